@@ -3,10 +3,10 @@
 use std::error::Error;
 
 use tengen::board::{Point, Size};
-use tengen::classic::games::{Candidates, Gomoku, Order};
-use tengen::classic::{Left, Observer, Visit, Window, alpha_beta};
+use tengen::classic::games::{CandidateOrder, Candidates, Gomoku};
+use tengen::classic::{NodeResult, Observer, Visit, Window, alpha_beta};
 use tengen::rules::{Position, Rule};
-use tengen::taught::Table;
+use tengen::taught::ScoreTable;
 
 /// Prints every visit, indented by its ply.
 struct Printer {
@@ -25,7 +25,7 @@ impl Observer<Point> for Printer {
         self.ply += 1;
     }
 
-    fn leave(&mut self, left: Left) {
+    fn leave(&mut self, left: NodeResult) {
         self.ply -= 1;
         println!("{}= {} ({:?}, {:?})", "  ".repeat(self.ply), left.value, left.bound, left.reason);
     }
@@ -39,8 +39,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let moves = ["c3".parse()?, "c4".parse()?, "d3".parse()?];
     let position = Position::from_moves(Rule::Freestyle, Size::new(5)?, &moves)?;
     println!("{}", position.board());
-    let candidates = Candidates { order: Order::Valuation, width: Some(3) };
-    let mut game = Gomoku::new(position, Table::Shapes, candidates);
+    let candidates = Candidates { order: CandidateOrder::Valuation, width: Some(3) };
+    let mut game = Gomoku::new(position, ScoreTable::Shapes, candidates);
     let found = alpha_beta(&mut game, 2, Window::FULL, &mut Printer { ply: 0 });
     println!("best {:?}, worth {} to Max", found.best, found.value);
     Ok(())

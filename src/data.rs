@@ -10,7 +10,7 @@ use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::{Serialize, Serializer};
 
 use crate::board::{Point, Size, Stone};
-use crate::review::{Class, WinKind};
+use crate::review::{MoveClass, WinKind};
 use crate::rules::Rule;
 
 /// Reads a name; the error has it.
@@ -41,7 +41,7 @@ macro_rules! by_name {
     };
 }
 
-by_name!(Point, Rule, Class);
+by_name!(Point, Rule, MoveClass);
 
 impl Serialize for Stone {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -106,7 +106,7 @@ mod tests {
         survives(Size::STANDARD, "15");
         survives(WinKind::Threats, r#""vct""#);
         survives(Rule::ALL.to_vec(), r#"["freestyle","standard","renju","caro","caro6"]"#);
-        survives(Class::MissedWin, r#""missed-win""#);
+        survives(MoveClass::MissedWin, r#""missed-win""#);
     }
 
     #[test]
@@ -119,7 +119,7 @@ mod tests {
             (error::<Stone>(r#""green""#), "\"green\": the colours are black and white"),
             (error::<Rule>(r#""chess""#), "chess"),
             (error::<Size>("4"), "4"),
-            (error::<Class>(r#""fine""#), "fine"),
+            (error::<MoveClass>(r#""fine""#), "fine"),
             (error::<WinKind>(r#""vcx""#), "vcx"),
             (error::<Vec<Point>>(r#"["h8",7]"#), "string"),
         ] {

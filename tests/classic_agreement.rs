@@ -1,13 +1,13 @@
 //! Alpha-beta against minimax on gomoku: the same value, never more nodes.
 
 use tengen::board::{Board, Point, Size, Stone};
-use tengen::classic::games::{Candidates, Gomoku, Order, candidates};
+use tengen::classic::games::{CandidateOrder, Candidates, Gomoku, candidates};
 use tengen::classic::{
     Count, Game, Memory, Walk, WalkPlan, Window, alpha_beta, alpha_beta_with_memory, minimax,
     minimax_ties, negamax,
 };
 use tengen::rules::{Position, Rule};
-use tengen::taught::{Table, valuation};
+use tengen::taught::{ScoreTable, valuation};
 
 /// A stream of numbers that is the same on every run (xorshift64).
 struct Numbers(u64);
@@ -42,7 +42,7 @@ fn random_position(
     position.ending().is_none().then_some(position)
 }
 
-fn agree(position: &Position, table: Table, candidates: Candidates, depth: u32) {
+fn agree(position: &Position, table: ScoreTable, candidates: Candidates, depth: u32) {
     let game = Gomoku::new(position.clone(), table, candidates);
     let board = position.board();
     let context = || format!("{} {table} {candidates:?} depth {depth}\n{board}", position.rule());
@@ -92,8 +92,8 @@ fn agree_on_random_positions(sizes: &[u32], depths: &[u32], stones: fn(Size) -> 
             let Some(position) = random_position(&mut numbers, rule, size, stones) else {
                 continue;
             };
-            let table = Table::ALL[numbers.below(2)];
-            let order = Order::ALL[numbers.below(2)];
+            let table = ScoreTable::ALL[numbers.below(2)];
+            let order = CandidateOrder::ALL[numbers.below(2)];
             let width = (numbers.below(3) == 0).then(|| numbers.below(12) + 1);
             let depth = depths[numbers.below(depths.len())];
             agree(&position, table, Candidates { order, width }, depth);
@@ -123,7 +123,7 @@ fn four_plies_on_boards_of_six_and_seven_that_are_nearly_full() {
         let rule = Rule::ALL[numbers.below(5)];
         let stones = size.area() - 16 + numbers.below(6);
         if let Some(position) = random_position(&mut numbers, rule, size, stones) {
-            let table = Table::ALL[numbers.below(2)];
+            let table = ScoreTable::ALL[numbers.below(2)];
             agree(&position, table, Candidates::default(), 4);
             compared += 1;
         }
@@ -141,13 +141,13 @@ fn the_order_changes_neither_value_nor_minimax_visits_but_saves_alpha_beta_most(
     let position = Position::from_board(Rule::Freestyle, board);
     let count = |order| {
         let candidates = Candidates { order, width: None };
-        let mut game = Gomoku::new(position.clone(), Table::Runs, candidates);
+        let mut game = Gomoku::new(position.clone(), ScoreTable::Runs, candidates);
         let (mut plain, mut pruned) = (Count::default(), Count::default());
         let value = minimax(&mut game, 2, &mut plain).value;
         assert_eq!(alpha_beta(&mut game, 2, Window::FULL, &mut pruned).value, value);
         (value, plain.nodes(), pruned.nodes())
     };
-    let (unordered, ordered) = (count(Order::None), count(Order::Valuation));
+    let (unordered, ordered) = (count(CandidateOrder::None), count(CandidateOrder::Valuation));
     assert_eq!((unordered.0, unordered.1), (ordered.0, ordered.1));
     assert!(ordered.2 * 2 < unordered.2, "{unordered:?} {ordered:?}");
 }
@@ -158,7 +158,7 @@ fn the_worth_of_a_point_is_the_total_of_its_valuation() {
     for rule in Rule::ALL {
         let size = Size::new(9).unwrap();
         for position in (0..10).filter_map(|_| random_position(&mut numbers, rule, size, 30)) {
-            for table in Table::ALL {
+            for table in ScoreTable::ALL {
                 let mut game = Gomoku::new(position.clone(), table, Candidates::default());
                 for point in game.moves() {
                     let slow = valuation(position.board(), rule, table, point).unwrap().total();
@@ -175,7 +175,7 @@ fn the_value_is_the_slow_evaluation_for_the_side_to_move_at_the_root() {
     let size = Size::new(15).unwrap();
     let position = random_position(&mut numbers, Rule::Freestyle, size, 20).unwrap();
     let side = position.to_move();
-    for table in Table::ALL {
+    for table in ScoreTable::ALL {
         let mut game = Gomoku::new(position.clone(), table, Candidates::default());
         assert_eq!(game.value(), table.evaluate(position.board(), side));
         let first = game.moves()[0];
@@ -214,7 +214,7 @@ fn blacks_fouls_are_no_moves_in_renju() {
     let game = |rule| {
         let position = Position::from_board(rule, board.clone());
         assert_eq!(position.to_move(), Stone::Black);
-        Gomoku::new(position, Table::Runs, Candidates::default())
+        Gomoku::new(position, ScoreTable::Runs, Candidates::default())
     };
     assert!(game(Rule::Freestyle).moves().contains(&double_three));
     assert!(!game(Rule::Renju).moves().contains(&double_three));

@@ -4,8 +4,9 @@ use std::collections::HashMap;
 
 use tengen::classic::games::{GameTree, TicTacToe, TriangleWar};
 use tengen::classic::{
-    Bound, Count, Found, Game, Left, Memory, Observer, Player, Reason, Visit, Walk, WalkPlan,
-    Window, alpha_beta, alpha_beta_with_memory, minimax, minimax_ties, negamax,
+    ClassicBound, ClassicResult, Count, Game, Memory, NodeResult, Observer, Player, ValueReason,
+    Visit, Walk, WalkPlan, Window, alpha_beta, alpha_beta_with_memory, minimax, minimax_ties,
+    negamax,
 };
 
 /// Everything a search tells, in order.
@@ -14,7 +15,7 @@ enum Event<M> {
     Enter(Visit<M>),
     Expand(Vec<M>),
     Cut(Vec<M>),
-    Leave(Left),
+    Leave(NodeResult),
 }
 
 #[derive(Debug, PartialEq)]
@@ -28,7 +29,7 @@ impl<M> Log<M> {
     /// The values of the leaves visited, in order.
     fn leaves(&self) -> Vec<i32> {
         let leaf = |event: &Event<M>| match event {
-            Event::Leave(left) if left.reason != Reason::Searched => Some(left.value),
+            Event::Leave(left) if left.reason != ValueReason::Searched => Some(left.value),
             _ => None,
         };
         self.0.iter().filter_map(leaf).collect()
@@ -48,7 +49,7 @@ impl<M: Copy> Observer<M> for Log<M> {
         self.0.push(Event::Cut(unvisited.to_vec()));
     }
 
-    fn leave(&mut self, left: Left) {
+    fn leave(&mut self, left: NodeResult) {
         self.0.push(Event::Leave(left));
     }
 }
@@ -58,7 +59,7 @@ fn tree(text: &str) -> GameTree {
 }
 
 /// The values written at the moves that are best at the root.
-fn chosen(game: &GameTree, found: Found<usize>) -> i32 {
+fn chosen(game: &GameTree, found: ClassicResult<usize>) -> i32 {
     game.written(found.best.unwrap()).unwrap()
 }
 
@@ -109,7 +110,7 @@ fn the_note_of_three_in_the_second_wallet_is_never_looked_at() {
     assert_eq!(log.leaves(), [2, 4, 1]);
     let window = |alpha, beta| Window { alpha, beta };
     let enter = |by, player, window| Event::Enter(Visit { by: Some(by), player, window });
-    let leave = |value, bound, reason| Event::Leave(Left { value, bound, reason });
+    let leave = |value, bound, reason| Event::Leave(NodeResult { value, bound, reason });
     let (full, infinity) = (Window::FULL, Window::FULL.beta);
     let expected = [
         Event::Enter(Visit { by: None, player: Player::Max, window: full }),
@@ -117,17 +118,17 @@ fn the_note_of_three_in_the_second_wallet_is_never_looked_at() {
         enter(1, Player::Min, full),
         Event::Expand(vec![2, 3]),
         enter(2, Player::Max, full),
-        leave(2, Bound::Exact, Reason::Ended),
+        leave(2, ClassicBound::Exact, ValueReason::Ended),
         enter(3, Player::Max, window(-infinity, 2)),
-        leave(4, Bound::Exact, Reason::Ended),
-        leave(2, Bound::Exact, Reason::Searched),
+        leave(4, ClassicBound::Exact, ValueReason::Ended),
+        leave(2, ClassicBound::Exact, ValueReason::Searched),
         enter(4, Player::Min, window(2, infinity)),
         Event::Expand(vec![5, 6]),
         enter(5, Player::Max, window(2, infinity)),
-        leave(1, Bound::Exact, Reason::Ended),
+        leave(1, ClassicBound::Exact, ValueReason::Ended),
         Event::Cut(vec![6]),
-        leave(1, Bound::AtMost, Reason::Searched),
-        leave(2, Bound::Exact, Reason::Searched),
+        leave(1, ClassicBound::AtMost, ValueReason::Searched),
+        leave(2, ClassicBound::Exact, ValueReason::Searched),
     ];
     assert_eq!(log.0, expected);
 }

@@ -2,12 +2,13 @@
 //! first thought.
 
 use tengen::board::{Board, Point, Stone};
-use tengen::classic::games::{Candidates, Gomoku, Order, Threats};
+use tengen::classic::games::{CandidateOrder, Candidates, Gomoku, Threats};
 use tengen::classic::{
-    Count, Game, Method, Opponent, Settings, Window, alpha_beta, kill_search, minimax_ties, pick,
+    ClassicOpponent, ClassicSettings, Count, Game, Method, Window, alpha_beta, kill_search,
+    minimax_ties, pick,
 };
 use tengen::rules::{Position, Rule};
-use tengen::taught::Table;
+use tengen::taught::ScoreTable;
 
 fn position(rule: Rule, drawing: &str) -> Position {
     Position::from_board(rule, Board::from_text(drawing).unwrap())
@@ -53,11 +54,11 @@ fn a_win_is_found_at_its_depth_and_not_before() {
 
 #[test]
 fn alpha_beta_of_eight_plies_does_not_see_it() {
-    let candidates = Candidates { order: Order::Valuation, width: Some(8) };
+    let candidates = Candidates { order: CandidateOrder::Valuation, width: Some(8) };
     for drawing in [ELEVEN_PLIES, NINE_PLIES] {
         let position = position(Rule::Freestyle, drawing);
         let kill = kill_search(&position, 11, &mut ());
-        for table in Table::ALL {
+        for table in ScoreTable::ALL {
             let mut game = Gomoku::new(position.clone(), table, candidates);
             let found = alpha_beta(&mut game, 8, Window::FULL, &mut ());
             assert!(found.value < table.five() / 2, "{table}: {}", found.value);
@@ -200,11 +201,12 @@ fn an_opponent_in_pieces_chooses_as_the_search_to_its_depth_alone() {
          . . . . . . .
          . . . . . . .",
     );
-    let candidates = Candidates { order: Order::None, width: None };
-    for table in Table::ALL {
+    let candidates = Candidates { order: CandidateOrder::None, width: None };
+    for table in ScoreTable::ALL {
         for (method, seed) in [(Method::Minimax, 0), (Method::Minimax, 9), (Method::AlphaBeta, 0)] {
-            let settings = Settings { method, table, depth: 2, kill_depth: None, candidates, seed };
-            let mut opponent = Opponent::new(&position, settings).unwrap();
+            let settings =
+                ClassicSettings { method, table, depth: 2, kill_depth: None, candidates, seed };
+            let mut opponent = ClassicOpponent::new(&position, settings).unwrap();
             while !opponent.advance(100) {
                 assert!(position.board().is_free(opponent.best()));
             }
@@ -228,21 +230,22 @@ fn an_opponent_in_pieces_chooses_as_the_search_to_its_depth_alone() {
 #[test]
 fn an_opponent_that_looks_for_kills_first_plays_them() {
     let position = position(Rule::Freestyle, NINE_PLIES);
-    let settings = Settings {
+    let settings = ClassicSettings {
         method: Method::AlphaBeta,
-        table: Table::Shapes,
+        table: ScoreTable::Shapes,
         depth: 1,
         kill_depth: Some(9),
         candidates: Candidates::default(),
         seed: 0,
     };
-    let mut opponent = Opponent::new(&position, settings).unwrap();
+    let mut opponent = ClassicOpponent::new(&position, settings).unwrap();
     while !opponent.advance(1_000) {}
     assert_eq!(opponent.best(), point("f3"));
-    assert_eq!(opponent.value(), Some(Table::Shapes.five()));
+    assert_eq!(opponent.value(), Some(ScoreTable::Shapes.five()));
 
     let mut shallow =
-        Opponent::new(&position, Settings { kill_depth: Some(3), ..settings }).unwrap();
+        ClassicOpponent::new(&position, ClassicSettings { kill_depth: Some(3), ..settings })
+            .unwrap();
     while !shallow.advance(1_000) {}
     assert_eq!(shallow.depth(), 1, "no kill within three plies, so alpha-beta chose");
 }
@@ -259,8 +262,8 @@ fn valuation_alone_chooses_at_once_and_blocks_a_four() {
          . . . x . . .
          . . . . . . .",
     );
-    for table in Table::ALL {
-        let settings = Settings {
+    for table in ScoreTable::ALL {
+        let settings = ClassicSettings {
             method: Method::Valuation,
             table,
             depth: 1,
@@ -268,7 +271,7 @@ fn valuation_alone_chooses_at_once_and_blocks_a_four() {
             candidates: Candidates::default(),
             seed: 1,
         };
-        let mut opponent = Opponent::new(&position, settings).unwrap();
+        let mut opponent = ClassicOpponent::new(&position, settings).unwrap();
         assert!(opponent.is_done() && opponent.advance(1));
         assert_eq!(opponent.best(), point("a4"));
         assert_eq!(opponent.count().nodes(), 0);
@@ -285,14 +288,14 @@ fn when_the_game_is_over_there_is_no_opponent() {
          o o o o .
          . . . . .",
     );
-    let settings = Settings {
+    let settings = ClassicSettings {
         method: Method::AlphaBeta,
-        table: Table::Runs,
+        table: ScoreTable::Runs,
         depth: 1,
         kill_depth: Some(5),
         candidates: Candidates::default(),
         seed: 0,
     };
-    assert!(Opponent::new(&position, settings).is_err());
+    assert!(ClassicOpponent::new(&position, settings).is_err());
     assert_eq!(kill_search(&position, 5, &mut ()), None);
 }

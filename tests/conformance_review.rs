@@ -9,7 +9,7 @@ use data::{points, rows};
 use replay::replay;
 use serde::Deserialize;
 use tengen::board::{Board, Direction, Point, Size, Stone};
-use tengen::review::{Effort, Finding, ForcedWin, Game, Review, Reviewer, WinKind};
+use tengen::review::{Effort, ForcedWin, GameToReview, Review, Reviewer, WinFinding, WinKind};
 use tengen::rules::renju::foul_with;
 use tengen::rules::{Position, Rule, five_through};
 use tengen::shapes::Lines;
@@ -25,9 +25,9 @@ struct Row {
 }
 
 impl Row {
-    fn game(&self) -> Game {
+    fn game(&self) -> GameToReview {
         let start = Position::new(self.rule.parse().unwrap(), Size::new(self.size).unwrap());
-        Game::new(&start, &points(&self.moves)).unwrap()
+        GameToReview::new(&start, &points(&self.moves)).unwrap()
     }
 }
 
@@ -79,10 +79,10 @@ impl Proofs {
             let known = review.assessment(at).expect("every position was looked at");
             let (position, mover) = (review.game().position(at), review.game().to_move(at));
             let name = format!("{id}, after move {at}");
-            if let Finding::Win(win) = &known.attack {
+            if let WinFinding::Win(win) = &known.attack {
                 self.win(&name, &position, mover, win);
             }
-            let Finding::Win(win) = &known.threat else { continue };
+            let WinFinding::Win(win) = &known.threat else { continue };
             self.win(&format!("{name}, threat"), &position, mover.other(), win);
             let defence = known.defence.as_ref().expect("what is threatened is met");
             if win.kind == WinKind::Fours && defence.proved {
@@ -181,7 +181,7 @@ impl Fours {
     }
 }
 
-fn by_fours(game: &Game, at: usize) -> bool {
+fn by_fours(game: &GameToReview, at: usize) -> bool {
     let position = game.position(at);
     let (rule, board) = (position.rule(), position.board().clone());
     Fours { rule, board, known: HashMap::new() }.win(position.to_move())

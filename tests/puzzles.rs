@@ -2,7 +2,8 @@
 
 use tengen::board::{Board, Point, Size, Stone};
 use tengen::puzzles::{
-    JURY, Kind, Prover, Source, Task, Theme, Trial, Unproved, identity, name, rating_of,
+    JURY, Prover, PuzzleKind, PuzzleSource, PuzzleTask, PuzzleTheme, Trial, Unproved, identity,
+    name, rating_of,
 };
 use tengen::rules::{Position, Rule};
 
@@ -49,7 +50,7 @@ const MANY: &str = "
 #[test]
 fn one_winning_move_is_proved_and_two_are_not() {
     let proof = Prover::thorough().win(&position(ONE_FOUR, Stone::White)).unwrap();
-    assert_eq!((proof.kind, proof.first), (Kind::Fours, point("j10")));
+    assert_eq!((proof.kind, proof.first), (PuzzleKind::Fours, point("j10")));
     let many = Prover::thorough().win(&position(MANY, Stone::Black));
     assert!(matches!(many, Err(Unproved::Second(_))), "{many:?}");
     let nothing = Prover::thorough().win(&position(MANY, Stone::White));
@@ -81,7 +82,7 @@ fn the_only_defence_is_proved() {
     let others = Prover::thorough().defence(&position(MANY, Stone::White));
     assert!(matches!(others, Err(Unproved::Lost | Unproved::Second(_))), "{others:?}");
     match proof {
-        Ok(proof) => assert_eq!((proof.kind, proof.first), (Kind::Defend, point("h9"))),
+        Ok(proof) => assert_eq!((proof.kind, proof.first), (PuzzleKind::Defend, point("h9"))),
         Err(error) => panic!("{error}"),
     }
     let black = Prover::thorough().defence(&position(ONE_DEFENCE, Stone::Black));
@@ -99,7 +100,7 @@ fn a_five_at_once_is_no_puzzle() {
 fn a_player_solves_a_puzzle_that_begins_with_the_right_move() {
     let position = position(ONE_FOUR, Stone::White);
     let proof = Prover::thorough().win(&position).unwrap();
-    let task = Task { position, kind: proof.kind, line: proof.line };
+    let task = PuzzleTask { position, kind: proof.kind, line: proof.line };
     let mut trial = Trial::new();
     let player = JURY.into_iter().find(|player| player.name == "level of 1,000 nodes").unwrap();
     assert_eq!(trial.times_solved(&player, &task, 8), 8);
@@ -107,7 +108,7 @@ fn a_player_solves_a_puzzle_that_begins_with_the_right_move() {
     let mut wrong = task.clone();
     wrong.line.remove(0);
     assert_eq!(trial.times_solved(&player, &wrong, 8), 0);
-    assert_eq!(Prover::thorough().work(Kind::Fours, &task.position), Ok(proof.nodes));
+    assert_eq!(Prover::thorough().work(PuzzleKind::Fours, &task.position), Ok(proof.nodes));
     let solved = trial.solved(&task);
     assert_eq!(trial.solved(&task), solved);
     assert!(rating_of(&task, proof.nodes, &[2; 6]) <= rating_of(&task, proof.nodes, &solved));
@@ -120,12 +121,12 @@ fn what_a_game_yields_is_proved() {
     let opening =
         Position::from_moves(Rule::Freestyle, Size::STANDARD, &["h8", "i9", "g9", "i7"].map(point))
             .unwrap();
-    let mut source = Source::new();
+    let mut source = PuzzleSource::new();
     let mut all = Vec::new();
     for seed in 0..3 {
         let found = source.game(&opening, seed);
-        let again = Source::new().game(&opening, seed);
-        let rows = |all: &[tengen::puzzles::Candidate]| {
+        let again = PuzzleSource::new().game(&opening, seed);
+        let rows = |all: &[tengen::puzzles::PuzzleCandidate]| {
             all.iter().map(|c| (c.puzzle.first, c.puzzle.rating)).collect::<Vec<_>>()
         };
         assert_eq!(rows(&found), rows(&again));
@@ -135,10 +136,13 @@ fn what_a_game_yields_is_proved() {
     let mut prover = Prover::thorough();
     for candidate in &all {
         let puzzle = &candidate.puzzle;
-        if puzzle.kind != Kind::Defend {
+        if puzzle.kind != PuzzleKind::Defend {
             let proof = prover.prove(puzzle.kind, &puzzle.position).unwrap();
             assert_eq!((proof.kind, proof.first), (puzzle.kind, puzzle.first));
-            assert!(puzzle.themes.contains(&Theme::Vcf) || puzzle.themes.contains(&Theme::Vct));
+            assert!(
+                puzzle.themes.contains(&PuzzleTheme::Vcf)
+                    || puzzle.themes.contains(&PuzzleTheme::Vct)
+            );
         }
         assert_eq!(name(Rule::Freestyle, puzzle.position.board()).len(), 9);
         assert_ne!(identity(Rule::Freestyle, puzzle.position.board()), 0);

@@ -3,8 +3,8 @@
 use tengen::board::{Board, Point, Size, Stone};
 use tengen::notation::{parse_moves, read_sgf, write_sgf};
 use tengen::review::{
-    Assessment, Class, Effort, Game, GameError, Look, Review, ReviewProgress, Reviewer, Row,
-    WinKind, annotate, read_row,
+    Assessment, Effort, GameError, GameToReview, MoveClass, Review, ReviewProgress, Reviewer, Row,
+    Thoroughness, WinKind, annotate, read_row,
 };
 use tengen::rules::{Position, Rule};
 use tengen::search::{Flow, Host, Unlimited};
@@ -17,9 +17,9 @@ fn moves(names: &str) -> Vec<Point> {
     names.split_whitespace().map(|name| name.parse().unwrap()).collect()
 }
 
-fn game(rule: Rule, drawing: &str, names: &str) -> Game {
+fn game(rule: Rule, drawing: &str, names: &str) -> GameToReview {
     let start = Position::from_board(rule, Board::from_text(drawing).unwrap());
-    Game::new(&start, &moves(names)).unwrap()
+    GameToReview::new(&start, &moves(names)).unwrap()
 }
 
 /// The row of the first move on a drawing under freestyle.
@@ -47,13 +47,13 @@ const FOUR: &str = "
 #[test]
 fn a_five_that_is_not_made_is_a_missed_win() {
     let row = first_row(FOUR, "c3 g5");
-    assert_eq!(row.class, Class::MissedWin);
+    assert_eq!(row.class, MoveClass::MissedWin);
     let had = row.had.as_ref().unwrap();
     assert_eq!((had.kind, had.depth(), had.first()), (WinKind::Fours, 1, "g5".parse().unwrap()));
     assert_eq!((row.best, row.chance), ("g5".parse().unwrap(), 1_000));
     assert!(!row.is_right(1_000));
     let row = first_row(FOUR, "g5");
-    assert_eq!((row.class, row.chance_after), (Class::Best, 1_000));
+    assert_eq!((row.class, row.chance_after), (MoveClass::Best, 1_000));
     assert!(row.is_right(1_000));
 }
 
@@ -72,7 +72,7 @@ const TWO_FOURS: &str = "
 #[test]
 fn a_four_instead_of_the_five_delays_the_win() {
     let row = first_row(TWO_FOURS, "f3 g3 g5");
-    assert_eq!((row.class, row.chance_after), (Class::DelaysWin, 1_000));
+    assert_eq!((row.class, row.chance_after), (MoveClass::DelaysWin, 1_000));
     assert!(row.had.is_some() && row.allows.is_none());
     assert!(row.is_right(1_000));
 }
@@ -92,14 +92,14 @@ const OPEN_THREE: &str = "
 #[test]
 fn an_open_three_that_is_not_stopped_is_a_missed_defence() {
     let row = first_row(OPEN_THREE, "a9");
-    assert_eq!(row.class, Class::MissedDefence);
+    assert_eq!(row.class, MoveClass::MissedDefence);
     assert_eq!(names(row.holds.as_ref().unwrap()), "c5 g5");
     assert_eq!(row.holds_proved, Some(true));
     assert_eq!(row.allows.as_ref().unwrap().kind, WinKind::Fours);
     assert_eq!(row.chance_after, 0);
     assert!(!row.is_right(row.chance));
     let row = first_row(OPEN_THREE, "c5");
-    assert!(matches!(row.class, Class::Best | Class::Good), "{row:?}");
+    assert!(matches!(row.class, MoveClass::Best | MoveClass::Good), "{row:?}");
     assert!(row.allows.is_none());
 }
 
@@ -107,7 +107,7 @@ fn an_open_three_that_is_not_stopped_is_a_missed_defence() {
 fn a_move_after_which_a_win_by_threats_is_proved_allows_it() {
     let row = reviewer().review(fought(12), Effort::default()).row(12).unwrap();
     assert_eq!(row.allows.as_ref().unwrap().kind, WinKind::Threats);
-    assert_eq!((row.holds_proved, row.class), (Some(false), Class::AllowsWin));
+    assert_eq!((row.holds_proved, row.class), (Some(false), MoveClass::AllowsWin));
     let holds = row.holds.as_ref().unwrap();
     assert!(!holds.contains(&row.played) && !holds.is_empty());
     assert!(row.has_better() && holds.contains(&row.best));
@@ -130,12 +130,12 @@ fn nobody_is_blamed_for_a_lost_position() {
     let mut board = Board::from_text(LOST).unwrap();
     board.set_to_move(Stone::White);
     let start = Position::from_board(Rule::Freestyle, board);
-    let game = Game::new(&start, &moves("b5 g5")).unwrap();
+    let game = GameToReview::new(&start, &moves("b5 g5")).unwrap();
     let review = reviewer().review(game, Effort::nodes(3_000));
     let row = review.row(1).unwrap();
     assert!(row.lost);
     assert_eq!((row.chance, row.chance_after), (0, 0));
-    assert!(matches!(row.class, Class::Best | Class::Good));
+    assert!(matches!(row.class, MoveClass::Best | MoveClass::Good));
     assert_eq!(row.holds.as_deref(), Some(&[][..]));
     let summary = review.summary();
     assert_eq!((summary.last_escape, summary.onset), (None, Some(2)));
@@ -148,12 +148,12 @@ const IGNORED: &str = "h8 a1 i8 c1 j8 e1 k8 g1 l8";
 #[test]
 fn escape_and_onset_are_where_the_game_turned() {
     let start = Position::new(Rule::Freestyle, Size::STANDARD);
-    let game = Game::new(&start, &moves(IGNORED)).unwrap();
+    let game = GameToReview::new(&start, &moves(IGNORED)).unwrap();
     let review = reviewer().review(game, Effort::nodes(2_000));
     let summary = review.summary();
     assert_eq!(summary.winner, Some(Stone::Black));
     assert_eq!((summary.last_escape, summary.onset), (Some(6), Some(7)));
-    assert_eq!(review.row(6).unwrap().class, Class::MissedDefence);
+    assert_eq!(review.row(6).unwrap().class, MoveClass::MissedDefence);
     let (black, white) = (summary.accuracy.black.unwrap(), summary.accuracy.white.unwrap());
     assert!(black > white, "{black} {white}");
     assert_eq!(review.rows().count(), 9);
@@ -162,7 +162,7 @@ fn escape_and_onset_are_where_the_game_turned() {
 #[test]
 fn moves_before_the_first_that_is_judged_count_for_nothing() {
     let start = Position::new(Rule::Freestyle, Size::STANDARD);
-    let game = Game::new(&start, &moves(IGNORED)).unwrap();
+    let game = GameToReview::new(&start, &moves(IGNORED)).unwrap();
     let whole = reviewer().review(game, Effort::nodes(2_000));
     let judged = |from: usize| whole.clone().judging_from(from);
     for all in [0, 1] {
@@ -172,7 +172,7 @@ fn moves_before_the_first_that_is_judged_count_for_nothing() {
     let review = judged(7);
     for (row, known) in review.rows().zip(whole.rows()) {
         if row.ply < 7 {
-            assert_eq!(row.class, Class::Unjudged);
+            assert_eq!(row.class, MoveClass::Unjudged);
             assert!(!row.class.is_mistake());
             assert_eq!(Row { class: known.class, ..row }, known);
         } else {
@@ -198,9 +198,9 @@ fn what_is_not_judged_goes_through_sgf() {
     annotate(&mut tree, &whole);
     let again = read_sgf(&write_sgf(&tree)).unwrap().tree;
     let read = again.main_line().skip(1).zip(1..).map(|(id, ply)| read_row(again.node(id), ply));
-    let classes: Vec<Class> = read.map(|row| row.unwrap().class).collect();
-    assert_eq!(classes[..3], [Class::Unjudged; 3]);
-    assert!(classes[3..].iter().all(|&class| class != Class::Unjudged), "{classes:?}");
+    let classes: Vec<MoveClass> = read.map(|row| row.unwrap().class).collect();
+    assert_eq!(classes[..3], [MoveClass::Unjudged; 3]);
+    assert!(classes[3..].iter().all(|&class| class != MoveClass::Unjudged), "{classes:?}");
 }
 
 /// Black completes a double-three on e5.
@@ -258,9 +258,9 @@ impl Host for Stops {
 
 const FOUGHT: &str = "h8h9i8i9j8g8g9i10f7j11k12i11i7f10k8l8h7g7k10j9k9k11h6h11l10";
 
-fn fought(plies: usize) -> Game {
+fn fought(plies: usize) -> GameToReview {
     let moves = parse_moves(FOUGHT, Size::STANDARD).unwrap();
-    Game::new(&Position::new(Rule::Renju, Size::STANDARD), &moves[..plies]).unwrap()
+    GameToReview::new(&Position::new(Rule::Renju, Size::STANDARD), &moves[..plies]).unwrap()
 }
 
 fn rows(review: &Review) -> Vec<Row> {
@@ -270,9 +270,9 @@ fn rows(review: &Review) -> Vec<Row> {
 /// White builds threes and Black looks elsewhere: from the seventh move on hardly anything holds, and then nothing.
 const OUTPLAYED: &str = "h8i9a1i8c1i7o15h9a15j7o1k6n1l5";
 
-fn outplayed() -> Game {
+fn outplayed() -> GameToReview {
     let moves = parse_moves(OUTPLAYED, Size::STANDARD).unwrap();
-    Game::new(&Position::new(Rule::Freestyle, Size::STANDARD), &moves).unwrap()
+    GameToReview::new(&Position::new(Rule::Freestyle, Size::STANDARD), &moves).unwrap()
 }
 
 #[test]
@@ -303,7 +303,7 @@ fn no_move_is_said_to_hold_that_loses_and_the_better_move_is_right() {
         }
         let escape = review.summary().last_escape.unwrap();
         let before = review.assessment(escape - 1).unwrap();
-        assert!(before.look >= Look::Deeper);
+        assert!(before.look >= Thoroughness::Deeper);
         assert!(!before.is_found_lost());
     }
     assert!(better > 3, "{better}");
@@ -322,7 +322,7 @@ fn where_nothing_holds_there_is_no_better_move() {
 fn a_first_move_on_a_board_that_is_a_draw_is_no_mistake() {
     let start = Position::new(Rule::Freestyle, Size::new(5).unwrap());
     for first in start.legal_points() {
-        let game = Game::new(&start, &[first]).unwrap();
+        let game = GameToReview::new(&start, &[first]).unwrap();
         let row = reviewer().review(game, Effort::nodes(1_000)).row(1).unwrap();
         assert!(!row.class.is_mistake(), "{row:?}");
         assert_eq!((row.chance, row.chance_after), (500, 500), "{first}");
@@ -407,7 +407,7 @@ fn what_is_known_is_not_asked_again() {
 fn a_review_goes_through_sgf() {
     let text = "(;GM[4]SZ[15]RU[renju]C[a game]ZZ[kept];B[hh]ZZ[also];W[ih](;B[hi])(;B[ii]))";
     let mut tree = read_sgf(text).unwrap().tree;
-    let game = Game::of_tree(&tree, Rule::Renju).unwrap();
+    let game = GameToReview::of_tree(&tree, Rule::Renju).unwrap();
     assert_eq!(names(game.moves()), "h8 i8 h7");
     let review = reviewer().review(game, Effort::nodes(500));
     annotate(&mut tree, &review);
@@ -451,7 +451,7 @@ fn rows_with_wins_go_through_sgf() {
 
 #[test]
 fn what_is_no_game_is_named() {
-    let of = |text: &str| Game::of_tree(&read_sgf(text).unwrap().tree, Rule::Freestyle);
+    let of = |text: &str| GameToReview::of_tree(&read_sgf(text).unwrap().tree, Rule::Freestyle);
     let set_up = of("(;GM[4]SZ[9]AB[aa][bb]AW[cc]PL[W];W[dd];B[ee])").unwrap();
     assert_eq!(set_up.to_move(0), Stone::White);
     assert_eq!(set_up.position(0).board().len(), 3);
@@ -466,7 +466,7 @@ fn what_is_no_game_is_named() {
 
 #[test]
 fn a_game_without_moves_has_no_rows() {
-    let game = Game::new(&Position::new(Rule::Standard, Size::STANDARD), &[]).unwrap();
+    let game = GameToReview::new(&Position::new(Rule::Standard, Size::STANDARD), &[]).unwrap();
     let review = reviewer().review(game, Effort::nodes(100));
     assert_eq!(review.rows().count(), 0);
     assert_eq!(review.summary().accuracy.black, None);

@@ -13,7 +13,7 @@ use crate::named::{line_names, names};
 /// What to look for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Kind {
+pub enum ProofKind {
     /// A win by continuous fours.
     Vcf,
     /// A win by continuous threats: each own move makes a four, or threatens to win by fours.
@@ -37,7 +37,7 @@ pub struct ProofOptions {
 
 /// What was found.
 #[derive(Default, Debug, Serialize)]
-pub struct Finding {
+pub struct ProofFinding {
     /// Whether there is a win of the kind that was looked for: `Some(true)` is proved against every reply,
     /// `Some(false)` says nothing of other kinds; `None` where a limit was reached first.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -53,7 +53,7 @@ pub struct Finding {
     pub answers: Option<BTreeMap<String, usize>>,
     /// The whole tree.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub proof: Option<Proof>,
+    pub proof: Option<ProofTree>,
     /// The moves that hold against fours; `None` where a limit was reached first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<Option<Vec<String>>>,
@@ -78,9 +78,9 @@ pub fn find(
     solver: &mut Solver,
     board: &Board,
     rule: Rule,
-    (kind, wanted): (Kind, ProofOptions),
+    (kind, wanted): (ProofKind, ProofOptions),
     limit: &mut impl Limiter,
-) -> Result<Finding, String> {
+) -> Result<ProofFinding, String> {
     let to_move = board.to_move();
     let mut answers = None;
     solver.set(board, rule);
@@ -89,9 +89,9 @@ pub fn find(
     }
     let fours = |line: Vec<Exchange>| Arc::new(Plan::Fours(line));
     let solution = match (kind, wanted.first) {
-        (Kind::Vcf, Some(first)) => solver.vcf_after(to_move, first, limit).map(fours),
-        (Kind::Vct, Some(first)) => solver.vct_after(to_move, first, limit),
-        (Kind::Vcf, None) => {
+        (ProofKind::Vcf, Some(first)) => solver.vcf_after(to_move, first, limit).map(fours),
+        (ProofKind::Vct, Some(first)) => solver.vct_after(to_move, first, limit),
+        (ProofKind::Vcf, None) => {
             let solution = if wanted.shortest {
                 solver.vcf(to_move, limit)
             } else {
@@ -105,14 +105,14 @@ pub fn find(
             }
             solution.map(fours)
         }
-        (Kind::Vct, None) => solver.vct(to_move, limit),
-        (Kind::Defend, _) => {
+        (ProofKind::Vct, None) => solver.vct(to_move, limit),
+        (ProofKind::Defend, _) => {
             let moves = solver.defences(to_move, limit);
             let moves = Some(moves.map(|all: Vec<Point>| names(&all)));
-            return Ok(Finding { moves, ..Finding::default() });
+            return Ok(ProofFinding { moves, ..ProofFinding::default() });
         }
     };
-    Ok(Finding { answers, ..found(solver, to_move, &solution, wanted.proof) })
+    Ok(ProofFinding { answers, ..found(solver, to_move, &solution, wanted.proof) })
 }
 
 /// What a solution for `attacker` says, on the board that the solver is set to; with the whole tree, if `proof`
@@ -122,15 +122,15 @@ pub fn found(
     attacker: Stone,
     solution: &Solution<Arc<Plan>>,
     proof: bool,
-) -> Finding {
-    let mut finding = Finding { win: Some(None), ..Finding::default() };
+) -> ProofFinding {
+    let mut finding = ProofFinding { win: Some(None), ..ProofFinding::default() };
     match solution {
         Solution::Win(plan) => {
             let line = plan.line();
             finding.win = Some(Some(true));
             finding.depth = Some(line.len());
             finding.line = Some(line_names(&line));
-            finding.proof = proof.then(|| Proof::of(&solver.strategy(attacker, plan)));
+            finding.proof = proof.then(|| ProofTree::of(&solver.strategy(attacker, plan)));
         }
         Solution::NoWin => finding.win = Some(Some(false)),
         Solution::Unknown => {}
@@ -141,22 +141,22 @@ pub fn found(
 /// A strategy: the own move, how it goes on after each reply, and how after any other. The move that makes
 /// five has neither.
 #[derive(Debug, Serialize)]
-pub struct Proof {
+pub struct ProofTree {
     #[serde(rename = "move")]
     attack: String,
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    replies: BTreeMap<String, Proof>,
+    replies: BTreeMap<String, ProofTree>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    otherwise: Option<Box<Proof>>,
+    otherwise: Option<Box<ProofTree>>,
 }
 
-impl Proof {
-    fn of(strategy: &Strategy) -> Proof {
-        let after = |(reply, next): &(Point, Strategy)| (reply.to_string(), Proof::of(next));
-        Proof {
+impl ProofTree {
+    fn of(strategy: &Strategy) -> ProofTree {
+        let after = |(reply, next): &(Point, Strategy)| (reply.to_string(), ProofTree::of(next));
+        ProofTree {
             attack: strategy.attack.to_string(),
             replies: strategy.replies.iter().map(after).collect(),
-            otherwise: strategy.otherwise.as_deref().map(|next| Box::new(Proof::of(next))),
+            otherwise: strategy.otherwise.as_deref().map(|next| Box::new(ProofTree::of(next))),
         }
     }
 }

@@ -22,7 +22,7 @@ pub struct TreeData {
     /// The result, as the file has it.
     pub result: String,
     /// Every node, the root first, each after the one before it.
-    pub nodes: Vec<NodeData>,
+    pub nodes: Vec<GameNodeData>,
     /// The encoding of the file it was read from, by its label in the Encoding Standard.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub encoding: Option<String>,
@@ -50,7 +50,7 @@ impl From<&Note> for NoteData {
 
 /// A position of a game: what changed since the one before, and what is said of it.
 #[derive(Clone, Debug, Serialize)]
-pub struct NodeData {
+pub struct GameNodeData {
     /// The place of the node before it among all nodes; `None` at the root.
     pub parent: Option<u32>,
     /// The move that leads here.
@@ -102,7 +102,7 @@ impl From<&Tree> for TreeData {
     }
 }
 
-fn node(tree: &Tree, id: NodeId) -> NodeData {
+fn node(tree: &Tree, id: NodeId) -> GameNodeData {
     let Node { removed, setup, played, to_move, comment, labels, marks, sign, other } =
         tree.node(id);
     let of = |stone: Stone| {
@@ -111,7 +111,7 @@ fn node(tree: &Tree, id: NodeId) -> NodeData {
     };
     let carried =
         |name: &str| other.iter().find(|property| property.name == name)?.values.first().cloned();
-    NodeData {
+    GameNodeData {
         parent: tree.parent(id).map(NodeId::number),
         played: played.map(|placed| placed.point.to_string()),
         mover: played.map(|placed| placed.stone.name()),

@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use tengen::board::Size;
 use tengen::rules::{Ending, Rule};
-use tengen_cli::arena::{Adjudicator, Brain, Conditions, Opening, Reason, play, play_adjudicated};
+use tengen_cli::arena::{
+    Adjudicator, ArenaOpening, Brain, Conditions, EndReason, play, play_adjudicated,
+};
 
 fn conditions(rule: Rule, side: u32) -> Conditions {
     Conditions {
@@ -31,12 +33,12 @@ fn what_is_proved_is_what_playing_on_comes_to() {
     for (rule, side) in [(Rule::Freestyle, 15), (Rule::Renju, 15), (Rule::Standard, 7)] {
         let conditions = conditions(rule, side);
         let centre = conditions.size.centre();
-        let openings: Vec<Opening> = conditions
+        let openings: Vec<ArenaOpening> = conditions
             .size
             .points()
             .filter(|point| point.distance(centre) == 2)
             .step_by(4)
-            .filter_map(|point| Opening::new(rule, conditions.size, vec![centre, point]))
+            .filter_map(|point| ArenaOpening::new(rule, conditions.size, vec![centre, point]))
             .collect();
         assert!(openings.len() >= 4);
         let [mut black, mut white] = [tengen(300), tengen(200)];
@@ -47,8 +49,8 @@ fn what_is_proved_is_what_playing_on_comes_to() {
             assert_eq!(early.winner, whole.winner, "{early}; {whole}");
             assert!(whole.moves.starts_with(&early.moves), "{early}; {whole}");
             assert!(!early.reason.is_breach(), "{early}");
-            wins += usize::from(early.reason == Reason::Proved);
-            draws += usize::from(early.reason == Reason::Drawn);
+            wins += usize::from(early.reason == EndReason::Proved);
+            draws += usize::from(early.reason == EndReason::Drawn);
             saved += whole.moves.len() - early.moves.len();
         }
     }
@@ -66,11 +68,11 @@ fn a_claim_alone_wins_nothing() {
         Brain::new(&format!("sh -c '{script}'")).unwrap()
     });
     let opening =
-        Opening::new(Rule::Freestyle, Size::STANDARD, vec!["h8".parse().unwrap()]).unwrap();
+        ArenaOpening::new(Rule::Freestyle, Size::STANDARD, vec!["h8".parse().unwrap()]).unwrap();
     let conditions = conditions(Rule::Freestyle, 15);
     let brains = [&mut black, &mut white];
     let game = play_adjudicated(brains, &opening, &conditions, &mut Adjudicator::new());
     // A row along the edge can be stopped until it is five.
-    assert!(matches!(game.reason, Reason::Ending(Ending::Five { .. })), "{game}");
+    assert!(matches!(game.reason, EndReason::Ending(Ending::Five { .. })), "{game}");
     assert_eq!(game.moves.len(), 10);
 }

@@ -12,7 +12,7 @@ use tengen::book::{Book, canonical_key, even_openings};
 use tengen::notation::{parse_moves, parse_xy, write_xy};
 use tengen::rules::{Ending, Position, Rule};
 use tengen::search::{Engine, Limits};
-use tengen_cli::arena::{Brain, Conditions, Opening, Reason, play};
+use tengen_cli::arena::{ArenaOpening, Brain, Conditions, EndReason, play};
 use tengen_cli::gomocup::mask_of_rule;
 
 const BRAIN: &str = env!("CARGO_BIN_EXE_pbrain-tengen");
@@ -438,14 +438,14 @@ fn whole_games_end_by_the_rule_on_every_kind_of_board() {
             let line = format!("{BRAIN:?} --nodes 60 --hash 1");
             let mut brains = [Brain::new(&line).unwrap(), Brain::new(&line).unwrap()];
             for first in ["a1", "b2", "c4"] {
-                let opening = Opening::new(rule, size, vec![first.parse().unwrap()]).unwrap();
+                let opening = ArenaOpening::new(rule, size, vec![first.parse().unwrap()]).unwrap();
                 let [black, white] = &mut brains;
                 let game = play([black, white], &opening, &conditions);
                 // No foul either, unless Black had nothing else.
                 assert!(
                     matches!(
                         game.reason,
-                        Reason::Ending(Ending::Five { .. } | Ending::NoLegalMove | Ending::Full)
+                        EndReason::Ending(Ending::Five { .. } | Ending::NoLegalMove | Ending::Full)
                     ),
                     "{rule} on {size}: {game}"
                 );

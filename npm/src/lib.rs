@@ -35,8 +35,8 @@ impl Encodings for Decoder {
 }
 
 /// An engine that is asked by one program.
-#[wasm_bindgen]
-pub struct Session {
+#[wasm_bindgen(js_name = Session)]
+pub struct PackageSession {
     session: session::Session,
     /// The flag that program and worker share, and what it holds while the work may go on.
     flag: Option<(Int32Array, i32)>,
@@ -49,14 +49,14 @@ struct Move {
     mover: Option<Stone>,
 }
 
-#[wasm_bindgen]
-impl Session {
+#[wasm_bindgen(js_class = Session)]
+impl PackageSession {
     /// An engine whose table takes so many megabytes at most.
     #[wasm_bindgen(constructor)]
-    pub fn new(megabytes: u32) -> Session {
+    pub fn new(megabytes: u32) -> PackageSession {
         console_error_panic_hook::set_once();
         let table = (megabytes.clamp(1, 1024) as usize) << 20;
-        Session { session: session::Session::new(table), flag: None }
+        PackageSession { session: session::Session::new(table), flag: None }
     }
 
     /// The name of the rule whose learnt weights are needed for a position, and are not there.

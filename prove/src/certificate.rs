@@ -9,9 +9,9 @@ use serde::Serialize;
 use tengen::board::{Board, Point, Size, Stone};
 use tengen::rules::{IllegalMove, MoveError, Position, Rule};
 
-use crate::image::{Key, image};
-use crate::log::{Log, Record};
-use crate::plan::Win;
+use crate::image::{ImageKey, image};
+use crate::log::{Log, ProofRecord};
+use crate::plan::PlannedWin;
 
 /// Why there is no certificate.
 #[derive(Debug)]
@@ -102,12 +102,12 @@ pub fn certify(
 fn record_before(
     log: &Log,
     board: &Board,
-) -> Result<(Option<Win>, Box<[Point]>), CertificateError> {
+) -> Result<(Option<PlannedWin>, Box<[Point]>), CertificateError> {
     let missing = || CertificateError::Missing { at: moves(board) };
     let mut before = board.clone();
     let last = before.undo().ok_or_else(missing)?;
     match log.find(&before) {
-        Some(Record::Move { point, template, replies }) if point == last.point => {
+        Some(ProofRecord::Move { point, template, replies }) if point == last.point => {
             Ok((template, replies))
         }
         // There may be several moves that do; another one is in the log.
@@ -115,7 +115,7 @@ fn record_before(
     }
 }
 
-fn record(log: &Log, board: &Board) -> Result<Record, CertificateError> {
+fn record(log: &Log, board: &Board) -> Result<ProofRecord, CertificateError> {
     log.find(board).ok_or_else(|| CertificateError::Missing { at: moves(board) })
 }
 
@@ -127,7 +127,7 @@ fn moves(board: &Board) -> Vec<Point> {
 struct Survey<'a> {
     log: &'a Log,
     board: Board,
-    seen: HashMap<Key, Seen>,
+    seen: HashMap<ImageKey, Seen>,
 }
 
 #[derive(Default)]
@@ -151,7 +151,7 @@ impl Survey<'_> {
         if seen.times > 1 {
             return Ok(());
         }
-        if let Record::Move { point, replies, .. } = record(self.log, &self.board)? {
+        if let ProofRecord::Move { point, replies, .. } = record(self.log, &self.board)? {
             self.play(point)?;
             self.replies(&replies)?;
             self.board.undo();
@@ -183,7 +183,7 @@ fn play(board: &mut Board, point: Point) -> Result<(), CertificateError> {
 struct Writer<'a, W> {
     log: &'a Log,
     board: Board,
-    seen: HashMap<Key, Seen>,
+    seen: HashMap<ImageKey, Seen>,
     numbered: u64,
     out: Summed<W>,
 }
@@ -204,8 +204,8 @@ impl<W: Write> Writer<'_, W> {
             return Ok(self.out.number(number)?);
         }
         match record(self.log, &self.board)? {
-            Record::Win(win) => Ok(self.out.win(&win, self.board.size())?),
-            Record::Move { point, template, replies } => {
+            ProofRecord::Win(win) => Ok(self.out.win(&win, self.board.size())?),
+            ProofRecord::Move { point, template, replies } => {
                 let is_numbered = seen.times > 1;
                 if is_numbered {
                     seen.number = Some(self.numbered);
@@ -223,10 +223,10 @@ impl<W: Write> Writer<'_, W> {
 
     fn answers(
         &mut self,
-        template: Option<&Win>,
+        template: Option<&PlannedWin>,
         replies: &[Point],
     ) -> Result<(), CertificateError> {
-        self.out.win(template.unwrap_or(&Win::Five), self.board.size())?;
+        self.out.win(template.unwrap_or(&PlannedWin::Five), self.board.size())?;
         self.out.points(replies, self.board.size())?;
         for &reply in replies {
             play(&mut self.board, reply)?;
@@ -270,14 +270,14 @@ impl<W: Write> Summed<W> {
         points.iter().try_for_each(|&point| self.point(point, size))
     }
 
-    fn win(&mut self, win: &Win, size: Size) -> io::Result<()> {
+    fn win(&mut self, win: &PlannedWin, size: Size) -> io::Result<()> {
         match win {
-            Win::Five => self.put(&[0]),
-            Win::Fours(line) => {
+            PlannedWin::Five => self.put(&[0]),
+            PlannedWin::Fours(line) => {
                 self.put(&[1])?;
                 self.points(line, size)
             }
-            Win::Move { point, template, replies } => {
+            PlannedWin::Move { point, template, replies } => {
                 self.put(&[2])?;
                 self.point(*point, size)?;
                 self.win(template, size)?;

@@ -9,7 +9,7 @@ use tengen::board::{Board, Direction, Point, Size, Stone};
 use tengen::rules::Rule;
 use tengen::threats::{fullest_first, pairs};
 
-use crate::image::{Key, image};
+use crate::image::{ImageKey, image};
 
 /// The first line of a certificate.
 const FIRST_LINE: &str = "tengen draw 1";
@@ -125,7 +125,7 @@ struct Search {
     /// All rows of five.
     rows: Vec<Bits>,
     /// Positions, the attacker to move, of which it is known whether they hold with the moves that are left.
-    known: HashMap<(Key, u32), bool>,
+    known: HashMap<(ImageKey, u32), bool>,
 }
 
 impl Search {
@@ -174,7 +174,7 @@ impl Search {
     }
 
     /// The least of the eight images of a position. What is tried there is tried for all of them.
-    fn least(&self, stones: Stones) -> (Key, Stones) {
+    fn least(&self, stones: Stones) -> (ImageKey, Stones) {
         let (key, _) = image(&self.board(stones));
         let bits = |stone| key.stones(stone).map(|point| bit(point, self.size)).sum();
         let stones = Stones { attack: bits(self.holder.other()), hold: bits(self.holder) };
@@ -278,7 +278,7 @@ impl Search {
 #[derive(Default)]
 struct Written {
     rows: Vec<Row>,
-    seen: HashSet<Key>,
+    seen: HashSet<ImageKey>,
 }
 
 fn bit(point: Point, size: Size) -> Bits {

@@ -4,12 +4,12 @@ use tengen::board::{Board, Point, Size, Stone, Symmetry};
 
 /// The stones of a position as the least of its eight images has them, in order: Black's, then White's.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Key(Box<[u16]>);
+pub struct ImageKey(Box<[u16]>);
 
 /// White's stones are told from Black's by this bit.
 const WHITE: u16 = 1 << 15;
 
-impl Key {
+impl ImageKey {
     /// The stones of one colour.
     pub fn stones(&self, stone: Stone) -> impl Iterator<Item = Point> + '_ {
         let wanted = if stone == Stone::White { WHITE } else { 0 };
@@ -19,10 +19,10 @@ impl Key {
 }
 
 /// A position's key, and the symmetry that leads from its board to that of the key.
-pub fn image(board: &Board) -> (Key, Symmetry) {
+pub fn image(board: &Board) -> (ImageKey, Symmetry) {
     let images = Symmetry::all().map(|symmetry| (places(board, symmetry), symmetry));
     let (places, symmetry) = images.min_by(|a, b| a.0.cmp(&b.0)).expect("there are eight");
-    (Key(places.into()), symmetry)
+    (ImageKey(places.into()), symmetry)
 }
 
 fn places(board: &Board, symmetry: Symmetry) -> Vec<u16> {
@@ -39,7 +39,7 @@ fn places(board: &Board, symmetry: Symmetry) -> Vec<u16> {
 }
 
 /// A key of the stones that are named, if they are those of a least image on a board of that size.
-pub fn key_of(size: Size, black: &[Point], white: &[Point]) -> Option<Key> {
+pub fn key_of(size: Size, black: &[Point], white: &[Point]) -> Option<ImageKey> {
     let board = Board::from_stones(size, black, white, Stone::Black).ok()?;
     let (key, _) = image(&board);
     let identity = Symmetry::all().next().expect("the first is the identity");

@@ -1,14 +1,14 @@
 //! Proved positions, one a line, in files that are only added to.
 //!
 //! A log begins with an empty line and the header `tengen log 1 RULE SIZE`. Each line after it is the CRC-32 of
-//! what follows the first space, in hexadecimal, and a [`Record`]:
+//! what follows the first space, in hexadecimal, and a [`ProofRecord`]:
 //!
 //! ```text
 //! 1f3a90c2 h8i9/h9 win (j9k10)
 //! 77ab01de h8/h9 move i9 - g7i8
 //! ```
 //!
-//! The stones are those of the least image of the position ([`Key`]), Black to move. A line is written only once all
+//! The stones are those of the least image of the position ([`ImageKey`]), Black to move. A line is written only once all
 //! lines that it leans on are there. A run that was killed leaves a line without an end at most, which is passed over;
 //! so are the ends of files that were put together, each of which is followed by the header of the next file.
 
@@ -21,31 +21,31 @@ use std::path::{Path, PathBuf};
 use tengen::board::{Board, Point, Size, Stone, Symmetry};
 use tengen::rules::Rule;
 
-use crate::image::{Key, image, key_of};
-use crate::plan::{self, Win};
+use crate::image::{ImageKey, image, key_of};
+use crate::plan::{self, PlannedWin};
 
 /// How Black, to move, wins.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Record {
+pub enum ProofRecord {
     /// By threats.
-    Win(Win),
+    Win(PlannedWin),
     /// By a move. After each listed reply the position is proved as well; after every other one the template wins.
     Move {
         /// The move.
         point: Point,
         /// The win by threats that there would be if White passed.
-        template: Option<Win>,
+        template: Option<PlannedWin>,
         /// The replies that it does not answer.
         replies: Box<[Point]>,
     },
 }
 
-impl Record {
+impl ProofRecord {
     /// As it goes on the image of the board.
-    pub fn turned(&self, symmetry: Symmetry, size: Size) -> Record {
+    pub fn turned(&self, symmetry: Symmetry, size: Size) -> ProofRecord {
         match self {
-            Record::Win(win) => Record::Win(win.turned(symmetry, size)),
-            Record::Move { point, template, replies } => Record::Move {
+            ProofRecord::Win(win) => ProofRecord::Win(win.turned(symmetry, size)),
+            ProofRecord::Move { point, template, replies } => ProofRecord::Move {
                 point: symmetry.apply(*point, size),
                 template: template.as_ref().map(|win| win.turned(symmetry, size)),
                 replies: replies.iter().map(|&reply| symmetry.apply(reply, size)).collect(),
@@ -55,11 +55,11 @@ impl Record {
 
     fn write(&self, text: &mut String) {
         match self {
-            Record::Win(win) => {
+            ProofRecord::Win(win) => {
                 text.push_str("win ");
                 win.write(text);
             }
-            Record::Move { point, template, replies } => {
+            ProofRecord::Move { point, template, replies } => {
                 let _ = write!(text, "move {point} ");
                 match template {
                     Some(win) => win.write(text),
@@ -71,13 +71,13 @@ impl Record {
         }
     }
 
-    fn read(kind: &str, rest: &str) -> Result<Record, String> {
+    fn read(kind: &str, rest: &str) -> Result<ProofRecord, String> {
         let whole = |mut text: &str| {
-            let win = Win::read(&mut text)?;
+            let win = PlannedWin::read(&mut text)?;
             if text.is_empty() { Ok(win) } else { Err(format!("{text:?} follows a win")) }
         };
         match kind {
-            "win" => Ok(Record::Win(whole(rest)?)),
+            "win" => Ok(ProofRecord::Win(whole(rest)?)),
             "move" => {
                 let mut words = rest.split(' ');
                 let (Some(point), Some(template), Some(replies), None) =
@@ -85,7 +85,7 @@ impl Record {
                 else {
                     return Err("a move has a point, a template and replies".to_owned());
                 };
-                Ok(Record::Move {
+                Ok(ProofRecord::Move {
                     point: point.parse().map_err(|error| format!("{point:?}: {error}"))?,
                     template: if template == "-" { None } else { Some(whole(template)?) },
                     replies: plan::points(replies)?.into(),
@@ -101,7 +101,7 @@ impl Record {
 pub struct Log {
     rule: Rule,
     size: Size,
-    records: HashMap<Key, Record>,
+    records: HashMap<ImageKey, ProofRecord>,
 }
 
 impl Log {
@@ -126,13 +126,13 @@ impl Log {
     }
 
     /// How Black, to move, wins on this board.
-    pub fn find(&self, board: &Board) -> Option<Record> {
+    pub fn find(&self, board: &Board) -> Option<ProofRecord> {
         let (key, symmetry) = image(board);
         self.records.get(&key).map(|record| record.turned(symmetry.inverse(), self.size))
     }
 
     /// Adds what is proved of a board, and gives the line for the file; `None` where it was known.
-    pub fn add(&mut self, board: &Board, record: &Record) -> Option<String> {
+    pub fn add(&mut self, board: &Board, record: &ProofRecord) -> Option<String> {
         let (key, symmetry) = image(board);
         if self.records.contains_key(&key) {
             return None;
@@ -225,7 +225,7 @@ impl Log {
         let (black, white) = (plan::points(black)?, plan::points(white)?);
         let key = key_of(self.size, &black, &white);
         let key = key.ok_or_else(|| format!("{stones} is not the least image of a position"))?;
-        self.records.insert(key, Record::read(kind, rest)?);
+        self.records.insert(key, ProofRecord::read(kind, rest)?);
         Ok(())
     }
 }

@@ -9,7 +9,7 @@ use tengen::threats::{Exchange, Plan, Reply};
 
 /// A win of the side to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Win {
+pub enum PlannedWin {
     /// A five at once.
     Five,
     /// Fours, each of which leaves one answer, the last one none.
@@ -18,41 +18,42 @@ pub enum Win {
         /// The move.
         point: Point,
         /// How it goes on after every reply that is not listed.
-        template: Box<Win>,
+        template: Box<PlannedWin>,
         /// How it goes on after others.
-        replies: Box<[(Point, Win)]>,
+        replies: Box<[(Point, PlannedWin)]>,
     },
 }
 
-impl Win {
+impl PlannedWin {
     /// Of a plan.
-    pub fn of(plan: &Plan) -> Win {
+    pub fn of(plan: &Plan) -> PlannedWin {
         match plan {
-            Plan::Fours(line) => Win::of_line(line),
+            Plan::Fours(line) => PlannedWin::of_line(line),
             Plan::Move(first) => {
-                let template = Box::new(Win::of(&first.otherwise));
-                let replies = first.replies.iter().map(|(reply, plan)| (*reply, Win::of(plan)));
+                let template = Box::new(PlannedWin::of(&first.otherwise));
+                let replies =
+                    first.replies.iter().map(|(reply, plan)| (*reply, PlannedWin::of(plan)));
                 // What the template says as well need not be said again.
                 let replies = replies.filter(|(_, win)| *win != *template).collect();
-                Win::Move { point: first.attack, template, replies }
+                PlannedWin::Move { point: first.attack, template, replies }
             }
         }
     }
 
-    fn of_line(line: &[Exchange]) -> Win {
+    fn of_line(line: &[Exchange]) -> PlannedWin {
         match line.len() {
-            1 => Win::Five,
-            fours => Win::Fours(line[..fours - 1].iter().map(|four| four.attack).collect()),
+            1 => PlannedWin::Five,
+            fours => PlannedWin::Fours(line[..fours - 1].iter().map(|four| four.attack).collect()),
         }
     }
 
     /// The win on the image of the board.
-    pub fn turned(&self, symmetry: Symmetry, size: Size) -> Win {
+    pub fn turned(&self, symmetry: Symmetry, size: Size) -> PlannedWin {
         let turn = |point: Point| symmetry.apply(point, size);
         match self {
-            Win::Five => Win::Five,
-            Win::Fours(line) => Win::Fours(line.iter().copied().map(turn).collect()),
-            Win::Move { point, template, replies } => Win::Move {
+            PlannedWin::Five => PlannedWin::Five,
+            PlannedWin::Fours(line) => PlannedWin::Fours(line.iter().copied().map(turn).collect()),
+            PlannedWin::Move { point, template, replies } => PlannedWin::Move {
                 point: turn(*point),
                 template: Box::new(template.turned(symmetry, size)),
                 replies: replies
@@ -67,12 +68,12 @@ impl Win {
     /// replies in braces.
     pub fn write(&self, text: &mut String) {
         let result = match self {
-            Win::Five => text.write_str("!"),
-            Win::Fours(line) => {
+            PlannedWin::Five => text.write_str("!"),
+            PlannedWin::Fours(line) => {
                 let points: String = line.iter().map(Point::to_string).collect();
                 write!(text, "({points})")
             }
-            Win::Move { point, template, replies } => {
+            PlannedWin::Move { point, template, replies } => {
                 let _ = write!(text, "{point}{{");
                 template.write(text);
                 for (reply, win) in replies {
@@ -85,36 +86,36 @@ impl Win {
         result.expect("a string takes all");
     }
 
-    /// Reads what [`write`](Win::write) has written at the beginning of a text; what follows is left in it.
+    /// Reads what [`write`](PlannedWin::write) has written at the beginning of a text; what follows is left in it.
     ///
     /// # Errors
     /// What was expected where.
-    pub fn read(text: &mut &str) -> Result<Win, String> {
+    pub fn read(text: &mut &str) -> Result<PlannedWin, String> {
         let start = text.chars().next();
         match start {
             Some('!') => {
                 *text = &text[1..];
-                Ok(Win::Five)
+                Ok(PlannedWin::Five)
             }
             Some('(') => {
                 let end = text.find(')').ok_or("a parenthesis is not closed")?;
                 let line = points(&text[1..end])?;
                 *text = &text[end + 1..];
-                Ok(Win::Fours(line.into()))
+                Ok(PlannedWin::Fours(line.into()))
             }
             _ => {
                 let point = point(text)?;
                 expect(text, '{')?;
-                let template = Box::new(Win::read(text)?);
+                let template = Box::new(PlannedWin::read(text)?);
                 let mut replies = Vec::new();
                 while text.starts_with(',') {
                     *text = &text[1..];
                     let reply = self::point(text)?;
                     expect(text, ':')?;
-                    replies.push((reply, Win::read(text)?));
+                    replies.push((reply, PlannedWin::read(text)?));
                 }
                 expect(text, '}')?;
-                Ok(Win::Move { point, template, replies: replies.into() })
+                Ok(PlannedWin::Move { point, template, replies: replies.into() })
             }
         }
     }
@@ -155,14 +156,19 @@ pub fn points(mut text: &str) -> Result<Vec<Point>, String> {
 /// A win as a solver takes it, with the answers to fours, where it was found for this board, the winner to move.
 ///
 /// `None` where a four that it names is none.
-pub fn plan_of(win: &Win, board: &mut Board, rule: Rule, attacker: Stone) -> Option<Arc<Plan>> {
+pub fn plan_of(
+    win: &PlannedWin,
+    board: &mut Board,
+    rule: Rule,
+    attacker: Stone,
+) -> Option<Arc<Plan>> {
     let plan = match win {
-        Win::Five => {
+        PlannedWin::Five => {
             let five =
                 board.free_points().find(|&point| makes_five(board, rule, attacker, point))?;
             Plan::Fours(vec![Exchange { attack: five, reply: None }])
         }
-        Win::Fours(line) => {
+        PlannedWin::Fours(line) => {
             let mut exchanges = Vec::new();
             let outcome = add_fours(line, board, rule, attacker, &mut exchanges);
             for _ in 1..exchanges.len() {
@@ -172,7 +178,7 @@ pub fn plan_of(win: &Win, board: &mut Board, rule: Rule, attacker: Stone) -> Opt
             outcome?;
             Plan::Fours(exchanges)
         }
-        Win::Move { point, template, replies } => {
+        PlannedWin::Move { point, template, replies } => {
             board.place(*point, attacker).ok()?;
             let move_of = |board: &mut Board| {
                 let otherwise = plan_of(template, board, rule, attacker)?;

@@ -9,13 +9,13 @@ use std::time::{Duration, Instant};
 use tengen::board::{Board, Point, Stone};
 use tengen::rules::Rule;
 
-use crate::log::{Log, Record, Writer};
+use crate::log::{Log, ProofRecord, Writer};
 use crate::tree::{HINTED, Id, MOST_LEVELS, State, Tree};
 use crate::worker::{Answered, Judged, Worker};
 
 /// What is to be proved, and how long it may take.
 #[derive(Clone, Debug)]
-pub struct Task {
+pub struct ProofTask {
     pub rule: Rule,
     /// The position; whoever is to move, Black is to win.
     pub board: Board,
@@ -28,7 +28,7 @@ pub struct Task {
 
 /// How far it has come.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Progress {
+pub struct ProverProgress {
     /// Whether all of it is proved, of the whole or of the shard.
     pub proved: bool,
     /// Replies at the root that are open, or Black's moves that are.
@@ -54,7 +54,7 @@ const UNSEEN_AT_ROOT: f32 = 1_000.0;
 const PATIENCE: f32 = 3.0;
 
 struct Shared<'a> {
-    task: &'a Task,
+    task: &'a ProofTask,
     log: &'a RwLock<Log>,
     tree: Mutex<(Tree, Writer, u64)>,
     stop: AtomicBool,
@@ -67,11 +67,11 @@ struct Shared<'a> {
 /// # Errors
 /// When the log cannot be written.
 pub fn prove(
-    task: &Task,
+    task: &ProofTask,
     log: &RwLock<Log>,
     writer: Writer,
-    mut watch: impl FnMut(&Progress) + Send,
-) -> io::Result<Progress> {
+    mut watch: impl FnMut(&ProverProgress) + Send,
+) -> io::Result<ProverProgress> {
     let black = task.board.to_move() == Stone::Black;
     let tree = Tree::new(task.board.clone(), black);
     let shared = Shared {
@@ -96,7 +96,7 @@ pub fn prove(
 }
 
 impl Shared<'_> {
-    fn progress(&self) -> Progress {
+    fn progress(&self) -> ProverProgress {
         let records = self.log.read().expect("nobody has panicked").len();
         let guard = self.tree.lock().expect("nobody has panicked");
         let (tree, _, steps) = &*guard;
@@ -108,7 +108,7 @@ impl Shared<'_> {
             at = next;
         }
         let open = root.children.iter().map(|&id| tree.at(id));
-        Progress {
+        ProverProgress {
             proved: root.state == State::Proved,
             open: open.filter(|node| node.state == State::Open).map(|node| node.point).collect(),
             records,
@@ -173,7 +173,7 @@ impl Shared<'_> {
             Judged::Known => tree.at_mut(id).state = State::Proved,
             Judged::Won(win) => {
                 tree.at_mut(id).state = State::Proved;
-                self.record(board, &Record::Win(win), &mut lines);
+                self.record(board, &ProofRecord::Win(win), &mut lines);
             }
             Judged::Nothing => tree.at_mut(id).state = State::Failed,
             Judged::Move { point, hardness, hinted } => {
@@ -226,7 +226,7 @@ impl Shared<'_> {
                 let mut listed = known;
                 for (reply, win) in won {
                     after.place(reply, Stone::White).expect("it is free");
-                    self.record(&after, &Record::Win(win), &mut lines);
+                    self.record(&after, &ProofRecord::Win(win), &mut lines);
                     after.undo();
                     listed.push(reply);
                 }
@@ -264,7 +264,7 @@ impl Shared<'_> {
                             Judged::Nothing => tree.at_mut(child).state = State::Failed,
                             Judged::Won(win) => {
                                 tree.at_mut(child).state = State::Proved;
-                                self.record(&after, &Record::Win(win), &mut lines);
+                                self.record(&after, &ProofRecord::Win(win), &mut lines);
                             }
                             Judged::Move { point, hardness, hinted } => {
                                 let hint = if hinted { hinting } else { None };
@@ -314,7 +314,7 @@ impl Shared<'_> {
         if lines.is_empty() { Ok(()) } else { writer.add(&lines) }
     }
 
-    fn record(&self, board: &Board, record: &Record, lines: &mut String) {
+    fn record(&self, board: &Board, record: &ProofRecord, lines: &mut String) {
         let added = self.log.write().expect("nobody has panicked").add(board, record);
         lines.extend(added);
     }
@@ -336,10 +336,14 @@ impl Shared<'_> {
         }
     }
 
-    fn move_record(&self, tree: &Tree, id: Id) -> Record {
+    fn move_record(&self, tree: &Tree, id: Id) -> ProofRecord {
         let node = tree.at(id);
         let replies = node.children.iter().map(|&id| tree.at(id).point);
         let replies: Vec<Point> = node.listed.iter().copied().chain(replies).collect();
-        Record::Move { point: node.point, template: node.template.clone(), replies: replies.into() }
+        ProofRecord::Move {
+            point: node.point,
+            template: node.template.clone(),
+            replies: replies.into(),
+        }
     }
 }

@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use tengen::board::{Board, Point};
 
-use crate::plan::Win;
+use crate::plan::PlannedWin;
 use crate::worker::Hint;
 
 /// What a reply besides the hardest adds to the hardness.
@@ -54,7 +54,7 @@ pub(crate) struct Node {
     /// Threads below it.
     pub(crate) busy: u32,
     /// White to move: the win against a pass, and the replies that it does not answer but that are proved.
-    pub(crate) template: Option<Win>,
+    pub(crate) template: Option<PlannedWin>,
     pub(crate) listed: Vec<Point>,
 }
 

@@ -7,8 +7,8 @@ use tengen::rules::{Position, Rule, five_through};
 use tengen::search::{Engine, Limits, Options, Unlimited, Value};
 use tengen::threats::{NodeLimit, Plan, Solver};
 
-use crate::log::{Log, Record};
-use crate::plan::{Win, plan_of};
+use crate::log::{Log, ProofRecord};
+use crate::plan::{PlannedWin, plan_of};
 
 /// Nodes of a search for threats where a win is likely, and where it was only not excluded.
 const LIKELY: u64 = 20_000;
@@ -30,7 +30,7 @@ pub(crate) enum Judged {
     /// It is in the log.
     Known,
     /// Black wins by threats.
-    Won(Win),
+    Won(PlannedWin),
     /// Black's likeliest move, and how hard the win seems: the positions that it may take, roughly.
     Move { point: Point, hardness: f32, hinted: bool },
     /// There is no move that has not failed.
@@ -44,9 +44,9 @@ pub(crate) enum Answered {
     /// What is left.
     Open {
         /// The win against a pass.
-        template: Option<Win>,
+        template: Option<PlannedWin>,
         /// Replies that it does not answer, with a win by threats against each.
-        won: Vec<(Point, Win)>,
+        won: Vec<(Point, PlannedWin)>,
         /// Replies that it does not answer, after which the position is in the log.
         known: Vec<Point>,
         /// Replies that nothing answers yet.
@@ -83,7 +83,7 @@ impl Worker {
         };
         if level == 0 {
             self.solver.follow(board, self.rule);
-            if let Some((like, Record::Win(win))) = &hinted
+            if let Some((like, ProofRecord::Win(win))) = &hinted
                 && let Some(win) = self.carry_over(win, like)
             {
                 return Judged::Won(win);
@@ -91,9 +91,9 @@ impl Worker {
             if let Some(plan) =
                 self.solver.vct(Stone::Black, &mut NodeLimit { left: POSSIBLE }).win()
             {
-                return Judged::Won(Win::of(&plan));
+                return Judged::Won(PlannedWin::of(&plan));
             }
-            if let Some((_, Record::Move { point, .. })) = &hinted
+            if let Some((_, ProofRecord::Move { point, .. })) = &hinted
                 && board.is_free(*point)
             {
                 return Judged::Move { point: *point, hardness: 1.0, hinted: true };
@@ -114,18 +114,18 @@ impl Worker {
             self.solver.follow(board, self.rule);
             if let Some(plan) = self.solver.vct(Stone::Black, &mut NodeLimit { left: LIKELY }).win()
             {
-                return Judged::Won(Win::of(&plan));
+                return Judged::Won(PlannedWin::of(&plan));
             }
         }
         Judged::Move { point: line.moves[0], hardness: hardness(line.value), hinted: false }
     }
 
     /// The win of another board as it goes on the one that the solver is set to.
-    fn carry_over(&mut self, win: &Win, like: &Board) -> Option<Win> {
+    fn carry_over(&mut self, win: &PlannedWin, like: &Board) -> Option<PlannedWin> {
         let mut like = like.clone();
         let plan = plan_of(win, &mut like, self.rule, Stone::Black)?;
         let mut limit = NodeLimit { left: u64::MAX };
-        self.solver.carry_over(Stone::Black, &plan, &mut limit).map(|plan| Win::of(&plan))
+        self.solver.carry_over(Stone::Black, &plan, &mut limit).map(|plan| PlannedWin::of(&plan))
     }
 
     /// White is to move, after Black's move.
@@ -152,7 +152,7 @@ impl Worker {
         // A proved position with the same move, and what was proved after it.
         let like = hint.as_ref().and_then(|like| {
             let record = log.read().expect("nobody has panicked").find(like)?;
-            let Record::Move { point, template, replies } = record else { return None };
+            let ProofRecord::Move { point, template, replies } = record else { return None };
             let last = board.last().expect("Black has just moved").point;
             let mut like = Board::clone(like);
             (point == last && like.place(point, Stone::Black).is_ok())
@@ -196,7 +196,7 @@ impl Worker {
             after.place(reply, Stone::White).expect("it is free");
             let log = log.read().expect("nobody has panicked");
             if let Some(plan) = found {
-                won.push((reply, Win::of(&plan)));
+                won.push((reply, PlannedWin::of(&plan)));
                 siblings.retain(|known| *known != plan);
                 siblings.push(plan);
                 if siblings.len() > SIBLINGS {
@@ -224,7 +224,7 @@ impl Worker {
                 after.undo();
             }
         }
-        let template = plan.map(|plan| Win::of(&plan));
+        let template = plan.map(|plan| PlannedWin::of(&plan));
         Answered::Open { template, won, known, open }
     }
 }

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use tengen::board::{Board, Size, Symmetry};
 use tengen::notation::parse_moves;
 use tengen::rules::Rule;
-use tengen_prove::log::{Log, Record, Writer};
-use tengen_prove::plan::Win;
+use tengen_prove::log::{Log, ProofRecord, Writer};
+use tengen_prove::plan::PlannedWin;
 
 fn path(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
@@ -19,20 +19,20 @@ fn board(moves: &str) -> Board {
     Board::from_moves(Size::STANDARD, &parse_moves(moves, Size::STANDARD).unwrap()).unwrap()
 }
 
-fn win(mut text: &str) -> Win {
-    Win::read(&mut text).unwrap()
+fn win(mut text: &str) -> PlannedWin {
+    PlannedWin::read(&mut text).unwrap()
 }
 
 /// Positions and what is said of them, which nobody checks here.
-fn records() -> Vec<(Board, Record)> {
+fn records() -> Vec<(Board, ProofRecord)> {
     let replies = parse_moves("g7i7j10", Size::STANDARD).unwrap();
     let point = "i8".parse().unwrap();
     let template = Some(win("j9{(k10l11),k10:!,i8:(g7)}"));
     vec![
-        (board("h8h9i9g8"), Record::Win(win("(j10g7)"))),
-        (board("h8h9i9g7"), Record::Win(win("!"))),
-        (board("h8h9"), Record::Move { point, template, replies: replies.into() }),
-        (board("h8i9"), Record::Move { point, template: None, replies: [].into() }),
+        (board("h8h9i9g8"), ProofRecord::Win(win("(j10g7)"))),
+        (board("h8h9i9g7"), ProofRecord::Win(win("!"))),
+        (board("h8h9"), ProofRecord::Move { point, template, replies: replies.into() }),
+        (board("h8i9"), ProofRecord::Move { point, template: None, replies: [].into() }),
     ]
 }
 
@@ -41,7 +41,7 @@ fn empty(rule: Rule) -> Log {
 }
 
 /// A log of these records, and the bytes of its file.
-fn written(name: &str, records: &[(Board, Record)]) -> Vec<u8> {
+fn written(name: &str, records: &[(Board, ProofRecord)]) -> Vec<u8> {
     let path = path(name);
     let mut writer = Writer::open(&path, Rule::Freestyle, Size::STANDARD).unwrap();
     let mut log = empty(Rule::Freestyle);
@@ -83,7 +83,7 @@ fn what_is_written_is_read_whichever_way_the_board_lies() {
 #[test]
 fn a_run_that_was_killed_at_any_byte_is_gone_on_with() {
     let bytes = written("whole.log", &records());
-    let more = written("more.log", &[(board("a1b1"), Record::Win(win("!")))]);
+    let more = written("more.log", &[(board("a1b1"), ProofRecord::Win(win("!")))]);
     for end in 0..=bytes.len() {
         let kept = read("killed.log", &bytes[..end]).unwrap_or_else(|why| panic!("{end}: {why}"));
         let whole = bytes[..end].iter().filter(|&&byte| byte == b'\n').count();
@@ -149,7 +149,7 @@ fn wins_are_read_as_they_are_written() {
         ("h8{!,i9(h8)}", "':' is missing before \"(h8)}\""),
         ("", "a point is missing at the end"),
     ] {
-        let error = Win::read(&mut { text }).unwrap_err();
+        let error = PlannedWin::read(&mut { text }).unwrap_err();
         assert!(error.starts_with(why), "{text}: {error}");
     }
 }

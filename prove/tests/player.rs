@@ -10,7 +10,7 @@ use tengen::board::{Board, Point, Size, Stone, Symmetry};
 use tengen::notation::{ReadOptions, Unicode, parse_moves, read};
 use tengen::rules::{Ending, Position, Rule, five_through};
 use tengen::search::{Engine, Limits};
-use tengen_prove::player::{Player, Standing, Uncovered};
+use tengen_prove::player::{CertificatePlayer, Standing, Uncovered};
 
 const GAMES: u64 = 1_000;
 /// Nodes of an engine that defends.
@@ -24,8 +24,8 @@ fn bytes(rule: Rule) -> Vec<u8> {
     bytes
 }
 
-fn player(rule: Rule) -> Player {
-    Player::read(bytes(rule)).unwrap()
+fn player(rule: Rule) -> CertificatePlayer {
+    CertificatePlayer::read(bytes(rule)).unwrap()
 }
 
 fn moves(text: &str) -> Vec<Point> {
@@ -76,7 +76,7 @@ impl Defender {
     fn choose(
         self,
         position: &Position,
-        player: &Player,
+        player: &CertificatePlayer,
         engine: &mut Engine,
         random: &mut Rng,
     ) -> Point {
@@ -109,7 +109,7 @@ impl Defender {
 }
 
 /// Plays a game, and says how many moves Black needed of those that were certain.
-fn game(player: &Player, engine: &mut Engine, seed: u64) -> (u32, u32) {
+fn game(player: &CertificatePlayer, engine: &mut Engine, seed: u64) -> (u32, u32) {
     let mut random = Rng::with_seed(seed);
     let defender = DEFENDERS[(seed % 4) as usize];
     let symmetry = Symmetry::all().nth(random.usize(..8)).unwrap();
@@ -211,7 +211,7 @@ fn a_move_beside_the_proof_is_named_with_the_move_of_the_proof() {
 #[test]
 fn what_is_cut_off_altered_or_of_another_version_is_refused_at_its_byte() {
     let whole = bytes(Rule::Standard);
-    let why = |bytes: Vec<u8>| Player::read(bytes).unwrap_err().why;
+    let why = |bytes: Vec<u8>| CertificatePlayer::read(bytes).unwrap_err().why;
     let cut = why(whole[..100_000].to_vec());
     assert_eq!(cut, "byte 100000: the certificate breaks off");
     let mut random = Rng::with_seed(1);

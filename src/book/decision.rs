@@ -5,7 +5,7 @@ use crate::rules::opening::{Ask, Decision, Instead, Opening, OpeningRule};
 
 /// A move that a search of several candidates has found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Candidate {
+pub struct BookCandidate {
     /// The move.
     pub first: Point,
     /// The reply that it expects, where it knows one.
@@ -31,7 +31,7 @@ pub const fn is_even(per_mille: u32) -> bool {
 /// are placed if a pair is known that keeps the game even: the hard choice is then the opponent's.
 pub fn decide(
     opening: &Opening,
-    candidates: &[Candidate],
+    candidates: &[BookCandidate],
     offered: Option<[Point; 3]>,
     seed: u32,
 ) -> Option<Decision> {
@@ -41,7 +41,7 @@ pub fn decide(
         Ask::Colour => {
             let own = candidates.first().map_or(500, |candidate| candidate.per_mille);
             // A candidate's score is that of the position after its first two stones, too.
-            let keeps_even = |c: &Candidate| c.second.is_some() && is_even(c.per_mille);
+            let keeps_even = |c: &BookCandidate| c.second.is_some() && is_even(c.per_mille);
             if question.instead == Some(Instead::PlaceTwo)
                 && is_even(own)
                 && candidates.iter().any(keeps_even)
@@ -75,7 +75,7 @@ pub fn decide(
     })
 }
 
-fn per_mille(candidates: &[Candidate], point: Point) -> Option<u32> {
+fn per_mille(candidates: &[BookCandidate], point: Point) -> Option<u32> {
     candidates.iter().find(|candidate| candidate.first == point).map(|found| found.per_mille)
 }
 
@@ -94,7 +94,7 @@ fn next_offered(opening: &Opening, stones: &[Point; 3], points: &PointSet) -> Op
 /// last stone.
 fn best(
     opening: &Opening,
-    candidates: &[Candidate],
+    candidates: &[BookCandidate],
     points: &PointSet,
     cost: impl Fn(u32) -> u32,
 ) -> Option<Point> {
@@ -172,11 +172,11 @@ mod tests {
     }
 
     /// Pairs of moves, or moves, with their scores.
-    fn candidates(values: &[(&str, u32)]) -> Vec<Candidate> {
+    fn candidates(values: &[(&str, u32)]) -> Vec<BookCandidate> {
         let candidate = |&(names, per_mille): &(&str, u32)| {
             let mut points = names.split(' ').map(point);
             let first = points.next().unwrap();
-            Candidate { first, second: points.next(), per_mille }
+            BookCandidate { first, second: points.next(), per_mille }
         };
         values.iter().map(candidate).collect()
     }

@@ -16,7 +16,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::error::{BookError, BookProblem};
-use super::positions::{Book, Entry, Heading};
+use super::positions::{Book, BookEntry, Heading};
 use crate::board::{Point, Size};
 use crate::notation::{Place, parse_moves, write_moves};
 use crate::rules::{Position, Rule};
@@ -86,7 +86,7 @@ fn read_heading(line: &str) -> Result<Heading, BookProblem> {
     Ok(Heading { rule, size, nodes, engine })
 }
 
-fn read_entry(heading: &Heading, line: &str) -> Result<Entry, BookProblem> {
+fn read_entry(heading: &Heading, line: &str) -> Result<BookEntry, BookProblem> {
     let mut words = line.split_whitespace();
     let moves = words.next().unwrap_or_default();
     let (offered, moves) = match moves.strip_prefix(OFFERED) {
@@ -118,7 +118,7 @@ fn read_entry(heading: &Heading, line: &str) -> Result<Entry, BookProblem> {
     if best.is_empty() {
         return Err(BookProblem::NoBest);
     }
-    Ok(Entry { moves, value: Value(value), best, offered })
+    Ok(BookEntry { moves, value: Value(value), best, offered })
 }
 
 fn read_best(position: &Position, word: &str) -> Result<Point, BookProblem> {
@@ -136,7 +136,7 @@ impl fmt::Display for Heading {
     }
 }
 
-impl fmt::Display for Entry {
+impl fmt::Display for BookEntry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.offered {
             write!(f, "{OFFERED}")?;
@@ -166,7 +166,7 @@ mod tests {
         let heading = Heading { rule: Rule::Renju, size: Size::STANDARD, nodes: 5, engine: 9 };
         assert_eq!(*book.heading(), heading);
         assert_eq!(heading.to_string(), HEADING);
-        let lines: Vec<String> = book.entries().iter().map(Entry::to_string).collect();
+        let lines: Vec<String> = book.entries().iter().map(BookEntry::to_string).collect();
         assert_eq!(lines, ["- 48 h8", "h8h9 -31 i7 g7", "=h8h9j10 -3 i7", "h8h9i10 29991 g9"]);
         assert_eq!(book.entries().iter().filter(|entry| entry.offered).count(), 1);
     }

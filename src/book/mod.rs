@@ -32,7 +32,7 @@ mod even;
 mod file;
 mod positions;
 
-pub use decision::{Candidate, EVEN, decide, is_even};
+pub use decision::{BookCandidate, EVEN, decide, is_even};
 pub use error::{BookError, BookProblem};
 pub use even::{even_opening, even_openings};
-pub use positions::{Advice, Book, Entry, Heading, canonical_key};
+pub use positions::{Advice, Book, BookEntry, Heading, canonical_key};

@@ -21,7 +21,7 @@ pub struct Heading {
 
 /// A position of a book, and what was found of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct BookEntry {
     /// The moves to it, Black first.
     pub moves: Vec<Point>,
     /// What it is worth to the side to move: by its own search, or by those of the positions after its best moves where
@@ -46,7 +46,7 @@ pub struct Advice {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Book {
     heading: Heading,
-    entries: Vec<Entry>,
+    entries: Vec<BookEntry>,
     /// The entries by their keys, in ascending order, each with the symmetry that its key is taken after.
     index: Vec<(u64, Symmetry, usize)>,
     /// Stones of the entry that has the most.
@@ -67,7 +67,7 @@ impl Book {
     ///
     /// # Panics
     /// If the moves of an entry cannot be placed on a board of the heading's size.
-    pub fn new(heading: Heading, entries: Vec<Entry>) -> Result<Book, [usize; 2]> {
+    pub fn new(heading: Heading, entries: Vec<BookEntry>) -> Result<Book, [usize; 2]> {
         let mut index: Vec<_> = entries
             .iter()
             .enumerate()
@@ -91,7 +91,7 @@ impl Book {
     }
 
     /// All of its positions, in the order of its file.
-    pub fn entries(&self) -> &[Entry] {
+    pub fn entries(&self) -> &[BookEntry] {
         &self.entries
     }
 
@@ -133,15 +133,15 @@ mod tests {
         name.parse().unwrap()
     }
 
-    fn book(entries: Vec<Entry>) -> Result<Book, [usize; 2]> {
+    fn book(entries: Vec<BookEntry>) -> Result<Book, [usize; 2]> {
         let heading =
             Heading { rule: Rule::Freestyle, size: Size::new(7).unwrap(), nodes: 1, engine: 1 };
         Book::new(heading, entries)
     }
 
-    fn entry(moves: &[&str], best: &[&str]) -> Entry {
+    fn entry(moves: &[&str], best: &[&str]) -> BookEntry {
         let points = |names: &[&str]| names.iter().map(|name| point(name)).collect();
-        Entry { moves: points(moves), value: Value(12), best: points(best), offered: false }
+        BookEntry { moves: points(moves), value: Value(12), best: points(best), offered: false }
     }
 
     #[test]

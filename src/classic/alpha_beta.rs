@@ -1,7 +1,9 @@
 //! Alpha-beta: look only where it can still matter.
 
 use super::game::end_of_branch;
-use super::{Found, Game, INFINITY, Left, Observer, Player, Reason, Visit, Window};
+use super::{
+    ClassicResult, Game, INFINITY, NodeResult, Observer, Player, ValueReason, Visit, Window,
+};
 
 /// The value of the game `depth` plies ahead, without the lines that one of the players would
 /// not let happen. `alpha` is the best Max can force so far, `beta` the best Min can hold; where
@@ -27,7 +29,7 @@ pub fn alpha_beta<G: Game>(
     depth: u32,
     window: Window,
     observer: &mut impl Observer<G::Move>,
-) -> Found<G::Move> {
+) -> ClassicResult<G::Move> {
     visit(game, depth, window, None, observer)
 }
 
@@ -37,19 +39,19 @@ fn visit<G: Game>(
     window: Window,
     by: Option<G::Move>,
     observer: &mut impl Observer<G::Move>,
-) -> Found<G::Move> {
+) -> ClassicResult<G::Move> {
     let player = game.player();
     observer.enter(Visit { by, player, window });
     let (found, reason) = match (end_of_branch(game, depth), player) {
-        (Some(reason), _) => (Found { value: game.value(), best: None }, reason),
+        (Some(reason), _) => (ClassicResult { value: game.value(), best: None }, reason),
         (None, Player::Max) => max_node(game, depth, window, observer),
         (None, Player::Min) => min_node(game, depth, window, observer),
     };
     let bound = match reason {
-        Reason::Searched => window.bound(found.value),
-        _ => super::Bound::Exact,
+        ValueReason::Searched => window.bound(found.value),
+        _ => super::ClassicBound::Exact,
     };
-    observer.leave(Left { value: found.value, bound, reason });
+    observer.leave(NodeResult { value: found.value, bound, reason });
     found
 }
 
@@ -58,19 +60,19 @@ fn max_node<G: Game>(
     depth: u32,
     Window { mut alpha, beta }: Window,
     observer: &mut impl Observer<G::Move>,
-) -> (Found<G::Move>, Reason) {
+) -> (ClassicResult<G::Move>, ValueReason) {
     let moves = game.moves();
     if moves.is_empty() {
-        return (Found { value: game.value(), best: None }, Reason::NoMoves);
+        return (ClassicResult { value: game.value(), best: None }, ValueReason::NoMoves);
     }
     observer.expand(&moves);
-    let mut found = Found { value: -INFINITY, best: None };
+    let mut found = ClassicResult { value: -INFINITY, best: None };
     for (i, &chosen) in moves.iter().enumerate() {
         game.play(chosen);
         let value = visit(game, depth - 1, Window { alpha, beta }, Some(chosen), observer).value;
         game.take_back();
         if value > found.value {
-            found = Found { value, best: Some(chosen) };
+            found = ClassicResult { value, best: Some(chosen) };
         }
         alpha = alpha.max(value);
         if alpha >= beta {
@@ -80,7 +82,7 @@ fn max_node<G: Game>(
             break;
         }
     }
-    (found, Reason::Searched)
+    (found, ValueReason::Searched)
 }
 
 fn min_node<G: Game>(
@@ -88,19 +90,19 @@ fn min_node<G: Game>(
     depth: u32,
     Window { alpha, mut beta }: Window,
     observer: &mut impl Observer<G::Move>,
-) -> (Found<G::Move>, Reason) {
+) -> (ClassicResult<G::Move>, ValueReason) {
     let moves = game.moves();
     if moves.is_empty() {
-        return (Found { value: game.value(), best: None }, Reason::NoMoves);
+        return (ClassicResult { value: game.value(), best: None }, ValueReason::NoMoves);
     }
     observer.expand(&moves);
-    let mut found = Found { value: INFINITY, best: None };
+    let mut found = ClassicResult { value: INFINITY, best: None };
     for (i, &chosen) in moves.iter().enumerate() {
         game.play(chosen);
         let value = visit(game, depth - 1, Window { alpha, beta }, Some(chosen), observer).value;
         game.take_back();
         if value < found.value {
-            found = Found { value, best: Some(chosen) };
+            found = ClassicResult { value, best: Some(chosen) };
         }
         beta = beta.min(value);
         if alpha >= beta {
@@ -110,5 +112,5 @@ fn min_node<G: Game>(
             break;
         }
     }
-    (found, Reason::Searched)
+    (found, ValueReason::Searched)
 }

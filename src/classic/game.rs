@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::{INFINITY, Reason};
+use super::{INFINITY, ValueReason};
 
 /// The two players by what they want.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -64,7 +64,7 @@ pub trait Game {
 
 /// What a search found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Found<M> {
+pub struct ClassicResult<M> {
     /// The value for [`Player::Max`].
     pub value: i32,
     /// The first move that reaches the value; `None` where no move was looked at.
@@ -73,6 +73,10 @@ pub struct Found<M> {
 
 /// Why the search looks no further here, if it does not: the game is over or the horizon is
 /// reached.
-pub(super) fn end_of_branch(game: &impl Game, depth: u32) -> Option<Reason> {
-    if game.ended() { Some(Reason::Ended) } else { (depth == 0).then_some(Reason::Horizon) }
+pub(super) fn end_of_branch(game: &impl Game, depth: u32) -> Option<ValueReason> {
+    if game.ended() {
+        Some(ValueReason::Ended)
+    } else {
+        (depth == 0).then_some(ValueReason::Horizon)
+    }
 }

@@ -4,7 +4,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::game::end_of_branch;
-use super::{Bound, Found, Game, Left, Observer, Reason, Visit, Window};
+use super::{ClassicBound, ClassicResult, Game, NodeResult, Observer, ValueReason, Visit, Window};
 
 /// Results by position, so that a position reached in two ways is searched once. A new result
 /// takes the place of an older one in the same slot.
@@ -18,7 +18,7 @@ struct Entry {
     key: u64,
     depth: u32,
     value: i32,
-    bound: Bound,
+    bound: ClassicBound,
 }
 
 impl Memory {
@@ -38,17 +38,22 @@ impl Memory {
 
     /// What is known of a position searched to exactly `depth`, if it settles a search within
     /// `window`. A result of a deeper search would be better, but not the same.
-    pub(super) fn recall(&self, key: u64, depth: u32, window: Window) -> Option<(i32, Bound)> {
+    pub(super) fn recall(
+        &self,
+        key: u64,
+        depth: u32,
+        window: Window,
+    ) -> Option<(i32, ClassicBound)> {
         let entry = self.slots[self.slot(key)].filter(|e| e.key == key && e.depth == depth)?;
         let settles = match entry.bound {
-            Bound::Exact => true,
-            Bound::AtLeast => entry.value >= window.beta,
-            Bound::AtMost => entry.value <= window.alpha,
+            ClassicBound::Exact => true,
+            ClassicBound::AtLeast => entry.value >= window.beta,
+            ClassicBound::AtMost => entry.value <= window.alpha,
         };
         settles.then_some((entry.value, entry.bound))
     }
 
-    pub(super) fn store(&mut self, key: u64, depth: u32, value: i32, bound: Bound) {
+    pub(super) fn store(&mut self, key: u64, depth: u32, value: i32, bound: ClassicBound) {
         let slot = self.slot(key);
         self.slots[slot] = Some(Entry { key, depth, value, bound });
     }
@@ -64,7 +69,7 @@ pub fn alpha_beta_with_memory<G: Game>(
     window: Window,
     memory: &mut Memory,
     observer: &mut impl Observer<G::Move>,
-) -> Found<G::Move> {
+) -> ClassicResult<G::Move> {
     visit(game, depth, window, None, memory, observer)
 }
 
@@ -75,17 +80,17 @@ fn visit<G: Game>(
     by: Option<G::Move>,
     memory: &mut Memory,
     observer: &mut impl Observer<G::Move>,
-) -> Found<G::Move> {
+) -> ClassicResult<G::Move> {
     observer.enter(Visit { by, player: game.player(), window });
     let (found, bound, reason) = if let Some(reason) = end_of_branch(game, depth) {
-        (Found { value: game.value(), best: None }, Bound::Exact, reason)
+        (ClassicResult { value: game.value(), best: None }, ClassicBound::Exact, reason)
     // The root needs a move, which the memory does not keep.
     } else if let (Some(_), Some((value, bound))) = (by, memory.recall(game.key(), depth, window)) {
-        (Found { value, best: None }, bound, Reason::Remembered)
+        (ClassicResult { value, best: None }, bound, ValueReason::Remembered)
     } else {
         best_of(game, depth, window, memory, observer)
     };
-    observer.leave(Left { value: found.value, bound, reason });
+    observer.leave(NodeResult { value: found.value, bound, reason });
     found
 }
 
@@ -95,21 +100,25 @@ fn best_of<G: Game>(
     window: Window,
     memory: &mut Memory,
     observer: &mut impl Observer<G::Move>,
-) -> (Found<G::Move>, Bound, Reason) {
+) -> (ClassicResult<G::Move>, ClassicBound, ValueReason) {
     let moves = game.moves();
     if moves.is_empty() {
-        return (Found { value: game.value(), best: None }, Bound::Exact, Reason::NoMoves);
+        return (
+            ClassicResult { value: game.value(), best: None },
+            ClassicBound::Exact,
+            ValueReason::NoMoves,
+        );
     }
     let player = game.player();
     let mut inner = window;
     observer.expand(&moves);
-    let mut found = Found { value: player.worst(), best: None };
+    let mut found = ClassicResult { value: player.worst(), best: None };
     for (i, &chosen) in moves.iter().enumerate() {
         game.play(chosen);
         let value = visit(game, depth - 1, inner, Some(chosen), memory, observer).value;
         game.take_back();
         if player.prefers(value, found.value) {
-            found = Found { value, best: Some(chosen) };
+            found = ClassicResult { value, best: Some(chosen) };
         }
         inner.narrow(player, value);
         if inner.is_closed() {
@@ -121,5 +130,5 @@ fn best_of<G: Game>(
     }
     let bound = window.bound(found.value);
     memory.store(game.key(), depth, found.value, bound);
-    (found, bound, Reason::Searched)
+    (found, bound, ValueReason::Searched)
 }

@@ -4,7 +4,9 @@ use alloc::vec::Vec;
 
 use super::game::end_of_branch;
 use super::observer::RootValues;
-use super::{Bound, Found, Game, Left, Observer, Player, Reason, Visit, Window};
+use super::{
+    ClassicBound, ClassicResult, Game, NodeResult, Observer, Player, ValueReason, Visit, Window,
+};
 
 /// The value of the game `depth` plies ahead, by looking at every line of play.
 ///
@@ -13,7 +15,7 @@ pub fn minimax<G: Game>(
     game: &mut G,
     depth: u32,
     observer: &mut impl Observer<G::Move>,
-) -> Found<G::Move> {
+) -> ClassicResult<G::Move> {
     visit(game, depth, None, observer)
 }
 
@@ -22,14 +24,14 @@ fn visit<G: Game>(
     depth: u32,
     by: Option<G::Move>,
     observer: &mut impl Observer<G::Move>,
-) -> Found<G::Move> {
+) -> ClassicResult<G::Move> {
     let player = game.player();
     observer.enter(Visit { by, player, window: Window::FULL });
     let (found, reason) = match end_of_branch(game, depth) {
-        Some(reason) => (Found { value: game.value(), best: None }, reason),
+        Some(reason) => (ClassicResult { value: game.value(), best: None }, reason),
         None => best_of_all(game, depth, player, observer),
     };
-    observer.leave(Left { value: found.value, bound: Bound::Exact, reason });
+    observer.leave(NodeResult { value: found.value, bound: ClassicBound::Exact, reason });
     found
 }
 
@@ -38,22 +40,22 @@ fn best_of_all<G: Game>(
     depth: u32,
     player: Player,
     observer: &mut impl Observer<G::Move>,
-) -> (Found<G::Move>, Reason) {
+) -> (ClassicResult<G::Move>, ValueReason) {
     let moves = game.moves();
     if moves.is_empty() {
-        return (Found { value: game.value(), best: None }, Reason::NoMoves);
+        return (ClassicResult { value: game.value(), best: None }, ValueReason::NoMoves);
     }
     observer.expand(&moves);
-    let mut found = Found { value: player.worst(), best: None };
+    let mut found = ClassicResult { value: player.worst(), best: None };
     for chosen in moves {
         game.play(chosen);
         let value = visit(game, depth - 1, Some(chosen), observer).value;
         game.take_back();
         if player.prefers(value, found.value) {
-            found = Found { value, best: Some(chosen) };
+            found = ClassicResult { value, best: Some(chosen) };
         }
     }
-    (found, Reason::Searched)
+    (found, ValueReason::Searched)
 }
 
 /// What [`minimax_ties`] found.

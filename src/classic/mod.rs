@@ -7,7 +7,7 @@
 //! a stack, so that it can pause between any two visits.
 //!
 //! [`games`] has the worked examples and gomoku itself; [`kill_search`] looks for wins by threats
-//! alone, and [`Opponent`] plays by all of this.
+//! alone, and [`ClassicOpponent`] plays by all of this.
 
 mod alpha_beta;
 mod game;
@@ -23,13 +23,13 @@ mod walk;
 mod window;
 
 pub use alpha_beta::alpha_beta;
-pub use game::{Found, Game, Player};
+pub use game::{ClassicResult, Game, Player};
 pub use kill::kill_search;
 pub use memory::{Memory, alpha_beta_with_memory};
 pub use minimax::{Tied, minimax, minimax_ties};
 pub use negamax::negamax;
-pub use observer::{Count, Left, Observer, Reason, Visit};
-pub use opponent::{GameOver, Method, Opponent, Settings};
+pub use observer::{Count, NodeResult, Observer, ValueReason, Visit};
+pub use opponent::{ClassicOpponent, ClassicSettings, GameOver, Method};
 pub use pick::pick;
 pub use walk::{Walk, WalkPlan};
-pub use window::{Bound, INFINITY, Window};
+pub use window::{ClassicBound, INFINITY, Window};

@@ -1,7 +1,10 @@
 //! Alpha-beta in its negamax form: one kind of node instead of two.
 
 use super::game::end_of_branch;
-use super::{Bound, Found, Game, INFINITY, Left, Observer, Player, Reason, Visit, Window};
+use super::{
+    ClassicBound, ClassicResult, Game, INFINITY, NodeResult, Observer, Player, ValueReason, Visit,
+    Window,
+};
 
 /// [`alpha_beta`](super::alpha_beta) with every value seen from the player to move, so that both
 /// kinds of node are the same code: what is good for one is bad for the other with its sign
@@ -13,10 +16,10 @@ pub fn negamax<G: Game>(
     depth: u32,
     window: Window,
     observer: &mut impl Observer<G::Move>,
-) -> Found<G::Move> {
+) -> ClassicResult<G::Move> {
     let player = game.player();
     let found = visit(game, depth, seen_by(player, window), None, observer);
-    Found { value: signed(player, found.value), best: found.best }
+    ClassicResult { value: signed(player, found.value), best: found.best }
 }
 
 /// `window` and the value are for the player to move.
@@ -26,19 +29,19 @@ fn visit<G: Game>(
     window: Window,
     by: Option<G::Move>,
     observer: &mut impl Observer<G::Move>,
-) -> Found<G::Move> {
+) -> ClassicResult<G::Move> {
     let player = game.player();
     observer.enter(Visit { by, player, window: seen_by(player, window) });
     let (found, reason) = match end_of_branch(game, depth) {
-        Some(reason) => (Found { value: signed(player, game.value()), best: None }, reason),
+        Some(reason) => (ClassicResult { value: signed(player, game.value()), best: None }, reason),
         None => best_of(game, depth, window, observer),
     };
     let value = signed(player, found.value);
     let bound = match reason {
-        Reason::Searched => seen_by(player, window).bound(value),
-        _ => Bound::Exact,
+        ValueReason::Searched => seen_by(player, window).bound(value),
+        _ => ClassicBound::Exact,
     };
-    observer.leave(Left { value, bound, reason });
+    observer.leave(NodeResult { value, bound, reason });
     found
 }
 
@@ -47,14 +50,17 @@ fn best_of<G: Game>(
     depth: u32,
     Window { mut alpha, beta }: Window,
     observer: &mut impl Observer<G::Move>,
-) -> (Found<G::Move>, Reason) {
+) -> (ClassicResult<G::Move>, ValueReason) {
     let player = game.player();
     let moves = game.moves();
     if moves.is_empty() {
-        return (Found { value: signed(player, game.value()), best: None }, Reason::NoMoves);
+        return (
+            ClassicResult { value: signed(player, game.value()), best: None },
+            ValueReason::NoMoves,
+        );
     }
     observer.expand(&moves);
-    let mut found = Found { value: -INFINITY, best: None };
+    let mut found = ClassicResult { value: -INFINITY, best: None };
     for (i, &chosen) in moves.iter().enumerate() {
         game.play(chosen);
         let window = Window { alpha, beta };
@@ -65,7 +71,7 @@ fn best_of<G: Game>(
         };
         game.take_back();
         if value > found.value {
-            found = Found { value, best: Some(chosen) };
+            found = ClassicResult { value, best: Some(chosen) };
         }
         alpha = alpha.max(value);
         if alpha >= beta {
@@ -75,7 +81,7 @@ fn best_of<G: Game>(
             break;
         }
     }
-    (found, Reason::Searched)
+    (found, ValueReason::Searched)
 }
 
 /// A value for Max as `player` sees it, or the other way round.

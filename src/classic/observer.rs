@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::{Bound, Player, Window};
+use super::{ClassicBound, Player, Window};
 
 /// A node as it is entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub struct Visit<M> {
 
 /// Why a node has its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Reason {
+pub enum ValueReason {
     /// The game is over there.
     Ended,
     /// The search looks no further ahead.
@@ -32,13 +32,13 @@ pub enum Reason {
 
 /// A node's result as it is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Left {
+pub struct NodeResult {
     /// The value for [`Player::Max`].
     pub value: i32,
     /// What it says about the true value.
-    pub bound: Bound,
+    pub bound: ClassicBound,
     /// Where it comes from.
-    pub reason: Reason,
+    pub reason: ValueReason,
 }
 
 /// Watches a search. Every node is entered once and left once, its children in between; all values
@@ -54,7 +54,7 @@ pub trait Observer<M> {
     fn cut(&mut self, _unvisited: &[M]) {}
 
     /// The search is done with the present node.
-    fn leave(&mut self, _left: Left) {}
+    fn leave(&mut self, _left: NodeResult) {}
 }
 
 /// Nobody watches.
@@ -77,7 +77,7 @@ impl<M: Copy, A: Observer<M>, B: Observer<M>> Observer<M> for (A, B) {
         self.1.cut(unvisited);
     }
 
-    fn leave(&mut self, left: Left) {
+    fn leave(&mut self, left: NodeResult) {
         self.0.leave(left);
         self.1.leave(left);
     }
@@ -96,7 +96,7 @@ impl<M: Copy, O: Observer<M>> Observer<M> for &mut O {
         (**self).cut(unvisited);
     }
 
-    fn leave(&mut self, left: Left) {
+    fn leave(&mut self, left: NodeResult) {
         (**self).leave(left);
     }
 }
@@ -134,7 +134,7 @@ impl<M> Observer<M> for Count {
         self.cutoffs += 1;
     }
 
-    fn leave(&mut self, _left: Left) {
+    fn leave(&mut self, _left: NodeResult) {
         self.depth -= 1;
     }
 }
@@ -167,7 +167,7 @@ impl<M: Copy> Observer<M> for RootValues<M> {
         self.depth += 1;
     }
 
-    fn leave(&mut self, left: Left) {
+    fn leave(&mut self, left: NodeResult) {
         self.depth -= 1;
         if self.depth == 1
             && let Some((_, value)) = self.values.last_mut()

@@ -2,15 +2,15 @@
 
 use core::fmt;
 
-use super::games::{Candidates, Gomoku, Order, Threats, ranked};
+use super::games::{CandidateOrder, Candidates, Gomoku, Threats, ranked};
 use super::kill::{KILL_MEMORY_BITS, WON_OR_NOT};
 use super::observer::RootValues;
 use super::{Count, Game, Memory, Walk, WalkPlan, pick};
 use crate::board::Point;
 use crate::rules::Position;
-use crate::taught::Table;
+use crate::taught::ScoreTable;
 
-/// How an [`Opponent`] chooses.
+/// How an [`ClassicOpponent`] chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Method {
     /// The point of the highest attack plus defence, without looking ahead.
@@ -21,13 +21,13 @@ pub enum Method {
     AlphaBeta,
 }
 
-/// How an [`Opponent`] plays.
+/// How an [`ClassicOpponent`] plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Settings {
+pub struct ClassicSettings {
     /// How it chooses.
     pub method: Method,
     /// What it values by.
-    pub table: Table,
+    pub table: ScoreTable,
     /// How many plies it looks ahead.
     pub depth: u32,
     /// How many plies a kill search that goes first looks ahead; none goes first without it.
@@ -50,14 +50,14 @@ impl fmt::Display for GameOver {
 
 impl core::error::Error for GameOver {}
 
-/// Chooses a move in as many pieces as one likes: [`advance`](Opponent::advance) until it is done
-/// or the time is up; [`best`](Opponent::best) is always a move. It deepens ply by ply, so that
+/// Chooses a move in as many pieces as one likes: [`advance`](ClassicOpponent::advance) until it is done
+/// or the time is up; [`best`](ClassicOpponent::best) is always a move. It deepens ply by ply, so that
 /// the move of the last depth finished is at hand; the depth asked for, once finished, decides as
 /// a search to that depth alone does.
 #[derive(Clone, Debug)]
-pub struct Opponent {
+pub struct ClassicOpponent {
     position: Position,
-    settings: Settings,
+    settings: ClassicSettings,
     stage: Stage,
     count: Count,
     best: Point,
@@ -72,19 +72,22 @@ enum Stage {
     Done,
 }
 
-impl Opponent {
+impl ClassicOpponent {
     /// An opponent that has only valued the points yet.
     ///
     /// # Errors
     /// [`GameOver`] where there is no move to choose.
-    pub fn new(position: &Position, settings: Settings) -> Result<Opponent, GameOver> {
+    pub fn new(
+        position: &Position,
+        settings: ClassicSettings,
+    ) -> Result<ClassicOpponent, GameOver> {
         if position.ending().is_some() {
             return Err(GameOver);
         }
         let best = best_by_valuation(position, settings)
             .or_else(|| position.legal_points().next())
             .ok_or(GameOver)?;
-        let mut opponent = Opponent {
+        let mut opponent = ClassicOpponent {
             position: position.clone(),
             settings,
             stage: Stage::Done,
@@ -140,8 +143,8 @@ impl Opponent {
 
     fn first_stage(&self) -> Stage {
         match self.settings {
-            Settings { method: Method::Valuation, .. } => Stage::Done,
-            Settings { kill_depth: Some(1..), .. } => {
+            ClassicSettings { method: Method::Valuation, .. } => Stage::Done,
+            ClassicSettings { kill_depth: Some(1..), .. } => {
                 self.kill_stage(1, Memory::new(KILL_MEMORY_BITS))
             }
             _ => self.search_stage(1),
@@ -199,13 +202,13 @@ impl Opponent {
     }
 }
 
-fn game(position: &Position, settings: Settings) -> Gomoku {
+fn game(position: &Position, settings: ClassicSettings) -> Gomoku {
     Gomoku::new(position.clone(), settings.table, settings.candidates)
 }
 
 /// A candidate of the highest attack plus defence.
-fn best_by_valuation(position: &Position, settings: Settings) -> Option<Point> {
-    let all = Candidates { order: Order::None, width: None };
+fn best_by_valuation(position: &Position, settings: ClassicSettings) -> Option<Point> {
+    let all = Candidates { order: CandidateOrder::None, width: None };
     let mut game = Gomoku::new(position.clone(), settings.table, all);
     let points = game.moves();
     let worths = ranked(points, |point| game.worth(point));

@@ -3,7 +3,10 @@
 use alloc::vec::Vec;
 
 use super::game::end_of_branch;
-use super::{Bound, Found, Game, Left, Memory, Observer, Player, Reason, Visit, Window};
+use super::{
+    ClassicBound, ClassicResult, Game, Memory, NodeResult, Observer, Player, ValueReason, Visit,
+    Window,
+};
 
 /// How a [`Walk`] goes through the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +41,7 @@ pub struct Walk<G: Game> {
     memory: Option<Memory>,
     /// The nodes between the root and the present one, each with moves still to try.
     path: Vec<Node<G::Move>>,
-    found: Option<Found<G::Move>>,
+    found: Option<ClassicResult<G::Move>>,
 }
 
 /// A node whose moves are being tried.
@@ -52,7 +55,7 @@ struct Node<M> {
     outer: Window,
     /// The window after the moves tried so far.
     inner: Window,
-    found: Found<M>,
+    found: ClassicResult<M>,
 }
 
 impl<G: Game> Walk<G> {
@@ -69,7 +72,7 @@ impl<G: Game> Walk<G> {
     }
 
     /// The result, once the walk is over.
-    pub fn found(&self) -> Option<Found<G::Move>> {
+    pub fn found(&self) -> Option<ClassicResult<G::Move>> {
         self.found
     }
 
@@ -107,7 +110,7 @@ impl<G: Game> Walk<G> {
         &mut self,
         by: Option<G::Move>,
         observer: &mut impl Observer<G::Move>,
-    ) -> Option<Found<G::Move>> {
+    ) -> Option<ClassicResult<G::Move>> {
         let depth = self.plan.depth - self.path.len() as u32;
         let outer = match self.path.last() {
             _ if !self.plan.prune => Window::FULL,
@@ -121,30 +124,30 @@ impl<G: Game> Walk<G> {
             self.memory.as_ref()?.recall(self.game.key(), depth, outer)
         };
         let (value, bound, reason) = if let Some(reason) = end_of_branch(&self.game, depth) {
-            (self.game.value(), Bound::Exact, reason)
+            (self.game.value(), ClassicBound::Exact, reason)
         } else if let Some((value, bound)) = remembered() {
-            (value, bound, Reason::Remembered)
+            (value, bound, ValueReason::Remembered)
         } else {
             let moves = self.game.moves();
             if !moves.is_empty() {
                 observer.expand(&moves);
-                let found = Found { value: player.worst(), best: None };
+                let found = ClassicResult { value: player.worst(), best: None };
                 self.path.push(Node { player, moves, tried: 0, outer, inner: outer, found });
                 return None;
             }
-            (self.game.value(), Bound::Exact, Reason::NoMoves)
+            (self.game.value(), ClassicBound::Exact, ValueReason::NoMoves)
         };
-        observer.leave(Left { value, bound, reason });
-        Some(Found { value, best: None })
+        observer.leave(NodeResult { value, bound, reason });
+        Some(ClassicResult { value, best: None })
     }
 
     /// Hands a result to the node above, and on upwards from every node that is done with it.
-    fn settle(&mut self, mut below: Found<G::Move>, observer: &mut impl Observer<G::Move>) {
+    fn settle(&mut self, mut below: ClassicResult<G::Move>, observer: &mut impl Observer<G::Move>) {
         while let Some(node) = self.path.last_mut() {
             self.game.take_back();
             let (chosen, unvisited) = (node.moves[node.tried - 1], &node.moves[node.tried..]);
             if node.player.prefers(below.value, node.found.value) {
-                node.found = Found { value: below.value, best: Some(chosen) };
+                node.found = ClassicResult { value: below.value, best: Some(chosen) };
             }
             if self.plan.prune {
                 node.inner.narrow(node.player, below.value);
@@ -159,12 +162,12 @@ impl<G: Game> Walk<G> {
             let (found, outer) = (node.found, node.outer);
             self.path.pop();
             let value = found.value;
-            let bound = if self.plan.prune { outer.bound(value) } else { Bound::Exact };
+            let bound = if self.plan.prune { outer.bound(value) } else { ClassicBound::Exact };
             let depth = self.plan.depth - self.path.len() as u32;
             if let Some(memory) = &mut self.memory {
                 memory.store(self.game.key(), depth, value, bound);
             }
-            observer.leave(Left { value, bound, reason: Reason::Searched });
+            observer.leave(NodeResult { value, bound, reason: ValueReason::Searched });
             below = found;
         }
         self.found = Some(below);

@@ -33,13 +33,13 @@ impl Window {
     }
 
     /// What a value found within this window says about the true one.
-    pub const fn bound(self, value: i32) -> Bound {
+    pub const fn bound(self, value: i32) -> ClassicBound {
         if value <= self.alpha {
-            Bound::AtMost
+            ClassicBound::AtMost
         } else if value >= self.beta {
-            Bound::AtLeast
+            ClassicBound::AtLeast
         } else {
-            Bound::Exact
+            ClassicBound::Exact
         }
     }
 
@@ -51,7 +51,7 @@ impl Window {
 
 /// What a node's value says about its true value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Bound {
+pub enum ClassicBound {
     /// It is the true value.
     Exact,
     /// The true value is this or more: Min will not come here.

@@ -10,7 +10,7 @@ use alloc::vec;
 use super::layout::Side;
 use crate::board::{Point, Size, Stone};
 use crate::shapes::{
-    CLASS_PAIRS, CellShapes, Change, Class, LINE_CODES, PointPatterns, Shape, ShapeTables,
+    CLASS_PAIRS, CellShapes, Class, LINE_CODES, PointChange, PointPatterns, Shape, ShapeTables,
     class_pair,
 };
 
@@ -112,7 +112,7 @@ impl FeatureTables {
 
     /// The same of a point before and after a stone nearby.
     #[inline(always)]
-    pub(super) fn of_change(&self, change: &Change) -> [FeatureRow; 2] {
+    pub(super) fn of_change(&self, change: &PointChange) -> [FeatureRow; 2] {
         let ([old, new], others) = change.line_codes();
         let others = others.map(|code| self.of_line(code));
         let others = others[0].plus(others[1]).plus(others[2]);

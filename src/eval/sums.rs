@@ -4,7 +4,7 @@ use super::Weights;
 use super::features::{FeatureRow, REGIONS, region};
 use super::point_values::{FIRST_QUIET, PointSum, PointValues};
 use crate::board::{Point, Size, Stone};
-use crate::shapes::{Class, ShapeState, Step, Threat};
+use crate::shapes::{Class, ShapeState, ShapeStep, Threat};
 
 /// What all free points come to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -78,7 +78,7 @@ impl Sums {
     }
 
     /// Goes on to the sums after one more stone.
-    pub(super) fn advance(&mut self, weights: &Weights, regions: &Regions, step: &Step<'_>) {
+    pub(super) fn advance(&mut self, weights: &Weights, regions: &Regions, step: &ShapeStep<'_>) {
         let gone = weights.points.of(step.taken.patterns());
         self.points = [0, 1].map(|side| self.points[side].minus(gone[side]));
         let features = weights.features.of(&step.taken).clipped();

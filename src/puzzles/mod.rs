@@ -27,10 +27,10 @@ mod themes;
 mod trial;
 
 pub use identity::{identity, name};
-pub use players::{JURY, Player};
-pub use proof::{Proof, Prover, Unproved};
-pub use puzzle::{Kind, Puzzle, Theme};
+pub use players::{JURY, PuzzlePlayer};
+pub use proof::{Prover, PuzzleProof, Unproved};
+pub use puzzle::{Puzzle, PuzzleKind, PuzzleTheme};
 pub use rating::{expected_rating, expected_rating_of, rating_of};
-pub use source::{Candidate, Source};
+pub use source::{PuzzleCandidate, PuzzleSource};
 pub use themes::themes;
-pub use trial::{Solved, Task, Trial};
+pub use trial::{PuzzleTask, Solved, Trial};

@@ -1,15 +1,15 @@
 //! Players that try puzzles: opponents that the page offers, and others like them.
 
 use crate::board::Point;
-use crate::classic::games::{Candidates, Order};
-use crate::classic::{Method, Opponent, Settings};
+use crate::classic::games::{CandidateOrder, Candidates};
+use crate::classic::{ClassicOpponent, ClassicSettings, Method};
 use crate::rules::Position;
 use crate::search::{Engine, Level, Limits, Options, Unlimited};
-use crate::taught::Table;
+use crate::taught::ScoreTable;
 
 /// Who tries puzzles.
 #[derive(Clone, Copy, Debug)]
-pub struct Player {
+pub struct PuzzlePlayer {
     /// What it is called.
     pub name: &'static str,
     how: How,
@@ -18,7 +18,7 @@ pub struct Player {
 #[derive(Clone, Copy, Debug)]
 enum How {
     Level(Level),
-    Taught(Settings),
+    Taught(ClassicSettings),
 }
 
 /// The players whose results make a puzzle's rating, with ratings of their own under which they solve as many
@@ -26,21 +26,21 @@ enum How {
 ///
 /// The levels among them are written out, not taken from [`Level::NAMED`]: ratings must not change when the levels
 /// are made anew.
-pub(super) const PANEL: [(u32, Player); 6] = [
-    (840, taught("minimax 1, runs", Method::Minimax, Table::Runs, 1)),
+pub(super) const PANEL: [(u32, PuzzlePlayer); 6] = [
+    (840, taught("minimax 1, runs", Method::Minimax, ScoreTable::Runs, 1)),
     (1_480, level("learning", 20, 12, 1_000)),
-    (1_510, taught("valuation, runs", Method::Valuation, Table::Runs, 1)),
-    (1_630, taught("minimax 2, runs", Method::Minimax, Table::Runs, 2)),
+    (1_510, taught("valuation, runs", Method::Valuation, ScoreTable::Runs, 1)),
+    (1_630, taught("minimax 2, runs", Method::Minimax, ScoreTable::Runs, 2)),
     (1_860, level("easy", 100, 6, 200)),
     (2_140, level("casual", 450, 2, 55)),
 ];
 
 /// Players that have no part in a rating, against whose results it can be held.
-pub const JURY: [Player; 8] = [
-    taught("minimax 1, shapes", Method::Minimax, Table::Shapes, 1),
-    taught("minimax 2, shapes", Method::Minimax, Table::Shapes, 2),
-    taught("valuation, shapes", Method::Valuation, Table::Shapes, 1),
-    taught("alpha-beta 3, runs", Method::AlphaBeta, Table::Runs, 3),
+pub const JURY: [PuzzlePlayer; 8] = [
+    taught("minimax 1, shapes", Method::Minimax, ScoreTable::Shapes, 1),
+    taught("minimax 2, shapes", Method::Minimax, ScoreTable::Shapes, 2),
+    taught("valuation, shapes", Method::Valuation, ScoreTable::Shapes, 1),
+    taught("alpha-beta 3, runs", Method::AlphaBeta, ScoreTable::Runs, 3),
     level("level of 40 nodes", 40, 10, 600),
     level("level of 60 nodes", 60, 8, 400),
     level("level of 200 nodes", 200, 4, 120),
@@ -50,19 +50,30 @@ pub const JURY: [Player; 8] = [
 /// Visits that a taught algorithm has for a move.
 const VISITS: u32 = 10_000;
 
-const fn level(name: &'static str, nodes: u64, lines: usize, slack: i32) -> Player {
-    Player { name, how: How::Level(Level { nodes, lines, slack }) }
+const fn level(name: &'static str, nodes: u64, lines: usize, slack: i32) -> PuzzlePlayer {
+    PuzzlePlayer { name, how: How::Level(Level { nodes, lines, slack }) }
 }
 
 /// A taught opponent, with the candidates that the page begins with.
-const fn taught(name: &'static str, method: Method, table: Table, depth: u32) -> Player {
-    let order = if matches!(method, Method::AlphaBeta) { Order::Valuation } else { Order::None };
+const fn taught(name: &'static str, method: Method, table: ScoreTable, depth: u32) -> PuzzlePlayer {
+    let order = if matches!(method, Method::AlphaBeta) {
+        CandidateOrder::Valuation
+    } else {
+        CandidateOrder::None
+    };
     let candidates = Candidates { order, width: Some(12) };
-    let how = How::Taught(Settings { method, table, depth, kill_depth: None, candidates, seed: 0 });
-    Player { name, how }
+    let how = How::Taught(ClassicSettings {
+        method,
+        table,
+        depth,
+        kill_depth: None,
+        candidates,
+        seed: 0,
+    });
+    PuzzlePlayer { name, how }
 }
 
-impl Player {
+impl PuzzlePlayer {
     /// The move of a position in which the game goes on, the same for the same seed.
     pub(super) fn choose(&self, engine: &mut Engine, position: &Position, seed: u64) -> Point {
         let seed = 1_000 * seed + position.board().len() as u64;
@@ -76,8 +87,9 @@ impl Player {
                 level.pick(&report, seed).expect("a report has a line")
             }
             How::Taught(settings) => {
-                let settings = Settings { seed, ..settings };
-                let mut opponent = Opponent::new(position, settings).expect("the game goes on");
+                let settings = ClassicSettings { seed, ..settings };
+                let mut opponent =
+                    ClassicOpponent::new(position, settings).expect("the game goes on");
                 opponent.advance(VISITS);
                 opponent.best()
             }

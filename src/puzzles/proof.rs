@@ -4,16 +4,16 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::Kind;
+use super::PuzzleKind;
 use crate::board::{Point, Stone};
 use crate::rules::Position;
 use crate::threats::{Exchange, Limiter, Plan, Solution, Solver};
 
 /// What was proved of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Proof {
+pub struct PuzzleProof {
     /// What is to be done.
-    pub kind: Kind,
+    pub kind: PuzzleKind,
     /// The right move.
     pub first: Point,
     /// The solution.
@@ -84,18 +84,18 @@ impl Prover {
     ///
     /// # Errors
     /// [`Unproved`], why not.
-    pub fn win(&mut self, position: &Position) -> Result<Proof, Unproved> {
+    pub fn win(&mut self, position: &Position) -> Result<PuzzleProof, Unproved> {
         let (kind, plan, nodes) = self.find(position)?;
         let (first, line) = (plan.first(), plan.line());
         if line.len() < 2 {
             return Err(Unproved::Trivial);
         }
         self.refute_others(position, &line)?;
-        Ok(Proof { kind, first, line, plan: Some(plan), nodes })
+        Ok(PuzzleProof { kind, first, line, plan: Some(plan), nodes })
     }
 
     /// A win of the side to move, by fours where that is possible, and the nodes it took to find it.
-    fn find(&mut self, position: &Position) -> Result<(Kind, Arc<Plan>, u64), Unproved> {
+    fn find(&mut self, position: &Position) -> Result<(PuzzleKind, Arc<Plan>, u64), Unproved> {
         let mover = position.to_move();
         self.solver.set(position.board(), position.rule());
         let mut limit = Counted { used: 0, most: self.find };
@@ -107,10 +107,10 @@ impl Prover {
         let (kind, plan) = match fours {
             Some(line) => {
                 let short = self.solver.vcf(mover, &mut Counted { used: 0, most: self.find });
-                (Kind::Fours, Arc::new(Plan::Fours(short.win().unwrap_or(line))))
+                (PuzzleKind::Fours, Arc::new(Plan::Fours(short.win().unwrap_or(line))))
             }
             None => match self.solver.vct(mover, &mut limit) {
-                Solution::Win(plan) => (Kind::Threats, plan),
+                Solution::Win(plan) => (PuzzleKind::Threats, plan),
                 Solution::NoWin => return Err(Unproved::Nothing),
                 Solution::Unknown => return Err(Unproved::Limit),
             },
@@ -130,14 +130,16 @@ impl Prover {
         }
     }
 
-    /// The nodes of a puzzle's [`Proof`], without proving it.
+    /// The nodes of a puzzle's [`PuzzleProof`], without proving it.
     ///
     /// # Errors
     /// [`Unproved`] where there is no win, or nothing to stop.
-    pub fn work(&mut self, kind: Kind, position: &Position) -> Result<u64, Unproved> {
+    pub fn work(&mut self, kind: PuzzleKind, position: &Position) -> Result<u64, Unproved> {
         match kind {
-            Kind::Fours | Kind::Threats => self.find(position).map(|(_, _, nodes)| nodes),
-            Kind::Defend => self.threatened(position),
+            PuzzleKind::Fours | PuzzleKind::Threats => {
+                self.find(position).map(|(_, _, nodes)| nodes)
+            }
+            PuzzleKind::Defend => self.threatened(position),
         }
     }
 
@@ -182,7 +184,7 @@ impl Prover {
     ///
     /// # Errors
     /// [`Unproved`], why not.
-    pub fn defence(&mut self, position: &Position) -> Result<Proof, Unproved> {
+    pub fn defence(&mut self, position: &Position) -> Result<PuzzleProof, Unproved> {
         let (mover, opponent) = (position.to_move(), position.to_move().other());
         let nodes = self.threatened(position)?;
         let mut limit = Counted { used: 0, most: self.refute_all };
@@ -202,7 +204,7 @@ impl Prover {
             return Err(Unproved::Lost);
         }
         let line = Vec::from([Exchange { attack: first, reply: None }]);
-        Ok(Proof { kind: Kind::Defend, first, line, plan: None, nodes })
+        Ok(PuzzleProof { kind: PuzzleKind::Defend, first, line, plan: None, nodes })
     }
 
     /// Whether a win by force is found for a side, were it to move. Where a search for threats reaches its
@@ -222,10 +224,14 @@ impl Prover {
     ///
     /// # Errors
     /// [`Unproved`], why that was not possible.
-    pub fn prove(&mut self, kind: Kind, position: &Position) -> Result<Proof, Unproved> {
+    pub fn prove(
+        &mut self,
+        kind: PuzzleKind,
+        position: &Position,
+    ) -> Result<PuzzleProof, Unproved> {
         match kind {
-            Kind::Fours | Kind::Threats => self.win(position),
-            Kind::Defend => self.defence(position),
+            PuzzleKind::Fours | PuzzleKind::Threats => self.win(position),
+            PuzzleKind::Defend => self.defence(position),
         }
     }
 

@@ -8,7 +8,7 @@ use crate::threats::Exchange;
 
 /// What is to be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Kind {
+pub enum PuzzleKind {
     /// Win by continuous fours.
     Fours,
     /// Win by continuous threats.
@@ -17,23 +17,23 @@ pub enum Kind {
     Defend,
 }
 
-impl Kind {
+impl PuzzleKind {
     /// All three.
-    pub const ALL: [Kind; 3] = [Kind::Fours, Kind::Threats, Kind::Defend];
+    pub const ALL: [PuzzleKind; 3] = [PuzzleKind::Fours, PuzzleKind::Threats, PuzzleKind::Defend];
 
     /// The name used in every interface.
     pub const fn name(self) -> &'static str {
         match self {
-            Kind::Fours => "vcf",
-            Kind::Threats => "vct",
-            Kind::Defend => "defend",
+            PuzzleKind::Fours => "vcf",
+            PuzzleKind::Threats => "vct",
+            PuzzleKind::Defend => "defend",
         }
     }
 }
 
 /// What a solution shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Theme {
+pub enum PuzzleTheme {
     /// It wins by fours alone.
     Vcf,
     /// It wins by fours and threes.
@@ -58,36 +58,36 @@ pub enum Theme {
     OneMove,
 }
 
-impl Theme {
+impl PuzzleTheme {
     /// All of them.
-    pub const ALL: [Theme; 11] = [
-        Theme::Vcf,
-        Theme::Vct,
-        Theme::FourThree,
-        Theme::DoubleFour,
-        Theme::OpenFour,
-        Theme::QuietFirst,
-        Theme::OnlyDefence,
-        Theme::ForbiddenTrap,
-        Theme::FoulAvoiding,
-        Theme::CounterFour,
-        Theme::OneMove,
+    pub const ALL: [PuzzleTheme; 11] = [
+        PuzzleTheme::Vcf,
+        PuzzleTheme::Vct,
+        PuzzleTheme::FourThree,
+        PuzzleTheme::DoubleFour,
+        PuzzleTheme::OpenFour,
+        PuzzleTheme::QuietFirst,
+        PuzzleTheme::OnlyDefence,
+        PuzzleTheme::ForbiddenTrap,
+        PuzzleTheme::FoulAvoiding,
+        PuzzleTheme::CounterFour,
+        PuzzleTheme::OneMove,
     ];
 
     /// The name used in every interface.
     pub const fn name(self) -> &'static str {
         match self {
-            Theme::Vcf => "vcf",
-            Theme::Vct => "vct",
-            Theme::FourThree => "four-three",
-            Theme::DoubleFour => "double-four",
-            Theme::OpenFour => "open-four",
-            Theme::QuietFirst => "quiet-first",
-            Theme::OnlyDefence => "only-defence",
-            Theme::ForbiddenTrap => "forbidden-trap",
-            Theme::FoulAvoiding => "foul-avoiding",
-            Theme::CounterFour => "counter-four",
-            Theme::OneMove => "one-move",
+            PuzzleTheme::Vcf => "vcf",
+            PuzzleTheme::Vct => "vct",
+            PuzzleTheme::FourThree => "four-three",
+            PuzzleTheme::DoubleFour => "double-four",
+            PuzzleTheme::OpenFour => "open-four",
+            PuzzleTheme::QuietFirst => "quiet-first",
+            PuzzleTheme::OnlyDefence => "only-defence",
+            PuzzleTheme::ForbiddenTrap => "forbidden-trap",
+            PuzzleTheme::FoulAvoiding => "foul-avoiding",
+            PuzzleTheme::CounterFour => "counter-four",
+            PuzzleTheme::OneMove => "one-move",
         }
     }
 }
@@ -98,13 +98,13 @@ pub struct Puzzle {
     /// The position.
     pub position: Position,
     /// What is to be done.
-    pub kind: Kind,
+    pub kind: PuzzleKind,
     /// The right move.
     pub first: Point,
     /// Own moves and the replies that hold out longest; of a puzzle to defend only the move itself.
     pub line: Vec<Exchange>,
     /// What the solution shows.
-    pub themes: Vec<Theme>,
+    pub themes: Vec<PuzzleTheme>,
     /// How difficult it is, on a scale like that of players.
     pub rating: u32,
 }

@@ -8,23 +8,23 @@
 use super::players::PANEL;
 use super::themes::{Features, features};
 use super::trial::{Solved, TRIES};
-use super::{Kind, Proof, Task};
+use super::{PuzzleKind, PuzzleProof, PuzzleTask};
 use crate::rules::Position;
 
 /// The rating of a puzzle that was found, or whose threat was found, with so many nodes, and that was solved so
 /// often.
-pub fn rating_of(task: &Task, nodes: u64, solved: &Solved) -> u32 {
+pub fn rating_of(task: &PuzzleTask, nodes: u64, solved: &Solved) -> u32 {
     let features = features(&task.position, task.kind, &task.line);
     likeliest(expected(task.kind, &features, nodes), solved)
 }
 
 /// The rating that is expected by what there is to see, where nobody has tried the puzzle.
-pub fn expected_rating_of(task: &Task, nodes: u64) -> u32 {
+pub fn expected_rating_of(task: &PuzzleTask, nodes: u64) -> u32 {
     expectation(task.kind, &features(&task.position, task.kind, &task.line), nodes)
 }
 
 /// The rating that is expected of a puzzle that was just proved.
-pub fn expected_rating(position: &Position, proof: &Proof) -> u32 {
+pub fn expected_rating(position: &Position, proof: &PuzzleProof) -> u32 {
     expectation(proof.kind, &features(position, proof.kind, &proof.line), proof.nodes)
 }
 
@@ -33,15 +33,15 @@ const EXPECTATION_GAMES: f64 = 1.0;
 /// The lowest rating and the highest.
 const RANGE: (u32, u32) = (400, 2_600);
 
-fn expectation(kind: Kind, features: &Features, nodes: u64) -> u32 {
+fn expectation(kind: PuzzleKind, features: &Features, nodes: u64) -> u32 {
     (libm::round(expected(kind, features, nodes)) as u32).clamp(RANGE.0, RANGE.1)
 }
 
-fn expected(kind: Kind, features: &Features, nodes: u64) -> f64 {
+fn expected(kind: PuzzleKind, features: &Features, nodes: u64) -> f64 {
     let base = match kind {
-        Kind::Fours => 562.0,
-        Kind::Threats => 767.0,
-        Kind::Defend => 836.0,
+        PuzzleKind::Fours => 562.0,
+        PuzzleKind::Threats => 767.0,
+        PuzzleKind::Defend => 836.0,
     };
     let stones = 75.0 * features.stones.min(12) as f64;
     let quiet = 62.0 * features.quiet.min(5) as f64;
@@ -75,7 +75,7 @@ mod tests {
         let short = Features { stones: 3, ..Features::default() };
         let long = Features { stones: 8, quiet: 2, wrong: 3, ..Features::default() };
         let (all, some) = ([2; 6], [0, 1, 0, 2, 2, 2]);
-        let of = |features, solved| likeliest(expected(Kind::Fours, features, 100), solved);
+        let of = |features, solved| likeliest(expected(PuzzleKind::Fours, features, 100), solved);
         assert!(of(&short, &all) < of(&short, &some));
         assert!(of(&short, &some) < of(&long, &some));
         assert!(of(&long, &some) < of(&long, &[0; 6]));

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::{Proof, Prover, Puzzle, Task, Trial, rating_of, themes};
+use super::{Prover, Puzzle, PuzzleProof, PuzzleTask, Trial, rating_of, themes};
 use crate::board::{Point, split_mix};
 use crate::rules::Position;
 use crate::search::{Engine, Level, Limits, Options, Unlimited};
@@ -25,11 +25,11 @@ const MISTAKES: usize = 6;
 
 /// A puzzle with what it took to make it.
 #[derive(Clone, Debug)]
-pub struct Candidate {
+pub struct PuzzleCandidate {
     /// The puzzle.
     pub puzzle: Puzzle,
     /// Its proof.
-    pub proof: Proof,
+    pub proof: PuzzleProof,
     /// Stones on the board.
     pub ply: usize,
     /// Which players solved it.
@@ -38,26 +38,26 @@ pub struct Candidate {
 
 /// Plays games and finds puzzles in them.
 #[derive(Debug)]
-pub struct Source {
+pub struct PuzzleSource {
     engine: Engine,
     prover: Prover,
     trial: Trial,
 }
 
-impl Default for Source {
-    fn default() -> Source {
-        Source::new()
+impl Default for PuzzleSource {
+    fn default() -> PuzzleSource {
+        PuzzleSource::new()
     }
 }
 
-impl Source {
+impl PuzzleSource {
     /// A source with a small table.
-    pub fn new() -> Source {
-        Source { engine: Engine::new(1 << 20), prover: Prover::quick(), trial: Trial::new() }
+    pub fn new() -> PuzzleSource {
+        PuzzleSource { engine: Engine::new(1 << 20), prover: Prover::quick(), trial: Trial::new() }
     }
 
     /// The puzzles of the game that a seed gives, played on from `opening`.
-    pub fn game(&mut self, opening: &Position, seed: u64) -> Vec<Candidate> {
+    pub fn game(&mut self, opening: &Position, seed: u64) -> Vec<PuzzleCandidate> {
         self.engine.clear();
         let players = [seed, seed >> 8].map(|bits| PLAYERS[bits as usize % PLAYERS.len()]);
         let mut turns: Vec<Turn> = Vec::new();
@@ -95,7 +95,12 @@ impl Source {
 
     /// The puzzle that a mistake in `before` leaves to the opponent: the move that was played, one that was
     /// thought of, or one nearby.
-    fn win_after_mistake(&mut self, earlier: &Turn, before: &Turn, seed: u64) -> Option<Candidate> {
+    fn win_after_mistake(
+        &mut self,
+        earlier: &Turn,
+        before: &Turn,
+        seed: u64,
+    ) -> Option<PuzzleCandidate> {
         let winner = before.position.to_move().other();
         // Nothing was won two plies before, and now something is threatened.
         if !self.prover.finds_win(&before.position, winner)
@@ -118,7 +123,7 @@ impl Source {
     }
 
     /// The puzzle of finding the only defence.
-    fn only_defence(&mut self, earlier: &Turn, now: &Turn) -> Option<Candidate> {
+    fn only_defence(&mut self, earlier: &Turn, now: &Turn) -> Option<PuzzleCandidate> {
         let proof = self.prover.defence(&now.position).ok()?;
         // The threat is new.
         let opponent = now.position.to_move().other();
@@ -126,11 +131,12 @@ impl Source {
         (!old).then(|| self.finish(now.position.clone(), proof))
     }
 
-    fn finish(&mut self, position: Position, proof: Proof) -> Candidate {
+    fn finish(&mut self, position: Position, proof: PuzzleProof) -> PuzzleCandidate {
         let (kind, line) = (proof.kind, proof.line.clone());
-        let task = Task { position, kind, line };
+        let task = PuzzleTask { position, kind, line };
         let solved = self.trial.solved(&task);
-        let (rating, Task { position, line, .. }) = (rating_of(&task, proof.nodes, &solved), task);
+        let (rating, PuzzleTask { position, line, .. }) =
+            (rating_of(&task, proof.nodes, &solved), task);
         let puzzle = Puzzle {
             kind,
             first: proof.first,
@@ -139,7 +145,7 @@ impl Source {
             rating,
             position,
         };
-        Candidate { ply: puzzle.position.board().len(), puzzle, proof, solved }
+        PuzzleCandidate { ply: puzzle.position.board().len(), puzzle, proof, solved }
     }
 }
 

@@ -3,7 +3,7 @@
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use super::{Kind, Theme};
+use super::{PuzzleKind, PuzzleTheme};
 use crate::board::{Point, Stone};
 use crate::rules::{Position, Rule};
 use crate::shapes::{Class, ShapeState, ShapeTables};
@@ -12,7 +12,7 @@ use crate::threats::{Exchange, Reply, is_foul};
 /// What there is to see in a solution.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub(super) struct Features {
-    pub(super) themes: Vec<Theme>,
+    pub(super) themes: Vec<PuzzleTheme>,
     /// Own stones to the five.
     pub(super) stones: usize,
     /// Other first moves that make a four, or for the defender ones that look like a defence.
@@ -22,21 +22,25 @@ pub(super) struct Features {
 }
 
 /// What there is to see in the solution of a position.
-pub(super) fn features(position: &Position, kind: Kind, line: &[Exchange]) -> Features {
+pub(super) fn features(position: &Position, kind: PuzzleKind, line: &[Exchange]) -> Features {
     let rule = position.rule();
     let tables = Arc::new(ShapeTables::new(rule.five_kinds()));
     let state = ShapeState::new(position.board(), tables);
     let mover = position.to_move();
     let mut features = Features { stones: line.len(), ..Features::default() };
-    if kind == Kind::Defend {
-        features.themes.push(Theme::OnlyDefence);
+    if kind == PuzzleKind::Defend {
+        features.themes.push(PuzzleTheme::OnlyDefence);
         features.wrong =
             free(&state).filter(|&p| state.cell(p).class(mover.other()) >= Class::Three).count();
         return features;
     }
-    features.themes.push(if kind == Kind::Fours { Theme::Vcf } else { Theme::Vct });
+    features.themes.push(if kind == PuzzleKind::Fours {
+        PuzzleTheme::Vcf
+    } else {
+        PuzzleTheme::Vct
+    });
     if line.len() == 2 {
-        features.themes.push(Theme::OneMove);
+        features.themes.push(PuzzleTheme::OneMove);
     }
     let first = line.first().map(|exchange| exchange.attack);
     features.wrong =
@@ -48,7 +52,7 @@ pub(super) fn features(position: &Position, kind: Kind, line: &[Exchange]) -> Fe
 }
 
 /// What the solution of a position shows: its line, or of a puzzle to defend the only move.
-pub fn themes(position: &Position, kind: Kind, line: &[Exchange]) -> Vec<Theme> {
+pub fn themes(position: &Position, kind: PuzzleKind, line: &[Exchange]) -> Vec<PuzzleTheme> {
     features(position, kind, line).themes
 }
 
@@ -71,30 +75,30 @@ fn walk(
         let fours = cell.shapes(mover).iter().filter(|shape| shape.is_four()).count();
         let makes_four = fours > 0 || class == Class::Five;
         features.quiet += usize::from(!makes_four);
-        let mut shows = |theme: Theme, shown: bool| {
+        let mut shows = |theme: PuzzleTheme, shown: bool| {
             if shown {
                 features.themes.push(theme);
             }
         };
-        shows(Theme::QuietFirst, at == 0 && !makes_four);
+        shows(PuzzleTheme::QuietFirst, at == 0 && !makes_four);
         // After a four with a three the answer leaves an open four.
-        shows(Theme::FourThree, at + 1 >= last && class == Class::FourThree);
+        shows(PuzzleTheme::FourThree, at + 1 >= last && class == Class::FourThree);
         if at == last {
-            shows(Theme::DoubleFour, fours >= 2);
-            shows(Theme::OpenFour, class == Class::OpenFour && fours == 1);
+            shows(PuzzleTheme::DoubleFour, fours >= 2);
+            shows(PuzzleTheme::OpenFour, class == Class::OpenFour && fours == 1);
         }
         if rule == Rule::Renju && mover == Stone::Black {
             let foul = free(&state).any(|p| {
                 let shapes = state.cell(p).shapes(mover);
                 shapes.iter().any(|shape| shape.is_four()) && is_foul(&state, mover, p)
             });
-            shows(Theme::FoulAvoiding, foul && makes_four);
+            shows(PuzzleTheme::FoulAvoiding, foul && makes_four);
         }
-        shows(Theme::ForbiddenTrap, exchange.reply == Some(Reply::NoLegalPoint));
+        shows(PuzzleTheme::ForbiddenTrap, exchange.reply == Some(Reply::NoLegalPoint));
         state.put(exchange.attack, mover);
         if let Some(Reply::Stone(reply)) = exchange.reply {
             state.put(reply, mover.other());
-            shows(Theme::CounterFour, state.count_of(mover.other(), Class::Five) > 0);
+            shows(PuzzleTheme::CounterFour, state.count_of(mover.other(), Class::Five) > 0);
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use alloc::vec::Vec;
 
-use super::Kind;
-use super::players::{PANEL, Player};
+use super::PuzzleKind;
+use super::players::{PANEL, PuzzlePlayer};
 use crate::board::{Point, Stone, Symmetry};
 use crate::rules::Position;
 use crate::search::Engine;
@@ -20,18 +20,18 @@ pub type Solved = [u32; PANEL.len()];
 
 /// What a player is to solve.
 #[derive(Clone, Debug)]
-pub struct Task {
+pub struct PuzzleTask {
     /// The position.
     pub position: Position,
     /// What is to be done.
-    pub kind: Kind,
+    pub kind: PuzzleKind,
     /// Own moves and the replies that hold out longest.
     pub line: Vec<Exchange>,
 }
 
-impl Task {
+impl PuzzleTask {
     /// The same, turned or mirrored.
-    fn image(&self, symmetry: Symmetry) -> Task {
+    fn image(&self, symmetry: Symmetry) -> PuzzleTask {
         let size = self.position.size();
         let board = symmetry.apply_board(self.position.board());
         let turned = |point: Point| symmetry.apply(point, size);
@@ -42,7 +42,7 @@ impl Task {
                 Reply::NoLegalPoint => Reply::NoLegalPoint,
             }),
         });
-        Task {
+        PuzzleTask {
             position: Position::from_board(self.position.rule(), board),
             kind: self.kind,
             line: line.collect(),
@@ -70,13 +70,13 @@ impl Trial {
     }
 
     /// Lets the players try a puzzle that make its rating.
-    pub fn solved(&mut self, task: &Task) -> Solved {
+    pub fn solved(&mut self, task: &PuzzleTask) -> Solved {
         PANEL.map(|(_, player)| self.times_solved(&player, task, TRIES))
     }
 
     /// How many of its tries a player solves: each is on another image of the board and by another seed, eight at
     /// most.
-    pub fn times_solved(&mut self, player: &Player, task: &Task, tries: u32) -> u32 {
+    pub fn times_solved(&mut self, player: &PuzzlePlayer, task: &PuzzleTask, tries: u32) -> u32 {
         let images = Symmetry::all().enumerate().map(|(at, _)| {
             // The images that differ most come first.
             Symmetry::all().nth(5 * at % 8).expect("there are eight symmetries")
@@ -90,14 +90,14 @@ impl Trial {
 
     /// Whether the player finds every move of the solution, or others that keep the win; the opponent plays the
     /// longest defence.
-    fn solves(&mut self, player: &Player, task: &Task, seed: u64) -> bool {
+    fn solves(&mut self, player: &PuzzlePlayer, task: &PuzzleTask, seed: u64) -> bool {
         let mut position = task.position.clone();
         let mover = position.to_move();
         let mut line = task.line.clone();
         for at in 0.. {
             let chosen = player.choose(&mut self.engine, &position, seed);
             let is_on_line = line.get(at).is_some_and(|exchange| exchange.attack == chosen);
-            if task.kind == Kind::Defend || at == 0 && !is_on_line {
+            if task.kind == PuzzleKind::Defend || at == 0 && !is_on_line {
                 return is_on_line;
             }
             let mut after = position.clone();

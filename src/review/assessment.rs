@@ -56,7 +56,7 @@ impl ForcedWin {
 
 /// What was found out about a forced win.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub enum Finding {
+pub enum WinFinding {
     /// It was not looked for.
     #[default]
     NotAsked,
@@ -68,11 +68,11 @@ pub enum Finding {
     Open,
 }
 
-impl Finding {
+impl WinFinding {
     /// The win, if there is one.
     pub fn win(&self) -> Option<&ForcedWin> {
         match self {
-            Finding::Win(win) => Some(win),
+            WinFinding::Win(win) => Some(win),
             _ => None,
         }
     }
@@ -96,7 +96,7 @@ pub struct Defence {
 
 /// What the move that was played did to a win that the mover had.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kept {
+pub enum KeptWin {
     /// The win goes on, with so many own stones from there, the move included.
     Yes(usize),
     /// The move belongs to no win by continuous threats.
@@ -107,7 +107,7 @@ pub enum Kept {
 
 /// How thoroughly a position has been looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
-pub enum Look {
+pub enum Thoroughness {
     /// With a part of the limits, so that the whole game can soon be seen.
     #[default]
     Glance,
@@ -125,19 +125,19 @@ pub enum Look {
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Assessment {
     /// How thoroughly it was looked at.
-    pub look: Look,
+    pub look: Thoroughness,
     /// The chance to win, in thousandths.
     pub chance: u32,
     /// The best move; `None` where the game is over.
     pub best: Option<Point>,
     /// The forced win of the side to move.
-    pub attack: Finding,
+    pub attack: WinFinding,
     /// The forced win that the opponent would have, were the side to move to pass.
-    pub threat: Finding,
+    pub threat: WinFinding,
     /// What stops that.
     pub defence: Option<Defence>,
     /// What the move that was played did to [`attack`](Assessment::attack).
-    pub kept: Option<Kept>,
+    pub kept: Option<KeptWin>,
     /// Whether it is proved that every move loses.
     pub lost: bool,
     /// Whether no move was found that holds, without a proof that every one loses.
@@ -150,18 +150,18 @@ pub struct Assessment {
 impl Assessment {
     /// Whether no limit was reached.
     pub fn is_complete(&self) -> bool {
-        let is_open = self.attack == Finding::Open || self.threat == Finding::Open;
+        let is_open = self.attack == WinFinding::Open || self.threat == WinFinding::Open;
         let settled = self.lost || !is_open && !self.seems_lost;
-        self.look >= Look::Full
+        self.look >= Thoroughness::Full
             && settled
-            && self.kept != Some(Kept::Open)
+            && self.kept != Some(KeptWin::Open)
             && self.defence.as_ref().is_none_or(|defence| defence.proved)
     }
 
     /// Notes a win of the side to move that came to light elsewhere.
     pub(super) fn set_won(&mut self, win: ForcedWin) {
         (self.chance, self.best) = (1_000, Some(win.first()));
-        self.attack = Finding::Win(win);
+        self.attack = WinFinding::Win(win);
         self.seems_lost = false;
     }
 

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::pass::{Means, Pass, ReviewProgress};
 use super::reviewer::is_unexplained;
-use super::{Effort, Look, Review};
+use super::{Effort, Review, Thoroughness};
 use crate::board::Point;
 use crate::eval::Evaluator;
 use crate::search::Host;
@@ -17,7 +17,7 @@ const TRIALS: usize = 8;
 pub(super) struct Better {
     ply: usize,
     /// How the position was looked at before.
-    look: Look,
+    look: Thoroughness,
     /// Moves to be tried, the next one last.
     rest: Vec<Point>,
     trial: Option<(Point, Pass)>,
@@ -42,7 +42,7 @@ impl Better {
         rest.reverse();
         let look = known.look;
         // Not before a move was tried has the look come to its end.
-        review.set_look(at, Look::Full);
+        review.set_look(at, Thoroughness::Full);
         Some(Better { ply, look, rest, trial: None })
     }
 

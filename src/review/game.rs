@@ -34,31 +34,31 @@ impl core::error::Error for GameError {}
 
 /// A position and the moves that were played from there.
 #[derive(Clone, Debug)]
-pub struct Game {
+pub struct GameToReview {
     start: Position,
     moves: Vec<Point>,
     ending: Option<Ending>,
 }
 
-impl Game {
+impl GameToReview {
     /// The moves of a game from `start`.
     ///
     /// # Errors
     /// [`MoveError`] for the first that cannot be played.
-    pub fn new(start: &Position, moves: &[Point]) -> Result<Game, MoveError> {
+    pub fn new(start: &Position, moves: &[Point]) -> Result<GameToReview, MoveError> {
         let mut position = start.clone();
         for (played, &point) in moves.iter().enumerate() {
             position.play(point).map_err(|reason| MoveError { played, point, reason })?;
         }
         let ending = position.ending().cloned();
-        Ok(Game { start: start.clone(), moves: moves.to_vec(), ending })
+        Ok(GameToReview { start: start.clone(), moves: moves.to_vec(), ending })
     }
 
     /// The main line of a tree under a rule. Stones may be set up before the first move.
     ///
     /// # Errors
     /// [`GameError`] where a move cannot be played, or stones change otherwise once moves were made.
-    pub fn of_tree(tree: &Tree, rule: Rule) -> Result<Game, GameError> {
+    pub fn of_tree(tree: &Tree, rule: Rule) -> Result<GameToReview, GameError> {
         let mut moves: Vec<Point> = Vec::new();
         let mut before_first = tree.root();
         for id in tree.main_line() {
@@ -90,7 +90,7 @@ impl Game {
         if let Some(first) = tree.main_line().find_map(|id| tree.node(id).played) {
             board.set_to_move(first.stone);
         }
-        Game::new(&Position::from_board(rule, board), &moves).map_err(GameError::Move)
+        GameToReview::new(&Position::from_board(rule, board), &moves).map_err(GameError::Move)
     }
 
     /// The moves.

@@ -4,15 +4,15 @@ use alloc::vec::Vec;
 
 use crate::board::Point;
 
-use super::Game;
-use super::assessment::{Assessment, ForcedWin, Look};
-use super::row::{Class, Row};
+use super::GameToReview;
+use super::assessment::{Assessment, ForcedWin, Thoroughness};
+use super::row::{MoveClass, Row};
 use super::summary::Summary;
 
 /// A game and what has been found out about it so far.
 #[derive(Clone, Debug)]
 pub struct Review {
-    game: Game,
+    game: GameToReview,
     /// Of the position after so many moves.
     assessments: Vec<Option<Assessment>>,
     /// The first ply that is judged.
@@ -21,7 +21,7 @@ pub struct Review {
 
 impl Review {
     /// Nothing is known yet but how the game ended.
-    pub fn new(game: Game) -> Review {
+    pub fn new(game: GameToReview) -> Review {
         let mut assessments: Vec<_> = (0..=game.moves().len()).map(|_| None).collect();
         if let Some(ending) = game.ending() {
             let chance = match ending.winner() {
@@ -29,7 +29,7 @@ impl Review {
                 Some(winner) if winner == game.to_move(game.moves().len()) => 1_000,
                 Some(_) => 0,
             };
-            let over = Assessment { look: Look::Deeper, chance, ..Assessment::default() };
+            let over = Assessment { look: Thoroughness::Deeper, chance, ..Assessment::default() };
             *assessments.last_mut().expect("there is the start") = Some(over);
         }
         Review { game, assessments, judged_from: 0 }
@@ -50,7 +50,7 @@ impl Review {
 
     /// Judges the moves from this ply on, of which the first is 1; a new review judges all, as from 0.
     ///
-    /// The moves before are looked at too, and their rows say what is known, but they are [`Class::Unjudged`]
+    /// The moves before are looked at too, and their rows say what is known, but they are [`MoveClass::Unjudged`]
     /// and count neither for the accuracy nor as the last escape or the onset. Such are the stones of an
     /// [opening](crate::rules::opening) after which colours may change hands: whoever lays them wants a
     /// balanced position, so the best move for the colour to move would be wrong.
@@ -65,7 +65,7 @@ impl Review {
     }
 
     /// The game.
-    pub fn game(&self) -> &Game {
+    pub fn game(&self) -> &GameToReview {
         &self.game
     }
 
@@ -81,7 +81,7 @@ impl Review {
         let (before, after) = (self.assessment(ply - 1)?, self.assessment(ply)?);
         let mut row = Row::of(ply, self.game.to_move(ply - 1), played, before, after);
         if !self.is_judged(ply) {
-            row.class = Class::Unjudged;
+            row.class = MoveClass::Unjudged;
         }
         Some(row)
     }
@@ -119,7 +119,7 @@ impl Review {
     }
 
     /// Notes how thoroughly a position has been looked at.
-    pub(super) fn set_look(&mut self, at: usize, look: Look) {
+    pub(super) fn set_look(&mut self, at: usize, look: Thoroughness) {
         if let Some(assessment) = &mut self.assessments[at] {
             assessment.look = look;
         }

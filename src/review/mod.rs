@@ -1,7 +1,7 @@
 //! A game reviewed: where it turned, with proofs before percentages.
 //!
 //! A [`Reviewer`] is driven like an [`Engine`](crate::search::Engine): [`start`](Reviewer::start) takes a
-//! [`Game`], and [`run`](Reviewer::run) carries the review on until its [`Host`](crate::search::Host) asks for
+//! [`GameToReview`], and [`run`](Reviewer::run) carries the review on until its [`Host`](crate::search::Host) asks for
 //! a pause or a position has been assessed. It looks at every position twice, from the end of the game to
 //! its beginning: first with a glance, so that the whole game can soon be seen, then with the limits in full.
 //! Then it looks [deeper](Effort::deeper) at some: at positions before mistakes, where the better move is tried, and
@@ -12,15 +12,15 @@
 //! ```
 //! use tengen::board::Size;
 //! use tengen::notation::parse_moves;
-//! use tengen::review::{Class, Game, Effort, Reviewer};
+//! use tengen::review::{Effort, GameToReview, MoveClass, Reviewer};
 //! use tengen::rules::{Position, Rule};
 //!
 //! // Black makes an open three, and White looks elsewhere.
 //! let moves = parse_moves("h8 a1 i8 c1 j8 e1 k8 g1 l8", Size::STANDARD)?;
-//! let game = Game::new(&Position::new(Rule::Freestyle, Size::STANDARD), &moves)?;
+//! let game = GameToReview::new(&Position::new(Rule::Freestyle, Size::STANDARD), &moves)?;
 //! let review = Reviewer::new(1 << 20).review(game, Effort::nodes(1_000));
 //! let row = review.row(6).expect("every move has been looked at");
-//! assert_eq!(row.class, Class::MissedDefence);
+//! assert_eq!(row.class, MoveClass::MissedDefence);
 //! assert_eq!(review.summary().last_escape, Some(6));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -55,14 +55,14 @@ mod reviewer;
 mod row;
 mod summary;
 
-pub use assessment::{Assessment, Defence, Finding, ForcedWin, Kept, Look, WinKind};
+pub use assessment::{Assessment, Defence, ForcedWin, KeptWin, Thoroughness, WinFinding, WinKind};
 pub use effort::Effort;
-pub use game::{Game, GameError};
+pub use game::{GameError, GameToReview};
 pub use known::Review;
 pub use pass::ReviewProgress;
 pub use properties::{
     PROPERTY, annotate, read_row, read_summary, read_times, row_values, summary_values,
 };
 pub use reviewer::Reviewer;
-pub use row::{Class, Row, UnknownClass};
+pub use row::{MoveClass, Row, UnknownClass};
 pub use summary::{Accuracy, Summary};

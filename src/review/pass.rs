@@ -3,10 +3,10 @@
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
-use super::assessment::{Kept, Look};
+use super::assessment::{KeptWin, Thoroughness};
 use super::budget::Watch;
 use super::questions::Work;
-use super::{Effort, Game, Review};
+use super::{Effort, GameToReview, Review};
 use crate::board::Point;
 use crate::eval::Evaluator;
 use crate::rules::{MoveError, Position};
@@ -37,7 +37,7 @@ pub(super) struct Means<'a, E, H> {
 
 impl<E: Evaluator, H: Host> Means<'_, E, H> {
     /// Lets the engine and the solver forget what they have learnt, for the positions of another game.
-    pub(super) fn forget(&mut self, game: &Game) {
+    pub(super) fn forget(&mut self, game: &GameToReview) {
         let start = game.position(0);
         self.engine.clear();
         self.solver.set(start.board(), start.rule());
@@ -48,7 +48,7 @@ impl<E: Evaluator, H: Host> Means<'_, E, H> {
 pub(super) struct Pass {
     review: Review,
     /// Positions to be looked at, by the number of moves that lead there, and how; the next one last.
-    todo: Vec<(usize, Look, Effort)>,
+    todo: Vec<(usize, Thoroughness, Effort)>,
     work: Option<Work>,
 }
 
@@ -56,11 +56,13 @@ impl Pass {
     /// Every position of a game that is not known: first with a glance, then with the limits in full.
     pub(super) fn of_game(review: Review, limits: Effort) -> Pass {
         let last = review.game().moves().len();
-        let full = |&at: &usize| review.assessment(at).is_none_or(|known| known.look < Look::Full);
+        let full =
+            |&at: &usize| review.assessment(at).is_none_or(|known| known.look < Thoroughness::Full);
         let glance = |&at: &usize| review.assessment(at).is_none();
-        let mut todo: Vec<_> = (0..=last).filter(full).map(|at| (at, Look::Full, limits)).collect();
+        let mut todo: Vec<_> =
+            (0..=last).filter(full).map(|at| (at, Thoroughness::Full, limits)).collect();
         let glances = (0..=last).filter(glance);
-        todo.extend(glances.map(|at| (at, Look::Glance, limits.glance())));
+        todo.extend(glances.map(|at| (at, Thoroughness::Glance, limits.glance())));
         Pass { review, todo, work: None }
     }
 
@@ -70,13 +72,13 @@ impl Pass {
         point: Point,
         limits: Effort,
     ) -> Result<Pass, MoveError> {
-        let review = Review::new(Game::new(position, &[point])?);
+        let review = Review::new(GameToReview::new(position, &[point])?);
         let deeper = limits.deeper();
         // What else could be played is not asked.
         let attack_alone = Effort { search: 1, ..deeper };
-        let mut todo = Vec::from([(0, Look::Glance, attack_alone)]);
+        let mut todo = Vec::from([(0, Thoroughness::Glance, attack_alone)]);
         if review.assessment(1).is_none() {
-            todo.push((1, Look::Deeper, deeper));
+            todo.push((1, Thoroughness::Deeper, deeper));
         }
         Ok(Pass { review, todo, work: None })
     }
@@ -99,7 +101,7 @@ impl Pass {
     }
 
     /// Looks at a position once more, in this way.
-    pub(super) fn look_again(&mut self, at: usize, look: Look, limits: Effort) {
+    pub(super) fn look_again(&mut self, at: usize, look: Thoroughness, limits: Effort) {
         self.todo.push((at, look, limits));
     }
 
@@ -113,7 +115,7 @@ impl Pass {
                 return (ReviewProgress::Finished, Vec::new());
             };
             let work = match look {
-                Look::Deepest => Work::of_holds(&self.review, at, limits),
+                Thoroughness::Deepest => Work::of_holds(&self.review, at, limits),
                 _ => Work::new(&self.review, at, look, limits),
             };
             work.prepare(means.solver);
@@ -146,7 +148,7 @@ fn take_in(review: &mut Review, work: Work) -> RangeInclusive<usize> {
         review.set_won(at + 1, refutation);
         last = at + 2;
     }
-    if matches!(draft.kept, Some(Kept::Yes(_))) && review.set_lost(at + 1) {
+    if matches!(draft.kept, Some(KeptWin::Yes(_))) && review.set_lost(at + 1) {
         last = at + 2;
     }
     review.set(at, draft);

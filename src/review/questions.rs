@@ -6,7 +6,9 @@
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use super::assessment::{Assessment, Defence, Finding, ForcedWin, Kept, Look, WinKind};
+use super::assessment::{
+    Assessment, Defence, ForcedWin, KeptWin, Thoroughness, WinFinding, WinKind,
+};
 use super::budget::Watch;
 use super::{Effort, Review};
 use crate::board::{Point, PointSet, Stone};
@@ -89,7 +91,7 @@ enum Step {
 
 impl Work {
     /// The position after so many moves of a game that is not over there.
-    pub(super) fn new(review: &Review, at: usize, look: Look, limits: Effort) -> Work {
+    pub(super) fn new(review: &Review, at: usize, look: Thoroughness, limits: Effort) -> Work {
         let game = review.game();
         let after = review.assessment(at + 1).and_then(|next| next.attack.win().cloned());
         let position = game.position(at);
@@ -117,14 +119,14 @@ impl Work {
     /// The deepest look at a position of which it is known which moves hold: at each of them, as far as the limits go.
     pub(super) fn of_holds(review: &Review, at: usize, limits: Effort) -> Work {
         let mut draft = review.assessment(at).cloned().unwrap_or_default();
-        draft.look = Look::Deepest;
+        draft.look = Thoroughness::Deepest;
         let defence = draft.defence.get_or_insert_default();
         let seen_lost = core::mem::take(&mut defence.doubtful);
         let holds = core::mem::take(&mut defence.holds);
         // Those that seem to hold come first.
         let rest = seen_lost.iter().rev().chain(holds.iter().rev()).copied().collect();
         let step = Step::OtherLosses { rest, left: limits.defences };
-        let work = Work::new(review, at, Look::Deepest, limits);
+        let work = Work::new(review, at, Thoroughness::Deepest, limits);
         Work { draft, seen_lost, sure: true, step, ..work }
     }
 
@@ -172,18 +174,18 @@ impl Work {
         }
         match solution {
             Solution::Win(win) => {
-                self.draft.attack = Finding::Win(win);
+                self.draft.attack = WinFinding::Win(win);
                 self.step = self.after_attack();
             }
             Solution::NoWin => {
-                self.draft.attack = Finding::NoWin;
+                self.draft.attack = WinFinding::NoWin;
                 self.step = Step::Threats;
             }
             Solution::Unknown if round + 1 < ROUNDS.len() => {
                 self.step = Step::Fours { round: round + 1 };
             }
             Solution::Unknown => {
-                self.draft.attack = Finding::Open;
+                self.draft.attack = WinFinding::Open;
                 self.step = Step::Threats;
             }
         }
@@ -235,10 +237,10 @@ impl Work {
         }
         match solution {
             Solution::Win(plan) => {
-                self.draft.attack = Finding::Win(ForcedWin::of(WinKind::Threats, plan));
+                self.draft.attack = WinFinding::Win(ForcedWin::of(WinKind::Threats, plan));
             }
             Solution::NoWin => {}
-            Solution::Unknown => self.draft.attack = Finding::Open,
+            Solution::Unknown => self.draft.attack = WinFinding::Open,
         }
         self.step = self.after_attack();
     }
@@ -246,7 +248,7 @@ impl Work {
     fn after_attack(&self) -> Step {
         if self.draft.attack.win().is_some() && self.played.is_some() {
             Step::Kept
-        } else if self.draft.look >= Look::Full && !self.sure {
+        } else if self.draft.look >= Thoroughness::Full && !self.sure {
             Step::OpponentFours { round: 0 }
         } else {
             Step::Search { begun: false }
@@ -256,9 +258,9 @@ impl Work {
     fn kept<H: Host>(&mut self, solver: &mut Solver, watch: &mut Watch<'_, H>) {
         let (Some(win), Some(played)) = (self.draft.attack.win(), self.played) else { return };
         let kept = if win.first() == played {
-            Kept::Yes(win.depth())
+            KeptWin::Yes(win.depth())
         } else if self.after.is_some() {
-            Kept::No
+            KeptWin::No
         } else {
             self.goes_on(solver, watch, played)
         };
@@ -266,7 +268,7 @@ impl Work {
             return;
         }
         self.draft.kept = Some(kept);
-        self.step = match self.draft.look >= Look::Full && !self.sure {
+        self.step = match self.draft.look >= Thoroughness::Full && !self.sure {
             true => Step::OpponentFours { round: 0 },
             false => Step::Search { begun: false },
         };
@@ -278,18 +280,18 @@ impl Work {
         solver: &mut Solver,
         watch: &mut Watch<'_, H>,
         played: Point,
-    ) -> Kept {
+    ) -> KeptWin {
         let (mover, until) = (self.mover(), self.until(2, 5));
         let nodes = self.limits.threats.saturating_mul(2);
         let fours = solver.vcf_after(mover, played, &mut watch.limit(SHORTEST, until));
         if let Solution::Win(line) = fours {
-            return Kept::Yes(line.len());
+            return KeptWin::Yes(line.len());
         }
         let limit = &mut watch.limit(nodes, until);
         match solver.vct_after(mover, played, limit) {
-            Solution::Win(plan) => Kept::Yes(plan.line().len()),
-            Solution::NoWin => Kept::No,
-            Solution::Unknown => Kept::Open,
+            Solution::Win(plan) => KeptWin::Yes(plan.line().len()),
+            Solution::NoWin => KeptWin::No,
+            Solution::Unknown => KeptWin::Open,
         }
     }
 
@@ -301,7 +303,7 @@ impl Work {
         }
         self.step = match solution {
             Solution::Win(win) => {
-                self.draft.threat = Finding::Win(win);
+                self.draft.threat = WinFinding::Win(win);
                 self.begin_stops()
             }
             Solution::Unknown if round + 1 < ROUNDS.len() => {
@@ -309,7 +311,7 @@ impl Work {
             }
             found => {
                 let open = matches!(found, Solution::Unknown);
-                self.draft.threat = if open { Finding::Open } else { Finding::NoWin };
+                self.draft.threat = if open { WinFinding::Open } else { WinFinding::NoWin };
                 // Who wins by force is not threatened by what is slower than fours.
                 match self.draft.attack.win() {
                     Some(_) => Step::Search { begun: false },
@@ -332,12 +334,12 @@ impl Work {
         }
         self.step = match solution {
             Solution::Win(plan) => {
-                self.draft.threat = Finding::Win(ForcedWin::of(WinKind::Threats, plan));
+                self.draft.threat = WinFinding::Win(ForcedWin::of(WinKind::Threats, plan));
                 self.begin_stops()
             }
             Solution::NoWin => Step::Search { begun: false },
             Solution::Unknown => {
-                self.draft.threat = Finding::Open;
+                self.draft.threat = WinFinding::Open;
                 Step::Search { begun: false }
             }
         };
@@ -432,7 +434,7 @@ impl Work {
         watch: &mut Watch<'_, H>,
         left: u64,
     ) -> (Solution<ForcedWin>, u64) {
-        let is_deep = self.sure || self.draft.look == Look::Deeper;
+        let is_deep = self.sure || self.draft.look == Thoroughness::Deeper;
         let each = self.limits.threats / if is_deep { 1 } else { 4 };
         let nodes = left.min(each);
         let (found, used) =
@@ -451,7 +453,7 @@ impl Work {
         nodes: u64,
         until: Option<u64>,
     ) -> (Solution<Arc<Plan>>, u64) {
-        let is_deepest = self.draft.look == Look::Deepest;
+        let is_deepest = self.draft.look == Thoroughness::Deepest;
         let (mut found, mut used) = (Solution::Unknown, 0);
         if !is_deepest {
             let mut limit = watch.limit(nodes, until);
@@ -459,7 +461,7 @@ impl Work {
             used = nodes - limit.left();
         }
         let is_open = matches!(found, Solution::Unknown);
-        if !is_open || self.draft.look < Look::Deeper || watch.stop {
+        if !is_open || self.draft.look < Thoroughness::Deeper || watch.stop {
             return (found, used);
         }
         let memory = if is_deepest { DEEPEST_PROOFS } else { PROOFS };
@@ -590,7 +592,7 @@ impl Work {
         if matches!(holds.len(), 1..=COMPARED) {
             return (Some(holds.iter().copied().collect()), holds.len());
         }
-        (None, if self.draft.look == Look::Deeper { BEST_MOVES } else { 1 })
+        (None, if self.draft.look == Thoroughness::Deeper { BEST_MOVES } else { 1 })
     }
 
     fn take_report(&mut self, report: &Report) {
@@ -605,11 +607,11 @@ impl Work {
 
     /// Where the engine has found a result that the solver did not prove, the solver looks once more.
     fn after_search(&mut self, mate: i32) -> Step {
-        self.sure = self.draft.look >= Look::Full && !self.draft.lost;
+        self.sure = self.draft.look >= Thoroughness::Full && !self.draft.lost;
         let holds = self.draft.defence.as_ref().is_some_and(|defence| !defence.holds.is_empty());
-        if self.sure && mate > 0 && self.draft.attack == Finding::Open {
+        if self.sure && mate > 0 && self.draft.attack == WinFinding::Open {
             Step::Threats
-        } else if self.sure && mate < 0 && self.draft.threat == Finding::Open {
+        } else if self.sure && mate < 0 && self.draft.threat == WinFinding::Open {
             Step::OpponentThreats
         } else if self.sure && mate < 0 && holds {
             self.begin_other_losses(self.limits.defences.saturating_mul(SURE))
@@ -635,7 +637,7 @@ impl Work {
             }
         }
         let none_holds = draft.defence.as_ref().is_some_and(|defence| defence.holds.is_empty());
-        if draft.look >= Look::Full && (draft.chance == 0 || none_holds) {
+        if draft.look >= Thoroughness::Full && (draft.chance == 0 || none_holds) {
             draft.set_seems_lost();
         }
         if draft.drawn && draft.attack.win().is_none() && !draft.lost {

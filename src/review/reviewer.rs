@@ -6,7 +6,7 @@ use core::fmt;
 use super::better::Better;
 use super::pass::{Means, Pass, ReviewProgress};
 use super::row::Row;
-use super::{Effort, Game, Look, Review};
+use super::{Effort, GameToReview, Review, Thoroughness};
 use crate::board::Point;
 use crate::eval::{Evaluator, PatternEvaluator};
 use crate::rules::{MoveError, Position};
@@ -120,7 +120,7 @@ impl<E: Evaluator> Reviewer<E> {
     ///
     /// # Panics
     /// If there is a limit in milliseconds: those need a host with a clock, [`run`](Reviewer::run).
-    pub fn review(&mut self, game: Game, limits: Effort) -> Review {
+    pub fn review(&mut self, game: GameToReview, limits: Effort) -> Review {
         self.start(Review::new(game), limits);
         while self.run(&mut Unlimited) != ReviewProgress::Finished {}
         self.pass.take().expect("a review was started").into_review()
@@ -175,7 +175,7 @@ impl<E: Evaluator> Reviewer<E> {
                 ReviewProgress::Finished => {
                     if let Some(look) = next_look(pass.review(), self.again) {
                         let limits = match look {
-                            Look::Deepest => self.limits.deepest(),
+                            Thoroughness::Deepest => self.limits.deepest(),
                             _ => self.limits.deeper(),
                         };
                         self.is_looking = true;
@@ -197,15 +197,17 @@ impl<E: Evaluator> Reviewer<E> {
 /// How the position before a move is to be looked at once more, if it is: with a deeper look where the move is a mistake
 /// that no proved win explains, or the loser's last one before which nothing is found lost so far; and where it still is
 /// the last then, the moves that hold with the deepest.
-fn next_look(review: &Review, ply: usize) -> Option<Look> {
+fn next_look(review: &Review, ply: usize) -> Option<Thoroughness> {
     let before = review.assessment(ply - 1).filter(|_| review.is_judged(ply))?;
     let is_last_escape = review.summary().last_escape == Some(ply);
     let holds = before.defence.as_ref().is_some_and(|defence| !defence.holds.is_empty());
     match before.look {
-        Look::Glance | Look::Full if is_last_escape || is_unexplained(review, ply) => {
-            Some(Look::Deeper)
+        Thoroughness::Glance | Thoroughness::Full
+            if is_last_escape || is_unexplained(review, ply) =>
+        {
+            Some(Thoroughness::Deeper)
         }
-        Look::Deeper if is_last_escape && holds => Some(Look::Deepest),
+        Thoroughness::Deeper if is_last_escape && holds => Some(Thoroughness::Deepest),
         _ => None,
     }
 }

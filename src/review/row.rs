@@ -5,13 +5,13 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use super::assessment::{Assessment, Defence, Finding, ForcedWin, Kept, WinKind};
+use super::assessment::{Assessment, Defence, ForcedWin, KeptWin, WinFinding, WinKind};
 use crate::board::{Point, Stone};
 
-/// What a move was. Where several hold, the first in this order from [`MissedWin`](Class::MissedWin) to
-/// [`DelaysWin`](Class::DelaysWin) is taken, and only then the chance.
+/// What a move was. Where several hold, the first in this order from [`MissedWin`](MoveClass::MissedWin) to
+/// [`DelaysWin`](MoveClass::DelaysWin) is taken, and only then the chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Class {
+pub enum MoveClass {
     /// There was none better.
     Best,
     /// It lost less than 0.05 of the chance to win.
@@ -35,56 +35,56 @@ pub enum Class {
     Unjudged,
 }
 
-impl Class {
+impl MoveClass {
     /// All of them.
-    pub const ALL: [Class; 10] = [
-        Class::Best,
-        Class::Good,
-        Class::Inaccuracy,
-        Class::Mistake,
-        Class::Blunder,
-        Class::MissedWin,
-        Class::AllowsWin,
-        Class::MissedDefence,
-        Class::DelaysWin,
-        Class::Unjudged,
+    pub const ALL: [MoveClass; 10] = [
+        MoveClass::Best,
+        MoveClass::Good,
+        MoveClass::Inaccuracy,
+        MoveClass::Mistake,
+        MoveClass::Blunder,
+        MoveClass::MissedWin,
+        MoveClass::AllowsWin,
+        MoveClass::MissedDefence,
+        MoveClass::DelaysWin,
+        MoveClass::Unjudged,
     ];
 
     /// The name used in every interface.
     pub const fn name(self) -> &'static str {
         match self {
-            Class::Best => "best",
-            Class::Good => "good",
-            Class::Inaccuracy => "inaccuracy",
-            Class::Mistake => "mistake",
-            Class::Blunder => "blunder",
-            Class::MissedWin => "missed-win",
-            Class::AllowsWin => "allows-win",
-            Class::MissedDefence => "missed-defence",
-            Class::DelaysWin => "delays-win",
-            Class::Unjudged => "unjudged",
+            MoveClass::Best => "best",
+            MoveClass::Good => "good",
+            MoveClass::Inaccuracy => "inaccuracy",
+            MoveClass::Mistake => "mistake",
+            MoveClass::Blunder => "blunder",
+            MoveClass::MissedWin => "missed-win",
+            MoveClass::AllowsWin => "allows-win",
+            MoveClass::MissedDefence => "missed-defence",
+            MoveClass::DelaysWin => "delays-win",
+            MoveClass::Unjudged => "unjudged",
         }
     }
 
     /// Whether something is said against the move, be it little.
     pub const fn is_worth_a_look(self) -> bool {
-        !matches!(self, Class::Best | Class::Good | Class::Unjudged)
+        !matches!(self, MoveClass::Best | MoveClass::Good | MoveClass::Unjudged)
     }
 
     /// Whether one might try again here: the move threw something away.
     pub const fn is_mistake(self) -> bool {
         matches!(
             self,
-            Class::Mistake
-                | Class::Blunder
-                | Class::MissedWin
-                | Class::AllowsWin
-                | Class::MissedDefence
+            MoveClass::Mistake
+                | MoveClass::Blunder
+                | MoveClass::MissedWin
+                | MoveClass::AllowsWin
+                | MoveClass::MissedDefence
         )
     }
 }
 
-impl fmt::Display for Class {
+impl fmt::Display for MoveClass {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
@@ -105,11 +105,11 @@ impl fmt::Display for UnknownClass {
 
 impl core::error::Error for UnknownClass {}
 
-impl FromStr for Class {
+impl FromStr for MoveClass {
     type Err = UnknownClass;
 
-    fn from_str(text: &str) -> Result<Class, UnknownClass> {
-        Class::ALL
+    fn from_str(text: &str) -> Result<MoveClass, UnknownClass> {
+        MoveClass::ALL
             .into_iter()
             .find(|class| class.name() == text)
             .ok_or_else(|| UnknownClass { name: text.to_string() })
@@ -133,7 +133,7 @@ pub struct Row {
     /// The mover's chance after it, in thousandths.
     pub chance_after: u32,
     /// What it was.
-    pub class: Class,
+    pub class: MoveClass,
     /// A forced win that the mover had before it.
     pub had: Option<ForcedWin>,
     /// A forced win that the opponent has after it.
@@ -154,8 +154,8 @@ pub struct Row {
 }
 
 /// Thousandths of the chance that make an inaccuracy, a mistake and a blunder.
-const LOSSES: [(u32, Class); 3] =
-    [(150, Class::Blunder), (100, Class::Mistake), (50, Class::Inaccuracy)];
+const LOSSES: [(u32, MoveClass); 3] =
+    [(150, MoveClass::Blunder), (100, MoveClass::Mistake), (50, MoveClass::Inaccuracy)];
 /// How far from the best chance a move may be to pass for right, in thousandths.
 const AS_GOOD: u32 = 20;
 /// Own stones that a win by threats may take longer without being called delayed: the lengths of such wins
@@ -174,7 +174,7 @@ impl Row {
         let allows = after.attack.win().cloned();
         let goes_on = had.is_some()
             && allows.is_none()
-            && (after.lost || matches!(before.kept, Some(Kept::Yes(_))));
+            && (after.lost || matches!(before.kept, Some(KeptWin::Yes(_))));
         let is_doubtful =
             before.defence.as_ref().is_some_and(|defence| defence.doubtful.contains(&played));
         let is_found_lost = before.is_found_lost() || is_doubtful;
@@ -198,7 +198,7 @@ impl Row {
             best,
             chance,
             chance_after,
-            class: Class::Best,
+            class: MoveClass::Best,
             had,
             allows,
             holds: before.defence.as_ref().map(|defence| defence.holds.clone()),
@@ -213,19 +213,19 @@ impl Row {
     }
 
     /// The class, where it follows from what is proved.
-    fn proved_class(&self, before: &Assessment, after: &Assessment) -> Option<Class> {
+    fn proved_class(&self, before: &Assessment, after: &Assessment) -> Option<MoveClass> {
         if let Some(had) = &self.had {
             let slack = if had.kind == WinKind::Threats { THREATS_SLACK } else { 0 };
             return match before.kept {
-                _ if self.allows.is_some() => Some(Class::MissedWin),
-                Some(Kept::Yes(own)) if own > had.depth() + slack => Some(Class::DelaysWin),
-                Some(Kept::Yes(_)) => Some(Class::Best),
-                _ if after.lost => Some(Class::DelaysWin),
-                Some(Kept::No) => Some(Class::MissedWin),
+                _ if self.allows.is_some() => Some(MoveClass::MissedWin),
+                Some(KeptWin::Yes(own)) if own > had.depth() + slack => Some(MoveClass::DelaysWin),
+                Some(KeptWin::Yes(_)) => Some(MoveClass::Best),
+                _ if after.lost => Some(MoveClass::DelaysWin),
+                Some(KeptWin::No) => Some(MoveClass::MissedWin),
                 // Not proved within the limit: the chance has to tell.
-                Some(Kept::Open) | None => {
-                    let gone = self.class_by_chance() == Class::Blunder;
-                    gone.then_some(Class::MissedWin)
+                Some(KeptWin::Open) | None => {
+                    let gone = self.class_by_chance() == MoveClass::Blunder;
+                    gone.then_some(MoveClass::MissedWin)
                 }
             };
         }
@@ -233,30 +233,30 @@ impl Row {
         // before.
         if self.allows.is_none()
             || before.is_found_lost()
-            || before.threat == Finding::NotAsked
+            || before.threat == WinFinding::NotAsked
             || self.chance == 0
         {
             return None;
         }
         let held = |defence: &Defence| defence.proved && !defence.stops.contains(&self.played);
         match before.defence.as_ref().is_some_and(held) {
-            true => Some(Class::MissedDefence),
-            false => Some(Class::AllowsWin),
+            true => Some(MoveClass::MissedDefence),
+            false => Some(MoveClass::AllowsWin),
         }
     }
 
-    fn class_by_chance(&self) -> Class {
+    fn class_by_chance(&self) -> MoveClass {
         let lost = self.chance.saturating_sub(self.chance_after);
         match LOSSES.into_iter().find(|&(least, _)| lost >= least) {
             Some((_, class)) => class,
-            None if self.played == self.best => Class::Best,
-            None => Class::Good,
+            None if self.played == self.best => MoveClass::Best,
+            None => MoveClass::Good,
         }
     }
 
     /// Whether the move is judged; the stones of an opening are not.
     pub fn is_judged(&self) -> bool {
-        self.class != Class::Unjudged
+        self.class != MoveClass::Unjudged
     }
 
     /// Adds what a deeper look has found out about the move, as the row of a
@@ -304,7 +304,7 @@ impl Row {
     /// The row is that of a [trial](super::Reviewer::start_trial).
     pub fn is_right(&self, best: u32) -> bool {
         match self.class {
-            Class::MissedWin => false,
+            MoveClass::MissedWin => false,
             _ if self.allows.is_some() => false,
             _ if self.had.is_some() => self.chance_after == 1_000,
             _ => self.chance_after > 0 && self.chance_after + AS_GOOD >= best,

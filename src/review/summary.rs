@@ -1,7 +1,7 @@
 //! Last escape, onset, accuracy: what is said of the game.
 
 use super::accuracy::{Step, of_game};
-use super::{Look, Review};
+use super::{Review, Thoroughness};
 use crate::board::Stone;
 use crate::rules::Ending;
 use alloc::vec::Vec;
@@ -44,7 +44,8 @@ impl Summary {
         let before = |ply: usize| review.assessment(ply - 1);
         let last_escape = winner.and_then(|winner| {
             let held = |&ply: &usize| {
-                before(ply).is_some_and(|known| known.look >= Look::Full && !known.is_found_lost())
+                before(ply)
+                    .is_some_and(|known| known.look >= Thoroughness::Full && !known.is_found_lost())
             };
             plies_of(winner.other()).find(held)
         });

@@ -43,7 +43,7 @@ pub use line_patterns::LINE_PATTERNS;
 pub use lines::Lines;
 pub use pattern::{CLASS_PAIRS, PointPatterns, Threat, class_pair};
 pub use shape::Shape;
-pub use state::{Change, ShapeState, Step};
+pub use state::{PointChange, ShapeState, ShapeStep};
 pub use tables::{
     LINE_CODES, LineKind, PATTERN_CODES, ShapeTables, pattern_code, pattern_code_table,
 };

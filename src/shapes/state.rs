@@ -32,13 +32,13 @@ struct Mark {
 
 /// A free point before and after a stone nearby, which may have left it what it was.
 #[derive(Clone, Copy, Debug)]
-pub struct Change {
+pub struct PointChange {
     was: CellShapes,
     now: PointPatterns,
     changed: Changed,
 }
 
-impl Change {
+impl PointChange {
     /// What the point was to both colours.
     #[inline(always)]
     pub fn before(&self) -> &CellShapes {
@@ -69,7 +69,7 @@ impl Change {
 
 /// One stone that was put on a [`ShapeState`], and what it changed.
 #[derive(Clone, Copy, Debug)]
-pub struct Step<'a> {
+pub struct ShapeStep<'a> {
     /// The point that the stone was put on.
     pub point: Point,
     /// Which colour.
@@ -77,7 +77,7 @@ pub struct Step<'a> {
     /// What the point was before, while it was free.
     pub taken: CellShapes,
     /// The free points that it changed, each once. There may be some among them that are what they were.
-    pub changes: &'a [Change],
+    pub changes: &'a [PointChange],
 }
 
 /// Gives the points listed their new lines and appends the changes. Returns a bit for each of them, from the lowest: whether a
@@ -88,14 +88,14 @@ fn apply(
     changed: &[Changed],
     cells: &mut Cells,
     lookup: &Lookup<'_>,
-    changes: &mut Vec<Change>,
+    changes: &mut Vec<PointChange>,
 ) -> u64 {
     let lookup = *lookup;
     let mut threats = 0;
     changes.extend(changed.iter().enumerate().map(|(number, &changed)| {
         let (was, now) = cells.change(changed.index(), changed.direction(), changed.code(), lookup);
         threats |= u64::from(now.threat_classes_differ(was.patterns)) << number;
-        Change { was, now, changed }
+        PointChange { was, now, changed }
     }));
     threats
 }
@@ -136,7 +136,7 @@ pub struct ShapeState {
     counts: Counts,
     sets: Box<Sets>,
     /// What the stones put changed, one after the other.
-    changes: Vec<Change>,
+    changes: Vec<PointChange>,
     marks: Vec<Mark>,
     /// Room for the points that a stone changes, so that none has to be made for each.
     changed: ChangedPoints,
@@ -220,7 +220,7 @@ impl ShapeState {
         // Taken apart once, so that no look-up goes through the state's boxes again.
         let sets: &mut Sets = &mut self.sets;
         for number in ones(threats) {
-            let Change { was: CellShapes { patterns: was, .. }, now, .. } =
+            let PointChange { was: CellShapes { patterns: was, .. }, now, .. } =
                 changes[number as usize];
             for (side, counts) in self.counts.iter_mut().enumerate() {
                 let [was, now] = [was, now].map(|patterns| patterns.side(side).threat_class());
@@ -338,10 +338,10 @@ impl ShapeState {
     /// # Panics
     /// If so many stones were not put.
     #[inline]
-    pub fn step(&self, ply: usize) -> Step<'_> {
+    pub fn step(&self, ply: usize) -> ShapeStep<'_> {
         let mark = &self.marks[ply];
         let end = self.marks.get(ply + 1).map_or(self.changes.len(), |next| next.changes as usize);
-        Step {
+        ShapeStep {
             point: mark.point,
             stone: mark.stone,
             taken: *self.cells.get(mark.point.index()),

@@ -1,9 +1,9 @@
 //! Scoring a board as it is taught: by counting what stands on its lines.
 //!
-//! Two tables, each with its own way of counting: [`Table::Runs`] looks at rows of adjacent stones and
-//! their open ends, [`Table::Shapes`] at named shapes with gaps. Both score every [`LineCells`] of the board
-//! for one colour; the board's [`evaluation`](Table::evaluate) is the difference of the two colours'
-//! sums. [`Tally`] keeps those sums while stones come and go, and [`valuation`] tells what one point is
+//! Two tables, each with its own way of counting: [`ScoreTable::Runs`] looks at rows of adjacent stones and
+//! their open ends, [`ScoreTable::Shapes`] at named shapes with gaps. Both score every [`LineCells`] of the board
+//! for one colour; the board's [`evaluation`](ScoreTable::evaluate) is the difference of the two colours'
+//! sums. [`ScoreTally`] keeps those sums while stones come and go, and [`valuation`] tells what one point is
 //! worth to either side.
 //!
 //! The taught algorithms of [`classic`](crate::classic) evaluate by these tables. The engine does not:
@@ -18,6 +18,6 @@ mod valuation;
 
 pub use line::{LineCells, LineId};
 pub use named_shapes::NamedShape;
-pub use table::{Pattern, Table, UnknownTable};
-pub use tally::Tally;
+pub use table::{Pattern, ScoreTable, UnknownTable};
+pub use tally::ScoreTally;
 pub use valuation::{Made, Side, Valuation, valuation};

@@ -9,7 +9,7 @@ use crate::board::{Board, Stone};
 
 /// A way to score the lines of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub enum Table {
+pub enum ScoreTable {
     /// Runs of adjacent stones by length and open ends.
     #[default]
     Runs,
@@ -17,38 +17,38 @@ pub enum Table {
     Shapes,
 }
 
-impl Table {
+impl ScoreTable {
     /// Both.
-    pub const ALL: [Table; 2] = [Table::Runs, Table::Shapes];
+    pub const ALL: [ScoreTable; 2] = [ScoreTable::Runs, ScoreTable::Shapes];
 
     /// `runs` or `shapes`, the word used in every interface.
     pub const fn name(self) -> &'static str {
         match self {
-            Table::Runs => "runs",
-            Table::Shapes => "shapes",
+            ScoreTable::Runs => "runs",
+            ScoreTable::Shapes => "shapes",
         }
     }
 
     /// What five in a row counts.
     pub const fn five(self) -> i32 {
         match self {
-            Table::Runs => runs::FIVE,
-            Table::Shapes => NamedShape::Five.score(),
+            ScoreTable::Runs => runs::FIVE,
+            ScoreTable::Shapes => NamedShape::Five.score(),
         }
     }
 
     /// The sum of what stands on one line for the colour that the line is seen by.
     pub fn line_score(self, line: LineCells) -> i32 {
         match self {
-            Table::Runs => runs::line_score(line),
-            Table::Shapes => named_shapes::line_score(line),
+            ScoreTable::Runs => runs::line_score(line),
+            ScoreTable::Shapes => named_shapes::line_score(line),
         }
     }
 
     /// The board's evaluation for `side`: the sum over all lines of its own score, less the
     /// opponent's. Five in a row counts like any other shape, and the rule does not matter.
     ///
-    /// Complexity: every cell of the board four times; [`Tally`](super::Tally) is the fast twin.
+    /// Complexity: every cell of the board four times; [`ScoreTally`](super::ScoreTally) is the fast twin.
     pub fn evaluate(self, board: &Board, side: Stone) -> i32 {
         let sum = |stone| -> i32 {
             LineId::all(board.size())
@@ -62,29 +62,29 @@ impl Table {
     /// of the line. Of several the one that scores highest; `None` where the table counts nothing.
     pub(super) fn pattern_around(self, line: LineCells, place: u8) -> Option<(Pattern, u32)> {
         match self {
-            Table::Runs => {
+            ScoreTable::Runs => {
                 let run = runs::Run::around(line, place);
                 let pattern =
                     Pattern::Run { stones: run.stones as u8, open_ends: run.open_ends as u8 };
                 (run.score() > 0).then(|| (pattern, ((1 << run.stones) - 1) << run.start))
             }
-            Table::Shapes => named_shapes::around(line, place)
+            ScoreTable::Shapes => named_shapes::around(line, place)
                 .map(|(drawing, start)| (Pattern::Shape(drawing.shape), drawing.own << start)),
         }
     }
 }
 
-impl fmt::Display for Table {
+impl fmt::Display for ScoreTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
 }
 
-impl FromStr for Table {
+impl FromStr for ScoreTable {
     type Err = UnknownTable;
 
-    fn from_str(text: &str) -> Result<Table, UnknownTable> {
-        Table::ALL
+    fn from_str(text: &str) -> Result<ScoreTable, UnknownTable> {
+        ScoreTable::ALL
             .into_iter()
             .find(|table| table.name() == text)
             .ok_or_else(|| UnknownTable { name: text.to_string() })
@@ -149,9 +149,9 @@ mod tests {
              . . . . .",
         )
         .unwrap();
-        assert_eq!(Table::Runs.evaluate(&board, Stone::Black), 40);
-        assert_eq!(Table::Runs.evaluate(&board, Stone::White), -40);
-        assert_eq!(Table::Shapes.evaluate(&board, Stone::Black), 0);
+        assert_eq!(ScoreTable::Runs.evaluate(&board, Stone::Black), 40);
+        assert_eq!(ScoreTable::Runs.evaluate(&board, Stone::White), -40);
+        assert_eq!(ScoreTable::Shapes.evaluate(&board, Stone::Black), 0);
     }
 
     #[test]
@@ -172,7 +172,7 @@ mod tests {
         // White c1: column 1 open, row 1 open, falling to b2 1 open. d2: row 2 open, column 2
         // open, falling c3-d2-e1 2 open. Run c1-d2-e3: one end open.
         let white = 10 + 10 + 10 + 10;
-        assert_eq!(Table::Runs.evaluate(&board, Stone::Black), black - white);
+        assert_eq!(ScoreTable::Runs.evaluate(&board, Stone::Black), black - white);
     }
 
     #[test]
@@ -188,13 +188,13 @@ mod tests {
         )
         .unwrap();
         // Rows: 9000 and 1000. No other line holds two stones of a colour.
-        assert_eq!(Table::Shapes.evaluate(&board, Stone::Black), 9_000 - 1_000);
-        assert_eq!(Table::Shapes.evaluate(&board, Stone::White), 1_000 - 9_000);
+        assert_eq!(ScoreTable::Shapes.evaluate(&board, Stone::Black), 9_000 - 1_000);
+        assert_eq!(ScoreTable::Shapes.evaluate(&board, Stone::White), 1_000 - 9_000);
     }
 
     #[test]
     fn unknown_names_are_named() {
-        let error = "shape".parse::<Table>().unwrap_err();
+        let error = "shape".parse::<ScoreTable>().unwrap_err();
         assert_eq!(error.to_string(), "unknown table \"shape\": the tables are runs, shapes");
     }
 }

@@ -3,15 +3,15 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::{LineCells, LineId, Pattern, Table};
+use super::{LineCells, LineId, Pattern, ScoreTable};
 use crate::board::{Board, Direction, Point, Size, Stone};
 
-/// Both colours' scores of every line, and their sums: the fast twin of [`Table::evaluate`].
+/// Both colours' scores of every line, and their sums: the fast twin of [`ScoreTable::evaluate`].
 ///
 /// Placing or removing a stone scores four lines anew instead of all.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tally {
-    table: Table,
+pub struct ScoreTally {
+    table: ScoreTable,
     size: Size,
     /// Per line, the places of either colour's stones.
     stones: Vec<[u32; 2]>,
@@ -20,12 +20,12 @@ pub struct Tally {
     sums: [i32; 2],
 }
 
-impl Tally {
+impl ScoreTally {
     /// The tally of a board.
-    pub fn new(table: Table, board: &Board) -> Tally {
+    pub fn new(table: ScoreTable, board: &Board) -> ScoreTally {
         let size = board.size();
         let lines = LineId::all(size).count();
-        let mut tally = Tally {
+        let mut tally = ScoreTally {
             table,
             size,
             stones: vec![[0; 2]; lines],
@@ -39,7 +39,7 @@ impl Tally {
     }
 
     /// The table it counts by.
-    pub fn table(&self) -> Table {
+    pub fn table(&self) -> ScoreTable {
         self.table
     }
 
@@ -71,7 +71,7 @@ impl Tally {
         LineCells::new(id.len(), cells[stone.index()], cells[stone.other().index()])
     }
 
-    /// What [`Table::evaluate`] gives for `side`.
+    /// What [`ScoreTable::evaluate`] gives for `side`.
     pub fn evaluation(&self, side: Stone) -> i32 {
         self.sums[side.index()] - self.sums[side.other().index()]
     }
@@ -100,9 +100,9 @@ mod tests {
             steps in proptest::collection::vec((any::<u16>(), any::<bool>(), 0u8..4), 1..120),
         ) {
             let size = Size::new(side).unwrap();
-            for table in Table::ALL {
+            for table in ScoreTable::ALL {
                 let mut board = Board::new(size);
-                let mut tally = Tally::new(table, &board);
+                let mut tally = ScoreTally::new(table, &board);
                 for &(place, black, kind) in &steps {
                     let point = size.points().nth(usize::from(place) % size.area()).unwrap();
                     let stone = if black { Stone::Black } else { Stone::White };
@@ -117,7 +117,7 @@ mod tests {
                 for stone in Stone::BOTH {
                     prop_assert_eq!(tally.evaluation(stone), table.evaluate(&board, stone));
                 }
-                prop_assert_eq!(&tally, &Tally::new(table, &board));
+                prop_assert_eq!(&tally, &ScoreTally::new(table, &board));
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::{LineCells, LineId, Pattern, Table};
+use super::{LineCells, LineId, Pattern, ScoreTable};
 use crate::board::{Board, Direction, Point, Stone};
 use crate::rules::{Rule, five_through};
 
@@ -59,7 +59,7 @@ pub struct Made {
 ///
 /// ```
 /// use tengen::board::Board;
-/// use tengen::taught::{NamedShape, Pattern, Table, valuation};
+/// use tengen::taught::{NamedShape, Pattern, ScoreTable, valuation};
 /// use tengen::rules::Rule;
 /// let board = Board::from_text(
 ///     ". . . . . . .
@@ -70,13 +70,13 @@ pub struct Made {
 ///      . . . . . . .
 ///      . . . . . . .",
 /// )?;
-/// let value = valuation(&board, Rule::Freestyle, Table::Shapes, "e4".parse()?).unwrap();
+/// let value = valuation(&board, Rule::Freestyle, ScoreTable::Shapes, "e4".parse()?).unwrap();
 /// assert_eq!(value.attack.made[0].pattern, Pattern::Shape(NamedShape::OpenThree));
 /// assert_eq!(value.attack.total(), 9_000);
 /// assert_eq!(value.defence.total(), 600);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn valuation(board: &Board, rule: Rule, table: Table, point: Point) -> Option<Valuation> {
+pub fn valuation(board: &Board, rule: Rule, table: ScoreTable, point: Point) -> Option<Valuation> {
     if !board.size().contains(point) {
         return None;
     }
@@ -86,7 +86,7 @@ pub fn valuation(board: &Board, rule: Rule, table: Table, point: Point) -> Optio
 }
 
 /// The patterns that a stone of that colour on `point` makes.
-fn made(board: &Board, rule: Rule, table: Table, point: Point, stone: Stone) -> Vec<Made> {
+fn made(board: &Board, rule: Rule, table: ScoreTable, point: Point, stone: Stone) -> Vec<Made> {
     let in_direction = |direction: Direction| {
         let id = LineId::through(point, direction, board.size());
         let place = id.place_of(point);
@@ -130,7 +130,7 @@ mod tests {
     fn attack_is_the_own_shapes_and_defence_the_opponents() {
         let mut board = drawn();
         board.set_to_move(Stone::Black);
-        let value = valuation(&board, Rule::Freestyle, Table::Shapes, point("g5")).unwrap();
+        let value = valuation(&board, Rule::Freestyle, ScoreTable::Shapes, point("g5")).unwrap();
         assert_eq!(value.attack.stone, Stone::Black);
         let [four] = &value.attack.made[..] else { panic!("{value:?}") };
         assert_eq!(four.pattern, Pattern::Shape(NamedShape::OpenFour));
@@ -138,7 +138,7 @@ mod tests {
         assert_eq!(four.stones, ["d5", "e5", "f5", "g5"].map(point));
         assert_eq!(value.defence.total(), 0);
         board.set_to_move(Stone::White);
-        let value = valuation(&board, Rule::Freestyle, Table::Shapes, point("g5")).unwrap();
+        let value = valuation(&board, Rule::Freestyle, ScoreTable::Shapes, point("g5")).unwrap();
         assert_eq!((value.attack.total(), value.defence.total()), (0, 100_000));
         assert_eq!(value.total(), 100_000);
     }
@@ -146,7 +146,7 @@ mod tests {
     #[test]
     fn a_stone_is_valued_as_if_it_were_not_there() {
         let board = drawn();
-        let value = valuation(&board, Rule::Freestyle, Table::Runs, point("e5")).unwrap();
+        let value = valuation(&board, Rule::Freestyle, ScoreTable::Runs, point("e5")).unwrap();
         assert_eq!(value.attack.stone, Stone::Black);
         // The row of three with both ends open, and alone on the two diagonals; the column is
         // closed below.
@@ -170,7 +170,7 @@ mod tests {
         )
         .unwrap();
         let total = |rule| {
-            let value = valuation(&board, rule, Table::Runs, point("d4")).unwrap();
+            let value = valuation(&board, rule, ScoreTable::Runs, point("d4")).unwrap();
             value.defence.made.iter().any(|made| made.pattern.is_five())
         };
         assert_eq!(board.to_move(), Stone::White);
@@ -180,6 +180,6 @@ mod tests {
 
     #[test]
     fn off_the_board_there_is_no_value() {
-        assert_eq!(valuation(&drawn(), Rule::Freestyle, Table::Runs, point("k1")), None);
+        assert_eq!(valuation(&drawn(), Rule::Freestyle, ScoreTable::Runs, point("k1")), None);
     }
 }

@@ -1,21 +1,21 @@
 //! Which lesson is about what: the one table of it, for every view that leads to one.
 
-use tengen::puzzles::Theme;
-use tengen::review::{Class, ForcedWin, Row, WinKind};
+use tengen::puzzles::PuzzleTheme;
+use tengen::review::{ForcedWin, MoveClass, Row, WinKind};
 
 use crate::play::LastChance;
 
 /// The themes that have a lesson: of several the first, as what is rarer says more about a puzzle.
-const THEMES: [(Theme, &str); 9] = [
-    (Theme::ForbiddenTrap, "renju"),
-    (Theme::FoulAvoiding, "renju"),
-    (Theme::OnlyDefence, "answering-three"),
-    (Theme::CounterFour, "forcing-fours"),
-    (Theme::FourThree, "double-threats"),
-    (Theme::DoubleFour, "double-threats"),
-    (Theme::Vct, "vct"),
-    (Theme::Vcf, "vcf"),
-    (Theme::OpenFour, "open-four"),
+const THEMES: [(PuzzleTheme, &str); 9] = [
+    (PuzzleTheme::ForbiddenTrap, "renju"),
+    (PuzzleTheme::FoulAvoiding, "renju"),
+    (PuzzleTheme::OnlyDefence, "answering-three"),
+    (PuzzleTheme::CounterFour, "forcing-fours"),
+    (PuzzleTheme::FourThree, "double-threats"),
+    (PuzzleTheme::DoubleFour, "double-threats"),
+    (PuzzleTheme::Vct, "vct"),
+    (PuzzleTheme::Vcf, "vcf"),
+    (PuzzleTheme::OpenFour, "open-four"),
 ];
 
 /// The address of a lesson.
@@ -25,7 +25,7 @@ fn address(lesson: &str) -> String {
 
 /// The address of the lesson on what a puzzle with these themes shows.
 pub fn of_themes(names: &[String]) -> Option<String> {
-    let shown = |(theme, _): &&(Theme, &str)| names.iter().any(|name| name == theme.name());
+    let shown = |(theme, _): &&(PuzzleTheme, &str)| names.iter().any(|name| name == theme.name());
     Some(address(THEMES.iter().find(shown)?.1))
 }
 
@@ -33,9 +33,11 @@ pub fn of_themes(names: &[String]) -> Option<String> {
 pub fn of_mistake(row: &Row) -> Option<String> {
     let by_threats = |win: &ForcedWin| win.kind == WinKind::Threats;
     Some(address(match row.class {
-        Class::MissedWin | Class::DelaysWin if row.had.as_ref().is_some_and(by_threats) => "vct",
-        Class::MissedWin | Class::DelaysWin => "vcf",
-        Class::MissedDefence | Class::AllowsWin => "answering-three",
+        MoveClass::MissedWin | MoveClass::DelaysWin if row.had.as_ref().is_some_and(by_threats) => {
+            "vct"
+        }
+        MoveClass::MissedWin | MoveClass::DelaysWin => "vcf",
+        MoveClass::MissedDefence | MoveClass::AllowsWin => "answering-three",
         _ => return None,
     }))
 }

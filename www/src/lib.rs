@@ -1,7 +1,7 @@
 //! All of the page that can be tested without a browser.
 //!
 //! The page is a function of its [model](page::model): [`update`](page::update::update) takes the model and a
-//! [message](page::model::Message) and gives [effects](page::model::Effect) for the browser;
+//! [message](page::model::PageMessage) and gives [effects](page::model::PageEffect) for the browser;
 //! [`view`](page::view::view) says what is to be seen. The programs are thin bridges:
 //! `page` between this and the document, `worker` and `solver` between their protocols and the engine,
 //! `lab` both for the Lab. `docs/architecture.md` shows how it all works together.

@@ -1,6 +1,6 @@
 //! What the person has chosen for good.
 
-use crate::board::Look;
+use crate::board::BoardLook;
 use crate::reason::Explain;
 use crate::records::{Fields, FieldsError};
 use crate::taught::TaughtChoice;
@@ -52,7 +52,7 @@ pub struct Settings {
     /// Light or dark.
     pub theme: Theme,
     /// What board and stones look like.
-    pub look: Look,
+    pub look: BoardLook,
     /// Whether stones carry their move's number.
     pub numbers: bool,
     /// Whether the board's edge names rows and columns.
@@ -90,7 +90,7 @@ impl Default for Settings {
         Settings {
             language: Language::ENGLISH,
             theme: Theme::System,
-            look: Look::Wood,
+            look: BoardLook::Wood,
             numbers: false,
             coordinates: true,
             overlay: false,
@@ -209,7 +209,7 @@ impl Settings {
                 found.is_some()
             }
             "board" => {
-                let found = Look::named(value);
+                let found = BoardLook::named(value);
                 self.look = found.unwrap_or(self.look);
                 found.is_some()
             }
@@ -302,7 +302,7 @@ mod tests {
         let settings = Settings {
             language: crate::text::tests::chinese(),
             theme: Theme::Dark,
-            look: Look::Slate,
+            look: BoardLook::Slate,
             numbers: true,
             coordinates: false,
             overlay: true,

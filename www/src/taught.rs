@@ -1,9 +1,9 @@
 //! Opponents that play by the taught algorithms, by a certificate, or with a character, as one chooses them.
 
 use serde::{Deserialize, Serialize};
-use tengen::classic::games::{Candidates, Order};
-use tengen::classic::{Method, Settings};
-use tengen::taught::Table;
+use tengen::classic::games::{CandidateOrder, Candidates};
+use tengen::classic::{ClassicSettings, Method};
+use tengen::taught::ScoreTable;
 
 /// How an opponent chooses that has not the engine's search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,7 +40,7 @@ impl TaughtChoice {
     const KILL_DEPTH: u32 = 11;
 
     /// The settings of an opponent that chooses so; [`None`] where it does not search.
-    pub fn settings(self, taught: Taught, seed: u32) -> Option<Settings> {
+    pub fn settings(self, taught: Taught, seed: u32) -> Option<ClassicSettings> {
         let method = match taught {
             Taught::Valuation => Method::Valuation,
             Taught::Minimax => Method::Minimax,
@@ -48,10 +48,14 @@ impl TaughtChoice {
             Taught::Perfect | Taught::Style(_) => return None,
         };
         // The order changes no value of alpha-beta, and saves it most of its work.
-        let order = if method == Method::AlphaBeta { Order::Valuation } else { Order::None };
-        Some(Settings {
+        let order = if method == Method::AlphaBeta {
+            CandidateOrder::Valuation
+        } else {
+            CandidateOrder::None
+        };
+        Some(ClassicSettings {
             method,
-            table: if self.shapes { Table::Shapes } else { Table::Runs },
+            table: if self.shapes { ScoreTable::Shapes } else { ScoreTable::Runs },
             depth: self.depth.max(1),
             kill_depth: (taught == Taught::Kill).then_some(TaughtChoice::KILL_DEPTH),
             candidates: Candidates { order, width: self.width.map(|width| width.max(1) as usize) },

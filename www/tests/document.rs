@@ -6,11 +6,11 @@ use std::collections::BTreeSet;
 
 use js_sys::{Array, Intl, Object, Reflect};
 use tengen_web::board::{Geometry, ground, stones};
-use tengen_web::game::Game;
-use tengen_web::page::model::{Message, Model, Sheet, Started};
+use tengen_web::game::PlayedGame;
+use tengen_web::page::model::{PageMessage, PageModel, Sheet, Started};
 use tengen_web::page::update::update;
 use tengen_web::page::view::view;
-use tengen_web::runtime::document::{Document as View, Node};
+use tengen_web::runtime::document::{Document as View, HtmlNode};
 use tengen_web::runtime::root::Root;
 use tengen_web::runtime::{canvas, dom, words as brought};
 use tengen_web::text::{Category, Language, Numbers, Plurals, Words};
@@ -43,7 +43,7 @@ fn root(document: &Document) -> Root {
     document.clone().into()
 }
 
-fn show(document: &Document, model: &Model) -> View {
+fn show(document: &Document, model: &PageModel) -> View {
     let view = view(model);
     change(document, &view, &View::default());
     view
@@ -65,14 +65,14 @@ fn words(language: &str, source: &str) -> Words {
     }
 }
 
-fn opened(link: &str) -> Model {
-    let mut model = Model::new();
+fn opened(link: &str) -> PageModel {
+    let mut model = PageModel::new();
     let words = vec![words(
         "en",
         concat!(include_str!("../text/en.txt"), include_str!("../text/shared-en.txt")),
     )];
     let started = Started { fragment: link.into(), words, ..Started::default() };
-    update(&mut model, Message::Started(started));
+    update(&mut model, PageMessage::Started(started));
     model.sheets.are_here = true;
     model
 }
@@ -106,7 +106,7 @@ fn another_language_changes_the_words_and_no_choice() {
     let chinese =
         words("zh", concat!(include_str!("../text/zh.txt"), include_str!("../text/shared-zh.txt")));
     model.settings.language = chinese.language;
-    update(&mut model, Message::Words(chinese.language, Some(chinese)));
+    update(&mut model, PageMessage::Words(chinese.language, Some(chinese)));
     dom::label(&root(&document), &model.text);
     change(&document, &view(&model), &english);
     assert_eq!(element(&document, "start").text_content().as_deref(), Some("开始"));
@@ -170,7 +170,7 @@ fn what_stays_in_a_list_keeps_its_element_and_the_focus() {
     button.unchecked_ref::<HtmlElement>().focus().unwrap();
     for (moves, said) in [("h8i9g7", "1h82i93g7"), ("a1", "1a1"), ("c3i9d5", "1c32i93d5")] {
         let old = view(&model);
-        model.play.game = Game::from_link(&format!("moves={moves}")).unwrap();
+        model.play.game = PlayedGame::from_link(&format!("moves={moves}")).unwrap();
         change(&document, &view(&model), &old);
         let list = element(&document, "move-list");
         assert_eq!(list.text_content().as_deref(), Some(said));
@@ -185,7 +185,7 @@ fn what_stays_in_a_list_keeps_its_element_and_the_focus() {
 fn rows_that_come_and_go_leave_the_elements_of_the_others() {
     let document = page();
     let list = |values: &str| {
-        let button = |value: char| Node::button("go", value).say(value);
+        let button = |value: char| HtmlNode::button("go", value).say(value);
         let mut view = View::default();
         view.fill("move-list", values.chars().map(button).collect());
         view

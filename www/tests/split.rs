@@ -4,7 +4,7 @@
 use js_sys::{Array, Function, Object, Reflect};
 use serde::Serialize;
 use tengen::rules::Rule;
-use tengen_web::game::Game;
+use tengen_web::game::PlayedGame;
 use tengen_web::protocol::{EngineAnswer, EngineRequest, FLAG, SearchRequest, Thinking};
 use tengen_web::runtime::slicer::Work;
 use tengen_web::worker::{ShareSession, SplitSession};
@@ -115,7 +115,7 @@ impl Helpers {
 
 /// Several candidates compared to a depth.
 fn analysis(id: u32, moves: &str, candidates: u32) -> SearchRequest {
-    let game = Game::from_link(&format!("moves={moves}")).unwrap();
+    let game = PlayedGame::from_link(&format!("moves={moves}")).unwrap();
     SearchRequest {
         id,
         position: game.data(usize::MAX),

@@ -5,19 +5,19 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tengen::eval::WeightsParts;
 use tengen::rules::Rule;
-use tengen_web::game::Game;
+use tengen_web::game::PlayedGame;
 use tengen_web::lab;
 use tengen_web::protocol::{EngineAnswer, EngineRequest, SearchRequest, Thinking};
 use tengen_web::review::{ReviewAnswer, ReviewRequest};
 use tengen_web::runtime::slicer::Work;
 use tengen_web::taught::{Taught, TaughtChoice};
-use tengen_web::worker::{ReviewSession, Session, TaughtSession};
+use tengen_web::worker::{EngineSession, ReviewSession, TaughtSession};
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
 wasm_bindgen_test_configure!(run_in_dedicated_worker);
 
 fn request(id: u32, moves: &str, nodes: Option<u32>) -> SearchRequest {
-    let game = Game::from_link(&format!("moves={moves}")).unwrap();
+    let game = PlayedGame::from_link(&format!("moves={moves}")).unwrap();
     SearchRequest {
         id,
         position: game.data(usize::MAX),
@@ -78,7 +78,7 @@ fn messages_survive_the_way_as_plain_values() {
     for request in [&wanted, &taught, &EngineRequest::Stop { id: 300 }, &EngineRequest::Cancel] {
         assert_eq!(sent(request), *request);
     }
-    let mut session = Session::default();
+    let mut session = EngineSession::default();
     ask(&mut session, wanted);
     let (id, thinking, _) = finish(&mut session);
     let large = Thinking { nodes: 1e12, millis: 0.25, ..Thinking::default() };
@@ -100,7 +100,7 @@ fn a_taught_opponent_moves_in_its_own_session_only() {
     ask(&mut session, EngineRequest::Cancel);
     assert!(!session.is_busy());
     let refused = |answer| matches!(answer, Some(EngineAnswer::Refused { id: 5, .. }));
-    assert!(refused(ask(&mut Session::default(), wanted)));
+    assert!(refused(ask(&mut EngineSession::default(), wanted)));
     assert!(refused(ask(&mut session, search(5, "h8", None))));
 }
 
@@ -110,7 +110,7 @@ fn messages_of_the_lab_survive_the_way() {
         let setup = example.setup();
         let request = lab::protocol::LabRequest::Run { id: 9, setup: setup.clone() };
         assert_eq!(sent(&request), request);
-        let mut run = lab::run::Run::new(&setup, 50).unwrap();
+        let mut run = lab::run::SearchRun::new(&setup, 50).unwrap();
         run.advance(1_000);
         let nodes = run.nodes().to_vec();
         assert!(!nodes.is_empty());
@@ -129,8 +129,8 @@ fn what_is_no_message_is_an_error_in_words() {
 
 #[wasm_bindgen_test]
 fn the_same_search_finds_the_same_whatever_came_before() {
-    let mut session = Session::default();
-    let once = |session: &mut Session, id| {
+    let mut session = EngineSession::default();
+    let once = |session: &mut EngineSession, id| {
         ask(session, search(id, "h8i9g7", Some(20_000)));
         let (_, thinking, _) = finish(session);
         (thinking.nodes, thinking.lines)
@@ -143,7 +143,7 @@ fn the_same_search_finds_the_same_whatever_came_before() {
 
 #[wasm_bindgen_test]
 fn an_endless_search_stops_when_told_to() {
-    let mut session = Session::default();
+    let mut session = EngineSession::default();
     ask(&mut session, search(4, "h8i9", None));
     for _ in 0..5 {
         slice(&mut session);
@@ -160,7 +160,7 @@ fn an_endless_search_stops_when_told_to() {
 
 #[wasm_bindgen_test]
 fn a_cancelled_search_is_silent() {
-    let mut session = Session::default();
+    let mut session = EngineSession::default();
     ask(&mut session, search(5, "h8i9", None));
     slice(&mut session);
     assert_eq!(ask(&mut session, EngineRequest::Cancel), None);
@@ -173,7 +173,7 @@ fn a_cancelled_search_is_silent() {
 fn a_review_goes_on_when_weights_come() {
     let mut session = ReviewSession::default();
     let mut answers = vec![];
-    let position = Game::from_link("moves=h8a1i8c1").unwrap().data(usize::MAX);
+    let position = PlayedGame::from_link("moves=h8a1i8c1").unwrap().data(usize::MAX);
     let file = WeightsParts::builtin(Rule::Renju).unwrap().to_file(Rule::Renju);
     for request in [
         ReviewRequest::Review { id: 8, position, from: 1 },
@@ -194,7 +194,7 @@ fn a_review_goes_on_when_weights_come() {
 
 #[wasm_bindgen_test]
 fn what_cannot_be_searched_is_refused_by_name() {
-    let mut session = Session::default();
+    let mut session = EngineSession::default();
     let mut twice = request(6, "h8i9", Some(10));
     twice.position.moves.push("h8".parse().unwrap());
     let answer = ask(&mut session, EngineRequest::Search(twice));

@@ -2,7 +2,7 @@
 
 use tengen::board::Point;
 use tengen::rules::{Position, Rule};
-use tengen_prove::player::{Player, Uncovered};
+use tengen_prove::player::{CertificatePlayer, Uncovered};
 
 /// Its name among the levels.
 pub const PERFECT: &str = "perfect";
@@ -16,7 +16,7 @@ const FILES: [(Rule, u8, &str); 2] = [
 /// The certificates that are there.
 #[derive(Debug, Default)]
 pub struct Certificates {
-    players: Vec<Player>,
+    players: Vec<CertificatePlayer>,
 }
 
 /// What a certificate says of a position.
@@ -42,9 +42,10 @@ impl Certificates {
         Certificates::file_for(position).filter(|_| self.player(position).is_none())
     }
 
-    fn player(&self, position: &Position) -> Option<&Player> {
-        let is_for =
-            |player: &&Player| (player.rule(), player.size()) == (position.rule(), position.size());
+    fn player(&self, position: &Position) -> Option<&CertificatePlayer> {
+        let is_for = |player: &&CertificatePlayer| {
+            (player.rule(), player.size()) == (position.rule(), position.size())
+        };
         self.players.iter().find(is_for)
     }
 
@@ -53,7 +54,7 @@ impl Certificates {
     /// # Errors
     /// Says what is wrong, and at which byte, or that the certificate is of another rule or board than its file's name.
     pub fn add(&mut self, file: &str, bytes: Vec<u8>) -> Result<(), String> {
-        let player = Player::read(bytes).map_err(|fault| fault.why)?;
+        let player = CertificatePlayer::read(bytes).map_err(|fault| fault.why)?;
         let (rule, side) = (player.rule(), player.size().get());
         if !FILES.contains(&(rule, side, file)) {
             return Err(format!("{file}: a certificate for {rule}, {side} × {side}"));

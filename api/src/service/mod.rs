@@ -10,6 +10,6 @@ mod slice;
 mod weights;
 
 pub use certificates::{Certificates, PERFECT, Proved};
-pub use search::{Found, SearchService, Step, Wanted};
+pub use search::{SearchService, SearchSoFar, SearchStep, Wanted};
 pub use slice::{Environment, Slice};
 pub use weights::SharedWeights;

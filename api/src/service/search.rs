@@ -32,7 +32,7 @@ pub struct Wanted {
 
 /// What a search has found so far.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct SearchSoFar {
     /// Its last report.
     pub report: Report,
     /// Nodes visited.
@@ -43,11 +43,11 @@ pub struct Found {
 
 /// What a slice of a search came to.
 #[derive(Debug)]
-pub struct Step {
+pub struct SearchStep {
     /// The depths that were finished in it.
-    pub depths: Vec<Found>,
+    pub depths: Vec<SearchSoFar>,
     /// What was found in all, where the search is over; at least one line.
-    pub end: Option<Found>,
+    pub end: Option<SearchSoFar>,
 }
 
 /// An engine and at most one search under way.
@@ -195,19 +195,19 @@ impl<T: Table> SearchService<T> {
     }
 
     /// What the search under way has found so far, at this time of the environment's clock.
-    pub fn found(&self, around: &mut impl Environment) -> Option<Found> {
+    pub fn found(&self, around: &mut impl Environment) -> Option<SearchSoFar> {
         let Search { began, report, nodes, .. } = self.search.as_ref()?;
         let millis = (around.millis() - (*began)?).max(0.0);
-        Some(Found { report: report.clone()?, nodes: *nodes, millis })
+        Some(SearchSoFar { report: report.clone()?, nodes: *nodes, millis })
     }
 
     /// Searches for one slice. Where no search is under way there is nothing to do.
     ///
     /// # Errors
     /// Those of [`Engine::run`]; the search is over then.
-    pub fn run(&mut self, around: &mut impl Environment) -> Result<Step, SearchError> {
+    pub fn run(&mut self, around: &mut impl Environment) -> Result<SearchStep, SearchError> {
         let (Some(mut search), Some(engine)) = (self.search.take(), &mut self.engine) else {
-            return Ok(Step { depths: vec![], end: None });
+            return Ok(SearchStep { depths: vec![], end: None });
         };
         let began = *search.began.get_or_insert_with(|| around.millis());
         let mut slice = Slice::new(around, began, search.is_stopped);
@@ -215,8 +215,9 @@ impl<T: Table> SearchService<T> {
         let progress = engine.run(&mut slice)?;
         let millis = slice.millis();
         let depths = std::mem::take(&mut slice.depths).into_iter();
-        let depths =
-            depths.map(|(report, millis)| Found { nodes: report.nodes, report, millis }).collect();
+        let depths = depths
+            .map(|(report, millis)| SearchSoFar { nodes: report.nodes, report, millis })
+            .collect();
         search.nodes += slice.nodes;
         search.depth = slice.depth;
         search.report = slice.report.take().or(search.report);
@@ -231,9 +232,9 @@ impl<T: Table> SearchService<T> {
                 {
                     report.put_first(choice);
                 }
-                Some(Found { nodes: search.nodes.max(report.nodes), report, millis })
+                Some(SearchSoFar { nodes: search.nodes.max(report.nodes), report, millis })
             }
         };
-        Ok(Step { depths, end })
+        Ok(SearchStep { depths, end })
     }
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::analysis::SearchReport;
-use crate::proof::Finding;
+use crate::proof::ProofFinding;
 use crate::review::{MoveRow, Whole};
 
 /// What there is to tell after a slice.
@@ -15,7 +15,7 @@ pub enum SessionEvent {
     /// Moves were looked at; a row may come again when it was looked at longer.
     Rows(Vec<MoveRow>),
     /// The work is done.
-    Done(Outcome),
+    Done(WorkOutcome),
     /// The work cannot be done.
     Failed(String),
 }
@@ -23,14 +23,14 @@ pub enum SessionEvent {
 /// What came of the work.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
-pub enum Outcome {
+pub enum WorkOutcome {
     /// The last report of a search.
     Search(SearchReport),
     /// What the solver found.
     Solved {
         /// The win, or what is known in its place.
         #[serde(flatten)]
-        finding: Finding,
+        finding: ProofFinding,
         /// Positions visited.
         nodes: u64,
         /// Milliseconds.

@@ -6,13 +6,13 @@ mod options;
 #[cfg(test)]
 mod tests;
 
-pub use event::{Outcome, SessionEvent};
+pub use event::{SessionEvent, WorkOutcome};
 pub use options::{ReviewOptions, SearchOptions, SolveOptions};
 
 use tengen::board::{Board, Point, Stone};
 use tengen::eval::learnt_for;
 use tengen::notation::{self, Encodings, ReadOptions, Remark};
-use tengen::review::{self, Game, Review, Reviewer};
+use tengen::review::{self, GameToReview, Review, Reviewer};
 use tengen::rules::{Position, Rule};
 use tengen::search::{Engine, Level, Limits, SearchError};
 use tengen::styles::{Opponent, Style, StylePlayer, Turn};
@@ -21,7 +21,7 @@ use tengen::threats::Solver;
 use crate::analysis::SearchReport;
 use crate::proof::{self, Budget};
 use crate::review::{MoveRow, Whole};
-use crate::service::{Environment, Found, PERFECT, SearchService, Slice, Step, Wanted};
+use crate::service::{Environment, PERFECT, SearchService, SearchSoFar, SearchStep, Slice, Wanted};
 use crate::setting::Setting;
 use crate::tree::{NoteData, TreeData};
 use crate::verdict::{Forbidden, Judgement, PositionStatus};
@@ -224,7 +224,7 @@ impl Session {
     pub fn review(&mut self, setting: &Setting, wanted: ReviewOptions) -> Result<(), String> {
         self.cancel();
         let (start, moves) = setting.start()?;
-        let game = Game::new(&start, &moves).map_err(|error| error.to_string())?;
+        let game = GameToReview::new(&start, &moves).map_err(|error| error.to_string())?;
         let limits = match (wanted.nodes, wanted.ms) {
             (_, Some(millis)) => review::Effort::millis(millis),
             (Some(nodes), None) => review::Effort::nodes(nodes),
@@ -302,10 +302,10 @@ impl Session {
 }
 
 /// What a slice of a search has to tell.
-fn searched(Step { depths, end }: Step) -> Vec<SessionEvent> {
-    let report = |found: Found| SearchReport::of(&found.report, found.millis as u64);
+fn searched(SearchStep { depths, end }: SearchStep) -> Vec<SessionEvent> {
+    let report = |found: SearchSoFar| SearchReport::of(&found.report, found.millis as u64);
     let depths = depths.into_iter().filter_map(report).map(SessionEvent::Report);
-    let end = end.and_then(report).map(|report| SessionEvent::Done(Outcome::Search(report)));
+    let end = end.and_then(report).map(|report| SessionEvent::Done(WorkOutcome::Search(report)));
     depths.chain(end).collect()
 }
 
@@ -328,14 +328,14 @@ fn solve(
     let nodes = budget.used;
     match found {
         Ok(finding) => {
-            SessionEvent::Done(Outcome::Solved { finding, nodes, ms: slice.millis() as u64 })
+            SessionEvent::Done(WorkOutcome::Solved { finding, nodes, ms: slice.millis() as u64 })
         }
         Err(error) => SessionEvent::Failed(error),
     }
 }
 
 fn whole(review: &Review) -> SessionEvent {
-    SessionEvent::Done(Outcome::Review {
+    SessionEvent::Done(WorkOutcome::Review {
         rows: review.rows().map(|row| MoveRow::from(&row)).collect(),
         summary: Whole::from(&review.summary()),
     })

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use tengen::board::Point;
 
-use crate::proof::{self, Kind};
+use crate::proof::{self, ProofKind};
 
 /// How to search.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -28,7 +28,7 @@ pub struct SearchOptions {
 #[serde(deny_unknown_fields)]
 pub struct SolveOptions {
     /// The kind of win, or the moves that hold.
-    pub kind: Kind,
+    pub kind: ProofKind,
     /// Prove that the win is the shortest (vcf).
     #[serde(default)]
     pub shortest: bool,

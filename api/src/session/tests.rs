@@ -70,7 +70,7 @@ fn a_search_by_nodes_is_the_same_in_any_slices_and_as_the_engine_s_own() {
         });
         let depths: Vec<u32> = depths.collect();
         assert!(depths.is_sorted_by(|a, b| a < b) && depths.len() > 2, "{depths:?}");
-        let Some(SessionEvent::Done(Outcome::Search(report))) = events.last() else {
+        let Some(SessionEvent::Done(WorkOutcome::Search(report))) = events.last() else {
             panic!("{events:?}")
         };
         let first = &report.lines[0].candidate;
@@ -95,7 +95,7 @@ fn every_rule_is_searched_as_by_the_engine_itself() {
         let setting = setting(&format!(r#"{{"rule":"{rule}","moves":"h8i9g9i7i8g8"}}"#));
         session.search(&setting, &wanted).unwrap();
         let events = finished(&mut session, 1_000_000);
-        let Some(SessionEvent::Done(Outcome::Search(found))) = events.last() else {
+        let Some(SessionEvent::Done(WorkOutcome::Search(found))) = events.last() else {
             panic!("{events:?}")
         };
         let first = &found.lines[0].candidate;
@@ -163,7 +163,7 @@ fn interrupted(session: &mut Session, rule: &str, between: impl FnOnce(&mut Sess
     assert!(session.is_busy());
     between(session);
     let events = finished(session, 2);
-    let Some(SessionEvent::Done(Outcome::Search(report))) = events.last() else {
+    let Some(SessionEvent::Done(WorkOutcome::Search(report))) = events.last() else {
         panic!("{events:?}")
     };
     let first = &report.lines[0].candidate;
@@ -197,7 +197,7 @@ fn weights_that_come_late_leave_the_work_under_way_alone() {
         let wanted = SearchOptions { nodes: Some(500), ..Default::default() };
         session.search(&setting(&format!(r#"{{"rule":"{late}"}}"#)), &wanted).unwrap();
         let events = finished(&mut session, 100);
-        let Some(SessionEvent::Done(Outcome::Search(report))) = events.last() else {
+        let Some(SessionEvent::Done(WorkOutcome::Search(report))) = events.last() else {
             panic!("{events:?}")
         };
         assert_eq!(report.lines[0].candidate.value, own.lines[0].value.0, "{late}");
@@ -214,7 +214,7 @@ fn to_forget_in_the_midst_of_a_search_lets_it_end_and_clears_the_next() {
         let wanted = SearchOptions { ms: Some(12), ..Default::default() };
         session.search(&setting(r#"{"moves":"h8i9g9"}"#), &wanted).unwrap();
         let events = finished(session, 1_000_000);
-        let Some(SessionEvent::Done(Outcome::Search(report))) = events.last() else {
+        let Some(SessionEvent::Done(WorkOutcome::Search(report))) = events.last() else {
             panic!("{events:?}")
         };
         report.lines[0].candidate.depth
@@ -270,7 +270,7 @@ fn a_game_is_reviewed() {
     session.review(&game, ReviewOptions { nodes: Some(500), ms: None }).unwrap();
     let events = finished(&mut session, 5);
     assert!(events.iter().any(|event| matches!(event, SessionEvent::Rows(_))));
-    let Some(SessionEvent::Done(Outcome::Review { rows, summary })) = events.last() else {
+    let Some(SessionEvent::Done(WorkOutcome::Review { rows, summary })) = events.last() else {
         panic!("{events:?}")
     };
     assert_eq!((rows.len(), rows[5].class), (9, "missed-defence"));

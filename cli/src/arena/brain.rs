@@ -51,7 +51,7 @@ impl std::error::Error for CommandError {}
 
 /// Why a brain gave no move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Failure {
+pub enum BrainFailure {
     /// The program could not be run.
     NotStarted {
         /// The system's reason.
@@ -79,23 +79,23 @@ pub enum Failure {
     },
 }
 
-impl fmt::Display for Failure {
+impl fmt::Display for BrainFailure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Failure::NotStarted { reason } => write!(f, "could not be started: {reason}"),
-            Failure::Crashed { last } => write!(f, "crashed{last}"),
-            Failure::Silent { waited } => {
+            BrainFailure::NotStarted { reason } => write!(f, "could not be started: {reason}"),
+            BrainFailure::Crashed { last } => write!(f, "crashed{last}"),
+            BrainFailure::Silent { waited } => {
                 write!(f, "out of time: silent after {} ms", waited.as_millis())
             }
-            Failure::Overtime { over } => {
+            BrainFailure::Overtime { over } => {
                 write!(f, "out of time: {} ms beyond the game's time", over.as_millis())
             }
-            Failure::Refused { answer } => write!(f, "refused: {answer:?}"),
+            BrainFailure::Refused { answer } => write!(f, "refused: {answer:?}"),
         }
     }
 }
 
-impl std::error::Error for Failure {}
+impl std::error::Error for BrainFailure {}
 
 /// How long a brain may take to be ready for a game.
 const READY: Duration = Duration::from_secs(20);
@@ -140,15 +140,15 @@ impl Brain {
     /// Makes the brain ready for a game, starting its process where there is none.
     ///
     /// # Errors
-    /// [`Failure`], after which the process is gone.
-    pub fn new_game(&mut self, conditions: &Conditions) -> Result<(), Failure> {
+    /// [`BrainFailure`], after which the process is gone.
+    pub fn new_game(&mut self, conditions: &Conditions) -> Result<(), BrainFailure> {
         let Conditions { rule, size, turn, whole, max_memory, threads, .. } = conditions;
         let whole = whole.map_or(MATCH_MILLIS, |whole| whole.as_millis() as u64);
         self.send(&format!("START {size}"))?;
         let answer = self.receive(READY)?;
         if answer.text != "OK" {
             self.process = None;
-            return Err(Failure::Refused { answer: answer.text });
+            return Err(BrainFailure::Refused { answer: answer.text });
         }
         let settings = [
             ("timeout_turn", turn.as_millis() as u64),
@@ -166,12 +166,16 @@ impl Brain {
     }
 
     /// Tells how much of the game's time is left.
-    pub(super) fn tell_left(&mut self, left: Duration) -> Result<(), Failure> {
+    pub(super) fn tell_left(&mut self, left: Duration) -> Result<(), BrainFailure> {
         self.send(&format!("INFO time_left {}", left.as_millis()))
     }
 
     /// Asks for the move on a board that the brain has not seen yet.
-    pub(super) fn ask_board(&mut self, board: &Board, within: Duration) -> Result<Answer, Failure> {
+    pub(super) fn ask_board(
+        &mut self,
+        board: &Board,
+        within: Duration,
+    ) -> Result<Answer, BrainFailure> {
         if board.is_empty() {
             self.send("BEGIN")?;
             return self.receive(within);
@@ -186,7 +190,11 @@ impl Brain {
     }
 
     /// Asks for the answer to the last move on a board of which the brain knows the rest.
-    pub(super) fn ask_turn(&mut self, board: &Board, within: Duration) -> Result<Answer, Failure> {
+    pub(super) fn ask_turn(
+        &mut self,
+        board: &Board,
+        within: Duration,
+    ) -> Result<Answer, BrainFailure> {
         match board.last() {
             Some(last) => {
                 self.send(&format!("TURN {}", write_xy(last.point, board.size())))?;
@@ -196,12 +204,12 @@ impl Brain {
         }
     }
 
-    fn send(&mut self, text: &str) -> Result<(), Failure> {
+    fn send(&mut self, text: &str) -> Result<(), BrainFailure> {
         let process = match &mut self.process {
             Some(process) => process,
             None => self.process.insert(
                 Process::start(&self.program, &self.arguments)
-                    .map_err(|error| Failure::NotStarted { reason: error.to_string() })?,
+                    .map_err(|error| BrainFailure::NotStarted { reason: error.to_string() })?,
             ),
         };
         if process.send(text).is_ok() {
@@ -212,8 +220,8 @@ impl Brain {
         Err(crashed)
     }
 
-    fn receive(&mut self, within: Duration) -> Result<Answer, Failure> {
-        let gone = || Failure::Crashed { last: LastWords::default() };
+    fn receive(&mut self, within: Duration) -> Result<Answer, BrainFailure> {
+        let gone = || BrainFailure::Crashed { last: LastWords::default() };
         let process = self.process.as_mut().ok_or_else(gone)?;
         let answer = process.receive(within);
         // Whatever still came from a process that failed could be taken for a later answer.
@@ -267,18 +275,20 @@ impl Process {
     }
 
     /// The failure of a program that has closed its input or output.
-    fn crashed(&mut self) -> Failure {
-        Failure::Crashed { last: self.errors.last_words(&mut self.child) }
+    fn crashed(&mut self) -> BrainFailure {
+        BrainFailure::Crashed { last: self.errors.last_words(&mut self.child) }
     }
 
     /// The next line that is neither a message nor empty.
-    fn receive(&mut self, within: Duration) -> Result<Answer, Failure> {
+    fn receive(&mut self, within: Duration) -> Result<Answer, BrainFailure> {
         let asked = Instant::now();
         let (mut depth, mut claims_win) = (None, false);
         loop {
             let text = match self.lines.recv_timeout(within.saturating_sub(asked.elapsed())) {
                 Ok(text) => text,
-                Err(RecvTimeoutError::Timeout) => return Err(Failure::Silent { waited: within }),
+                Err(RecvTimeoutError::Timeout) => {
+                    return Err(BrainFailure::Silent { waited: within });
+                }
                 Err(RecvTimeoutError::Disconnected) => return Err(self.crashed()),
             };
             match text.split_whitespace().next() {
@@ -287,7 +297,7 @@ impl Process {
                     depth = depth_in(&text).or(depth);
                     claims_win = text.contains(WIN_CLAIM);
                 }
-                Some("ERROR" | "UNKNOWN") => return Err(Failure::Refused { answer: text }),
+                Some("ERROR" | "UNKNOWN") => return Err(BrainFailure::Refused { answer: text }),
                 Some(_) => {
                     return Ok(Answer { text, time: asked.elapsed(), depth, claims_win });
                 }

@@ -6,11 +6,11 @@ use tengen::board::{Point, Stone};
 use tengen::notation::{NotationError, parse_xy, write_moves};
 use tengen::rules::{Ending, IllegalMove, Position};
 
-use super::{Adjudicator, Brain, Conditions, Failure, Opening, Pace};
+use super::{Adjudicator, ArenaOpening, Brain, BrainFailure, Conditions, Pace};
 
 /// Why a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reason {
+pub enum EndReason {
     /// By the rule.
     Ending(Ending),
     /// A brain has said that it wins, and that was proved.
@@ -22,50 +22,50 @@ pub enum Reason {
     /// A brain played where no stone can be put.
     Illegal(Point, IllegalMove),
     /// A brain gave no move.
-    Failure(Failure),
+    Failure(BrainFailure),
 }
 
-impl fmt::Display for Reason {
+impl fmt::Display for EndReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Reason::Ending(Ending::Five { .. }) => f.write_str("five"),
-            Reason::Ending(Ending::Foul { foul }) => write!(f, "foul: {}", foul.name()),
-            Reason::Ending(Ending::NoLegalMove) => f.write_str("no legal move"),
-            Reason::Ending(Ending::Full) => f.write_str("full board"),
-            Reason::Proved => f.write_str("win proved"),
-            Reason::Drawn => f.write_str("draw proved"),
-            Reason::NoPoint(error) => write!(f, "illegal: {error}"),
-            Reason::Illegal(_, error) => write!(f, "illegal: {error}"),
-            Reason::Failure(failure) => failure.fmt(f),
+            EndReason::Ending(Ending::Five { .. }) => f.write_str("five"),
+            EndReason::Ending(Ending::Foul { foul }) => write!(f, "foul: {}", foul.name()),
+            EndReason::Ending(Ending::NoLegalMove) => f.write_str("no legal move"),
+            EndReason::Ending(Ending::Full) => f.write_str("full board"),
+            EndReason::Proved => f.write_str("win proved"),
+            EndReason::Drawn => f.write_str("draw proved"),
+            EndReason::NoPoint(error) => write!(f, "illegal: {error}"),
+            EndReason::Illegal(_, error) => write!(f, "illegal: {error}"),
+            EndReason::Failure(failure) => failure.fmt(f),
         }
     }
 }
 
-impl Reason {
+impl EndReason {
     /// Whether the loser broke the rules or the protocol, rather than being beaten.
     pub fn is_breach(&self) -> bool {
         match self {
-            Reason::Ending(ending) => matches!(ending, Ending::Foul { .. }),
-            Reason::Proved | Reason::Drawn => false,
-            Reason::NoPoint(_) | Reason::Illegal(..) | Reason::Failure(_) => true,
+            EndReason::Ending(ending) => matches!(ending, Ending::Foul { .. }),
+            EndReason::Proved | EndReason::Drawn => false,
+            EndReason::NoPoint(_) | EndReason::Illegal(..) | EndReason::Failure(_) => true,
         }
     }
 }
 
 /// A game that was played.
 #[derive(Clone, Debug)]
-pub struct Game {
+pub struct ArenaGame {
     /// All moves, the opening's first.
     pub moves: Vec<Point>,
     /// Who has won; `None` for a draw.
     pub winner: Option<Stone>,
     /// How it ended.
-    pub reason: Reason,
+    pub reason: EndReason,
     /// How Black and White have played.
     pub pace: [Pace; 2],
 }
 
-impl fmt::Display for Game {
+impl fmt::Display for ArenaGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.winner {
             Some(winner) => write!(f, "{winner} wins")?,
@@ -81,54 +81,54 @@ impl fmt::Display for Game {
 /// Who plays an illegal move, crashes, refuses, is silent beyond the limit and its grace, or uses more than the time of
 /// the game loses.
 /// Each brain is shown the whole board when it is first asked, and single moves from then on.
-pub fn play(brains: [&mut Brain; 2], opening: &Opening, conditions: &Conditions) -> Game {
+pub fn play(brains: [&mut Brain; 2], opening: &ArenaOpening, conditions: &Conditions) -> ArenaGame {
     play_out(brains, opening, conditions, None)
 }
 
 /// The same, but the game ends as soon as the adjudicator can prove its result.
 pub fn play_adjudicated(
     brains: [&mut Brain; 2],
-    opening: &Opening,
+    opening: &ArenaOpening,
     conditions: &Conditions,
     adjudicator: &mut Adjudicator,
-) -> Game {
+) -> ArenaGame {
     play_out(brains, opening, conditions, Some(adjudicator))
 }
 
 fn play_out(
     brains: [&mut Brain; 2],
-    opening: &Opening,
+    opening: &ArenaOpening,
     conditions: &Conditions,
     adjudicator: Option<&mut Adjudicator>,
-) -> Game {
+) -> ArenaGame {
     let mut position = Position::new(conditions.rule, conditions.size);
     let mut pace = [Pace::default(), Pace::default()];
     let reason = referee(brains, opening, conditions, adjudicator, &mut position, &mut pace);
     let winner = match &reason {
-        Reason::Ending(ending) => ending.winner(),
-        Reason::Drawn => None,
+        EndReason::Ending(ending) => ending.winner(),
+        EndReason::Drawn => None,
         // Whose last move wins; or the side to move has failed to.
         _ => Some(position.to_move().other()),
     };
     let moves = position.board().history().map(|placed| placed.point).collect();
-    Game { moves, winner, reason, pace }
+    ArenaGame { moves, winner, reason, pace }
 }
 
 fn referee(
     brains: [&mut Brain; 2],
-    opening: &Opening,
+    opening: &ArenaOpening,
     conditions: &Conditions,
     mut adjudicator: Option<&mut Adjudicator>,
     position: &mut Position,
     pace: &mut [Pace; 2],
-) -> Reason {
+) -> EndReason {
     for &point in opening.moves() {
         if let Err(error) = position.play(point) {
-            return Reason::Illegal(point, error);
+            return EndReason::Illegal(point, error);
         }
     }
     if let Some(ending) = position.ending() {
-        return Reason::Ending(ending.clone());
+        return EndReason::Ending(ending.clone());
     }
     let mut knows_board = [false; 2];
     let mut left = [conditions.whole; 2];
@@ -146,31 +146,31 @@ fn referee(
         });
         let answer = match answer {
             Ok(answer) => answer,
-            Err(failure) => return Reason::Failure(failure),
+            Err(failure) => return EndReason::Failure(failure),
         };
         if let Some(left) = &mut left[mover] {
             if let Some(over) = answer.time.checked_sub(*left).filter(|over| !over.is_zero()) {
-                return Reason::Failure(Failure::Overtime { over });
+                return EndReason::Failure(BrainFailure::Overtime { over });
             }
             *left -= answer.time;
         }
         pace[mover].book(answer.time, answer.time > conditions.turn, answer.depth);
         let point = match parse_xy(&answer.text, conditions.size) {
             Ok(point) => point,
-            Err(error) => return Reason::NoPoint(error),
+            Err(error) => return EndReason::NoPoint(error),
         };
         let is_proved = answer.claims_win
             && adjudicator.as_mut().is_some_and(|by| by.proves_win(position, point));
         match position.play(point) {
             Ok(None) => {}
-            Ok(Some(ending)) => return Reason::Ending(ending.clone()),
-            Err(error) => return Reason::Illegal(point, error),
+            Ok(Some(ending)) => return EndReason::Ending(ending.clone()),
+            Err(error) => return EndReason::Illegal(point, error),
         }
         if is_proved {
-            return Reason::Proved;
+            return EndReason::Proved;
         }
         if adjudicator.as_ref().is_some_and(|by| by.proves_draw(position)) {
-            return Reason::Drawn;
+            return EndReason::Drawn;
         }
     }
 }

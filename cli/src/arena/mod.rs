@@ -1,7 +1,7 @@
 //! The arena: brains play each other under our own referee.
 //!
 //! [`Brain`] is a program that speaks the Gomocup protocol, [`play`] a game between two of them,
-//! which an [`Adjudicator`] ends once its result is proved, [`Opening`] what a game starts from, [`Tally`] what came
+//! which an [`Adjudicator`] ends once its result is proved, [`ArenaOpening`] what a game starts from, [`Tally`] what came
 //! of many, and [`Sprt`] when to stop.
 
 mod adjudication;
@@ -14,10 +14,12 @@ mod sprt;
 mod tally;
 
 pub use adjudication::Adjudicator;
-pub use brain::{Brain, CommandError, Conditions, Failure};
-pub use game::{Game, Reason, play, play_adjudicated};
+pub use brain::{Brain, BrainFailure, CommandError, Conditions};
+pub use game::{ArenaGame, EndReason, play, play_adjudicated};
 pub use last_words::LastWords;
-pub use opening::{Named, Opening, OpeningsError, random_opening, read_openings, shuffle_openings};
+pub use opening::{
+    ArenaOpening, Named, OpeningsError, random_opening, read_openings, shuffle_openings,
+};
 pub use pace::Pace;
-pub use sprt::{Sprt, Verdict};
+pub use sprt::{Sprt, SprtVerdict};
 pub use tally::{Interval, Tally, score_of_elo};

@@ -9,15 +9,15 @@ use tengen::rules::{Position, Rule};
 
 /// The first moves of a game, Black first; the game goes on after them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Opening {
+pub struct ArenaOpening {
     moves: Vec<Point>,
 }
 
-impl Opening {
+impl ArenaOpening {
     /// The opening of these moves; `None` where they cannot be played or end the game.
-    pub fn new(rule: Rule, size: Size, moves: Vec<Point>) -> Option<Opening> {
+    pub fn new(rule: Rule, size: Size, moves: Vec<Point>) -> Option<ArenaOpening> {
         let position = Position::from_moves(rule, size, &moves).ok()?;
-        position.ending().is_none().then_some(Opening { moves })
+        position.ending().is_none().then_some(ArenaOpening { moves })
     }
 
     /// The position after the moves.
@@ -35,7 +35,7 @@ impl Opening {
     }
 }
 
-impl fmt::Display for Opening {
+impl fmt::Display for ArenaOpening {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&write_moves(&self.moves))
     }
@@ -103,7 +103,7 @@ pub fn read_openings(
     text: &str,
     rule: Rule,
     size: Size,
-) -> Result<(Vec<Opening>, Named), OpeningsError> {
+) -> Result<(Vec<ArenaOpening>, Named), OpeningsError> {
     let content = |line: &str| line.split('#').next().unwrap_or_default().trim().to_owned();
     let text = text.trim_start_matches('\u{feff}');
     let has_letter = |line: &str| content(line).contains(char::is_alphabetic);
@@ -122,14 +122,14 @@ pub fn read_openings(
             continue;
         }
         let opening =
-            Opening::new(rule, size, moves).ok_or(OpeningsError::Over { line: number })?;
+            ArenaOpening::new(rule, size, moves).ok_or(OpeningsError::Over { line: number })?;
         openings.push(opening);
     }
     if openings.is_empty() { Err(OpeningsError::Empty) } else { Ok((openings, named)) }
 }
 
 /// Brings openings into another order, the same for the same seed.
-pub fn shuffle_openings(openings: &mut [Opening], seed: u64) {
+pub fn shuffle_openings(openings: &mut [ArenaOpening], seed: u64) {
     Rng::with_seed(seed).shuffle(openings);
 }
 
@@ -138,7 +138,7 @@ const SPREAD: u8 = 3;
 
 /// A random opening of three to six stones close together: three times out of four about the
 /// board's centre, else anywhere. Nothing is said about its balance.
-pub fn random_opening(rng: &mut Rng, rule: Rule, size: Size) -> Opening {
+pub fn random_opening(rng: &mut Rng, rule: Rule, size: Size) -> ArenaOpening {
     loop {
         let spread = SPREAD.min((size.get() - 1) / 2);
         let middle =
@@ -152,7 +152,7 @@ pub fn random_opening(rng: &mut Rng, rule: Rule, size: Size) -> Opening {
             let _ = board.play(near[rng.usize(..near.len())]);
         }
         let moves = board.history().map(|placed| placed.point).collect();
-        if let Some(opening) = Opening::new(rule, size, moves) {
+        if let Some(opening) = ArenaOpening::new(rule, size, moves) {
             return opening;
         }
     }
@@ -173,7 +173,7 @@ mod tests {
     fn comments_and_empty_lines_are_left_out() {
         let text = "# made by hand\n\nh8 i9 g7 # first\nh8i9j10\n";
         let (openings, named) = read_openings(text, Rule::Freestyle, Size::STANDARD).unwrap();
-        let lines: Vec<String> = openings.iter().map(Opening::to_string).collect();
+        let lines: Vec<String> = openings.iter().map(ArenaOpening::to_string).collect();
         assert_eq!(
             (lines, named),
             (vec!["h8i9g7".to_owned(), "h8i9j10".to_owned()], Named::Points)
@@ -185,7 +185,7 @@ mod tests {
         let read = |text: &str, side| {
             let (openings, named) = read_openings(text, Rule::Freestyle, Size::new(side).unwrap())?;
             assert_eq!(named, Named::Offsets);
-            Ok::<_, OpeningsError>(openings.iter().map(Opening::to_string).collect::<Vec<_>>())
+            Ok::<_, OpeningsError>(openings.iter().map(ArenaOpening::to_string).collect::<Vec<_>>())
         };
         let text = "\u{feff}# x,y, …\r\n0,0, 1,0, 1,3\r\n\r\n-1,-3, 4,2 # second\r\n";
         assert_eq!(read(text, 15), Ok(vec!["h8i8i5".to_owned(), "g11l6".to_owned()]));
@@ -224,7 +224,10 @@ mod tests {
                 for _ in 0..20 {
                     let opening = random_opening(&mut rng, rule, size);
                     assert!((3..=6).contains(&opening.moves().len()));
-                    assert_eq!(Opening::new(rule, size, opening.moves().to_vec()), Some(opening));
+                    assert_eq!(
+                        ArenaOpening::new(rule, size, opening.moves().to_vec()),
+                        Some(opening)
+                    );
                 }
             }
         }

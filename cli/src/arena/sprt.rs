@@ -21,7 +21,7 @@ pub struct Sprt {
 
 /// What the test says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum SprtVerdict {
     /// `elo1` is accepted.
     Passed,
     /// `elo0` is accepted.
@@ -30,12 +30,12 @@ pub enum Verdict {
     Open,
 }
 
-impl fmt::Display for Verdict {
+impl fmt::Display for SprtVerdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Verdict::Passed => "passed",
-            Verdict::Failed => "failed",
-            Verdict::Open => "open",
+            SprtVerdict::Passed => "passed",
+            SprtVerdict::Failed => "failed",
+            SprtVerdict::Open => "open",
         })
     }
 }
@@ -66,14 +66,14 @@ impl Sprt {
     }
 
     /// What follows from the results so far.
-    pub fn verdict(&self, tally: &Tally) -> Verdict {
+    pub fn verdict(&self, tally: &Tally) -> SprtVerdict {
         let ratio = self.ratio(tally);
         if ratio >= Sprt::bound() {
-            Verdict::Passed
+            SprtVerdict::Passed
         } else if ratio <= -Sprt::bound() {
-            Verdict::Failed
+            SprtVerdict::Failed
         } else {
-            Verdict::Open
+            SprtVerdict::Open
         }
     }
 }
@@ -187,8 +187,8 @@ mod tests {
                         };
                         tally.book(result);
                         match sprt.verdict(&tally) {
-                            Verdict::Open => {}
-                            verdict => return verdict == Verdict::Passed,
+                            SprtVerdict::Open => {}
+                            verdict => return verdict == SprtVerdict::Passed,
                         }
                     }
                 })
@@ -203,9 +203,9 @@ mod tests {
     #[test]
     fn clear_results_decide_and_few_do_not() {
         let sprt = Sprt { elo0: 0.0, elo1: 20.0 };
-        assert_eq!(sprt.verdict(&Tally::default()), Verdict::Open);
-        assert_eq!(sprt.verdict(&tally([0, 0, 0, 0, 5])), Verdict::Open);
-        assert_eq!(sprt.verdict(&tally([5, 10, 40, 60, 85])), Verdict::Passed);
-        assert_eq!(sprt.verdict(&tally([85, 60, 40, 10, 5])), Verdict::Failed);
+        assert_eq!(sprt.verdict(&Tally::default()), SprtVerdict::Open);
+        assert_eq!(sprt.verdict(&tally([0, 0, 0, 0, 5])), SprtVerdict::Open);
+        assert_eq!(sprt.verdict(&tally([5, 10, 40, 60, 85])), SprtVerdict::Passed);
+        assert_eq!(sprt.verdict(&tally([85, 60, 40, 10, 5])), SprtVerdict::Failed);
     }
 }

@@ -7,13 +7,13 @@ use std::io::Write;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use tengen::board::{Point, Size};
-use tengen::classic::games::{Candidates, Gomoku, Order};
+use tengen::classic::games::{CandidateOrder, Candidates, Gomoku};
 use tengen::classic::{
     Count, Memory, Window, alpha_beta, alpha_beta_with_memory, kill_search, minimax_ties, pick,
 };
 use tengen::notation::{NotationError, parse_moves};
 use tengen::rules::{IllegalMove, Position, Rule};
-use tengen::taught::Table;
+use tengen::taught::ScoreTable;
 
 /// Search a position by minimax, alpha-beta or kill search as they are taught.
 ///
@@ -34,7 +34,7 @@ pub(crate) struct Classic {
     algorithm: Algorithm,
     /// What positions are valued by: runs or shapes.
     #[arg(long, default_value_t)]
-    table: Table,
+    table: ScoreTable,
     /// Plies to look ahead.
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=MAX_DEPTH))]
     depth: u32,
@@ -50,7 +50,7 @@ pub(crate) struct Classic {
     /// Minimax, alpha-beta: try moves row by row (none) or the highest attack and defence value first
     /// (valuation). [default: none]
     #[arg(long)]
-    order: Option<Order>,
+    order: Option<CandidateOrder>,
     /// Minimax, alpha-beta: keep only so many candidates at each ply, the best by valuation.
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     width: Option<u32>,

@@ -16,8 +16,8 @@ use tengen::board::{Size, Stone};
 use tengen::rules::Rule;
 use tengen::search::Threads;
 use tengen_cli::arena::{
-    Brain, Conditions, Game, Opening, Pace, Sprt, Tally, Verdict, play, random_opening,
-    read_openings, shuffle_openings,
+    ArenaGame, ArenaOpening, Brain, Conditions, Pace, Sprt, SprtVerdict, Tally, play,
+    random_opening, read_openings, shuffle_openings,
 };
 
 use super::files::Output;
@@ -90,8 +90,8 @@ const UNHURRIED: u64 = 600_000;
 /// A pair of games from one opening: A is Black in the first, White in the second.
 struct Pair {
     number: usize,
-    opening: Opening,
-    games: [Game; 2],
+    opening: ArenaOpening,
+    games: [ArenaGame; 2],
 }
 
 impl Match {
@@ -175,7 +175,7 @@ impl Match {
     }
 
     /// One opening for each pair, from the file over and over, or random.
-    fn openings(&self) -> Result<Vec<Opening>, Box<dyn Error>> {
+    fn openings(&self) -> Result<Vec<ArenaOpening>, Box<dyn Error>> {
         let pairs = self.games.div_ceil(2) as usize;
         let Some(path) = &self.openings else {
             let mut rng = Rng::with_seed(self.seed.unwrap_or(0));
@@ -195,7 +195,11 @@ impl Match {
     }
 }
 
-fn both_colours(brains: &mut [Brain; 2], opening: &Opening, conditions: &Conditions) -> [Game; 2] {
+fn both_colours(
+    brains: &mut [Brain; 2],
+    opening: &ArenaOpening,
+    conditions: &Conditions,
+) -> [ArenaGame; 2] {
     let [a, b] = brains;
     [play([a, b], opening, conditions), play([b, a], opening, conditions)]
 }
@@ -219,7 +223,7 @@ struct Standings {
     tally: Tally,
     sprt: Option<Sprt>,
     /// The first verdict that is not open stands.
-    verdict: Verdict,
+    verdict: SprtVerdict,
     /// Of A and B.
     pace: [Pace; 2],
     /// Games lost by A and B through a breach of rules or protocol.
@@ -231,14 +235,14 @@ impl Standings {
         Standings {
             tally: Tally::default(),
             sprt,
-            verdict: Verdict::Open,
+            verdict: SprtVerdict::Open,
             pace: Default::default(),
             breaches: [0; 2],
         }
     }
 
     fn decided(&self) -> bool {
-        self.verdict != Verdict::Open
+        self.verdict != SprtVerdict::Open
     }
 
     /// Takes a pair in and tells of it.

@@ -7,7 +7,7 @@ use fantoccini::actions::{
     InputSource, MOUSE_BUTTON_LEFT, MOUSE_BUTTON_RIGHT, MouseActions, PointerAction, TouchActions,
 };
 use tengen::board::{Point, Size};
-use tengen_web::board::{Geometry, Place};
+use tengen_web::board::{CanvasPlace, Geometry};
 
 use super::{Page, move_to};
 
@@ -38,7 +38,7 @@ impl Page {
     /// # Errors
     /// When there is no such point.
     pub async fn hover(&self, point: &str) -> Result<()> {
-        let Place { x, y } = self.place(point).await?;
+        let CanvasPlace { x, y } = self.place(point).await?;
         let mouse = MouseActions::new("mouse".to_owned());
         self.client.perform_actions(mouse.then(move_to(x, y))).await?;
         Ok(())
@@ -51,7 +51,7 @@ impl Page {
     pub async fn sweep(&self, points: &[&str]) -> Result<()> {
         let mut mouse = MouseActions::new("mouse".to_owned());
         for point in points {
-            let Place { x, y } = self.place(point).await?;
+            let CanvasPlace { x, y } = self.place(point).await?;
             mouse = mouse.then(PointerAction::MoveTo { duration: Some(SWEEP), x, y });
         }
         Ok(self.client.perform_actions(mouse).await?)
@@ -96,7 +96,7 @@ impl Page {
     }
 
     async fn press_on(&self, point: &str, button: u64) -> Result<()> {
-        let Place { x, y } = self.place(point).await?;
+        let CanvasPlace { x, y } = self.place(point).await?;
         self.press_at(x, y, button).await
     }
 
@@ -131,7 +131,7 @@ impl Page {
     }
 
     /// Where a point lies in the window.
-    async fn place(&self, point: &str) -> Result<Place> {
+    async fn place(&self, point: &str) -> Result<CanvasPlace> {
         let size: u32 = self.attribute("data-size").await?.parse().context("data-size")?;
         let point: Point = point.parse()?;
         // That of the game or of the study, whichever is on show.

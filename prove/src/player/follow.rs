@@ -3,13 +3,13 @@
 use tengen::board::{Board, Point, Stone, Symmetry};
 use tengen::rules::Rule;
 
-use super::Player;
+use super::CertificatePlayer;
 use super::survey::bound;
 use crate::check::{Fault, Node, Reader, Unreadable, Walk};
 
 /// A game that goes by a certificate, on the board as the certificate has it at this place.
 pub(super) struct Line<'a> {
-    player: &'a Player,
+    player: &'a CertificatePlayer,
     walk: Walk,
     /// From the game's board to that of the walk, one after the other: a position may be referred to on another image.
     turns: Vec<Symmetry>,
@@ -31,7 +31,11 @@ enum At {
 
 impl<'a> Line<'a> {
     /// The opening.
-    pub(super) fn new(player: &'a Player, opening: Board, rule: Rule) -> Result<Line<'a>, Fault> {
+    pub(super) fn new(
+        player: &'a CertificatePlayer,
+        opening: Board,
+        rule: Rule,
+    ) -> Result<Line<'a>, Fault> {
         let winner = player.winner();
         let at = match opening.to_move() == winner {
             true => At::Position(player.index.body),

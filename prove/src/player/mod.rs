@@ -23,7 +23,7 @@ use survey::{Index, survey};
 
 /// A certificate to play by.
 #[derive(Clone, Debug)]
-pub struct Player {
+pub struct CertificatePlayer {
     bytes: Vec<u8>,
     header: Header,
     index: Index,
@@ -77,7 +77,7 @@ impl fmt::Display for Uncovered {
 
 impl std::error::Error for Uncovered {}
 
-impl Player {
+impl CertificatePlayer {
     /// Reads a certificate that is not compressed. Whether it proves what it says is [checked](crate::check::check)
     /// elsewhere; here only that it is one, whole and unaltered.
     ///
@@ -85,12 +85,12 @@ impl Player {
     ///
     /// # Errors
     /// What is wrong, with its byte.
-    pub fn read(bytes: Vec<u8>) -> Result<Player, Fault> {
+    pub fn read(bytes: Vec<u8>) -> Result<CertificatePlayer, Fault> {
         let refused = |why| Fault { at: Vec::new(), reply: None, why };
         let mut reader = Reader::new(&bytes[..]);
         let header = read_header(&mut reader).map_err(refused)?;
         let index = survey(reader, &header).map_err(refused)?;
-        Ok(Player { bytes, header, index })
+        Ok(CertificatePlayer { bytes, header, index })
     }
 
     /// The rule that it is for.

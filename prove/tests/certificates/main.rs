@@ -15,7 +15,7 @@ use tengen::rules::{Position, Rule};
 use tengen_prove::certificate::certify;
 use tengen_prove::check::{Extent, check};
 use tengen_prove::log::{Log, Writer};
-use tengen_prove::prover::{Task, prove};
+use tengen_prove::prover::{ProofTask, prove};
 
 use naive::Certificate;
 
@@ -33,8 +33,13 @@ fn certificate(rule: Rule, side: u32, from: &str) -> Vec<u8> {
     let size = Size::new(side).unwrap();
     let from: Vec<Point> = parse_moves(from, size).unwrap();
     let position = Position::from_moves(rule, size, &from).unwrap();
-    let task =
-        Task { rule, board: position.board().clone(), threads: 1, shard: (0, 1), deadline: None };
+    let task = ProofTask {
+        rule,
+        board: position.board().clone(),
+        threads: 1,
+        shard: (0, 1),
+        deadline: None,
+    };
     let moves: String = from.iter().map(Point::to_string).collect();
     let log = RwLock::new(Log::new(rule, size));
     let writer = Writer::open(&fresh(&format!("{rule}-{side}-{moves}.log")), rule, size).unwrap();

@@ -10,11 +10,11 @@ use super::valued::{Valued, ranked};
 use crate::board::{Board, Point, PointSet, Size, Stone};
 use crate::classic::{Game, Player};
 use crate::rules::{Position, five_through};
-use crate::taught::Table;
+use crate::taught::ScoreTable;
 
 /// In which order moves are tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub enum Order {
+pub enum CandidateOrder {
     /// Row by row from a1.
     #[default]
     None,
@@ -22,30 +22,30 @@ pub enum Order {
     Valuation,
 }
 
-impl Order {
+impl CandidateOrder {
     /// Both.
-    pub const ALL: [Order; 2] = [Order::None, Order::Valuation];
+    pub const ALL: [CandidateOrder; 2] = [CandidateOrder::None, CandidateOrder::Valuation];
 
     /// `none` or `valuation`, the word used in every interface.
     pub const fn name(self) -> &'static str {
         match self {
-            Order::None => "none",
-            Order::Valuation => "valuation",
+            CandidateOrder::None => "none",
+            CandidateOrder::Valuation => "valuation",
         }
     }
 }
 
-impl fmt::Display for Order {
+impl fmt::Display for CandidateOrder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
 }
 
-impl FromStr for Order {
+impl FromStr for CandidateOrder {
     type Err = UnknownOrder;
 
-    fn from_str(text: &str) -> Result<Order, UnknownOrder> {
-        Order::ALL
+    fn from_str(text: &str) -> Result<CandidateOrder, UnknownOrder> {
+        CandidateOrder::ALL
             .into_iter()
             .find(|order| order.name() == text)
             .ok_or_else(|| UnknownOrder { name: text.to_string() })
@@ -71,7 +71,7 @@ impl core::error::Error for UnknownOrder {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Candidates {
     /// The order.
-    pub order: Order,
+    pub order: CandidateOrder,
     /// How many are kept at every ply, the best by valuation; all without it.
     pub width: Option<usize>,
 }
@@ -101,7 +101,7 @@ pub fn candidates(board: &Board) -> Vec<Point> {
 }
 
 /// Gomoku under any rule, on any size: [`candidates`] without Black's fouls for moves, a taught
-/// [`Table`] for values. Max is the side that is to move at the start.
+/// [`ScoreTable`] for values. Max is the side that is to move at the start.
 ///
 /// A win ends its branch and is valued like any other board.
 #[derive(Clone, Debug)]
@@ -113,7 +113,7 @@ pub struct Gomoku {
 
 impl Gomoku {
     /// The game from `position` on.
-    pub fn new(position: Position, table: Table, candidates: Candidates) -> Gomoku {
+    pub fn new(position: Position, table: ScoreTable, candidates: Candidates) -> Gomoku {
         let max = position.to_move();
         Gomoku { valued: Valued::new(position, table), candidates, max }
     }
@@ -152,12 +152,12 @@ impl Game for Gomoku {
         moves.retain(|&point| self.valued.position.foul(point).is_none());
         let Candidates { order, width } = self.candidates;
         let width = width.unwrap_or(usize::MAX);
-        if order == Order::None && moves.len() <= width {
+        if order == CandidateOrder::None && moves.len() <= width {
             return moves;
         }
         let ranked = ranked(moves, |point| self.worth(point));
         let kept = ranked.into_iter().take(width).map(|(_, point)| point);
-        if order == Order::None {
+        if order == CandidateOrder::None {
             kept.collect::<PointSet>().iter().collect()
         } else {
             kept.collect()

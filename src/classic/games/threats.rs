@@ -7,7 +7,7 @@ use super::valued::{Valued, ranked};
 use crate::board::{Board, Direction, Point, PointSet, Stone};
 use crate::classic::{Game, Player};
 use crate::rules::{Ending, Position, Rule, five_through};
-use crate::taught::{NamedShape, Pattern, Table};
+use crate::taught::{NamedShape, Pattern, ScoreTable};
 
 /// What a stone of the attacker threatens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +38,7 @@ impl Threats {
     /// The game from `position` on; the side to move attacks.
     pub fn new(position: Position) -> Threats {
         let attacker = position.to_move();
-        Threats { valued: Valued::new(position, Table::Shapes), attacker }
+        Threats { valued: Valued::new(position, ScoreTable::Shapes), attacker }
     }
 
     /// The position.

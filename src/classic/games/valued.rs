@@ -6,18 +6,18 @@ use core::cmp::Reverse;
 
 use crate::board::Point;
 use crate::rules::Position;
-use crate::taught::{Table, Tally};
+use crate::taught::{ScoreTable, ScoreTally};
 
 /// What both games of gomoku move on.
 #[derive(Clone, Debug)]
 pub(super) struct Valued {
     pub(super) position: Position,
-    pub(super) tally: Tally,
+    pub(super) tally: ScoreTally,
 }
 
 impl Valued {
-    pub(super) fn new(position: Position, table: Table) -> Valued {
-        let tally = Tally::new(table, position.board());
+    pub(super) fn new(position: Position, table: ScoreTable) -> Valued {
+        let tally = ScoreTally::new(table, position.board());
         Valued { position, tally }
     }
 

@@ -16,12 +16,12 @@ use super::super::pvs::{Pass, PassNode};
 use super::super::value::Value;
 use super::super::window::Window;
 use crate::board::{Point, Size, Stone, random_below};
-use crate::classic::games::{Candidates, Gomoku, Order};
+use crate::classic::games::{CandidateOrder, Candidates, Gomoku};
 use crate::classic::{self, Game, Player, alpha_beta, minimax, negamax};
 use crate::eval::{PatternEvaluator, Weights};
 use crate::rules::{Position, Rule};
 use crate::shapes::{ShapeState, ShapeTables};
-use crate::taught::Table;
+use crate::taught::ScoreTable;
 
 /// Beyond every value of a taught table.
 const BEYOND: Value = Value(1 << 29);
@@ -156,9 +156,11 @@ fn positions(rule: Rule, side: u32, count: usize) -> impl Iterator<Item = Positi
 fn agrees_with_the_taught_algorithms_by_the_taught_tables() {
     let (mut seen, mut values, mut compared) = (Seen::default(), BTreeSet::new(), 0);
     for (side, depth, count) in [(15, 2, 6), (6, 3, 12), (5, 4, 6)] {
-        for (rule, table) in Rule::ALL.into_iter().flat_map(|rule| Table::ALL.map(|t| (rule, t))) {
+        for (rule, table) in
+            Rule::ALL.into_iter().flat_map(|rule| ScoreTable::ALL.map(|t| (rule, t)))
+        {
             for position in positions(rule, side, count) {
-                let candidates = Candidates { order: Order::None, width: None };
+                let candidates = Candidates { order: CandidateOrder::None, width: None };
                 let mut game = Gomoku::new(position, table, candidates);
                 let found = plain_root(&mut game, depth, &mut seen);
                 let taught = alpha_beta(&mut game, depth as u32, classic::Window::FULL, &mut ());

@@ -6,7 +6,7 @@ use std::io::Write;
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use rand::seq::SliceRandom;
-use tengen::book::{Book, Entry};
+use tengen::book::{Book, BookEntry};
 use tengen::notation::write_moves;
 
 use super::searches::{Found, Searches};
@@ -33,7 +33,7 @@ pub(super) fn check(
         writeln!(out, "another engine than the book's: signature {}", searches.engine())?;
     }
     let mut random = SmallRng::seed_from_u64(seed);
-    let mut chosen: Vec<&Entry> = book.entries().iter().collect();
+    let mut chosen: Vec<&BookEntry> = book.entries().iter().collect();
     chosen.shuffle(&mut random);
     chosen.truncate(sample);
     chosen.sort_by(|a, b| (a.moves.len(), &a.moves).cmp(&(b.moves.len(), &b.moves)));
@@ -68,7 +68,7 @@ pub(super) fn check(
     Ok(())
 }
 
-fn one(entry: &Entry, nodes: u64, searches: &mut Searches) -> Result<Checked, Box<dyn Error>> {
+fn one(entry: &BookEntry, nodes: u64, searches: &mut Searches) -> Result<Checked, Box<dyn Error>> {
     let found = searches.best(&entry.moves, nodes, 1)?[0];
     if entry.best.contains(&found.point) {
         return Ok(Checked { found, lost: 0 });

@@ -6,7 +6,7 @@ use std::error::Error;
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use tengen::board::{Board, Point, Size};
-use tengen::book::{EVEN, Entry, canonical_key, is_even};
+use tengen::book::{BookEntry, EVEN, canonical_key, is_even};
 use tengen::rules::Rule;
 use tengen::rules::opening::NamedOpening;
 use tengen::search::Value;
@@ -44,7 +44,10 @@ const NAMED: &[usize] = &[3, 1];
 
 impl Plan {
     /// The positions, searched.
-    pub(super) fn entries(&self, searches: &mut Searches) -> Result<Vec<Entry>, Box<dyn Error>> {
+    pub(super) fn entries(
+        &self,
+        searches: &mut Searches,
+    ) -> Result<Vec<BookEntry>, Box<dyn Error>> {
         let mut book = Growing {
             plan: self,
             searches: &mut *searches,
@@ -132,7 +135,7 @@ fn stones_of(opening: NamedOpening) -> Vec<Point> {
 struct Growing<'a> {
     plan: &'a Plan,
     searches: &'a mut Searches,
-    entries: Vec<Entry>,
+    entries: Vec<BookEntry>,
     /// What each position that is in it is worth, by its key.
     known: HashMap<u64, Value>,
 }
@@ -186,7 +189,7 @@ impl Growing<'_> {
         found.retain(|found| near(value, found.value));
         self.known.insert(key, value);
         let best = found.iter().map(|found| found.point).collect();
-        self.entries.push(Entry { moves: moves.to_vec(), value, best, offered: false });
+        self.entries.push(BookEntry { moves: moves.to_vec(), value, best, offered: false });
         value
     }
 }

@@ -4,17 +4,17 @@ use tengen::board::{Point, Size};
 
 /// A place on the board's canvas, in CSS pixels from its upper left corner.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Place {
+pub struct CanvasPlace {
     /// To the right.
     pub x: f64,
     /// Downwards.
     pub y: f64,
 }
 
-impl Place {
+impl CanvasPlace {
     /// A place moved by so much.
-    pub fn moved(self, x: f64, y: f64) -> Place {
-        Place { x: self.x + x, y: self.y + y }
+    pub fn moved(self, x: f64, y: f64) -> CanvasPlace {
+        CanvasPlace { x: self.x + x, y: self.y + y }
     }
 }
 
@@ -51,16 +51,16 @@ impl Geometry {
     }
 
     /// Where a point lies.
-    pub fn place(&self, point: Point) -> Place {
+    pub fn place(&self, point: Point) -> CanvasPlace {
         let last = f64::from(self.size.get() - 1);
-        Place {
+        CanvasPlace {
             x: (MARGIN + f64::from(point.x())) * self.pitch(),
             y: (MARGIN + last - f64::from(point.y())) * self.pitch(),
         }
     }
 
     /// The point whose square holds a place; [`None`] beyond the outermost squares.
-    pub fn point(&self, place: Place) -> Option<Point> {
+    pub fn point(&self, place: CanvasPlace) -> Option<Point> {
         let column = (place.x / self.pitch() - MARGIN).round();
         let row = f64::from(self.size.get() - 1) - (place.y / self.pitch() - MARGIN).round();
         let side = f64::from(self.size.get());
@@ -91,7 +91,7 @@ mod tests {
     fn the_margin_is_no_point() {
         let geometry = Geometry::new(Size::STANDARD, 640.0);
         for (x, y) in [(2.0, 300.0), (638.0, 300.0), (300.0, 1.0), (300.0, 639.0), (-5.0, -5.0)] {
-            assert_eq!(geometry.point(Place { x, y }), None);
+            assert_eq!(geometry.point(CanvasPlace { x, y }), None);
         }
     }
 

@@ -12,14 +12,14 @@ pub struct Inspection {
     /// Whether a stone stands there: it is valued as if it did not.
     pub occupied: bool,
     /// What it gives the side whose stone it is, or whose turn it is.
-    pub attack: Worth,
+    pub attack: PointWorth,
     /// What it would give the opponent.
-    pub defence: Worth,
+    pub defence: PointWorth,
 }
 
 /// What a point is worth to one side: the shapes that a stone there makes under the rule in force.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Worth {
+pub struct PointWorth {
     /// The side.
     pub stone: Stone,
     /// The shapes, line by line, with the own stones of each.
@@ -28,12 +28,12 @@ pub struct Worth {
     pub foul: Option<Foul>,
 }
 
-impl Worth {
-    fn of(position: &Position, stone: Stone, point: Point) -> Worth {
+impl PointWorth {
+    fn of(position: &Position, stone: Stone, point: Point) -> PointWorth {
         let made = shapes_made(position.board(), position.rule(), stone, point);
         let counted = made.into_iter().filter(|made| worth(made.shape) > 0);
         let foul = (stone == Stone::Black).then(|| black_foul(position, point)).flatten();
-        Worth { stone, made: counted.collect(), foul }
+        PointWorth { stone, made: counted.collect(), foul }
     }
 
     /// The sum over the lines; nothing where the point is forbidden.
@@ -77,7 +77,8 @@ pub fn inspect(position: &Position, point: Point) -> Option<Inspection> {
     }
     let there = board.get(point);
     let stone = there.unwrap_or(position.to_move());
-    let [attack, defence] = [stone, stone.other()].map(|stone| Worth::of(position, stone, point));
+    let [attack, defence] =
+        [stone, stone.other()].map(|stone| PointWorth::of(position, stone, point));
     Some(Inspection { point, occupied: there.is_some(), attack, defence })
 }
 

@@ -2,7 +2,7 @@
 
 /// A board with its stones. The style sheets have the colours of each, by the attribute `data-look`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Look {
+pub enum BoardLook {
     /// Warm wood, which the dark theme darkens.
     #[default]
     Wood,
@@ -14,22 +14,23 @@ pub enum Look {
     Contrast,
 }
 
-impl Look {
+impl BoardLook {
     /// Every look, in the order in which they are offered.
-    pub const ALL: [Look; 4] = [Look::Wood, Look::Slate, Look::Paper, Look::Contrast];
+    pub const ALL: [BoardLook; 4] =
+        [BoardLook::Wood, BoardLook::Slate, BoardLook::Paper, BoardLook::Contrast];
 
     /// The look's name, in settings and style sheets.
     pub const fn name(self) -> &'static str {
         match self {
-            Look::Wood => "wood",
-            Look::Slate => "slate",
-            Look::Paper => "paper",
-            Look::Contrast => "contrast",
+            BoardLook::Wood => "wood",
+            BoardLook::Slate => "slate",
+            BoardLook::Paper => "paper",
+            BoardLook::Contrast => "contrast",
         }
     }
 
     /// The look of a name.
-    pub fn named(name: &str) -> Option<Look> {
-        Look::ALL.into_iter().find(|look| look.name() == name)
+    pub fn named(name: &str) -> Option<BoardLook> {
+        BoardLook::ALL.into_iter().find(|look| look.name() == name)
     }
 }

@@ -6,14 +6,14 @@ use tengen::threats::{LineThreat, ThreatKind};
 
 use super::inspection::Inspection;
 use super::scene::ghost;
-use super::shape::{Ink, Shape};
-use super::{Geometry, Place};
+use super::shape::{DrawnShape, Ink};
+use super::{CanvasPlace, Geometry};
 use crate::protocol::LineData;
 
 /// Marks on a board, drawn in the order in which they are added.
 pub struct Marks<'a> {
     geometry: &'a Geometry,
-    shapes: Vec<Shape>,
+    shapes: Vec<DrawnShape>,
 }
 
 impl<'a> Marks<'a> {
@@ -23,7 +23,7 @@ impl<'a> Marks<'a> {
     }
 
     /// The shapes to draw.
-    pub fn into_shapes(self) -> Vec<Shape> {
+    pub fn into_shapes(self) -> Vec<DrawnShape> {
         self.shapes
     }
 
@@ -92,17 +92,22 @@ impl<'a> Marks<'a> {
         let corners: &[(f64, f64)] = match form {
             MarkForm::Circle => {
                 let dashed = false;
-                return self.shapes.push(Shape::Ring { centre, radius, width, ink, dashed });
+                return self.shapes.push(DrawnShape::Ring { centre, radius, width, ink, dashed });
             }
             MarkForm::Cross => {
-                return self.shapes.push(Shape::Cross { centre, radius: radius * 0.8, width, ink });
+                return self.shapes.push(DrawnShape::Cross {
+                    centre,
+                    radius: radius * 0.8,
+                    width,
+                    ink,
+                });
             }
             MarkForm::Triangle => &[(0.0, -1.1), (0.95, 0.6), (-0.95, 0.6)],
             MarkForm::Square => &[(-0.8, -0.8), (0.8, -0.8), (0.8, 0.8), (-0.8, 0.8)],
         };
         let corner = |&(x, y): &(f64, f64)| centre.moved(x * radius, y * radius);
         for (from, to) in corners.iter().zip(corners.iter().cycle().skip(1)) {
-            self.shapes.push(Shape::Line { from: corner(from), to: corner(to), width, ink });
+            self.shapes.push(DrawnShape::Line { from: corner(from), to: corner(to), width, ink });
         }
     }
 
@@ -111,7 +116,7 @@ impl<'a> Marks<'a> {
         let pitch = self.geometry.pitch();
         let height = (pitch * 0.3).max(9.0);
         let centre = self.geometry.place(point).moved(pitch * 0.36, -pitch * 0.36);
-        self.shapes.push(Shape::Disc { centre, radius: height * 0.8, ink, alpha: 1.0 });
+        self.shapes.push(DrawnShape::Disc { centre, radius: height * 0.8, ink, alpha: 1.0 });
         self.text(centre, height, Ink::OnCandidate, true, sign.to_owned());
     }
 
@@ -154,7 +159,7 @@ impl<'a> Marks<'a> {
             self.disc(point, radius, ink, 0.95);
             if rank == 0 {
                 let (radius, width) = (radius + pitch * 0.05, (pitch * 0.04).max(1.0));
-                self.shapes.push(Shape::Ring { centre, radius, width, ink, dashed: false });
+                self.shapes.push(DrawnShape::Ring { centre, radius, width, ink, dashed: false });
             }
             if has_number {
                 let height = (pitch * 0.32).max(10.0);
@@ -233,10 +238,10 @@ impl<'a> Marks<'a> {
     pub fn aim(&mut self, point: Point) {
         let centre = self.geometry.place(point);
         let side = self.geometry.side();
-        let level = [0.0, side].map(|x| Place { x, y: centre.y });
-        let upright = [0.0, side].map(|y| Place { x: centre.x, y });
+        let level = [0.0, side].map(|x| CanvasPlace { x, y: centre.y });
+        let upright = [0.0, side].map(|y| CanvasPlace { x: centre.x, y });
         for [from, to] in [level, upright] {
-            self.shapes.push(Shape::Line { from, to, width: 1.0, ink: Ink::Accent });
+            self.shapes.push(DrawnShape::Line { from, to, width: 1.0, ink: Ink::Accent });
         }
     }
 
@@ -253,7 +258,7 @@ impl<'a> Marks<'a> {
     /// An outline around stones on a line.
     fn outline(&mut self, stones: &[Point], radius: f64, ink: Ink, dashed: bool) {
         if let (Some(&first), Some(&last)) = (stones.first(), stones.last()) {
-            self.shapes.push(Shape::Capsule {
+            self.shapes.push(DrawnShape::Capsule {
                 from: self.geometry.place(first),
                 to: self.geometry.place(last),
                 radius: self.geometry.pitch() * radius,
@@ -269,12 +274,17 @@ impl<'a> Marks<'a> {
         self.text(self.geometry.place(point), height, ink, bold, number.to_string());
     }
 
-    fn text(&mut self, at: Place, height: f64, ink: Ink, bold: bool, text: String) {
-        self.shapes.push(Shape::Text { at, height, ink, bold, text });
+    fn text(&mut self, at: CanvasPlace, height: f64, ink: Ink, bold: bool, text: String) {
+        self.shapes.push(DrawnShape::Text { at, height, ink, bold, text });
     }
 
     fn disc(&mut self, point: Point, radius: f64, ink: Ink, alpha: f64) {
-        self.shapes.push(Shape::Disc { centre: self.geometry.place(point), radius, ink, alpha });
+        self.shapes.push(DrawnShape::Disc {
+            centre: self.geometry.place(point),
+            radius,
+            ink,
+            alpha,
+        });
     }
 
     /// A ring in the accent's colour; radius and width in distances between lines, the width at `least`
@@ -293,7 +303,7 @@ impl<'a> Marks<'a> {
         dashed: bool,
     ) {
         let pitch = self.geometry.pitch();
-        self.shapes.push(Shape::Ring {
+        self.shapes.push(DrawnShape::Ring {
             centre: self.geometry.place(point),
             radius: pitch * radius,
             width: (pitch * width).max(least),
@@ -305,7 +315,7 @@ impl<'a> Marks<'a> {
     /// A cross, measured as a ring is.
     fn cross(&mut self, point: Point, radius: f64, width: f64, least: f64) {
         let pitch = self.geometry.pitch();
-        self.shapes.push(Shape::Cross {
+        self.shapes.push(DrawnShape::Cross {
             centre: self.geometry.place(point),
             radius: pitch * radius,
             width: (pitch * width).max(least),
@@ -352,7 +362,7 @@ mod tests {
             let mut marks = Marks::new(&geometry);
             marks.candidates(&[LineData { per_mille, mate, depth: 9, moves }]);
             match marks.into_shapes()[0] {
-                Shape::Disc { ink, .. } => ink,
+                DrawnShape::Disc { ink, .. } => ink,
                 ref other => panic!("{other:?}"),
             }
         };
@@ -374,7 +384,9 @@ mod tests {
         let mut marks = Marks::new(&geometry);
         marks.candidates(&[line(600, None, "h8"), line(0, Some(-24), "i9")]);
         let shapes = marks.into_shapes();
-        let [Shape::Disc { radius, .. }, Shape::Text { text, height, .. }, ..] = &shapes[..] else {
+        let [DrawnShape::Disc { radius, .. }, DrawnShape::Text { text, height, .. }, ..] =
+            &shapes[..]
+        else {
             panic!("{shapes:?}")
         };
         assert_eq!(text, "−12");

@@ -12,11 +12,11 @@ mod shape;
 mod svg;
 
 pub use aim::{Aim, stepped};
-pub use geometry::{Geometry, MARGIN, Place};
-pub use inspection::{Inspection, Worth, inspect, rows, worth};
-pub use look::Look;
+pub use geometry::{CanvasPlace, Geometry, MARGIN};
+pub use inspection::{Inspection, PointWorth, inspect, rows, worth};
+pub use look::BoardLook;
 pub use marks::{Marks, chance};
 pub use pointer::{Pointer, PointerKind};
 pub use scene::{Scene, ground, stones};
-pub use shape::{Ink, Shape};
+pub use shape::{DrawnShape, Ink};
 pub use svg::svg;

@@ -2,8 +2,8 @@
 
 use tengen::board::{Board, Placed, Point, Size, Stone};
 
-use super::shape::{Ink, Shape};
-use super::{Geometry, Place};
+use super::shape::{DrawnShape, Ink};
+use super::{CanvasPlace, Geometry};
 
 /// The radius of a stone, in distances between lines.
 const STONE: f64 = 0.465;
@@ -23,18 +23,18 @@ pub trait Scene {
     fn stone_count(&self) -> usize;
 
     /// The stones. `arrival` is how far the newest has arrived, 0 to 1.
-    fn stones(&self, geometry: &Geometry, arrival: f64) -> Vec<Shape>;
+    fn stones(&self, geometry: &Geometry, arrival: f64) -> Vec<DrawnShape>;
 
     /// What is drawn upon the stones and between them.
-    fn marks(&self, geometry: &Geometry) -> Vec<Shape>;
+    fn marks(&self, geometry: &Geometry) -> Vec<DrawnShape>;
 
     /// What follows the pointer and the keyboard.
-    fn pointed(&self, geometry: &Geometry) -> Vec<Shape>;
+    fn pointed(&self, geometry: &Geometry) -> Vec<DrawnShape>;
 }
 
 /// What lies under the stones and changes only with size and theme: wood, lines, coordinates.
-pub fn ground(geometry: &Geometry, coordinates: bool) -> Vec<Shape> {
-    let mut shapes = vec![Shape::Wood];
+pub fn ground(geometry: &Geometry, coordinates: bool) -> Vec<DrawnShape> {
+    let mut shapes = vec![DrawnShape::Wood];
     grain(geometry, &mut shapes);
     lines(geometry, &mut shapes);
     if coordinates {
@@ -44,7 +44,7 @@ pub fn ground(geometry: &Geometry, coordinates: bool) -> Vec<Shape> {
 }
 
 /// Long, slightly bent streaks, always the same ones.
-fn grain(geometry: &Geometry, shapes: &mut Vec<Shape>) {
+fn grain(geometry: &Geometry, shapes: &mut Vec<DrawnShape>) {
     let side = geometry.side();
     let mut state = 0x2545_f491_u32;
     let mut random = move || {
@@ -59,16 +59,16 @@ fn grain(geometry: &Geometry, shapes: &mut Vec<Shape>) {
         let x = side * (f64::from(i) + random()) / f64::from(streaks);
         let lean = side * 0.03 * (random() - 0.5);
         let bend = side * 0.10 * (random() - 0.5);
-        shapes.push(Shape::Grain {
-            from: Place { x, y: 0.0 },
-            control: Place { x: x + bend, y: side * (0.3 + 0.4 * random()) },
-            to: Place { x: x + lean, y: side },
+        shapes.push(DrawnShape::Grain {
+            from: CanvasPlace { x, y: 0.0 },
+            control: CanvasPlace { x: x + bend, y: side * (0.3 + 0.4 * random()) },
+            to: CanvasPlace { x: x + lean, y: side },
             width: 0.5 + 2.5 * random() * random(),
         });
     }
 }
 
-fn lines(geometry: &Geometry, shapes: &mut Vec<Shape>) {
+fn lines(geometry: &Geometry, shapes: &mut Vec<DrawnShape>) {
     let size = geometry.size();
     let last = u32::from(size.get() - 1);
     let at = |x, y| Point::new(x, y).map(|point| geometry.place(point));
@@ -77,18 +77,18 @@ fn lines(geometry: &Geometry, shapes: &mut Vec<Shape>) {
         let width = if i == 0 || i == last { thin * 1.8 } else { thin };
         for ends in [(at(0, i), at(last, i)), (at(i, 0), at(i, last))] {
             if let (Some(from), Some(to)) = ends {
-                shapes.push(Shape::Line { from, to, width, ink: Ink::Line });
+                shapes.push(DrawnShape::Line { from, to, width, ink: Ink::Line });
             }
         }
     }
     for point in size.star_points() {
         let radius = (geometry.pitch() * 0.085).max(1.6);
         let centre = geometry.place(point);
-        shapes.push(Shape::Disc { centre, radius, ink: Ink::Line, alpha: 1.0 });
+        shapes.push(DrawnShape::Disc { centre, radius, ink: Ink::Line, alpha: 1.0 });
     }
 }
 
-fn labels(geometry: &Geometry, shapes: &mut Vec<Shape>) {
+fn labels(geometry: &Geometry, shapes: &mut Vec<DrawnShape>) {
     let pitch = geometry.pitch();
     let height = (pitch * 0.28).clamp(7.0, 22.0);
     // As near the outermost stones as leaves a gap: so far from the edge of the board, towards which they are set.
@@ -100,20 +100,21 @@ fn labels(geometry: &Geometry, shapes: &mut Vec<Shape>) {
         // A figure is about 0.6 of its height wide.
         let x = end - height * 0.3 * row.len() as f64;
         let y = geometry.side() - end + height * 0.36;
-        let words = [(Place { x: corner.x, y }, column), (Place { x, y: corner.y }, row)];
+        let words =
+            [(CanvasPlace { x: corner.x, y }, column), (CanvasPlace { x, y: corner.y }, row)];
         for (at, text) in words {
-            shapes.push(Shape::Text { at, height, ink: Ink::Coordinate, bold: false, text });
+            shapes.push(DrawnShape::Text { at, height, ink: Ink::Coordinate, bold: false, text });
         }
     }
 }
 
 /// The stones on a board. `arrival` is how far the newest has arrived, 0 to 1.
-pub fn stones(geometry: &Geometry, board: &Board, arrival: f64) -> Vec<Shape> {
+pub fn stones(geometry: &Geometry, board: &Board, arrival: f64) -> Vec<DrawnShape> {
     let newest = board.last();
     let radius = geometry.pitch() * STONE;
     let stone = |placed: Placed| {
         let progress = if newest == Some(placed) { arrival } else { 1.0 };
-        Shape::Stone {
+        DrawnShape::Stone {
             centre: geometry.place(placed.point),
             radius: radius * (1.12 - 0.12 * progress),
             stone: placed.stone,
@@ -124,9 +125,9 @@ pub fn stones(geometry: &Geometry, board: &Board, arrival: f64) -> Vec<Shape> {
 }
 
 /// A stone that is not there yet.
-pub(super) fn ghost(geometry: &Geometry, point: Point, stone: Stone, alpha: f64) -> Shape {
+pub(super) fn ghost(geometry: &Geometry, point: Point, stone: Stone, alpha: f64) -> DrawnShape {
     let radius = geometry.pitch() * STONE;
-    Shape::Stone { centre: geometry.place(point), radius, stone, alpha }
+    DrawnShape::Stone { centre: geometry.place(point), radius, stone, alpha }
 }
 
 #[cfg(test)]
@@ -138,14 +139,14 @@ mod tests {
     fn a_board_has_two_lines_a_row_and_a_label_a_row_and_column() {
         for side in [5_u32, 15, 19, 22] {
             let geometry = Geometry::new(Size::new(side).unwrap(), 500.0);
-            let count = |wanted: fn(&Shape) -> bool, shapes: &[Shape]| {
+            let count = |wanted: fn(&DrawnShape) -> bool, shapes: &[DrawnShape]| {
                 shapes.iter().filter(|&s| wanted(s)).count() as u32
             };
             let shapes = ground(&geometry, true);
-            assert_eq!(count(|s| matches!(s, Shape::Line { .. }), &shapes), 2 * side);
-            assert_eq!(count(|s| matches!(s, Shape::Text { .. }), &shapes), 2 * side);
+            assert_eq!(count(|s| matches!(s, DrawnShape::Line { .. }), &shapes), 2 * side);
+            assert_eq!(count(|s| matches!(s, DrawnShape::Text { .. }), &shapes), 2 * side);
             let bare = ground(&geometry, false);
-            assert_eq!(count(|s| matches!(s, Shape::Text { .. }), &bare), 0);
+            assert_eq!(count(|s| matches!(s, DrawnShape::Text { .. }), &bare), 0);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use tengen::board::Stone;
 
-use super::Place;
+use super::CanvasPlace;
 
 /// A colour by what it is for; the style sheet says what it looks like in each theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,26 +106,26 @@ impl Ink {
 
 /// A shape; lengths in CSS pixels.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Shape {
+pub enum DrawnShape {
     /// The wood over the whole canvas.
     Wood,
     /// A bent line of the grain.
     Grain {
         /// One end.
-        from: Place,
+        from: CanvasPlace,
         /// Where it bends to.
-        control: Place,
+        control: CanvasPlace,
         /// The other end.
-        to: Place,
+        to: CanvasPlace,
         /// How thick.
         width: f64,
     },
     /// A straight line; level and upright ones are snapped to the device's pixels.
     Line {
         /// One end.
-        from: Place,
+        from: CanvasPlace,
         /// The other end.
-        to: Place,
+        to: CanvasPlace,
         /// How thick.
         width: f64,
         /// Its colour.
@@ -133,7 +133,7 @@ pub enum Shape {
     },
     /// A filled circle.
     Disc {
-        centre: Place,
+        centre: CanvasPlace,
         radius: f64,
         /// Its colour.
         ink: Ink,
@@ -142,7 +142,7 @@ pub enum Shape {
     },
     /// A circle's outline.
     Ring {
-        centre: Place,
+        centre: CanvasPlace,
         radius: f64,
         /// How thick.
         width: f64,
@@ -153,7 +153,7 @@ pub enum Shape {
     },
     /// A stone with its light and its shadow.
     Stone {
-        centre: Place,
+        centre: CanvasPlace,
         radius: f64,
         /// Its colour.
         stone: Stone,
@@ -161,7 +161,7 @@ pub enum Shape {
         alpha: f64,
     },
     Cross {
-        centre: Place,
+        centre: CanvasPlace,
         /// Half its side.
         radius: f64,
         /// How thick.
@@ -172,9 +172,9 @@ pub enum Shape {
     /// An outline around everything between two places.
     Capsule {
         /// One end.
-        from: Place,
+        from: CanvasPlace,
         /// The other end.
-        to: Place,
+        to: CanvasPlace,
         /// How far the outline is from both.
         radius: f64,
         /// How thick.
@@ -187,7 +187,7 @@ pub enum Shape {
     /// Words, centred.
     Text {
         /// Their centre.
-        at: Place,
+        at: CanvasPlace,
         /// The height of the letters' em.
         height: f64,
         /// Their colour.
@@ -201,7 +201,7 @@ pub enum Shape {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Look;
+    use super::super::BoardLook;
     use super::*;
 
     const LIGHT: &str = include_str!("../../styles/theme.css");
@@ -216,14 +216,14 @@ mod tests {
     /// A board as it looks in one of the themes.
     #[derive(Clone, Copy, Debug)]
     struct Dressed {
-        look: Look,
+        look: BoardLook,
         is_dark: bool,
     }
 
     impl Dressed {
         fn all() -> impl Iterator<Item = Dressed> {
             let dressed = |look| [false, true].map(|is_dark| Dressed { look, is_dark });
-            Look::ALL.into_iter().flat_map(dressed)
+            BoardLook::ALL.into_iter().flat_map(dressed)
         }
 
         /// What the style sheets have for a property, the last one that has any.
@@ -241,7 +241,7 @@ mod tests {
         fn luminance(self, property: &str) -> f64 {
             let value =
                 self.value(property).unwrap_or_else(|| panic!("{self:?} has no {property}"));
-            let dims = self.is_dark && matches!(self.look, Look::Paper | Look::Contrast);
+            let dims = self.is_dark && matches!(self.look, BoardLook::Paper | BoardLook::Contrast);
             let dim = self.value("--dim").filter(|_| dims);
             let dim: f64 = dim.map_or(1.0, |dim| dim.parse().unwrap());
             let part = |i: usize| {
@@ -318,7 +318,7 @@ mod tests {
     #[test]
     fn the_element_has_the_same_looks() {
         let script = include_str!("../../../npm/package/looks.js");
-        for look in [Look::Slate, Look::Paper, Look::Contrast] {
+        for look in [BoardLook::Slate, BoardLook::Paper, BoardLook::Contrast] {
             let board = Dressed { look, is_dark: false };
             let block = script.split(&format!(".frame.{}{{", look.name())).nth(1).unwrap();
             let block = block.split('}').next().unwrap();
@@ -354,7 +354,7 @@ mod tests {
     fn the_element_marks_the_last_move_in_the_same_colours() {
         let look = include_str!("../../../npm/package/look.js");
         for is_dark in [false, true] {
-            let board = Dressed { look: Look::Wood, is_dark };
+            let board = Dressed { look: BoardLook::Wood, is_dark };
             for (stone, own) in
                 [(Stone::Black, "--last-on-black"), (Stone::White, "--last-on-white")]
             {

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use tengen::board::Stone;
 
-use super::{Ink, Place, Shape};
+use super::{CanvasPlace, DrawnShape, Ink};
 
 /// The colour of what is set off.
 const ACCENT: &str = "#b3261e";
@@ -12,7 +12,7 @@ const ACCENT: &str = "#b3261e";
 const ACCENT_ON_BLACK: &str = "#ffb59e";
 
 /// Shapes as an SVG picture with this side. Whatever is wood is left out.
-pub fn svg(shapes: &[Shape], side: f64) -> String {
+pub fn svg(shapes: &[DrawnShape], side: f64) -> String {
     let mut text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {side} {side}\" width=\"{side}\" \
          height=\"{side}\" font-family=\"system-ui, sans-serif\" text-anchor=\"middle\" fill=\"none\" \
@@ -36,10 +36,10 @@ const fn colour(ink: Ink) -> &'static str {
     }
 }
 
-fn element(shape: &Shape, text: &mut String) -> std::fmt::Result {
+fn element(shape: &DrawnShape, text: &mut String) -> std::fmt::Result {
     match shape {
-        Shape::Wood | Shape::Grain { .. } => Ok(()),
-        Shape::Line { from, to, width, ink } => write!(
+        DrawnShape::Wood | DrawnShape::Grain { .. } => Ok(()),
+        DrawnShape::Line { from, to, width, ink } => write!(
             text,
             "<path d=\"M{} {}L{} {}\" stroke=\"{}\" stroke-width=\"{}\"/>",
             Short(from.x),
@@ -49,20 +49,20 @@ fn element(shape: &Shape, text: &mut String) -> std::fmt::Result {
             colour(*ink),
             Short(*width)
         ),
-        Shape::Disc { centre, radius, ink, alpha } => {
+        DrawnShape::Disc { centre, radius, ink, alpha } => {
             circle(text, *centre, *radius)?;
             write!(text, " fill=\"{}\" fill-opacity=\"{}\"/>", colour(*ink), Short(*alpha))
         }
-        Shape::Ring { centre, radius, width, ink, dashed } => {
+        DrawnShape::Ring { centre, radius, width, ink, dashed } => {
             circle(text, *centre, *radius)?;
             stroke(text, *ink, *width, *dashed)
         }
-        Shape::Stone { centre, radius, stone, .. } => {
+        DrawnShape::Stone { centre, radius, stone, .. } => {
             circle(text, *centre, *radius)?;
             let fill = if *stone == Stone::Black { "#000" } else { "#fff" };
             write!(text, " fill=\"{fill}\" stroke=\"#000\"/>")
         }
-        Shape::Cross { centre, radius, width, ink } => {
+        DrawnShape::Cross { centre, radius, width, ink } => {
             let (x, y, r) = (centre.x, centre.y, *radius);
             write!(
                 text,
@@ -78,7 +78,7 @@ fn element(shape: &Shape, text: &mut String) -> std::fmt::Result {
             )?;
             stroke(text, *ink, *width, false)
         }
-        Shape::Capsule { from, to, radius, width, ink, dashed } => {
+        DrawnShape::Capsule { from, to, radius, width, ink, dashed } => {
             let length = (to.x - from.x).hypot(to.y - from.y).max(f64::MIN_POSITIVE);
             let (x, y) = (radius * (to.y - from.y) / length, radius * (from.x - to.x) / length);
             write!(
@@ -98,7 +98,7 @@ fn element(shape: &Shape, text: &mut String) -> std::fmt::Result {
             )?;
             stroke(text, *ink, *width, *dashed)
         }
-        Shape::Text { at, height, ink, bold, text: words } => {
+        DrawnShape::Text { at, height, ink, bold, text: words } => {
             let weight = if *bold { 700 } else { 500 };
             write!(
                 text,
@@ -114,7 +114,7 @@ fn element(shape: &Shape, text: &mut String) -> std::fmt::Result {
     }
 }
 
-fn circle(text: &mut String, centre: Place, radius: f64) -> std::fmt::Result {
+fn circle(text: &mut String, centre: CanvasPlace, radius: f64) -> std::fmt::Result {
     let (x, y, r) = (Short(centre.x), Short(centre.y), Short(radius));
     write!(text, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{r}\"")
 }

@@ -4,17 +4,17 @@ use tengen::board::{Board, Stone};
 use tengen::notation::{Encodings, NodeId, ReadOptions, Tree, read};
 use tengen::rules::Rule;
 
-use super::{Ended, Played, Step};
+use super::{Ended, Played, TreeStep};
 use crate::files::ImportError;
-use crate::game::Game;
-use crate::play::{Player, Saved};
+use crate::game::PlayedGame;
+use crate::play::{Saved, SidePlayer};
 use crate::records::Date;
 use crate::records::{Fields, RecordKey};
 use crate::store::{Head, Origin};
 
 /// The games of a file.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Gathered {
+pub struct GatheredGames {
     /// Those that can be read, one at least.
     pub games: Vec<Played>,
     /// How many cannot.
@@ -32,7 +32,7 @@ pub fn gather(
     rule: Rule,
     options: ReadOptions<'_>,
     encodings: &dyn Encodings,
-) -> Result<Gathered, ImportError> {
+) -> Result<GatheredGames, ImportError> {
     let file = read(bytes, options, encodings).map_err(ImportError::Notation)?;
     let (mut games, mut without_rule) = (vec![], 0);
     let (mut unreadable, mut first_error) = (0, None);
@@ -56,7 +56,7 @@ pub fn gather(
     if games.is_empty() {
         return Err(first_error.unwrap_or(ImportError::Empty));
     }
-    Ok(Gathered { games, unreadable, without_rule })
+    Ok(GatheredGames { games, unreadable, without_rule })
 }
 
 /// The game of a tree: its main line. A tree that has variations and no result is a library, of which every line counts.
@@ -74,7 +74,7 @@ fn played(tree: &Tree, rule: Rule) -> Played {
     let (start, mut steps) = lines(tree, is_library);
     let mut ended = ended;
     if !is_library {
-        let mut game = Game::from_board(rule, start.clone());
+        let mut game = PlayedGame::from_board(rule, start.clone());
         let legal = steps.iter().take_while(|step| game.play(step.point).is_ok()).count();
         // What a file has after the end of a game is none of it.
         steps.truncate(legal);
@@ -104,7 +104,7 @@ fn ended(result: &str) -> Ended {
 
 /// The board at the root of a tree, and the main line from there, or every line. A line ends where it is no game any more: at a pass, at
 /// stones that are set up, where a side moves twice.
-fn lines(tree: &Tree, is_library: bool) -> (Board, Vec<Step>) {
+fn lines(tree: &Tree, is_library: bool) -> (Board, Vec<TreeStep>) {
     let mut board = Board::new(tree.size());
     // Whatever is in a tree fits.
     let _ = tree.node(tree.root()).apply(&mut board);
@@ -130,7 +130,7 @@ fn lines(tree: &Tree, is_library: bool) -> (Board, Vec<Step>) {
         let Some(played) = played.filter(|played| board.play(played.point).is_ok()) else {
             continue;
         };
-        steps.push(Step { back: (length - moves) as u16, point: played.point });
+        steps.push(TreeStep { back: (length - moves) as u16, point: played.point });
         length = moves + 1;
         waiting.extend(children(id, length));
     }
@@ -167,7 +167,7 @@ fn read_own(key: &RecordKey, text: &str) -> Result<Played, String> {
         played.players = Some(Box::new([player("black-player"), player("white-player")]));
     }
     if played.ended == Ended::Unknown && fields.get("result").is_none() {
-        let saved = Saved::read(text, [Player::Person; 2]);
+        let saved = Saved::read(text, [SidePlayer::Person; 2]);
         let outcome = saved.ok().and_then(|saved| saved.game.outcome());
         played.ended = match outcome {
             Some(outcome) => outcome.winner().map_or(Ended::Draw, Ended::Won),
@@ -183,7 +183,7 @@ mod tests {
 
     use super::*;
 
-    fn gathered(text: &str) -> Gathered {
+    fn gathered(text: &str) -> GatheredGames {
         gather(text.as_bytes(), Rule::Freestyle, ReadOptions::default(), &Known).unwrap()
     }
 

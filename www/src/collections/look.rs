@@ -5,13 +5,13 @@ use std::collections::HashMap;
 use tengen::board::{Board, Point, Stone};
 use tengen::rules::Rule;
 
-use super::protocol::{GameSeen, MoveSeen, Seen};
+use super::protocol::{GameSeen, MoveSeen, PositionRecord};
 use super::{Ended, Images, Index};
 use crate::records::Date;
 
 /// What is asked.
 #[derive(Clone, Copy, Debug)]
-pub struct Look<'a> {
+pub struct PositionQuery<'a> {
     pub board: &'a Board,
     pub rule: Rule,
     /// A bit for each source whose games count.
@@ -45,7 +45,7 @@ impl Tally {
 
 impl Index {
     /// What was played in a position, and the games that reach it. The index has to be [finished](Index::finish).
-    pub fn look(&self, look: Look<'_>) -> Seen {
+    pub fn look(&self, look: PositionQuery<'_>) -> PositionRecord {
         let mut images = Images::new(look.board);
         let (key, mover) = (images.key(), images.to_move());
         let from = self.postings.partition_point(|posting| posting.key < key);
@@ -80,7 +80,7 @@ impl Index {
             (core::cmp::Reverse(date), number)
         });
         let rows = games.iter().take(look.most).map(|&(number, step)| self.row(number, step));
-        Seen {
+        PositionRecord {
             games: found,
             count: all.count,
             wins: all.wins,

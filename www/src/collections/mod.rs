@@ -25,9 +25,9 @@ mod record;
 #[cfg(test)]
 mod tests;
 
-pub use gather::{Gathered, gather, is_own, own_game};
+pub use gather::{GatheredGames, gather, is_own, own_game};
 pub use images::Images;
 pub use index::{Added, Index, MOST_MOVES};
-pub use look::Look;
-pub use played::{Ended, Played, PlayedError, Step};
+pub use look::PositionQuery;
+pub use played::{Ended, Played, PlayedError, TreeStep};
 pub use record::{Collection, CollectionError, is_collection, new_key};

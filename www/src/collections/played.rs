@@ -40,7 +40,7 @@ impl Ended {
 
 /// A move of a tree that is written down line by line: each line goes back to where it leaves the one before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct TreeStep {
     /// How many moves are taken back before this one; 0 where it goes on.
     pub back: u16,
     pub point: Point,
@@ -59,7 +59,7 @@ pub struct Played {
     pub players: Option<Box<[String; 2]>>,
     pub ended: Ended,
     pub date: Option<Date>,
-    pub steps: Vec<Step>,
+    pub steps: Vec<TreeStep>,
 }
 
 /// Why a text is no game.
@@ -184,9 +184,9 @@ impl Played {
 }
 
 /// Moves in a row, with `.2` where two are taken back: `h8i9g7.2i8`.
-fn steps_text(steps: &[Step]) -> String {
+fn steps_text(steps: &[TreeStep]) -> String {
     let mut text = String::with_capacity(steps.len() * 3);
-    for &Step { back, point } in steps {
+    for &TreeStep { back, point } in steps {
         if back > 0 {
             let _ = write!(text, ".{back}");
         }
@@ -195,7 +195,7 @@ fn steps_text(steps: &[Step]) -> String {
     text
 }
 
-fn steps_of(text: &str) -> Result<Vec<Step>, PlayedError> {
+fn steps_of(text: &str) -> Result<Vec<TreeStep>, PlayedError> {
     let broken = |word: &str| PlayedError::Move(word.chars().take(12).collect());
     let (mut steps, mut rest, mut length) = (vec![], text, 0_usize);
     while !rest.is_empty() {
@@ -212,7 +212,7 @@ fn steps_of(text: &str) -> Result<Vec<Step>, PlayedError> {
         let digits = rest[first.len_utf8()..].bytes().take_while(u8::is_ascii_digit).count();
         let (word, after) = rest.split_at(first.len_utf8() + digits);
         let point = word.parse().map_err(|_| broken(word))?;
-        steps.push(Step { back, point });
+        steps.push(TreeStep { back, point });
         length += 1;
         rest = after;
     }

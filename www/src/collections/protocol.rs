@@ -61,11 +61,11 @@ pub enum IndexOutcome {
     /// The worker takes requests now.
     Ready,
     /// The index is there.
-    Loaded(Vec<Source>),
+    Loaded(Vec<GameSource>),
     /// The games of a file.
-    Read(Gathered),
+    Read(GatheredRecord),
     /// What there is of a position.
-    Seen(Seen),
+    Seen(PositionRecord),
     /// It cannot be done.
     Refused(Reason),
 }
@@ -75,7 +75,7 @@ pub const OWN: &str = "own";
 
 /// Where games come from: the person's own, or a collection.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Source {
+pub struct GameSource {
     /// The key of the collection's record, or [`OWN`].
     pub key: String,
     pub name: String,
@@ -93,7 +93,7 @@ pub struct Source {
 
 /// The games of a file as they are to be kept.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Gathered {
+pub struct GatheredRecord {
     /// The record.
     pub record: String,
     /// How many games there are in it.
@@ -108,7 +108,7 @@ pub struct Gathered {
 
 /// What there is of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Seen {
+pub struct PositionRecord {
     /// How many games reach it; a library is one.
     pub games: u32,
     /// How many lines reach it: one of each game, and all of a library.

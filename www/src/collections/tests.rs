@@ -6,8 +6,8 @@ use tengen::board::{Board, Point, Size, Stone, Symmetry};
 use tengen::book::canonical_key;
 use tengen::rules::Rule;
 
-use super::protocol::Seen;
-use super::{Added, Ended, Index, Look, Played, Step};
+use super::protocol::PositionRecord;
+use super::{Added, Ended, Index, Played, PositionQuery, TreeStep};
 use crate::records::Date;
 
 /// Numbers that are the same in every run.
@@ -42,7 +42,7 @@ fn games(count: usize, seed: u64) -> Vec<Played> {
                     near.iter().copied().filter(|&point| board.is_free(point)).collect();
                 let Some(&point) = free.get(random.below(free.len().max(1))) else { break };
                 board.play(point).unwrap();
-                steps.push(Step { back, point });
+                steps.push(TreeStep { back, point });
             }
             let ended = match random.below(4) {
                 _ if is_library => Ended::Unknown,
@@ -120,7 +120,7 @@ fn walked(games: &[Played], board: &Board, rule: Rule) -> Counted {
     (reached, all, moves)
 }
 
-fn counted(seen: &Seen, board: &Board) -> Counted {
+fn counted(seen: &PositionRecord, board: &Board) -> Counted {
     let moves = seen.moves.iter().map(|it| {
         let mut after = board.clone();
         after.play(it.point).unwrap();
@@ -149,7 +149,8 @@ fn the_index_says_what_a_walk_over_all_games_says() {
             for next in line.iter().map(Some).chain([None]) {
                 let symmetry = Symmetry::all().nth(looked % 8).unwrap();
                 let turned = symmetry.apply_board(&board);
-                let look = Look { board: &turned, rule: Rule::Freestyle, sources: 1, most: 1000 };
+                let look =
+                    PositionQuery { board: &turned, rule: Rule::Freestyle, sources: 1, most: 1000 };
                 let seen = index.look(look);
                 assert_eq!(
                     counted(&seen, &turned),
@@ -180,14 +181,15 @@ fn stones_in_another_order_are_the_same_position_and_points_that_are_images_one_
         steps: crate::game::link_points("moves", moves)
             .unwrap()
             .into_iter()
-            .map(|point| Step { back: 0, point })
+            .map(|point| TreeStep { back: 0, point })
             .collect(),
     };
     let index = index_of(&[game("h8i9j8a1"), game("j8i9h8a1"), game("h8g7f8o15")]);
     let board =
         Board::from_moves(Size::STANDARD, &["h8", "i9", "j8"].map(|name| name.parse().unwrap()))
             .unwrap();
-    let seen = index.look(Look { board: &board, rule: Rule::Freestyle, sources: 1, most: 9 });
+    let seen =
+        index.look(PositionQuery { board: &board, rule: Rule::Freestyle, sources: 1, most: 9 });
     let moves: Vec<_> = seen.moves.iter().map(|it| (it.point.to_string(), it.count)).collect();
     // The mirror through i maps the three stones onto themselves: a1 is no image of o15 there.
     assert_eq!((seen.games, moves), (3, vec![("a1".to_owned(), 3)]));
@@ -200,7 +202,8 @@ fn the_same_game_counts_once_however_it_is_turned() {
     let before = index.len();
     for (i, game) in all.iter().enumerate() {
         let symmetry = Symmetry::all().nth(i % 8).unwrap();
-        let turned = |step: &Step| Step { point: symmetry.apply(step.point, game.size), ..*step };
+        let turned =
+            |step: &TreeStep| TreeStep { point: symmetry.apply(step.point, game.size), ..*step };
         let steps = game.steps.iter().map(turned).collect();
         let again = Played { steps, name: String::new(), ..game.clone() };
         assert!(index.has(&again));
@@ -211,8 +214,9 @@ fn the_same_game_counts_once_however_it_is_turned() {
     assert_eq!(index.len(), before);
     index.finish();
     let board = Board::new(Size::new(7).unwrap());
-    let look =
-        |sources| index.look(Look { board: &board, rule: Rule::Freestyle, sources, most: 0 }).games;
+    let look = |sources| {
+        index.look(PositionQuery { board: &board, rule: Rule::Freestyle, sources, most: 0 }).games
+    };
     assert_eq!((look(1), look(2), look(0)), (look(3), look(3), 0));
 }
 
@@ -222,7 +226,7 @@ fn a_game_that_cannot_be_placed_leaves_nothing_behind() {
     let mut index = index_of(&good);
     let (moves, len) = (index.moves(), index.len());
     let mut broken = good[0].clone();
-    broken.steps.push(Step { back: 0, point: broken.steps[0].point });
+    broken.steps.push(TreeStep { back: 0, point: broken.steps[0].point });
     assert!(matches!(index.add(broken, 0), Added::Broken(_)));
     let empty = Played { steps: vec![], ..good[0].clone() };
     assert_eq!(index.add(empty, 0), Added::Empty);
@@ -241,7 +245,7 @@ fn ten_thousand_games_are_indexed() {
         while board.len() < 40 {
             let point = near[random.below(near.len())];
             if board.play(point).is_ok() {
-                steps.push(Step { back: 0, point });
+                steps.push(TreeStep { back: 0, point });
             }
         }
         let name = number.to_string();
@@ -262,7 +266,7 @@ fn ten_thousand_games_are_indexed() {
     }
     index.finish();
     let board = Board::new(size);
-    let seen = index.look(Look { board: &board, rule: Rule::Renju, sources: 1, most: 50 });
+    let seen = index.look(PositionQuery { board: &board, rule: Rule::Renju, sources: 1, most: 50 });
     assert_eq!((index.moves(), seen.rows.len()), (400_000, 50));
     assert_eq!(seen.games, 10_000);
 }

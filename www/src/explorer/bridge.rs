@@ -8,10 +8,10 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::JsValue;
 use web_sys::{DragEvent, Event, FileList, HtmlInputElement};
 
-use super::{Action, Effect, Message, Model, update};
+use super::{ExplorerAction, ExplorerEffect, ExplorerMessage, ExplorerModel, update};
 use crate::collections::protocol::{IndexAnswer, IndexRequest};
 use crate::protocol::{EngineAnswer, EngineRequest};
-use crate::records::{Event as Stored, Order, Purpose};
+use crate::records::{ReadPurpose, StoreEvent as Stored, StoreOrder};
 use crate::runtime::link::{Crew, Link, of_this_build};
 use crate::runtime::listen::{on, target, weakly};
 use crate::runtime::shell::{App, Input, Parts, Shell, View, open_view};
@@ -42,60 +42,69 @@ impl View for ExplorerView {
     const WALKS: bool = true;
     const SETTLE: Settle = settled;
 
-    type Model = Model;
-    type Message = Message;
-    type Effect = Effect;
+    type Model = ExplorerModel;
+    type Message = ExplorerMessage;
+    type Effect = ExplorerEffect;
 
-    fn new(app: &Weak<App<ExplorerView>>, shell: &Shell) -> (ExplorerView, Model) {
+    fn new(app: &Weak<App<ExplorerView>>, shell: &Shell) -> (ExplorerView, ExplorerModel) {
         let view = ExplorerView {
-            index: App::link(app, "./explorer-start.js", Message::Answer, Message::Lost),
-            engine: App::link(app, "", Message::Said, Message::EngineLost),
+            index: App::link(
+                app,
+                "./explorer-start.js",
+                ExplorerMessage::Answer,
+                ExplorerMessage::Lost,
+            ),
+            engine: App::link(app, "", ExplorerMessage::Said, ExplorerMessage::EngineLost),
             goes_to_study: Cell::new(false),
         };
-        (view, Model::new(Settings::readable(shell.settings()), Catalogue::default()))
+        (view, ExplorerModel::new(Settings::readable(shell.settings()), Catalogue::default()))
     }
 
-    fn message(input: Input<'_>) -> Option<Message> {
+    fn message(input: Input<'_>) -> Option<ExplorerMessage> {
         match input {
-            Input::Pointer(event) => Some(Message::Pointer(event)),
-            Input::Action(name, value) => Action::named(name, value).map(Message::Do),
-            Input::Key(key) => Some(Message::Key(key)),
-            Input::Focus(point) => Some(Message::Focus(point)),
-            Input::Close => Some(Message::Do(Action::Close)),
+            Input::Pointer(event) => Some(ExplorerMessage::Pointer(event)),
+            Input::Action(name, value) => {
+                ExplorerAction::named(name, value).map(ExplorerMessage::Do)
+            }
+            Input::Key(key) => Some(ExplorerMessage::Key(key)),
+            Input::Focus(point) => Some(ExplorerMessage::Focus(point)),
+            Input::Close => Some(ExplorerMessage::Do(ExplorerAction::Close)),
         }
     }
 
-    fn update(model: &mut Model, message: Message) -> Vec<Effect> {
+    fn update(model: &mut ExplorerModel, message: ExplorerMessage) -> Vec<ExplorerEffect> {
         model.now = Date::now() as u64;
         update(model, message)
     }
 
-    fn run(app: &Rc<App<ExplorerView>>, effect: Effect) {
+    fn run(app: &Rc<App<ExplorerView>>, effect: ExplorerEffect) {
         let ExplorerView { index, engine, goes_to_study } = &app.own;
         let Shell { window, storage, .. } = &app.shell;
         match effect {
-            Effect::FindAll => storage.carry_out(Order::All(Purpose::List)),
-            Effect::Ask(request) => index.borrow_mut().ask(request),
-            Effect::EndWorker => index.borrow_mut().end(),
-            Effect::Keep(key, text) => storage.carry_out(Order::KeepAll(vec![(key, text)])),
-            Effect::Forget(key) => storage.carry_out(Order::Forget(key)),
-            Effect::StartEngine => engine.borrow_mut().spawn_engine(Crew::One),
-            Effect::AskEngine(request) => engine.borrow().tell(request),
-            Effect::FetchWeights(rule) => {
+            ExplorerEffect::FindAll => storage.carry_out(StoreOrder::All(ReadPurpose::List)),
+            ExplorerEffect::Ask(request) => index.borrow_mut().ask(request),
+            ExplorerEffect::EndWorker => index.borrow_mut().end(),
+            ExplorerEffect::Keep(key, text) => {
+                storage.carry_out(StoreOrder::KeepAll(vec![(key, text)]))
+            }
+            ExplorerEffect::Forget(key) => storage.carry_out(StoreOrder::Forget(key)),
+            ExplorerEffect::StartEngine => engine.borrow_mut().spawn_engine(Crew::One),
+            ExplorerEffect::AskEngine(request) => engine.borrow().tell(request),
+            ExplorerEffect::FetchWeights(rule) => {
                 let own = Rc::clone(app);
                 let address = of_this_build(&format!("./weights-{rule}.bin"));
                 fetch::bytes(window, address, move |file| {
-                    own.send(Message::Weights(rule, file));
+                    own.send(ExplorerMessage::Weights(rule, file));
                 });
             }
-            Effect::Name(name) => app.shell.rename(&name),
-            Effect::Study(link) => {
+            ExplorerEffect::Name(name) => app.shell.rename(&name),
+            ExplorerEffect::Study(link) => {
                 goes_to_study.set(true);
                 address::go(window, &link);
             }
-            Effect::Go(fragment) => address::go(window, &fragment),
-            Effect::Focus(id) => app.shell.focus(id),
-            Effect::Close => app.shell.leave(),
+            ExplorerEffect::Go(fragment) => address::go(window, &fragment),
+            ExplorerEffect::Focus(id) => app.shell.focus(id),
+            ExplorerEffect::Close => app.shell.leave(),
         }
     }
 
@@ -104,16 +113,16 @@ impl View for ExplorerView {
         let page = app.shell.page();
         let game = page.and_then(|page| page.get_attribute("data-link")).unwrap_or_default();
         app.own.goes_to_study.set(false);
-        app.send(Message::Opened { settings, game, what: what.to_owned() });
+        app.send(ExplorerMessage::Opened { settings, game, what: what.to_owned() });
         app.draw_now();
     }
 
     fn stored(app: &Rc<App<ExplorerView>>, event: Stored) {
         match event {
-            Stored::All(_, records) => app.send(Message::Records(records)),
-            Stored::KeptAll => app.send(Message::Kept),
-            Stored::Overwritten(key) => app.send(Message::Changed(key)),
-            Stored::Failed(failure) => app.send(Message::NotKept(failure)),
+            Stored::All(_, records) => app.send(ExplorerMessage::Records(records)),
+            Stored::KeptAll => app.send(ExplorerMessage::Kept),
+            Stored::Overwritten(key) => app.send(ExplorerMessage::Changed(key)),
+            Stored::Failed(failure) => app.send(ExplorerMessage::NotKept(failure)),
             Stored::Found(_) => {}
         }
     }
@@ -175,7 +184,7 @@ fn read(app: &Rc<App<ExplorerView>>, files: &FileList) {
             bytes.borrow_mut()[place] = (name, content);
             waiting.set(waiting.get() - 1);
             if waiting.get() == 0 {
-                own.send(Message::Files(bytes.take()));
+                own.send(ExplorerMessage::Files(bytes.take()));
             }
         });
     }
@@ -186,6 +195,6 @@ fn over_move(app: &Rc<App<ExplorerView>>, event: &Event) {
     let element = target(event).and_then(|element| element.closest("[data-move]").ok()?);
     let point = element.and_then(|element| element.get_attribute("data-move")?.parse().ok());
     if app.read(|model| model.shown_move != point) {
-        app.send(Message::ShowMove(point));
+        app.send(ExplorerMessage::ShowMove(point));
     }
 }

@@ -2,11 +2,11 @@
 
 use std::collections::VecDeque;
 
-use super::model::{Effect, Model};
-use crate::collections::protocol::{Gathered, IndexRequest};
+use super::model::{ExplorerEffect, ExplorerModel};
+use crate::collections::protocol::{GatheredRecord, IndexRequest};
 use crate::collections::{is_collection, is_own, new_key};
 use crate::protocol::RequestId;
-use crate::records::{Failure, RecordKey};
+use crate::records::{RecordKey, StoreFailure};
 use crate::text::Reason;
 
 /// What is done with files.
@@ -48,14 +48,18 @@ impl Reading {
 }
 
 /// The person gives files.
-pub(super) fn take(model: &mut Model, files: Vec<(String, Vec<u8>)>, effects: &mut Vec<Effect>) {
+pub(super) fn take(
+    model: &mut ExplorerModel,
+    files: Vec<(String, Vec<u8>)>,
+    effects: &mut Vec<ExplorerEffect>,
+) {
     model.notice = None;
     model.reading.waiting.extend(files);
     next(model, effects);
 }
 
 /// Reads the next file, or tells what came of all.
-fn next(model: &mut Model, effects: &mut Vec<Effect>) {
+fn next(model: &mut ExplorerModel, effects: &mut Vec<ExplorerEffect>) {
     // What is new is told from the games that are there.
     let is_ready = model.loading.is_none() && model.sources.is_some();
     if model.reading.read.is_some() || model.reading.keeping.is_some() || !is_ready {
@@ -71,7 +75,7 @@ fn next(model: &mut Model, effects: &mut Vec<Effect>) {
     };
     let id = model.next_id();
     model.reading.read = Some((id, name.clone()));
-    effects.push(Effect::Ask(IndexRequest::Read {
+    effects.push(ExplorerEffect::Ask(IndexRequest::Read {
         id,
         name,
         bytes,
@@ -83,10 +87,14 @@ fn next(model: &mut Model, effects: &mut Vec<Effect>) {
 }
 
 /// The games of a file are there.
-pub(super) fn gathered(model: &mut Model, file: Gathered, effects: &mut Vec<Effect>) {
+pub(super) fn gathered(
+    model: &mut ExplorerModel,
+    file: GatheredRecord,
+    effects: &mut Vec<ExplorerEffect>,
+) {
     let Some((id, name)) = model.reading.read.take() else { return };
     let rule = Reason::new(format!("rule.{}", model.game.rule().name()));
-    let Gathered { record, games, new, unreadable, without_rule } = file;
+    let GatheredRecord { record, games, new, unreadable, without_rule } = file;
     let reading = &mut model.reading;
     let counted = |key: &str, n: u32| Reason::new(key).with("name", &name).with("n", n);
     if new == 0 {
@@ -103,14 +111,18 @@ pub(super) fn gathered(model: &mut Model, file: Gathered, effects: &mut Vec<Effe
     match new_key(model.now, id).filter(|_| new > 0) {
         Some(key) => {
             model.reading.keeping = Some((key.clone(), record.clone()));
-            effects.push(Effect::Keep(key, record));
+            effects.push(ExplorerEffect::Keep(key, record));
         }
         None => next(model, effects),
     }
 }
 
 /// A file holds no game.
-pub(super) fn refused(model: &mut Model, reason: Reason, effects: &mut Vec<Effect>) {
+pub(super) fn refused(
+    model: &mut ExplorerModel,
+    reason: Reason,
+    effects: &mut Vec<ExplorerEffect>,
+) {
     if let Some((_, name)) = model.reading.read.take() {
         let reason = Reason::new("explorer.file-refused").with("name", name).of("reason", reason);
         model.reading.tell(reason, true);
@@ -119,47 +131,51 @@ pub(super) fn refused(model: &mut Model, reason: Reason, effects: &mut Vec<Effec
 }
 
 /// The collection is kept: the index is made anew with it.
-pub(super) fn kept(model: &mut Model, effects: &mut Vec<Effect>) {
+pub(super) fn kept(model: &mut ExplorerModel, effects: &mut Vec<ExplorerEffect>) {
     if model.reading.keeping.take().is_some() {
-        effects.push(Effect::FindAll);
+        effects.push(ExplorerEffect::FindAll);
     }
 }
 
 /// It could not be kept, and is there until the page is closed.
-pub(super) fn not_kept(model: &mut Model, failure: Failure, effects: &mut Vec<Effect>) {
+pub(super) fn not_kept(
+    model: &mut ExplorerModel,
+    failure: StoreFailure,
+    effects: &mut Vec<ExplorerEffect>,
+) {
     let reason = Reason::new("explorer.not-kept").of("reason", Reason::new(failure.reason()));
     match model.reading.keeping.take() {
         Some(collection) => {
             model.reading.unkept.push(collection);
             model.reading.tell(reason, true);
-            effects.push(Effect::FindAll);
+            effects.push(ExplorerEffect::FindAll);
         }
         None => model.warn(reason),
     }
 }
 
 /// The person wants no more of it.
-pub(super) fn stop(model: &mut Model, effects: &mut Vec<Effect>) {
+pub(super) fn stop(model: &mut ExplorerModel, effects: &mut Vec<ExplorerEffect>) {
     model.reading.waiting.clear();
     if model.reading.read.take().is_some() {
         // Nothing else ends what a worker does at once; the index goes with it.
-        effects.push(Effect::EndWorker);
+        effects.push(ExplorerEffect::EndWorker);
         (model.asked, model.sources) = (None, None);
-        effects.push(Effect::FindAll);
+        effects.push(ExplorerEffect::FindAll);
     }
 }
 
 /// The worker is lost: what it read is not read.
-pub(super) fn lost(model: &mut Model, reason: &Reason, effects: &mut Vec<Effect>) {
+pub(super) fn lost(model: &mut ExplorerModel, reason: &Reason, effects: &mut Vec<ExplorerEffect>) {
     model.reading.waiting.clear();
     refused(model, reason.clone(), effects);
 }
 
 /// Makes an index of all records that have games.
 pub(super) fn load(
-    model: &mut Model,
+    model: &mut ExplorerModel,
     records: Vec<(RecordKey, String)>,
-    effects: &mut Vec<Effect>,
+    effects: &mut Vec<ExplorerEffect>,
 ) {
     let is_wanted = |key: &RecordKey| is_own(key) || is_collection(key);
     let unkept = model.reading.unkept.clone();
@@ -168,19 +184,19 @@ pub(super) fn load(
     let id = model.next_id();
     model.loading = Some(id);
     model.asked = None;
-    effects.push(Effect::Ask(IndexRequest::Load { id, records }));
+    effects.push(ExplorerEffect::Ask(IndexRequest::Load { id, records }));
 }
 
 /// The index is there.
-pub(super) fn loaded(model: &mut Model, effects: &mut Vec<Effect>) {
+pub(super) fn loaded(model: &mut ExplorerModel, effects: &mut Vec<ExplorerEffect>) {
     model.loading = None;
     next(model, effects);
 }
 
 /// Deletes a collection.
-pub(super) fn delete(model: &mut Model, key: RecordKey, effects: &mut Vec<Effect>) {
+pub(super) fn delete(model: &mut ExplorerModel, key: RecordKey, effects: &mut Vec<ExplorerEffect>) {
     model.reading.unkept.retain(|(unkept, _)| *unkept != key);
     model.without.retain(|without| without != key.name());
-    effects.push(Effect::Forget(key));
-    effects.push(Effect::FindAll);
+    effects.push(ExplorerEffect::Forget(key));
+    effects.push(ExplorerEffect::FindAll);
 }

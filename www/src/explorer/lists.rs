@@ -2,23 +2,23 @@
 
 use tengen::board::Point;
 
-use super::model::Model;
+use super::model::ExplorerModel;
 use super::view::source_name;
 use crate::board::chance;
-use crate::collections::protocol::{GameSeen, MoveSeen, OWN, Source};
-use crate::play::Player;
+use crate::collections::protocol::{GameSeen, GameSource, MoveSeen, OWN};
+use crate::play::SidePlayer;
 use crate::protocol::LineData;
-use crate::runtime::document::{Document, Node};
+use crate::runtime::document::{Document, HtmlNode};
 use crate::text::Catalogue;
 
 /// The id of the first move in the list.
 pub(super) const FIRST_MOVE: &str = "explorer-move";
 
 /// The moves, the one played most often first.
-pub(super) fn moves(model: &Model, document: &mut Document) {
+pub(super) fn moves(model: &ExplorerModel, document: &mut Document) {
     let rows = model.moves().enumerate().map(|(place, (point, it))| {
         let button = move_row(model, point, it);
-        Node::new("li").child(if place == 0 { button.with("id", FIRST_MOVE) } else { button })
+        HtmlNode::new("li").child(if place == 0 { button.with("id", FIRST_MOVE) } else { button })
     });
     document.fill("explorer-moves", rows.collect());
 }
@@ -28,34 +28,36 @@ fn percent(part: u32, all: u32) -> u32 {
     (100 * part + all / 2) / all.max(1)
 }
 
-fn move_row(model: &Model, point: Point, it: &MoveSeen) -> Node {
+fn move_row(model: &ExplorerModel, point: Point, it: &MoveSeen) -> HtmlNode {
     let text = &model.text;
     let known = it.wins + it.draws + it.losses;
     let value = model.values.get(point);
-    let count = Node::new("span").with("class", "count").say(text.numbers().whole(it.count.into()));
+    let count =
+        HtmlNode::new("span").with("class", "count").say(text.numbers().whole(it.count.into()));
     let shares = [("won", it.wins), ("drawn", it.draws), ("lost", it.losses)];
     let unknown = it.count.saturating_sub(known);
     let part = |(class, share): (&str, u32)| {
-        Node::new("i").with("class", class.to_owned()).style("flex-grow", share.to_string())
+        HtmlNode::new("i").with("class", class.to_owned()).style("flex-grow", share.to_string())
     };
-    let bar = Node::new("span")
+    let bar = HtmlNode::new("span")
         .with("class", "bar")
         .children(shares.into_iter().chain([("unknown", unknown)]).map(part));
     let written = shares.map(|(_, share)| percent(share, known).to_string()).join(" · ");
     let results = if known > 0 { written } else { "–".to_owned() };
-    let book = (it.book > 0).then(|| Node::new("em").say(text.get("explorer.book")));
-    let worth = value.map(|line| Node::new("b").with("class", "value").say(value_text(line)));
-    let mut button = Node::button("play", point.to_string())
+    let book = (it.book > 0).then(|| HtmlNode::new("em").say(text.get("explorer.book")));
+    let worth = value.map(|line| HtmlNode::new("b").with("class", "value").say(value_text(line)));
+    let mut button = HtmlNode::button("play", point.to_string())
         .with("class", "played")
         .with("data-move", point.to_string())
         .with("aria-label", spoken(text, point, it, value))
-        .child(Node::new("strong").say(point.to_string()))
+        .child(HtmlNode::new("strong").say(point.to_string()))
         .child(count);
     if it.count > 0 {
-        button = button.child(bar).child(Node::new("span").with("class", "shares").say(results));
+        button =
+            button.child(bar).child(HtmlNode::new("span").with("class", "shares").say(results));
     }
     let last = it.last.clone().unwrap_or_default();
-    let small = Node::new("small").child(Node::new("span").say(last)).children(book);
+    let small = HtmlNode::new("small").child(HtmlNode::new("span").say(last)).children(book);
     button.child(small).children(worth)
 }
 
@@ -90,7 +92,7 @@ fn spoken(text: &Catalogue, point: Point, it: &MoveSeen, value: Option<&LineData
 }
 
 /// The games that reach the position, those played last first.
-pub(super) fn games(model: &Model, document: &mut Document) {
+pub(super) fn games(model: &ExplorerModel, document: &mut Document) {
     let seen = model.seen.as_ref();
     let rows = seen.map_or(&[][..], |seen| &seen.rows);
     let nodes = rows.iter().enumerate().map(|(place, row)| game_row(model, place, row));
@@ -100,7 +102,7 @@ pub(super) fn games(model: &Model, document: &mut Document) {
     document.flag("explorer-more", "hidden", !is_more);
 }
 
-fn game_row(model: &Model, place: usize, row: &GameSeen) -> Node {
+fn game_row(model: &ExplorerModel, place: usize, row: &GameSeen) -> HtmlNode {
     let text = &model.text;
     let source = model.sources.as_ref().and_then(|sources| sources.get(row.source as usize));
     let is_own = source.is_some_and(|source| source.key == OWN);
@@ -123,25 +125,25 @@ fn game_row(model: &Model, place: usize, row: &GameSeen) -> Node {
     });
     facts.push(text.count("kept.moves", row.moves as usize, &[]));
     facts.extend(source.map(|source| source_name(text, source).to_owned()));
-    let facts = facts.into_iter().map(|fact| Node::new("span").say(fact));
-    let open = Node::button("open", place.to_string())
+    let facts = facts.into_iter().map(|fact| HtmlNode::new("span").say(fact));
+    let open = HtmlNode::button("open", place.to_string())
         .with("class", "kept-open")
-        .child(Node::new("strong").say(title))
-        .child(Node::new("small").children(facts));
-    Node::new("li").child(open)
+        .child(HtmlNode::new("strong").say(title))
+        .child(HtmlNode::new("small").children(facts));
+    HtmlNode::new("li").child(open)
 }
 
 /// A player of a game of this page.
 fn player<'a>(text: &Catalogue, name: &'a str) -> &'a str {
-    match Player::named(name) {
-        Some(Player::Person) => text.get("player.person"),
-        Some(Player::Computer(_)) => text.named("level", name),
+    match SidePlayer::named(name) {
+        Some(SidePlayer::Person) => text.get("player.person"),
+        Some(SidePlayer::Computer(_)) => text.named("level", name),
         None => name,
     }
 }
 
 /// Where the games come from.
-pub(super) fn sources(model: &Model, document: &mut Document) {
+pub(super) fn sources(model: &ExplorerModel, document: &mut Document) {
     let rows = model.sources.iter().flatten().map(|source| source_row(model, source));
     document.fill("explorer-sources", rows.collect());
     let name = model.reading.name();
@@ -150,7 +152,7 @@ pub(super) fn sources(model: &Model, document: &mut Document) {
     document.text("explorer-reading-text", said.unwrap_or_default());
 }
 
-fn source_row(model: &Model, source: &Source) -> Node {
+fn source_row(model: &ExplorerModel, source: &GameSource) -> HtmlNode {
     let text = &model.text;
     let counts = !model.without.contains(&source.key);
     let counted = |key, n: u32| (n > 0).then(|| text.count(key, n as usize, &[]));
@@ -166,19 +168,19 @@ fn source_row(model: &Model, source: &Source) -> Node {
         .flatten()
         .collect(),
     };
-    let facts = facts.into_iter().map(|fact| Node::new("span").say(fact));
-    let switch = Node::button("source", source.key.as_str())
+    let facts = facts.into_iter().map(|fact| HtmlNode::new("span").say(fact));
+    let switch = HtmlNode::button("source", source.key.as_str())
         .with("class", "kept-open source")
         .with("aria-pressed", counts.to_string())
-        .child(Node::new("strong").say(source_name(text, source)))
-        .child(Node::new("small").children(facts));
-    let row = Node::new("li").child(switch);
+        .child(HtmlNode::new("strong").say(source_name(text, source)))
+        .child(HtmlNode::new("small").children(facts));
+    let row = HtmlNode::new("li").child(switch);
     if source.key == OWN {
         return row;
     }
     let is_sure = model.asked_delete.as_ref().is_some_and(|key| key.name() == source.key);
     let key = if is_sure { "explorer.delete-sure" } else { "explorer.delete" };
-    let delete = Node::button("delete", source.key.as_str()).with("title", text.get(key));
+    let delete = HtmlNode::button("delete", source.key.as_str()).with("title", text.get(key));
     row.child(match is_sure {
         true => delete.say(text.get(key)),
         false => {

@@ -31,7 +31,7 @@ mod tests;
 use tengen::board::Point;
 
 pub use bridge::ExplorerView;
-pub use model::{Action, Effect, Message, Model, Notice};
+pub use model::{ExplorerAction, ExplorerEffect, ExplorerMessage, ExplorerModel, ExplorerNotice};
 pub use update::update;
 
 /// The id of a point's cell in the accessible grid.

@@ -6,11 +6,13 @@ use tengen::rules::Rule;
 use super::files::Reading;
 use super::values::Values;
 use crate::board::{Aim, Pointer};
-use crate::collections::protocol::{IndexAnswer, IndexRequest, MoveSeen, Seen, Source};
-use crate::game::Game;
+use crate::collections::protocol::{
+    GameSource, IndexAnswer, IndexRequest, MoveSeen, PositionRecord,
+};
+use crate::game::PlayedGame;
 use crate::protocol::{EngineAnswer, EngineRequest, PositionData, RequestId};
-use crate::records::{Failure, RecordKey};
-use crate::runtime::key::Key;
+use crate::records::{RecordKey, StoreFailure};
+use crate::runtime::key::KeyPress;
 use crate::settings::Settings;
 use crate::text::{Catalogue, Reason};
 
@@ -19,7 +21,7 @@ pub(super) const PAGE: u32 = 20;
 
 /// Something that is told.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Notice {
+pub struct ExplorerNotice {
     /// Sentences.
     pub reasons: Vec<Reason>,
     /// Whether something is wrong.
@@ -28,7 +30,7 @@ pub struct Notice {
 
 /// What the view knows.
 #[derive(Clone, Debug)]
-pub struct Model {
+pub struct ExplorerModel {
     /// The words.
     pub text: Catalogue,
     /// What the person has chosen for good.
@@ -36,15 +38,15 @@ pub struct Model {
     /// The time, in milliseconds since 1970.
     pub now: u64,
     /// The line of moves; the position on show is where play goes on in it.
-    pub game: Game,
+    pub game: PlayedGame,
     /// What the address names.
     pub addressed: Option<String>,
     /// Where the games come from; [`None`] until they are read.
-    pub sources: Option<Vec<Source>>,
+    pub sources: Option<Vec<GameSource>>,
     /// The sources that do not count, by their keys.
     pub without: Vec<String>,
     /// What there is of the position that was looked up last; [`None`] until the worker has said it.
-    pub seen: Option<Seen>,
+    pub seen: Option<PositionRecord>,
     /// That position.
     pub(super) seen_at: Option<PositionData>,
     /// What was looked up last: the request, and what it asks.
@@ -63,21 +65,21 @@ pub struct Model {
     /// The collection whose deletion waits to be confirmed.
     pub asked_delete: Option<RecordKey>,
     /// What is told.
-    pub notice: Option<Notice>,
+    pub notice: Option<ExplorerNotice>,
     /// The move that the pointer or the focus is on in the list.
     pub shown_move: Option<Point>,
     /// What the person aims at.
     pub aim: Aim,
 }
 
-impl Model {
+impl ExplorerModel {
     /// Nothing is known yet.
-    pub fn new(settings: Settings, text: Catalogue) -> Model {
-        Model {
+    pub fn new(settings: Settings, text: Catalogue) -> ExplorerModel {
+        ExplorerModel {
             text,
             settings,
             now: 0,
-            game: Game::new(Rule::Freestyle, Size::STANDARD),
+            game: PlayedGame::new(Rule::Freestyle, Size::STANDARD),
             addressed: None,
             sources: None,
             without: vec![],
@@ -114,7 +116,7 @@ impl Model {
     }
 
     pub(super) fn tell(&mut self, reasons: Vec<Reason>, is_warning: bool) {
-        self.notice = Some(Notice { reasons, is_warning });
+        self.notice = Some(ExplorerNotice { reasons, is_warning });
     }
 
     pub(super) fn warn(&mut self, reason: Reason) {
@@ -124,7 +126,7 @@ impl Model {
 
 /// What the person can have done.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Action {
+pub enum ExplorerAction {
     /// Back to the page's own game.
     Close,
     /// Play this move.
@@ -157,25 +159,25 @@ pub enum Action {
     Dismiss,
 }
 
-impl Action {
+impl ExplorerAction {
     /// The action of a name and its value, as elements carry them.
-    pub fn named(name: &str, value: &str) -> Option<Action> {
+    pub fn named(name: &str, value: &str) -> Option<ExplorerAction> {
         Some(match name {
-            "close" => Action::Close,
-            "play" => Action::Play(value.parse().ok()?),
-            "step" => Action::Step(value.parse().ok()?),
-            "ply" => Action::Ply(value.parse().ok()?),
-            "opening" => Action::Opening(value.parse().ok()?),
-            "rule" => Action::Rule(value.parse().ok()?),
-            "values" => Action::Values,
-            "source" => Action::Source(value.to_owned()),
-            "delete" => Action::Delete(RecordKey::named(value)?),
-            "more" => Action::More,
-            "open" => Action::Open(value.parse().ok()?),
-            "study" => Action::Study,
-            "repertoire" => Action::Repertoire,
-            "stop" => Action::Stop,
-            "dismiss" => Action::Dismiss,
+            "close" => ExplorerAction::Close,
+            "play" => ExplorerAction::Play(value.parse().ok()?),
+            "step" => ExplorerAction::Step(value.parse().ok()?),
+            "ply" => ExplorerAction::Ply(value.parse().ok()?),
+            "opening" => ExplorerAction::Opening(value.parse().ok()?),
+            "rule" => ExplorerAction::Rule(value.parse().ok()?),
+            "values" => ExplorerAction::Values,
+            "source" => ExplorerAction::Source(value.to_owned()),
+            "delete" => ExplorerAction::Delete(RecordKey::named(value)?),
+            "more" => ExplorerAction::More,
+            "open" => ExplorerAction::Open(value.parse().ok()?),
+            "study" => ExplorerAction::Study,
+            "repertoire" => ExplorerAction::Repertoire,
+            "stop" => ExplorerAction::Stop,
+            "dismiss" => ExplorerAction::Dismiss,
             _ => return None,
         })
     }
@@ -183,7 +185,7 @@ impl Action {
 
 /// Something that happened.
 #[derive(Clone, Debug)]
-pub enum Message {
+pub enum ExplorerMessage {
     /// The view is opened.
     Opened {
         /// What the person has chosen for good.
@@ -206,7 +208,7 @@ pub enum Message {
     /// The collection of a file is kept.
     Kept,
     /// What is kept could not be written.
-    NotKept(Failure),
+    NotKept(StoreFailure),
     /// The engine answers.
     Said(EngineAnswer),
     /// It is lost, for this reason.
@@ -214,11 +216,11 @@ pub enum Message {
     /// Learnt weights have come, or cannot be had.
     Weights(Rule, Result<Vec<u8>, String>),
     /// The person did something.
-    Do(Action),
+    Do(ExplorerAction),
     /// A pointer did something on the board.
     Pointer(Pointer),
     /// A key was pressed.
-    Key(Key),
+    Key(KeyPress),
     /// The keyboard's focus is on a point, or on none.
     Focus(Option<Point>),
     /// The pointer or the focus is on a move of the list, or on none.
@@ -227,7 +229,7 @@ pub enum Message {
 
 /// Something the browser is to do.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Effect {
+pub enum ExplorerEffect {
     /// Read all records.
     FindAll,
     /// EngineRequest the index worker.

@@ -3,17 +3,17 @@
 use tengen::board::{Board, Size};
 use tengen::rules::Ending;
 
-use super::model::Model;
-use crate::board::{self, Geometry, Marks, Scene, Shape};
+use super::model::ExplorerModel;
+use crate::board::{self, DrawnShape, Geometry, Marks, Scene};
 
-impl Model {
+impl ExplorerModel {
     /// The board on show.
     pub(super) fn board(&self) -> &Board {
         self.game.live().board()
     }
 }
 
-impl Scene for Model {
+impl Scene for ExplorerModel {
     fn size(&self) -> Size {
         self.game.size()
     }
@@ -30,11 +30,11 @@ impl Scene for Model {
         self.board().len()
     }
 
-    fn stones(&self, geometry: &Geometry, arrival: f64) -> Vec<Shape> {
+    fn stones(&self, geometry: &Geometry, arrival: f64) -> Vec<DrawnShape> {
         board::stones(geometry, self.board(), arrival)
     }
 
-    fn marks(&self, geometry: &Geometry) -> Vec<Shape> {
+    fn marks(&self, geometry: &Geometry) -> Vec<DrawnShape> {
         let mut marks = Marks::new(geometry);
         if let Some(Ending::Five { row, .. }) = self.game.live().ending() {
             marks.winning_row(row);
@@ -60,7 +60,7 @@ impl Scene for Model {
         marks.into_shapes()
     }
 
-    fn pointed(&self, geometry: &Geometry) -> Vec<Shape> {
+    fn pointed(&self, geometry: &Geometry) -> Vec<DrawnShape> {
         let mut marks = Marks::new(geometry);
         let is_listed = |point| self.moves().any(|(listed, it)| listed == point && it.count > 0);
         if self.game.outcome().is_none() {

@@ -2,33 +2,33 @@
 
 use tengen::board::{Board, Size};
 
-use super::model::{Action, Effect, Message, Model};
+use super::model::{ExplorerAction, ExplorerEffect, ExplorerMessage, ExplorerModel};
 use super::{update, words};
 use crate::collections::Collection;
 use crate::protocol::{EngineAnswer, EngineRequest, Thinking};
-use crate::records::{Failure, RecordKey};
+use crate::records::{RecordKey, StoreFailure};
 use crate::runtime::document::{Document, Part};
-use crate::runtime::key::Key;
+use crate::runtime::key::KeyPress;
 use crate::runtime::shell::Seen;
 use crate::settings::Settings;
 use crate::worker::ExplorerSession;
 
 /// A view with a store and the worker that answers it.
 struct Page {
-    model: Model,
+    model: ExplorerModel,
     worker: ExplorerSession,
     records: Vec<(RecordKey, String)>,
     /// Whether the store has room.
     has_room: bool,
     /// What was asked of the browser beside the worker and the store.
-    effects: Vec<Effect>,
+    effects: Vec<ExplorerEffect>,
 }
 
 impl Page {
     fn open(game: &str, what: &str, records: &[(&str, &str)]) -> Page {
         let key = |&(key, text): &(&str, &str)| (RecordKey::named(key).unwrap(), text.to_owned());
         let mut page = Page {
-            model: Model::new(Settings::default(), words()),
+            model: ExplorerModel::new(Settings::default(), words()),
             worker: ExplorerSession::default(),
             records: records.iter().map(key).collect(),
             has_room: true,
@@ -36,39 +36,43 @@ impl Page {
         };
         page.model.now = 1_700_000_000_000;
         let (game, what) = (game.to_owned(), what.to_owned());
-        page.send(Message::Opened { settings: Settings::default(), game, what });
+        page.send(ExplorerMessage::Opened { settings: Settings::default(), game, what });
         page
     }
 
-    fn send(&mut self, message: Message) {
+    fn send(&mut self, message: ExplorerMessage) {
         for effect in update(&mut self.model, message) {
             match effect {
-                Effect::FindAll => self.send(Message::Records(self.records.clone())),
-                Effect::Ask(request) => {
+                ExplorerEffect::FindAll => {
+                    self.send(ExplorerMessage::Records(self.records.clone()))
+                }
+                ExplorerEffect::Ask(request) => {
                     let answer = self.worker.answer(request);
-                    self.send(Message::Answer(answer));
+                    self.send(ExplorerMessage::Answer(answer));
                 }
-                Effect::Keep(..) if !self.has_room => self.send(Message::NotKept(Failure::Full)),
-                Effect::Keep(key, text) => {
+                ExplorerEffect::Keep(..) if !self.has_room => {
+                    self.send(ExplorerMessage::NotKept(StoreFailure::Full))
+                }
+                ExplorerEffect::Keep(key, text) => {
                     self.records.push((key, text));
-                    self.send(Message::Kept);
+                    self.send(ExplorerMessage::Kept);
                 }
-                Effect::Forget(key) => self.records.retain(|(there, _)| *there != key),
+                ExplorerEffect::Forget(key) => self.records.retain(|(there, _)| *there != key),
                 other => self.effects.push(other),
             }
         }
     }
 
-    fn act(&mut self, action: Action) {
-        self.send(Message::Do(action));
+    fn act(&mut self, action: ExplorerAction) {
+        self.send(ExplorerMessage::Do(action));
     }
 
     fn give(&mut self, text: &str) {
-        self.send(Message::Files(vec![("a.sgf".to_owned(), text.as_bytes().to_vec())]));
+        self.send(ExplorerMessage::Files(vec![("a.sgf".to_owned(), text.as_bytes().to_vec())]));
     }
 
     fn key(&mut self, name: &str) {
-        self.send(Message::Key(Key { name: name.to_owned(), on_board: false }));
+        self.send(ExplorerMessage::Key(KeyPress { name: name.to_owned(), on_board: false }));
     }
 
     fn view(&self) -> Document {
@@ -94,7 +98,7 @@ fn the_game_on_the_page_is_looked_up_and_named_in_the_address() {
     let page = Page::open("rule=freestyle&size=15&moves=h8", "explorer", &[("game/1", own)]);
     assert_eq!(page.games(), 1);
     let name = "explore=rule=freestyle&size=15&moves=h8".to_owned();
-    assert_eq!(page.effects, [Effect::Name(name)]);
+    assert_eq!(page.effects, [ExplorerEffect::Name(name)]);
     assert_eq!(page.text("explorer-title"), "White to move");
     let listed: Vec<_> =
         page.model.moves().map(|(point, it)| (point.to_string(), it.losses)).collect();
@@ -111,12 +115,12 @@ fn a_file_is_kept_found_and_deleted() {
     assert_eq!(Collection::read(&page.records[0].1).unwrap().name, "a.sgf");
     page.give(FILE);
     assert_eq!((page.records.len(), page.games()), (1, 2), "{:?}", page.model.notice);
-    page.act(Action::Source(key.name().to_owned()));
+    page.act(ExplorerAction::Source(key.name().to_owned()));
     assert_eq!(page.games(), 0);
-    page.act(Action::Source(key.name().to_owned()));
-    page.act(Action::Delete(key.clone()));
+    page.act(ExplorerAction::Source(key.name().to_owned()));
+    page.act(ExplorerAction::Delete(key.clone()));
     assert_eq!(page.records.len(), 1);
-    page.act(Action::Delete(key));
+    page.act(ExplorerAction::Delete(key));
     assert_eq!((page.records.len(), page.games()), (0, 0));
 }
 
@@ -128,7 +132,7 @@ fn a_full_store_is_told_and_the_games_are_there_nonetheless() {
     assert!(page.records.is_empty() && page.games() == 2);
     let notice = page.model.notice.clone().unwrap();
     assert!(notice.is_warning && page.text("explorer-notice-text").contains("no room left"));
-    page.act(Action::Play("h8".parse().unwrap()));
+    page.act(ExplorerAction::Play("h8".parse().unwrap()));
     assert_eq!(page.games(), 2);
 }
 
@@ -137,7 +141,7 @@ fn files_that_hold_no_games_are_named_and_the_others_read() {
     let mut page = Page::open("", "explorer", &[]);
     let files = [("no.txt", "hello"), ("yes.sgf", FILE), ("empty.sgf", "")];
     let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
-    page.send(Message::Files(files.to_vec()));
+    page.send(ExplorerMessage::Files(files.to_vec()));
     let notice = page.text("explorer-notice-text");
     assert!(
         ["no.txt", "yes.sgf", "empty.sgf"].iter().all(|name| notice.contains(name)),
@@ -155,16 +159,16 @@ fn arrows_walk_and_moves_lead_on() {
     page.key("ArrowRight");
     assert_eq!(page.model.game.moves().len(), 2);
     page.key("Home");
-    page.act(Action::Play("g7".parse().unwrap()));
+    page.act(ExplorerAction::Play("g7".parse().unwrap()));
     assert_eq!(page.games(), 0);
-    page.act(Action::Ply(0));
+    page.act(ExplorerAction::Ply(0));
     assert_eq!(page.games(), 2);
 }
 
 #[test]
 fn an_opening_is_gone_to_by_its_name() {
     let mut page = Page::open("rule=renju&size=15&moves=", "explorer", &[]);
-    page.act(Action::Opening(3));
+    page.act(ExplorerAction::Opening(3));
     assert_eq!(page.text("explorer-opening-name"), "Kagetsu, direct opening 4");
     let board = "
         . . . . . . .
@@ -175,7 +179,7 @@ fn an_opening_is_gone_to_by_its_name() {
         . . . . . . .
         . . . . . . .";
     let mut small = Page::open("rule=renju&size=7&moves=", "explorer", &[]);
-    small.act(Action::Opening(3));
+    small.act(ExplorerAction::Opening(3));
     assert_eq!(small.model.board().to_string(), Board::from_text(board).unwrap().to_string());
     assert_eq!(small.model.game.size(), Size::new(7).unwrap());
 }
@@ -185,8 +189,11 @@ fn a_game_opens_in_the_study_and_the_address_stays_the_page_s() {
     let mut page = Page::open("", "explorer", &[]);
     page.give(FILE);
     page.effects.clear();
-    page.act(Action::Open(0));
-    assert_eq!(page.effects, [Effect::Study("rule=freestyle&size=15&moves=h8h9i9".to_owned())]);
+    page.act(ExplorerAction::Open(0));
+    assert_eq!(
+        page.effects,
+        [ExplorerEffect::Study("rule=freestyle&size=15&moves=h8h9i9".to_owned())]
+    );
 }
 
 #[test]
@@ -200,28 +207,28 @@ fn an_address_that_is_broken_is_told_and_shown_as_far_as_it_goes() {
 fn the_engine_values_each_move_once_the_weights_are_there() {
     let mut page = Page::open("", "explorer", &[]);
     page.give(FILE);
-    page.act(Action::Play("h8".parse().unwrap()));
+    page.act(ExplorerAction::Play("h8".parse().unwrap()));
     page.effects.clear();
-    page.act(Action::Values);
-    assert!(page.effects.contains(&Effect::StartEngine));
-    page.send(Message::Said(EngineAnswer::Ready));
+    page.act(ExplorerAction::Values);
+    assert!(page.effects.contains(&ExplorerEffect::StartEngine));
+    page.send(ExplorerMessage::Said(EngineAnswer::Ready));
     let rule = page.model.game.rule();
     let asked = |page: &Page| match page.effects.last() {
-        Some(Effect::AskEngine(EngineRequest::Search(search))) => {
+        Some(ExplorerEffect::AskEngine(EngineRequest::Search(search))) => {
             Some((search.id, search.position.moves.len()))
         }
         _ => None,
     };
     assert_eq!(asked(&page), None);
-    page.send(Message::Weights(rule, Err("none".to_owned())));
+    page.send(ExplorerMessage::Weights(rule, Err("none".to_owned())));
     let (id, moves) = asked(&page).unwrap();
     assert_eq!(moves, 2);
     let line = crate::protocol::LineData { per_mille: 400, mate: None, depth: 3, moves: vec![] };
     let thinking = Thinking { lines: vec![line], ..Thinking::default() };
-    page.send(Message::Said(EngineAnswer::Finished { id, thinking }));
+    page.send(ExplorerMessage::Said(EngineAnswer::Finished { id, thinking }));
     let (point, _) = page.model.moves().next().unwrap();
     assert_eq!(page.model.values.get(point).map(|line| line.per_mille), Some(600));
-    page.act(Action::Values);
+    page.act(ExplorerAction::Values);
     assert!(!page.model.values.is_on);
 }
 
@@ -230,7 +237,7 @@ fn a_worker_that_is_lost_begins_anew() {
     let mut page = Page::open("", "explorer", &[]);
     page.give(FILE);
     page.worker = ExplorerSession::default();
-    page.send(Message::Lost("out of memory".to_owned()));
+    page.send(ExplorerMessage::Lost("out of memory".to_owned()));
     assert_eq!(page.games(), 2);
     assert!(page.text("explorer-notice-text").contains("out of memory"));
 }

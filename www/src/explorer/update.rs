@@ -4,46 +4,48 @@ use tengen::board::{Point, Size};
 
 use super::cell_id;
 use super::lists::FIRST_MOVE;
-use super::model::{Action, Effect, Message, Model, PAGE};
+use super::model::{ExplorerAction, ExplorerEffect, ExplorerMessage, ExplorerModel, PAGE};
 use super::names::moves_of;
 use super::{files, values};
 use crate::board::{Pointer, stepped};
 use crate::collections::is_collection;
 use crate::collections::protocol::{IndexAnswer, IndexOutcome, IndexRequest};
-use crate::game::{Game, branch_or_line};
+use crate::game::{PlayedGame, branch_or_line};
 use crate::reason::Explain;
 use crate::runtime::address::{EXPLORER, REPERTOIRE};
-use crate::runtime::key::Key;
+use crate::runtime::key::KeyPress;
 use crate::text::Reason;
 
 /// Lets a message happen.
-pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
+pub fn update(model: &mut ExplorerModel, message: ExplorerMessage) -> Vec<ExplorerEffect> {
     let mut effects = vec![];
     match message {
-        Message::Opened { settings, game, what } => {
+        ExplorerMessage::Opened { settings, game, what } => {
             model.settings = settings;
             open(model, &game, &what);
             // Games may have been played since.
-            effects.push(Effect::FindAll);
+            effects.push(ExplorerEffect::FindAll);
         }
-        Message::Records(records) => files::load(model, records, &mut effects),
-        Message::Changed(key) if is_collection(&key) => effects.push(Effect::FindAll),
-        Message::Changed(_) => {}
-        Message::Answer(said) => answer(model, said, &mut effects),
-        Message::Lost(reason) => lost(model, &reason, &mut effects),
-        Message::Files(given) => files::take(model, given, &mut effects),
-        Message::Kept => files::kept(model, &mut effects),
-        Message::NotKept(failure) => files::not_kept(model, failure, &mut effects),
-        Message::Said(said) => values::answer(model, said, &mut effects),
-        Message::EngineLost(reason) => values::lost(model, &reason),
-        Message::Weights(rule, file) => values::weights(model, rule, file, &mut effects),
-        Message::Do(action) => act(model, action, &mut effects),
-        Message::Pointer(event) => pointer(model, event),
-        Message::Key(event) => key(model, &event, &mut effects),
-        Message::Focus(point) => model.aim.cursor = point,
-        Message::ShowMove(point) => model.shown_move = point,
+        ExplorerMessage::Records(records) => files::load(model, records, &mut effects),
+        ExplorerMessage::Changed(key) if is_collection(&key) => {
+            effects.push(ExplorerEffect::FindAll)
+        }
+        ExplorerMessage::Changed(_) => {}
+        ExplorerMessage::Answer(said) => answer(model, said, &mut effects),
+        ExplorerMessage::Lost(reason) => lost(model, &reason, &mut effects),
+        ExplorerMessage::Files(given) => files::take(model, given, &mut effects),
+        ExplorerMessage::Kept => files::kept(model, &mut effects),
+        ExplorerMessage::NotKept(failure) => files::not_kept(model, failure, &mut effects),
+        ExplorerMessage::Said(said) => values::answer(model, said, &mut effects),
+        ExplorerMessage::EngineLost(reason) => values::lost(model, &reason),
+        ExplorerMessage::Weights(rule, file) => values::weights(model, rule, file, &mut effects),
+        ExplorerMessage::Do(action) => act(model, action, &mut effects),
+        ExplorerMessage::Pointer(event) => pointer(model, event),
+        ExplorerMessage::Key(event) => key(model, &event, &mut effects),
+        ExplorerMessage::Focus(point) => model.aim.cursor = point,
+        ExplorerMessage::ShowMove(point) => model.shown_move = point,
     }
-    if effects.contains(&Effect::Close) {
+    if effects.contains(&ExplorerEffect::Close) {
         model.values.is_on = false;
         values::reconcile(model, &mut effects);
         return effects;
@@ -55,11 +57,11 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
 }
 
 /// Shows the position of an address, or the game on the page.
-fn open(model: &mut Model, game: &str, what: &str) {
+fn open(model: &mut ExplorerModel, game: &str, what: &str) {
     (model.notice, model.asked_delete, model.shown_move) = (None, None, None);
     model.addressed = Some(what.to_owned());
     let link = what.strip_prefix(EXPLORER[1]).and_then(|rest| rest.strip_prefix('='));
-    match Game::from_link(link.unwrap_or(game)) {
+    match PlayedGame::from_link(link.unwrap_or(game)) {
         Ok(game) => show(model, game),
         Err(broken) => {
             if let Some(kept) = broken.kept {
@@ -71,7 +73,7 @@ fn open(model: &mut Model, game: &str, what: &str) {
 }
 
 /// Shows the end of a line.
-fn show(model: &mut Model, mut game: Game) {
+fn show(model: &mut ExplorerModel, mut game: PlayedGame) {
     // Those that gave up are of no interest here: the line can go on.
     game.undo_loss();
     model.game = game;
@@ -79,13 +81,13 @@ fn show(model: &mut Model, mut game: Game) {
 }
 
 /// Another position is on show.
-fn moved(model: &mut Model) {
+fn moved(model: &mut ExplorerModel) {
     model.most = PAGE;
     model.shown_move = None;
     model.aim.forget();
 }
 
-fn answer(model: &mut Model, answer: IndexAnswer, effects: &mut Vec<Effect>) {
+fn answer(model: &mut ExplorerModel, answer: IndexAnswer, effects: &mut Vec<ExplorerEffect>) {
     let is_asked = model.asked.as_ref().is_some_and(|&(id, _)| id == answer.id);
     match answer.outcome {
         IndexOutcome::Loaded(sources) if model.loading == Some(answer.id) => {
@@ -100,7 +102,7 @@ fn answer(model: &mut Model, answer: IndexAnswer, effects: &mut Vec<Effect>) {
             // Whoever goes on from the list finds the next moves there.
             if std::mem::take(&mut model.focuses_moves) {
                 let id = if seen.moves.is_empty() { "explorer-back" } else { FIRST_MOVE };
-                effects.push(Effect::Focus(id.to_owned()));
+                effects.push(ExplorerEffect::Focus(id.to_owned()));
             }
             model.seen = Some(seen);
         }
@@ -113,19 +115,19 @@ fn answer(model: &mut Model, answer: IndexAnswer, effects: &mut Vec<Effect>) {
 }
 
 /// The index worker is lost: it begins anew with what is kept, unless it cannot even begin.
-fn lost(model: &mut Model, reason: &str, effects: &mut Vec<Effect>) {
+fn lost(model: &mut ExplorerModel, reason: &str, effects: &mut Vec<ExplorerEffect>) {
     let was_there = model.sources.is_some();
     let reason = Reason::new("explorer.worker-lost").with("reason", reason);
     files::lost(model, &reason, effects);
     (model.asked, model.loading, model.sources, model.seen) = (None, None, None, None);
     model.warn(reason);
     if was_there {
-        effects.push(Effect::FindAll);
+        effects.push(ExplorerEffect::FindAll);
     }
 }
 
 /// Looks the position on show up, if that has not been done.
-fn look_up(model: &mut Model, effects: &mut Vec<Effect>) {
+fn look_up(model: &mut ExplorerModel, effects: &mut Vec<ExplorerEffect>) {
     if model.sources.is_none() || model.loading.is_some() {
         return;
     }
@@ -146,27 +148,27 @@ fn look_up(model: &mut Model, effects: &mut Vec<Effect>) {
     let wanted = request(model.last_id + 1);
     let id = model.next_id();
     model.asked = Some((id, wanted.clone()));
-    effects.push(Effect::Ask(wanted));
+    effects.push(ExplorerEffect::Ask(wanted));
 }
 
-fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
+fn act(model: &mut ExplorerModel, action: ExplorerAction, effects: &mut Vec<ExplorerEffect>) {
     let asked = model.asked_delete.take();
     match action {
-        Action::Close => effects.push(Effect::Close),
-        Action::Play(point) => {
+        ExplorerAction::Close => effects.push(ExplorerEffect::Close),
+        ExplorerAction::Play(point) => {
             play(model, point);
             model.focuses_moves = true;
         }
-        Action::Step(steps) => step(model, steps),
-        Action::Ply(moves) => {
+        ExplorerAction::Step(steps) => step(model, steps),
+        ExplorerAction::Ply(moves) => {
             let now = model.game.moves().len() as i32;
             step(model, moves as i32 - now);
         }
-        Action::Opening(place) => {
+        ExplorerAction::Opening(place) => {
             let size = model.game.size();
             match moves_of(size, place) {
                 Some(moves) => {
-                    let mut game = Game::new(model.game.rule(), size);
+                    let mut game = PlayedGame::new(model.game.rule(), size);
                     for point in moves {
                         // They are different points of the board.
                         let _ = game.play(point);
@@ -176,9 +178,9 @@ fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
                 None => model.warn(Reason::new("explorer.no-room").with("size", size)),
             }
         }
-        Action::Rule(rule) => {
+        ExplorerAction::Rule(rule) => {
             // By another rule the game may have ended before; then it is shown up to there.
-            let mut game = Game::from_board(rule, model.game.start().board().clone());
+            let mut game = PlayedGame::from_board(rule, model.game.start().board().clone());
             for &point in model.game.moves() {
                 if game.play(point).is_err() {
                     break;
@@ -186,36 +188,36 @@ fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
             }
             show(model, game);
         }
-        Action::Values => model.values.is_on = !model.values.is_on,
-        Action::Source(key) => {
+        ExplorerAction::Values => model.values.is_on = !model.values.is_on,
+        ExplorerAction::Source(key) => {
             if model.without.contains(&key) {
                 model.without.retain(|without| *without != key);
             } else {
                 model.without.push(key);
             }
         }
-        Action::Delete(key) if asked.as_ref() == Some(&key) => {
+        ExplorerAction::Delete(key) if asked.as_ref() == Some(&key) => {
             files::delete(model, key, effects);
-            effects.push(Effect::Focus("explorer-file".to_owned()));
+            effects.push(ExplorerEffect::Focus("explorer-file".to_owned()));
         }
-        Action::Delete(key) => model.asked_delete = Some(key),
-        Action::More => model.most += PAGE,
-        Action::Open(place) => {
+        ExplorerAction::Delete(key) => model.asked_delete = Some(key),
+        ExplorerAction::More => model.most += PAGE,
+        ExplorerAction::Open(place) => {
             let row = model.seen.as_ref().and_then(|seen| seen.rows.get(place));
-            effects.extend(row.map(|row| Effect::Study(row.link.clone())));
+            effects.extend(row.map(|row| ExplorerEffect::Study(row.link.clone())));
         }
-        Action::Study => effects.push(Effect::Study(model.game.link())),
-        Action::Repertoire => {
-            effects.push(Effect::Go(format!("{}={}", REPERTOIRE[1], branch(model))));
+        ExplorerAction::Study => effects.push(ExplorerEffect::Study(model.game.link())),
+        ExplorerAction::Repertoire => {
+            effects.push(ExplorerEffect::Go(format!("{}={}", REPERTOIRE[1], branch(model))));
         }
-        Action::Stop => files::stop(model, effects),
-        Action::Dismiss => model.notice = None,
+        ExplorerAction::Stop => files::stop(model, effects),
+        ExplorerAction::Dismiss => model.notice = None,
     }
 }
 
 /// The position on show with the moves that were played there, as an address: first the line that was left, and last the
 /// other moves.
-fn branch(model: &Model) -> String {
+fn branch(model: &ExplorerModel) -> String {
     let line = model.game.undone().iter().rev().copied().enumerate();
     let mut moves: Vec<_> = line.collect();
     let next = moves.first().map(|&(_, point)| point);
@@ -225,7 +227,7 @@ fn branch(model: &Model) -> String {
 }
 
 /// Goes back, or on along the line that was left.
-fn step(model: &mut Model, steps: i32) {
+fn step(model: &mut ExplorerModel, steps: i32) {
     let before = model.game.moves().len();
     if steps < 0 {
         model.game.undo(before.min(steps.unsigned_abs() as usize));
@@ -237,7 +239,7 @@ fn step(model: &mut Model, steps: i32) {
     }
 }
 
-fn play(model: &mut Model, point: Point) {
+fn play(model: &mut ExplorerModel, point: Point) {
     model.aim.pending = None;
     match model.game.play(point) {
         Ok(()) => moved(model),
@@ -248,7 +250,7 @@ fn play(model: &mut Model, point: Point) {
     }
 }
 
-fn pointer(model: &mut Model, event: Pointer) {
+fn pointer(model: &mut ExplorerModel, event: Pointer) {
     let position = model.game.live().clone();
     let is_open = |point: Point| position.board().is_free(point) && position.ending().is_none();
     if let Some(point) = model.aim.heard(event, model.settings.confirm, is_open)
@@ -258,7 +260,7 @@ fn pointer(model: &mut Model, event: Pointer) {
     }
 }
 
-fn key(model: &mut Model, key: &Key, effects: &mut Vec<Effect>) {
+fn key(model: &mut ExplorerModel, key: &KeyPress, effects: &mut Vec<ExplorerEffect>) {
     let size: Size = model.game.size();
     if key.on_board
         && let Some(cursor) = model.aim.cursor
@@ -267,13 +269,13 @@ fn key(model: &mut Model, key: &Key, effects: &mut Vec<Effect>) {
             return play(model, cursor);
         }
         if let Some(point) = stepped(cursor, &key.name, size) {
-            effects.push(Effect::Focus(cell_id(point)));
+            effects.push(ExplorerEffect::Focus(cell_id(point)));
             return;
         }
     }
     let all = i32::try_from(size.area()).unwrap_or(i32::MAX);
     match key.name.as_str() {
-        "Escape" => act(model, Action::Close, effects),
+        "Escape" => act(model, ExplorerAction::Close, effects),
         "ArrowLeft" => step(model, -1),
         "ArrowRight" => step(model, 1),
         "Home" => step(model, -all),
@@ -284,11 +286,12 @@ fn key(model: &mut Model, key: &Key, effects: &mut Vec<Effect>) {
 }
 
 /// The address names the position on show, so that it is there again when the page is loaded again.
-fn name_in_address(model: &mut Model, effects: &mut Vec<Effect>) {
+fn name_in_address(model: &mut ExplorerModel, effects: &mut Vec<ExplorerEffect>) {
     let name = model.name();
-    let leaves = effects.iter().any(|it| matches!(it, Effect::Study(_) | Effect::Go(_)));
+    let leaves =
+        effects.iter().any(|it| matches!(it, ExplorerEffect::Study(_) | ExplorerEffect::Go(_)));
     if !leaves && model.addressed.as_ref() != Some(&name) {
         model.addressed = Some(name.clone());
-        effects.push(Effect::Name(name));
+        effects.push(ExplorerEffect::Name(name));
     }
 }

@@ -3,9 +3,9 @@
 
 use tengen::board::Point;
 
-use super::model::{Effect, Model};
+use super::model::{ExplorerEffect, ExplorerModel};
 use crate::engine::{EngineState, FetchedWeights, WeightsState};
-use crate::game::Game;
+use crate::game::PlayedGame;
 use crate::protocol::{EngineAnswer, EngineRequest, LineData, RequestId, SearchRequest};
 use crate::text::Reason;
 use tengen::rules::Rule;
@@ -50,7 +50,7 @@ fn turned(line: &LineData, point: Point) -> LineData {
 }
 
 /// Asks for the value that is wanted next, or gives up what is wanted no more.
-pub(super) fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
+pub(super) fn reconcile(model: &mut ExplorerModel, effects: &mut Vec<ExplorerEffect>) {
     let position = model.game.link();
     if model.values.of != position {
         model.values.of = position;
@@ -62,9 +62,9 @@ pub(super) fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
     }
     if model.values.state.is_none() {
         model.values.state = Some(EngineState::Starting);
-        effects.push(Effect::StartEngine);
+        effects.push(ExplorerEffect::StartEngine);
     }
-    effects.extend(model.values.weights.ask(model.game.rule()).map(Effect::FetchWeights));
+    effects.extend(model.values.weights.ask(model.game.rule()).map(ExplorerEffect::FetchWeights));
     let is_ready = model.values.state == Some(EngineState::Ready)
         && !model.values.weights.are_awaited(model.game.rule());
     if !is_ready || model.values.asked.is_some() || model.asked.is_none() {
@@ -83,7 +83,7 @@ pub(super) fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
             None => {
                 let id = model.next_id();
                 model.values.asked = Some((id, point));
-                effects.push(Effect::AskEngine(EngineRequest::Search(SearchRequest {
+                effects.push(ExplorerEffect::AskEngine(EngineRequest::Search(SearchRequest {
                     id,
                     position: after.data(usize::MAX),
                     nodes: Some(NODES),
@@ -101,7 +101,7 @@ pub(super) fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
 }
 
 /// The value of a move that ends the game.
-fn end_of(after: &Game, point: Point) -> Option<LineData> {
+fn end_of(after: &PlayedGame, point: Point) -> Option<LineData> {
     let outcome = after.outcome()?;
     let mover = after.mover(after.moves().len() - 1);
     let (per_mille, mate) = match outcome.winner() {
@@ -113,14 +113,18 @@ fn end_of(after: &Game, point: Point) -> Option<LineData> {
     Some(LineData { per_mille, mate, depth: 1, moves: vec![point] })
 }
 
-fn give_up(model: &mut Model, effects: &mut Vec<Effect>) {
+fn give_up(model: &mut ExplorerModel, effects: &mut Vec<ExplorerEffect>) {
     if model.values.asked.take().is_some() {
-        effects.push(Effect::AskEngine(EngineRequest::Cancel));
+        effects.push(ExplorerEffect::AskEngine(EngineRequest::Cancel));
     }
 }
 
 /// The engine answers.
-pub(super) fn answer(model: &mut Model, answer: EngineAnswer, effects: &mut Vec<Effect>) {
+pub(super) fn answer(
+    model: &mut ExplorerModel,
+    answer: EngineAnswer,
+    effects: &mut Vec<ExplorerEffect>,
+) {
     match answer {
         EngineAnswer::Ready => {
             model.values.state = Some(EngineState::Ready);
@@ -149,10 +153,10 @@ pub(super) fn answer(model: &mut Model, answer: EngineAnswer, effects: &mut Vec<
 
 /// Learnt weights have come, or cannot be had: then the engine goes by simple ones.
 pub(super) fn weights(
-    model: &mut Model,
+    model: &mut ExplorerModel,
     rule: Rule,
     file: Result<Vec<u8>, String>,
-    effects: &mut Vec<Effect>,
+    effects: &mut Vec<ExplorerEffect>,
 ) {
     match file {
         Ok(file) => {
@@ -171,17 +175,17 @@ pub(super) fn weights(
     }
 }
 
-fn tell_weights(rule: Rule, file: &[u8]) -> Effect {
-    Effect::AskEngine(EngineRequest::Weights { rule, file: file.to_vec() })
+fn tell_weights(rule: Rule, file: &[u8]) -> ExplorerEffect {
+    ExplorerEffect::AskEngine(EngineRequest::Weights { rule, file: file.to_vec() })
 }
 
 /// The worker is lost. It is started anew when values are wanted again.
-pub(super) fn lost(model: &mut Model, reason: &str) {
+pub(super) fn lost(model: &mut ExplorerModel, reason: &str) {
     (model.values.state, model.values.asked, model.values.is_on) = (None, None, false);
     failed(model, reason);
 }
 
-fn failed(model: &mut Model, reason: &str) {
+fn failed(model: &mut ExplorerModel, reason: &str) {
     model.warn(Reason::new("explorer.engine-lost").with("reason", reason));
 }
 

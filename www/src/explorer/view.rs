@@ -5,18 +5,18 @@ use tengen::rules::Rule;
 use tengen::rules::opening::NamedOpening;
 
 use super::lists;
-use super::model::Model;
+use super::model::ExplorerModel;
 use super::names::{opening_of, opening_text};
 use super::values::NODES;
-use crate::collections::protocol::Source;
+use crate::collections::protocol::GameSource;
 use crate::game::link_text;
 use crate::play::outcome_text;
-use crate::runtime::document::{Document, Node};
+use crate::runtime::document::{Document, HtmlNode};
 use crate::runtime::shell::Seen;
 use crate::text::Catalogue;
 use crate::widgets::Grid;
 
-impl Seen for Model {
+impl Seen for ExplorerModel {
     fn text(&self) -> &Catalogue {
         &self.text
     }
@@ -30,7 +30,7 @@ impl Seen for Model {
     }
 }
 
-fn view(model: &Model, old: &Document) -> Document {
+fn view(model: &ExplorerModel, old: &Document) -> Document {
     let mut document = Document::default();
     Grid {
         id: "explorer-grid",
@@ -52,7 +52,7 @@ fn view(model: &Model, old: &Document) -> Document {
 }
 
 /// What scripts read of the position on show.
-fn data(model: &Model, document: &mut Document) {
+fn data(model: &ExplorerModel, document: &mut Document) {
     let state = match (&model.sources, &model.seen) {
         (None, _) => "loading",
         (Some(_), None) => "looking",
@@ -68,7 +68,7 @@ fn data(model: &Model, document: &mut Document) {
     document.attribute("explorer", "data-games", games);
 }
 
-fn notice(model: &Model, document: &mut Document) {
+fn notice(model: &ExplorerModel, document: &mut Document) {
     let notice = model.notice.as_ref();
     document.flag("explorer-notice", "hidden", notice.is_none());
     document.flag("explorer-notice", "data-warning", notice.is_some_and(|it| it.is_warning));
@@ -78,7 +78,7 @@ fn notice(model: &Model, document: &mut Document) {
 }
 
 /// Whose move it is, how many games reach the position, and the line that leads to it.
-fn head(model: &Model, old: &Document, document: &mut Document) {
+fn head(model: &ExplorerModel, old: &Document, document: &mut Document) {
     let (text, game) = (&model.text, &model.game);
     let to_move = game.live().to_move();
     document.attribute("explorer-stone", "data-stone", to_move.name());
@@ -121,7 +121,8 @@ fn head(model: &Model, old: &Document, document: &mut Document) {
 }
 
 fn fields(text: &Catalogue, document: &mut Document) {
-    let option = |value: String, label: &str| Node::new("option").with("value", value).say(label);
+    let option =
+        |value: String, label: &str| HtmlNode::new("option").with("value", value).say(label);
     let rules =
         Rule::ALL.map(|rule| option(rule.name().to_owned(), text.named("rule", rule.name())));
     document.fill("explorer-rule", rules.to_vec());
@@ -133,21 +134,21 @@ fn fields(text: &Catalogue, document: &mut Document) {
 }
 
 /// The line with the moves that were left, each of which leads to its position.
-fn line(model: &Model, document: &mut Document) {
+fn line(model: &ExplorerModel, document: &mut Document) {
     let game = &model.game;
     let shown = game.moves().len();
     let all: Vec<_> = game.moves().iter().chain(game.undone().iter().rev()).copied().collect();
     let ply = |number: usize, name: &str| {
-        let button = Node::button("ply", number.to_string());
+        let button = HtmlNode::button("ply", number.to_string());
         let button = if number == 0 {
             button.say(name)
         } else {
             button
                 .with("data-stone", game.mover(number - 1).name())
-                .child(Node::new("small").say(number.to_string()))
-                .child(Node::new("span").say(name))
+                .child(HtmlNode::new("small").say(number.to_string()))
+                .child(HtmlNode::new("span").say(name))
         };
-        Node::new("li").child(match number == shown {
+        HtmlNode::new("li").child(match number == shown {
             true => button.with("aria-current", "step"),
             false => button,
         })
@@ -158,7 +159,7 @@ fn line(model: &Model, document: &mut Document) {
 }
 
 /// The moves that were played, and what the engine says of them.
-fn moves(model: &Model, document: &mut Document) {
+fn moves(model: &ExplorerModel, document: &mut Document) {
     let text = &model.text;
     lists::moves(model, document);
     let seen = model.seen.as_ref();
@@ -184,7 +185,7 @@ fn moves(model: &Model, document: &mut Document) {
 }
 
 /// What a source is called.
-pub(super) fn source_name<'a>(text: &Catalogue, source: &'a Source) -> &'a str {
+pub(super) fn source_name<'a>(text: &Catalogue, source: &'a GameSource) -> &'a str {
     match source.key.as_str() {
         crate::collections::protocol::OWN => text.get("kept.title"),
         key if source.name.is_empty() => key,

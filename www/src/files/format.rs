@@ -2,11 +2,11 @@
 
 use tengen::board::Stone;
 
-use crate::game::Game;
+use crate::game::PlayedGame;
 
 /// A format the page writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Format {
+pub enum ExportFormat {
     /// SGF, the only one that knows stones that were set up.
     #[default]
     Sgf,
@@ -16,27 +16,27 @@ pub enum Format {
     Moves,
 }
 
-impl Format {
+impl ExportFormat {
     /// Every format.
-    pub const ALL: [Format; 3] = [Format::Sgf, Format::Psq, Format::Moves];
+    pub const ALL: [ExportFormat; 3] = [ExportFormat::Sgf, ExportFormat::Psq, ExportFormat::Moves];
 
     /// The format's name, which is the end of its files' names.
     pub const fn name(self) -> &'static str {
         match self {
-            Format::Sgf => "sgf",
-            Format::Psq => "psq",
-            Format::Moves => "txt",
+            ExportFormat::Sgf => "sgf",
+            ExportFormat::Psq => "psq",
+            ExportFormat::Moves => "txt",
         }
     }
 
     /// The format of a name.
-    pub fn named(name: &str) -> Option<Format> {
-        Format::ALL.into_iter().find(|format| format.name() == name)
+    pub fn named(name: &str) -> Option<ExportFormat> {
+        ExportFormat::ALL.into_iter().find(|format| format.name() == name)
     }
 
     /// Whether the format can carry a game.
-    pub fn fits(self, game: &Game) -> bool {
+    pub fn fits(self, game: &PlayedGame) -> bool {
         let start = game.start();
-        self == Format::Sgf || start.board().is_empty() && start.to_move() == Stone::Black
+        self == ExportFormat::Sgf || start.board().is_empty() && start.to_move() == Stone::Black
     }
 }

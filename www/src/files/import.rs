@@ -7,7 +7,7 @@ use tengen::notation::{
 };
 use tengen::rules::Rule;
 
-use crate::game::{Break, Game, line_at};
+use crate::game::{Break, PlayedGame, line_at};
 use crate::store::Head;
 
 /// The games of a file.
@@ -27,7 +27,7 @@ pub struct Imported {
 #[derive(Clone, Debug, PartialEq)]
 pub struct ImportedGame {
     /// The file's main line, from where it was last broken.
-    pub game: Game,
+    pub game: PlayedGame,
     /// Why the main line is not a game from its beginning, where it is not.
     pub broken: Option<Break>,
     /// Whether the file names the rule, as one of this page's.
@@ -144,7 +144,7 @@ mod tests {
     use tengen::board::Stone;
     use tengen::notation::Known;
 
-    use super::super::{Format, export};
+    use super::super::{ExportFormat, export};
     use super::*;
     use crate::game::Cause;
 
@@ -164,10 +164,10 @@ mod tests {
 
     #[test]
     fn every_format_is_read_back() {
-        let game = Game::from_link("rule=freestyle&size=15&moves=h8i9g7").unwrap();
-        for format in Format::ALL {
+        let game = PlayedGame::from_link("rule=freestyle&size=15&moves=h8i9g7").unwrap();
+        for format in ExportFormat::ALL {
             assert!(format.fits(&game));
-            let names_rule = format == Format::Sgf;
+            let names_rule = format == ExportFormat::Sgf;
             let read = only(&export(&game, format));
             assert_eq!((&read.game, read.names_rule), (&game, names_rule), "{format:?}");
             assert!(read.sgf.is_none() && read.notes.is_empty() && read.broken.is_none());
@@ -177,9 +177,9 @@ mod tests {
     #[test]
     fn stones_that_were_set_up_are_carried_by_sgf() {
         let link = "rule=renju&size=19&black=a1b2&white=c3&turn=white&moves=s19d4";
-        let game = Game::from_link(link).unwrap();
-        assert!(!Format::Psq.fits(&game) && !Format::Moves.fits(&game));
-        assert_eq!(only(&export(&game, Format::Sgf)).game.link(), link);
+        let game = PlayedGame::from_link(link).unwrap();
+        assert!(!ExportFormat::Psq.fits(&game) && !ExportFormat::Moves.fits(&game));
+        assert_eq!(only(&export(&game, ExportFormat::Sgf)).game.link(), link);
     }
 
     #[test]

@@ -22,6 +22,6 @@ mod reason;
 
 pub use backup::{BackupError, LineError, Merged, is_backup, merge, read_backup, write_backup};
 pub use export::export;
-pub use format::Format;
+pub use format::ExportFormat;
 pub use import::{ImportError, Imported, ImportedGame, import};
 pub use reason::broken_reason;

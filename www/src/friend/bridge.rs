@@ -7,8 +7,8 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::JsValue;
 use web_sys::{Event, HtmlSelectElement};
 
-use super::{Action, Draft, Effect, Message, Model, update};
-use crate::records::{Event as Stored, Order, Purpose};
+use super::{FriendAction, FriendDraft, FriendEffect, FriendMessage, FriendModel, update};
+use crate::records::{ReadPurpose, StoreEvent as Stored, StoreOrder};
 use crate::runtime::listen::{on, target, weakly};
 use crate::runtime::root::Root;
 use crate::runtime::shell::{App, Input, Parts, Shell, View};
@@ -33,53 +33,53 @@ impl View for FriendView {
     };
     const SETTLE: Settle = settled;
 
-    type Model = Model;
-    type Message = Message;
-    type Effect = Effect;
+    type Model = FriendModel;
+    type Message = FriendMessage;
+    type Effect = FriendEffect;
 
-    fn new(_: &Weak<App<FriendView>>, shell: &Shell) -> (FriendView, Model) {
-        (FriendView, Model::new(Settings::readable(shell.settings()), Catalogue::default()))
+    fn new(_: &Weak<App<FriendView>>, shell: &Shell) -> (FriendView, FriendModel) {
+        (FriendView, FriendModel::new(Settings::readable(shell.settings()), Catalogue::default()))
     }
 
-    fn message(input: Input<'_>) -> Option<Message> {
+    fn message(input: Input<'_>) -> Option<FriendMessage> {
         match input {
-            Input::Pointer(event) => Some(Message::Pointer(event)),
-            Input::Action(name, value) => Action::named(name, value).map(Message::Do),
-            Input::Key(key) => Some(Message::Key(key)),
-            Input::Focus(point) => Some(Message::Focus(point)),
-            Input::Close => Some(Message::Do(Action::Close)),
+            Input::Pointer(event) => Some(FriendMessage::Pointer(event)),
+            Input::Action(name, value) => FriendAction::named(name, value).map(FriendMessage::Do),
+            Input::Key(key) => Some(FriendMessage::Key(key)),
+            Input::Focus(point) => Some(FriendMessage::Focus(point)),
+            Input::Close => Some(FriendMessage::Do(FriendAction::Close)),
         }
     }
 
-    fn update(model: &mut Model, message: Message) -> Vec<Effect> {
+    fn update(model: &mut FriendModel, message: FriendMessage) -> Vec<FriendEffect> {
         let half = || (Math::random() * f64::from(u32::MAX)) as u64;
         model.now = Date::now() as u64;
         model.random = half() << 32 | half();
         update(model, message)
     }
 
-    fn run(app: &Rc<App<FriendView>>, effect: Effect) {
+    fn run(app: &Rc<App<FriendView>>, effect: FriendEffect) {
         let Shell { window, storage, root, .. } = &app.shell;
         match effect {
-            Effect::FindAll => storage.carry_out(Order::All(Purpose::List)),
-            Effect::Keep(key, text) => storage.carry_out(Order::Keep(key, text)),
-            Effect::Forget(key) => storage.carry_out(Order::Forget(key)),
-            Effect::Copy(key, text) => {
+            FriendEffect::FindAll => storage.carry_out(StoreOrder::All(ReadPurpose::List)),
+            FriendEffect::Keep(key, text) => storage.carry_out(StoreOrder::Keep(key, text)),
+            FriendEffect::Forget(key) => storage.carry_out(StoreOrder::Forget(key)),
+            FriendEffect::Copy(key, text) => {
                 let own = Rc::clone(app);
                 files::copy(window, &root.document(), text, move |done| {
-                    own.send(Message::Copied(key, done));
+                    own.send(FriendMessage::Copied(key, done));
                 });
             }
-            Effect::Share(key, link) => {
+            FriendEffect::Share(key, link) => {
                 let own = Rc::clone(app);
                 files::share(window, "url", &link, move |shared| {
-                    own.send(Message::Shared(key, shared));
+                    own.send(FriendMessage::Shared(key, shared));
                 });
             }
-            Effect::Name(name) => app.shell.rename(&name),
-            Effect::Go(fragment) => address::go(window, &fragment),
-            Effect::Focus(id) => app.shell.focus(id),
-            Effect::Close => app.shell.leave(),
+            FriendEffect::Name(name) => app.shell.rename(&name),
+            FriendEffect::Go(fragment) => address::go(window, &fragment),
+            FriendEffect::Focus(id) => app.shell.focus(id),
+            FriendEffect::Close => app.shell.leave(),
         }
     }
 
@@ -89,15 +89,15 @@ impl View for FriendView {
         let page = address::page(window);
         let can_share = files::can_share(window);
         let what = what.to_owned();
-        app.send(Message::Opened { settings, page, can_share, draft: draft(root), what });
+        app.send(FriendMessage::Opened { settings, page, can_share, draft: draft(root), what });
         app.draw_now();
     }
 
     fn stored(app: &Rc<App<FriendView>>, event: Stored) {
         match event {
-            Stored::All(_, records) => app.send(Message::Records(records)),
-            Stored::Overwritten(key) => app.send(Message::Changed(key)),
-            Stored::Failed(failure) => app.send(Message::NotKept(failure)),
+            Stored::All(_, records) => app.send(FriendMessage::Records(records)),
+            Stored::Overwritten(key) => app.send(FriendMessage::Changed(key)),
+            Stored::Failed(failure) => app.send(FriendMessage::NotKept(failure)),
             Stored::Found(_) | Stored::KeptAll => {}
         }
     }
@@ -107,7 +107,7 @@ impl View for FriendView {
         // Out of the field that shows the link.
         let copied = weakly(app, |app, event: Event| {
             if target(&event).is_some_and(|element| element.id() == "friend-link") {
-                app.send(Message::Taken);
+                app.send(FriendMessage::Taken);
             }
         });
         app.shell.hear([on(&section, "copy", copied)?]);
@@ -116,8 +116,8 @@ impl View for FriendView {
 }
 
 /// What is chosen for a new game on the page.
-fn draft(root: &Root) -> Draft {
-    let mut draft = Draft::default();
+fn draft(root: &Root) -> FriendDraft {
+    let mut draft = FriendDraft::default();
     for field in ["rule", "size", "opening"] {
         let select = root.by_id(&format!("new-{field}"));
         if let Some(select) = select.and_then(|it| it.dyn_into::<HtmlSelectElement>().ok()) {

@@ -32,7 +32,7 @@ impl Colour {
 
 /// What the next new game will be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Draft {
+pub struct FriendDraft {
     pub rule: Rule,
     pub size: Size,
     pub opening: OpeningRule,
@@ -41,9 +41,9 @@ pub struct Draft {
     pub days: Option<u16>,
 }
 
-impl Default for Draft {
-    fn default() -> Draft {
-        Draft {
+impl Default for FriendDraft {
+    fn default() -> FriendDraft {
+        FriendDraft {
             rule: Rule::Freestyle,
             size: Size::STANDARD,
             opening: OpeningRule::Free,
@@ -58,7 +58,7 @@ const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 /// The letters of a game's name: 50 bits.
 const ID_LENGTH: usize = 10;
 
-impl Draft {
+impl FriendDraft {
     /// The days to think that can be chosen.
     pub const DAYS: [u16; 6] = [1, 2, 3, 5, 7, 14];
 
@@ -80,7 +80,9 @@ impl Draft {
                 let named = |colour: &Colour| colour.name() == value;
                 self.colour = Colour::ALL.into_iter().find(named).unwrap_or(self.colour);
             }
-            "days" => self.days = value.parse().ok().filter(|days| Draft::DAYS.contains(days)),
+            "days" => {
+                self.days = value.parse().ok().filter(|days| FriendDraft::DAYS.contains(days))
+            }
             _ => {}
         }
         if !self.fits(self.opening) {

@@ -4,13 +4,13 @@ use tengen::board::{Point, Size, Stone};
 use tengen::rules::opening::{Decision, Opening, OpeningError, Question, Seat};
 use tengen::rules::{IllegalMove, Rule};
 
-use crate::game::Game;
+use crate::game::PlayedGame;
 use crate::reason::Explain;
 use crate::text::Reason;
 
 /// Something that a side has done: what a link is compared by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum FriendStep {
     /// A move, or what an opening rule asked for.
     Decided(Decision),
     /// This side gave up.
@@ -39,7 +39,7 @@ pub struct Correspondence {
     /// The game's name, which all of its links have.
     pub id: String,
     /// The moves; every one of them was played by the rules.
-    pub game: Game,
+    pub game: PlayedGame,
     /// Its opening, if it has one; its stones are the first of the game.
     pub opening: Option<Opening>,
     /// Where the person sits.
@@ -54,7 +54,14 @@ pub struct Correspondence {
 impl Correspondence {
     /// A game that nobody has moved in.
     pub fn new(id: String, rule: Rule, size: Size, opening: Option<Opening>, own: Seat) -> Self {
-        Correspondence { id, game: Game::new(rule, size), opening, own, days: None, sent: None }
+        Correspondence {
+            id,
+            game: PlayedGame::new(rule, size),
+            opening,
+            own,
+            days: None,
+            sent: None,
+        }
     }
 
     /// What the opening asks, if it is not over.
@@ -101,7 +108,7 @@ impl Correspondence {
     }
 
     /// Everything that was done, with who did it.
-    pub fn steps(&self) -> Vec<(Seat, Step)> {
+    pub fn steps(&self) -> Vec<(Seat, FriendStep)> {
         let mut steps = vec![];
         let mut placed = 0;
         if let Some(opening) = &self.opening {
@@ -110,7 +117,7 @@ impl Correspondence {
             if let Ok(mut again) = Opening::new(opening.rule(), position.rule(), position.size()) {
                 for &decision in opening.decisions() {
                     let Some(question) = again.question() else { break };
-                    steps.push((question.player, Step::Decided(decision)));
+                    steps.push((question.player, FriendStep::Decided(decision)));
                     if again.apply(decision).is_err() {
                         break;
                     }
@@ -120,10 +127,10 @@ impl Correspondence {
         }
         for (i, &point) in self.game.moves().iter().enumerate().skip(placed) {
             let mover = self.holder(self.game.mover(i));
-            steps.push((mover, Step::Decided(Decision::Point(point))));
+            steps.push((mover, FriendStep::Decided(Decision::Point(point))));
         }
         if let Some(crate::game::Loss::Resigned(side)) = self.game.lost() {
-            steps.push((self.holder(side), Step::Resigned(side)));
+            steps.push((self.holder(side), FriendStep::Resigned(side)));
         }
         steps
     }

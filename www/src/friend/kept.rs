@@ -12,7 +12,7 @@ const KIND: &str = "friend/";
 
 /// A kept game.
 #[derive(Clone, Debug)]
-pub struct Kept {
+pub struct KeptCorrespondence {
     pub key: RecordKey,
     pub game: Correspondence,
     /// When it was begun or came to this page: milliseconds since 1970.
@@ -21,7 +21,7 @@ pub struct Kept {
     pub changed: u64,
 }
 
-impl Kept {
+impl KeptCorrespondence {
     /// The key of a game of this name.
     pub(super) fn key_of(id: &str) -> Option<RecordKey> {
         RecordKey::named(&format!("{KIND}{id}"))
@@ -41,7 +41,7 @@ impl Kept {
     ///
     /// # Errors
     /// [`FriendError`] says why it cannot be read.
-    pub fn read(key: &RecordKey, text: &str) -> Result<Kept, FriendError> {
+    pub fn read(key: &RecordKey, text: &str) -> Result<KeptCorrespondence, FriendError> {
         let fields =
             Fields::parse(text).map_err(|error| FriendError::Link(LinkError::Fields(error)))?;
         let mut game = Correspondence::from_fields(&fields)?;
@@ -50,7 +50,12 @@ impl Kept {
             _ => Seat::First,
         };
         let time = |name| fields.get(name).and_then(|text| text.parse().ok()).unwrap_or_default();
-        Ok(Kept { key: key.clone(), game, created: time("created"), changed: time("changed") })
+        Ok(KeptCorrespondence {
+            key: key.clone(),
+            game,
+            created: time("created"),
+            changed: time("changed"),
+        })
     }
 
     /// The record.

@@ -10,8 +10,8 @@ use tengen::board::Stone;
 use tengen::rules::opening::{OpeningRule, Seat};
 
 use super::game::Correspondence;
-use crate::game::{Broken, Game, LinkError, Loss};
-use crate::play::{Opened, read_opening};
+use crate::game::{Broken, LinkError, Loss, PlayedGame};
+use crate::play::{OpeningInPlay, read_opening};
 use crate::reason::Explain;
 use crate::records::Fields;
 use crate::text::Reason;
@@ -167,7 +167,7 @@ impl Correspondence {
         if !is_id(id) {
             return Err(FriendError::Id(id.to_owned()));
         }
-        let mut game = Game::from_fields(fields)?;
+        let mut game = PlayedGame::from_fields(fields)?;
         let opening = match fields.get("opening") {
             None => None,
             Some(text) => {
@@ -206,7 +206,7 @@ impl Correspondence {
     pub(crate) fn fields(&self) -> Fields {
         let mut fields = self.game.fields(self.game.moves());
         if let Some(opening) = &self.opening {
-            fields.push("opening", Opened::text_of(opening));
+            fields.push("opening", OpeningInPlay::text_of(opening));
         }
         if let Some(Loss::Resigned(side)) = self.game.lost() {
             fields.push("resigned", side.name());

@@ -4,23 +4,23 @@ use tengen::board::Size;
 use tengen::rules::Rule;
 use tengen::rules::opening::OpeningRule;
 
-use super::draft::{Colour, Draft};
-use super::kept::Kept;
-use super::model::{Asked, Model};
+use super::draft::{Colour, FriendDraft};
+use super::kept::KeptCorrespondence;
+use super::model::{FriendConfirmation, FriendModel};
 use super::view::{about, pace, title, turn_name};
 use crate::records::RecordKey;
-use crate::runtime::document::{Document, Node};
+use crate::runtime::document::{Document, HtmlNode};
 
 /// Board sizes that come first in the list.
 const COMMON: [u8; 4] = [15, 16, 19, 20];
 
-pub(super) fn list(model: &Model, old: &Document, document: &mut Document) {
+pub(super) fn list(model: &FriendModel, old: &Document, document: &mut Document) {
     let key = format!("{:?} {}", model.draft, model.text.language().name());
     document.section(old, "friend-form", key, |section| form(model, section));
     let games = model.games.as_deref().unwrap_or_default();
-    let mut games: Vec<&Kept> = games.iter().collect();
+    let mut games: Vec<&KeptCorrespondence> = games.iter().collect();
     // Those in which it is one's turn come first, and those that are over last; the one changed last before others.
-    let rank = |kept: &Kept| match turn_name(&kept.game) {
+    let rank = |kept: &KeptCorrespondence| match turn_name(&kept.game) {
         "own" => 0,
         "friend" => 1,
         _ => 2,
@@ -30,48 +30,48 @@ pub(super) fn list(model: &Model, old: &Document, document: &mut Document) {
     let unread = model.unread.iter().map(|(key, error)| {
         use crate::reason::Explain;
         let said = model.text.say(&error.reason());
-        let about = Node::new("small").child(Node::new("span").say(said));
-        let title = Node::new("strong").say(model.text.get("kept.unreadable"));
-        let row = Node::new("div").with("class", "kept-open").child(title).child(about);
-        Node::new("li").child(row).child(delete(model, key))
+        let about = HtmlNode::new("small").child(HtmlNode::new("span").say(said));
+        let title = HtmlNode::new("strong").say(model.text.get("kept.unreadable"));
+        let row = HtmlNode::new("div").with("class", "kept-open").child(title).child(about);
+        HtmlNode::new("li").child(row).child(delete(model, key))
     });
-    let rows: Vec<Node> = rows.chain(unread).collect();
+    let rows: Vec<HtmlNode> = rows.chain(unread).collect();
     document.flag("friend-none", "hidden", !rows.is_empty() || model.games.is_none());
     document.fill("friend-games", rows);
 }
 
-fn row(model: &Model, kept: &Kept) -> Node {
+fn row(model: &FriendModel, kept: &KeptCorrespondence) -> HtmlNode {
     let text = &model.text;
     let tag = text.language().tag();
     let stone = match kept.game.question() {
         Some(_) => "both",
         None => kept.game.own_colour().name(),
     };
-    let mark = Node::new("i").with("class", "stone").with("data-stone", stone);
-    let title = Node::new("span")
+    let mark = HtmlNode::new("i").with("class", "stone").with("data-stone", stone);
+    let title = HtmlNode::new("span")
         .child(mark.with("aria-hidden", "true"))
-        .child(Node::new("span").say(title(text, &kept.game)));
-    let when = Node::new("time").with("data-time", format!("{} {tag}", kept.changed));
+        .child(HtmlNode::new("span").say(title(text, &kept.game)));
+    let when = HtmlNode::new("time").with("data-time", format!("{} {tag}", kept.changed));
     let mut facts = about(model, &kept.game);
     facts.extend(kept.game.game.moves().last().map(ToString::to_string));
     facts.extend(pace(model, &kept.game));
     if kept.game.has_link() && kept.game.sent.is_none() {
         facts.push(text.get("friend.unsent").to_owned());
     }
-    let facts = facts.into_iter().map(|fact| Node::new("span").say(fact));
-    let open = Node::button("open", kept.key.name())
+    let facts = facts.into_iter().map(|fact| HtmlNode::new("span").say(fact));
+    let open = HtmlNode::button("open", kept.key.name())
         .with("class", "kept-open")
         .with("data-turn", turn_name(&kept.game))
-        .child(Node::new("strong").child(title))
-        .child(Node::new("small").child(when).children(facts));
-    Node::new("li").child(open).child(delete(model, &kept.key))
+        .child(HtmlNode::new("strong").child(title))
+        .child(HtmlNode::new("small").child(when).children(facts));
+    HtmlNode::new("li").child(open).child(delete(model, &kept.key))
 }
 
 /// The button that deletes a record; it says so where it has to be pressed again.
-fn delete(model: &Model, key: &RecordKey) -> Node {
-    let is_sure = model.asked == Some(Asked::Delete(key.clone()));
+fn delete(model: &FriendModel, key: &RecordKey) -> HtmlNode {
+    let is_sure = model.asked == Some(FriendConfirmation::Delete(key.clone()));
     let label = model.text.get(if is_sure { "friend.delete-sure" } else { "friend.delete" });
-    let button = Node::button("delete", key.name()).with("title", label);
+    let button = HtmlNode::button("delete", key.name()).with("title", label);
     if is_sure {
         button.say(label)
     } else {
@@ -79,10 +79,11 @@ fn delete(model: &Model, key: &RecordKey) -> Node {
     }
 }
 
-fn form(model: &Model, document: &mut Document) {
+fn form(model: &FriendModel, document: &mut Document) {
     let (text, draft) = (&model.text, &model.draft);
-    let option =
-        |value: &str, label: &str| Node::new("option").with("value", value.to_owned()).say(label);
+    let option = |value: &str, label: &str| {
+        HtmlNode::new("option").with("value", value.to_owned()).say(label)
+    };
     let rules = Rule::ALL.map(|rule| option(rule.name(), text.named("rule", rule.name())));
     document.fill("friend-rule", rules.to_vec());
     document.value("friend-rule", draft.rule.name());
@@ -102,7 +103,7 @@ fn form(model: &Model, document: &mut Document) {
     document.value("friend-colour", draft.colour.name());
     document.flag("friend-colour-about", "hidden", draft.opening == OpeningRule::Free);
     let none = option("", text.get("friend.no-days"));
-    let days = Draft::DAYS
+    let days = FriendDraft::DAYS
         .map(|days| option(&days.to_string(), &text.count("friend.days", days.into(), &[])));
     document.fill("friend-days", [none].into_iter().chain(days).collect());
     document.value("friend-days", draft.days.map_or_else(String::new, |days| days.to_string()));

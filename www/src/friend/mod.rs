@@ -35,12 +35,12 @@ mod tests;
 use tengen::board::Point;
 
 pub use bridge::FriendView;
-pub use draft::{Colour, Draft};
-pub use game::{Correspondence, Refusal, Step};
+pub use draft::{Colour, FriendDraft};
+pub use game::{Correspondence, FriendStep, Refusal};
 pub use joining::Relation;
-pub use kept::Kept;
+pub use kept::KeptCorrespondence;
 pub use link::FriendError;
-pub use model::{Action, Effect, Message, Model};
+pub use model::{FriendAction, FriendEffect, FriendMessage, FriendModel};
 pub use update::update;
 
 /// The id of a point's cell in the accessible grid.

@@ -3,14 +3,14 @@
 use tengen::board::Point;
 use tengen::rules::opening::Decision;
 
-use super::draft::Draft;
+use super::draft::FriendDraft;
 use super::game::Correspondence;
-use super::kept::Kept;
+use super::kept::KeptCorrespondence;
 use super::link::FriendError;
 use crate::board::{Aim, Pointer};
 use crate::play::decision_named;
-use crate::records::{Failure, RecordKey};
-use crate::runtime::key::Key;
+use crate::records::{RecordKey, StoreFailure};
+use crate::runtime::key::KeyPress;
 use crate::settings::Settings;
 use crate::text::{Catalogue, Reason};
 
@@ -27,7 +27,7 @@ pub enum Offer {
 
 /// What is done only once it is confirmed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Asked {
+pub enum FriendConfirmation {
     /// Giving up.
     Resign,
     /// Deleting this game.
@@ -36,7 +36,7 @@ pub enum Asked {
 
 /// Something that is told.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Notice {
+pub struct FriendNotice {
     pub reason: Reason,
     /// Whether something is wrong.
     pub is_warning: bool,
@@ -44,7 +44,7 @@ pub struct Notice {
 
 /// What the view knows.
 #[derive(Clone, Debug)]
-pub struct Model {
+pub struct FriendModel {
     /// The words.
     pub text: Catalogue,
     /// What the person has chosen for good.
@@ -58,7 +58,7 @@ pub struct Model {
     /// Whether the system has a sheet for sharing.
     pub can_share: bool,
     /// The games; [`None`] until they are read.
-    pub games: Option<Vec<Kept>>,
+    pub games: Option<Vec<KeptCorrespondence>>,
     /// The records that cannot be read, and why.
     pub unread: Vec<(RecordKey, FriendError)>,
     /// The game on the board; [`None`] where the list of games is shown.
@@ -68,25 +68,25 @@ pub struct Model {
     /// What the address names.
     pub addressed: Option<String>,
     /// What the next new game will be.
-    pub draft: Draft,
+    pub draft: FriendDraft,
     /// What the link that was opened last offers.
     pub offer: Option<Offer>,
     /// What waits to be confirmed.
-    pub asked: Option<Asked>,
+    pub asked: Option<FriendConfirmation>,
     /// Whether the link is shown as a code.
     pub shows_code: bool,
     /// Whether the link was copied just now.
     pub is_copied: bool,
     /// What is told.
-    pub notice: Option<Notice>,
+    pub notice: Option<FriendNotice>,
     /// What the person aims at.
     pub aim: Aim,
 }
 
-impl Model {
+impl FriendModel {
     /// Nothing is known yet.
-    pub fn new(settings: Settings, text: Catalogue) -> Model {
-        Model {
+    pub fn new(settings: Settings, text: Catalogue) -> FriendModel {
+        FriendModel {
             text,
             settings,
             now: 0,
@@ -98,7 +98,7 @@ impl Model {
             current: None,
             awaited: None,
             addressed: None,
-            draft: Draft::default(),
+            draft: FriendDraft::default(),
             offer: None,
             asked: None,
             shows_code: false,
@@ -109,13 +109,13 @@ impl Model {
     }
 
     /// The game on the board with its record.
-    pub fn kept(&self) -> Option<&Kept> {
+    pub fn kept(&self) -> Option<&KeptCorrespondence> {
         let key = self.current.as_ref()?;
         self.games.as_ref()?.iter().find(|kept| kept.key == *key)
     }
 
     /// The same, to be changed.
-    pub(super) fn kept_mut(&mut self) -> Option<&mut Kept> {
+    pub(super) fn kept_mut(&mut self) -> Option<&mut KeptCorrespondence> {
         let key = self.current.as_ref()?;
         self.games.as_mut()?.iter_mut().find(|kept| kept.key == *key)
     }
@@ -133,17 +133,17 @@ impl Model {
     }
 
     pub(super) fn tell(&mut self, reason: Reason) {
-        self.notice = Some(Notice { reason, is_warning: false });
+        self.notice = Some(FriendNotice { reason, is_warning: false });
     }
 
     pub(super) fn warn(&mut self, reason: Reason) {
-        self.notice = Some(Notice { reason, is_warning: true });
+        self.notice = Some(FriendNotice { reason, is_warning: true });
     }
 }
 
 /// What the person can have done.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Action {
+pub enum FriendAction {
     /// Back to the page's own game.
     Close,
     /// Show the list of games.
@@ -181,28 +181,28 @@ pub enum Action {
 /// The fields of the form for a new game.
 const FIELDS: [&str; 5] = ["rule", "size", "opening", "colour", "days"];
 
-impl Action {
+impl FriendAction {
     /// The action of a name and its value, as elements carry them.
-    pub fn named(name: &str, value: &str) -> Option<Action> {
+    pub fn named(name: &str, value: &str) -> Option<FriendAction> {
         Some(match name {
-            "close" => Action::Close,
-            "list" => Action::List,
-            "start" => Action::Start,
-            "open" => Action::Open(RecordKey::named(value)?),
-            "delete" => Action::Delete(RecordKey::named(value)?),
-            "copy" => Action::Copy,
-            "share" => Action::Share,
-            "code" => Action::Code,
-            "take-back" => Action::TakeBack,
-            "resign" => Action::Resign,
-            "decide" => Action::Decide(decision_named(value)?),
-            "look" => Action::Look(value.parse().ok()?),
-            "take" => Action::Take,
-            "review" => Action::Review,
-            "dismiss" => Action::Dismiss,
+            "close" => FriendAction::Close,
+            "list" => FriendAction::List,
+            "start" => FriendAction::Start,
+            "open" => FriendAction::Open(RecordKey::named(value)?),
+            "delete" => FriendAction::Delete(RecordKey::named(value)?),
+            "copy" => FriendAction::Copy,
+            "share" => FriendAction::Share,
+            "code" => FriendAction::Code,
+            "take-back" => FriendAction::TakeBack,
+            "resign" => FriendAction::Resign,
+            "decide" => FriendAction::Decide(decision_named(value)?),
+            "look" => FriendAction::Look(value.parse().ok()?),
+            "take" => FriendAction::Take,
+            "review" => FriendAction::Review,
+            "dismiss" => FriendAction::Dismiss,
             _ => {
                 let field = FIELDS.into_iter().find(|field| *field == name)?;
-                Action::Set(field, value.to_owned())
+                FriendAction::Set(field, value.to_owned())
             }
         })
     }
@@ -210,7 +210,7 @@ impl Action {
 
 /// Something that happened.
 #[derive(Clone, Debug)]
-pub enum Message {
+pub enum FriendMessage {
     /// The view is opened.
     Opened {
         /// What the person has chosen for good.
@@ -220,7 +220,7 @@ pub enum Message {
         /// Whether the system has a sheet for sharing.
         can_share: bool,
         /// What is chosen for a new game on the page.
-        draft: Draft,
+        draft: FriendDraft,
         /// What the address names, without its `#`: the list, a game in it, or a friend's link.
         what: String,
     },
@@ -229,7 +229,7 @@ pub enum Message {
     /// Another tab has written to a record.
     Changed(RecordKey),
     /// The person did something.
-    Do(Action),
+    Do(FriendAction),
     /// The link of a game was copied, or could not be.
     Copied(RecordKey, bool),
     /// The link of a game was shared, or was not.
@@ -239,16 +239,16 @@ pub enum Message {
     /// A pointer did something on the board.
     Pointer(Pointer),
     /// A key was pressed.
-    Key(Key),
+    Key(KeyPress),
     /// The keyboard's focus is on a point, or on none.
     Focus(Option<Point>),
     /// What is kept could not be written.
-    NotKept(Failure),
+    NotKept(StoreFailure),
 }
 
 /// Something the browser is to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Effect {
+pub enum FriendEffect {
     /// Read all records.
     FindAll,
     /// Keep a record.

@@ -3,10 +3,10 @@
 use tengen::board::{Board, Size, Stone};
 use tengen::rules::Ending;
 
-use super::model::Model;
-use crate::board::{self, Geometry, Marks, Scene, Shape};
+use super::model::FriendModel;
+use crate::board::{self, DrawnShape, Geometry, Marks, Scene};
 
-impl Model {
+impl FriendModel {
     /// The board on show: the game's, or that of the form for a new one.
     pub(super) fn board(&self) -> Board {
         let shown = self.game().map(|game| game.game.shown().board().clone());
@@ -14,7 +14,7 @@ impl Model {
     }
 }
 
-impl Scene for Model {
+impl Scene for FriendModel {
     fn size(&self) -> Size {
         self.game().map_or(self.draft.size, |game| game.game.size())
     }
@@ -31,12 +31,12 @@ impl Scene for Model {
         self.board().len()
     }
 
-    fn stones(&self, geometry: &Geometry, arrival: f64) -> Vec<Shape> {
+    fn stones(&self, geometry: &Geometry, arrival: f64) -> Vec<DrawnShape> {
         let looks_back = self.game().is_some_and(|game| game.game.looks_back());
         board::stones(geometry, &self.board(), if looks_back { 1.0 } else { arrival })
     }
 
-    fn marks(&self, geometry: &Geometry) -> Vec<Shape> {
+    fn marks(&self, geometry: &Geometry) -> Vec<DrawnShape> {
         let mut marks = Marks::new(geometry);
         let Some(friend) = self.game() else { return marks.into_shapes() };
         let game = &friend.game;
@@ -69,7 +69,7 @@ impl Scene for Model {
         marks.into_shapes()
     }
 
-    fn pointed(&self, geometry: &Geometry) -> Vec<Shape> {
+    fn pointed(&self, geometry: &Geometry) -> Vec<DrawnShape> {
         let mut marks = Marks::new(geometry);
         let game = self.game().filter(|game| game.is_own_turn() && !game.game.looks_back());
         if let Some(game) = game {

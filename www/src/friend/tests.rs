@@ -27,7 +27,7 @@ const DAY: u64 = 86_400_000;
 
 /// A device with its store and the view.
 struct Device {
-    model: Model,
+    model: FriendModel,
     store: BTreeMap<RecordKey, String>,
     /// What was put on the clipboard last.
     clipboard: String,
@@ -38,36 +38,36 @@ struct Device {
 
 impl Device {
     fn new(now: u64) -> Device {
-        let mut model = Model::new(Settings::default(), words());
+        let mut model = FriendModel::new(Settings::default(), words());
         model.settings.confirm = false;
         let store = BTreeMap::new();
         Device { model, store, clipboard: String::new(), address: String::new(), now }
     }
 
-    fn send(&mut self, message: Message) {
+    fn send(&mut self, message: FriendMessage) {
         self.now += 1_000;
         (self.model.now, self.model.random) =
             (self.now, self.now.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         for effect in update(&mut self.model, message) {
             match effect {
-                Effect::FindAll => {
+                FriendEffect::FindAll => {
                     let records = self.store.clone().into_iter().collect();
-                    self.send(Message::Records(records));
+                    self.send(FriendMessage::Records(records));
                 }
-                Effect::Keep(key, text) => drop(self.store.insert(key, text)),
-                Effect::Forget(key) => drop(self.store.remove(&key)),
-                Effect::Copy(key, text) => {
+                FriendEffect::Keep(key, text) => drop(self.store.insert(key, text)),
+                FriendEffect::Forget(key) => drop(self.store.remove(&key)),
+                FriendEffect::Copy(key, text) => {
                     self.clipboard = text;
-                    self.send(Message::Copied(key, true));
+                    self.send(FriendMessage::Copied(key, true));
                 }
-                Effect::Name(name) => self.address = name,
+                FriendEffect::Name(name) => self.address = name,
                 _ => {}
             }
         }
     }
 
     fn act(&mut self, name: &str, value: &str) {
-        self.send(Message::Do(Action::named(name, value).unwrap()));
+        self.send(FriendMessage::Do(FriendAction::named(name, value).unwrap()));
     }
 
     /// Opens what an address names.
@@ -75,9 +75,9 @@ impl Device {
         let what = what.strip_prefix(PAGE).unwrap_or(what).trim_start_matches('#').to_owned();
         self.address.clone_from(&what);
         let settings = Settings { confirm: false, ..Settings::default() };
-        let draft = Draft::default();
+        let draft = FriendDraft::default();
         let page = PAGE.to_owned();
-        self.send(Message::Opened { settings, page, can_share: false, draft, what });
+        self.send(FriendMessage::Opened { settings, page, can_share: false, draft, what });
     }
 
     /// Begins a game of the form with these fields.
@@ -89,8 +89,8 @@ impl Device {
 
     fn click(&mut self, name: &str) {
         let point: Option<Point> = Some(name.parse().unwrap());
-        self.send(Message::Pointer(Pointer::Down(point, PointerKind::Mouse)));
-        self.send(Message::Pointer(Pointer::Up(point)));
+        self.send(FriendMessage::Pointer(Pointer::Down(point, PointerKind::Mouse)));
+        self.send(FriendMessage::Pointer(Pointer::Up(point)));
     }
 
     /// Copies the link and gives it.

@@ -3,16 +3,16 @@
 use tengen::board::Stone;
 use tengen::rules::opening::{Decision, Seat};
 
-use super::game::{Correspondence, Step};
+use super::game::{Correspondence, FriendStep};
 use super::list;
-use super::model::{Asked, Model, Offer};
+use super::model::{FriendConfirmation, FriendModel, Offer};
 use crate::play::outcome_text;
-use crate::runtime::document::{Document, Node};
+use crate::runtime::document::{Document, HtmlNode};
 use crate::runtime::shell::Seen;
 use crate::text::Catalogue;
 use crate::widgets::{CodePicture, Grid, answers, qr_code, question_text};
 
-impl Seen for Model {
+impl Seen for FriendModel {
     fn text(&self) -> &Catalogue {
         &self.text
     }
@@ -29,7 +29,7 @@ impl Seen for Model {
 /// Milliseconds of a day.
 const DAY: u64 = 86_400_000;
 
-fn view(model: &Model, old: &Document) -> Document {
+fn view(model: &FriendModel, old: &Document) -> Document {
     let mut document = Document::default();
     let board = model.board();
     let newest = model.game().and_then(|game| game.game.shown_moves().last().copied());
@@ -62,7 +62,7 @@ fn view(model: &Model, old: &Document) -> Document {
 }
 
 /// What is told, and what the link that was opened offers.
-fn notice(model: &Model, document: &mut Document) {
+fn notice(model: &FriendModel, document: &mut Document) {
     let text = &model.text;
     let notice = model.notice.as_ref();
     document.flag("friend-notice", "hidden", notice.is_none());
@@ -106,13 +106,17 @@ fn differing(
 /// A step in a word or two.
 fn step_text(text: &Catalogue, game: &Correspondence, at: usize) -> String {
     match game.steps().get(at).map(|&(_, step)| step) {
-        Some(Step::Decided(Decision::Point(point))) => point.to_string(),
-        Some(Step::Decided(Decision::Colour(Stone::Black))) => text.get("answer.black").to_owned(),
-        Some(Step::Decided(Decision::Colour(Stone::White))) => text.get("answer.white").to_owned(),
-        Some(Step::Decided(Decision::Number(number))) => number.to_string(),
-        Some(Step::Decided(Decision::Instead)) => text.get("friend.instead").to_owned(),
-        Some(Step::Resigned(Stone::Black)) => text.get("result.black-resigned").to_owned(),
-        Some(Step::Resigned(Stone::White)) => text.get("result.white-resigned").to_owned(),
+        Some(FriendStep::Decided(Decision::Point(point))) => point.to_string(),
+        Some(FriendStep::Decided(Decision::Colour(Stone::Black))) => {
+            text.get("answer.black").to_owned()
+        }
+        Some(FriendStep::Decided(Decision::Colour(Stone::White))) => {
+            text.get("answer.white").to_owned()
+        }
+        Some(FriendStep::Decided(Decision::Number(number))) => number.to_string(),
+        Some(FriendStep::Decided(Decision::Instead)) => text.get("friend.instead").to_owned(),
+        Some(FriendStep::Resigned(Stone::Black)) => text.get("result.black-resigned").to_owned(),
+        Some(FriendStep::Resigned(Stone::White)) => text.get("result.white-resigned").to_owned(),
         None => String::new(),
     }
 }
@@ -166,7 +170,7 @@ fn game_seat(game: &Correspondence) -> Seat {
 }
 
 /// When the link was sent, of how many days.
-pub(super) fn pace(model: &Model, game: &Correspondence) -> Vec<String> {
+pub(super) fn pace(model: &FriendModel, game: &Correspondence) -> Vec<String> {
     let text = &model.text;
     let Some(days) = game.days.filter(|_| !game.is_over()) else { return vec![] };
     let sent = game.sent.map(|sent| match (model.now.saturating_sub(sent) / DAY) as usize {
@@ -178,7 +182,7 @@ pub(super) fn pace(model: &Model, game: &Correspondence) -> Vec<String> {
 }
 
 /// Rule, board, opening rule and colour.
-pub(super) fn about(model: &Model, game: &Correspondence) -> Vec<String> {
+pub(super) fn about(model: &FriendModel, game: &Correspondence) -> Vec<String> {
     let text = &model.text;
     let size = game.game.size();
     let mut about =
@@ -190,7 +194,7 @@ pub(super) fn about(model: &Model, game: &Correspondence) -> Vec<String> {
     about
 }
 
-fn game(model: &Model, game: &Correspondence, old: &Document, document: &mut Document) {
+fn game(model: &FriendModel, game: &Correspondence, old: &Document, document: &mut Document) {
     let text = &model.text;
     data(Some(game), document);
     let stone = match game.question() {
@@ -216,12 +220,16 @@ fn game(model: &Model, game: &Correspondence, old: &Document, document: &mut Doc
     document.flag("friend-back", "hidden", !can_take_back);
     document.flag("friend-step-back", "hidden", !can_take_back || game.has_link());
     document.flag("friend-resign", "hidden", !can_resign(game));
-    let resign = if asked == Some(&Asked::Resign) { "action.resign-sure" } else { "action.resign" };
+    let resign = if asked == Some(&FriendConfirmation::Resign) {
+        "action.resign-sure"
+    } else {
+        "action.resign"
+    };
     document.text("friend-resign", text.get(resign));
     document.flag("friend-review", "hidden", !game.is_over());
     document.flag("friend-fair", "hidden", game.is_over());
     if let Some(kept) = model.kept() {
-        let is_sure = asked == Some(&Asked::Delete(kept.key.clone()));
+        let is_sure = asked == Some(&FriendConfirmation::Delete(kept.key.clone()));
         let delete = if is_sure { "friend.delete-sure" } else { "friend.delete" };
         document.text("friend-delete", text.get(delete));
         document.attribute("friend-delete", "data-value", kept.key.name());
@@ -237,7 +245,7 @@ fn can_resign(game: &Correspondence) -> bool {
 }
 
 /// What is to be done now.
-fn status(model: &Model, game: &Correspondence) -> String {
+fn status(model: &FriendModel, game: &Correspondence) -> String {
     let text = &model.text;
     if game.game.looks_back() {
         let (n, all) = (game.game.shown_len().to_string(), game.game.moves().len().to_string());
@@ -261,7 +269,7 @@ fn status(model: &Model, game: &Correspondence) -> String {
 }
 
 /// What an opening asks, and the answers that are buttons.
-fn choice(model: &Model, game: &Correspondence, document: &mut Document) {
+fn choice(model: &FriendModel, game: &Correspondence, document: &mut Document) {
     let question = game.question().filter(|_| !game.is_over());
     document.flag("friend-choice", "hidden", question.is_none());
     let is_own = game.is_own_turn() && !game.game.looks_back();
@@ -275,7 +283,7 @@ fn choice(model: &Model, game: &Correspondence, document: &mut Document) {
 }
 
 /// The link with the ways to send it.
-fn send(model: &Model, game: &Correspondence, document: &mut Document) {
+fn send(model: &FriendModel, game: &Correspondence, document: &mut Document) {
     let address = model.address();
     document.flag("friend-send", "hidden", address.is_none());
     document.flag("friend-send", "data-made", game.sent.is_some());
@@ -301,12 +309,12 @@ fn moves(game: &Correspondence, document: &mut Document) {
     let shown = game.game.shown_len();
     let item = |(i, point): (usize, &tengen::board::Point)| {
         let number = i + 1;
-        let button = Node::button("look", number.to_string())
+        let button = HtmlNode::button("look", number.to_string())
             .with("data-stone", game.game.mover(i).name())
-            .child(Node::new("small").say(number.to_string()))
-            .child(Node::new("span").say(point.to_string()));
+            .child(HtmlNode::new("small").say(number.to_string()))
+            .child(HtmlNode::new("span").say(point.to_string()));
         let button = if number == shown { button.with("aria-current", "step") } else { button };
-        Node::new("li").child(button)
+        HtmlNode::new("li").child(button)
     };
     document.fill("friend-move-list", game.game.moves().iter().enumerate().map(item).collect());
 }

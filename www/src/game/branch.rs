@@ -5,14 +5,14 @@ use std::fmt::Write as _;
 use tengen::board::{Board, Point};
 use tengen::notation::{NodeId, Tree};
 
-use super::Game;
+use super::PlayedGame;
 
 /// A move of a branch, with how many moves of it come before this one.
 pub type BranchMove = (usize, Point);
 
 /// The branch that goes on from the position that a game shows by these moves, each line of which goes back to where it
 /// leaves the one before: `rule=renju&size=15&moves=h8h9i9.1g9&from=2` is h8 h9 with the answers i9 and g9.
-fn branch_link(game: &Game, moves: &[BranchMove]) -> String {
+fn branch_link(game: &PlayedGame, moves: &[BranchMove]) -> String {
     // The moves are the last field of a link.
     let mut link = game.link();
     let mut length = 0;
@@ -28,12 +28,12 @@ fn branch_link(game: &Game, moves: &[BranchMove]) -> String {
 }
 
 /// The same, or the whole line that a game shows where no move goes on from its end.
-pub fn branch_or_line(game: &Game, moves: Vec<BranchMove>) -> String {
+pub fn branch_or_line(game: &PlayedGame, moves: Vec<BranchMove>) -> String {
     if !moves.is_empty() {
         return branch_link(game, &moves);
     }
     let line = game.shown_moves().iter().copied().enumerate().collect::<Vec<_>>();
-    branch_link(&Game::from_board(game.rule(), game.start().board().clone()), &line)
+    branch_link(&PlayedGame::from_board(game.rule(), game.start().board().clone()), &line)
 }
 
 /// What goes on from a node of a tree whose position is this board, line after line. A line ends where it is no game any
@@ -72,7 +72,7 @@ mod tests {
         let tree = "(;GM[4]SZ[15];B[hh](;W[hg](;B[ig];W[gi])(;B[jj]))(;W[ig];W[aa])(;W[]))";
         let tree = read_sgf(tree).unwrap().tree;
         let first = tree.main_line().nth(1).unwrap();
-        let game = Game::from_link("moves=h8").unwrap();
+        let game = PlayedGame::from_link("moves=h8").unwrap();
         let moves = branch_moves(&tree, first, game.live().board());
         let link = branch_link(&game, &moves);
         assert_eq!(link, "rule=freestyle&size=15&moves=h8h9i9g7.2j6.2i9&from=1");

@@ -6,7 +6,7 @@ use core::fmt;
 use tengen::board::{Board, BoardError, ParsePointError, Point, Size, Stone};
 use tengen::rules::{IllegalMove, Rule, UnknownRule};
 
-use super::Game;
+use super::PlayedGame;
 use crate::records::{Fields, FieldsError};
 
 /// What is wrong with a link or with a stored game.
@@ -70,7 +70,7 @@ pub struct Broken {
     /// What is wrong.
     pub error: LinkError,
     /// The game as far as it can be read.
-    pub kept: Option<Box<Game>>,
+    pub kept: Option<Box<PlayedGame>>,
 }
 
 impl From<LinkError> for Broken {
@@ -82,25 +82,25 @@ impl From<LinkError> for Broken {
 /// The fields that make a game.
 const FIELDS: [&str; 6] = ["rule", "size", "moves", "black", "white", "turn"];
 
-impl Game {
+impl PlayedGame {
     /// Reads a link, with or without its `#`.
     ///
     /// # Errors
     /// [`Broken`], with the game up to the first move that cannot be played.
-    pub fn from_link(link: &str) -> Result<Game, Broken> {
+    pub fn from_link(link: &str) -> Result<PlayedGame, Broken> {
         let fields =
             Fields::parse(link.strip_prefix('#').unwrap_or(link)).map_err(LinkError::Fields)?;
         if let Some(name) = fields.names().find(|name| !FIELDS.contains(name)) {
             return Err(LinkError::UnknownField(name.to_owned()).into());
         }
-        Game::from_fields(&fields)
+        PlayedGame::from_fields(&fields)
     }
 
     /// Reads a game out of fields that may hold more than a game.
     ///
     /// # Errors
-    /// As [`Game::from_link`], except that other fields are let be.
-    pub fn from_fields(fields: &Fields) -> Result<Game, Broken> {
+    /// As [`PlayedGame::from_link`], except that other fields are let be.
+    pub fn from_fields(fields: &Fields) -> Result<PlayedGame, Broken> {
         let rule = fields.get("rule").map_or(Ok(Rule::Freestyle), |name| {
             name.parse().or_else(|unknown| name.to_ascii_lowercase().parse().map_err(|_| unknown))
         });
@@ -121,8 +121,8 @@ impl Game {
             Some(text) => Stone::from_name(text).ok_or_else(|| LinkError::Turn(text.to_owned()))?,
         };
         let board = Board::from_stones(size, &black, &white, turn).map_err(LinkError::Stone)?;
-        let mut game = Game::from_board(rule, board);
-        let kept = |game: &Game, error| Broken { error, kept: Some(Box::new(game.clone())) };
+        let mut game = PlayedGame::from_board(rule, board);
+        let kept = |game: &PlayedGame, error| Broken { error, kept: Some(Box::new(game.clone())) };
         let text = fields.get("moves").unwrap_or("");
         for (i, point) in Points::new("moves", text).enumerate() {
             let point = point.map_err(|error| kept(&game, error))?;
@@ -211,20 +211,20 @@ mod tests {
             "rule=freestyle&size=22&moves=",
             "rule=caro6&size=19&black=a1b2&white=c3&turn=white&moves=s19d4",
         ] {
-            assert_eq!(Game::from_link(link).unwrap().link(), link);
+            assert_eq!(PlayedGame::from_link(link).unwrap().link(), link);
         }
     }
 
     #[test]
     fn links_may_leave_out_and_set_apart() {
-        let game = Game::from_link("#moves=H8,%20i9+g10").unwrap();
+        let game = PlayedGame::from_link("#moves=H8,%20i9+g10").unwrap();
         assert_eq!(game.link(), "rule=freestyle&size=15&moves=h8i9g10");
-        let game = Game::from_link("#black=h8&white=").unwrap();
+        let game = PlayedGame::from_link("#black=h8&white=").unwrap();
         assert_eq!(game.live().to_move(), Stone::White);
-        let game = Game::from_link("black=h8&white=i9").unwrap();
+        let game = PlayedGame::from_link("black=h8&white=i9").unwrap();
         assert_eq!(game.live().to_move(), Stone::Black);
         let link = "rule=freestyle&size=15&black=&white=&turn=white&moves=h8";
-        assert_eq!(Game::from_link(link).unwrap().link(), link);
+        assert_eq!(PlayedGame::from_link(link).unwrap().link(), link);
     }
 
     #[test]
@@ -243,14 +243,14 @@ mod tests {
             ("moves=天元", "\"天元\""),
             ("moves=h8a1i8a2j8a3k8a4l8a5", "the game is over"),
         ] {
-            let error = Game::from_link(link).unwrap_err().error.to_string();
+            let error = PlayedGame::from_link(link).unwrap_err().error.to_string();
             assert!(error.contains(named), "{link}: {error}");
         }
     }
 
     #[test]
     fn what_comes_before_the_first_bad_move_is_kept() {
-        let broken = Game::from_link("moves=h8i9h8j9").unwrap_err();
+        let broken = PlayedGame::from_link("moves=h8i9h8j9").unwrap_err();
         assert_eq!(broken.kept.unwrap().moves().len(), 2);
     }
 }

@@ -57,7 +57,7 @@ impl Outcome {
 
 /// A game: always consistent, whatever is done to it.
 #[derive(Clone, Debug)]
-pub struct Game {
+pub struct PlayedGame {
     start: Position,
     live: Position,
     moves: Vec<Point>,
@@ -69,9 +69,9 @@ pub struct Game {
 }
 
 /// Whether all of it is the same; a revision tells no more than that something may differ.
-impl PartialEq for Game {
-    fn eq(&self, other: &Game) -> bool {
-        let parts = |game: &Game| (game.lost, game.look.as_ref().map(|(moves, _)| *moves));
+impl PartialEq for PlayedGame {
+    fn eq(&self, other: &PlayedGame) -> bool {
+        let parts = |game: &PlayedGame| (game.lost, game.look.as_ref().map(|(moves, _)| *moves));
         self.start == other.start
             && self.live == other.live
             && self.moves == other.moves
@@ -80,20 +80,20 @@ impl PartialEq for Game {
     }
 }
 
-impl Game {
+impl PlayedGame {
     /// A game from the empty board.
-    pub fn new(rule: Rule, size: Size) -> Game {
-        Game::from_start(Position::new(rule, size))
+    pub fn new(rule: Rule, size: Size) -> PlayedGame {
+        PlayedGame::from_start(Position::new(rule, size))
     }
 
     /// A game from a position that was set up.
-    pub fn from_board(rule: Rule, board: Board) -> Game {
-        Game::from_start(Position::from_board(rule, board))
+    pub fn from_board(rule: Rule, board: Board) -> PlayedGame {
+        PlayedGame::from_start(Position::from_board(rule, board))
     }
 
-    fn from_start(start: Position) -> Game {
+    fn from_start(start: Position) -> PlayedGame {
         let live = start.clone();
-        Game {
+        PlayedGame {
             start,
             live,
             moves: vec![],
@@ -295,8 +295,8 @@ impl Game {
 mod tests {
     use super::*;
 
-    fn game(moves: &str) -> Game {
-        let mut game = Game::new(Rule::Freestyle, Size::STANDARD);
+    fn game(moves: &str) -> PlayedGame {
+        let mut game = PlayedGame::new(Rule::Freestyle, Size::STANDARD);
         for point in moves.split_whitespace() {
             game.play(point.parse().unwrap()).unwrap();
         }
@@ -362,7 +362,7 @@ mod tests {
     #[test]
     fn games_are_the_same_only_if_all_of_it_is() {
         let whole = game("h8 i9 g10");
-        let steps: [fn(&mut Game); 6] = [
+        let steps: [fn(&mut PlayedGame); 6] = [
             |game| game.undo(1),
             |game| {
                 game.undo(1);
@@ -382,7 +382,10 @@ mod tests {
             assert_ne!(other, &whole, "step {i}");
             assert_eq!(others.iter().filter(|game| *game == other).count(), 1, "step {i}");
         }
-        assert_ne!(Game::new(Rule::Renju, whole.size()), Game::new(Rule::Caro, whole.size()));
+        assert_ne!(
+            PlayedGame::new(Rule::Renju, whole.size()),
+            PlayedGame::new(Rule::Caro, whole.size())
+        );
     }
 
     #[test]
@@ -396,11 +399,11 @@ mod tests {
         assert_eq!(resigned.shown_outcome(), None);
         // Six in a row, which renju forbids.
         let foul =
-            Game::from_link("rule=renju&black=d8e8f8h8i8&white=a1a2a3a4a6&moves=g8").unwrap();
+            PlayedGame::from_link("rule=renju&black=d8e8f8h8i8&white=a1a2a3a4a6&moves=g8").unwrap();
         let outcome = foul.outcome().unwrap();
         assert_eq!((outcome.name(), outcome.winner()), ("foul", Some(Stone::White)));
         let drawing = "x x o x x\n o o x o o\n x x . x o\n o o x o o\n x x o x x";
-        let mut full = Game::from_board(Rule::Freestyle, Board::from_text(drawing).unwrap());
+        let mut full = PlayedGame::from_board(Rule::Freestyle, Board::from_text(drawing).unwrap());
         full.play("c3".parse().unwrap()).unwrap();
         let outcome = full.outcome().unwrap();
         assert_eq!((outcome.name(), outcome.winner()), ("full", None));
@@ -413,7 +416,8 @@ mod tests {
         assert_eq!(played.data(9).moves.len(), 3);
         assert!(!played.data(0).white_begins && played.data(0).black.is_empty());
         assert_eq!([0, 1, 2].map(|i| played.mover(i)), [Stone::Black, Stone::White, Stone::Black]);
-        let set_up = Game::from_link("rule=caro&size=9&black=a1b1&white=c1&turn=white").unwrap();
+        let set_up =
+            PlayedGame::from_link("rule=caro&size=9&black=a1b1&white=c1&turn=white").unwrap();
         let data = set_up.data(0);
         assert_eq!((data.black.len(), data.white.len(), data.white_begins), (2, 1, true));
         assert_eq!((data.rule, data.size.get()), (Rule::Caro, 9));

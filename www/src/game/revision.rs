@@ -3,7 +3,7 @@
 use core::sync::atomic::{AtomicU32, Ordering};
 use std::rc::Rc;
 
-use super::Game;
+use super::PlayedGame;
 use crate::protocol::PositionData;
 
 /// A number that a game has until its moves or its result change; no other game ever has it but
@@ -31,7 +31,7 @@ pub struct Written(Option<(Revision, usize, Rc<PositionData>)>);
 
 impl Written {
     /// The position after so many moves.
-    pub fn after(&mut self, game: &Game, moves: usize) -> Rc<PositionData> {
+    pub fn after(&mut self, game: &PlayedGame, moves: usize) -> Rc<PositionData> {
         match &self.0 {
             Some((revision, known, data)) if (*revision, *known) == (game.revision(), moves) => {
                 Rc::clone(data)
@@ -52,15 +52,15 @@ mod tests {
     use tengen::board::{Point, Stone};
 
     /// What the store keeps of a game.
-    fn kept(game: &Game) -> (Vec<Point>, Vec<Point>, Option<Loss>) {
+    fn kept(game: &PlayedGame) -> (Vec<Point>, Vec<Point>, Option<Loss>) {
         (game.moves().to_vec(), game.undone().to_vec(), game.lost())
     }
 
     #[test]
     fn whatever_changes_a_game_gives_it_another_revision() {
-        let mut game = Game::from_link("rule=renju&moves=h8i9g10h7").unwrap();
+        let mut game = PlayedGame::from_link("rule=renju&moves=h8i9g10h7").unwrap();
         let point = |name: &str| name.parse().unwrap();
-        let steps: [fn(&mut Game); 10] = [
+        let steps: [fn(&mut PlayedGame); 10] = [
             |game| game.undo(2),
             |game| game.redo(1),
             |game| game.forget_undone(),
@@ -82,12 +82,12 @@ mod tests {
         assert!(game.play(point("a1")).is_ok());
         assert_ne!(game.revision(), revision);
         assert_eq!(game.clone().revision(), game.revision());
-        assert_ne!(Game::from_link(&game.link()).unwrap().revision(), game.revision());
+        assert_ne!(PlayedGame::from_link(&game.link()).unwrap().revision(), game.revision());
     }
 
     #[test]
     fn a_position_is_written_again_only_when_it_is_another() {
-        let mut game = Game::from_link("moves=h8i9").unwrap();
+        let mut game = PlayedGame::from_link("moves=h8i9").unwrap();
         let mut written = Written::default();
         let first = written.after(&game, 2);
         game.look(1);

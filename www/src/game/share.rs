@@ -2,15 +2,15 @@
 
 use tengen::board::Stone;
 
-use super::Game;
+use super::PlayedGame;
 
 /// The address of the page with the position on show.
-pub fn link(page: &str, game: &Game) -> String {
+pub fn link(page: &str, game: &PlayedGame) -> String {
     format!("{page}#{}", game.link())
 }
 
 /// Markup for a frame with the whole game; [`None`] where stones were set up, which frames do not know.
-pub fn frame(page: &str, game: &Game) -> Option<String> {
+pub fn frame(page: &str, game: &PlayedGame) -> Option<String> {
     let moves = whole(game)?.replace('&', "&amp;");
     let folder = folder(page);
     Some(format!(
@@ -20,7 +20,7 @@ pub fn frame(page: &str, game: &Game) -> Option<String> {
 }
 
 /// Markup for an element with the whole game; [`None`] where stones were set up, which its attributes do not know.
-pub fn element(page: &str, game: &Game) -> Option<String> {
+pub fn element(page: &str, game: &PlayedGame) -> Option<String> {
     whole(game)?;
     let (folder, rule, size) = (folder(page), game.rule().name(), game.size());
     let moves = super::link_text(game.moves().iter().copied());
@@ -31,7 +31,7 @@ pub fn element(page: &str, game: &Game) -> Option<String> {
 }
 
 /// The whole game as fields, if it began on the empty board.
-fn whole(game: &Game) -> Option<String> {
+fn whole(game: &PlayedGame) -> Option<String> {
     let start = game.start();
     let is_plain = start.board().is_empty() && start.to_move() == Stone::Black;
     is_plain.then(|| game.fields(game.moves()).to_string())
@@ -51,7 +51,7 @@ mod tests {
 
     #[test]
     fn a_game_is_shared_with_the_page_it_is_on() {
-        let mut game = Game::from_link("rule=renju&moves=h8i9g7").unwrap();
+        let mut game = PlayedGame::from_link("rule=renju&moves=h8i9g7").unwrap();
         game.look(2);
         assert_eq!(link(PAGE, &game), format!("{PAGE}#rule=renju&size=15&moves=h8i9"));
         let frame = frame(PAGE, &game).unwrap();
@@ -65,7 +65,7 @@ mod tests {
 
     #[test]
     fn stones_that_were_set_up_are_shared_by_link_alone() {
-        let game = Game::from_link("black=h8&white=i9&turn=black&moves=a1").unwrap();
+        let game = PlayedGame::from_link("black=h8&white=i9&turn=black&moves=a1").unwrap();
         assert!(link(PAGE, &game).ends_with("moves=a1"));
         assert_eq!((frame(PAGE, &game), element(PAGE, &game)), (None, None));
     }

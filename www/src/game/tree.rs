@@ -4,10 +4,10 @@ use tengen::board::{Board, Point, Stone};
 use tengen::notation::{Node, NodeId, Tree};
 use tengen::rules::{IllegalMove, Rule};
 
-use super::Game;
+use super::PlayedGame;
 
 /// The whole game as a tree.
-pub fn tree_of(game: &Game) -> Tree {
+pub fn tree_of(game: &PlayedGame) -> Tree {
     let mut tree = Tree::new(game.size());
     tree.rule = Some(game.rule());
     if let Some(outcome) = game.outcome() {
@@ -63,9 +63,9 @@ pub enum Cause {
 ///
 /// A file may have moves that the rules do not know: the same side twice, or moves after the game is over. What
 /// stands on the board after such a move is taken for set up.
-pub fn line_at(tree: &Tree, rule: Rule, id: NodeId) -> (Game, Option<Break>) {
+pub fn line_at(tree: &Tree, rule: Rule, id: NodeId) -> (PlayedGame, Option<Break>) {
     let mut board = Board::new(tree.size());
-    let mut game = Game::new(rule, tree.size());
+    let mut game = PlayedGame::new(rule, tree.size());
     let (mut stones, mut broken) = (0, None);
     for id in tree.path(id) {
         let node = tree.node(id);
@@ -83,7 +83,7 @@ pub fn line_at(tree: &Tree, rule: Rule, id: NodeId) -> (Game, Option<Break>) {
             None => None,
         };
         if let Some(cause) = cause {
-            game = Game::from_board(rule, board.clone());
+            game = PlayedGame::from_board(rule, board.clone());
             if stones > 0 {
                 broken = Some(Break { after: stones, cause });
             }
@@ -105,7 +105,7 @@ mod tests {
             ("turn=white&moves=h8i9", 4),
             ("rule=renju&size=15&moves=", 1),
         ] {
-            let mut game = Game::from_link(link).unwrap();
+            let mut game = PlayedGame::from_link(link).unwrap();
             game.look(1);
             let tree = tree_of(&game);
             assert_eq!((tree.rule, tree.size()), (Some(game.rule()), game.size()));
@@ -118,7 +118,7 @@ mod tests {
     #[test]
     fn a_tree_says_who_won() {
         let result = |link, resigns| {
-            let mut game = Game::from_link(link).unwrap();
+            let mut game = PlayedGame::from_link(link).unwrap();
             if let Some(side) = resigns {
                 game.resign(side);
             }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::run::{Run, RunError};
+use super::run::{RunError, SearchRun};
 use super::setup::{Algorithm, Setup};
 
 /// Visits after which a search of a comparison is given up.
@@ -10,7 +10,7 @@ pub const LIMIT: u64 = 2_000_000;
 
 /// What one search of a comparison came to.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Row {
+pub struct ComparisonRow {
     /// By which algorithm.
     pub algorithm: Algorithm,
     /// Whether the best by valuation were tried first.
@@ -50,7 +50,7 @@ pub fn variants(setup: &Setup) -> Vec<Setup> {
 /// One search of a comparison under way.
 pub struct Contest {
     setup: Setup,
-    run: Run,
+    run: SearchRun,
     millis: f64,
     over: bool,
 }
@@ -61,7 +61,7 @@ impl Contest {
     /// # Errors
     /// [`RunError`] says what is wrong with the setup.
     pub fn new(setup: &Setup) -> Result<Contest, RunError> {
-        let run = Run::new(setup, 1)?;
+        let run = SearchRun::new(setup, 1)?;
         Ok(Contest { setup: setup.clone(), run, millis: 0.0, over: false })
     }
 
@@ -77,11 +77,11 @@ impl Contest {
     }
 
     /// What it has come to.
-    pub fn row(&self) -> Row {
+    pub fn row(&self) -> ComparisonRow {
         let count = self.run.count();
         let found = self.run.found().filter(|_| self.over);
         let won = self.run.kill().map(|_| found.is_some_and(|found| found.value == 1));
-        Row {
+        ComparisonRow {
             algorithm: self.setup.algorithm,
             ordered: self.setup.ordered,
             nodes: count.nodes() as f64,
@@ -104,7 +104,7 @@ mod tests {
     fn all_algorithms_agree_and_each_saves_something() {
         let example = Example::named("opening").unwrap();
         let setup = Setup::of(example.subject(), 2);
-        let rows: Vec<Row> = variants(&setup)
+        let rows: Vec<ComparisonRow> = variants(&setup)
             .iter()
             .map(|setup| {
                 let mut contest = Contest::new(setup).unwrap();
@@ -112,7 +112,7 @@ mod tests {
                 contest.row()
             })
             .collect();
-        let searches: Vec<&Row> = rows.iter().filter(|row| row.won.is_none()).collect();
+        let searches: Vec<&ComparisonRow> = rows.iter().filter(|row| row.won.is_none()).collect();
         assert_eq!(searches.len(), 5);
         assert!(searches.iter().all(|row| row.value == searches[0].value));
         let nodes = |n: usize| searches[n].nodes;

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::compare::Row;
+use super::compare::ComparisonRow;
 use super::layout::{Camera, Layout};
-use super::protocol::{LabProgress, LabRequest, RequestId};
-use super::record::NodeData;
+use super::protocol::{LabProgress, LabRequest, LabRequestId};
+use super::record::VisitedNode;
 use super::setup::{Algorithm, Setup};
 use super::subject::{EXAMPLES, Example};
 use super::text::catalogue;
@@ -19,7 +19,7 @@ pub const SPEEDS: [f64; 5] = [1.0, 3.0, 10.0, 40.0, 200.0];
 
 /// What the worker is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Task {
+pub enum LabTask {
     /// It is not ready yet.
     Starting,
     /// Nothing.
@@ -34,7 +34,7 @@ pub enum Task {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Result {
     /// The number of the request it answers.
-    pub id: RequestId,
+    pub id: LabRequestId,
     /// What was searched and how.
     pub setup: Setup,
     /// How it went.
@@ -45,7 +45,7 @@ pub struct Result {
 
 /// The page's state.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Model {
+pub struct LabModel {
     /// The words.
     pub text: Catalogue,
     /// The language that is wanted, whose words may be on their way.
@@ -57,13 +57,13 @@ pub struct Model {
     /// What will be searched, and how.
     pub setup: Setup,
     /// What the worker does.
-    pub task: Task,
+    pub task: LabTask,
     /// The number of the last request.
-    pub last_id: RequestId,
+    pub last_id: LabRequestId,
     /// How the search under way goes.
     pub progress: Option<LabProgress>,
     /// The pieces of the record that have come so far.
-    pub incoming: Vec<NodeData>,
+    pub incoming: Vec<VisitedNode>,
     /// The last search.
     pub result: Option<Result>,
     /// Where the nodes of its tree lie.
@@ -81,7 +81,7 @@ pub struct Model {
     /// Which of [`SPEEDS`].
     pub speed: usize,
     /// The comparison so far, and what it is of.
-    pub rows: Vec<Row>,
+    pub rows: Vec<ComparisonRow>,
     /// What was compared.
     pub compared: Option<Setup>,
     /// The point of the board whose worth is explained.
@@ -92,16 +92,16 @@ pub struct Model {
     pub lacks_words: bool,
 }
 
-impl Default for Model {
-    fn default() -> Model {
+impl Default for LabModel {
+    fn default() -> LabModel {
         let example = EXAMPLES[0];
-        Model {
+        LabModel {
             text: catalogue(),
             language: Language::ENGLISH,
             position: None,
             example: Some(example.name),
             setup: example.setup(),
-            task: Task::Starting,
+            task: LabTask::Starting,
             last_id: 0,
             progress: None,
             incoming: vec![],
@@ -122,7 +122,7 @@ impl Default for Model {
     }
 }
 
-impl Model {
+impl LabModel {
     /// The tree on show, if there is one with anything in it.
     pub fn tree(&self) -> Option<&VisitTree> {
         self.result.as_ref().map(|result| &result.tree).filter(|tree| !tree.is_empty())
@@ -149,7 +149,7 @@ pub type Address = Option<core::result::Result<PositionData, LinkError>>;
 
 /// What can happen to the page.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Message {
+pub enum LabMessage {
     /// The page opens.
     Opened {
         /// The texts it has brought along.
@@ -168,7 +168,7 @@ pub enum Message {
     /// The worker is lost, and why.
     Lost(String),
     /// Somebody wants something.
-    Do(Action),
+    Do(LabAction),
     /// The canvas has a size now, in CSS pixels.
     Resized(f64, f64),
     /// A frame is about to be drawn, at so many milliseconds.
@@ -177,7 +177,7 @@ pub enum Message {
 
 /// What somebody can want.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Action {
+pub enum LabAction {
     /// Speak a language.
     Language(Language),
     /// Take a worked example.
@@ -234,56 +234,56 @@ pub enum Action {
     Point(Option<u32>),
 }
 
-impl Action {
+impl LabAction {
     /// The action of a name and a value; [`None`] where there is none.
-    pub fn named(name: &str, value: &str) -> Option<Action> {
+    pub fn named(name: &str, value: &str) -> Option<LabAction> {
         let number = || value.parse::<u32>().ok();
         Some(match name {
-            "language" => Action::Language(Language::from_tag(value)?),
-            "subject" if value == "position" => Action::Position,
-            "subject" => Action::Example(Example::named(value)?),
-            "start-here" => Action::StartHere,
-            "algorithm" => Action::Algorithm(Algorithm::named(value)?),
-            "table" => Action::Shapes(value == "shapes"),
-            "depth" => Action::Depth(number()?),
-            "kill-depth" => Action::KillDepth(number()?),
-            "width" => Action::Width(number()),
-            "order" => Action::Ordered(value == "valuation"),
-            "run" => Action::Run,
-            "compare" => Action::Compare,
-            "stop" => Action::Stop,
-            "step" => Action::Step(value.parse().ok()?),
-            "first" => Action::First,
-            "last" => Action::Last,
-            "play" => Action::Play,
-            "speed" => Action::Speed(number()? as usize),
-            "up" => Action::Up,
-            "down" => Action::Down,
-            "across" => Action::Across(value.parse().ok()?),
-            "fold" => Action::Fold,
-            "zoom" => Action::Zoom(value.parse().ok()?, None),
-            "fit" => Action::Fit,
-            "no-point" => Action::Point(None),
+            "language" => LabAction::Language(Language::from_tag(value)?),
+            "subject" if value == "position" => LabAction::Position,
+            "subject" => LabAction::Example(Example::named(value)?),
+            "start-here" => LabAction::StartHere,
+            "algorithm" => LabAction::Algorithm(Algorithm::named(value)?),
+            "table" => LabAction::Shapes(value == "shapes"),
+            "depth" => LabAction::Depth(number()?),
+            "kill-depth" => LabAction::KillDepth(number()?),
+            "width" => LabAction::Width(number()),
+            "order" => LabAction::Ordered(value == "valuation"),
+            "run" => LabAction::Run,
+            "compare" => LabAction::Compare,
+            "stop" => LabAction::Stop,
+            "step" => LabAction::Step(value.parse().ok()?),
+            "first" => LabAction::First,
+            "last" => LabAction::Last,
+            "play" => LabAction::Play,
+            "speed" => LabAction::Speed(number()? as usize),
+            "up" => LabAction::Up,
+            "down" => LabAction::Down,
+            "across" => LabAction::Across(value.parse().ok()?),
+            "fold" => LabAction::Fold,
+            "zoom" => LabAction::Zoom(value.parse().ok()?, None),
+            "fit" => LabAction::Fit,
+            "no-point" => LabAction::Point(None),
             _ => return None,
         })
     }
 
     /// The action of a key on the tree; [`None`] for other keys.
-    pub fn of_key(key: &str) -> Option<Action> {
+    pub fn of_key(key: &str) -> Option<LabAction> {
         Some(match key {
-            "ArrowRight" => Action::Step(1),
-            "ArrowLeft" => Action::Step(-1),
-            "Home" => Action::First,
-            "End" => Action::Last,
-            "ArrowUp" => Action::Up,
-            "ArrowDown" => Action::Down,
-            "," | "PageUp" => Action::Across(-1),
-            "." | "PageDown" => Action::Across(1),
-            " " => Action::Play,
-            "Enter" => Action::Fold,
-            "+" | "=" => Action::Zoom(1.4, None),
-            "-" => Action::Zoom(1.0 / 1.4, None),
-            "0" => Action::Fit,
+            "ArrowRight" => LabAction::Step(1),
+            "ArrowLeft" => LabAction::Step(-1),
+            "Home" => LabAction::First,
+            "End" => LabAction::Last,
+            "ArrowUp" => LabAction::Up,
+            "ArrowDown" => LabAction::Down,
+            "," | "PageUp" => LabAction::Across(-1),
+            "." | "PageDown" => LabAction::Across(1),
+            " " => LabAction::Play,
+            "Enter" => LabAction::Fold,
+            "+" | "=" => LabAction::Zoom(1.4, None),
+            "-" => LabAction::Zoom(1.0 / 1.4, None),
+            "0" => LabAction::Fit,
             _ => return None,
         })
     }
@@ -291,7 +291,7 @@ impl Action {
 
 /// What the page has to do beside drawing.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Effect {
+pub enum LabEffect {
     /// Say something to the worker.
     Send(LabRequest),
     /// Start another worker in place of the one that is lost.

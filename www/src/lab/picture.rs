@@ -5,9 +5,9 @@ use tengen::classic::games::{Edge, TicTacToe, TriangleWar};
 use tengen::classic::{Game, Player};
 use tengen::rules::Position;
 
-use super::record::NodeData;
+use super::record::VisitedNode;
 use super::subject::{Subject, point_of};
-use crate::board::{Geometry, Ink, Place, Shape, ground, stones};
+use crate::board::{CanvasPlace, DrawnShape, Geometry, Ink, ground, stones};
 
 /// A position of gomoku after the moves of these numbers; moves that cannot be played end it.
 pub fn position_after(subject: &Subject, moves: &[u32]) -> Option<Position> {
@@ -26,9 +26,9 @@ pub fn position_after(subject: &Subject, moves: &[u32]) -> Option<Position> {
 pub fn picture(
     subject: &Subject,
     moves: &[u32],
-    node: Option<&NodeData>,
+    node: Option<&VisitedNode>,
     side: f64,
-) -> Option<Vec<Shape>> {
+) -> Option<Vec<DrawnShape>> {
     match subject {
         Subject::Tree { .. } => None,
         Subject::TriangleWar { edges } => triangle(edges, moves, side),
@@ -40,14 +40,14 @@ pub fn picture(
     }
 }
 
-fn board(position: &Position, node: Option<&NodeData>, side: f64) -> Vec<Shape> {
+fn board(position: &Position, node: Option<&VisitedNode>, side: f64) -> Vec<DrawnShape> {
     let geometry = Geometry::new(position.size(), side);
     let pitch = geometry.pitch();
     let mut shapes = ground(&geometry, true);
     shapes.extend(stones(&geometry, position.board(), 1.0));
     if let Some(last) = position.board().last() {
         let (centre, ink) = (geometry.place(last.point), Ink::accent_on(last.stone));
-        shapes.push(Shape::Ring {
+        shapes.push(DrawnShape::Ring {
             centre,
             radius: pitch * 0.2,
             width: pitch * 0.09,
@@ -58,14 +58,14 @@ fn board(position: &Position, node: Option<&NodeData>, side: f64) -> Vec<Shape> 
     let Some(node) = node else { return shapes };
     for point in node.cut.iter().filter_map(|&code| point_of(code)) {
         let (centre, ink) = (geometry.place(point), Ink::Foul);
-        shapes.push(Shape::Cross { centre, radius: pitch * 0.17, width: pitch * 0.07, ink });
+        shapes.push(DrawnShape::Cross { centre, radius: pitch * 0.17, width: pitch * 0.07, ink });
     }
     if let Some(best) = node.best.and_then(point_of) {
         let centre = geometry.place(best);
         let stone = position.to_move();
-        shapes.push(Shape::Stone { centre, radius: pitch * 0.4, stone, alpha: 0.55 });
+        shapes.push(DrawnShape::Stone { centre, radius: pitch * 0.4, stone, alpha: 0.55 });
         let ink = Ink::Good;
-        shapes.push(Shape::Ring {
+        shapes.push(DrawnShape::Ring {
             centre,
             radius: pitch * 0.42,
             width: pitch * 0.07,
@@ -77,7 +77,7 @@ fn board(position: &Position, node: Option<&NodeData>, side: f64) -> Vec<Shape> 
 }
 
 /// Where the points 1 to 10 of Triangle War lie.
-fn corner(point: u8, side: f64) -> Place {
+fn corner(point: u8, side: f64) -> CanvasPlace {
     let (row, first) = match point {
         1 => (0, 1),
         2..=3 => (1, 2),
@@ -85,10 +85,10 @@ fn corner(point: u8, side: f64) -> Place {
         _ => (3, 7),
     };
     let across = f64::from(point - first) - f64::from(row) / 2.0;
-    Place { x: side * (0.5 + 0.27 * across), y: side * (0.13 + 0.235 * f64::from(row)) }
+    CanvasPlace { x: side * (0.5 + 0.27 * across), y: side * (0.13 + 0.235 * f64::from(row)) }
 }
 
-fn triangle(edges: &[(u8, u8)], moves: &[u32], side: f64) -> Option<Vec<Shape>> {
+fn triangle(edges: &[(u8, u8)], moves: &[u32], side: f64) -> Option<Vec<DrawnShape>> {
     let mut war = TriangleWar::after(edges).ok()?;
     let mut by = vec![];
     for &code in moves {
@@ -99,7 +99,7 @@ fn triangle(edges: &[(u8, u8)], moves: &[u32], side: f64) -> Option<Vec<Shape>> 
         by.push((edge, war.player()));
         war.play(edge);
     }
-    let mut shapes = vec![Shape::Wood];
+    let mut shapes = vec![DrawnShape::Wood];
     for edge in Edge::all() {
         let (a, b) = edge.ends();
         let mover = by.iter().find(|(e, _)| *e == edge).map(|&(_, player)| player);
@@ -112,45 +112,56 @@ fn triangle(edges: &[(u8, u8)], moves: &[u32], side: f64) -> Option<Vec<Shape>> 
             None => (0.003, Ink::Coordinate),
         };
         let (from, to) = (corner(a, side), corner(b, side));
-        shapes.push(Shape::Line { from, to, width: side * width, ink });
+        shapes.push(DrawnShape::Line { from, to, width: side * width, ink });
     }
     for point in 1..=10 {
         let centre = corner(point, side);
-        shapes.push(Shape::Disc { centre, radius: side * 0.014, ink: Ink::Line, alpha: 1.0 });
+        shapes.push(DrawnShape::Disc { centre, radius: side * 0.014, ink: Ink::Line, alpha: 1.0 });
     }
     let score = format!("▲ {} : {} ▼", war.owned(Player::Max), war.owned(Player::Min));
-    let at = Place { x: side * 0.5, y: side * 0.94 };
-    shapes.push(Shape::Text { at, height: side * 0.055, ink: Ink::Line, bold: true, text: score });
+    let at = CanvasPlace { x: side * 0.5, y: side * 0.94 };
+    shapes.push(DrawnShape::Text {
+        at,
+        height: side * 0.055,
+        ink: Ink::Line,
+        bold: true,
+        text: score,
+    });
     Some(shapes)
 }
 
-fn squares(moves: &[u32], side: f64) -> Vec<Shape> {
+fn squares(moves: &[u32], side: f64) -> Vec<DrawnShape> {
     let mut game = TicTacToe::new();
     for &code in moves {
         if code < 9 && game.taken_by(code as u8).is_none() {
             game.play(code as u8);
         }
     }
-    let mut shapes = vec![Shape::Wood];
+    let mut shapes = vec![DrawnShape::Wood];
     let at = |third: f64| side * (0.1 + 0.8 * third / 3.0);
     for third in [1.0, 2.0] {
         for (from, to) in [((third, 0.0), (third, 3.0)), ((0.0, third), (3.0, third))] {
-            let place = |(x, y)| Place { x: at(x), y: at(y) };
+            let place = |(x, y)| CanvasPlace { x: at(x), y: at(y) };
             let width = side * 0.008;
-            shapes.push(Shape::Line { from: place(from), to: place(to), width, ink: Ink::Line });
+            shapes.push(DrawnShape::Line {
+                from: place(from),
+                to: place(to),
+                width,
+                ink: Ink::Line,
+            });
         }
     }
     let last = moves.last().copied();
     for square in 0..9 {
         let x = at(f64::from(square % 3) + 0.5);
         let y = at(f64::from(square / 3) + 0.5);
-        let centre = Place { x, y };
+        let centre = CanvasPlace { x, y };
         let ink = if last == Some(u32::from(square)) { Ink::Accent } else { Ink::Line };
         let (radius, width) = (side * 0.075, side * 0.018);
         match game.taken_by(square) {
-            Some(Player::Max) => shapes.push(Shape::Cross { centre, radius, width, ink }),
+            Some(Player::Max) => shapes.push(DrawnShape::Cross { centre, radius, width, ink }),
             Some(Player::Min) => {
-                shapes.push(Shape::Ring { centre, radius, width, ink, dashed: false });
+                shapes.push(DrawnShape::Ring { centre, radius, width, ink, dashed: false });
             }
             None => {}
         }
@@ -182,7 +193,7 @@ mod tests {
         let position = position_after(&subject, &moves).unwrap();
         assert_eq!(position.board().len(), 8);
         let shapes = picture(&subject, &moves, None, 300.0).unwrap();
-        let stones = shapes.iter().filter(|shape| matches!(shape, Shape::Stone { .. }));
+        let stones = shapes.iter().filter(|shape| matches!(shape, DrawnShape::Stone { .. }));
         assert_eq!(stones.count(), 8);
         assert_eq!(stone_of(&subject, true), Some(Stone::White));
     }
@@ -196,7 +207,7 @@ mod tests {
             }
         }
         let shapes = picture(&subject("triangle-war"), &[], None, 100.0).unwrap();
-        assert_eq!(shapes.iter().filter(|s| matches!(s, Shape::Line { .. })).count(), 18);
+        assert_eq!(shapes.iter().filter(|s| matches!(s, DrawnShape::Line { .. })).count(), 18);
     }
 
     #[test]

@@ -2,13 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::compare::Row;
-use super::record::NodeData;
+use super::compare::ComparisonRow;
+use super::record::VisitedNode;
 use super::setup::Setup;
 use crate::protocol::Permit;
 
 /// The number of a request; the page drops answers to any but the last.
-pub type RequestId = u32;
+pub type LabRequestId = u32;
 
 /// From the page to the worker. Each request ends the work on the one before.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -16,14 +16,14 @@ pub enum LabRequest {
     /// Search and record.
     Run {
         /// The request.
-        id: RequestId,
+        id: LabRequestId,
         /// What and how.
         setup: Setup,
     },
     /// Search by every algorithm and count.
     Compare {
         /// The request.
-        id: RequestId,
+        id: LabRequestId,
         /// What; the algorithm and the order are varied.
         setup: Setup,
     },
@@ -42,32 +42,32 @@ pub enum LabAnswer {
     /// A search goes on or is over.
     Progress {
         /// The request.
-        id: RequestId,
+        id: LabRequestId,
         /// How far it is.
         progress: LabProgress,
     },
     /// The next piece of the recorded visits, after the search is over.
     Nodes {
         /// The request.
-        id: RequestId,
+        id: LabRequestId,
         /// So many of them, in the order of the visits.
-        nodes: Vec<NodeData>,
+        nodes: Vec<VisitedNode>,
         /// Whether it is the last piece.
         last: bool,
     },
     /// One more search of a comparison is over.
     Compared {
         /// The request.
-        id: RequestId,
+        id: LabRequestId,
         /// What it came to.
-        row: Row,
+        row: ComparisonRow,
         /// Whether it was the last.
         last: bool,
     },
     /// A request cannot be met.
     Refused {
         /// The request.
-        id: RequestId,
+        id: LabRequestId,
         /// Why: the name of a text among `refused.…`, or the error itself where there is none.
         reason: String,
     },

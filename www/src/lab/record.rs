@@ -1,14 +1,14 @@
 //! A sample of a search's visits, small enough to be drawn.
 
 use serde::{Deserialize, Serialize};
-use tengen::classic::{Bound, Left, Observer, Player, Reason, Visit};
+use tengen::classic::{ClassicBound, NodeResult, Observer, Player, ValueReason, Visit};
 
 /// How many of a node's cut moves are named; the others are counted.
 const NAMED_CUTS: usize = 12;
 
 /// A node that was visited, as it travels from the worker to the page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct NodeData {
+pub struct VisitedNode {
     /// The place of its parent in the record; [`None`] for the root.
     pub parent: Option<u32>,
     /// The number of the move that led here.
@@ -56,14 +56,14 @@ pub enum ReasonData {
     Searched,
 }
 
-impl From<Reason> for ReasonData {
-    fn from(reason: Reason) -> ReasonData {
+impl From<ValueReason> for ReasonData {
+    fn from(reason: ValueReason) -> ReasonData {
         match reason {
-            Reason::Ended => ReasonData::Ended,
-            Reason::Horizon => ReasonData::Horizon,
-            Reason::NoMoves => ReasonData::NoMoves,
-            Reason::Remembered => ReasonData::Remembered,
-            Reason::Searched => ReasonData::Searched,
+            ValueReason::Ended => ReasonData::Ended,
+            ValueReason::Horizon => ReasonData::Horizon,
+            ValueReason::NoMoves => ReasonData::NoMoves,
+            ValueReason::Remembered => ReasonData::Remembered,
+            ValueReason::Searched => ReasonData::Searched,
         }
     }
 }
@@ -74,30 +74,30 @@ impl From<Reason> for ReasonData {
 /// may be next to nothing, as the shares of the moves still to come are unused: then they are the
 /// first nodes visited.
 #[derive(Clone, Debug)]
-pub struct Record<M> {
+pub struct SearchRecord<M> {
     first: Recorder<M>,
     fair: Recorder<M>,
 }
 
-impl<M: Copy> Record<M> {
+impl<M: Copy> SearchRecord<M> {
     /// The sample is given up for the first nodes where it has fewer than one of so many of the budget.
     const SPARSE: usize = 10;
 
     /// A record of at most `budget` nodes, the root included. `code` gives moves their numbers.
-    pub fn new(budget: u32, code: fn(M) -> u32) -> Record<M> {
+    pub fn new(budget: u32, code: fn(M) -> u32) -> SearchRecord<M> {
         let first = Recorder { shares: false, ..Recorder::fair(budget, code) };
-        Record { first, fair: Recorder::fair(budget, code) }
+        SearchRecord { first, fair: Recorder::fair(budget, code) }
     }
 
     /// What is recorded, in the order of the visits.
-    pub fn nodes(&self) -> &[NodeData] {
+    pub fn nodes(&self) -> &[VisitedNode] {
         let whole = self.first.visits <= self.first.budget;
         let sparse = self.fair.nodes().len() * Self::SPARSE < self.first.nodes().len();
         if whole || sparse { self.first.nodes() } else { self.fair.nodes() }
     }
 }
 
-impl<M: Copy> Observer<M> for Record<M> {
+impl<M: Copy> Observer<M> for SearchRecord<M> {
     fn enter(&mut self, visit: Visit<M>) {
         self.first.enter(visit);
         self.fair.enter(visit);
@@ -113,7 +113,7 @@ impl<M: Copy> Observer<M> for Record<M> {
         self.fair.cut(unvisited);
     }
 
-    fn leave(&mut self, left: Left) {
+    fn leave(&mut self, left: NodeResult) {
         self.first.leave(left);
         self.fair.leave(left);
     }
@@ -130,7 +130,7 @@ pub struct Recorder<M> {
     budget: u32,
     /// Whether a branch has to do with its share.
     shares: bool,
-    nodes: Vec<NodeData>,
+    nodes: Vec<VisitedNode>,
     path: Vec<Open>,
     visits: u32,
     events: u32,
@@ -159,11 +159,11 @@ impl<M: Copy> Recorder<M> {
     }
 
     /// What is recorded, in the order of the visits.
-    pub fn nodes(&self) -> &[NodeData] {
+    pub fn nodes(&self) -> &[VisitedNode] {
         &self.nodes
     }
 
-    fn here(&mut self) -> Option<(&mut Open, Option<&mut NodeData>)> {
+    fn here(&mut self) -> Option<(&mut Open, Option<&mut VisitedNode>)> {
         let open = self.path.last_mut()?;
         let node = open.place.and_then(|place| self.nodes.get_mut(place as usize));
         Some((open, node))
@@ -192,7 +192,7 @@ impl<M: Copy> Observer<M> for Recorder<M> {
         };
         let place = allowed.map(|_| self.nodes.len() as u32);
         if place.is_some() {
-            self.nodes.push(NodeData {
+            self.nodes.push(VisitedNode {
                 parent,
                 by,
                 max,
@@ -232,7 +232,7 @@ impl<M: Copy> Observer<M> for Recorder<M> {
         }
     }
 
-    fn leave(&mut self, left: Left) {
+    fn leave(&mut self, left: NodeResult) {
         let event = self.events;
         let Some((open, node)) = self.here() else { return };
         let (by, drawn) = (open.by, open.place.is_some());
@@ -241,9 +241,9 @@ impl<M: Copy> Observer<M> for Recorder<M> {
             node.left = Some(event);
             node.value = left.value;
             node.bound = match left.bound {
-                Bound::Exact => 0,
-                Bound::AtLeast => 1,
-                Bound::AtMost => -1,
+                ClassicBound::Exact => 0,
+                ClassicBound::AtLeast => 1,
+                ClassicBound::AtMost => -1,
             };
             node.reason = left.reason.into();
         }
@@ -325,7 +325,7 @@ mod tests {
         // A chain of five plies beside eight leaves: a fair share of ten nodes does not reach its end.
         let chain = "(((((1))))2 3 4 5 6 7 8 9)";
         let recorded = |budget| {
-            let mut record = Record::new(budget, GameTree::code);
+            let mut record = SearchRecord::new(budget, GameTree::code);
             let mut count = Count::default();
             let mut tree: GameTree = chain.parse().unwrap();
             minimax(&mut tree, 9, &mut (&mut count, &mut record));
@@ -340,11 +340,11 @@ mod tests {
 
     #[test]
     fn a_search_that_is_ended_early_shows_where_it_was() {
-        use crate::lab::run::Run;
+        use crate::lab::run::SearchRun;
         use crate::lab::setup::Setup;
         use crate::lab::subject::Example;
         let example = Example::named("opening").unwrap();
-        let mut run = Run::new(&Setup::of(example.subject(), 5), 1_000).unwrap();
+        let mut run = SearchRun::new(&Setup::of(example.subject(), 5), 1_000).unwrap();
         run.advance(20_000);
         assert_eq!(run.nodes().len(), 1_000);
         assert!(run.nodes()[0].left.is_none() && run.nodes()[0].hidden == 0);

@@ -2,10 +2,10 @@
 
 use tengen::classic::games::EdgeError;
 use tengen::classic::games::{GameTree, Gomoku, Threats, TicTacToe, TreeError, TriangleWar};
-use tengen::classic::{Count, Found, Memory, Walk, WalkPlan, Window};
+use tengen::classic::{ClassicResult, Count, Memory, Walk, WalkPlan, Window};
 use tengen::rules::Position;
 
-use super::record::{NodeData, Record};
+use super::record::{SearchRecord, VisitedNode};
 use super::setup::{Algorithm, Setup};
 use super::subject::{Coded, Subject};
 use crate::protocol::PositionError;
@@ -55,7 +55,7 @@ impl core::fmt::Display for RunError {
 impl core::error::Error for RunError {}
 
 /// A search under way, or over.
-pub struct Run {
+pub struct SearchRun {
     setup: Setup,
     stage: Stage,
     count: Count,
@@ -69,15 +69,15 @@ struct Stage {
     kill: Option<u32>,
 }
 
-impl Run {
+impl SearchRun {
     /// A search that records at most `budget` nodes.
     ///
     /// # Errors
     /// [`RunError`] says what is wrong with the setup.
-    pub fn new(setup: &Setup, budget: u32) -> Result<Run, RunError> {
+    pub fn new(setup: &Setup, budget: u32) -> Result<SearchRun, RunError> {
         let kills = setup.algorithm.kills();
         let stage = if kills { kill_stage(setup, 1, budget)? } else { search(setup, budget)? };
-        Ok(Run { setup: setup.clone(), stage, count: Count::default(), budget })
+        Ok(SearchRun { setup: setup.clone(), stage, count: Count::default(), budget })
     }
 
     /// Goes on for so many visits, or to the end; whether it is over.
@@ -116,7 +116,7 @@ impl Run {
     }
 
     /// The recorded visits of the present part.
-    pub fn nodes(&self) -> &[NodeData] {
+    pub fn nodes(&self) -> &[VisitedNode] {
         self.stage.walking.nodes()
     }
 
@@ -126,7 +126,7 @@ impl Run {
     }
 
     /// The value and the number of the best move, once it is over.
-    pub fn found(&self) -> Option<Found<u32>> {
+    pub fn found(&self) -> Option<ClassicResult<u32>> {
         self.stage.walking.found()
     }
 }
@@ -171,20 +171,20 @@ fn walk<G: Coded + 'static>(game: G, setup: &Setup, budget: u32) -> Box<dyn Walk
 }
 
 fn recorded<G: Coded + 'static>(walk: Walk<G>, budget: u32) -> Box<dyn Walking> {
-    Box::new(Recorded { walk, record: Record::new(budget, G::code) })
+    Box::new(Recorded { walk, record: SearchRecord::new(budget, G::code) })
 }
 
 /// A recorded walk through any game.
 trait Walking {
     /// One visit more; whether there is another.
     fn step(&mut self, count: &mut Count) -> bool;
-    fn nodes(&self) -> &[NodeData];
-    fn found(&self) -> Option<Found<u32>>;
+    fn nodes(&self) -> &[VisitedNode];
+    fn found(&self) -> Option<ClassicResult<u32>>;
 }
 
 struct Recorded<G: Coded> {
     walk: Walk<G>,
-    record: Record<G::Move>,
+    record: SearchRecord<G::Move>,
 }
 
 impl<G: Coded> Walking for Recorded<G> {
@@ -192,13 +192,13 @@ impl<G: Coded> Walking for Recorded<G> {
         self.walk.step(&mut (count, &mut self.record))
     }
 
-    fn nodes(&self) -> &[NodeData] {
+    fn nodes(&self) -> &[VisitedNode] {
         self.record.nodes()
     }
 
-    fn found(&self) -> Option<Found<u32>> {
+    fn found(&self) -> Option<ClassicResult<u32>> {
         let found = self.walk.found()?;
-        Some(Found { value: found.value, best: found.best.map(G::code) })
+        Some(ClassicResult { value: found.value, best: found.best.map(G::code) })
     }
 }
 
@@ -207,8 +207,8 @@ mod tests {
     use super::*;
     use crate::lab::subject::Example;
 
-    fn finished(setup: &Setup) -> Run {
-        let mut run = Run::new(setup, 2_000).unwrap();
+    fn finished(setup: &Setup) -> SearchRun {
+        let mut run = SearchRun::new(setup, 2_000).unwrap();
         while !run.advance(1_000) {}
         run
     }
@@ -250,7 +250,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_searched_is_refused_by_name() {
-        let error = |setup: &Setup| Run::new(setup, 10).err().unwrap().to_string();
+        let error = |setup: &Setup| SearchRun::new(setup, 10).err().unwrap().to_string();
         let kill = Setup { algorithm: Algorithm::Kill, ..setup("wallets") };
         assert_eq!(error(&kill), "kill search is for gomoku");
         let bad = Setup::of(Subject::Tree { text: "(1".to_owned() }, 2);

@@ -2,7 +2,7 @@
 
 use super::layout::{COLUMN, Camera, Layout, Spot};
 use super::subject::Subject;
-use super::tree::{Event, State, VisitTree};
+use super::tree::{State, TreeEvent, VisitTree};
 use crate::text::signed;
 
 /// What a line of the tree stands for.
@@ -20,7 +20,7 @@ pub enum Branch {
 
 /// What a node looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum NodeKind {
     /// Max is to move: a triangle that points up.
     Max,
     /// Min is to move: a triangle that points down.
@@ -56,7 +56,7 @@ pub enum Item {
         /// Half its width.
         radius: f64,
         /// Its form.
-        kind: Kind,
+        kind: NodeKind,
         /// How far the search is with it.
         state: State,
         /// Whether it is the one on show.
@@ -190,9 +190,9 @@ impl Scene<'_> {
         let state = self.tree.state(node, self.step);
         let tried = !self.tree.children(node).is_empty() || data.hidden > 0;
         let kind = match (tried, data.max) {
-            (false, _) => Kind::Leaf,
-            (true, true) => Kind::Max,
-            (true, false) => Kind::Min,
+            (false, _) => NodeKind::Leaf,
+            (true, true) => NodeKind::Max,
+            (true, false) => NodeKind::Min,
         };
         let radius = self.radius();
         items.push(Item::Node { at, radius, kind, state, chosen, folded });
@@ -204,11 +204,12 @@ impl Scene<'_> {
             let words = bounded(data.value, data.bound);
             items.push(Item::Words { at, height, words, quiet: false });
         }
-        let on_the_way = matches!(self.tree.event(self.step), Some(Event::Enter(n)) if n == node);
+        let on_the_way =
+            matches!(self.tree.event(self.step), Some(TreeEvent::Enter(n)) if n == node);
         let in_tray = self.layout.spot(node).is_some_and(|spot| self.layout.in_tray(spot));
         if tried && (chosen || on_the_way || (self.camera.zoom >= 0.9 && !in_tray)) {
             // Above the tip of a triangle that points up.
-            let top = if kind == Kind::Max { radius * TIP } else { radius };
+            let top = if kind == NodeKind::Max { radius * TIP } else { radius };
             let at = Spot { x: at.x, y: at.y - top - height * 0.75 };
             let height = height * 0.86;
             items.push(Item::Words {

@@ -1,8 +1,8 @@
 //! How a subject is searched.
 
 use serde::{Deserialize, Serialize};
-use tengen::classic::games::{Candidates, Order};
-use tengen::taught::Table;
+use tengen::classic::games::{CandidateOrder, Candidates};
+use tengen::taught::ScoreTable;
 
 use super::subject::Subject;
 
@@ -88,13 +88,13 @@ impl Setup {
     }
 
     /// The table that gomoku is valued by.
-    pub fn table(&self) -> Table {
-        if self.shapes { Table::Shapes } else { Table::Runs }
+    pub fn table(&self) -> ScoreTable {
+        if self.shapes { ScoreTable::Shapes } else { ScoreTable::Runs }
     }
 
     /// Which of gomoku's moves are tried.
     pub fn candidates(&self) -> Candidates {
-        let order = if self.ordered { Order::Valuation } else { Order::None };
+        let order = if self.ordered { CandidateOrder::Valuation } else { CandidateOrder::None };
         Candidates { order, width: self.width.map(|width| width.max(1) as usize) }
     }
 }

@@ -240,14 +240,14 @@ pub fn point_of(code: u32) -> Option<Point> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::run::Run;
+    use crate::lab::run::SearchRun;
     use crate::lab::setup::Setup;
 
     #[test]
     fn every_example_can_be_searched() {
         for example in EXAMPLES {
             let setup = Setup { depth: 2, ..Setup::of(example.subject(), 2) };
-            assert!(Run::new(&setup, 100).is_ok(), "{}", example.name);
+            assert!(SearchRun::new(&setup, 100).is_ok(), "{}", example.name);
             assert_eq!(Example::named(example.name), Some(example));
         }
     }

@@ -1,20 +1,20 @@
 //! The recorded visits as a tree, and as a row of steps through it.
 
-use super::record::NodeData;
+use super::record::VisitedNode;
 
 /// What happens in one step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Event {
+pub enum TreeEvent {
     /// The search comes to a node.
     Enter(u32),
     /// The search is done with a node.
     Leave(u32),
 }
 
-impl Event {
+impl TreeEvent {
     pub fn node(self) -> u32 {
         match self {
-            Event::Enter(node) | Event::Leave(node) => node,
+            TreeEvent::Enter(node) | TreeEvent::Leave(node) => node,
         }
     }
 }
@@ -32,29 +32,29 @@ pub enum State {
 /// The recorded visits of a search.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct VisitTree {
-    nodes: Vec<NodeData>,
+    nodes: Vec<VisitedNode>,
     children: Vec<Vec<u32>>,
-    events: Vec<Event>,
+    events: Vec<TreeEvent>,
 }
 
 impl VisitTree {
     /// The tree of visits that came in their order. Visits whose parent does not come before them
     /// are left out, with all that follows them.
-    pub fn new(mut nodes: Vec<NodeData>) -> VisitTree {
-        let sound = |(place, node): &(usize, &NodeData)| match node.parent {
+    pub fn new(mut nodes: Vec<VisitedNode>) -> VisitTree {
+        let sound = |(place, node): &(usize, &VisitedNode)| match node.parent {
             None => *place == 0,
             Some(parent) => (parent as usize) < *place,
         };
         let count = nodes.iter().enumerate().take_while(sound).count();
         nodes.truncate(count);
         let mut children = vec![vec![]; count];
-        let mut events: Vec<(u32, Event)> = vec![];
+        let mut events: Vec<(u32, TreeEvent)> = vec![];
         for (place, node) in (0_u32..).zip(&nodes) {
             if let Some(parent) = node.parent {
                 children[parent as usize].push(place);
             }
-            events.push((node.entered, Event::Enter(place)));
-            events.extend(node.left.map(|left| (left, Event::Leave(place))));
+            events.push((node.entered, TreeEvent::Enter(place)));
+            events.extend(node.left.map(|left| (left, TreeEvent::Leave(place))));
         }
         events.sort_unstable_by_key(|&(when, _)| when);
         let events = events.into_iter().map(|(_, event)| event).collect();
@@ -72,7 +72,7 @@ impl VisitTree {
     }
 
     /// A node; [`None`] where there is none of that number.
-    pub fn node(&self, node: u32) -> Option<&NodeData> {
+    pub fn node(&self, node: u32) -> Option<&VisitedNode> {
         self.nodes.get(node as usize)
     }
 
@@ -106,7 +106,7 @@ impl VisitTree {
     }
 
     /// What the last of the first `step` steps does; [`None`] before the first.
-    pub fn event(&self, step: usize) -> Option<Event> {
+    pub fn event(&self, step: usize) -> Option<TreeEvent> {
         self.events.get(step.checked_sub(1)?).copied()
     }
 
@@ -129,7 +129,7 @@ impl VisitTree {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::lab::run::Run;
+    use crate::lab::run::SearchRun;
     use crate::lab::setup::Setup;
     use crate::lab::subject::Example;
 
@@ -137,7 +137,7 @@ pub(super) mod tests {
     pub(in crate::lab) fn recorded(example: &str) -> (Setup, VisitTree) {
         let example = Example::named(example).unwrap();
         let setup = Setup::of(example.subject(), example.depth);
-        let mut run = Run::new(&setup, 3_000).unwrap();
+        let mut run = SearchRun::new(&setup, 3_000).unwrap();
         while !run.advance(1_000) {}
         (setup, VisitTree::new(run.nodes().to_vec()))
     }
@@ -147,12 +147,13 @@ pub(super) mod tests {
         let (_, tree) = recorded("pruned");
         assert_eq!((tree.len(), tree.steps()), (9, 18));
         assert_eq!(tree.event(0), None);
-        assert_eq!(tree.event(1), Some(Event::Enter(0)));
-        assert_eq!(tree.event(18), Some(Event::Leave(0)));
+        assert_eq!(tree.event(1), Some(TreeEvent::Enter(0)));
+        assert_eq!(tree.event(18), Some(TreeEvent::Leave(0)));
         for step in 1..=tree.steps() {
             let open = (0..tree.len() as u32).filter(|&n| tree.state(n, step) == State::Open);
-            let entered = (1..=step).filter(|&s| matches!(tree.event(s), Some(Event::Enter(_))));
-            let left = (1..=step).filter(|&s| matches!(tree.event(s), Some(Event::Leave(_))));
+            let entered =
+                (1..=step).filter(|&s| matches!(tree.event(s), Some(TreeEvent::Enter(_))));
+            let left = (1..=step).filter(|&s| matches!(tree.event(s), Some(TreeEvent::Leave(_))));
             assert_eq!(open.count(), entered.count() - left.count());
         }
     }

@@ -3,49 +3,49 @@
 use std::collections::BTreeSet;
 
 use super::layout::{Layout, Spot};
-use super::model::{Action, Address, Effect, Message, Model, Result, SPEEDS, Task};
+use super::model::{Address, LabAction, LabEffect, LabMessage, LabModel, LabTask, Result, SPEEDS};
 use super::picture::position_after;
 use super::protocol::{LabAnswer, LabProgress, LabRequest};
 use super::setup::Setup;
 use super::subject::{Example, Subject};
-use super::tree::{Event, VisitTree};
+use super::tree::{TreeEvent, VisitTree};
 use crate::protocol::PositionData;
 use crate::reason::Explain;
 use crate::text::{Language, Words};
 
 /// Lets a message happen, and tells what has to be done for it.
-pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
+pub fn update(model: &mut LabModel, message: LabMessage) -> Vec<LabEffect> {
     let mut effects = vec![];
     match message {
-        Message::Opened { words, language, position } => {
+        LabMessage::Opened { words, language, position } => {
             words.into_iter().for_each(|words| model.text.add(words));
             speak(model, language, &mut effects);
             address(model, position);
         }
-        Message::Address(position) => address(model, position),
-        Message::Words(language, words) => self::words(model, language, words, &mut effects),
-        Message::Answer(answer) => {
+        LabMessage::Address(position) => address(model, position),
+        LabMessage::Words(language, words) => self::words(model, language, words, &mut effects),
+        LabMessage::Answer(answer) => {
             // The first example is there at once, to be looked at.
             let opens = answer == LabAnswer::Ready && model.last_id == 0 && model.example.is_some();
             self::answer(model, answer);
             if opens {
                 // A link that could not be read is told of until the person goes on.
                 let problem = model.problem.take();
-                ask(model, Task::Running, &mut effects);
+                ask(model, LabTask::Running, &mut effects);
                 model.problem = problem;
             }
         }
-        Message::Lost(reason) => {
+        LabMessage::Lost(reason) => {
             model.problem = Some(model.text.fill("problem.lost", &[("reason", &reason)]));
             model.progress = None;
             // A worker that cannot start would be lost again and again.
-            if model.task != Task::Starting {
-                model.task = Task::Starting;
-                effects.push(Effect::Respawn);
+            if model.task != LabTask::Starting {
+                model.task = LabTask::Starting;
+                effects.push(LabEffect::Respawn);
             }
         }
-        Message::Do(action) => act(model, action, &mut effects),
-        Message::Resized(width, height) => {
+        LabMessage::Do(action) => act(model, action, &mut effects),
+        LabMessage::Resized(width, height) => {
             let before = model.camera.size.x;
             model.camera.size = Spot { x: width, y: height };
             if before != width {
@@ -53,12 +53,12 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
                 model.camera.fit(&model.layout);
             }
         }
-        Message::Frame(now) => play_on(model, now),
+        LabMessage::Frame(now) => play_on(model, now),
     }
     effects
 }
 
-fn address(model: &mut Model, position: Address) {
+fn address(model: &mut LabModel, position: Address) {
     match position {
         None => {}
         Some(Ok(position)) => {
@@ -73,19 +73,24 @@ fn address(model: &mut Model, position: Address) {
 }
 
 /// Speaks a language, or asks for its words.
-fn speak(model: &mut Model, language: Language, effects: &mut Vec<Effect>) {
+fn speak(model: &mut LabModel, language: Language, effects: &mut Vec<LabEffect>) {
     model.language = language;
     if model.text.speak(language) {
         if std::mem::take(&mut model.lacks_words) {
             model.problem = None;
         }
     } else {
-        effects.push(Effect::FetchWords(language));
+        effects.push(LabEffect::FetchWords(language));
     }
 }
 
 /// The words of a language come, or cannot be fetched.
-fn words(model: &mut Model, language: Language, words: Option<Words>, effects: &mut Vec<Effect>) {
+fn words(
+    model: &mut LabModel,
+    language: Language,
+    words: Option<Words>,
+    effects: &mut Vec<LabEffect>,
+) {
     let wanted = language == model.language;
     match words {
         Some(words) => {
@@ -104,74 +109,74 @@ fn words(model: &mut Model, language: Language, words: Option<Words>, effects: &
     }
 }
 
-fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
+fn act(model: &mut LabModel, action: LabAction, effects: &mut Vec<LabEffect>) {
     match action {
-        Action::Language(language) => {
-            effects.push(Effect::Keep(language));
+        LabAction::Language(language) => {
+            effects.push(LabEffect::Keep(language));
             speak(model, language, effects);
         }
-        Action::Example(example) => take_example(model, example),
-        Action::Position => take_position(model),
-        Action::StartHere => start_here(model),
-        Action::Algorithm(algorithm) => model.setup.algorithm = algorithm,
-        Action::Shapes(shapes) => model.setup.shapes = shapes,
-        Action::Depth(depth) => model.setup.depth = depth.clamp(1, Setup::MAX_DEPTH),
-        Action::KillDepth(depth) => model.setup.kill_depth = depth.clamp(1, Setup::MAX_DEPTH),
-        Action::Width(width) => model.setup.width = width.filter(|&width| width > 0),
-        Action::Ordered(ordered) => model.setup.ordered = ordered,
-        Action::Run => {
-            ask(model, Task::Running, effects);
-            effects.push(Effect::ShowTree);
+        LabAction::Example(example) => take_example(model, example),
+        LabAction::Position => take_position(model),
+        LabAction::StartHere => start_here(model),
+        LabAction::Algorithm(algorithm) => model.setup.algorithm = algorithm,
+        LabAction::Shapes(shapes) => model.setup.shapes = shapes,
+        LabAction::Depth(depth) => model.setup.depth = depth.clamp(1, Setup::MAX_DEPTH),
+        LabAction::KillDepth(depth) => model.setup.kill_depth = depth.clamp(1, Setup::MAX_DEPTH),
+        LabAction::Width(width) => model.setup.width = width.filter(|&width| width > 0),
+        LabAction::Ordered(ordered) => model.setup.ordered = ordered,
+        LabAction::Run => {
+            ask(model, LabTask::Running, effects);
+            effects.push(LabEffect::ShowTree);
         }
-        Action::Compare => ask(model, Task::Comparing, effects),
-        Action::Stop => {
-            if matches!(model.task, Task::Running | Task::Comparing) {
-                effects.push(Effect::Send(LabRequest::Stop));
+        LabAction::Compare => ask(model, LabTask::Comparing, effects),
+        LabAction::Stop => {
+            if matches!(model.task, LabTask::Running | LabTask::Comparing) {
+                effects.push(LabEffect::Send(LabRequest::Stop));
             }
         }
-        Action::Step(by) => {
+        LabAction::Step(by) => {
             model.playing = None;
             let step = (model.step as i64).saturating_add(by).max(0);
             go_to(model, step as usize);
         }
-        Action::First => {
+        LabAction::First => {
             model.playing = None;
             go_to(model, 1);
         }
-        Action::Last => {
+        LabAction::Last => {
             model.playing = None;
             go_to(model, usize::MAX);
         }
-        Action::Play => play(model),
-        Action::Speed(speed) => {
+        LabAction::Play => play(model),
+        LabAction::Speed(speed) => {
             model.speed = speed.min(SPEEDS.len() - 1);
             // Counted anew from here.
             if model.playing.is_some() {
                 model.playing = Some((f64::NAN, model.step));
             }
         }
-        Action::Up => {
+        LabAction::Up => {
             let parent = model.tree().and_then(|tree| tree.node(model.chosen)?.parent);
             choose(model, parent);
         }
-        Action::Down => {
+        LabAction::Down => {
             model.folded.remove(&model.chosen);
             lay_out(model);
             let child = model.tree().and_then(|tree| tree.children(model.chosen).first().copied());
             choose(model, child);
         }
-        Action::Across(by) => {
+        LabAction::Across(by) => {
             let sibling = model.tree().and_then(|tree| tree.sibling(model.chosen, by));
             choose(model, sibling);
         }
-        Action::Fold => {
+        LabAction::Fold => {
             if !model.folded.remove(&model.chosen) {
                 model.folded.insert(model.chosen);
             }
             lay_out(model);
             show_chosen(model);
         }
-        Action::Zoom(factor, at) => {
+        LabAction::Zoom(factor, at) => {
             let middle = Spot { x: model.camera.size.x / 2.0, y: model.camera.size.y / 2.0 };
             let at = at.map_or_else(
                 || model.layout.spot(model.chosen).map_or(middle, |s| model.camera.on_canvas(s)),
@@ -179,31 +184,31 @@ fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
             );
             model.camera.zoom_at(factor, at);
         }
-        Action::Fit => model.camera.fit(&model.layout),
-        Action::Drag(x, y) => model.camera.drag(x, y),
-        Action::Pick(x, y) => {
+        LabAction::Fit => model.camera.fit(&model.layout),
+        LabAction::Drag(x, y) => model.camera.drag(x, y),
+        LabAction::Pick(x, y) => {
             let picked = model.layout.nearest(model.camera.in_tree(Spot { x, y }));
             model.playing = None;
             choose(model, picked);
         }
-        Action::Point(point) => model.point = point,
+        LabAction::Point(point) => model.point = point,
     }
 }
 
-fn take_example(model: &mut Model, example: Example) {
+fn take_example(model: &mut LabModel, example: Example) {
     model.example = Some(example.name);
     model.setup.algorithm = example.algorithm;
     set_up(model, example.setup());
 }
 
-fn take_position(model: &mut Model) {
+fn take_position(model: &mut LabModel) {
     let Some(position) = model.position.clone() else { return };
     model.example = None;
     set_up(model, Setup::of(Subject::Gomoku { position }, 2));
 }
 
 /// Keeps what was chosen of the algorithm, where the new subject has it too.
-fn set_up(model: &mut Model, setup: Setup) {
+fn set_up(model: &mut LabModel, setup: Setup) {
     let old = &model.setup;
     let algorithm = if old.algorithm.kills() && !setup.subject.is_gomoku() {
         setup.algorithm
@@ -225,7 +230,7 @@ fn set_up(model: &mut Model, setup: Setup) {
     model.compared = None;
 }
 
-fn clear_result(model: &mut Model) {
+fn clear_result(model: &mut LabModel) {
     model.result = None;
     model.progress = None;
     model.playing = None;
@@ -236,7 +241,7 @@ fn clear_result(model: &mut Model) {
 
 /// Takes the position of the node on show as a new start, so that what the sample left out below
 /// it can be looked at.
-fn start_here(model: &mut Model) {
+fn start_here(model: &mut LabModel) {
     let moves = model.moves();
     let Some(position) = position_after(&model.shown_setup().subject, &moves) else { return };
     if position.ending().is_some() {
@@ -249,29 +254,29 @@ fn start_here(model: &mut Model) {
     take_position(model);
 }
 
-fn ask(model: &mut Model, task: Task, effects: &mut Vec<Effect>) {
-    if model.task == Task::Starting {
+fn ask(model: &mut LabModel, task: LabTask, effects: &mut Vec<LabEffect>) {
+    if model.task == LabTask::Starting {
         return;
     }
     model.last_id += 1;
     let (id, setup) = (model.last_id, model.setup.clone());
     model.problem = None;
-    if task == Task::Running {
+    if task == LabTask::Running {
         clear_result(model);
         model.incoming.clear();
         model.progress = Some(LabProgress::default());
-        effects.push(Effect::Send(LabRequest::Run { id, setup }));
+        effects.push(LabEffect::Send(LabRequest::Run { id, setup }));
     } else {
         model.rows.clear();
         model.compared = Some(setup.clone());
-        effects.push(Effect::Send(LabRequest::Compare { id, setup }));
+        effects.push(LabEffect::Send(LabRequest::Compare { id, setup }));
     }
     model.task = task;
 }
 
-fn answer(model: &mut Model, answer: LabAnswer) {
+fn answer(model: &mut LabModel, answer: LabAnswer) {
     match answer {
-        LabAnswer::Ready if model.task == Task::Starting => model.task = Task::Idle,
+        LabAnswer::Ready if model.task == LabTask::Starting => model.task = LabTask::Idle,
         LabAnswer::Progress { id, progress } if id == model.last_id => {
             model.progress = Some(progress);
         }
@@ -284,11 +289,11 @@ fn answer(model: &mut Model, answer: LabAnswer) {
         LabAnswer::Compared { id, row, last } if id == model.last_id => {
             model.rows.push(row);
             if last {
-                model.task = Task::Idle;
+                model.task = LabTask::Idle;
             }
         }
         LabAnswer::Refused { id, reason } if id == model.last_id => {
-            model.task = Task::Idle;
+            model.task = LabTask::Idle;
             model.progress = None;
             model.problem = Some(model.text.named("refused", &reason).to_owned());
         }
@@ -297,8 +302,8 @@ fn answer(model: &mut Model, answer: LabAnswer) {
     }
 }
 
-fn finish(model: &mut Model) {
-    model.task = Task::Idle;
+fn finish(model: &mut LabModel) {
+    model.task = LabTask::Idle;
     let progress = model.progress.clone().unwrap_or_default();
     let tree = VisitTree::new(std::mem::take(&mut model.incoming));
     model.result = Some(Result { id: model.last_id, setup: model.setup.clone(), progress, tree });
@@ -307,7 +312,7 @@ fn finish(model: &mut Model) {
     go_to(model, usize::MAX);
 }
 
-fn lay_out(model: &mut Model) {
+fn lay_out(model: &mut LabModel) {
     let empty = VisitTree::default();
     let tree = model.result.as_ref().map_or(&empty, |result| &result.tree);
     let width = model.camera.size.x;
@@ -315,10 +320,10 @@ fn lay_out(model: &mut Model) {
 }
 
 /// Goes to a step, and shows the node that it enters or leaves.
-fn go_to(model: &mut Model, step: usize) {
+fn go_to(model: &mut LabModel, step: usize) {
     let Some(tree) = model.tree() else { return };
     let step = step.clamp(1, tree.steps());
-    let node = tree.event(step).map_or(0, Event::node);
+    let node = tree.event(step).map_or(0, TreeEvent::node);
     model.step = step;
     model.chosen = node;
     unfold_to(model, node);
@@ -326,7 +331,7 @@ fn go_to(model: &mut Model, step: usize) {
 }
 
 /// Has the tree drawn around the node on show, if it is drawn so.
-fn focus(model: &mut Model) {
+fn focus(model: &mut LabModel) {
     if model.layout.is_along_a_line() {
         lay_out(model);
     }
@@ -334,7 +339,7 @@ fn focus(model: &mut Model) {
 }
 
 /// Shows a node; one that the steps have not reached yet is gone to.
-fn choose(model: &mut Model, node: Option<u32>) {
+fn choose(model: &mut LabModel, node: Option<u32>) {
     let Some((node, tree)) = node.zip(model.tree()) else { return };
     if tree.step_of(node) > model.step {
         let step = tree.step_of(node);
@@ -345,7 +350,7 @@ fn choose(model: &mut Model, node: Option<u32>) {
 }
 
 /// Unfolds whatever a node is folded away under.
-fn unfold_to(model: &mut Model, node: u32) {
+fn unfold_to(model: &mut LabModel, node: u32) {
     let Some(tree) = model.tree() else { return };
     let mut above = BTreeSet::new();
     let mut here = tree.node(node).and_then(|node| node.parent);
@@ -360,13 +365,13 @@ fn unfold_to(model: &mut Model, node: u32) {
     }
 }
 
-fn show_chosen(model: &mut Model) {
+fn show_chosen(model: &mut LabModel) {
     if let Some(spot) = model.layout.spot(model.chosen) {
         model.camera.show(spot);
     }
 }
 
-fn play(model: &mut Model) {
+fn play(model: &mut LabModel) {
     if model.playing.take().is_some() {
         return;
     }
@@ -378,7 +383,7 @@ fn play(model: &mut Model) {
     model.playing = Some((f64::NAN, model.step));
 }
 
-fn play_on(model: &mut Model, now: f64) {
+fn play_on(model: &mut LabModel, now: f64) {
     let Some((since, from)) = model.playing else { return };
     if since.is_nan() {
         model.playing = Some((now, from));
@@ -397,37 +402,37 @@ fn play_on(model: &mut Model, now: f64) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::run::Run;
+    use super::super::run::SearchRun;
     use super::super::setup::Algorithm;
     use super::super::tree::State;
     use super::*;
     use crate::game::LinkError;
 
-    fn opened(position: Address) -> Message {
-        Message::Opened { words: vec![], language: Language::ENGLISH, position }
+    fn opened(position: Address) -> LabMessage {
+        LabMessage::Opened { words: vec![], language: Language::ENGLISH, position }
     }
 
-    fn started() -> Model {
-        let mut model = Model::default();
+    fn started() -> LabModel {
+        let mut model = LabModel::default();
         update(&mut model, opened(None));
-        update(&mut model, Message::Resized(800.0, 500.0));
-        let effects = update(&mut model, Message::Answer(LabAnswer::Ready));
+        update(&mut model, LabMessage::Resized(800.0, 500.0));
+        let effects = update(&mut model, LabMessage::Answer(LabAnswer::Ready));
         serve(&mut model, effects);
         model
     }
 
-    fn act(model: &mut Model, action: Action) -> Vec<Effect> {
-        update(model, Message::Do(action))
+    fn act(model: &mut LabModel, action: LabAction) -> Vec<LabEffect> {
+        update(model, LabMessage::Do(action))
     }
 
     /// Does what the worker does with the page's request.
-    fn serve(model: &mut Model, effects: Vec<Effect>) {
+    fn serve(model: &mut LabModel, effects: Vec<LabEffect>) {
         for effect in effects {
-            let Effect::Send(LabRequest::Run { id, setup }) = effect else {
-                assert_eq!(effect, Effect::ShowTree);
+            let LabEffect::Send(LabRequest::Run { id, setup }) = effect else {
+                assert_eq!(effect, LabEffect::ShowTree);
                 continue;
             };
-            let mut run = Run::new(&setup, 1_000).unwrap();
+            let mut run = SearchRun::new(&setup, 1_000).unwrap();
             while !run.advance(1_000) {}
             let found = run.found().unwrap();
             let progress = LabProgress {
@@ -438,106 +443,106 @@ mod tests {
                 over: true,
                 ..LabProgress::default()
             };
-            update(model, Message::Answer(LabAnswer::Progress { id, progress }));
+            update(model, LabMessage::Answer(LabAnswer::Progress { id, progress }));
             let mut pieces = run.nodes().chunks(100).peekable();
             while let Some(piece) = pieces.next() {
                 let (nodes, last) = (piece.to_vec(), pieces.peek().is_none());
-                update(model, Message::Answer(LabAnswer::Nodes { id, nodes, last }));
+                update(model, LabMessage::Answer(LabAnswer::Nodes { id, nodes, last }));
             }
         }
     }
 
-    fn ran(example: &str) -> Model {
+    fn ran(example: &str) -> LabModel {
         let mut model = started();
-        act(&mut model, Action::Example(Example::named(example).unwrap()));
-        let effects = act(&mut model, Action::Run);
-        assert_eq!(model.task, Task::Running);
+        act(&mut model, LabAction::Example(Example::named(example).unwrap()));
+        let effects = act(&mut model, LabAction::Run);
+        assert_eq!(model.task, LabTask::Running);
         serve(&mut model, effects);
         model
     }
 
     #[test]
     fn a_link_that_cannot_be_read_is_told_of_until_the_person_goes_on() {
-        let mut model = Model::default();
+        let mut model = LabModel::default();
         let broken = Some(Err(LinkError::Size("h8".to_owned())));
         update(&mut model, opened(broken));
-        let effects = update(&mut model, Message::Answer(LabAnswer::Ready));
+        let effects = update(&mut model, LabMessage::Answer(LabAnswer::Ready));
         serve(&mut model, effects);
-        act(&mut model, Action::Language(Language::ENGLISH));
+        act(&mut model, LabAction::Language(Language::ENGLISH));
         let problem = model.problem.clone().unwrap_or_default();
         assert!(problem.contains("h8"), "{problem}");
-        act(&mut model, Action::Run);
+        act(&mut model, LabAction::Run);
         assert_eq!(model.problem, None);
     }
 
     #[test]
     fn the_lab_opens_with_something_to_look_at_unless_it_was_brought_a_position() {
         let model = started();
-        assert_eq!((model.task, model.example), (Task::Idle, Some("three-moves")));
+        assert_eq!((model.task, model.example), (LabTask::Idle, Some("three-moves")));
         assert_eq!(model.result.unwrap().progress.value, Some(30));
 
-        let mut model = Model::default();
-        let position = crate::game::Game::from_link("moves=h8i9").unwrap().data(2);
+        let mut model = LabModel::default();
+        let position = crate::game::PlayedGame::from_link("moves=h8i9").unwrap().data(2);
         update(&mut model, opened(Some(Ok(position))));
-        assert_eq!(update(&mut model, Message::Answer(LabAnswer::Ready)), []);
+        assert_eq!(update(&mut model, LabMessage::Answer(LabAnswer::Ready)), []);
     }
 
     #[test]
     fn an_example_runs_and_can_be_stepped_through_both_ways() {
         let mut model = ran("pruned");
-        assert_eq!(model.task, Task::Idle);
+        assert_eq!(model.task, LabTask::Idle);
         let steps = model.tree().unwrap().steps();
         assert_eq!((model.step, model.chosen), (steps, 0));
-        act(&mut model, Action::First);
+        act(&mut model, LabAction::First);
         assert_eq!((model.step, model.chosen), (1, 0));
         for step in 2..=steps {
-            act(&mut model, Action::Step(1));
+            act(&mut model, LabAction::Step(1));
             assert_eq!(model.step, step);
         }
-        act(&mut model, Action::Step(1));
+        act(&mut model, LabAction::Step(1));
         assert_eq!(model.step, steps);
-        act(&mut model, Action::Step(-3));
+        act(&mut model, LabAction::Step(-3));
         assert_eq!(model.step, steps - 3);
-        act(&mut model, Action::Step(i64::MIN));
+        act(&mut model, LabAction::Step(i64::MIN));
         assert_eq!(model.step, 1);
     }
 
     #[test]
     fn a_node_that_is_chosen_has_been_come_to() {
         let mut model = ran("pruned");
-        act(&mut model, Action::First);
-        act(&mut model, Action::Down);
-        act(&mut model, Action::Across(2));
+        act(&mut model, LabAction::First);
+        act(&mut model, LabAction::Down);
+        act(&mut model, LabAction::Across(2));
         let tree = model.tree().unwrap();
         assert_eq!(tree.node(model.chosen).unwrap().parent, Some(0));
         assert_eq!(tree.state(model.chosen, model.step), State::Open);
-        act(&mut model, Action::Up);
+        act(&mut model, LabAction::Up);
         assert_eq!(model.chosen, 0);
-        act(&mut model, Action::Up);
+        act(&mut model, LabAction::Up);
         assert_eq!(model.chosen, 0);
     }
 
     #[test]
     fn folding_hides_and_stepping_into_unfolds() {
         let mut model = ran("pruned");
-        act(&mut model, Action::Fold);
+        act(&mut model, LabAction::Fold);
         assert_eq!(model.layout.spot(1), None);
-        act(&mut model, Action::First);
+        act(&mut model, LabAction::First);
         assert_eq!(model.layout.spot(1), None);
-        act(&mut model, Action::Step(1));
+        act(&mut model, LabAction::Step(1));
         assert!(model.layout.spot(model.chosen).is_some());
     }
 
     #[test]
     fn playing_goes_by_the_clock_and_ends_at_the_end() {
         let mut model = ran("three-moves");
-        act(&mut model, Action::Play);
+        act(&mut model, LabAction::Play);
         assert_eq!(model.step, 1, "from the beginning, since it stood at the end");
         for now in [1_000.0, 1_340.0, 2_010.0] {
-            update(&mut model, Message::Frame(now));
+            update(&mut model, LabMessage::Frame(now));
         }
         assert_eq!(model.step, 1 + 3, "three steps a second");
-        update(&mut model, Message::Frame(60_000.0));
+        update(&mut model, LabMessage::Frame(60_000.0));
         assert_eq!(model.step, model.tree().unwrap().steps());
         assert_eq!(model.playing, None);
     }
@@ -545,26 +550,28 @@ mod tests {
     #[test]
     fn answers_to_older_requests_are_dropped() {
         let mut model = started();
-        act(&mut model, Action::Run);
+        act(&mut model, LabAction::Run);
         let old = model.last_id;
-        act(&mut model, Action::Run);
+        act(&mut model, LabAction::Run);
         let progress = LabProgress { nodes: 7.0, ..LabProgress::default() };
-        update(&mut model, Message::Answer(LabAnswer::Progress { id: old, progress }));
+        update(&mut model, LabMessage::Answer(LabAnswer::Progress { id: old, progress }));
         assert_eq!(model.progress, Some(LabProgress::default()));
         update(
             &mut model,
-            Message::Answer(LabAnswer::Nodes { id: old, nodes: vec![], last: true }),
+            LabMessage::Answer(LabAnswer::Nodes { id: old, nodes: vec![], last: true }),
         );
-        assert_eq!(model.task, Task::Running);
+        assert_eq!(model.task, LabTask::Running);
     }
 
     #[test]
     fn an_empty_record_breaks_nothing() {
         let mut model = started();
-        act(&mut model, Action::Run);
+        act(&mut model, LabAction::Run);
         let id = model.last_id;
-        update(&mut model, Message::Answer(LabAnswer::Nodes { id, nodes: vec![], last: true }));
-        for action in [Action::Step(1), Action::Play, Action::Up, Action::Down, Action::Fold] {
+        update(&mut model, LabMessage::Answer(LabAnswer::Nodes { id, nodes: vec![], last: true }));
+        for action in
+            [LabAction::Step(1), LabAction::Play, LabAction::Up, LabAction::Down, LabAction::Fold]
+        {
             act(&mut model, action);
         }
         assert_eq!(model.tree(), None);
@@ -573,18 +580,18 @@ mod tests {
     #[test]
     fn trees_have_no_kill_search() {
         let mut model = started();
-        act(&mut model, Action::Example(Example::named("horizon").unwrap()));
+        act(&mut model, LabAction::Example(Example::named("horizon").unwrap()));
         assert_eq!(model.setup.algorithm, Algorithm::Kill);
-        act(&mut model, Action::Example(Example::named("wallets").unwrap()));
+        act(&mut model, LabAction::Example(Example::named("wallets").unwrap()));
         assert_eq!(model.setup.algorithm, Algorithm::AlphaBeta);
     }
 
     #[test]
     fn a_node_can_be_the_next_start() {
         let mut model = ran("opening");
-        act(&mut model, Action::First);
-        act(&mut model, Action::Down);
-        act(&mut model, Action::StartHere);
+        act(&mut model, LabAction::First);
+        act(&mut model, LabAction::Down);
+        act(&mut model, LabAction::StartHere);
         assert_eq!(model.example, None);
         let Subject::Gomoku { position } = &model.setup.subject else { panic!() };
         assert_eq!(position.moves.len(), 8);
@@ -594,8 +601,8 @@ mod tests {
     #[test]
     fn a_lost_worker_is_replaced_unless_it_never_started() {
         let mut model = started();
-        assert_eq!(update(&mut model, Message::Lost("trap".into())), [Effect::Respawn]);
+        assert_eq!(update(&mut model, LabMessage::Lost("trap".into())), [LabEffect::Respawn]);
         assert!(model.problem.as_ref().unwrap().contains("trap"));
-        assert_eq!(update(&mut model, Message::Lost("again".into())), []);
+        assert_eq!(update(&mut model, LabMessage::Lost("again".into())), []);
     }
 }

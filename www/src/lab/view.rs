@@ -1,18 +1,18 @@
 //! The Lab's document as a function of its model.
 
-use super::compare::{LIMIT, Row};
-use super::model::{Model, SPEEDS, Task};
+use super::compare::{ComparisonRow, LIMIT};
+use super::model::{LabModel, LabTask, SPEEDS};
 use super::protocol::LabProgress;
 use super::scene::bounded;
 use super::setup::{Algorithm, Setup};
 use super::subject::{EXAMPLES, Subject};
-use super::tree::{Event, State};
+use super::tree::{State, TreeEvent};
 use super::words;
-use crate::runtime::document::{Document, Node};
+use crate::runtime::document::{Document, HtmlNode};
 use crate::runtime::shell::Seen;
 use crate::text::{Catalogue, Language, Numbers, signed};
 
-impl Seen for Model {
+impl Seen for LabModel {
     fn text(&self) -> &Catalogue {
         &self.text
     }
@@ -27,7 +27,7 @@ impl Seen for Model {
 }
 
 /// What the document has to be.
-fn view(model: &Model) -> Document {
+fn view(model: &LabModel) -> Document {
     let mut document = Document::default();
     root(model, &mut document);
     form(model, &mut document);
@@ -39,13 +39,13 @@ fn view(model: &Model) -> Document {
     document
 }
 
-fn root(model: &Model, document: &mut Document) {
+fn root(model: &LabModel, document: &mut Document) {
     let state = match model.task {
-        Task::Starting => "starting",
-        Task::Running => "running",
-        Task::Comparing => "comparing",
-        Task::Idle if model.tree().is_some() => "shown",
-        Task::Idle => "ready",
+        LabTask::Starting => "starting",
+        LabTask::Running => "running",
+        LabTask::Comparing => "comparing",
+        LabTask::Idle if model.tree().is_some() => "shown",
+        LabTask::Idle => "ready",
     };
     document.attribute("lab", "data-state", state);
     document.attribute("lab", "data-step", model.step.to_string());
@@ -58,11 +58,11 @@ fn root(model: &Model, document: &mut Document) {
     document.text("problem", model.problem.clone().unwrap_or_default());
 }
 
-fn option(value: impl Into<String>, words: impl Into<String>) -> Node {
-    Node::new("option").with("value", value).say(words)
+fn option(value: impl Into<String>, words: impl Into<String>) -> HtmlNode {
+    HtmlNode::new("option").with("value", value).say(words)
 }
 
-fn form(model: &Model, document: &mut Document) {
+fn form(model: &LabModel, document: &mut Document) {
     let (text, setup) = (&model.text, &model.setup);
     let position =
         model.position.as_ref().map(|_| option("position", text.get("subject.position")));
@@ -80,7 +80,7 @@ fn form(model: &Model, document: &mut Document) {
     document.fill("algorithm", algorithms.collect());
     document.value("algorithm", setup.algorithm.name());
 
-    let plies = |depths: &[u32]| -> Vec<Node> {
+    let plies = |depths: &[u32]| -> Vec<HtmlNode> {
         depths.iter().map(|n| option(n.to_string(), n.to_string())).collect()
     };
     document.fill("depth", plies(&(1..=if gomoku { 8 } else { 12 }).collect::<Vec<_>>()));
@@ -105,12 +105,12 @@ fn form(model: &Model, document: &mut Document) {
     for field in ["field-table", "field-order", "field-width"] {
         document.flag(field, "hidden", !gomoku || kill_only);
     }
-    let busy = matches!(model.task, Task::Running | Task::Comparing);
+    let busy = matches!(model.task, LabTask::Running | LabTask::Comparing);
     document.flag("run", "hidden", busy);
     document.flag("compare", "hidden", busy);
     document.flag("stop", "hidden", !busy);
-    document.flag("run", "disabled", model.task == Task::Starting);
-    document.flag("compare", "disabled", model.task == Task::Starting);
+    document.flag("run", "disabled", model.task == LabTask::Starting);
+    document.flag("compare", "disabled", model.task == LabTask::Starting);
     let languages = Language::all()
         .map(|language| option(language.name(), language.own_name()).with("lang", language.tag()));
     document.fill("language", languages.collect());
@@ -118,21 +118,21 @@ fn form(model: &Model, document: &mut Document) {
 }
 
 /// A row of bars, the longest filling the width.
-fn bars(counts: &[f64], numbers: Numbers) -> Vec<Node> {
+fn bars(counts: &[f64], numbers: Numbers) -> Vec<HtmlNode> {
     let most = counts.iter().copied().fold(1.0, f64::max);
     // Counts differ by orders of magnitude: the bars are of their logarithms.
     let share = |count: f64| 100.0 * (1.0 + count).ln() / (1.0 + most).ln();
     let bar = |(i, &count): (usize, &f64)| {
-        let length = Node::new("i").style("width", format!("{:.1}%", share(count)));
-        Node::new("li")
-            .child(Node::new("b").say((i + 1).to_string()))
-            .child(Node::new("span").child(length))
-            .child(Node::new("em").say(numbers.whole(count)))
+        let length = HtmlNode::new("i").style("width", format!("{:.1}%", share(count)));
+        HtmlNode::new("li")
+            .child(HtmlNode::new("b").say((i + 1).to_string()))
+            .child(HtmlNode::new("span").child(length))
+            .child(HtmlNode::new("em").say(numbers.whole(count)))
     };
     counts.iter().enumerate().map(bar).collect()
 }
 
-fn progress(model: &Model, document: &mut Document) {
+fn progress(model: &LabModel, document: &mut Document) {
     let progress = model.result.as_ref().map(|result| &result.progress).or(model.progress.as_ref());
     document.flag("plies-part", "hidden", progress.is_none());
     let empty = LabProgress::default();
@@ -145,7 +145,7 @@ fn progress(model: &Model, document: &mut Document) {
 }
 
 /// How a search went, in a sentence.
-fn summary(model: &Model, progress: &LabProgress) -> String {
+fn summary(model: &LabModel, progress: &LabProgress) -> String {
     let text = &model.text;
     let [nodes, cuts, time] = [progress.nodes, progress.cutoffs, progress.millis]
         .map(|number| text.numbers().whole(number));
@@ -171,7 +171,7 @@ fn summary(model: &Model, progress: &LabProgress) -> String {
 }
 
 /// That not all of the tree is on show, if so.
-fn sample(model: &Model) -> Option<String> {
+fn sample(model: &LabModel) -> Option<String> {
     let (result, tree) = (model.result.as_ref()?, model.tree()?);
     let shown = tree.len() as f64 - 1.0;
     let whole = result.progress.kill.is_some() || shown >= result.progress.nodes;
@@ -183,14 +183,14 @@ fn sample(model: &Model) -> Option<String> {
     model.layout.is_along_a_line().then(|| model.text.get("sample.line").to_owned())
 }
 
-fn toolbar(model: &Model, document: &mut Document) {
+fn toolbar(model: &LabModel, document: &mut Document) {
     let text = &model.text;
     let steps = model.tree().map_or(0, |tree| tree.steps());
     document.flag("tree-part", "hidden", steps == 0);
     document.flag("empty", "hidden", steps > 0);
     let key = match model.task {
-        Task::Starting => "empty.starting",
-        Task::Running => "empty.running",
+        LabTask::Starting => "empty.starting",
+        LabTask::Running => "empty.running",
         _ => "empty.ready",
     };
     document.text("empty", text.get(key));
@@ -219,7 +219,7 @@ fn toolbar(model: &Model, document: &mut Document) {
     document.value("speed", model.speed.to_string());
 }
 
-fn node(model: &Model, document: &mut Document) {
+fn node(model: &LabModel, document: &mut Document) {
     let text = &model.text;
     let Some((tree, result)) = model.tree().zip(model.result.as_ref()) else {
         document.text("node-title", text.get("node.start"));
@@ -236,7 +236,7 @@ fn node(model: &Model, document: &mut Document) {
     if model.playing.is_none() {
         document.text("spoken", format!("{title}. {}", story.join(" ")));
     }
-    document.fill("story", story.into_iter().map(|line| Node::new("p").say(line)).collect());
+    document.fill("story", story.into_iter().map(|line| HtmlNode::new("p").say(line)).collect());
     let data = tree.node(model.chosen);
     document.flag("facts", "hidden", data.is_none());
     if let Some(data) = data {
@@ -247,8 +247,8 @@ fn node(model: &Model, document: &mut Document) {
         document.text("fact-visit", text.numbers().whole(f64::from(data.visit)));
         document.attribute("lab", "data-node", model.chosen.to_string());
         let event = match tree.event(model.step) {
-            Some(Event::Enter(node)) if node == model.chosen => "enter",
-            Some(Event::Leave(node)) if node == model.chosen => "leave",
+            Some(TreeEvent::Enter(node)) if node == model.chosen => "enter",
+            Some(TreeEvent::Leave(node)) if node == model.chosen => "leave",
             _ => "look",
         };
         document.attribute("lab", "data-event", event);
@@ -257,7 +257,7 @@ fn node(model: &Model, document: &mut Document) {
     document.flag("start-here", "hidden", !gomoku || model.moves().is_empty());
 }
 
-fn point(model: &Model, document: &mut Document) {
+fn point(model: &LabModel, document: &mut Document) {
     let setup = model.shown_setup();
     let board = !matches!(setup.subject, Subject::Tree { .. });
     document.flag("node-board-place", "hidden", !board);
@@ -268,13 +268,13 @@ fn point(model: &Model, document: &mut Document) {
     let halves = worth.into_iter().flatten().flat_map(|half| {
         let none = half.patterns.is_empty().then(|| model.text.get("worth.nothing").to_owned());
         let patterns = half.patterns.into_iter().chain(none);
-        let list = Node::new("ul").children(patterns.map(|line| Node::new("li").say(line)));
-        [Node::new("h3").say(half.title), list]
+        let list = HtmlNode::new("ul").children(patterns.map(|line| HtmlNode::new("li").say(line)));
+        [HtmlNode::new("h3").say(half.title), list]
     });
     document.fill("worth", halves.collect());
 }
 
-fn comparison(model: &Model, document: &mut Document) {
+fn comparison(model: &LabModel, document: &mut Document) {
     document.flag("comparison-part", "hidden", model.compared.is_none());
     let Some(setup) = &model.compared else {
         document.fill("rows", vec![]);
@@ -283,11 +283,11 @@ fn comparison(model: &Model, document: &mut Document) {
     let most = model.rows.iter().map(|row| row.nodes).fold(1.0, f64::max);
     document
         .fill("rows", model.rows.iter().map(|row| self::row(model, setup, row, most)).collect());
-    let running = model.task == Task::Comparing;
+    let running = model.task == LabTask::Comparing;
     document.flag("comparing", "hidden", !running);
 }
 
-fn row(model: &Model, setup: &Setup, row: &Row, most: f64) -> Node {
+fn row(model: &LabModel, setup: &Setup, row: &ComparisonRow, most: f64) -> HtmlNode {
     let text = &model.text;
     let mut name = text.named("algorithm", row.algorithm.name()).to_owned();
     if row.ordered {
@@ -306,14 +306,14 @@ fn row(model: &Model, setup: &Setup, row: &Row, most: f64) -> Node {
     };
     // On a phone the cells are laid out as a block, and their roles would be lost.
     let cell = |column: &'static str| {
-        Node::new("td").with("role", "cell").with("data-column", text.get(column).to_owned())
+        HtmlNode::new("td").with("role", "cell").with("data-column", text.get(column).to_owned())
     };
-    let bar = Node::new("i").style("width", share);
+    let bar = HtmlNode::new("i").style("width", share);
     let measure = cell("column.nodes").with("class", "measure");
-    Node::new("tr")
+    HtmlNode::new("tr")
         .with("role", "row")
-        .child(Node::new("th").with("scope", "row").with("role", "rowheader").say(name))
-        .child(measure.child(bar).child(Node::new("span").say(nodes)))
+        .child(HtmlNode::new("th").with("scope", "row").with("role", "rowheader").say(name))
+        .child(measure.child(bar).child(HtmlNode::new("span").say(nodes)))
         .child(cell("column.cuts").say(text.numbers().whole(row.cutoffs)))
         .child(cell("column.time").say(text.numbers().whole(row.millis)))
         .child(cell("column.best").say(best))
@@ -328,12 +328,12 @@ mod tests {
     #[test]
     fn every_id_is_in_the_markup() {
         let markup = include_str!("../../lab.html");
-        let document = view(&Model::default());
+        let document = view(&LabModel::default());
         let empty = Document::default();
         for change in document.changes(&empty) {
             let id = match change {
-                crate::runtime::document::Change::Part(id, ..)
-                | crate::runtime::document::Change::Children(id, ..) => id,
+                crate::runtime::document::DocumentChange::Part(id, ..)
+                | crate::runtime::document::DocumentChange::Children(id, ..) => id,
             };
             assert!(markup.contains(&format!("id=\"{id}\"")), "lab.html has no {id}");
         }
@@ -341,7 +341,7 @@ mod tests {
 
     #[test]
     fn what_trees_do_not_have_is_hidden() {
-        let document = view(&Model::default());
+        let document = view(&LabModel::default());
         for field in ["field-table", "field-width", "field-order", "field-kill-depth"] {
             assert_eq!(document.get(field, Part::Attribute("hidden")), Some(""), "{field}");
         }

@@ -3,7 +3,7 @@
 use tengen::taught::{Made, NamedShape, Pattern, Side, valuation};
 
 use super::picture::position_after;
-use super::record::{NodeData, ReasonData};
+use super::record::{ReasonData, VisitedNode};
 use super::scene::window;
 use super::setup::Setup;
 use super::subject::point_of;
@@ -51,7 +51,7 @@ pub fn story(
 struct Story<'a> {
     text: &'a Catalogue,
     setup: &'a Setup,
-    data: &'a NodeData,
+    data: &'a VisitedNode,
     kill: bool,
 }
 
@@ -130,7 +130,7 @@ impl Story<'_> {
 
 /// A line about what a point is worth: who, how much, and by which patterns.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Worth {
+pub struct WorthLine {
     /// What the line is about, with the sum.
     pub title: String,
     /// Each pattern with its direction, stones and score.
@@ -139,11 +139,11 @@ pub struct Worth {
 
 /// What a point of a node's board is worth: attack, then defence; [`None`] where there is no
 /// board or no such point.
-pub fn worth(text: &Catalogue, setup: &Setup, moves: &[u32], point: u32) -> Option<[Worth; 2]> {
+pub fn worth(text: &Catalogue, setup: &Setup, moves: &[u32], point: u32) -> Option<[WorthLine; 2]> {
     let position = position_after(&setup.subject, moves)?;
     let point = point_of(point)?;
     let value = valuation(position.board(), position.rule(), setup.table(), point)?;
-    let half = |key, side: &Side| Worth {
+    let half = |key, side: &Side| WorthLine {
         title: text.fill(
             key,
             &[

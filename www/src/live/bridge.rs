@@ -9,9 +9,9 @@ use wasm_bindgen::prelude::JsValue;
 use web_sys::{BroadcastChannel, HtmlSelectElement, MessageEvent};
 
 use super::peer::Peer;
-use super::{Action, Effect, Message, Model, update};
-use crate::friend::Draft;
-use crate::records::{Event as Stored, Order, Purpose};
+use super::{LiveAction, LiveEffect, LiveMessage, LiveModel, update};
+use crate::friend::FriendDraft;
+use crate::records::{ReadPurpose, StoreEvent as Stored, StoreOrder};
 use crate::runtime::listen::{on, weakly};
 use crate::runtime::root::Root;
 use crate::runtime::shell::{App, Input, Parts, Shell, View};
@@ -47,32 +47,32 @@ impl View for LiveView {
     };
     const SETTLE: Settle = settled;
 
-    type Model = Model;
-    type Message = Message;
-    type Effect = Effect;
+    type Model = LiveModel;
+    type Message = LiveMessage;
+    type Effect = LiveEffect;
 
-    fn new(app: &Weak<App<LiveView>>, shell: &Shell) -> (LiveView, Model) {
+    fn new(app: &Weak<App<LiveView>>, shell: &Shell) -> (LiveView, LiveModel) {
         let app = app.clone();
         let hear = move |event| {
             if let Some(app) = app.upgrade() {
-                app.send(Message::Peer(event));
+                app.send(LiveMessage::Peer(event));
             }
         };
         let own = LiveView { peer: Peer::new(hear), tabs: OnceCell::new() };
-        (own, Model::new(Settings::readable(shell.settings()), Catalogue::default()))
+        (own, LiveModel::new(Settings::readable(shell.settings()), Catalogue::default()))
     }
 
-    fn message(input: Input<'_>) -> Option<Message> {
+    fn message(input: Input<'_>) -> Option<LiveMessage> {
         match input {
-            Input::Pointer(event) => Some(Message::Pointer(event)),
-            Input::Action(name, value) => Action::named(name, value).map(Message::Do),
-            Input::Key(key) => Some(Message::Key(key)),
-            Input::Focus(point) => Some(Message::Focus(point)),
-            Input::Close => Some(Message::Do(Action::Close)),
+            Input::Pointer(event) => Some(LiveMessage::Pointer(event)),
+            Input::Action(name, value) => LiveAction::named(name, value).map(LiveMessage::Do),
+            Input::Key(key) => Some(LiveMessage::Key(key)),
+            Input::Focus(point) => Some(LiveMessage::Focus(point)),
+            Input::Close => Some(LiveMessage::Do(LiveAction::Close)),
         }
     }
 
-    fn update(model: &mut Model, message: Message) -> Vec<Effect> {
+    fn update(model: &mut LiveModel, message: LiveMessage) -> Vec<LiveEffect> {
         let half = || (Math::random() * f64::from(u32::MAX)) as u64;
         model.today = Date::now() as u64;
         model.now = clock::now() as u64;
@@ -80,52 +80,54 @@ impl View for LiveView {
         update(model, message)
     }
 
-    fn run(app: &Rc<App<LiveView>>, effect: Effect) {
+    fn run(app: &Rc<App<LiveView>>, effect: LiveEffect) {
         let Shell { window, storage, root, .. } = &app.shell;
         let peer = &app.own.peer;
         match effect {
-            Effect::FindAll => storage.carry_out(Order::All(Purpose::List)),
-            Effect::Keep(key, text) => storage.carry_out(Order::Keep(key, text)),
-            Effect::Forget(key) => storage.carry_out(Order::Forget(key)),
-            Effect::Offer => peer.ask("offer", ""),
-            Effect::Answer(offer) => peer.ask("answer", &offer),
-            Effect::Connect(answer) => peer.ask("connect", &answer),
-            Effect::Send(text) => peer.ask("send", &text),
-            Effect::Hang => peer.ask("close", ""),
-            Effect::Tell(text) => {
+            LiveEffect::FindAll => storage.carry_out(StoreOrder::All(ReadPurpose::List)),
+            LiveEffect::Keep(key, text) => storage.carry_out(StoreOrder::Keep(key, text)),
+            LiveEffect::Forget(key) => storage.carry_out(StoreOrder::Forget(key)),
+            LiveEffect::Offer => peer.ask("offer", ""),
+            LiveEffect::Answer(offer) => peer.ask("answer", &offer),
+            LiveEffect::Connect(answer) => peer.ask("connect", &answer),
+            LiveEffect::Send(text) => peer.ask("send", &text),
+            LiveEffect::Hang => peer.ask("close", ""),
+            LiveEffect::Tell(text) => {
                 if let Some(tabs) = app.own.tabs.get() {
                     // A channel that is not closed takes every text.
                     let _ = tabs.post_message(&text.into());
                 }
             }
-            Effect::AskLater => {
+            LiveEffect::AskLater => {
                 let own = Rc::clone(app);
-                later::after(window, PATIENCE, move || own.send(Message::Nobody));
+                later::after(window, PATIENCE, move || own.send(LiveMessage::Nobody));
             }
-            Effect::Wait => {
+            LiveEffect::Wait => {
                 let own = Rc::clone(app);
-                later::after(window, TICK, move || own.send(Message::Tick));
+                later::after(window, TICK, move || own.send(LiveMessage::Tick));
             }
-            Effect::Copy(text) => {
+            LiveEffect::Copy(text) => {
                 let own = Rc::clone(app);
-                let done = move |done| own.send(Message::Copied(done));
+                let done = move |done| own.send(LiveMessage::Copied(done));
                 files::copy(window, &root.document(), text, done);
             }
-            Effect::Share(link) => {
+            LiveEffect::Share(link) => {
                 let own = Rc::clone(app);
-                files::share(window, "url", &link, move |shared| own.send(Message::Shared(shared)));
+                files::share(window, "url", &link, move |shared| {
+                    own.send(LiveMessage::Shared(shared))
+                });
             }
-            Effect::Name(name) => app.shell.rename(&name),
-            Effect::Go(fragment) => address::go(window, &fragment),
-            Effect::Focus(id) => app.shell.focus(id),
-            Effect::Close => app.shell.leave(),
+            LiveEffect::Name(name) => app.shell.rename(&name),
+            LiveEffect::Go(fragment) => address::go(window, &fragment),
+            LiveEffect::Focus(id) => app.shell.focus(id),
+            LiveEffect::Close => app.shell.leave(),
         }
     }
 
     fn opened(app: &Rc<App<LiveView>>, what: &str) {
         let Shell { window, root, .. } = &app.shell;
         let servers = root.document().query_selector("meta[name=tengen-ice-servers]");
-        app.send(Message::Opened {
+        app.send(LiveMessage::Opened {
             settings: Settings::readable(app.shell.settings()),
             page: address::page(window),
             can_share: files::can_share(window),
@@ -138,9 +140,9 @@ impl View for LiveView {
 
     fn stored(app: &Rc<App<LiveView>>, event: Stored) {
         match event {
-            Stored::All(_, records) => app.send(Message::Records(records)),
-            Stored::Overwritten(key) => app.send(Message::Changed(key)),
-            Stored::Failed(failure) => app.send(Message::NotKept(failure)),
+            Stored::All(_, records) => app.send(LiveMessage::Records(records)),
+            Stored::Overwritten(key) => app.send(LiveMessage::Changed(key)),
+            Stored::Failed(failure) => app.send(LiveMessage::NotKept(failure)),
             Stored::Found(_) | Stored::KeptAll => {}
         }
     }
@@ -149,7 +151,7 @@ impl View for LiveView {
         let Ok(tabs) = BroadcastChannel::new(TABS) else { return Ok(()) };
         let said = weakly(app, |app, event: MessageEvent| {
             if let Some(text) = event.data().as_string() {
-                app.send(Message::Tab(text));
+                app.send(LiveMessage::Tab(text));
             }
         });
         app.shell.hear([on(&tabs, "message", said)?]);
@@ -160,8 +162,8 @@ impl View for LiveView {
 }
 
 /// What is chosen for a new game on the page.
-fn draft(root: &Root) -> Draft {
-    let mut draft = Draft::default();
+fn draft(root: &Root) -> FriendDraft {
+    let mut draft = FriendDraft::default();
     for field in ["rule", "size", "opening"] {
         let select = root.by_id(&format!("new-{field}"));
         if let Some(select) = select.and_then(|it| it.dyn_into::<HtmlSelectElement>().ok()) {

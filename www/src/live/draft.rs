@@ -2,14 +2,14 @@
 
 use super::code::{GameName, Terms};
 use super::session::LiveGame;
-use crate::friend::Draft;
+use crate::friend::FriendDraft;
 use crate::play::{Extra, TimeControl};
 
 /// What the next new game will be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct LiveDraft {
     /// All but the clock.
-    pub game: Draft,
+    pub game: FriendDraft,
     pub clock: Option<TimeControl>,
 }
 
@@ -36,7 +36,7 @@ impl LiveDraft {
     /// The game, with a name and a chance drawn from a number that nobody knows before.
     pub fn begin(&self, random: u64) -> LiveGame {
         let drawn = self.game.game(random);
-        let Draft { rule, size, opening, .. } = self.game;
+        let FriendDraft { rule, size, opening, .. } = self.game;
         let terms = Terms { rule, size, opening, control: self.clock };
         LiveGame::new(GameName { base: drawn.id, round: 0 }, &terms, drawn.own)
     }

@@ -5,9 +5,9 @@ use core::fmt;
 
 use super::code::GameName;
 use super::session::{LiveGame, Phrase};
-use super::wire::{Deed, LONGEST, Plea, VERSION, Wire, Wish};
+use super::wire::{LONGEST, Proposal, ProposalKind, SideAction, VERSION, Wire};
 use crate::friend::Refusal;
-use crate::play::Left;
+use crate::play::ClockLeft;
 use crate::reason::Explain;
 use crate::text::Reason;
 use tengen::board::Stone;
@@ -22,7 +22,7 @@ const MOST_MEANINGLESS: u32 = 3;
 
 /// What came of a message.
 #[derive(Clone, Debug)]
-pub enum News {
+pub enum LiveEvent {
     /// The friend is there and has not seen everything: it is to be sent again.
     Missing,
     /// Something of the game has changed.
@@ -30,16 +30,16 @@ pub enum News {
     /// The friend said something.
     Said,
     /// The friend does not agree.
-    Declined(Wish),
+    Declined(ProposalKind),
     /// The friend claims to have so many milliseconds more than the clock here allows, which counts.
     Clock(u64),
     /// Both want another game, which takes the place of this one.
     Rematch(Box<LiveGame>),
 }
 
-/// What is wrong with a message. All but [`Fault::Meaningless`] end the connection; the game stays as it is.
+/// What is wrong with a message. All but [`MessageFault::Meaningless`] end the connection; the game stays as it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum MessageFault {
     /// It has so many bytes.
     Long(usize),
     /// It is no text.
@@ -49,19 +49,19 @@ pub enum Fault {
     /// It is ignored: it means nothing here.
     Meaningless,
     /// Too many of those came.
-    Babble,
+    TooMeaningless,
     /// The other side speaks another version.
     Version(u32),
     /// It is about the game of this name.
     Other(String),
-    /// The friend has seen deeds that are unknown here: something of the game is missing on this device.
+    /// The friend has seen actions that are unknown here: something of the game is missing on this device.
     Behind,
     /// Deeds that the friend made are unknown there: something is missing on the friend's device.
     FriendBehind,
     /// A move that the rules refuse, or that is not the friend's to make.
     Illegal(Decision, Refused),
     /// Something was declared that nobody here has agreed to.
-    Consent(Wish),
+    Consent(ProposalKind),
 }
 
 /// Why a step is refused.
@@ -74,26 +74,30 @@ pub enum Refused {
     Rules(Refusal),
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for MessageFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{self:?}")
     }
 }
 
-impl core::error::Error for Fault {}
+impl core::error::Error for MessageFault {}
 
-impl Explain for Fault {
+impl Explain for MessageFault {
     fn reason(&self) -> Reason {
         let named = |name: &str| Reason::new(format!("live-fault.{name}"));
         match self {
-            Fault::Long(bytes) => named("long").with("n", bytes).with("most", LONGEST),
-            Fault::Binary | Fault::Meaningless | Fault::Babble => named("meaningless"),
-            Fault::Flood => named("flood").with("most", MOST_A_SECOND),
-            Fault::Version(version) => named("version").with("n", version).with("own", VERSION),
-            Fault::Other(name) => named("another").with("name", name),
-            Fault::Behind => named("behind"),
-            Fault::FriendBehind => named("friend-behind"),
-            Fault::Illegal(decision, refused) => {
+            MessageFault::Long(bytes) => named("long").with("n", bytes).with("most", LONGEST),
+            MessageFault::Binary | MessageFault::Meaningless | MessageFault::TooMeaningless => {
+                named("meaningless")
+            }
+            MessageFault::Flood => named("flood").with("most", MOST_A_SECOND),
+            MessageFault::Version(version) => {
+                named("version").with("n", version).with("own", VERSION)
+            }
+            MessageFault::Other(name) => named("another").with("name", name),
+            MessageFault::Behind => named("behind"),
+            MessageFault::FriendBehind => named("friend-behind"),
+            MessageFault::Illegal(decision, refused) => {
                 let why = match refused {
                     Refused::Turn => named("turn"),
                     Refused::Place => named("place"),
@@ -102,7 +106,7 @@ impl Explain for Fault {
                 let step = crate::play::decision_text(*decision);
                 named("illegal").with("step", step).of("reason", why)
             }
-            Fault::Consent(_) => named("consent"),
+            MessageFault::Consent(_) => named("consent"),
         }
     }
 }
@@ -120,22 +124,26 @@ impl Gate {
     /// Lets a message of so many bytes through.
     ///
     /// # Errors
-    /// [`Fault`] where it is too long or one too many.
-    pub fn pass(&mut self, bytes: usize, now: u64) -> Result<(), Fault> {
+    /// [`MessageFault`] where it is too long or one too many.
+    pub fn pass(&mut self, bytes: usize, now: u64) -> Result<(), MessageFault> {
         if now >= self.since + 1_000 {
             (self.since, self.count) = (now, 0);
         }
         self.count += 1;
         if self.count > MOST_A_SECOND {
-            return Err(Fault::Flood);
+            return Err(MessageFault::Flood);
         }
-        if bytes > LONGEST { Err(Fault::Long(bytes)) } else { Ok(()) }
+        if bytes > LONGEST { Err(MessageFault::Long(bytes)) } else { Ok(()) }
     }
 
     /// Something meaningless came; what that is by now.
-    pub fn meaningless(&mut self) -> Fault {
+    pub fn meaningless(&mut self) -> MessageFault {
         self.meaningless += 1;
-        if self.meaningless > MOST_MEANINGLESS { Fault::Babble } else { Fault::Meaningless }
+        if self.meaningless > MOST_MEANINGLESS {
+            MessageFault::TooMeaningless
+        } else {
+            MessageFault::Meaningless
+        }
     }
 }
 
@@ -143,20 +151,20 @@ impl LiveGame {
     /// Hears a message.
     ///
     /// # Errors
-    /// [`Fault`] says what is wrong with it; nothing has changed then.
-    pub fn hear(&mut self, text: &str, now: u64) -> Result<Vec<News>, Fault> {
-        match Wire::read(text).ok_or(Fault::Meaningless)? {
+    /// [`MessageFault`] says what is wrong with it; nothing has changed then.
+    pub fn hear(&mut self, text: &str, now: u64) -> Result<Vec<LiveEvent>, MessageFault> {
+        match Wire::read(text).ok_or(MessageFault::Meaningless)? {
             Wire::Hello { version, game, sent, seen } => {
                 self.greeted(version, &game, sent, seen, now)
             }
             // Of the game before, or of one that is not known yet: the friend's greeting will say so.
-            Wire::Deed { round, .. } if round != self.name.round => Ok(vec![]),
+            Wire::SideAction { round, .. } if round != self.name.round => Ok(vec![]),
             // It came before, or one before it is missing and comes again.
-            Wire::Deed { number, .. } if number != self.seen + 1 => Ok(vec![]),
-            Wire::Deed { deed, .. } => {
-                let news = self.done(deed, now)?;
+            Wire::SideAction { number, .. } if number != self.seen + 1 => Ok(vec![]),
+            Wire::SideAction { action, .. } => {
+                let events = self.done(action, now)?;
                 self.seen += 1;
-                Ok(news)
+                Ok(events)
             }
         }
     }
@@ -168,13 +176,13 @@ impl LiveGame {
         sent: u32,
         seen: u32,
         now: u64,
-    ) -> Result<Vec<News>, Fault> {
+    ) -> Result<Vec<LiveEvent>, MessageFault> {
         if version != VERSION {
-            return Err(Fault::Version(version));
+            return Err(MessageFault::Version(version));
         }
         let name = GameName::named(game).filter(|name| name.base == self.name.base);
-        let name = name.ok_or_else(|| Fault::Other(game.chars().take(40).collect()))?;
-        let rematch = Plea { wish: Wish::Rematch, at: self.at() };
+        let name = name.ok_or_else(|| MessageFault::Other(game.chars().take(40).collect()))?;
+        let rematch = Proposal { kind: ProposalKind::Rematch, at: self.at() };
         if name.round == self.name.round.saturating_add(1) && self.agreed == Some(rematch) {
             // That it was declared has been lost.
             return Ok(self.declared(rematch, now));
@@ -184,40 +192,40 @@ impl LiveGame {
             return Ok(vec![]);
         }
         if name.round != self.name.round {
-            return Err(Fault::Other(game.to_owned()));
+            return Err(MessageFault::Other(game.to_owned()));
         }
         if seen > self.sent {
-            return Err(Fault::Behind);
+            return Err(MessageFault::Behind);
         }
         if sent < self.seen {
-            return Err(Fault::FriendBehind);
+            return Err(MessageFault::FriendBehind);
         }
         let missing = (self.sent - seen) as usize;
         if missing > self.out.len() {
             // It was seen before, and is not any more.
-            return Err(Fault::FriendBehind);
+            return Err(MessageFault::FriendBehind);
         }
         let known = self.out.len() - missing;
         self.out.drain(..known);
-        let mut news = vec![];
+        let mut events = vec![];
         if known > 0 {
-            news.push(News::Changed);
+            events.push(LiveEvent::Changed);
         }
         if missing > 0 {
-            news.push(News::Missing);
+            events.push(LiveEvent::Missing);
         }
-        Ok(news)
+        Ok(events)
     }
 
-    fn done(&mut self, deed: Deed, now: u64) -> Result<Vec<News>, Fault> {
+    fn done(&mut self, action: SideAction, now: u64) -> Result<Vec<LiveEvent>, MessageFault> {
         let friend = self.game.own.other();
-        Ok(match deed {
-            Deed::Step(decision, at, left) => self.step(decision, at, left, now)?,
-            Deed::Resign(at) => self.ended(at, |game, side| game.resign(side)),
-            Deed::Time(at) => {
+        Ok(match action {
+            SideAction::Step(decision, at, left) => self.step(decision, at, left, now)?,
+            SideAction::Resign(at) => self.ended(at, |game, side| game.resign(side)),
+            SideAction::Time(at) => {
                 let is_turn = self.game.turn() == Some(friend);
                 if self.clocks.is_none() || !self.is_over() && !is_turn {
-                    return Err(Fault::Meaningless);
+                    return Err(MessageFault::Meaningless);
                 }
                 let late = self.game.colour(friend);
                 if !self.is_over()
@@ -228,40 +236,42 @@ impl LiveGame {
                 }
                 self.ended(at, |game, side| game.run_out_of_time(side))
             }
-            Deed::Ask(request) => self.wished(request, now),
-            Deed::Yes(request) if self.asks == Some(request) => {
-                self.push(Deed::Done(request));
-                let next = self.fulfil(request.wish, self.game.own, now);
-                vec![next.map_or(News::Changed, |next| News::Rematch(Box::new(next)))]
+            SideAction::Ask(request) => self.proposed(request, now),
+            SideAction::Yes(request) if self.asks == Some(request) => {
+                self.push(SideAction::Done(request));
+                let next = self.fulfil(request.kind, self.game.own, now);
+                vec![next.map_or(LiveEvent::Changed, |next| LiveEvent::Rematch(Box::new(next)))]
             }
-            Deed::No(request) if self.asks == Some(request) => {
+            SideAction::No(request) if self.asks == Some(request) => {
                 self.asks = None;
-                vec![News::Declined(request.wish)]
+                vec![LiveEvent::Declined(request.kind)]
             }
             // What was asked is void by now.
-            Deed::Yes(_) | Deed::No(_) => vec![],
-            Deed::Done(request) if self.agreed == Some(request) => self.declared(request, now),
-            Deed::Done(request) => return Err(Fault::Consent(request.wish)),
-            Deed::Say(number) => {
+            SideAction::Yes(_) | SideAction::No(_) => vec![],
+            SideAction::Done(request) if self.agreed == Some(request) => {
+                self.declared(request, now)
+            }
+            SideAction::Done(request) => return Err(MessageFault::Consent(request.kind)),
+            SideAction::Say(number) => {
                 self.remember(Phrase { is_own: false, number });
-                vec![News::Said]
+                vec![LiveEvent::Said]
             }
         })
     }
 
-    fn declared(&mut self, request: Plea, now: u64) -> Vec<News> {
-        let next = self.fulfil(request.wish, self.game.own.other(), now);
-        vec![next.map_or(News::Changed, |next| News::Rematch(Box::new(next)))]
+    fn declared(&mut self, request: Proposal, now: u64) -> Vec<LiveEvent> {
+        let next = self.fulfil(request.kind, self.game.own.other(), now);
+        vec![next.map_or(LiveEvent::Changed, |next| LiveEvent::Rematch(Box::new(next)))]
     }
 
     fn step(
         &mut self,
         decision: Decision,
         at: usize,
-        claimed: Left,
+        claimed: ClockLeft,
         now: u64,
-    ) -> Result<Vec<News>, Fault> {
-        let illegal = |refused| Fault::Illegal(decision, refused);
+    ) -> Result<Vec<LiveEvent>, MessageFault> {
+        let illegal = |refused| MessageFault::Illegal(decision, refused);
         if self.is_over() && at == self.at() {
             // It was made before the friend knew that the game is over.
             return Ok(vec![]);
@@ -280,16 +290,16 @@ impl LiveGame {
             clocks.run(runs, now);
         }
         self.stepped(now);
-        let mut news = vec![News::Changed];
-        news.extend(self.claimed(side, claimed, now));
-        Ok(news)
+        let mut events = vec![LiveEvent::Changed];
+        events.extend(self.claimed(side, claimed, now));
+        Ok(events)
     }
 
     /// The friend's clock is set to what the friend says is left, within the tolerance.
-    fn claimed(&mut self, side: Stone, claimed: Left, now: u64) -> Option<News> {
+    fn claimed(&mut self, side: Stone, claimed: ClockLeft, now: u64) -> Option<LiveEvent> {
         let clocks = self.clocks.as_mut()?;
         let here = clocks.left(side, now);
-        let whole = |left: Left| left.main + u64::from(left.periods) * left.period;
+        let whole = |left: ClockLeft| left.main + u64::from(left.periods) * left.period;
         let more = whole(claimed).saturating_sub(whole(here));
         if more <= TOLERANCE && claimed.periods <= here.periods.saturating_add(1) {
             clocks.set(side, claimed);
@@ -297,13 +307,13 @@ impl LiveGame {
         }
         clocks.set(
             side,
-            Left { main: here.main + if here.main > 0 { TOLERANCE } else { 0 }, ..here },
+            ClockLeft { main: here.main + if here.main > 0 { TOLERANCE } else { 0 }, ..here },
         );
-        Some(News::Clock(more))
+        Some(LiveEvent::Clock(more))
     }
 
     /// The friend has ended the game after so many steps; a step that was made here meanwhile came too late.
-    fn ended(&mut self, at: usize, end: fn(&mut crate::game::Game, Stone)) -> Vec<News> {
+    fn ended(&mut self, at: usize, end: fn(&mut crate::game::PlayedGame, Stone)) -> Vec<LiveEvent> {
         if self.is_drawn || self.game.game.lost().is_some() {
             return vec![];
         }
@@ -315,27 +325,31 @@ impl LiveGame {
             end(&mut self.game.game, side);
             self.void();
         }
-        vec![News::Changed]
+        vec![LiveEvent::Changed]
     }
 
-    fn wished(&mut self, request: Plea, now: u64) -> Vec<News> {
+    fn proposed(&mut self, request: Proposal, now: u64) -> Vec<LiveEvent> {
         let friend = self.game.own.other();
-        if request.at != self.at() || !self.allows(request.wish, friend) {
+        if request.at != self.at() || !self.allows(request.kind, friend) {
             // The game has gone on.
             return vec![];
         }
-        if self.asks.is_some_and(|asks| asks.wish == request.wish) && request.wish != Wish::Back {
-            // Both ask for the same, and each takes the other's wish for consent: the first seat declares it.
+        if self.asks.is_some_and(|asks| asks.kind == request.kind)
+            && request.kind != ProposalKind::Back
+        {
+            // Both ask for the same, and each takes the other's proposal for consent: the first seat declares it.
             if self.game.own == tengen::rules::opening::Seat::First {
-                self.push(Deed::Done(request));
-                let next = self.fulfil(request.wish, self.game.own, now);
-                return vec![next.map_or(News::Changed, |next| News::Rematch(Box::new(next)))];
+                self.push(SideAction::Done(request));
+                let next = self.fulfil(request.kind, self.game.own, now);
+                return vec![
+                    next.map_or(LiveEvent::Changed, |next| LiveEvent::Rematch(Box::new(next))),
+                ];
             }
             self.asks = None;
             self.agreed = Some(request);
-            return vec![News::Changed];
+            return vec![LiveEvent::Changed];
         }
         self.asked = Some(request);
-        vec![News::Changed]
+        vec![LiveEvent::Changed]
     }
 }

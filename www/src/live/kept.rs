@@ -5,10 +5,10 @@ use tengen::rules::opening::Seat;
 
 use super::code::GameName;
 use super::session::{LiveGame, Phrase};
-use super::wire::{PHRASES, Plea, Wire};
+use super::wire::{PHRASES, Proposal, Wire};
 use crate::friend::{Correspondence, FriendError};
 use crate::game::LinkError;
-use crate::play::{Clocks, Left, TimeControl};
+use crate::play::{ClockLeft, Clocks, TimeControl};
 use crate::records::{Fields, RecordKey};
 
 /// What the keys of these records begin with.
@@ -62,7 +62,7 @@ impl KeptLive {
         // Whose turn it is.
         session.stepped(0);
         session.is_drawn = fields.get("result") == Some("draw");
-        let request = |name| fields.get(name).and_then(Plea::read);
+        let request = |name| fields.get(name).and_then(Proposal::read);
         (session.asks, session.asked, session.agreed) =
             (request("asks"), request("asked"), request("agreed"));
         let number = |name| fields.get(name).and_then(|text| text.parse().ok());
@@ -86,7 +86,7 @@ impl KeptLive {
             fields.push("clock", clocks.control().to_string());
             let left = clocks
                 .stopped()
-                .map(|Left { main, periods, period }| format!("{main}:{periods}:{period}"));
+                .map(|ClockLeft { main, periods, period }| format!("{main}:{periods}:{period}"));
             fields.push("left", left.join(","));
         }
         if let Some(side) = session.late() {
@@ -120,11 +120,11 @@ impl KeptLive {
 }
 
 /// What both sides have left.
-fn both(text: &str) -> Option<[Left; 2]> {
+fn both(text: &str) -> Option<[ClockLeft; 2]> {
     let left = |text: &str| {
         let numbers: Vec<u64> = text.split(':').map(|it| it.parse().ok()).collect::<Option<_>>()?;
         let [main, periods, period] = numbers[..] else { return None };
-        Some(Left { main, periods: periods.try_into().ok()?, period })
+        Some(ClockLeft { main, periods: periods.try_into().ok()?, period })
     };
     let (black, white) = text.split_once(',')?;
     Some([left(black)?, left(white)?])

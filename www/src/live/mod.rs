@@ -41,13 +41,13 @@ use tengen::board::Point;
 pub use bridge::LiveView;
 pub use code::{Answer, Code, CodeError, GameName, Invitation, Terms};
 pub use draft::LiveDraft;
-pub use hearing::{Fault, Gate, MOST_A_SECOND, News, Refused, TOLERANCE};
+pub use hearing::{Gate, LiveEvent, MOST_A_SECOND, MessageFault, Refused, TOLERANCE};
 pub use kept::KeptLive;
-pub use model::{Action, Effect, Message, Model};
+pub use model::{LiveAction, LiveEffect, LiveMessage, LiveModel};
 pub use session::{Heard, LiveGame, Phrase};
 pub use transport::Transport;
 pub use update::update;
-pub use wire::{LONGEST, PHRASES, Plea, Wish};
+pub use wire::{LONGEST, PHRASES, Proposal, ProposalKind};
 
 /// The id of a point's cell in the accessible grid.
 fn cell_id(point: Point) -> String {

@@ -8,12 +8,12 @@ use super::draft::LiveDraft;
 use super::hearing::Gate;
 use super::kept::KeptLive;
 use super::session::{Heard, LiveGame};
-use super::wire::{PHRASES, Wish};
+use super::wire::{PHRASES, ProposalKind};
 use crate::board::{Aim, Pointer};
-use crate::friend::{Draft, FriendError};
+use crate::friend::{FriendDraft, FriendError};
 use crate::play::decision_named;
-use crate::records::{Failure, RecordKey};
-use crate::runtime::key::Key;
+use crate::records::{RecordKey, StoreFailure};
+use crate::runtime::key::KeyPress;
 use crate::settings::Settings;
 use crate::text::{Catalogue, Reason};
 
@@ -22,7 +22,7 @@ const SILENCE: u64 = 5_000;
 
 /// How it stands with the connection.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub enum Link {
+pub enum Connection {
     /// There is none, and none is being made.
     #[default]
     None,
@@ -57,7 +57,7 @@ pub enum Elsewhere {
 
 /// What is done only once it is confirmed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Sure {
+pub enum LiveConfirmation {
     /// Giving up.
     Resign,
     /// Deleting the game of this name.
@@ -74,7 +74,7 @@ pub struct LiveNotice {
 
 /// What the view knows.
 #[derive(Clone, Debug)]
-pub struct Model {
+pub struct LiveModel {
     /// The words.
     pub text: Catalogue,
     /// What the person has chosen for good.
@@ -94,13 +94,13 @@ pub struct Model {
     /// The games that are kept; [`None`] until they are read.
     pub games: Option<Vec<KeptLive>>,
     /// The games by correspondence that are kept: a live game may go on as one.
-    pub linked: Vec<crate::friend::Kept>,
+    pub linked: Vec<crate::friend::KeptCorrespondence>,
     /// The records that cannot be read, and why.
     pub unread: Vec<(RecordKey, FriendError)>,
     /// The game on the board, which is connected or can be.
     pub live: Option<LiveGame>,
     /// The connection.
-    pub link: Link,
+    pub link: Connection,
     /// An invitation that was opened and not answered yet.
     pub invited: Option<Invitation>,
     /// What has become of an answer that was opened here.
@@ -123,7 +123,7 @@ pub struct Model {
     /// What the next new game will be.
     pub draft: LiveDraft,
     /// What waits to be confirmed.
-    pub sure: Option<Sure>,
+    pub sure: Option<LiveConfirmation>,
     /// Whether the code is shown as a picture.
     pub shows_code: bool,
     /// Whether the code was copied just now.
@@ -136,10 +136,10 @@ pub struct Model {
     pub aim: Aim,
 }
 
-impl Model {
+impl LiveModel {
     /// Nothing is known yet.
-    pub fn new(settings: Settings, text: Catalogue) -> Model {
-        Model {
+    pub fn new(settings: Settings, text: Catalogue) -> LiveModel {
+        LiveModel {
             text,
             settings,
             today: 0,
@@ -152,7 +152,7 @@ impl Model {
             linked: vec![],
             unread: vec![],
             live: None,
-            link: Link::None,
+            link: Connection::None,
             invited: None,
             elsewhere: None,
             gate: Gate::default(),
@@ -177,10 +177,10 @@ impl Model {
     pub fn stage(&self) -> &'static str {
         match (&self.elsewhere, &self.invited, &self.link) {
             (Some(_), ..) => "elsewhere",
-            (_, _, Link::Gathering) => "gathering",
-            (_, _, Link::Invites { .. }) => "invite",
-            (_, _, Link::Answers { .. }) => "answer",
-            (_, _, Link::Connecting) => "connecting",
+            (_, _, Connection::Gathering) => "gathering",
+            (_, _, Connection::Invites { .. }) => "invite",
+            (_, _, Connection::Answers { .. }) => "answer",
+            (_, _, Connection::Connecting) => "connecting",
             (_, Some(_), _) => "consent",
             _ if self.games.is_none() => "loading",
             _ if self.live.is_some() => "game",
@@ -196,18 +196,18 @@ impl Model {
     /// What is known of the friend, where both are connected.
     pub fn heard(&self) -> Option<Heard> {
         let is_answering = self.now < self.heard_at + SILENCE;
-        (self.link == Link::Open).then_some(Heard { at: self.heard_at, is_answering })
+        (self.link == Connection::Open).then_some(Heard { at: self.heard_at, is_answering })
     }
 
     /// Whether something can be done in the game.
     pub fn can_act(&self) -> bool {
-        self.link == Link::Open
+        self.link == Connection::Open
     }
 
     /// The code that is to be handed over, as an address.
     pub fn address(&self) -> Option<String> {
         match &self.link {
-            Link::Invites { code, .. } | Link::Answers { code } => {
+            Connection::Invites { code, .. } | Connection::Answers { code } => {
                 Some(format!("{}#{}={code}", self.page, crate::runtime::address::LIVE[0]))
             }
             _ => None,
@@ -225,7 +225,7 @@ impl Model {
 
 /// What the person can have done.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Action {
+pub enum LiveAction {
     /// Back to the page's own game.
     Close,
     /// Back to the form, and to the list of games.
@@ -252,7 +252,7 @@ pub enum Action {
     Code,
     /// Give up the game; done when it is asked for twice.
     Resign,
-    Ask(Wish),
+    Ask(ProposalKind),
     /// Answer what the friend asks.
     Reply(bool),
     Say(u8),
@@ -272,37 +272,37 @@ pub enum Action {
 const FIELDS: [&str; 8] =
     ["rule", "size", "opening", "colour", "clock", "minutes", "seconds", "periods"];
 
-impl Action {
+impl LiveAction {
     /// The action of a name and its value, as elements carry them.
-    pub fn named(name: &str, value: &str) -> Option<Action> {
+    pub fn named(name: &str, value: &str) -> Option<LiveAction> {
         Some(match name {
-            "close" => Action::Close,
-            "list" => Action::List,
-            "invite" => Action::Invite,
-            "again" => Action::Again,
-            "open" => Action::Open(value.to_owned()),
-            "delete" => Action::Delete(value.to_owned()),
-            "paste" => Action::Paste(value.to_owned()),
-            "use" => Action::Use,
-            "accept" => Action::Accept,
-            "copy" => Action::Copy,
-            "share" => Action::Share,
-            "code" => Action::Code,
-            "resign" => Action::Resign,
-            "ask" => Action::Ask(Wish::named(value)?),
-            "yes" => Action::Reply(true),
-            "no" => Action::Reply(false),
+            "close" => LiveAction::Close,
+            "list" => LiveAction::List,
+            "invite" => LiveAction::Invite,
+            "again" => LiveAction::Again,
+            "open" => LiveAction::Open(value.to_owned()),
+            "delete" => LiveAction::Delete(value.to_owned()),
+            "paste" => LiveAction::Paste(value.to_owned()),
+            "use" => LiveAction::Use,
+            "accept" => LiveAction::Accept,
+            "copy" => LiveAction::Copy,
+            "share" => LiveAction::Share,
+            "code" => LiveAction::Code,
+            "resign" => LiveAction::Resign,
+            "ask" => LiveAction::Ask(ProposalKind::named(value)?),
+            "yes" => LiveAction::Reply(true),
+            "no" => LiveAction::Reply(false),
             "say" => {
-                Action::Say(value.parse().ok().filter(|number| (1..=PHRASES).contains(number))?)
+                LiveAction::Say(value.parse().ok().filter(|number| (1..=PHRASES).contains(number))?)
             }
-            "decide" => Action::Decide(decision_named(value)?),
-            "look" => Action::Look(value.parse().ok()?),
-            "by-link" => Action::ByLink,
-            "review" => Action::Review,
-            "dismiss" => Action::Dismiss,
+            "decide" => LiveAction::Decide(decision_named(value)?),
+            "look" => LiveAction::Look(value.parse().ok()?),
+            "by-link" => LiveAction::ByLink,
+            "review" => LiveAction::Review,
+            "dismiss" => LiveAction::Dismiss,
             _ => {
                 let field = FIELDS.into_iter().find(|field| *field == name)?;
-                Action::Set(field, value.to_owned())
+                LiveAction::Set(field, value.to_owned())
             }
         })
     }
@@ -328,14 +328,14 @@ pub enum PeerEvent {
 
 /// Something that happened.
 #[derive(Clone, Debug)]
-pub enum Message {
+pub enum LiveMessage {
     /// The view is opened.
     Opened {
         settings: Settings,
         page: String,
         can_share: bool,
         has_servers: bool,
-        draft: Draft,
+        draft: FriendDraft,
         /// What the address names, without its `#`.
         what: String,
     },
@@ -344,7 +344,7 @@ pub enum Message {
     /// Another tab has written to a record.
     Changed(RecordKey),
     /// The person did something.
-    Do(Action),
+    Do(LiveAction),
     /// The connection says something.
     Peer(PeerEvent),
     /// Another tab of the browser has an answer, or has taken one.
@@ -357,15 +357,15 @@ pub enum Message {
     Copied(bool),
     Shared(bool),
     Pointer(Pointer),
-    Key(Key),
+    Key(KeyPress),
     Focus(Option<Point>),
     /// What is kept could not be written.
-    NotKept(Failure),
+    NotKept(StoreFailure),
 }
 
 /// Something the browser is to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Effect {
+pub enum LiveEffect {
     FindAll,
     Keep(RecordKey, String),
     Forget(RecordKey),

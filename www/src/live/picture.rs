@@ -3,10 +3,10 @@
 use tengen::board::{Board, Size, Stone};
 use tengen::rules::Ending;
 
-use super::model::Model;
-use crate::board::{self, Geometry, Marks, Scene, Shape};
+use super::model::LiveModel;
+use crate::board::{self, DrawnShape, Geometry, Marks, Scene};
 
-impl Model {
+impl LiveModel {
     /// The board on show: the game's, or that of the form for a new one.
     pub(super) fn board(&self) -> Board {
         let shown = self.live.as_ref().map(|live| live.game.game.shown().board().clone());
@@ -14,7 +14,7 @@ impl Model {
     }
 }
 
-impl Scene for Model {
+impl Scene for LiveModel {
     fn size(&self) -> Size {
         self.live.as_ref().map_or(self.draft.game.size, |live| live.game.game.size())
     }
@@ -31,12 +31,12 @@ impl Scene for Model {
         self.board().len()
     }
 
-    fn stones(&self, geometry: &Geometry, arrival: f64) -> Vec<Shape> {
+    fn stones(&self, geometry: &Geometry, arrival: f64) -> Vec<DrawnShape> {
         let looks_back = self.live.as_ref().is_some_and(|live| live.game.game.looks_back());
         board::stones(geometry, &self.board(), if looks_back { 1.0 } else { arrival })
     }
 
-    fn marks(&self, geometry: &Geometry) -> Vec<Shape> {
+    fn marks(&self, geometry: &Geometry) -> Vec<DrawnShape> {
         let mut marks = Marks::new(geometry);
         let Some(friend) = self.live.as_ref().map(|live| &live.game) else {
             return marks.into_shapes();
@@ -71,7 +71,7 @@ impl Scene for Model {
         marks.into_shapes()
     }
 
-    fn pointed(&self, geometry: &Geometry) -> Vec<Shape> {
+    fn pointed(&self, geometry: &Geometry) -> Vec<DrawnShape> {
         let mut marks = Marks::new(geometry);
         let live = self.shown().filter(|live| live.can_play() && self.can_act());
         let game = live.map(|live| &live.game).filter(|game| !game.game.looks_back());

@@ -1,7 +1,7 @@
 //! A game between two devices that are connected, or will be again: the game, its clocks, what is asked of each side,
 //! and what was said. It knows neither browser nor connection.
 //!
-//! Every deed is played here first, and has a number; it is kept until the other side has seen it, so that it is sent
+//! Every action is played here first, and has a number; it is kept until the other side has seen it, so that it is sent
 //! again after a cut. What needs consent takes three messages: it is asked, agreed to, and declared by whoever asked.
 //! Whoever has agreed waits for that, and a move that is made instead makes it void; so both sides have the same game,
 //! whichever messages cross.
@@ -10,10 +10,10 @@ use tengen::board::Stone;
 use tengen::rules::opening::{Decision, Seat};
 
 use super::code::{GameName, Terms};
-use super::wire::{Deed, Plea, VERSION, Wire, Wish};
+use super::wire::{Proposal, ProposalKind, SideAction, VERSION, Wire};
 use crate::friend::{Correspondence, Refusal};
 use crate::game::Loss;
-use crate::play::{Clocks, Left, TimeControl};
+use crate::play::{ClockLeft, Clocks, TimeControl};
 
 /// What was said, by whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,18 +37,18 @@ pub struct LiveGame {
     /// Whether both have agreed on a draw.
     pub is_drawn: bool,
     /// What is asked of the friend.
-    pub asks: Option<Plea>,
+    pub asks: Option<Proposal>,
     /// What the friend asks.
-    pub asked: Option<Plea>,
+    pub asked: Option<Proposal>,
     /// What was agreed to here; the friend declares it.
-    pub agreed: Option<Plea>,
+    pub agreed: Option<Proposal>,
     /// What was said, the oldest first.
     pub said: Vec<Phrase>,
-    /// The number of the last deed here.
+    /// The number of the last action here.
     pub(super) sent: u32,
-    /// The number of the friend's last deed that is known here.
+    /// The number of the friend's last action that is known here.
     pub(super) seen: u32,
-    /// The last deeds here, those that the friend has not seen, as they are sent.
+    /// The last actions here, those that the friend has not seen, as they are sent.
     pub(super) out: Vec<String>,
 }
 
@@ -104,11 +104,11 @@ impl LiveGame {
         self.game
             .steps()
             .iter()
-            .filter(|(_, step)| !matches!(step, crate::friend::Step::Resigned(_)))
+            .filter(|(_, step)| !matches!(step, crate::friend::FriendStep::Resigned(_)))
             .count()
     }
 
-    /// The deeds that the friend is not known to have seen.
+    /// The actions that the friend is not known to have seen.
     pub fn unseen(&self) -> &[String] {
         &self.out
     }
@@ -127,16 +127,16 @@ impl LiveGame {
         let (at, own) = (self.at(), self.game.own_colour());
         self.game.decide(decision)?;
         self.stepped(now);
-        let nothing = Left { main: 0, periods: 0, period: 0 };
+        let nothing = ClockLeft { main: 0, periods: 0, period: 0 };
         let left = self.clocks.as_ref().map_or(nothing, |clocks| clocks.left(own, now));
-        self.push(Deed::Step(decision, at, left));
+        self.push(SideAction::Step(decision, at, left));
         Ok(())
     }
 
     /// Gives up, in anybody's turn.
     pub fn resign(&mut self) {
         if self.can_resign() {
-            self.push(Deed::Resign(self.at()));
+            self.push(SideAction::Resign(self.at()));
             self.game.game.resign(self.game.own_colour());
             self.void();
         }
@@ -148,19 +148,21 @@ impl LiveGame {
     }
 
     /// Whether something can be asked of the friend.
-    pub fn can_ask(&self, wish: Wish) -> bool {
+    pub fn can_ask(&self, kind: ProposalKind) -> bool {
         self.asks.is_none()
-            && self.asked.is_none_or(|asked| asked.wish != wish)
-            && self.allows(wish, self.game.own)
+            && self.asked.is_none_or(|asked| asked.kind != kind)
+            && self.allows(kind, self.game.own)
     }
 
     /// Whether a seat may ask for something, as the game stands.
-    pub(super) fn allows(&self, wish: Wish, seat: Seat) -> bool {
+    pub(super) fn allows(&self, kind: ProposalKind, seat: Seat) -> bool {
         let is_on = !self.is_over() && self.game.question().is_none();
-        match wish {
-            Wish::Back => is_on && self.agreed.is_none() && self.steps_back(seat).is_some(),
-            Wish::Draw => is_on && self.agreed.is_none() && !self.game.game.moves().is_empty(),
-            Wish::Rematch => self.is_over() && self.name.round < u8::MAX,
+        match kind {
+            ProposalKind::Back => is_on && self.agreed.is_none() && self.steps_back(seat).is_some(),
+            ProposalKind::Draw => {
+                is_on && self.agreed.is_none() && !self.game.game.moves().is_empty()
+            }
+            ProposalKind::Rematch => self.is_over() && self.name.round < u8::MAX,
         }
     }
 
@@ -173,11 +175,11 @@ impl LiveGame {
     }
 
     /// Asks the friend.
-    pub fn ask(&mut self, wish: Wish) {
-        if self.can_ask(wish) {
-            let request = Plea { wish, at: self.at() };
+    pub fn ask(&mut self, kind: ProposalKind) {
+        if self.can_ask(kind) {
+            let request = Proposal { kind, at: self.at() };
             self.asks = Some(request);
-            self.push(Deed::Ask(request));
+            self.push(SideAction::Ask(request));
         }
     }
 
@@ -186,16 +188,16 @@ impl LiveGame {
         let Some(request) = self.asked.take() else { return };
         if agrees {
             self.agreed = Some(request);
-            self.push(Deed::Yes(request));
+            self.push(SideAction::Yes(request));
         } else {
-            self.push(Deed::No(request));
+            self.push(SideAction::No(request));
         }
     }
 
     /// Says a phrase.
     pub fn say(&mut self, number: u8) {
         self.remember(Phrase { is_own: true, number });
-        self.push(Deed::Say(number));
+        self.push(SideAction::Say(number));
     }
 
     pub(super) fn remember(&mut self, phrase: Phrase) {
@@ -221,7 +223,7 @@ impl LiveGame {
         }
         clocks.settle(now);
         clocks.fall(own);
-        self.push(Deed::Time(self.at()));
+        self.push(SideAction::Time(self.at()));
         self.game.game.run_out_of_time(own);
         self.void();
         true
@@ -250,22 +252,22 @@ impl LiveGame {
     }
 
     /// Does what both have agreed on, for whoever asked; gives the next game, if that was asked for.
-    pub(super) fn fulfil(&mut self, wish: Wish, asker: Seat, now: u64) -> Option<LiveGame> {
-        match wish {
-            Wish::Back => {
+    pub(super) fn fulfil(&mut self, kind: ProposalKind, asker: Seat, now: u64) -> Option<LiveGame> {
+        match kind {
+            ProposalKind::Back => {
                 for _ in 0..self.steps_back(asker).unwrap_or_default() {
                     self.game.take_back();
                 }
                 self.stepped(now);
             }
-            Wish::Draw => {
+            ProposalKind::Draw => {
                 self.is_drawn = true;
                 self.void();
                 if let Some(clocks) = &mut self.clocks {
                     clocks.run(false, now);
                 }
             }
-            Wish::Rematch => {
+            ProposalKind::Rematch => {
                 self.void();
                 let name =
                     GameName { round: self.name.round.saturating_add(1), ..self.name.clone() };
@@ -275,9 +277,9 @@ impl LiveGame {
         None
     }
 
-    pub(super) fn push(&mut self, deed: Deed) {
+    pub(super) fn push(&mut self, action: SideAction) {
         self.sent += 1;
-        let wire = Wire::Deed { round: self.name.round, number: self.sent, deed };
+        let wire = Wire::SideAction { round: self.name.round, number: self.sent, action };
         self.out.push(wire.text());
     }
 

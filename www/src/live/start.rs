@@ -6,18 +6,18 @@ use tengen::rules::opening::{OpeningRule, Seat};
 
 use super::code::{Invitation, Terms};
 use super::kept::KeptLive;
-use super::model::{Elsewhere, Model, Sure};
+use super::model::{Elsewhere, LiveConfirmation, LiveModel};
 use super::view::{about, title, turn_name};
 use crate::friend::Colour;
 use crate::play::{Extra, TimeControl};
-use crate::runtime::document::{Document, Node};
+use crate::runtime::document::{Document, HtmlNode};
 use crate::text::Catalogue;
 use crate::widgets::{CodePicture, qr_code};
 
 /// Board sizes that come first in the list.
 const COMMON: [u8; 4] = [15, 16, 19, 20];
 
-pub(super) fn start(model: &Model, old: &Document, document: &mut Document) {
+pub(super) fn start(model: &LiveModel, old: &Document, document: &mut Document) {
     let text = &model.text;
     let stage = model.stage();
     let key = format!("{:?} {}", model.draft, text.language().name());
@@ -51,7 +51,7 @@ pub(super) fn start(model: &Model, old: &Document, document: &mut Document) {
 }
 
 /// What is said before there is a connection.
-fn before(model: &Model, stage: &str) -> &'static str {
+fn before(model: &LiveModel, stage: &str) -> &'static str {
     let text = &model.text;
     match (stage, &model.elsewhere) {
         (_, Some(Elsewhere::Asked(_))) => text.get("live.elsewhere"),
@@ -91,47 +91,47 @@ fn terms(text: &Catalogue, invitation: &Invitation) -> String {
     facts.join(" · ")
 }
 
-fn games(model: &Model, document: &mut Document) {
+fn games(model: &LiveModel, document: &mut Document) {
     let mut games: Vec<&KeptLive> = model.games.iter().flatten().collect();
     games.sort_by_key(|kept| (kept.session.is_over(), u64::MAX - kept.changed));
     let rows = games.into_iter().map(|kept| row(model, kept));
     let unread = model.unread.iter().map(|(key, error)| {
         use crate::reason::Explain;
         let said = model.text.say(&error.reason());
-        let about = Node::new("small").child(Node::new("span").say(said));
-        let title = Node::new("strong").say(model.text.get("kept.unreadable"));
-        let row = Node::new("div").with("class", "kept-open").child(title).child(about);
-        Node::new("li").child(row).child(delete(model, key.name()))
+        let about = HtmlNode::new("small").child(HtmlNode::new("span").say(said));
+        let title = HtmlNode::new("strong").say(model.text.get("kept.unreadable"));
+        let row = HtmlNode::new("div").with("class", "kept-open").child(title).child(about);
+        HtmlNode::new("li").child(row).child(delete(model, key.name()))
     });
-    let rows: Vec<Node> = rows.chain(unread).collect();
+    let rows: Vec<HtmlNode> = rows.chain(unread).collect();
     document.flag("live-games-title", "hidden", rows.is_empty());
     document.fill("live-games", rows);
 }
 
-fn row(model: &Model, kept: &KeptLive) -> Node {
+fn row(model: &LiveModel, kept: &KeptLive) -> HtmlNode {
     let text = &model.text;
     let live = &kept.session;
     let stone = live.game.question().map_or(live.game.own_colour().name(), |_| "both");
-    let mark = Node::new("i").with("class", "stone").with("data-stone", stone);
-    let title = Node::new("span")
+    let mark = HtmlNode::new("i").with("class", "stone").with("data-stone", stone);
+    let title = HtmlNode::new("span")
         .child(mark.with("aria-hidden", "true"))
-        .child(Node::new("span").say(title(text, live)));
+        .child(HtmlNode::new("span").say(title(text, live)));
     let tag = text.language().tag();
-    let when = Node::new("time").with("data-time", format!("{} {tag}", kept.changed));
-    let facts = about(text, &live.game).into_iter().map(|fact| Node::new("span").say(fact));
-    let open = Node::button("open", kept.id())
+    let when = HtmlNode::new("time").with("data-time", format!("{} {tag}", kept.changed));
+    let facts = about(text, &live.game).into_iter().map(|fact| HtmlNode::new("span").say(fact));
+    let open = HtmlNode::button("open", kept.id())
         .with("class", "kept-open")
         .with("data-turn", turn_name(live))
-        .child(Node::new("strong").child(title))
-        .child(Node::new("small").child(when).children(facts));
-    Node::new("li").child(open).child(delete(model, kept.id()))
+        .child(HtmlNode::new("strong").child(title))
+        .child(HtmlNode::new("small").child(when).children(facts));
+    HtmlNode::new("li").child(open).child(delete(model, kept.id()))
 }
 
 /// The button that deletes a game; it says so where it has to be pressed again.
-fn delete(model: &Model, id: &str) -> Node {
-    let is_sure = model.sure == Some(Sure::Delete(id.to_owned()));
+fn delete(model: &LiveModel, id: &str) -> HtmlNode {
+    let is_sure = model.sure == Some(LiveConfirmation::Delete(id.to_owned()));
     let label = model.text.get(if is_sure { "friend.delete-sure" } else { "friend.delete" });
-    let button = Node::button("delete", id).with("title", label);
+    let button = HtmlNode::button("delete", id).with("title", label);
     if is_sure {
         button.say(label)
     } else {
@@ -139,10 +139,11 @@ fn delete(model: &Model, id: &str) -> Node {
     }
 }
 
-fn form(model: &Model, document: &mut Document) {
+fn form(model: &LiveModel, document: &mut Document) {
     let (text, draft) = (&model.text, &model.draft.game);
-    let option =
-        |value: &str, label: &str| Node::new("option").with("value", value.to_owned()).say(label);
+    let option = |value: &str, label: &str| {
+        HtmlNode::new("option").with("value", value.to_owned()).say(label)
+    };
     let number = |number: u16| option(&number.to_string(), &number.to_string());
     let rules = Rule::ALL.map(|rule| option(rule.name(), text.named("rule", rule.name())));
     document.fill("live-rule", rules.to_vec());

@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use super::code::{Answer, Code, CodeError, GameName, Invitation, Terms};
-use super::model::{Elsewhere, Link, PeerEvent};
+use super::model::{Connection, Elsewhere, PeerEvent};
 use super::transport::Transport;
 use super::*;
 use crate::board::{Pointer, PointerKind};
-use crate::friend::Draft;
+use crate::friend::FriendDraft;
 use crate::records::RecordKey;
 use crate::runtime::document::{Document, Part};
 use crate::runtime::shell::Seen;
@@ -45,7 +45,7 @@ fn sdp(number: u8) -> String {
 /// A tab of a device, with the device's store.
 struct Tab {
     number: u8,
-    model: Model,
+    model: LiveModel,
     store: BTreeMap<RecordKey, String>,
     address: String,
     /// What goes to the other side.
@@ -61,7 +61,7 @@ struct Tab {
 
 impl Tab {
     fn new(number: u8, store: BTreeMap<RecordKey, String>, now: u64) -> Tab {
-        let mut model = Model::new(Settings::default(), words());
+        let mut model = LiveModel::new(Settings::default(), words());
         model.settings.confirm = false;
         Tab {
             number,
@@ -77,59 +77,61 @@ impl Tab {
         }
     }
 
-    fn send(&mut self, message: Message) {
+    fn send(&mut self, message: LiveMessage) {
         (self.model.now, self.model.today) = (self.now, 1_800_000_000_000 + self.now);
         self.model.random = self.now.wrapping_add(7).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         for effect in update(&mut self.model, message) {
             match effect {
-                Effect::FindAll => {
+                LiveEffect::FindAll => {
                     let records = self.store.clone().into_iter().collect();
-                    self.send(Message::Records(records));
+                    self.send(LiveMessage::Records(records));
                 }
-                Effect::Keep(key, text) => drop(self.store.insert(key, text)),
-                Effect::Forget(key) => drop(self.store.remove(&key)),
-                Effect::Offer => self.send(Message::Peer(PeerEvent::Described(sdp(self.number)))),
-                Effect::Answer(offer) => {
+                LiveEffect::Keep(key, text) => drop(self.store.insert(key, text)),
+                LiveEffect::Forget(key) => drop(self.store.remove(&key)),
+                LiveEffect::Offer => {
+                    self.send(LiveMessage::Peer(PeerEvent::Described(sdp(self.number))))
+                }
+                LiveEffect::Answer(offer) => {
                     self.taken.push(offer);
-                    self.send(Message::Peer(PeerEvent::Described(sdp(self.number))));
+                    self.send(LiveMessage::Peer(PeerEvent::Described(sdp(self.number))));
                 }
-                Effect::Connect(answer) => self.taken.push(answer),
-                Effect::Send(text) => self.sent.push_back(text),
-                Effect::Hang => self.has_hung_up = true,
-                Effect::Tell(text) => self.passed_on.push(text),
-                Effect::Copy(text) => {
+                LiveEffect::Connect(answer) => self.taken.push(answer),
+                LiveEffect::Send(text) => self.sent.push_back(text),
+                LiveEffect::Hang => self.has_hung_up = true,
+                LiveEffect::Tell(text) => self.passed_on.push(text),
+                LiveEffect::Copy(text) => {
                     self.clipboard = text;
-                    self.send(Message::Copied(true));
+                    self.send(LiveMessage::Copied(true));
                 }
-                Effect::Name(name) | Effect::Go(name) => self.address = name,
-                Effect::AskLater | Effect::Wait | Effect::Share(_) => {}
-                Effect::Focus(_) | Effect::Close => {}
+                LiveEffect::Name(name) | LiveEffect::Go(name) => self.address = name,
+                LiveEffect::AskLater | LiveEffect::Wait | LiveEffect::Share(_) => {}
+                LiveEffect::Focus(_) | LiveEffect::Close => {}
             }
         }
     }
 
     fn act(&mut self, name: &str, value: &str) {
-        let action = Action::named(name, value).unwrap_or_else(|| panic!("{name} {value}"));
-        self.send(Message::Do(action));
+        let action = LiveAction::named(name, value).unwrap_or_else(|| panic!("{name} {value}"));
+        self.send(LiveMessage::Do(action));
     }
 
     fn open(&mut self, what: &str) {
         let what = what.strip_prefix(PAGE).unwrap_or(what).trim_start_matches('#').to_owned();
         self.address.clone_from(&what);
-        self.send(Message::Opened {
+        self.send(LiveMessage::Opened {
             settings: Settings { confirm: false, ..Settings::default() },
             page: PAGE.to_owned(),
             can_share: false,
             has_servers: false,
-            draft: Draft::default(),
+            draft: FriendDraft::default(),
             what,
         });
     }
 
     fn click(&mut self, name: &str) {
         let point: Option<Point> = Some(name.parse().unwrap());
-        self.send(Message::Pointer(Pointer::Down(point, PointerKind::Mouse)));
-        self.send(Message::Pointer(Pointer::Up(point)));
+        self.send(LiveMessage::Pointer(Pointer::Down(point, PointerKind::Mouse)));
+        self.send(LiveMessage::Pointer(Pointer::Up(point)));
     }
 
     /// Copies the code.
@@ -206,7 +208,7 @@ impl Pair {
         self.tabs.iter_mut().for_each(|tab| {
             tab.sent.clear();
             tab.has_hung_up = false;
-            tab.send(Message::Peer(PeerEvent::Open));
+            tab.send(LiveMessage::Peer(PeerEvent::Open));
         });
         self.is_cut = false;
         self.settle();
@@ -220,7 +222,7 @@ impl Pair {
                 self.carried += 1;
                 let is_lost = self.loses.is_some_and(|every| self.carried.is_multiple_of(every));
                 if !self.is_cut && !is_lost {
-                    self.tabs[1 - i].send(Message::Peer(PeerEvent::Heard(text)));
+                    self.tabs[1 - i].send(LiveMessage::Peer(PeerEvent::Heard(text)));
                 }
             }
         }
@@ -231,7 +233,7 @@ impl Pair {
         for _ in 0..millis / 500 {
             for tab in &mut self.tabs {
                 tab.now += 500;
-                tab.send(Message::Tick);
+                tab.send(LiveMessage::Tick);
             }
             self.settle();
         }
@@ -246,7 +248,7 @@ impl Pair {
     }
 
     fn close(&mut self) {
-        self.tabs.iter_mut().for_each(|tab| tab.send(Message::Peer(PeerEvent::Closed)));
+        self.tabs.iter_mut().for_each(|tab| tab.send(LiveMessage::Peer(PeerEvent::Closed)));
     }
 
     fn assert_same(&self, moves: &str) {

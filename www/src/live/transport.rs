@@ -14,14 +14,14 @@ const MOST_ADDRESSES: usize = 8;
 /// Where a browser may be reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Address {
-    pub(super) kind: Kind,
+    pub(super) kind: AddressKind,
     pub(super) host: Host,
     pub(super) port: u16,
 }
 
 /// How an address was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum AddressKind {
     /// It is the device's own.
     Own,
     /// A server has seen it.
@@ -51,9 +51,12 @@ pub struct Transport {
     pub(super) addresses: Vec<Address>,
 }
 
-impl Kind {
-    const ALL: [(Kind, &'static str, u32); 3] =
-        [(Kind::Own, "host", 126), (Kind::Seen, "srflx", 100), (Kind::Relay, "relay", 0)];
+impl AddressKind {
+    const ALL: [(AddressKind, &'static str, u32); 3] = [
+        (AddressKind::Own, "host", 126),
+        (AddressKind::Seen, "srflx", 100),
+        (AddressKind::Relay, "relay", 0),
+    ];
 }
 
 impl Host {
@@ -85,7 +88,7 @@ impl Address {
     fn read(value: &str) -> Option<Address> {
         let words: Vec<&str> = value.split_ascii_whitespace().collect();
         let [_, "1", protocol, _, host, port, "typ", kind, ..] = words[..] else { return None };
-        let (kind, ..) = *Kind::ALL.iter().find(|(_, name, _)| *name == kind)?;
+        let (kind, ..) = *AddressKind::ALL.iter().find(|(_, name, _)| *name == kind)?;
         let port = port.parse().ok()?;
         let is_udp = protocol.eq_ignore_ascii_case("udp");
         Some(Address { kind, host: Host::named(host)?, port }).filter(|_| is_udp)
@@ -143,12 +146,12 @@ impl Transport {
             fingerprint.join(":")
         );
         for (i, address) in self.addresses.iter().enumerate() {
-            let (_, kind, preference) = Kind::ALL[address.kind as usize];
+            let (_, kind, preference) = AddressKind::ALL[address.kind as usize];
             let priority = preference << 24 | (65_535 - i as u32) << 8 | 255;
             let (host, port) = (address.host.text(), address.port);
             // Writing to a text does not fail.
             let _ = write!(sdp, "a=candidate:{} 1 udp {priority} {host} {port} typ {kind}", i + 1);
-            if address.kind != Kind::Own {
+            if address.kind != AddressKind::Own {
                 sdp.push_str(" raddr 0.0.0.0 rport 0");
             }
             sdp.push_str("\r\n");
@@ -191,7 +194,7 @@ impl Transport {
         let count = reader.byte()?;
         let address = |_| {
             let sort = reader.byte()?;
-            let (kind, ..) = *Kind::ALL.get(usize::from(sort & 3))?;
+            let (kind, ..) = *AddressKind::ALL.get(usize::from(sort & 3))?;
             let host = match sort >> 2 {
                 0 => Host::V4(reader.array::<4>()?.into()),
                 1 => Host::V6(reader.array::<16>()?.into()),

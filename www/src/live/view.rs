@@ -3,18 +3,18 @@
 use tengen::board::Stone;
 use tengen::rules::opening::Seat;
 
-use super::model::{Link, Model, Sure};
+use super::model::{Connection, LiveConfirmation, LiveModel};
 use super::session::LiveGame;
 use super::start;
-use super::wire::{PHRASES, Wish};
+use super::wire::{PHRASES, ProposalKind};
 use crate::friend::Correspondence;
 use crate::play::{clock_text, outcome_text};
-use crate::runtime::document::{Document, Node};
+use crate::runtime::document::{Document, HtmlNode};
 use crate::runtime::shell::Seen;
 use crate::text::Catalogue;
 use crate::widgets::{Grid, answers, question_text};
 
-impl Seen for Model {
+impl Seen for LiveModel {
     fn text(&self) -> &Catalogue {
         &self.text
     }
@@ -28,7 +28,7 @@ impl Seen for Model {
     }
 }
 
-fn view(model: &Model, old: &Document) -> Document {
+fn view(model: &LiveModel, old: &Document) -> Document {
     let mut document = Document::default();
     let board = model.board();
     let game = model.live.as_ref().map(|live| &live.game.game);
@@ -59,17 +59,17 @@ fn view(model: &Model, old: &Document) -> Document {
 }
 
 /// How it stands with the connection, for scripts and style sheets.
-fn link_name(model: &Model) -> &'static str {
+fn link_name(model: &LiveModel) -> &'static str {
     match (&model.link, model.heard()) {
-        (Link::Open, Some(heard)) if !heard.is_answering => "silent",
-        (Link::Open, _) => "open",
-        (Link::None | Link::Lost, _) => "none",
+        (Connection::Open, Some(heard)) if !heard.is_answering => "silent",
+        (Connection::Open, _) => "open",
+        (Connection::None | Connection::Lost, _) => "none",
         _ => "coming",
     }
 }
 
 /// What scripts read of the game on the board.
-fn data(model: &Model, document: &mut Document) {
+fn data(model: &LiveModel, document: &mut Document) {
     let live = model.shown();
     let mut set = |name, value: Option<String>| match value {
         Some(value) => document.attribute("live", name, value),
@@ -131,7 +131,7 @@ pub(super) fn about(text: &Catalogue, game: &Correspondence) -> Vec<String> {
     about
 }
 
-fn game(model: &Model, live: &LiveGame, old: &Document, document: &mut Document) {
+fn game(model: &LiveModel, live: &LiveGame, old: &Document, document: &mut Document) {
     let text = &model.text;
     let game = &live.game;
     let stone = match game.question() {
@@ -159,7 +159,7 @@ fn game(model: &Model, live: &LiveGame, old: &Document, document: &mut Document)
     document.flag("live-apart", "hidden", !is_apart);
     document.flag("live-by-link", "hidden", live.is_over());
     document.flag("live-resign", "hidden", !can_act || !live.can_resign());
-    let is_sure = model.sure == Some(Sure::Resign);
+    let is_sure = model.sure == Some(LiveConfirmation::Resign);
     document.text(
         "live-resign",
         text.get(if is_sure { "action.resign-sure" } else { "action.resign" }),
@@ -174,7 +174,7 @@ fn game(model: &Model, live: &LiveGame, old: &Document, document: &mut Document)
 }
 
 /// What is to be done now.
-fn status(model: &Model, live: &LiveGame) -> String {
+fn status(model: &LiveModel, live: &LiveGame) -> String {
     let text = &model.text;
     let game = &live.game.game;
     if game.looks_back() {
@@ -191,7 +191,7 @@ fn status(model: &Model, live: &LiveGame) -> String {
 }
 
 /// The clocks of both.
-fn clocks(model: &Model, live: &LiveGame, document: &mut Document) {
+fn clocks(model: &LiveModel, live: &LiveGame, document: &mut Document) {
     document.flag("live-clocks", "hidden", live.clocks.is_none());
     let Some(clocks) = &live.clocks else { return };
     for (stone, id, time) in [
@@ -206,7 +206,7 @@ fn clocks(model: &Model, live: &LiveGame, document: &mut Document) {
 }
 
 /// What an opening asks, and the answers that are buttons.
-fn choice(model: &Model, live: &LiveGame, document: &mut Document) {
+fn choice(model: &LiveModel, live: &LiveGame, document: &mut Document) {
     let game = &live.game;
     let question = game.question().filter(|_| !live.is_over());
     document.flag("live-choice", "hidden", question.is_none());
@@ -221,33 +221,36 @@ fn choice(model: &Model, live: &LiveGame, document: &mut Document) {
 }
 
 /// What can be asked of the friend, and what the friend asks.
-fn wishes(model: &Model, live: &LiveGame, document: &mut Document) {
+fn wishes(model: &LiveModel, live: &LiveGame, document: &mut Document) {
     let text = &model.text;
     let asked = live.asked.filter(|_| model.can_act());
     document.flag("live-asked", "hidden", asked.is_none());
-    let said = asked.map(|asked| text.named("live-asked", asked.wish.name()));
+    let said = asked.map(|asked| text.named("live-asked", asked.kind.name()));
     document.text("live-asked-text", said.unwrap_or_default());
-    let ids =
-        [(Wish::Back, "live-back"), (Wish::Draw, "live-draw"), (Wish::Rematch, "live-rematch")];
-    for (wish, id) in ids {
-        document.flag(id, "hidden", !model.can_act() || !live.can_ask(wish));
+    let ids = [
+        (ProposalKind::Back, "live-back"),
+        (ProposalKind::Draw, "live-draw"),
+        (ProposalKind::Rematch, "live-rematch"),
+    ];
+    for (kind, id) in ids {
+        document.flag(id, "hidden", !model.can_act() || !live.can_ask(kind));
     }
 }
 
 /// What was said, and what can be.
-fn talk(model: &Model, live: &LiveGame, document: &mut Document) {
+fn talk(model: &LiveModel, live: &LiveGame, document: &mut Document) {
     let text = &model.text;
     let line = |said: &super::session::Phrase| {
         let number = said.number.to_string();
         let phrase = text.named("live-phrase", &number);
         let who = text.get(if said.is_own { "who.you" } else { "friend.who" });
-        Node::new("li").flag("data-own", said.is_own).say(format!("{who}: {phrase}"))
+        HtmlNode::new("li").flag("data-own", said.is_own).say(format!("{who}: {phrase}"))
     };
     document.fill("live-said", live.said.iter().rev().take(4).rev().map(line).collect());
     document.flag("live-talk", "hidden", !model.can_act());
     let phrase = |number: u8| {
         let number = number.to_string();
-        Node::button("say", number.clone()).say(text.named("live-phrase", &number))
+        HtmlNode::button("say", number.clone()).say(text.named("live-phrase", &number))
     };
     document.fill("live-phrases", (1..=PHRASES).map(phrase).collect());
 }
@@ -257,12 +260,12 @@ fn moves(game: &Correspondence, document: &mut Document) {
     let shown = game.game.shown_len();
     let item = |(i, point): (usize, &tengen::board::Point)| {
         let number = i + 1;
-        let button = Node::button("look", number.to_string())
+        let button = HtmlNode::button("look", number.to_string())
             .with("data-stone", game.game.mover(i).name())
-            .child(Node::new("small").say(number.to_string()))
-            .child(Node::new("span").say(point.to_string()));
+            .child(HtmlNode::new("small").say(number.to_string()))
+            .child(HtmlNode::new("span").say(point.to_string()));
         let button = if number == shown { button.with("aria-current", "step") } else { button };
-        Node::new("li").child(button)
+        HtmlNode::new("li").child(button)
     };
     document.fill("live-move-list", game.game.moves().iter().enumerate().map(item).collect());
 }

@@ -1,12 +1,12 @@
 //! What two sides say to each other: lines of words. Nothing of them is ever shown or executed as it came.
 //!
 //! `hello 1 k3jd92ks9m 4 7` comes first, and every two seconds: the version, the game's name, the number of the last
-//! deed that was sent, and of the last that was seen. Everything else is a deed, which has the round and a number of its
+//! action that was sent, and of the last that was seen. Everything else is a action, which has the round and a number of its
 //! own: `0 5 step h8 12 594000 0 0`, `0 6 ask back 13`, `0 7 say 3`.
 
 use tengen::rules::opening::Decision;
 
-use crate::play::{Left, decision_named, decision_text};
+use crate::play::{ClockLeft, decision_named, decision_text};
 
 /// The version of what is said.
 pub(super) const VERSION: u32 = 1;
@@ -17,7 +17,7 @@ pub const PHRASES: u8 = 8;
 
 /// What needs the other's consent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wish {
+pub enum ProposalKind {
     /// Taking back the last move of whoever asks.
     Back,
     /// That the game is a draw.
@@ -26,27 +26,27 @@ pub enum Wish {
     Rematch,
 }
 
-/// A wish in the position after so many steps; in any other it is void.
+/// A proposal in the position after so many steps; in any other it is void.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Plea {
-    pub wish: Wish,
+pub struct Proposal {
+    pub kind: ProposalKind,
     pub at: usize,
 }
 
 /// Something that a side does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Deed {
+pub(super) enum SideAction {
     /// A move or decision after so many steps, and what is left of whoever makes it.
-    Step(Decision, usize, Left),
+    Step(Decision, usize, ClockLeft),
     /// Giving up after so many steps.
     Resign(usize),
     /// The time of whoever says so is used up.
     Time(usize),
-    Ask(Plea),
-    /// Consent. Whoever asked says with [`Deed::Done`] that it holds.
-    Yes(Plea),
-    No(Plea),
-    Done(Plea),
+    Ask(Proposal),
+    /// Consent. Whoever asked says with [`SideAction::Done`] that it holds.
+    Yes(Proposal),
+    No(Proposal),
+    Done(Proposal),
     Say(u8),
 }
 
@@ -54,71 +54,74 @@ pub(super) enum Deed {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Wire {
     Hello { version: u32, game: String, sent: u32, seen: u32 },
-    Deed { round: u8, number: u32, deed: Deed },
+    SideAction { round: u8, number: u32, action: SideAction },
 }
 
-impl Wish {
-    pub(super) const ALL: [Wish; 3] = [Wish::Back, Wish::Draw, Wish::Rematch];
+impl ProposalKind {
+    pub(super) const ALL: [ProposalKind; 3] =
+        [ProposalKind::Back, ProposalKind::Draw, ProposalKind::Rematch];
 
     /// The name in messages, in the document and in the text catalogue.
     pub const fn name(self) -> &'static str {
         match self {
-            Wish::Back => "back",
-            Wish::Draw => "draw",
-            Wish::Rematch => "rematch",
+            ProposalKind::Back => "back",
+            ProposalKind::Draw => "draw",
+            ProposalKind::Rematch => "rematch",
         }
     }
 
-    /// The wish of a name.
-    pub fn named(name: &str) -> Option<Wish> {
-        Wish::ALL.into_iter().find(|wish| wish.name() == name)
+    /// The kind of a name.
+    pub fn named(name: &str) -> Option<ProposalKind> {
+        ProposalKind::ALL.into_iter().find(|kind| kind.name() == name)
     }
 }
 
-impl Plea {
+impl Proposal {
     pub(super) fn text(self) -> String {
-        format!("{} {}", self.wish.name(), self.at)
+        format!("{} {}", self.kind.name(), self.at)
     }
 
-    pub(super) fn read(text: &str) -> Option<Plea> {
-        let (wish, at) = text.split_once(' ')?;
-        Some(Plea { wish: Wish::named(wish)?, at: at.parse().ok()? })
+    pub(super) fn read(text: &str) -> Option<Proposal> {
+        let (kind, at) = text.split_once(' ')?;
+        Some(Proposal { kind: ProposalKind::named(kind)?, at: at.parse().ok()? })
     }
 }
 
-impl Deed {
+impl SideAction {
     pub(super) fn text(self) -> String {
         match self {
-            Deed::Step(decision, at, Left { main, periods, period }) => {
+            SideAction::Step(decision, at, ClockLeft { main, periods, period }) => {
                 format!("step {} {at} {main} {periods} {period}", decision_text(decision))
             }
-            Deed::Resign(at) => format!("resign {at}"),
-            Deed::Time(at) => format!("time {at}"),
-            Deed::Ask(request) => format!("ask {}", request.text()),
-            Deed::Yes(request) => format!("yes {}", request.text()),
-            Deed::No(request) => format!("no {}", request.text()),
-            Deed::Done(request) => format!("done {}", request.text()),
-            Deed::Say(phrase) => format!("say {phrase}"),
+            SideAction::Resign(at) => format!("resign {at}"),
+            SideAction::Time(at) => format!("time {at}"),
+            SideAction::Ask(request) => format!("ask {}", request.text()),
+            SideAction::Yes(request) => format!("yes {}", request.text()),
+            SideAction::No(request) => format!("no {}", request.text()),
+            SideAction::Done(request) => format!("done {}", request.text()),
+            SideAction::Say(phrase) => format!("say {phrase}"),
         }
     }
 
-    pub(super) fn read(text: &str) -> Option<Deed> {
+    pub(super) fn read(text: &str) -> Option<SideAction> {
         let (kind, rest) = text.split_once(' ')?;
         Some(match kind {
             "step" => {
                 let words: Vec<&str> = rest.split(' ').collect();
                 let [decision, at, main, periods, period] = words[..] else { return None };
                 let (main, period) = (main.parse().ok()?, period.parse().ok()?);
-                let left = Left { main, periods: periods.parse().ok()?, period };
-                Deed::Step(decision_named(decision)?, at.parse().ok()?, left)
+                let left = ClockLeft { main, periods: periods.parse().ok()?, period };
+                SideAction::Step(decision_named(decision)?, at.parse().ok()?, left)
             }
-            "resign" => Deed::Resign(rest.parse().ok()?),
-            "time" => Deed::Time(rest.parse().ok()?),
-            "ask" => Deed::Ask(Plea::read(rest)?),
-            "yes" => Deed::Yes(Plea::read(rest)?),
-            "no" => Deed::No(Plea::read(rest)?),
-            "done" => Deed::Done(Plea::read(rest)?),
-            "say" => Deed::Say(rest.parse().ok().filter(|phrase| (1..=PHRASES).contains(phrase))?),
+            "resign" => SideAction::Resign(rest.parse().ok()?),
+            "time" => SideAction::Time(rest.parse().ok()?),
+            "ask" => SideAction::Ask(Proposal::read(rest)?),
+            "yes" => SideAction::Yes(Proposal::read(rest)?),
+            "no" => SideAction::No(Proposal::read(rest)?),
+            "done" => SideAction::Done(Proposal::read(rest)?),
+            "say" => {
+                SideAction::Say(rest.parse().ok().filter(|phrase| (1..=PHRASES).contains(phrase))?)
+            }
             _ => return None,
         })
     }
@@ -130,7 +133,9 @@ impl Wire {
             Wire::Hello { version, game, sent, seen } => {
                 format!("hello {version} {game} {sent} {seen}")
             }
-            Wire::Deed { round, number, deed } => format!("{round} {number} {}", deed.text()),
+            Wire::SideAction { round, number, action } => {
+                format!("{round} {number} {}", action.text())
+            }
         }
     }
 
@@ -153,9 +158,9 @@ impl Wire {
                 seen: seen.parse().ok()?,
             });
         }
-        let (number, deed) = rest.split_once(' ')?;
+        let (number, action) = rest.split_once(' ')?;
         let (round, number) = (first.parse().ok()?, number.parse().ok()?);
-        Some(Wire::Deed { round, number, deed: Deed::read(deed)? })
+        Some(Wire::SideAction { round, number, action: SideAction::read(action)? })
     }
 }
 

@@ -9,7 +9,7 @@ const LOW: u64 = 10 * SECOND;
 
 /// What a side has left, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Left {
+pub struct ClockLeft {
     /// Of the time for the whole game.
     pub main: u64,
     /// Periods, the one under way among them.
@@ -18,14 +18,14 @@ pub struct Left {
     pub period: u64,
 }
 
-impl Left {
+impl ClockLeft {
     /// What there is when the game begins.
-    fn whole(control: &TimeControl) -> Left {
+    fn whole(control: &TimeControl) -> ClockLeft {
         let periods = match control.extra {
             Extra::Periods(periods, _) => periods,
             Extra::Nothing | Extra::Increment(_) => 0,
         };
-        Left { main: control.main(), periods, period: control.period() }
+        ClockLeft { main: control.main(), periods, period: control.period() }
     }
 
     /// Whether all is used up.
@@ -66,13 +66,13 @@ impl Left {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clocks {
     control: TimeControl,
-    left: [Left; 2],
+    left: [ClockLeft; 2],
     /// Whose turn it is.
     turn: Stone,
     /// The moves that had been played when the turn began.
     played: usize,
     /// What each side had when its last turn began.
-    before: [Left; 2],
+    before: [ClockLeft; 2],
     /// The side whose time has run out.
     fallen: Option<Stone>,
     /// Since when the clock of that side runs, in milliseconds by a clock that is never set.
@@ -82,14 +82,14 @@ pub struct Clocks {
 impl Clocks {
     /// Both clocks with all their time; none runs.
     pub fn new(control: TimeControl) -> Clocks {
-        let left = [Left::whole(&control); 2];
+        let left = [ClockLeft::whole(&control); 2];
         let turn = Stone::Black;
         Clocks { control, left, turn, played: 0, before: left, fallen: None, since: None }
     }
 
     /// The clocks of a game that was kept, as [`stopped`](Clocks::stopped) gave them: none runs. `fallen` is the side
     /// that had run out of time.
-    pub fn kept(control: TimeControl, left: [Left; 2], fallen: Option<Stone>) -> Clocks {
+    pub fn kept(control: TimeControl, left: [ClockLeft; 2], fallen: Option<Stone>) -> Clocks {
         let mut clocks = Clocks { left, before: left, ..Clocks::new(control) };
         if let Some(side) = fallen {
             clocks.fall(side);
@@ -103,7 +103,7 @@ impl Clocks {
     }
 
     /// What a side has left at this time.
-    pub fn left(&self, side: Stone, now: u64) -> Left {
+    pub fn left(&self, side: Stone, now: u64) -> ClockLeft {
         let mut left = self.left[side.index()];
         if let Some(since) = self.since.filter(|_| side == self.turn) {
             left.spend(now.saturating_sub(since), self.control.period());
@@ -115,23 +115,23 @@ impl Clocks {
     pub fn fall(&mut self, side: Stone) {
         self.fallen = Some(side);
         self.since = None;
-        self.left[side.index()] = Left { main: 0, periods: 0, ..self.left[side.index()] };
+        self.left[side.index()] = ClockLeft { main: 0, periods: 0, ..self.left[side.index()] };
     }
 
     /// The side whose time ran out has again what it had when its turn began; returns that.
-    pub fn give_back(&mut self, side: Stone) -> Left {
+    pub fn give_back(&mut self, side: Stone) -> ClockLeft {
         self.fallen = None;
         let mut before = self.before[side.index()];
         if before.is_nothing() {
             // Earlier versions of the page did not keep what it was.
-            before = Left::whole(&self.control);
+            before = ClockLeft::whole(&self.control);
         }
         self.left[side.index()] = before;
         before
     }
 
     /// What each side had left when its clock last stopped; of one whose time ran out, what it had before that move.
-    pub fn stopped(&self) -> [Left; 2] {
+    pub fn stopped(&self) -> [ClockLeft; 2] {
         let mut left = self.left;
         if let Some(side) = self.fallen {
             left[side.index()] = self.before[side.index()];
@@ -140,7 +140,7 @@ impl Clocks {
     }
 
     /// A side has this left from now on.
-    pub fn set(&mut self, side: Stone, left: Left) {
+    pub fn set(&mut self, side: Stone, left: ClockLeft) {
         self.left[side.index()] = left;
     }
 
@@ -205,7 +205,7 @@ pub fn time_text(millis: u64) -> String {
 }
 
 /// What a clock shows: the time left, and the periods once they are used.
-pub fn clock_text(left: Left) -> String {
+pub fn clock_text(left: ClockLeft) -> String {
     let mut text = time_text(left.counted());
     if left.main == 0 && left.periods > 0 {
         text += &format!(" × {}", left.periods);
@@ -224,7 +224,7 @@ mod tests {
     }
 
     fn left(clocks: &Clocks, side: Stone, now: u64) -> (u64, u8, u64) {
-        let Left { main, periods, period } = clocks.left(side, now);
+        let ClockLeft { main, periods, period } = clocks.left(side, now);
         (main, periods, period)
     }
 
@@ -257,7 +257,7 @@ mod tests {
 
     #[test]
     fn a_clock_shows_seconds_that_have_begun() {
-        let shows = |main, periods, period| clock_text(Left { main, periods, period });
+        let shows = |main, periods, period| clock_text(ClockLeft { main, periods, period });
         assert_eq!(shows(600_000, 3, 30_000), "10:00");
         assert_eq!(shows(599_001, 0, 0), "10:00");
         assert_eq!(shows(9_000, 0, 0), "0:09");

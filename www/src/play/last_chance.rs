@@ -4,7 +4,7 @@ use tengen::board::{Point, Stone};
 use tengen::rules::{Ending, Position};
 use tengen::threats::{LineThreat, ThreatKind, line_threats};
 
-use crate::game::{Game, Outcome};
+use crate::game::{Outcome, PlayedGame};
 
 /// What the loser could have done against the five, or why nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ impl LastChance {
     ///
     /// It looks at the loser's last two moves, by the shapes on the board alone: a win that was forced from further
     /// away is for the review.
-    pub fn of(game: &Game) -> Option<LastChance> {
+    pub fn of(game: &PlayedGame) -> Option<LastChance> {
         let Some(Outcome::Board(Ending::Five { winner, .. })) = game.outcome() else { return None };
         let loser = winner.other();
         let last = before_turn(game, 2, loser)?;
@@ -44,7 +44,7 @@ impl LastChance {
     }
 
     /// What could have been done before there were two ways to five.
-    fn before_two(game: &Game, loser: Stone) -> Option<LastChance> {
+    fn before_two(game: &PlayedGame, loser: Stone) -> Option<LastChance> {
         let earlier = before_turn(game, 4, loser)?;
         let threats = line_threats(&earlier);
         if let Some(point) = five_of(&threats, loser) {
@@ -71,7 +71,7 @@ impl LastChance {
 }
 
 /// The position so many moves before the end, if the game has as many and it was `side`'s turn.
-fn before_turn(game: &Game, moves: usize, side: Stone) -> Option<Position> {
+fn before_turn(game: &PlayedGame, moves: usize, side: Stone) -> Option<Position> {
     if game.moves().len() < moves {
         return None;
     }
@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     fn chance(rule: Rule, board: &str, moves: &str) -> Option<LastChance> {
-        let mut game = Game::from_board(rule, Board::from_text(board).unwrap());
+        let mut game = PlayedGame::from_board(rule, Board::from_text(board).unwrap());
         for point in moves.split(' ') {
             game.play(point.parse().unwrap()).unwrap();
         }
@@ -205,7 +205,7 @@ mod tests {
 
     #[test]
     fn nothing_is_said_of_other_ends() {
-        let mut game = Game::new(Rule::Freestyle, Size::STANDARD);
+        let mut game = PlayedGame::new(Rule::Freestyle, Size::STANDARD);
         assert_eq!(LastChance::of(&game), None);
         game.resign(Stone::Black);
         assert_eq!(LastChance::of(&game), None);

@@ -7,7 +7,7 @@ use crate::taught::Taught;
 
 /// A level of play. The lower ones are limited by nodes and so play the same on every device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Level {
+pub struct PlayLevel {
     /// Its name in addresses, in the store and, after `level.`, in the text catalogue.
     pub name: &'static str,
     /// How strong it is, in Elo; 0 where that was not measured.
@@ -26,40 +26,40 @@ pub struct Level {
 
 /// Every level, from the weakest to the strongest; by how much each is above the one before say the matches in
 /// `docs/measurements.md`.
-pub static LEVELS: [Level; 7] = [
-    Level::engine(0),
-    Level::engine(1),
-    Level::engine(2),
-    Level::engine(3),
-    Level::engine(4),
-    Level::engine(5),
-    Level::millis(search::Level::FULL, search::Level::FULL_MILLIS as u32),
+pub static LEVELS: [PlayLevel; 7] = [
+    PlayLevel::engine(0),
+    PlayLevel::engine(1),
+    PlayLevel::engine(2),
+    PlayLevel::engine(3),
+    PlayLevel::engine(4),
+    PlayLevel::engine(5),
+    PlayLevel::millis(search::Level::FULL, search::Level::FULL_MILLIS as u32),
 ];
 
 /// The opponents with a character, from the weakest to the strongest.
-pub static STYLES: [Level; 8] = {
-    let mut styles = [Level::style(0); Style::ALL.len()];
+pub static STYLES: [PlayLevel; 8] = {
+    let mut styles = [PlayLevel::style(0); Style::ALL.len()];
     let mut place = 1;
     while place < styles.len() {
-        styles[place] = Level::style(place);
+        styles[place] = PlayLevel::style(place);
         place += 1;
     }
     styles
 };
 
 /// The opponents that play by the taught algorithms, as far and by what the settings say.
-pub static TAUGHT: [Level; 4] = [
-    Level::taught("valuation", Taught::Valuation),
-    Level::taught("minimax", Taught::Minimax),
-    Level::taught("alpha-beta", Taught::AlphaBeta),
-    Level::taught("kill", Taught::Kill),
+pub static TAUGHT: [PlayLevel; 4] = [
+    PlayLevel::taught("valuation", Taught::Valuation),
+    PlayLevel::taught("minimax", Taught::Minimax),
+    PlayLevel::taught("alpha-beta", Taught::AlphaBeta),
+    PlayLevel::taught("kill", Taught::Kill),
 ];
 
 /// The opponent that plays Black's proved opening to the end, and at full strength where nothing is proved.
-pub const PERFECT: Level = Level {
+pub const PERFECT: PlayLevel = PlayLevel {
     name: "perfect",
     taught: Some(Taught::Perfect),
-    ..Level::millis(search::Level::FULL, search::Level::FULL_MILLIS as u32)
+    ..PlayLevel::millis(search::Level::FULL, search::Level::FULL_MILLIS as u32)
 };
 
 /// The moves of the opening after which Black wins, whatever White replies: h8, a1, i9.
@@ -68,14 +68,14 @@ pub const PROVED: [&str; 3] = ["h8", "a1", "i9"];
 /// Milliseconds a taught opponent may take for a move.
 const TAUGHT_MILLIS: u32 = 8_000;
 
-impl Level {
+impl PlayLevel {
     /// The level of a first game.
-    pub const DEFAULT: Level = Level::engine(1);
+    pub const DEFAULT: PlayLevel = PlayLevel::engine(1);
 
     /// A level of the engine by its place among those that have names.
-    const fn engine(place: usize) -> Level {
+    const fn engine(place: usize) -> PlayLevel {
         let (name, search::Level { nodes, lines, slack }) = search::Level::NAMED[place];
-        Level {
+        PlayLevel {
             name,
             rating: search::Level::RATINGS[place],
             nodes: Some(nodes as u32),
@@ -87,9 +87,9 @@ impl Level {
     }
 
     /// A style by its place among all.
-    const fn style(place: usize) -> Level {
+    const fn style(place: usize) -> PlayLevel {
         let Style { name, rating, level, .. } = Style::ALL[place];
-        Level {
+        PlayLevel {
             name,
             rating,
             nodes: Some(level.nodes as u32),
@@ -100,8 +100,8 @@ impl Level {
         }
     }
 
-    const fn millis(name: &'static str, millis: u32) -> Level {
-        Level {
+    const fn millis(name: &'static str, millis: u32) -> PlayLevel {
+        PlayLevel {
             rating: 0,
             name,
             nodes: None,
@@ -112,19 +112,19 @@ impl Level {
         }
     }
 
-    const fn taught(name: &'static str, taught: Taught) -> Level {
-        Level { taught: Some(taught), ..Level::millis(name, TAUGHT_MILLIS) }
+    const fn taught(name: &'static str, taught: Taught) -> PlayLevel {
+        PlayLevel { taught: Some(taught), ..PlayLevel::millis(name, TAUGHT_MILLIS) }
     }
 
     /// The level that is next to this one, the harder or the easier: of the same kind, if there is one, or else of the
     /// other, the levels or the styles.
-    pub fn next(self, harder: bool) -> Option<Level> {
-        let kinds: [&[Level]; 2] = match self.taught {
+    pub fn next(self, harder: bool) -> Option<PlayLevel> {
+        let kinds: [&[PlayLevel]; 2] = match self.taught {
             None => [&LEVELS, &STYLES],
             Some(Taught::Style(_)) => [&STYLES, &LEVELS],
             Some(_) => return None,
         };
-        let next = |kind: &[Level]| match harder {
+        let next = |kind: &[PlayLevel]| match harder {
             true => kind.iter().find(|other| other.order() > self.order()).copied(),
             false => kind.iter().rfind(|other| other.order() < self.order()).copied(),
         };
@@ -137,8 +137,8 @@ impl Level {
     }
 
     /// The level of a name.
-    pub fn named(name: &str) -> Option<Level> {
-        let all: [&[Level]; 4] = [&LEVELS, &STYLES, &TAUGHT, &[PERFECT]];
+    pub fn named(name: &str) -> Option<PlayLevel> {
+        let all: [&[PlayLevel]; 4] = [&LEVELS, &STYLES, &TAUGHT, &[PERFECT]];
         all.into_iter().flatten().find(|level| level.name == name).copied()
     }
 }

@@ -11,11 +11,11 @@ mod series;
 mod time_control;
 mod words;
 
-pub use clock::{Clocks, Left, clock_text, time_text};
+pub use clock::{ClockLeft, Clocks, clock_text, time_text};
 pub use last_chance::LastChance;
-pub use level::{LEVELS, Level, PERFECT, PROVED, STYLES, TAUGHT};
-pub use opening::{Opened, decide, decision_named, decision_text, read_opening};
-pub use player::Player;
+pub use level::{LEVELS, PERFECT, PROVED, PlayLevel, STYLES, TAUGHT};
+pub use opening::{OpeningInPlay, decide, decision_named, decision_text, read_opening};
+pub use player::SidePlayer;
 pub use saved::{BrokenSave, Saved, SavedError};
 pub use score::Score;
 pub use series::Series;
@@ -26,17 +26,17 @@ use tengen::board::{Point, Size, Stone};
 use tengen::rules::Rule;
 use tengen::rules::opening::{Decision, OpeningRule, Question};
 
-use crate::game::{Game, Revision};
+use crate::game::{PlayedGame, Revision};
 use crate::sorted::SortedMap;
 
 /// The game on the board and who plays it.
 #[derive(Clone, Debug)]
 pub struct Play {
-    pub game: Game,
+    pub game: PlayedGame,
     /// Who plays Black and White.
-    pub players: [Player; 2],
+    pub players: [SidePlayer; 2],
     /// The opening, if the game has one.
-    pub opened: Option<Opened>,
+    pub opened: Option<OpeningInPlay>,
     /// Decides where the computer has no better reason.
     pub seed: u32,
     /// Whether the computers wait, as they do after one has looked into a game between two of them; or the clocks,
@@ -49,7 +49,7 @@ pub struct Play {
     /// Whether a timer rings when a clock shows another second.
     pub clock_waits: bool,
     /// What waits to be confirmed.
-    pub asked: Option<Asked>,
+    pub asked: Option<Confirmation>,
     /// Whether the address holds a position.
     pub addressed: bool,
     /// The series of two computers that the game belongs to, if it does.
@@ -60,7 +60,7 @@ pub struct Play {
 
 /// What is done only once it is confirmed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Asked {
+pub enum Confirmation {
     /// Giving up.
     Resign,
     /// Taking back a move between two persons: the other one has to agree.
@@ -71,16 +71,16 @@ pub enum Asked {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stamp {
     game: Revision,
-    players: [Player; 2],
+    players: [SidePlayer; 2],
     opened: Option<(OpeningRule, Vec<Decision>)>,
-    clocks: Option<(TimeControl, [Left; 2])>,
+    clocks: Option<(TimeControl, [ClockLeft; 2])>,
 }
 
 impl Default for Play {
     fn default() -> Play {
         Play {
-            game: Game::new(Rule::Freestyle, Size::STANDARD),
-            players: [Player::Person, Player::Computer(Level::DEFAULT)],
+            game: PlayedGame::new(Rule::Freestyle, Size::STANDARD),
+            players: [SidePlayer::Person, SidePlayer::Computer(PlayLevel::DEFAULT)],
             opened: None,
             seed: 0,
             paused: false,
@@ -97,28 +97,28 @@ impl Default for Play {
 
 impl Play {
     /// Who plays a colour.
-    pub fn player(&self, stone: Stone) -> Player {
+    pub fn player(&self, stone: Stone) -> SidePlayer {
         self.players[stone.index()]
     }
 
     /// Whether a person plays either side.
     pub fn has_person(&self) -> bool {
-        self.players.contains(&Player::Person)
+        self.players.contains(&SidePlayer::Person)
     }
 
     /// The side of the person who plays a computer.
     pub fn person_alone(&self) -> Option<Stone> {
-        let is_person = |stone| self.player(stone) == Player::Person;
+        let is_person = |stone| self.player(stone) == SidePlayer::Person;
         let mut sides = Stone::BOTH.into_iter().filter(|&stone| is_person(stone));
         sides.next().filter(|_| sides.next().is_none())
     }
 
     /// The level that fits after a game that ended between a person and a computer, and whether it is harder than the
     /// one played: the next one after a win, the one before after a defeat; [`None`] where there is none.
-    pub fn level_to_come(&self) -> Option<(Level, bool)> {
+    pub fn level_to_come(&self) -> Option<(PlayLevel, bool)> {
         let person = self.person_alone()?;
         let winner = self.game.outcome()?.winner()?;
-        let Player::Computer(level) = self.player(person.other()) else { return None };
+        let SidePlayer::Computer(level) = self.player(person.other()) else { return None };
         let is_harder = winner == person;
         level.next(is_harder).map(|level| (level, is_harder))
     }
@@ -129,13 +129,13 @@ impl Play {
     }
 
     /// Who has to decide in the opening, if it is not over.
-    pub fn decider(&self) -> Option<Player> {
+    pub fn decider(&self) -> Option<SidePlayer> {
         let opened = self.opened.as_ref()?;
         Some(opened.player(opened.opening.question()?.player))
     }
 
     /// Who sits at the board, whichever colour they come to play.
-    pub fn seats(&self) -> [Player; 2] {
+    pub fn seats(&self) -> [SidePlayer; 2] {
         self.opened.as_ref().map_or(self.players, |opened| opened.seats)
     }
 
@@ -158,23 +158,23 @@ impl Play {
     /// Whether it is a person's turn in the position on show.
     pub fn person_to_move(&self) -> bool {
         if let Some(question) = self.question() {
-            return self.decider() == Some(Player::Person) && question.ask.points().is_some();
+            return self.decider() == Some(SidePlayer::Person) && question.ask.points().is_some();
         }
         self.game.shown_outcome().is_none()
             && self.game.shown().ending().is_none()
-            && self.player(self.game.shown().to_move()) == Player::Person
+            && self.player(self.game.shown().to_move()) == SidePlayer::Person
     }
 
     /// Whether the engine has to move.
     pub fn computer_to_move(&self) -> bool {
         let player = self.decider().unwrap_or_else(|| self.player(self.game.live().to_move()));
-        self.game.outcome().is_none() && !self.paused && player != Player::Person
+        self.game.outcome().is_none() && !self.paused && player != SidePlayer::Person
     }
 
     /// The key of the question whether the other person agrees that a move is taken back, where two play.
     pub fn take_back_key(&self) -> Option<&'static str> {
         let last = self.game.moves().len().checked_sub(1)?;
-        let both = self.players == [Player::Person; 2];
+        let both = self.players == [SidePlayer::Person; 2];
         both.then(|| match self.game.mover(last).other() {
             // Until the opening is over, the colours may belong to nobody yet.
             _ if self.question().is_some() => "action.undo-both",
@@ -185,7 +185,7 @@ impl Play {
 
     /// The clocks, while two people play.
     pub fn active_clocks(&self) -> Option<&Clocks> {
-        self.clocks.as_ref().filter(|_| self.seats() == [Player::Person; 2])
+        self.clocks.as_ref().filter(|_| self.seats() == [SidePlayer::Person; 2])
     }
 
     /// Whether the clocks may run: from the first move on, when the opening is over, until the end.
@@ -207,12 +207,13 @@ impl Play {
     /// How many moves a turn is that can be taken back: down to a person's turn.
     pub fn undo_len(&self) -> usize {
         // The stones of an opening go back by its decisions.
-        let opened = self.opened.as_ref().map_or(0, Opened::stones);
+        let opened = self.opened.as_ref().map_or(0, OpeningInPlay::stones);
         let played = self.game.moves().len();
         if !self.has_person() {
             return (played - opened.min(played)).min(1);
         }
-        let persons = |&back: &usize| self.player(self.game.mover(played - back)) == Player::Person;
+        let persons =
+            |&back: &usize| self.player(self.game.mover(played - back)) == SidePlayer::Person;
         let last = played - opened.min(played);
         (1..=last).find(persons).or((last > 0 && opened > 0).then_some(last)).unwrap_or(0)
     }

@@ -1,40 +1,43 @@
 //! Openings on the page: who sits where, and how the computer decides.
 
-use tengen::book::{self, Candidate};
+use tengen::book::{self, BookCandidate};
 use tengen::rules::opening::{Decision, Opening, Seat};
 
-use super::Player;
-use crate::game::Game;
+use super::SidePlayer;
+use crate::game::PlayedGame;
 use crate::protocol::{LineData, Thinking};
 
 /// An opening under way, or one that is over but can be taken back to.
 #[derive(Clone, Debug)]
-pub struct Opened {
+pub struct OpeningInPlay {
     /// The opening itself.
     pub opening: Opening,
     /// Who sits in the first and in the second seat, whichever colour they come to play.
-    pub seats: [Player; 2],
+    pub seats: [SidePlayer; 2],
 }
 
-impl Opened {
+impl OpeningInPlay {
     /// Who sits in a seat.
-    pub fn player(&self, seat: Seat) -> Player {
+    pub fn player(&self, seat: Seat) -> SidePlayer {
         self.seats[seat as usize]
     }
 
     /// Who plays Black and who White, as things stand.
-    pub fn players(&self) -> [Player; 2] {
+    pub fn players(&self) -> [SidePlayer; 2] {
         tengen::board::Stone::BOTH.map(|stone| self.player(self.opening.holder(stone)))
     }
 
     /// Whether a decision can be taken back: one of a person's, or any where no person takes part.
     pub fn can_take_back(&self) -> bool {
-        if !self.seats.contains(&Player::Person) {
+        if !self.seats.contains(&SidePlayer::Person) {
             return !self.opening.decisions().is_empty();
         }
         let mut opening = self.opening.clone();
         while opening.undo().is_some() {
-            if opening.question().is_some_and(|asked| self.player(asked.player) == Player::Person) {
+            if opening
+                .question()
+                .is_some_and(|asked| self.player(asked.player) == SidePlayer::Person)
+            {
                 return true;
             }
         }
@@ -48,7 +51,7 @@ impl Opened {
 
     /// Its rule and its decisions, as the store keeps them: `swap2.h8.h9.j6.white`.
     pub fn text(&self) -> String {
-        Opened::text_of(&self.opening)
+        OpeningInPlay::text_of(&self.opening)
     }
 
     /// The same of an opening whose seats are known otherwise.
@@ -63,7 +66,7 @@ impl Opened {
 }
 
 /// The opening of such a text, if its stones are the first of this game and, where it is not over, the only ones.
-pub fn read_opening(text: &str, game: &Game) -> Option<Opening> {
+pub fn read_opening(text: &str, game: &PlayedGame) -> Option<Opening> {
     let mut words = text.split('.');
     let rule = words.next()?.parse().ok()?;
     let mut opening = Opening::new(rule, game.rule(), game.size()).ok()?;
@@ -103,9 +106,13 @@ pub fn decision_named(word: &str) -> Option<Decision> {
 pub fn decide(opening: &Opening, thinking: &Thinking, seed: u32) -> Option<Decision> {
     let candidate = |line: &LineData| {
         let mut points = line.moves.iter().copied();
-        Some(Candidate { first: points.next()?, second: points.next(), per_mille: line.per_mille })
+        Some(BookCandidate {
+            first: points.next()?,
+            second: points.next(),
+            per_mille: line.per_mille,
+        })
     };
-    let candidates: Vec<Candidate> = thinking.lines.iter().filter_map(candidate).collect();
+    let candidates: Vec<BookCandidate> = thinking.lines.iter().filter_map(candidate).collect();
     let position = opening.position();
     let offered = book::even_opening(position.rule(), position.size(), seed);
     book::decide(opening, &candidates, offered, seed)

@@ -1,36 +1,36 @@
 //! Who plays.
 
-use super::Level;
+use super::PlayLevel;
 use crate::taught::Taught;
 
 /// Who plays a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Player {
+pub enum SidePlayer {
     /// A person at this page.
     Person,
     /// The engine.
-    Computer(Level),
+    Computer(PlayLevel),
 }
 
-impl Player {
+impl SidePlayer {
     /// Whether it plays by a certificate.
     pub fn is_perfect(self) -> bool {
-        matches!(self, Player::Computer(Level { taught: Some(Taught::Perfect), .. }))
+        matches!(self, SidePlayer::Computer(PlayLevel { taught: Some(Taught::Perfect), .. }))
     }
 
     /// The player's name in the store and in the form: `person` or a level's name.
     pub fn name(self) -> &'static str {
         match self {
-            Player::Person => "person",
-            Player::Computer(level) => level.name,
+            SidePlayer::Person => "person",
+            SidePlayer::Computer(level) => level.name,
         }
     }
 
     /// The player of a name.
-    pub fn named(name: &str) -> Option<Player> {
+    pub fn named(name: &str) -> Option<SidePlayer> {
         if name == "person" {
-            return Some(Player::Person);
+            return Some(SidePlayer::Person);
         }
-        Level::named(name).map(Player::Computer)
+        PlayLevel::named(name).map(SidePlayer::Computer)
     }
 }

@@ -4,8 +4,8 @@ use core::fmt;
 
 use tengen::board::Stone;
 
-use super::{Clocks, Left, Opened, Player, TimeControl, read_opening};
-use crate::game::{Game, LinkError, Loss, link_points, link_text};
+use super::{ClockLeft, Clocks, OpeningInPlay, SidePlayer, TimeControl, read_opening};
+use crate::game::{LinkError, Loss, PlayedGame, link_points, link_text};
 use crate::reason::Explain;
 use crate::records::Fields;
 use crate::text::Reason;
@@ -13,11 +13,11 @@ use crate::text::Reason;
 /// A game and its players.
 #[derive(Clone, Debug)]
 pub struct Saved {
-    pub game: Game,
+    pub game: PlayedGame,
     /// Who plays Black and White.
-    pub players: [Player; 2],
+    pub players: [SidePlayer; 2],
     /// Its opening, if it has one.
-    pub opened: Option<Opened>,
+    pub opened: Option<OpeningInPlay>,
     /// Its clocks, if it has any.
     pub clocks: Option<Clocks>,
 }
@@ -103,7 +103,9 @@ impl Saved {
         }
         if let Some(clocks) = &self.clocks {
             fields.push("clock", clocks.control().to_string());
-            for (name, Left { main, periods, period }) in LEFT.into_iter().zip(clocks.stopped()) {
+            for (name, ClockLeft { main, periods, period }) in
+                LEFT.into_iter().zip(clocks.stopped())
+            {
                 fields.push(name, format!("{main}.{periods}.{period}"));
             }
         }
@@ -114,11 +116,11 @@ impl Saved {
     ///
     /// # Errors
     /// [`BrokenSave`] says what is wrong and keeps what can be read.
-    pub fn read(text: &str, players: [Player; 2]) -> Result<Saved, BrokenSave> {
+    pub fn read(text: &str, players: [SidePlayer; 2]) -> Result<Saved, BrokenSave> {
         let link = |error| BrokenSave { error: SavedError::Link(error), kept: None };
         let fields = Fields::parse(text).map_err(|error| link(LinkError::Fields(error)))?;
         let mut error = None;
-        let game = match Game::from_fields(&fields) {
+        let game = match PlayedGame::from_fields(&fields) {
             Ok(game) => game,
             Err(broken) => {
                 let Some(kept) = broken.kept else { return Err(link(broken.error)) };
@@ -149,7 +151,7 @@ impl Saved {
         for stone in Stone::BOTH {
             if let Some(name) = fields.get(field(stone)) {
                 let player =
-                    Player::named(name).ok_or_else(|| SavedError::Player(name.to_owned()))?;
+                    SidePlayer::named(name).ok_or_else(|| SavedError::Player(name.to_owned()))?;
                 self.players[stone.index()] = player;
             }
         }
@@ -187,25 +189,25 @@ impl Saved {
 
 impl Saved {
     /// The opening of a text, if it is one of this game.
-    fn read_opening(&self, text: &str) -> Option<Opened> {
+    fn read_opening(&self, text: &str) -> Option<OpeningInPlay> {
         let opening = read_opening(text, &self.game)?;
         let mut seats = self.players;
         for stone in Stone::BOTH {
             seats[opening.holder(stone) as usize] = self.players[stone.index()];
         }
-        Some(Opened { opening, seats })
+        Some(OpeningInPlay { opening, seats })
     }
 }
 
 /// The fields of what Black and White have left: `main.periods.period`.
 const LEFT: [&str; 2] = ["black-left", "white-left"];
 
-fn read_left(text: &str) -> Option<Left> {
+fn read_left(text: &str) -> Option<ClockLeft> {
     let mut parts = text.split('.');
     let main = parts.next()?.parse().ok()?;
     let periods = parts.next()?.parse().ok()?;
     let period = parts.next()?.parse().ok()?;
-    parts.next().is_none().then_some(Left { main, periods, period })
+    parts.next().is_none().then_some(ClockLeft { main, periods, period })
 }
 
 const fn field(stone: Stone) -> &'static str {
@@ -218,13 +220,13 @@ const fn field(stone: Stone) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::{LEVELS, Level};
+    use crate::play::{LEVELS, PlayLevel};
 
-    const PLAYERS: [Player; 2] = [Player::Person, Player::Computer(Level::DEFAULT)];
+    const PLAYERS: [SidePlayer; 2] = [SidePlayer::Person, SidePlayer::Computer(PlayLevel::DEFAULT)];
 
     fn assert_same(read: &Saved, saved: &Saved) {
         assert_eq!((&read.game, read.players), (&saved.game, saved.players));
-        let opening = |saved: &Saved| saved.opened.as_ref().map(Opened::text);
+        let opening = |saved: &Saved| saved.opened.as_ref().map(OpeningInPlay::text);
         assert_eq!(opening(read), opening(saved));
     }
 
@@ -234,7 +236,7 @@ mod tests {
                     &white-player=person";
         let saved = Saved::read(text, PLAYERS).unwrap();
         let opened = saved.opened.as_ref().unwrap();
-        assert_eq!(opened.seats[1], Player::Person);
+        assert_eq!(opened.seats[1], SidePlayer::Person);
         assert_same(&Saved::read(&saved.text(), PLAYERS).unwrap(), &saved);
         for broken in ["swap3", "swap2.h8.h9", "swap2.h8.h9.j7", "rif.h8"] {
             let text = format!("moves=h8h9j6&opening={broken}");
@@ -245,16 +247,16 @@ mod tests {
 
     #[test]
     fn a_game_is_read_back_with_players_and_moves_taken_back() {
-        let mut game = Game::from_link("rule=renju&moves=h8i9g10h7").unwrap();
+        let mut game = PlayedGame::from_link("rule=renju&moves=h8i9g10h7").unwrap();
         game.undo(2);
-        let players = [Player::Computer(LEVELS[5]), Player::Person];
+        let players = [SidePlayer::Computer(LEVELS[5]), SidePlayer::Person];
         let saved = Saved { game, players, opened: None, clocks: None };
         assert_same(&Saved::read(&saved.text(), PLAYERS).unwrap(), &saved);
     }
 
     #[test]
     fn a_game_that_was_given_up_stays_so() {
-        let mut game = Game::from_link("moves=h8i9").unwrap();
+        let mut game = PlayedGame::from_link("moves=h8i9").unwrap();
         game.resign(Stone::White);
         let saved = Saved { game, players: PLAYERS, opened: None, clocks: None };
         assert_same(&Saved::read(&saved.text(), PLAYERS).unwrap(), &saved);

@@ -2,7 +2,7 @@
 
 use tengen::board::Stone;
 
-use super::Player;
+use super::SidePlayer;
 use crate::records::RecordKey;
 
 /// A series of games between two computers, who take turns with Black.
@@ -11,7 +11,7 @@ pub struct Series {
     /// How many games it has.
     pub games: u32,
     /// Who plays; the first has Black in the first game.
-    pub players: [Player; 2],
+    pub players: [SidePlayer; 2],
     /// The games that either has won.
     pub wins: [u32; 2],
     /// The games that nobody has won.
@@ -63,7 +63,7 @@ mod tests {
 
     #[test]
     fn wins_are_those_of_a_player_whatever_the_colour() {
-        let players = [0, 1].map(|place| Player::Computer(LEVELS[place]));
+        let players = [0, 1].map(|place| SidePlayer::Computer(LEVELS[place]));
         let game = RecordKey::settings();
         let (wins, draws, is_counted, seed) = ([0; 2], 0, false, 0);
         let mut series = Series { games: 4, players, wins, draws, game, is_counted, seed };

@@ -7,8 +7,11 @@ use js_sys::JSON;
 use tengen::rules::Rule;
 use wasm_bindgen::prelude::JsValue;
 
-use super::{Action, Effect, Message, Model, PuzzleRow, Record, named_in, update};
-use crate::records::{Event as Stored, Order, Purpose, REVIEWED, RecordKey};
+use super::{
+    PuzzleRecord, PuzzleRow, PuzzlesAction, PuzzlesEffect, PuzzlesMessage, PuzzlesModel, named_in,
+    update,
+};
+use crate::records::{REVIEWED, ReadPurpose, RecordKey, StoreEvent as Stored, StoreOrder};
 use crate::review::{ReviewAnswer, ReviewRequest};
 use crate::runtime::link::{Link, of_this_build};
 use crate::runtime::shell::{App, Input, Parts, Shell, View};
@@ -40,72 +43,77 @@ impl View for PuzzlesView {
     };
     const SETTLE: Settle = settled;
 
-    type Model = Model;
-    type Message = Message;
-    type Effect = Effect;
+    type Model = PuzzlesModel;
+    type Message = PuzzlesMessage;
+    type Effect = PuzzlesEffect;
 
-    fn new(app: &Weak<App<PuzzlesView>>, shell: &Shell) -> (PuzzlesView, Model) {
-        let judge = App::link(app, "./review-start.js", Message::Reviewed, Message::JudgeLost);
-        let model = Model::new(Settings::readable(shell.settings()), Catalogue::default());
+    fn new(app: &Weak<App<PuzzlesView>>, shell: &Shell) -> (PuzzlesView, PuzzlesModel) {
+        let judge = App::link(
+            app,
+            "./review-start.js",
+            PuzzlesMessage::Reviewed,
+            PuzzlesMessage::JudgeLost,
+        );
+        let model = PuzzlesModel::new(Settings::readable(shell.settings()), Catalogue::default());
         (PuzzlesView { judge }, model)
     }
 
     fn mounted(app: &Rc<App<PuzzlesView>>) -> Result<(), JsValue> {
         if let Some(key) = RecordKey::named(OWN) {
-            app.shell.storage.carry_out(Order::Find(key));
+            app.shell.storage.carry_out(StoreOrder::Find(key));
         }
         Ok(())
     }
 
-    fn message(input: Input<'_>) -> Option<Message> {
+    fn message(input: Input<'_>) -> Option<PuzzlesMessage> {
         match input {
-            Input::Pointer(event) => Some(Message::Pointer(event)),
+            Input::Pointer(event) => Some(PuzzlesMessage::Pointer(event)),
             Input::Action(name, value) => {
                 let random = (js_sys::Math::random() * f64::from(u32::MAX)) as u32;
-                Some(Message::Do(Action::named(name, value)?, random))
+                Some(PuzzlesMessage::Do(PuzzlesAction::named(name, value)?, random))
             }
-            Input::Key(key) => Some(Message::Key(key)),
-            Input::Focus(point) => Some(Message::Focus(point)),
-            Input::Close => Some(Message::Do(Action::Close, 0)),
+            Input::Key(key) => Some(PuzzlesMessage::Key(key)),
+            Input::Focus(point) => Some(PuzzlesMessage::Focus(point)),
+            Input::Close => Some(PuzzlesMessage::Do(PuzzlesAction::Close, 0)),
         }
     }
 
-    fn update(model: &mut Model, message: Message) -> Vec<Effect> {
+    fn update(model: &mut PuzzlesModel, message: PuzzlesMessage) -> Vec<PuzzlesEffect> {
         update(model, message)
     }
 
-    fn run(app: &Rc<App<PuzzlesView>>, effect: Effect) {
+    fn run(app: &Rc<App<PuzzlesView>>, effect: PuzzlesEffect) {
         let Shell { window, storage, root, .. } = &app.shell;
         match effect {
-            Effect::Fetch(rule) => {
+            PuzzlesEffect::Fetch(rule) => {
                 let own = Rc::clone(app);
                 let address = of_this_build(&format!("./puzzles/{rule}.jsonl"));
                 fetch::bytes(window, address, move |file| {
-                    own.send(Message::Rows(rule, file.and_then(|bytes| rows(&bytes))));
+                    own.send(PuzzlesMessage::Rows(rule, file.and_then(|bytes| rows(&bytes))));
                 });
             }
-            Effect::FindOwn => storage.carry_out(Order::All(Purpose::List)),
-            Effect::Ask(request) => app.own.judge.borrow_mut().ask(request),
-            Effect::Keep(record) => {
+            PuzzlesEffect::FindOwn => storage.carry_out(StoreOrder::All(ReadPurpose::List)),
+            PuzzlesEffect::Ask(request) => app.own.judge.borrow_mut().ask(request),
+            PuzzlesEffect::Keep(record) => {
                 if let Some(key) = RecordKey::named(OWN) {
                     let text = record.text(js_sys::Date::now() as u64);
-                    storage.carry_out(Order::Keep(key, text));
+                    storage.carry_out(StoreOrder::Keep(key, text));
                 }
             }
-            Effect::Tick => {
+            PuzzlesEffect::Tick => {
                 let own = Rc::clone(app);
                 later::after(window, TICK, move || {
-                    own.send(Message::Tick(clock::now() as u64));
+                    own.send(PuzzlesMessage::Tick(clock::now() as u64));
                 });
             }
-            Effect::CopyLink(fragment) => {
+            PuzzlesEffect::CopyLink(fragment) => {
                 let page = address::page(window);
                 let own = Rc::clone(app);
                 files::copy(window, &root.document(), format!("{page}#{fragment}"), move |done| {
-                    own.send(Message::Copied(done));
+                    own.send(PuzzlesMessage::Copied(done));
                 });
             }
-            Effect::ShareResult(words, fragment) => {
+            PuzzlesEffect::ShareResult(words, fragment) => {
                 let text = format!("{words}\n{}#{fragment}", address::page(window));
                 if files::can_share(window) {
                     // Whoever shares nothing after all knows it.
@@ -113,14 +121,14 @@ impl View for PuzzlesView {
                 } else {
                     let own = Rc::clone(app);
                     files::copy(window, &root.document(), text, move |done| {
-                        own.send(Message::ResultCopied(done));
+                        own.send(PuzzlesMessage::ResultCopied(done));
                     });
                 }
             }
-            Effect::Go(fragment) => address::go(window, &fragment),
-            Effect::Name(id) => app.shell.rename(&format!("{}={id}", Self::PARTS.names[1])),
-            Effect::Focus(id) => app.shell.focus(id),
-            Effect::Close => app.shell.leave(),
+            PuzzlesEffect::Go(fragment) => address::go(window, &fragment),
+            PuzzlesEffect::Name(id) => app.shell.rename(&format!("{}={id}", Self::PARTS.names[1])),
+            PuzzlesEffect::Focus(id) => app.shell.focus(id),
+            PuzzlesEffect::Close => app.shell.leave(),
         }
     }
 
@@ -130,29 +138,29 @@ impl View for PuzzlesView {
         let rule = rule.and_then(|rule| rule.parse().ok()).unwrap_or(Rule::Freestyle);
         let settings = Settings::readable(app.shell.settings());
         let wanted = named_in(what).map(str::to_owned);
-        app.send(Message::Opened { settings, rule, today: clock::today(), wanted });
+        app.send(PuzzlesMessage::Opened { settings, rule, today: clock::today(), wanted });
         app.draw_now();
     }
 
     fn stored(app: &Rc<App<PuzzlesView>>, event: Stored) {
         match event {
             Stored::Found(found) => {
-                let record = found.texts.first().map(|text| Record::read(text));
-                app.send(Message::Kept(record.unwrap_or_default(), !found.is_elsewhere));
+                let record = found.texts.first().map(|text| PuzzleRecord::read(text));
+                app.send(PuzzlesMessage::Kept(record.unwrap_or_default(), !found.is_elsewhere));
                 if found.is_elsewhere {
                     let reason = app.read(|model| model.text.get("puzzle.elsewhere").to_owned());
-                    app.send(Message::NotKept(reason));
+                    app.send(PuzzlesMessage::NotKept(reason));
                 }
             }
             Stored::Failed(failure) => {
                 let reason = app.read(|model| model.text.get(failure.reason()).to_owned());
-                app.send(Message::NotKept(reason));
+                app.send(PuzzlesMessage::NotKept(reason));
             }
             Stored::All(_, records) => {
                 let has_reviewed = records.iter().any(|(key, _)| key.name() == REVIEWED);
                 let own = records.iter().filter(|(key, _)| key.name().starts_with("puzzle/"));
                 let own = own.filter_map(|(_, text)| PuzzleRow::from_text(text)).collect();
-                app.send(Message::Own(own, has_reviewed));
+                app.send(PuzzlesMessage::Own(own, has_reviewed));
             }
             Stored::KeptAll | Stored::Overwritten(_) => {}
         }

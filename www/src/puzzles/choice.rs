@@ -1,8 +1,8 @@
 //! Which puzzle comes next.
 
-use super::record::Record;
-use super::row::{Kind, PuzzleRow};
-use tengen::puzzles::Theme;
+use super::record::PuzzleRecord;
+use super::row::{PuzzleGoal, PuzzleRow};
+use tengen::puzzles::PuzzleTheme;
 
 /// How far from the person's rating a fitting puzzle may be.
 const NEAR: f64 = 150.0;
@@ -11,9 +11,9 @@ const NEAR: f64 = 150.0;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Filter {
     /// Of this kind only.
-    pub kind: Option<Kind>,
+    pub kind: Option<PuzzleGoal>,
     /// With this theme only.
-    pub theme: Option<Theme>,
+    pub theme: Option<PuzzleTheme>,
     /// How difficult.
     pub difficulty: Difficulty,
 }
@@ -81,7 +81,7 @@ pub(super) fn of_the_day(rows: &[PuzzleRow], today: u64) -> Option<usize> {
 /// The place of a puzzle that is wished for, chosen among those that were not tried, by `random`.
 pub(super) fn next(
     rows: &[PuzzleRow],
-    record: &Record,
+    record: &PuzzleRecord,
     filter: Filter,
     random: u32,
 ) -> Option<usize> {
@@ -109,18 +109,18 @@ mod tests {
 
     fn rows() -> Vec<PuzzleRow> {
         vec![
-            row("a", Kind::Fours, 900),
-            row("b", Kind::Threats, 1250),
-            row("c", Kind::Threats, 1500),
-            row("d", Kind::Defence, 1800),
+            row("a", PuzzleGoal::Fours, 900),
+            row("b", PuzzleGoal::Threats, 1250),
+            row("c", PuzzleGoal::Threats, 1500),
+            row("d", PuzzleGoal::Defence, 1800),
         ]
     }
 
     #[test]
     fn what_is_wished_for_comes_once() {
-        let (rows, mut record) = (rows(), Record::default());
+        let (rows, mut record) = (rows(), PuzzleRecord::default());
         let threats = Filter {
-            kind: Some(Kind::Threats),
+            kind: Some(PuzzleGoal::Threats),
             difficulty: Difficulty::Medium,
             ..Filter::default()
         };
@@ -134,19 +134,19 @@ mod tests {
 
     #[test]
     fn a_theme_is_wished_for() {
-        let (mut rows, record) = (rows(), Record::default());
-        let filter = Filter { theme: Some(Theme::DoubleFour), ..Filter::default() };
+        let (mut rows, record) = (rows(), PuzzleRecord::default());
+        let filter = Filter { theme: Some(PuzzleTheme::DoubleFour), ..Filter::default() };
         assert_eq!(next(&rows, &record, filter, 0), None);
         assert!(!filter.is_possible(&rows));
         rows[2].themes.push("double-four".into());
         assert_eq!(next(&rows, &record, filter, 0), Some(2));
         assert!(filter.is_possible(&rows));
-        assert!(!Filter { kind: Some(Kind::Fours), ..filter }.is_possible(&rows));
+        assert!(!Filter { kind: Some(PuzzleGoal::Fours), ..filter }.is_possible(&rows));
     }
 
     #[test]
     fn a_fitting_one_is_near_or_else_the_nearest() {
-        let (rows, mut record) = (rows(), Record::default());
+        let (rows, mut record) = (rows(), PuzzleRecord::default());
         assert_eq!(next(&rows, &record, Filter::default(), 5), Some(1));
         record.rating.value = 2500.0;
         assert_eq!(next(&rows, &record, Filter::default(), 5), Some(3));

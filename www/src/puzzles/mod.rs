@@ -29,9 +29,9 @@ mod view;
 use tengen::board::Point;
 
 pub use bridge::PuzzlesView;
-pub use model::{Action, Effect, Message, Model, Stage};
-pub use record::Record;
-pub use row::{Kind, PuzzleError, PuzzleRow};
+pub use model::{PuzzlesAction, PuzzlesEffect, PuzzlesMessage, PuzzlesModel, Stage};
+pub use record::PuzzleRecord;
+pub use row::{PuzzleError, PuzzleGoal, PuzzleRow};
 pub use update::update;
 
 /// The puzzle that an address names: its fragment, without the `#`, is `puzzle=` and a name.

@@ -1,19 +1,19 @@
 //! What the puzzles know, what can happen to it, and what it asks of the browser.
 
 use tengen::board::{Point, Stone};
-use tengen::puzzles::Theme;
+use tengen::puzzles::PuzzleTheme;
 use tengen::review::{ForcedWin, Row};
 use tengen::rules::Rule;
 
 use super::choice::{Difficulty, Filter, of_the_day};
-use super::record::Record;
-use super::row::{Kind, PuzzleRow};
-use super::run::Run;
+use super::record::PuzzleRecord;
+use super::row::{PuzzleGoal, PuzzleRow};
+use super::run::TimedRun;
 use crate::board::{Aim, Pointer};
-use crate::game::Game;
+use crate::game::PlayedGame;
 use crate::protocol::RequestId;
 use crate::review::{ReviewAnswer, ReviewRequest};
-use crate::runtime::key::Key;
+use crate::runtime::key::KeyPress;
 use crate::settings::Settings;
 use crate::text::Catalogue;
 
@@ -49,7 +49,7 @@ pub struct Current {
     /// The puzzle.
     pub row: PuzzleRow,
     /// Its position and the moves made since.
-    pub game: Game,
+    pub game: PlayedGame,
     /// The solution.
     pub line: Vec<Option<Point>>,
     /// How far the person is.
@@ -91,7 +91,7 @@ pub enum Rows {
 
 /// What the puzzles know.
 #[derive(Clone, Debug)]
-pub struct Model {
+pub struct PuzzlesModel {
     /// The words.
     pub text: Catalogue,
     /// What the person has chosen for good.
@@ -115,9 +115,9 @@ pub struct Model {
     /// The name of the puzzle in the page's address.
     pub addressed: Option<String>,
     /// The timed run under way.
-    pub run: Option<Run>,
+    pub run: Option<TimedRun>,
     /// What is kept of the person; [`None`] until it was read.
-    pub record: Option<Record>,
+    pub record: Option<PuzzleRecord>,
     /// Whether nobody else keeps it: another tab may have the puzzles open.
     pub keeps: bool,
     /// The puzzle on the board.
@@ -138,7 +138,7 @@ pub struct Model {
     pub notice: Option<(&'static str, String)>,
 }
 
-impl Model {
+impl PuzzlesModel {
     /// The puzzle on the board, if it is the one of the day.
     pub fn current_of_today(&self) -> Option<&Current> {
         let rows = self.choice();
@@ -147,8 +147,8 @@ impl Model {
     }
 
     /// Nothing is known yet.
-    pub fn new(settings: Settings, text: Catalogue) -> Model {
-        Model {
+    pub fn new(settings: Settings, text: Catalogue) -> PuzzlesModel {
+        PuzzlesModel {
             text,
             settings,
             own: vec![],
@@ -196,7 +196,7 @@ impl Model {
 
 /// What the person can have done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Action {
+pub enum PuzzlesAction {
     /// Back to the game.
     Close,
     /// Another rule.
@@ -204,9 +204,9 @@ pub enum Action {
     /// The puzzles of the person's own games.
     Own,
     /// Another kind, or any.
-    Kind(Option<Kind>),
+    Kind(Option<PuzzleGoal>),
     /// Another theme, or any.
-    Theme(Option<Theme>),
+    Theme(Option<PuzzleTheme>),
     /// Another difficulty.
     Difficulty(Difficulty),
     /// Another puzzle.
@@ -231,28 +231,32 @@ pub enum Action {
     Dismiss,
 }
 
-impl Action {
+impl PuzzlesAction {
     /// The action of a name and its value, as elements carry them.
-    pub fn named(name: &str, value: &str) -> Option<Action> {
+    pub fn named(name: &str, value: &str) -> Option<PuzzlesAction> {
         Some(match name {
-            "close" => Action::Close,
-            "rule" if value == "own" => Action::Own,
-            "rule" => Action::Rule(RULES.into_iter().find(|rule| rule.name() == value)?),
-            "kind" => Action::Kind(Kind::ALL.into_iter().find(|kind| kind.name() == value)),
-            "theme" => Action::Theme(Theme::ALL.into_iter().find(|theme| theme.name() == value)),
-            "difficulty" => {
-                Action::Difficulty(Difficulty::ALL.into_iter().find(|d| d.name() == value)?)
+            "close" => PuzzlesAction::Close,
+            "rule" if value == "own" => PuzzlesAction::Own,
+            "rule" => PuzzlesAction::Rule(RULES.into_iter().find(|rule| rule.name() == value)?),
+            "kind" => {
+                PuzzlesAction::Kind(PuzzleGoal::ALL.into_iter().find(|kind| kind.name() == value))
             }
-            "next" => Action::Next,
-            "today" => Action::Today,
-            "again" => Action::Again,
-            "retry" => Action::Retry,
-            "solution" => Action::Solution,
-            "copy-link" => Action::CopyLink,
-            "share-result" => Action::ShareResult,
-            "open" => Action::Open,
-            "run" => Action::Run,
-            "dismiss" => Action::Dismiss,
+            "theme" => PuzzlesAction::Theme(
+                PuzzleTheme::ALL.into_iter().find(|theme| theme.name() == value),
+            ),
+            "difficulty" => {
+                PuzzlesAction::Difficulty(Difficulty::ALL.into_iter().find(|d| d.name() == value)?)
+            }
+            "next" => PuzzlesAction::Next,
+            "today" => PuzzlesAction::Today,
+            "again" => PuzzlesAction::Again,
+            "retry" => PuzzlesAction::Retry,
+            "solution" => PuzzlesAction::Solution,
+            "copy-link" => PuzzlesAction::CopyLink,
+            "share-result" => PuzzlesAction::ShareResult,
+            "open" => PuzzlesAction::Open,
+            "run" => PuzzlesAction::Run,
+            "dismiss" => PuzzlesAction::Dismiss,
             _ => return None,
         })
     }
@@ -260,7 +264,7 @@ impl Action {
 
 /// Something that happened.
 #[derive(Clone, Debug)]
-pub enum Message {
+pub enum PuzzlesMessage {
     /// The puzzles are opened.
     Opened {
         /// What the person has chosen for good.
@@ -273,7 +277,7 @@ pub enum Message {
         wanted: Option<String>,
     },
     /// What is kept of the person was read; and whether it may be written.
-    Kept(Record, bool),
+    Kept(PuzzleRecord, bool),
     /// The puzzles of the person's own games, as they are kept; and whether one of them has been reviewed.
     Own(Vec<PuzzleRow>, bool),
     /// The puzzles of a rule have come, or cannot be had.
@@ -285,11 +289,11 @@ pub enum Message {
     /// A result was copied, or could not be.
     ResultCopied(bool),
     /// The person did something; with a number that nobody knows before.
-    Do(Action, u32),
+    Do(PuzzlesAction, u32),
     /// A pointer did something on the board.
     Pointer(Pointer),
     /// A key was pressed.
-    Key(Key),
+    Key(KeyPress),
     /// The keyboard's focus is on a point, or on none.
     Focus(Option<Point>),
     /// The judge answers.
@@ -301,7 +305,7 @@ pub enum Message {
 
 /// Something the browser is to do.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Effect {
+pub enum PuzzlesEffect {
     /// Find the puzzles of the person's own games.
     FindOwn,
     /// Fetch the puzzles of a rule.
@@ -309,7 +313,7 @@ pub enum Effect {
     /// Ask the judge.
     Ask(ReviewRequest),
     /// Keep the record.
-    Keep(Box<Record>),
+    Keep(Box<PuzzleRecord>),
     /// Look at the clock soon.
     Tick,
     /// Copy the page's address with this fragment.

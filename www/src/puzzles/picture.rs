@@ -4,15 +4,15 @@ use tengen::board::{Board, Point, Size};
 use tengen::rules::Ending;
 use tengen::threats::line_moves;
 
-use super::model::{Current, Model, Stage};
-use crate::board::{self, Geometry, Marks, Scene, Shape};
+use super::model::{Current, PuzzlesModel, Stage};
+use crate::board::{self, DrawnShape, Geometry, Marks, Scene};
 
 /// The board before the first puzzle has come.
 fn empty() -> Board {
     Board::new(Size::STANDARD)
 }
 
-impl Model {
+impl PuzzlesModel {
     pub(super) fn board(&self) -> Board {
         self.current.as_ref().map_or_else(empty, |current| current.game.shown().board().clone())
     }
@@ -29,7 +29,7 @@ impl Current {
     }
 }
 
-impl Scene for Model {
+impl Scene for PuzzlesModel {
     fn size(&self) -> Size {
         self.current.as_ref().map_or(Size::STANDARD, |current| current.game.size())
     }
@@ -46,11 +46,11 @@ impl Scene for Model {
         self.board().len()
     }
 
-    fn stones(&self, geometry: &Geometry, arrival: f64) -> Vec<Shape> {
+    fn stones(&self, geometry: &Geometry, arrival: f64) -> Vec<DrawnShape> {
         board::stones(geometry, &self.board(), arrival)
     }
 
-    fn marks(&self, geometry: &Geometry) -> Vec<Shape> {
+    fn marks(&self, geometry: &Geometry) -> Vec<DrawnShape> {
         let mut marks = Marks::new(geometry);
         let Some(current) = &self.current else { return marks.into_shapes() };
         let shown = current.game.shown();
@@ -67,7 +67,7 @@ impl Scene for Model {
         marks.into_shapes()
     }
 
-    fn pointed(&self, geometry: &Geometry) -> Vec<Shape> {
+    fn pointed(&self, geometry: &Geometry) -> Vec<DrawnShape> {
         let mut marks = Marks::new(geometry);
         if let Some(current) = self.current.as_ref().filter(|_| self.is_on()) {
             self.aim.preview(current.game.shown(), |_| false, &mut marks);

@@ -7,7 +7,7 @@ use crate::records::{Again, Fields};
 
 /// What is kept of the person.
 #[derive(Clone, Debug, PartialEq, Default)]
-pub struct Record {
+pub struct PuzzleRecord {
     pub rating: Rating,
     /// How many were solved in a row.
     pub streak: u32,
@@ -21,12 +21,12 @@ pub struct Record {
     pub failed: BTreeMap<String, Again>,
 }
 
-impl Record {
-    /// Reads what [`text`](Record::text) writes; what cannot be read is as at the beginning.
-    pub fn read(text: &str) -> Record {
-        let Ok(fields) = Fields::parse(text) else { return Record::default() };
+impl PuzzleRecord {
+    /// Reads what [`text`](PuzzleRecord::text) writes; what cannot be read is as at the beginning.
+    pub fn read(text: &str) -> PuzzleRecord {
+        let Ok(fields) = Fields::parse(text) else { return PuzzleRecord::default() };
         let number = |name: &str| fields.get(name).and_then(|value| value.parse::<u32>().ok());
-        let mut record = Record::default();
+        let mut record = PuzzleRecord::default();
         // Ratings in hundredths, volatility in millionths: whole numbers.
         let share = |name, by: f64, or: f64| number(name).map_or(or, |n| f64::from(n) / by);
         record.rating = Rating {
@@ -106,7 +106,7 @@ mod tests {
 
     #[test]
     fn a_failed_puzzle_comes_again_after_1_3_7_and_21_days() {
-        let mut record = Record::default();
+        let mut record = PuzzleRecord::default();
         record.tried("a", 1500, false, 100);
         assert_eq!(record.due(100).count(), 0);
         let mut today = 100;
@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn only_the_first_try_is_rated_and_a_failure_ends_the_streak() {
-        let mut record = Record::default();
+        let mut record = PuzzleRecord::default();
         record.tried("a", 1500, true, 1);
         let rated = record.rating;
         record.tried("a", 1500, true, 1);
@@ -133,14 +133,14 @@ mod tests {
 
     #[test]
     fn a_record_is_read_back() {
-        let mut record = Record::default();
+        let mut record = PuzzleRecord::default();
         record.tried("fa", 1500, true, 20_000);
         record.tried("rb", 1700, false, 20_000);
         record.best_run = 12;
-        let again = Record::read(&record.text(17));
+        let again = PuzzleRecord::read(&record.text(17));
         assert_eq!(again.text(17), record.text(17));
         assert_eq!((again.solved, again.failed), (record.solved, record.failed));
         assert_eq!(again.best_run, 12);
-        assert_eq!(Record::read("%%%"), Record::default());
+        assert_eq!(PuzzleRecord::read("%%%"), PuzzleRecord::default());
     }
 }

@@ -4,11 +4,11 @@ use core::fmt;
 
 use serde::Deserialize;
 use tengen::board::{Board, Point, Size, Stone};
-use tengen::puzzles::{Proof, expected_rating, themes};
+use tengen::puzzles::{PuzzleProof, expected_rating, themes};
 use tengen::rules::{Position, Rule};
 use tengen::threats::Reply;
 
-use crate::game::Game;
+use crate::game::PlayedGame;
 use crate::records::Fields;
 
 /// What the names of puzzles of one's own games begin with.
@@ -16,7 +16,7 @@ const OWN: char = 'm';
 
 /// What is to be found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum PuzzleGoal {
     /// A win by continuous fours.
     Fours,
     /// A win by continuous threats.
@@ -25,16 +25,16 @@ pub enum Kind {
     Defence,
 }
 
-impl Kind {
+impl PuzzleGoal {
     /// Every kind.
-    pub const ALL: [Kind; 3] = [Kind::Fours, Kind::Threats, Kind::Defence];
+    pub const ALL: [PuzzleGoal; 3] = [PuzzleGoal::Fours, PuzzleGoal::Threats, PuzzleGoal::Defence];
 
     /// The name in the files, and after `kind.` in the catalogue.
     pub const fn name(self) -> &'static str {
         match self {
-            Kind::Fours => "vcf",
-            Kind::Threats => "vct",
-            Kind::Defence => "defend",
+            PuzzleGoal::Fours => "vcf",
+            PuzzleGoal::Threats => "vct",
+            PuzzleGoal::Defence => "defend",
         }
     }
 }
@@ -85,7 +85,7 @@ impl core::error::Error for PuzzleError {}
 
 impl PuzzleRow {
     /// A puzzle of one's own games.
-    pub fn own(position: &Position, proof: &Proof) -> PuzzleRow {
+    pub fn own(position: &Position, proof: &PuzzleProof) -> PuzzleRow {
         let (rule, board) = (position.rule(), position.board());
         let stones = |stone| board.stones(stone).iter().map(|point| point.to_string()).collect();
         let replies = proof.line.iter().flat_map(|exchange| {
@@ -171,15 +171,15 @@ impl PuzzleRow {
             .find(|rule| id.chars().next() == rule.name().chars().next())
     }
 
-    pub fn kind(&self) -> Option<Kind> {
-        Kind::ALL.into_iter().find(|kind| kind.name() == self.kind)
+    pub fn kind(&self) -> Option<PuzzleGoal> {
+        PuzzleGoal::ALL.into_iter().find(|kind| kind.name() == self.kind)
     }
 
     /// The position as a game without moves, and the line of the solution.
     ///
     /// # Errors
     /// [`PuzzleError`] names what cannot be read.
-    pub fn read(&self) -> Result<(Game, Vec<Option<Point>>), PuzzleError> {
+    pub fn read(&self) -> Result<(PlayedGame, Vec<Option<Point>>), PuzzleError> {
         let bad = |field| PuzzleError { id: self.id.clone(), field };
         let rule: Rule = self.rule.parse().map_err(|_| bad("rule"))?;
         let size = Size::new(self.size).map_err(|_| bad("size"))?;
@@ -205,7 +205,7 @@ impl PuzzleRow {
         if self.kind().is_none() || !has_first {
             return Err(bad("first"));
         }
-        Ok((Game::from_board(rule, board), line))
+        Ok((PlayedGame::from_board(rule, board), line))
     }
 }
 
@@ -214,7 +214,7 @@ pub(super) mod tests {
     use super::*;
 
     /// White has an open three beside nothing of Black's: a win by fours.
-    pub(in crate::puzzles) fn row(id: &str, kind: Kind, rating: u32) -> PuzzleRow {
+    pub(in crate::puzzles) fn row(id: &str, kind: PuzzleGoal, rating: u32) -> PuzzleRow {
         let names = |all: &str| all.split_whitespace().map(str::to_owned).collect();
         PuzzleRow {
             id: id.to_owned(),
@@ -233,7 +233,7 @@ pub(super) mod tests {
 
     #[test]
     fn a_row_is_a_position_with_its_solution() {
-        let (game, line) = row("a", Kind::Fours, 900).read().unwrap();
+        let (game, line) = row("a", PuzzleGoal::Fours, 900).read().unwrap();
         assert_eq!(game.shown().to_move(), Stone::White);
         assert_eq!(game.shown().board().len(), 6);
         assert_eq!(line.len(), 3);
@@ -257,7 +257,7 @@ pub(super) mod tests {
         let position = Position::from_board(Rule::Renju, board);
         let proof = tengen::puzzles::Prover::quick().win(&position);
         let row = PuzzleRow::own(&position, &proof.expect("exactly one move wins"));
-        assert_eq!((row.first.as_str(), row.kind()), ("f4", Some(Kind::Fours)));
+        assert_eq!((row.first.as_str(), row.kind()), ("f4", Some(PuzzleGoal::Fours)));
         assert!(PuzzleRow::is_own(&row.id) && !row.themes.is_empty(), "{row:?}");
         assert_eq!(PuzzleRow::from_text(&row.text()), Some(row.clone()));
         assert_eq!(row.read().unwrap().0.shown().board().len(), position.board().len());
@@ -266,7 +266,7 @@ pub(super) mod tests {
 
     #[test]
     fn what_is_wrong_with_a_row_is_named() {
-        let good = row("a", Kind::Fours, 900);
+        let good = row("a", PuzzleGoal::Fours, 900);
         for (bad, field) in [
             (PuzzleRow { rule: "chess".into(), ..good.clone() }, "rule"),
             (PuzzleRow { size: 99, ..good.clone() }, "size"),

@@ -17,7 +17,7 @@ const DRAWN: usize = 8;
 
 /// A timed run.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub struct Run {
+pub struct TimedRun {
     /// When it ends, in milliseconds by a clock that is never set; [`None`] before the clock was read.
     ends: Option<u64>,
     /// Milliseconds left, as of the last look at the clock.
@@ -30,10 +30,10 @@ pub struct Run {
     seen: BTreeSet<String>,
 }
 
-impl Run {
+impl TimedRun {
     /// A run that begins at the next look at the clock.
-    pub(super) fn new() -> Run {
-        Run { left: LENGTH, ..Run::default() }
+    pub(super) fn new() -> TimedRun {
+        TimedRun { left: LENGTH, ..TimedRun::default() }
     }
 
     /// The clock is looked at; whether the run goes on.
@@ -70,7 +70,7 @@ impl Run {
 
 #[cfg(test)]
 mod tests {
-    use super::super::row::Kind;
+    use super::super::row::PuzzleGoal;
     use super::super::row::tests::row;
     use super::*;
 
@@ -78,8 +78,8 @@ mod tests {
     fn puzzles_become_harder_and_come_once() {
         let ratings = 700..760;
         let rows: Vec<_> =
-            ratings.map(|rating| row(&rating.to_string(), Kind::Fours, rating)).collect();
-        let mut run = Run::new();
+            ratings.map(|rating| row(&rating.to_string(), PuzzleGoal::Fours, rating)).collect();
+        let mut run = TimedRun::new();
         let first = run.next(&rows, 3).unwrap();
         assert!(rows[first].rating < 710);
         run.count("h8".parse().unwrap(), true);
@@ -92,7 +92,7 @@ mod tests {
 
     #[test]
     fn the_clock_runs_from_the_first_look_and_wrong_moves_cost_time() {
-        let mut run = Run::new();
+        let mut run = TimedRun::new();
         assert!(run.tick(5_000));
         assert_eq!(run.left, LENGTH);
         run.count("h8".parse().unwrap(), false);

@@ -1,18 +1,18 @@
 //! The puzzles' part of the document.
 
 use tengen::board::Stone;
-use tengen::puzzles::Theme;
+use tengen::puzzles::PuzzleTheme;
 
 use super::choice::{Difficulty, Filter};
-use super::model::{Current, Model, RULES, Rows, Stage};
-use super::row::{Kind, PuzzleRow};
+use super::model::{Current, PuzzlesModel, RULES, Rows, Stage};
+use super::row::{PuzzleGoal, PuzzleRow};
 use crate::lessons::of_themes;
-use crate::runtime::document::{Document, Node};
+use crate::runtime::document::{Document, HtmlNode};
 use crate::runtime::shell::Seen;
 use crate::text::{Catalogue, quoted};
 use crate::widgets::{Grid, line_text};
 
-impl Seen for Model {
+impl Seen for PuzzlesModel {
     fn text(&self) -> &Catalogue {
         &self.text
     }
@@ -26,7 +26,7 @@ impl Seen for Model {
     }
 }
 
-fn view(model: &Model, old: &Document) -> Document {
+fn view(model: &PuzzlesModel, old: &Document) -> Document {
     let mut document = Document::default();
     let board = model.board();
     let newest = model.current.as_ref().and_then(|c| c.game.shown_moves().last().copied());
@@ -50,16 +50,16 @@ fn view(model: &Model, old: &Document) -> Document {
     document
 }
 
-fn task(model: &Model, document: &mut Document) {
+fn task(model: &PuzzlesModel, document: &mut Document) {
     let text = &model.text;
     let stone = model.own().map_or("both", Stone::name);
     document.attribute("puzzle-stone", "data-stone", stone);
     let title = match (&model.current, &model.rows) {
         (Some(current), _) => text.get(match (current.row.kind(), model.own()) {
-            (Some(Kind::Defence), Some(Stone::White)) => "puzzle.white-holds",
-            (Some(Kind::Defence), _) => "puzzle.black-holds",
-            (Some(Kind::Fours), Some(Stone::White)) => "puzzle.white-fours",
-            (Some(Kind::Fours), _) => "puzzle.black-fours",
+            (Some(PuzzleGoal::Defence), Some(Stone::White)) => "puzzle.white-holds",
+            (Some(PuzzleGoal::Defence), _) => "puzzle.black-holds",
+            (Some(PuzzleGoal::Fours), Some(Stone::White)) => "puzzle.white-fours",
+            (Some(PuzzleGoal::Fours), _) => "puzzle.black-fours",
             (_, Some(Stone::White)) => "puzzle.white-threats",
             _ => "puzzle.black-threats",
         }),
@@ -76,13 +76,13 @@ fn task(model: &Model, document: &mut Document) {
     document.flag("puzzle-notice", "hidden", notice.is_none());
     document.text("puzzle-notice-text", notice.unwrap_or_default());
     let status = model.current.as_ref().map(|current| {
-        let words = Node::new("span").say(status_text(model, current));
+        let words = HtmlNode::new("span").say(status_text(model, current));
         // What is numbered on the board, for those who do not see it.
         let answered = current.otherwise && current.stage == Stage::Yours;
         let reply = current.game.moves().last().filter(|_| answered);
         let line = current.shown_line().or_else(|| Some(vec![Some(*reply?)]));
         let line = line.map(|line| format!(" {}", line_text(&line)));
-        let line = line.map(|line| Node::new("span").with("class", "unseen").say(line));
+        let line = line.map(|line| HtmlNode::new("span").with("class", "unseen").say(line));
         [words].into_iter().chain(line).collect()
     });
     document.fill("puzzle-status", status.unwrap_or_default());
@@ -114,7 +114,7 @@ fn task(model: &Model, document: &mut Document) {
 }
 
 /// How the person is doing.
-fn status_text(model: &Model, current: &Current) -> String {
+fn status_text(model: &PuzzlesModel, current: &Current) -> String {
     let text = &model.text;
     match &current.stage {
         Stage::Yours if current.game.moves().is_empty() => text.get("puzzle.yours").to_owned(),
@@ -129,7 +129,7 @@ fn status_text(model: &Model, current: &Current) -> String {
             let point = point.to_string();
             let key = match (win.is_some(), current.row.kind()) {
                 (true, _) => "puzzle.wrong-loses",
-                (false, Some(Kind::Defence)) => "puzzle.wrong-defence",
+                (false, Some(PuzzleGoal::Defence)) => "puzzle.wrong-defence",
                 (false, _) => "puzzle.wrong",
             };
             text.fill(key, &[("point", &point)])
@@ -142,9 +142,9 @@ fn status_text(model: &Model, current: &Current) -> String {
 }
 
 /// What one can wish for. An option that no puzzle fits as the others are chosen cannot be chosen.
-fn choices(model: &Model, document: &mut Document) {
+fn choices(model: &PuzzlesModel, document: &mut Document) {
     let (text, filter, rows) = (&model.text, model.filter, model.choice());
-    let option = |value: &str, words: &str| Node::new("option").with("value", value).say(words);
+    let option = |value: &str, words: &str| HtmlNode::new("option").with("value", value).say(words);
     let rules = RULES.map(|rule| option(rule.name(), text.named("rule", rule.name())));
     let own = option("own", text.get("puzzle.my-games"));
     document.fill("puzzle-rule", rules.into_iter().chain([own]).collect());
@@ -154,19 +154,19 @@ fn choices(model: &Model, document: &mut Document) {
         option(value, words).flag("disabled", is_vain)
     };
     let mut kinds = vec![option("any", text.get("kind.any"), Filter { kind: None, ..filter })];
-    kinds.extend(Kind::ALL.map(|kind| {
+    kinds.extend(PuzzleGoal::ALL.map(|kind| {
         let other = Filter { kind: Some(kind), ..filter };
         option(kind.name(), text.named("kind", kind.name()), other)
     }));
     document.fill("puzzle-kind", kinds);
-    document.value("puzzle-kind", filter.kind.map_or("any", Kind::name));
+    document.value("puzzle-kind", filter.kind.map_or("any", PuzzleGoal::name));
     let mut themes = vec![option("any", text.get("theme.any"), Filter { theme: None, ..filter })];
-    themes.extend(Theme::ALL.map(|theme| {
+    themes.extend(PuzzleTheme::ALL.map(|theme| {
         let other = Filter { theme: Some(theme), ..filter };
         option(theme.name(), text.named("theme", theme.name()), other)
     }));
     document.fill("puzzle-theme", themes);
-    document.value("puzzle-theme", filter.theme.map_or("any", Theme::name));
+    document.value("puzzle-theme", filter.theme.map_or("any", PuzzleTheme::name));
     let all = Difficulty::ALL.map(|difficulty| {
         let other = Filter { difficulty, ..filter };
         option(difficulty.name(), text.named("difficulty", difficulty.name()), other)
@@ -176,7 +176,7 @@ fn choices(model: &Model, document: &mut Document) {
 }
 
 /// The timed run: what is left of it and what came of the last puzzle.
-fn run(model: &Model, document: &mut Document) {
+fn run(model: &PuzzlesModel, document: &mut Document) {
     let text = &model.text;
     let runs = model.run.is_some();
     let state = if runs { "on" } else { "off" };
@@ -200,7 +200,7 @@ fn run(model: &Model, document: &mut Document) {
     document.text("puzzle-run-last", last.unwrap_or_default());
 }
 
-fn own(model: &Model, document: &mut Document) {
+fn own(model: &PuzzlesModel, document: &mut Document) {
     let text = &model.text;
     let Some(record) = &model.record else { return };
     let whole = |value: f64| (value.round() as u32).to_string();

@@ -7,8 +7,8 @@ use tengen::rules::opening::{Decision, Opening, OpeningError, OpeningRule};
 
 use super::Explain;
 use crate::files::{import, read_backup};
-use crate::game::Game;
-use crate::play::{Level, Player, Saved, decision_named};
+use crate::game::PlayedGame;
+use crate::play::{PlayLevel, Saved, SidePlayer, decision_named};
 use crate::settings::Settings;
 use crate::text::tests::{chinese, words};
 use crate::text::{Catalogue, Reason};
@@ -29,12 +29,12 @@ fn latin(text: &str) -> Vec<&str> {
 
 /// Each kind of error that people can meet, with what they wrote or what has no other name in it.
 fn errors() -> Vec<(Reason, &'static str)> {
-    let link = |text| Game::from_link(text).unwrap_err().error.reason();
+    let link = |text| PlayedGame::from_link(text).unwrap_err().error.reason();
     let file = |text: &str| {
         let bytes = text.as_bytes();
         import(bytes, Rule::Freestyle, ReadOptions::default(), &Known).unwrap_err().reason()
     };
-    let players = [Player::Person, Player::Computer(Level::DEFAULT)];
+    let players = [SidePlayer::Person, SidePlayer::Computer(PlayLevel::DEFAULT)];
     let saved = |text| Saved::read(text, players).unwrap_err().error.reason();
     let settings = |text| Settings::default().read(text).unwrap_err().reason();
     let opening = |opening, rule, size| {

@@ -11,6 +11,6 @@ mod study;
 pub use date::Date;
 pub use fields::{Fields, FieldsError};
 pub use key::RecordKey;
-pub use order::{Event, Failure, Found, Order, Purpose, TabGame, later};
+pub use order::{FoundRecord, ReadPurpose, StoreEvent, StoreFailure, StoreOrder, TabGame, later};
 pub use repetition::{Again, INTERVALS};
 pub use study::{REVIEWED, study_record};

@@ -4,20 +4,20 @@ use super::{Fields, RecordKey};
 
 /// What the page asks of the store.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Order {
+pub enum StoreOrder {
     /// Keep a record, in the place of the one under this key.
     Keep(RecordKey, String),
-    /// Keep several records, all of them or none; answered by [`Event::KeptAll`].
+    /// Keep several records, all of them or none; answered by [`StoreEvent::KeptAll`].
     KeepAll(Vec<(RecordKey, String)>),
     /// Forget a record.
     Forget(RecordKey),
     /// This tab has this game now, and no other.
     Hold(TabGame),
     /// Find a record, and take its game for this tab if no other has it; answered by
-    /// [`Event::Found`].
+    /// [`StoreEvent::Found`].
     Find(RecordKey),
-    /// Read all records; answered by [`Event::All`].
-    All(Purpose),
+    /// Read all records; answered by [`StoreEvent::All`].
+    All(ReadPurpose),
 }
 
 /// The games of a tab. A tab that is loaded again has them again, and a new one has those of the tab that
@@ -52,7 +52,7 @@ impl core::fmt::Display for TabGame {
 
 /// What all records are read for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
+pub enum ReadPurpose {
     /// The list of kept games.
     List,
     /// A file with everything.
@@ -65,7 +65,7 @@ pub enum Purpose {
 
 /// A record that was looked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct FoundRecord {
     pub key: RecordKey,
     /// Its text, or its texts where the copy that is written at once differs from the record.
     pub texts: Vec<String>,
@@ -75,22 +75,22 @@ pub struct Found {
 
 /// What the store tells.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Event {
+pub enum StoreEvent {
     /// A record was looked for.
-    Found(Found),
+    Found(FoundRecord),
     /// All records.
-    All(Purpose, Vec<(RecordKey, String)>),
+    All(ReadPurpose, Vec<(RecordKey, String)>),
     /// Several records are kept.
     KeptAll,
     /// Another tab has written to the record of this tab's game.
     Overwritten(RecordKey),
     /// Something cannot be kept.
-    Failed(Failure),
+    Failed(StoreFailure),
 }
 
 /// Why something cannot be kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Failure {
+pub enum StoreFailure {
     /// The browser lets the page keep nothing.
     Refused,
     /// There is no room left.
@@ -99,22 +99,22 @@ pub enum Failure {
     Cleared,
 }
 
-impl Failure {
+impl StoreFailure {
     /// The key of what the person is told.
     pub const fn text(self) -> &'static str {
         match self {
-            Failure::Refused => "store.refused",
-            Failure::Full => "store.full",
-            Failure::Cleared => "store.cleared",
+            StoreFailure::Refused => "store.refused",
+            StoreFailure::Full => "store.full",
+            StoreFailure::Cleared => "store.cleared",
         }
     }
 
     /// The key of the reason, as part of a sentence that says what is not kept.
     pub const fn reason(self) -> &'static str {
         match self {
-            Failure::Refused => "not-kept.refused",
-            Failure::Full => "not-kept.full",
-            Failure::Cleared => "not-kept.cleared",
+            StoreFailure::Refused => "not-kept.refused",
+            StoreFailure::Full => "not-kept.full",
+            StoreFailure::Cleared => "not-kept.cleared",
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::text::Reason;
 
 /// A branch of a tree of moves.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Branch {
+pub struct RepertoireBranch {
     /// All of its moves, those that lead to it first.
     pub played: Played,
     /// How many moves lead to it.
@@ -54,21 +54,21 @@ impl Explain for BranchError {
     }
 }
 
-impl Branch {
-    /// Reads what [`text`](Branch::text) writes, which is what an address says of a branch.
+impl RepertoireBranch {
+    /// Reads what [`text`](RepertoireBranch::text) writes, which is what an address says of a branch.
     ///
     /// # Errors
     /// [`BranchError`] names what is wrong.
-    pub fn read(text: &str) -> Result<Branch, BranchError> {
+    pub fn read(text: &str) -> Result<RepertoireBranch, BranchError> {
         let fields = Fields::parse(text).map_err(BranchError::Fields)?;
         let played = Played::read(&fields).map_err(BranchError::Played)?;
         let from = fields.get("from").and_then(|text| text.parse().ok());
         let from = from.ok_or(BranchError::From)?;
-        Branch { played, from }.checked()
+        RepertoireBranch { played, from }.checked()
     }
 
     /// The branch, if each of its moves can be made.
-    fn checked(self) -> Result<Branch, BranchError> {
+    fn checked(self) -> Result<RepertoireBranch, BranchError> {
         let mut board = self.played.start();
         let base = board.len();
         for (place, step) in self.played.steps.iter().enumerate() {
@@ -140,7 +140,7 @@ impl Branch {
     }
 
     /// The same without some of its first moves, by the places of their steps, and all after them.
-    pub fn without(&self, left_out: &[usize]) -> Branch {
+    pub fn without(&self, left_out: &[usize]) -> RepertoireBranch {
         let mut branch = self.clone();
         branch.played.steps.clear();
         let (mut length, mut written, mut is_out) = (0_usize, 0_usize, false);
@@ -151,7 +151,7 @@ impl Branch {
             }
             if place < self.from || !is_out {
                 let back = (written + 1).saturating_sub(length) as u16;
-                branch.played.steps.push(crate::collections::Step { back, point: step.point });
+                branch.played.steps.push(crate::collections::TreeStep { back, point: step.point });
                 written = length;
             }
         }
@@ -163,8 +163,8 @@ impl Branch {
 mod tests {
     use super::*;
 
-    fn branch(text: &str) -> Branch {
-        Branch::read(text).unwrap()
+    fn branch(text: &str) -> RepertoireBranch {
+        RepertoireBranch::read(text).unwrap()
     }
 
     #[test]
@@ -209,7 +209,7 @@ mod tests {
             ("moves=h8??&from=1", "no move"),
             ("moves", "no value"),
         ] {
-            let error = Branch::read(text).unwrap_err().to_string();
+            let error = RepertoireBranch::read(text).unwrap_err().to_string();
             assert!(error.contains(named), "{text}: {error}");
         }
     }

@@ -7,9 +7,9 @@ use js_sys::{Array, Date, Math};
 use wasm_bindgen::prelude::JsValue;
 use web_sys::{DataTransfer, DragEvent, DragEventInit, Event, File};
 
-use super::{Action, Effect, Message, Model, update};
+use super::{RepertoireAction, RepertoireEffect, RepertoireMessage, RepertoireModel, update};
 use crate::protocol::{EngineAnswer, EngineRequest};
-use crate::records::{Event as Stored, Order, Purpose};
+use crate::records::{ReadPurpose, StoreEvent as Stored, StoreOrder};
 use crate::runtime::link::{Crew, Link, of_this_build};
 use crate::runtime::listen::{on, weakly};
 use crate::runtime::shell::{App, Input, Parts, Shell, View, open_view};
@@ -43,83 +43,87 @@ impl View for RepertoireView {
     };
     const SETTLE: Settle = settled;
 
-    type Model = Model;
-    type Message = Message;
-    type Effect = Effect;
+    type Model = RepertoireModel;
+    type Message = RepertoireMessage;
+    type Effect = RepertoireEffect;
 
-    fn new(app: &Weak<App<RepertoireView>>, shell: &Shell) -> (RepertoireView, Model) {
+    fn new(app: &Weak<App<RepertoireView>>, shell: &Shell) -> (RepertoireView, RepertoireModel) {
         let view = RepertoireView {
-            engine: App::link(app, "", Message::Said, Message::EngineLost),
+            engine: App::link(app, "", RepertoireMessage::Said, RepertoireMessage::EngineLost),
             goes_to_study: Cell::new(false),
         };
-        (view, Model::new(Settings::readable(shell.settings()), Catalogue::default()))
+        (view, RepertoireModel::new(Settings::readable(shell.settings()), Catalogue::default()))
     }
 
-    fn message(input: Input<'_>) -> Option<Message> {
+    fn message(input: Input<'_>) -> Option<RepertoireMessage> {
         match input {
-            Input::Pointer(event) => Some(Message::Pointer(event)),
-            Input::Action(name, value) => Action::named(name, value).map(Message::Do),
-            Input::Key(key) => Some(Message::Key(key)),
-            Input::Focus(point) => Some(Message::Focus(point)),
-            Input::Close => Some(Message::Do(Action::Close)),
+            Input::Pointer(event) => Some(RepertoireMessage::Pointer(event)),
+            Input::Action(name, value) => {
+                RepertoireAction::named(name, value).map(RepertoireMessage::Do)
+            }
+            Input::Key(key) => Some(RepertoireMessage::Key(key)),
+            Input::Focus(point) => Some(RepertoireMessage::Focus(point)),
+            Input::Close => Some(RepertoireMessage::Do(RepertoireAction::Close)),
         }
     }
 
-    fn update(model: &mut Model, message: Message) -> Vec<Effect> {
+    fn update(model: &mut RepertoireModel, message: RepertoireMessage) -> Vec<RepertoireEffect> {
         (model.now, model.today) = (Date::now() as u64, clock::today());
         model.random = (Math::random() * f64::from(u32::MAX)) as u32;
         update(model, message)
     }
 
-    fn run(app: &Rc<App<RepertoireView>>, effect: Effect) {
+    fn run(app: &Rc<App<RepertoireView>>, effect: RepertoireEffect) {
         let RepertoireView { engine, goes_to_study } = &app.own;
         let Shell { window, storage, root, .. } = &app.shell;
         match effect {
-            Effect::FindAll => storage.carry_out(Order::All(Purpose::List)),
-            Effect::Keep(key, text) => storage.carry_out(Order::KeepAll(vec![(key, text)])),
-            Effect::Forget(key) => storage.carry_out(Order::Forget(key)),
-            Effect::Check => {
-                let own = Rc::clone(app);
-                later::after(window, 0, move || own.send(Message::Check));
+            RepertoireEffect::FindAll => storage.carry_out(StoreOrder::All(ReadPurpose::List)),
+            RepertoireEffect::Keep(key, text) => {
+                storage.carry_out(StoreOrder::KeepAll(vec![(key, text)]))
             }
-            Effect::StartEngine => engine.borrow_mut().spawn_engine(Crew::One),
-            Effect::AskEngine(request) => engine.borrow().tell(request),
-            Effect::FetchWeights(rule) => {
+            RepertoireEffect::Forget(key) => storage.carry_out(StoreOrder::Forget(key)),
+            RepertoireEffect::Check => {
+                let own = Rc::clone(app);
+                later::after(window, 0, move || own.send(RepertoireMessage::Check));
+            }
+            RepertoireEffect::StartEngine => engine.borrow_mut().spawn_engine(Crew::One),
+            RepertoireEffect::AskEngine(request) => engine.borrow().tell(request),
+            RepertoireEffect::FetchWeights(rule) => {
                 let own = Rc::clone(app);
                 let address = of_this_build(&format!("./weights-{rule}.bin"));
                 fetch::bytes(window, address, move |file| {
-                    own.send(Message::Weights(rule, file));
+                    own.send(RepertoireMessage::Weights(rule, file));
                 });
             }
-            Effect::Name(name) => app.shell.rename(&name),
-            Effect::Study(link) => {
+            RepertoireEffect::Name(name) => app.shell.rename(&name),
+            RepertoireEffect::Study(link) => {
                 goes_to_study.set(true);
                 address::go(window, &link);
             }
             // Nothing can be dropped where a browser cannot make such an event.
-            Effect::OpenFile(text) => drop(open_file(app, &text)),
-            Effect::Download { name, text } => {
+            RepertoireEffect::OpenFile(text) => drop(open_file(app, &text)),
+            RepertoireEffect::Download { name, text } => {
                 // It stays in the list.
                 let _ = files::save(&root.document(), &name, &text);
             }
-            Effect::Focus(id) => app.shell.focus(id),
-            Effect::Close => app.shell.leave(),
+            RepertoireEffect::Focus(id) => app.shell.focus(id),
+            RepertoireEffect::Close => app.shell.leave(),
         }
     }
 
     fn opened(app: &Rc<App<RepertoireView>>, what: &str) {
         let settings = Settings::readable(app.shell.settings());
         app.own.goes_to_study.set(false);
-        app.send(Message::Opened { settings, what: what.to_owned() });
+        app.send(RepertoireMessage::Opened { settings, what: what.to_owned() });
         app.draw_now();
     }
 
     fn stored(app: &Rc<App<RepertoireView>>, event: Stored) {
         match event {
-            Stored::All(_, records) => app.send(Message::Records(records)),
-            Stored::KeptAll => app.send(Message::Kept),
-            Stored::Overwritten(key) => app.send(Message::Changed(key)),
-            Stored::Failed(failure) => app.send(Message::NotKept(failure)),
+            Stored::All(_, records) => app.send(RepertoireMessage::Records(records)),
+            Stored::KeptAll => app.send(RepertoireMessage::Kept),
+            Stored::Overwritten(key) => app.send(RepertoireMessage::Changed(key)),
+            Stored::Failed(failure) => app.send(RepertoireMessage::NotKept(failure)),
             Stored::Found(_) => {}
         }
     }

@@ -89,7 +89,7 @@ mod tests {
 
     use tengen::board::Stone;
 
-    use super::super::branch::Branch;
+    use super::super::branch::RepertoireBranch;
     use super::*;
 
     /// Games of random moves near each other, every third of which begins as the repertoire does.
@@ -125,7 +125,7 @@ mod tests {
     #[test]
     fn a_thousand_games_are_checked_in_slices_and_the_latest_stands_first() {
         let branch = "rule=renju&moves=h8h9i9g7j6.2i7j7.2h7f5&from=1";
-        let branch = Branch::read(branch).unwrap();
+        let branch = RepertoireBranch::read(branch).unwrap();
         let repertoire = Repertoire::new("a".into(), Stone::Black, branch).unwrap();
         let graph = Graph::of(&repertoire);
         let mut checking = Checking::new(records(1_000));

@@ -5,8 +5,8 @@ use tengen::board::{Point, Stone};
 use super::graph::Graph;
 use super::record::Repertoire;
 use crate::collections::{Images, Played, own_game};
-use crate::friend::Kept;
-use crate::play::Player;
+use crate::friend::KeptCorrespondence;
+use crate::play::SidePlayer;
 use crate::records::{Date, Fields, RecordKey};
 use crate::store::Head;
 
@@ -27,12 +27,12 @@ pub fn played_game(key: &RecordKey, text: &str) -> Option<OwnGame> {
     let played = own_game(key, text)?.ok()?;
     let fields = Fields::parse(text).ok()?;
     let head = Head::read(key.clone(), &fields);
-    let sides = if Kept::is_kept(key) {
-        vec![Kept::read(key, text).ok()?.game.own_colour()]
+    let sides = if KeptCorrespondence::is_kept(key) {
+        vec![KeptCorrespondence::read(key, text).ok()?.game.own_colour()]
     } else if head.origin.has_known_players() {
-        let is_person = |field| Player::named(fields.get(field).unwrap_or("person"));
+        let is_person = |field| SidePlayer::named(fields.get(field).unwrap_or("person"));
         let sides = [(Stone::Black, "black-player"), (Stone::White, "white-player")];
-        let sides = sides.into_iter().filter(|&(_, it)| is_person(it) == Some(Player::Person));
+        let sides = sides.into_iter().filter(|&(_, it)| is_person(it) == Some(SidePlayer::Person));
         sides.map(|(side, _)| side).collect()
     } else {
         vec![]
@@ -125,11 +125,11 @@ fn link(played: &Played, moves: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::branch::Branch;
+    use super::super::branch::RepertoireBranch;
     use super::*;
 
     fn repertoire(side: Stone, text: &str) -> (Repertoire, Graph) {
-        let branch = Branch::read(text).unwrap();
+        let branch = RepertoireBranch::read(text).unwrap();
         let repertoire = Repertoire::new("a".into(), side, branch).unwrap();
         let graph = Graph::of(&repertoire);
         (repertoire, graph)

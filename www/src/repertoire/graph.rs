@@ -13,7 +13,7 @@ pub type PositionKey = u64;
 
 /// A position in which the person is to know the move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Item {
+pub struct GraphItem {
     pub key: PositionKey,
     /// Where its move first stands.
     pub place: StepPlace,
@@ -26,7 +26,7 @@ pub struct Graph {
     after: BTreeMap<PositionKey, Vec<PositionKey>>,
     /// The point by which each of them first came.
     points: BTreeMap<(PositionKey, PositionKey), Point>,
-    items: Vec<Item>,
+    items: Vec<GraphItem>,
     /// The most stones of a position.
     deepest: usize,
 }
@@ -56,7 +56,7 @@ impl Graph {
                     continue;
                 }
                 if mover == repertoire.side && seen.insert(before) {
-                    graph.items.push(Item { key: before, place: (number, place) });
+                    graph.items.push(GraphItem { key: before, place: (number, place) });
                 }
                 graph.points.entry((before, key)).or_insert(step.point);
                 let moves = graph.after.entry(before).or_default();
@@ -71,12 +71,12 @@ impl Graph {
     }
 
     /// The positions in which the person is to know the move, in the order in which they first came.
-    pub fn items(&self) -> &[Item] {
+    pub fn items(&self) -> &[GraphItem] {
         &self.items
     }
 
     /// The place of a position among those.
-    pub fn item(&self, key: PositionKey) -> Option<&Item> {
+    pub fn item(&self, key: PositionKey) -> Option<&GraphItem> {
         self.items.iter().find(|item| item.key == key)
     }
 
@@ -147,11 +147,11 @@ impl Graph {
 mod tests {
     use tengen::board::{Board, Stone, Symmetry};
 
-    use super::super::branch::Branch;
+    use super::super::branch::RepertoireBranch;
     use super::*;
 
     fn repertoire(side: Stone, branches: &[&str]) -> Repertoire {
-        let branch = |text: &str| Branch::read(text).unwrap();
+        let branch = |text: &str| RepertoireBranch::read(text).unwrap();
         let mut repertoire = Repertoire::new("a".into(), side, branch(branches[0])).unwrap();
         branches[1..].iter().for_each(|text| repertoire.add(branch(text)).unwrap());
         repertoire

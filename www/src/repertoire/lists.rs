@@ -3,20 +3,20 @@
 use tengen::board::Stone;
 
 use super::deviations::Deviation;
-use super::model::{Model, Screen, Shelved};
+use super::model::{RepertoireModel, RepertoireScreen, Shelved};
 use super::training::Waiting;
 use super::update::side_key;
 use super::view::points_text;
 use crate::reason::Explain;
 use crate::records::Date;
-use crate::runtime::document::{Document, Node};
+use crate::runtime::document::{Document, HtmlNode};
 
 /// The branch that is about to be kept.
-pub(super) fn taking(model: &Model, document: &mut Document) {
+pub(super) fn taking(model: &RepertoireModel, document: &mut Document) {
     let text = &model.text;
-    let Screen::Taking(taking) = &model.screen else { return };
+    let RepertoireScreen::Taking(taking) = &model.screen else { return };
     let option = |value: &str, label: &str| {
-        Node::new("option").with("value", value.to_owned()).say(label.to_owned())
+        HtmlNode::new("option").with("value", value.to_owned()).say(label.to_owned())
     };
     let new = option("", text.get("repertoire.new"));
     let others = model.shelf.iter().flatten().filter_map(|shelved| {
@@ -49,8 +49,8 @@ pub(super) fn taking(model: &Model, document: &mut Document) {
     document.flag("repertoire-first-part", "hidden", !is_choice);
     let toggles = first.into_iter().filter(|_| is_choice).map(|(place, point)| {
         let is_in = !taking.left_out.contains(&place);
-        Node::new("li").child(
-            Node::button("toggle", place.to_string())
+        HtmlNode::new("li").child(
+            HtmlNode::button("toggle", place.to_string())
                 .with("aria-pressed", is_in.to_string())
                 .say(point.to_string()),
         )
@@ -60,14 +60,14 @@ pub(super) fn taking(model: &Model, document: &mut Document) {
 }
 
 /// The repertoires.
-pub(super) fn shelf(model: &Model, document: &mut Document) {
+pub(super) fn shelf(model: &RepertoireModel, document: &mut Document) {
     let rows = model.shelf.iter().flatten().map(|shelved| row(model, shelved));
-    let rows: Vec<Node> = rows.collect();
+    let rows: Vec<HtmlNode> = rows.collect();
     document.flag("repertoire-shelf-title", "hidden", rows.is_empty());
     document.fill("repertoire-shelf", rows);
 }
 
-fn row(model: &Model, shelved: &Shelved) -> Node {
+fn row(model: &RepertoireModel, shelved: &Shelved) -> HtmlNode {
     let text = &model.text;
     let is_chosen = model.chosen.as_ref() == Some(&shelved.key);
     let (title, facts) = match &shelved.content {
@@ -88,20 +88,20 @@ fn row(model: &Model, shelved: &Shelved) -> Node {
             (text.get("repertoire.unreadable").to_owned(), vec![text.say(&error.reason())])
         }
     };
-    let facts = facts.into_iter().map(|fact| Node::new("span").say(fact));
-    let button = Node::button("choose", shelved.key.name())
+    let facts = facts.into_iter().map(|fact| HtmlNode::new("span").say(fact));
+    let button = HtmlNode::button("choose", shelved.key.name())
         .with("class", "kept-open")
         .with("aria-expanded", is_chosen.to_string())
-        .child(Node::new("strong").say(title))
-        .child(Node::new("small").children(facts));
+        .child(HtmlNode::new("strong").say(title))
+        .child(HtmlNode::new("small").children(facts));
     let button = if is_chosen { button.with("aria-current", "true") } else { button };
-    Node::new("li").child(button)
+    HtmlNode::new("li").child(button)
 }
 
 /// What can be done with the one that is chosen.
-pub(super) fn details(model: &Model, document: &mut Document) {
+pub(super) fn details(model: &RepertoireModel, document: &mut Document) {
     let text = &model.text;
-    let is_shelf = matches!(model.screen, Screen::Shelf);
+    let is_shelf = matches!(model.screen, RepertoireScreen::Shelf);
     let place = model.chosen.as_ref().and_then(|key| model.place_of(key)).filter(|_| is_shelf);
     document.flag("repertoire-details", "hidden", place.is_none());
     let chosen = model.chosen().filter(|_| place.is_some());
@@ -129,10 +129,11 @@ pub(super) fn details(model: &Model, document: &mut Document) {
 }
 
 /// Where games left the repertoires.
-pub(super) fn deviations(model: &Model, document: &mut Document) {
+pub(super) fn deviations(model: &RepertoireModel, document: &mut Document) {
     let text = &model.text;
     let found = model.checking.found();
-    let is_there = matches!(model.screen, Screen::Shelf) && model.readable().next().is_some();
+    let is_there =
+        matches!(model.screen, RepertoireScreen::Shelf) && model.readable().next().is_some();
     document.flag("repertoire-deviations-part", "hidden", !is_there);
     let said = if model.checking.is_busy() {
         text.get("repertoire.checking").to_owned()
@@ -157,7 +158,7 @@ pub(super) fn deviations(model: &Model, document: &mut Document) {
     document.attribute("repertoire", "data-deviations", count);
 }
 
-fn deviation(model: &Model, place: usize, it: &Deviation) -> Node {
+fn deviation(model: &RepertoireModel, place: usize, it: &Deviation) -> HtmlNode {
     let text = &model.text;
     let date = it.date.map_or_else(
         || text.get("repertoire.undated").to_owned(),
@@ -169,11 +170,11 @@ fn deviation(model: &Model, place: usize, it: &Deviation) -> Node {
     let said = text.fill(key, &[("n", n), ("point", point), ("right", answers)]);
     let shelved = model.shelf.as_ref().and_then(|shelf| shelf.get(it.repertoire));
     let name = shelved.and_then(|shelved| Some(shelved.content.as_ref().ok()?.0.name.clone()));
-    let name = name.map(|name| Node::new("span").say(name));
-    let open = Node::button("open", place.to_string())
+    let name = name.map(|name| HtmlNode::new("span").say(name));
+    let open = HtmlNode::button("open", place.to_string())
         .with("class", "kept-open")
-        .child(Node::new("strong").say(date))
-        .child(Node::new("span").say(said))
-        .child(Node::new("small").children(name));
-    Node::new("li").child(open)
+        .child(HtmlNode::new("strong").say(date))
+        .child(HtmlNode::new("span").say(said))
+        .child(HtmlNode::new("small").children(name));
+    HtmlNode::new("li").child(open)
 }

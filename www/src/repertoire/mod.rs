@@ -40,12 +40,15 @@ mod tests;
 
 use tengen::board::Point;
 
-pub use branch::{Branch, BranchError};
+pub use branch::{BranchError, RepertoireBranch};
 pub use bridge::RepertoireView;
 pub use checking::Checking;
 pub use deviations::{Comparison, Deviation, OwnGame, compare, played_game};
-pub use graph::{Graph, Item, PositionKey};
-pub use model::{Action, Effect, Message, Model, Notice, Screen, Shelved, Taking};
+pub use graph::{Graph, GraphItem, PositionKey};
+pub use model::{
+    RepertoireAction, RepertoireEffect, RepertoireMessage, RepertoireModel, RepertoireNotice,
+    RepertoireScreen, Shelved, Taking,
+};
 pub use partner::Partner;
 pub use practice::{BookEnd, Practice};
 pub use record::{MOST_STEPS, Repertoire, RepertoireError, StepPlace, is_repertoire};

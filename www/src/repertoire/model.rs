@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use tengen::board::{Point, Size, Stone};
 use tengen::rules::Rule;
 
-use super::branch::Branch;
+use super::branch::RepertoireBranch;
 use super::checking::Checking;
 use super::graph::Graph;
 use super::partner::Partner;
@@ -13,11 +13,11 @@ use super::practice::Practice;
 use super::record::{Repertoire, RepertoireError};
 use super::training::Training;
 use crate::board::{Aim, Pointer};
-use crate::game::Game;
-use crate::play::{LEVELS, Level};
+use crate::game::PlayedGame;
+use crate::play::{LEVELS, PlayLevel};
 use crate::protocol::{EngineAnswer, EngineRequest};
-use crate::records::{Failure, RecordKey};
-use crate::runtime::key::Key;
+use crate::records::{RecordKey, StoreFailure};
+use crate::runtime::key::KeyPress;
 use crate::settings::Settings;
 use crate::text::{Catalogue, Reason};
 
@@ -35,7 +35,7 @@ pub struct Shelved {
 /// A branch that is about to become a repertoire, or a part of one.
 #[derive(Clone, Debug)]
 pub struct Taking {
-    pub branch: Branch,
+    pub branch: RepertoireBranch,
     /// The first moves that are left out, by the places of their steps.
     pub left_out: Vec<usize>,
     pub name: String,
@@ -46,7 +46,7 @@ pub struct Taking {
 
 /// What is on show.
 #[derive(Clone, Debug)]
-pub enum Screen {
+pub enum RepertoireScreen {
     /// The repertoires, and where games left them.
     Shelf,
     Taking(Box<Taking>),
@@ -56,7 +56,7 @@ pub enum Screen {
 
 /// Something that is told.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Notice {
+pub struct RepertoireNotice {
     pub reason: Reason,
     /// Whether something is wrong.
     pub is_warning: bool,
@@ -64,7 +64,7 @@ pub struct Notice {
 
 /// What the view knows.
 #[derive(Clone, Debug)]
-pub struct Model {
+pub struct RepertoireModel {
     /// The words.
     pub text: Catalogue,
     /// What the person has chosen for good.
@@ -81,7 +81,7 @@ pub struct Model {
     pub shelf: Option<Vec<Shelved>>,
     /// The one whose details are on show.
     pub chosen: Option<RecordKey>,
-    pub screen: Screen,
+    pub screen: RepertoireScreen,
     /// What is being kept, the oldest first.
     pub(super) keeping: VecDeque<(RecordKey, String)>,
     /// What there was no room for: it is there until the page is closed.
@@ -95,17 +95,17 @@ pub struct Model {
     pub most: usize,
     pub partner: Partner,
     /// What is told.
-    pub notice: Option<Notice>,
+    pub notice: Option<RepertoireNotice>,
     /// The line on the board.
-    pub game: Game,
+    pub game: PlayedGame,
     /// What the person aims at.
     pub aim: Aim,
 }
 
-impl Model {
+impl RepertoireModel {
     /// Nothing is known yet.
-    pub fn new(settings: Settings, text: Catalogue) -> Model {
-        Model {
+    pub fn new(settings: Settings, text: Catalogue) -> RepertoireModel {
+        RepertoireModel {
             text,
             settings,
             now: 0,
@@ -114,7 +114,7 @@ impl Model {
             addressed: String::new(),
             shelf: None,
             chosen: None,
-            screen: Screen::Shelf,
+            screen: RepertoireScreen::Shelf,
             keeping: VecDeque::new(),
             unkept: vec![],
             asked_delete: None,
@@ -123,7 +123,7 @@ impl Model {
             most: PAGE,
             partner: Partner::default(),
             notice: None,
-            game: Game::new(Rule::Freestyle, Size::STANDARD),
+            game: PlayedGame::new(Rule::Freestyle, Size::STANDARD),
             aim: Aim::default(),
         }
     }
@@ -154,11 +154,11 @@ impl Model {
     }
 
     pub(super) fn tell(&mut self, reason: Reason) {
-        self.notice = Some(Notice { reason, is_warning: false });
+        self.notice = Some(RepertoireNotice { reason, is_warning: false });
     }
 
     pub(super) fn warn(&mut self, reason: Reason) {
-        self.notice = Some(Notice { reason, is_warning: true });
+        self.notice = Some(RepertoireNotice { reason, is_warning: true });
     }
 
     pub(super) fn partner_failed(&mut self, reason: Reason) {
@@ -169,7 +169,7 @@ impl Model {
 
 /// What the person can have done.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Action {
+pub enum RepertoireAction {
     /// Back to the page's own game.
     Close,
     /// Back to the repertoires.
@@ -203,7 +203,7 @@ pub enum Action {
     /// Play on from the position on show.
     PlayOn,
     /// Play beyond the book against this level.
-    Level(Level),
+    Level(PlayLevel),
     /// Open the game on show in the study.
     OpenGame,
     /// Open the game of a deviation, by its place.
@@ -214,32 +214,34 @@ pub enum Action {
     Dismiss,
 }
 
-impl Action {
+impl RepertoireAction {
     /// The action of a name and its value, as elements carry them.
-    pub fn named(name: &str, value: &str) -> Option<Action> {
+    pub fn named(name: &str, value: &str) -> Option<RepertoireAction> {
         Some(match name {
-            "close" => Action::Close,
-            "back" => Action::Back,
-            "choose" => Action::Choose(RecordKey::named(value)?),
-            "name" => Action::Name(value.to_owned()),
-            "delete" => Action::Delete(RecordKey::named(value)?),
-            "save" => Action::Save,
-            "study" => Action::Study,
-            "train" => Action::Train,
-            "practice" => Action::Practice,
-            "side" => Action::Side(Stone::from_name(value)?),
-            "into" if value.is_empty() => Action::Into(None),
-            "into" => Action::Into(Some(RecordKey::named(value)?)),
-            "toggle" => Action::Toggle(value.parse().ok()?),
-            "add" => Action::Add,
-            "show" => Action::Show,
-            "next" => Action::Next,
-            "play-on" => Action::PlayOn,
-            "level" => Action::Level(LEVELS.into_iter().find(|level| level.name == value)?),
-            "open-game" => Action::OpenGame,
-            "open" => Action::Open(value.parse().ok()?),
-            "more" => Action::More,
-            "dismiss" => Action::Dismiss,
+            "close" => RepertoireAction::Close,
+            "back" => RepertoireAction::Back,
+            "choose" => RepertoireAction::Choose(RecordKey::named(value)?),
+            "name" => RepertoireAction::Name(value.to_owned()),
+            "delete" => RepertoireAction::Delete(RecordKey::named(value)?),
+            "save" => RepertoireAction::Save,
+            "study" => RepertoireAction::Study,
+            "train" => RepertoireAction::Train,
+            "practice" => RepertoireAction::Practice,
+            "side" => RepertoireAction::Side(Stone::from_name(value)?),
+            "into" if value.is_empty() => RepertoireAction::Into(None),
+            "into" => RepertoireAction::Into(Some(RecordKey::named(value)?)),
+            "toggle" => RepertoireAction::Toggle(value.parse().ok()?),
+            "add" => RepertoireAction::Add,
+            "show" => RepertoireAction::Show,
+            "next" => RepertoireAction::Next,
+            "play-on" => RepertoireAction::PlayOn,
+            "level" => {
+                RepertoireAction::Level(LEVELS.into_iter().find(|level| level.name == value)?)
+            }
+            "open-game" => RepertoireAction::OpenGame,
+            "open" => RepertoireAction::Open(value.parse().ok()?),
+            "more" => RepertoireAction::More,
+            "dismiss" => RepertoireAction::Dismiss,
             _ => return None,
         })
     }
@@ -247,7 +249,7 @@ impl Action {
 
 /// Something that happened.
 #[derive(Clone, Debug)]
-pub enum Message {
+pub enum RepertoireMessage {
     /// The view is opened.
     Opened {
         /// What the person has chosen for good.
@@ -262,7 +264,7 @@ pub enum Message {
     /// What was to be kept is.
     Kept,
     /// What is kept could not be written.
-    NotKept(Failure),
+    NotKept(StoreFailure),
     /// The next part of the checking.
     Check,
     /// The engine answers.
@@ -272,18 +274,18 @@ pub enum Message {
     /// Learnt weights have come, or cannot be had.
     Weights(Rule, Result<Vec<u8>, String>),
     /// The person did something.
-    Do(Action),
+    Do(RepertoireAction),
     /// A pointer did something on the board.
     Pointer(Pointer),
     /// A key was pressed.
-    Key(Key),
+    Key(KeyPress),
     /// The keyboard's focus is on a point, or on none.
     Focus(Option<Point>),
 }
 
 /// Something the browser is to do.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Effect {
+pub enum RepertoireEffect {
     /// Read all records.
     FindAll,
     /// Keep a repertoire.

@@ -2,9 +2,9 @@
 
 use tengen::rules::Rule;
 
-use super::model::{Effect, Model, Screen};
+use super::model::{RepertoireEffect, RepertoireModel, RepertoireScreen};
 use crate::engine::{EngineState, FetchedWeights, WeightsState};
-use crate::play::Level;
+use crate::play::PlayLevel;
 use crate::protocol::{EngineAnswer, EngineRequest, RequestId, SearchRequest};
 use crate::reason::Explain;
 use crate::text::Reason;
@@ -13,7 +13,7 @@ use crate::text::Reason;
 #[derive(Clone, Debug)]
 pub struct Partner {
     /// How strong it plays.
-    pub level: Level,
+    pub level: PlayLevel,
     /// The worker; [`None`] before it was first needed, and once it failed.
     state: Option<EngineState>,
     weights: FetchedWeights,
@@ -27,7 +27,7 @@ pub struct Partner {
 impl Default for Partner {
     fn default() -> Partner {
         Partner {
-            level: Level::DEFAULT,
+            level: PlayLevel::DEFAULT,
             state: None,
             weights: FetchedWeights::default(),
             asked: None,
@@ -38,24 +38,24 @@ impl Default for Partner {
 }
 
 /// Asks for the move that is wanted, or gives up what is wanted no more.
-pub(super) fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
+pub(super) fn reconcile(model: &mut RepertoireModel, effects: &mut Vec<RepertoireEffect>) {
     let practice = match &model.screen {
-        Screen::Practice(practice) if practice.awaits_engine() => Some(practice),
+        RepertoireScreen::Practice(practice) if practice.awaits_engine() => Some(practice),
         _ => None,
     };
     let partner = &mut model.partner;
     let practice = practice.filter(|_| !partner.is_lost);
     let wanted = practice.map(|practice| practice.game.link());
     if partner.asked.take_if(|(_, about)| wanted.as_deref() != Some(about.as_str())).is_some() {
-        effects.push(Effect::AskEngine(EngineRequest::Cancel));
+        effects.push(RepertoireEffect::AskEngine(EngineRequest::Cancel));
     }
     let (Some(practice), Some(wanted)) = (practice, wanted) else { return };
     if partner.state.is_none() {
         partner.state = Some(EngineState::Starting);
-        effects.push(Effect::StartEngine);
+        effects.push(RepertoireEffect::StartEngine);
     }
     let rule = practice.game.rule();
-    effects.extend(partner.weights.ask(rule).map(Effect::FetchWeights));
+    effects.extend(partner.weights.ask(rule).map(RepertoireEffect::FetchWeights));
     let is_ready = partner.state == Some(EngineState::Ready) && !partner.weights.are_awaited(rule);
     if !is_ready || partner.asked.is_some() {
         return;
@@ -63,7 +63,7 @@ pub(super) fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
     partner.last_id += 1;
     partner.asked = Some((partner.last_id, wanted));
     let level = partner.level;
-    effects.push(Effect::AskEngine(EngineRequest::Search(SearchRequest {
+    effects.push(RepertoireEffect::AskEngine(EngineRequest::Search(SearchRequest {
         id: partner.last_id,
         position: practice.game.data(usize::MAX),
         nodes: level.nodes,
@@ -77,7 +77,11 @@ pub(super) fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
 }
 
 /// The engine answers.
-pub(super) fn answer(model: &mut Model, answer: EngineAnswer, effects: &mut Vec<Effect>) {
+pub(super) fn answer(
+    model: &mut RepertoireModel,
+    answer: EngineAnswer,
+    effects: &mut Vec<RepertoireEffect>,
+) {
     match answer {
         EngineAnswer::Ready => {
             model.partner.state = Some(EngineState::Ready);
@@ -89,7 +93,7 @@ pub(super) fn answer(model: &mut Model, answer: EngineAnswer, effects: &mut Vec<
             if model.partner.asked.take_if(|(asked, _)| *asked == id).is_none() {
                 return;
             }
-            let Screen::Practice(practice) = &mut model.screen else { return };
+            let RepertoireScreen::Practice(practice) = &mut model.screen else { return };
             match thinking.best().map(|point| practice.engine_plays(point)) {
                 Some(Ok(())) => {}
                 Some(Err(error)) => model.partner_failed(error.reason()),
@@ -110,10 +114,10 @@ pub(super) fn answer(model: &mut Model, answer: EngineAnswer, effects: &mut Vec<
 
 /// Learnt weights have come, or cannot be had: then the engine goes by simple ones.
 pub(super) fn weights(
-    model: &mut Model,
+    model: &mut RepertoireModel,
     rule: Rule,
     file: Result<Vec<u8>, String>,
-    effects: &mut Vec<Effect>,
+    effects: &mut Vec<RepertoireEffect>,
 ) {
     match file {
         Ok(file) => {
@@ -131,12 +135,12 @@ pub(super) fn weights(
     }
 }
 
-fn tell_weights(rule: Rule, file: &[u8]) -> Effect {
-    Effect::AskEngine(EngineRequest::Weights { rule, file: file.to_vec() })
+fn tell_weights(rule: Rule, file: &[u8]) -> RepertoireEffect {
+    RepertoireEffect::AskEngine(EngineRequest::Weights { rule, file: file.to_vec() })
 }
 
 /// The worker is lost.
-pub(super) fn lost(model: &mut Model, reason: String) {
+pub(super) fn lost(model: &mut RepertoireModel, reason: String) {
     (model.partner.state, model.partner.asked) = (None, None);
     model.partner_failed(Reason::new(reason));
 }

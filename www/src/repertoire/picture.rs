@@ -5,13 +5,13 @@ use tengen::notation::MarkForm;
 use tengen::rules::Ending;
 
 use super::graph::Graph;
-use super::model::{Model, Screen};
+use super::model::{RepertoireModel, RepertoireScreen};
 use super::record::Repertoire;
 use super::training::TrainingStage;
-use crate::board::{self, Geometry, Marks, Scene, Shape};
+use crate::board::{self, DrawnShape, Geometry, Marks, Scene};
 use crate::collections::Images;
 
-impl Model {
+impl RepertoireModel {
     /// The board on show.
     pub(super) fn board(&self) -> &Board {
         self.game.live().board()
@@ -20,28 +20,28 @@ impl Model {
     /// The moves that are marked: those of a repertoire or of a branch, and those that would have been right.
     pub(super) fn marked(&self) -> Vec<Point> {
         match &self.screen {
-            Screen::Shelf => {
+            RepertoireScreen::Shelf => {
                 let moves = |(_, graph): &(Repertoire, Graph)| {
                     let mut images = Images::new(self.board());
                     graph.moves(&mut images).into_iter().map(|(point, _)| point).collect()
                 };
                 self.chosen().map_or(vec![], moves)
             }
-            Screen::Taking(taking) => {
+            RepertoireScreen::Taking(taking) => {
                 let moves = taking.branch.first_moves();
                 let moves = moves.filter(|(place, _)| !taking.left_out.contains(place));
                 moves.map(|(_, point)| point).collect()
             }
-            Screen::Training(training) => match &training.stage {
+            RepertoireScreen::Training(training) => match &training.stage {
                 TrainingStage::Wrong(_, right) => right.clone(),
                 _ => vec![],
             },
-            Screen::Practice(_) => vec![],
+            RepertoireScreen::Practice(_) => vec![],
         }
     }
 }
 
-impl Scene for Model {
+impl Scene for RepertoireModel {
     fn size(&self) -> Size {
         self.game.size()
     }
@@ -58,11 +58,11 @@ impl Scene for Model {
         self.board().len()
     }
 
-    fn stones(&self, geometry: &Geometry, arrival: f64) -> Vec<Shape> {
+    fn stones(&self, geometry: &Geometry, arrival: f64) -> Vec<DrawnShape> {
         board::stones(geometry, self.board(), arrival)
     }
 
-    fn marks(&self, geometry: &Geometry) -> Vec<Shape> {
+    fn marks(&self, geometry: &Geometry) -> Vec<DrawnShape> {
         let mut marks = Marks::new(geometry);
         if let Some(Ending::Five { row, .. }) = self.game.live().ending() {
             marks.winning_row(row);
@@ -77,7 +77,7 @@ impl Scene for Model {
         for point in self.marked() {
             marks.choice(point);
         }
-        if let Screen::Training(training) = &self.screen
+        if let RepertoireScreen::Training(training) = &self.screen
             && let TrainingStage::Wrong(Some(point), _) = training.stage
         {
             marks.mark(point, None, MarkForm::Cross);
@@ -85,10 +85,11 @@ impl Scene for Model {
         marks.into_shapes()
     }
 
-    fn pointed(&self, geometry: &Geometry) -> Vec<Shape> {
+    fn pointed(&self, geometry: &Geometry) -> Vec<DrawnShape> {
         let mut marks = Marks::new(geometry);
         let marked = self.marked();
-        let plays = matches!(self.screen, Screen::Training(_) | Screen::Practice(_));
+        let plays =
+            matches!(self.screen, RepertoireScreen::Training(_) | RepertoireScreen::Practice(_));
         if plays && self.game.outcome().is_none() {
             self.aim.preview(self.game.live(), |point| marked.contains(&point), &mut marks);
         }

@@ -3,12 +3,12 @@
 use tengen::board::{Point, Stone};
 use tengen::rules::IllegalMove;
 
-use super::branch::Branch;
+use super::branch::RepertoireBranch;
 use super::graph::Graph;
 use super::record::Repertoire;
 use super::training::drawn;
 use crate::collections::Images;
-use crate::game::Game;
+use crate::game::PlayedGame;
 
 /// Where the book was left, and by whom.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub enum BookEnd {
 /// A game with a repertoire.
 #[derive(Clone, Debug)]
 pub struct Practice {
-    pub game: Game,
+    pub game: PlayedGame,
     /// The person's colour.
     pub side: Stone,
     /// Where the book was left; [`None`] while the game is in it.
@@ -39,7 +39,7 @@ impl Practice {
     }
 
     /// A game that goes on from a position.
-    pub fn on(game: Game, repertoire: &Repertoire, graph: &Graph, seed: u32) -> Practice {
+    pub fn on(game: PlayedGame, repertoire: &Repertoire, graph: &Graph, seed: u32) -> Practice {
         let (side, left, seed) = (repertoire.side, None, seed.max(1));
         let mut practice = Practice { game, side, left, seed };
         practice.reply(graph);
@@ -99,8 +99,8 @@ impl Practice {
 }
 
 /// The game up to where a branch begins.
-pub(super) fn game_of(repertoire: &Repertoire, branch: &Branch) -> Game {
-    let mut game = Game::from_board(repertoire.rule, branch.played.start());
+pub(super) fn game_of(repertoire: &Repertoire, branch: &RepertoireBranch) -> PlayedGame {
+    let mut game = PlayedGame::from_board(repertoire.rule, branch.played.start());
     for point in branch.lead() {
         if game.play(point).is_err() {
             break;
@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     fn repertoire(side: Stone, text: &str) -> (Repertoire, Graph) {
-        let branch = Branch::read(text).unwrap();
+        let branch = RepertoireBranch::read(text).unwrap();
         let repertoire = Repertoire::new("a".into(), side, branch).unwrap();
         let graph = Graph::of(&repertoire);
         (repertoire, graph)

@@ -8,7 +8,7 @@ use tengen::board::{Board, Point, Size, Stone};
 use tengen::notation::{Node, NodeId, Tree, write_sgf};
 use tengen::rules::Rule;
 
-use super::branch::{Branch, BranchError};
+use super::branch::{BranchError, RepertoireBranch};
 use crate::reason::Explain;
 use crate::records::{Again, Fields, FieldsError, RecordKey};
 use crate::text::Reason;
@@ -42,7 +42,7 @@ pub struct Repertoire {
     pub rule: Rule,
     pub size: Size,
     /// One at least; all of the same rule and size.
-    pub branches: Vec<Branch>,
+    pub branches: Vec<RepertoireBranch>,
     /// When the moves that have been asked come again.
     pub known: BTreeMap<StepPlace, Again>,
 }
@@ -100,7 +100,11 @@ impl Repertoire {
     ///
     /// # Errors
     /// Where it is too large.
-    pub fn new(name: String, side: Stone, branch: Branch) -> Result<Repertoire, RepertoireError> {
+    pub fn new(
+        name: String,
+        side: Stone,
+        branch: RepertoireBranch,
+    ) -> Result<Repertoire, RepertoireError> {
         let (rule, size) = (branch.played.rule, branch.played.size);
         let mut repertoire =
             Repertoire { name, side, rule, size, branches: vec![], known: BTreeMap::new() };
@@ -112,7 +116,7 @@ impl Repertoire {
     ///
     /// # Errors
     /// Where it is of another rule or size, or there would be too many moves; nothing is changed then.
-    pub fn add(&mut self, branch: Branch) -> Result<(), RepertoireError> {
+    pub fn add(&mut self, branch: RepertoireBranch) -> Result<(), RepertoireError> {
         let (rule, size) = (branch.played.rule, branch.played.size);
         if (rule, size) != (self.rule, self.size) {
             return Err(RepertoireError::Other(rule, size));
@@ -144,7 +148,7 @@ impl Repertoire {
         let name = field("name")?.to_owned();
         let mut repertoire = None;
         for number in 1..=count {
-            let branch = Branch::read(field(&format!("branch-{number}"))?);
+            let branch = RepertoireBranch::read(field(&format!("branch-{number}"))?);
             let branch = branch.map_err(|error| RepertoireError::Branch(number, error))?;
             repertoire = Some(match repertoire {
                 None => Repertoire::new(name.clone(), side, branch)?,
@@ -218,7 +222,7 @@ fn is_same(one: &Board, other: &Board) -> bool {
 }
 
 /// Adds what is new of a branch to a tree that begins with the same position.
-fn add_to(tree: &mut Tree, branch: &Branch) {
+fn add_to(tree: &mut Tree, branch: &RepertoireBranch) {
     let mut board = branch.played.start();
     let mut at = tree.root();
     // A position that is set up is a node of its own.
@@ -258,7 +262,7 @@ mod tests {
     use super::*;
 
     fn repertoire() -> Repertoire {
-        let branch = |text| Branch::read(text).unwrap();
+        let branch = |text| RepertoireBranch::read(text).unwrap();
         let first = branch("rule=renju&size=15&moves=h8h9i9g7.2j6.1g9&from=2");
         let mut repertoire = Repertoire::new("天元 & Co".into(), Stone::Black, first).unwrap();
         repertoire.add(branch("rule=renju&size=15&moves=h8h9i9g6&from=3")).unwrap();
@@ -307,7 +311,7 @@ mod tests {
     #[test]
     fn another_rule_is_refused() {
         let mut repertoire = repertoire();
-        let other = Branch::read("rule=caro&size=15&moves=h8h9&from=1").unwrap();
+        let other = RepertoireBranch::read("rule=caro&size=15&moves=h8h9&from=1").unwrap();
         assert_eq!(repertoire.add(other), Err(RepertoireError::Other(Rule::Caro, Size::STANDARD)));
         assert_eq!(repertoire.branches.len(), 2);
     }
@@ -320,7 +324,7 @@ mod tests {
         assert!(sgf.contains("W[gi]") && sgf.contains("W[gj]") && sgf.contains("B[gg]"), "{sgf}");
         assert!(sgf.contains("天元 & Co") && sgf.contains("RU[renju]"), "{sgf}");
         let set_up = "rule=caro&size=15&black=h8&white=&turn=white&moves=i9&from=0";
-        let set_up = Branch::read(set_up).unwrap();
+        let set_up = RepertoireBranch::read(set_up).unwrap();
         let sgf = Repertoire::new("a".into(), Stone::White, set_up).unwrap().sgf();
         assert!(sgf.contains("AB[hh]") && sgf.contains("W[ig]"), "{sgf}");
     }

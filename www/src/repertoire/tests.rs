@@ -5,30 +5,32 @@ use std::fmt::Write as _;
 use tengen::board::Stone;
 
 use super::graph::Graph;
-use super::model::{Action, Effect, Message, Model, Screen};
+use super::model::{
+    RepertoireAction, RepertoireEffect, RepertoireMessage, RepertoireModel, RepertoireScreen,
+};
 use super::training::{TrainingStage, Waiting};
 use super::{update, words};
 use crate::protocol::{EngineAnswer, EngineRequest, LineData, Thinking};
-use crate::records::{Failure, RecordKey};
+use crate::records::{RecordKey, StoreFailure};
 use crate::runtime::document::{Document, Part};
 use crate::runtime::shell::Seen;
 use crate::settings::Settings;
 
 /// A view with a store.
 struct Page {
-    model: Model,
+    model: RepertoireModel,
     records: Vec<(RecordKey, String)>,
     /// Whether the store has room.
     has_room: bool,
     /// What was asked of the browser beside the store.
-    effects: Vec<Effect>,
+    effects: Vec<RepertoireEffect>,
 }
 
 impl Page {
     fn open(what: &str, records: &[(&str, &str)]) -> Page {
         let key = |&(key, text): &(&str, &str)| (RecordKey::named(key).unwrap(), text.to_owned());
         let mut page = Page {
-            model: Model::new(Settings::default(), words()),
+            model: RepertoireModel::new(Settings::default(), words()),
             records: records.iter().map(key).collect(),
             has_room: true,
             effects: vec![],
@@ -39,35 +41,42 @@ impl Page {
     }
 
     fn go(&mut self, what: &str) {
-        self.send(Message::Opened { settings: Settings::default(), what: what.to_owned() });
+        self.send(RepertoireMessage::Opened {
+            settings: Settings::default(),
+            what: what.to_owned(),
+        });
     }
 
-    fn send(&mut self, message: Message) {
+    fn send(&mut self, message: RepertoireMessage) {
         for effect in update(&mut self.model, message) {
             match effect {
-                Effect::FindAll => self.send(Message::Records(self.records.clone())),
-                Effect::Keep(..) if !self.has_room => self.send(Message::NotKept(Failure::Full)),
-                Effect::Keep(key, text) => {
+                RepertoireEffect::FindAll => {
+                    self.send(RepertoireMessage::Records(self.records.clone()))
+                }
+                RepertoireEffect::Keep(..) if !self.has_room => {
+                    self.send(RepertoireMessage::NotKept(StoreFailure::Full))
+                }
+                RepertoireEffect::Keep(key, text) => {
                     self.records.retain(|(there, _)| *there != key);
                     self.records.push((key, text));
-                    self.send(Message::Kept);
+                    self.send(RepertoireMessage::Kept);
                 }
-                Effect::Forget(key) => self.records.retain(|(there, _)| *there != key),
-                Effect::Check => self.send(Message::Check),
+                RepertoireEffect::Forget(key) => self.records.retain(|(there, _)| *there != key),
+                RepertoireEffect::Check => self.send(RepertoireMessage::Check),
                 other => self.effects.push(other),
             }
         }
     }
 
-    fn act(&mut self, action: Action) {
-        self.send(Message::Do(action));
+    fn act(&mut self, action: RepertoireAction) {
+        self.send(RepertoireMessage::Do(action));
     }
 
     fn play(&mut self, name: &str) {
         use crate::board::{Pointer, PointerKind};
         let point = Some(name.parse().unwrap());
-        self.send(Message::Pointer(Pointer::Down(point, PointerKind::Mouse)));
-        self.send(Message::Pointer(Pointer::Up(point)));
+        self.send(RepertoireMessage::Pointer(Pointer::Down(point, PointerKind::Mouse)));
+        self.send(RepertoireMessage::Pointer(Pointer::Up(point)));
     }
 
     fn view(&self) -> Document {
@@ -85,9 +94,9 @@ impl Page {
     /// Takes a branch as a repertoire of Black's.
     fn make(&mut self, branch: &str, name: &str) -> RecordKey {
         self.go(&format!("branch={branch}"));
-        self.act(Action::Name(name.to_owned()));
-        self.act(Action::Side(Stone::Black));
-        self.act(Action::Add);
+        self.act(RepertoireAction::Name(name.to_owned()));
+        self.act(RepertoireAction::Side(Stone::Black));
+        self.act(RepertoireAction::Add);
         self.model.chosen.clone().unwrap()
     }
 
@@ -104,12 +113,16 @@ fn a_branch_becomes_a_repertoire_and_is_there_again() {
     let mut page = Page::open(&format!("branch={BRANCH}"), &[]);
     assert_eq!((page.data("data-stage"), page.data("data-moves")), ("taking".into(), "h8".into()));
     assert_eq!(page.text("repertoire-take-facts"), "Renju, 15 × 15 · 2 lines · 6 moves");
-    page.act(Action::Name("Mine".into()));
+    page.act(RepertoireAction::Name("Mine".into()));
     // White moves in the position; the person is Black.
-    page.act(Action::Side(Stone::Black));
-    page.act(Action::Add);
+    page.act(RepertoireAction::Side(Stone::Black));
+    page.act(RepertoireAction::Add);
     assert_eq!(page.data("data-stage"), "shelf");
-    assert!(page.effects.contains(&Effect::Name("repertoire".into())), "{:?}", page.effects);
+    assert!(
+        page.effects.contains(&RepertoireEffect::Name("repertoire".into())),
+        "{:?}",
+        page.effects
+    );
     let records: Vec<_> = page.records.iter().map(|(key, text)| (key.name(), &**text)).collect();
     let again = Page::open("repertoire", &records);
     let (repertoire, graph) = again.model.shelf.as_ref().unwrap()[0].content.as_ref().unwrap();
@@ -121,16 +134,16 @@ fn a_branch_becomes_a_repertoire_and_is_there_again() {
 fn of_several_moves_those_are_taken_that_are_chosen() {
     let branch = "rule=renju&size=15&moves=h8h9.1i9.1a1&from=1";
     let mut page = Page::open(&format!("branch={branch}"), &[]);
-    page.act(Action::Toggle(2));
-    page.act(Action::Toggle(3));
-    page.act(Action::Toggle(3));
-    page.act(Action::Add);
+    page.act(RepertoireAction::Toggle(2));
+    page.act(RepertoireAction::Toggle(3));
+    page.act(RepertoireAction::Toggle(3));
+    page.act(RepertoireAction::Add);
     assert_eq!(page.graph().len(), 3);
     page.go(&format!("branch={branch}"));
     for place in [1, 2, 3] {
-        page.act(Action::Toggle(place));
+        page.act(RepertoireAction::Toggle(place));
     }
-    page.act(Action::Add);
+    page.act(RepertoireAction::Add);
     assert_eq!(page.data("data-stage"), "taking");
     assert_eq!(page.text("repertoire-notice-text"), "Choose at least one move.");
 }
@@ -141,8 +154,8 @@ fn further_branches_go_into_one_and_what_does_not_fit_is_named() {
     let key = page.make(BRANCH, "Mine");
     let add = |page: &mut Page, branch: &str| {
         page.go(&format!("branch={branch}"));
-        page.act(Action::Into(Some(key.clone())));
-        page.act(Action::Add);
+        page.act(RepertoireAction::Into(Some(key.clone())));
+        page.act(RepertoireAction::Add);
         page.text("repertoire-notice-text")
     };
     // The same, turned.
@@ -162,21 +175,23 @@ fn further_branches_go_into_one_and_what_does_not_fit_is_named() {
 fn it_is_renamed_deleted_and_saved() {
     let mut page = Page::open("repertoire", &[]);
     let key = page.make(BRANCH, "Mine");
-    page.act(Action::Name("  ".into()));
-    page.act(Action::Name("A/B".into()));
+    page.act(RepertoireAction::Name("  ".into()));
+    page.act(RepertoireAction::Name("A/B".into()));
     assert_eq!(page.model.chosen().unwrap().0.name, "A/B");
-    page.act(Action::Save);
-    let Some(Effect::Download { name, text }) = page.effects.last().cloned() else { panic!() };
+    page.act(RepertoireAction::Save);
+    let Some(RepertoireEffect::Download { name, text }) = page.effects.last().cloned() else {
+        panic!()
+    };
     assert_eq!(name, "A-B.sgf");
     assert!(text.contains("RU[renju]") && text.contains("B[ig]"));
-    page.act(Action::Study);
-    assert_eq!(page.effects.last(), Some(&Effect::OpenFile(text)));
-    page.act(Action::Delete(key.clone()));
+    page.act(RepertoireAction::Study);
+    assert_eq!(page.effects.last(), Some(&RepertoireEffect::OpenFile(text)));
+    page.act(RepertoireAction::Delete(key.clone()));
     assert_eq!(page.text("repertoire-delete"), "Really delete?");
-    page.act(Action::Dismiss);
-    page.act(Action::Delete(key.clone()));
+    page.act(RepertoireAction::Dismiss);
+    page.act(RepertoireAction::Delete(key.clone()));
     assert_eq!(page.records.len(), 1);
-    page.act(Action::Delete(key));
+    page.act(RepertoireAction::Delete(key));
     assert!(page.records.is_empty() && page.model.shelf.as_ref().unwrap().is_empty());
 }
 
@@ -184,7 +199,7 @@ fn it_is_renamed_deleted_and_saved() {
 fn a_training_is_kept_move_by_move_and_says_when_the_next_is() {
     let mut page = Page::open("repertoire", &[]);
     page.make(BRANCH, "Mine");
-    page.act(Action::Train);
+    page.act(RepertoireAction::Train);
     assert_eq!(
         (page.data("data-stage"), page.data("data-moves")),
         ("training".into(), "h8h9".into())
@@ -195,13 +210,13 @@ fn a_training_is_kept_move_by_move_and_says_when_the_next_is() {
     assert!(page.records[0].1.contains("known=0.2:19676:0"), "{}", page.records[0].1);
     page.play("i9");
     loop {
-        let Screen::Training(training) = &page.model.screen else { panic!() };
+        let RepertoireScreen::Training(training) = &page.model.screen else { panic!() };
         match training.stage {
             TrainingStage::Asked => {
                 let right = training.answers(page.graph())[0].to_string();
                 page.play(&right);
             }
-            TrainingStage::LineOver => page.act(Action::Next),
+            TrainingStage::LineOver => page.act(RepertoireAction::Next),
             TrainingStage::Wrong(..) => panic!(),
             TrainingStage::Over => break,
         }
@@ -210,7 +225,7 @@ fn a_training_is_kept_move_by_move_and_says_when_the_next_is() {
     assert_eq!(summary, "You knew 2 of 3 at once. 3 positions come again on 2023-11-15.");
     let (repertoire, graph) = page.model.chosen().unwrap();
     assert_eq!(Waiting::of(repertoire, graph, 19_676).due, 3);
-    page.act(Action::Back);
+    page.act(RepertoireAction::Back);
     assert_eq!(page.data("data-stage"), "shelf");
 }
 
@@ -218,15 +233,17 @@ fn a_training_is_kept_move_by_move_and_says_when_the_next_is() {
 fn beyond_the_tree_the_engine_plays_on_and_the_page_says_who_left_it() {
     let mut page = Page::open("repertoire", &[]);
     page.make(BRANCH, "Mine");
-    page.act(Action::Practice);
+    page.act(RepertoireAction::Practice);
     page.play("a1");
     let said = page.text("repertoire-book");
     assert!(said.starts_with("You left the repertoire at move 3 with a1; it plays i9."), "{said}");
-    assert!(page.effects.contains(&Effect::StartEngine));
-    page.send(Message::Said(EngineAnswer::Ready));
+    assert!(page.effects.contains(&RepertoireEffect::StartEngine));
+    page.send(RepertoireMessage::Said(EngineAnswer::Ready));
     let rule = tengen::rules::Rule::Renju;
-    page.send(Message::Weights(rule, Err("gone".into())));
-    let Some(Effect::AskEngine(EngineRequest::Search(asked))) = page.effects.last().cloned() else {
+    page.send(RepertoireMessage::Weights(rule, Err("gone".into())));
+    let Some(RepertoireEffect::AskEngine(EngineRequest::Search(asked))) =
+        page.effects.last().cloned()
+    else {
         panic!("{:?}", page.effects);
     };
     assert_eq!(asked.position.moves.len(), 3);
@@ -234,7 +251,7 @@ fn beyond_the_tree_the_engine_plays_on_and_the_page_says_who_left_it() {
     let line = LineData { per_mille: 500, mate: None, depth: 1, moves };
     let thinking = Thinking { lines: vec![line], ..Thinking::default() };
     let late = thinking.clone();
-    page.send(Message::Said(EngineAnswer::Finished { id: asked.id, thinking }));
+    page.send(RepertoireMessage::Said(EngineAnswer::Finished { id: asked.id, thinking }));
     assert_eq!(
         (page.data("data-moves"), page.data("data-state")),
         ("h8h9a1g9".into(), "own".into())
@@ -242,14 +259,14 @@ fn beyond_the_tree_the_engine_plays_on_and_the_page_says_who_left_it() {
     // An answer to a position that is left is none to the next game.
     page.play("a2");
     let before = page.effects.len();
-    page.act(Action::Practice);
-    assert!(page.effects[before..].contains(&Effect::AskEngine(EngineRequest::Cancel)));
-    page.send(Message::Said(EngineAnswer::Finished { id: asked.id + 1, thinking: late }));
+    page.act(RepertoireAction::Practice);
+    assert!(page.effects[before..].contains(&RepertoireEffect::AskEngine(EngineRequest::Cancel)));
+    page.send(RepertoireMessage::Said(EngineAnswer::Finished { id: asked.id + 1, thinking: late }));
     assert_eq!(page.data("data-moves"), "h8h9");
     page.play("a1");
-    page.act(Action::OpenGame);
+    page.act(RepertoireAction::OpenGame);
     let link = "rule=renju&size=15&moves=h8h9a1".to_owned();
-    assert_eq!(page.effects.last(), Some(&Effect::Study(link)));
+    assert_eq!(page.effects.last(), Some(&RepertoireEffect::Study(link)));
 }
 
 #[test]
@@ -264,9 +281,9 @@ fn games_are_held_against_the_repertoires_by_themselves() {
     assert_eq!((found[0].ply, found[0].is_own), (3, true));
     assert_eq!((found[1].ply, found[1].is_own), (4, false));
     assert!(page.text("repertoire-deviations-about").contains("1 game followed"));
-    page.act(Action::Open(1));
+    page.act(RepertoireAction::Open(1));
     let link = "rule=renju&size=15&moves=h8h9i9a1".to_owned();
-    assert_eq!(page.effects.last(), Some(&Effect::Study(link)));
+    assert_eq!(page.effects.last(), Some(&RepertoireEffect::Study(link)));
 }
 
 #[test]
@@ -276,8 +293,8 @@ fn what_cannot_be_read_is_named_and_kept_and_a_full_store_loses_nothing() {
     let shelf = format!("{:?}", page.view());
     assert!(shelf.contains("another version of the page (2)"), "{shelf}");
     assert!(shelf.contains("is damaged"), "{shelf}");
-    page.act(Action::Choose(RecordKey::named("repertoire/a").unwrap()));
-    page.act(Action::Train);
+    page.act(RepertoireAction::Choose(RecordKey::named("repertoire/a").unwrap()));
+    page.act(RepertoireAction::Train);
     assert_eq!(page.data("data-stage"), "shelf");
     page.has_room = false;
     let key = page.make(BRANCH, "Mine");
@@ -287,7 +304,7 @@ fn what_cannot_be_read_is_named_and_kept_and_a_full_store_loses_nothing() {
     page.go("repertoire");
     assert_eq!(page.model.shelf.as_ref().unwrap().len(), 3);
     page.model.chosen = Some(key);
-    page.act(Action::Train);
+    page.act(RepertoireAction::Train);
     assert_eq!(page.data("data-stage"), "training");
     // Once there is room again, it is kept with the next answer.
     page.has_room = true;
@@ -309,21 +326,21 @@ fn twenty_lines_are_known_after_three_days() {
     assert_eq!(page.model.chosen().unwrap().0.branches[0].lines(), 20);
     for (day, expected) in [(0, 20), (1, 21), (4, 21)] {
         page.model.today = 19_675 + day;
-        page.act(Action::Train);
-        let Screen::Training(training) = &page.model.screen else { panic!() };
+        page.act(RepertoireAction::Train);
+        let RepertoireScreen::Training(training) = &page.model.screen else { panic!() };
         assert_eq!(training.all, expected, "day {day}");
         loop {
-            let Screen::Training(training) = &page.model.screen else { panic!() };
+            let RepertoireScreen::Training(training) = &page.model.screen else { panic!() };
             match training.stage {
                 TrainingStage::Asked => {
                     let right = training.answers(page.graph())[0].to_string();
                     page.play(&right);
                 }
-                TrainingStage::LineOver => page.act(Action::Next),
+                TrainingStage::LineOver => page.act(RepertoireAction::Next),
                 _ => break,
             }
         }
-        page.act(Action::Back);
+        page.act(RepertoireAction::Back);
     }
     let again = page.model.chosen().unwrap().0.known.values();
     assert_eq!(again.clone().filter(|again| again.step == 2).count(), 20);

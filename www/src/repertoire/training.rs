@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use tengen::board::Point;
 
-use super::graph::{Graph, Item, PositionKey};
+use super::graph::{Graph, GraphItem, PositionKey};
 use super::record::Repertoire;
 use crate::collections::Images;
-use crate::game::Game;
+use crate::game::PlayedGame;
 use crate::records::Again;
 
 /// How many positions that were never asked come in one training.
@@ -57,10 +57,10 @@ pub enum TrainingStage {
 #[derive(Clone, Debug)]
 pub struct Training {
     /// The line on the board.
-    pub game: Game,
+    pub game: PlayedGame,
     pub stage: TrainingStage,
     /// What is still to be asked, in this order.
-    pending: Vec<Item>,
+    pending: Vec<GraphItem>,
     /// What was wrong at least once.
     failed: BTreeSet<PositionKey>,
     /// How many were known when they were first asked.
@@ -76,9 +76,9 @@ impl Training {
     /// A training of what is due on a day, those due for longest first, and after them of what was never asked. `seed`
     /// decides what the other side plays.
     pub fn new(repertoire: &Repertoire, graph: &Graph, today: u64, seed: u32) -> Training {
-        let again = |item: &Item| repertoire.known.get(&item.place);
+        let again = |item: &GraphItem| repertoire.known.get(&item.place);
         let items = graph.items().iter();
-        let mut pending: Vec<Item> = items
+        let mut pending: Vec<GraphItem> = items
             .clone()
             .filter(|it| again(it).is_some_and(|it| it.due <= today))
             .cloned()
@@ -87,7 +87,7 @@ impl Training {
         pending.extend(items.filter(|item| again(item).is_none()).take(MOST_NEW).cloned());
         let all = pending.len();
         let mut training = Training {
-            game: Game::new(repertoire.rule, repertoire.size),
+            game: PlayedGame::new(repertoire.rule, repertoire.size),
             stage: TrainingStage::Over,
             pending,
             failed: BTreeSet::new(),
@@ -109,7 +109,7 @@ impl Training {
         };
         let (number, place) = first.place;
         let branch = &repertoire.branches[number];
-        self.game = Game::from_board(repertoire.rule, branch.played.start());
+        self.game = PlayedGame::from_board(repertoire.rule, branch.played.start());
         for (depth, point) in branch.line_before(place).into_iter().enumerate() {
             if depth >= branch.from && self.is_pending(self.key()) {
                 break;
@@ -233,11 +233,11 @@ pub(super) fn drawn(seed: &mut u32, count: usize) -> Option<usize> {
 mod tests {
     use tengen::board::Stone;
 
-    use super::super::branch::Branch;
+    use super::super::branch::RepertoireBranch;
     use super::*;
 
     fn repertoire(text: &str) -> (Repertoire, Graph) {
-        let branch = Branch::read(text).unwrap();
+        let branch = RepertoireBranch::read(text).unwrap();
         let repertoire = Repertoire::new("a".into(), Stone::Black, branch).unwrap();
         let graph = Graph::of(&repertoire);
         (repertoire, graph)
@@ -335,7 +335,7 @@ mod tests {
     fn what_is_due_comes_before_what_is_new_and_what_is_known_is_played() {
         let (mut repertoire, graph) = repertoire(TEXT);
         let place = |line: &str| {
-            let mut game = Game::new(repertoire.rule, repertoire.size);
+            let mut game = PlayedGame::new(repertoire.rule, repertoire.size);
             for name in line.split(' ') {
                 game.play(name.parse().unwrap()).unwrap();
             }

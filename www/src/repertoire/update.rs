@@ -2,87 +2,92 @@
 
 use tengen::board::{Point, Stone};
 
-use super::branch::Branch;
+use super::branch::RepertoireBranch;
 use super::cell_id;
 use super::checking::Checking;
 use super::graph::Graph;
-use super::model::{Action, Effect, Message, Model, PAGE, Screen, Shelved, Taking};
+use super::model::{
+    PAGE, RepertoireAction, RepertoireEffect, RepertoireMessage, RepertoireModel, RepertoireScreen,
+    Shelved, Taking,
+};
 use super::partner;
 use super::practice::{Practice, game_of};
 use super::record::{Repertoire, is_repertoire, new_key};
 use super::training::{Training, TrainingStage};
 use crate::board::{Pointer, stepped};
-use crate::game::Game;
+use crate::game::PlayedGame;
 use crate::reason::Explain;
-use crate::records::{Failure, RecordKey};
+use crate::records::{RecordKey, StoreFailure};
 use crate::runtime::address::REPERTOIRE;
-use crate::runtime::key::Key;
+use crate::runtime::key::KeyPress;
 use crate::store::Head;
 use crate::text::Reason;
 
 /// Lets a message happen.
-pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
+pub fn update(model: &mut RepertoireModel, message: RepertoireMessage) -> Vec<RepertoireEffect> {
     let mut effects = vec![];
     match message {
-        Message::Opened { settings, what } => {
+        RepertoireMessage::Opened { settings, what } => {
             model.settings = settings;
             open(model, &what);
             // Games may have been played since.
-            effects.push(Effect::FindAll);
+            effects.push(RepertoireEffect::FindAll);
         }
-        Message::Records(records) => load(model, records),
-        Message::Changed(key) if is_repertoire(&key) && matches!(model.screen, Screen::Shelf) => {
-            effects.push(Effect::FindAll);
+        RepertoireMessage::Records(records) => load(model, records),
+        RepertoireMessage::Changed(key)
+            if is_repertoire(&key) && matches!(model.screen, RepertoireScreen::Shelf) =>
+        {
+            effects.push(RepertoireEffect::FindAll);
         }
-        Message::Changed(_) => {}
-        Message::Kept => {
+        RepertoireMessage::Changed(_) => {}
+        RepertoireMessage::Kept => {
             model.keeping.pop_front();
         }
-        Message::NotKept(failure) => not_kept(model, failure),
-        Message::Check => {
+        RepertoireMessage::NotKept(failure) => not_kept(model, failure),
+        RepertoireMessage::Check => {
             model.is_checking = false;
             let mut checking = std::mem::take(&mut model.checking);
             checking.work(model.readable());
             model.checking = checking;
         }
-        Message::Said(said) => partner::answer(model, said, &mut effects),
-        Message::EngineLost(reason) => partner::lost(model, reason),
-        Message::Weights(rule, file) => partner::weights(model, rule, file, &mut effects),
-        Message::Do(action) => act(model, action, &mut effects),
-        Message::Pointer(event) => pointer(model, event, &mut effects),
-        Message::Key(event) => key(model, &event, &mut effects),
-        Message::Focus(point) => model.aim.cursor = point,
+        RepertoireMessage::Said(said) => partner::answer(model, said, &mut effects),
+        RepertoireMessage::EngineLost(reason) => partner::lost(model, reason),
+        RepertoireMessage::Weights(rule, file) => partner::weights(model, rule, file, &mut effects),
+        RepertoireMessage::Do(action) => act(model, action, &mut effects),
+        RepertoireMessage::Pointer(event) => pointer(model, event, &mut effects),
+        RepertoireMessage::Key(event) => key(model, &event, &mut effects),
+        RepertoireMessage::Focus(point) => model.aim.cursor = point,
     }
     partner::reconcile(model, &mut effects);
     if model.shelf.is_some() && model.checking.is_busy() && !model.is_checking {
         model.is_checking = true;
-        effects.push(Effect::Check);
+        effects.push(RepertoireEffect::Check);
     }
     show(model);
     effects
 }
 
 /// Shows the repertoires, or the branch of an address.
-fn open(model: &mut Model, what: &str) {
+fn open(model: &mut RepertoireModel, what: &str) {
     (model.notice, model.asked_delete, model.most) = (None, None, PAGE);
     model.addressed = what.to_owned();
-    model.screen = Screen::Shelf;
+    model.screen = RepertoireScreen::Shelf;
     let Some(text) = what.strip_prefix(REPERTOIRE[1]).and_then(|rest| rest.strip_prefix('='))
     else {
         return;
     };
-    match Branch::read(text) {
+    match RepertoireBranch::read(text) {
         Ok(branch) => {
             let side = branch.board().to_move();
             let taking = Taking { branch, left_out: vec![], name: String::new(), side, into: None };
-            model.screen = Screen::Taking(Box::new(taking));
+            model.screen = RepertoireScreen::Taking(Box::new(taking));
         }
         Err(error) => model.warn(error.reason()),
     }
 }
 
 /// Takes in what is kept.
-fn load(model: &mut Model, records: Vec<(RecordKey, String)>) {
+fn load(model: &mut RepertoireModel, records: Vec<(RecordKey, String)>) {
     let is_unkept = |key: &RecordKey| model.unkept.iter().any(|(unkept, _)| unkept == key);
     let (kept, others): (Vec<_>, Vec<_>) =
         records.into_iter().partition(|(key, _)| is_repertoire(key));
@@ -97,7 +102,9 @@ fn load(model: &mut Model, records: Vec<(RecordKey, String)>) {
         Shelved { key, content }
     });
     // What is on the board now is not read again.
-    if matches!(model.screen, Screen::Training(_) | Screen::Practice(_)) && model.shelf.is_some() {
+    if matches!(model.screen, RepertoireScreen::Training(_) | RepertoireScreen::Practice(_))
+        && model.shelf.is_some()
+    {
         return;
     }
     let mut shelf: Vec<Shelved> = shelved.collect();
@@ -116,18 +123,18 @@ fn sort(shelf: &mut [Shelved]) {
 }
 
 /// Has a repertoire kept as it is now.
-fn keep(model: &mut Model, key: &RecordKey, effects: &mut Vec<Effect>) {
+fn keep(model: &mut RepertoireModel, key: &RecordKey, effects: &mut Vec<RepertoireEffect>) {
     let Some(place) = model.place_of(key) else { return };
     let shelf = model.shelf.iter().flatten().nth(place);
     if let Some(Ok((repertoire, _))) = shelf.map(|shelved| &shelved.content) {
         let text = repertoire.text(model.now);
         model.unkept.retain(|(unkept, _)| unkept != key);
         model.keeping.push_back((key.clone(), text.clone()));
-        effects.push(Effect::Keep(key.clone(), text));
+        effects.push(RepertoireEffect::Keep(key.clone(), text));
     }
 }
 
-fn not_kept(model: &mut Model, failure: Failure) {
+fn not_kept(model: &mut RepertoireModel, failure: StoreFailure) {
     if let Some((key, text)) = model.keeping.pop_front() {
         model.unkept.retain(|(unkept, _)| *unkept != key);
         model.unkept.push((key, text));
@@ -136,52 +143,56 @@ fn not_kept(model: &mut Model, failure: Failure) {
     model.warn(Reason::new("repertoire.not-kept").of("reason", reason));
 }
 
-fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
+fn act(model: &mut RepertoireModel, action: RepertoireAction, effects: &mut Vec<RepertoireEffect>) {
     let asked = model.asked_delete.take();
     match action {
-        Action::Close => {
-            model.screen = Screen::Shelf;
-            effects.push(Effect::Close);
+        RepertoireAction::Close => {
+            model.screen = RepertoireScreen::Shelf;
+            effects.push(RepertoireEffect::Close);
         }
-        Action::Back => back(model, effects),
-        Action::Choose(key) => {
+        RepertoireAction::Back => back(model, effects),
+        RepertoireAction::Choose(key) => {
             model.chosen = Some(key).filter(|key| model.chosen.as_ref() != Some(key));
         }
-        Action::Name(name) => rename(model, &name, effects),
-        Action::Delete(key) if asked.as_ref() == Some(&key) => delete(model, &key, effects),
-        Action::Delete(key) => model.asked_delete = Some(key),
-        Action::Save => {
+        RepertoireAction::Name(name) => rename(model, &name, effects),
+        RepertoireAction::Delete(key) if asked.as_ref() == Some(&key) => {
+            delete(model, &key, effects)
+        }
+        RepertoireAction::Delete(key) => model.asked_delete = Some(key),
+        RepertoireAction::Save => {
             if let Some((repertoire, _)) = model.chosen() {
                 let name = format!("{}.sgf", file_name(&repertoire.name));
-                effects.push(Effect::Download { name, text: repertoire.sgf() });
+                effects.push(RepertoireEffect::Download { name, text: repertoire.sgf() });
             }
         }
-        Action::Study => {
-            effects.extend(model.chosen().map(|(it, _)| Effect::OpenFile(it.sgf())));
+        RepertoireAction::Study => {
+            effects.extend(model.chosen().map(|(it, _)| RepertoireEffect::OpenFile(it.sgf())));
         }
-        Action::Train => train(model, effects),
-        Action::Practice => {
+        RepertoireAction::Train => train(model, effects),
+        RepertoireAction::Practice => {
             let random = model.random;
             let practice = model.chosen().map(|(it, graph)| Practice::new(it, graph, random));
             practise(model, practice, effects);
         }
-        Action::Add => add(model, effects),
-        Action::Side(_) | Action::Into(_) | Action::Toggle(_) => take(model, action),
-        Action::Show => answer(model, None, effects),
-        Action::Next => next_line(model),
-        Action::PlayOn => {
+        RepertoireAction::Add => add(model, effects),
+        RepertoireAction::Side(_) | RepertoireAction::Into(_) | RepertoireAction::Toggle(_) => {
+            take(model, action)
+        }
+        RepertoireAction::Show => answer(model, None, effects),
+        RepertoireAction::Next => next_line(model),
+        RepertoireAction::PlayOn => {
             let (random, game) = (model.random, model.game.clone());
             let practice = model.chosen().map(|(it, graph)| Practice::on(game, it, graph, random));
             practise(model, practice, effects);
         }
-        Action::Level(level) => model.partner.level = level,
-        Action::OpenGame => effects.push(Effect::Study(model.game.link())),
-        Action::Open(place) => {
+        RepertoireAction::Level(level) => model.partner.level = level,
+        RepertoireAction::OpenGame => effects.push(RepertoireEffect::Study(model.game.link())),
+        RepertoireAction::Open(place) => {
             let found = model.checking.found().get(place);
-            effects.extend(found.map(|found| Effect::Study(found.link.clone())));
+            effects.extend(found.map(|found| RepertoireEffect::Study(found.link.clone())));
         }
-        Action::More => model.most += PAGE,
-        Action::Dismiss => model.notice = None,
+        RepertoireAction::More => model.most += PAGE,
+        RepertoireAction::Dismiss => model.notice = None,
     }
 }
 
@@ -191,24 +202,24 @@ fn file_name(name: &str) -> String {
     name.chars().map(|c| if is_plain(c) { c } else { '-' }).collect()
 }
 
-fn back(model: &mut Model, effects: &mut Vec<Effect>) {
-    model.screen = Screen::Shelf;
+fn back(model: &mut RepertoireModel, effects: &mut Vec<RepertoireEffect>) {
+    model.screen = RepertoireScreen::Shelf;
     name(model, effects);
     // Another tab may have written.
-    effects.push(Effect::FindAll);
-    effects.push(Effect::Focus("repertoire-close".to_owned()));
+    effects.push(RepertoireEffect::FindAll);
+    effects.push(RepertoireEffect::Focus("repertoire-close".to_owned()));
 }
 
 /// The address names no branch any more: loaded again, it would ask for it once more.
-fn name(model: &mut Model, effects: &mut Vec<Effect>) {
+fn name(model: &mut RepertoireModel, effects: &mut Vec<RepertoireEffect>) {
     if model.addressed != REPERTOIRE[0] {
         model.addressed = REPERTOIRE[0].to_owned();
-        effects.push(Effect::Name(model.addressed.clone()));
+        effects.push(RepertoireEffect::Name(model.addressed.clone()));
     }
 }
 
-fn rename(model: &mut Model, text: &str, effects: &mut Vec<Effect>) {
-    if let Screen::Taking(taking) = &mut model.screen {
+fn rename(model: &mut RepertoireModel, text: &str, effects: &mut Vec<RepertoireEffect>) {
+    if let RepertoireScreen::Taking(taking) = &mut model.screen {
         taking.name = text.to_owned();
         return;
     }
@@ -224,32 +235,32 @@ fn rename(model: &mut Model, text: &str, effects: &mut Vec<Effect>) {
     }
 }
 
-fn delete(model: &mut Model, key: &RecordKey, effects: &mut Vec<Effect>) {
+fn delete(model: &mut RepertoireModel, key: &RecordKey, effects: &mut Vec<RepertoireEffect>) {
     model.unkept.retain(|(unkept, _)| unkept != key);
     model.shelf.iter_mut().for_each(|shelf| shelf.retain(|shelved| shelved.key != *key));
     model.chosen = None;
     model.checking.again();
-    effects.push(Effect::Forget(key.clone()));
-    effects.push(Effect::Focus("repertoire-close".to_owned()));
+    effects.push(RepertoireEffect::Forget(key.clone()));
+    effects.push(RepertoireEffect::Focus("repertoire-close".to_owned()));
 }
 
 /// What is chosen of a branch.
-fn take(model: &mut Model, action: Action) {
-    let Screen::Taking(taking) = &mut model.screen else { return };
+fn take(model: &mut RepertoireModel, action: RepertoireAction) {
+    let RepertoireScreen::Taking(taking) = &mut model.screen else { return };
     match action {
-        Action::Side(side) => taking.side = side,
-        Action::Into(key) => taking.into = key,
-        Action::Toggle(place) if taking.left_out.contains(&place) => {
+        RepertoireAction::Side(side) => taking.side = side,
+        RepertoireAction::Into(key) => taking.into = key,
+        RepertoireAction::Toggle(place) if taking.left_out.contains(&place) => {
             taking.left_out.retain(|&other| other != place);
         }
-        Action::Toggle(place) => taking.left_out.push(place),
+        RepertoireAction::Toggle(place) => taking.left_out.push(place),
         _ => {}
     }
 }
 
 /// Keeps the branch: as a repertoire, or in one that is there.
-fn add(model: &mut Model, effects: &mut Vec<Effect>) {
-    let Screen::Taking(taking) = &model.screen else { return };
+fn add(model: &mut RepertoireModel, effects: &mut Vec<RepertoireEffect>) {
+    let RepertoireScreen::Taking(taking) = &model.screen else { return };
     let taking = taking.clone();
     let branch = taking.branch.without(&taking.left_out);
     if branch.played.steps.len() == branch.from {
@@ -301,10 +312,10 @@ fn add(model: &mut Model, effects: &mut Vec<Effect>) {
     keep(model, &key, effects);
     model.checking.again();
     model.chosen = Some(key);
-    model.screen = Screen::Shelf;
+    model.screen = RepertoireScreen::Shelf;
     model.tell(told);
     name(model, effects);
-    effects.push(Effect::Focus("repertoire-close".to_owned()));
+    effects.push(RepertoireEffect::Focus("repertoire-close".to_owned()));
 }
 
 /// The key of a colour's name.
@@ -315,30 +326,34 @@ pub(super) fn side_key(side: Stone) -> &'static str {
     }
 }
 
-fn train(model: &mut Model, effects: &mut Vec<Effect>) {
+fn train(model: &mut RepertoireModel, effects: &mut Vec<RepertoireEffect>) {
     let (today, random) = (model.today, model.random);
     if let Some((repertoire, graph)) = model.chosen() {
         let training = Training::new(repertoire, graph, today, random);
-        model.screen = Screen::Training(Box::new(training));
+        model.screen = RepertoireScreen::Training(Box::new(training));
         model.aim.forget();
         model.notice = None;
-        effects.push(Effect::Focus("repertoire-back".to_owned()));
+        effects.push(RepertoireEffect::Focus("repertoire-back".to_owned()));
     }
 }
 
-fn practise(model: &mut Model, practice: Option<Practice>, effects: &mut Vec<Effect>) {
+fn practise(
+    model: &mut RepertoireModel,
+    practice: Option<Practice>,
+    effects: &mut Vec<RepertoireEffect>,
+) {
     if let Some(practice) = practice {
-        model.screen = Screen::Practice(Box::new(practice));
+        model.screen = RepertoireScreen::Practice(Box::new(practice));
         model.partner.is_lost = false;
         model.aim.forget();
-        effects.push(Effect::Focus("repertoire-back".to_owned()));
+        effects.push(RepertoireEffect::Focus("repertoire-back".to_owned()));
     }
 }
 
-fn next_line(model: &mut Model) {
+fn next_line(model: &mut RepertoireModel) {
     let place = model.chosen.as_ref().and_then(|key| model.place_of(key));
     let shelved = place.and_then(|place| model.shelf.as_ref()?.get(place));
-    if let (Screen::Training(training), Some(Ok((repertoire, _)))) =
+    if let (RepertoireScreen::Training(training), Some(Ok((repertoire, _)))) =
         (&mut model.screen, shelved.map(|shelved| &shelved.content))
     {
         training.next_line(repertoire);
@@ -347,11 +362,11 @@ fn next_line(model: &mut Model) {
 }
 
 /// The person answers in a training, or wants to be shown.
-fn answer(model: &mut Model, point: Option<Point>, effects: &mut Vec<Effect>) {
+fn answer(model: &mut RepertoireModel, point: Option<Point>, effects: &mut Vec<RepertoireEffect>) {
     let Some(key) = model.chosen.clone() else { return };
     let (today, place) = (model.today, model.place_of(&key));
     let shelved = place.and_then(|place| model.shelf.as_mut()?.get_mut(place));
-    if let (Screen::Training(training), Some(Ok((repertoire, graph)))) =
+    if let (RepertoireScreen::Training(training), Some(Ok((repertoire, graph)))) =
         (&mut model.screen, shelved.map(|shelved| &mut shelved.content))
         && training.answer(point, repertoire, graph, today)
     {
@@ -360,28 +375,28 @@ fn answer(model: &mut Model, point: Option<Point>, effects: &mut Vec<Effect>) {
 }
 
 /// Whether the person may play a move there.
-fn may_play(model: &Model, point: Point) -> bool {
+fn may_play(model: &RepertoireModel, point: Point) -> bool {
     let is_on = match &model.screen {
-        Screen::Training(training) => {
+        RepertoireScreen::Training(training) => {
             matches!(training.stage, TrainingStage::Asked | TrainingStage::Wrong(..))
         }
-        Screen::Practice(practice) => practice.is_own_turn(),
-        Screen::Shelf | Screen::Taking(_) => false,
+        RepertoireScreen::Practice(practice) => practice.is_own_turn(),
+        RepertoireScreen::Shelf | RepertoireScreen::Taking(_) => false,
     };
     is_on && model.game.live().board().is_free(point)
 }
 
-fn play(model: &mut Model, point: Point, effects: &mut Vec<Effect>) {
+fn play(model: &mut RepertoireModel, point: Point, effects: &mut Vec<RepertoireEffect>) {
     model.aim.pending = None;
     if !may_play(model, point) {
         return;
     }
-    if matches!(model.screen, Screen::Training(_)) {
+    if matches!(model.screen, RepertoireScreen::Training(_)) {
         return answer(model, Some(point), effects);
     }
     let place = model.chosen.as_ref().and_then(|key| model.place_of(key));
     let shelved = place.and_then(|place| model.shelf.as_ref()?.get(place));
-    if let (Screen::Practice(practice), Some(Ok((_, graph)))) =
+    if let (RepertoireScreen::Practice(practice), Some(Ok((_, graph)))) =
         (&mut model.screen, shelved.map(|shelved| &shelved.content))
         && let Err(error) = practice.play(point, graph)
     {
@@ -390,7 +405,7 @@ fn play(model: &mut Model, point: Point, effects: &mut Vec<Effect>) {
     }
 }
 
-fn pointer(model: &mut Model, event: Pointer, effects: &mut Vec<Effect>) {
+fn pointer(model: &mut RepertoireModel, event: Pointer, effects: &mut Vec<RepertoireEffect>) {
     let (confirms, mut aim) = (model.settings.confirm, model.aim);
     let pressed = aim.heard(event, confirms, |point| may_play(model, point));
     model.aim = aim;
@@ -399,7 +414,7 @@ fn pointer(model: &mut Model, event: Pointer, effects: &mut Vec<Effect>) {
     }
 }
 
-fn key(model: &mut Model, key: &Key, effects: &mut Vec<Effect>) {
+fn key(model: &mut RepertoireModel, key: &KeyPress, effects: &mut Vec<RepertoireEffect>) {
     if key.on_board
         && let Some(cursor) = model.aim.cursor
     {
@@ -407,34 +422,34 @@ fn key(model: &mut Model, key: &Key, effects: &mut Vec<Effect>) {
             return play(model, cursor, effects);
         }
         if let Some(point) = stepped(cursor, &key.name, model.game.size()) {
-            effects.push(Effect::Focus(cell_id(point)));
+            effects.push(RepertoireEffect::Focus(cell_id(point)));
             return;
         }
     }
     if key.name == "Escape" {
         match model.screen {
-            Screen::Shelf => act(model, Action::Close, effects),
-            _ => act(model, Action::Back, effects),
+            RepertoireScreen::Shelf => act(model, RepertoireAction::Close, effects),
+            _ => act(model, RepertoireAction::Back, effects),
         }
     }
 }
 
 /// Brings the line that is on show onto the board.
-fn show(model: &mut Model) {
-    let game: Game = match &model.screen {
-        Screen::Training(training) => training.game.clone(),
-        Screen::Practice(practice) => practice.game.clone(),
-        Screen::Taking(taking) => {
+fn show(model: &mut RepertoireModel) {
+    let game: PlayedGame = match &model.screen {
+        RepertoireScreen::Training(training) => training.game.clone(),
+        RepertoireScreen::Practice(practice) => practice.game.clone(),
+        RepertoireScreen::Taking(taking) => {
             let mut game =
-                Game::from_board(taking.branch.played.rule, taking.branch.played.start());
+                PlayedGame::from_board(taking.branch.played.rule, taking.branch.played.start());
             for point in taking.branch.lead() {
                 let _ = game.play(point);
             }
             game
         }
-        Screen::Shelf => match model.chosen() {
+        RepertoireScreen::Shelf => match model.chosen() {
             Some((repertoire, _)) => game_of(repertoire, &repertoire.branches[0]),
-            None => Game::new(model.game.rule(), model.game.size()),
+            None => PlayedGame::new(model.game.rule(), model.game.size()),
         },
     };
     if game != model.game {

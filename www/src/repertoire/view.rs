@@ -3,18 +3,18 @@
 use tengen::board::Point;
 
 use super::lists;
-use super::model::{Model, Screen};
+use super::model::{RepertoireModel, RepertoireScreen};
 use super::practice::{BookEnd, Practice};
 use super::training::{Training, TrainingStage, Waiting};
 use crate::game::link_text;
 use crate::play::{LEVELS, outcome_text};
 use crate::records::Date;
-use crate::runtime::document::{Document, Node};
+use crate::runtime::document::{Document, HtmlNode};
 use crate::runtime::shell::Seen;
 use crate::text::Catalogue;
 use crate::widgets::Grid;
 
-impl Seen for Model {
+impl Seen for RepertoireModel {
     fn text(&self) -> &Catalogue {
         &self.text
     }
@@ -28,7 +28,7 @@ impl Seen for Model {
     }
 }
 
-fn view(model: &Model, old: &Document) -> Document {
+fn view(model: &RepertoireModel, old: &Document) -> Document {
     let mut document = Document::default();
     Grid {
         id: "repertoire-grid",
@@ -53,25 +53,25 @@ fn view(model: &Model, old: &Document) -> Document {
 }
 
 /// What scripts read of what is on show.
-fn data(model: &Model, document: &mut Document) {
+fn data(model: &RepertoireModel, document: &mut Document) {
     let stage = match &model.screen {
-        Screen::Taking(_) => "taking",
-        Screen::Training(_) => "training",
-        Screen::Practice(_) => "practice",
-        Screen::Shelf if model.shelf.is_none() => "loading",
-        Screen::Shelf => "shelf",
+        RepertoireScreen::Taking(_) => "taking",
+        RepertoireScreen::Training(_) => "training",
+        RepertoireScreen::Practice(_) => "practice",
+        RepertoireScreen::Shelf if model.shelf.is_none() => "loading",
+        RepertoireScreen::Shelf => "shelf",
     };
     document.attribute("repertoire", "data-stage", stage);
     let state = match &model.screen {
-        Screen::Training(training) => match training.stage {
+        RepertoireScreen::Training(training) => match training.stage {
             TrainingStage::Asked => "asked",
             TrainingStage::Wrong(..) => "wrong",
             TrainingStage::LineOver => "line-over",
             TrainingStage::Over => "over",
         },
-        Screen::Practice(practice) if practice.awaits_engine() => "engine",
-        Screen::Practice(practice) if practice.is_own_turn() => "own",
-        Screen::Practice(_) => "over",
+        RepertoireScreen::Practice(practice) if practice.awaits_engine() => "engine",
+        RepertoireScreen::Practice(practice) if practice.is_own_turn() => "own",
+        RepertoireScreen::Practice(_) => "over",
         _ if model.checking.is_busy() => "checking",
         _ => "ready",
     };
@@ -79,11 +79,11 @@ fn data(model: &Model, document: &mut Document) {
     let moves = link_text(model.game.moves().iter().copied());
     document.attribute("repertoire", "data-moves", moves);
     let [taking, training, practice] = [
-        matches!(model.screen, Screen::Taking(_)),
-        matches!(model.screen, Screen::Training(_)),
-        matches!(model.screen, Screen::Practice(_)),
+        matches!(model.screen, RepertoireScreen::Taking(_)),
+        matches!(model.screen, RepertoireScreen::Training(_)),
+        matches!(model.screen, RepertoireScreen::Practice(_)),
     ];
-    let is_shelf = matches!(model.screen, Screen::Shelf);
+    let is_shelf = matches!(model.screen, RepertoireScreen::Shelf);
     for (id, is_there) in [
         ("repertoire-take", taking),
         ("repertoire-train", training),
@@ -95,7 +95,7 @@ fn data(model: &Model, document: &mut Document) {
     }
 }
 
-fn notice(model: &Model, document: &mut Document) {
+fn notice(model: &RepertoireModel, document: &mut Document) {
     let notice = model.notice.as_ref();
     document.flag("repertoire-notice", "hidden", notice.is_none());
     document.flag("repertoire-notice", "data-warning", notice.is_some_and(|it| it.is_warning));
@@ -104,17 +104,17 @@ fn notice(model: &Model, document: &mut Document) {
 }
 
 /// What it is about, and what is to be done.
-fn head(model: &Model, document: &mut Document) {
+fn head(model: &RepertoireModel, document: &mut Document) {
     let text = &model.text;
     let chosen = model.chosen().map(|(repertoire, _)| repertoire);
     let side = match &model.screen {
-        Screen::Taking(taking) => Some(taking.side),
+        RepertoireScreen::Taking(taking) => Some(taking.side),
         _ => chosen.map(|repertoire| repertoire.side),
     };
     document.flag("repertoire-stone", "hidden", side.is_none());
     document.attribute("repertoire-stone", "data-stone", side.map_or("", |side| side.name()));
     let title = match (&model.screen, chosen) {
-        (Screen::Taking(_), _) => text.get("repertoire.take"),
+        (RepertoireScreen::Taking(_), _) => text.get("repertoire.take"),
         (_, Some(repertoire)) => &repertoire.name,
         _ => text.get("repertoire.title"),
     };
@@ -124,14 +124,16 @@ fn head(model: &Model, document: &mut Document) {
         .pending
         .map(|point| text.fill("status.pending", &[("point", &point.to_string())]));
     let status = pending.unwrap_or_else(|| match &model.screen {
-        Screen::Shelf if model.shelf.is_none() => text.get("repertoire.loading").to_owned(),
-        Screen::Shelf if model.shelf.iter().flatten().next().is_none() => {
+        RepertoireScreen::Shelf if model.shelf.is_none() => {
+            text.get("repertoire.loading").to_owned()
+        }
+        RepertoireScreen::Shelf if model.shelf.iter().flatten().next().is_none() => {
             text.get("repertoire.empty").to_owned()
         }
-        Screen::Shelf => text.get("repertoire.about").to_owned(),
-        Screen::Taking(_) => text.get("repertoire.take-about").to_owned(),
-        Screen::Training(training) => asked_text(text, training),
-        Screen::Practice(practice) => practice_text(model, practice),
+        RepertoireScreen::Shelf => text.get("repertoire.about").to_owned(),
+        RepertoireScreen::Taking(_) => text.get("repertoire.take-about").to_owned(),
+        RepertoireScreen::Training(training) => asked_text(text, training),
+        RepertoireScreen::Practice(practice) => practice_text(model, practice),
     });
     document.text("repertoire-status", status);
 }
@@ -160,7 +162,7 @@ fn asked_text(text: &Catalogue, training: &Training) -> String {
     }
 }
 
-fn practice_text(model: &Model, practice: &Practice) -> String {
+fn practice_text(model: &RepertoireModel, practice: &Practice) -> String {
     let text = &model.text;
     if let Some(outcome) = practice.game.outcome() {
         return outcome_text(text, &outcome);
@@ -173,9 +175,9 @@ fn practice_text(model: &Model, practice: &Practice) -> String {
     .to_owned()
 }
 
-fn training(model: &Model, document: &mut Document) {
+fn training(model: &RepertoireModel, document: &mut Document) {
     let text = &model.text;
-    let Screen::Training(training) = &model.screen else { return };
+    let RepertoireScreen::Training(training) = &model.screen else { return };
     let number = |n: usize| n.to_string();
     let values = [number(training.asked), number(training.all), number(training.right)];
     let [asked, all, right] = values.each_ref().map(String::as_str);
@@ -218,9 +220,9 @@ fn summary(text: &Catalogue, training: &Training, waiting: Waiting) -> String {
     said.join(" ")
 }
 
-fn practice(model: &Model, document: &mut Document) {
+fn practice(model: &RepertoireModel, document: &mut Document) {
     let text = &model.text;
-    let Screen::Practice(practice) = &model.screen else { return };
+    let RepertoireScreen::Practice(practice) = &model.screen else { return };
     let said = match &practice.left {
         None => text.get("repertoire.in-book").to_owned(),
         Some(BookEnd::Tree(moves)) => {
@@ -235,7 +237,7 @@ fn practice(model: &Model, document: &mut Document) {
     document.text("repertoire-book", said);
     let levels = LEVELS.iter().map(|level| {
         let name = text.named("level", level.name);
-        Node::new("option").with("value", level.name).say(name)
+        HtmlNode::new("option").with("value", level.name).say(name)
     });
     document.fill("repertoire-level", levels.collect());
     document.value("repertoire-level", model.partner.level.name);

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::f64::consts::{PI, TAU};
 
-use crate::board::{Ink, Place, Shape};
+use crate::board::{CanvasPlace, DrawnShape, Ink};
 use js_sys::Array;
 use tengen::board::Stone;
 use wasm_bindgen::JsCast;
@@ -144,7 +144,7 @@ impl Canvas {
     }
 
     /// Draws shapes on the cleared canvas.
-    pub fn draw(&self, shapes: &[Shape], side: f64, ratio: f64) {
+    pub fn draw(&self, shapes: &[DrawnShape], side: f64, ratio: f64) {
         let scale = self.surface.clear((side, side), ratio);
         let mut palette = self.palette.borrow_mut();
         if palette.is_none() {
@@ -167,18 +167,18 @@ struct Pen<'a> {
 }
 
 impl Pen<'_> {
-    fn draw(&self, shape: &Shape) -> Result<(), JsValue> {
+    fn draw(&self, shape: &DrawnShape) -> Result<(), JsValue> {
         let context = self.context;
         match shape {
-            Shape::Wood => self.wood()?,
-            Shape::Grain { from, control, to, width } => {
+            DrawnShape::Wood => self.wood()?,
+            DrawnShape::Grain { from, control, to, width } => {
                 self.stroke(*width, Ink::Grain, false)?;
                 context.begin_path();
                 context.move_to(from.x, from.y);
                 context.quadratic_curve_to(control.x, control.y, to.x, to.y);
                 context.stroke();
             }
-            Shape::Line { from, to, width, ink } => {
+            DrawnShape::Line { from, to, width, ink } => {
                 let (from, to, width) = self.snap(*from, *to, *width);
                 self.stroke(width, *ink, false)?;
                 context.begin_path();
@@ -186,22 +186,22 @@ impl Pen<'_> {
                 context.line_to(to.x, to.y);
                 context.stroke();
             }
-            Shape::Disc { centre, radius, ink, alpha } => {
+            DrawnShape::Disc { centre, radius, ink, alpha } => {
                 context.set_global_alpha(*alpha);
                 context.set_fill_style_str(self.palette.ink(*ink));
                 self.circle(*centre, *radius)?;
                 context.fill();
                 context.set_global_alpha(1.0);
             }
-            Shape::Ring { centre, radius, width, ink, dashed } => {
+            DrawnShape::Ring { centre, radius, width, ink, dashed } => {
                 self.stroke(*width, *ink, *dashed)?;
                 self.circle(*centre, *radius)?;
                 context.stroke();
             }
-            Shape::Stone { centre, radius, stone, alpha } => {
+            DrawnShape::Stone { centre, radius, stone, alpha } => {
                 self.stone(*centre, *radius, *stone, *alpha)?;
             }
-            Shape::Cross { centre, radius, width, ink } => {
+            DrawnShape::Cross { centre, radius, width, ink } => {
                 self.stroke(*width, *ink, false)?;
                 context.begin_path();
                 for (x, y) in [(1.0, 1.0), (1.0, -1.0)] {
@@ -210,7 +210,7 @@ impl Pen<'_> {
                 }
                 context.stroke();
             }
-            Shape::Capsule { from, to, radius, width, ink, dashed } => {
+            DrawnShape::Capsule { from, to, radius, width, ink, dashed } => {
                 self.stroke(*width, *ink, *dashed)?;
                 let angle = (to.y - from.y).atan2(to.x - from.x);
                 context.begin_path();
@@ -219,7 +219,7 @@ impl Pen<'_> {
                 context.close_path();
                 context.stroke();
             }
-            Shape::Text { at, height, ink, bold, text } => {
+            DrawnShape::Text { at, height, ink, bold, text } => {
                 let weight = if *bold { 700 } else { 500 };
                 context.set_font(&format!("{weight} {height:.1}px system-ui, sans-serif"));
                 context.set_text_align("center");
@@ -248,7 +248,7 @@ impl Pen<'_> {
         Ok(())
     }
 
-    fn stone(&self, at: Place, radius: f64, stone: Stone, alpha: f64) -> Result<(), JsValue> {
+    fn stone(&self, at: CanvasPlace, radius: f64, stone: Stone, alpha: f64) -> Result<(), JsValue> {
         let context = self.context;
         if alpha >= 1.0 {
             let below = at.moved(radius * 0.06, radius * 0.12);
@@ -294,7 +294,7 @@ impl Pen<'_> {
         Ok(())
     }
 
-    fn circle(&self, centre: Place, radius: f64) -> Result<(), JsValue> {
+    fn circle(&self, centre: CanvasPlace, radius: f64) -> Result<(), JsValue> {
         self.context.begin_path();
         self.context.arc(centre.x, centre.y, radius, 0.0, TAU)
     }
@@ -313,7 +313,12 @@ impl Pen<'_> {
     }
 
     /// Moves a level or upright line onto whole pixels of the device, so that it is sharp.
-    fn snap(&self, mut from: Place, mut to: Place, width: f64) -> (Place, Place, f64) {
+    fn snap(
+        &self,
+        mut from: CanvasPlace,
+        mut to: CanvasPlace,
+        width: f64,
+    ) -> (CanvasPlace, CanvasPlace, f64) {
         let pixels = (width * self.scale).round().max(1.0);
         let half = if pixels as u32 % 2 == 1 { 0.5 } else { 0.0 };
         let snap = |v: f64| ((v * self.scale - half).round() + half) / self.scale;

@@ -20,7 +20,7 @@ pub enum Part {
 
 /// A small piece of the document that is made anew when it changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Node {
+pub struct HtmlNode {
     /// The element's name.
     pub tag: &'static str,
     pub attributes: Vec<(&'static str, String)>,
@@ -28,46 +28,46 @@ pub struct Node {
     pub styles: Vec<(&'static str, String)>,
     /// Its text, before its children.
     pub text: String,
-    pub children: Vec<Node>,
+    pub children: Vec<HtmlNode>,
 }
 
-impl Node {
+impl HtmlNode {
     /// An element.
-    pub fn new(tag: &'static str) -> Node {
-        Node { tag, attributes: vec![], styles: vec![], text: String::new(), children: vec![] }
+    pub fn new(tag: &'static str) -> HtmlNode {
+        HtmlNode { tag, attributes: vec![], styles: vec![], text: String::new(), children: vec![] }
     }
 
     /// With an attribute.
-    pub fn with(mut self, name: &'static str, value: impl Into<String>) -> Node {
+    pub fn with(mut self, name: &'static str, value: impl Into<String>) -> HtmlNode {
         self.attributes.push((name, value.into()));
         self
     }
 
     /// With an attribute that has no value, if so.
-    pub fn flag(self, name: &'static str, on: bool) -> Node {
+    pub fn flag(self, name: &'static str, on: bool) -> HtmlNode {
         if on { self.with(name, "") } else { self }
     }
 
     /// With a property of its style.
-    pub fn style(mut self, name: &'static str, value: impl Into<String>) -> Node {
+    pub fn style(mut self, name: &'static str, value: impl Into<String>) -> HtmlNode {
         self.styles.push((name, value.into()));
         self
     }
 
     /// With text.
-    pub fn say(mut self, text: impl Into<String>) -> Node {
+    pub fn say(mut self, text: impl Into<String>) -> HtmlNode {
         self.text = text.into();
         self
     }
 
     /// With a child.
-    pub fn child(mut self, child: Node) -> Node {
+    pub fn child(mut self, child: HtmlNode) -> HtmlNode {
         self.children.push(child);
         self
     }
 
     /// With children.
-    pub fn children(mut self, children: impl IntoIterator<Item = Node>) -> Node {
+    pub fn children(mut self, children: impl IntoIterator<Item = HtmlNode>) -> HtmlNode {
         self.children.extend(children);
         self
     }
@@ -81,8 +81,8 @@ impl Node {
     }
 
     /// A button that does an action.
-    pub fn button(action: &str, value: impl Into<String>) -> Node {
-        let button = Node::new("button").with("type", "button").with("data-action", action);
+    pub fn button(action: &str, value: impl Into<String>) -> HtmlNode {
+        let button = HtmlNode::new("button").with("type", "button").with("data-action", action);
         let value = value.into();
         if value.is_empty() { button } else { button.with("data-value", value) }
     }
@@ -92,7 +92,7 @@ impl Node {
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Document {
     parts: SortedMap<(String, Part), Option<String>>,
-    children: SortedMap<&'static str, Vec<Node>>,
+    children: SortedMap<&'static str, Vec<HtmlNode>>,
     sections: SortedMap<&'static str, Section>,
 }
 
@@ -105,11 +105,11 @@ struct Section {
 
 /// One change of the document.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Change<'a> {
+pub enum DocumentChange<'a> {
     /// A part of an element.
     Part(&'a str, Part, Option<&'a str>),
     /// All children of an element: those it has from earlier, and those it has to have.
-    Children(&'a str, &'a [Node], &'a [Node]),
+    Children(&'a str, &'a [HtmlNode], &'a [HtmlNode]),
 }
 
 impl Document {
@@ -158,7 +158,7 @@ impl Document {
     }
 
     /// An element's children.
-    pub fn fill(&mut self, id: &'static str, children: Vec<Node>) {
+    pub fn fill(&mut self, id: &'static str, children: Vec<HtmlNode>) {
         self.children.insert(id, children);
     }
 
@@ -192,7 +192,7 @@ impl Document {
 
     /// What has to be done to an older document to make it this one: in each section children before
     /// parts, since parts may be of children.
-    pub fn changes<'a>(&'a self, old: &'a Document) -> Vec<Change<'a>> {
+    pub fn changes<'a>(&'a self, old: &'a Document) -> Vec<DocumentChange<'a>> {
         let mut changes = vec![];
         for (name, section) in self.sections.iter() {
             match old.sections.get(name) {
@@ -206,7 +206,11 @@ impl Document {
     }
 
     /// The same without the sections; [`None`] is an empty document.
-    fn changes_from<'a>(&'a self, old: Option<&'a Document>, changes: &mut Vec<Change<'a>>) {
+    fn changes_from<'a>(
+        &'a self,
+        old: Option<&'a Document>,
+        changes: &mut Vec<DocumentChange<'a>>,
+    ) {
         let mut anew = SortedMap::default();
         for &(id, ref nodes) in self.children.iter() {
             let before = old.and_then(|old| old.children.get(id));
@@ -215,13 +219,13 @@ impl Document {
                 anew.insert(id, ());
                 nodes.iter().for_each(|node| node.ids(&mut anew));
                 let before = before.map_or(&[][..], Vec::as_slice);
-                changes.push(Change::Children(id, before, nodes));
+                changes.push(DocumentChange::Children(id, before, nodes));
             }
         }
         for (target, value) in self.parts.iter() {
             let (id, part) = (target.0.as_str(), target.1);
             if old.and_then(|old| old.parts.get(target)) != Some(value) || anew.contains(id) {
-                changes.push(Change::Part(id, part, value.as_deref()));
+                changes.push(DocumentChange::Part(id, part, value.as_deref()));
             }
         }
     }
@@ -239,12 +243,12 @@ mod tests {
         let mut new = old.clone();
         assert_eq!(new.changes(&old), []);
         new.flag("b", "hidden", false);
-        new.fill("list", vec![Node::new("li")]);
+        new.fill("list", vec![HtmlNode::new("li")]);
         assert_eq!(
             new.changes(&old),
             [
-                Change::Children("list", &[], &[Node::new("li")]),
-                Change::Part("b", Part::Attribute("hidden"), None),
+                DocumentChange::Children("list", &[], &[HtmlNode::new("li")]),
+                DocumentChange::Part("b", Part::Attribute("hidden"), None),
             ]
         );
     }
@@ -256,7 +260,7 @@ mod tests {
         let new = old.clone();
         old.written("comment", "one");
         old.written("search", "two");
-        assert_eq!(new.changes(&old), [Change::Part("comment", Part::Value, Some(""))]);
+        assert_eq!(new.changes(&old), [DocumentChange::Part("comment", Part::Value, Some(""))]);
     }
 
     #[test]
@@ -265,7 +269,7 @@ mod tests {
         old.value("list", "2");
         old.attribute("item", "title", "two");
         let mut new = old.clone();
-        new.fill("list", vec![Node::new("ul").child(Node::new("li").with("id", "item"))]);
+        new.fill("list", vec![HtmlNode::new("ul").child(HtmlNode::new("li").with("id", "item"))]);
         assert_eq!(new.changes(&old).len(), 3);
     }
 
@@ -287,6 +291,6 @@ mod tests {
         assert!(!made_again);
         assert_eq!(same.changes(&first), []);
         let (other, _) = made(&same, "2");
-        assert_eq!(other.changes(&same), [Change::Part("cell", Part::Text, Some("2"))]);
+        assert_eq!(other.changes(&same), [DocumentChange::Part("cell", Part::Text, Some("2"))]);
     }
 }

@@ -1,8 +1,8 @@
 //! Changes the document.
 
-use super::document::{Change, Node, Part};
+use super::document::{DocumentChange, HtmlNode, Part};
 use super::root::Root;
-use crate::board::Look;
+use crate::board::BoardLook;
 use crate::text::Catalogue;
 use wasm_bindgen::JsCast;
 use web_sys::{
@@ -32,14 +32,14 @@ pub fn label(root: &Root, text: &Catalogue) {
 }
 
 /// Makes one change.
-pub fn apply(root: &Root, change: Change<'_>) {
+pub fn apply(root: &Root, change: DocumentChange<'_>) {
     match change {
-        Change::Part(id, part, value) => {
+        DocumentChange::Part(id, part, value) => {
             if let Some(element) = root.by_id(id) {
                 self::part(&element, part, value);
             }
         }
-        Change::Children(id, old, nodes) => {
+        DocumentChange::Children(id, old, nodes) => {
             if let Some(element) = root.by_id(id) {
                 list(root, &element, old, nodes);
             }
@@ -109,7 +109,7 @@ fn local_time(time: &str) -> Option<String> {
 
 /// Changes the children of an element that changes no other way; what had the focus among them has
 /// it again.
-fn list(root: &Root, element: &Element, old: &[Node], nodes: &[Node]) {
+fn list(root: &Root, element: &Element, old: &[HtmlNode], nodes: &[HtmlNode]) {
     let focus = root.active_element().filter(|active| element.contains(Some(active)));
     let focus = focus.map(|active| (selector(&active), active));
     children(&root.document(), element, old, nodes);
@@ -148,7 +148,7 @@ fn list(root: &Root, element: &Element, old: &[Node], nodes: &[Node]) {
 /// Makes of an element's old children the new ones: those alike at both ends stay as they are, so that
 /// a row added in front leaves the others, and what points at them, alone; between, they are changed
 /// where they differ.
-fn children(document: &Document, element: &Element, old: &[Node], nodes: &[Node]) {
+fn children(document: &Document, element: &Element, old: &[HtmlNode], nodes: &[HtmlNode]) {
     let there = element.children();
     if there.length() as usize != old.len() {
         // Not what was made here: all anew.
@@ -180,8 +180,8 @@ fn children(document: &Document, element: &Element, old: &[Node], nodes: &[Node]
 }
 
 /// Makes of an element another, by as few changes as that takes.
-fn replace(document: &Document, element: &Element, old: &Node, node: &Node) {
-    let names = |node: &Node| -> Vec<_> {
+fn replace(document: &Document, element: &Element, old: &HtmlNode, node: &HtmlNode) {
+    let names = |node: &HtmlNode| -> Vec<_> {
         let attributes = node.attributes.iter().map(|(name, _)| *name);
         attributes.chain(node.styles.iter().map(|(name, _)| *name)).collect()
     };
@@ -213,7 +213,7 @@ fn replace(document: &Document, element: &Element, old: &Node, node: &Node) {
 }
 
 /// Adds children to an element, in front of one of its own, or last.
-fn add(document: &Document, element: &Element, nodes: &[Node], before: Option<&Element>) {
+fn add(document: &Document, element: &Element, nodes: &[HtmlNode], before: Option<&Element>) {
     for node in nodes {
         if let Some(child) = build(document, node) {
             // Fails only where a child would hold its parent.
@@ -233,7 +233,7 @@ fn selector(element: &Element) -> String {
     selector
 }
 
-fn build(document: &Document, node: &Node) -> Option<Element> {
+fn build(document: &Document, node: &HtmlNode) -> Option<Element> {
     let element = document.create_element(node.tag).ok()?;
     for (name, value) in &node.attributes {
         set(&element, name, Some(value));
@@ -277,9 +277,9 @@ pub fn show_below(element: &Element) {
 }
 
 /// What boards and stones look like here; [`None`] if it is not one of those to choose from, as on paper.
-pub fn look(window: &Window) -> Option<Look> {
+pub fn look(window: &Window) -> Option<BoardLook> {
     let html = window.document()?.document_element()?;
-    Look::named(&html.get_attribute("data-look")?)
+    BoardLook::named(&html.get_attribute("data-look")?)
 }
 
 fn matches(window: &Window, query: &str) -> bool {

@@ -4,7 +4,7 @@ use tengen::board::Point;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, KeyboardEvent};
 
-use super::key::Key;
+use super::key::KeyPress;
 use super::listen::target;
 
 /// Whether one writes into an element, or chooses in it.
@@ -31,12 +31,12 @@ pub fn point_of(element: &Element) -> Option<Point> {
 }
 
 /// The key of an event that is meant for the page: not for a field, nor for the browser or a system's input method.
-pub fn key_of(event: &KeyboardEvent) -> Option<Key> {
+pub fn key_of(event: &KeyboardEvent) -> Option<KeyPress> {
     let element = target(event);
     let is_modified = event.ctrl_key() || event.meta_key() || event.alt_key();
     if is_modified || event.is_composing() || element.as_ref().is_some_and(is_field) {
         return None;
     }
     let on_board = element.as_ref().and_then(point_of).is_some();
-    Some(Key { name: event.key(), on_board })
+    Some(KeyPress { name: event.key(), on_board })
 }

@@ -2,7 +2,7 @@
 
 /// A key, by its meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Key {
+pub struct KeyPress {
     /// The key's name as the browser gives it.
     pub name: String,
     /// Whether the focus is on the board.

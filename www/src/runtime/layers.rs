@@ -9,7 +9,7 @@ use web_sys::{CanvasRenderingContext2d, Document, HtmlCanvasElement, Window};
 use super::canvas::{Canvas, save_png};
 use super::dom;
 use super::root::Root;
-use crate::board::{Geometry, Look, Scene, Shape, ground};
+use crate::board::{BoardLook, DrawnShape, Geometry, Scene, ground};
 
 /// Milliseconds a stone takes to arrive.
 const ARRIVAL: f64 = 120.0;
@@ -17,7 +17,7 @@ const ARRIVAL: f64 = 120.0;
 /// A canvas with the shapes on it.
 pub struct Layer {
     canvas: Canvas,
-    shapes: RefCell<Vec<Shape>>,
+    shapes: RefCell<Vec<DrawnShape>>,
     pixels: Cell<Option<Pixels>>,
 }
 
@@ -33,7 +33,7 @@ pub struct Pixels {
     /// Whether the browser's is dark.
     pub dark: bool,
     /// What board and stones look like, if that can be chosen.
-    pub look: Option<Look>,
+    pub look: Option<BoardLook>,
 }
 
 impl Pixels {
@@ -60,7 +60,7 @@ impl Layer {
     }
 
     /// Draws the shapes, unless they are there already.
-    pub fn draw(&self, shapes: Vec<Shape>, pixels: Pixels) {
+    pub fn draw(&self, shapes: Vec<DrawnShape>, pixels: Pixels) {
         let restyled = self.pixels.replace(Some(pixels)) != Some(pixels);
         if restyled {
             self.canvas.restyle();
@@ -145,7 +145,7 @@ impl Layers {
         let anew = self.drawn.replace(wanted) != wanted;
         if anew {
             let mut shapes = ground(&geometry, scene.has_coordinates());
-            if pixels.look == Some(Look::Contrast) {
+            if pixels.look == Some(BoardLook::Contrast) {
                 thicken(&mut shapes);
             }
             self.ground.draw(shapes, pixels);
@@ -174,9 +174,9 @@ impl Layers {
 }
 
 /// Makes the lines of a board those of high contrast.
-fn thicken(shapes: &mut [Shape]) {
+fn thicken(shapes: &mut [DrawnShape]) {
     for shape in shapes {
-        if let Shape::Line { width, .. } = shape {
+        if let DrawnShape::Line { width, .. } = shape {
             *width *= 1.8;
         }
     }

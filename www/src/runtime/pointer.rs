@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::JsValue;
 use web_sys::{Element, Event, MouseEvent, PointerEvent};
 
 use super::listen::{Listener, on};
-use crate::board::{Geometry, Place, Pointer, PointerKind};
+use crate::board::{CanvasPlace, Geometry, Pointer, PointerKind};
 
 /// What hears of pointers.
 struct Target {
@@ -75,7 +75,7 @@ pub fn pointers(
 /// The point that an event means on a board that fills an element.
 pub fn point_at(event: &MouseEvent, board: &Element, size: Size) -> Option<Point> {
     let place = board.get_bounding_client_rect();
-    Geometry::new(size, place.width()).point(Place {
+    Geometry::new(size, place.width()).point(CanvasPlace {
         x: f64::from(event.client_x()) - place.left(),
         y: f64::from(event.client_y()) - place.top(),
     })

@@ -2,7 +2,7 @@
 
 use std::cell::{Cell, RefCell};
 
-use super::document::{Change, Document as View};
+use super::document::{Document as View, DocumentChange};
 use crate::text::{Catalogue, Language};
 
 use super::dom;
@@ -43,7 +43,7 @@ impl Shown {
         let old = self.view.take();
         let new = view(&old);
         let changes = new.changes(&old);
-        let lists = changes.iter().any(|change| matches!(change, Change::Children(..)));
+        let lists = changes.iter().any(|change| matches!(change, DocumentChange::Children(..)));
         for change in changes {
             dom::apply(root, change);
         }

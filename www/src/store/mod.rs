@@ -18,7 +18,7 @@ mod record;
 mod settle;
 mod state;
 
-pub use record::{Facts, Head, Origin, Summary};
+pub use record::{Facts, GameSummary, Head, Origin};
 pub use settle::{RecordError, check, settled};
 pub(crate) use state::{Awaited, Restoring};
-pub use state::{Kept, Store, kept_id};
+pub use state::{KeptGames, Store, kept_id};

@@ -133,7 +133,7 @@ impl Head {
 
 /// A kept game as the list shows it, read without playing it through.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Summary {
+pub struct GameSummary {
     /// The key of its record.
     pub key: RecordKey,
     /// When it was last changed or came to this page: milliseconds since 1970.
@@ -160,12 +160,12 @@ pub struct Facts {
     pub name: Option<String>,
 }
 
-impl Summary {
+impl GameSummary {
     /// The summary of a record.
-    pub fn of(key: &RecordKey, text: &str) -> Summary {
+    pub fn of(key: &RecordKey, text: &str) -> GameSummary {
         let fields = Fields::parse(text).ok().filter(|fields| fields.get("moves").is_some());
         let Some(fields) = fields else {
-            return Summary { key: key.clone(), when: 0, facts: None };
+            return GameSummary { key: key.clone(), when: 0, facts: None };
         };
         let head = Head::read(key.clone(), &fields);
         let value = |name: &str, or: &str| fields.get(name).unwrap_or(or).to_owned();
@@ -180,11 +180,11 @@ impl Summary {
             name: head.name,
         };
         let when = head.changed.unwrap_or(head.created);
-        Summary { key: key.clone(), when, facts: Some(facts) }
+        GameSummary { key: key.clone(), when, facts: Some(facts) }
     }
 
     /// Whether the list shows it before another: the latest first, those of the same instant by their keys.
-    pub fn stands_before(&self, other: &Summary) -> bool {
+    pub fn stands_before(&self, other: &GameSummary) -> bool {
         (other.when, &self.key) < (self.when, &other.key)
     }
 }
@@ -192,10 +192,10 @@ impl Summary {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::{Level, Player};
+    use crate::play::{PlayLevel, SidePlayer};
 
     fn saved(text: &str) -> Saved {
-        Saved::read(text, [Player::Person, Player::Computer(Level::DEFAULT)]).unwrap()
+        Saved::read(text, [SidePlayer::Person, SidePlayer::Computer(PlayLevel::DEFAULT)]).unwrap()
     }
 
     fn head() -> Head {
@@ -215,7 +215,7 @@ mod tests {
 
     #[test]
     fn the_latest_stands_first() {
-        let [early, late, other] = [("1", 5), ("2", 7), ("3", 7)].map(|(key, when)| Summary {
+        let [early, late, other] = [("1", 5), ("2", 7), ("3", 7)].map(|(key, when)| GameSummary {
             key: RecordKey::game(key),
             when,
             facts: None,
@@ -228,7 +228,7 @@ mod tests {
     #[test]
     fn a_summary_tells_a_game_without_playing_it() {
         let game = saved("rule=caro&size=19&moves=h8a1i8a2j8a3k8a4l8");
-        let summary = Summary::of(&RecordKey::game("1"), &head().record(&game));
+        let summary = GameSummary::of(&RecordKey::game("1"), &head().record(&game));
         let facts = summary.facts.unwrap();
         assert_eq!(summary.when, 1_700_000_100_000);
         assert_eq!((facts.rule.as_str(), facts.size.as_str(), facts.moves), ("caro", "19", 9));
@@ -241,7 +241,7 @@ mod tests {
     #[test]
     fn what_is_no_game_is_told_so() {
         for text in ["%%%", "", "theme=dark"] {
-            assert_eq!(Summary::of(&RecordKey::game("1"), text).facts, None, "{text:?}");
+            assert_eq!(GameSummary::of(&RecordKey::game("1"), text).facts, None, "{text:?}");
         }
     }
 }

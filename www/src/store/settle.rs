@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::play::{BrokenSave, Player, Saved, SavedError};
+use crate::play::{BrokenSave, Saved, SavedError, SidePlayer};
 use crate::reason::Explain;
 use crate::records::{RecordKey, later};
 use crate::settings::{Settings, SettingsError};
@@ -43,7 +43,7 @@ impl Explain for RecordError {
 /// [`RecordError`] says what is wrong with it.
 pub fn check(key: &RecordKey, text: &str) -> Result<(), RecordError> {
     if key.is_game() {
-        let players = [Player::Person; 2];
+        let players = [SidePlayer::Person; 2];
         return Saved::read(text, players)
             .map(drop)
             .map_err(|BrokenSave { error, .. }| RecordError::Game(error));

@@ -2,15 +2,15 @@
 
 use std::rc::Rc;
 
-use super::{Head, Origin, Summary};
+use super::{GameSummary, Head, Origin};
 use crate::play::{Play, Saved, Stamp};
-use crate::records::{Failure, RecordKey};
+use crate::records::{RecordKey, StoreFailure};
 
 /// The list of kept games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Kept {
+pub struct KeptGames {
     /// The games with their records, the one changed last first; [`None`] until they are read.
-    pub games: Option<Vec<(Summary, String)>>,
+    pub games: Option<Vec<(GameSummary, String)>>,
     /// The studies of games.
     pub studies: Vec<(RecordKey, String)>,
     /// How many of them are shown.
@@ -67,7 +67,7 @@ pub struct Store {
     /// The person's own game that was on the board before.
     pub back: Option<RecordKey>,
     /// The list of kept games.
-    pub kept: Kept,
+    pub kept: KeptGames,
     /// The record that the store has as this tab's.
     pub(crate) held: Option<RecordKey>,
     /// The game on the board as it was last looked at.
@@ -77,7 +77,7 @@ pub struct Store {
     pub(crate) awaited: Option<Awaited>,
     pub(crate) restoring: Option<Restoring>,
     /// The failures that the person has been told of.
-    pub(crate) reported: Vec<Failure>,
+    pub(crate) reported: Vec<StoreFailure>,
     /// The text of a game that could not be read.
     pub(crate) unreadable: Option<String>,
     /// Where the next key comes from.
@@ -92,7 +92,7 @@ impl Store {
             now: 0,
             head: Head::new(key, 0, origin, None),
             back: None,
-            kept: Kept::default(),
+            kept: KeptGames::default(),
             held: None,
             known: None,
             replaced: None,
@@ -124,7 +124,7 @@ impl Store {
 
     /// Whether what happens now is lost when the page is closed.
     pub fn is_unkept(&self) -> bool {
-        self.reported.iter().any(|failure| *failure != Failure::Cleared)
+        self.reported.iter().any(|failure| *failure != StoreFailure::Cleared)
     }
 
     /// Whether the game on the board is in the store.

@@ -3,7 +3,7 @@
 use tengen::board::Stone;
 use tengen::notation::{MarkForm, Sign};
 
-use super::setup::Change;
+use super::setup::SetupChange;
 use super::tab::Tab;
 use super::tree::Sticker;
 
@@ -51,7 +51,7 @@ impl Tool {
 
 /// A line that is shown on the board while one points at it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ShownLine {
+pub enum StudyLine {
     /// Of the candidate of this number.
     Candidate(usize),
     /// Of the forced win of this number.
@@ -64,17 +64,17 @@ pub enum ShownLine {
     Claim(usize),
 }
 
-impl ShownLine {
+impl StudyLine {
     /// The line of a name: its kind and its number.
-    pub fn named(name: &str) -> Option<ShownLine> {
+    pub fn named(name: &str) -> Option<StudyLine> {
         let (kind, number) = name.split_once('-')?;
         let number = number.parse().ok()?;
         match kind {
-            "line" => Some(ShownLine::Candidate(number)),
-            "proof" => Some(ShownLine::Proof(number)),
-            "even" => Some(ShownLine::Even(number)),
-            "certificate" => Some(ShownLine::Certificate),
-            "claim" => Some(ShownLine::Claim(number)),
+            "line" => Some(StudyLine::Candidate(number)),
+            "proof" => Some(StudyLine::Proof(number)),
+            "even" => Some(StudyLine::Even(number)),
+            "certificate" => Some(StudyLine::Certificate),
+            "claim" => Some(StudyLine::Claim(number)),
             _ => None,
         }
     }
@@ -82,7 +82,7 @@ impl ShownLine {
 
 /// What the person can have done.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Action {
+pub enum StudyAction {
     /// Back to the game.
     Close,
     /// Show a node.
@@ -108,7 +108,7 @@ pub enum Action {
     /// Choose what a press on the board does.
     Tool(Tool),
     /// Set up another position.
-    SetUp(Change),
+    SetUp(SetupChange),
     /// Play on from the position on show, as a game of its own.
     PlayHere,
     /// See in the explorer what was played in the position on show.
@@ -124,7 +124,7 @@ pub enum Action {
     /// Find an even move, of one stone or two.
     Balance(usize),
     /// Play a line into the tree up to this move of it.
-    Follow(ShownLine),
+    Follow(StudyLine),
     /// Review the game, or stop doing so.
     Review,
     /// Show what happened at a move.
@@ -155,46 +155,46 @@ pub enum Action {
     Dismiss,
 }
 
-impl Action {
+impl StudyAction {
     /// The action of a name and its value, as elements carry them.
-    pub fn named(name: &str, value: &str) -> Option<Action> {
+    pub fn named(name: &str, value: &str) -> Option<StudyAction> {
         let number = || value.parse::<usize>().ok();
         Some(match name {
-            "close" => Action::Close,
-            "go" => Action::Go(value.parse().ok()?),
-            "ply" => Action::Ply(value.parse().ok()?),
-            "step" => Action::Step(value.parse().ok()?),
-            "tab" => Action::Tab(Tab::named(value)?),
-            "switch" => Action::Switch(value == "down"),
-            "promote" => Action::Promote,
-            "delete" => Action::Delete,
-            "restore" => Action::Restore,
-            "sign" => Action::Sign(Sign::ALL.into_iter().find(|sign| sign.text() == value)?),
-            "comment" => Action::Comment(value.to_owned()),
-            "tool" => Action::Tool(Tool::ALL.into_iter().find(|tool| tool.name() == value)?),
-            "set-up" => Action::SetUp(Change::named(value)?),
-            "play-here" => Action::PlayHere,
-            "explore" => Action::Explore,
-            "repertoire" => Action::Repertoire,
-            "analyse" => Action::Analyse,
-            "certificate" => Action::Certificate,
-            "lines" => Action::Lines(value.parse().ok()?),
-            "balance" => Action::Balance(number()?.clamp(1, 2)),
-            "follow" => Action::Follow(ShownLine::named(value)?),
-            "review" => Action::Review,
-            "moment" => Action::Moment(number()?),
-            "try" => Action::Try(number()?),
-            "deeper" => Action::Deeper(number()?),
-            "reveal" => Action::Reveal(number()?),
-            "give-up" => Action::GiveUp,
-            "copy" => Action::Copy,
-            "download" => Action::Download,
-            "number-from" => Action::NumberFrom(number()?),
-            "save-png" => Action::SavePng,
-            "save-svg" => Action::SaveSvg,
-            "save-gif" => Action::SaveGif,
-            "print" => Action::Print,
-            "dismiss" => Action::Dismiss,
+            "close" => StudyAction::Close,
+            "go" => StudyAction::Go(value.parse().ok()?),
+            "ply" => StudyAction::Ply(value.parse().ok()?),
+            "step" => StudyAction::Step(value.parse().ok()?),
+            "tab" => StudyAction::Tab(Tab::named(value)?),
+            "switch" => StudyAction::Switch(value == "down"),
+            "promote" => StudyAction::Promote,
+            "delete" => StudyAction::Delete,
+            "restore" => StudyAction::Restore,
+            "sign" => StudyAction::Sign(Sign::ALL.into_iter().find(|sign| sign.text() == value)?),
+            "comment" => StudyAction::Comment(value.to_owned()),
+            "tool" => StudyAction::Tool(Tool::ALL.into_iter().find(|tool| tool.name() == value)?),
+            "set-up" => StudyAction::SetUp(SetupChange::named(value)?),
+            "play-here" => StudyAction::PlayHere,
+            "explore" => StudyAction::Explore,
+            "repertoire" => StudyAction::Repertoire,
+            "analyse" => StudyAction::Analyse,
+            "certificate" => StudyAction::Certificate,
+            "lines" => StudyAction::Lines(value.parse().ok()?),
+            "balance" => StudyAction::Balance(number()?.clamp(1, 2)),
+            "follow" => StudyAction::Follow(StudyLine::named(value)?),
+            "review" => StudyAction::Review,
+            "moment" => StudyAction::Moment(number()?),
+            "try" => StudyAction::Try(number()?),
+            "deeper" => StudyAction::Deeper(number()?),
+            "reveal" => StudyAction::Reveal(number()?),
+            "give-up" => StudyAction::GiveUp,
+            "copy" => StudyAction::Copy,
+            "download" => StudyAction::Download,
+            "number-from" => StudyAction::NumberFrom(number()?),
+            "save-png" => StudyAction::SavePng,
+            "save-svg" => StudyAction::SaveSvg,
+            "save-gif" => StudyAction::SaveGif,
+            "print" => StudyAction::Print,
+            "dismiss" => StudyAction::Dismiss,
             _ => return None,
         })
     }

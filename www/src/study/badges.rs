@@ -1,11 +1,11 @@
 //! The badges by which the review marks moves: in the lists, on the graph and on the board, each with its sign, shape and
 //! colour and, in the legend, its meaning.
 
-use tengen::review::{Class, Row};
+use tengen::review::{MoveClass, Row};
 
-use super::model::Model;
+use super::model::StudyModel;
 use crate::board::Ink;
-use crate::runtime::document::Node;
+use crate::runtime::document::HtmlNode;
 
 /// How far apart the names on the graph are at least, as a share of its width.
 const NAME_WIDTH: f64 = 0.17;
@@ -42,37 +42,37 @@ impl Weight {
 }
 
 /// The sign of a class, and how bad it is; [`None`] for moves that nothing is said against.
-pub(super) fn sign(class: Class) -> Option<(&'static str, Weight)> {
+pub(super) fn sign(class: MoveClass) -> Option<(&'static str, Weight)> {
     Some(match class {
-        Class::Inaccuracy | Class::DelaysWin => ("?!", Weight::Slight),
-        Class::Mistake => ("?", Weight::Grave),
-        Class::Blunder => ("??", Weight::Grave),
-        Class::MissedWin => ("☆", Weight::Proved),
-        Class::AllowsWin => ("★", Weight::Proved),
-        Class::MissedDefence => ("✕", Weight::Proved),
-        Class::Best | Class::Good | Class::Unjudged => return None,
+        MoveClass::Inaccuracy | MoveClass::DelaysWin => ("?!", Weight::Slight),
+        MoveClass::Mistake => ("?", Weight::Grave),
+        MoveClass::Blunder => ("??", Weight::Grave),
+        MoveClass::MissedWin => ("☆", Weight::Proved),
+        MoveClass::AllowsWin => ("★", Weight::Proved),
+        MoveClass::MissedDefence => ("✕", Weight::Proved),
+        MoveClass::Best | MoveClass::Good | MoveClass::Unjudged => return None,
     })
 }
 
 /// The badge of a move as an element that is only seen: the class stands beside it in words, or in the legend.
-pub(super) fn badge(class: Class) -> Option<Node> {
+pub(super) fn badge(class: MoveClass) -> Option<HtmlNode> {
     let (sign, weight) = sign(class)?;
-    let node = Node::new("i").with("class", "badge").with("data-weight", weight.name());
+    let node = HtmlNode::new("i").with("class", "badge").with("data-weight", weight.name());
     Some(node.with("aria-hidden", "true").say(sign))
 }
 
 /// The badges of the game that is reviewed, each with its meaning, the slightest first.
-pub(super) fn legend(model: &Model) -> Vec<Node> {
-    let is_there = |class: &Class| model.review.moments().any(|row| row.class == *class);
-    let mut present: Vec<_> = Class::ALL
+pub(super) fn legend(model: &StudyModel) -> Vec<HtmlNode> {
+    let is_there = |class: &MoveClass| model.review.moments().any(|row| row.class == *class);
+    let mut present: Vec<_> = MoveClass::ALL
         .into_iter()
         .filter(is_there)
         .filter_map(|class| Some((sign(class)?.1, class)))
         .collect();
     present.sort_by_key(|&(weight, _)| weight);
-    let entry = |(_, class): (Weight, Class)| {
-        let words = Node::new("span").say(model.text.named("class", class.name()));
-        Node::new("li").children(badge(class)).child(words)
+    let entry = |(_, class): (Weight, MoveClass)| {
+        let words = HtmlNode::new("span").say(model.text.named("class", class.name()));
+        HtmlNode::new("li").children(badge(class)).child(words)
     };
     present.into_iter().map(entry).collect()
 }
@@ -80,10 +80,10 @@ pub(super) fn legend(model: &Model) -> Vec<Node> {
 /// The badges on the graph, each at its move's place, and the names of the worst moves where there is room; `x` and `y` say
 /// where on the graph a move is, in shares of its width and height.
 pub(super) fn on_graph(
-    model: &Model,
+    model: &StudyModel,
     x: impl Fn(usize) -> f64,
     y: impl Fn(&Row) -> f64,
-) -> Vec<Node> {
+) -> Vec<HtmlNode> {
     let summary = &model.review.summary;
     let mut rows: Vec<_> = model
         .review
@@ -105,7 +105,7 @@ pub(super) fn on_graph(
         }
         badges.push(at);
         let height = y(row).clamp(0.12, 0.88);
-        let place = |node: Node, y: f64| {
+        let place = |node: HtmlNode, y: f64| {
             node.style("left", format!("{:.1}%", at * 100.0))
                 .style("top", format!("{:.0}%", y * 100.0))
         };
@@ -114,7 +114,7 @@ pub(super) fn on_graph(
             names.push(at);
             // Beyond the middle, where the line is not.
             let beside = if height < 0.5 { height + 0.3 } else { height - 0.3 };
-            let name = Node::new("b")
+            let name = HtmlNode::new("b")
                 .with("aria-hidden", "true")
                 .say(format!("{} {}", row.ply, row.played));
             items.push(place(name, beside));
@@ -129,8 +129,8 @@ mod tests {
 
     #[test]
     fn every_class_but_the_fine_ones_has_a_sign() {
-        for class in Class::ALL {
-            let is_fine = [Class::Best, Class::Good, Class::Unjudged].contains(&class);
+        for class in MoveClass::ALL {
+            let is_fine = [MoveClass::Best, MoveClass::Good, MoveClass::Unjudged].contains(&class);
             assert_eq!(sign(class).is_none(), is_fine, "{class}");
         }
     }

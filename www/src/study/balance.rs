@@ -4,7 +4,7 @@
 
 use tengen::board::Point;
 
-use super::engine::Question;
+use super::engine::EngineQuestion;
 #[cfg(test)]
 use crate::protocol::LineData;
 use crate::protocol::{PositionData, Thinking};
@@ -60,13 +60,13 @@ impl Balance {
     }
 
     /// What the engine is to be asked next; [`None`] once all is found.
-    pub(super) fn question(&self) -> Option<Question> {
+    pub(super) fn question(&self) -> Option<EngineQuestion> {
         let mut position = self.base.clone();
         let millis = if self.has_begun { SECOND_MILLIS } else { FIRST_MILLIS };
         if self.has_begun {
             position.moves.push(*self.todo.last()?);
         }
-        Some(Question { position, lines: CANDIDATES, millis: Some(millis) })
+        Some(EngineQuestion { position, lines: CANDIDATES, millis: Some(millis) })
     }
 
     /// Takes what the engine found.

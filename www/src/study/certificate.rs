@@ -3,12 +3,12 @@
 use tengen::board::{Point, Size, Stone};
 use tengen::rules::Rule;
 
-use super::message::Effect;
-use super::model::Model;
+use super::message::StudyEffect;
+use super::model::StudyModel;
 use crate::protocol::{
     EngineAnswer, EngineRequest, PositionData, RequestId, SearchRequest, Thinking,
 };
-use crate::runtime::document::{Document, Node};
+use crate::runtime::document::{Document, HtmlNode};
 use crate::taught::{Taught, TaughtChoice};
 use crate::text::Catalogue;
 
@@ -43,7 +43,7 @@ impl Certificate {
         &mut self,
         position: Option<PositionData>,
         next_id: &mut RequestId,
-        effects: &mut Vec<Effect>,
+        effects: &mut Vec<StudyEffect>,
     ) {
         if self.asked.as_ref().map(|(_, asked)| asked) == position.as_ref() {
             return;
@@ -51,7 +51,7 @@ impl Certificate {
         self.said = None;
         self.asked = position.map(|position| {
             *next_id += 1;
-            effects.push(Effect::AskCertificate(EngineRequest::Search(SearchRequest {
+            effects.push(StudyEffect::AskCertificate(EngineRequest::Search(SearchRequest {
                 id: *next_id,
                 position: position.clone(),
                 nodes: None,
@@ -107,7 +107,7 @@ fn said(thinking: &Thinking) -> Said {
 }
 
 /// The part of the document.
-pub(super) fn fill(model: &Model, document: &mut Document) {
+pub(super) fn fill(model: &StudyModel, document: &mut Document) {
     let (text, game) = (&model.text, model.study.game());
     let is_for = Certificate::is_for(game.rule(), game.size());
     document.flag("study-certificate-part", "hidden", !is_for);
@@ -120,11 +120,11 @@ pub(super) fn fill(model: &Model, document: &mut Document) {
     document.text("study-certificate-state", words(text, certificate.said()));
     let answer = certificate.answer_on_show().map(|point| {
         let name = "certificate-0".to_owned();
-        Node::button("follow", name.clone())
+        HtmlNode::button("follow", name.clone())
             .with("class", "line")
             .with("data-stone", Stone::Black.name())
             .with("data-line", name)
-            .child(Node::new("b").say(point.to_string()))
+            .child(HtmlNode::new("b").say(point.to_string()))
     });
     document.fill("study-certificate-answer", answer.into_iter().collect());
 }
@@ -141,49 +141,49 @@ fn words(text: &Catalogue, said: Option<&Said>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Game;
+    use crate::game::PlayedGame;
     use crate::protocol::LineData;
     use crate::runtime::document::Part;
     use crate::runtime::shell::Seen;
     use crate::settings::Settings;
-    use crate::study::{Action, Message, ShownLine, Study, update, words};
+    use crate::study::{Study, StudyAction, StudyLine, StudyMessage, update, words};
 
-    fn study(link: &str) -> Model {
-        let game = Game::from_link(link).unwrap();
-        Model::new(Study::of_game(&game), Settings::default(), words())
+    fn study(link: &str) -> StudyModel {
+        let game = PlayedGame::from_link(link).unwrap();
+        StudyModel::new(Study::of_game(&game), Settings::default(), words())
     }
 
-    fn act(model: &mut Model, action: Action) -> Vec<Effect> {
-        update(model, Message::Do(action))
+    fn act(model: &mut StudyModel, action: StudyAction) -> Vec<StudyEffect> {
+        update(model, StudyMessage::Do(action))
     }
 
-    fn text(model: &Model) -> String {
+    fn text(model: &StudyModel) -> String {
         let document = model.view(&Document::default());
         document.get("study-certificate-state", Part::Text).unwrap_or_default().to_owned()
     }
 
     /// The number of the question, and the moves that it is about.
-    fn asked(effects: &[Effect]) -> Option<(RequestId, usize)> {
+    fn asked(effects: &[StudyEffect]) -> Option<(RequestId, usize)> {
         effects.iter().find_map(|effect| match effect {
-            Effect::AskCertificate(EngineRequest::Search(request)) => {
+            StudyEffect::AskCertificate(EngineRequest::Search(request)) => {
                 Some((request.id, request.position.moves.len()))
             }
             _ => None,
         })
     }
 
-    fn answers(model: &mut Model, id: RequestId, mate: Option<i32>, best: Option<&str>) {
+    fn answers(model: &mut StudyModel, id: RequestId, mate: Option<i32>, best: Option<&str>) {
         let moves = best.map(|name| name.parse().unwrap()).into_iter().collect();
         let line = LineData { per_mille: 1000, mate, depth: 0, moves };
         let thinking = Thinking { lines: vec![line], ..Thinking::default() };
-        update(model, Message::Certified(EngineAnswer::Finished { id, thinking }));
+        update(model, StudyMessage::Certified(EngineAnswer::Finished { id, thinking }));
     }
 
     #[test]
     fn it_is_fetched_when_it_is_asked_for_and_says_what_is_proved() {
         let mut model = study("moves=h8a1i9");
-        assert_eq!(act(&mut model, Action::Step(1)), []);
-        let (id, moves) = asked(&act(&mut model, Action::Certificate)).unwrap();
+        assert_eq!(act(&mut model, StudyAction::Step(1)), []);
+        let (id, moves) = asked(&act(&mut model, StudyAction::Certificate)).unwrap();
         assert_eq!(text(&model), "Loading the proof …");
         assert_eq!(moves, 3);
         answers(&mut model, id, Some(-40), None);
@@ -191,31 +191,32 @@ mod tests {
         assert_eq!(model.certificate.answer_on_show(), None);
         // White tries something.
         model.study.play("j10".parse().unwrap()).unwrap();
-        let (id, _) = asked(&act(&mut model, Action::Step(0))).unwrap();
+        let (id, _) = asked(&act(&mut model, StudyAction::Step(0))).unwrap();
         assert_eq!(text(&model), "Loading the proof …");
         answers(&mut model, id, Some(37), Some("g7"));
         assert_eq!(text(&model), "Proved: Black wins in at most 19 moves");
         assert_eq!(model.certificate.answer_on_show(), "g7".parse().ok());
-        let (id, moves) = asked(&act(&mut model, Action::Follow(ShownLine::Certificate))).unwrap();
+        let (id, moves) =
+            asked(&act(&mut model, StudyAction::Follow(StudyLine::Certificate))).unwrap();
         assert_eq!(moves, 5);
         // A move without an end to count is none of a proof.
         answers(&mut model, id, None, Some("h9"));
         assert!(text(&model).starts_with("Nothing is proved of this position"), "{}", text(&model));
         assert_eq!(model.certificate.answer_on_show(), None);
-        act(&mut model, Action::Certificate);
-        assert_eq!(asked(&act(&mut model, Action::Step(-1))), None);
+        act(&mut model, StudyAction::Certificate);
+        assert_eq!(asked(&act(&mut model, StudyAction::Step(-1))), None);
     }
 
     #[test]
     fn what_goes_wrong_is_said() {
         let mut model = study("moves=h8a1i9");
-        let (id, _) = asked(&act(&mut model, Action::Certificate)).unwrap();
+        let (id, _) = asked(&act(&mut model, StudyAction::Certificate)).unwrap();
         let reason = "404".to_owned();
-        update(&mut model, Message::Certified(EngineAnswer::Refused { id, reason }));
+        update(&mut model, StudyMessage::Certified(EngineAnswer::Refused { id, reason }));
         assert_eq!(text(&model), "The proof could not be loaded: 404");
-        update(&mut model, Message::CertificateLost("killed".to_owned()));
+        update(&mut model, StudyMessage::CertificateLost("killed".to_owned()));
         assert_eq!(text(&model), "The proof could not be loaded: killed");
-        assert!(asked(&act(&mut model, Action::Certificate)).is_some(), "it is asked again");
+        assert!(asked(&act(&mut model, StudyAction::Certificate)).is_some(), "it is asked again");
     }
 
     #[test]

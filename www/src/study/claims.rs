@@ -3,10 +3,10 @@
 
 use tengen::board::{Point, Stone};
 use tengen::notation::NodeId;
-use tengen::review::{Class, ForcedWin, Row, WinKind};
+use tengen::review::{ForcedWin, MoveClass, Row, WinKind};
 use tengen::threats::line_moves;
 
-use super::model::{Model, Try};
+use super::model::{StudyModel, Try};
 use crate::review::protocol::TrialResult;
 use crate::text::Catalogue;
 
@@ -36,7 +36,7 @@ pub struct ClaimLine {
 }
 
 /// What the review says of the move on show, or what was found out about the move that is tried.
-pub(super) fn claims(model: &Model) -> Vec<Claim> {
+pub(super) fn claims(model: &StudyModel) -> Vec<Claim> {
     if let Some(trying) = &model.trying {
         return claims_of_try(model, trying);
     }
@@ -57,7 +57,7 @@ pub(super) fn claims(model: &Model) -> Vec<Claim> {
 }
 
 /// How deeply a move was looked at, where that was deeper than the others.
-fn claim_of_looks(model: &Model, ply: usize) -> Option<Claim> {
+fn claim_of_looks(model: &StudyModel, ply: usize) -> Option<Claim> {
     let (key, times) = match model.review.deeper.filter(|look| look.ply == ply) {
         Some(look) => ("deeper.looking", look.times),
         None => ("deeper.looked", *model.review.looked.get(&ply)?),
@@ -106,7 +106,7 @@ fn claim_of_loss(text: &Catalogue, win: &ForcedWin, mover: Stone, after: NodeId)
 }
 
 /// Why the move that was tried is not right.
-fn claims_of_try(model: &Model, trying: &Try) -> Vec<Claim> {
+fn claims_of_try(model: &StudyModel, trying: &Try) -> Vec<Claim> {
     let Some((_, Some(judgement))) = &trying.tried else { return vec![] };
     if judgement.right {
         return vec![];
@@ -144,7 +144,7 @@ fn claims_of(
     let mut claims = vec![];
     let plain = |words: String| Claim { text: words, line: None };
     if let Some(win) = &row.had {
-        let goes_on = !matches!(row.class, Class::MissedWin | Class::DelaysWin);
+        let goes_on = !matches!(row.class, MoveClass::MissedWin | MoveClass::DelaysWin);
         let key = match (mover, goes_on) {
             (Stone::Black, true) => "claim.black-wins",
             (Stone::White, true) => "claim.white-wins",
@@ -155,7 +155,7 @@ fn claims_of(
             text: text.count(key, win.depth(), &[("how", how(text, win))]),
             line: Some(proof(win, mover, before)),
         });
-        if row.class == Class::DelaysWin {
+        if row.class == MoveClass::DelaysWin {
             claims.push(plain(text.get("claim.delayed").to_owned()));
         }
     } else if row.lost {
@@ -216,7 +216,7 @@ mod tests {
             best: "h8".parse().unwrap(),
             chance: 400,
             chance_after: 100,
-            class: Class::MissedDefence,
+            class: MoveClass::MissedDefence,
             had: None,
             allows: None,
             holds: Some(points(holds)),
@@ -268,28 +268,28 @@ mod tests {
         let row = |class| Row { class, ..row(&["h8"], &[]) };
         let choice_of = |class| choice(&row(class));
         for class in [
-            Class::Inaccuracy,
-            Class::Mistake,
-            Class::Blunder,
-            Class::AllowsWin,
-            Class::MissedDefence,
+            MoveClass::Inaccuracy,
+            MoveClass::Mistake,
+            MoveClass::Blunder,
+            MoveClass::AllowsWin,
+            MoveClass::MissedDefence,
         ] {
             assert_eq!(choice_of(class), Some("h8".parse().unwrap()), "{class}");
         }
-        for class in [Class::Best, Class::Good, Class::Unjudged] {
+        for class in [MoveClass::Best, MoveClass::Good, MoveClass::Unjudged] {
             assert_eq!(choice_of(class), None, "{class}");
         }
-        let missed = Row { had: Some(five()), ..row(Class::MissedWin) };
+        let missed = Row { had: Some(five()), ..row(MoveClass::MissedWin) };
         assert_eq!(choice(&missed), None, "the win is named already");
-        let itself = Row { best: missed.played, ..row(Class::Mistake) };
+        let itself = Row { best: missed.played, ..row(MoveClass::Mistake) };
         assert_eq!(choice(&itself), None);
-        let lost = Row { seems_lost: true, ..row(Class::Mistake) };
+        let lost = Row { seems_lost: true, ..row(MoveClass::Mistake) };
         assert_eq!(choice(&lost), None, "none is better");
     }
 
     #[test]
     fn a_five_is_not_said_to_hold() {
-        let row = Row { had: Some(five()), class: Class::Best, ..row(&["m9"], &[]) };
+        let row = Row { had: Some(five()), class: MoveClass::Best, ..row(&["m9"], &[]) };
         assert_eq!(said(&row), ["Black wins by force here: by five in a row, in 1 move"]);
     }
 }

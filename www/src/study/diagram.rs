@@ -2,11 +2,11 @@
 
 use tengen::notation::NodeId;
 
-use super::model::Model;
+use super::model::StudyModel;
 use super::tree::Study;
-use crate::board::{self, Geometry, Marks, Shape, ground, svg};
-use crate::game::Game;
-use crate::runtime::document::Node;
+use crate::board::{self, DrawnShape, Geometry, Marks, ground, svg};
+use crate::game::PlayedGame;
+use crate::runtime::document::HtmlNode;
 
 /// The side of a diagram in its own units.
 const SIDE: f64 = 480.0;
@@ -33,7 +33,7 @@ pub(super) fn of(study: &Study, from: usize, coordinates: bool) -> String {
 }
 
 /// The numbers of the moves on show from one on, counted from 1; a mark on the last stone where none is numbered.
-pub(super) fn numbers(game: &Game, from: usize, marks: &mut Marks<'_>) {
+pub(super) fn numbers(game: &PlayedGame, from: usize, marks: &mut Marks<'_>) {
     let moves = game.shown_moves();
     let first = from.saturating_sub(1);
     if from > 0 && first < moves.len() {
@@ -48,7 +48,7 @@ pub(super) fn numbers(game: &Game, from: usize, marks: &mut Marks<'_>) {
 pub const FRAME_SIDE: u16 = 480;
 
 /// The frames of a moving picture: the moves that lead to what a study shows, from one on, counted from 1.
-pub(super) fn frames(study: &Study, from: usize, coordinates: bool) -> Vec<Vec<Shape>> {
+pub(super) fn frames(study: &Study, from: usize, coordinates: bool) -> Vec<Vec<DrawnShape>> {
     let mut game = study.game().clone();
     let geometry = Geometry::new(game.size(), f64::from(FRAME_SIDE));
     let ground = ground(&geometry, coordinates);
@@ -73,7 +73,7 @@ pub(super) fn frames(study: &Study, from: usize, coordinates: bool) -> Vec<Vec<S
 
 /// The diagrams to be printed: one for each place of the line on show that has a comment, letters or marks,
 /// and one for the line's end; each numbers the moves since the one before.
-pub(super) fn sheet(model: &Model) -> Vec<Node> {
+pub(super) fn sheet(model: &StudyModel) -> Vec<HtmlNode> {
     let mut study = model.study.clone();
     let line = study.line();
     let says = |study: &Study, id: NodeId| {
@@ -100,12 +100,12 @@ pub(super) fn sheet(model: &Model) -> Vec<Node> {
         };
         let comment = study.node().comment.clone();
         diagrams.push(
-            Node::new("figure")
-                .child(Node::new("img").with("src", address).with("alt", title.clone()))
+            HtmlNode::new("figure")
+                .child(HtmlNode::new("img").with("src", address).with("alt", title.clone()))
                 .child(
-                    Node::new("figcaption")
-                        .child(Node::new("b").say(title))
-                        .child(Node::new("p").say(comment)),
+                    HtmlNode::new("figcaption")
+                        .child(HtmlNode::new("b").say(title))
+                        .child(HtmlNode::new("p").say(comment)),
                 ),
         );
         from = to + 1;
@@ -153,8 +153,8 @@ mod tests {
     #[test]
     fn a_moving_picture_has_a_frame_for_each_move() {
         let study = study("(;SZ[15];B[hh];W[ii];B[jj])");
-        let stones = |frames: Vec<Vec<Shape>>| -> Vec<usize> {
-            let is_stone = |shape: &&Shape| matches!(shape, Shape::Stone { .. });
+        let stones = |frames: Vec<Vec<DrawnShape>>| -> Vec<usize> {
+            let is_stone = |shape: &&DrawnShape| matches!(shape, DrawnShape::Stone { .. });
             frames.iter().map(|shapes| shapes.iter().filter(is_stone).count()).collect()
         };
         assert_eq!(stones(frames(&study, 0, true)), [0, 1, 2, 3]);
@@ -165,7 +165,7 @@ mod tests {
     #[test]
     fn a_sheet_has_a_diagram_for_each_comment_and_for_the_end() {
         let study = study("(;SZ[15];B[hh]C[the <centre>];W[ii];B[jj]LB[aa:A];W[kk])");
-        let model = Model::new(study, Settings::default(), words());
+        let model = StudyModel::new(study, Settings::default(), words());
         let sheet = sheet(&model);
         let titles: Vec<&str> =
             sheet.iter().map(|figure| figure.children[1].children[0].text.as_str()).collect();

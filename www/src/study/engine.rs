@@ -1,6 +1,6 @@
 //! The engine's worker as the study uses it: it thinks on for as long as one looks at a position.
 
-use super::message::Effect;
+use super::message::StudyEffect;
 use crate::engine::EngineState;
 use crate::protocol::{
     EngineAnswer, EngineRequest, PositionData, RequestId, SearchRequest, Thinking,
@@ -13,7 +13,7 @@ const LOSSES: u32 = 3;
 
 /// What the engine is asked.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Question {
+pub struct EngineQuestion {
     pub position: PositionData,
     /// How many candidates one wants to see.
     pub lines: u32,
@@ -23,7 +23,7 @@ pub struct Question {
 
 /// The engine, and what it says of the position on show.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Engine {
+pub struct StudyEngine {
     /// Whether one wants its opinion.
     pub is_on: bool,
     /// How many candidates one wants to see.
@@ -34,13 +34,13 @@ pub struct Engine {
     pub thinking: Option<Thinking>,
     /// Whether it will say no more about it.
     pub is_done: bool,
-    asked: Option<(RequestId, Question)>,
+    asked: Option<(RequestId, EngineQuestion)>,
     losses: u32,
 }
 
-impl Default for Engine {
-    fn default() -> Engine {
-        Engine {
+impl Default for StudyEngine {
+    fn default() -> StudyEngine {
+        StudyEngine {
             is_on: false,
             lines: 3,
             state: None,
@@ -52,10 +52,10 @@ impl Default for Engine {
     }
 }
 
-impl Engine {
+impl StudyEngine {
     /// Whether a position is the one that is analysed.
     pub fn thinks_of(&self, position: &PositionData) -> bool {
-        let is_it = |asked: &Question| asked.position == *position && asked.millis.is_none();
+        let is_it = |asked: &EngineQuestion| asked.position == *position && asked.millis.is_none();
         self.asked.as_ref().is_some_and(|(_, asked)| is_it(asked))
     }
 
@@ -65,7 +65,7 @@ impl Engine {
     }
 
     /// What it has found in answer to a question, once it will say no more.
-    pub(super) fn found(&self, question: &Question) -> Option<&Thinking> {
+    pub(super) fn found(&self, question: &EngineQuestion) -> Option<&Thinking> {
         let is_it = self.asked.as_ref().is_some_and(|(_, asked)| asked == question);
         self.thinking.as_ref().filter(|_| is_it && self.is_done)
     }
@@ -73,16 +73,16 @@ impl Engine {
     /// Asks a question, or has the engine rest; what it thinks of anything else is forgotten.
     pub(super) fn want(
         &mut self,
-        question: Option<Question>,
+        question: Option<EngineQuestion>,
         next_id: &mut RequestId,
-        effects: &mut Vec<Effect>,
+        effects: &mut Vec<StudyEffect>,
     ) {
         if self.asked.as_ref().map(|(_, asked)| asked) == question.as_ref() {
             return;
         }
         if self.state.is_none() && question.is_some() {
             self.state = Some(EngineState::Starting);
-            effects.push(Effect::StartEngine);
+            effects.push(StudyEffect::StartEngine);
         }
         if self.state != Some(EngineState::Ready) {
             return;
@@ -92,15 +92,15 @@ impl Engine {
         self.is_done = false;
         let Some(question) = question else {
             if worked {
-                effects.push(Effect::Ask(EngineRequest::Cancel));
+                effects.push(StudyEffect::Ask(EngineRequest::Cancel));
             }
             return;
         };
         *next_id += 1;
         let id = *next_id;
         self.asked = Some((id, question.clone()));
-        let Question { position, lines, millis } = question;
-        effects.push(Effect::Ask(EngineRequest::Search(SearchRequest {
+        let EngineQuestion { position, lines, millis } = question;
+        effects.push(StudyEffect::Ask(EngineRequest::Search(SearchRequest {
             id,
             position,
             nodes: None,
@@ -145,12 +145,12 @@ impl Engine {
     }
 
     /// The worker is lost: another is started, but not for ever.
-    pub(super) fn lost(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn lost(&mut self, effects: &mut Vec<StudyEffect>) {
         self.losses += 1;
         self.asked = None;
         if self.losses < LOSSES {
             self.state = Some(EngineState::Starting);
-            effects.push(Effect::StartEngine);
+            effects.push(StudyEffect::StartEngine);
         } else {
             self.state = Some(EngineState::Failed);
         }

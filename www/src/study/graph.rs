@@ -4,14 +4,14 @@ use tengen::board::Stone;
 use tengen::review::Row;
 
 use super::badges;
-use super::model::Model;
-use crate::runtime::document::{Document, Node};
+use super::model::StudyModel;
+use crate::runtime::document::{Document, HtmlNode};
 
 /// The graph's width and height in its own units.
 const GRAPH: (f64, f64) = (300.0, 60.0);
 
 /// Draws the graph.
-pub(super) fn fill(model: &Model, document: &mut Document) {
+pub(super) fn fill(model: &StudyModel, document: &mut Document) {
     let Graph { line, forced, now } = graph(model);
     document.fill("study-graph-badges", badges_on_graph(model));
     document.attribute("study-review-graph", "data-plies", spanned(model).to_string());
@@ -33,7 +33,7 @@ struct Graph {
 }
 
 /// The graph's badges, each at the chance that its move left Black.
-fn badges_on_graph(model: &Model) -> Vec<Node> {
+fn badges_on_graph(model: &StudyModel) -> Vec<HtmlNode> {
     let game = model.study.first_game();
     let x = |ply: usize| ply as f64 / spanned(model) as f64;
     let y = |row: &Row| 1.0 - black_chance(row, game.mover(row.ply - 1));
@@ -47,11 +47,11 @@ fn black_chance(row: &Row, mover: Stone) -> f64 {
 }
 
 /// The number of moves that the graph spans.
-fn spanned(model: &Model) -> usize {
+fn spanned(model: &StudyModel) -> usize {
     model.study.first_game().moves().len().max(10)
 }
 
-fn graph(model: &Model) -> Graph {
+fn graph(model: &StudyModel) -> Graph {
     let game = model.study.first_game();
     let x = |ply: usize| GRAPH.0 * ply as f64 / spanned(model) as f64;
     let (mut line, mut forced) = (String::new(), String::new());

@@ -3,20 +3,20 @@
 use tengen::board::Point;
 use tengen::rules::Rule;
 
-use super::action::{Action, ShownLine};
+use super::action::{StudyAction, StudyLine};
 use super::opening::OpeningStones;
-use crate::board::{Pointer, Shape};
-use crate::game::Game;
+use crate::board::{DrawnShape, Pointer};
+use crate::game::PlayedGame;
 use crate::proofs::protocol::{SolverAnswer, SolverRequest};
 use crate::protocol::{EngineAnswer, EngineRequest};
 use crate::review::{ReviewAnswer, ReviewRequest};
-use crate::runtime::key::Key;
+use crate::runtime::key::KeyPress;
 use crate::settings::Settings;
 
 /// What is opened to be studied.
 #[derive(Clone, Debug)]
-pub struct Opened {
-    pub game: Game,
+pub struct OpenedStudy {
+    pub game: PlayedGame,
     /// What was found in the record of its study, the best first.
     pub records: Vec<String>,
     /// The SGF file that the game came from.
@@ -29,26 +29,26 @@ pub struct Opened {
 
 /// Something that happened.
 #[derive(Clone, Debug)]
-pub enum Message {
+pub enum StudyMessage {
     /// The study is opened again, perhaps with another game.
     Opened {
         /// What is studied.
-        opened: Box<Opened>,
+        opened: Box<OpenedStudy>,
         /// What the person has chosen for good.
         settings: Settings,
         /// Whether a review is wanted at once.
         reviews: bool,
     },
     /// The person did something.
-    Do(Action),
+    Do(StudyAction),
     /// A pointer did something on the board.
     Pointer(Pointer),
     /// A key was pressed.
-    Key(Key),
+    Key(KeyPress),
     /// The keyboard's focus is on a point, or on none.
     Focus(Option<Point>),
     /// A line is pointed at, or none.
-    Line(Option<ShownLine>),
+    Line(Option<StudyLine>),
     /// The engine answers.
     Answer(EngineAnswer),
     EngineLost(String),
@@ -85,7 +85,7 @@ pub enum Message {
 
 /// Something the browser is to do.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Effect {
+pub enum StudyEffect {
     StartEngine,
     /// Ask the engine.
     Ask(EngineRequest),
@@ -118,14 +118,14 @@ pub enum Effect {
         /// The file's name.
         name: String,
         /// What is drawn.
-        shapes: Vec<Shape>,
+        shapes: Vec<DrawnShape>,
     },
     /// Make and save a moving picture of these positions.
     SaveGif {
         /// The file's name.
         name: String,
         /// The shapes of each.
-        frames: Vec<Vec<Shape>>,
+        frames: Vec<Vec<DrawnShape>>,
     },
     /// Print the page.
     Print,

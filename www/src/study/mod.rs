@@ -52,18 +52,18 @@ mod view;
 
 use tengen::board::Point;
 
-pub use action::{Action, ShownLine, Tool};
+pub use action::{StudyAction, StudyLine, Tool};
 pub use balance::{Balance, Even};
 pub use bridge::StudyView;
 pub use certificate::{Certificate, Said};
 pub use claims::{Claim, ClaimLine};
 pub use diagram::FRAME_SIDE;
-pub use engine::{Engine, Question};
-pub use message::{Effect, Message, Opened};
-pub use model::{Model, Try};
+pub use engine::{EngineQuestion, StudyEngine};
+pub use message::{OpenedStudy, StudyEffect, StudyMessage};
+pub use model::{StudyModel, Try};
 pub use opening::OpeningStones;
 pub use picture::PICTURE_SIDE;
-pub use setup::Change;
+pub use setup::SetupChange;
 pub use tree::{Sticker, Study};
 pub use update::update;
 

@@ -4,29 +4,29 @@ use tengen::board::{Point, Stone};
 use tengen::notation::NodeId;
 use tengen::review::Row;
 
-use super::action::{ShownLine, Tool};
+use super::action::{StudyLine, Tool};
 use super::balance::Balance;
 use super::certificate::Certificate;
-use super::engine::Engine;
-use super::message::Opened;
+use super::engine::StudyEngine;
+use super::message::OpenedStudy;
 use super::opening::OpeningStones;
 use super::tab::Tab;
 use super::tree::Study;
 use crate::board::Aim;
 use crate::engine::FetchedWeights;
-use crate::game::Game;
+use crate::game::PlayedGame;
 use crate::proofs::Proofs;
 use crate::protocol::{RequestId, Thinking};
 use crate::records::study_record;
 use crate::review::ReviewState;
 use crate::review::protocol::TrialResult;
-use crate::runtime::document::Node;
+use crate::runtime::document::HtmlNode;
 use crate::settings::Settings;
 use crate::text::Catalogue;
 
 /// What the study knows.
 #[derive(Clone, Debug)]
-pub struct Model {
+pub struct StudyModel {
     /// The tree and the node on show.
     pub study: Study,
     /// The name of the record that it is kept in; [`None`] where nothing is kept.
@@ -36,7 +36,7 @@ pub struct Model {
     /// Whether the store has not taken it, or there is none.
     pub is_refused: bool,
     /// The game that the study was opened with last.
-    pub opened: Option<Game>,
+    pub opened: Option<PlayedGame>,
     /// The stones of the opening that this game began with, if it had one.
     pub opening: Option<OpeningStones>,
     /// The words.
@@ -48,7 +48,7 @@ pub struct Model {
     /// The last number given to a request.
     pub last_id: RequestId,
     /// The engine and what it says of the position on show.
-    pub engine: Engine,
+    pub engine: StudyEngine,
     /// The search for even moves in the position on show.
     pub balance: Option<Balance>,
     /// The learnt weights of the engine.
@@ -68,13 +68,13 @@ pub struct Model {
     /// What the person aims at.
     pub aim: Aim,
     /// The line that is on show.
-    pub line: Option<ShownLine>,
+    pub line: Option<StudyLine>,
     /// The mistake that is tried again: the number of its move.
     pub trying: Option<Try>,
     /// The first move that diagrams number; none for 0.
     pub number_from: usize,
     /// The diagrams that are being printed.
-    pub printed: Vec<Node>,
+    pub printed: Vec<HtmlNode>,
     /// What is told, by a key of the catalogue and its value.
     pub notice: Option<(&'static str, String)>,
     /// What a screen reader says next.
@@ -96,10 +96,10 @@ pub struct Try {
     pub added: Option<NodeId>,
 }
 
-impl Model {
+impl StudyModel {
     /// The study of something.
-    pub fn new(study: Study, settings: Settings, text: Catalogue) -> Model {
-        Model {
+    pub fn new(study: Study, settings: Settings, text: Catalogue) -> StudyModel {
+        StudyModel {
             study,
             key: None,
             kept: 0,
@@ -110,7 +110,7 @@ impl Model {
             settings,
             is_open: true,
             last_id: 0,
-            engine: Engine::default(),
+            engine: StudyEngine::default(),
             balance: None,
             weights: FetchedWeights::default(),
             proofs: Proofs::default(),
@@ -132,7 +132,7 @@ impl Model {
 
     /// The tree as the record of a game's study has it, where nothing else keeps it: what is opened now is what
     /// was opened last, perhaps with further moves.
-    pub fn unkept(&self, opened: &Opened) -> Option<String> {
+    pub fn unkept(&self, opened: &OpenedStudy) -> Option<String> {
         let before = self.opened.as_ref().filter(|_| self.is_refused)?;
         let goes_on = match &opened.key {
             None => {
@@ -169,25 +169,25 @@ impl Model {
 
     /// A line on the board: who begins it, and its moves; [`None`] stands where no reply is legal, as every
     /// reply is forbidden.
-    pub fn shown_line(&self, line: ShownLine) -> (Stone, Vec<Option<Point>>) {
+    pub fn shown_line(&self, line: StudyLine) -> (Stone, Vec<Option<Point>>) {
         let to_move = self.study.game().shown().to_move();
         let found = match line {
-            ShownLine::Candidate(i) => {
+            StudyLine::Candidate(i) => {
                 let line = self.thinking().and_then(|thinking| thinking.lines.get(i));
                 line.map(|line| (to_move, line.moves.iter().copied().map(Some).collect()))
             }
-            ShownLine::Proof(i) => {
+            StudyLine::Proof(i) => {
                 let forced = self.proofs.forced().into_iter().nth(i);
                 forced.map(|forced| (forced.attacker, forced.line))
             }
-            ShownLine::Even(i) => {
+            StudyLine::Even(i) => {
                 let even = self.balance.as_ref().and_then(|balance| balance.found.get(i));
                 even.map(|even| (to_move, even.points.iter().copied().map(Some).collect()))
             }
-            ShownLine::Certificate => {
+            StudyLine::Certificate => {
                 self.certificate.answer_on_show().map(|point| (to_move, vec![Some(point)]))
             }
-            ShownLine::Claim(i) => {
+            StudyLine::Claim(i) => {
                 super::claims::claims(self).into_iter().nth(i).and_then(|claim| {
                     let line = claim.line?;
                     Some((line.begins, line.points))

@@ -5,16 +5,16 @@ use tengen::review::Row;
 
 use super::badges::badge;
 use super::claims::{Claim, choice, claims, percent};
-use super::model::Model;
+use super::model::StudyModel;
 use crate::lessons::of_mistake;
-use crate::runtime::document::{Document, Node};
+use crate::runtime::document::{Document, HtmlNode};
 use crate::widgets::line_text;
 
 /// The id of the button that plays the engine's choice.
 pub(super) const CHOICE: &str = "study-choice";
 
 /// What is said first of the move on show: by the review, or of the try to find a better one.
-pub(super) fn title(model: &Model) -> Option<String> {
+pub(super) fn title(model: &StudyModel) -> Option<String> {
     let text = &model.text;
     if let Some(trying) = &model.trying {
         let mover = model.study.first_game().mover(trying.ply - 1);
@@ -49,7 +49,7 @@ pub(super) fn title(model: &Model) -> Option<String> {
 }
 
 /// The move in whose place the engine's choice was played and is on show.
-fn choice_on_show(model: &Model) -> Option<&Row> {
+fn choice_on_show(model: &StudyModel) -> Option<&Row> {
     let tree = model.study.tree();
     let node = model.study.at();
     let (played, before) = (tree.node(node).played?, tree.parent(node)?);
@@ -63,7 +63,7 @@ fn choice_on_show(model: &Model) -> Option<&Row> {
 }
 
 /// Fills in what the review says of the move on show, and the try to find a better one.
-pub(super) fn fill(model: &Model, document: &mut Document) {
+pub(super) fn fill(model: &StudyModel, document: &mut Document) {
     let text = &model.text;
     // Its room is kept once there are moments, so that the list of them stays where it is at a press.
     let hint = || text.get("review.choose").to_owned();
@@ -78,60 +78,61 @@ pub(super) fn fill(model: &Model, document: &mut Document) {
     document.fill("study-claims", claims(model).into_iter().enumerate().map(claim_item).collect());
 }
 
-fn claim_item((i, claim): (usize, Claim)) -> Node {
+fn claim_item((i, claim): (usize, Claim)) -> HtmlNode {
     let Some(line) = claim.line else {
-        return Node::new("li").child(Node::new("p").say(claim.text));
+        return HtmlNode::new("li").child(HtmlNode::new("p").say(claim.text));
     };
     let name = format!("claim-{i}");
-    let button = Node::button("follow", name.clone())
+    let button = HtmlNode::button("follow", name.clone())
         .with("class", "proof")
         .with("data-stone", line.begins.name())
         .with("data-line", name)
-        .child(Node::new("b").say(claim.text));
+        .child(HtmlNode::new("b").say(claim.text));
     // The engine's choice is one move, which its sentence names.
-    Node::new("li").child(match line.is_proof {
-        true => button.child(Node::new("span").say(line_text(&line.points))),
+    HtmlNode::new("li").child(match line.is_proof {
+        true => button.child(HtmlNode::new("span").say(line_text(&line.points))),
         false => button.with("id", CHOICE),
     })
 }
 
 /// The buttons under what is said of the move on show.
-fn actions(model: &Model) -> Vec<Node> {
+fn actions(model: &StudyModel) -> Vec<HtmlNode> {
     let text = &model.text;
     let mut buttons = vec![];
     if let Some(trying) = &model.trying {
         if matches!(&trying.tried, Some((_, Some(judgement))) if !judgement.right) {
-            buttons.push(Node::button("try", trying.ply.to_string()).say(text.get("try.again")));
+            buttons
+                .push(HtmlNode::button("try", trying.ply.to_string()).say(text.get("try.again")));
         }
-        buttons.push(Node::button("give-up", "").say(text.get("try.show")));
+        buttons.push(HtmlNode::button("give-up", "").say(text.get("try.show")));
         return buttons;
     }
     if let Some(row) = choice_on_show(model) {
         let ply = row.ply.to_string();
         let words = text.fill("choice.back", &[("n", &ply)]);
-        buttons.push(Node::button("moment", ply).say(words));
+        buttons.push(HtmlNode::button("moment", ply).say(words));
         return buttons;
     }
     let row = model.reviewed_row();
     let Some(row) = row.filter(|row| row.class.is_worth_a_look()) else { return buttons };
     let ply = row.ply.to_string();
     if row.has_better() || !model.review.is_done && choice(row).is_some() {
-        buttons.push(Node::button("try", ply.clone()).say(text.get("try.start")));
+        buttons.push(HtmlNode::button("try", ply.clone()).say(text.get("try.start")));
     }
     if choice(row).is_some() && !model.review.revealed.contains(&row.ply) {
-        buttons.push(Node::button("reveal", ply).say(text.get("try.best")));
+        buttons.push(HtmlNode::button("reveal", ply).say(text.get("try.best")));
     }
     buttons.extend(deeper_button(model, row));
     if let Some(lesson) = of_mistake(row) {
-        buttons.push(Node::new("a").with("href", lesson).say(text.get("try.lesson")));
+        buttons.push(HtmlNode::new("a").with("href", lesson).say(text.get("try.lesson")));
     }
     buttons
 }
 
 /// The button that has what is not proved of a move looked at more deeply, or stops that.
-fn deeper_button(model: &Model, row: &Row) -> Option<Node> {
+fn deeper_button(model: &StudyModel, row: &Row) -> Option<HtmlNode> {
     let (text, ply) = (&model.text, row.ply);
-    let button = |words: &str| Node::button("deeper", ply.to_string()).say(words);
+    let button = |words: &str| HtmlNode::button("deeper", ply.to_string()).say(words);
     match model.review.deeper {
         Some(look) if look.ply == ply => Some(button(text.get("deeper.stop"))),
         None if model.review.can_go_deeper(ply) => Some(button(text.get("deeper.start"))),
@@ -142,12 +143,12 @@ fn deeper_button(model: &Model, row: &Row) -> Option<Node> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Game;
+    use crate::game::PlayedGame;
     use crate::settings::Settings;
-    use crate::study::{Action, Message, Study, update, words};
-    use tengen::review::{Class, Summary};
+    use crate::study::{Study, StudyAction, StudyMessage, update, words};
+    use tengen::review::{MoveClass, Summary};
 
-    fn row(ply: usize, class: Class) -> Row {
+    fn row(ply: usize, class: MoveClass) -> Row {
         Row {
             ply,
             mover: Stone::Black,
@@ -168,8 +169,8 @@ mod tests {
     }
 
     /// What stands under the title of the move on show: the actions of its buttons.
-    fn offered(model: &Model) -> Vec<String> {
-        let action = |button: &Node| {
+    fn offered(model: &StudyModel) -> Vec<String> {
+        let action = |button: &HtmlNode| {
             let action = button.attributes.iter().find(|(name, _)| *name == "data-action");
             action.map(|(_, action)| action.clone()).unwrap_or_default()
         };
@@ -178,30 +179,30 @@ mod tests {
 
     #[test]
     fn the_engines_choice_is_offered_beside_finding_better_until_it_is_shown() {
-        let game = Game::from_link("moves=h8h9j6i7").unwrap();
-        let mut model = Model::new(Study::of_game(&game), Settings::default(), words());
-        let rows = vec![row(3, Class::Unjudged), row(4, Class::Mistake)];
+        let game = PlayedGame::from_link("moves=h8h9j6i7").unwrap();
+        let mut model = StudyModel::new(Study::of_game(&game), Settings::default(), words());
+        let rows = vec![row(3, MoveClass::Unjudged), row(4, MoveClass::Mistake)];
         model.review.remember(game.data(4), rows, Summary::default());
         for (action, buttons) in [
-            (Action::Moment(3), &[][..]),
-            (Action::Moment(4), &["try", "reveal"]),
-            (Action::Reveal(4), &["try"]),
-            (Action::Try(4), &["give-up"]),
-            (Action::GiveUp, &["try"]),
+            (StudyAction::Moment(3), &[][..]),
+            (StudyAction::Moment(4), &["try", "reveal"]),
+            (StudyAction::Reveal(4), &["try"]),
+            (StudyAction::Try(4), &["give-up"]),
+            (StudyAction::GiveUp, &["try"]),
         ] {
-            update(&mut model, Message::Do(action.clone()));
+            update(&mut model, StudyMessage::Do(action.clone()));
             assert_eq!(offered(&model), buttons, "{action:?}");
         }
     }
 
     #[test]
     fn a_mistake_leads_to_the_lesson_about_it() {
-        let game = Game::from_link("moves=h8h9j6i7").unwrap();
-        let mut model = Model::new(Study::of_game(&game), Settings::default(), words());
-        let rows = vec![row(3, Class::AllowsWin), row(4, Class::Mistake)];
+        let game = PlayedGame::from_link("moves=h8h9j6i7").unwrap();
+        let mut model = StudyModel::new(Study::of_game(&game), Settings::default(), words());
+        let rows = vec![row(3, MoveClass::AllowsWin), row(4, MoveClass::Mistake)];
         model.review.remember(game.data(4), rows, Summary::default());
         for (ply, lesson) in [(3, Some("learn.html#answering-three")), (4, None)] {
-            update(&mut model, Message::Do(Action::Moment(ply)));
+            update(&mut model, StudyMessage::Do(StudyAction::Moment(ply)));
             let nodes = actions(&model);
             let mut attributes = nodes.iter().flat_map(|node| &node.attributes);
             let address = attributes.find(|(name, _)| *name == "href");

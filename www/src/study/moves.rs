@@ -6,15 +6,15 @@ use tengen::rules::Rule;
 use tengen::rules::opening::NamedOpening;
 
 use super::badges;
-use super::model::Model;
+use super::model::StudyModel;
 use super::tree::mover;
-use crate::runtime::document::Node;
+use crate::runtime::document::HtmlNode;
 
 /// Moves of a variation that are named.
 const NAMED: usize = 5;
 
 /// The list's items.
-pub(super) fn items(model: &Model) -> Vec<Node> {
+pub(super) fn items(model: &StudyModel) -> Vec<HtmlNode> {
     let study = &model.study;
     let tree = study.tree();
     let mut number = 0;
@@ -40,10 +40,10 @@ pub(super) fn items(model: &Model) -> Vec<Node> {
 }
 
 /// A node of the line.
-fn item(model: &Model, id: NodeId, number: usize, is_start: bool) -> Node {
+fn item(model: &StudyModel, id: NodeId, number: usize, is_start: bool) -> HtmlNode {
     let node = model.study.tree().node(id);
     let text = &model.text;
-    let mut button = Node::button("go", id.number().to_string());
+    let mut button = HtmlNode::button("go", id.number().to_string());
     if let Some(stone) = mover(node) {
         button = button.with("data-stone", stone.name());
     }
@@ -54,8 +54,12 @@ fn item(model: &Model, id: NodeId, number: usize, is_start: bool) -> Node {
     };
     let sign = node.sign.map_or("", |sign| sign.text());
     button = button
-        .child(Node::new("small").say(if number > 0 { number.to_string() } else { String::new() }))
-        .child(Node::new("span").say(format!("{name}{sign}")));
+        .child(HtmlNode::new("small").say(if number > 0 {
+            number.to_string()
+        } else {
+            String::new()
+        }))
+        .child(HtmlNode::new("span").say(format!("{name}{sign}")));
     if !node.comment.is_empty() {
         button = button.child(mark("“", text.get("study.has-comment")));
     }
@@ -64,17 +68,17 @@ fn item(model: &Model, id: NodeId, number: usize, is_start: bool) -> Node {
         && model.study.first_node(number) == id
     {
         let words = text.named("class", row.class.name());
-        let unseen = Node::new("span").with("class", "unseen").say(words);
+        let unseen = HtmlNode::new("span").with("class", "unseen").say(words);
         button = button.children(badges::badge(row.class)).child(unseen).with("title", words);
     }
     if id == model.study.at() {
         button = button.with("aria-current", "step");
     }
-    Node::new("li").child(button)
+    HtmlNode::new("li").child(button)
 }
 
 /// The name of the renju opening that the first three moves make.
-fn opening(model: &Model, id: NodeId) -> Option<Node> {
+fn opening(model: &StudyModel, id: NodeId) -> Option<HtmlNode> {
     if model.study.rule() != Rule::Renju {
         return None;
     }
@@ -84,18 +88,18 @@ fn opening(model: &Model, id: NodeId) -> Option<Node> {
     let name = if opening.is_direct() { names } else { indirect }.nth(opening.number() - 1)?;
     let key = if opening.is_direct() { "openings.is-direct" } else { "openings.is-indirect" };
     let values = [("name", name), ("n", &opening.number().to_string())];
-    Some(Node::new("li").with("class", "opening").say(model.text.fill(key, &values)))
+    Some(HtmlNode::new("li").with("class", "opening").say(model.text.fill(key, &values)))
 }
 
 /// A mark behind a move, and what it means.
-fn mark(sign: &str, words: &str) -> Node {
-    let seen = Node::new("span").with("aria-hidden", "true").say(sign);
-    let unseen = Node::new("span").with("class", "unseen").say(words);
-    Node::new("em").with("title", words).child(seen).child(unseen)
+fn mark(sign: &str, words: &str) -> HtmlNode {
+    let seen = HtmlNode::new("span").with("aria-hidden", "true").say(sign);
+    let unseen = HtmlNode::new("span").with("class", "unseen").say(words);
+    HtmlNode::new("em").with("title", words).child(seen).child(unseen)
 }
 
 /// Another move than the line's, with what follows it, and marks for what is only seen when one goes there.
-fn variation(model: &Model, id: NodeId, number: usize) -> Node {
+fn variation(model: &StudyModel, id: NodeId, number: usize) -> HtmlNode {
     let (tree, text) = (model.study.tree(), &model.text);
     let (mut names, mut is_longer) = (vec![], false);
     let (mut has_comment, mut forks) = (false, 0);
@@ -114,9 +118,9 @@ fn variation(model: &Model, id: NodeId, number: usize) -> Node {
         }
     }
     let more = if is_longer { " …" } else { "" };
-    let mut button = Node::button("go", id.number().to_string())
-        .child(Node::new("small").say(number.to_string()))
-        .child(Node::new("span").say(format!("{}{more}", names.join(" "))));
+    let mut button = HtmlNode::button("go", id.number().to_string())
+        .child(HtmlNode::new("small").say(number.to_string()))
+        .child(HtmlNode::new("span").say(format!("{}{more}", names.join(" "))));
     if forks > 0 {
         let words = text.count("study.forks", forks, &[]);
         button = button.child(mark(&format!("+{forks}"), &words));
@@ -124,7 +128,7 @@ fn variation(model: &Model, id: NodeId, number: usize) -> Node {
     if has_comment {
         button = button.child(mark("“", text.get("study.has-comment")));
     }
-    Node::new("li").with("class", "variation").child(button)
+    HtmlNode::new("li").with("class", "variation").child(button)
 }
 
 #[cfg(test)]
@@ -136,11 +140,11 @@ mod tests {
 
     fn names(sgf: &str, steps: isize) -> Vec<String> {
         let study = Study::read(sgf, tengen::rules::Rule::Freestyle).unwrap();
-        let mut model = Model::new(study, Settings::default(), words());
+        let mut model = StudyModel::new(study, Settings::default(), words());
         model.study.step(steps);
-        let name = |item: &Node| {
+        let name = |item: &HtmlNode| {
             let Some(button) = item.children.first() else { return item.text.clone() };
-            let seen = |part: &Node| part.children.first().unwrap_or(part).text.clone();
+            let seen = |part: &HtmlNode| part.children.first().unwrap_or(part).text.clone();
             button.children.iter().map(seen).collect::<Vec<_>>().join(" ")
         };
         items(&model).iter().map(name).collect()

@@ -3,7 +3,7 @@
 use tengen::board::Point;
 use tengen::rules::opening::{Opening, OpeningRule};
 
-use crate::game::Game;
+use crate::game::PlayedGame;
 
 /// The stones that were laid by an opening rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ impl OpeningStones {
     }
 
     /// How many of a game's moves they are: all of them or none, as another line may have become the first one.
-    pub fn number_in(&self, game: &Game) -> usize {
+    pub fn number_in(&self, game: &PlayedGame) -> usize {
         if game.moves().starts_with(&self.stones) { self.stones.len() } else { 0 }
     }
 }
@@ -29,11 +29,11 @@ impl OpeningStones {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::{Player, Saved};
+    use crate::play::{Saved, SidePlayer};
 
     /// The stones of a record, and how many of its game's moves they are.
     fn found(record: &str) -> Option<(OpeningStones, usize)> {
-        let saved = Saved::read(record, [Player::Person; 2]).unwrap();
+        let saved = Saved::read(record, [SidePlayer::Person; 2]).unwrap();
         let stones = OpeningStones::of(&saved.opened.as_ref()?.opening);
         let number = stones.number_in(&saved.game);
         Some((stones, number))
@@ -61,7 +61,7 @@ mod tests {
     fn another_game_has_none_of_them() {
         let (stones, _) = found("moves=h8h9j6i7&opening=swap2.h8.h9.j6.white").unwrap();
         for (moves, number) in [("h8h9j6a1", 3), ("h8h9i7j6", 0), ("h8h9", 0), ("", 0)] {
-            let game = Game::from_link(&format!("moves={moves}")).unwrap();
+            let game = PlayedGame::from_link(&format!("moves={moves}")).unwrap();
             assert_eq!(stones.number_in(&game), number, "{moves}");
         }
     }

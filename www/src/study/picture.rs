@@ -4,21 +4,21 @@ use tengen::board::{Size, Stone};
 use tengen::rules::{Ending, Position};
 use tengen::threats::line_threats;
 
-use super::action::{ShownLine, Tool};
+use super::action::{StudyLine, Tool};
 use super::badges::sign;
 use super::claims::claims;
 use super::diagram;
-use super::model::Model;
-use crate::board::{self, Geometry, Marks, Scene, Shape};
+use super::model::StudyModel;
+use crate::board::{self, DrawnShape, Geometry, Marks, Scene};
 use crate::protocol::LineData;
 
 /// The side of a picture in its own units.
 pub const PICTURE_SIDE: f64 = 480.0;
 
-impl Model {
+impl StudyModel {
     /// The position on the board: that on show, or where a line of the review begins while one points at it.
     fn pictured(&self) -> Position {
-        if let Some(ShownLine::Claim(i)) = self.line
+        if let Some(StudyLine::Claim(i)) = self.line
             && let Some(line) = claims(self).into_iter().nth(i).and_then(|claim| claim.line)
         {
             return self.study.game_of(line.from).shown().clone();
@@ -27,7 +27,7 @@ impl Model {
     }
 
     /// What is drawn upon the stones, with the numbers of the moves from one on; 0 is none.
-    fn marks_from(&self, geometry: &Geometry, from: usize) -> Vec<Shape> {
+    fn marks_from(&self, geometry: &Geometry, from: usize) -> Vec<DrawnShape> {
         let mut marks = Marks::new(geometry);
         let pictured = self.pictured();
         let shown = pictured.board();
@@ -77,7 +77,7 @@ impl Model {
     }
 
     /// The board as it is drawn, for a picture, in which the numbers begin where the person wants them.
-    pub(super) fn picture(&self) -> Vec<Shape> {
+    pub(super) fn picture(&self) -> Vec<DrawnShape> {
         let geometry = Geometry::new(self.size(), PICTURE_SIDE);
         let mut shapes = board::ground(&geometry, self.has_coordinates());
         shapes.extend(self.stones(&geometry, 1.0));
@@ -86,7 +86,7 @@ impl Model {
     }
 }
 
-impl Scene for Model {
+impl Scene for StudyModel {
     fn size(&self) -> Size {
         self.study.game().size()
     }
@@ -103,15 +103,15 @@ impl Scene for Model {
         self.study.game().shown().board().len()
     }
 
-    fn stones(&self, geometry: &Geometry, arrival: f64) -> Vec<Shape> {
+    fn stones(&self, geometry: &Geometry, arrival: f64) -> Vec<DrawnShape> {
         board::stones(geometry, self.pictured().board(), arrival)
     }
 
-    fn marks(&self, geometry: &Geometry) -> Vec<Shape> {
+    fn marks(&self, geometry: &Geometry) -> Vec<DrawnShape> {
         self.marks_from(geometry, usize::from(self.settings.numbers))
     }
 
-    fn pointed(&self, geometry: &Geometry) -> Vec<Shape> {
+    fn pointed(&self, geometry: &Geometry) -> Vec<DrawnShape> {
         let mut marks = Marks::new(geometry);
         let game = self.study.game();
         if self.line.is_none() && self.tool == Tool::Play && game.outcome().is_none() {
@@ -131,28 +131,28 @@ impl Scene for Model {
 }
 
 /// The stone of the side to move, as the document names it.
-pub(super) fn to_move(model: &Model) -> Stone {
+pub(super) fn to_move(model: &StudyModel) -> Stone {
     model.study.game().shown().to_move()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Game;
+    use crate::game::PlayedGame;
     use crate::settings::Settings;
-    use crate::study::{Action, Effect, Message, Study, update, words};
+    use crate::study::{Study, StudyAction, StudyEffect, StudyMessage, update, words};
 
     #[test]
     fn the_picture_numbers_the_moves_from_the_one_that_is_asked_for() {
-        let game = Game::from_link("moves=h8i9g7").unwrap();
+        let game = PlayedGame::from_link("moves=h8i9g7").unwrap();
         let settings = Settings { coordinates: false, numbers: false, ..Settings::default() };
-        let mut model = Model::new(Study::of_game(&game), settings, words());
+        let mut model = StudyModel::new(Study::of_game(&game), settings, words());
         for (from, wanted) in [(0, ""), (1, "1 2 3"), (3, "3"), (4, "")] {
-            update(&mut model, Message::Do(Action::NumberFrom(from)));
-            let effects = update(&mut model, Message::Do(Action::SavePng));
-            let [Effect::SavePng { shapes, .. }] = &effects[..] else { panic!("{effects:?}") };
+            update(&mut model, StudyMessage::Do(StudyAction::NumberFrom(from)));
+            let effects = update(&mut model, StudyMessage::Do(StudyAction::SavePng));
+            let [StudyEffect::SavePng { shapes, .. }] = &effects[..] else { panic!("{effects:?}") };
             let texts = shapes.iter().filter_map(|shape| match shape {
-                Shape::Text { text, .. } => Some(text.as_str()),
+                DrawnShape::Text { text, .. } => Some(text.as_str()),
                 _ => None,
             });
             assert_eq!(texts.collect::<Vec<_>>().join(" "), wanted, "from {from}");

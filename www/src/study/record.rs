@@ -1,12 +1,12 @@
 //! What is kept of a study.
 
 use super::tree::Study;
-use crate::game::Game;
+use crate::game::PlayedGame;
 use crate::records::Fields;
 
 /// The study of a game: what its record has of it, or else the SGF file that it came from, with the game in it,
 /// which may have gone on since; without either the game alone.
-pub(super) fn study_of(game: &Game, records: &[String], file: Option<&str>) -> Study {
+pub(super) fn study_of(game: &PlayedGame, records: &[String], file: Option<&str>) -> Study {
     let read = |sgf: &str| {
         let study = Study::read(sgf, game.rule()).ok()?;
         let fits = study.rule() == game.rule() && study.takes(game);
@@ -24,8 +24,8 @@ mod tests {
     use super::*;
     use crate::records::study_record;
 
-    fn game(moves: &str) -> Game {
-        Game::from_link(&format!("rule=freestyle&moves={moves}")).unwrap()
+    fn game(moves: &str) -> PlayedGame {
+        PlayedGame::from_link(&format!("rule=freestyle&moves={moves}")).unwrap()
     }
 
     #[test]
@@ -44,7 +44,7 @@ mod tests {
 
     #[test]
     fn a_record_of_another_game_is_left_alone() {
-        let other = Study::of_game(&Game::from_link("rule=renju&moves=h8").unwrap());
+        let other = Study::of_game(&PlayedGame::from_link("rule=renju&moves=h8").unwrap());
         let kept = study_record(&other.text(), 17);
         for texts in [vec![kept], vec!["%%%".to_owned()], vec![]] {
             let study = study_of(&game("h8i9"), &texts, None);
@@ -54,7 +54,7 @@ mod tests {
 
     #[test]
     fn the_file_that_a_game_came_from_is_studied_until_the_study_is_kept() {
-        let renju = Game::from_link("rule=renju&moves=h8i9").unwrap();
+        let renju = PlayedGame::from_link("rule=renju&moves=h8i9").unwrap();
         let file = Some("(;GM[4]SZ[15];B[hh]C[centre](;W[ig])(;W[hg]))");
         let study = study_of(&renju, &[], file);
         assert!(study.text().contains("C[centre]") && study.text().contains("W[hg]"));

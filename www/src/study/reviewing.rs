@@ -5,8 +5,8 @@ use tengen::review::Row;
 use tengen::rules::Rule;
 
 use super::action::Tool;
-use super::message::Effect;
-use super::model::{Model, Try};
+use super::message::StudyEffect;
+use super::model::{StudyModel, Try};
 use super::moment;
 use super::tab::Tab;
 use super::update::{moved, tell};
@@ -18,7 +18,7 @@ use crate::review::protocol::TrialResult;
 use crate::review::{DeeperLook, ReviewAnswer, ReviewRequest, Reviewing};
 
 /// A review is of the first line; when that has become another one, it says nothing any more.
-pub(super) fn outdate_review(model: &mut Model, effects: &mut Vec<Effect>) {
+pub(super) fn outdate_review(model: &mut StudyModel, effects: &mut Vec<StudyEffect>) {
     let game = model.study.first_game();
     let is_same = |reviewed: &PositionData| *reviewed == game.data(game.moves().len());
     if model.review.game.as_ref().is_some_and(|reviewed| !is_same(reviewed)) {
@@ -29,12 +29,12 @@ pub(super) fn outdate_review(model: &mut Model, effects: &mut Vec<Effect>) {
     }
 }
 
-pub(super) fn hand_to_reviewer(rule: Rule, file: &[u8]) -> Effect {
-    Effect::Review(ReviewRequest::Weights { rule, file: file.to_vec() })
+pub(super) fn hand_to_reviewer(rule: Rule, file: &[u8]) -> StudyEffect {
+    StudyEffect::Review(ReviewRequest::Weights { rule, file: file.to_vec() })
 }
 
 /// Wants the first line reviewed from scratch.
-pub(super) fn begin_review(model: &mut Model) {
+pub(super) fn begin_review(model: &mut StudyModel) {
     model.tab = Tab::Review;
     model.review.forget();
     (model.trying, model.puzzles) = (None, 0);
@@ -59,18 +59,18 @@ pub(super) fn begin_review(model: &mut Model) {
 }
 
 /// Whether the reviewer can be asked; has it and its weights come if they are not there.
-fn is_there(model: &mut Model, effects: &mut Vec<Effect>) -> bool {
+fn is_there(model: &mut StudyModel, effects: &mut Vec<StudyEffect>) -> bool {
     let rule = model.study.rule();
-    effects.extend(model.weights.ask(rule).map(Effect::FetchWeights));
+    effects.extend(model.weights.ask(rule).map(StudyEffect::FetchWeights));
     if model.review.worker == Reviewing::Off {
         model.review.worker = Reviewing::Starting;
-        effects.push(Effect::StartReviewer);
+        effects.push(StudyEffect::StartReviewer);
     }
     model.review.worker == Reviewing::Ready && !model.weights.are_awaited(rule)
 }
 
 /// Begins the review that is wanted, once the reviewer is there.
-pub(super) fn start_review(model: &mut Model, effects: &mut Vec<Effect>) {
+pub(super) fn start_review(model: &mut StudyModel, effects: &mut Vec<StudyEffect>) {
     let Some(position) = model.review.game.clone() else { return };
     if model.review.is_done || model.review.asked.is_some() || !is_there(model, effects) {
         return;
@@ -78,18 +78,22 @@ pub(super) fn start_review(model: &mut Model, effects: &mut Vec<Effect>) {
     let id = model.next_id();
     model.review.asked = Some(id);
     let from = model.opening_stones() as u32 + 1;
-    effects.push(Effect::Review(ReviewRequest::Review { id, position, from }));
+    effects.push(StudyEffect::Review(ReviewRequest::Review { id, position, from }));
 }
 
-pub(super) fn stop_review(model: &mut Model, effects: &mut Vec<Effect>) {
+pub(super) fn stop_review(model: &mut StudyModel, effects: &mut Vec<StudyEffect>) {
     if model.review.is_running() {
         model.review.asked = None;
         model.review.is_done = true;
-        effects.push(Effect::Review(ReviewRequest::Cancel));
+        effects.push(StudyEffect::Review(ReviewRequest::Cancel));
     }
 }
 
-pub(super) fn reviewed(model: &mut Model, answer: &ReviewAnswer, effects: &mut Vec<Effect>) {
+pub(super) fn reviewed(
+    model: &mut StudyModel,
+    answer: &ReviewAnswer,
+    effects: &mut Vec<StudyEffect>,
+) {
     match answer {
         ReviewAnswer::Ready => {
             model.review.worker = Reviewing::Ready;
@@ -109,7 +113,7 @@ pub(super) fn reviewed(model: &mut Model, answer: &ReviewAnswer, effects: &mut V
         ReviewAnswer::Puzzle { id, name, text } if model.review.asked == Some(*id) => {
             model.puzzles += 1;
             if model.key.is_some() {
-                effects.push(Effect::KeepPuzzle(name.clone(), text.clone()));
+                effects.push(StudyEffect::KeepPuzzle(name.clone(), text.clone()));
             }
         }
         ReviewAnswer::Deeper { id, .. } => {
@@ -136,7 +140,7 @@ pub(super) fn reviewed(model: &mut Model, answer: &ReviewAnswer, effects: &mut V
             let was_done = model.review.is_done;
             model.review.take(answer);
             if model.review.is_done && !was_done {
-                effects.push(Effect::KeepReviewed);
+                effects.push(StudyEffect::KeepReviewed);
                 model.spoken = summary_words(model)
                     .into_iter()
                     .map(|(_, words)| words)
@@ -149,7 +153,7 @@ pub(super) fn reviewed(model: &mut Model, answer: &ReviewAnswer, effects: &mut V
 }
 
 /// The reviewer is lost. What is known of the game stays; the rest is asked for again.
-pub(super) fn lost(model: &mut Model, reason: String) {
+pub(super) fn lost(model: &mut StudyModel, reason: String) {
     model.review.worker = Reviewing::Off;
     model.review.asked = None;
     model.review.is_done = true;
@@ -159,7 +163,7 @@ pub(super) fn lost(model: &mut Model, reason: String) {
 }
 
 /// The move that is tried will not be judged; it can be tried again.
-fn take_try_back(model: &mut Model) {
+fn take_try_back(model: &mut StudyModel) {
     model.review.trying = None;
     if let Some(Try { before, tried: tried @ Some((_, None)), .. }) = &mut model.trying {
         *tried = None;
@@ -168,7 +172,7 @@ fn take_try_back(model: &mut Model) {
 }
 
 /// Ends a try. A move that was wrong goes out of the tree, as whoever guesses does not make a variation.
-fn end_try(model: &mut Model) {
+fn end_try(model: &mut StudyModel) {
     if let Some(Try { tried: Some((_, Some(judgement))), added: Some(added), .. }) =
         model.trying.take()
         && !judgement.right
@@ -178,20 +182,20 @@ fn end_try(model: &mut Model) {
 }
 
 /// Shows the position in which a move was played, with that move.
-pub(super) fn show_moment(model: &mut Model, ply: usize) {
+pub(super) fn show_moment(model: &mut StudyModel, ply: usize) {
     end_try(model);
     let node = model.study.first_node(ply);
     model.study.go(node);
 }
 
 /// Shows a move, and from now on what the engine would have played in its place.
-pub(super) fn reveal(model: &mut Model, ply: usize) {
+pub(super) fn reveal(model: &mut StudyModel, ply: usize) {
     show_moment(model, ply);
     model.review.revealed.insert(ply);
 }
 
 /// Shows the position before a move, to find a better one.
-pub(super) fn try_again(model: &mut Model, ply: usize) {
+pub(super) fn try_again(model: &mut StudyModel, ply: usize) {
     end_try(model);
     let before = model.study.first_node(ply.saturating_sub(1));
     model.study.go(before);
@@ -200,7 +204,7 @@ pub(super) fn try_again(model: &mut Model, ply: usize) {
 }
 
 /// Another move is tried in the place of a mistake.
-pub(super) fn tried(model: &mut Model, point: Point) {
+pub(super) fn tried(model: &mut StudyModel, point: Point) {
     let (before, nodes) = (model.study.at(), model.study.tree().len());
     if let Err(reason) = model.study.play(point) {
         model.spoken = model.text.say(&reason.reason());
@@ -228,7 +232,7 @@ fn judged_before(row: &Row, point: Point) -> Option<TrialResult> {
 }
 
 /// Asks about the move that is tried, once the reviewer is there.
-pub(super) fn judge_try(model: &mut Model, effects: &mut Vec<Effect>) {
+pub(super) fn judge_try(model: &mut StudyModel, effects: &mut Vec<StudyEffect>) {
     let Some(&Try { ply, tried: Some((point, None)), .. }) = model.trying.as_ref() else { return };
     if model.review.trying.is_some() || !is_there(model, effects) {
         return;
@@ -243,11 +247,11 @@ pub(super) fn judge_try(model: &mut Model, effects: &mut Vec<Effect>) {
         let holds = row.holds.iter().flatten().any(|&hold| hold == point);
         if holds && row.had.is_none() { 0 } else { row.chance }
     });
-    effects.push(Effect::Review(ReviewRequest::Try { id, position, point, best }));
+    effects.push(StudyEffect::Review(ReviewRequest::Try { id, position, point, best }));
 }
 
 /// Asks for the deeper look that is wanted, once the reviewer is there and has no guess to judge.
-pub(super) fn look_deeper(model: &mut Model, effects: &mut Vec<Effect>) {
+pub(super) fn look_deeper(model: &mut StudyModel, effects: &mut Vec<StudyEffect>) {
     let Some(look) = model.review.deeper.filter(|look| look.asked.is_none()) else { return };
     if model.review.trying.is_some() || !is_there(model, effects) {
         return;
@@ -257,34 +261,41 @@ pub(super) fn look_deeper(model: &mut Model, effects: &mut Vec<Effect>) {
     let position = game.data(look.ply - 1);
     let point = game.moves()[look.ply - 1];
     model.review.deeper = Some(DeeperLook { asked: Some(id), ..look });
-    effects.push(Effect::Review(ReviewRequest::Deeper { id, position, point, times: look.times }));
+    effects.push(StudyEffect::Review(ReviewRequest::Deeper {
+        id,
+        position,
+        point,
+        times: look.times,
+    }));
 }
 
 /// Gives up the deeper look that is wanted or under way.
-pub(super) fn stop_deeper(model: &mut Model, effects: &mut Vec<Effect>) {
+pub(super) fn stop_deeper(model: &mut StudyModel, effects: &mut Vec<StudyEffect>) {
     if model.review.deeper.take().is_some_and(|look| look.asked.is_some()) {
-        effects.push(Effect::Review(ReviewRequest::Cancel));
+        effects.push(StudyEffect::Review(ReviewRequest::Cancel));
     }
 }
 
 #[cfg(test)]
 mod tests {
     use tengen::board::Stone;
-    use tengen::review::{Class, ForcedWin, Summary, WinKind};
+    use tengen::review::{ForcedWin, MoveClass, Summary, WinKind};
     use tengen::threats::Exchange;
 
     use super::super::claims::claims;
     use super::*;
-    use crate::game::Game;
-    use crate::play::{Player, Saved};
+    use crate::game::PlayedGame;
+    use crate::play::{Saved, SidePlayer};
     use crate::protocol::EngineRequest;
     use crate::records::study_record;
     use crate::settings::Settings;
-    use crate::study::{Action, Message, Opened, OpeningStones, ShownLine, Study, update, words};
+    use crate::study::{
+        OpenedStudy, OpeningStones, Study, StudyAction, StudyLine, StudyMessage, update, words,
+    };
 
     /// A game whose fourth move is a mistake, as a review of before has left it.
-    fn reviewed_before() -> Model {
-        let game = Game::from_link("rule=freestyle&moves=h8a1i8c1").unwrap();
+    fn reviewed_before() -> StudyModel {
+        let game = PlayedGame::from_link("rule=freestyle&moves=h8a1i8c1").unwrap();
         let row = Row {
             ply: 4,
             mover: Stone::White,
@@ -292,7 +303,7 @@ mod tests {
             best: "j8".parse().unwrap(),
             chance: 400,
             chance_after: 100,
-            class: Class::Mistake,
+            class: MoveClass::Mistake,
             had: None,
             allows: None,
             holds: None,
@@ -302,59 +313,61 @@ mod tests {
             seems_lost: false,
             complete: true,
         };
-        let mut model = Model::new(Study::of_game(&game), Settings::default(), words());
+        let mut model = StudyModel::new(Study::of_game(&game), Settings::default(), words());
         let summary = Summary { last_escape: Some(4), ..Summary::default() };
         model.review.remember(game.data(4), vec![row], summary);
         model
     }
 
-    fn has_start(effects: &[Effect]) -> bool {
-        effects.contains(&Effect::StartReviewer)
+    fn has_start(effects: &[StudyEffect]) -> bool {
+        effects.contains(&StudyEffect::StartReviewer)
     }
 
-    fn tries(effects: &[Effect]) -> usize {
-        let is_try = |effect: &&Effect| matches!(effect, Effect::Review(ReviewRequest::Try { .. }));
+    fn tries(effects: &[StudyEffect]) -> usize {
+        let is_try = |effect: &&StudyEffect| {
+            matches!(effect, StudyEffect::Review(ReviewRequest::Try { .. }))
+        };
         effects.iter().filter(is_try).count()
     }
 
     #[test]
     fn a_try_after_the_page_was_loaded_again_starts_the_reviewer() {
         let mut model = reviewed_before();
-        update(&mut model, Message::Do(Action::Try(4)));
+        update(&mut model, StudyMessage::Do(StudyAction::Try(4)));
         model.aim.cursor = Some("j8".parse().unwrap());
-        let key = crate::runtime::key::Key { name: "Enter".to_owned(), on_board: true };
-        let effects = update(&mut model, Message::Key(key.clone()));
+        let key = crate::runtime::key::KeyPress { name: "Enter".to_owned(), on_board: true };
+        let effects = update(&mut model, StudyMessage::Key(key.clone()));
         assert!(has_start(&effects), "{effects:?}");
         assert_eq!(tries(&effects), 0);
-        update(&mut model, Message::Weights(Rule::Freestyle, Err("none".to_owned())));
-        let effects = update(&mut model, Message::Reviewed(ReviewAnswer::Ready));
+        update(&mut model, StudyMessage::Weights(Rule::Freestyle, Err("none".to_owned())));
+        let effects = update(&mut model, StudyMessage::Reviewed(ReviewAnswer::Ready));
         assert_eq!(tries(&effects), 1);
         // It dies over it: the move can be tried again.
         let before = model.trying.as_ref().unwrap().before;
-        let effects = update(&mut model, Message::ReviewerLost("killed".to_owned()));
+        let effects = update(&mut model, StudyMessage::ReviewerLost("killed".to_owned()));
         assert!(!has_start(&effects), "{effects:?}");
         assert_eq!(model.trying.as_ref().unwrap().tried, None);
         assert_eq!(model.study.at(), before);
-        assert!(has_start(&update(&mut model, Message::Key(key))));
+        assert!(has_start(&update(&mut model, StudyMessage::Key(key))));
     }
 
     /// The reviewer's answer to a try.
-    fn judged(right: bool) -> Message {
+    fn judged(right: bool) -> StudyMessage {
         let judgement = TrialResult { right, chance_after: 100, allows: None, answer: None };
-        Message::Reviewed(ReviewAnswer::Tried { id: 9, judgement })
+        StudyMessage::Reviewed(ReviewAnswer::Tried { id: 9, judgement })
     }
 
     #[test]
     fn a_wrong_guess_leaves_no_variation() {
         let mut model = reviewed_before();
         let point = |name: &str| name.parse::<Point>().unwrap();
-        let guess = |model: &mut Model, name: &str, right: bool| {
-            update(model, Message::Do(Action::Try(4)));
+        let guess = |model: &mut StudyModel, name: &str, right: bool| {
+            update(model, StudyMessage::Do(StudyAction::Try(4)));
             tried(model, point(name));
             model.review.trying = Some(9);
             update(model, judged(right));
         };
-        let other_moves = |model: &Model| {
+        let other_moves = |model: &StudyModel| {
             let tree = model.study.tree();
             tree.children(model.study.first_node(3)).len() - 1
         };
@@ -362,24 +375,24 @@ mod tests {
         assert_eq!(other_moves(&model), 1, "it is on show");
         guess(&mut model, "o14", false);
         assert_eq!(other_moves(&model), 1, "the first is gone");
-        update(&mut model, Message::Do(Action::GiveUp));
+        update(&mut model, StudyMessage::Do(StudyAction::GiveUp));
         assert_eq!((other_moves(&model), model.study.first_ply()), (0, Some(4)));
         guess(&mut model, "j8", true);
-        update(&mut model, Message::Do(Action::Moment(4)));
+        update(&mut model, StudyMessage::Do(StudyAction::Moment(4)));
         assert_eq!(other_moves(&model), 1, "what is right stays");
         // So does a wrong one of which something is said.
         guess(&mut model, "o13", false);
         model.study.comment("too far away");
-        update(&mut model, Message::Do(Action::Moment(4)));
+        update(&mut model, StudyMessage::Do(StudyAction::Moment(4)));
         assert_eq!(other_moves(&model), 2);
         // What the tree had before it was guessed is not taken out.
         guess(&mut model, "o13", false);
-        update(&mut model, Message::Do(Action::GiveUp));
+        update(&mut model, StudyMessage::Do(StudyAction::GiveUp));
         assert_eq!(other_moves(&model), 2);
     }
 
     /// The sentences about the move on show.
-    fn said(model: &Model) -> Vec<String> {
+    fn said(model: &StudyModel) -> Vec<String> {
         claims(model).into_iter().map(|claim| claim.text).collect()
     }
 
@@ -388,47 +401,50 @@ mod tests {
     #[test]
     fn the_engines_choice_is_shown_once_it_is_asked_for() {
         let mut model = reviewed_before();
-        update(&mut model, Message::Do(Action::Moment(4)));
-        update(&mut model, Message::Do(Action::Try(4)));
-        update(&mut model, Message::Do(Action::Moment(4)));
+        update(&mut model, StudyMessage::Do(StudyAction::Moment(4)));
+        update(&mut model, StudyMessage::Do(StudyAction::Try(4)));
+        update(&mut model, StudyMessage::Do(StudyAction::Moment(4)));
         assert_eq!(said(&model), [""; 0], "it can still be found");
-        let effects = update(&mut model, Message::Do(Action::Reveal(4)));
-        assert!(effects.iter().any(|effect| matches!(effect, Effect::Focus(_))), "{effects:?}");
+        let effects = update(&mut model, StudyMessage::Do(StudyAction::Reveal(4)));
+        assert!(
+            effects.iter().any(|effect| matches!(effect, StudyEffect::Focus(_))),
+            "{effects:?}"
+        );
         assert_eq!(said(&model), [CHOICE]);
-        let line = ShownLine::Claim(0);
+        let line = StudyLine::Claim(0);
         assert_eq!(model.shown_line(line), (Stone::White, vec![Some("j8".parse().unwrap())]));
         // It is played into the tree, and stays there.
-        update(&mut model, Message::Do(Action::Follow(line)));
-        let other_moves = |model: &Model| {
+        update(&mut model, StudyMessage::Do(StudyAction::Follow(line)));
+        let other_moves = |model: &StudyModel| {
             let tree = model.study.tree();
             tree.children(model.study.first_node(3)).len() - 1
         };
         assert_eq!(model.study.game().link(), "rule=freestyle&size=15&moves=h8a1i8j8");
-        update(&mut model, Message::Do(Action::Try(4)));
-        update(&mut model, Message::Do(Action::Moment(4)));
+        update(&mut model, StudyMessage::Do(StudyAction::Try(4)));
+        update(&mut model, StudyMessage::Do(StudyAction::Moment(4)));
         assert_eq!((other_moves(&model), said(&model)), (1, vec![CHOICE.to_owned()]));
         // Another review may choose otherwise.
-        update(&mut model, Message::Do(Action::Review));
+        update(&mut model, StudyMessage::Do(StudyAction::Review));
         assert!(model.review.revealed.is_empty());
     }
 
     #[test]
     fn who_gives_up_is_shown_the_engines_choice_and_the_wrong_guess_goes() {
         let mut model = reviewed_before();
-        update(&mut model, Message::Do(Action::Try(4)));
+        update(&mut model, StudyMessage::Do(StudyAction::Try(4)));
         tried(&mut model, "o15".parse().unwrap());
         model.review.trying = Some(9);
         update(&mut model, judged(false));
         assert_eq!(said(&model), ["Winning chance after this move: 10%; after the best one: 40%."]);
-        update(&mut model, Message::Do(Action::GiveUp));
+        update(&mut model, StudyMessage::Do(StudyAction::GiveUp));
         assert_eq!((model.study.first_ply(), said(&model)), (Some(4), vec![CHOICE.to_owned()]));
         assert_eq!(model.study.tree().children(model.study.first_node(3)).len(), 1);
     }
 
     /// The requests to look deeper among what is asked for, each with its number, move and times.
-    fn deeper(effects: &[Effect]) -> Vec<(u32, usize, u32)> {
-        let look = |effect: &Effect| match effect {
-            Effect::Review(ReviewRequest::Deeper { id, position, times, .. }) => {
+    fn deeper(effects: &[StudyEffect]) -> Vec<(u32, usize, u32)> {
+        let look = |effect: &StudyEffect| match effect {
+            StudyEffect::Review(ReviewRequest::Deeper { id, position, times, .. }) => {
                 Some((*id, position.moves.len() + 1, *times))
             }
             _ => None,
@@ -442,37 +458,37 @@ mod tests {
         let open = Row { complete: false, ..model.review.rows[&4].clone() };
         model.review.rows.insert(4, open.clone());
         model.review.worker = Reviewing::Ready;
-        update(&mut model, Message::Weights(Rule::Freestyle, Err("none".to_owned())));
-        update(&mut model, Message::Do(Action::Moment(4)));
+        update(&mut model, StudyMessage::Weights(Rule::Freestyle, Err("none".to_owned())));
+        update(&mut model, StudyMessage::Do(StudyAction::Moment(4)));
         let not_all = "Not everything about this move was proved within the limit.";
         assert_eq!(said(&model), [not_all]);
-        let effects = update(&mut model, Message::Do(Action::Deeper(4)));
+        let effects = update(&mut model, StudyMessage::Do(StudyAction::Deeper(4)));
         let [(id, 4, 10)] = deeper(&effects)[..] else { panic!("{effects:?}") };
         assert_eq!(said(&model), [not_all, "Looking again, with 10 times the nodes …"]);
         // A guess comes first, and then the look is asked for again.
-        update(&mut model, Message::Do(Action::Try(4)));
+        update(&mut model, StudyMessage::Do(StudyAction::Try(4)));
         tried(&mut model, "o15".parse().unwrap());
-        let effects = update(&mut model, Message::Focus(None));
+        let effects = update(&mut model, StudyMessage::Focus(None));
         assert_eq!((tries(&effects), deeper(&effects).len()), (1, 0), "{effects:?}");
         model.review.trying = Some(9);
         let effects = update(&mut model, judged(false));
         let [(again, 4, 10)] = deeper(&effects)[..] else { panic!("{effects:?}") };
         assert_ne!(again, id);
-        update(&mut model, Message::Do(Action::Moment(4)));
+        update(&mut model, StudyMessage::Do(StudyAction::Moment(4)));
         // An answer to what was given up says nothing.
         let five = Exchange { attack: "h1".parse().unwrap(), reply: None };
         let win = ForcedWin { kind: WinKind::Fours, line: vec![five], plan: None };
-        let class = Class::AllowsWin;
+        let class = MoveClass::AllowsWin;
         let found = Row { allows: Some(win), class, complete: true, ..open.clone() };
         let answer =
-            |id| Message::Reviewed(ReviewAnswer::Deeper { id, row: Box::new(found.clone()) });
+            |id| StudyMessage::Reviewed(ReviewAnswer::Deeper { id, row: Box::new(found.clone()) });
         update(&mut model, answer(id));
         assert_eq!(model.review.rows[&4], open);
         update(&mut model, answer(again));
         let wins = "After this move Black wins by force: by five in a row, in 1 move";
         let looked = "Looked at again with 10 times the nodes.";
         assert_eq!(said(&model), [wins, looked]);
-        assert_eq!(model.review.rows[&4].class, Class::AllowsWin);
+        assert_eq!(model.review.rows[&4].class, MoveClass::AllowsWin);
         assert_eq!(model.spoken, [wins, looked].join(". "));
         assert!(!model.review.can_go_deeper(4), "all is proved");
     }
@@ -482,73 +498,76 @@ mod tests {
         let mut model = reviewed_before();
         model.review.rows.get_mut(&4).unwrap().complete = false;
         model.review.worker = Reviewing::Ready;
-        update(&mut model, Message::Weights(Rule::Freestyle, Err("none".to_owned())));
-        update(&mut model, Message::Do(Action::Deeper(4)));
-        let effects = update(&mut model, Message::Do(Action::Deeper(4)));
-        assert!(effects.contains(&Effect::Review(ReviewRequest::Cancel)), "{effects:?}");
+        update(&mut model, StudyMessage::Weights(Rule::Freestyle, Err("none".to_owned())));
+        update(&mut model, StudyMessage::Do(StudyAction::Deeper(4)));
+        let effects = update(&mut model, StudyMessage::Do(StudyAction::Deeper(4)));
+        assert!(effects.contains(&StudyEffect::Review(ReviewRequest::Cancel)), "{effects:?}");
         assert_eq!(model.review.deeper, None);
         for times in [10, 100, 1_000] {
-            let effects = update(&mut model, Message::Do(Action::Deeper(4)));
+            let effects = update(&mut model, StudyMessage::Do(StudyAction::Deeper(4)));
             let [(id, 4, asked)] = deeper(&effects)[..] else { panic!("{effects:?}") };
             assert_eq!(asked, times);
             let row = Box::new(model.review.rows[&4].clone());
-            update(&mut model, Message::Reviewed(ReviewAnswer::Deeper { id, row }));
+            update(&mut model, StudyMessage::Reviewed(ReviewAnswer::Deeper { id, row }));
         }
-        let effects = update(&mut model, Message::Do(Action::Deeper(4)));
+        let effects = update(&mut model, StudyMessage::Do(StudyAction::Deeper(4)));
         assert_eq!((deeper(&effects).len(), model.review.deeper), (0, None));
     }
 
     /// A study with the engine's opinion on, which is asked of the position on show.
-    fn analysed() -> Model {
-        let game = Game::from_link("rule=freestyle&moves=h8a1i8c1").unwrap();
-        let mut model = Model::new(Study::of_game(&game), Settings::default(), words());
+    fn analysed() -> StudyModel {
+        let game = PlayedGame::from_link("rule=freestyle&moves=h8a1i8c1").unwrap();
+        let mut model = StudyModel::new(Study::of_game(&game), Settings::default(), words());
         model.is_open = true;
-        update(&mut model, Message::Do(Action::Analyse));
-        update(&mut model, Message::Weights(Rule::Freestyle, Err("none".to_owned())));
+        update(&mut model, StudyMessage::Do(StudyAction::Analyse));
+        update(&mut model, StudyMessage::Weights(Rule::Freestyle, Err("none".to_owned())));
         model
     }
 
     #[test]
     fn a_position_is_asked_anew_when_weights_come() {
-        let asked = |effects: &[Effect]| {
+        let asked = |effects: &[StudyEffect]| {
             let is_search =
-                |effect: &Effect| matches!(effect, Effect::Ask(EngineRequest::Search(_)));
+                |effect: &StudyEffect| matches!(effect, StudyEffect::Ask(EngineRequest::Search(_)));
             effects.iter().any(is_search)
         };
         let mut model = analysed();
-        assert!(asked(&update(&mut model, Message::Answer(crate::protocol::EngineAnswer::Ready))));
-        assert!(asked(&update(&mut model, Message::Weights(Rule::Renju, Ok(vec![])))));
+        assert!(asked(&update(
+            &mut model,
+            StudyMessage::Answer(crate::protocol::EngineAnswer::Ready)
+        )));
+        assert!(asked(&update(&mut model, StudyMessage::Weights(Rule::Renju, Ok(vec![])))));
     }
 
     #[test]
     fn a_review_ends_when_another_study_is_opened() {
         let mut model = analysed();
-        update(&mut model, Message::Do(Action::Review));
-        update(&mut model, Message::Reviewed(ReviewAnswer::Ready));
+        update(&mut model, StudyMessage::Do(StudyAction::Review));
+        update(&mut model, StudyMessage::Reviewed(ReviewAnswer::Ready));
         assert!(model.review.is_running());
-        let game = Game::from_link("rule=freestyle&moves=h8").unwrap();
+        let game = PlayedGame::from_link("rule=freestyle&moves=h8").unwrap();
         let opened =
-            Box::new(Opened { game, records: vec![], file: None, opening: None, key: None });
+            Box::new(OpenedStudy { game, records: vec![], file: None, opening: None, key: None });
         let settings = Settings::default();
-        let effects = update(&mut model, Message::Opened { opened, settings, reviews: false });
-        assert!(effects.contains(&Effect::Review(ReviewRequest::Cancel)), "{effects:?}");
+        let effects = update(&mut model, StudyMessage::Opened { opened, settings, reviews: false });
+        assert!(effects.contains(&StudyEffect::Review(ReviewRequest::Cancel)), "{effects:?}");
     }
 
     const SWAP2: &str = "moves=h8h9j6i7&opening=swap2.h8.h9.j6.white";
 
     /// A game as its record says that it was opened, as it is handed to the study.
-    fn opened(record: &str, records: Vec<String>) -> Message {
-        let saved = Saved::read(record, [Player::Person; 2]).unwrap();
+    fn opened(record: &str, records: Vec<String>) -> StudyMessage {
+        let saved = Saved::read(record, [SidePlayer::Person; 2]).unwrap();
         let opening = saved.opened.as_ref().map(|opened| OpeningStones::of(&opened.opening));
         let key = Some("study/1".to_owned());
-        let opened = Box::new(Opened { game: saved.game, records, file: None, opening, key });
-        Message::Opened { opened, settings: Settings::default(), reviews: true }
+        let opened = Box::new(OpenedStudy { game: saved.game, records, file: None, opening, key });
+        StudyMessage::Opened { opened, settings: Settings::default(), reviews: true }
     }
 
     /// From which move on the review that is asked for judges.
-    fn judged_from(effects: &[Effect]) -> Option<u32> {
+    fn judged_from(effects: &[StudyEffect]) -> Option<u32> {
         effects.iter().find_map(|effect| match effect {
-            Effect::Review(ReviewRequest::Review { from, .. }) => Some(*from),
+            StudyEffect::Review(ReviewRequest::Review { from, .. }) => Some(*from),
             _ => None,
         })
     }
@@ -558,15 +577,15 @@ mod tests {
         for (record, from) in [(SWAP2, 4), ("moves=h8h9j6i7", 1)] {
             let mut model = reviewed_before();
             update(&mut model, opened(record, vec![]));
-            update(&mut model, Message::Weights(Rule::Freestyle, Err("none".to_owned())));
-            let effects = update(&mut model, Message::Reviewed(ReviewAnswer::Ready));
+            update(&mut model, StudyMessage::Weights(Rule::Freestyle, Err("none".to_owned())));
+            let effects = update(&mut model, StudyMessage::Reviewed(ReviewAnswer::Ready));
             assert_eq!(judged_from(&effects), Some(from), "{record}");
         }
     }
 
     #[test]
     fn a_kept_review_that_judges_the_opening_is_made_anew() {
-        let mut study = Study::of_game(&Game::from_link("moves=h8h9j6i7").unwrap());
+        let mut study = Study::of_game(&PlayedGame::from_link("moves=h8h9j6i7").unwrap());
         for (class, is_known) in [("unjudged", true), ("blunder", false)] {
             let row = |class: &str| {
                 [format!("class={class}"), "chance=0.500".into(), "after=0.400".into()]
@@ -588,14 +607,14 @@ mod tests {
     #[test]
     fn what_the_review_says_of_a_move_and_of_the_game_is_spoken() {
         let mut model = reviewed_before();
-        let effects = update(&mut model, Message::Do(Action::Moment(4)));
-        assert!(effects.contains(&Effect::Show("study-moment")));
+        let effects = update(&mut model, StudyMessage::Do(StudyAction::Moment(4)));
+        assert!(effects.contains(&StudyEffect::Show("study-moment")));
         let title = "Move 4, c1: mistake. White’s winning chance: 40% before the move, 10% after.";
         assert_eq!(model.spoken, title);
-        update(&mut model, Message::Do(Action::Try(4)));
+        update(&mut model, StudyMessage::Do(StudyAction::Try(4)));
         assert!(model.spoken.starts_with("White to move: find"), "{}", model.spoken);
         (model.review.is_done, model.review.asked) = (false, Some(7));
-        update(&mut model, Message::Reviewed(ReviewAnswer::Done { id: 7 }));
+        update(&mut model, StudyMessage::Reviewed(ReviewAnswer::Done { id: 7 }));
         assert!(model.spoken.contains("Last chance: move 4 (c1 was played)"), "{}", model.spoken);
     }
 }

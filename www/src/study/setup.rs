@@ -4,7 +4,7 @@ use tengen::board::{Board, Placed, Point, Stone, Symmetry};
 
 /// What is done to the stones on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Change {
+pub enum SetupChange {
     /// A stone of this colour is put on a point, or taken off where there is one already; no colour takes off
     /// whatever is there.
     Put(Option<Stone>, Point),
@@ -18,19 +18,19 @@ pub enum Change {
     Turn(Symmetry),
 }
 
-impl Change {
+impl SetupChange {
     /// A change of the whole board by its name.
-    pub fn named(name: &str) -> Option<Change> {
+    pub fn named(name: &str) -> Option<SetupChange> {
         Some(match name {
-            "black-moves" => Change::ToMove(Stone::Black),
-            "white-moves" => Change::ToMove(Stone::White),
-            "clear" => Change::Clear,
-            "left" => Change::Shift(-1, 0),
-            "right" => Change::Shift(1, 0),
-            "up" => Change::Shift(0, 1),
-            "down" => Change::Shift(0, -1),
-            "turn" => Change::Turn(Symmetry::QUARTER_TURN),
-            "mirror" => Change::Turn(Symmetry::MIRROR),
+            "black-moves" => SetupChange::ToMove(Stone::Black),
+            "white-moves" => SetupChange::ToMove(Stone::White),
+            "clear" => SetupChange::Clear,
+            "left" => SetupChange::Shift(-1, 0),
+            "right" => SetupChange::Shift(1, 0),
+            "up" => SetupChange::Shift(0, 1),
+            "down" => SetupChange::Shift(0, -1),
+            "turn" => SetupChange::Turn(Symmetry::QUARTER_TURN),
+            "mirror" => SetupChange::Turn(Symmetry::MIRROR),
             _ => return None,
         })
     }
@@ -42,23 +42,23 @@ impl Change {
         let mut stones: Vec<Placed> = board.history().collect();
         let mut to_move = board.to_move();
         match self {
-            Change::Put(stone, point) => {
+            SetupChange::Put(stone, point) => {
                 let there = board.get(point);
                 stones.retain(|placed| placed.point != point);
                 if let Some(stone) = stone.filter(|_| there != stone) {
                     stones.push(Placed { point, stone });
                 }
             }
-            Change::ToMove(stone) => to_move = stone,
-            Change::Clear => stones.clear(),
-            Change::Shift(right, up) => {
+            SetupChange::ToMove(stone) => to_move = stone,
+            SetupChange::Clear => stones.clear(),
+            SetupChange::Shift(right, up) => {
                 for placed in &mut stones {
                     let x = u32::try_from(i32::from(placed.point.x()) + right).ok()?;
                     let y = u32::try_from(i32::from(placed.point.y()) + up).ok()?;
                     placed.point = Point::new(x, y)?;
                 }
             }
-            Change::Turn(symmetry) => {
+            SetupChange::Turn(symmetry) => {
                 for placed in &mut stones {
                     placed.point = symmetry.apply(placed.point, board.size());
                 }
@@ -93,15 +93,15 @@ pub(super) fn difference(from: &Board, to: &Board) -> (Vec<Point>, Vec<Placed>) 
 mod tests {
     use super::super::tree::Study;
     use super::*;
-    use crate::game::Game;
+    use crate::game::PlayedGame;
     use tengen::board::Size;
     use tengen::rules::Rule;
 
     fn put(study: &mut Study, stone: Option<Stone>, name: &str) {
-        change(study, Change::Put(stone, name.parse().unwrap()));
+        change(study, SetupChange::Put(stone, name.parse().unwrap()));
     }
 
-    fn change(study: &mut Study, change: Change) {
+    fn change(study: &mut Study, change: SetupChange) {
         let board = change.of(study.game().shown().board()).unwrap();
         study.set_up(&board);
     }
@@ -113,7 +113,7 @@ mod tests {
     #[test]
     fn the_whole_board_is_changed() {
         let before = board(". x . . .\n. o . . .\n. . . . .\n. . . . .\n. . . . .");
-        let after = |name: &str| Change::named(name).unwrap().of(&before);
+        let after = |name: &str| SetupChange::named(name).unwrap().of(&before);
         let drawn = |name: &str| after(name).unwrap().to_string();
         let is = |text: &str| board(text).to_string();
         assert_eq!(drawn("left"), is("x . . . .\no . . . .\n. . . . .\n. . . . .\n. . . . ."));
@@ -124,7 +124,7 @@ mod tests {
         assert_eq!(after("up"), None, "a stone would leave the board");
         assert_eq!(after("white-moves").unwrap().to_move(), Stone::White);
         assert_eq!(after("left").unwrap().to_move(), before.to_move());
-        assert_eq!(Change::named("explode"), None);
+        assert_eq!(SetupChange::named("explode"), None);
     }
 
     #[test]
@@ -134,20 +134,20 @@ mod tests {
         put(&mut study, Some(Stone::White), "i9");
         put(&mut study, Some(Stone::White), "a1");
         put(&mut study, None, "a1");
-        change(&mut study, Change::ToMove(Stone::White));
+        change(&mut study, SetupChange::ToMove(Stone::White));
         assert_eq!(study.line().len(), 2);
         let again = Study::read(&study.text(), Rule::Renju).unwrap();
         assert!(is_same(again.game().shown().board(), study.game().shown().board()));
         assert_eq!(again.game().shown().to_move(), Stone::White);
         put(&mut study, Some(Stone::Black), "h8");
         put(&mut study, Some(Stone::White), "i9");
-        change(&mut study, Change::ToMove(Stone::Black));
+        change(&mut study, SetupChange::ToMove(Stone::Black));
         assert_eq!(study.line().len(), 1, "nothing is set up any more");
     }
 
     #[test]
     fn what_is_set_up_in_a_game_is_a_variation_that_its_study_keeps() {
-        let game = Game::from_link("rule=freestyle&moves=h8i9j10").unwrap();
+        let game = PlayedGame::from_link("rule=freestyle&moves=h8i9j10").unwrap();
         let mut study = Study::of_game(&game);
         study.step(-1);
         put(&mut study, None, "h8");
@@ -163,11 +163,11 @@ mod tests {
 
     #[test]
     fn a_game_that_has_not_begun_keeps_what_was_set_up() {
-        let game = Game::from_link("rule=freestyle").unwrap();
+        let game = PlayedGame::from_link("rule=freestyle").unwrap();
         let mut study = Study::of_game(&game);
         put(&mut study, Some(Stone::Black), "c3");
         let mut again = Study::read(&study.text(), Rule::Freestyle).unwrap();
-        let begun = Game::from_link("rule=freestyle&moves=h8i9").unwrap();
+        let begun = PlayedGame::from_link("rule=freestyle&moves=h8i9").unwrap();
         assert!(again.takes(&begun));
         again.add_game(&begun);
         assert_eq!(again.first_game().moves(), begun.moves());

@@ -1,6 +1,6 @@
 //! The tabs of the panel: one part of it is on show at a time.
 
-use super::model::Model;
+use super::model::StudyModel;
 use crate::runtime::document::Document;
 
 /// A part of the panel.
@@ -34,7 +34,7 @@ impl Tab {
 }
 
 /// The tabs in the document.
-pub(super) fn fill(model: &Model, document: &mut Document) {
+pub(super) fn fill(model: &StudyModel, document: &mut Document) {
     for tab in Tab::ALL {
         let (is_on, name) = (tab == model.tab, tab.name());
         let button = format!("study-tab-{name}");
@@ -48,24 +48,24 @@ pub(super) fn fill(model: &Model, document: &mut Document) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Game;
+    use crate::game::PlayedGame;
     use crate::runtime::document::Part;
     use crate::runtime::shell::Seen;
     use crate::settings::Settings;
-    use crate::study::action::Action;
-    use crate::study::message::{Message, Opened};
+    use crate::study::action::StudyAction;
+    use crate::study::message::{OpenedStudy, StudyMessage};
     use crate::study::{Study, update, words};
 
-    fn opened(reviews: bool) -> Model {
-        let game = Game::from_link("moves=h8i9").unwrap();
-        let mut model = Model::new(Study::of_game(&game), Settings::default(), words());
-        let opened = Opened { game, records: vec![], file: None, opening: None, key: None };
+    fn opened(reviews: bool) -> StudyModel {
+        let game = PlayedGame::from_link("moves=h8i9").unwrap();
+        let mut model = StudyModel::new(Study::of_game(&game), Settings::default(), words());
+        let opened = OpenedStudy { game, records: vec![], file: None, opening: None, key: None };
         let settings = Settings::default();
-        update(&mut model, Message::Opened { opened: Box::new(opened), settings, reviews });
+        update(&mut model, StudyMessage::Opened { opened: Box::new(opened), settings, reviews });
         model
     }
 
-    fn shown(model: &Model) -> Vec<&'static str> {
+    fn shown(model: &StudyModel) -> Vec<&'static str> {
         let document = model.view(&Document::default());
         let is_shown = |tab: &&str| {
             let part = format!("study-part-{tab}");
@@ -82,12 +82,12 @@ mod tests {
     fn one_part_is_on_show_and_a_review_shows_its_own() {
         let mut model = opened(false);
         assert_eq!(shown(&model), ["moves"]);
-        update(&mut model, Message::Do(Action::named("tab", "edit").unwrap()));
+        update(&mut model, StudyMessage::Do(StudyAction::named("tab", "edit").unwrap()));
         assert_eq!(shown(&model), ["edit"]);
-        assert_eq!(Action::named("tab", "other"), None);
+        assert_eq!(StudyAction::named("tab", "other"), None);
         assert_eq!(shown(&opened(true)), ["review"]);
         // Opened again without a review, the study stays where it is.
-        update(&mut model, Message::Do(Action::Review));
+        update(&mut model, StudyMessage::Do(StudyAction::Review));
         assert_eq!(shown(&model), ["review"]);
     }
 }

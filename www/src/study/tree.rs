@@ -11,7 +11,7 @@ use tengen::review::{PROPERTY, Row, Summary, read_row, read_summary, read_times,
 use tengen::rules::{IllegalMove, Rule};
 
 use super::setup;
-use crate::game::{Break, Game, branch_moves, branch_or_line, line_at, tree_of};
+use crate::game::{Break, PlayedGame, branch_moves, branch_or_line, line_at, tree_of};
 
 /// The most letters that number points: then they begin again.
 const LETTERS: u8 = 26;
@@ -23,7 +23,7 @@ pub struct Study {
     rule: Rule,
     at: NodeId,
     /// The moves that lead to the node on show, from the last stones that were set up.
-    game: Game,
+    game: PlayedGame,
     /// The first line, walked anew only when the tree has changed.
     first: FirstLine,
     /// The branches that were taken out, the last one last: where each was, and what was on show.
@@ -34,7 +34,7 @@ pub struct Study {
 /// The first line as a game, from the last stones that were set up on it.
 #[derive(Clone, Debug)]
 struct FirstLine {
-    game: Game,
+    game: PlayedGame,
     /// Where it begins anew, as what stands in the file there is no move of a game.
     broken: Option<Break>,
     /// The node before the game's first move, and one after each move.
@@ -67,7 +67,7 @@ pub enum Sticker {
 
 impl Study {
     /// The tree of a game, at its last move.
-    pub fn of_game(game: &Game) -> Study {
+    pub fn of_game(game: &PlayedGame) -> Study {
         Study::new(tree_of(game), game.rule())
     }
 
@@ -78,16 +78,16 @@ impl Study {
 
     /// A position to begin with: what is on the board is set up.
     pub fn of_board(rule: Rule, board: &Board) -> Study {
-        Study::of_game(&Game::from_board(rule, board.clone()))
+        Study::of_game(&PlayedGame::from_board(rule, board.clone()))
     }
 
     /// Whether a game can be in this tree: it begins with a position of the first line.
-    pub fn takes(&self, game: &Game) -> bool {
+    pub fn takes(&self, game: &PlayedGame) -> bool {
         self.start_of(game).is_some()
     }
 
     /// The last node of the first line with the position that a game begins with.
-    fn start_of(&self, game: &Game) -> Option<NodeId> {
+    fn start_of(&self, game: &PlayedGame) -> Option<NodeId> {
         let start = game.start().board();
         let mut board = Board::new(self.tree.size());
         let mut found = None;
@@ -102,7 +102,7 @@ impl Study {
     }
 
     /// Puts a game's moves into the tree, as its first line, and shows where the game is.
-    pub fn add_game(&mut self, game: &Game) {
+    pub fn add_game(&mut self, game: &PlayedGame) {
         if let Some(start) = self.start_of(game) {
             self.go(start);
         }
@@ -196,12 +196,12 @@ impl Study {
     }
 
     /// The moves that lead to the node on show, from the last stones that were set up.
-    pub fn game(&self) -> &Game {
+    pub fn game(&self) -> &PlayedGame {
         &self.game
     }
 
     /// The game that leads to a node.
-    pub fn game_of(&self, id: NodeId) -> Game {
+    pub fn game_of(&self, id: NodeId) -> PlayedGame {
         line_at(&self.tree, self.rule, id).0
     }
 
@@ -377,7 +377,7 @@ impl Study {
     }
 
     /// The first line as a game, from the last stones that were set up on it.
-    pub fn first_game(&self) -> &Game {
+    pub fn first_game(&self) -> &PlayedGame {
         &self.first.game
     }
 
@@ -583,7 +583,7 @@ mod tests {
     #[test]
     fn a_game_becomes_a_tree() {
         let game =
-            Game::from_link("rule=renju&black=a1b2&white=c3&turn=white&moves=o15d4").unwrap();
+            PlayedGame::from_link("rule=renju&black=a1b2&white=c3&turn=white&moves=o15d4").unwrap();
         let s = Study::of_game(&game);
         assert_eq!(s.rule(), Rule::Renju);
         assert_eq!(s.game().link(), game.link());
@@ -613,8 +613,9 @@ mod tests {
 
     #[test]
     fn nothing_follows_a_five() {
-        let mut s =
-            Study::of_game(&Game::from_link("rule=freestyle&moves=h8a1i8a2j8a3k8a4l8").unwrap());
+        let mut s = Study::of_game(
+            &PlayedGame::from_link("rule=freestyle&moves=h8a1i8a2j8a3k8a4l8").unwrap(),
+        );
         assert_eq!(s.play(point("c3")), Err(IllegalMove::Over));
         s.step(-1);
         assert_eq!(s.play(point("c3")), Ok(()));

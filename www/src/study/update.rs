@@ -6,45 +6,45 @@ use tengen::board::Point;
 use tengen::review::Row;
 use tengen::rules::Rule;
 
-use super::action::{Action, ShownLine, Tool};
+use super::action::{StudyAction, StudyLine, Tool};
 use super::balance::Balance;
 use super::certificate::Certificate;
 use super::claims::claims;
-use super::engine::Question;
-use super::message::{Effect, Message, Opened};
-use super::model::Model;
+use super::engine::EngineQuestion;
+use super::message::{OpenedStudy, StudyEffect, StudyMessage};
+use super::model::StudyModel;
 use super::record::study_of;
 use super::reviewing::{
     self, begin_review, hand_to_reviewer, judge_try, look_deeper, outdate_review, reveal, reviewed,
     show_moment, start_review, stop_deeper, stop_review, tried, try_again,
 };
-use super::setup::Change;
+use super::setup::SetupChange;
 use super::tab::Tab;
 use super::{diagram, moment};
 use crate::board::{Pointer, stepped};
 use crate::engine::{EngineState, WeightsState};
 use crate::protocol::EngineRequest;
 use crate::reason::Explain;
-use crate::records::Failure;
+use crate::records::StoreFailure;
 use crate::review::Reviewing;
 use crate::runtime::address::{EXPLORER, REPERTOIRE};
-use crate::runtime::key::Key;
+use crate::runtime::key::KeyPress;
 
 /// Lets a message happen.
-pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
+pub fn update(model: &mut StudyModel, message: StudyMessage) -> Vec<StudyEffect> {
     let mut effects = vec![];
     let before = model.study.at();
     match message {
-        Message::Opened { opened, settings, reviews } => {
+        StudyMessage::Opened { opened, settings, reviews } => {
             open(model, *opened, reviews, &mut effects);
             model.settings = settings;
         }
-        Message::Do(action) => act(model, action, &mut effects),
-        Message::Pointer(pointer) => self::pointer(model, pointer),
-        Message::Key(key) => self::key(model, &key, &mut effects),
-        Message::Focus(point) => model.aim.cursor = point,
-        Message::Line(line) => model.line = line,
-        Message::Answer(answer) => {
+        StudyMessage::Do(action) => act(model, action, &mut effects),
+        StudyMessage::Pointer(pointer) => self::pointer(model, pointer),
+        StudyMessage::Key(key) => self::key(model, &key, &mut effects),
+        StudyMessage::Focus(point) => model.aim.cursor = point,
+        StudyMessage::Line(line) => model.line = line,
+        StudyMessage::Answer(answer) => {
             let was_ready = model.engine.state == Some(EngineState::Ready);
             if let Some(reason) = model.engine.answer(answer) {
                 tell(model, "broken.engine", reason);
@@ -55,47 +55,47 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
                 }
             }
         }
-        Message::EngineLost(reason) => {
+        StudyMessage::EngineLost(reason) => {
             model.engine.lost(&mut effects);
             if model.engine.state == Some(EngineState::Failed) {
                 tell(model, "broken.engine", reason);
             }
         }
-        Message::Proved(answer) => {
+        StudyMessage::Proved(answer) => {
             if let Some(reason) = model.proofs.take(answer) {
                 tell(model, "broken.solver", reason);
             }
         }
-        Message::SolverLost(reason) => {
+        StudyMessage::SolverLost(reason) => {
             model.proofs.lose();
             tell(model, "broken.solver", reason);
         }
-        Message::Certified(answer) => model.certificate.answer(answer),
-        Message::CertificateLost(reason) => model.certificate.lost(reason),
-        Message::Reviewed(answer) => reviewed(model, &answer, &mut effects),
-        Message::ReviewerLost(reason) => reviewing::lost(model, reason),
-        Message::Weights(rule, file) => weights(model, rule, file, &mut effects),
-        Message::Hidden(is_hidden) => model.engine.is_on &= !is_hidden,
-        Message::Copied(done) => {
+        StudyMessage::Certified(answer) => model.certificate.answer(answer),
+        StudyMessage::CertificateLost(reason) => model.certificate.lost(reason),
+        StudyMessage::Reviewed(answer) => reviewed(model, &answer, &mut effects),
+        StudyMessage::ReviewerLost(reason) => reviewing::lost(model, reason),
+        StudyMessage::Weights(rule, file) => weights(model, rule, file, &mut effects),
+        StudyMessage::Hidden(is_hidden) => model.engine.is_on &= !is_hidden,
+        StudyMessage::Copied(done) => {
             tell(model, if done { "study.copied" } else { "study.not-copied" }, String::new());
         }
-        Message::Printed => model.printed.clear(),
-        Message::PictureMade => model.notice = None,
-        Message::PictureFailed(reason) => tell(model, "picture.failed", reason),
+        StudyMessage::Printed => model.printed.clear(),
+        StudyMessage::PictureMade => model.notice = None,
+        StudyMessage::PictureFailed(reason) => tell(model, "picture.failed", reason),
         // It is tried again at the next change; at once, a full store would be asked without end.
-        Message::NotKept(reason) => not_kept(model, reason),
-        Message::RuleGuessed => {
+        StudyMessage::NotKept(reason) => not_kept(model, reason),
+        StudyMessage::RuleGuessed => {
             let rule = model.text.named("rule", model.study.rule().name()).to_owned();
             tell(model, "study.rule-guessed", rule);
         }
-        Message::FileNotes(notes) => {
+        StudyMessage::FileNotes(notes) => {
             let before = model.notice.take();
             let before = before.map(|(key, value)| model.text.fill(key, &[("reason", &value)]));
             let notes = [Some(notes), before].into_iter().flatten().collect::<Vec<_>>().join(" ");
             tell(model, "study.file-notes", notes);
         }
         // No revision has this number.
-        Message::Cleared => model.kept = u64::MAX,
+        StudyMessage::Cleared => model.kept = u64::MAX,
     }
     reconcile(model, &mut effects);
     say_moment(model, model.study.at() != before);
@@ -104,7 +104,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
 
 /// Says what the review tells of the move on show. While it is under way only where one has moved: it tells
 /// more and more of each move.
-fn say_moment(model: &mut Model, has_moved: bool) {
+fn say_moment(model: &mut StudyModel, has_moved: bool) {
     let title = moment::title(model);
     if title == model.announced {
         return;
@@ -115,19 +115,24 @@ fn say_moment(model: &mut Model, has_moved: bool) {
     model.announced = title;
 }
 
-pub(super) fn tell(model: &mut Model, key: &'static str, value: String) {
+pub(super) fn tell(model: &mut StudyModel, key: &'static str, value: String) {
     model.notice = Some((key, value));
 }
 
-fn not_kept(model: &mut Model, reason: String) {
+fn not_kept(model: &mut StudyModel, reason: String) {
     model.is_refused = true;
     tell(model, "study.not-kept", reason);
 }
 
-fn open(model: &mut Model, opened: Opened, reviews: bool, effects: &mut Vec<Effect>) {
+fn open(
+    model: &mut StudyModel,
+    opened: OpenedStudy,
+    reviews: bool,
+    effects: &mut Vec<StudyEffect>,
+) {
     model.is_open = true;
     let unkept = model.unkept(&opened);
-    let Opened { game, records, file, opening, key } = opened;
+    let OpenedStudy { game, records, file, opening, key } = opened;
     model.is_refused = unkept.is_some();
     let records: Vec<String> = unkept.into_iter().chain(records).collect();
     let study = study_of(&game, &records, file.as_deref());
@@ -162,13 +167,13 @@ fn open(model: &mut Model, opened: Opened, reviews: bool, effects: &mut Vec<Effe
     }
 }
 
-fn forget_pointers(model: &mut Model) {
+fn forget_pointers(model: &mut StudyModel) {
     model.aim.forget();
     model.line = None;
 }
 
 /// Asks the workers for what is wanted now, gives up what is not, and keeps what has changed.
-fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
+fn reconcile(model: &mut StudyModel, effects: &mut Vec<StudyEffect>) {
     let game = model.study.game();
     let goes_on = model.is_open && game.outcome().is_none();
     let position = (goes_on && model.engine.is_on).then(|| game.data(game.moves().len()));
@@ -177,14 +182,14 @@ fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
     let asked = asks.then(|| game.data(game.moves().len()));
     model.certificate.want(asked, &mut model.last_id, effects);
     if position.is_some() {
-        effects.extend(model.weights.ask(model.study.rule()).map(Effect::FetchWeights));
+        effects.extend(model.weights.ask(model.study.rule()).map(StudyEffect::FetchWeights));
     }
     let want = position.clone().map(Rc::new);
     let ask = model.proofs.want(want, to_move, &mut model.last_id);
-    effects.extend(ask.map(Effect::Prove));
+    effects.extend(ask.map(StudyEffect::Prove));
     let question = balance_question(model).or_else(|| {
         let lines = model.engine.lines;
-        position.map(|position| Question { position, lines, millis: None })
+        position.map(|position| EngineQuestion { position, lines, millis: None })
     });
     let is_awaited = model.weights.are_awaited(model.study.rule());
     model.engine.want(question.filter(|_| !is_awaited), &mut model.last_id, effects);
@@ -200,22 +205,22 @@ fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
     }
 }
 
-fn keep(model: &mut Model, effects: &mut Vec<Effect>) {
+fn keep(model: &mut StudyModel, effects: &mut Vec<StudyEffect>) {
     match &model.key {
         Some(key) => {
             model.is_refused = false;
-            effects.push(Effect::Keep(key.clone(), model.study.text()));
+            effects.push(StudyEffect::Keep(key.clone(), model.study.text()));
         }
         None if model.is_refused => {}
         None => {
-            let reason = model.text.get(Failure::Refused.reason()).to_owned();
+            let reason = model.text.get(StoreFailure::Refused.reason()).to_owned();
             not_kept(model, reason);
         }
     }
 }
 
 /// What is to be asked next to find an even move, which goes before analysis.
-fn balance_question(model: &mut Model) -> Option<Question> {
+fn balance_question(model: &mut StudyModel) -> Option<EngineQuestion> {
     let game = model.study.game();
     let position = game.data(game.moves().len());
     let is_wanted = model.engine.is_on && model.is_open;
@@ -231,10 +236,10 @@ fn balance_question(model: &mut Model) -> Option<Question> {
 }
 
 fn weights(
-    model: &mut Model,
+    model: &mut StudyModel,
     rule: Rule,
     file: Result<Vec<u8>, String>,
-    effects: &mut Vec<Effect>,
+    effects: &mut Vec<StudyEffect>,
 ) {
     match file {
         Ok(file) => {
@@ -254,107 +259,107 @@ fn weights(
     }
 }
 
-fn hand_over(rule: Rule, file: &[u8]) -> Effect {
-    Effect::Ask(EngineRequest::Weights { rule, file: file.to_vec() })
+fn hand_over(rule: Rule, file: &[u8]) -> StudyEffect {
+    StudyEffect::Ask(EngineRequest::Weights { rule, file: file.to_vec() })
 }
 
-fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
+fn act(model: &mut StudyModel, action: StudyAction, effects: &mut Vec<StudyEffect>) {
     let before = model.study.at();
     match action {
-        Action::Close => {
+        StudyAction::Close => {
             model.is_open = false;
             stop_review(model, effects);
             stop_deeper(model, effects);
-            effects.push(Effect::Close);
+            effects.push(StudyEffect::Close);
         }
-        Action::Go(number) => {
+        StudyAction::Go(number) => {
             if let Some(id) = model.study.tree().id(number) {
                 model.study.go(id);
             }
         }
-        Action::Ply(moves) => model.study.go(model.study.first_node(moves)),
-        Action::Step(steps) => model.study.step(steps),
-        Action::Tab(tab) => model.tab = tab,
-        Action::Switch(down) => model.study.switch(down),
-        Action::Promote => model.study.promote(),
-        Action::Delete => model.study.delete(),
-        Action::Restore => model.study.restore(),
-        Action::Sign(sign) => model.study.sign(sign),
-        Action::Comment(text) => model.study.comment(&text),
-        Action::Tool(tool) => model.tool = tool,
-        Action::SetUp(change) => set_up(model, change),
+        StudyAction::Ply(moves) => model.study.go(model.study.first_node(moves)),
+        StudyAction::Step(steps) => model.study.step(steps),
+        StudyAction::Tab(tab) => model.tab = tab,
+        StudyAction::Switch(down) => model.study.switch(down),
+        StudyAction::Promote => model.study.promote(),
+        StudyAction::Delete => model.study.delete(),
+        StudyAction::Restore => model.study.restore(),
+        StudyAction::Sign(sign) => model.study.sign(sign),
+        StudyAction::Comment(text) => model.study.comment(&text),
+        StudyAction::Tool(tool) => model.tool = tool,
+        StudyAction::SetUp(change) => set_up(model, change),
         // A game that is over cannot go on.
-        Action::PlayHere if model.study.game().outcome().is_some() => {}
-        Action::PlayHere => {
+        StudyAction::PlayHere if model.study.game().outcome().is_some() => {}
+        StudyAction::PlayHere => {
             model.is_open = false;
             stop_review(model, effects);
             stop_deeper(model, effects);
-            effects.push(Effect::Open(model.study.game().link()));
+            effects.push(StudyEffect::Open(model.study.game().link()));
         }
-        Action::Explore => {
+        StudyAction::Explore => {
             let position = model.study.game().link();
-            effects.push(Effect::Go(format!("{}={position}", EXPLORER[1])));
+            effects.push(StudyEffect::Go(format!("{}={position}", EXPLORER[1])));
         }
-        Action::Repertoire => {
+        StudyAction::Repertoire => {
             let branch = model.study.branch();
-            effects.push(Effect::Go(format!("{}={branch}", REPERTOIRE[1])));
+            effects.push(StudyEffect::Go(format!("{}={branch}", REPERTOIRE[1])));
         }
-        Action::Analyse => model.engine.is_on = !model.engine.is_on,
-        Action::Certificate => model.certificate.is_on = !model.certificate.is_on,
-        Action::Lines(lines) => model.engine.lines = lines.clamp(1, super::engine::MOST_LINES),
-        Action::Balance(stones) => {
+        StudyAction::Analyse => model.engine.is_on = !model.engine.is_on,
+        StudyAction::Certificate => model.certificate.is_on = !model.certificate.is_on,
+        StudyAction::Lines(lines) => model.engine.lines = lines.clamp(1, super::engine::MOST_LINES),
+        StudyAction::Balance(stones) => {
             let game = model.study.game();
             if game.outcome().is_none() {
                 model.engine.is_on = true;
                 model.balance = Some(Balance::new(game.data(game.moves().len()), stones));
             }
         }
-        Action::Follow(line) => follow(model, line),
-        Action::Review if model.review.is_running() => stop_review(model, effects),
-        Action::Review => {
+        StudyAction::Follow(line) => follow(model, line),
+        StudyAction::Review if model.review.is_running() => stop_review(model, effects),
+        StudyAction::Review => {
             begin_review(model);
         }
-        Action::Moment(ply) => {
+        StudyAction::Moment(ply) => {
             show_moment(model, ply);
-            effects.push(Effect::Show("study-moment"));
+            effects.push(StudyEffect::Show("study-moment"));
         }
-        Action::Try(ply) => try_again(model, ply),
-        Action::Deeper(_) if model.review.deeper.is_some() => stop_deeper(model, effects),
-        Action::Deeper(ply) => model.review.want_deeper(ply),
-        Action::GiveUp => {
+        StudyAction::Try(ply) => try_again(model, ply),
+        StudyAction::Deeper(_) if model.review.deeper.is_some() => stop_deeper(model, effects),
+        StudyAction::Deeper(ply) => model.review.want_deeper(ply),
+        StudyAction::GiveUp => {
             if let Some(ply) = model.trying.as_ref().map(|trying| trying.ply) {
                 reveal(model, ply);
             }
         }
-        Action::Reveal(ply) => {
+        StudyAction::Reveal(ply) => {
             reveal(model, ply);
-            effects.push(Effect::Focus(moment::CHOICE.to_owned()));
+            effects.push(StudyEffect::Focus(moment::CHOICE.to_owned()));
         }
-        Action::Copy => effects.push(Effect::Copy(model.study.text())),
-        Action::Download => {
+        StudyAction::Copy => effects.push(StudyEffect::Copy(model.study.text())),
+        StudyAction::Download => {
             let (name, text) = ("tengen-study.sgf".to_owned(), model.study.text());
-            effects.push(Effect::Download { name, text });
+            effects.push(StudyEffect::Download { name, text });
         }
-        Action::NumberFrom(from) => model.number_from = from,
-        Action::SavePng => {
+        StudyAction::NumberFrom(from) => model.number_from = from,
+        StudyAction::SavePng => {
             let (name, shapes) = ("tengen.png".to_owned(), model.picture());
-            effects.push(Effect::SavePng { name, shapes });
+            effects.push(StudyEffect::SavePng { name, shapes });
         }
-        Action::SaveSvg => {
+        StudyAction::SaveSvg => {
             let text = diagram::of(&model.study, model.number_from, model.settings.coordinates);
-            effects.push(Effect::Download { name: "tengen.svg".to_owned(), text });
+            effects.push(StudyEffect::Download { name: "tengen.svg".to_owned(), text });
         }
-        Action::SaveGif => {
+        StudyAction::SaveGif => {
             let coordinates = model.settings.coordinates;
             let frames = diagram::frames(&model.study, model.number_from, coordinates);
-            effects.push(Effect::SaveGif { name: "tengen.gif".to_owned(), frames });
+            effects.push(StudyEffect::SaveGif { name: "tengen.gif".to_owned(), frames });
             tell(model, "picture.making", String::new());
         }
-        Action::Print => {
+        StudyAction::Print => {
             model.printed = diagram::sheet(model);
-            effects.push(Effect::Print);
+            effects.push(StudyEffect::Print);
         }
-        Action::Dismiss => model.notice = None,
+        StudyAction::Dismiss => model.notice = None,
     }
     if model.study.at() != before {
         moved(model);
@@ -362,7 +367,7 @@ fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
 }
 
 /// Another position is on show.
-pub(super) fn moved(model: &mut Model) {
+pub(super) fn moved(model: &mut StudyModel) {
     (model.aim.pending, model.line) = (None, None);
     let game = model.study.game();
     let number = game.shown_moves().len();
@@ -376,7 +381,7 @@ pub(super) fn moved(model: &mut Model) {
 }
 
 /// Sets up another position.
-fn set_up(model: &mut Model, change: Change) {
+fn set_up(model: &mut StudyModel, change: SetupChange) {
     model.trying = None;
     match change.of(model.study.game().shown().board()) {
         Some(board) => model.study.set_up(&board),
@@ -385,10 +390,10 @@ fn set_up(model: &mut Model, change: Change) {
 }
 
 /// Plays a line into the tree.
-fn follow(model: &mut Model, line: ShownLine) {
+fn follow(model: &mut StudyModel, line: StudyLine) {
     let points: Vec<Point> =
         model.shown_line(line).1.into_iter().map_while(|point| point).collect();
-    if let ShownLine::Claim(i) = line
+    if let StudyLine::Claim(i) = line
         && let Some(line) = claims(model).into_iter().nth(i).and_then(|claim| claim.line)
     {
         model.study.go(line.from);
@@ -400,7 +405,7 @@ fn follow(model: &mut Model, line: ShownLine) {
     }
 }
 
-fn play(model: &mut Model, point: Point) {
+fn play(model: &mut StudyModel, point: Point) {
     if let Some(trying) = &model.trying
         && trying.before == model.study.at()
     {
@@ -412,7 +417,7 @@ fn play(model: &mut Model, point: Point) {
     }
 }
 
-fn pointer(model: &mut Model, pointer: Pointer) {
+fn pointer(model: &mut StudyModel, pointer: Pointer) {
     let confirms = model.settings.confirm && model.tool == Tool::Play;
     let board = model.study.game().shown().board();
     if let Some(point) = model.aim.heard(pointer, confirms, |point| board.is_free(point)) {
@@ -421,15 +426,15 @@ fn pointer(model: &mut Model, pointer: Pointer) {
 }
 
 /// A point was pressed.
-fn press(model: &mut Model, point: Point) {
+fn press(model: &mut StudyModel, point: Point) {
     match model.tool {
         Tool::Play => play(model, point),
         Tool::Stick(sticker) => model.study.stick(sticker, point),
-        Tool::Put(stone) => set_up(model, Change::Put(stone, point)),
+        Tool::Put(stone) => set_up(model, SetupChange::Put(stone, point)),
     }
 }
 
-fn key(model: &mut Model, key: &Key, effects: &mut Vec<Effect>) {
+fn key(model: &mut StudyModel, key: &KeyPress, effects: &mut Vec<StudyEffect>) {
     if key.on_board
         && let Some(cursor) = model.aim.cursor
     {
@@ -437,21 +442,21 @@ fn key(model: &mut Model, key: &Key, effects: &mut Vec<Effect>) {
             return press(model, cursor);
         }
         if let Some(point) = stepped(cursor, &key.name, model.study.game().size()) {
-            effects.push(Effect::Focus(super::cell_id(point)));
+            effects.push(StudyEffect::Focus(super::cell_id(point)));
             return;
         }
     }
     let action = match key.name.as_str() {
-        "ArrowLeft" => Action::Step(-1),
-        "ArrowRight" => Action::Step(1),
-        "ArrowUp" => Action::Switch(false),
-        "ArrowDown" => Action::Switch(true),
-        "Home" => Action::Step(-isize::MAX),
-        "End" => Action::Step(isize::MAX),
-        "Delete" => Action::Delete,
-        "Escape" if model.trying.is_some() => Action::GiveUp,
-        "Escape" => Action::Close,
-        "a" => Action::Analyse,
+        "ArrowLeft" => StudyAction::Step(-1),
+        "ArrowRight" => StudyAction::Step(1),
+        "ArrowUp" => StudyAction::Switch(false),
+        "ArrowDown" => StudyAction::Switch(true),
+        "Home" => StudyAction::Step(-isize::MAX),
+        "End" => StudyAction::Step(isize::MAX),
+        "Delete" => StudyAction::Delete,
+        "Escape" if model.trying.is_some() => StudyAction::GiveUp,
+        "Escape" => StudyAction::Close,
+        "a" => StudyAction::Analyse,
         _ => return,
     };
     act(model, action, effects);
@@ -462,27 +467,35 @@ mod tests {
     use tengen::board::Size;
 
     use super::*;
-    use crate::game::Game;
+    use crate::game::PlayedGame;
     use crate::records::study_record;
     use crate::settings::Settings;
     use crate::study::{Study, words};
 
-    fn opened(model: &mut Model, key: Option<&str>, game: &str, records: &[String]) {
-        let game = Game::from_link(&format!("rule=freestyle&moves={game}")).unwrap();
+    fn opened(model: &mut StudyModel, key: Option<&str>, game: &str, records: &[String]) {
+        let game = PlayedGame::from_link(&format!("rule=freestyle&moves={game}")).unwrap();
         let key = key.map(str::to_owned);
-        let opened =
-            Box::new(Opened { game, records: records.to_vec(), file: None, opening: None, key });
-        update(model, Message::Opened { opened, settings: Settings::default(), reviews: false });
+        let opened = Box::new(OpenedStudy {
+            game,
+            records: records.to_vec(),
+            file: None,
+            opening: None,
+            key,
+        });
+        update(
+            model,
+            StudyMessage::Opened { opened, settings: Settings::default(), reviews: false },
+        );
     }
 
-    fn played(model: &mut Model, point: &str) -> Vec<Effect> {
+    fn played(model: &mut StudyModel, point: &str) -> Vec<StudyEffect> {
         model.study.play(point.parse().unwrap()).unwrap();
-        update(model, Message::Printed)
+        update(model, StudyMessage::Printed)
     }
 
-    fn empty() -> Model {
-        let game = Game::new(Rule::Freestyle, Size::STANDARD);
-        Model::new(Study::of_game(&game), Settings::default(), words())
+    fn empty() -> StudyModel {
+        let game = PlayedGame::new(Rule::Freestyle, Size::STANDARD);
+        StudyModel::new(Study::of_game(&game), Settings::default(), words())
     }
 
     #[test]
@@ -493,7 +506,7 @@ mod tests {
             assert_eq!(model.notice, None);
             played(&mut model, "i8");
             if key.is_some() {
-                update(&mut model, Message::NotKept("full".to_owned()));
+                update(&mut model, StudyMessage::NotKept("full".to_owned()));
             }
             assert_eq!(model.notice.as_ref().map(|notice| notice.0), Some("study.not-kept"));
             opened(&mut model, key, "h8a1c1", &[]);
@@ -510,7 +523,7 @@ mod tests {
         let mut model = empty();
         opened(&mut model, Some("study/1"), "h8a1", &[]);
         played(&mut model, "i8");
-        let game = Game::from_link("rule=freestyle&moves=h8a1").unwrap();
+        let game = PlayedGame::from_link("rule=freestyle&moves=h8a1").unwrap();
         let record = study_record(&Study::of_game(&game).text(), 0);
         opened(&mut model, Some("study/1"), "h8a1", &[record]);
         assert!(!model.study.text().contains("B[ih]"), "{}", model.study.text());
@@ -520,25 +533,25 @@ mod tests {
     fn what_the_browser_has_cleared_is_kept_again() {
         let mut model = empty();
         opened(&mut model, Some("study/1"), "h8a1", &[]);
-        let keeps = |effect: &Effect| matches!(effect, Effect::Keep(..));
-        assert!(!update(&mut model, Message::Printed).iter().any(keeps));
-        assert!(update(&mut model, Message::Cleared).iter().any(keeps));
-        assert!(!update(&mut model, Message::Printed).iter().any(keeps));
+        let keeps = |effect: &StudyEffect| matches!(effect, StudyEffect::Keep(..));
+        assert!(!update(&mut model, StudyMessage::Printed).iter().any(keeps));
+        assert!(update(&mut model, StudyMessage::Cleared).iter().any(keeps));
+        assert!(!update(&mut model, StudyMessage::Printed).iter().any(keeps));
     }
 
     #[test]
     fn what_the_store_does_not_take_is_given_to_it_again_at_the_next_change() {
-        let game = Game::from_link("rule=freestyle&moves=h8a1").unwrap();
-        let mut model = Model::new(Study::of_game(&game), Settings::default(), words());
+        let game = PlayedGame::from_link("rule=freestyle&moves=h8a1").unwrap();
+        let mut model = StudyModel::new(Study::of_game(&game), Settings::default(), words());
         model.key = Some("study".to_owned());
-        let keeps = |effects: &[Effect]| {
-            effects.iter().filter(|effect| matches!(effect, Effect::Keep(..))).count()
+        let keeps = |effects: &[StudyEffect]| {
+            effects.iter().filter(|effect| matches!(effect, StudyEffect::Keep(..))).count()
         };
         model.study.play("i8".parse().unwrap()).unwrap();
-        assert_eq!(keeps(&update(&mut model, Message::Printed)), 1);
-        let effects = update(&mut model, Message::NotKept("full".to_owned()));
+        assert_eq!(keeps(&update(&mut model, StudyMessage::Printed)), 1);
+        let effects = update(&mut model, StudyMessage::NotKept("full".to_owned()));
         assert_eq!((keeps(&effects), model.notice.is_some()), (0, true));
         model.study.play("c1".parse().unwrap()).unwrap();
-        assert_eq!(keeps(&update(&mut model, Message::Printed)), 1);
+        assert_eq!(keeps(&update(&mut model, StudyMessage::Printed)), 1);
     }
 }

@@ -7,16 +7,16 @@ use tengen::review::{Accuracy, Effort, Row};
 use super::action::Tool;
 use super::balance::Even;
 use super::engine::MOST_LINES;
-use super::model::Model;
+use super::model::StudyModel;
 use super::{badges, certificate, graph, moment, moves, picture, tab};
 use crate::engine::EngineState;
 use crate::review::Reviewing;
-use crate::runtime::document::{Document, Node};
+use crate::runtime::document::{Document, HtmlNode};
 use crate::runtime::shell::Seen;
 use crate::text::Catalogue;
 use crate::widgets::{Grid, forced_items, holds_text, line_item, proofs_text};
 
-impl Seen for Model {
+impl Seen for StudyModel {
     fn text(&self) -> &Catalogue {
         &self.text
     }
@@ -30,7 +30,7 @@ impl Seen for Model {
     }
 }
 
-fn view(model: &Model, old: &Document) -> Document {
+fn view(model: &StudyModel, old: &Document) -> Document {
     let mut document = Document::default();
     let game = model.study.game();
     Grid {
@@ -58,7 +58,7 @@ fn shown_if(document: &mut Document, id: &str, text: Option<String>) {
     document.text(id, text.unwrap_or_default());
 }
 
-fn head(model: &Model, document: &mut Document) {
+fn head(model: &StudyModel, document: &mut Document) {
     let text = &model.text;
     let game = model.study.game();
     let status = match game.outcome() {
@@ -84,13 +84,13 @@ fn head(model: &Model, document: &mut Document) {
     document.text("study-spoken", model.spoken.as_str());
 }
 
-fn analysis(model: &Model, document: &mut Document) {
+fn analysis(model: &StudyModel, document: &mut Document) {
     let text = &model.text;
     let is_on = model.engine.is_on;
     document.attribute("study-analyse", "aria-pressed", is_on.to_string());
     document.flag("study-engine", "hidden", !is_on);
     let options = (1..=MOST_LINES)
-        .map(|n| Node::new("option").with("value", n.to_string()).say(n.to_string()));
+        .map(|n| HtmlNode::new("option").with("value", n.to_string()).say(n.to_string()));
     document.fill("study-lines", options.collect());
     document.value("study-lines", model.engine.lines.to_string());
     let thinking = model.thinking();
@@ -129,7 +129,7 @@ fn analysis(model: &Model, document: &mut Document) {
 }
 
 /// The even moves, and how far the search for them is.
-fn balance(model: &Model, document: &mut Document) {
+fn balance(model: &StudyModel, document: &mut Document) {
     let text = &model.text;
     let balance = model.balance.as_ref();
     let state = balance.map(|balance| {
@@ -146,13 +146,13 @@ fn balance(model: &Model, document: &mut Document) {
         let names: Vec<String> = even.points.iter().map(ToString::to_string).collect();
         let name = format!("even-{i}");
         let percent = format!("{}%", (even.per_mille + 5) / 10);
-        let button = Node::button("follow", name.clone())
+        let button = HtmlNode::button("follow", name.clone())
             .with("class", "line")
             .with("data-stone", picture::to_move(model).name())
             .with("data-line", name)
-            .child(Node::new("b").say(names.join(" ")))
-            .child(Node::new("i").say(percent));
-        Node::new("li").child(button)
+            .child(HtmlNode::new("b").say(names.join(" ")))
+            .child(HtmlNode::new("i").say(percent));
+        HtmlNode::new("li").child(button)
     };
     let found = balance.map_or(&[][..], |balance| &balance.found);
     document.fill("study-even", found.iter().enumerate().map(item).collect());
@@ -164,14 +164,14 @@ fn balance(model: &Model, document: &mut Document) {
 }
 
 /// A press on a line plays it into the tree.
-fn follows(item: &mut Node, name: String) {
+fn follows(item: &mut HtmlNode, name: String) {
     if let Some(button) = item.children.first_mut() {
         button.attributes.push(("data-action", "follow".to_owned()));
         button.attributes.push(("data-value", name));
     }
 }
 
-fn tree(model: &Model, document: &mut Document) {
+fn tree(model: &StudyModel, document: &mut Document) {
     let text = &model.text;
     document.text("study-terms", terms(model));
     document.fill("study-moves", moves::items(model));
@@ -193,7 +193,7 @@ fn tree(model: &Model, document: &mut Document) {
     let node = model.study.node();
     document.value("study-comment", node.comment.as_str());
     let signs = Sign::ALL.map(|sign| {
-        Node::button("sign", sign.text())
+        HtmlNode::button("sign", sign.text())
             .with("aria-pressed", (node.sign == Some(sign)).to_string())
             .with("aria-label", text.get(sign_key(sign)))
             .with("title", text.get(sign_key(sign)))
@@ -204,13 +204,13 @@ fn tree(model: &Model, document: &mut Document) {
     let is_setup = |tool: &Tool| matches!(tool, Tool::Put(_));
     let button = |tool: Tool| {
         let words = text.named("tool", tool.name());
-        let button = Node::button("tool", tool.name())
+        let button = HtmlNode::button("tool", tool.name())
             .with("aria-pressed", (model.tool == tool).to_string())
             .with("aria-label", words)
             .with("title", words);
         // Filled and empty circles would be marks as well as stones.
         if let Tool::Put(Some(stone)) = tool {
-            let stone = Node::new("i").with("class", "stone").with("data-stone", stone.name());
+            let stone = HtmlNode::new("i").with("class", "stone").with("data-stone", stone.name());
             return button.child(stone.with("aria-hidden", "true"));
         }
         button.say(match tool.name() {
@@ -233,7 +233,7 @@ fn tree(model: &Model, document: &mut Document) {
 }
 
 /// By which rule the game is played, on what board, and what the file says of who played and how it ended.
-fn terms(model: &Model) -> String {
+fn terms(model: &StudyModel) -> String {
     let (study, tree) = (&model.study, model.study.tree());
     let (rule, size) = (model.text.named("rule", study.rule().name()), study.game().size());
     let players =
@@ -263,7 +263,7 @@ const fn sign_key(sign: Sign) -> &'static str {
     }
 }
 
-fn review(model: &Model, document: &mut Document) {
+fn review(model: &StudyModel, document: &mut Document) {
     let text = &model.text;
     let review = &model.review;
     let is_running = review.is_running();
@@ -297,7 +297,7 @@ fn review(model: &Model, document: &mut Document) {
 }
 
 /// What the review says of the whole game: of a move of this number, or of all.
-pub(super) fn summary_words(model: &Model) -> Vec<(Option<usize>, String)> {
+pub(super) fn summary_words(model: &StudyModel) -> Vec<(Option<usize>, String)> {
     let text = &model.text;
     let summary = &model.review.summary;
     let game = model.study.first_game();
@@ -326,13 +326,15 @@ pub(super) fn summary_words(model: &Model) -> Vec<(Option<usize>, String)> {
     items
 }
 
-fn summary(model: &Model) -> Vec<Node> {
+fn summary(model: &StudyModel) -> Vec<HtmlNode> {
     let item = |(ply, words): (Option<usize>, String)| match ply {
-        Some(ply) => Node::button("moment", ply.to_string()).with("class", "turning").say(words),
-        None => Node::new("p").say(words),
+        Some(ply) => {
+            HtmlNode::button("moment", ply.to_string()).with("class", "turning").say(words)
+        }
+        None => HtmlNode::new("p").say(words),
     };
-    let mut items: Vec<Node> = summary_words(model).into_iter().map(item).collect();
-    let quiet = |words: String| Node::new("p").with("class", "quiet").say(words);
+    let mut items: Vec<HtmlNode> = summary_words(model).into_iter().map(item).collect();
+    let quiet = |words: String| HtmlNode::new("p").with("class", "quiet").say(words);
     let Accuracy { black, white } = model.review.summary.accuracy;
     let accuracies = [black, white].into_iter().flatten().count();
     let what_it_is = (accuracies > 0).then(|| quiet(model.text.get("review.accuracy").to_owned()));
@@ -350,7 +352,7 @@ fn summary(model: &Model) -> Vec<Node> {
 }
 
 /// Which moves are not judged, and by what opening they were played where that is known.
-fn unjudged(model: &Model) -> Option<String> {
+fn unjudged(model: &StudyModel) -> Option<String> {
     let text = &model.text;
     let number = Some(model.review.unjudged()).filter(|&number| number > 0)?;
     let opening = model.opening.as_ref().filter(|_| model.opening_stones() == number);
@@ -363,35 +365,35 @@ fn unjudged(model: &Model) -> Option<String> {
     })
 }
 
-fn moment_item(model: &Model, row: &Row) -> Node {
+fn moment_item(model: &StudyModel, row: &Row) -> HtmlNode {
     let text = &model.text;
     let ply = row.ply;
     let mover = model.study.first_game().mover(ply - 1);
-    let mut button = Node::button("moment", ply.to_string())
+    let mut button = HtmlNode::button("moment", ply.to_string())
         .with("data-stone", mover.name())
         .with("data-class", row.class.name())
-        .child(Node::new("small").say(ply.to_string()))
-        .child(Node::new("b").say(row.played.to_string()))
+        .child(HtmlNode::new("small").say(ply.to_string()))
+        .child(HtmlNode::new("b").say(row.played.to_string()))
         .children(badges::badge(row.class))
-        .child(Node::new("span").say(text.named("class", row.class.name())));
+        .child(HtmlNode::new("span").say(text.named("class", row.class.name())));
     if model.study.first_ply() == Some(ply) {
         button = button.with("aria-current", "step");
     }
-    Node::new("li").child(button)
+    HtmlNode::new("li").child(button)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Game;
-    use crate::play::{Player, Saved};
+    use crate::game::PlayedGame;
+    use crate::play::{Saved, SidePlayer};
     use crate::runtime::document::Part;
     use crate::settings::Settings;
     use crate::study::{OpeningStones, Study, words};
-    use tengen::review::{Class, Summary};
+    use tengen::review::{MoveClass, Summary};
 
     /// What is said of a move, which is as bad as can be where it is judged.
-    fn row(ply: usize, class: Class) -> Row {
+    fn row(ply: usize, class: MoveClass) -> Row {
         Row {
             ply,
             mover: Stone::Black,
@@ -413,11 +415,12 @@ mod tests {
 
     /// The summary of a review that has judged nothing of the first `unjudged` moves of a game.
     fn summary_of(record: &str, unjudged: usize) -> String {
-        let saved = Saved::read(record, [Player::Person; 2]).unwrap();
-        let mut model = Model::new(Study::of_game(&saved.game), Settings::default(), words());
+        let saved = Saved::read(record, [SidePlayer::Person; 2]).unwrap();
+        let mut model = StudyModel::new(Study::of_game(&saved.game), Settings::default(), words());
         model.opening = saved.opened.as_ref().map(|opened| OpeningStones::of(&opened.opening));
         let moves = saved.game.moves();
-        let class = |ply: usize| if ply <= unjudged { Class::Unjudged } else { Class::Blunder };
+        let class =
+            |ply: usize| if ply <= unjudged { MoveClass::Unjudged } else { MoveClass::Blunder };
         let rows = (1..=moves.len()).map(|ply| row(ply, class(ply))).collect();
         let whole = Summary {
             accuracy: Accuracy { black: Some(50.0), white: None },
@@ -450,7 +453,7 @@ mod tests {
             ("(;GM[4]RU[caro]PB[A]PW[B]RE[B+R];B[hh])", "Caro · 15 × 15 · A – B · Black won"),
         ] {
             let study = Study::read(file, tengen::rules::Rule::Freestyle).unwrap();
-            let model = Model::new(study, Settings::default(), words());
+            let model = StudyModel::new(study, Settings::default(), words());
             let document = model.view(&Document::default());
             assert_eq!(document.get("study-terms", Part::Text), Some(terms));
         }
@@ -464,8 +467,8 @@ mod tests {
             ("h8a1i8a2j8a3k8a4l8", "Black won", "black"),
             ("h8a1i8a2j8a3k8a4o1a5", "White won", "white"),
         ] {
-            let game = Game::from_link(&format!("rule=freestyle&moves={moves}")).unwrap();
-            let model = Model::new(Study::of_game(&game), Settings::default(), words());
+            let game = PlayedGame::from_link(&format!("rule=freestyle&moves={moves}")).unwrap();
+            let model = StudyModel::new(Study::of_game(&game), Settings::default(), words());
             let document = view(&model, &Document::default());
             let shown = (
                 document.get("study-status", Part::Text),

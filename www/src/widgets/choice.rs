@@ -3,7 +3,7 @@
 use tengen::board::Stone;
 use tengen::rules::opening::{Ask, Instead, OpeningRule, Question};
 
-use crate::runtime::document::Node;
+use crate::runtime::document::HtmlNode;
 use crate::text::Catalogue;
 
 /// The question in words, with the opening rule and `who` has to decide.
@@ -28,8 +28,8 @@ pub(crate) fn question_text(
 }
 
 /// The answers that are no points of the board.
-pub(crate) fn answers(text: &Catalogue, question: &Question) -> Vec<Node> {
-    let answer = |value: &str, label: &str| Node::button("decide", value).say(label);
+pub(crate) fn answers(text: &Catalogue, question: &Question) -> Vec<HtmlNode> {
+    let answer = |value: &str, label: &str| HtmlNode::button("decide", value).say(label);
     let mut answers = match question.ask {
         Ask::Colour => vec![
             answer("black", text.get("answer.black")),

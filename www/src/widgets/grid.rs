@@ -4,7 +4,7 @@
 use tengen::board::{Board, Point, Stone};
 
 use crate::board::MARGIN;
-use crate::runtime::document::{Document, Node};
+use crate::runtime::document::{Document, HtmlNode};
 use crate::text::Catalogue;
 
 /// A board's points in the document.
@@ -51,13 +51,13 @@ impl Grid<'_> {
             let points = (0..u32::from(side)).filter_map(|x| Point::new(x, y));
             let cell = |point: Point| {
                 let tabindex = if point == size.low_centre() { "0" } else { "-1" };
-                Node::new("div")
+                HtmlNode::new("div")
                     .with("role", "gridcell")
                     .with("id", self.cell_id(point))
                     .with("data-point", point.to_string())
                     .with("tabindex", tabindex)
             };
-            Node::new("div").with("role", "row").children(points.map(cell))
+            HtmlNode::new("div").with("role", "row").children(points.map(cell))
         });
         document.fill(self.id, rows.collect());
         let inset = 100.0 * (MARGIN - 0.5) / (f64::from(side - 1) + 2.0 * MARGIN);

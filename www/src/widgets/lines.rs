@@ -4,7 +4,7 @@ use tengen::board::{Point, Stone};
 
 use crate::board::chance;
 use crate::protocol::LineData;
-use crate::runtime::document::Node;
+use crate::runtime::document::HtmlNode;
 
 /// Moves of a line that are written out.
 const LINE: usize = 12;
@@ -16,22 +16,24 @@ pub(crate) fn line_text(line: &[Option<Point>]) -> String {
 }
 
 /// One candidate with its line, which is on show under its name while the pointer or the focus is on it.
-pub(crate) fn line_item(line: &LineData, to_move: Stone, name: Option<String>) -> Node {
+pub(crate) fn line_item(line: &LineData, to_move: Stone, name: Option<String>) -> HtmlNode {
     let moves: Vec<_> = line.moves.iter().take(LINE).map(ToString::to_string).collect();
     let more = if line.moves.len() > LINE { " …" } else { "" };
-    let mut button = Node::new("button")
+    let mut button = HtmlNode::new("button")
         .with("type", "button")
         .with("class", "line")
         .with("data-stone", to_move.name())
-        .child(Node::new("b").say(moves.first().cloned().unwrap_or_default()))
-        .child(Node::new("i").say(match line.mate {
+        .child(HtmlNode::new("b").say(moves.first().cloned().unwrap_or_default()))
+        .child(HtmlNode::new("i").say(match line.mate {
             Some(_) => chance(line),
             None => format!("{}%", chance(line)),
         }))
-        .child(Node::new("small").say(line.depth.to_string()))
-        .child(Node::new("span").say(format!("{}{more}", moves[1.min(moves.len())..].join(" "))));
+        .child(HtmlNode::new("small").say(line.depth.to_string()))
+        .child(
+            HtmlNode::new("span").say(format!("{}{more}", moves[1.min(moves.len())..].join(" "))),
+        );
     if let Some(name) = name {
         button = button.with("data-line", name);
     }
-    Node::new("li").child(button)
+    HtmlNode::new("li").child(button)
 }

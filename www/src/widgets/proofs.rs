@@ -3,29 +3,29 @@
 use super::line_text;
 use crate::proofs::protocol::{SolverQuestion, SolverVerdict};
 use crate::proofs::{Forced, Proofs};
-use crate::runtime::document::Node;
+use crate::runtime::document::HtmlNode;
 use crate::text::Catalogue;
 
 /// Defences that are named one by one.
 const NAMED: usize = 10;
 
 /// The forced wins, each with its line, which is on show while the pointer or the focus is on it.
-pub(crate) fn forced_items(text: &Catalogue, proofs: &Proofs) -> Vec<Node> {
+pub(crate) fn forced_items(text: &Catalogue, proofs: &Proofs) -> Vec<HtmlNode> {
     let forced = proofs.forced();
     forced.iter().enumerate().map(|(i, win)| self::forced(text, i, win)).collect()
 }
 
-fn forced(text: &Catalogue, index: usize, win: &Forced) -> Node {
+fn forced(text: &Catalogue, index: usize, win: &Forced) -> HtmlNode {
     let how = text.get(if win.by_fours { "proof.by-fours" } else { "proof.by-threats" });
-    let button = Node::new("button")
+    let button = HtmlNode::new("button")
         .with("type", "button")
         .with("class", "proof")
         .with("data-stone", win.attacker.name())
         .with("data-line", format!("proof-{index}"))
-        .child(Node::new("b").say(win.text(text)))
-        .child(Node::new("small").say(how))
-        .child(Node::new("span").say(line_text(&win.line)));
-    Node::new("li").child(button)
+        .child(HtmlNode::new("b").say(win.text(text)))
+        .child(HtmlNode::new("small").say(how))
+        .child(HtmlNode::new("span").say(line_text(&win.line)));
+    HtmlNode::new("li").child(button)
 }
 
 /// Which moves hold against the opponent's fours. Whoever makes five has nothing to hold.

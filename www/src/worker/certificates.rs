@@ -84,7 +84,7 @@ mod tests {
 
     use super::super::fetched::File;
     use super::*;
-    use crate::game::Game;
+    use crate::game::PlayedGame;
     use crate::play::PROVED;
     use tengen::rules::Rule;
 
@@ -99,7 +99,7 @@ mod tests {
     }
 
     fn position(link: &str) -> Position {
-        let game = Game::from_link(link).unwrap();
+        let game = PlayedGame::from_link(link).unwrap();
         game.data(game.moves().len()).position().unwrap()
     }
 

@@ -6,10 +6,12 @@ use tengen::notation::{Known, ReadOptions};
 use tengen::rules::{Position, Rule};
 
 use crate::collections::protocol::{
-    Gathered, IndexAnswer, IndexOutcome, IndexRequest, MoveSeen, OWN, Seen, Source,
+    GameSource, GatheredRecord, IndexAnswer, IndexOutcome, IndexRequest, MoveSeen, OWN,
+    PositionRecord,
 };
 use crate::collections::{
-    Added, Collection, Images, Index, Look, MOST_MOVES, Played, gather, is_collection, own_game,
+    Added, Collection, Images, Index, MOST_MOVES, Played, PositionQuery, gather, is_collection,
+    own_game,
 };
 use crate::protocol::PositionData;
 use crate::reason::Explain;
@@ -24,7 +26,7 @@ const MOST_SOURCES: usize = 64;
 #[derive(Debug, Default)]
 pub struct ExplorerSession {
     index: Index,
-    sources: Vec<Source>,
+    sources: Vec<GameSource>,
     /// The engine's books that have been read.
     books: Vec<(Rule, Option<Book>)>,
 }
@@ -50,7 +52,7 @@ impl ExplorerSession {
         let records = records.filter_map(|(key, text)| Some((RecordKey::named(&key)?, text)));
         let (collections, others): (Vec<_>, Vec<_>) =
             records.partition(|(key, _)| is_collection(key));
-        let mut own = Source { key: OWN.to_owned(), ..Source::default() };
+        let mut own = GameSource { key: OWN.to_owned(), ..GameSource::default() };
         for (key, text) in others {
             match own_game(&key, &text) {
                 Some(Ok(played)) => self.add(played, &mut own),
@@ -63,7 +65,7 @@ impl ExplorerSession {
             collections.into_iter().map(|(key, text)| (key, Collection::read(&text))).collect();
         read.sort_by_key(|(_, collection)| collection.as_ref().map_or(0, |it| it.added));
         for (key, collection) in read {
-            let mut source = Source { key: key.name().to_owned(), ..Source::default() };
+            let mut source = GameSource { key: key.name().to_owned(), ..GameSource::default() };
             match collection {
                 Ok(collection) if self.sources.len() < MOST_SOURCES => {
                     source.name = collection.name;
@@ -84,7 +86,7 @@ impl ExplorerSession {
         IndexOutcome::Loaded(self.sources.clone())
     }
 
-    fn add(&mut self, played: Played, source: &mut Source) {
+    fn add(&mut self, played: Played, source: &mut GameSource) {
         match self.index.add(played, self.sources.len() as u32) {
             Added::New => source.games += 1,
             Added::Known => {
@@ -126,7 +128,7 @@ impl ExplorerSession {
         let games = file.games.len() as u32;
         let collection = Collection { name, added: now, games: file.games, unreadable: 0 };
         let record = collection.text();
-        Ok(IndexOutcome::Read(Gathered { record, games, new, unreadable, without_rule }))
+        Ok(IndexOutcome::Read(GatheredRecord { record, games, new, unreadable, without_rule }))
     }
 
     fn look(
@@ -136,11 +138,11 @@ impl ExplorerSession {
         most: usize,
     ) -> Result<IndexOutcome, Reason> {
         let position = position.position().map_err(|error| Reason::new(error.to_string()))?;
-        let counts = |source: &Source| !without.contains(&source.key);
-        let bit = |(place, source): (usize, &Source)| u64::from(counts(source)) << place;
+        let counts = |source: &GameSource| !without.contains(&source.key);
+        let bit = |(place, source): (usize, &GameSource)| u64::from(counts(source)) << place;
         let sources = self.sources.iter().take(MOST_SOURCES).enumerate().map(bit).sum();
         let (board, rule) = (position.board(), position.rule());
-        let mut seen = self.index.look(Look { board, rule, sources, most });
+        let mut seen = self.index.look(PositionQuery { board, rule, sources, most });
         if position.ending().is_none() {
             self.add_book(&position, &mut seen);
         }
@@ -148,7 +150,7 @@ impl ExplorerSession {
     }
 
     /// Adds what the engine's book advises.
-    fn add_book(&mut self, position: &Position, seen: &mut Seen) {
+    fn add_book(&mut self, position: &Position, seen: &mut PositionRecord) {
         let rule = position.rule();
         if !self.books.iter().any(|(known, _)| *known == rule) {
             self.books.push((rule, Book::builtin(rule)));
@@ -196,9 +198,9 @@ impl Work for ExplorerSession {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Game;
+    use crate::game::PlayedGame;
 
-    fn loaded(session: &mut ExplorerSession, records: &[(&str, &str)]) -> Vec<Source> {
+    fn loaded(session: &mut ExplorerSession, records: &[(&str, &str)]) -> Vec<GameSource> {
         let records = records.iter().map(|&(key, text)| (key.to_owned(), text.to_owned()));
         match session.answer(IndexRequest::Load { id: 1, records: records.collect() }).outcome {
             IndexOutcome::Loaded(sources) => sources,
@@ -206,7 +208,7 @@ mod tests {
         }
     }
 
-    fn read(session: &mut ExplorerSession, text: &str) -> Result<Gathered, String> {
+    fn read(session: &mut ExplorerSession, text: &str) -> Result<GatheredRecord, String> {
         let (name, bytes, rule) = ("a.sgf".to_owned(), text.as_bytes().to_vec(), Rule::Renju);
         let size = Size::STANDARD;
         let request =
@@ -218,8 +220,8 @@ mod tests {
         }
     }
 
-    fn seen(session: &mut ExplorerSession, link: &str, without: &[&str]) -> Seen {
-        let game = Game::from_link(link).unwrap();
+    fn seen(session: &mut ExplorerSession, link: &str, without: &[&str]) -> PositionRecord {
+        let game = PlayedGame::from_link(link).unwrap();
         let position = game.data(game.moves().len());
         let without = without.iter().map(|&key| key.to_owned()).collect();
         match session.answer(IndexRequest::Look { id: 3, position, without, most: 10 }).outcome {

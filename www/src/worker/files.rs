@@ -8,9 +8,10 @@ use crate::files::protocol::{
     FileAnswer, FileGame, FileOutcome, FileRequest, OpenedFile, Unpacked,
 };
 use crate::files::{
-    Format, Imported, ImportedGame, broken_reason, export, import, merge, read_backup, write_backup,
+    ExportFormat, Imported, ImportedGame, broken_reason, export, import, merge, read_backup,
+    write_backup,
 };
-use crate::play::{Player, Saved};
+use crate::play::{Saved, SidePlayer};
 use crate::reason::Explain;
 use crate::records::RecordKey;
 use crate::runtime::slicer::Work;
@@ -95,9 +96,10 @@ fn file_game(game: ImportedGame) -> FileGame {
 }
 
 fn write(game: &str, format: &str) -> Result<FileOutcome, Reason> {
-    let saved = Saved::read(game, [Player::Person; 2]).map_err(|broken| broken.error.reason())?;
+    let saved =
+        Saved::read(game, [SidePlayer::Person; 2]).map_err(|broken| broken.error.reason())?;
     // The page names formats of its own list.
-    let format = Format::named(format).unwrap_or_default();
+    let format = ExportFormat::named(format).unwrap_or_default();
     Ok(FileOutcome::Written(export(&saved.game, format)))
 }
 
@@ -155,7 +157,7 @@ mod tests {
                 panic!("{}", row["id"])
             };
             let first = &opened.games[0];
-            let game = Saved::read(&first.game, [Player::Person; 2]).unwrap().game;
+            let game = Saved::read(&first.game, [SidePlayer::Person; 2]).unwrap().game;
             if let Some(moves) = row["moves"].as_array().filter(|_| row["kind"] != "openings") {
                 let names: Vec<String> = game.moves().iter().map(Point::to_string).collect();
                 assert_eq!(Value::from(names), Value::Array(moves.clone()), "{}", row["id"]);

@@ -22,7 +22,7 @@ pub use explorer::ExplorerSession;
 pub use files::FileSession;
 pub use pictures::PictureSession;
 pub use review::ReviewSession;
-pub use session::Session;
+pub use session::EngineSession;
 pub use solver::SolverSession;
 pub use split::{SHARE, ShareSession, SplitSession};
 pub use taught::TaughtSession;

@@ -4,7 +4,8 @@ use js_sys::Int32Array;
 use tengen::board::Point;
 use tengen::puzzles::Prover;
 use tengen::review::{
-    Class, Effort, Game, Review, ReviewProgress, Reviewer, Row, row_values, summary_values,
+    Effort, GameToReview, MoveClass, Review, ReviewProgress, Reviewer, Row, row_values,
+    summary_values,
 };
 use tengen::rules::Position;
 use tengen::search::Engine;
@@ -250,8 +251,8 @@ struct Candidate {
 fn candidates(review: &Review) -> Vec<Candidate> {
     let candidate = |row: Row| {
         let is_defence = match row.class {
-            Class::MissedWin => false,
-            Class::AllowsWin | Class::MissedDefence => true,
+            MoveClass::MissedWin => false,
+            MoveClass::AllowsWin | MoveClass::MissedDefence => true,
             _ => return None,
         };
         Some(Candidate { position: review.game().position(row.ply - 1), is_defence })
@@ -268,10 +269,10 @@ fn puzzle(prover: &mut Prover, candidate: &Candidate, id: RequestId) -> Option<R
 }
 
 /// The game that leads to a position.
-fn game(data: &PositionData) -> Result<Game, String> {
+fn game(data: &PositionData) -> Result<GameToReview, String> {
     let start = PositionData { moves: vec![], ..data.clone() };
     let start = start.position().map_err(|error| error.to_string())?;
-    Game::new(&start, &data.moves).map_err(|error| error.to_string())
+    GameToReview::new(&start, &data.moves).map_err(|error| error.to_string())
 }
 
 impl Work for ReviewSession {

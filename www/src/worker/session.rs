@@ -6,7 +6,7 @@ use crate::runtime::slicer::Work;
 use js_sys::Int32Array;
 use tengen::board::{Point, PointSet};
 use tengen::search::{Level, LocalTable, Table};
-use tengen_api::service::{Found, SearchService, Wanted};
+use tengen_api::service::{SearchService, SearchSoFar, Wanted};
 
 use super::host::{ANSWERS, WorkerSlice};
 use super::refusal::ToPage;
@@ -15,23 +15,23 @@ use super::refusal::ToPage;
 const TABLE: usize = 1 << 24;
 
 /// The engine and at most one search under way. Searches of taught opponents are another session's.
-pub struct Session<T = LocalTable> {
+pub struct EngineSession<T = LocalTable> {
     service: SearchService<T>,
     /// The search under way, and when it was last answered.
     asked: Option<(RequestId, f64)>,
     flag: Option<Int32Array>,
 }
 
-impl Default for Session {
-    fn default() -> Session {
-        Session::new(|| LocalTable::new(TABLE), 0)
+impl Default for EngineSession {
+    fn default() -> EngineSession {
+        EngineSession::new(|| LocalTable::new(TABLE), 0)
     }
 }
 
-impl<T: Table> Session<T> {
+impl<T: Table> EngineSession<T> {
     /// One of several sessions that search together, by their numbers. `table` is called when the first search begins.
-    pub(super) fn new(table: impl Fn() -> T + 'static, number: usize) -> Session<T> {
-        Session { service: SearchService::with_table(table, number), asked: None, flag: None }
+    pub(super) fn new(table: impl Fn() -> T + 'static, number: usize) -> EngineSession<T> {
+        EngineSession { service: SearchService::with_table(table, number), asked: None, flag: None }
     }
 
     /// Nodes that the search under way has visited.
@@ -119,7 +119,7 @@ impl<T: Table> Session<T> {
     }
 }
 
-impl<T: Table + 'static> Work for Session<T> {
+impl<T: Table + 'static> Work for EngineSession<T> {
     type Request = EngineRequest;
     type Answer = EngineAnswer;
 
@@ -145,7 +145,7 @@ impl<T: Table + 'static> Work for Session<T> {
     }
 }
 
-fn thinking(found: &Found) -> Thinking {
+fn thinking(found: &SearchSoFar) -> Thinking {
     Thinking::new(&found.report, found.nodes, found.millis)
 }
 

@@ -243,11 +243,11 @@ impl Work for SolverSession {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Game;
+    use crate::game::PlayedGame;
 
     /// All that is found in a position.
     fn found(fragment: &str) -> Vec<SolverFinding> {
-        let game = Game::from_link(fragment).unwrap();
+        let game = PlayedGame::from_link(fragment).unwrap();
         let mut session = SolverSession::default();
         let mut answers = vec![];
         let position = game.data(usize::MAX);
@@ -318,7 +318,7 @@ mod tests {
     #[test]
     fn another_request_ends_the_work_on_the_first() {
         let mut session = SolverSession::default();
-        let game = Game::from_link("#moves=h8i9").unwrap();
+        let game = PlayedGame::from_link("#moves=h8i9").unwrap();
         for id in [1, 2] {
             let position = game.data(usize::MAX);
             session.request(SolverRequest::Prove { id, position }, &mut |_| {});

@@ -12,7 +12,7 @@ use std::rc::Rc;
 use serde::{Deserialize, Serialize};
 use tengen::board::{Point, PointSet};
 
-use super::Session;
+use super::EngineSession;
 use super::shares::Shares;
 use crate::protocol::{EngineAnswer, EngineRequest, Permit, RequestId, SearchRequest, Thinking};
 use crate::runtime::clock::now;
@@ -73,7 +73,7 @@ impl Split {
 
 /// The first of the workers.
 pub struct SplitSession {
-    own: Session,
+    own: EngineSession,
     /// How many there may be, this one among them.
     workers: usize,
     helpers: Vec<Link<ShareRequest, EngineAnswer>>,
@@ -88,7 +88,7 @@ impl SplitSession {
     /// So many workers at most, this one among them.
     pub fn new(workers: usize) -> SplitSession {
         SplitSession {
-            own: Session::default(),
+            own: EngineSession::default(),
             workers,
             helpers: vec![],
             inbox: Inbox::default(),
@@ -265,7 +265,7 @@ impl Work for SplitSession {
 /// Another of the workers.
 #[derive(Default)]
 pub struct ShareSession {
-    own: Session,
+    own: EngineSession,
 }
 
 impl Work for ShareSession {

@@ -4,9 +4,9 @@
 use std::rc::Rc;
 
 use js_sys::Int32Array;
-use tengen::classic::{Opponent, Settings};
+use tengen::classic::{ClassicOpponent, ClassicSettings};
 use tengen::search::Value;
-use tengen::taught::Table;
+use tengen::taught::ScoreTable;
 
 use super::certificates::Certificates;
 use super::host::{ANSWERS, SLICE, forbids};
@@ -31,8 +31,8 @@ pub struct TaughtSession {
 
 struct Search {
     id: RequestId,
-    opponent: Opponent,
-    settings: Settings,
+    opponent: ClassicOpponent,
+    settings: ClassicSettings,
     began: f64,
     answered: f64,
     /// Milliseconds that it may take.
@@ -81,7 +81,7 @@ impl TaughtSession {
         let Some(settings) = choice.settings(taught, request.seed) else {
             return self.certificates.ask(id, position);
         };
-        let opponent = match Opponent::new(&position, settings) {
+        let opponent = match ClassicOpponent::new(&position, settings) {
             Ok(opponent) => opponent,
             Err(error) => return refused(error.to_page()),
         };
@@ -150,10 +150,10 @@ impl Work for TaughtSession {
 }
 
 /// An opponent's thoughts after so many milliseconds, as the page shows the engine's.
-fn thinking(opponent: &Opponent, table: Table, millis: f64) -> Thinking {
+fn thinking(opponent: &ClassicOpponent, table: ScoreTable, millis: f64) -> Thinking {
     // An open three of the run table is worth about as much as the engine's: 1000. The shape table
     // counts in tenths of that.
-    let unit = table.five() / Table::Runs.five();
+    let unit = table.five() / ScoreTable::Runs.five();
     let value = opponent.value().unwrap_or(0) / unit;
     let value = Value(value.clamp(1 - Value::MATE_BOUND, Value::MATE_BOUND - 1));
     let count = opponent.count();
@@ -187,7 +187,7 @@ mod tests {
             for taught in [Taught::Valuation, Taught::Minimax, Taught::AlphaBeta, Taught::Kill] {
                 let choice = TaughtChoice::default();
                 let settings = choice.settings(taught, 1).unwrap();
-                let mut opponent = Opponent::new(&position, settings).unwrap();
+                let mut opponent = ClassicOpponent::new(&position, settings).unwrap();
                 while !opponent.advance(500) {}
                 let thinking = thinking(&opponent, settings.table, 5.0);
                 assert_eq!(thinking.best(), Some(opponent.best()));

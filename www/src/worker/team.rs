@@ -12,7 +12,7 @@ use tengen::search::{CommonMemory, CommonTable};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 use web_sys::Worker;
 
-use super::Session;
+use super::EngineSession;
 use crate::protocol::{EngineAnswer, EngineRequest};
 use crate::runtime::link;
 use crate::runtime::slicer::Work;
@@ -113,7 +113,7 @@ impl CommonMemory for Shared {
 
 /// The first of the workers.
 pub struct TeamSession {
-    own: Session<CommonTable<Shared>>,
+    own: EngineSession<CommonTable<Shared>>,
     shared: Shared,
     helpers: Vec<Worker>,
 }
@@ -133,7 +133,7 @@ impl TeamSession {
         };
         let helpers = (1..workers.min(MOST)).map(start).collect::<Result<_, _>>()?;
         let table = shared.clone();
-        let own = Session::new(move || CommonTable::lead(table.clone()), 0);
+        let own = EngineSession::new(move || CommonTable::lead(table.clone()), 0);
         Ok(TeamSession { own, shared, helpers })
     }
 
@@ -216,7 +216,7 @@ pub fn helper_number(name: &str) -> Option<usize> {
 pub struct HelperSession {
     number: usize,
     /// Once the first worker has shared its memory.
-    own: Option<(Session<CommonTable<Shared>>, Shared)>,
+    own: Option<(EngineSession<CommonTable<Shared>>, Shared)>,
 }
 
 impl HelperSession {
@@ -255,7 +255,7 @@ impl Work for HelperSession {
     fn set_flag(&mut self, flag: Int32Array) {
         let shared = Shared::new(&SharedArrayBuffer::from(JsValue::from(flag.buffer())));
         let table = shared.clone();
-        let mut own = Session::new(move || CommonTable::helper(table.clone()), self.number);
+        let mut own = EngineSession::new(move || CommonTable::helper(table.clone()), self.number);
         own.set_flag(shared.under_way.clone());
         self.own = Some((own, shared));
     }

@@ -26,7 +26,7 @@ use anyhow::{Context, Result, ensure};
 use clap::Args;
 use tengen::board::Size;
 use tengen::rules::Rule;
-use tengen_cli::arena::{self, Conditions, Verdict};
+use tengen_cli::arena::{self, Conditions, SprtVerdict};
 
 use crate::process::{root, say};
 use engines::Engines;
@@ -124,13 +124,13 @@ impl Sprt {
             let path = record::summary(&folder, &heading);
             progress.write(&path, &heading, &openings, &engines)
         };
-        if progress.verdict() == Verdict::Open && begun < most {
+        if progress.verdict() == SprtVerdict::Open && begun < most {
             let players = self.players(&engines, &openings)?;
             series::play(players, begun..most, |pair| {
                 record.add(&pair)?;
                 progress.book(&pair);
                 progress.played(started.elapsed());
-                let decided = progress.verdict() != Verdict::Open;
+                let decided = progress.verdict() != SprtVerdict::Open;
                 if decided || progress.games().is_multiple_of(REPORT) {
                     println!("{progress}");
                     keep(&progress)?;
@@ -144,7 +144,7 @@ impl Sprt {
         }
         keep(&progress)?;
         println!("{}", progress.close());
-        if progress.verdict() == Verdict::Open {
+        if progress.verdict() == SprtVerdict::Open {
             say(format!("undecided after the {} games there were to play", progress.games()));
         }
         Ok(())

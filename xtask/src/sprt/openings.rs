@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 use tengen::board::Size;
 use tengen::rules::Rule;
-use tengen_cli::arena::{Opening, read_openings, shuffle_openings};
+use tengen_cli::arena::{ArenaOpening, read_openings, shuffle_openings};
 
 use super::record::digest;
 
@@ -15,7 +15,7 @@ pub(super) struct Openings {
     pub(super) file: PathBuf,
     /// Of the file's bytes.
     pub(super) digest: String,
-    openings: Vec<Opening>,
+    openings: Vec<ArenaOpening>,
 }
 
 impl Openings {
@@ -38,7 +38,7 @@ impl Openings {
     }
 
     /// The opening of a pair; from the first again where there are more pairs.
-    pub(super) fn of_pair(&self, number: u64) -> &Opening {
+    pub(super) fn of_pair(&self, number: u64) -> &ArenaOpening {
         &self.openings[(number % self.openings.len() as u64) as usize]
     }
 }

@@ -8,7 +8,7 @@ use std::process::Command;
 
 use anyhow::{Result, bail};
 use tengen::board::Stone;
-use tengen_cli::arena::{Adjudicator, Brain, Conditions, Game, play, play_adjudicated};
+use tengen_cli::arena::{Adjudicator, ArenaGame, Brain, Conditions, play, play_adjudicated};
 
 use super::openings::Openings;
 use super::record::{Limit, Pair};
@@ -87,7 +87,7 @@ impl<'a> Player<'a> {
     }
 
     /// The game in which the working tree's engine has this colour.
-    fn game(&mut self, number: u64, colour: Stone) -> Result<Game> {
+    fn game(&mut self, number: u64, colour: Stone) -> Result<ArenaGame> {
         let [work, commit] = &mut self.brains;
         let brains = if colour == Stone::Black { [work, commit] } else { [commit, work] };
         let opening = self.openings.of_pair(number);
@@ -113,7 +113,7 @@ impl Plays for Player<'_> {
 }
 
 /// What came of two games, in the first of which the working tree's engine was Black.
-fn pair(number: u64, games: &[Game; 2]) -> Pair {
+fn pair(number: u64, games: &[ArenaGame; 2]) -> Pair {
     let colours = [Stone::Black, Stone::White];
     Pair {
         number,
@@ -134,13 +134,13 @@ mod tests {
 
     use tengen::board::Size;
     use tengen::rules::Rule;
-    use tengen_cli::arena::Reason;
+    use tengen_cli::arena::EndReason;
 
     use super::*;
 
-    fn game(winner: Option<Stone>, moves: &str) -> Game {
+    fn game(winner: Option<Stone>, moves: &str) -> ArenaGame {
         let moves = moves.split(' ').map(|name| name.parse().unwrap()).collect();
-        Game { moves, winner, reason: Reason::Proved, pace: Default::default() }
+        ArenaGame { moves, winner, reason: EndReason::Proved, pace: Default::default() }
     }
 
     #[test]

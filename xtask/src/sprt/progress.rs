@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use serde_json::json;
-use tengen_cli::arena::{Sprt, Tally, Verdict};
+use tengen_cli::arena::{Sprt, SprtVerdict, Tally};
 
 use super::engines::Engines;
 use super::openings::Openings;
@@ -23,7 +23,7 @@ pub(super) struct TestProgress {
     /// Pairs of earlier runs.
     before: u64,
     elapsed: Duration,
-    verdict: Verdict,
+    verdict: SprtVerdict,
 }
 
 impl TestProgress {
@@ -35,10 +35,10 @@ impl TestProgress {
             alike: 0,
             before: 0,
             elapsed: Duration::ZERO,
-            verdict: Verdict::Open,
+            verdict: SprtVerdict::Open,
         };
         for pair in pairs {
-            if progress.verdict == Verdict::Open {
+            if progress.verdict == SprtVerdict::Open {
                 progress.book(pair);
                 progress.before += 1;
             }
@@ -57,7 +57,7 @@ impl TestProgress {
         self.elapsed = elapsed;
     }
 
-    pub(super) fn verdict(&self) -> Verdict {
+    pub(super) fn verdict(&self) -> SprtVerdict {
         self.verdict
     }
 
@@ -198,13 +198,13 @@ mod tests {
         let pairs: Vec<Pair> =
             (0..3000).map(|n| if n % 3 == 0 { won(n) } else { even(n) }).collect();
         let decided = TestProgress::new(TEST, &pairs);
-        assert_eq!(decided.verdict(), Verdict::Passed);
+        assert_eq!(decided.verdict(), SprtVerdict::Passed);
         assert!(decided.games() < 6000, "{decided}");
         // Pair by pair it is reached at the same one.
         let mut progress = TestProgress::new(TEST, &[]);
         let reached = pairs.iter().position(|pair| {
             progress.book(pair);
-            progress.verdict() == Verdict::Passed
+            progress.verdict() == SprtVerdict::Passed
         });
         assert_eq!(reached.map(|at| 2 * (at as u64 + 1)), Some(decided.games()));
         assert!(decided.close().starts_with("SPRT [0, 5]: passed; +"), "{}", decided.close());

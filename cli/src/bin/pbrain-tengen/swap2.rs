@@ -7,7 +7,7 @@
 use std::time::Instant;
 
 use tengen::board::{Board, Placed, Point, Size, Stone};
-use tengen::book::{Candidate, decide, is_even};
+use tengen::book::{BookCandidate, decide, is_even};
 use tengen::notation::write_xy;
 use tengen::rules::Rule;
 use tengen::rules::opening::{Decision, Opening, OpeningRule};
@@ -120,7 +120,7 @@ impl Opener<'_> {
         };
         let line = &thought.report.lines[0];
         let steady = Value(thought.steady_value());
-        let own = Candidate { per_mille: steady.per_mille(), ..candidate(line) };
+        let own = BookCandidate { per_mille: steady.per_mille(), ..candidate(line) };
         let mut candidates = vec![own];
         if can_add && is_even(own.per_mille) {
             let others = self.candidates(4, Came { at: Instant::now(), ..asked });
@@ -139,7 +139,12 @@ impl Opener<'_> {
     }
 
     /// Places the stone that is asked for.
-    fn place(&mut self, candidates: &[Candidate], offered: Option<[Point; 3]>, seed: u32) -> Point {
+    fn place(
+        &mut self,
+        candidates: &[BookCandidate],
+        offered: Option<[Point; 3]>,
+        seed: u32,
+    ) -> Point {
         let decision = decide(&self.opening, candidates, offered, seed);
         let Some(Decision::Point(point)) = decision else {
             unreachable!("a stone is asked for, and the board has room")
@@ -149,7 +154,7 @@ impl Opener<'_> {
     }
 
     /// Many moves, each with its value, by one of `parts` searches.
-    fn candidates(&mut self, parts: u64, asked: Came) -> Vec<Candidate> {
+    fn candidates(&mut self, parts: u64, asked: Came) -> Vec<BookCandidate> {
         let board = self.opening.position().board();
         let limits = part_of(self.limits, parts);
         let thought = self.thinker.search_lines(self.rule, board, limits, LINES, asked);
@@ -158,8 +163,8 @@ impl Opener<'_> {
     }
 }
 
-fn candidate(line: &Line) -> Candidate {
-    Candidate {
+fn candidate(line: &Line) -> BookCandidate {
+    BookCandidate {
         first: line.moves[0],
         second: line.moves.get(1).copied(),
         per_mille: line.value.per_mille(),

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use fastrand::Rng;
 use tengen::board::{Point, Size, Stone, Symmetry};
 use tengen::rules::Rule;
-use tengen_cli::arena::{Opening, random_opening};
+use tengen_cli::arena::{ArenaOpening, random_opening};
 
 /// The random openings of a seed with their numbers, from 1. One whose stones are turned or mirrored images of an earlier
 /// one's is left out, but counted.
@@ -24,9 +24,9 @@ impl Candidates {
 }
 
 impl Iterator for Candidates {
-    type Item = (u64, Opening);
+    type Item = (u64, ArenaOpening);
 
-    fn next(&mut self) -> Option<(u64, Opening)> {
+    fn next(&mut self) -> Option<(u64, ArenaOpening)> {
         loop {
             let opening = random_opening(&mut self.random, self.rule, self.size);
             self.drawn += 1;
@@ -38,7 +38,7 @@ impl Iterator for Candidates {
 }
 
 /// Equal for openings whose stones are turned or mirrored images of each other.
-pub(super) fn canonical(rule: Rule, size: Size, opening: &Opening) -> [Vec<Point>; 2] {
+pub(super) fn canonical(rule: Rule, size: Size, opening: &ArenaOpening) -> [Vec<Point>; 2] {
     let position = opening.position(rule, size);
     Symmetry::all()
         .map(|symmetry| {
@@ -55,9 +55,9 @@ pub(super) fn canonical(rule: Rule, size: Size, opening: &Opening) -> [Vec<Point
 mod tests {
     use super::*;
 
-    fn opening(text: &str) -> Opening {
+    fn opening(text: &str) -> ArenaOpening {
         let moves = tengen::notation::parse_moves(text, Size::STANDARD).unwrap();
-        Opening::new(Rule::Freestyle, Size::STANDARD, moves).unwrap()
+        ArenaOpening::new(Rule::Freestyle, Size::STANDARD, moves).unwrap()
     }
 
     #[test]

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use tengen::board::Size;
 use tengen::notation::parse_moves;
 use tengen::rules::Rule;
-use tengen_cli::arena::Opening;
+use tengen_cli::arena::ArenaOpening;
 
 use super::candidates::canonical;
 use crate::commands::files::{Output, named};
@@ -51,10 +51,10 @@ impl fmt::Display for Heading {
 }
 
 /// An opening and the number of its candidate, as a line of a set says.
-fn numbered(line: &str, rule: Rule, size: Size) -> Option<(u64, Opening)> {
+fn numbered(line: &str, rule: Rule, size: Size) -> Option<(u64, ArenaOpening)> {
     let (moves, number) = line.split_once(" # ")?;
     let moves = parse_moves(moves, size).ok()?;
-    Some((number.parse().ok()?, Opening::new(rule, size, moves)?))
+    Some((number.parse().ok()?, ArenaOpening::new(rule, size, moves)?))
 }
 
 /// A file that openings are added to.

@@ -12,7 +12,7 @@ use tengen::board::{Point, Size};
 use tengen::notation::parse_moves;
 use tengen::rules::{Position, Rule};
 use tengen_prove::log::Writer;
-use tengen_prove::prover::{Progress, Task, prove};
+use tengen_prove::prover::{ProofTask, ProverProgress, prove};
 
 /// How often it says how far it has come: on a terminal, and elsewhere.
 const SPEAK: [Duration; 2] = [Duration::from_secs(2), Duration::from_secs(60)];
@@ -91,7 +91,7 @@ impl Search {
         let writer = Writer::open(&path, self.rule, self.size).map_err(named)?;
         let started = Instant::now();
         let limit = self.max_minutes.map(|minutes| Duration::try_from_secs_f64(minutes * 60.0));
-        let task = Task {
+        let task = ProofTask {
             rule: self.rule,
             board: position.board().clone(),
             threads: usize::from(self.threads),
@@ -125,8 +125,8 @@ impl Search {
 }
 
 /// How far it has come, in a line.
-fn said(progress: &Progress, elapsed: Duration) -> String {
-    let Progress { open, records, steps, nodes, hardness, line, .. } = progress;
+fn said(progress: &ProverProgress, elapsed: Duration) -> String {
+    let ProverProgress { open, records, steps, nodes, hardness, line, .. } = progress;
     let line: String = line.iter().map(Point::to_string).collect();
     format!(
         "{} s, {records} proved, {steps} steps, {nodes} nodes, {} open at the root, hardness {hardness:.1}, at {line}",

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use clap::Args;
-use tengen::puzzles::{Kind, Prover, identity, name};
+use tengen::puzzles::{Prover, PuzzleKind, identity, name};
 use tengen::rules::five_through;
 
 use super::row::{self, Row};
@@ -118,7 +118,7 @@ fn check(prover: &mut Prover, row: &Row) -> Result<u64, String> {
     if row.line.first() != Some(&row.first) {
         return Err("the line does not begin with the first move".to_string());
     }
-    if kind != Kind::Defend {
+    if kind != PuzzleKind::Defend {
         plays_to_the_five(row)?;
     }
     Ok(identity(position.rule(), position.board()))

@@ -13,7 +13,7 @@ use clap::Args;
 use fastrand::Rng;
 use indicatif::{ProgressBar, ProgressStyle};
 use tengen::board::Size;
-use tengen::puzzles::{Candidate, Source};
+use tengen::puzzles::{PuzzleCandidate, PuzzleSource};
 use tengen::rules::Rule;
 use tengen_cli::arena::random_opening;
 
@@ -72,7 +72,7 @@ impl Make {
             for _ in 0..self.threads {
                 let (sender, next, stop, make) = (sender.clone(), &next, &stop, &self);
                 scope.spawn(move || {
-                    let mut source = Source::new();
+                    let mut source = PuzzleSource::new();
                     while !stop.load(Ordering::Relaxed) {
                         let game = next.fetch_add(1, Ordering::Relaxed);
                         let found = make.game(&mut source, game);
@@ -110,7 +110,7 @@ impl Make {
         Ok(())
     }
 
-    fn game(&self, source: &mut Source, game: u64) -> Vec<Candidate> {
+    fn game(&self, source: &mut PuzzleSource, game: u64) -> Vec<PuzzleCandidate> {
         const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
         let mut rng = Rng::with_seed(self.seed ^ (game + 1).wrapping_mul(STEP));
         let opening = random_opening(&mut rng, self.rule, self.size);

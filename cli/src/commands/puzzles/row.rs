@@ -6,7 +6,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 use tengen::board::{Board, Point, Size, Stone};
-use tengen::puzzles::{Candidate, Kind, Task, Theme, name};
+use tengen::puzzles::{PuzzleCandidate, PuzzleKind, PuzzleTask, PuzzleTheme, name};
 use tengen::rules::{Position, Rule};
 use tengen::threats::{Exchange, Reply};
 use tengen_api::named::line_names;
@@ -48,7 +48,7 @@ pub(super) struct Made {
 }
 
 impl Row {
-    pub(super) fn of(candidate: &Candidate, seed: u64, game: u64) -> Row {
+    pub(super) fn of(candidate: &PuzzleCandidate, seed: u64, game: u64) -> Row {
         let puzzle = &candidate.puzzle;
         let (rule, board) = (puzzle.position.rule(), puzzle.position.board());
         let stones = |stone| board.stones(stone).iter().map(|p| p.to_string()).collect();
@@ -75,8 +75,8 @@ impl Row {
         }
     }
 
-    pub(super) fn kind(&self) -> Result<Kind, String> {
-        let kind = Kind::ALL.into_iter().find(|kind| kind.name() == self.kind);
+    pub(super) fn kind(&self) -> Result<PuzzleKind, String> {
+        let kind = PuzzleKind::ALL.into_iter().find(|kind| kind.name() == self.kind);
         kind.ok_or_else(|| format!("kind {:?}: there are vcf, vct and defend", self.kind))
     }
 
@@ -97,12 +97,12 @@ impl Row {
     }
 
     /// What a player is to solve.
-    pub(super) fn task(&self) -> Result<Task, String> {
-        Ok(Task { position: self.position()?, kind: self.kind()?, line: self.exchanges()? })
+    pub(super) fn task(&self) -> Result<PuzzleTask, String> {
+        Ok(PuzzleTask { position: self.position()?, kind: self.kind()?, line: self.exchanges()? })
     }
 
     pub(super) fn unknown_theme(&self) -> Option<&String> {
-        self.themes.iter().find(|name| !Theme::ALL.iter().any(|theme| theme.name() == **name))
+        self.themes.iter().find(|name| !PuzzleTheme::ALL.iter().any(|theme| theme.name() == **name))
     }
 
     pub(super) fn position(&self) -> Result<Position, String> {
@@ -122,7 +122,7 @@ impl Row {
 }
 
 /// Themes by their names.
-pub(super) fn names(themes: &[Theme]) -> Vec<String> {
+pub(super) fn names(themes: &[PuzzleTheme]) -> Vec<String> {
     themes.iter().map(|theme| theme.name().to_string()).collect()
 }
 

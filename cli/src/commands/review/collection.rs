@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use tengen::notation::{Tree, write_sgf};
-use tengen::review::{Effort, Game, Review as Known, ReviewProgress, Reviewer, annotate};
+use tengen::review::{Effort, GameToReview, Review as Known, ReviewProgress, Reviewer, annotate};
 use tengen_cli::stopwatch::Stopwatch;
 
 use super::games::Entry;
@@ -97,7 +97,7 @@ fn one(reviewer: &mut Reviewer, review: Known, limits: Effort, bar: &ProgressBar
 /// Counts looks at positions, two for each, and some more for those that are looked at once more. Nothing is shown where
 /// nobody watches a terminal.
 fn bar(todo: &[(usize, Entry)]) -> ProgressBar {
-    let looks = |game: &Game| {
+    let looks = |game: &GameToReview| {
         let positions = game.moves().len() + usize::from(game.ending().is_none());
         2 * positions as u64
     };

@@ -3,7 +3,7 @@
 use std::error::Error;
 
 use tengen::notation::{Format, ReadGame, Tree, read_sgf, sgf_games};
-use tengen::review::Game;
+use tengen::review::GameToReview;
 use tengen::rules::Rule;
 
 use super::Review;
@@ -14,7 +14,7 @@ pub(super) struct Entry {
     pub(super) which: Which,
     /// As it stands in the file, if that is SGF.
     pub(super) text: String,
-    pub(super) read: Result<(Tree, Game), String>,
+    pub(super) read: Result<(Tree, GameToReview), String>,
 }
 
 /// All games of all files in their order; `rule` is that of games that name none. What their reader passed over, mended
@@ -56,13 +56,14 @@ pub(super) fn read(command: &Review, rule: Rule) -> Result<Vec<Entry>, Box<dyn E
 }
 
 /// A tree and the game in it; `rule` is its own if it names none.
-fn game_of(read: ReadGame, rule: Rule) -> Result<(Tree, Game), String> {
+fn game_of(read: ReadGame, rule: Rule) -> Result<(Tree, GameToReview), String> {
     let tree = read.tree;
-    let game = Game::of_tree(&tree, tree.rule.unwrap_or(rule)).map_err(|e| e.to_string())?;
+    let game =
+        GameToReview::of_tree(&tree, tree.rule.unwrap_or(rule)).map_err(|e| e.to_string())?;
     Ok((tree, game))
 }
 
 /// Reads a game of an SGF file; `rule` is its own if it names none.
-pub(super) fn parse(text: &str, rule: Rule) -> Result<(Tree, Game), String> {
+pub(super) fn parse(text: &str, rule: Rule) -> Result<(Tree, GameToReview), String> {
     game_of(read_sgf(text).map_err(|error| error.to_string())?, rule)
 }

@@ -13,7 +13,7 @@ use std::thread;
 use clap::Args;
 use tengen::board::Size;
 use tengen::notation::{Tree, parse_moves};
-use tengen::review::{Effort, Game};
+use tengen::review::{Effort, GameToReview};
 use tengen::rules::{Position, Rule};
 
 use super::files;
@@ -102,7 +102,7 @@ impl Review {
     /// The game of the arguments.
     fn given(&self) -> Result<games::Entry, Box<dyn Error>> {
         let moves = parse_moves(&self.moves.join(" "), self.size)?;
-        let game = Game::new(&Position::new(self.rule, self.size), &moves)?;
+        let game = GameToReview::new(&Position::new(self.rule, self.size), &moves)?;
         let mut tree = Tree::from_moves(self.size, &moves)?;
         tree.rule = Some(self.rule);
         let which = rows::Which { file: String::new(), game: 1 };

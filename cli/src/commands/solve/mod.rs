@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use clap::{Args, ValueEnum};
 use serde::{Deserialize, Serialize};
 use tengen::threats::Solver;
-use tengen_api::proof::{self, Budget, Finding, ProofOptions};
+use tengen_api::proof::{self, Budget, ProofFinding, ProofOptions};
 use tengen_api::setting::Setting;
 
 use crate::json_lines;
@@ -75,12 +75,12 @@ enum Kind {
     Defend,
 }
 
-impl From<Kind> for proof::Kind {
-    fn from(kind: Kind) -> proof::Kind {
+impl From<Kind> for proof::ProofKind {
+    fn from(kind: Kind) -> proof::ProofKind {
         match kind {
-            Kind::Vcf => proof::Kind::Vcf,
-            Kind::Vct => proof::Kind::Vct,
-            Kind::Defend => proof::Kind::Defend,
+            Kind::Vcf => proof::ProofKind::Vcf,
+            Kind::Vct => proof::ProofKind::Vct,
+            Kind::Defend => proof::ProofKind::Defend,
         }
     }
 }
@@ -96,7 +96,7 @@ struct Question {
 #[derive(Serialize)]
 struct Answer {
     #[serde(flatten)]
-    finding: Finding,
+    finding: ProofFinding,
     nodes: u64,
     ms: u128,
 }

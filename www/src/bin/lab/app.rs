@@ -4,11 +4,11 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use js_sys::Reflect;
-use tengen_web::game::Game;
+use tengen_web::game::PlayedGame;
 use tengen_web::lab::layout::Spot;
-use tengen_web::lab::model::{Action, Address, Effect, Message, Model};
+use tengen_web::lab::model::{Address, LabAction, LabEffect, LabMessage, LabModel};
 use tengen_web::lab::picture::{picture, position_after};
-use tengen_web::lab::protocol::{LabAnswer, LabRequest, RequestId};
+use tengen_web::lab::protocol::{LabAnswer, LabRequest, LabRequestId};
 use tengen_web::lab::scene::{Item, scene};
 use tengen_web::lab::update::update;
 use tengen_web::records::RecordKey;
@@ -36,12 +36,12 @@ const ITEMS: usize = 80;
 pub(crate) struct App {
     window: Window,
     root: Root,
-    model: RefCell<Model>,
+    model: RefCell<LabModel>,
     screen: Screen,
     tree: TreeCanvas,
     board: Layer,
     /// Which tree has been drawn whole, by the request it came from, and how far a newer one is.
-    unveiled: Cell<RequestId>,
+    unveiled: Cell<LabRequestId>,
     unveiling: RefCell<Unveiling>,
     /// Whether something has happened since its document was shown.
     changed: Cell<bool>,
@@ -82,9 +82,9 @@ impl App {
             let worker = Link::new(of_this_build("./lab-start.js"), move |event| {
                 if let Some(app) = own.upgrade() {
                     app.send(match event {
-                        WorkerEvent::Answer(answer) => Message::Answer(answer),
+                        WorkerEvent::Answer(answer) => LabMessage::Answer(answer),
                         WorkerEvent::Malformed(reason) | WorkerEvent::Lost(reason) => {
-                            Message::Lost(reason)
+                            LabMessage::Lost(reason)
                         }
                     });
                 }
@@ -110,7 +110,7 @@ impl App {
         }
         let words = words::at_hand(&app.root.document());
         let (language, position) = (settings.language, app.position());
-        app.send(Message::Opened { words, language, position });
+        app.send(LabMessage::Opened { words, language, position });
         app.draw(0.0);
         app.worker.borrow_mut().spawn();
         Ok(app)
@@ -142,28 +142,28 @@ impl App {
     /// The position that the address names, if it names one.
     fn position(&self) -> Address {
         let fragment = address::fragment(&self.window);
-        (fragment.len() > 1).then(|| match Game::from_link(&fragment) {
+        (fragment.len() > 1).then(|| match PlayedGame::from_link(&fragment) {
             Ok(game) => Ok(game.data(game.moves().len())),
             Err(broken) => Err(broken.error),
         })
     }
 
     /// Lets a message happen.
-    fn send(self: &Rc<App>, message: Message) {
+    fn send(self: &Rc<App>, message: LabMessage) {
         self.changed.set(true);
         let effects = update(&mut self.model.borrow_mut(), message);
         for effect in effects {
             match effect {
-                Effect::Respawn => self.worker.borrow_mut().spawn(),
-                Effect::ShowTree => self.show_tree(),
-                Effect::FetchWords(language) => {
+                LabEffect::Respawn => self.worker.borrow_mut().spawn(),
+                LabEffect::ShowTree => self.show_tree(),
+                LabEffect::FetchWords(language) => {
                     let own = Rc::clone(self);
                     words::fetch(&self.window, &self.root.document(), language, move |words| {
-                        own.send(Message::Words(language, words));
+                        own.send(LabMessage::Words(language, words));
                     });
                 }
-                Effect::Keep(language) => self.keep(language),
-                Effect::Send(request) => {
+                LabEffect::Keep(language) => self.keep(language),
+                LabEffect::Send(request) => {
                     self.worker.borrow().tell(request);
                 }
             }
@@ -181,8 +181,8 @@ impl App {
         }
     }
 
-    fn act(self: &Rc<App>, action: Action) {
-        self.send(Message::Do(action));
+    fn act(self: &Rc<App>, action: LabAction) {
+        self.send(LabMessage::Do(action));
     }
 
     fn ask_for_frame(&self) {
@@ -190,7 +190,7 @@ impl App {
     }
 
     fn draw(&self, now: f64) {
-        update(&mut self.model.borrow_mut(), Message::Frame(now));
+        update(&mut self.model.borrow_mut(), LabMessage::Frame(now));
         let newest = self.model.borrow().result.as_ref().map(|result| result.id);
         match newest.filter(|&id| id != self.unveiled.get()) {
             Some(id) => self.unveil(id),
@@ -211,7 +211,7 @@ impl App {
     }
 
     /// Draws the next part of a new tree.
-    fn unveil(&self, id: RequestId) {
+    fn unveil(&self, id: LabRequestId) {
         let next = match self.unveiling.take() {
             Unveiling::Document => {
                 self.changed.set(false);
@@ -250,7 +250,7 @@ impl App {
         let (width, height) = self.tree.size();
         let known = self.model.borrow().camera.size;
         if width > 1.0 && (known.x, known.y) != (width, height) {
-            update(&mut self.model.borrow_mut(), Message::Resized(width, height));
+            update(&mut self.model.borrow_mut(), LabMessage::Resized(width, height));
             // What is said of the drawing depends on its size.
             self.show();
         }
@@ -286,7 +286,7 @@ impl App {
         let board = self.root.by_id("node-board").ok_or("no board")?;
         self.on(&board, "click", |app, event| app.click_board(&event))?;
         self.on(&self.window, address::CHANGED, |app, _| {
-            app.send(Message::Address(app.position()));
+            app.send(LabMessage::Address(app.position()));
         })?;
         let parts = ["lab", "search", "node"].map(|id| self.root.by_id(id));
         let redraw = weakly(self, |app, ()| app.ask_for_frame());
@@ -311,7 +311,7 @@ impl App {
             if key.ctrl_key() || key.alt_key() || key.meta_key() {
                 return;
             }
-            if let Some(action) = Action::of_key(&key.key()) {
+            if let Some(action) = LabAction::of_key(&key.key()) {
                 event.prevent_default();
                 app.act(action);
             }
@@ -322,7 +322,7 @@ impl App {
             let at = event
                 .dyn_ref::<MouseEvent>()
                 .map(|mouse| (f64::from(mouse.offset_x()), f64::from(mouse.offset_y())));
-            app.act(Action::Zoom((-turned.unwrap_or(0.0) / 400.0).exp(), at));
+            app.act(LabAction::Zoom((-turned.unwrap_or(0.0) / 400.0).exp(), at));
         })?;
         self.on(&canvas, "pointerdown", |app, event| {
             let Some(event) = event.dyn_ref::<PointerEvent>() else { return };
@@ -345,7 +345,7 @@ impl App {
                 let Some(pointer) = place.map(|place| pointers.remove(place)) else { return };
                 drop(pointers);
                 if picks && !pointer.dragged {
-                    app.act(Action::Pick(pointer.at.x, pointer.at.y));
+                    app.act(LabAction::Pick(pointer.at.x, pointer.at.y));
                 }
             })?;
         }
@@ -369,11 +369,11 @@ impl App {
         (pointer.at, pointer.dragged) = (at, true);
         drop(pointers);
         match others.first() {
-            None => self.act(Action::Drag(x, y)),
+            None => self.act(LabAction::Drag(x, y)),
             Some(other) => {
                 let apart = |spot: Spot| (spot.x - other.x).hypot(spot.y - other.y).max(1.0);
                 let middle = ((at.x + other.x) / 2.0, (at.y + other.y) / 2.0);
-                self.act(Action::Zoom(apart(at) / apart(before), Some(middle)));
+                self.act(LabAction::Zoom(apart(at) / apart(before), Some(middle)));
             }
         }
     }
@@ -386,7 +386,7 @@ impl App {
             let position = position_after(&model.shown_setup().subject, &model.moves());
             position.and_then(|position| point_at(mouse, &board, position.size()))
         };
-        self.act(Action::Point(point.map(|point| point.index() as u32)));
+        self.act(LabAction::Point(point.map(|point| point.index() as u32)));
     }
 }
 
@@ -401,7 +401,7 @@ impl Interactive for App {
 
     fn input(self: &Rc<App>, input: Input<'_>) {
         if let Input::Action(name, value) = input
-            && let Some(action) = Action::named(name, value)
+            && let Some(action) = LabAction::named(name, value)
         {
             self.act(action);
         }

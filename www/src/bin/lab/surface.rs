@@ -4,7 +4,7 @@ use std::f64::consts::TAU;
 
 use js_sys::Array;
 use tengen_web::lab::layout::Spot;
-use tengen_web::lab::scene::{Branch, Item, Kind, TIP};
+use tengen_web::lab::scene::{Branch, Item, NodeKind, TIP};
 use tengen_web::lab::tree::State;
 use wasm_bindgen::prelude::JsValue;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
@@ -137,7 +137,7 @@ impl Pen<'_> {
         &self,
         at: Spot,
         radius: f64,
-        kind: Kind,
+        kind: NodeKind,
         state: State,
         chosen: bool,
         folded: bool,
@@ -146,14 +146,14 @@ impl Pen<'_> {
         context.set_line_dash(&Array::new())?;
         context.begin_path();
         match kind {
-            Kind::Max => self.triangle(at, radius * TIP, -1.0),
-            Kind::Min => self.triangle(at, radius * TIP, 1.0),
-            Kind::Leaf => context.arc(at.x, at.y, radius * 0.92, 0.0, TAU)?,
+            NodeKind::Max => self.triangle(at, radius * TIP, -1.0),
+            NodeKind::Min => self.triangle(at, radius * TIP, 1.0),
+            NodeKind::Leaf => context.arc(at.x, at.y, radius * 0.92, 0.0, TAU)?,
         }
         let colour = match kind {
-            Kind::Max => &self.palette.max,
-            Kind::Min => &self.palette.min,
-            Kind::Leaf => &self.palette.leaf,
+            NodeKind::Max => &self.palette.max,
+            NodeKind::Min => &self.palette.min,
+            NodeKind::Leaf => &self.palette.leaf,
         };
         // Under whatever shines through comes the paper.
         context.set_fill_style_str(&self.palette.paper);

@@ -1,9 +1,9 @@
 //! The Lab's worker: searches in slices between messages.
 
 use tengen_web::lab::compare::{Contest, variants};
-use tengen_web::lab::protocol::{LabAnswer, LabProgress, LabRequest, RequestId};
-use tengen_web::lab::record::NodeData;
-use tengen_web::lab::run::Run;
+use tengen_web::lab::protocol::{LabAnswer, LabProgress, LabRequest, LabRequestId};
+use tengen_web::lab::record::VisitedNode;
+use tengen_web::lab::run::SearchRun;
 use tengen_web::lab::setup::Setup;
 use tengen_web::runtime::clock::now;
 use tengen_web::runtime::slicer::Work;
@@ -27,9 +27,9 @@ pub(crate) struct Worker {
 
 /// What is being worked on.
 enum Job {
-    Run { id: RequestId, run: Box<Run>, began: f64, answered: f64 },
-    Send { id: RequestId, nodes: Vec<NodeData>, sent: usize },
-    Compare { id: RequestId, todo: Vec<Setup>, contest: Box<Contest> },
+    Run { id: LabRequestId, run: Box<SearchRun>, began: f64, answered: f64 },
+    Send { id: LabRequestId, nodes: Vec<VisitedNode>, sent: usize },
+    Compare { id: LabRequestId, todo: Vec<Setup>, contest: Box<Contest> },
 }
 
 impl Work for Worker {
@@ -61,8 +61,8 @@ impl Work for Worker {
     }
 }
 
-fn start_run(id: RequestId, setup: &Setup, answer: &mut dyn FnMut(LabAnswer)) -> Option<Job> {
-    match Run::new(setup, RECORD) {
+fn start_run(id: LabRequestId, setup: &Setup, answer: &mut dyn FnMut(LabAnswer)) -> Option<Job> {
+    match SearchRun::new(setup, RECORD) {
         Ok(run) => {
             let began = now();
             Some(Job::Run { id, run: Box::new(run), began, answered: began })
@@ -75,7 +75,7 @@ fn start_run(id: RequestId, setup: &Setup, answer: &mut dyn FnMut(LabAnswer)) ->
 }
 
 fn next_contest(
-    id: RequestId,
+    id: LabRequestId,
     mut todo: Vec<Setup>,
     answer: &mut dyn FnMut(LabAnswer),
 ) -> Option<Job> {
@@ -143,7 +143,7 @@ fn work(job: Job, answer: &mut dyn FnMut(LabAnswer)) -> Option<Job> {
     }
 }
 
-fn progress(id: RequestId, run: &Run, began: f64, over: bool, stopped: bool) -> LabAnswer {
+fn progress(id: LabRequestId, run: &SearchRun, began: f64, over: bool, stopped: bool) -> LabAnswer {
     let count = run.count();
     let found = run.found().filter(|_| over);
     let progress = LabProgress {

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use tengen::board::Size;
 use tengen_web::files::protocol::{FileAnswer, FileRequest};
-use tengen_web::page::model::{Action, Message, Model};
+use tengen_web::page::model::{PageAction, PageMessage, PageModel};
 use tengen_web::page::update::update;
 use tengen_web::proofs::protocol::{SolverAnswer, SolverRequest};
 use tengen_web::protocol::EngineAnswer;
@@ -33,7 +33,7 @@ pub(crate) struct App {
     pub(crate) layers: Layers,
     pub(crate) storage: Rc<Storage>,
     screen: Screen,
-    model: RefCell<Model>,
+    model: RefCell<PageModel>,
     /// Whether something else than the game is shown on the page.
     away: Cell<bool>,
     /// Whether the page has begun: before that nothing is on it that could be meant.
@@ -64,21 +64,21 @@ impl App {
                 (Some(_), WorkerEvent::Answer(EngineAnswer::Ready)) => {}
                 (Some(app), WorkerEvent::Lost(reason)) => {
                     app.engines.borrow_mut().taught_is_lost();
-                    app.send(Message::TaughtLost(reason));
+                    app.send(PageMessage::TaughtLost(reason));
                 }
                 (Some(app), event) => app.send(engine_event(event)),
                 (None, _) => {}
             };
             let engines = Engines::new(engine, taught);
             let send = |app: &Rc<App>, message| app.send(message);
-            let (answer, lost) = (Message::Proved, Message::SolverLost);
+            let (answer, lost) = (PageMessage::Proved, PageMessage::SolverLost);
             let solver = Link::to(weak, "./solver-start.js", answer, lost, send);
-            let (answer, lost) = (Message::Filed, Message::FilesLost);
+            let (answer, lost) = (PageMessage::Filed, PageMessage::FilesLost);
             let files = Link::to(weak, "./files-start.js", answer, lost, send);
             let own = weak.clone();
             let storage = Storage::new(&window, settled, move |event| {
                 if let Some(app) = own.upgrade() {
-                    app.send(Message::Store(event));
+                    app.send(PageMessage::Store(event));
                 }
             });
             App {
@@ -101,11 +101,11 @@ impl App {
         store::begin(&app, move |started| {
             let Some(own) = own.upgrade() else { return };
             own.has_begun.set(true);
-            own.send(Message::Started(started));
+            own.send(PageMessage::Started(started));
             own.sheets_came();
             if own.is_away() {
                 // The address has opened something else meanwhile.
-                own.send(Message::Away(true));
+                own.send(PageMessage::Away(true));
             }
             // The first picture does not wait for a frame.
             own.draw(0.0);
@@ -121,7 +121,7 @@ impl App {
     }
 
     /// Lets a message happen.
-    pub(crate) fn send(self: &Rc<App>, message: Message) {
+    pub(crate) fn send(self: &Rc<App>, message: PageMessage) {
         if !self.has_begun.get() {
             return;
         }
@@ -145,7 +145,7 @@ impl App {
         // Fails for nothing that is on the page.
         let _ = events::sheets(self);
         self.screen.label_again();
-        self.send(Message::SheetsCame(words::at_hand(&self.document)));
+        self.send(PageMessage::SheetsCame(words::at_hand(&self.document)));
     }
 
     /// Whether something else than the game is shown on the page.
@@ -156,7 +156,7 @@ impl App {
     /// Something else than the game is shown, or the game again.
     pub(crate) fn set_away(self: &Rc<App>, away: bool) {
         self.away.set(away);
-        self.send(Message::Away(away));
+        self.send(PageMessage::Away(away));
         self.resized();
     }
 
@@ -202,14 +202,14 @@ impl Interactive for App {
 
     fn input(self: &Rc<App>, input: Input<'_>) {
         let message = match input {
-            Input::Pointer(event) => Message::Pointer(event),
-            Input::Action(name, value) => match Action::named(name, value) {
-                Some(action) => Message::Do(action),
+            Input::Pointer(event) => PageMessage::Pointer(event),
+            Input::Action(name, value) => match PageAction::named(name, value) {
+                Some(action) => PageMessage::Do(action),
                 None => return,
             },
-            Input::Key(key) => Message::Key(key),
-            Input::Focus(Some(point)) => Message::Focus(point),
-            Input::Focus(None) => Message::Blur,
+            Input::Key(key) => PageMessage::Key(key),
+            Input::Focus(Some(point)) => PageMessage::Focus(point),
+            Input::Focus(None) => PageMessage::Blur,
             // The game gives way to nothing by itself.
             Input::Close => return,
         };
@@ -218,10 +218,10 @@ impl Interactive for App {
 }
 
 /// What an engine's worker says, as a message.
-fn engine_event(event: WorkerEvent<EngineAnswer>) -> Message {
+fn engine_event(event: WorkerEvent<EngineAnswer>) -> PageMessage {
     match event {
-        WorkerEvent::Answer(answer) => Message::Answer(answer),
-        WorkerEvent::Malformed(reason) => Message::Malformed(reason),
-        WorkerEvent::Lost(reason) => Message::Lost(reason),
+        WorkerEvent::Answer(answer) => PageMessage::Answer(answer),
+        WorkerEvent::Malformed(reason) => PageMessage::Malformed(reason),
+        WorkerEvent::Lost(reason) => PageMessage::Lost(reason),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::rc::{Rc, Weak};
 
-use tengen_web::page::model::{Message, Sheet, ShownLine};
+use tengen_web::page::model::{PageMessage, Sheet, ShownLine};
 use tengen_web::runtime::listen::{self, on_resize, target, weakly};
 use tengen_web::runtime::shell::{
     Interactive, LEAVE, VIEW, listen_to_board, listen_to_inputs, listen_to_media,
@@ -30,15 +30,15 @@ pub(crate) fn listen(app: &Rc<App>) -> Result<(), JsValue> {
     on(app, root, "click", |app, event| {
         // Beside the sheet, but within its element.
         if let Some(sheet) = target(&event).as_ref().and_then(sheet) {
-            app.send(Message::SheetClosed(sheet));
+            app.send(PageMessage::SheetClosed(sheet));
         }
     })?;
     on(app, app.document.as_ref(), "visibilitychange", |app, _| {
-        app.send(Message::Hidden(app.document.hidden()));
+        app.send(PageMessage::Hidden(app.document.hidden()));
     })?;
     always(app, app.window.as_ref(), address::CHANGED, |app| {
         let fragment = address::fragment(&app.window);
-        app.send(Message::Address(fragment));
+        app.send(PageMessage::Address(fragment));
     })?;
     if let Some(page) = app.document.get_element_by_id("tengen") {
         let own = page.clone();
@@ -90,7 +90,7 @@ fn files(app: &Rc<App>) -> Result<(), JsValue> {
             let to = Rc::downgrade(app);
             files::read(&files, move |bytes| {
                 if let Some(app) = to.upgrade().filter(|app| !app.is_away()) {
-                    app.send(Message::File(bytes));
+                    app.send(PageMessage::File(bytes));
                 }
             });
             // The same file can be chosen again.
@@ -107,7 +107,7 @@ fn taken(app: &Weak<App>, bytes: Vec<u8>) {
         // The other views hear of it before this returns; it fails for no event of one's own.
         let _ = root.dispatch_event(&event);
     }
-    app.send(Message::File(bytes));
+    app.send(PageMessage::File(bytes));
 }
 
 /// The sheets that the browser closes, once they are on the page.
@@ -115,7 +115,7 @@ pub(crate) fn sheets(app: &Rc<App>) -> Result<(), JsValue> {
     for dialog in app.root.all("dialog") {
         on(app, dialog.as_ref(), "close", |app, event| {
             if let Some(sheet) = target(&event).as_ref().and_then(sheet) {
-                app.send(Message::SheetClosed(sheet));
+                app.send(PageMessage::SheetClosed(sheet));
             }
         })?;
     }
@@ -138,11 +138,11 @@ fn lines_of(app: &Rc<App>, list: &Element) -> Result<(), JsValue> {
         on(app, list.as_ref(), name, |app, event| {
             let line = target(&event).and_then(|element| element.closest("[data-line]").ok()?);
             let line = line.and_then(|line| ShownLine::named(&line.get_attribute("data-line")?));
-            app.send(Message::Line(line));
+            app.send(PageMessage::Line(line));
         })?;
     }
     for name in ["pointerleave", "focusout"] {
-        on(app, list.as_ref(), name, |app, _| app.send(Message::Line(None)))?;
+        on(app, list.as_ref(), name, |app, _| app.send(PageMessage::Line(None)))?;
     }
     Ok(())
 }

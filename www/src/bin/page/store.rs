@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use tengen_web::page::model::Started;
-use tengen_web::records::{Found, RecordKey};
+use tengen_web::records::{FoundRecord, RecordKey};
 use tengen_web::runtime::feel;
 use tengen_web::runtime::link::workers;
 use tengen_web::runtime::{address, dom, words};
@@ -47,7 +47,7 @@ pub(crate) fn begin(app: &Rc<App>, then: impl FnOnce(Started) + 'static) {
     let own = Rc::clone(app);
     storage.take(&tab.game.clone(), move |is_elsewhere| {
         let texts = own.storage.at_hand(&tab.game).into_iter().collect();
-        let found = Found { key: tab.game.clone(), texts, is_elsewhere };
+        let found = FoundRecord { key: tab.game.clone(), texts, is_elsewhere };
         then(Started { tab: Some((tab, found)), ..started });
     });
 }

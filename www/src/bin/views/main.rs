@@ -10,24 +10,24 @@ use tengen_web::live::LiveView;
 use tengen_web::puzzles::PuzzlesView;
 use tengen_web::repertoire::RepertoireView;
 use tengen_web::runtime::address;
-use tengen_web::runtime::shell::{Entry, Opened};
+use tengen_web::runtime::shell::{OpenedView, ViewEntry};
 use tengen_web::study::StudyView;
 use tengen_web::widgets;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 /// Every view. `open-view.js` knows which files each of them needs.
-const VIEWS: [Entry; 6] = [
-    Entry::of::<StudyView>(),
-    Entry::of::<PuzzlesView>(),
-    Entry::of::<FriendView>(),
-    Entry::of::<ExplorerView>(),
-    Entry::of::<LiveView>(),
-    Entry::of::<RepertoireView>(),
+const VIEWS: [ViewEntry; 6] = [
+    ViewEntry::of::<StudyView>(),
+    ViewEntry::of::<PuzzlesView>(),
+    ViewEntry::of::<FriendView>(),
+    ViewEntry::of::<ExplorerView>(),
+    ViewEntry::of::<LiveView>(),
+    ViewEntry::of::<RepertoireView>(),
 ];
 
 thread_local! {
     /// Those that have been opened, which live as long as their document.
-    static OPENED: RefCell<[Option<Rc<dyn Opened>>; VIEWS.len()]> =
+    static OPENED: RefCell<[Option<Rc<dyn OpenedView>>; VIEWS.len()]> =
         const { RefCell::new([const { None }; VIEWS.len()]) };
 }
 

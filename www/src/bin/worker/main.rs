@@ -2,13 +2,13 @@
 
 use tengen_web::protocol::EngineAnswer;
 use tengen_web::runtime::slicer::serve;
-use tengen_web::worker::Session;
+use tengen_web::worker::EngineSession;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 #[wasm_bindgen(start)]
 fn start() -> Result<(), JsValue> {
     console_error_panic_hook::set_once();
-    serve(Session::default(), &EngineAnswer::Ready)
+    serve(EngineSession::default(), &EngineAnswer::Ready)
 }
 
 fn main() {}

@@ -126,8 +126,8 @@ fn spoiled_links_are_read_or_refused() {
             let spoiled = format!("{}{sign}{}", &link[..place], &link[place + 1..]);
             let Ok(game) = Correspondence::from_link(&spoiled) else { continue };
             let key = RecordKey::named("friend/any").unwrap();
-            let kept = Kept { key: key.clone(), game, created: 1, changed: 2 };
-            let again = Kept::read(&key, &kept.text()).unwrap();
+            let kept = KeptCorrespondence { key: key.clone(), game, created: 1, changed: 2 };
+            let again = KeptCorrespondence::read(&key, &kept.text()).unwrap();
             assert_eq!((again.game.steps(), again.game.own), (kept.game.steps(), kept.game.own));
             assert_eq!(again.text(), kept.text(), "{spoiled}");
             read += 1;

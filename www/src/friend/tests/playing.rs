@@ -239,7 +239,7 @@ fn a_game_goes_on_where_another_tab_has_left_it() {
     tab.click("i9");
     devices[1].store.clone_from(&tab.store);
     let key = tab.store.keys().next().unwrap().clone();
-    devices[1].send(Message::Changed(key));
+    devices[1].send(FriendMessage::Changed(key));
     assert_eq!(
         (devices[1].moves(), devices[1].data("data-turn")),
         ("h8i9".into(), "friend".into())

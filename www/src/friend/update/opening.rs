@@ -2,9 +2,9 @@
 
 use super::super::game::Correspondence;
 use super::super::joining::{Relation, relation};
-use super::super::kept::Kept;
+use super::super::kept::KeptCorrespondence;
 use super::super::link::FriendError;
-use super::super::model::{Effect, Model, Offer};
+use super::super::model::{FriendEffect, FriendModel, Offer};
 use super::keep;
 use crate::reason::Explain;
 use crate::records::RecordKey;
@@ -13,15 +13,15 @@ use crate::text::Reason;
 
 /// Takes the records that are kept, and opens what waits for them.
 pub(super) fn read(
-    model: &mut Model,
+    model: &mut FriendModel,
     records: Vec<(RecordKey, String)>,
-    effects: &mut Vec<Effect>,
+    effects: &mut Vec<FriendEffect>,
 ) {
     let looked_at = model.game().filter(|game| game.game.looks_back());
     let looked_at = looked_at.map(|game| game.game.shown_len());
     let (mut games, mut unread) = (vec![], vec![]);
-    for (key, text) in records.into_iter().filter(|(key, _)| Kept::is_kept(key)) {
-        match Kept::read(&key, &text) {
+    for (key, text) in records.into_iter().filter(|(key, _)| KeptCorrespondence::is_kept(key)) {
+        match KeptCorrespondence::read(&key, &text) {
             Ok(kept) => games.push(kept),
             Err(error) => unread.push((key, error)),
         }
@@ -39,7 +39,7 @@ pub(super) fn read(
 }
 
 /// Opens what an address names.
-fn open(model: &mut Model, what: &str, effects: &mut Vec<Effect>) {
+fn open(model: &mut FriendModel, what: &str, effects: &mut Vec<FriendEffect>) {
     (model.notice, model.offer, model.asked) = (None, None, None);
     if what == FRIENDS[0] {
         return leave(model);
@@ -63,19 +63,19 @@ fn open(model: &mut Model, what: &str, effects: &mut Vec<Effect>) {
 }
 
 /// A link cannot be opened; whatever is kept stays as it is.
-fn refuse(model: &mut Model, error: &FriendError) {
+fn refuse(model: &mut FriendModel, error: &FriendError) {
     model.warn(Reason::new("friend.broken-link").of("reason", error.reason()));
 }
 
 /// Shows the list of games.
-pub(super) fn leave(model: &mut Model) {
+pub(super) fn leave(model: &mut FriendModel) {
     model.current = None;
     (model.notice, model.offer, model.shows_code) = (None, None, false);
     model.aim.forget();
 }
 
 /// Puts a game on the board.
-pub(super) fn show(model: &mut Model, key: RecordKey) {
+pub(super) fn show(model: &mut FriendModel, key: RecordKey) {
     leave(model);
     model.current = Some(key);
     if let Some(kept) = model.kept_mut() {
@@ -84,14 +84,14 @@ pub(super) fn show(model: &mut Model, key: RecordKey) {
 }
 
 /// Begins the game of the form.
-pub(super) fn begin(model: &mut Model, effects: &mut Vec<Effect>) {
+pub(super) fn begin(model: &mut FriendModel, effects: &mut Vec<FriendEffect>) {
     let game = model.draft.game(model.random);
     add(model, game, effects);
 }
 
 /// Keeps a game that is new here, and puts it on the board. It takes no other record's place.
-fn add(model: &mut Model, game: Correspondence, effects: &mut Vec<Effect>) {
-    let Some(mut key) = Kept::key_of(&game.id) else { return };
+fn add(model: &mut FriendModel, game: Correspondence, effects: &mut Vec<FriendEffect>) {
+    let Some(mut key) = KeptCorrespondence::key_of(&game.id) else { return };
     let games = model.games.get_or_insert_default();
     let is_taken = games.iter().any(|kept| kept.key == key)
         || model.unread.iter().any(|(unread, _)| *unread == key);
@@ -99,13 +99,18 @@ fn add(model: &mut Model, game: Correspondence, effects: &mut Vec<Effect>) {
         key = key.variant(&game.link());
     }
     games.retain(|kept| kept.key != key);
-    games.push(Kept { key: key.clone(), game, created: model.now, changed: model.now });
+    games.push(KeptCorrespondence {
+        key: key.clone(),
+        game,
+        created: model.now,
+        changed: model.now,
+    });
     show(model, key);
     keep(model, effects);
 }
 
 /// A friend's link is opened: its game goes on in the one of the same name that it fits best, or is new here.
-fn join(model: &mut Model, link: Correspondence, effects: &mut Vec<Effect>) {
+fn join(model: &mut FriendModel, link: Correspondence, effects: &mut Vec<FriendEffect>) {
     let same = model.games.iter().flatten().filter(|kept| kept.game.id == link.id);
     let relations: Vec<_> =
         same.map(|kept| (kept.key.clone(), relation(&kept.game, &link))).collect();
@@ -141,7 +146,7 @@ fn join(model: &mut Model, link: Correspondence, effects: &mut Vec<Effect>) {
 }
 
 /// The game on the board goes on as a link has it.
-fn replace(model: &mut Model, mut link: Correspondence, effects: &mut Vec<Effect>) {
+fn replace(model: &mut FriendModel, mut link: Correspondence, effects: &mut Vec<FriendEffect>) {
     let now = model.now;
     let Some(kept) = model.kept_mut() else { return };
     link.own = kept.game.own;
@@ -154,7 +159,7 @@ fn replace(model: &mut Model, mut link: Correspondence, effects: &mut Vec<Effect
 }
 
 /// Takes what the link offers.
-pub(super) fn take_offer(model: &mut Model, effects: &mut Vec<Effect>) {
+pub(super) fn take_offer(model: &mut FriendModel, effects: &mut Vec<FriendEffect>) {
     match model.offer.take() {
         Some(Offer::Older(stones)) => {
             if let Some(kept) = model.kept_mut() {
@@ -174,7 +179,7 @@ pub(super) fn take_offer(model: &mut Model, effects: &mut Vec<Effect>) {
 }
 
 /// Deletes a game from this device.
-pub(super) fn delete(model: &mut Model, key: RecordKey, effects: &mut Vec<Effect>) {
+pub(super) fn delete(model: &mut FriendModel, key: RecordKey, effects: &mut Vec<FriendEffect>) {
     if let Some(games) = &mut model.games {
         games.retain(|kept| kept.key != key);
     }
@@ -182,5 +187,5 @@ pub(super) fn delete(model: &mut Model, key: RecordKey, effects: &mut Vec<Effect
     if model.current.as_ref() == Some(&key) {
         leave(model);
     }
-    effects.push(Effect::Forget(key));
+    effects.push(FriendEffect::Forget(key));
 }

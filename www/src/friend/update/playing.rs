@@ -4,14 +4,14 @@ use tengen::board::{Point, Size};
 use tengen::rules::opening::Decision;
 
 use super::super::cell_id;
-use super::super::model::{Action, Effect, Model};
+use super::super::model::{FriendAction, FriendEffect, FriendModel};
 use super::{act, keep};
 use crate::board::{Pointer, stepped};
 use crate::reason::Explain;
-use crate::runtime::key::Key;
+use crate::runtime::key::KeyPress;
 use crate::text::Reason;
 
-pub(super) fn pointer(model: &mut Model, event: Pointer, effects: &mut Vec<Effect>) {
+pub(super) fn pointer(model: &mut FriendModel, event: Pointer, effects: &mut Vec<FriendEffect>) {
     if model.shows_code {
         return;
     }
@@ -22,10 +22,10 @@ pub(super) fn pointer(model: &mut Model, event: Pointer, effects: &mut Vec<Effec
     }
 }
 
-pub(super) fn key(model: &mut Model, key: &Key, effects: &mut Vec<Effect>) {
+pub(super) fn key(model: &mut FriendModel, key: &KeyPress, effects: &mut Vec<FriendEffect>) {
     let Some(game) = model.game() else {
         if key.name == "Escape" {
-            act(model, Action::Close, effects);
+            act(model, FriendAction::Close, effects);
         }
         return;
     };
@@ -37,25 +37,25 @@ pub(super) fn key(model: &mut Model, key: &Key, effects: &mut Vec<Effect>) {
             return play(model, cursor, effects);
         }
         if let Some(point) = stepped(cursor, &key.name, size) {
-            effects.push(Effect::Focus(cell_id(point)));
+            effects.push(FriendEffect::Focus(cell_id(point)));
             return;
         }
     }
     match key.name.as_str() {
         "Escape" if model.shows_code => model.shows_code = false,
-        "Escape" => act(model, Action::Close, effects),
+        "Escape" => act(model, FriendAction::Close, effects),
         "ArrowLeft" => look(model, shown.saturating_sub(1)),
         "ArrowRight" => look(model, shown + 1),
         "Home" => look(model, 0),
         "End" => look(model, usize::MAX),
-        "u" | "U" => act(model, Action::TakeBack, effects),
-        "l" | "L" => act(model, Action::Copy, effects),
+        "u" | "U" => act(model, FriendAction::TakeBack, effects),
+        "l" | "L" => act(model, FriendAction::Copy, effects),
         _ => {}
     }
 }
 
 /// A point is pressed: a move, a stone of the opening, or the way back to where play goes on.
-fn play(model: &mut Model, point: Point, effects: &mut Vec<Effect>) {
+fn play(model: &mut FriendModel, point: Point, effects: &mut Vec<FriendEffect>) {
     model.aim.pending = None;
     let referee = model.settings.referee;
     let Some(kept) = model.kept_mut() else { return };
@@ -80,7 +80,7 @@ fn play(model: &mut Model, point: Point, effects: &mut Vec<Effect>) {
 }
 
 /// Makes a move, or takes the decision that the opening asks for.
-pub(super) fn decide(model: &mut Model, decision: Decision, effects: &mut Vec<Effect>) {
+pub(super) fn decide(model: &mut FriendModel, decision: Decision, effects: &mut Vec<FriendEffect>) {
     let Some(kept) = model.kept_mut().filter(|kept| kept.game.is_own_turn()) else { return };
     match kept.game.decide(decision) {
         Ok(()) => {
@@ -91,7 +91,7 @@ pub(super) fn decide(model: &mut Model, decision: Decision, effects: &mut Vec<Ef
     }
 }
 
-pub(super) fn take_back(model: &mut Model, effects: &mut Vec<Effect>) {
+pub(super) fn take_back(model: &mut FriendModel, effects: &mut Vec<FriendEffect>) {
     if let Some(kept) = model.kept_mut().filter(|kept| kept.game.can_take_back()) {
         kept.game.take_back();
         model.shows_code = false;
@@ -99,7 +99,7 @@ pub(super) fn take_back(model: &mut Model, effects: &mut Vec<Effect>) {
     }
 }
 
-pub(super) fn resign(model: &mut Model, effects: &mut Vec<Effect>) {
+pub(super) fn resign(model: &mut FriendModel, effects: &mut Vec<FriendEffect>) {
     if let Some(kept) = model.kept_mut() {
         kept.game.resign();
         keep(model, effects);
@@ -107,7 +107,7 @@ pub(super) fn resign(model: &mut Model, effects: &mut Vec<Effect>) {
 }
 
 /// Shows the position after so many moves.
-pub(super) fn look(model: &mut Model, moves: usize) {
+pub(super) fn look(model: &mut FriendModel, moves: usize) {
     if let Some(kept) = model.kept_mut() {
         kept.game.game.look(moves);
         model.aim.forget();

@@ -7,7 +7,7 @@ fn after(event: PeerEvent) -> (String, bool) {
     let mut pair = Pair::connected(&[("clock", "increment")]);
     pair.play(0, "h8");
     let kept = pair.tabs[0].store.clone();
-    pair.tabs[0].send(Message::Peer(event));
+    pair.tabs[0].send(LiveMessage::Peer(event));
     assert_eq!(pair.tabs[0].data("data-moves"), "h8");
     let moves = |store: &BTreeMap<RecordKey, String>| {
         store
@@ -16,7 +16,7 @@ fn after(event: PeerEvent) -> (String, bool) {
             .collect::<Vec<_>>()
     };
     assert_eq!(moves(&pair.tabs[0].store), moves(&kept));
-    let is_closed = pair.tabs[0].model.link == Link::Lost;
+    let is_closed = pair.tabs[0].model.link == Connection::Lost;
     assert_eq!(is_closed, pair.tabs[0].has_hung_up);
     (pair.tabs[0].text("live-notice-text"), is_closed)
 }
@@ -42,7 +42,7 @@ fn illegal_moves_and_claims_close_the_connection() {
 #[test]
 fn a_move_out_of_turn_is_refused() {
     let mut pair = Pair::connected(&[]);
-    pair.tabs[0].send(Message::Peer(PeerEvent::Heard("0 1 step i9 0 0 0 0".to_owned())));
+    pair.tabs[0].send(LiveMessage::Peer(PeerEvent::Heard("0 1 step i9 0 0 0 0".to_owned())));
     assert!(pair.tabs[0].text("live-notice-text").contains("not your friend’s turn"));
     assert_eq!(pair.tabs[0].data("data-moves"), "");
 }
@@ -55,10 +55,10 @@ fn what_means_nothing_is_ignored_until_there_is_too_much_of_it() {
     }
     let mut pair = Pair::connected(&[]);
     for _ in 0..4 {
-        assert_eq!(pair.tabs[0].model.link, Link::Open);
-        pair.tabs[0].send(Message::Peer(PeerEvent::Heard("x".to_owned())));
+        assert_eq!(pair.tabs[0].model.link, Connection::Open);
+        pair.tabs[0].send(LiveMessage::Peer(PeerEvent::Heard("x".to_owned())));
     }
-    assert_eq!(pair.tabs[0].model.link, Link::Lost);
+    assert_eq!(pair.tabs[0].model.link, Connection::Lost);
 }
 
 #[test]
@@ -74,8 +74,8 @@ fn floods_and_long_messages_close_the_connection() {
     pair.tabs[0].now += 2_000;
     let greeting = pair.tabs[1].live().hello();
     for i in 0..=MOST_A_SECOND {
-        assert_eq!(pair.tabs[0].model.link, Link::Open, "after {i}");
-        pair.tabs[0].send(Message::Peer(PeerEvent::Heard(greeting.clone())));
+        assert_eq!(pair.tabs[0].model.link, Connection::Open, "after {i}");
+        pair.tabs[0].send(LiveMessage::Peer(PeerEvent::Heard(greeting.clone())));
     }
     assert!(pair.tabs[0].text("live-notice-text").contains("20 messages"));
     // The game can be carried on.
@@ -93,7 +93,7 @@ fn what_was_heard_before_and_what_comes_too_early_changes_nothing() {
     for text in
         ["0 1 step i9 1 0 0 0", "0 7 step a1 1 0 0 0", "5 2 step a1 2 0 0 0", "0 1 resign 1"]
     {
-        pair.tabs[0].send(Message::Peer(PeerEvent::Heard(text.to_owned())));
+        pair.tabs[0].send(LiveMessage::Peer(PeerEvent::Heard(text.to_owned())));
         assert_eq!(pair.tabs[0].data("data-moves"), "h8i9", "{text}");
         assert_eq!(pair.tabs[0].data("data-result"), "", "{text}");
     }

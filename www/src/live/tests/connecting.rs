@@ -41,19 +41,19 @@ fn an_answer_in_another_tab_reaches_the_one_that_waits() {
     let mut stranger = Tab::new(1, BTreeMap::new(), 5_500);
     stranger.open("live");
     stranger.act("invite", "");
-    stranger.send(Message::Tab(question.clone()));
+    stranger.send(LiveMessage::Tab(question.clone()));
     assert!(stranger.passed_on.is_empty());
     assert_eq!(stranger.data("data-stage"), "invite");
-    first.send(Message::Tab(question));
+    first.send(LiveMessage::Tab(question));
     assert_eq!(first.data("data-stage"), "connecting");
-    other.send(Message::Tab(first.passed_on.pop().unwrap()));
+    other.send(LiveMessage::Tab(first.passed_on.pop().unwrap()));
     assert_eq!(other.model.elsewhere, Some(Elsewhere::Taken));
-    other.send(Message::Nobody);
+    other.send(LiveMessage::Nobody);
     assert!(other.text("live-before").contains("has reached the tab"));
     // Where nobody waits, that is said.
     let mut lonely = Tab::new(1, BTreeMap::new(), 6_000);
     lonely.open(&answer);
-    lonely.send(Message::Nobody);
+    lonely.send(LiveMessage::Nobody);
     assert!(lonely.text("live-before").starts_with("No tab"));
 }
 
@@ -126,7 +126,7 @@ fn a_cut_game_goes_on_by_link() {
     pair.tabs[0].act("by-link", "");
     assert_eq!(pair.tabs[0].address, format!("friends={id}"));
     let key = RecordKey::named(&format!("friend/{id}")).unwrap();
-    let kept = crate::friend::Kept::read(&key, &pair.tabs[0].store[&key]).unwrap();
+    let kept = crate::friend::KeptCorrespondence::read(&key, &pair.tabs[0].store[&key]).unwrap();
     assert_eq!(kept.game.steps().len(), 1);
     // The live game is kept beside it.
     assert_eq!(pair.tabs[0].store.len(), 2);

@@ -1,11 +1,11 @@
 use super::*;
-use crate::play::{Clocks, Left};
+use crate::play::{ClockLeft, Clocks};
 use tengen::board::Stone;
 
 /// What a side has left on a device's clocks.
 fn left(tab: &Tab, side: Stone) -> u64 {
     let clocks: &Clocks = tab.live().clocks.as_ref().unwrap();
-    let Left { main, .. } = clocks.left(side, tab.now);
+    let ClockLeft { main, .. } = clocks.left(side, tab.now);
     main
 }
 
@@ -135,12 +135,12 @@ fn a_claim_of_more_time_counts_within_the_tolerance_only() {
     let mut pair = Pair::connected(&[("clock", "sudden-death"), ("minutes", "1")]);
     pair.play(0, "h8");
     pair.wait(30_000);
-    pair.tabs[0].send(Message::Peer(PeerEvent::Heard("0 1 step i9 1 31900 0 0".to_owned())));
+    pair.tabs[0].send(LiveMessage::Peer(PeerEvent::Heard("0 1 step i9 1 31900 0 0".to_owned())));
     assert_eq!(left(&pair.tabs[0], Stone::White), 31_900);
     let mut pair = Pair::connected(&[("clock", "sudden-death"), ("minutes", "1")]);
     pair.play(0, "h8");
     pair.wait(30_000);
-    pair.tabs[0].send(Message::Peer(PeerEvent::Heard("0 1 step i9 1 60000 0 0".to_owned())));
+    pair.tabs[0].send(LiveMessage::Peer(PeerEvent::Heard("0 1 step i9 1 60000 0 0".to_owned())));
     assert_eq!(left(&pair.tabs[0], Stone::White), 32_000);
     assert!(pair.tabs[0].text("live-notice-text").contains("0:30"));
     assert_eq!(pair.tabs[0].data("data-moves"), "h8i9");
@@ -178,7 +178,7 @@ fn a_move_is_taken_back_with_consent_only() {
 
 #[test]
 fn wishes_and_moves_that_cross_leave_both_with_the_same_game() {
-    // A move is made before the wish arrives, which is void then.
+    // A move is made before the proposal arrives, which is void then.
     let mut pair = Pair::connected(&[]);
     pair.play(0, "h8 i9 g10");
     pair.tabs[0].act("ask", "back");
@@ -208,16 +208,16 @@ fn a_draw_is_agreed_on_and_a_rematch_changes_the_colours() {
     for both_ask in [false, true] {
         let mut pair = Pair::connected(&[("rule", "caro"), ("clock", "byo-yomi")]);
         pair.play(0, "h8 i9");
-        for wish in ["draw", "rematch"] {
-            pair.tabs[0].act("ask", wish);
+        for kind in ["draw", "rematch"] {
+            pair.tabs[0].act("ask", kind);
             if both_ask {
-                pair.tabs[1].act("ask", wish);
+                pair.tabs[1].act("ask", kind);
             } else {
                 pair.settle();
                 pair.tabs[1].act("yes", "");
             }
             pair.settle();
-            if wish == "draw" {
+            if kind == "draw" {
                 assert_eq!([0, 1].map(|i| pair.tabs[i].data("data-result")), ["agreed", "agreed"]);
                 assert_eq!(pair.tabs[1].reloaded().data("data-result"), "agreed");
             }
@@ -245,7 +245,7 @@ fn a_rematch_is_not_lost_with_its_declaration() {
     pair.tabs[1].act("yes", "");
     // The consent arrives, and everything after it is lost.
     let consent = pair.tabs[1].sent.pop_front().unwrap();
-    pair.tabs[0].send(Message::Peer(PeerEvent::Heard(consent)));
+    pair.tabs[0].send(LiveMessage::Peer(PeerEvent::Heard(consent)));
     pair.tabs[0].sent.clear();
     pair.wait(4_000);
     assert_eq!(pair.tabs[0].live().name, pair.tabs[1].live().name);
@@ -261,5 +261,5 @@ fn phrases_are_numbers_and_no_faster_than_a_person() {
     pair.settle();
     let said: Vec<u8> = pair.tabs[1].live().said.iter().map(|said| said.number).collect();
     assert_eq!(said, [1]);
-    assert!(Action::named("say", "9").is_none());
+    assert!(LiveAction::named("say", "9").is_none());
 }

@@ -2,7 +2,7 @@
 
 use super::super::code::{Answer, Code, Invitation};
 use super::super::kept::KeptLive;
-use super::super::model::{Between, Effect, Elsewhere, Link, Model};
+use super::super::model::{Between, Connection, Elsewhere, LiveEffect, LiveModel};
 use super::super::session::LiveGame;
 use super::super::transport::Transport;
 use super::key_of;
@@ -13,12 +13,14 @@ use crate::text::Reason;
 
 /// Takes the records that are kept, and opens what waits for them.
 pub(super) fn read(
-    model: &mut Model,
+    model: &mut LiveModel,
     records: Vec<(RecordKey, String)>,
-    effects: &mut Vec<Effect>,
+    effects: &mut Vec<LiveEffect>,
 ) {
-    let by_links = records.iter().filter(|(key, _)| crate::friend::Kept::is_kept(key));
-    let by_links = by_links.filter_map(|(key, text)| crate::friend::Kept::read(key, text).ok());
+    let by_links =
+        records.iter().filter(|(key, _)| crate::friend::KeptCorrespondence::is_kept(key));
+    let by_links =
+        by_links.filter_map(|(key, text)| crate::friend::KeptCorrespondence::read(key, text).ok());
     model.linked = by_links.collect();
     let (mut games, mut unread) = (vec![], vec![]);
     for (key, text) in records.into_iter().filter(|(key, _)| KeptLive::is_kept(key)) {
@@ -34,7 +36,7 @@ pub(super) fn read(
 }
 
 /// Opens what an address names.
-fn open(model: &mut Model, what: &str, effects: &mut Vec<Effect>) {
+fn open(model: &mut LiveModel, what: &str, effects: &mut Vec<LiveEffect>) {
     if let Some(id) = what.strip_prefix(LIVE[1]).and_then(|rest| rest.strip_prefix('=')) {
         let is_here = model.live.as_ref().is_some_and(|live| live.game.id == id);
         if !is_here {
@@ -49,7 +51,7 @@ fn open(model: &mut Model, what: &str, effects: &mut Vec<Effect>) {
 }
 
 /// Puts a kept game on the board, not connected.
-pub(super) fn show(model: &mut Model, id: &str, effects: &mut Vec<Effect>) {
+pub(super) fn show(model: &mut LiveModel, id: &str, effects: &mut Vec<LiveEffect>) {
     leave(model, effects);
     let kept = model.games.iter().flatten().find(|kept| kept.id() == id);
     match kept.map(|kept| kept.session.clone()) {
@@ -59,14 +61,14 @@ pub(super) fn show(model: &mut Model, id: &str, effects: &mut Vec<Effect>) {
 }
 
 /// Leaves the game, and the connection if there is one.
-pub(super) fn leave(model: &mut Model, effects: &mut Vec<Effect>) {
-    if model.link != Link::None {
-        effects.push(Effect::Hang);
+pub(super) fn leave(model: &mut LiveModel, effects: &mut Vec<LiveEffect>) {
+    if model.link != Connection::None {
+        effects.push(LiveEffect::Hang);
     }
-    if model.link == Link::Open {
+    if model.link == Connection::Open {
         super::keep(model, effects);
     }
-    (model.live, model.link) = (None, Link::None);
+    (model.live, model.link) = (None, Connection::None);
     (model.invited, model.elsewhere, model.notice) = (None, None, None);
     model.shows_code = false;
     model.pasted.clear();
@@ -74,45 +76,45 @@ pub(super) fn leave(model: &mut Model, effects: &mut Vec<Effect>) {
 }
 
 /// Makes an invitation to the game that is on the board.
-pub(super) fn invite(model: &mut Model, effects: &mut Vec<Effect>) {
+pub(super) fn invite(model: &mut LiveModel, effects: &mut Vec<LiveEffect>) {
     if model.live.is_some() {
         model.notice = None;
-        model.link = Link::Gathering;
+        model.link = Connection::Gathering;
         model.pasted.clear();
-        effects.push(Effect::Offer);
-        effects.push(Effect::Focus("live-close".to_owned()));
+        effects.push(LiveEffect::Offer);
+        effects.push(LiveEffect::Focus("live-close".to_owned()));
     }
 }
 
 /// The browser knows how it can be reached.
-pub(super) fn described(model: &mut Model, sdp: &str) {
+pub(super) fn described(model: &mut LiveModel, sdp: &str) {
     let Some(live) = &model.live else { return };
     let code = Transport::from_sdp(sdp).ok().and_then(|transport| {
         let name = live.name.clone();
         match model.invited.take() {
             Some(invitation) => {
                 let code = Code::Answer(Answer { name, tag: invitation.tag(), transport });
-                Some(Link::Answers { code: code.text()? })
+                Some(Connection::Answers { code: code.text()? })
             }
             None => {
                 let (terms, seat) = (live.terms(), live.game.own);
                 let invitation = Invitation { name, terms, seat, transport };
                 let tag = invitation.tag();
-                Some(Link::Invites { code: Code::Invitation(invitation).text()?, tag })
+                Some(Connection::Invites { code: Code::Invitation(invitation).text()?, tag })
             }
         }
     });
     match code {
         Some(link) => model.link = link,
         None => {
-            model.link = Link::Lost;
+            model.link = Connection::Lost;
             model.warn(Reason::new("live.failed"));
         }
     }
 }
 
 /// Uses the code in the field, or of the address.
-pub(super) fn use_code(model: &mut Model, effects: &mut Vec<Effect>) {
+pub(super) fn use_code(model: &mut LiveModel, effects: &mut Vec<LiveEffect>) {
     match Code::read(&model.pasted) {
         Ok(Code::Invitation(invitation)) => invited(model, invitation, effects),
         Ok(Code::Answer(answer)) => answered(model, answer, effects),
@@ -121,11 +123,11 @@ pub(super) fn use_code(model: &mut Model, effects: &mut Vec<Effect>) {
 }
 
 /// An invitation was opened: nothing happens until the person agrees to connect.
-fn invited(model: &mut Model, invitation: Invitation, effects: &mut Vec<Effect>) {
-    if model.link == Link::Open {
+fn invited(model: &mut LiveModel, invitation: Invitation, effects: &mut Vec<LiveEffect>) {
+    if model.link == Connection::Open {
         return model.warn(Reason::new("live.busy"));
     }
-    if let Link::Invites { tag, .. } = &model.link
+    if let Connection::Invites { tag, .. } = &model.link
         && *tag == invitation.tag()
     {
         return model.warn(Reason::new("live.own-invitation"));
@@ -148,52 +150,52 @@ fn invited(model: &mut Model, invitation: Invitation, effects: &mut Vec<Effect>)
 }
 
 /// The person agrees to connect.
-pub(super) fn accept(model: &mut Model, effects: &mut Vec<Effect>) {
+pub(super) fn accept(model: &mut LiveModel, effects: &mut Vec<LiveEffect>) {
     if let Some(invitation) = &model.invited {
-        model.link = Link::Gathering;
-        effects.push(Effect::Answer(invitation.transport.sdp(true)));
-        effects.push(Effect::Focus("live-close".to_owned()));
+        model.link = Connection::Gathering;
+        effects.push(LiveEffect::Answer(invitation.transport.sdp(true)));
+        effects.push(LiveEffect::Focus("live-close".to_owned()));
     }
 }
 
 /// Whether an answer is one to the invitation that waits here.
-fn is_awaited(model: &Model, answer: &Answer) -> bool {
-    let waits = matches!(&model.link, Link::Invites { tag, .. } if *tag == answer.tag);
+fn is_awaited(model: &LiveModel, answer: &Answer) -> bool {
+    let waits = matches!(&model.link, Connection::Invites { tag, .. } if *tag == answer.tag);
     waits && model.live.as_ref().is_some_and(|live| live.name == answer.name)
 }
 
 /// An answer was opened: here, or in another tab than the one that waits for it.
-fn answered(model: &mut Model, answer: Answer, effects: &mut Vec<Effect>) {
+fn answered(model: &mut LiveModel, answer: Answer, effects: &mut Vec<LiveEffect>) {
     if is_awaited(model, &answer) {
         return connect(model, &answer, effects);
     }
-    if matches!(model.link, Link::Invites { .. }) {
+    if matches!(model.link, Connection::Invites { .. }) {
         return model.warn(Reason::new("live.other-answer"));
     }
-    if matches!(model.link, Link::Open | Link::Connecting) {
+    if matches!(model.link, Connection::Open | Connection::Connecting) {
         // It has been used already.
         return;
     }
     let Some(code) = Code::Answer(answer).text() else { return };
     leave(model, effects);
-    effects.push(Effect::Tell(Between::Answer(code.clone()).text()));
-    effects.push(Effect::AskLater);
+    effects.push(LiveEffect::Tell(Between::Answer(code.clone()).text()));
+    effects.push(LiveEffect::AskLater);
     model.elsewhere = Some(Elsewhere::Asked(code));
 }
 
-fn connect(model: &mut Model, answer: &Answer, effects: &mut Vec<Effect>) {
-    model.link = Link::Connecting;
+fn connect(model: &mut LiveModel, answer: &Answer, effects: &mut Vec<LiveEffect>) {
+    model.link = Connection::Connecting;
     (model.notice, model.shows_code) = (None, false);
-    effects.push(Effect::Connect(answer.transport.sdp(false)));
+    effects.push(LiveEffect::Connect(answer.transport.sdp(false)));
 }
 
 /// Another tab says something.
-pub(super) fn tab(model: &mut Model, text: &str, effects: &mut Vec<Effect>) {
+pub(super) fn tab(model: &mut LiveModel, text: &str, effects: &mut Vec<LiveEffect>) {
     match Between::read(text) {
         Some(Between::Answer(code)) => {
             let Ok(Code::Answer(answer)) = Code::read(&code) else { return };
             if is_awaited(model, &answer) {
-                effects.push(Effect::Tell(Between::Taken(code).text()));
+                effects.push(LiveEffect::Tell(Between::Taken(code).text()));
                 connect(model, &answer, effects);
             }
         }
@@ -205,17 +207,17 @@ pub(super) fn tab(model: &mut Model, text: &str, effects: &mut Vec<Effect>) {
 }
 
 /// Deletes a game from this device.
-pub(super) fn delete(model: &mut Model, id: &str, effects: &mut Vec<Effect>) {
+pub(super) fn delete(model: &mut LiveModel, id: &str, effects: &mut Vec<LiveEffect>) {
     let key = key_of(id).or_else(|| RecordKey::named(id));
     if let Some(games) = &mut model.games {
         games.retain(|kept| kept.id() != id);
     }
     model.unread.retain(|(unread, _)| Some(unread) != key.as_ref());
     if model.live.as_ref().is_some_and(|live| live.game.id == id) {
-        if model.link != Link::None {
-            effects.push(Effect::Hang);
+        if model.link != Connection::None {
+            effects.push(LiveEffect::Hang);
         }
-        (model.live, model.link) = (None, Link::None);
+        (model.live, model.link) = (None, Connection::None);
     }
-    effects.extend(key.map(Effect::Forget));
+    effects.extend(key.map(LiveEffect::Forget));
 }

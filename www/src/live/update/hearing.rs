@@ -1,7 +1,7 @@
 //! What the connection says, and what time does.
 
-use super::super::hearing::{Fault, Gate, News, TOLERANCE};
-use super::super::model::{Effect, Link, Model, PeerEvent};
+use super::super::hearing::{Gate, LiveEvent, MessageFault, TOLERANCE};
+use super::super::model::{Connection, LiveEffect, LiveModel, PeerEvent};
 use super::{connecting, keep};
 use crate::play::time_text;
 use crate::reason::Explain;
@@ -12,11 +12,11 @@ const BEAT: u64 = 2_000;
 /// How often a game is kept while a clock runs.
 const OFTEN: u64 = 10_000;
 
-pub(super) fn peer(model: &mut Model, event: PeerEvent, effects: &mut Vec<Effect>) {
+pub(super) fn peer(model: &mut LiveModel, event: PeerEvent, effects: &mut Vec<LiveEffect>) {
     match event {
         PeerEvent::Described(sdp) => connecting::described(model, &sdp),
         PeerEvent::Open => {
-            model.link = Link::Open;
+            model.link = Connection::Open;
             (model.gate, model.heard_at) = (Gate::default(), model.now);
             (model.notice, model.shows_code) = (None, false);
             model.pasted.clear();
@@ -24,16 +24,16 @@ pub(super) fn peer(model: &mut Model, event: PeerEvent, effects: &mut Vec<Effect
             greet(model, effects);
             if !model.is_ticking {
                 model.is_ticking = true;
-                effects.push(Effect::Wait);
+                effects.push(LiveEffect::Wait);
             }
-            effects.push(Effect::Focus("live-close".to_owned()));
+            effects.push(LiveEffect::Focus("live-close".to_owned()));
         }
         PeerEvent::Heard(text) => heard(model, &text, effects),
-        PeerEvent::Binary => refuse(model, &Fault::Binary, effects),
-        PeerEvent::Long(bytes) => refuse(model, &Fault::Long(bytes), effects),
+        PeerEvent::Binary => refuse(model, &MessageFault::Binary, effects),
+        PeerEvent::Long(bytes) => refuse(model, &MessageFault::Long(bytes), effects),
         PeerEvent::Closed => lose(model, effects),
         PeerEvent::Failed => {
-            let was_open = model.link == Link::Open;
+            let was_open = model.link == Connection::Open;
             lose(model, effects);
             if !was_open {
                 model.warn(Reason::new("live.failed"));
@@ -43,15 +43,15 @@ pub(super) fn peer(model: &mut Model, event: PeerEvent, effects: &mut Vec<Effect
 }
 
 /// Says that this side is there.
-fn greet(model: &mut Model, effects: &mut Vec<Effect>) {
+fn greet(model: &mut LiveModel, effects: &mut Vec<LiveEffect>) {
     if let Some(live) = &model.live {
         model.greeted_at = model.now;
-        effects.push(Effect::Send(live.hello()));
+        effects.push(LiveEffect::Send(live.hello()));
     }
 }
 
-fn heard(model: &mut Model, text: &str, effects: &mut Vec<Effect>) {
-    if model.link != Link::Open {
+fn heard(model: &mut LiveModel, text: &str, effects: &mut Vec<LiveEffect>) {
+    if model.link != Connection::Open {
         return;
     }
     let now = model.now;
@@ -63,47 +63,47 @@ fn heard(model: &mut Model, text: &str, effects: &mut Vec<Effect>) {
     let is_late = wind(model);
     let Some(live) = &mut model.live else { return };
     match live.hear(text, now) {
-        Err(Fault::Meaningless) => {
+        Err(MessageFault::Meaningless) => {
             let fault = model.gate.meaningless();
             refuse(model, &fault, effects);
         }
         Err(fault) => refuse(model, &fault, effects),
-        Ok(news) => {
+        Ok(events) => {
             model.heard_at = now;
             wind(model);
-            if is_late || !news.is_empty() {
+            if is_late || !events.is_empty() {
                 send_since(model, sent, effects);
                 keep(model, effects);
             }
-            news.into_iter().for_each(|news| take(model, news, effects));
+            events.into_iter().for_each(|event| take(model, event, effects));
         }
     }
 }
 
-/// Sends the deeds since this number.
-pub(super) fn send_since(model: &Model, number: u32, effects: &mut Vec<Effect>) {
+/// Sends the actions since this number.
+pub(super) fn send_since(model: &LiveModel, number: u32, effects: &mut Vec<LiveEffect>) {
     let Some(live) = &model.live else { return };
     let new = (live.sent.saturating_sub(number) as usize).min(live.out.len());
     let new = &live.out[live.out.len() - new..];
-    effects.extend(new.iter().cloned().map(Effect::Send));
+    effects.extend(new.iter().cloned().map(LiveEffect::Send));
 }
 
-fn take(model: &mut Model, news: News, effects: &mut Vec<Effect>) {
-    match news {
-        News::Missing => {
+fn take(model: &mut LiveModel, event: LiveEvent, effects: &mut Vec<LiveEffect>) {
+    match event {
+        LiveEvent::Missing => {
             let unseen = model.live.iter().flat_map(|live| live.unseen());
-            effects.extend(unseen.cloned().map(Effect::Send));
+            effects.extend(unseen.cloned().map(LiveEffect::Send));
         }
-        News::Changed => model.aim.pending = None,
-        News::Said => {}
-        News::Declined(wish) => {
-            model.tell(Reason::new(format!("live-declined.{}", wish.name())));
+        LiveEvent::Changed => model.aim.pending = None,
+        LiveEvent::Said => {}
+        LiveEvent::Declined(kind) => {
+            model.tell(Reason::new(format!("live-declined.{}", kind.name())));
         }
-        News::Clock(more) => {
+        LiveEvent::Clock(more) => {
             let notice = Reason::new("live.clock-differs").with("time", time_text(more));
             model.warn(notice.with("most", TOLERANCE / 1_000));
         }
-        News::Rematch(next) => {
+        LiveEvent::Rematch(next) => {
             model.live = Some(*next);
             model.notice = None;
             keep(model, effects);
@@ -113,23 +113,23 @@ fn take(model: &mut Model, news: News, effects: &mut Vec<Effect>) {
 }
 
 /// Something is wrong with what came. The game stays as it is.
-fn refuse(model: &mut Model, fault: &Fault, effects: &mut Vec<Effect>) {
+fn refuse(model: &mut LiveModel, fault: &MessageFault, effects: &mut Vec<LiveEffect>) {
     let reason = fault.reason();
-    if *fault == Fault::Meaningless {
+    if *fault == MessageFault::Meaningless {
         return model.warn(Reason::new("live.ignored").of("reason", reason));
     }
-    effects.push(Effect::Hang);
+    effects.push(LiveEffect::Hang);
     lose(model, effects);
     model.warn(Reason::new("live.closed").of("reason", reason));
 }
 
 /// The connection is gone.
-fn lose(model: &mut Model, effects: &mut Vec<Effect>) {
-    let was_open = model.link == Link::Open;
-    if model.link == Link::None {
+fn lose(model: &mut LiveModel, effects: &mut Vec<LiveEffect>) {
+    let was_open = model.link == Connection::Open;
+    if model.link == Connection::None {
         return;
     }
-    model.link = Link::Lost;
+    model.link = Connection::Lost;
     (model.invited, model.shows_code) = (None, false);
     wind(model);
     if was_open {
@@ -138,19 +138,19 @@ fn lose(model: &mut Model, effects: &mut Vec<Effect>) {
 }
 
 /// Lets the clocks run or stand; whether the time here is used up.
-fn wind(model: &mut Model) -> bool {
+fn wind(model: &mut LiveModel) -> bool {
     let heard = model.heard();
     let now = model.now;
     model.live.as_mut().is_some_and(|live| live.wind(heard, now))
 }
 
 /// Half a second has passed.
-pub(super) fn tick(model: &mut Model, effects: &mut Vec<Effect>) {
-    model.is_ticking = model.link == Link::Open;
+pub(super) fn tick(model: &mut LiveModel, effects: &mut Vec<LiveEffect>) {
+    model.is_ticking = model.link == Connection::Open;
     if !model.is_ticking {
         return;
     }
-    effects.push(Effect::Wait);
+    effects.push(LiveEffect::Wait);
     if wind(model) {
         send_since(model, model.live.as_ref().map_or(0, |live| live.sent - 1), effects);
         keep(model, effects);

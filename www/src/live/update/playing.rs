@@ -4,7 +4,7 @@ use tengen::board::Point;
 use tengen::rules::opening::Decision;
 
 use super::super::cell_id;
-use super::super::model::{Action, Effect, Model};
+use super::super::model::{LiveAction, LiveEffect, LiveModel};
 use super::super::session::LiveGame;
 use super::hearing::send_since;
 use super::{act, keep};
@@ -12,13 +12,13 @@ use crate::board::{Pointer, stepped};
 use crate::reason::Explain;
 use crate::records::RecordKey;
 use crate::runtime::address::FRIENDS;
-use crate::runtime::key::Key;
+use crate::runtime::key::KeyPress;
 use crate::text::Reason;
 
 /// How long after a phrase the next one is said, in milliseconds.
 const PAUSE: u64 = 700;
 
-pub(super) fn pointer(model: &mut Model, event: Pointer, effects: &mut Vec<Effect>) {
+pub(super) fn pointer(model: &mut LiveModel, event: Pointer, effects: &mut Vec<LiveEffect>) {
     let (can_act, shown) = (model.can_act(), model.shown().cloned());
     let is_open = |point: Point| {
         can_act && shown.as_ref().is_some_and(|live| live.can_play() && live.game.is_open(point))
@@ -28,10 +28,10 @@ pub(super) fn pointer(model: &mut Model, event: Pointer, effects: &mut Vec<Effec
     }
 }
 
-pub(super) fn key(model: &mut Model, key: &Key, effects: &mut Vec<Effect>) {
+pub(super) fn key(model: &mut LiveModel, key: &KeyPress, effects: &mut Vec<LiveEffect>) {
     let Some(live) = model.shown() else {
         if key.name == "Escape" {
-            act(model, Action::Close, effects);
+            act(model, LiveAction::Close, effects);
         }
         return;
     };
@@ -43,12 +43,12 @@ pub(super) fn key(model: &mut Model, key: &Key, effects: &mut Vec<Effect>) {
             return play(model, cursor, effects);
         }
         if let Some(point) = stepped(cursor, &key.name, size) {
-            effects.push(Effect::Focus(cell_id(point)));
+            effects.push(LiveEffect::Focus(cell_id(point)));
             return;
         }
     }
     match key.name.as_str() {
-        "Escape" => act(model, Action::Close, effects),
+        "Escape" => act(model, LiveAction::Close, effects),
         "ArrowLeft" => look(model, shown.saturating_sub(1)),
         "ArrowRight" => look(model, shown + 1),
         "Home" => look(model, 0),
@@ -58,7 +58,7 @@ pub(super) fn key(model: &mut Model, key: &Key, effects: &mut Vec<Effect>) {
 }
 
 /// A point is pressed: a move, a stone of the opening, or the way back to where play goes on.
-fn play(model: &mut Model, point: Point, effects: &mut Vec<Effect>) {
+fn play(model: &mut LiveModel, point: Point, effects: &mut Vec<LiveEffect>) {
     model.aim.pending = None;
     let (referee, can_act) = (model.settings.referee, model.can_act());
     let Some(live) = &mut model.live else { return };
@@ -84,7 +84,7 @@ fn play(model: &mut Model, point: Point, effects: &mut Vec<Effect>) {
 }
 
 /// Makes a move, or takes the decision that the opening asks for.
-pub(super) fn decide(model: &mut Model, decision: Decision, effects: &mut Vec<Effect>) {
+pub(super) fn decide(model: &mut LiveModel, decision: Decision, effects: &mut Vec<LiveEffect>) {
     if !model.can_act() || !model.live.as_ref().is_some_and(LiveGame::can_play) {
         return;
     }
@@ -97,8 +97,8 @@ pub(super) fn decide(model: &mut Model, decision: Decision, effects: &mut Vec<Ef
 
 /// Lets something be done in the game: it is kept, and then sent.
 pub(super) fn change(
-    model: &mut Model,
-    effects: &mut Vec<Effect>,
+    model: &mut LiveModel,
+    effects: &mut Vec<LiveEffect>,
     done: impl FnOnce(&mut LiveGame, u64),
 ) {
     if !model.can_act() {
@@ -117,7 +117,7 @@ pub(super) fn change(
     send_since(model, sent, effects);
 }
 
-pub(super) fn say(model: &mut Model, number: u8, effects: &mut Vec<Effect>) {
+pub(super) fn say(model: &mut LiveModel, number: u8, effects: &mut Vec<LiveEffect>) {
     if model.said_at == 0 || model.now >= model.said_at + PAUSE {
         model.said_at = model.now;
         change(model, effects, |live, _| live.say(number));
@@ -125,7 +125,7 @@ pub(super) fn say(model: &mut Model, number: u8, effects: &mut Vec<Effect>) {
 }
 
 /// Shows the position after so many moves.
-pub(super) fn look(model: &mut Model, moves: usize) {
+pub(super) fn look(model: &mut LiveModel, moves: usize) {
     if let Some(live) = &mut model.live {
         live.game.game.look(moves);
         model.aim.forget();
@@ -133,7 +133,7 @@ pub(super) fn look(model: &mut Model, moves: usize) {
 }
 
 /// Carries the game on by links, as a game by correspondence of the same name. One that has gone on otherwise stays.
-pub(super) fn by_link(model: &mut Model, effects: &mut Vec<Effect>) {
+pub(super) fn by_link(model: &mut LiveModel, effects: &mut Vec<LiveEffect>) {
     let Some(live) = model.live.take().filter(|live| !live.is_over()) else { return };
     let id = live.game.id.clone();
     let steps = live.game.steps();
@@ -142,8 +142,13 @@ pub(super) fn by_link(model: &mut Model, effects: &mut Vec<Effect>) {
     super::connecting::leave(model, effects);
     if let Some(key) = RecordKey::named(&format!("friend/{id}")).filter(|_| goes_on) {
         let (created, changed) = (model.today, model.today);
-        let kept = crate::friend::Kept { key: key.clone(), game: live.game, created, changed };
-        effects.push(Effect::Keep(key, kept.text()));
+        let kept = crate::friend::KeptCorrespondence {
+            key: key.clone(),
+            game: live.game,
+            created,
+            changed,
+        };
+        effects.push(LiveEffect::Keep(key, kept.text()));
     }
-    effects.push(Effect::Go(format!("{}={id}", FRIENDS[0])));
+    effects.push(LiveEffect::Go(format!("{}={id}", FRIENDS[0])));
 }

@@ -6,15 +6,15 @@ use tengen::board::{Size, Stone};
 use tengen::rules::Rule;
 use tengen::rules::opening::{Decision, OpeningRule};
 
-use crate::files::Format;
+use crate::files::ExportFormat;
 use crate::records::RecordKey;
 
 use super::Sheet;
-use crate::play::{Level, Player, decision_named};
+use crate::play::{PlayLevel, SidePlayer, decision_named};
 
 /// What the person can do.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Action {
+pub enum PageAction {
     /// Take back a turn.
     Undo,
     /// Play a turn again that was taken back.
@@ -24,7 +24,7 @@ pub enum Action {
     /// Begin the game that the form describes.
     Start,
     /// Begin a game like the one on the board: with the colours changed, or against a computer of another level.
-    Rematch(Option<Level>),
+    Rematch(Option<PlayLevel>),
     /// Begin a game with the proved opening.
     Perfect,
     /// Make the engine move with what it has found.
@@ -72,7 +72,7 @@ pub enum Action {
     /// Read the file of the game in another encoding, by its label.
     ReadIn(String),
     /// Choose the format the game is written in.
-    Format(Format),
+    Format(ExportFormat),
     /// Copy the written game.
     CopyGame,
     /// Take the written game along as a file.
@@ -80,7 +80,7 @@ pub enum Action {
     /// Decide what the opening asks.
     Decide(Decision),
     /// Choose who plays a colour: in the next game, or from now on in this one.
-    Player(Stone, Player, When),
+    Player(Stone, SidePlayer, When),
     /// Dismiss a notice.
     Dismiss(usize),
     /// Go back to the person's own game that was on the board before.
@@ -118,64 +118,65 @@ pub enum When {
     Next,
 }
 
-impl Action {
+impl PageAction {
     /// The action of a name and a value; [`None`] where there is none.
-    pub fn named(name: &str, value: &str) -> Option<Action> {
-        let player = |stone, when| Player::named(value).map(|p| Action::Player(stone, p, when));
+    pub fn named(name: &str, value: &str) -> Option<PageAction> {
+        let player =
+            |stone, when| SidePlayer::named(value).map(|p| PageAction::Player(stone, p, when));
         Some(match name {
-            "undo" => Action::Undo,
-            "redo" => Action::Redo,
-            "command" => Action::Command(value.to_owned()),
-            "start" => Action::Start,
-            "rematch" if value.is_empty() => Action::Rematch(None),
-            "rematch" => Action::Rematch(Some(Level::named(value)?)),
-            "perfect" => Action::Perfect,
-            "move-now" => Action::MoveNow,
-            "hint" => Action::Hint,
-            "resign" => Action::Resign,
-            "stop-series" => Action::StopSeries,
-            "pause" => Action::Pause,
-            "copy-link" => Action::CopyLink,
-            "copy-frame" => Action::CopyFrame,
-            "copy-element" => Action::CopyElement,
-            "save-picture" => Action::SavePicture,
-            "look" => Action::Look(value.parse().ok()?),
-            "step" => Action::Step(value.parse().ok()?),
-            "open" => Action::Open(Sheet::named(value)?),
-            "close" => Action::Close,
-            "toggle" => Action::Toggle(value.to_owned()),
+            "undo" => PageAction::Undo,
+            "redo" => PageAction::Redo,
+            "command" => PageAction::Command(value.to_owned()),
+            "start" => PageAction::Start,
+            "rematch" if value.is_empty() => PageAction::Rematch(None),
+            "rematch" => PageAction::Rematch(Some(PlayLevel::named(value)?)),
+            "perfect" => PageAction::Perfect,
+            "move-now" => PageAction::MoveNow,
+            "hint" => PageAction::Hint,
+            "resign" => PageAction::Resign,
+            "stop-series" => PageAction::StopSeries,
+            "pause" => PageAction::Pause,
+            "copy-link" => PageAction::CopyLink,
+            "copy-frame" => PageAction::CopyFrame,
+            "copy-element" => PageAction::CopyElement,
+            "save-picture" => PageAction::SavePicture,
+            "look" => PageAction::Look(value.parse().ok()?),
+            "step" => PageAction::Step(value.parse().ok()?),
+            "open" => PageAction::Open(Sheet::named(value)?),
+            "close" => PageAction::Close,
+            "toggle" => PageAction::Toggle(value.to_owned()),
             "theme" | "board" | "language" | "pace" | "games" | "taught-table" | "taught-depth"
-            | "taught-width" => Action::Set(name.to_owned(), value.to_owned()),
-            "rule" => Action::Rule(value.parse().ok()?),
-            "size" => Action::Size(Size::new(value.parse().ok()?).ok()?),
+            | "taught-width" => PageAction::Set(name.to_owned(), value.to_owned()),
+            "rule" => PageAction::Rule(value.parse().ok()?),
+            "size" => PageAction::Size(Size::new(value.parse().ok()?).ok()?),
             "clock" | "clock-minutes" | "clock-seconds" | "clock-periods" => {
-                Action::Clock(name.to_owned(), value.to_owned())
+                PageAction::Clock(name.to_owned(), value.to_owned())
             }
-            "opening" => Action::Opening(value.parse().ok()?),
-            "import" => Action::Import(value.to_owned()),
-            "read-in" => Action::ReadIn(value.to_owned()),
-            "read-as" => Action::ReadAs(value.parse().ok()?),
-            "format" => Action::Format(Format::named(value)?),
-            "copy-game" => Action::CopyGame,
-            "download" => Action::Download,
-            "decide" => Action::Decide(decision_named(value)?),
+            "opening" => PageAction::Opening(value.parse().ok()?),
+            "import" => PageAction::Import(value.to_owned()),
+            "read-in" => PageAction::ReadIn(value.to_owned()),
+            "read-as" => PageAction::ReadAs(value.parse().ok()?),
+            "format" => PageAction::Format(ExportFormat::named(value)?),
+            "copy-game" => PageAction::CopyGame,
+            "download" => PageAction::Download,
+            "decide" => PageAction::Decide(decision_named(value)?),
             "next-black" => player(Stone::Black, When::Next)?,
             "next-white" => player(Stone::White, When::Next)?,
             "black" => player(Stone::Black, When::Now)?,
             "white" => player(Stone::White, When::Now)?,
-            "dismiss" => Action::Dismiss(value.parse().ok()?),
-            "restore" => Action::Restore,
-            "play-on" => Action::PlayOn,
-            "open-kept" => Action::OpenKept(RecordKey::named(value)?),
-            "delete-kept" => Action::DeleteKept(RecordKey::named(value)?),
-            "undelete-kept" => Action::UndeleteKept,
-            "more-kept" => Action::MoreKept,
-            "search-kept" => Action::SearchKept(value.to_owned()),
-            "name-game" => Action::NameGame(value.to_owned()),
-            "save-all" => Action::SaveAll,
-            "save-unreadable" => Action::SaveUnreadable,
-            "revive" => Action::Revive,
-            "copy-report" => Action::CopyReport,
+            "dismiss" => PageAction::Dismiss(value.parse().ok()?),
+            "restore" => PageAction::Restore,
+            "play-on" => PageAction::PlayOn,
+            "open-kept" => PageAction::OpenKept(RecordKey::named(value)?),
+            "delete-kept" => PageAction::DeleteKept(RecordKey::named(value)?),
+            "undelete-kept" => PageAction::UndeleteKept,
+            "more-kept" => PageAction::MoreKept,
+            "search-kept" => PageAction::SearchKept(value.to_owned()),
+            "name-game" => PageAction::NameGame(value.to_owned()),
+            "save-all" => PageAction::SaveAll,
+            "save-unreadable" => PageAction::SaveUnreadable,
+            "revive" => PageAction::Revive,
+            "copy-report" => PageAction::CopyReport,
             _ => return None,
         })
     }
@@ -183,60 +184,60 @@ impl Action {
     /// The action's name in the markup.
     pub fn name(&self) -> &str {
         match self {
-            Action::Undo => "undo",
-            Action::Redo => "redo",
-            Action::Command(_) => "command",
-            Action::Start => "start",
-            Action::Rematch(_) => "rematch",
-            Action::Perfect => "perfect",
-            Action::MoveNow => "move-now",
-            Action::Hint => "hint",
-            Action::Resign => "resign",
-            Action::StopSeries => "stop-series",
-            Action::Pause => "pause",
-            Action::CopyLink => "copy-link",
-            Action::CopyFrame => "copy-frame",
-            Action::CopyElement => "copy-element",
-            Action::SavePicture => "save-picture",
-            Action::Look(_) => "look",
-            Action::Step(_) => "step",
-            Action::Open(_) => "open",
-            Action::Close => "close",
-            Action::Toggle(_) => "toggle",
-            Action::Set(name, _) => name,
-            Action::Rule(_) => "rule",
-            Action::Size(_) => "size",
-            Action::Opening(_) => "opening",
-            Action::Clock(name, _) => name,
-            Action::Decide(_) => "decide",
-            Action::Import(_) => "import",
-            Action::ReadAs(_) => "read-as",
-            Action::ReadIn(_) => "read-in",
-            Action::Format(_) => "format",
-            Action::CopyGame => "copy-game",
-            Action::Download => "download",
-            Action::Player(..) => "player",
-            Action::Dismiss(_) => "dismiss",
-            Action::Restore => "restore",
-            Action::PlayOn => "play-on",
-            Action::OpenKept(_) => "open-kept",
-            Action::DeleteKept(_) => "delete-kept",
-            Action::UndeleteKept => "undelete-kept",
-            Action::MoreKept => "more-kept",
-            Action::SearchKept(_) => "search-kept",
-            Action::NameGame(_) => "name-game",
-            Action::SaveAll => "save-all",
-            Action::SaveUnreadable => "save-unreadable",
-            Action::Revive => "revive",
-            Action::CopyReport => "copy-report",
+            PageAction::Undo => "undo",
+            PageAction::Redo => "redo",
+            PageAction::Command(_) => "command",
+            PageAction::Start => "start",
+            PageAction::Rematch(_) => "rematch",
+            PageAction::Perfect => "perfect",
+            PageAction::MoveNow => "move-now",
+            PageAction::Hint => "hint",
+            PageAction::Resign => "resign",
+            PageAction::StopSeries => "stop-series",
+            PageAction::Pause => "pause",
+            PageAction::CopyLink => "copy-link",
+            PageAction::CopyFrame => "copy-frame",
+            PageAction::CopyElement => "copy-element",
+            PageAction::SavePicture => "save-picture",
+            PageAction::Look(_) => "look",
+            PageAction::Step(_) => "step",
+            PageAction::Open(_) => "open",
+            PageAction::Close => "close",
+            PageAction::Toggle(_) => "toggle",
+            PageAction::Set(name, _) => name,
+            PageAction::Rule(_) => "rule",
+            PageAction::Size(_) => "size",
+            PageAction::Opening(_) => "opening",
+            PageAction::Clock(name, _) => name,
+            PageAction::Decide(_) => "decide",
+            PageAction::Import(_) => "import",
+            PageAction::ReadAs(_) => "read-as",
+            PageAction::ReadIn(_) => "read-in",
+            PageAction::Format(_) => "format",
+            PageAction::CopyGame => "copy-game",
+            PageAction::Download => "download",
+            PageAction::Player(..) => "player",
+            PageAction::Dismiss(_) => "dismiss",
+            PageAction::Restore => "restore",
+            PageAction::PlayOn => "play-on",
+            PageAction::OpenKept(_) => "open-kept",
+            PageAction::DeleteKept(_) => "delete-kept",
+            PageAction::UndeleteKept => "undelete-kept",
+            PageAction::MoreKept => "more-kept",
+            PageAction::SearchKept(_) => "search-kept",
+            PageAction::NameGame(_) => "name-game",
+            PageAction::SaveAll => "save-all",
+            PageAction::SaveUnreadable => "save-unreadable",
+            PageAction::Revive => "revive",
+            PageAction::CopyReport => "copy-report",
         }
     }
 
     /// The action's value in the markup, where a notice offers it.
     pub fn value(&self) -> &str {
         match self {
-            Action::Set(_, value) => value,
-            Action::ReadAs(rule) => rule.name(),
+            PageAction::Set(_, value) => value,
+            PageAction::ReadAs(rule) => rule.name(),
             _ => "",
         }
     }

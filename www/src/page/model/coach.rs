@@ -1,6 +1,6 @@
 //! The coach, who watches the person's moves against the computer.
 
-use super::Model;
+use super::PageModel;
 use crate::proofs::Forced;
 
 /// What the coach is doing.
@@ -41,7 +41,7 @@ impl Coach {
     }
 }
 
-impl Model {
+impl PageModel {
     /// The forced win that the last move allowed, while the coach asks about it.
     pub fn allowed_win(&self) -> Option<Forced> {
         if !self.coach.asks() {

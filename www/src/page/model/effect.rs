@@ -5,7 +5,7 @@ use tengen::rules::Rule;
 use crate::files;
 use crate::proofs;
 use crate::protocol::{EngineRequest, RequestId};
-use crate::records::Order;
+use crate::records::StoreOrder;
 use crate::text::Language;
 
 /// What can be heard and felt.
@@ -51,7 +51,7 @@ pub enum Timer {
 
 /// What the page asks the browser to do.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Effect {
+pub enum PageEffect {
     /// Say something to the worker.
     Send(EngineRequest),
     /// Say something to the solver.
@@ -65,7 +65,7 @@ pub enum Effect {
     /// Throw the worker away and start another.
     Respawn,
     /// Ask something of the store.
-    Store(Order),
+    Store(StoreOrder),
     /// Fetch the sheets with their words.
     FetchSheets,
     /// Fetch the words of a language.

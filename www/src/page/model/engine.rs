@@ -11,7 +11,7 @@ use crate::protocol::{PositionData, RequestId, Thinking};
 
 /// What the page knows of the engine.
 #[derive(Clone, Debug)]
-pub struct Engine {
+pub struct PageEngine {
     /// Its worker.
     pub state: EngineState,
     /// Whether there are cores for more than one worker.
@@ -36,7 +36,7 @@ pub struct Engine {
     pub weights: FetchedWeights,
 }
 
-impl Engine {
+impl PageEngine {
     /// Another worker takes the place of the one that is there.
     pub fn begin_again(&mut self) {
         self.state = EngineState::Starting;
@@ -62,9 +62,9 @@ impl Engine {
     }
 }
 
-impl Default for Engine {
-    fn default() -> Engine {
-        Engine {
+impl Default for PageEngine {
+    fn default() -> PageEngine {
+        PageEngine {
             state: EngineState::Starting,
             has_cores: false,
             losses: 0,

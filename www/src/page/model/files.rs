@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::files::Format;
+use crate::files::ExportFormat;
 use crate::files::protocol::FileRequest;
 use crate::protocol::RequestId;
 use crate::records::RecordKey;
@@ -34,7 +34,7 @@ pub enum FileTask {
     /// The same file is opened under another rule or in another encoding, in the place of the game that it was.
     OpenAgain,
     /// The game is shown as a file of this format.
-    Show(Format),
+    Show(ExportFormat),
     /// Everything that is kept is saved.
     SaveAll,
     /// Everything that was kept comes back.

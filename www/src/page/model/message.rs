@@ -3,13 +3,13 @@
 use tengen::board::Point;
 use tengen::rules::Rule;
 
-use super::{Action, Sheet, ShownLine, Timer};
+use super::{PageAction, Sheet, ShownLine, Timer};
 use crate::board::Pointer;
 use crate::files;
 use crate::proofs;
 use crate::protocol::EngineAnswer;
-use crate::records::{Event, Found, TabGame};
-use crate::runtime::key::Key;
+use crate::records::{FoundRecord, StoreEvent, TabGame};
+use crate::runtime::key::KeyPress;
 use crate::text::{Language, Words};
 
 /// The id of a point's cell in the accessible grid.
@@ -27,7 +27,7 @@ pub struct Started {
     /// The stored settings.
     pub settings: Option<String>,
     /// The games of this tab, or of the one that played last, and what is at hand of the first.
-    pub tab: Option<(TabGame, Found)>,
+    pub tab: Option<(TabGame, FoundRecord)>,
     /// Whether this tab has never had a game: those are another tab's.
     pub is_new_tab: bool,
     /// The game as earlier versions of the page kept it.
@@ -51,7 +51,7 @@ pub struct Started {
 
 /// What can happen to the page.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Message {
+pub enum PageMessage {
     /// The page begins.
     Started(Started),
     /// The address's fragment has changed.
@@ -62,13 +62,13 @@ pub enum Message {
     Hidden(bool),
     /// A pointer on the board.
     Pointer(Pointer),
-    Key(Key),
+    Key(KeyPress),
     /// The keyboard's focus went to a point.
     Focus(Point),
     /// The keyboard's focus left the board.
     Blur,
     /// The person did something.
-    Do(Action),
+    Do(PageAction),
     /// The pointer or the focus is on the line of a candidate, or on none.
     Line(Option<ShownLine>),
     /// The learnt weights of a rule have come, or the reason why they cannot be had.
@@ -101,7 +101,7 @@ pub enum Message {
     /// The person gave a file.
     File(Vec<u8>),
     /// The store tells something.
-    Store(Event),
+    Store(StoreEvent),
     /// The words of a language have come; [`None`] if they cannot be fetched.
     Words(Language, Option<Words>),
 }

@@ -13,17 +13,17 @@ mod search;
 mod sheets;
 mod ticking;
 
-pub use action::{Action, When};
+pub use action::{PageAction, When};
 pub use analysis::{Analysis, ShownLine};
 pub use coach::{Coach, Coaching};
-pub use effect::{Effect, Feel, Timer};
-pub use engine::Engine;
+pub use effect::{Feel, PageEffect, Timer};
+pub use engine::PageEngine;
 pub use files::{FileTask, FileWork};
-pub use message::{Message, Started, cell_id};
+pub use message::{PageMessage, Started, cell_id};
 pub use notice::{Notice, Notices, Tone, Topic};
 pub use pointing::{Pointing, Pressed};
-pub use search::{Purpose, Search, Want};
-pub use sheets::{Draft, Sheet, Sheets};
+pub use search::{Search, SearchPurpose, Want};
+pub use sheets::{GameDraft, Sheet, Sheets};
 pub use ticking::Ticking;
 
 use tengen::board::{Point, Stone};
@@ -37,10 +37,10 @@ use crate::text::Catalogue;
 
 /// What the page knows.
 #[derive(Clone, Debug)]
-pub struct Model {
+pub struct PageModel {
     /// The game on the board and who plays it.
     pub play: Play,
-    pub engine: Engine,
+    pub engine: PageEngine,
     /// What is known of the position on show.
     pub analysis: Analysis,
     /// The coach, who watches the person's moves.
@@ -65,17 +65,17 @@ pub struct Model {
     pub files: FileWork,
 }
 
-impl Model {
+impl PageModel {
     /// Whether the engine's next worker may have others beside it: one that was lost takes no more risks.
     pub fn takes_several_cores(&self) -> bool {
         self.settings.cores && self.engine.losses == 0
     }
 
     /// The page before anything is known of the person.
-    pub fn new() -> Model {
-        Model {
+    pub fn new() -> PageModel {
+        PageModel {
             play: Play::default(),
-            engine: Engine::default(),
+            engine: PageEngine::default(),
             analysis: Analysis::default(),
             coach: Coach::default(),
             pointer: Pointing::default(),
@@ -124,8 +124,8 @@ impl Model {
     }
 }
 
-impl Default for Model {
-    fn default() -> Model {
-        Model::new()
+impl Default for PageModel {
+    fn default() -> PageModel {
+        PageModel::new()
     }
 }

@@ -1,6 +1,6 @@
 //! What the person is told.
 
-use super::Action;
+use super::PageAction;
 
 /// How grave a notice is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +38,7 @@ pub enum Topic {
     /// The clocks of the game.
     Clock,
     Clipboard,
-    /// The engine, which broke down: there is a [report](super::Engine::report) to copy.
+    /// The engine, which broke down: there is a [report](super::PageEngine::report) to copy.
     Engine,
     /// Whatever else; of these there can be several.
     Other,
@@ -54,7 +54,7 @@ pub struct Notice {
     /// The words.
     pub text: String,
     /// The key of the button's label, and what the button does.
-    pub offer: Option<(&'static str, Action)>,
+    pub offer: Option<(&'static str, PageAction)>,
 }
 
 /// What the person is told.

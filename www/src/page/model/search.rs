@@ -7,7 +7,7 @@ use crate::taught::{Taught, TaughtChoice};
 
 /// What a search is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
+pub enum SearchPurpose {
     /// The engine has to move.
     Move,
     /// The person wants a hint.
@@ -20,10 +20,10 @@ pub enum Purpose {
     Ponder,
 }
 
-impl Purpose {
+impl SearchPurpose {
     /// Whether somebody waits for the result, who may want it at once.
     pub fn is_awaited(self) -> bool {
-        !matches!(self, Purpose::Overlay | Purpose::Ponder)
+        !matches!(self, SearchPurpose::Overlay | SearchPurpose::Ponder)
     }
 }
 
@@ -31,7 +31,7 @@ impl Purpose {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Want {
     /// What it is for.
-    pub purpose: Purpose,
+    pub purpose: SearchPurpose,
     /// The number of moves played before it.
     pub moves: usize,
     /// The number of decisions taken in the opening before it.
@@ -79,8 +79,8 @@ impl Want {
     pub fn is_shown(&self, has_person: bool) -> bool {
         match self.purpose {
             // What it thinks of the person's moves, or of the stones that the person is to choose from, would be a hint.
-            Purpose::Ponder => false,
-            Purpose::Opening => !has_person,
+            SearchPurpose::Ponder => false,
+            SearchPurpose::Opening => !has_person,
             // An opponent that only compares points has no opinion of the position, one that overlooks rows none that is
             // worth showing; one that plays by a certificate has no lines.
             _ => !matches!(

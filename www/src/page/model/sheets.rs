@@ -4,8 +4,8 @@ use tengen::board::{Point, Size};
 use tengen::rules::Rule;
 use tengen::rules::opening::OpeningRule;
 
-use crate::files::Format;
-use crate::play::{Clocks, Extra, Level, Play, Player, TimeControl};
+use crate::files::ExportFormat;
+use crate::play::{Clocks, Extra, Play, PlayLevel, SidePlayer, TimeControl};
 
 /// A sheet over the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,12 +49,12 @@ impl Sheet {
 
 /// What the next new game will be.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Draft {
+pub struct GameDraft {
     pub rule: Rule,
     /// Its board.
     pub size: Size,
     /// Who plays Black and White; with an opening rule, who begins and who does not.
-    pub players: [Player; 2],
+    pub players: [SidePlayer; 2],
     /// How it is opened.
     pub opening: OpeningRule,
     /// How much time each side has, where two persons play.
@@ -73,11 +73,11 @@ pub struct Sheets {
     /// The sheet that is open, or will be once it is here.
     pub open: Option<Sheet>,
     /// What the next new game will be.
-    pub draft: Draft,
+    pub draft: GameDraft,
     /// The format the game is written in.
-    pub format: Format,
+    pub format: ExportFormat,
     /// The game as it is written in that format, while its sheet is open.
-    pub written: Option<(Format, String)>,
+    pub written: Option<(ExportFormat, String)>,
     /// What was wrong with the last file, while its sheet is open.
     pub import_error: Option<String>,
 }
@@ -89,8 +89,8 @@ impl Default for Sheets {
             line: None,
             point: None,
             open: None,
-            draft: Draft::like(&Play::default()),
-            format: Format::Sgf,
+            draft: GameDraft::like(&Play::default()),
+            format: ExportFormat::Sgf,
             written: None,
             import_error: None,
         }
@@ -104,24 +104,24 @@ impl Sheets {
     }
 }
 
-impl Draft {
+impl GameDraft {
     /// A game like this one.
-    pub fn like(play: &Play) -> Draft {
+    pub fn like(play: &Play) -> GameDraft {
         let opening = play.opened.as_ref().map(|opened| opened.opening.rule()).unwrap_or_default();
         let (rule, size) = (play.game.rule(), play.game.size());
         let clock = play.clocks.as_ref().map(Clocks::control);
-        Draft { rule, size, players: play.seats(), opening, clock }
+        GameDraft { rule, size, players: play.seats(), opening, clock }
     }
 
     /// A game like this one once more: with the colours changed, or with a computer of this level.
-    pub fn again(play: &Play, level: Option<Level>) -> Draft {
-        let mut draft = Draft::like(play);
+    pub fn again(play: &Play, level: Option<PlayLevel>) -> GameDraft {
+        let mut draft = GameDraft::like(play);
         match level {
             None => draft.players.swap(0, 1),
             Some(level) => {
                 for player in &mut draft.players {
-                    if *player != Player::Person {
-                        *player = Player::Computer(level);
+                    if *player != SidePlayer::Person {
+                        *player = SidePlayer::Computer(level);
                     }
                 }
             }
@@ -131,7 +131,7 @@ impl Draft {
 
     /// Whether two persons will play.
     pub fn has_two_persons(&self) -> bool {
-        self.players == [Player::Person; 2]
+        self.players == [SidePlayer::Person; 2]
     }
 
     /// How much time each side has: clocks are for two people.

@@ -7,27 +7,28 @@ use tengen::rules::opening::{Opening, OpeningRule};
 use super::{command, files, kept, opening, play, series, start, think};
 use crate::game::share;
 use crate::page::model::{
-    Action, Draft, Effect, Model, Notice, Purpose, Sheet, Timer, Tone, Topic, When,
+    GameDraft, Notice, PageAction, PageEffect, PageModel, SearchPurpose, Sheet, Timer, Tone, Topic,
+    When,
 };
-use crate::play::{Asked, PERFECT, PROVED, Player};
-use crate::records::{Order, RecordKey};
+use crate::play::{Confirmation, PERFECT, PROVED, SidePlayer};
+use crate::records::{RecordKey, StoreOrder};
 
 /// Begins the game that the form describes, for which the engine forgets what it knows.
-pub(super) fn start(model: &mut Model, effects: &mut Vec<Effect>) {
+pub(super) fn start(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     play::start(model, effects);
-    effects.push(Effect::Send(crate::protocol::EngineRequest::NewGame));
+    effects.push(PageEffect::Send(crate::protocol::EngineRequest::NewGame));
     model.engine.search_is_dropped();
 }
 
 /// Begins a game with the proved opening, in which the computer goes on by the proof.
-fn perfect(model: &mut Model, effects: &mut Vec<Effect>) {
-    model.sheets.draft = Draft {
+fn perfect(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
+    model.sheets.draft = GameDraft {
         rule: match model.play.game.rule() {
             Rule::Standard => Rule::Standard,
             _ => Rule::Freestyle,
         },
         size: Size::STANDARD,
-        players: [Player::Computer(PERFECT), Player::Person],
+        players: [SidePlayer::Computer(PERFECT), SidePlayer::Person],
         opening: OpeningRule::Free,
         clock: None,
     };
@@ -41,34 +42,36 @@ fn perfect(model: &mut Model, effects: &mut Vec<Effect>) {
 const ASKED: u32 = 4_000;
 
 /// The person does something.
-pub(super) fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
+pub(super) fn act(model: &mut PageModel, action: PageAction, effects: &mut Vec<PageEffect>) {
     // What a line of the command line means comes here as an action of its own.
-    let is_line = matches!(action, Action::Command(_));
+    let is_line = matches!(action, PageAction::Command(_));
     let asked = if is_line { None } else { model.play.asked.take() };
     match action {
-        Action::Undo => match model.play.take_back_key() {
-            Some(question) if !model.play.game.looks_back() && asked != Some(Asked::TakeBack) => {
-                ask(model, Asked::TakeBack, question, effects);
+        PageAction::Undo => match model.play.take_back_key() {
+            Some(question)
+                if !model.play.game.looks_back() && asked != Some(Confirmation::TakeBack) =>
+            {
+                ask(model, Confirmation::TakeBack, question, effects);
             }
             _ => play::undo(model),
         },
-        Action::Command(line) => command::command(model, &line, effects),
-        Action::Redo => play::redo(model),
-        Action::Start => {
+        PageAction::Command(line) => command::command(model, &line, effects),
+        PageAction::Redo => play::redo(model),
+        PageAction::Start => {
             start(model, effects);
             series::begin(model);
         }
-        Action::StopSeries => series::stop(model),
-        Action::Rematch(None) if model.play.players[0].is_perfect() => {
+        PageAction::StopSeries => series::stop(model),
+        PageAction::Rematch(None) if model.play.players[0].is_perfect() => {
             perfect(model, effects);
         }
-        Action::Perfect => perfect(model, effects),
-        Action::Rematch(level) => {
-            model.sheets.draft = Draft::again(&model.play, level);
+        PageAction::Perfect => perfect(model, effects),
+        PageAction::Rematch(level) => {
+            model.sheets.draft = GameDraft::again(&model.play, level);
             start(model, effects);
         }
-        Action::MoveNow => think::move_now(model, effects),
-        Action::Hint => {
+        PageAction::MoveNow => think::move_now(model, effects),
+        PageAction::Hint => {
             if model.play.person_to_move()
                 && model.analysis.hint.is_none()
                 && model.play.question().is_none()
@@ -76,136 +79,145 @@ pub(super) fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) 
                 model.analysis.wants_hint = true;
             }
         }
-        Action::Resign => {
+        PageAction::Resign => {
             if !model.play.can_resign() {
                 return;
             }
-            if asked == Some(Asked::Resign) {
+            if asked == Some(Confirmation::Resign) {
                 play::resign(model);
             } else {
-                ask(model, Asked::Resign, "action.resign-sure", effects);
+                ask(model, Confirmation::Resign, "action.resign-sure", effects);
             }
         }
-        Action::Pause => {
+        PageAction::Pause => {
             let can_wait = !model.play.has_person() || model.play.active_clocks().is_some();
             if can_wait && model.play.game.outcome().is_none() {
                 model.play.paused = !model.play.paused;
             }
         }
-        Action::CopyLink => effects.push(Effect::Copy(share::link(&model.page, &model.play.game))),
-        Action::CopyFrame => {
-            effects.extend(share::frame(&model.page, &model.play.game).map(Effect::Copy));
+        PageAction::CopyLink => {
+            effects.push(PageEffect::Copy(share::link(&model.page, &model.play.game)))
         }
-        Action::CopyElement => {
-            effects.extend(share::element(&model.page, &model.play.game).map(Effect::Copy));
+        PageAction::CopyFrame => {
+            effects.extend(share::frame(&model.page, &model.play.game).map(PageEffect::Copy));
         }
-        Action::SavePicture => {
+        PageAction::CopyElement => {
+            effects.extend(share::element(&model.page, &model.play.game).map(PageEffect::Copy));
+        }
+        PageAction::SavePicture => {
             let name = format!("tengen-{}.png", model.play.game.shown_len());
-            effects.push(Effect::SavePicture(name));
+            effects.push(PageEffect::SavePicture(name));
         }
-        Action::Look(moves) => play::look(model, moves),
-        Action::Step(by) => {
+        PageAction::Look(moves) => play::look(model, moves),
+        PageAction::Step(by) => {
             let shown = model.play.game.shown_len();
             play::look(model, shown.saturating_add_signed(by as isize));
         }
-        Action::Open(sheet) => open(model, sheet, effects),
-        Action::Close => model.sheets.open = None,
-        Action::Toggle(name) => {
+        PageAction::Open(sheet) => open(model, sheet, effects),
+        PageAction::Close => model.sheets.open = None,
+        PageAction::Toggle(name) => {
             if let Some(switch) = model.settings.switch(&name) {
                 *switch = !*switch;
                 settings_changed(model, effects);
                 if name == "cores" {
                     model.engine.begin_again();
-                    effects.push(Effect::Respawn);
+                    effects.push(PageEffect::Respawn);
                 }
             }
         }
-        Action::Set(name, value) => {
+        PageAction::Set(name, value) => {
             if model.settings.set(&name, &value) {
                 settings_changed(model, effects);
             }
         }
-        Action::Rule(rule) => {
+        PageAction::Rule(rule) => {
             model.sheets.draft.rule = rule;
             opening_must_fit(model);
         }
-        Action::Size(size) => {
+        PageAction::Size(size) => {
             model.sheets.draft.size = size;
             opening_must_fit(model);
         }
-        Action::Opening(opening) => {
+        PageAction::Opening(opening) => {
             model.sheets.draft.opening = opening;
             opening_must_fit(model);
         }
-        Action::ReadAs(rule) => files::open_again(model, rule, effects),
-        Action::ReadIn(encoding) => files::open_in(model, encoding, effects),
-        Action::Import(text) => files::open(model, text.into_bytes(), effects),
-        Action::Format(format) => model.sheets.format = format,
-        Action::CopyGame => files::copy(model, effects),
-        Action::Download => files::download(model, effects),
-        Action::Clock(part, value) => model.sheets.draft.set_clock(&part, &value),
-        Action::Decide(decision) => opening::person_decides(model, decision, effects),
-        Action::Player(stone, player, When::Next) => {
+        PageAction::ReadAs(rule) => files::open_again(model, rule, effects),
+        PageAction::ReadIn(encoding) => files::open_in(model, encoding, effects),
+        PageAction::Import(text) => files::open(model, text.into_bytes(), effects),
+        PageAction::Format(format) => model.sheets.format = format,
+        PageAction::CopyGame => files::copy(model, effects),
+        PageAction::Download => files::download(model, effects),
+        PageAction::Clock(part, value) => model.sheets.draft.set_clock(&part, &value),
+        PageAction::Decide(decision) => opening::person_decides(model, decision, effects),
+        PageAction::Player(stone, player, When::Next) => {
             model.sheets.draft.players[stone.index()] = player
         }
-        Action::Player(stone, player, When::Now) => player_changed(model, stone, player),
-        Action::Dismiss(index) => {
+        PageAction::Player(stone, player, When::Now) => player_changed(model, stone, player),
+        PageAction::Dismiss(index) => {
             if index < model.notices.list.len() {
                 model.notices.list.remove(index);
             }
         }
-        Action::PlayOn => play::play_on(model, effects),
-        Action::Restore
-        | Action::OpenKept(_)
-        | Action::DeleteKept(_)
-        | Action::UndeleteKept
-        | Action::MoreKept
-        | Action::SearchKept(_)
-        | Action::NameGame(_)
-        | Action::SaveAll
-        | Action::SaveUnreadable => kept::act(model, &action, effects),
-        Action::CopyReport => effects.extend(model.engine.report.clone().map(Effect::CopyReport)),
-        Action::Revive => {
-            model.notices.keep(&|n| !matches!(n.offer, Some((_, Action::Revive))));
+        PageAction::PlayOn => play::play_on(model, effects),
+        PageAction::Restore
+        | PageAction::OpenKept(_)
+        | PageAction::DeleteKept(_)
+        | PageAction::UndeleteKept
+        | PageAction::MoreKept
+        | PageAction::SearchKept(_)
+        | PageAction::NameGame(_)
+        | PageAction::SaveAll
+        | PageAction::SaveUnreadable => kept::act(model, &action, effects),
+        PageAction::CopyReport => {
+            effects.extend(model.engine.report.clone().map(PageEffect::CopyReport))
+        }
+        PageAction::Revive => {
+            model.notices.keep(&|n| !matches!(n.offer, Some((_, PageAction::Revive))));
             model.engine.losses = 0;
             model.engine.forget_opponent();
             model.engine.begin_again();
-            effects.push(Effect::Respawn);
+            effects.push(PageEffect::Respawn);
         }
     }
 }
 
 /// Asks whether something is to be done: it is where the person does it once more.
-fn ask(model: &mut Model, what: Asked, question: &'static str, effects: &mut Vec<Effect>) {
+fn ask(
+    model: &mut PageModel,
+    what: Confirmation,
+    question: &'static str,
+    effects: &mut Vec<PageEffect>,
+) {
     model.play.asked = Some(what);
     model.notices.spoken = model.text.get(question).to_owned();
-    effects.push(Effect::After(ASKED, Timer::Asked));
+    effects.push(PageEffect::After(ASKED, Timer::Asked));
 }
 
-fn open(model: &mut Model, sheet: Sheet, effects: &mut Vec<Effect>) {
+fn open(model: &mut PageModel, sheet: Sheet, effects: &mut Vec<PageEffect>) {
     match sheet {
-        Sheet::New => model.sheets.draft = Draft::like(&model.play),
+        Sheet::New => model.sheets.draft = GameDraft::like(&model.play),
         Sheet::Files => model.sheets.import_error = None,
         Sheet::Kept => {
             model.sheets.import_error = None;
-            kept::act(model, &Action::Open(sheet), effects);
+            kept::act(model, &PageAction::Open(sheet), effects);
         }
         Sheet::More | Sheet::Share | Sheet::Help => {}
     }
     model.sheets.open = Some(sheet);
     if !model.sheets.are_here {
-        effects.push(Effect::FetchSheets);
+        effects.push(PageEffect::FetchSheets);
     }
 }
 
-fn opening_must_fit(model: &mut Model) {
-    let Draft { rule, size, opening, .. } = model.sheets.draft;
+fn opening_must_fit(model: &mut PageModel) {
+    let GameDraft { rule, size, opening, .. } = model.sheets.draft;
     if Opening::new(opening, rule, size).is_err() {
         model.sheets.draft.opening = OpeningRule::Free;
     }
 }
 
-fn player_changed(model: &mut Model, stone: Stone, player: Player) {
+fn player_changed(model: &mut PageModel, stone: Stone, player: SidePlayer) {
     if let Some(opened) = &mut model.play.opened {
         opened.seats[opened.opening.holder(stone) as usize] = player;
     }
@@ -218,21 +230,21 @@ fn player_changed(model: &mut Model, stone: Stone, player: Player) {
 }
 
 /// The settings have changed: they are kept.
-pub(crate) fn settings_changed(model: &mut Model, effects: &mut Vec<Effect>) {
+pub(crate) fn settings_changed(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     if model.text.language() != model.settings.language {
         start::speak(model, effects);
     }
     if !model.settings.overlay
-        && model.engine.search.as_ref().is_some_and(|s| s.want.purpose == Purpose::Overlay)
+        && model.engine.search.as_ref().is_some_and(|s| s.want.purpose == SearchPurpose::Overlay)
     {
         model.analysis.line = None;
     }
-    let order = Order::Keep(RecordKey::settings(), model.settings.fields().to_string());
-    effects.push(Effect::Store(order));
+    let order = StoreOrder::Keep(RecordKey::settings(), model.settings.fields().to_string());
+    effects.push(PageEffect::Store(order));
 }
 
 /// Something was put on the clipboard, or could not be.
-pub(super) fn copied(model: &mut Model, done: bool) {
+pub(super) fn copied(model: &mut PageModel, done: bool) {
     let (tone, key) =
         if done { (Tone::Info, "notice.copied") } else { (Tone::Warning, "broken.copy") };
     let text = model.text.get(key).to_owned();

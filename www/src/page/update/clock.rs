@@ -3,11 +3,11 @@
 use tengen::board::Stone;
 
 use super::{feel, play};
-use crate::page::model::{Effect, Feel, Model, Notice, Timer, Tone, Topic};
-use crate::play::{Left, clock_text, outcome_text, time_text};
+use crate::page::model::{Feel, Notice, PageEffect, PageModel, Timer, Tone, Topic};
+use crate::play::{ClockLeft, clock_text, outcome_text, time_text};
 
 /// Tells of time that passed unseen while a clock ran, and of time that did not pass, though the computer's clock says so.
-pub(super) fn watch(model: &mut Model) {
+pub(super) fn watch(model: &mut PageModel) {
     let passed = model.ticking.passes(model.store.now);
     let runs = model.play.clocks.as_ref().is_some_and(|clocks| clocks.running().is_some());
     if !runs {
@@ -24,7 +24,7 @@ pub(super) fn watch(model: &mut Model) {
 }
 
 /// Tells what a side has again whose time had run out.
-pub(super) fn tell_given_back(model: &mut Model, side: Stone, left: Left) {
+pub(super) fn tell_given_back(model: &mut PageModel, side: Stone, left: ClockLeft) {
     let key = match side {
         Stone::Black => "clock.back.black",
         Stone::White => "clock.back.white",
@@ -33,12 +33,12 @@ pub(super) fn tell_given_back(model: &mut Model, side: Stone, left: Left) {
     tell(model, text);
 }
 
-fn tell(model: &mut Model, text: String) {
+fn tell(model: &mut PageModel, text: String) {
     model.notices.tell_aloud(Notice { tone: Tone::Info, topic: Topic::Clock, text, offer: None });
 }
 
 /// Presses the clock after a move, stops it where nobody has to move, and ends the game of a side that has no time left.
-pub(super) fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
+pub(super) fn reconcile(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     let now = model.ticking.now;
     let runs = model.play.is_timed() && !model.play.paused;
     let Some(clocks) = &mut model.play.clocks else { return };
@@ -64,12 +64,12 @@ pub(super) fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
         && let Some(millis) = clocks.next_change(now)
     {
         model.play.clock_waits = true;
-        effects.push(Effect::After(millis as u32, Timer::Clock));
+        effects.push(PageEffect::After(millis as u32, Timer::Clock));
     }
 }
 
 /// Another second has passed.
-pub(super) fn timer_fired(model: &mut Model, effects: &mut Vec<Effect>) {
+pub(super) fn timer_fired(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     model.play.clock_waits = false;
     let Some(clocks) = &model.play.clocks else { return };
     let left = clocks.running().map(|side| clocks.left(side, model.ticking.now));
@@ -79,7 +79,7 @@ pub(super) fn timer_fired(model: &mut Model, effects: &mut Vec<Effect>) {
 }
 
 /// Takes off the time that has run.
-pub(super) fn settle(model: &mut Model) {
+pub(super) fn settle(model: &mut PageModel) {
     if let Some(clocks) = &mut model.play.clocks {
         clocks.settle(model.ticking.now);
     }

@@ -1,7 +1,7 @@
 //! The coach: a move of the person after which the computer wins by force is answered with a question.
 
-use crate::page::model::{Action, Coaching, Effect, Model, Notice, Timer, Tone, Topic};
-use crate::play::Player;
+use crate::page::model::{Coaching, Notice, PageAction, PageEffect, PageModel, Timer, Tone, Topic};
+use crate::play::SidePlayer;
 use crate::proofs::Forced;
 use crate::proofs::protocol::{SolverQuestion, SolverVerdict};
 
@@ -9,20 +9,20 @@ use crate::proofs::protocol::{SolverQuestion, SolverVerdict};
 const PATIENCE: u32 = 2_000;
 
 /// The position after the person's move to which the computer is about to reply, by its hash.
-fn watched(model: &Model) -> Option<u64> {
+fn watched(model: &PageModel) -> Option<u64> {
     let play = &model.play;
     let moves = play.game.moves().len();
     let is_reply = play.computer_to_move()
         && play.question().is_none()
         && !play.game.looks_back()
         && moves > 0
-        && play.player(play.game.mover(moves - 1)) == Player::Person;
+        && play.player(play.game.mover(moves - 1)) == SidePlayer::Person;
     let watches = model.settings.coach && !model.analysis.away && is_reply;
     watches.then(|| play.game.live().board().hash())
 }
 
 /// Looks at a new move of the person, and asks about one that loses.
-pub(super) fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
+pub(super) fn reconcile(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     let moves = model.play.game.moves().len();
     model.coach.played_on = model.coach.played_on.filter(|&played_on| moves >= played_on);
     let Some(position) = watched(model) else {
@@ -40,7 +40,7 @@ pub(super) fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
             return;
         }
         model.coach.doing = Coaching::Looks;
-        effects.push(Effect::After(PATIENCE, Timer::Coach(position)));
+        effects.push(PageEffect::After(PATIENCE, Timer::Coach(position)));
         return;
     }
     match model.coach.doing {
@@ -54,13 +54,13 @@ pub(super) fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
     }
 }
 
-fn rest(model: &mut Model) {
+fn rest(model: &mut PageModel) {
     model.coach.doing = Coaching::Rests;
     model.notices.forget(Topic::Coach);
 }
 
 /// What the solver has found so far.
-fn looked(model: &mut Model) {
+fn looked(model: &mut PageModel) {
     let moves = model.play.game.moves().len();
     let position = model.analysis.written.after(&model.play.game, moves);
     let proofs = &model.analysis.proofs;
@@ -86,16 +86,16 @@ fn looked(model: &mut Model) {
     }
 }
 
-fn ask(model: &mut Model, win: &Forced) {
+fn ask(model: &mut PageModel, win: &Forced) {
     model.coach.doing = Coaching::Asks;
     let win = win.text(&model.text);
     let text = model.text.fill("coach.asks", &[("win", &win)]);
-    let offer = Some(("coach.take-back", Action::Undo));
+    let offer = Some(("coach.take-back", PageAction::Undo));
     model.notices.tell_aloud(Notice { tone: Tone::Info, topic: Topic::Coach, text, offer });
 }
 
 /// The solver was given time enough.
-pub(super) fn timer_fired(model: &mut Model, position: u64) {
+pub(super) fn timer_fired(model: &mut PageModel, position: u64) {
     if model.coach.seen != Some(position) || model.coach.doing != Coaching::Looks {
         return;
     }

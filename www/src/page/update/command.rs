@@ -5,15 +5,15 @@ use tengen::board::{Point, Stone};
 use tengen::threats::ThreatKind;
 
 use super::{actions, play};
-use crate::page::model::{Action, Effect, Model, Sheet};
+use crate::page::model::{PageAction, PageEffect, PageModel, Sheet};
 use crate::play::{foul_text, move_text, outcome_text};
 use crate::text::quoted;
 
 /// Carries a line out.
-pub(super) fn command(model: &mut Model, line: &str, effects: &mut Vec<Effect>) {
+pub(super) fn command(model: &mut PageModel, line: &str, effects: &mut Vec<PageEffect>) {
     if !model.sheets.are_here {
         model.sheets.line = Some(line.to_owned());
-        effects.push(Effect::FetchSheets);
+        effects.push(PageEffect::FetchSheets);
         return;
     }
     let mut words = line.split_whitespace();
@@ -25,10 +25,10 @@ pub(super) fn command(model: &mut Model, line: &str, effects: &mut Vec<Effect>) 
         ("stones", area) => stones(model, area),
         ("threats", None) => threats(model),
         ("why", point) => why(model, point),
-        ("undo", None) => done(model, Action::Undo, effects),
-        ("redo", None) => done(model, Action::Redo, effects),
-        ("hint", None) => done(model, Action::Hint, effects),
-        ("new", None) => done(model, Action::Open(Sheet::New), effects),
+        ("undo", None) => done(model, PageAction::Undo, effects),
+        ("redo", None) => done(model, PageAction::Redo, effects),
+        ("hint", None) => done(model, PageAction::Hint, effects),
+        ("new", None) => done(model, PageAction::Open(Sheet::New), effects),
         ("help", None) => Some(model.text.get("command.help").to_owned()),
         (name, None) => name.parse().ok().map(|point| plays(model, point, effects)),
         _ => None,
@@ -43,12 +43,16 @@ pub(super) fn command(model: &mut Model, line: &str, effects: &mut Vec<Effect>) 
 }
 
 /// What an action says.
-fn done(model: &mut Model, action: Action, effects: &mut Vec<Effect>) -> Option<String> {
+fn done(
+    model: &mut PageModel,
+    action: PageAction,
+    effects: &mut Vec<PageEffect>,
+) -> Option<String> {
     actions::act(model, action, effects);
     Some(std::mem::take(&mut model.notices.spoken))
 }
 
-fn plays(model: &mut Model, point: Point, effects: &mut Vec<Effect>) -> String {
+fn plays(model: &mut PageModel, point: Point, effects: &mut Vec<PageEffect>) -> String {
     let before = model.play.game.moves().len();
     play::person_plays(model, point, effects);
     let said = std::mem::take(&mut model.notices.spoken);
@@ -58,7 +62,7 @@ fn plays(model: &mut Model, point: Point, effects: &mut Vec<Effect>) -> String {
     said
 }
 
-fn last(model: &Model) -> Option<String> {
+fn last(model: &PageModel) -> Option<String> {
     let game = &model.play.game;
     let number = game.shown_len();
     Some(match game.shown_moves().last() {
@@ -68,7 +72,7 @@ fn last(model: &Model) -> Option<String> {
 }
 
 /// The stones of both sides, all of them or those between two corners: `d4..h8`.
-fn stones(model: &Model, area: Option<&str>) -> Option<String> {
+fn stones(model: &PageModel, area: Option<&str>) -> Option<String> {
     let corners = match area {
         Some(area) => {
             let (from, to) = match area.split_once('.') {
@@ -97,11 +101,11 @@ fn stones(model: &Model, area: Option<&str>) -> Option<String> {
     Some(sides.join(" "))
 }
 
-fn side(model: &Model, stone: Stone) -> &str {
+fn side(model: &PageModel, stone: Stone) -> &str {
     model.text.named("player", stone.name())
 }
 
-fn threats(model: &Model) -> Option<String> {
+fn threats(model: &PageModel) -> Option<String> {
     let sentences = model.analysis.threats.iter().map(|threat| {
         let names =
             |points: &[Point]| points.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
@@ -123,7 +127,7 @@ fn threats(model: &Model) -> Option<String> {
 }
 
 /// How the game ended, what is forced, or of a point, why it is forbidden or what it is worth.
-fn why(model: &mut Model, point: Option<&str>) -> Option<String> {
+fn why(model: &mut PageModel, point: Option<&str>) -> Option<String> {
     if let Some(point) = point {
         let point = point.to_ascii_lowercase().parse::<Point>().ok()?;
         if let Some(foul) = model.analysis.foul(point) {

@@ -1,10 +1,15 @@
 //! What is heard and felt.
 
-use crate::page::model::{Effect, Feel, Model};
+use crate::page::model::{Feel, PageEffect, PageModel};
 use crate::play::Saved;
 
 /// Has a stone heard and felt that was put on the board since `before`, and the end of a game.
-pub(super) fn of_game(model: &Model, before: &Saved, after: &Saved, effects: &mut Vec<Effect>) {
+pub(super) fn of_game(
+    model: &PageModel,
+    before: &Saved,
+    after: &Saved,
+    effects: &mut Vec<PageEffect>,
+) {
     let has_ended = before.game.outcome().is_none() && after.game.outcome().is_some();
     let is_played = after.game.moves().len() == before.game.moves().len() + 1
         && after.game.moves().starts_with(before.game.moves());
@@ -14,9 +19,9 @@ pub(super) fn of_game(model: &Model, before: &Saved, after: &Saved, effects: &mu
 }
 
 /// Has something heard and felt, as far as the person wants it.
-pub(super) fn feel(model: &Model, what: Feel, effects: &mut Vec<Effect>) {
+pub(super) fn feel(model: &PageModel, what: Feel, effects: &mut Vec<PageEffect>) {
     let (sound, vibration) = (model.settings.sounds, model.settings.vibration);
     if sound || vibration {
-        effects.push(Effect::Feel { what, sound, vibration });
+        effects.push(PageEffect::Feel { what, sound, vibration });
     }
 }

@@ -4,9 +4,9 @@ use tengen::rules::Rule;
 
 use super::{kept, start};
 use crate::files::protocol::{FileAnswer, FileGame, FileOutcome, FileRequest, OpenedFile};
-use crate::files::{Format, is_backup};
-use crate::page::model::{Effect, FileTask, Model, Notice, Sheet, Tone, Topic};
-use crate::play::{Player, Saved};
+use crate::files::{ExportFormat, is_backup};
+use crate::page::model::{FileTask, Notice, PageEffect, PageModel, Sheet, Tone, Topic};
+use crate::play::{Saved, SidePlayer};
 use crate::protocol::RequestId;
 use crate::reason::Explain;
 use crate::runtime::address;
@@ -15,29 +15,29 @@ use crate::text::{Reason, quoted};
 
 /// Asks something of the file worker.
 pub(super) fn ask(
-    model: &mut Model,
+    model: &mut PageModel,
     task: FileTask,
     request: impl FnOnce(RequestId) -> FileRequest,
-    effects: &mut Vec<Effect>,
+    effects: &mut Vec<PageEffect>,
 ) {
     let id = model.engine.last_id + 1;
     model.engine.last_id = id;
     model.files.waiting.push((id, task));
     if model.sheets.are_here {
-        effects.push(Effect::File(request(id)));
+        effects.push(PageEffect::File(request(id)));
     } else {
         model.files.unsent.push(request(id));
-        effects.push(Effect::FetchSheets);
+        effects.push(PageEffect::FetchSheets);
     }
 }
 
 /// Asks what has waited for the words of the answers.
-pub(super) fn send_waiting(model: &mut Model, effects: &mut Vec<Effect>) {
-    effects.extend(model.files.unsent.drain(..).map(Effect::File));
+pub(super) fn send_waiting(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
+    effects.extend(model.files.unsent.drain(..).map(PageEffect::File));
 }
 
 /// The file worker answers.
-pub(super) fn answer(model: &mut Model, answer: FileAnswer, effects: &mut Vec<Effect>) {
+pub(super) fn answer(model: &mut PageModel, answer: FileAnswer, effects: &mut Vec<PageEffect>) {
     let Some(place) = model.files.waiting.iter().position(|&(id, _)| id == answer.id) else {
         return;
     };
@@ -61,7 +61,7 @@ pub(super) fn answer(model: &mut Model, answer: FileAnswer, effects: &mut Vec<Ef
 }
 
 /// The file worker cannot be started, or is lost. It is started anew for the next file.
-pub(super) fn lost(model: &mut Model, reason: &str) {
+pub(super) fn lost(model: &mut PageModel, reason: &str) {
     let reason = match reason {
         "" => Reason::new("reason.worker"),
         reason => Reason::new("reason.worker-lost").with("reason", reason),
@@ -72,7 +72,7 @@ pub(super) fn lost(model: &mut Model, reason: &str) {
     }
 }
 
-fn fail(model: &mut Model, task: FileTask, reason: &Reason) {
+fn fail(model: &mut PageModel, task: FileTask, reason: &Reason) {
     match task {
         FileTask::Open | FileTask::OpenAgain => refuse(model, "broken.file", reason),
         FileTask::Restore => {
@@ -84,14 +84,14 @@ fn fail(model: &mut Model, task: FileTask, reason: &Reason) {
 }
 
 /// The person gives a file, or a text as if it were one.
-pub(super) fn open(model: &mut Model, bytes: Vec<u8>, effects: &mut Vec<Effect>) {
+pub(super) fn open(model: &mut PageModel, bytes: Vec<u8>, effects: &mut Vec<PageEffect>) {
     if is_backup(&bytes) {
         kept::open_backup(model, bytes, effects);
         return;
     }
     if let Some(link) = friends_link(&bytes) {
         model.sheets.open = None;
-        effects.push(Effect::Go(link.to_owned()));
+        effects.push(PageEffect::Go(link.to_owned()));
         return;
     }
     model.files.opened = bytes.into();
@@ -108,18 +108,18 @@ fn friends_link(bytes: &[u8]) -> Option<&str> {
 }
 
 /// The person says by which rule the game of a file was played.
-pub(super) fn open_again(model: &mut Model, rule: Rule, effects: &mut Vec<Effect>) {
+pub(super) fn open_again(model: &mut PageModel, rule: Rule, effects: &mut Vec<PageEffect>) {
     read(model, FileTask::OpenAgain, rule, effects);
 }
 
 /// The person says which encoding a file is in.
-pub(super) fn open_in(model: &mut Model, encoding: String, effects: &mut Vec<Effect>) {
+pub(super) fn open_in(model: &mut PageModel, encoding: String, effects: &mut Vec<PageEffect>) {
     model.files.chosen = Some(encoding);
     read(model, FileTask::OpenAgain, model.play.game.rule(), effects);
 }
 
 /// Has the file read, by this rule if it names none.
-fn read(model: &mut Model, task: FileTask, rule: Rule, effects: &mut Vec<Effect>) {
+fn read(model: &mut PageModel, task: FileTask, rule: Rule, effects: &mut Vec<PageEffect>) {
     let (bytes, size) = (model.files.opened.to_vec(), model.play.game.size().get());
     let rule = rule.name().to_owned();
     let encoding = model.files.chosen.clone();
@@ -129,7 +129,7 @@ fn read(model: &mut Model, task: FileTask, rule: Rule, effects: &mut Vec<Effect>
 }
 
 /// Opens the games in the place of those that were read by another rule.
-fn take_again(model: &mut Model, opened: OpenedFile, effects: &mut Vec<Effect>) {
+fn take_again(model: &mut PageModel, opened: OpenedFile, effects: &mut Vec<PageEffect>) {
     let (before, others) = (model.store.head.clone(), model.files.others.clone());
     take(model, opened, effects);
     if before.origin == Origin::File && !before.is_own() && before.key != model.store.head.key {
@@ -139,12 +139,12 @@ fn take_again(model: &mut Model, opened: OpenedFile, effects: &mut Vec<Effect>) 
 
 /// Opens the first game of a file, in the study if there is something to be read about it; the others are kept
 /// beside it.
-fn take(model: &mut Model, opened: OpenedFile, effects: &mut Vec<Effect>) {
+fn take(model: &mut PageModel, opened: OpenedFile, effects: &mut Vec<PageEffect>) {
     let OpenedFile { games, unreadable, encoding, is_doubtful, notes } = opened;
     let count = games.len() + unreadable as usize;
     let mut games = games.into_iter();
     let Some(first) = games.next() else { return };
-    let saved = match Saved::read(&first.game, [Player::Person; 2]) {
+    let saved = match Saved::read(&first.game, [SidePlayer::Person; 2]) {
         Ok(saved) => saved,
         Err(broken) => return refuse(model, "broken.file", &broken.error.reason()),
     };
@@ -173,12 +173,12 @@ fn take(model: &mut Model, opened: OpenedFile, effects: &mut Vec<Effect>) {
     model.files.encoding = is_doubtful.then_some(encoding);
     tell_of_reading(model, &notes);
     if goes_to_study {
-        effects.push(Effect::OpenStudy);
+        effects.push(PageEffect::OpenStudy);
     }
 }
 
 /// Tells what the reader passed over, mended or guessed: the first things, and how many there are more.
-fn tell_of_reading(model: &mut Model, notes: &[Reason]) {
+fn tell_of_reading(model: &mut PageModel, notes: &[Reason]) {
     const TOLD: usize = 3;
     if notes.is_empty() && model.files.encoding.is_none() {
         return;
@@ -193,7 +193,7 @@ fn tell_of_reading(model: &mut Model, notes: &[Reason]) {
 }
 
 /// Tells that the rule is a guess, and which one the file names, if it names one.
-fn tell_of_rule(model: &mut Model, unknown: Option<&str>) {
+fn tell_of_rule(model: &mut PageModel, unknown: Option<&str>) {
     let rule = model.text.named("rule", model.play.game.rule().name());
     let text = match unknown {
         Some(name) => {
@@ -206,13 +206,13 @@ fn tell_of_rule(model: &mut Model, unknown: Option<&str>) {
 }
 
 /// A game of a file as the store keeps it, with the players who are seated when it is opened.
-pub(super) fn saved(model: &Model, game: &FileGame) -> Option<Saved> {
-    let saved = Saved::read(&game.game, [Player::Person; 2]).ok()?;
+pub(super) fn saved(model: &PageModel, game: &FileGame) -> Option<Saved> {
+    let saved = Saved::read(&game.game, [SidePlayer::Person; 2]).ok()?;
     Some(Saved { players: start::players_of(model, &saved.game), ..saved })
 }
 
 /// A file brings nothing: said in the sheet that asked for it, or else beside the board.
-fn refuse(model: &mut Model, key: &'static str, reason: &Reason) {
+fn refuse(model: &mut PageModel, key: &'static str, reason: &Reason) {
     let reason = model.text.say(reason);
     let text = model.text.fill(key, &[("reason", &reason)]);
     if matches!(model.sheets.open, Some(Sheet::Files | Sheet::Kept)) {
@@ -224,12 +224,12 @@ fn refuse(model: &mut Model, key: &'static str, reason: &Reason) {
 }
 
 /// What was wrong with a file is of no interest any more.
-pub(crate) fn no_error(model: &mut Model) {
+pub(crate) fn no_error(model: &mut PageModel) {
     model.sheets.import_error = None;
 }
 
 /// Has the game written where its text is to be seen.
-pub(super) fn write(model: &mut Model, effects: &mut Vec<Effect>) {
+pub(super) fn write(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     model.sheets.written = None;
     if model.sheets.open != Some(Sheet::Files) {
         return;
@@ -241,21 +241,21 @@ pub(super) fn write(model: &mut Model, effects: &mut Vec<Effect>) {
 }
 
 /// The chosen format, or the one that carries everything.
-fn format(model: &Model) -> Format {
+fn format(model: &PageModel) -> ExportFormat {
     Some(model.sheets.format).filter(|f| f.fits(&model.play.game)).unwrap_or_default()
 }
 
 /// The person takes the text on show along.
-pub(super) fn copy(model: &Model, effects: &mut Vec<Effect>) {
+pub(super) fn copy(model: &PageModel, effects: &mut Vec<PageEffect>) {
     if let Some((_, text)) = &model.sheets.written {
-        effects.push(Effect::Copy(text.clone()));
+        effects.push(PageEffect::Copy(text.clone()));
     }
 }
 
 /// The person takes the game along as a file.
-pub(super) fn download(model: &Model, effects: &mut Vec<Effect>) {
+pub(super) fn download(model: &PageModel, effects: &mut Vec<PageEffect>) {
     if let Some((format, text)) = &model.sheets.written {
         let name = format!("tengen-{}.{}", model.play.game.rule().name(), format.name());
-        effects.push(Effect::Download { name, text: text.clone() });
+        effects.push(PageEffect::Download { name, text: text.clone() });
     }
 }

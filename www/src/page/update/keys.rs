@@ -2,11 +2,11 @@
 
 use super::{actions, play};
 use crate::board::stepped;
-use crate::page::model::{Action, Effect, Model, Sheet, cell_id};
-use crate::runtime::key::Key;
+use crate::page::model::{PageAction, PageEffect, PageModel, Sheet, cell_id};
+use crate::runtime::key::KeyPress;
 
 /// A key was pressed that no form takes.
-pub(super) fn key(model: &mut Model, key: &Key, effects: &mut Vec<Effect>) {
+pub(super) fn key(model: &mut PageModel, key: &KeyPress, effects: &mut Vec<PageEffect>) {
     if key.name == "Escape" {
         escape(model);
         return;
@@ -18,21 +18,21 @@ pub(super) fn key(model: &mut Model, key: &Key, effects: &mut Vec<Effect>) {
         return;
     }
     let action = match key.name.as_str() {
-        "u" | "U" | "z" => Action::Undo,
-        "r" | "R" => Action::Redo,
-        "n" | "N" => Action::Open(Sheet::New),
-        "m" | "M" => Action::MoveNow,
-        "h" | "H" => Action::Hint,
-        "o" | "O" => Action::Toggle("overlay".into()),
-        "t" | "T" => Action::Toggle("numbers".into()),
-        "c" | "C" => Action::CopyLink,
-        "p" | "P" => Action::Pause,
+        "u" | "U" | "z" => PageAction::Undo,
+        "r" | "R" => PageAction::Redo,
+        "n" | "N" => PageAction::Open(Sheet::New),
+        "m" | "M" => PageAction::MoveNow,
+        "h" | "H" => PageAction::Hint,
+        "o" | "O" => PageAction::Toggle("overlay".into()),
+        "t" | "T" => PageAction::Toggle("numbers".into()),
+        "c" | "C" => PageAction::CopyLink,
+        "p" | "P" => PageAction::Pause,
         "/" => return command_line(model, effects),
-        "?" => Action::Open(Sheet::Help),
-        "ArrowLeft" => Action::Step(-1),
-        "ArrowRight" => Action::Step(1),
-        "Home" => Action::Look(0),
-        "End" => Action::Look(usize::MAX),
+        "?" => PageAction::Open(Sheet::Help),
+        "ArrowLeft" => PageAction::Step(-1),
+        "ArrowRight" => PageAction::Step(1),
+        "Home" => PageAction::Look(0),
+        "End" => PageAction::Look(usize::MAX),
         "v" | "V" => {
             let point = model.pointer.cursor.or(model.pointer.hover);
             play::inspect_point(model, point);
@@ -44,15 +44,15 @@ pub(super) fn key(model: &mut Model, key: &Key, effects: &mut Vec<Effect>) {
 }
 
 /// Sets the focus on the command line, and shows it first.
-fn command_line(model: &mut Model, effects: &mut Vec<Effect>) {
+fn command_line(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     if !model.settings.commands {
-        actions::act(model, Action::Toggle("commands".into()), effects);
+        actions::act(model, PageAction::Toggle("commands".into()), effects);
     }
-    effects.push(Effect::Focus("command".to_owned()));
+    effects.push(PageEffect::Focus("command".to_owned()));
 }
 
 /// Keys that mean something else on the board; whether this is one.
-fn on_board(model: &mut Model, name: &str, effects: &mut Vec<Effect>) -> bool {
+fn on_board(model: &mut PageModel, name: &str, effects: &mut Vec<PageEffect>) -> bool {
     if name == "Enter" || name == " " {
         if let Some(point) = model.pointer.cursor {
             play::person_plays(model, point, effects);
@@ -63,11 +63,11 @@ fn on_board(model: &mut Model, name: &str, effects: &mut Vec<Effect>) -> bool {
     let from = model.pointer.cursor.unwrap_or_else(|| size.low_centre());
     let Some(point) = stepped(from, name, size) else { return false };
     model.pointer.cursor = Some(point);
-    effects.push(Effect::Focus(cell_id(point)));
+    effects.push(PageEffect::Focus(cell_id(point)));
     true
 }
 
-fn escape(model: &mut Model) {
+fn escape(model: &mut PageModel) {
     if model.sheets.open.is_some() {
         model.sheets.open = None;
     } else if model.analysis.inspection.take().is_none() && model.pointer.pending.take().is_none() {

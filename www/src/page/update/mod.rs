@@ -21,24 +21,24 @@ mod weights;
 
 use std::rc::Rc;
 
-use crate::page::model::{Effect, Message, Model, Timer};
+use crate::page::model::{PageEffect, PageMessage, PageModel, Timer};
 use crate::text::Reason;
 
 /// Lets a message happen to the page, and says what the browser has to do.
-pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
+pub fn update(model: &mut PageModel, message: PageMessage) -> Vec<PageEffect> {
     let mut effects = vec![];
     clock::watch(model);
     let before = model.store.as_kept(&model.play);
     let asked_point = model.sheets.point;
     let written = (model.sheets.open, model.sheets.format);
-    let opens = matches!(message, Message::Started(_) | Message::Address(_));
+    let opens = matches!(message, PageMessage::Started(_) | PageMessage::Address(_));
     match message {
-        Message::Started(started) => start::started(model, started, &mut effects),
-        Message::Address(fragment) => start::address(model, &fragment, &mut effects),
-        Message::Pointer(event) => pointer::pointer(model, event, &mut effects),
-        Message::Key(key) => keys::key(model, &key, &mut effects),
-        Message::Focus(point) => model.pointer.cursor = Some(point),
-        Message::Away(away) => {
+        PageMessage::Started(started) => start::started(model, started, &mut effects),
+        PageMessage::Address(fragment) => start::address(model, &fragment, &mut effects),
+        PageMessage::Pointer(event) => pointer::pointer(model, event, &mut effects),
+        PageMessage::Key(key) => keys::key(model, &key, &mut effects),
+        PageMessage::Focus(point) => model.pointer.cursor = Some(point),
+        PageMessage::Away(away) => {
             model.analysis.away = away;
             if away {
                 // An address may open something else while a sheet is open.
@@ -46,40 +46,40 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
                 kept::put_at_hand(model, &mut effects);
             }
         }
-        Message::Hidden(hidden) => {
+        PageMessage::Hidden(hidden) => {
             model.analysis.away = hidden;
             // What has run so far is not lost with the page.
             clock::settle(model);
         }
-        Message::Blur => model.pointer.cursor = None,
-        Message::Do(action) => actions::act(model, action, &mut effects),
-        Message::Line(line) => {
+        PageMessage::Blur => model.pointer.cursor = None,
+        PageMessage::Do(action) => actions::act(model, action, &mut effects),
+        PageMessage::Line(line) => {
             if line.is_some() {
                 // The bubble would hide it.
                 model.analysis.inspection = None;
             }
             model.analysis.line = line;
         }
-        Message::Weights(rule, file) => weights::came(model, rule, file, &mut effects),
-        Message::Answer(answer) => think::answer(model, answer, &mut effects),
-        Message::Proved(answer) => proofs::answer(model, answer),
-        Message::SolverLost(reason) => proofs::lost(model, &reason),
-        Message::Malformed(text) => think::malformed(model, &text),
-        Message::Lost(reason) => think::lost(model, &reason, &mut effects),
-        Message::TaughtLost(reason) => think::taught_lost(model, &reason),
-        Message::TimerFired(Timer::LongPress(press)) => pointer::long_press(model, press),
-        Message::TimerFired(Timer::Asked) => model.play.asked = None,
-        Message::TimerFired(Timer::Watchdog(id)) => think::watchdog(model, id, &mut effects),
-        Message::TimerFired(Timer::Coach(position)) => coach::timer_fired(model, position),
-        Message::TimerFired(Timer::Clock) => clock::timer_fired(model, &mut effects),
-        Message::TimerFired(Timer::Pace) => model.play.rests = false,
-        Message::TimerFired(Timer::NextGame) => series::next(model, &mut effects),
-        Message::Copied(done) => actions::copied(model, done),
-        Message::PictureFailed => {
+        PageMessage::Weights(rule, file) => weights::came(model, rule, file, &mut effects),
+        PageMessage::Answer(answer) => think::answer(model, answer, &mut effects),
+        PageMessage::Proved(answer) => proofs::answer(model, answer),
+        PageMessage::SolverLost(reason) => proofs::lost(model, &reason),
+        PageMessage::Malformed(text) => think::malformed(model, &text),
+        PageMessage::Lost(reason) => think::lost(model, &reason, &mut effects),
+        PageMessage::TaughtLost(reason) => think::taught_lost(model, &reason),
+        PageMessage::TimerFired(Timer::LongPress(press)) => pointer::long_press(model, press),
+        PageMessage::TimerFired(Timer::Asked) => model.play.asked = None,
+        PageMessage::TimerFired(Timer::Watchdog(id)) => think::watchdog(model, id, &mut effects),
+        PageMessage::TimerFired(Timer::Coach(position)) => coach::timer_fired(model, position),
+        PageMessage::TimerFired(Timer::Clock) => clock::timer_fired(model, &mut effects),
+        PageMessage::TimerFired(Timer::Pace) => model.play.rests = false,
+        PageMessage::TimerFired(Timer::NextGame) => series::next(model, &mut effects),
+        PageMessage::Copied(done) => actions::copied(model, done),
+        PageMessage::PictureFailed => {
             let reason = Reason::new("reason.picture");
             start::warn_of(model, "broken.write", &reason);
         }
-        Message::SheetsCame(words) => {
+        PageMessage::SheetsCame(words) => {
             words.into_iter().for_each(|words| model.text.add(words));
             model.sheets.are_here = true;
             files::send_waiting(model, &mut effects);
@@ -90,19 +90,19 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
                 play::inspect_point(model, Some(point));
             }
         }
-        Message::SheetClosed(sheet) => {
+        PageMessage::SheetClosed(sheet) => {
             if model.sheets.open == Some(sheet) {
                 model.sheets.open = None;
             }
         }
-        Message::File(bytes) => files::open(model, bytes, &mut effects),
-        Message::Filed(answer) => files::answer(model, answer, &mut effects),
-        Message::FilesLost(reason) => files::lost(model, &reason),
-        Message::Store(event) => kept::event(model, event, &mut effects),
-        Message::Words(language, words) => start::words(model, language, words, &mut effects),
+        PageMessage::File(bytes) => files::open(model, bytes, &mut effects),
+        PageMessage::Filed(answer) => files::answer(model, answer, &mut effects),
+        PageMessage::FilesLost(reason) => files::lost(model, &reason),
+        PageMessage::Store(event) => kept::event(model, event, &mut effects),
+        PageMessage::Words(language, words) => start::words(model, language, words, &mut effects),
     }
     if model.sheets.point.is_some() && model.sheets.point != asked_point {
-        effects.push(Effect::FetchSheets);
+        effects.push(PageEffect::FetchSheets);
     }
     clock::reconcile(model, &mut effects);
     series::reconcile(model, &mut effects);
@@ -122,7 +122,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     if is_changed && model.play.addressed && !opens {
         // The address would bring the old position back when the page is loaded again.
         model.play.addressed = false;
-        effects.push(Effect::ClearAddress);
+        effects.push(PageEffect::ClearAddress);
     }
     if is_changed && !opens {
         feel::of_game(model, &before, &after, &mut effects);

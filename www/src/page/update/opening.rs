@@ -4,17 +4,17 @@ use tengen::board::{Point, Stone};
 use tengen::rules::opening::{Decision, Opening};
 
 use super::{play, start};
-use crate::page::model::{Effect, Model, Notice, Tone, Topic, cell_id};
-use crate::play::{Opened, Player, decide};
+use crate::page::model::{Notice, PageEffect, PageModel, Tone, Topic, cell_id};
+use crate::play::{OpeningInPlay, SidePlayer, decide};
 use crate::protocol::Thinking;
 use crate::reason::Explain;
 
 /// Begins the draft's opening, if it has one.
-pub(super) fn begin(model: &mut Model) {
+pub(super) fn begin(model: &mut PageModel) {
     let draft = &model.sheets.draft;
     model.play.opened = match Opening::new(draft.opening, draft.rule, draft.size) {
         Ok(opening) if opening.question().is_some() => {
-            Some(Opened { opening, seats: draft.players })
+            Some(OpeningInPlay { opening, seats: draft.players })
         }
         Ok(_) => None,
         Err(error) => {
@@ -25,7 +25,7 @@ pub(super) fn begin(model: &mut Model) {
 }
 
 /// The person chooses a point; whether an opening asked for one.
-pub(super) fn person_points(model: &mut Model, point: Point) -> bool {
+pub(super) fn person_points(model: &mut PageModel, point: Point) -> bool {
     if model.play.question().is_none() {
         return false;
     }
@@ -38,22 +38,26 @@ pub(super) fn person_points(model: &mut Model, point: Point) -> bool {
     true
 }
 
-pub(super) fn person_decides(model: &mut Model, decision: Decision, effects: &mut Vec<Effect>) {
-    if model.play.decider() == Some(Player::Person) {
+pub(super) fn person_decides(
+    model: &mut PageModel,
+    decision: Decision,
+    effects: &mut Vec<PageEffect>,
+) {
+    if model.play.decider() == Some(SidePlayer::Person) {
         forget_colour(model);
         take(model, decision);
         // The button that was pressed is gone.
         let size = model.play.game.size();
         let cell = model.pointer.cursor.filter(|&point| size.contains(point));
-        effects.push(Effect::HandFocus(cell_id(cell.unwrap_or(size.centre()))));
+        effects.push(PageEffect::HandFocus(cell_id(cell.unwrap_or(size.centre()))));
     }
 }
 
 /// The computer decides everything that is its to decide in this position.
-pub(super) fn computer_decides(model: &mut Model, thinking: &Thinking) {
+pub(super) fn computer_decides(model: &mut PageModel, thinking: &Thinking) {
     let moves = model.play.game.moves().len();
     while model.play.game.moves().len() == moves
-        && matches!(model.play.decider(), Some(Player::Computer(_)))
+        && matches!(model.play.decider(), Some(SidePlayer::Computer(_)))
     {
         let Some(opened) = &model.play.opened else { return };
         let Some(decision) = decide(&opened.opening, thinking, model.play.seed) else { return };
@@ -69,18 +73,18 @@ pub(super) fn computer_decides(model: &mut Model, thinking: &Thinking) {
 }
 
 /// Says which colour the computer chose: the person's may have changed by that.
-fn tell_colour(model: &mut Model, stone: Stone) {
+fn tell_colour(model: &mut PageModel, stone: Stone) {
     let text = model.text.named("notice.computer-chose", stone.name()).to_owned();
     model.notices.tell_aloud(Notice { tone: Tone::Info, topic: Topic::Colour, text, offer: None });
 }
 
 /// The person knows by now which colour the computer chose.
-pub(super) fn forget_colour(model: &mut Model) {
+pub(super) fn forget_colour(model: &mut PageModel) {
     model.notices.forget(Topic::Colour);
 }
 
 /// Takes a decision; whether it could be taken.
-fn take(model: &mut Model, decision: Decision) -> bool {
+fn take(model: &mut PageModel, decision: Decision) -> bool {
     let Some(opened) = &mut model.play.opened else { return false };
     if let Err(error) = opened.opening.apply(decision) {
         let text = model.text.say(&error.reason());
@@ -106,7 +110,7 @@ fn take(model: &mut Model, decision: Decision) -> bool {
 }
 
 /// Takes back decisions down to one of a person's; whether there were any to take back.
-pub(super) fn undo(model: &mut Model) -> bool {
+pub(super) fn undo(model: &mut PageModel) -> bool {
     let Some(opened) = &mut model.play.opened else { return false };
     if model.play.game.moves().len() > opened.stones() || !opened.can_take_back() {
         return false;
@@ -115,7 +119,7 @@ pub(super) fn undo(model: &mut Model) -> bool {
     while opened.opening.undo().is_some() {
         undone = true;
         let question = opened.opening.question();
-        if question.is_some_and(|q| opened.player(q.player) == Player::Person) {
+        if question.is_some_and(|q| opened.player(q.player) == SidePlayer::Person) {
             break;
         }
     }

@@ -6,12 +6,12 @@ use tengen::threats::line_threats;
 
 use super::{clock, kept, opening, start};
 use crate::board::{Inspection, inspect};
-use crate::game::{Game, Loss};
-use crate::page::model::{Action, Draft, Effect, Model, Notice, Tone, Topic};
-use crate::play::{Clocks, LastChance, Player, foul_text, move_text, outcome_text};
+use crate::game::{Loss, PlayedGame};
+use crate::page::model::{GameDraft, Notice, PageAction, PageEffect, PageModel, Tone, Topic};
+use crate::play::{Clocks, LastChance, SidePlayer, foul_text, move_text, outcome_text};
 
 /// The person plays on a point, if it is their turn and the point is free.
-pub(super) fn person_plays(model: &mut Model, point: Point, effects: &mut Vec<Effect>) {
+pub(super) fn person_plays(model: &mut PageModel, point: Point, effects: &mut Vec<PageEffect>) {
     model.pointer.pending = None;
     // An opening says itself why it does not allow a point.
     let is_open = model.play.is_open(point) || model.play.asks_for_point();
@@ -36,7 +36,7 @@ pub(super) fn person_plays(model: &mut Model, point: Point, effects: &mut Vec<Ef
 
 /// Where the person points at the board in an earlier position that was the computer's to move in, the
 /// side to move is offered to them.
-fn offer_to_play_on(model: &mut Model, point: Point) {
+fn offer_to_play_on(model: &mut PageModel, point: Point) {
     let was_computers = model.play.game.looks_back()
         && model.play.question().is_none()
         && !model.play.person_to_move();
@@ -45,14 +45,14 @@ fn offer_to_play_on(model: &mut Model, point: Point) {
     }
     let side = model.play.game.shown().to_move().name();
     let text = model.text.named("notice.computers-turn", side).to_owned();
-    let offer = Some(("notice.play-on", Action::PlayOn));
+    let offer = Some(("notice.play-on", PageAction::PlayOn));
     model.notices.tell_aloud(Notice { tone: Tone::Info, topic: Topic::Turn, text, offer });
 }
 
 /// The person goes on from the position on show, with the side that is to move in it. The game as it was is
 /// kept.
-pub(super) fn play_on(model: &mut Model, effects: &mut Vec<Effect>) {
-    model.notices.keep(&|n| !matches!(n.offer, Some((_, Action::PlayOn))));
+pub(super) fn play_on(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
+    model.notices.keep(&|n| !matches!(n.offer, Some((_, PageAction::PlayOn))));
     if !model.play.game.looks_back() {
         return;
     }
@@ -62,7 +62,7 @@ pub(super) fn play_on(model: &mut Model, effects: &mut Vec<Effect>) {
 }
 
 /// Makes the position on show the one where play goes on; the game as it went on is offered back.
-fn branch(model: &mut Model, effects: &mut Vec<Effect>) {
+fn branch(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     kept::branch(model, effects);
     let shown = model.play.game.shown_len();
     // Out of the middle of an opening the game goes on without one.
@@ -71,13 +71,13 @@ fn branch(model: &mut Model, effects: &mut Vec<Effect>) {
 }
 
 /// Plays a move that is known to be the mover's own.
-pub(super) fn play(model: &mut Model, point: Point) {
+pub(super) fn play(model: &mut PageModel, point: Point) {
     let looks_back = model.play.game.looks_back();
     let mover = model.play.game.live().to_move();
     if model.play.game.play(point).is_err() {
         return;
     }
-    if model.play.player(mover) == Player::Person {
+    if model.play.player(mover) == SidePlayer::Person {
         opening::forget_colour(model);
     }
     if model.play.active_clocks().is_some() {
@@ -102,7 +102,7 @@ pub(super) fn play(model: &mut Model, point: Point) {
 }
 
 /// What belongs to the position on show is made anew.
-pub(super) fn position_changed(model: &mut Model) {
+pub(super) fn position_changed(model: &mut PageModel) {
     model.analysis.inspection = None;
     model.analysis.hint = None;
     model.analysis.wants_hint = false;
@@ -128,7 +128,7 @@ pub(super) fn position_changed(model: &mut Model) {
 }
 
 /// Tells what a point, or a stone as if it were not there, is worth.
-pub(super) fn inspect_point(model: &mut Model, point: Option<Point>) {
+pub(super) fn inspect_point(model: &mut PageModel, point: Option<Point>) {
     if !model.sheets.are_here {
         model.sheets.point = point;
         return;
@@ -143,7 +143,7 @@ pub(super) fn inspect_point(model: &mut Model, point: Option<Point>) {
 }
 
 /// What a point is worth, in words.
-fn worth_text(model: &Model, inspection: &Inspection) -> String {
+fn worth_text(model: &PageModel, inspection: &Inspection) -> String {
     let total = inspection.attack.total() + inspection.defence.total();
     let key = if inspection.occupied { "worth.stone" } else { "worth.point" };
     let foul = inspection.attack.foul.or(inspection.defence.foul);
@@ -164,7 +164,7 @@ fn worth_text(model: &Model, inspection: &Inspection) -> String {
 
 /// Takes back a turn: against the computer its move and one's own. While an earlier position is on show
 /// nothing is taken back unseen: the end of the game comes back first.
-pub(super) fn undo(model: &mut Model) {
+pub(super) fn undo(model: &mut PageModel) {
     if model.play.game.looks_back() {
         look(model, usize::MAX);
         return;
@@ -195,7 +195,7 @@ pub(super) fn undo(model: &mut Model) {
 
 /// Plays a turn again that was taken back: up to a person's turn. As with [`undo`], the end of the game
 /// comes back first.
-pub(super) fn redo(model: &mut Model) {
+pub(super) fn redo(model: &mut PageModel) {
     if model.play.game.looks_back() {
         look(model, usize::MAX);
         return;
@@ -203,7 +203,7 @@ pub(super) fn redo(model: &mut Model) {
     let before = model.play.game.moves().len();
     while !model.play.game.undone().is_empty() {
         model.play.game.redo(1);
-        if model.play.player(model.play.game.live().to_move()) == Player::Person
+        if model.play.player(model.play.game.live().to_move()) == SidePlayer::Person
             || !model.play.has_person()
         {
             break;
@@ -216,13 +216,13 @@ pub(super) fn redo(model: &mut Model) {
 }
 
 /// Shows the position after so many moves.
-pub(super) fn look(model: &mut Model, moves: usize) {
+pub(super) fn look(model: &mut PageModel, moves: usize) {
     model.play.game.look(moves);
     shown_changed(model);
 }
 
 /// Another position is on show: it is made anew, and told.
-pub(super) fn shown_changed(model: &mut Model) {
+pub(super) fn shown_changed(model: &mut PageModel) {
     position_changed(model);
     if let Some(&point) = model.play.game.shown_moves().last() {
         let number = model.play.game.shown_len();
@@ -232,12 +232,12 @@ pub(super) fn shown_changed(model: &mut Model) {
 }
 
 /// Begins the game that the form describes.
-pub(super) fn start(model: &mut Model, effects: &mut Vec<Effect>) {
+pub(super) fn start(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     let is_unfinished = !model.play.game.moves().is_empty() && model.play.game.outcome().is_none();
     kept::leave(model, effects);
-    let Draft { rule, size, players, .. } = model.sheets.draft;
+    let GameDraft { rule, size, players, .. } = model.sheets.draft;
     model.play.clocks = model.sheets.draft.time_control().map(Clocks::new);
-    model.play.game = Game::new(rule, size);
+    model.play.game = PlayedGame::new(rule, size);
     model.play.players = players;
     opening::begin(model);
     model.play.seed = model.play.seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -262,11 +262,11 @@ pub(super) fn start(model: &mut Model, effects: &mut Vec<Effect>) {
 }
 
 /// The person's side gives up: the one to move where both are persons.
-pub(super) fn resign(model: &mut Model) {
+pub(super) fn resign(model: &mut PageModel) {
     let to_move = model.play.game.live().to_move();
     let side = match (model.play.player(to_move), model.play.player(to_move.other())) {
-        (Player::Person, _) => to_move,
-        (_, Player::Person) => to_move.other(),
+        (SidePlayer::Person, _) => to_move,
+        (_, SidePlayer::Person) => to_move.other(),
         _ => return,
     };
     model.play.game.resign(side);

@@ -4,13 +4,13 @@ use tengen::board::Point;
 
 use super::play;
 use crate::board::{Pointer, PointerKind};
-use crate::page::model::{Effect, Model, Pressed, Timer};
+use crate::page::model::{PageEffect, PageModel, Pressed, Timer};
 
 /// Milliseconds until a press is a long one.
 const LONG_PRESS: u32 = 500;
 
 /// A pointer did something on the board.
-pub(super) fn pointer(model: &mut Model, event: Pointer, effects: &mut Vec<Effect>) {
+pub(super) fn pointer(model: &mut PageModel, event: Pointer, effects: &mut Vec<PageEffect>) {
     match event {
         Pointer::Move(point, kind) => moved(model, point, kind),
         Pointer::Down(point, kind) => down(model, point, kind, effects),
@@ -26,7 +26,7 @@ pub(super) fn pointer(model: &mut Model, event: Pointer, effects: &mut Vec<Effec
     }
 }
 
-fn moved(model: &mut Model, point: Option<Point>, kind: PointerKind) {
+fn moved(model: &mut PageModel, point: Option<Point>, kind: PointerKind) {
     model.pointer.coarse = kind == PointerKind::Finger;
     model.pointer.hover = point;
     if let Some(pressed) = &mut model.pointer.pressed
@@ -36,7 +36,12 @@ fn moved(model: &mut Model, point: Option<Point>, kind: PointerKind) {
     }
 }
 
-fn down(model: &mut Model, point: Option<Point>, kind: PointerKind, effects: &mut Vec<Effect>) {
+fn down(
+    model: &mut PageModel,
+    point: Option<Point>,
+    kind: PointerKind,
+    effects: &mut Vec<PageEffect>,
+) {
     model.pointer.coarse = kind == PointerKind::Finger;
     model.pointer.hover = point;
     model.pointer.presses = model.pointer.presses.wrapping_add(1);
@@ -48,11 +53,11 @@ fn down(model: &mut Model, point: Option<Point>, kind: PointerKind, effects: &mu
         return;
     }
     if kind == PointerKind::Finger && point.is_some() {
-        effects.push(Effect::After(LONG_PRESS, Timer::LongPress(model.pointer.presses)));
+        effects.push(PageEffect::After(LONG_PRESS, Timer::LongPress(model.pointer.presses)));
     }
 }
 
-fn up(model: &mut Model, point: Option<Point>, effects: &mut Vec<Effect>) {
+fn up(model: &mut PageModel, point: Option<Point>, effects: &mut Vec<PageEffect>) {
     let Some(pressed) = model.pointer.pressed.take() else { return };
     let finger = pressed.kind == PointerKind::Finger;
     if finger {
@@ -81,7 +86,7 @@ fn up(model: &mut Model, point: Option<Point>, effects: &mut Vec<Effect>) {
 
 /// A finger has been down long: it asks what the point is worth. A timer of an earlier press says
 /// nothing about this one.
-pub(super) fn long_press(model: &mut Model, press: u32) {
+pub(super) fn long_press(model: &mut PageModel, press: u32) {
     if press == model.pointer.presses
         && let Some(pressed) = &mut model.pointer.pressed
         && !pressed.spent

@@ -3,12 +3,12 @@
 use std::rc::Rc;
 
 use super::start;
-use crate::page::model::{Effect, Model};
+use crate::page::model::{PageEffect, PageModel};
 use crate::proofs::protocol::SolverAnswer;
 use crate::protocol::PositionData;
 
 /// The position in which forced wins are looked for: the one on show, while one analyses or the coach looks.
-fn wanted(model: &mut Model) -> Option<Rc<PositionData>> {
+fn wanted(model: &mut PageModel) -> Option<Rc<PositionData>> {
     let shown = model.play.game.shown();
     let over = shown.ending().is_some() || model.play.game.shown_outcome().is_some();
     let is_coached = model.coach.holds();
@@ -21,22 +21,22 @@ fn wanted(model: &mut Model) -> Option<Rc<PositionData>> {
 }
 
 /// Asks for what is forced in the position on show, and gives up what is not wanted any more.
-pub(super) fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
+pub(super) fn reconcile(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     let want = wanted(model);
     let side = model.play.game.shown().to_move();
     let ask = model.analysis.proofs.want(want, side, &mut model.engine.last_id);
-    effects.extend(ask.map(Effect::Prove));
+    effects.extend(ask.map(PageEffect::Prove));
 }
 
 /// The solver answers.
-pub(super) fn answer(model: &mut Model, answer: SolverAnswer) {
+pub(super) fn answer(model: &mut PageModel, answer: SolverAnswer) {
     if let Some(reason) = model.analysis.proofs.take(answer) {
         start::warn(model, "broken.solver", &reason);
     }
 }
 
 /// The solver is lost, or says something that is not an answer.
-pub(super) fn lost(model: &mut Model, reason: &str) {
+pub(super) fn lost(model: &mut PageModel, reason: &str) {
     model.analysis.proofs.lose();
     start::warn(model, "broken.solver", reason);
 }

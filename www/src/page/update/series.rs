@@ -4,16 +4,16 @@ use tengen::book::even_opening;
 use tengen::rules::Rule;
 
 use super::{actions, play};
-use crate::page::model::{Draft, Effect, Model, Timer};
-use crate::play::{Player, Series};
+use crate::page::model::{GameDraft, PageEffect, PageModel, Timer};
+use crate::play::{Series, SidePlayer};
 
 /// Milliseconds between two games.
 const BETWEEN: u32 = 2_000;
 
 /// The game that the form describes has begun: a series, if two computers are to play several.
-pub(super) fn begin(model: &mut Model) {
+pub(super) fn begin(model: &mut PageModel) {
     let (players, games) = (model.play.seats(), model.settings.games);
-    let plays = !players.contains(&Player::Person) && games > 1;
+    let plays = !players.contains(&SidePlayer::Person) && games > 1;
     model.play.series = plays.then(|| Series {
         games,
         players,
@@ -27,7 +27,7 @@ pub(super) fn begin(model: &mut Model) {
 }
 
 /// Puts the first stones of a series' game: another opening for every two games, so that either has both colours of it.
-fn open(model: &mut Model) {
+fn open(model: &mut PageModel) {
     let Some(series) = &model.play.series else { return };
     let (rule, size) = (model.play.game.rule(), model.play.game.size());
     if model.play.opened.is_some() || !model.play.game.moves().is_empty() {
@@ -42,7 +42,7 @@ fn open(model: &mut Model) {
 }
 
 /// Counts a game that is over, and has the next one begin after a while.
-pub(super) fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
+pub(super) fn reconcile(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     let Some(series) = &mut model.play.series else { return };
     if series.game != model.store.head.key {
         // Another game has come to the board.
@@ -52,19 +52,19 @@ pub(super) fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
     {
         series.count(outcome.winner());
         if !series.is_over() {
-            effects.push(Effect::After(BETWEEN, Timer::NextGame));
+            effects.push(PageEffect::After(BETWEEN, Timer::NextGame));
         }
     }
 }
 
 /// The next game of the series begins, with the colours changed.
-pub(super) fn next(model: &mut Model, effects: &mut Vec<Effect>) {
+pub(super) fn next(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     let Some(series) = model.play.series.take() else { return };
     if !series.is_counted || series.is_over() || series.game != model.store.head.key {
         model.play.series = Some(series);
         return;
     }
-    model.sheets.draft = Draft::again(&model.play, None);
+    model.sheets.draft = GameDraft::again(&model.play, None);
     actions::start(model, effects);
     let game = model.store.head.key.clone();
     model.play.series = Some(Series { game, is_counted: false, ..series });
@@ -72,7 +72,7 @@ pub(super) fn next(model: &mut Model, effects: &mut Vec<Effect>) {
 }
 
 /// Ends the series with the game that is played.
-pub(super) fn stop(model: &mut Model) {
+pub(super) fn stop(model: &mut PageModel) {
     if let Some(series) = &mut model.play.series {
         series.games = series.played() + u32::from(!series.is_counted);
     }

@@ -3,17 +3,19 @@
 use tengen::rules::Ending;
 
 use super::{kept, play};
-use crate::game::{Game, Outcome};
-use crate::page::model::{Action, Draft, Effect, Model, Notice, Started, Tone, Topic};
-use crate::play::{Level, Player, Saved};
+use crate::game::{Outcome, PlayedGame};
+use crate::page::model::{
+    GameDraft, Notice, PageAction, PageEffect, PageModel, Started, Tone, Topic,
+};
+use crate::play::{PlayLevel, Saved, SidePlayer};
 use crate::reason::Explain;
-use crate::records::{Order, RecordKey};
+use crate::records::{RecordKey, StoreOrder};
 use crate::runtime::address;
 use crate::store::Origin;
 use crate::text::{Language, Reason, Words};
 
 /// The page begins.
-pub(super) fn started(model: &mut Model, started: Started, effects: &mut Vec<Effect>) {
+pub(super) fn started(model: &mut PageModel, started: Started, effects: &mut Vec<PageEffect>) {
     model.page.clone_from(&started.page);
     model.pointer.coarse = started.coarse;
     model.pointer.vibrates = started.vibrates;
@@ -26,21 +28,21 @@ pub(super) fn started(model: &mut Model, started: Started, effects: &mut Vec<Eff
     speak(model, effects);
     if let Some((Err(error), text)) = settings {
         warn_of(model, "broken.settings", &error.reason());
-        effects.push(Effect::Store(Order::Keep(RecordKey::settings().unreadable(), text)));
+        effects.push(PageEffect::Store(StoreOrder::Keep(RecordKey::settings().unreadable(), text)));
     }
     play::position_changed(model);
     kept::begin(model, &started, effects);
-    model.sheets.draft = Draft::like(&model.play);
+    model.sheets.draft = GameDraft::like(&model.play);
     if !started.fragment.trim_start_matches('#').is_empty() {
         address(model, &started.fragment, effects);
     }
 }
 
 /// Speaks the language of the settings, or asks for its words.
-pub(super) fn speak(model: &mut Model, effects: &mut Vec<Effect>) {
+pub(super) fn speak(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     let before = model.text.language();
     if !model.text.speak(model.settings.language) {
-        effects.push(Effect::FetchWords(model.settings.language));
+        effects.push(PageEffect::FetchWords(model.settings.language));
     } else if model.text.language() != before {
         // What was said in another language is not understood any more.
         model.notices.list.clear();
@@ -50,10 +52,10 @@ pub(super) fn speak(model: &mut Model, effects: &mut Vec<Effect>) {
 
 /// The words of a language come, or cannot be fetched.
 pub(super) fn words(
-    model: &mut Model,
+    model: &mut PageModel,
     language: Language,
     words: Option<Words>,
-    effects: &mut Vec<Effect>,
+    effects: &mut Vec<PageEffect>,
 ) {
     let wanted = language == model.settings.language;
     match words {
@@ -67,7 +69,7 @@ pub(super) fn words(
             let names =
                 [("language", language.own_name()), ("spoken", model.text.language().own_name())];
             let text = model.text.fill("broken.words", &names);
-            let again = Action::Set("language".to_owned(), language.name().to_owned());
+            let again = PageAction::Set("language".to_owned(), language.name().to_owned());
             let offer = Some(("broken.revive", again));
             model.notices.tell(Notice { tone: Tone::Warning, topic: Topic::Other, text, offer });
         }
@@ -76,7 +78,7 @@ pub(super) fn words(
 }
 
 /// The address's fragment says a position.
-pub(super) fn address(model: &mut Model, fragment: &str, effects: &mut Vec<Effect>) {
+pub(super) fn address(model: &mut PageModel, fragment: &str, effects: &mut Vec<PageEffect>) {
     let fragment = fragment.trim_start_matches('#');
     if fragment.is_empty() {
         return address_left(model, effects);
@@ -85,7 +87,7 @@ pub(super) fn address(model: &mut Model, fragment: &str, effects: &mut Vec<Effec
     if address::opens_view(fragment) {
         return;
     }
-    let game = match Game::from_link(fragment) {
+    let game = match PlayedGame::from_link(fragment) {
         Ok(game) => game,
         Err(broken) => {
             let reason = model.text.say(&broken.error.reason());
@@ -116,19 +118,19 @@ pub(super) fn address(model: &mut Model, fragment: &str, effects: &mut Vec<Effec
 }
 
 /// The person has gone back from a link. Its game, in which nothing was done, comes again with the address.
-fn address_left(model: &mut Model, effects: &mut Vec<Effect>) {
+fn address_left(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     let was_linked = model.store.head.origin == Origin::Link;
     if std::mem::take(&mut model.play.addressed) && was_linked {
-        kept::act(model, &Action::Restore, effects);
+        kept::act(model, &PageAction::Restore, effects);
     }
 }
 
 /// Opens a game in which the person is to move.
 pub(super) fn open_game(
-    model: &mut Model,
-    game: Game,
+    model: &mut PageModel,
+    game: PlayedGame,
     opening: kept::Opening,
-    effects: &mut Vec<Effect>,
+    effects: &mut Vec<PageEffect>,
 ) {
     let players = players_of(model, &game);
     kept::leave(model, effects);
@@ -137,33 +139,33 @@ pub(super) fn open_game(
 }
 
 /// Makes the person the one to move in the game on the board.
-pub(super) fn seat_person(model: &mut Model) {
+pub(super) fn seat_person(model: &mut PageModel) {
     model.play.players = players_of(model, &model.play.game);
-    model.sheets.draft = Draft::like(&model.play);
+    model.sheets.draft = GameDraft::like(&model.play);
 }
 
 /// Who plays a game in which the person is to move.
-pub(super) fn players_of(model: &Model, game: &Game) -> [Player; 2] {
+pub(super) fn players_of(model: &PageModel, game: &PlayedGame) -> [SidePlayer; 2] {
     let person = game.live().to_move();
     let mut players = model.play.players;
-    if players[person.index()] != Player::Person {
-        players[person.index()] = Player::Person;
-        players[person.other().index()] = Player::Computer(level_of(model));
+    if players[person.index()] != SidePlayer::Person {
+        players[person.index()] = SidePlayer::Person;
+        players[person.other().index()] = SidePlayer::Computer(level_of(model));
     }
     players
 }
 
 /// The level of the computer that plays, or the first one.
-fn level_of(model: &Model) -> Level {
+fn level_of(model: &PageModel) -> PlayLevel {
     let level = model.play.players.into_iter().find_map(|player| match player {
-        Player::Computer(level) => Some(level),
-        Player::Person => None,
+        SidePlayer::Computer(level) => Some(level),
+        SidePlayer::Person => None,
     });
-    level.unwrap_or(Level::DEFAULT)
+    level.unwrap_or(PlayLevel::DEFAULT)
 }
 
 /// Makes a game the one on the board.
-pub(crate) fn take(model: &mut Model, saved: Saved) {
+pub(crate) fn take(model: &mut PageModel, saved: Saved) {
     model.play.game = saved.game;
     model.play.players = saved.players;
     model.play.opened = saved.opened;
@@ -174,7 +176,7 @@ pub(crate) fn take(model: &mut Model, saved: Saved) {
     model.engine.forget_opponent();
     model.coach.before = model.play.game.moves().len();
     play::position_changed(model);
-    model.sheets.draft = Draft::like(&model.play);
+    model.sheets.draft = GameDraft::like(&model.play);
     if let Some(Outcome::Board(Ending::NoLegalMove)) = model.play.game.outcome() {
         let text = model.text.get("notice.no-legal-move").to_owned();
         model.notices.tell(Notice { tone: Tone::Info, topic: Topic::Game, text, offer: None });
@@ -182,13 +184,13 @@ pub(crate) fn take(model: &mut Model, saved: Saved) {
 }
 
 /// Tells of something broken.
-pub(super) fn warn(model: &mut Model, key: &'static str, reason: &str) {
+pub(super) fn warn(model: &mut PageModel, key: &'static str, reason: &str) {
     let text = model.text.fill(key, &[("reason", reason)]);
     model.notices.tell(Notice { tone: Tone::Warning, topic: Topic::Other, text, offer: None });
 }
 
 /// Tells of something broken, and why.
-pub(super) fn warn_of(model: &mut Model, key: &'static str, reason: &Reason) {
+pub(super) fn warn_of(model: &mut PageModel, key: &'static str, reason: &Reason) {
     let reason = model.text.say(reason);
     warn(model, key, &reason);
 }

@@ -5,10 +5,10 @@ use std::rc::Rc;
 use super::{opening, play, start, weights};
 use crate::engine::EngineState;
 use crate::page::model::{
-    Action, Effect, Model, Notice, Purpose, Search, Timer, Tone, Topic, Want,
+    Notice, PageAction, PageEffect, PageModel, Search, SearchPurpose, Timer, Tone, Topic, Want,
 };
 use crate::play::score_text;
-use crate::play::{Player, Score};
+use crate::play::{Score, SidePlayer};
 use crate::protocol::{EngineAnswer, EngineRequest, RequestId, SearchRequest, Thinking};
 use crate::taught::Taught;
 
@@ -30,7 +30,7 @@ const WATCHDOG: u32 = 3_000;
 const LOSSES: u32 = 3;
 
 /// What should be searched now.
-fn want(model: &mut Model) -> Option<Want> {
+fn want(model: &mut PageModel) -> Option<Want> {
     if model.play.computer_to_move() {
         if model.play.question().is_some() {
             return Some(opening_want(model));
@@ -39,7 +39,7 @@ fn want(model: &mut Model) -> Option<Want> {
             return None;
         }
         let player = model.play.player(model.play.game.live().to_move());
-        let Player::Computer(level) = player else { return None };
+        let SidePlayer::Computer(level) = player else { return None };
         if level.taught.is_some() && !player.is_perfect() && model.engine.taught_is_lost {
             return None;
         }
@@ -48,7 +48,7 @@ fn want(model: &mut Model) -> Option<Want> {
         let plays = !player.is_perfect() || model.engine.may_be_covered(&position);
         let taught = level.taught.filter(|_| plays);
         return Some(Want {
-            purpose: Purpose::Move,
+            purpose: SearchPurpose::Move,
             moves,
             position,
             nodes: level.nodes,
@@ -78,13 +78,13 @@ fn want(model: &mut Model) -> Option<Want> {
     let asks_proof =
         model.play.players[0].is_perfect() && !is_proved && model.engine.may_be_covered(&position);
     let (purpose, millis, multi_pv) = if asks_proof {
-        (Purpose::Overlay, 0, 1)
+        (SearchPurpose::Overlay, 0, 1)
     } else if model.analysis.wants_hint {
-        (Purpose::Hint, HINT_MILLIS, 1)
+        (SearchPurpose::Hint, HINT_MILLIS, 1)
     } else if model.settings.overlay {
-        (Purpose::Overlay, OVERLAY_MILLIS, OVERLAY_LINES)
+        (SearchPurpose::Overlay, OVERLAY_MILLIS, OVERLAY_LINES)
     } else if !decides && ponders(model) {
-        (Purpose::Ponder, PONDER_MILLIS, 1)
+        (SearchPurpose::Ponder, PONDER_MILLIS, 1)
     } else {
         return None;
     };
@@ -103,22 +103,22 @@ fn want(model: &mut Model) -> Option<Want> {
 
 /// Whether the computer thinks while the person does. A level that is limited by nodes gains nothing by it: it begins each
 /// search with an empty table, to play the same on every device.
-fn ponders(model: &Model) -> bool {
+fn ponders(model: &PageModel) -> bool {
     let play = &model.play;
     let opponent = play.player(play.game.live().to_move().other());
     model.settings.ponder
         && play.person_to_move()
         && !play.game.looks_back()
-        && matches!(opponent, Player::Computer(level) if level.nodes.is_none() && level.taught.is_none())
+        && matches!(opponent, SidePlayer::Computer(level) if level.nodes.is_none() && level.taught.is_none())
 }
 
 /// The search before a decision in an opening: many candidates, to find an even one among them.
-fn opening_want(model: &mut Model) -> Want {
+fn opening_want(model: &mut PageModel) -> Want {
     let moves = model.play.game.moves().len();
     // The empty board takes no thought.
     let (nodes, millis) = if moves == 0 { (Some(1), None) } else { (None, Some(OPENING_MILLIS)) };
     Want {
-        purpose: Purpose::Opening,
+        purpose: SearchPurpose::Opening,
         moves,
         decisions: model.play.opened.as_ref().map_or(0, |o| o.opening.decisions().len()),
         position: model.engine.written.after(&model.play.game, moves),
@@ -131,7 +131,7 @@ fn opening_want(model: &mut Model) -> Want {
 }
 
 /// Starts what should be searched and gives up what should not.
-pub(super) fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
+pub(super) fn reconcile(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     let is_awaited = model.engine.weights.are_awaited(model.play.game.rule());
     if model.engine.state != EngineState::Ready || is_awaited {
         return;
@@ -143,13 +143,13 @@ pub(super) fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
     let running = model.engine.search.take().is_some_and(|search| !search.done);
     let Some(want) = want else {
         if running {
-            effects.push(Effect::Send(EngineRequest::Cancel));
+            effects.push(PageEffect::Send(EngineRequest::Cancel));
         }
         return;
     };
     model.engine.last_id += 1;
     let id = model.engine.last_id;
-    effects.push(Effect::Send(EngineRequest::Search(SearchRequest {
+    effects.push(PageEffect::Send(EngineRequest::Search(SearchRequest {
         id,
         position: (*want.position).clone(),
         nodes: want.nodes,
@@ -165,7 +165,7 @@ pub(super) fn reconcile(model: &mut Model, effects: &mut Vec<Effect>) {
 }
 
 /// The worker answers.
-pub(super) fn answer(model: &mut Model, answer: EngineAnswer, effects: &mut Vec<Effect>) {
+pub(super) fn answer(model: &mut PageModel, answer: EngineAnswer, effects: &mut Vec<PageEffect>) {
     match answer {
         EngineAnswer::Ready => {
             model.engine.state = EngineState::Ready;
@@ -179,9 +179,9 @@ pub(super) fn answer(model: &mut Model, answer: EngineAnswer, effects: &mut Vec<
             let Some(purpose) = heard(model, id, thinking) else { return };
             finished(model, purpose);
             let pace = model.settings.pace;
-            if purpose == Purpose::Move && pace > 0 && !model.play.has_person() {
+            if purpose == SearchPurpose::Move && pace > 0 && !model.play.has_person() {
                 model.play.rests = true;
-                effects.push(Effect::After(1_000 * pace, Timer::Pace));
+                effects.push(PageEffect::After(1_000 * pace, Timer::Pace));
             }
         }
         EngineAnswer::BadWeights { rule, reason } => {
@@ -211,13 +211,13 @@ pub(super) fn answer(model: &mut Model, answer: EngineAnswer, effects: &mut Vec<
 }
 
 /// Takes in what a search has found so far; [`None`] if nobody waits for it any more.
-fn heard(model: &mut Model, id: RequestId, thinking: Thinking) -> Option<Purpose> {
+fn heard(model: &mut PageModel, id: RequestId, thinking: Thinking) -> Option<SearchPurpose> {
     let has_person = model.play.has_person();
     let search = model.engine.search.as_mut().filter(|search| search.id == id && !search.done)?;
     let (purpose, moves) = (search.want.purpose, search.want.moves);
     if search.want.is_perfect() {
         // White may be this opponent too, for whom there is no move.
-        let has_move = purpose != Purpose::Move || thinking.best().is_some();
+        let has_move = purpose != SearchPurpose::Move || thinking.best().is_some();
         let line = thinking.lines.first().filter(|line| line.mate.is_some() && has_move);
         let score = line.map(|line| Score::of(line, model.play.game.mover(moves)));
         search.thinking = Some(thinking);
@@ -248,31 +248,31 @@ fn heard(model: &mut Model, id: RequestId, thinking: Thinking) -> Option<Purpose
     Some(purpose)
 }
 
-fn finished(model: &mut Model, purpose: Purpose) {
+fn finished(model: &mut PageModel, purpose: SearchPurpose) {
     let Some(search) = &mut model.engine.search else { return };
     search.done = true;
     let best = search.thinking.as_ref().and_then(Thinking::best);
     match (purpose, best) {
-        (Purpose::Move, Some(point)) => play::play(model, point),
-        (Purpose::Hint, Some(point)) => {
+        (SearchPurpose::Move, Some(point)) => play::play(model, point),
+        (SearchPurpose::Hint, Some(point)) => {
             model.analysis.wants_hint = false;
             model.analysis.hint = Some(point);
             model.notices.spoken = model.text.fill("spoken.hint", &[("point", &point.to_string())]);
         }
         // What the computer says of it is said already, or it goes on at full strength.
-        (Purpose::Overlay | Purpose::Move, None) if search.want.is_perfect() => {}
-        (Purpose::Overlay, _) => {
+        (SearchPurpose::Overlay | SearchPurpose::Move, None) if search.want.is_perfect() => {}
+        (SearchPurpose::Overlay, _) => {
             let moves = search.want.moves;
             if let Some(&score) = model.play.scores.get(&moves) {
                 model.notices.spoken = score_text(&model.text, score);
             }
         }
-        (Purpose::Ponder, _) => {}
-        (Purpose::Opening, _) => {
+        (SearchPurpose::Ponder, _) => {}
+        (SearchPurpose::Opening, _) => {
             let thinking = search.thinking.clone().unwrap_or_default();
             opening::computer_decides(model, &thinking);
         }
-        (Purpose::Move | Purpose::Hint, None) => {
+        (SearchPurpose::Move | SearchPurpose::Hint, None) => {
             model.analysis.wants_hint = false;
             let reason = model.text.get("broken.no-move").to_owned();
             start::warn(model, "broken.refused", &reason);
@@ -281,17 +281,17 @@ fn finished(model: &mut Model, purpose: Purpose) {
 }
 
 /// No certificate says anything of the position that was asked about; why is told where it is news.
-fn uncovered(model: &mut Model, tone: Tone, text: String) {
+fn uncovered(model: &mut PageModel, tone: Tone, text: String) {
     let position = model.engine.search.as_ref().map(|search| Rc::clone(&search.want.position));
     let was_covered = std::mem::replace(&mut model.engine.uncovered, position).is_none();
     if was_covered {
-        let offer = (tone == Tone::Info).then_some(("perfect.begin", Action::Perfect));
+        let offer = (tone == Tone::Info).then_some(("perfect.begin", PageAction::Perfect));
         model.notices.tell_aloud(Notice { tone, topic: Topic::Proof, text, offer });
     }
 }
 
 /// Makes the engine move, or give its hint, with what it has found.
-pub(super) fn move_now(model: &mut Model, effects: &mut Vec<Effect>) {
+pub(super) fn move_now(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     let Some(search) = &mut model.engine.search else { return };
     if search.done || search.stopped || !search.want.purpose.is_awaited() {
         return;
@@ -299,13 +299,13 @@ pub(super) fn move_now(model: &mut Model, effects: &mut Vec<Effect>) {
     search.stopped = true;
     let id = search.id;
     effects.extend([
-        Effect::Send(EngineRequest::Stop { id }),
-        Effect::After(WATCHDOG, Timer::Watchdog(id)),
+        PageEffect::Send(EngineRequest::Stop { id }),
+        PageEffect::After(WATCHDOG, Timer::Watchdog(id)),
     ]);
 }
 
 /// A worker that was told to end should have done so by now.
-pub(super) fn watchdog(model: &mut Model, id: RequestId, effects: &mut Vec<Effect>) {
+pub(super) fn watchdog(model: &mut PageModel, id: RequestId, effects: &mut Vec<PageEffect>) {
     let hangs = model.engine.search.as_ref().is_some_and(|s| s.id == id && !s.done);
     if hangs {
         let reason = model.text.get("broken.hangs").to_owned();
@@ -314,16 +314,16 @@ pub(super) fn watchdog(model: &mut Model, id: RequestId, effects: &mut Vec<Effec
 }
 
 /// The worker says something that is no answer.
-pub(super) fn malformed(model: &mut Model, reason: &str) {
+pub(super) fn malformed(model: &mut PageModel, reason: &str) {
     broke_down(model, "broken.answer", reason, None);
 }
 
 /// Tells that the engine broke down, with a report that can be copied.
 fn broke_down(
-    model: &mut Model,
+    model: &mut PageModel,
     key: &'static str,
     reason: &str,
-    offer: Option<(&'static str, Action)>,
+    offer: Option<(&'static str, PageAction)>,
 ) {
     let asked = model.engine.search.as_ref().filter(|search| !search.done);
     let asked = asked.map_or_else(|| "nothing".to_owned(), |search| search.want.report());
@@ -337,26 +337,26 @@ fn broke_down(
 }
 
 /// The worker is lost: another takes its place, and the position is kept.
-pub(super) fn lost(model: &mut Model, reason: &str, effects: &mut Vec<Effect>) {
+pub(super) fn lost(model: &mut PageModel, reason: &str, effects: &mut Vec<PageEffect>) {
     model.engine.losses += 1;
     if model.engine.losses > LOSSES {
         model.engine.state = EngineState::Failed;
         model.analysis.wants_hint = false;
-        broke_down(model, "broken.engine", reason, Some(("broken.revive", Action::Revive)));
+        broke_down(model, "broken.engine", reason, Some(("broken.revive", PageAction::Revive)));
     } else {
         broke_down(model, "broken.lost", reason, None);
         model.engine.begin_again();
-        effects.push(Effect::Respawn);
+        effects.push(PageEffect::Respawn);
     }
     model.engine.search = None;
 }
 
 /// The worker of taught opponents is lost, or could not be loaded. The engine goes on; the opponent is tried again when
 /// the person wishes it.
-pub(super) fn taught_lost(model: &mut Model, reason: &str) {
+pub(super) fn taught_lost(model: &mut PageModel, reason: &str) {
     model.engine.taught_is_lost = true;
     let search = model.engine.search.take_if(|search| search.want.taught.is_some());
     let is_perfect = search.is_some_and(|search| search.want.is_perfect());
     let key = if is_perfect { "broken.proof" } else { "broken.taught" };
-    broke_down(model, key, reason, Some(("broken.revive", Action::Revive)));
+    broke_down(model, key, reason, Some(("broken.revive", PageAction::Revive)));
 }

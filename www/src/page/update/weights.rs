@@ -4,20 +4,20 @@ use tengen::rules::Rule;
 
 use super::start;
 use crate::engine::{EngineState, WeightsState};
-use crate::page::model::{Effect, Model};
+use crate::page::model::{PageEffect, PageModel};
 use crate::protocol::EngineRequest;
 
 /// Asks for the weights of the rule that is played, once.
-pub(super) fn ask(model: &mut Model, effects: &mut Vec<Effect>) {
-    effects.extend(model.engine.weights.ask(model.play.game.rule()).map(Effect::FetchWeights));
+pub(super) fn ask(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
+    effects.extend(model.engine.weights.ask(model.play.game.rule()).map(PageEffect::FetchWeights));
 }
 
 /// The weights of a rule have come, or cannot be had.
 pub(super) fn came(
-    model: &mut Model,
+    model: &mut PageModel,
     rule: Rule,
     file: Result<Vec<u8>, String>,
-    effects: &mut Vec<Effect>,
+    effects: &mut Vec<PageEffect>,
 ) {
     match file {
         Ok(file) => {
@@ -32,16 +32,16 @@ pub(super) fn came(
 }
 
 /// The engine plays a rule without its weights, and says so.
-pub(super) fn missing(model: &mut Model, rule: Rule, reason: &str) {
+pub(super) fn missing(model: &mut PageModel, rule: Rule, reason: &str) {
     model.engine.weights.set(rule, WeightsState::Missing);
     start::warn(model, "broken.weights", reason);
 }
 
 /// A new worker gets all weights that are there.
-pub(super) fn hand_all_over(model: &Model, effects: &mut Vec<Effect>) {
+pub(super) fn hand_all_over(model: &PageModel, effects: &mut Vec<PageEffect>) {
     effects.extend(model.engine.weights.files().map(|(rule, file)| hand_over(rule, file)));
 }
 
-fn hand_over(rule: Rule, file: &[u8]) -> Effect {
-    Effect::Send(EngineRequest::Weights { rule, file: file.to_vec() })
+fn hand_over(rule: Rule, file: &[u8]) -> PageEffect {
+    PageEffect::Send(EngineRequest::Weights { rule, file: file.to_vec() })
 }

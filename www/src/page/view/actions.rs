@@ -1,22 +1,22 @@
 //! Buttons: which can be pressed, and what they say.
 
-use crate::board::Look;
-use crate::page::model::Model;
-use crate::play::{Asked, Opened};
+use crate::board::BoardLook;
+use crate::page::model::PageModel;
+use crate::play::{Confirmation, OpeningInPlay};
 use crate::runtime::document::Document;
 use crate::settings::SWITCHES;
 
-pub(super) fn actions(model: &Model, document: &mut Document) {
+pub(super) fn actions(model: &PageModel, document: &mut Document) {
     let running = model.engine.search.as_ref().filter(|search| !search.done);
     let stoppable = running.is_some_and(|s| s.want.purpose.is_awaited() && s.thinking.is_some());
     let over = model.play.game.outcome().is_some();
-    let decided = model.play.opened.as_ref().is_some_and(Opened::can_take_back);
+    let decided = model.play.opened.as_ref().is_some_and(OpeningInPlay::can_take_back);
     // While one looks back, both lead to the end of the game first.
     let looks_back = model.play.game.looks_back();
     let undoable = model.play.undo_len() > 0 || model.play.game.lost().is_some() || decided;
     document.flag("undo", "disabled", !undoable && !looks_back);
     let undo = match (model.play.asked, model.play.take_back_key()) {
-        (Some(Asked::TakeBack), Some(question)) => question,
+        (Some(Confirmation::TakeBack), Some(question)) => question,
         _ => "action.undo",
     };
     document.text("undo-label", model.text.get(undo));
@@ -33,7 +33,7 @@ pub(super) fn actions(model: &Model, document: &mut Document) {
     document.flag("move-now", "hidden", !stoppable);
     document.flag("resign", "disabled", !model.play.can_resign());
     let resign = match model.play.asked {
-        Some(Asked::Resign) => "action.resign-sure",
+        Some(Confirmation::Resign) => "action.resign-sure",
         _ => "action.resign",
     };
     document.text("resign-label", model.text.get(resign));
@@ -59,14 +59,14 @@ pub(super) fn actions(model: &Model, document: &mut Document) {
 }
 
 /// Which of the settings on the sheet are switched on.
-pub(super) fn switches(model: &Model, document: &mut Document) {
+pub(super) fn switches(model: &PageModel, document: &mut Document) {
     let mut settings = model.settings;
     // That of the overlay is beside the board.
     for name in SWITCHES.into_iter().filter(|&name| name != "overlay") {
         let is_on = settings.switch(name).is_some_and(|flag| *flag);
         pressed(document, name, is_on);
     }
-    for look in Look::ALL {
+    for look in BoardLook::ALL {
         pressed(document, &format!("look-{}", look.name()), look == settings.look);
     }
     document.flag("vibration", "hidden", !model.pointer.vibrates);

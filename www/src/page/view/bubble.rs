@@ -4,19 +4,23 @@ use tengen::board::{Direction, Point};
 use tengen::shapes::Shape;
 
 use super::grid;
-use crate::board::{Inspection, Worth, rows, worth};
-use crate::page::model::Model;
+use crate::board::{Inspection, PointWorth, rows, worth};
+use crate::page::model::PageModel;
 use crate::play::foul_text;
-use crate::runtime::document::{Document, Node};
+use crate::runtime::document::{Document, HtmlNode};
 
-pub(super) fn bubble(model: &Model, document: &mut Document) {
+pub(super) fn bubble(model: &PageModel, document: &mut Document) {
     let shown = if let Some(inspection) = &model.analysis.inspection {
         let point = inspection.point;
         Some((point, vec![point], worths(model, inspection)))
     } else {
         model.foul_on_show().map(|(point, reason)| {
             let stones = rows(&reason).flatten().copied().chain([point]).collect();
-            (point, stones, vec![Node::new("p").say(foul_text(&model.text, point, reason.foul))])
+            (
+                point,
+                stones,
+                vec![HtmlNode::new("p").say(foul_text(&model.text, point, reason.foul))],
+            )
         })
     };
     document.flag("bubble", "hidden", shown.is_none());
@@ -26,7 +30,7 @@ pub(super) fn bubble(model: &Model, document: &mut Document) {
     }
 }
 
-fn worths(model: &Model, inspection: &Inspection) -> Vec<Node> {
+fn worths(model: &PageModel, inspection: &Inspection) -> Vec<HtmlNode> {
     let key = if inspection.occupied { "worth.of-stone" } else { "worth.of-point" };
     let title = model.text.fill(key, &[("point", &inspection.point.to_string())]);
     let total = format!(
@@ -34,12 +38,12 @@ fn worths(model: &Model, inspection: &Inspection) -> Vec<Node> {
         model.text.get("worth.total"),
         inspection.attack.total() + inspection.defence.total()
     );
-    let mut nodes = vec![Node::new("h3").say(title)];
+    let mut nodes = vec![HtmlNode::new("h3").say(title)];
     let sides = [("worth.attack", &inspection.attack), ("worth.defence", &inspection.defence)];
     nodes.extend(
         sides.into_iter().flat_map(|(key, worth)| side(model, key, worth, inspection.point)),
     );
-    nodes.push(Node::new("p").with("class", "total").say(total));
+    nodes.push(HtmlNode::new("p").with("class", "total").say(total));
     nodes
 }
 
@@ -58,20 +62,20 @@ fn shape_key(shape: Shape) -> &'static str {
     }
 }
 
-fn side(model: &Model, key: &'static str, side: &Worth, point: Point) -> Vec<Node> {
-    let head = Node::new("p")
+fn side(model: &PageModel, key: &'static str, side: &PointWorth, point: Point) -> Vec<HtmlNode> {
+    let head = HtmlNode::new("p")
         .with("class", "worth")
         .child(
-            Node::new("i")
+            HtmlNode::new("i")
                 .with("class", "stone")
                 .with("data-stone", side.stone.name())
                 .with("aria-hidden", "true"),
         )
-        .child(Node::new("span").say(model.text.get(key)))
-        .child(Node::new("b").say(side.total().to_string()));
+        .child(HtmlNode::new("span").say(model.text.get(key)))
+        .child(HtmlNode::new("b").say(side.total().to_string()));
     if let Some(foul) = side.foul {
-        let why = Node::new("li").say(foul_text(&model.text, point, foul));
-        return vec![head, Node::new("ul").child(why)];
+        let why = HtmlNode::new("li").say(foul_text(&model.text, point, foul));
+        return vec![head, HtmlNode::new("ul").child(why)];
     }
     let made = side.made.iter().map(|made| {
         let name = model.text.get(shape_key(made.shape));
@@ -81,10 +85,10 @@ fn side(model: &Model, key: &'static str, side: &Worth, point: Point) -> Vec<Nod
             Direction::Rising => "↗",
             Direction::Falling => "↘",
         };
-        Node::new("li")
-            .child(Node::new("span").say(format!("{direction} {name}")))
-            .child(Node::new("span").say(worth(made.shape).to_string()))
+        HtmlNode::new("li")
+            .child(HtmlNode::new("span").say(format!("{direction} {name}")))
+            .child(HtmlNode::new("span").say(worth(made.shape).to_string()))
     });
-    let made: Vec<Node> = made.collect();
-    if made.is_empty() { vec![head] } else { vec![head, Node::new("ul").children(made)] }
+    let made: Vec<HtmlNode> = made.collect();
+    if made.is_empty() { vec![head] } else { vec![head, HtmlNode::new("ul").children(made)] }
 }

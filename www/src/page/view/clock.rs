@@ -2,11 +2,11 @@
 
 use tengen::board::Stone;
 
-use crate::page::model::Model;
+use crate::page::model::PageModel;
 use crate::play::{Extra, TimeControl, clock_text};
-use crate::runtime::document::{Document, Node};
+use crate::runtime::document::{Document, HtmlNode};
 
-pub(super) fn clocks(model: &Model, document: &mut Document) {
+pub(super) fn clocks(model: &PageModel, document: &mut Document) {
     let clocks = model.play.active_clocks();
     document.flag("clocks", "hidden", clocks.is_none());
     let Some(clocks) = clocks else { return };
@@ -22,10 +22,11 @@ pub(super) fn clocks(model: &Model, document: &mut Document) {
 }
 
 /// The part of the form for a new game.
-pub(super) fn form(model: &Model, document: &mut Document) {
+pub(super) fn form(model: &PageModel, document: &mut Document) {
     let (text, draft) = (&model.text, &model.sheets.draft);
-    let option =
-        |value: &str, label: &str| Node::new("option").with("value", value.to_owned()).say(label);
+    let option = |value: &str, label: &str| {
+        HtmlNode::new("option").with("value", value.to_owned()).say(label)
+    };
     let number = |number: u16| option(&number.to_string(), &number.to_string());
     document.flag("new-clocks", "hidden", !draft.has_two_persons());
     let kinds = ["none"].into_iter().chain(TimeControl::KINDS);

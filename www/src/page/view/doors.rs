@@ -2,16 +2,18 @@
 
 use tengen::board::Stone;
 
-use crate::page::model::Model;
-use crate::play::Player;
+use crate::page::model::PageModel;
+use crate::play::SidePlayer;
 use crate::runtime::document::Document;
 
-pub(super) fn doors(model: &Model, document: &mut Document) {
+pub(super) fn doors(model: &PageModel, document: &mut Document) {
     let game = &model.play.game;
     let is_fresh = game.moves().is_empty() && game.undone().is_empty() && !model.play.addressed;
     document.flag("doors", "hidden", !is_fresh || model.play.opened.is_some());
     let level = match model.play.players {
-        [Player::Person, Player::Computer(level)] if game.live().to_move() == Stone::Black => {
+        [SidePlayer::Person, SidePlayer::Computer(level)]
+            if game.live().to_move() == Stone::Black =>
+        {
             let name = model.text.named("level", level.name).to_owned();
             model.text.fill("doors.level", &[("level", &name)])
         }

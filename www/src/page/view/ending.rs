@@ -3,11 +3,11 @@
 use tengen::board::Stone;
 
 use crate::lessons::of_last_chance;
-use crate::page::model::Model;
+use crate::page::model::PageModel;
 use crate::play::LastChance;
-use crate::runtime::document::{Document, Node};
+use crate::runtime::document::{Document, HtmlNode};
 
-pub(super) fn ending(model: &Model, document: &mut Document) {
+pub(super) fn ending(model: &PageModel, document: &mut Document) {
     let score = series(model, document);
     let outcome = model.play.game.shown_outcome();
     document.flag("ending", "hidden", outcome.is_none());
@@ -31,14 +31,14 @@ pub(super) fn ending(model: &Model, document: &mut Document) {
         let key = if is_harder { "ending.level" } else { "ending.easier" };
         let name = model.text.named("level", level.name).to_owned();
         let words = model.text.fill(key, &[("level", &name)]);
-        Node::button("rematch", level.name).say(words)
+        HtmlNode::button("rematch", level.name).say(words)
     });
-    let rematch = Node::button("rematch", "").say(model.text.get("ending.rematch"));
+    let rematch = HtmlNode::button("rematch", "").say(model.text.get("ending.rematch"));
     document.fill("ending-games", [rematch].into_iter().chain(next).collect());
 }
 
 /// How the series of two computers stands; nothing where there is none.
-fn series(model: &Model, document: &mut Document) -> String {
+fn series(model: &PageModel, document: &mut Document) -> String {
     let series = model.play.series.as_ref();
     document.flag("series", "hidden", series.is_none());
     let Some(series) = series else { return String::new() };
@@ -52,7 +52,7 @@ fn series(model: &Model, document: &mut Document) -> String {
     score
 }
 
-fn sentence(model: &Model, chance: &LastChance) -> String {
+fn sentence(model: &PageModel, chance: &LastChance) -> String {
     let text = &model.text;
     let at = |key, point: &dyn ToString| text.fill(key, &[("point", &point.to_string())]);
     match chance {

@@ -3,14 +3,14 @@
 use tengen::board::Stone;
 
 use crate::game::Outcome;
-use crate::page::model::Model;
+use crate::page::model::PageModel;
 use crate::play::{outcome_text, score_text};
 use crate::runtime::document::Document;
 
 /// The graph's width and height in its own units.
 const GRAPH: (f64, f64) = (300.0, 60.0);
 
-pub(super) fn evaluation(model: &Model, document: &mut Document) {
+pub(super) fn evaluation(model: &PageModel, document: &mut Document) {
     let shown = model.play.game.shown_len();
     // The last move that is known speaks for those after it: for the one that was found with it, and for others only as
     // something older.
@@ -52,7 +52,7 @@ pub(super) fn evaluation(model: &Model, document: &mut Document) {
 }
 
 /// The number of moves that the graph spans.
-fn last(model: &Model) -> f64 {
+fn last(model: &PageModel) -> f64 {
     model.play.game.moves().len().max(10) as f64
 }
 
@@ -66,7 +66,7 @@ fn share(outcome: &Outcome) -> u32 {
 }
 
 /// What is known of the game: numbers of moves with Black's share, up to how it ended.
-fn points(model: &Model) -> impl Iterator<Item = (usize, u32)> {
+fn points(model: &PageModel) -> impl Iterator<Item = (usize, u32)> {
     let end =
         model.play.game.outcome().map(|outcome| (model.play.game.moves().len(), share(&outcome)));
     let before = move |&(moves, _): &(usize, u32)| end.is_none_or(|(last, _)| moves < last);
@@ -74,7 +74,7 @@ fn points(model: &Model) -> impl Iterator<Item = (usize, u32)> {
 }
 
 /// The graph's line, and the area under it: Black's share over the moves.
-fn graph(model: &Model) -> (String, String) {
+fn graph(model: &PageModel) -> (String, String) {
     let mut line = String::new();
     let mut ends = None;
     for (moves, black) in points(model) {

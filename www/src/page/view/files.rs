@@ -1,17 +1,17 @@
 //! The sheet for files.
 
-use crate::files::Format;
-use crate::page::model::{Model, Sheet};
-use crate::runtime::document::{Document, Node};
+use crate::files::ExportFormat;
+use crate::page::model::{PageModel, Sheet};
+use crate::runtime::document::{Document, HtmlNode};
 
-pub(super) fn files(model: &Model, document: &mut Document) {
+pub(super) fn files(model: &PageModel, document: &mut Document) {
     let error = model.sheets.import_error.as_deref();
     document.flag("import-error", "hidden", error.is_none());
     document.text("import-error", error.unwrap_or_default());
-    let fits = Format::ALL.into_iter().filter(|format| format.fits(&model.play.game));
-    let option = |format: Format| {
+    let fits = ExportFormat::ALL.into_iter().filter(|format| format.fits(&model.play.game));
+    let option = |format: ExportFormat| {
         let label = model.text.named("format", format.name());
-        Node::new("option").with("value", format.name()).say(label)
+        HtmlNode::new("option").with("value", format.name()).say(label)
     };
     document.fill("export-format", fits.map(option).collect());
     // Written only where it is seen.

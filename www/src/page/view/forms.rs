@@ -5,9 +5,9 @@ use tengen::rules::Rule;
 use tengen::rules::opening::{Opening, OpeningRule};
 
 use super::clock;
-use crate::page::model::{Model, Sheet, Sheets};
-use crate::play::{LEVELS, Level, PERFECT, Player, STYLES, TAUGHT};
-use crate::runtime::document::{Document, Node};
+use crate::page::model::{PageModel, Sheet, Sheets};
+use crate::play::{LEVELS, PERFECT, PlayLevel, STYLES, SidePlayer, TAUGHT};
+use crate::runtime::document::{Document, HtmlNode};
 use crate::settings::Settings;
 use crate::taught::TaughtChoice;
 use crate::text::Language;
@@ -16,7 +16,7 @@ use crate::text::Language;
 const COMMON: [u8; 4] = [15, 16, 19, 20];
 
 /// Who plays the game on the board, beside it.
-pub(super) fn players(model: &Model, old: &Document, document: &mut Document) {
+pub(super) fn players(model: &PageModel, old: &Document, document: &mut Document) {
     let play = &model.play;
     let [black, white] = [0, 1].map(|place| play.players[place].name());
     let language = model.text.language().tag();
@@ -31,20 +31,26 @@ pub(super) fn players(model: &Model, old: &Document, document: &mut Document) {
             let player = play.player(stone);
             document.fill(id, options(model, stone, player, play.game.rule(), play.game.size()));
             document.value(id, player.name());
-            document.flag(id, "data-computer", player != Player::Person);
+            document.flag(id, "data-computer", player != SidePlayer::Person);
         }
     });
 }
 
 /// Whoever may play a colour.
-fn options(model: &Model, stone: Stone, player: Player, rule: Rule, size: Size) -> Vec<Node> {
+fn options(
+    model: &PageModel,
+    stone: Stone,
+    player: SidePlayer,
+    rule: Rule,
+    size: Size,
+) -> Vec<HtmlNode> {
     let text = &model.text;
-    let level = |level: &Level| {
+    let level = |level: &PlayLevel| {
         let name = text.named("level", level.name);
         let rated = format!("{name} · {}", level.rating);
         option(level.name, if level.rating > 0 { &rated } else { name })
     };
-    let group = |label| Node::new("optgroup").with("label", text.get(label));
+    let group = |label| HtmlNode::new("optgroup").with("label", text.get(label));
     let mut players = vec![option("person", text.get("player.person"))];
     players.extend(LEVELS.iter().map(level));
     let covers = stone == Stone::Black
@@ -59,12 +65,12 @@ fn options(model: &Model, stone: Stone, player: Player, rule: Rule, size: Size) 
     players
 }
 
-fn option(value: &str, label: &str) -> Node {
-    Node::new("option").with("value", value.to_owned()).say(label)
+fn option(value: &str, label: &str) -> HtmlNode {
+    HtmlNode::new("option").with("value", value.to_owned()).say(label)
 }
 
 /// What is filled in on the sheets.
-pub(super) fn forms(model: &Model, old: &Document, document: &mut Document) {
+pub(super) fn forms(model: &PageModel, old: &Document, document: &mut Document) {
     let (Sheets { open, draft, .. }, play) = (&model.sheets, &model.play);
     let players = draft.players.iter().chain(&play.players).map(|player| player.name());
     let key = [
@@ -81,7 +87,7 @@ pub(super) fn forms(model: &Model, old: &Document, document: &mut Document) {
     document.section(old, "forms", key.join(";"), |section| fill(model, section));
 }
 
-fn fill(model: &Model, document: &mut Document) {
+fn fill(model: &PageModel, document: &mut Document) {
     let draft = &model.sheets.draft;
     for sheet in Sheet::ALL {
         document.open(&format!("sheet-{}", sheet.name()), model.sheets.open == Some(sheet));
@@ -122,13 +128,13 @@ fn fill(model: &Model, document: &mut Document) {
 }
 
 /// How far and by what the taught opponents look; on show where one of them plays or may soon.
-fn taught(model: &Model, document: &mut Document) {
+fn taught(model: &PageModel, document: &mut Document) {
     let text = &model.text;
-    let plays =
-        |player: &Player| matches!(player, Player::Computer(level) if TAUGHT.contains(level));
+    let plays = |player: &SidePlayer| matches!(player, SidePlayer::Computer(level) if TAUGHT.contains(level));
     let wanted = model.sheets.draft.players.iter().chain(&model.play.players).any(plays);
     document.flag("taught", "hidden", !wanted);
-    let option = |value: String, label: &str| Node::new("option").with("value", value).say(label);
+    let option =
+        |value: String, label: &str| HtmlNode::new("option").with("value", value).say(label);
     let tables = ["runs", "shapes"];
     let tables = tables.map(|table| option(table.to_owned(), text.named("taught-table", table)));
     document.fill("taught-table", tables.to_vec());
@@ -140,7 +146,7 @@ fn taught(model: &Model, document: &mut Document) {
     for id in ["taught-table", "taught-depth", "taught-width"] {
         document.value(id, model.settings.taught_value(id));
     }
-    document.flag("new-series", "hidden", model.sheets.draft.players.contains(&Player::Person));
+    document.flag("new-series", "hidden", model.sheets.draft.players.contains(&SidePlayer::Person));
     document.fill("games", Settings::GAMES.map(number).to_vec());
     document.value("games", model.settings.games.to_string());
     let pace = |seconds: u32| {

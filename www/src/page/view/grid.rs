@@ -3,11 +3,11 @@
 use tengen::board::Point;
 
 use crate::board::MARGIN;
-use crate::page::model::Model;
+use crate::page::model::PageModel;
 use crate::runtime::document::Document;
 use crate::widgets::Grid;
 
-pub(super) fn grid(model: &Model, old: &Document, document: &mut Document) {
+pub(super) fn grid(model: &PageModel, old: &Document, document: &mut Document) {
     let grid = Grid {
         id: "grid",
         board_id: "board",
@@ -22,7 +22,7 @@ pub(super) fn grid(model: &Model, old: &Document, document: &mut Document) {
 
 /// Puts an element above or below a point, where there is room for it, and clear of other points.
 pub(super) fn anchor(
-    model: &Model,
+    model: &PageModel,
     id: &str,
     point: Point,
     clear: &[Point],

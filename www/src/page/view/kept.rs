@@ -1,12 +1,12 @@
 //! The sheet of kept games.
 
-use crate::page::model::{Model, Sheet};
-use crate::play::Player;
-use crate::runtime::document::{Document, Node};
-use crate::store::{Facts, Origin, Summary, kept_id};
+use crate::page::model::{PageModel, Sheet};
+use crate::play::SidePlayer;
+use crate::runtime::document::{Document, HtmlNode};
+use crate::store::{Facts, GameSummary, Origin, kept_id};
 
 /// The sheet of kept games.
-pub(super) fn kept(model: &Model, old: &Document, document: &mut Document) {
+pub(super) fn kept(model: &PageModel, old: &Document, document: &mut Document) {
     if model.sheets.open != Some(Sheet::Kept) {
         return;
     }
@@ -24,7 +24,7 @@ pub(super) fn kept(model: &Model, old: &Document, document: &mut Document) {
     document.text("kept-outcome", outcome.unwrap_or_default());
     let games = kept.games.as_deref();
     document.flag("kept-empty", "hidden", games != Some(&[]) || is_unkept);
-    let found = |(summary, _): &&(Summary, String)| is_found(model, summary);
+    let found = |(summary, _): &&(GameSummary, String)| is_found(model, summary);
     let count = games.unwrap_or_default().iter().filter(found).count();
     document.flag("kept-more", "hidden", count <= kept.shown);
     document.flag("kept-none", "hidden", count > 0 || games.is_none_or(<[_]>::is_empty));
@@ -39,7 +39,7 @@ pub(super) fn kept(model: &Model, old: &Document, document: &mut Document) {
 }
 
 /// Whether the list says all the words that are searched for of a game.
-fn is_found(model: &Model, summary: &Summary) -> bool {
+fn is_found(model: &PageModel, summary: &GameSummary) -> bool {
     let words = model.store.kept.search.to_ascii_lowercase();
     if words.trim().is_empty() {
         return true;
@@ -57,40 +57,40 @@ fn is_found(model: &Model, summary: &Summary) -> bool {
     })
 }
 
-fn row(model: &Model, summary: &Summary) -> Node {
+fn row(model: &PageModel, summary: &GameSummary) -> HtmlNode {
     let text = &model.text;
     let is_on_board = summary.key == model.store.head.key;
     let title = summary.facts.as_ref().map_or_else(
-        || Node::new("strong").say(text.get("kept.unreadable")),
+        || HtmlNode::new("strong").say(text.get("kept.unreadable")),
         |facts| title(model, facts),
     );
     let tag = text.language().tag();
     // The browser writes it as the language has it.
     let when = (summary.when > 0)
-        .then(|| Node::new("time").with("data-time", format!("{} {tag}", summary.when)));
+        .then(|| HtmlNode::new("time").with("data-time", format!("{} {tag}", summary.when)));
     let facts = summary.facts.iter().flat_map(|facts| about(model, facts));
     let here = is_on_board.then(|| text.get("kept.on-board").to_owned());
-    let facts = here.into_iter().chain(facts).map(|fact| Node::new("span").say(fact));
-    let small = Node::new("small").children(when).children(facts);
-    let open = Node::button("open-kept", summary.key.name())
+    let facts = here.into_iter().chain(facts).map(|fact| HtmlNode::new("span").say(fact));
+    let small = HtmlNode::new("small").children(when).children(facts);
+    let open = HtmlNode::button("open-kept", summary.key.name())
         .with("class", "kept-open")
         .with("id", kept_id(&summary.key))
         .child(title)
         .child(small);
     let open = if is_on_board { open.with("aria-current", "true") } else { open };
     let delete = (!is_on_board).then(|| {
-        Node::button("delete-kept", summary.key.name())
+        HtmlNode::button("delete-kept", summary.key.name())
             .with("class", "icon")
             .with("aria-label", text.get("kept.delete"))
             .with("title", text.get("kept.delete"))
             .say("×")
     });
-    Node::new("li").child(open).children(delete)
+    HtmlNode::new("li").child(open).children(delete)
 }
 
 /// Who played.
-fn title(model: &Model, facts: &Facts) -> Node {
-    let strong = Node::new("strong");
+fn title(model: &PageModel, facts: &Facts) -> HtmlNode {
+    let strong = HtmlNode::new("strong");
     if let Some(name) = &facts.name {
         return strong.say(name.as_str());
     }
@@ -99,29 +99,29 @@ fn title(model: &Model, facts: &Facts) -> Node {
     }
     let side = |stone: &str, place: usize| {
         let name = player(model, facts, place);
-        let mark = Node::new("i").with("class", "stone").with("data-stone", stone.to_owned());
+        let mark = HtmlNode::new("i").with("class", "stone").with("data-stone", stone.to_owned());
         let colour = if place == 0 { "player.black" } else { "player.white" };
-        let spoken = Node::new("span").with("class", "unseen").say(model.text.get(colour));
-        Node::new("span")
+        let spoken = HtmlNode::new("span").with("class", "unseen").say(model.text.get(colour));
+        HtmlNode::new("span")
             .child(mark.with("aria-hidden", "true"))
             .child(spoken)
-            .child(Node::new("span").say(name))
+            .child(HtmlNode::new("span").say(name))
     };
     strong.child(side("black", 0)).child(side("white", 1))
 }
 
 /// The name of Black's or White's player.
-fn player<'a>(model: &'a Model, facts: &'a Facts, place: usize) -> &'a str {
+fn player<'a>(model: &'a PageModel, facts: &'a Facts, place: usize) -> &'a str {
     let name = facts.players[place].as_str();
-    match Player::named(name) {
-        Some(Player::Person) => model.text.get("player.person"),
-        Some(Player::Computer(_)) => model.text.named("level", name),
+    match SidePlayer::named(name) {
+        Some(SidePlayer::Person) => model.text.get("player.person"),
+        Some(SidePlayer::Computer(_)) => model.text.named("level", name),
         None => name,
     }
 }
 
 /// Rule, length, result and where it came from.
-fn about(model: &Model, facts: &Facts) -> Vec<String> {
+fn about(model: &PageModel, facts: &Facts) -> Vec<String> {
     let text = &model.text;
     let mut about = vec![
         format!("{} {} × {}", text.named("rule", &facts.rule), facts.size, facts.size),

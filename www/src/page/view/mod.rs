@@ -18,17 +18,17 @@ mod root;
 mod share;
 mod thinking;
 
-use crate::page::model::Model;
+use crate::page::model::PageModel;
 use crate::runtime::document::Document;
 use crate::runtime::shell::Seen;
 use crate::text::Catalogue;
 
 /// What the document has to be.
-pub fn view(model: &Model) -> Document {
+pub fn view(model: &PageModel) -> Document {
     view_after(model, &Document::default())
 }
 
-impl Seen for Model {
+impl Seen for PageModel {
     fn text(&self) -> &Catalogue {
         &self.text
     }
@@ -43,7 +43,7 @@ impl Seen for Model {
 }
 
 /// The same, for a page that shows `old`: what has not changed since is taken from there.
-fn view_after(model: &Model, old: &Document) -> Document {
+fn view_after(model: &PageModel, old: &Document) -> Document {
     let mut document = Document::default();
     root::root(model, &mut document);
     grid::grid(model, old, &mut document);
@@ -73,11 +73,11 @@ fn view_after(model: &Model, old: &Document) -> Document {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::runtime::document::Change;
+    use crate::runtime::document::DocumentChange;
 
     #[test]
     fn everything_in_the_view_is_in_the_markup_or_in_the_view() {
-        let mut model = Model::new();
+        let mut model = PageModel::new();
         let first = view(&model);
         model.sheets.are_here = true;
         let document = view(&model);
@@ -94,12 +94,12 @@ mod tests {
         let made: Vec<String> = changes
             .iter()
             .filter_map(|change| match change {
-                Change::Children(_, _, nodes) => Some(format!("{nodes:?}")),
-                Change::Part(..) => None,
+                DocumentChange::Children(_, _, nodes) => Some(format!("{nodes:?}")),
+                DocumentChange::Part(..) => None,
             })
             .collect();
         for change in &changes {
-            let (Change::Children(id, ..) | Change::Part(id, ..)) = change;
+            let (DocumentChange::Children(id, ..) | DocumentChange::Part(id, ..)) = change;
             let there = markup.contains(&format!("id=\"{id}\""))
                 || made.iter().any(|nodes| nodes.contains(&format!("(\"id\", \"{id}\")")));
             assert!(there, "no element has the id {id:?}");
@@ -128,7 +128,7 @@ mod tests {
                 "black" | "white" | "next-black" | "next-white" => "person",
                 _ => value("data-value").unwrap_or_default(),
             };
-            let action = crate::page::model::Action::named(name, chosen);
+            let action = crate::page::model::PageAction::named(name, chosen);
             assert!(action.is_some(), "{name:?} with {chosen:?} is no action");
         }
     }

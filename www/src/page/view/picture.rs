@@ -3,11 +3,11 @@
 use tengen::board::{Point, Size, Stone};
 use tengen::rules::Ending;
 
-use crate::board::{self, Geometry, Marks, PointerKind, Scene, Shape, rows};
-use crate::page::model::Model;
+use crate::board::{self, DrawnShape, Geometry, Marks, PointerKind, Scene, rows};
+use crate::page::model::PageModel;
 use crate::protocol::LineData;
 
-impl Scene for Model {
+impl Scene for PageModel {
     fn size(&self) -> Size {
         self.play.game.size()
     }
@@ -24,12 +24,12 @@ impl Scene for Model {
         self.play.game.shown().board().len()
     }
 
-    fn stones(&self, geometry: &Geometry, arrival: f64) -> Vec<Shape> {
+    fn stones(&self, geometry: &Geometry, arrival: f64) -> Vec<DrawnShape> {
         let arrival = if self.play.game.looks_back() { 1.0 } else { arrival };
         board::stones(geometry, self.play.game.shown().board(), arrival)
     }
 
-    fn marks(&self, geometry: &Geometry) -> Vec<Shape> {
+    fn marks(&self, geometry: &Geometry) -> Vec<DrawnShape> {
         let mut marks = Marks::new(geometry);
         if let Some(Ending::Five { row, .. }) = self.play.game.shown().ending() {
             marks.winning_row(row);
@@ -60,7 +60,7 @@ impl Scene for Model {
         marks.into_shapes()
     }
 
-    fn pointed(&self, geometry: &Geometry) -> Vec<Shape> {
+    fn pointed(&self, geometry: &Geometry) -> Vec<DrawnShape> {
         let mut marks = Marks::new(geometry);
         let reason = self.foul_on_show().map(|(_, reason)| reason);
         if let Some(reason) = reason.as_ref().or(self.analysis.foul_played.as_ref()) {
@@ -73,11 +73,11 @@ impl Scene for Model {
 }
 
 /// What the engine thinks of the moves of the person.
-fn candidates(model: &Model, marks: &mut Marks<'_>) {
+fn candidates(model: &PageModel, marks: &mut Marks<'_>) {
     marks.candidates(shown_candidates(model));
 }
 
-fn shown_candidates(model: &Model) -> &[LineData] {
+fn shown_candidates(model: &PageModel) -> &[LineData] {
     if !model.settings.overlay || model.analysis.line.is_some() || model.play.computer_to_move() {
         return &[];
     }
@@ -85,14 +85,14 @@ fn shown_candidates(model: &Model) -> &[LineData] {
 }
 
 /// Whether something is written on a free point that a stone drawn there would cover.
-fn has_value(model: &Model, point: Point) -> bool {
+fn has_value(model: &PageModel, point: Point) -> bool {
     let opened = model.play.opened.as_ref().filter(|_| model.play.question().is_some());
     let is_offered = opened.is_some_and(|opened| opened.opening.offered().contains(&point));
     is_offered || shown_candidates(model).iter().any(|line| line.first() == Some(point))
 }
 
 /// The points an opening leaves to choose from, and the fifth moves that are offered.
-fn opening(model: &Model, marks: &mut Marks<'_>) {
+fn opening(model: &PageModel, marks: &mut Marks<'_>) {
     let (Some(opened), Some(question)) = (&model.play.opened, model.play.question()) else {
         return;
     };
@@ -112,7 +112,7 @@ fn opening(model: &Model, marks: &mut Marks<'_>) {
 }
 
 /// The stone that is about to be placed; under a finger with lines that reach beyond it.
-fn preview(model: &Model, marks: &mut Marks<'_>) {
+fn preview(model: &PageModel, marks: &mut Marks<'_>) {
     if !model.play.person_to_move() || model.analysis.line.is_some() {
         return;
     }
@@ -131,7 +131,7 @@ fn preview(model: &Model, marks: &mut Marks<'_>) {
 }
 
 /// The keyboard's point.
-fn cursor(model: &Model, marks: &mut Marks<'_>) {
+fn cursor(model: &PageModel, marks: &mut Marks<'_>) {
     let Some(point) = model.pointer.cursor else { return };
     if model.play.is_open(point)
         && model.play.person_to_move()

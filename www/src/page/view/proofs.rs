@@ -1,10 +1,10 @@
 //! What is forced in the position on show.
 
-use crate::page::model::Model;
+use crate::page::model::PageModel;
 use crate::runtime::document::Document;
 use crate::widgets::{forced_items, holds_text, proofs_text};
 
-pub(super) fn proofs(model: &Model, document: &mut Document) {
+pub(super) fn proofs(model: &PageModel, document: &mut Document) {
     document.flag("proofs", "hidden", model.analysis.proofs.asked.is_none());
     document.fill("proof-list", forced_items(&model.text, &model.analysis.proofs));
     for (id, words) in [

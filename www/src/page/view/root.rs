@@ -7,11 +7,11 @@ use tengen::rules::opening::{Ask, OpeningRule};
 
 use crate::engine::{EngineState, WeightsState};
 use crate::game::link_text;
-use crate::page::model::{Action, Model, Notice, Purpose, Tone, Topic};
+use crate::page::model::{Notice, PageAction, PageModel, SearchPurpose, Tone, Topic};
 use crate::play::outcome_text;
-use crate::runtime::document::{Document, Node};
+use crate::runtime::document::{Document, HtmlNode};
 
-pub(super) fn root(model: &Model, document: &mut Document) {
+pub(super) fn root(model: &PageModel, document: &mut Document) {
     data(model, document);
     status(model, document);
     notices(model, document);
@@ -23,7 +23,7 @@ pub(super) fn root(model: &Model, document: &mut Document) {
 }
 
 /// What others script against.
-fn data(model: &Model, document: &mut Document) {
+fn data(model: &PageModel, document: &mut Document) {
     let game = &model.play.game;
     let mut data = |name, value: String| document.attribute("tengen", name, value);
     data("data-rule", game.rule().name().into());
@@ -51,7 +51,7 @@ fn data(model: &Model, document: &mut Document) {
     document.flag("tengen", "data-unkept", model.store.is_unkept());
 }
 
-fn status_name(model: &Model) -> &'static str {
+fn status_name(model: &PageModel) -> &'static str {
     if let Some(outcome) = model.play.game.shown_outcome() {
         return match outcome.winner() {
             Some(Stone::Black) => "black won",
@@ -80,12 +80,12 @@ const fn decides(ask: &Ask) -> bool {
     !matches!(ask, Ask::Place { .. })
 }
 
-fn engine_name(model: &Model) -> &'static str {
+fn engine_name(model: &PageModel) -> &'static str {
     let searching = model.engine.search.as_ref().filter(|search| !search.done);
     let purpose = searching.map(|search| search.want.purpose);
     match model.engine.state {
         EngineState::Starting => "starting",
-        EngineState::Ready if purpose == Some(Purpose::Ponder) => "pondering",
+        EngineState::Ready if purpose == Some(SearchPurpose::Ponder) => "pondering",
         EngineState::Ready if purpose.is_some() => "thinking",
         EngineState::Ready => "ready",
         EngineState::Failed => "failed",
@@ -93,7 +93,7 @@ fn engine_name(model: &Model) -> &'static str {
 }
 
 /// By which weights the engine plays the rule of this game.
-fn evaluator_name(model: &Model) -> &'static str {
+fn evaluator_name(model: &PageModel) -> &'static str {
     match model.engine.weights.of(model.play.game.rule()) {
         Some(WeightsState::Learnt(_)) => "learnt",
         Some(WeightsState::Missing) => "simple",
@@ -101,7 +101,7 @@ fn evaluator_name(model: &Model) -> &'static str {
     }
 }
 
-fn status(model: &Model, document: &mut Document) {
+fn status(model: &PageModel, document: &mut Document) {
     let text = &model.text;
     let to_move = model.play.game.shown().to_move();
     let line = if let Some(outcome) = model.play.game.shown_outcome() {
@@ -151,7 +151,7 @@ fn status(model: &Model, document: &mut Document) {
 }
 
 /// By what rules the game is played, and on what board.
-fn terms(model: &Model) -> String {
+fn terms(model: &PageModel) -> String {
     let (text, game) = (&model.text, &model.play.game);
     let opening = model.play.opened.as_ref().map(|opened| opened.opening.rule());
     let opening = opening.filter(|&opening| opening != OpeningRule::Free);
@@ -161,31 +161,31 @@ fn terms(model: &Model) -> String {
     parts.join(" · ")
 }
 
-fn notices(model: &Model, document: &mut Document) {
+fn notices(model: &PageModel, document: &mut Document) {
     let notice = |(i, notice): (usize, &Notice)| {
         let tone = match notice.tone {
             Tone::Info => "info",
             Tone::Warning => "warning",
         };
-        let words = Node::new("span").say(notice.text.as_str());
+        let words = HtmlNode::new("span").say(notice.text.as_str());
         let offer = notice.offer.as_ref().map(|(label, action)| {
-            Node::button(action.name(), action.value())
+            HtmlNode::button(action.name(), action.value())
                 .with("class", "plain")
                 .say(model.text.get(label))
         });
         let report = (notice.topic == Topic::Engine && model.engine.report.is_some()).then(|| {
             let label = model.text.get("broken.report");
-            Node::button("copy-report", "").with("class", "plain").say(label)
+            HtmlNode::button("copy-report", "").with("class", "plain").say(label)
         });
         let play_on = (notice.topic == Topic::Coach).then(|| {
             let label = model.text.get("coach.play-on");
-            Node::button("dismiss", i.to_string()).with("class", "plain").say(label)
+            HtmlNode::button("dismiss", i.to_string()).with("class", "plain").say(label)
         });
-        let dismiss = Node::button("dismiss", i.to_string())
+        let dismiss = HtmlNode::button("dismiss", i.to_string())
             .with("class", "dismiss")
             .with("aria-label", model.text.get("notice.dismiss"))
             .say("×");
-        Node::new("div")
+        HtmlNode::new("div")
             .with("class", "notice")
             .with("data-tone", tone)
             .child(words)
@@ -200,17 +200,17 @@ fn notices(model: &Model, document: &mut Document) {
 }
 
 /// A file whose encoding is in doubt can be read in each of the others.
-fn encodings_to_read_in(model: &Model, notice: &Notice) -> Option<Node> {
+fn encodings_to_read_in(model: &PageModel, notice: &Notice) -> Option<HtmlNode> {
     let taken = model.files.encoding.as_ref().filter(|_| notice.topic == Topic::Reading)?;
     let others = ENCODINGS.into_iter().filter(|label| label != taken);
     let option = |label: &str| {
-        let option = Node::new("option").with("value", label).say(label.to_ascii_uppercase());
+        let option = HtmlNode::new("option").with("value", label).say(label.to_ascii_uppercase());
         if label == taken { option.with("selected", "") } else { option }
     };
     let options = [taken.as_str()].into_iter().chain(others).map(option);
     let label = model.text.get("files.encoding");
     Some(
-        Node::new("select")
+        HtmlNode::new("select")
             .with("data-action", "read-in")
             .with("aria-label", label)
             .children(options),
@@ -218,14 +218,14 @@ fn encodings_to_read_in(model: &Model, notice: &Notice) -> Option<Node> {
 }
 
 /// A file that names no rule can be read by each of the others.
-fn rules_to_read_by(model: &Model, notice: &Notice) -> Vec<Node> {
+fn rules_to_read_by(model: &PageModel, notice: &Notice) -> Vec<HtmlNode> {
     if notice.topic != Topic::Rule {
         return vec![];
     }
     let others = Rule::ALL.into_iter().filter(|&rule| rule != model.play.game.rule());
     let button = |rule: Rule| {
-        let action = Action::ReadAs(rule);
-        Node::button(action.name(), action.value())
+        let action = PageAction::ReadAs(rule);
+        HtmlNode::button(action.name(), action.value())
             .with("class", "plain")
             .say(model.text.named("rule", rule.name()))
     };

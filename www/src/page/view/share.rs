@@ -1,10 +1,10 @@
 //! The sheet for taking the game elsewhere.
 
 use crate::game::share;
-use crate::page::model::{Model, Sheet};
+use crate::page::model::{PageModel, Sheet};
 use crate::runtime::document::Document;
 
-pub(super) fn share(model: &Model, document: &mut Document) {
+pub(super) fn share(model: &PageModel, document: &mut Document) {
     if model.sheets.open != Some(Sheet::Share) {
         return;
     }

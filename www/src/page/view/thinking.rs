@@ -2,12 +2,12 @@
 
 use tengen::board::Stone;
 
-use crate::page::model::Model;
+use crate::page::model::PageModel;
 use crate::protocol::{LineData, Thinking};
-use crate::runtime::document::{Document, Node};
+use crate::runtime::document::{Document, HtmlNode};
 use crate::widgets::line_item;
 
-pub(super) fn thinking(model: &Model, document: &mut Document) {
+pub(super) fn thinking(model: &PageModel, document: &mut Document) {
     let own = model.shown_thinking();
     let last = model.engine.thinking.as_ref().map(|(stone, thinking)| (*stone, thinking));
     let shown = own.map(|thinking| (model.play.game.shown().to_move(), thinking)).or(last);
@@ -32,16 +32,16 @@ pub(super) fn thinking(model: &Model, document: &mut Document) {
 }
 
 /// A bar for each ply, as high as its share in the largest, by the number of digits.
-fn plies(model: &Model, nodes: &[f64]) -> Vec<Node> {
+fn plies(model: &PageModel, nodes: &[f64]) -> Vec<HtmlNode> {
     let most = nodes.iter().fold(1.0_f64, |most, &n| most.max(n));
     let bar = |(i, &n): (usize, &f64)| {
         let height = if n < 1.0 { 0.0 } else { (1.0 + n.log10()) / (1.0 + most.log10()) };
         let (ply, nodes) = ((i + 1).to_string(), model.text.numbers().short(n));
         let label = model.text.fill("think.ply", &[("ply", &ply), ("nodes", &nodes)]);
-        Node::new("li")
+        HtmlNode::new("li")
             .with("title", label.as_str())
             .style("height", format!("{:.0}%", 100.0 * height))
-            .child(Node::new("span").with("class", "unseen").say(label))
+            .child(HtmlNode::new("span").with("class", "unseen").say(label))
     };
     nodes.iter().take(40).enumerate().map(bar).collect()
 }

@@ -1,7 +1,7 @@
 //! Which puzzle is shown.
 
 use super::super::choice::{next, of_the_day};
-use super::super::model::{Current, Effect, Model, Rows, Stage};
+use super::super::model::{Current, PuzzlesEffect, PuzzlesModel, Rows, Stage};
 use super::super::row::PuzzleRow;
 
 #[derive(Clone, Copy)]
@@ -12,17 +12,17 @@ pub(super) enum Wanted {
 
 /// The address names the puzzle on the board, so that it is there again when the page is loaded again. A timed run goes
 /// through puzzles of its own.
-pub(super) fn name_in_address(model: &mut Model, effects: &mut Vec<Effect>) {
+pub(super) fn name_in_address(model: &mut PuzzlesModel, effects: &mut Vec<PuzzlesEffect>) {
     let shown = model.current.as_ref().map(|current| &current.row.id);
     let is_other = shown.is_some() && shown != model.addressed.as_ref();
-    if is_other && model.run.is_none() && !effects.contains(&Effect::Close) {
+    if is_other && model.run.is_none() && !effects.contains(&PuzzlesEffect::Close) {
         model.addressed = shown.cloned();
-        effects.extend(model.addressed.clone().map(Effect::Name));
+        effects.extend(model.addressed.clone().map(PuzzlesEffect::Name));
     }
 }
 
 /// Shows the first puzzle once everything is there.
-pub(super) fn begin(model: &mut Model, effects: &mut Vec<Effect>) {
+pub(super) fn begin(model: &mut PuzzlesModel, effects: &mut Vec<PuzzlesEffect>) {
     // One of the person's own puzzles waits for those.
     let is_own = model.awaited.as_deref().is_some_and(PuzzleRow::is_own);
     if model.current.is_some() || model.record.is_none() || is_own && !model.has_own {
@@ -39,7 +39,7 @@ pub(super) fn begin(model: &mut Model, effects: &mut Vec<Effect>) {
 const TODAY: &str = "today";
 
 /// Shows the puzzle of a name, or the one of the day, once the puzzles of its rule are there.
-pub(super) fn show_named(model: &mut Model, id: String, effects: &mut Vec<Effect>) {
+pub(super) fn show_named(model: &mut PuzzlesModel, id: String, effects: &mut Vec<PuzzlesEffect>) {
     let own = model.own.iter().find(|row| row.id == id).cloned();
     if let Some(row) = own {
         model.notice = None;
@@ -50,7 +50,7 @@ pub(super) fn show_named(model: &mut Model, id: String, effects: &mut Vec<Effect
     if rule != model.rule || matches!(model.rows, Rows::Asked | Rows::Missing(_)) {
         (model.rule, model.rows, model.current) = (rule, Rows::Asked, None);
         model.awaited = Some(id);
-        effects.push(Effect::Fetch(rule));
+        effects.push(PuzzlesEffect::Fetch(rule));
         return;
     }
     if id == TODAY {
@@ -67,14 +67,14 @@ pub(super) fn show_named(model: &mut Model, id: String, effects: &mut Vec<Effect
 }
 
 /// There is no puzzle of this name: another one is shown, and it is said.
-pub(super) fn unknown(model: &mut Model, id: String) {
+pub(super) fn unknown(model: &mut PuzzlesModel, id: String) {
     if model.current.is_none() {
         show(model, Wanted::Next);
     }
     model.notice = Some(("puzzle.unknown", id));
 }
 
-pub(super) fn show(model: &mut Model, wanted: Wanted) {
+pub(super) fn show(model: &mut PuzzlesModel, wanted: Wanted) {
     let (rows, Some(record)) = (model.choice(), &model.record) else { return };
     let found = match wanted {
         Wanted::Next => next(rows, record, model.filter, model.random),
@@ -94,7 +94,7 @@ pub(super) fn show(model: &mut Model, wanted: Wanted) {
     set_up(model, row);
 }
 
-pub(super) fn set_up(model: &mut Model, row: PuzzleRow) {
+pub(super) fn set_up(model: &mut PuzzlesModel, row: PuzzleRow) {
     model.asked = None;
     model.aim.forget();
     match row.read() {

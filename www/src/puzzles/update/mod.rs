@@ -7,22 +7,24 @@ mod solving;
 mod tests;
 mod timed;
 
-use super::model::{Action, Effect, Message, Model, RULES, Rows, Stage};
-use super::record::Record;
-use super::run::Run;
+use super::model::{
+    PuzzlesAction, PuzzlesEffect, PuzzlesMessage, PuzzlesModel, RULES, Rows, Stage,
+};
+use super::record::PuzzleRecord;
+use super::run::TimedRun;
 use crate::records::Date;
 use choosing::{Wanted, begin, name_in_address, show, show_named};
 use solving::{fail, give_back, give_up_judging, judged};
 use timed::{counted_in_run, end_run, show_next_of_run, tick};
 
 /// Lets a message happen.
-pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
+pub fn update(model: &mut PuzzlesModel, message: PuzzlesMessage) -> Vec<PuzzlesEffect> {
     let mut effects = vec![];
     match message {
-        Message::Opened { settings, rule, today, wanted } => {
+        PuzzlesMessage::Opened { settings, rule, today, wanted } => {
             (model.settings, model.today) = (settings, today);
             model.addressed.clone_from(&wanted);
-            effects.push(Effect::FindOwn);
+            effects.push(PuzzlesEffect::FindOwn);
             if model.current.is_none() && RULES.contains(&rule) {
                 model.rule = rule;
             }
@@ -34,17 +36,17 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
                     show_named(model, id, &mut effects);
                 }
                 None if model.current.is_none() => {
-                    effects.push(Effect::Fetch(model.rule));
+                    effects.push(PuzzlesEffect::Fetch(model.rule));
                 }
                 None => {}
             }
         }
-        Message::Kept(record, keeps) => {
+        PuzzlesMessage::Kept(record, keeps) => {
             model.keeps = keeps;
             model.record = Some(record);
             begin(model, &mut effects);
         }
-        Message::Own(rows, has_reviewed) => {
+        PuzzlesMessage::Own(rows, has_reviewed) => {
             (model.own, model.has_own, model.has_reviewed) = (rows, true, has_reviewed);
             let has_none = |key| ["puzzle.no-own", "puzzle.none-in-reviews"].contains(&key);
             if model.wants_own && model.notice.as_ref().is_some_and(|&(key, _)| has_none(key)) {
@@ -53,59 +55,62 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
             }
             begin(model, &mut effects);
         }
-        Message::Rows(rule, rows) if rule == model.rule => {
+        PuzzlesMessage::Rows(rule, rows) if rule == model.rule => {
             model.rows = match rows {
                 Ok(rows) => Rows::Ready(rows),
                 Err(reason) => Rows::Missing(reason),
             };
             begin(model, &mut effects);
         }
-        Message::Rows(..) => {}
-        Message::Do(action, random) => {
+        PuzzlesMessage::Rows(..) => {}
+        PuzzlesMessage::Do(action, random) => {
             model.random = random;
             act(model, action, &mut effects);
         }
-        Message::Tick(now) => tick(model, now, &mut effects),
-        Message::Copied(done) => {
+        PuzzlesMessage::Tick(now) => tick(model, now, &mut effects),
+        PuzzlesMessage::Copied(done) => {
             let key = if done { "puzzle.copied" } else { "puzzle.not-copied" };
             model.notice = Some((key, String::new()));
         }
-        Message::ResultCopied(done) => {
+        PuzzlesMessage::ResultCopied(done) => {
             let key = if done { "puzzle.result-copied" } else { "puzzle.not-copied" };
             model.notice = Some((key, String::new()));
         }
-        Message::Pointer(event) => pointing::pointer(model, event, &mut effects),
-        Message::Key(event) => pointing::key(model, &event, &mut effects),
-        Message::Focus(point) => model.aim.cursor = point,
-        Message::Reviewed(answer) => judged(model, answer, &mut effects),
-        Message::JudgeLost(reason) => {
+        PuzzlesMessage::Pointer(event) => pointing::pointer(model, event, &mut effects),
+        PuzzlesMessage::Key(event) => pointing::key(model, &event, &mut effects),
+        PuzzlesMessage::Focus(point) => model.aim.cursor = point,
+        PuzzlesMessage::Reviewed(answer) => judged(model, answer, &mut effects),
+        PuzzlesMessage::JudgeLost(reason) => {
             model.asked = None;
             model.notice = Some(("puzzle.judge-lost", reason));
             give_back(model, &mut effects);
         }
-        Message::NotKept(reason) => model.notice = Some(("puzzle.not-kept", reason)),
+        PuzzlesMessage::NotKept(reason) => model.notice = Some(("puzzle.not-kept", reason)),
     }
     name_in_address(model, &mut effects);
     effects
 }
 
-fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
+fn act(model: &mut PuzzlesModel, action: PuzzlesAction, effects: &mut Vec<PuzzlesEffect>) {
     let runs = model.run.is_some();
     match action {
         // A puzzle that is passed over counts as one that was not found.
-        Action::Next if runs => return counted_in_run(model, Some(false), effects),
-        Action::Close | Action::Run | Action::Retry | Action::Dismiss => {}
+        PuzzlesAction::Next if runs => return counted_in_run(model, Some(false), effects),
+        PuzzlesAction::Close
+        | PuzzlesAction::Run
+        | PuzzlesAction::Retry
+        | PuzzlesAction::Dismiss => {}
         // A run goes through puzzles of its own.
         _ if runs => return,
         _ => {}
     }
     match action {
-        Action::Close => {
+        PuzzlesAction::Close => {
             give_up_judging(model, effects);
             end_run(model, effects);
-            effects.push(Effect::Close);
+            effects.push(PuzzlesEffect::Close);
         }
-        Action::Rule(rule) => {
+        PuzzlesAction::Rule(rule) => {
             let is_same = rule == model.rule && matches!(model.rows, Rows::Ready(_));
             if is_same && model.wants_own {
                 model.wants_own = false;
@@ -116,84 +121,85 @@ fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
                 model.rule = rule;
                 model.rows = Rows::Asked;
                 model.current = None;
-                effects.push(Effect::Fetch(rule));
+                effects.push(PuzzlesEffect::Fetch(rule));
             }
         }
-        Action::Own => {
+        PuzzlesAction::Own => {
             give_up_judging(model, effects);
             model.wants_own = true;
             show(model, Wanted::Next);
         }
-        Action::Theme(theme) => {
+        PuzzlesAction::Theme(theme) => {
             model.filter.theme = theme;
             show(model, Wanted::Next);
         }
-        Action::Kind(kind) => {
+        PuzzlesAction::Kind(kind) => {
             model.filter.kind = kind;
             show(model, Wanted::Next);
         }
-        Action::Difficulty(difficulty) => {
+        PuzzlesAction::Difficulty(difficulty) => {
             model.filter.difficulty = difficulty;
             show(model, Wanted::Next);
         }
-        Action::Next => show(model, Wanted::Next),
-        Action::Today => show(model, Wanted::Today),
-        Action::Again => {
-            let due = |record: &Record| record.due(model.today).next().map(str::to_owned);
+        PuzzlesAction::Next => show(model, Wanted::Next),
+        PuzzlesAction::Today => show(model, Wanted::Today),
+        PuzzlesAction::Again => {
+            let due = |record: &PuzzleRecord| record.due(model.today).next().map(str::to_owned);
             match model.record.as_ref().and_then(due) {
                 Some(id) => show_named(model, id, effects),
                 None => model.notice = Some(("puzzle.none-due", String::new())),
             }
         }
-        Action::CopyLink => {
+        PuzzlesAction::CopyLink => {
             if let Some(current) = &model.current {
-                effects.push(Effect::CopyLink(format!("puzzle={}", current.row.id)));
+                effects.push(PuzzlesEffect::CopyLink(format!("puzzle={}", current.row.id)));
             }
         }
-        Action::ShareResult => {
+        PuzzlesAction::ShareResult => {
             if let Some(current) = model.current_of_today().filter(|current| current.is_over()) {
                 let date = Date::of_days(model.today).to_string();
                 let values = [("date", &*date), ("marks", &current.marks())];
                 let words = model.text.fill("puzzle.result", &values);
-                effects.push(Effect::ShareResult(words, format!("puzzle={}", current.row.id)));
+                effects
+                    .push(PuzzlesEffect::ShareResult(words, format!("puzzle={}", current.row.id)));
             }
         }
-        Action::Open => {
+        PuzzlesAction::Open => {
             if let Some(current) = model.current.as_ref().filter(|current| current.is_over()) {
-                effects.push(Effect::Go(current.game.fields(&[]).to_string()));
+                effects.push(PuzzlesEffect::Go(current.game.fields(&[]).to_string()));
             }
         }
-        Action::Run if model.run.is_some() => end_run(model, effects),
-        Action::Run => {
+        PuzzlesAction::Run if model.run.is_some() => end_run(model, effects),
+        PuzzlesAction::Run => {
             give_up_judging(model, effects);
             if !model.choice().is_empty() {
-                model.run = Some(Run::new());
+                model.run = Some(TimedRun::new());
                 model.notice = None;
                 show_next_of_run(model, effects);
-                effects.push(Effect::Tick);
+                effects.push(PuzzlesEffect::Tick);
             }
         }
-        Action::Retry => {
+        PuzzlesAction::Retry => {
             give_up_judging(model, effects);
             begin_again(model, Stage::Yours);
         }
-        Action::Solution => {
+        PuzzlesAction::Solution => {
             give_up_judging(model, effects);
             fail(model, effects);
             begin_again(model, Stage::Shown);
         }
-        Action::Dismiss => {
+        PuzzlesAction::Dismiss => {
             model.notice = None;
             if let Rows::Missing(_) = model.rows {
                 model.rows = Rows::Asked;
-                effects.push(Effect::Fetch(model.rule));
+                effects.push(PuzzlesEffect::Fetch(model.rule));
             }
         }
     }
 }
 
 /// Takes all moves back.
-fn begin_again(model: &mut Model, stage: Stage) {
+fn begin_again(model: &mut PuzzlesModel, stage: Stage) {
     if let Some(current) = &mut model.current {
         let moves = current.game.moves().len();
         current.game.undo(moves);

@@ -3,22 +3,22 @@
 use tengen::board::Point;
 use tengen::review::Row;
 
-use super::super::model::{Effect, Model, Stage};
-use super::super::row::Kind;
+use super::super::model::{PuzzlesEffect, PuzzlesModel, Stage};
+use super::super::row::PuzzleGoal;
 use super::timed::counted_in_run;
-use crate::game::Game;
+use crate::game::PlayedGame;
 use crate::review::{ReviewAnswer, ReviewRequest};
 
-pub(super) fn give_up_judging(model: &mut Model, effects: &mut Vec<Effect>) {
+pub(super) fn give_up_judging(model: &mut PuzzlesModel, effects: &mut Vec<PuzzlesEffect>) {
     if model.asked.take().is_some() {
-        effects.push(Effect::Ask(ReviewRequest::Cancel));
+        effects.push(PuzzlesEffect::Ask(ReviewRequest::Cancel));
         take_back(model);
     }
 }
 
 /// The judge says no more: a move that it was to judge is taken back and can be played again, one that it has accepted
 /// solves the puzzle.
-pub(super) fn give_back(model: &mut Model, effects: &mut Vec<Effect>) {
+pub(super) fn give_back(model: &mut PuzzlesModel, effects: &mut Vec<PuzzlesEffect>) {
     match model.current.as_ref().map(|current| &current.stage) {
         Some(Stage::Judged(_)) => take_back(model),
         Some(Stage::Answered) => solved(model, effects),
@@ -27,7 +27,7 @@ pub(super) fn give_back(model: &mut Model, effects: &mut Vec<Effect>) {
 }
 
 /// Takes the last move back; the person is to move again.
-pub(super) fn take_back(model: &mut Model) {
+pub(super) fn take_back(model: &mut PuzzlesModel) {
     if let Some(current) = &mut model.current {
         current.game.undo(1);
         current.game.forget_undone();
@@ -35,7 +35,7 @@ pub(super) fn take_back(model: &mut Model) {
     }
 }
 
-pub(super) fn play(model: &mut Model, point: Point, effects: &mut Vec<Effect>) {
+pub(super) fn play(model: &mut PuzzlesModel, point: Point, effects: &mut Vec<PuzzlesEffect>) {
     model.aim.pending = None;
     let Some(current) = &mut model.current else { return };
     if current.stage != Stage::Yours {
@@ -67,13 +67,13 @@ pub(super) fn play(model: &mut Model, point: Point, effects: &mut Vec<Effect>) {
 }
 
 /// The person has played the solution's move: the opponent replies, or all is found.
-pub(super) fn on_line(model: &mut Model, effects: &mut Vec<Effect>) {
+pub(super) fn on_line(model: &mut PuzzlesModel, effects: &mut Vec<PuzzlesEffect>) {
     let Some(current) = &mut model.current else { return };
     let reply = current.line.get(current.game.moves().len()).copied();
     let is_over = current.game.outcome().is_some();
     match reply {
         // A defence is one move.
-        _ if is_over || current.row.kind() == Some(Kind::Defence) => solved(model, effects),
+        _ if is_over || current.row.kind() == Some(PuzzleGoal::Defence) => solved(model, effects),
         Some(Some(reply)) if current.game.play(reply).is_ok() => {
             if current.game.moves().len() >= current.line.len() {
                 solved(model, effects);
@@ -83,7 +83,7 @@ pub(super) fn on_line(model: &mut Model, effects: &mut Vec<Effect>) {
     }
 }
 
-pub(super) fn solved(model: &mut Model, effects: &mut Vec<Effect>) {
+pub(super) fn solved(model: &mut PuzzlesModel, effects: &mut Vec<PuzzlesEffect>) {
     if model.run.is_some() {
         return counted_in_run(model, Some(true), effects);
     }
@@ -95,7 +95,7 @@ pub(super) fn solved(model: &mut Model, effects: &mut Vec<Effect>) {
     }
 }
 
-pub(super) fn fail(model: &mut Model, effects: &mut Vec<Effect>) {
+pub(super) fn fail(model: &mut PuzzlesModel, effects: &mut Vec<PuzzlesEffect>) {
     if let Some(current) = &mut model.current
         && !matches!(current.stage, Stage::Solved { .. })
     {
@@ -105,18 +105,18 @@ pub(super) fn fail(model: &mut Model, effects: &mut Vec<Effect>) {
 }
 
 /// A puzzle counts once, as it was tried first.
-pub(super) fn count(model: &mut Model, solved: bool, effects: &mut Vec<Effect>) {
+pub(super) fn count(model: &mut PuzzlesModel, solved: bool, effects: &mut Vec<PuzzlesEffect>) {
     let (Some(current), Some(record)) = (&mut model.current, &mut model.record) else { return };
     if !std::mem::replace(&mut current.is_counted, true) {
         record.tried(&current.row.id, current.row.rating, solved, model.today);
         if model.keeps {
-            effects.push(Effect::Keep(Box::new(record.clone())));
+            effects.push(PuzzlesEffect::Keep(Box::new(record.clone())));
         }
     }
 }
 
 /// Asks the judge about the move that was played, or for the reply to it.
-pub(super) fn ask(model: &mut Model, effects: &mut Vec<Effect>) {
+pub(super) fn ask(model: &mut PuzzlesModel, effects: &mut Vec<PuzzlesEffect>) {
     let Some(current) = &model.current else { return };
     let tried = match current.stage {
         Stage::Judged(point) => only(&current.game, current.game.moves().len() - 1, point),
@@ -132,20 +132,28 @@ pub(super) fn ask(model: &mut Model, effects: &mut Vec<Effect>) {
         model.last_id += 1;
         model.asked = Some(model.last_id);
         let position = tried.data(1);
-        effects.push(Effect::Ask(ReviewRequest::Review { id: model.last_id, position, from: 1 }));
+        effects.push(PuzzlesEffect::Ask(ReviewRequest::Review {
+            id: model.last_id,
+            position,
+            from: 1,
+        }));
     }
 }
 
 /// A game of one move, which begins with the position after so many moves of another; [`None`] where the move cannot be
 /// played.
-fn only(game: &Game, after: usize, point: Point) -> Option<Game> {
+fn only(game: &PlayedGame, after: usize, point: Point) -> Option<PlayedGame> {
     let mut before = game.clone();
     before.undo(game.moves().len() - after);
-    let mut only = Game::from_board(before.rule(), before.live().board().clone());
+    let mut only = PlayedGame::from_board(before.rule(), before.live().board().clone());
     only.play(point).is_ok().then_some(only)
 }
 
-pub(super) fn judged(model: &mut Model, answer: ReviewAnswer, effects: &mut Vec<Effect>) {
+pub(super) fn judged(
+    model: &mut PuzzlesModel,
+    answer: ReviewAnswer,
+    effects: &mut Vec<PuzzlesEffect>,
+) {
     match answer {
         ReviewAnswer::Known { id, rows, .. } if model.asked == Some(id) => {
             model.judged = rows.into_iter().next_back().or(model.judged.take());
@@ -164,7 +172,7 @@ pub(super) fn judged(model: &mut Model, answer: ReviewAnswer, effects: &mut Vec<
 }
 
 /// The move was judged.
-pub(super) fn verdict(model: &mut Model, effects: &mut Vec<Effect>) {
+pub(super) fn verdict(model: &mut PuzzlesModel, effects: &mut Vec<PuzzlesEffect>) {
     let row = model.judged.take();
     let Some(current) = &mut model.current else { return };
     let point = match current.stage {
@@ -173,7 +181,7 @@ pub(super) fn verdict(model: &mut Model, effects: &mut Vec<Effect>) {
         _ => return,
     };
     let wins = row.as_ref().is_some_and(|row| row.had.is_some() && row.chance_after == 1000);
-    let is_defence = current.row.kind() == Some(Kind::Defence);
+    let is_defence = current.row.kind() == Some(PuzzleGoal::Defence);
     let is_first = current.game.moves().len() == 1;
     if wins && !is_defence {
         current.otherwise = true;
@@ -198,7 +206,7 @@ pub(super) fn verdict(model: &mut Model, effects: &mut Vec<Effect>) {
 }
 
 /// The opponent's best reply to a move that was accepted is known: the longest defence.
-fn reply(model: &mut Model, row: Option<Row>, effects: &mut Vec<Effect>) {
+fn reply(model: &mut PuzzlesModel, row: Option<Row>, effects: &mut Vec<PuzzlesEffect>) {
     let Some(current) = &mut model.current else { return };
     let best = row.map(|row| row.best);
     if best.is_some_and(|best| current.game.play(best).is_ok()) && current.game.outcome().is_none()

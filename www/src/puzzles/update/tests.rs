@@ -1,23 +1,23 @@
 use tengen::board::{Point, Stone};
-use tengen::review::{Class, ForcedWin, Row, Summary, WinKind};
+use tengen::review::{ForcedWin, MoveClass, Row, Summary, WinKind};
 use tengen::rules::Rule;
 use tengen::threats::Exchange;
 
 use super::super::row::tests::row;
-use super::super::row::{Kind, PuzzleRow};
-use super::super::{Record, words};
+use super::super::row::{PuzzleGoal, PuzzleRow};
+use super::super::{PuzzleRecord, words};
 use super::*;
 use crate::board::{Pointer, PointerKind};
 use crate::review::{ReviewAnswer, ReviewRequest};
-use crate::runtime::key::Key;
+use crate::runtime::key::KeyPress;
 use crate::settings::Settings;
 
 fn point(name: &str) -> Point {
     name.parse().unwrap()
 }
 
-fn open(wanted: Option<&str>) -> Message {
-    Message::Opened {
+fn open(wanted: Option<&str>) -> PuzzlesMessage {
+    PuzzlesMessage::Opened {
         settings: Settings::default(),
         rule: Rule::Freestyle,
         today: 20_000,
@@ -25,26 +25,26 @@ fn open(wanted: Option<&str>) -> Message {
     }
 }
 
-fn shown(model: &Model) -> &str {
+fn shown(model: &PuzzlesModel) -> &str {
     &model.current.as_ref().unwrap().row.id
 }
 
-fn opened(rows: Vec<PuzzleRow>) -> Model {
-    let mut model = Model::new(Settings::default(), words());
+fn opened(rows: Vec<PuzzleRow>) -> PuzzlesModel {
+    let mut model = PuzzlesModel::new(Settings::default(), words());
     let rule = Rule::Freestyle;
     let opened = open(None);
-    assert_eq!(update(&mut model, opened), [Effect::FindOwn, Effect::Fetch(rule)]);
-    update(&mut model, Message::Kept(Record::default(), true));
-    update(&mut model, Message::Rows(rule, Ok(rows)));
+    assert_eq!(update(&mut model, opened), [PuzzlesEffect::FindOwn, PuzzlesEffect::Fetch(rule)]);
+    update(&mut model, PuzzlesMessage::Kept(PuzzleRecord::default(), true));
+    update(&mut model, PuzzlesMessage::Rows(rule, Ok(rows)));
     model
 }
 
-fn click(model: &mut Model, name: &str) -> Vec<Effect> {
-    update(model, Message::Pointer(Pointer::Down(Some(point(name)), PointerKind::Mouse)));
-    update(model, Message::Pointer(Pointer::Up(Some(point(name)))))
+fn click(model: &mut PuzzlesModel, name: &str) -> Vec<PuzzlesEffect> {
+    update(model, PuzzlesMessage::Pointer(Pointer::Down(Some(point(name)), PointerKind::Mouse)));
+    update(model, PuzzlesMessage::Pointer(Pointer::Up(Some(point(name)))))
 }
 
-fn stage(model: &Model) -> &Stage {
+fn stage(model: &PuzzlesModel) -> &Stage {
     &model.current.as_ref().unwrap().stage
 }
 
@@ -54,7 +54,12 @@ fn five(name: &str) -> ForcedWin {
     ForcedWin { kind: WinKind::Fours, line: vec![five], plan: None }
 }
 
-fn judge(model: &mut Model, had: bool, after: u32, allows: Option<ForcedWin>) -> Vec<Effect> {
+fn judge(
+    model: &mut PuzzlesModel,
+    had: bool,
+    after: u32,
+    allows: Option<ForcedWin>,
+) -> Vec<PuzzlesEffect> {
     let id = model.asked.expect("the judge was asked");
     let row = Row {
         ply: 1,
@@ -63,7 +68,7 @@ fn judge(model: &mut Model, had: bool, after: u32, allows: Option<ForcedWin>) ->
         best: point("b15"),
         chance: 1000,
         chance_after: after,
-        class: Class::Best,
+        class: MoveClass::Best,
         had: had.then(|| five("a1")),
         allows,
         holds: None,
@@ -74,39 +79,41 @@ fn judge(model: &mut Model, had: bool, after: u32, allows: Option<ForcedWin>) ->
         complete: true,
     };
     let known = ReviewAnswer::Known { id, rows: vec![row], summary: Summary::default(), done: 500 };
-    update(model, Message::Reviewed(known));
-    update(model, Message::Reviewed(ReviewAnswer::Done { id }))
+    update(model, PuzzlesMessage::Reviewed(known));
+    update(model, PuzzlesMessage::Reviewed(ReviewAnswer::Done { id }))
 }
 
 #[test]
 fn the_solution_is_played_and_counts() {
-    let mut model = opened(vec![row("a", Kind::Fours, 900)]);
+    let mut model = opened(vec![row("a", PuzzleGoal::Fours, 900)]);
     assert!(click(&mut model, "k8").is_empty());
     // The opponent has replied.
     assert_eq!(model.current.as_ref().unwrap().game.moves().len(), 2);
     let effects = click(&mut model, "g8");
     assert_eq!(stage(&model), &Stage::Solved { otherwise: false });
-    let Effect::Keep(record) = &effects[0] else { panic!("{effects:?}") };
+    let PuzzlesEffect::Keep(record) = &effects[0] else { panic!("{effects:?}") };
     assert_eq!((record.streak, record.solved.contains("a")), (1, true));
     // There is no other one.
-    update(&mut model, Message::Do(Action::Next, 1));
+    update(&mut model, PuzzlesMessage::Do(PuzzlesAction::Next, 1));
     assert_eq!(model.notice.as_ref().unwrap().0, "puzzle.none-left");
 }
 
 #[test]
 fn a_wrong_move_is_judged_and_fails_the_puzzle_once() {
-    let mut model = opened(vec![row("a", Kind::Fours, 900)]);
+    let mut model = opened(vec![row("a", PuzzleGoal::Fours, 900)]);
     let asked = click(&mut model, "o15");
-    let [Effect::Ask(ReviewRequest::Review { position, .. })] = &asked[..] else {
+    let [PuzzlesEffect::Ask(ReviewRequest::Review { position, .. })] = &asked[..] else {
         panic!("{asked:?}")
     };
     assert_eq!(position.moves, [point("o15")]);
     let win = five("d4");
     let effects = judge(&mut model, true, 0, Some(win.clone()));
     assert_eq!(stage(&model), &Stage::Wrong(point("o15"), Some(win)));
-    assert!(matches!(&effects[..], [Effect::Keep(record)] if record.failed.contains_key("a")));
+    assert!(
+        matches!(&effects[..], [PuzzlesEffect::Keep(record)] if record.failed.contains_key("a"))
+    );
     // To find it afterwards is no success.
-    update(&mut model, Message::Do(Action::Retry, 1));
+    update(&mut model, PuzzlesMessage::Do(PuzzlesAction::Retry, 1));
     click(&mut model, "k8");
     assert!(click(&mut model, "g8").is_empty());
     assert_eq!(stage(&model), &Stage::Solved { otherwise: false });
@@ -114,13 +121,13 @@ fn a_wrong_move_is_judged_and_fails_the_puzzle_once() {
 
 #[test]
 fn another_move_that_keeps_the_win_is_right_after_the_first() {
-    let mut model = opened(vec![row("a", Kind::Fours, 900)]);
+    let mut model = opened(vec![row("a", PuzzleGoal::Fours, 900)]);
     click(&mut model, "k8");
     click(&mut model, "a15");
     let asked = judge(&mut model, true, 1000, None);
     // The opponent's longest defence is played, and the person goes on.
     assert_eq!(stage(&model), &Stage::Answered);
-    let [Effect::Ask(ReviewRequest::Review { position, .. })] = &asked[..] else {
+    let [PuzzlesEffect::Ask(ReviewRequest::Review { position, .. })] = &asked[..] else {
         panic!("{asked:?}")
     };
     let stones = position.black.len() + position.white.len();
@@ -132,7 +139,7 @@ fn another_move_that_keeps_the_win_is_right_after_the_first() {
     click(&mut model, "g8");
     assert_eq!(stage(&model), &Stage::Solved { otherwise: true });
     // Tried again, the solution is the solution.
-    update(&mut model, Message::Do(Action::Retry, 1));
+    update(&mut model, PuzzlesMessage::Do(PuzzlesAction::Retry, 1));
     click(&mut model, "k8");
     click(&mut model, "g8");
     assert_eq!(stage(&model), &Stage::Solved { otherwise: false });
@@ -140,17 +147,17 @@ fn another_move_that_keeps_the_win_is_right_after_the_first() {
 
 #[test]
 fn a_judge_lost_after_it_accepted_a_move_leaves_the_puzzle_solved() {
-    let mut model = opened(vec![row("a", Kind::Fours, 900)]);
+    let mut model = opened(vec![row("a", PuzzleGoal::Fours, 900)]);
     click(&mut model, "k8");
     click(&mut model, "a15");
     judge(&mut model, true, 1000, None);
-    update(&mut model, Message::JudgeLost("gone".into()));
+    update(&mut model, PuzzlesMessage::JudgeLost("gone".into()));
     assert_eq!(stage(&model), &Stage::Solved { otherwise: true });
 }
 
 #[test]
 fn what_could_not_be_proved_is_no_failure() {
-    let mut model = opened(vec![row("a", Kind::Fours, 900)]);
+    let mut model = opened(vec![row("a", PuzzleGoal::Fours, 900)]);
     click(&mut model, "k8");
     click(&mut model, "a15");
     assert!(judge(&mut model, false, 600, None).is_empty());
@@ -159,31 +166,31 @@ fn what_could_not_be_proved_is_no_failure() {
 
 #[test]
 fn a_link_opens_its_puzzle_of_whatever_rule() {
-    let rows = || vec![row("f1", Kind::Fours, 900), row("f2", Kind::Fours, 900)];
+    let rows = || vec![row("f1", PuzzleGoal::Fours, 900), row("f2", PuzzleGoal::Fours, 900)];
     let mut model = opened(rows());
     update(&mut model, open(Some("f2")));
     assert_eq!(shown(&model), "f2");
-    let effects = update(&mut model, Message::Do(Action::CopyLink, 1));
-    assert_eq!(effects, [Effect::CopyLink("puzzle=f2".into())]);
+    let effects = update(&mut model, PuzzlesMessage::Do(PuzzlesAction::CopyLink, 1));
+    assert_eq!(effects, [PuzzlesEffect::CopyLink("puzzle=f2".into())]);
     let asked = update(&mut model, open(Some("r7")));
-    assert_eq!(asked, [Effect::FindOwn, Effect::Fetch(Rule::Renju)]);
-    let renju = vec![row("r6", Kind::Fours, 900), row("r7", Kind::Fours, 900)];
-    update(&mut model, Message::Rows(Rule::Renju, Ok(renju)));
+    assert_eq!(asked, [PuzzlesEffect::FindOwn, PuzzlesEffect::Fetch(Rule::Renju)]);
+    let renju = vec![row("r6", PuzzleGoal::Fours, 900), row("r7", PuzzleGoal::Fours, 900)];
+    update(&mut model, PuzzlesMessage::Rows(Rule::Renju, Ok(renju)));
     assert_eq!(shown(&model), "r7");
     // Another puzzle is not the one that the address names.
-    let effects = update(&mut model, Message::Do(Action::Next, 1));
-    assert_eq!((shown(&model), &effects[..]), ("r6", &[Effect::Name("r6".into())][..]));
+    let effects = update(&mut model, PuzzlesMessage::Do(PuzzlesAction::Next, 1));
+    assert_eq!((shown(&model), &effects[..]), ("r6", &[PuzzlesEffect::Name("r6".into())][..]));
 }
 
 #[test]
 fn a_link_to_nowhere_is_said_and_another_puzzle_shown() {
     for id in ["f9", "nonsense", ""] {
-        let mut model = Model::new(Settings::default(), words());
+        let mut model = PuzzlesModel::new(Settings::default(), words());
         let asked = update(&mut model, open(Some(id)));
-        assert_eq!(asked, [Effect::FindOwn, Effect::Fetch(Rule::Freestyle)]);
-        update(&mut model, Message::Kept(Record::default(), true));
+        assert_eq!(asked, [PuzzlesEffect::FindOwn, PuzzlesEffect::Fetch(Rule::Freestyle)]);
+        update(&mut model, PuzzlesMessage::Kept(PuzzleRecord::default(), true));
         let rule = Rule::Freestyle;
-        update(&mut model, Message::Rows(rule, Ok(vec![row("f1", Kind::Fours, 900)])));
+        update(&mut model, PuzzlesMessage::Rows(rule, Ok(vec![row("f1", PuzzleGoal::Fours, 900)])));
         assert_eq!(shown(&model), "f1", "{id}");
         assert_eq!(model.notice, Some(("puzzle.unknown", id.to_owned())));
     }
@@ -191,89 +198,96 @@ fn a_link_to_nowhere_is_said_and_another_puzzle_shown() {
 
 #[test]
 fn a_failed_puzzle_of_another_rule_comes_again_too() {
-    let mut model = opened(vec![row("f1", Kind::Fours, 900)]);
-    let mut record = Record::default();
+    let mut model = opened(vec![row("f1", PuzzleGoal::Fours, 900)]);
+    let mut record = PuzzleRecord::default();
     record.tried("r1", 900, false, 1);
-    update(&mut model, Message::Kept(record, true));
-    let asked = update(&mut model, Message::Do(Action::Again, 1));
-    assert_eq!(asked, [Effect::Fetch(Rule::Renju)]);
-    update(&mut model, Message::Rows(Rule::Renju, Ok(vec![row("r1", Kind::Fours, 900)])));
+    update(&mut model, PuzzlesMessage::Kept(record, true));
+    let asked = update(&mut model, PuzzlesMessage::Do(PuzzlesAction::Again, 1));
+    assert_eq!(asked, [PuzzlesEffect::Fetch(Rule::Renju)]);
+    update(
+        &mut model,
+        PuzzlesMessage::Rows(Rule::Renju, Ok(vec![row("r1", PuzzleGoal::Fours, 900)])),
+    );
     assert_eq!(shown(&model), "r1");
 }
 
 #[test]
 fn an_address_may_ask_for_the_puzzle_of_the_day() {
-    let rows: Vec<_> = (0..30).map(|n| row(&format!("f{n}"), Kind::Fours, 900)).collect();
+    let rows: Vec<_> = (0..30).map(|n| row(&format!("f{n}"), PuzzleGoal::Fours, 900)).collect();
     let mut model = opened(rows.clone());
-    update(&mut model, Message::Do(Action::Today, 1));
+    update(&mut model, PuzzlesMessage::Do(PuzzlesAction::Today, 1));
     let of_today = shown(&model).to_owned();
-    let mut model = Model::new(Settings::default(), words());
+    let mut model = PuzzlesModel::new(Settings::default(), words());
     update(&mut model, open(Some("today")));
-    update(&mut model, Message::Kept(Record::default(), true));
-    update(&mut model, Message::Rows(Rule::Freestyle, Ok(rows)));
+    update(&mut model, PuzzlesMessage::Kept(PuzzleRecord::default(), true));
+    update(&mut model, PuzzlesMessage::Rows(Rule::Freestyle, Ok(rows)));
     assert_eq!(shown(&model), of_today);
     assert_eq!(model.addressed, Some(of_today), "a link names the puzzle itself");
 }
 
 #[test]
 fn the_result_of_the_puzzle_of_the_day_can_be_shared_once_it_is_over() {
-    let rows: Vec<_> = (0..30).map(|n| row(&format!("f{n}"), Kind::Fours, 900)).collect();
+    let rows: Vec<_> = (0..30).map(|n| row(&format!("f{n}"), PuzzleGoal::Fours, 900)).collect();
     let mut model = opened(rows);
-    update(&mut model, Message::Do(Action::Today, 1));
+    update(&mut model, PuzzlesMessage::Do(PuzzlesAction::Today, 1));
     let id = shown(&model).to_owned();
-    let share = |model: &mut Model| update(model, Message::Do(Action::ShareResult, 1));
+    let share =
+        |model: &mut PuzzlesModel| update(model, PuzzlesMessage::Do(PuzzlesAction::ShareResult, 1));
     assert_eq!(share(&mut model), [], "it is not solved yet");
     click(&mut model, "o15");
     judge(&mut model, true, 0, Some(five("d4")));
-    update(&mut model, Message::Do(Action::Retry, 1));
+    update(&mut model, PuzzlesMessage::Do(PuzzlesAction::Retry, 1));
     for name in ["k8", "g8"] {
         click(&mut model, name);
     }
     // The 20,000th day since 1970.
     let words = "Puzzle of the day, 2024-10-04: ✕★".to_owned();
-    assert_eq!(share(&mut model), [Effect::ShareResult(words, format!("puzzle={id}"))]);
-    update(&mut model, Message::Do(Action::Solution, 1));
-    let [Effect::ShareResult(words, _)] = &share(&mut model)[..] else { panic!("it is over") };
+    assert_eq!(share(&mut model), [PuzzlesEffect::ShareResult(words, format!("puzzle={id}"))]);
+    update(&mut model, PuzzlesMessage::Do(PuzzlesAction::Solution, 1));
+    let [PuzzlesEffect::ShareResult(words, _)] = &share(&mut model)[..] else {
+        panic!("it is over")
+    };
     assert!(words.ends_with("✕–"), "{words}");
-    update(&mut model, Message::Do(Action::Next, 1));
-    update(&mut model, Message::Do(Action::Solution, 1));
+    update(&mut model, PuzzlesMessage::Do(PuzzlesAction::Next, 1));
+    update(&mut model, PuzzlesMessage::Do(PuzzlesAction::Solution, 1));
     assert_eq!(share(&mut model), [], "it is another puzzle");
 }
 
 #[test]
 fn puzzles_of_one_s_own_games_are_chosen_like_a_rule() {
-    let mut model = opened(vec![row("f1", Kind::Fours, 900)]);
-    update(&mut model, Message::Do(Action::Own, 1));
+    let mut model = opened(vec![row("f1", PuzzleGoal::Fours, 900)]);
+    update(&mut model, PuzzlesMessage::Do(PuzzlesAction::Own, 1));
     assert_eq!(model.notice, Some(("puzzle.no-own", String::new())));
-    update(&mut model, Message::Own(vec![row("m1", Kind::Fours, 900)], true));
+    update(&mut model, PuzzlesMessage::Own(vec![row("m1", PuzzleGoal::Fours, 900)], true));
     assert_eq!(shown(&model), "m1");
-    update(&mut model, Message::Do(Action::Solution, 1));
-    update(&mut model, Message::Do(Action::Rule(Rule::Freestyle), 1));
+    update(&mut model, PuzzlesMessage::Do(PuzzlesAction::Solution, 1));
+    update(&mut model, PuzzlesMessage::Do(PuzzlesAction::Rule(Rule::Freestyle), 1));
     assert_eq!(shown(&model), "f1");
     // Its turn comes again too.
     model.today += 1;
-    update(&mut model, Message::Do(Action::Again, 1));
+    update(&mut model, PuzzlesMessage::Do(PuzzlesAction::Again, 1));
     assert_eq!(shown(&model), "m1");
 }
 
 #[test]
 fn the_key_that_leaves_the_puzzles_ends_a_timed_run_first() {
-    let mut model = opened(vec![row("f1", Kind::Fours, 900), row("f2", Kind::Fours, 900)]);
-    update(&mut model, Message::Do(Action::Run, 1));
-    let escape = || Message::Key(Key { name: "Escape".into(), on_board: false });
-    assert!(!update(&mut model, escape()).contains(&Effect::Close));
+    let mut model =
+        opened(vec![row("f1", PuzzleGoal::Fours, 900), row("f2", PuzzleGoal::Fours, 900)]);
+    update(&mut model, PuzzlesMessage::Do(PuzzlesAction::Run, 1));
+    let escape = || PuzzlesMessage::Key(KeyPress { name: "Escape".into(), on_board: false });
+    assert!(!update(&mut model, escape()).contains(&PuzzlesEffect::Close));
     assert_eq!(model.run, None);
     assert_eq!(model.notice.as_ref().map(|notice| notice.0), Some("puzzle.run-over"));
-    assert!(update(&mut model, escape()).contains(&Effect::Close));
+    assert!(update(&mut model, escape()).contains(&PuzzlesEffect::Close));
 }
 
 #[test]
 fn a_timed_run_counts_what_is_solved_until_the_time_is_over() {
     let ids = ["f1", "f2", "f3", "f4"];
-    let mut model = opened(ids.map(|id| row(id, Kind::Fours, 900)).into());
-    let begun = update(&mut model, Message::Do(Action::Run, 1));
-    assert_eq!(begun, [Effect::Tick]);
-    assert_eq!(update(&mut model, Message::Tick(1_000)), [Effect::Tick]);
+    let mut model = opened(ids.map(|id| row(id, PuzzleGoal::Fours, 900)).into());
+    let begun = update(&mut model, PuzzlesMessage::Do(PuzzlesAction::Run, 1));
+    assert_eq!(begun, [PuzzlesEffect::Tick]);
+    assert_eq!(update(&mut model, PuzzlesMessage::Tick(1_000)), [PuzzlesEffect::Tick]);
     let first = shown(&model).to_owned();
     click(&mut model, "k8");
     click(&mut model, "g8");
@@ -283,31 +297,31 @@ fn a_timed_run_counts_what_is_solved_until_the_time_is_over() {
     assert_eq!((run.solved, run.last), (1, Some((point("k8"), false))));
     let record = model.record.as_ref().unwrap();
     assert!(record.solved.is_empty() && record.failed.is_empty(), "it is not rated");
-    let effects = update(&mut model, Message::Tick(1_000_000));
-    assert!(matches!(&effects[..], [Effect::Keep(record), ..] if record.best_run == 1));
+    let effects = update(&mut model, PuzzlesMessage::Tick(1_000_000));
+    assert!(matches!(&effects[..], [PuzzlesEffect::Keep(record), ..] if record.best_run == 1));
     assert_eq!(model.notice, Some(("puzzle.run-over", "1".into())));
-    assert!(update(&mut model, Message::Tick(1_000_100)).is_empty());
+    assert!(update(&mut model, PuzzlesMessage::Tick(1_000_100)).is_empty());
 }
 
 #[test]
 fn a_lost_judge_gives_the_move_back() {
-    let mut model = opened(vec![row("a", Kind::Fours, 900)]);
+    let mut model = opened(vec![row("a", PuzzleGoal::Fours, 900)]);
     click(&mut model, "o15");
-    update(&mut model, Message::JudgeLost("gone".into()));
+    update(&mut model, PuzzlesMessage::JudgeLost("gone".into()));
     assert_eq!(stage(&model), &Stage::Yours);
     assert!(model.current.as_ref().unwrap().game.moves().is_empty());
 }
 
 #[test]
 fn a_puzzle_that_is_over_can_be_opened_as_a_game() {
-    let mut model = opened(vec![row("a", Kind::Fours, 900)]);
-    let open = |model: &mut Model| update(model, Message::Do(Action::Open, 1));
+    let mut model = opened(vec![row("a", PuzzleGoal::Fours, 900)]);
+    let open = |model: &mut PuzzlesModel| update(model, PuzzlesMessage::Do(PuzzlesAction::Open, 1));
     assert_eq!(open(&mut model), [], "it would help to find the solution");
     click(&mut model, "k8");
-    update(&mut model, Message::Do(Action::Solution, 1));
+    update(&mut model, PuzzlesMessage::Do(PuzzlesAction::Solution, 1));
     let effects = open(&mut model);
-    let [Effect::Go(fragment)] = &effects[..] else { panic!("{effects:?}") };
-    let game = crate::game::Game::from_link(fragment).unwrap();
+    let [PuzzlesEffect::Go(fragment)] = &effects[..] else { panic!("{effects:?}") };
+    let game = crate::game::PlayedGame::from_link(fragment).unwrap();
     let puzzle = &model.current.as_ref().unwrap().game;
     assert_eq!(game.shown().board(), puzzle.start().board());
     assert_eq!(game.live().to_move(), puzzle.start().to_move());
@@ -315,38 +329,42 @@ fn a_puzzle_that_is_over_can_be_opened_as_a_game() {
 
 #[test]
 fn the_address_names_the_puzzle_so_that_it_stays_when_the_page_is_loaded_again() {
-    let rows = || vec![row("f1", Kind::Fours, 900), row("f2", Kind::Fours, 900)];
-    let mut model = Model::new(Settings::default(), words());
+    let rows = || vec![row("f1", PuzzleGoal::Fours, 900), row("f2", PuzzleGoal::Fours, 900)];
+    let mut model = PuzzlesModel::new(Settings::default(), words());
     update(&mut model, open(None));
-    update(&mut model, Message::Kept(Record::default(), true));
-    let effects = update(&mut model, Message::Rows(Rule::Freestyle, Ok(rows())));
+    update(&mut model, PuzzlesMessage::Kept(PuzzleRecord::default(), true));
+    let effects = update(&mut model, PuzzlesMessage::Rows(Rule::Freestyle, Ok(rows())));
     let first = shown(&model).to_owned();
-    assert_eq!(effects, [Effect::Name(first.clone())]);
-    let effects = update(&mut model, Message::Do(Action::Solution, 1));
-    assert!(!effects.iter().any(|effect| matches!(effect, Effect::Name(_))), "{effects:?}");
-    let effects = update(&mut model, Message::Do(Action::Next, 1));
+    assert_eq!(effects, [PuzzlesEffect::Name(first.clone())]);
+    let effects = update(&mut model, PuzzlesMessage::Do(PuzzlesAction::Solution, 1));
+    assert!(!effects.iter().any(|effect| matches!(effect, PuzzlesEffect::Name(_))), "{effects:?}");
+    let effects = update(&mut model, PuzzlesMessage::Do(PuzzlesAction::Next, 1));
     let second = shown(&model).to_owned();
-    assert!(first != second && effects.contains(&Effect::Name(second.clone())), "{effects:?}");
+    assert!(
+        first != second && effects.contains(&PuzzlesEffect::Name(second.clone())),
+        "{effects:?}"
+    );
     // Left, and opened again by its button.
-    let effects = update(&mut model, Message::Do(Action::Close, 1));
-    assert_eq!(effects, [Effect::Close]);
+    let effects = update(&mut model, PuzzlesMessage::Do(PuzzlesAction::Close, 1));
+    assert_eq!(effects, [PuzzlesEffect::Close]);
     let effects = update(&mut model, open(None));
-    assert!(effects.contains(&Effect::Name(second.clone())), "{effects:?}");
+    assert!(effects.contains(&PuzzlesEffect::Name(second.clone())), "{effects:?}");
     // Loaded again.
-    let mut model = Model::new(Settings::default(), words());
+    let mut model = PuzzlesModel::new(Settings::default(), words());
     update(&mut model, open(Some(&second)));
-    update(&mut model, Message::Kept(Record::default(), true));
-    assert_eq!(update(&mut model, Message::Rows(Rule::Freestyle, Ok(rows()))), []);
+    update(&mut model, PuzzlesMessage::Kept(PuzzleRecord::default(), true));
+    assert_eq!(update(&mut model, PuzzlesMessage::Rows(Rule::Freestyle, Ok(rows()))), []);
     assert_eq!(shown(&model), second);
 }
 
 #[test]
 fn a_puzzle_of_one_s_own_games_stays_too_whatever_is_read_first() {
-    let own = || Message::Own(vec![row("m1", Kind::Fours, 900)], true);
-    let rows = || Message::Rows(Rule::Freestyle, Ok(vec![row("f1", Kind::Fours, 900)]));
-    let kept = || Message::Kept(Record::default(), true);
+    let own = || PuzzlesMessage::Own(vec![row("m1", PuzzleGoal::Fours, 900)], true);
+    let rows =
+        || PuzzlesMessage::Rows(Rule::Freestyle, Ok(vec![row("f1", PuzzleGoal::Fours, 900)]));
+    let kept = || PuzzlesMessage::Kept(PuzzleRecord::default(), true);
     for messages in [[own(), kept(), rows()], [kept(), rows(), own()], [rows(), own(), kept()]] {
-        let mut model = Model::new(Settings::default(), words());
+        let mut model = PuzzlesModel::new(Settings::default(), words());
         update(&mut model, open(Some("m1")));
         for message in messages {
             update(&mut model, message);
@@ -357,16 +375,16 @@ fn a_puzzle_of_one_s_own_games_stays_too_whatever_is_read_first() {
 
 #[test]
 fn without_own_puzzles_it_is_said_why_and_new_ones_come_by_themselves() {
-    let mut model = opened(vec![row("f1", Kind::Fours, 900)]);
-    update(&mut model, Message::Own(vec![], false));
-    update(&mut model, Message::Do(Action::Own, 1));
-    let notice = |model: &Model| model.notice.as_ref().unwrap().0;
+    let mut model = opened(vec![row("f1", PuzzleGoal::Fours, 900)]);
+    update(&mut model, PuzzlesMessage::Own(vec![], false));
+    update(&mut model, PuzzlesMessage::Do(PuzzlesAction::Own, 1));
+    let notice = |model: &PuzzlesModel| model.notice.as_ref().unwrap().0;
     assert_eq!(notice(&model), "puzzle.no-own");
     // A game without a puzzle has been reviewed.
     update(&mut model, open(None));
-    update(&mut model, Message::Own(vec![], true));
+    update(&mut model, PuzzlesMessage::Own(vec![], true));
     assert_eq!(notice(&model), "puzzle.none-in-reviews");
     update(&mut model, open(None));
-    update(&mut model, Message::Own(vec![row("m1", Kind::Fours, 900)], true));
+    update(&mut model, PuzzlesMessage::Own(vec![row("m1", PuzzleGoal::Fours, 900)], true));
     assert_eq!((shown(&model), &model.notice), ("m1", &None));
 }

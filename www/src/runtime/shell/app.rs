@@ -12,7 +12,7 @@ use super::events::{Input, Interactive, listen_to_board, listen_to_inputs, liste
 use super::{LEAVE, Parts, Screen, Seen, Shell};
 use crate::board::Scene;
 use crate::protocol::Permit;
-use crate::records::Event as Stored;
+use crate::records::StoreEvent as Stored;
 use crate::runtime::address;
 use crate::runtime::link::Link;
 use crate::runtime::listen::{on, on_resize, weakly};
@@ -189,12 +189,12 @@ impl<V: View> Interactive for App<V> {
 }
 
 /// A mounted view, whichever it is.
-pub trait Opened {
+pub trait OpenedView {
     /// Shows in it what an address names.
     fn open(self: Rc<Self>, what: &str);
 }
 
-impl<V: View> Opened for App<V> {
+impl<V: View> OpenedView for App<V> {
     fn open(self: Rc<Self>, what: &str) {
         self.shell.enter(what);
         self.shell.speak(self.model.borrow_mut().text_mut());
@@ -203,16 +203,16 @@ impl<V: View> Opened for App<V> {
 }
 
 /// A view in the list of all.
-pub struct Entry {
+pub struct ViewEntry {
     /// What opens it in an address.
     pub names: [&'static str; 2],
     /// Mounts it.
-    pub mount: fn() -> Result<Rc<dyn Opened>, JsValue>,
+    pub mount: fn() -> Result<Rc<dyn OpenedView>, JsValue>,
 }
 
-impl Entry {
+impl ViewEntry {
     /// That of a view.
-    pub const fn of<V: View>() -> Entry {
-        Entry { names: V::PARTS.names, mount: || Ok(App::<V>::mount()?) }
+    pub const fn of<V: View>() -> ViewEntry {
+        ViewEntry { names: V::PARTS.names, mount: || Ok(App::<V>::mount()?) }
     }
 }

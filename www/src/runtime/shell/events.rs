@@ -11,7 +11,7 @@ use super::Screen;
 use crate::board::Pointer;
 use crate::runtime::dom;
 use crate::runtime::input::{action_of, field_value, is_field, key_of, point_of};
-use crate::runtime::key::Key;
+use crate::runtime::key::KeyPress;
 use crate::runtime::listen::{on, on_media, target, weakly};
 use crate::runtime::pointer::{pointers, value_of};
 
@@ -22,7 +22,7 @@ pub enum Input<'a> {
     /// An element with this `data-action` was pressed or changed, and has this value.
     Action(&'a str, &'a str),
     /// A key was pressed.
-    Key(Key),
+    Key(KeyPress),
     /// The focus moved to a point, or to something else.
     Focus(Option<Point>),
     /// The view is to give way to the game.

@@ -19,7 +19,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use web_sys::{Element, Event, Window};
 
 use crate::board::Scene;
-use crate::records::{Event as Stored, RecordKey};
+use crate::records::{RecordKey, StoreEvent as Stored};
 use crate::runtime::layers::Layers;
 use crate::runtime::listen::Listener;
 use crate::runtime::root::Root;
@@ -27,7 +27,7 @@ use crate::runtime::storage::{Settle, Storage};
 use crate::runtime::{address, dom, words};
 use crate::text::{Catalogue, Language};
 
-pub use app::{App, Entry, Opened, View};
+pub use app::{App, OpenedView, View, ViewEntry};
 pub use events::{Input, Interactive, listen_to_board, listen_to_inputs, listen_to_media};
 pub use screen::{Screen, Seen};
 

@@ -21,7 +21,9 @@ use self::local::Local;
 use self::locks::Locks;
 use super::later as after;
 use super::listen::{Listener, on};
-use crate::records::{Event, Failure, Found, Order, Purpose, RecordKey, TabGame, later};
+use crate::records::{
+    FoundRecord, ReadPurpose, RecordKey, StoreEvent, StoreFailure, StoreOrder, TabGame, later,
+};
 use crate::sorted::SortedMap;
 
 /// What has to be written so that the store has a text that was left in the copy written at once; it is given
@@ -41,7 +43,7 @@ pub struct Storage {
     settle: Settle,
     /// The records that could not be kept.
     memory: RefCell<SortedMap<RecordKey, String>>,
-    heard: Rc<dyn Fn(Event)>,
+    heard: Rc<dyn Fn(StoreEvent)>,
     /// Whether others may have written since this page was on show.
     is_outdated: Rc<Cell<bool>>,
     _listeners: Vec<Listener>,
@@ -66,15 +68,19 @@ impl Drop for Storage {
 
 impl Storage {
     /// The store of a window, which begins to keep now. `heard` is told what comes of orders.
-    pub fn new(window: &Window, settle: Settle, heard: impl Fn(Event) + 'static) -> Rc<Storage> {
-        let heard: Rc<dyn Fn(Event)> = Rc::new(heard);
+    pub fn new(
+        window: &Window,
+        settle: Settle,
+        heard: impl Fn(StoreEvent) + 'static,
+    ) -> Rc<Storage> {
+        let heard: Rc<dyn Fn(StoreEvent)> = Rc::new(heard);
         let report = Rc::clone(&heard);
         let is_outdated = Rc::new(Cell::new(false));
         let outdated = Rc::clone(&is_outdated);
         let overwritten = on(window, "storage", move |event: StorageEvent| {
             let written = event.new_value().is_some() && !outdated.get();
             if let Some(key) = event.key().as_deref().and_then(Local::key_of).filter(|_| written) {
-                report(Event::Overwritten(key));
+                report(StoreEvent::Overwritten(key));
             }
         });
         let locks = Locks::new(window);
@@ -93,7 +99,7 @@ impl Storage {
         });
         let database = Database::new(window);
         let report = Rc::clone(&heard);
-        database.on_cleared(move || report(Event::Failed(Failure::Cleared)));
+        database.on_cleared(move || report(StoreEvent::Failed(StoreFailure::Cleared)));
         database.open();
         Rc::new(Storage {
             window: window.clone(),
@@ -142,21 +148,21 @@ impl Storage {
     }
 
     /// Does what is asked, unless the page is about to begin anew.
-    pub fn carry_out(self: &Rc<Storage>, order: Order) {
+    pub fn carry_out(self: &Rc<Storage>, order: StoreOrder) {
         if self.is_outdated.get() {
             return;
         }
         match order {
-            Order::Keep(key, text) => self.keep(key, text),
-            Order::KeepAll(records) => self.keep_all(records),
-            Order::Forget(key) => {
+            StoreOrder::Keep(key, text) => self.keep(key, text),
+            StoreOrder::KeepAll(records) => self.keep_all(records),
+            StoreOrder::Forget(key) => {
                 self.local.remove(&key);
                 self.put_off(&key, None);
                 self.forget_in_memory(&key);
                 // What cannot be deleted stays to be seen in the list.
                 self.database.delete(&key, |_| {});
             }
-            Order::Hold(tab) => {
+            StoreOrder::Hold(tab) => {
                 self.locks.keep_only(&tab.game);
                 self.local.set_tab(&tab.to_string());
                 let before = self.tab.replace(Some(tab));
@@ -164,8 +170,8 @@ impl Storage {
                     self.settle(before.game, true);
                 }
             }
-            Order::Find(key) => self.find(key),
-            Order::All(purpose) => self.all(purpose),
+            StoreOrder::Find(key) => self.find(key),
+            StoreOrder::All(purpose) => self.all(purpose),
         }
     }
 
@@ -234,14 +240,14 @@ impl Storage {
         }
         let own = Rc::clone(self);
         self.database.put(records.clone(), move |stored| match stored {
-            Ok(()) => (own.heard)(Event::KeptAll),
+            Ok(()) => (own.heard)(StoreEvent::KeptAll),
             Err(Some(error)) => own.fail(&error),
             Err(None) => {
                 let failed = records.iter().enumerate().find_map(|(done, (key, text))| {
                     own.local.set(key, text).err().map(|error| (done, error))
                 });
                 match failed {
-                    None => (own.heard)(Event::KeptAll),
+                    None => (own.heard)(StoreEvent::KeptAll),
                     Some((done, error)) => {
                         // All of them or none.
                         records[..done].iter().for_each(|(key, _)| own.local.remove(key));
@@ -260,13 +266,13 @@ impl Storage {
                 let mut texts = Vec::from_iter(again.memory.borrow().get(&key).cloned());
                 texts.extend(again.local.get(&key));
                 texts.extend(stored.ok().flatten().filter(|text| !texts.contains(text)));
-                (again.heard)(Event::Found(Found { key, texts, is_elsewhere }));
+                (again.heard)(StoreEvent::Found(FoundRecord { key, texts, is_elsewhere }));
             });
         });
     }
 
     /// All records: where `localStorage` has another text of one, the one that was changed later.
-    fn all(self: &Rc<Storage>, purpose: Purpose) {
+    fn all(self: &Rc<Storage>, purpose: ReadPurpose) {
         let own = Rc::clone(self);
         self.database.all(move |stored| {
             let mut records = SortedMap::<RecordKey, String>::default();
@@ -279,7 +285,7 @@ impl Storage {
                     records.insert(key, text);
                 }
             }
-            (own.heard)(Event::All(purpose, records.into_entries()));
+            (own.heard)(StoreEvent::All(purpose, records.into_entries()));
         });
     }
 
@@ -318,11 +324,11 @@ impl Storage {
     fn fail(&self, error: &JsValue) {
         let name = Reflect::get(error, &"name".into()).ok().and_then(|name| name.as_string());
         let failure = match name.as_deref() {
-            Some("QuotaExceededError") => Failure::Full,
-            _ => Failure::Refused,
+            Some("QuotaExceededError") => StoreFailure::Full,
+            _ => StoreFailure::Refused,
         };
         let heard = Rc::clone(&self.heard);
-        after::soon(&self.window, move || heard(Event::Failed(failure)));
+        after::soon(&self.window, move || heard(StoreEvent::Failed(failure)));
     }
 }
 

@@ -9,10 +9,14 @@ use std::rc::{Rc, Weak};
 use wasm_bindgen::prelude::JsValue;
 use web_sys::Event;
 
-use super::{Action, Effect, Message, Model, Opened, ShownLine, Study, update};
+use super::{
+    OpenedStudy, Study, StudyAction, StudyEffect, StudyLine, StudyMessage, StudyModel, update,
+};
 use crate::proofs::protocol::{SolverAnswer, SolverRequest};
 use crate::protocol::{EngineAnswer, EngineRequest};
-use crate::records::{Event as Stored, Failure, Order, REVIEWED, RecordKey, study_record};
+use crate::records::{
+    REVIEWED, RecordKey, StoreEvent as Stored, StoreFailure, StoreOrder, study_record,
+};
 use crate::review::{ReviewAnswer, ReviewRequest};
 use crate::runtime::link::{Crew, Link, of_this_build};
 use crate::runtime::listen::{on, target, weakly};
@@ -52,113 +56,125 @@ impl View for StudyView {
     const WALKS: bool = true;
     const SETTLE: Settle = settled;
 
-    type Model = Model;
-    type Message = Message;
-    type Effect = Effect;
+    type Model = StudyModel;
+    type Message = StudyMessage;
+    type Effect = StudyEffect;
 
-    fn new(app: &Weak<App<StudyView>>, shell: &Shell) -> (StudyView, Model) {
+    fn new(app: &Weak<App<StudyView>>, shell: &Shell) -> (StudyView, StudyModel) {
         let view = StudyView {
-            engine: App::link(app, "", Message::Answer, Message::EngineLost),
-            solver: App::link(app, "./solver-start.js", Message::Proved, Message::SolverLost),
+            engine: App::link(app, "", StudyMessage::Answer, StudyMessage::EngineLost),
+            solver: App::link(
+                app,
+                "./solver-start.js",
+                StudyMessage::Proved,
+                StudyMessage::SolverLost,
+            ),
             certificate: App::link(
                 app,
                 "./taught-start.js",
-                Message::Certified,
-                Message::CertificateLost,
+                StudyMessage::Certified,
+                StudyMessage::CertificateLost,
             ),
-            reviewer: App::link(app, "./review-start.js", Message::Reviewed, Message::ReviewerLost),
+            reviewer: App::link(
+                app,
+                "./review-start.js",
+                StudyMessage::Reviewed,
+                StudyMessage::ReviewerLost,
+            ),
             pictures: Pictures::new(app),
             opening: RefCell::default(),
         };
         let study = Study::of_game(&source::game(shell).game);
         let mut text = Catalogue::default();
         shell.speak(&mut text);
-        (view, Model::new(study, Settings::readable(shell.settings()), text))
+        (view, StudyModel::new(study, Settings::readable(shell.settings()), text))
     }
 
-    fn message(input: Input<'_>) -> Option<Message> {
+    fn message(input: Input<'_>) -> Option<StudyMessage> {
         match input {
-            Input::Pointer(event) => Some(Message::Pointer(event)),
-            Input::Action(name, value) => Action::named(name, value).map(Message::Do),
-            Input::Key(key) => Some(Message::Key(key)),
-            Input::Focus(point) => Some(Message::Focus(point)),
-            Input::Close => Some(Message::Do(Action::Close)),
+            Input::Pointer(event) => Some(StudyMessage::Pointer(event)),
+            Input::Action(name, value) => StudyAction::named(name, value).map(StudyMessage::Do),
+            Input::Key(key) => Some(StudyMessage::Key(key)),
+            Input::Focus(point) => Some(StudyMessage::Focus(point)),
+            Input::Close => Some(StudyMessage::Do(StudyAction::Close)),
         }
     }
 
-    fn update(model: &mut Model, message: Message) -> Vec<Effect> {
+    fn update(model: &mut StudyModel, message: StudyMessage) -> Vec<StudyEffect> {
         update(model, message)
     }
 
-    fn run(app: &Rc<App<StudyView>>, effect: Effect) {
+    fn run(app: &Rc<App<StudyView>>, effect: StudyEffect) {
         let StudyView { engine, solver, certificate, reviewer, pictures, .. } = &app.own;
         let Shell { window, storage, root, .. } = &app.shell;
         match effect {
-            Effect::StartEngine => {
-                let several = app.read(Model::takes_several_cores);
+            StudyEffect::StartEngine => {
+                let several = app.read(StudyModel::takes_several_cores);
                 engine.borrow_mut().spawn_engine(Crew::for_analysis(several));
             }
-            Effect::Ask(request) => engine.borrow().tell(request),
-            Effect::Prove(request) => solver.borrow_mut().ask(request),
-            Effect::AskCertificate(request) => certificate.borrow_mut().ask(request),
-            Effect::StartReviewer => reviewer.borrow_mut().spawn(),
-            Effect::Review(request) => reviewer.borrow().tell(request),
-            Effect::FetchWeights(rule) => {
+            StudyEffect::Ask(request) => engine.borrow().tell(request),
+            StudyEffect::Prove(request) => solver.borrow_mut().ask(request),
+            StudyEffect::AskCertificate(request) => certificate.borrow_mut().ask(request),
+            StudyEffect::StartReviewer => reviewer.borrow_mut().spawn(),
+            StudyEffect::Review(request) => reviewer.borrow().tell(request),
+            StudyEffect::FetchWeights(rule) => {
                 let own = Rc::clone(app);
                 let address = of_this_build(&format!("./weights-{rule}.bin"));
                 fetch::bytes(window, address, move |file| {
-                    own.send(Message::Weights(rule, file));
+                    own.send(StudyMessage::Weights(rule, file));
                 });
             }
-            Effect::KeepReviewed => {
+            StudyEffect::KeepReviewed => {
                 let text = format!("changed={}", js_sys::Date::now() as u64);
                 let key = RecordKey::named(REVIEWED);
-                key.into_iter().for_each(|key| storage.carry_out(Order::Keep(key, text.clone())));
+                key.into_iter()
+                    .for_each(|key| storage.carry_out(StoreOrder::Keep(key, text.clone())));
             }
-            Effect::KeepPuzzle(name, text) => {
+            StudyEffect::KeepPuzzle(name, text) => {
                 let key = RecordKey::named(&format!("puzzle/{name}"));
-                key.into_iter().for_each(|key| storage.carry_out(Order::Keep(key, text.clone())));
+                key.into_iter()
+                    .for_each(|key| storage.carry_out(StoreOrder::Keep(key, text.clone())));
             }
-            Effect::Keep(key, sgf) => {
+            StudyEffect::Keep(key, sgf) => {
                 if let Some(key) = RecordKey::named(&key) {
                     let text = study_record(&sgf, js_sys::Date::now() as u64);
-                    storage.carry_out(Order::Keep(key, text));
+                    storage.carry_out(StoreOrder::Keep(key, text));
                 }
             }
-            Effect::Copy(text) => {
+            StudyEffect::Copy(text) => {
                 let own = Rc::clone(app);
                 files::copy(window, &root.document(), text, move |done| {
-                    own.send(Message::Copied(done));
+                    own.send(StudyMessage::Copied(done));
                 });
             }
-            Effect::Download { name, text } => {
+            StudyEffect::Download { name, text } => {
                 if files::save(&root.document(), &name, &text).is_err() {
                     // It can still be copied.
                     let own = Rc::clone(app);
                     later::soon(window, move || {
-                        own.send(Message::Copied(false));
+                        own.send(StudyMessage::Copied(false));
                     });
                 }
             }
-            Effect::SavePng { name, shapes } => pictures::save_png(app, name, &shapes),
-            Effect::SaveGif { name, frames } => pictures.begin(name, frames),
-            Effect::Print => {
+            StudyEffect::SavePng { name, shapes } => pictures::save_png(app, name, &shapes),
+            StudyEffect::SaveGif { name, frames } => pictures.begin(name, frames),
+            StudyEffect::Print => {
                 // The diagrams are in the document after the next frame.
                 let own = Rc::clone(app);
                 later::after(window, PRINT_DELAY, move || {
                     // It fails where the browser does not print.
                     let _ = own.shell.window.print();
-                    own.send(Message::Printed);
+                    own.send(StudyMessage::Printed);
                 });
             }
-            Effect::Focus(id) => app.shell.focus(id),
-            Effect::Show(id) => app.shell.show(id),
-            Effect::Go(fragment) => address::go(window, &fragment),
-            Effect::Open(link) => {
+            StudyEffect::Focus(id) => app.shell.focus(id),
+            StudyEffect::Show(id) => app.shell.show(id),
+            StudyEffect::Go(fragment) => address::go(window, &fragment),
+            StudyEffect::Open(link) => {
                 address::open(window, &link);
                 app.shell.leave();
             }
-            Effect::Close => app.shell.leave(),
+            StudyEffect::Close => app.shell.leave(),
         }
     }
 
@@ -169,7 +185,7 @@ impl View for StudyView {
         match source.key.as_ref().and_then(RecordKey::study) {
             Some(key) => {
                 app.own.opening.replace(Some((key.clone(), reviews)));
-                app.shell.storage.carry_out(Order::Find(key));
+                app.shell.storage.carry_out(StoreOrder::Find(key));
             }
             None => show(app, source, vec![], reviews),
         }
@@ -188,13 +204,13 @@ impl View for StudyView {
                 show(app, source, found.texts, reviews);
                 if found.is_elsewhere {
                     let reason = app.read(|model| model.text.get("study.elsewhere").to_owned());
-                    app.send(Message::NotKept(reason));
+                    app.send(StudyMessage::NotKept(reason));
                 }
             }
-            Stored::Failed(Failure::Cleared) => app.send(Message::Cleared),
+            Stored::Failed(StoreFailure::Cleared) => app.send(StudyMessage::Cleared),
             Stored::Failed(failure) => {
                 let reason = app.read(|model| model.text.get(failure.reason()).to_owned());
-                app.send(Message::NotKept(reason));
+                app.send(StudyMessage::NotKept(reason));
             }
             Stored::All(..) | Stored::KeptAll | Stored::Overwritten(_) => {}
         }
@@ -207,7 +223,7 @@ impl View for StudyView {
             app.shell.hear([on(&study, kind, weakly(app, |app, event: Event| over(app, &event)))?]);
         }
         let hidden = weakly(app, |app, _: Event| {
-            app.send(Message::Hidden(app.shell.root.document().hidden()));
+            app.send(StudyMessage::Hidden(app.shell.root.document().hidden()));
         });
         app.shell.hear([on(&root.document(), "visibilitychange", hidden)?]);
         Ok(())
@@ -219,14 +235,14 @@ fn show(app: &Rc<App<StudyView>>, source: Source, records: Vec<String>, reviews:
     let Source { game, key, file, opening } = source;
     let settings = Settings::readable(app.shell.settings());
     let key = key.map(|key| key.name().to_owned());
-    let opened = Opened { game, records, file, opening, key };
-    app.send(Message::Opened { opened: Box::new(opened), settings, reviews });
+    let opened = OpenedStudy { game, records, file, opening, key };
+    app.send(StudyMessage::Opened { opened: Box::new(opened), settings, reviews });
     if app.shell.page().is_some_and(|page| page.has_attribute("data-rule-guessed")) {
-        app.send(Message::RuleGuessed);
+        app.send(StudyMessage::RuleGuessed);
     }
     let notes = app.shell.page().and_then(|page| page.get_attribute("data-file-notes"));
     if let Some(notes) = notes {
-        app.send(Message::FileNotes(notes));
+        app.send(StudyMessage::FileNotes(notes));
     }
     app.draw_now();
 }
@@ -235,8 +251,8 @@ fn show(app: &Rc<App<StudyView>>, source: Source, records: Vec<String>, reviews:
 fn over(app: &Rc<App<StudyView>>, event: &Event) {
     let Some(element) = target(event) else { return };
     let line = element.closest("[data-line]").ok().flatten();
-    let line = line.and_then(|line| ShownLine::named(&line.get_attribute("data-line")?));
+    let line = line.and_then(|line| StudyLine::named(&line.get_attribute("data-line")?));
     if app.read(|model| model.line != line) {
-        app.send(Message::Line(line));
+        app.send(StudyMessage::Line(line));
     }
 }

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::{Rc, Weak};
 
-use crate::board::Shape;
+use crate::board::DrawnShape;
 use crate::pictures::protocol::{PictureAnswer, PictureRequest};
 use crate::runtime::canvas::{Canvas, save_png as save_canvas};
 use crate::runtime::link::{Link, WorkerEvent, of_this_build};
@@ -15,7 +15,7 @@ use web_sys::{Blob, BlobPropertyBag};
 
 use super::StudyView;
 use crate::runtime::shell::App;
-use crate::study::{FRAME_SIDE, Message, PICTURE_SIDE};
+use crate::study::{FRAME_SIDE, PICTURE_SIDE, StudyMessage};
 
 /// How long a frame stays, and the last one, in hundredths of a second.
 const DELAYS: (u16, u16) = (80, 300);
@@ -24,12 +24,12 @@ const DELAYS: (u16, u16) = (80, 300);
 const PICTURE_RATIO: f64 = 2.0;
 
 /// Draws a picture and saves it.
-pub(super) fn save_png(app: &Rc<App<StudyView>>, name: String, shapes: &[Shape]) {
+pub(super) fn save_png(app: &Rc<App<StudyView>>, name: String, shapes: &[DrawnShape]) {
     let canvas = Canvas::new(&app.shell.root, "study-frame");
     canvas.draw(shapes, PICTURE_SIDE, PICTURE_RATIO);
     let own = Rc::clone(app);
     save_canvas(&app.shell.root.document(), canvas.element(), name, move || {
-        own.send(Message::PictureFailed("PNG".to_owned()));
+        own.send(StudyMessage::PictureFailed("PNG".to_owned()));
     });
 }
 
@@ -37,7 +37,7 @@ pub(super) fn save_png(app: &Rc<App<StudyView>>, name: String, shapes: &[Shape])
 pub(super) struct Pictures {
     link: RefCell<Link<PictureRequest, PictureAnswer>>,
     name: RefCell<String>,
-    frames: RefCell<VecDeque<Vec<Shape>>>,
+    frames: RefCell<VecDeque<Vec<DrawnShape>>>,
 }
 
 impl Pictures {
@@ -52,7 +52,7 @@ impl Pictures {
     }
 
     /// Begins a picture of these frames, in the place of any that is being made.
-    pub(super) fn begin(&self, name: String, frames: Vec<Vec<Shape>>) {
+    pub(super) fn begin(&self, name: String, frames: Vec<Vec<DrawnShape>>) {
         self.name.replace(name);
         self.frames.replace(frames.into());
         self.link.borrow_mut().spawn();
@@ -68,7 +68,7 @@ fn heard(app: &Rc<App<StudyView>>, event: WorkerEvent<PictureAnswer>) {
         WorkerEvent::Answer(PictureAnswer::Made(bytes)) => {
             app.own.pictures.link.borrow_mut().end();
             match save(app, &bytes) {
-                Ok(()) => app.send(Message::PictureMade),
+                Ok(()) => app.send(StudyMessage::PictureMade),
                 Err(error) => failed(app, format!("{error:?}")),
             }
         }
@@ -82,7 +82,7 @@ fn heard(app: &Rc<App<StudyView>>, event: WorkerEvent<PictureAnswer>) {
 
 fn failed(app: &Rc<App<StudyView>>, reason: String) {
     app.own.pictures.frames.take();
-    app.send(Message::PictureFailed(reason));
+    app.send(StudyMessage::PictureFailed(reason));
 }
 
 /// Draws the next frame and hands it over.
@@ -103,7 +103,7 @@ fn next(app: &Rc<App<StudyView>>) {
     }
 }
 
-fn drawn(app: &App<StudyView>, shapes: &[Shape]) -> Result<Vec<u8>, JsValue> {
+fn drawn(app: &App<StudyView>, shapes: &[DrawnShape]) -> Result<Vec<u8>, JsValue> {
     let side = f64::from(FRAME_SIDE);
     let canvas = Canvas::new(&app.shell.root, "study-frame");
     canvas.draw(shapes, side, 1.0);

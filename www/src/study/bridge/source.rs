@@ -1,7 +1,7 @@
 //! What the study begins with: the game of this tab, and what was studied of it before.
 
-use crate::game::Game;
-use crate::play::{Player, Saved};
+use crate::game::PlayedGame;
+use crate::play::{Saved, SidePlayer};
 use crate::records::{Fields, RecordKey};
 use crate::runtime::shell::Shell;
 use crate::store::Head;
@@ -12,7 +12,7 @@ use tengen::rules::Rule;
 /// What is studied.
 pub(super) struct Source {
     /// The game on the board.
-    pub(super) game: Game,
+    pub(super) game: PlayedGame,
     /// The key of its record, if it has one.
     pub(super) key: Option<RecordKey>,
     /// The SGF file with which the record keeps it.
@@ -26,7 +26,7 @@ pub(super) fn game(shell: &Shell) -> Source {
     let storage = &shell.storage;
     let key = storage.this_tab().map(|tab| tab.game);
     let text = key.as_ref().and_then(|key| storage.at_hand(key)).unwrap_or_default();
-    let nobody = [Player::Person, Player::Person];
+    let nobody = [SidePlayer::Person, SidePlayer::Person];
     let saved = Saved::read(&text, nobody).ok().filter(|_| !text.is_empty());
     match saved {
         Some(saved) => {
@@ -43,10 +43,10 @@ pub(super) fn game(shell: &Shell) -> Source {
     }
 }
 
-fn empty() -> Game {
-    Game::new(Rule::Freestyle, Size::STANDARD)
+fn empty() -> PlayedGame {
+    PlayedGame::new(Rule::Freestyle, Size::STANDARD)
 }
 
-fn on_page(shell: &Shell) -> Option<Game> {
-    Game::from_link(&shell.page()?.get_attribute("data-link")?).ok()
+fn on_page(shell: &Shell) -> Option<PlayedGame> {
+    PlayedGame::from_link(&shell.page()?.get_attribute("data-link")?).ok()
 }

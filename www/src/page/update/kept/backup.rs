@@ -3,14 +3,14 @@
 use super::super::{actions, files};
 use super::ask;
 use crate::files::protocol::{FileRequest, Unpacked};
-use crate::page::model::{Effect, FileTask, Model, Notice, Sheet, Tone, Topic};
-use crate::records::{Order, Purpose, RecordKey};
+use crate::page::model::{FileTask, Notice, PageEffect, PageModel, Sheet, Tone, Topic};
+use crate::records::{ReadPurpose, RecordKey, StoreOrder};
 use crate::store::Restoring;
 
 /// The person gives a file with everything.
-pub(crate) fn open_backup(model: &mut Model, bytes: Vec<u8>, effects: &mut Vec<Effect>) {
+pub(crate) fn open_backup(model: &mut PageModel, bytes: Vec<u8>, effects: &mut Vec<PageEffect>) {
     model.store.restoring = Some(Restoring::Read(bytes));
-    ask(effects, Order::All(Purpose::Restore));
+    ask(effects, StoreOrder::All(ReadPurpose::Restore));
 }
 
 /// Records by the names of their keys.
@@ -20,9 +20,9 @@ fn named(records: Vec<(RecordKey, String)>) -> Vec<(String, String)> {
 
 /// The records have been read for a file with everything.
 pub(super) fn pack(
-    model: &mut Model,
+    model: &mut PageModel,
     records: Vec<(RecordKey, String)>,
-    effects: &mut Vec<Effect>,
+    effects: &mut Vec<PageEffect>,
 ) {
     let records = named(records);
     let request = |id| FileRequest::Pack { id, records };
@@ -30,9 +30,9 @@ pub(super) fn pack(
 }
 
 /// Everything that is kept has been written into one file.
-pub(crate) fn save(model: &Model, text: String, effects: &mut Vec<Effect>) {
+pub(crate) fn save(model: &PageModel, text: String, effects: &mut Vec<PageEffect>) {
     let name = format!("tengen-{}.txt", date(model.store.now));
-    effects.push(Effect::Download { name, text });
+    effects.push(PageEffect::Download { name, text });
 }
 
 /// The date of a time, as `2026-11-22`.
@@ -51,9 +51,9 @@ fn date(millis: u64) -> String {
 }
 
 pub(super) fn restore(
-    model: &mut Model,
+    model: &mut PageModel,
     there: Vec<(RecordKey, String)>,
-    effects: &mut Vec<Effect>,
+    effects: &mut Vec<PageEffect>,
 ) {
     let Some(Restoring::Read(bytes)) = model.store.restoring.take() else { return };
     model.store.restoring = Some(Restoring::Merging);
@@ -63,7 +63,7 @@ pub(super) fn restore(
 }
 
 /// A file with everything has been read.
-pub(crate) fn unpacked(model: &mut Model, unpacked: Unpacked, effects: &mut Vec<Effect>) {
+pub(crate) fn unpacked(model: &mut PageModel, unpacked: Unpacked, effects: &mut Vec<PageEffect>) {
     if model.store.restoring.take() != Some(Restoring::Merging) {
         return;
     }
@@ -72,10 +72,10 @@ pub(crate) fn unpacked(model: &mut Model, unpacked: Unpacked, effects: &mut Vec<
     let keyed = |(key, text): (String, String)| Some((RecordKey::named(&key)?, text));
     let records = put.into_iter().filter_map(keyed).collect();
     model.store.restoring = Some(Restoring::Writing { new, known, settings });
-    ask(effects, Order::KeepAll(records));
+    ask(effects, StoreOrder::KeepAll(records));
 }
 
-pub(super) fn restored(model: &mut Model, effects: &mut Vec<Effect>) {
+pub(super) fn restored(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     let Some(Restoring::Writing { new, known, settings }) = model.store.restoring.take() else {
         return;
     };
@@ -93,6 +93,6 @@ pub(super) fn restored(model: &mut Model, effects: &mut Vec<Effect>) {
         model.sheets.open = Some(Sheet::Kept);
     }
     if model.sheets.open == Some(Sheet::Kept) {
-        ask(effects, Order::All(Purpose::List));
+        ask(effects, StoreOrder::All(ReadPurpose::List));
     }
 }

@@ -3,23 +3,31 @@
 use super::super::files;
 use super::ask;
 use crate::files::protocol::FileGame;
-use crate::page::model::{Effect, Model};
-use crate::records::{Order, Purpose, RecordKey, study_record};
+use crate::page::model::{PageEffect, PageModel};
+use crate::records::{ReadPurpose, RecordKey, StoreOrder, study_record};
 use crate::store::{Head, Origin};
 
 /// The head of a game that comes out of a file.
-pub(super) fn head_of(model: &mut Model, game: &FileGame) -> Head {
+pub(super) fn head_of(model: &mut PageModel, game: &FileGame) -> Head {
     let head = model.store.new_head(Origin::File, game.name.clone());
     Head { is_annotated: game.is_annotated, ..head }
 }
 
 /// The record of the study of a game that comes out of a file.
-pub(super) fn study_of(model: &Model, head: &Head, game: &FileGame) -> Option<(RecordKey, String)> {
+pub(super) fn study_of(
+    model: &PageModel,
+    head: &Head,
+    game: &FileGame,
+) -> Option<(RecordKey, String)> {
     Some((head.key.study()?, study_record(game.sgf.as_deref()?, model.store.now)))
 }
 
 /// Keeps the games that a file holds beside the one that was opened.
-pub(crate) fn keep_others(model: &mut Model, games: Vec<FileGame>, effects: &mut Vec<Effect>) {
+pub(crate) fn keep_others(
+    model: &mut PageModel,
+    games: Vec<FileGame>,
+    effects: &mut Vec<PageEffect>,
+) {
     let mut others = vec![];
     for (place, game) in (1..).zip(&games) {
         let Some(saved) = files::saved(model, game) else { continue };
@@ -32,35 +40,35 @@ pub(crate) fn keep_others(model: &mut Model, games: Vec<FileGame>, effects: &mut
     }
     model.files.others.clone_from(&others);
     if !others.is_empty() {
-        ask(effects, Order::KeepAll(others.concat()));
+        ask(effects, StoreOrder::KeepAll(others.concat()));
     }
 }
 
 /// The games of a file have given way to the same games read otherwise: the one that was on the board, in which nothing
 /// was done, and the others once the store has said in which of them something was.
 pub(crate) fn forget_reading(
-    model: &mut Model,
+    model: &mut PageModel,
     first: &RecordKey,
     others: Vec<Vec<(RecordKey, String)>>,
-    effects: &mut Vec<Effect>,
+    effects: &mut Vec<PageEffect>,
 ) {
     for key in [Some(first.clone()), first.study()].into_iter().flatten() {
-        ask(effects, Order::Forget(key));
+        ask(effects, StoreOrder::Forget(key));
     }
     if !others.is_empty() {
         model.files.outdated = others;
-        ask(effects, Order::All(Purpose::Reread));
+        ask(effects, StoreOrder::All(ReadPurpose::Reread));
     }
 }
 
 pub(super) fn forget_outdated(
-    model: &mut Model,
+    model: &mut PageModel,
     there: &[(RecordKey, String)],
-    effects: &mut Vec<Effect>,
+    effects: &mut Vec<PageEffect>,
 ) {
     for records in std::mem::take(&mut model.files.outdated) {
         if records.iter().all(|record| there.contains(record)) {
-            records.into_iter().for_each(|(key, _)| ask(effects, Order::Forget(key)));
+            records.into_iter().for_each(|(key, _)| ask(effects, StoreOrder::Forget(key)));
         }
     }
 }

@@ -1,14 +1,14 @@
 //! Games that were looked for in the store, and those that cannot be read whole.
 
 use super::{ask, hold, leave, put_on_board, tell, way_back};
-use crate::page::model::{Action, Effect, Model, Notice, Tone, Topic};
+use crate::page::model::{Notice, PageAction, PageEffect, PageModel, Tone, Topic};
 use crate::play::{BrokenSave, Saved};
 use crate::reason::Explain;
-use crate::records::{Fields, Found, Order, later};
+use crate::records::{Fields, FoundRecord, StoreOrder, later};
 use crate::store::{Awaited, Head, Origin};
 
 /// A game has been looked for.
-pub(super) fn take(model: &mut Model, found: &Found, effects: &mut Vec<Effect>) {
+pub(super) fn take(model: &mut PageModel, found: &FoundRecord, effects: &mut Vec<PageEffect>) {
     let Some(Awaited::Begin(key) | Awaited::Open(key)) = &model.store.awaited else { return };
     // Of several that were asked for, only the last is still wanted.
     if *key != found.key {
@@ -33,7 +33,11 @@ pub(super) fn take(model: &mut Model, found: &Found, effects: &mut Vec<Effect>) 
 }
 
 /// Puts a game of the store on the board, as far as it can be read.
-pub(super) fn open_found(model: &mut Model, found: &Found, effects: &mut Vec<Effect>) {
+pub(super) fn open_found(
+    model: &mut PageModel,
+    found: &FoundRecord,
+    effects: &mut Vec<PageEffect>,
+) {
     let mut best: Option<(&String, Result<Saved, BrokenSave>)> = None;
     for text in &found.texts {
         let read = Saved::read(text, model.play.players);
@@ -72,7 +76,7 @@ pub(super) fn open_found(model: &mut Model, found: &Found, effects: &mut Vec<Eff
     if found.is_elsewhere || !is_whole {
         let saved = model.play.saved();
         let head = &model.store.head;
-        ask(effects, Order::Keep(head.key.clone(), head.record(&saved)));
+        ask(effects, StoreOrder::Keep(head.key.clone(), head.record(&saved)));
     }
     if model.store.back.as_ref() == Some(&found.key) {
         model.store.back = None;
@@ -88,12 +92,12 @@ pub(super) fn open_found(model: &mut Model, found: &Found, effects: &mut Vec<Eff
 }
 
 /// Tells of a game that cannot be read, or not to its end, and offers its text.
-pub(super) fn tell_unreadable(model: &mut Model, text: &str, broken: &BrokenSave) {
+pub(super) fn tell_unreadable(model: &mut PageModel, text: &str, broken: &BrokenSave) {
     let key = if broken.kept.is_some() { "broken.store" } else { "broken.store-whole" };
     let reason = model.text.say(&broken.error.reason());
     let text_of = model.text.fill(key, &[("reason", &reason)]);
     model.store.unreadable = Some(text.to_owned());
-    let offer = Some(("store.save-unreadable", Action::SaveUnreadable));
+    let offer = Some(("store.save-unreadable", PageAction::SaveUnreadable));
     let topic = Topic::Unread;
     model.notices.tell(Notice { tone: Tone::Warning, topic, text: text_of, offer });
 }

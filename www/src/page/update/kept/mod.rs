@@ -13,19 +13,19 @@ use std::rc::Rc;
 
 use super::start;
 use crate::files::protocol::FileGame;
-use crate::page::model::{Action, Effect, Model, Notice, Started, Tone, Topic};
+use crate::page::model::{Notice, PageAction, PageEffect, PageModel, Started, Tone, Topic};
 use crate::play::Saved;
-use crate::records::{Event, Failure, Order, Purpose, RecordKey, TabGame};
+use crate::records::{ReadPurpose, RecordKey, StoreEvent, StoreFailure, StoreOrder, TabGame};
 use crate::store::{Awaited, Origin};
 use collection::{head_of, study_of};
 use found::{open_found, tell_unreadable};
 
-fn ask(effects: &mut Vec<Effect>, order: Order) {
-    effects.push(Effect::Store(order));
+fn ask(effects: &mut Vec<PageEffect>, order: StoreOrder) {
+    effects.push(PageEffect::Store(order));
 }
 
 /// The page begins: the game of this tab is put on the board, or the one that the person played last.
-pub(super) fn begin(model: &mut Model, started: &Started, effects: &mut Vec<Effect>) {
+pub(super) fn begin(model: &mut PageModel, started: &Started, effects: &mut Vec<PageEffect>) {
     model.store.numbers = started.seed;
     model.store.head = model.store.new_head(Origin::Own, None);
     for (text, is_on_board) in [(&started.old_kept, false), (&started.old_game, true)] {
@@ -44,24 +44,24 @@ pub(super) fn begin(model: &mut Model, started: &Started, effects: &mut Vec<Effe
     } else {
         // The copy at hand is gone or spoilt; the record may not be.
         model.store.awaited = Some(Awaited::Begin(tab.game.clone()));
-        ask(effects, Order::Find(tab.game.clone()));
+        ask(effects, StoreOrder::Find(tab.game.clone()));
     }
 }
 
 /// Takes over a game as earlier versions of the page kept it, one beside the settings.
-fn take_over(model: &mut Model, text: &str, is_on_board: bool, effects: &mut Vec<Effect>) {
+fn take_over(model: &mut PageModel, text: &str, is_on_board: bool, effects: &mut Vec<PageEffect>) {
     let mut head = model.store.new_head(Origin::Own, None);
     head.changed = Some(model.store.now);
     let saved = match Saved::read(text, model.play.players) {
         Ok(saved) => Some(saved),
         Err(broken) => {
-            ask(effects, Order::Keep(head.key.unreadable(), text.to_owned()));
+            ask(effects, StoreOrder::Keep(head.key.unreadable(), text.to_owned()));
             tell_unreadable(model, text, &broken);
             broken.kept.map(|saved| *saved)
         }
     };
     let Some(saved) = saved else { return };
-    ask(effects, Order::Keep(head.key.clone(), head.record(&saved)));
+    ask(effects, StoreOrder::Keep(head.key.clone(), head.record(&saved)));
     if is_on_board {
         model.store.head = head;
         put_on_board(model, saved);
@@ -72,37 +72,37 @@ fn take_over(model: &mut Model, text: &str, is_on_board: bool, effects: &mut Vec
 }
 
 /// Puts a game on the board that is in the store as it is, or need not be.
-fn put_on_board(model: &mut Model, saved: Saved) {
+fn put_on_board(model: &mut PageModel, saved: Saved) {
     start::take(model, saved.clone());
     model.store.replaced = Some(saved);
 }
 
 /// Tells the store which game this tab has.
-fn hold(model: &mut Model, effects: &mut Vec<Effect>) {
+fn hold(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     let store = &mut model.store;
     store.held = Some(store.head.key.clone());
     let back = store.back.clone().filter(|back| *back != store.head.key);
-    ask(effects, Order::Hold(TabGame { game: store.head.key.clone(), back }));
+    ask(effects, StoreOrder::Hold(TabGame { game: store.head.key.clone(), back }));
 }
 
 /// Whatever is shown in the place of the game finds it in the store, as this tab's and at hand, wherever it
 /// came from.
-pub(super) fn put_at_hand(model: &mut Model, effects: &mut Vec<Effect>) {
+pub(super) fn put_at_hand(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     if !model.store.holds_game() {
         hold(model, effects);
     }
     let (head, saved) = (&model.store.head, model.play.saved());
-    ask(effects, Order::Keep(head.key.clone(), head.record(&saved)));
+    ask(effects, StoreOrder::Keep(head.key.clone(), head.record(&saved)));
 }
 
 /// The game on the board makes room for another: if it is the person's own, the way back leads to it.
-pub(super) fn leave(model: &mut Model, effects: &mut Vec<Effect>) {
+pub(super) fn leave(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     let store = &mut model.store;
     if store.head.is_own() {
         store.back = Some(store.head.key.clone());
     } else if store.head.origin == Origin::Own && store.holds_game() {
         // Nothing was ever played in it.
-        ask(effects, Order::Forget(store.head.key.clone()));
+        ask(effects, StoreOrder::Forget(store.head.key.clone()));
     }
     let stale = |topic| {
         matches!(topic, Topic::Game | Topic::Unread | Topic::Rule | Topic::Reading | Topic::Colour)
@@ -122,7 +122,7 @@ pub(super) enum Opening {
 }
 
 /// A game has come to the board that is no record yet, after the one before was [left](leave).
-pub(super) fn open(model: &mut Model, opening: Opening, effects: &mut Vec<Effect>) {
+pub(super) fn open(model: &mut PageModel, opening: Opening, effects: &mut Vec<PageEffect>) {
     let head = match &opening {
         Opening::New => model.store.new_head(Origin::Own, None),
         Opening::Link => model.store.new_head(Origin::Link, None),
@@ -132,10 +132,10 @@ pub(super) fn open(model: &mut Model, opening: Opening, effects: &mut Vec<Effect
     let saved = model.play.saved();
     if opening != Opening::Link {
         let head = &model.store.head;
-        ask(effects, Order::Keep(head.key.clone(), head.record(&saved)));
+        ask(effects, StoreOrder::Keep(head.key.clone(), head.record(&saved)));
         if let Opening::File(game) = &opening {
             let study = study_of(model, &model.store.head, game);
-            effects.extend(study.map(|(key, text)| Effect::Store(Order::Keep(key, text))));
+            effects.extend(study.map(|(key, text)| PageEffect::Store(StoreOrder::Keep(key, text))));
         }
         hold(model, effects);
     }
@@ -143,11 +143,11 @@ pub(super) fn open(model: &mut Model, opening: Opening, effects: &mut Vec<Effect
 }
 
 /// The person plays on from an earlier move: the game as it was stays, and this is another one.
-pub(super) fn branch(model: &mut Model, effects: &mut Vec<Effect>) {
+pub(super) fn branch(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     let saved = model.play.saved();
     if !model.store.holds_game() {
         let head = &model.store.head;
-        ask(effects, Order::Keep(head.key.clone(), head.record(&saved)));
+        ask(effects, StoreOrder::Keep(head.key.clone(), head.record(&saved)));
     }
     leave(model, effects);
     let (key, name) = (model.store.head.key.clone(), model.store.head.name.clone());
@@ -160,10 +160,10 @@ pub(super) fn branch(model: &mut Model, effects: &mut Vec<Effect>) {
 /// After each message: writes the game on the board if it is not as it was `before`, and so not as the store
 /// has it.
 pub(super) fn changed(
-    model: &mut Model,
+    model: &mut PageModel,
     before: &Rc<Saved>,
     after: &Rc<Saved>,
-    effects: &mut Vec<Effect>,
+    effects: &mut Vec<PageEffect>,
 ) {
     let is_same = match model.store.replaced.take() {
         Some(replaced) => after.is_stored_as(&replaced),
@@ -176,15 +176,15 @@ pub(super) fn changed(
     store.head.changed = Some(store.now);
     let is_kept = |n: &Notice| !matches!(n.topic, Topic::Unread | Topic::Rule | Topic::Reading);
     model.notices.keep(&is_kept);
-    ask(effects, Order::Keep(store.head.key.clone(), store.head.record(after)));
+    ask(effects, StoreOrder::Keep(store.head.key.clone(), store.head.record(after)));
     if !store.holds_game() {
         hold(model, effects);
     }
 }
 
 /// The offer to go back to the person's own game, if there is one.
-pub(super) fn way_back(model: &Model) -> Option<(&'static str, Action)> {
-    model.store.has_way_back().then_some(("notice.restore", Action::Restore))
+pub(super) fn way_back(model: &PageModel) -> Option<(&'static str, PageAction)> {
+    model.store.has_way_back().then_some(("notice.restore", PageAction::Restore))
 }
 
 /// What is said of a game that is kept, and what in its place where nothing can be.
@@ -196,35 +196,40 @@ const KEPT: [(&str, &str); 4] = [
 ];
 
 /// A text, or what is true in its place where nothing can be kept.
-pub(super) fn said(model: &Model, key: &'static str) -> &'static str {
+pub(super) fn said(model: &PageModel, key: &'static str) -> &'static str {
     let other = KEPT.into_iter().find(|&(kept, _)| kept == key && model.store.is_unkept());
     model.text.get(other.map_or(key, |(_, unkept)| unkept))
 }
 
-fn tell(model: &mut Model, tone: Tone, key: &'static str, offer: Option<(&'static str, Action)>) {
+fn tell(
+    model: &mut PageModel,
+    tone: Tone,
+    key: &'static str,
+    offer: Option<(&'static str, PageAction)>,
+) {
     let text = said(model, key).to_owned();
     model.notices.tell(Notice { tone, topic: Topic::Game, text, offer });
 }
 
 /// The store tells something.
-pub(super) fn event(model: &mut Model, event: Event, effects: &mut Vec<Effect>) {
+pub(super) fn event(model: &mut PageModel, event: StoreEvent, effects: &mut Vec<PageEffect>) {
     match event {
-        Event::Found(game) => found::take(model, &game, effects),
-        Event::All(Purpose::List, records) => list::fill(model, records),
-        Event::All(Purpose::Save, records) => backup::pack(model, records, effects),
-        Event::All(Purpose::Restore, records) => backup::restore(model, records, effects),
-        Event::All(Purpose::Reread, records) => {
+        StoreEvent::Found(game) => found::take(model, &game, effects),
+        StoreEvent::All(ReadPurpose::List, records) => list::fill(model, records),
+        StoreEvent::All(ReadPurpose::Save, records) => backup::pack(model, records, effects),
+        StoreEvent::All(ReadPurpose::Restore, records) => backup::restore(model, records, effects),
+        StoreEvent::All(ReadPurpose::Reread, records) => {
             collection::forget_outdated(model, &records, effects)
         }
-        Event::KeptAll => backup::restored(model, effects),
-        Event::Overwritten(key) => overwritten(model, &key, effects),
-        Event::Failed(failure) => failed(model, failure, effects),
+        StoreEvent::KeptAll => backup::restored(model, effects),
+        StoreEvent::Overwritten(key) => overwritten(model, &key, effects),
+        StoreEvent::Failed(failure) => failed(model, failure, effects),
     }
 }
 
 /// Another tab plays the same game, where the browser could not keep the two apart: from now on this tab's
 /// is another one.
-fn overwritten(model: &mut Model, key: &RecordKey, effects: &mut Vec<Effect>) {
+fn overwritten(model: &mut PageModel, key: &RecordKey, effects: &mut Vec<PageEffect>) {
     if *key != model.store.head.key {
         return;
     }
@@ -234,13 +239,13 @@ fn overwritten(model: &mut Model, key: &RecordKey, effects: &mut Vec<Effect>) {
     model.store.head.changed = changed;
     let saved = model.play.saved();
     let head = &model.store.head;
-    ask(effects, Order::Keep(head.key.clone(), head.record(&saved)));
+    ask(effects, StoreOrder::Keep(head.key.clone(), head.record(&saved)));
     hold(model, effects);
     tell(model, Tone::Info, "store.copy", None);
 }
 
 /// Something cannot be kept: said once.
-fn failed(model: &mut Model, failure: Failure, effects: &mut Vec<Effect>) {
+fn failed(model: &mut PageModel, failure: StoreFailure, effects: &mut Vec<PageEffect>) {
     model.store.restoring = None;
     if model.store.reported.contains(&failure) {
         return;
@@ -254,12 +259,12 @@ fn failed(model: &mut Model, failure: Failure, effects: &mut Vec<Effect>) {
     }
     let text = model.text.get(failure.text()).to_owned();
     model.store.kept.outcome = Some(text.clone());
-    let offer = Some(("store.save", Action::SaveAll));
+    let offer = Some(("store.save", PageAction::SaveAll));
     model.notices.tell(Notice { tone: Tone::Warning, topic: Topic::Store, text, offer });
-    if failure == Failure::Cleared && model.store.holds_game() {
+    if failure == StoreFailure::Cleared && model.store.holds_game() {
         let saved = model.play.saved();
         let head = &model.store.head;
-        ask(effects, Order::Keep(head.key.clone(), head.record(&saved)));
+        ask(effects, StoreOrder::Keep(head.key.clone(), head.record(&saved)));
         hold(model, effects);
     }
 }

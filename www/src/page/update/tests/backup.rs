@@ -4,21 +4,21 @@ use super::*;
 fn everything_is_saved_in_a_file_and_comes_back_from_it() {
     let mut page = Page::persons();
     page.click("h8");
-    page.act(Action::Start);
+    page.act(PageAction::Start);
     page.click("a1");
-    page.act(Action::Toggle("numbers".into()));
+    page.act(PageAction::Toggle("numbers".into()));
     page.shelf.records.insert(RecordKey::named("puzzle/1").unwrap(), "solved".into());
     page.model.store.now = 1_795_316_000_000;
-    page.act(Action::SaveAll);
-    let Some(Effect::Download { name, text }) = page.effects.last().cloned() else {
+    page.act(PageAction::SaveAll);
+    let Some(PageEffect::Download { name, text }) = page.effects.last().cloned() else {
         panic!("no file: {:?}", page.effects)
     };
     assert_eq!(name, "tengen-2026-11-22.txt");
     // On another device, in mid-game.
     let mut other = Page::begun(Started { seed: 7, ..Started::default() });
-    other.act(Action::Player(Stone::White, Player::Person, When::Now));
+    other.act(PageAction::Player(Stone::White, SidePlayer::Person, When::Now));
     other.click("o15");
-    other.send(Message::File(text.clone().into_bytes()));
+    other.send(PageMessage::File(text.clone().into_bytes()));
     assert_eq!(other.moves(), "o15");
     assert!(other.notices().contains("New: 3"), "{}", other.notices());
     assert!(other.model.settings.numbers);
@@ -29,7 +29,7 @@ fn everything_is_saved_in_a_file_and_comes_back_from_it() {
     // Once more: nothing is there twice. Where the file was asked for, the list is shown that it came to.
     for (open, then) in [(None, None), (Some(Sheet::Files), Some(Sheet::Kept))] {
         other.model.sheets.open = open;
-        other.send(Message::File(text.clone().into_bytes()));
+        other.send(PageMessage::File(text.clone().into_bytes()));
         assert!(other.notices().contains("New: 0"), "{}", other.notices());
         assert_eq!((kept(&other).len(), other.model.sheets.open), (3, then));
     }
@@ -40,10 +40,10 @@ fn a_broken_file_of_everything_changes_nothing() {
     let mut page = Page::persons();
     page.click("h8");
     let before = page.shelf.records.clone();
-    page.send(Message::File(b"tengen backup 1\ngame/1 moves=h8h8\nend 1\n".to_vec()));
+    page.send(PageMessage::File(b"tengen backup 1\ngame/1 moves=h8h8\nend 1\n".to_vec()));
     assert!(page.notices().contains("line 2: move 2, h8"), "{}", page.notices());
-    page.act(Action::Open(Sheet::Kept));
-    page.send(Message::File(b"tengen backup 9\n".to_vec()));
+    page.act(PageAction::Open(Sheet::Kept));
+    page.send(PageMessage::File(b"tengen backup 9\n".to_vec()));
     let said = view(&page.model).get("restore-error", Part::Text).unwrap().to_owned();
     assert!(said.contains("“9”"), "{said}");
     assert_eq!((page.shelf.records.clone(), page.moves()), (before, "h8".into()));
@@ -67,9 +67,9 @@ fn a_file_of_everything_is_named_by_the_day() {
     ] {
         let mut page = Page::persons();
         page.model.store.now = days * 86_400_000 + 86_399_999;
-        page.act(Action::SaveAll);
+        page.act(PageAction::SaveAll);
         let named = page.effects.iter().find_map(|effect| match effect {
-            Effect::Download { name, .. } => Some(name.as_str()),
+            PageEffect::Download { name, .. } => Some(name.as_str()),
             _ => None,
         });
         assert_eq!(named, Some(format!("tengen-{date}.txt").as_str()));

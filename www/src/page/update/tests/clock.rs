@@ -4,11 +4,11 @@ use crate::page::model::{Feel, Timer};
 /// A game of two persons with clocks, at this time.
 fn timed(control: &[(&str, &str)]) -> Page {
     let mut page = Page::persons();
-    page.act(Action::Open(Sheet::New));
+    page.act(PageAction::Open(Sheet::New));
     for (part, value) in control {
-        page.act(Action::Clock((*part).to_owned(), (*value).to_owned()));
+        page.act(PageAction::Clock((*part).to_owned(), (*value).to_owned()));
     }
-    page.act(Action::Start);
+    page.act(PageAction::Start);
     page
 }
 
@@ -29,7 +29,7 @@ fn at_once(page: &mut Page, millis: u64) {
 fn shows(page: &mut Page, now: u64, wall: u64) {
     page.model.ticking.now = now;
     page.model.store.now = wall;
-    page.send(Message::TimerFired(Timer::Clock));
+    page.send(PageMessage::TimerFired(Timer::Clock));
 }
 
 fn clocks(page: &Page) -> (String, String) {
@@ -42,7 +42,7 @@ fn clocks_run_from_the_first_move_on_and_are_pressed_with_each() {
     passes(&mut page, 30_000);
     assert_eq!(clocks(&page), ("1:00".into(), "1:00".into()));
     page.click("h8");
-    let rings = |page: &Page| page.effects.contains(&Effect::After(1_000, Timer::Clock));
+    let rings = |page: &Page| page.effects.contains(&PageEffect::After(1_000, Timer::Clock));
     assert!(rings(&page));
     passes(&mut page, 1_000);
     assert!(rings(&page));
@@ -71,8 +71,8 @@ fn whoever_runs_out_of_time_has_lost() {
     page.click("i9");
     assert_eq!(page.moves(), "h8");
     // The other agrees that it did not count, and White has again what there was before the move.
-    page.act(Action::Undo);
-    page.act(Action::Undo);
+    page.act(PageAction::Undo);
+    page.act(PageAction::Undo);
     assert_eq!((page.moves(), page.data("data-result")), ("h8".to_owned(), String::new()));
     passes(&mut page, 90_000);
     assert_eq!(clocks(&page), ("1:00".into(), "1:00".into()));
@@ -86,7 +86,7 @@ fn a_move_after_the_time_is_up_comes_too_late() {
     let mut page = timed(&[("clock", "increment"), ("clock-minutes", "1")]);
     page.click("h8");
     page.model.ticking.now += 60_000;
-    page.act(Action::Command("i9".into()));
+    page.act(PageAction::Command("i9".into()));
     assert_eq!(
         (page.moves(), page.data("data-result"), page.data("data-status")),
         ("h8i9".to_owned(), "time".to_owned(), "black won".to_owned())
@@ -98,13 +98,13 @@ fn clocks_wait_in_a_pause_and_after_a_reload() {
     let mut page = timed(&[("clock", "byo-yomi"), ("clock-minutes", "1"), ("clock-periods", "5")]);
     page.click("h8");
     passes(&mut page, 20_000);
-    page.act(Action::Pause);
+    page.act(PageAction::Pause);
     passes(&mut page, 20_000);
     assert_eq!((clocks(&page).1.as_str(), page.text("status").as_str()), ("0:40", "Paused"));
-    page.act(Action::Pause);
+    page.act(PageAction::Pause);
     assert_eq!(page.text("status"), "White to move");
     passes(&mut page, 10_000);
-    page.send(Message::Hidden(true));
+    page.send(PageMessage::Hidden(true));
     page.model.ticking.now += 5_000;
     let mut page = page.reloaded();
     assert_eq!(clocks(&page), ("1:00".into(), "0:30".into()));
@@ -121,12 +121,12 @@ fn clocks_wait_in_a_pause_and_after_a_reload() {
 fn clocks_are_for_two_persons() {
     let mut page = timed(&[("clock", "sudden-death")]);
     assert_eq!(clocks(&page).0, "10:00");
-    let computer = Player::named("easy").unwrap();
-    page.act(Action::Player(Stone::White, computer, When::Now));
+    let computer = SidePlayer::named("easy").unwrap();
+    page.act(PageAction::Player(Stone::White, computer, When::Now));
     assert!(page.has("clocks", "hidden"));
-    page.act(Action::Open(Sheet::New));
+    page.act(PageAction::Open(Sheet::New));
     assert!(page.has("new-clocks", "hidden"));
-    page.act(Action::Start);
+    page.act(PageAction::Start);
     assert!(page.has("clocks", "hidden"));
 }
 
@@ -135,15 +135,15 @@ fn clocks_wait_while_a_computer_plays() {
     let mut page = timed(&[("clock", "sudden-death"), ("clock-minutes", "1")]);
     page.click("h8");
     passes(&mut page, 10_000);
-    let computer = Player::named("easy").unwrap();
-    page.act(Action::Player(Stone::White, computer, When::Now));
+    let computer = SidePlayer::named("easy").unwrap();
+    page.act(PageAction::Player(Stone::White, computer, When::Now));
     assert!(page.has("clocks", "hidden") && page.has("pause", "hidden"));
     passes(&mut page, 90_000);
     // The computer does not wait where the game is loaded again.
     let mut page = page.reloaded();
     assert!(!page.model.play.paused);
     page.engine_plays("i9");
-    page.act(Action::Player(Stone::White, Player::Person, When::Now));
+    page.act(PageAction::Player(Stone::White, SidePlayer::Person, When::Now));
     assert!(!page.has("clocks", "hidden") && !page.has("pause", "hidden"));
     assert_eq!(clocks(&page), ("1:00".into(), "0:50".into()));
     passes(&mut page, 5_000);
@@ -155,17 +155,17 @@ fn stones_seconds_and_the_end_are_felt_by_who_wants_it() {
     let mut page = timed(&[("clock", "sudden-death"), ("clock-minutes", "1")]);
     let felt = |page: &Page| {
         page.effects.iter().find_map(|effect| match effect {
-            Effect::Feel { what, sound, vibration } => Some((*what, *sound, *vibration)),
+            PageEffect::Feel { what, sound, vibration } => Some((*what, *sound, *vibration)),
             _ => None,
         })
     };
     page.click("h8");
     assert_eq!(felt(&page), None);
-    page.act(Action::Toggle("sounds".into()));
+    page.act(PageAction::Toggle("sounds".into()));
     page.click("i9");
     assert_eq!(felt(&page), Some((Feel::Stone, true, false)));
-    page.act(Action::Toggle("vibration".into()));
-    page.act(Action::Look(1));
+    page.act(PageAction::Toggle("vibration".into()));
+    page.act(PageAction::Look(1));
     assert_eq!(felt(&page), None);
     passes(&mut page, 49_000);
     assert_eq!(felt(&page), None);
@@ -175,8 +175,8 @@ fn stones_seconds_and_the_end_are_felt_by_who_wants_it() {
     assert_eq!(felt(&page), Some((Feel::End, true, true)));
     // A game that is opened is not heard, though it has one stone more than the one before.
     let mut page = Page::opened("#moves=h8");
-    page.act(Action::Toggle("sounds".into()));
-    page.send(Message::Address("#moves=h8i9".into()));
+    page.act(PageAction::Toggle("sounds".into()));
+    page.send(PageMessage::Address("#moves=h8i9".into()));
     assert_eq!((page.moves().as_str(), felt(&page)), ("h8i9", None));
 }
 
@@ -196,8 +196,8 @@ fn a_time_loss_undone_gives_back_what_there_was_before_the_move() {
             page = page.reloaded();
             assert_eq!(clocks(&page), ("0:59".into(), "0:00".into()));
         }
-        page.act(Action::Undo);
-        page.act(Action::Undo);
+        page.act(PageAction::Undo);
+        page.act(PageAction::Undo);
         assert_eq!((page.moves(), page.data("data-result")), ("h8i9g10".into(), String::new()));
         assert_eq!(clocks(&page), ("0:59".into(), "0:40".into()));
         assert_eq!(page.notices(), "White has 0:40 again, as before the move.");
@@ -213,10 +213,10 @@ fn a_move_that_came_too_late_gives_back_no_more_when_the_loss_is_undone() {
     page.click("i9");
     page.click("g10");
     page.model.ticking.now += 60_000;
-    page.act(Action::Command("f11".into()));
+    page.act(PageAction::Command("f11".into()));
     assert_eq!((page.moves().as_str(), page.data("data-result").as_str()), ("h8i9g10f11", "time"));
-    page.act(Action::Undo);
-    page.act(Action::Undo);
+    page.act(PageAction::Undo);
+    page.act(PageAction::Undo);
     assert_eq!((page.moves().as_str(), clocks(&page).1.as_str()), ("h8i9g10f11", "0:55"));
 }
 
@@ -232,7 +232,7 @@ fn setting_the_computers_clock_costs_no_time_and_is_told() {
     let notice = "The time of this device changed by 2:00:00, or it slept. \
                 The game’s clocks did not count that.";
     assert_eq!((page.notices().as_str(), page.model.notices.spoken.as_str()), (notice, notice));
-    page.act(Action::Dismiss(0));
+    page.act(PageAction::Dismiss(0));
     shows(&mut page, now + 1_000, wall + 1_000 - 3_600_000);
     assert_eq!(clocks(&page).1, "4:55");
     assert!(page.notices().contains("changed by 3:00:00"), "{}", page.notices());

@@ -1,5 +1,5 @@
 use super::*;
-use crate::page::model::{Coaching, Purpose, Timer};
+use crate::page::model::{Coaching, SearchPurpose, Timer};
 use crate::proofs::protocol::{
     SolverAnswer, SolverFinding, SolverQuestion, SolverRequest, SolverVerdict,
 };
@@ -7,7 +7,7 @@ use crate::proofs::protocol::{
 /// A game against the computer, with the coach, in which Black has just played.
 fn coached() -> (Page, u32) {
     let mut page = Page::opened("");
-    page.act(Action::Toggle("coach".into()));
+    page.act(PageAction::Toggle("coach".into()));
     page.click("h8");
     assert!(page.search().is_none(), "the computer waits for the coach");
     let id = asked(&page);
@@ -16,14 +16,14 @@ fn coached() -> (Page, u32) {
 
 fn asked(page: &Page) -> u32 {
     let asked = page.effects.iter().find_map(|effect| match effect {
-        Effect::Prove(SolverRequest::Prove { id, .. }) => Some(*id),
+        PageEffect::Prove(SolverRequest::Prove { id, .. }) => Some(*id),
         _ => None,
     });
     asked.expect("the position is sent to the solver")
 }
 
 fn found(page: &mut Page, id: u32, question: SolverQuestion, verdict: SolverVerdict) {
-    page.send(Message::Proved(SolverAnswer::Found {
+    page.send(PageMessage::Proved(SolverAnswer::Found {
         id,
         finding: SolverFinding { question, verdict },
     }));
@@ -69,10 +69,10 @@ fn a_move_that_loses_is_asked_about_and_taken_back() {
         (page.text("status"), page.data("data-status"), stone(&page)),
         ("Your decision".to_owned(), "choose".to_owned(), "black".to_owned())
     );
-    page.act(Action::Hint);
+    page.act(PageAction::Hint);
     assert_eq!(page.model.coach.doing, Coaching::Asks, "the question waits");
     assert!(page.search().is_none());
-    page.act(Action::Undo);
+    page.act(PageAction::Undo);
     assert_eq!((page.moves().as_str(), page.notices().as_str()), ("", ""));
     // The same move again is asked about again.
     page.click("h8");
@@ -95,12 +95,12 @@ fn where_every_move_loses_nothing_is_offered() {
 fn a_win_is_asked_about_where_nobody_knows_whether_another_move_held() {
     let (mut page, id) = coached();
     found(&mut page, id, SolverQuestion::Fours, win());
-    page.send(Message::Proved(SolverAnswer::Done { id }));
+    page.send(PageMessage::Proved(SolverAnswer::Done { id }));
     assert_eq!(page.model.coach.doing, Coaching::Asks);
     let (mut page, id) = coached();
     found(&mut page, id, SolverQuestion::Fours, win());
     let position = page.model.coach.seen.unwrap();
-    page.send(Message::TimerFired(Timer::Coach(position)));
+    page.send(PageMessage::TimerFired(Timer::Coach(position)));
     assert_eq!(page.model.coach.doing, Coaching::Asks);
 }
 
@@ -108,7 +108,7 @@ fn a_win_is_asked_about_where_nobody_knows_whether_another_move_held() {
 fn who_plays_on_is_not_asked_again_until_the_win_is_gone() {
     let (mut page, id) = coached();
     loses(&mut page, id, SolverQuestion::Fours);
-    page.act(Action::Dismiss(0));
+    page.act(PageAction::Dismiss(0));
     assert!(page.search().is_some());
     assert_eq!(page.text("status"), "White is thinking …");
     page.engine_plays("i9");
@@ -120,7 +120,7 @@ fn who_plays_on_is_not_asked_again_until_the_win_is_gone() {
     page.engine_plays("j10");
     page.click("b2");
     let id = asked(&page);
-    page.send(Message::Proved(SolverAnswer::Done { id }));
+    page.send(PageMessage::Proved(SolverAnswer::Done { id }));
     page.engine_plays("k11");
     page.click("c3");
     let id = asked(&page);
@@ -132,41 +132,41 @@ fn who_plays_on_is_not_asked_again_until_the_win_is_gone() {
 fn the_computer_does_not_wait_for_ever() {
     let (mut page, _) = coached();
     let position = page.model.coach.seen.unwrap();
-    page.send(Message::TimerFired(Timer::Coach(position + 1)));
+    page.send(PageMessage::TimerFired(Timer::Coach(position + 1)));
     assert!(page.search().is_none(), "the time of another position");
-    page.send(Message::TimerFired(Timer::Coach(position)));
+    page.send(PageMessage::TimerFired(Timer::Coach(position)));
     assert!(page.search().is_some());
     let (mut page, _) = coached();
-    page.send(Message::SolverLost("out of memory".into()));
+    page.send(PageMessage::SolverLost("out of memory".into()));
     assert!(page.search().is_some(), "without a solver there is no coach");
     let (mut page, id) = coached();
     loses(&mut page, id, SolverQuestion::Fours);
-    page.act(Action::Toggle("coach".into()));
+    page.act(PageAction::Toggle("coach".into()));
     assert!(page.search().is_some(), "the coach was sent away");
     assert_eq!(page.notices(), "");
 }
 
 #[test]
 fn nobody_is_coached_before_a_move_of_a_person() {
-    let easy = Player::named("easy").unwrap();
+    let easy = SidePlayer::named("easy").unwrap();
     let mut page = Page::persons();
-    page.act(Action::Toggle("coach".into()));
-    page.act(Action::Player(Stone::Black, easy, When::Now));
+    page.act(PageAction::Toggle("coach".into()));
+    page.act(PageAction::Player(Stone::Black, easy, When::Now));
     assert!(page.search().is_some(), "the computer begins");
     page.engine_plays("h8");
-    page.act(Action::Player(Stone::White, easy, When::Now));
-    page.act(Action::Pause);
+    page.act(PageAction::Player(Stone::White, easy, When::Now));
+    page.act(PageAction::Pause);
     assert!(page.search().is_some(), "the computer answers itself");
 }
 
 #[test]
 fn a_move_from_before_the_person_played_is_not_asked_about() {
     let mut page = Page::opened("#moves=h8h9i8i9j8");
-    page.act(Action::Toggle("coach".into()));
-    page.act(Action::Player(Stone::Black, Player::Person, When::Now));
-    page.act(Action::Player(Stone::White, Player::named("easy").unwrap(), When::Now));
+    page.act(PageAction::Toggle("coach".into()));
+    page.act(PageAction::Player(Stone::Black, SidePlayer::Person, When::Now));
+    page.act(PageAction::Player(Stone::White, SidePlayer::named("easy").unwrap(), When::Now));
     let wanted = |page: &Page| page.model.engine.search.as_ref().map(|search| search.want.purpose);
-    assert_eq!(wanted(&page), Some(Purpose::Move), "the computer does not wait");
+    assert_eq!(wanted(&page), Some(SearchPurpose::Move), "the computer does not wait");
     page.engine_plays("a1");
     page.click("k8");
     assert!(page.search().is_none(), "the next one is looked at");
@@ -175,11 +175,11 @@ fn a_move_from_before_the_person_played_is_not_asked_about() {
 #[test]
 fn two_persons_are_not_coached() {
     let mut page = Page::persons();
-    page.act(Action::Toggle("coach".into()));
+    page.act(PageAction::Toggle("coach".into()));
     for name in ["h8", "i9"] {
         page.click(name);
-        let is_watched = |effect: &Effect| {
-            matches!(effect, Effect::Prove(_) | Effect::After(_, Timer::Coach(_)))
+        let is_watched = |effect: &PageEffect| {
+            matches!(effect, PageEffect::Prove(_) | PageEffect::After(_, Timer::Coach(_)))
         };
         assert!(!page.effects.iter().any(is_watched), "{:?}", page.effects);
     }

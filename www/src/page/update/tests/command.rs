@@ -1,7 +1,7 @@
 use super::*;
 
 fn answer(page: &mut Page, line: &str) -> String {
-    page.act(Action::Command(line.into()));
+    page.act(PageAction::Command(line.into()));
     page.model.notices.answer.clone().unwrap_or_default()
 }
 
@@ -37,7 +37,7 @@ fn commands_open_the_form_and_explain_themselves() {
     let mut page = Page::persons();
     answer(&mut page, "new");
     assert_eq!(page.model.sheets.open, Some(crate::page::model::Sheet::New));
-    page.act(Action::Close);
+    page.act(PageAction::Close);
     let help = answer(&mut page, "help");
     assert_eq!(help, page.model.text.get("command.help"));
     page.click("h8");
@@ -78,15 +78,15 @@ fn what_is_no_command_is_answered_with_those_there_are() {
 #[test]
 fn what_is_answered_in_words_that_come_late_waits_for_them() {
     let mut page = Page::silent();
-    let effects = update(&mut page.model, Message::Do(Action::Command("last".to_owned())));
-    assert!(effects.contains(&Effect::FetchSheets));
+    let effects = update(&mut page.model, PageMessage::Do(PageAction::Command("last".to_owned())));
+    assert!(effects.contains(&PageEffect::FetchSheets));
     assert_eq!(page.model.notices.answer, None);
     page.model.pointer.hover = Some(point("h8"));
-    let key = || Message::Key(Key { name: "v".to_owned(), on_board: false });
+    let key = || PageMessage::Key(KeyPress { name: "v".to_owned(), on_board: false });
     let effects = update(&mut page.model, key());
-    assert!(effects.contains(&Effect::FetchSheets));
+    assert!(effects.contains(&PageEffect::FetchSheets));
     assert!(page.model.analysis.inspection.is_none());
-    update(&mut page.model, Message::SheetsCame(vec![]));
+    update(&mut page.model, PageMessage::SheetsCame(vec![]));
     assert_eq!(page.model.notices.answer.as_deref(), Some("No move has been played."));
     let inspected = page.model.analysis.inspection.as_ref().map(|inspected| inspected.point);
     assert_eq!(inspected, Some(point("h8")));
@@ -95,12 +95,12 @@ fn what_is_answered_in_words_that_come_late_waits_for_them() {
 #[test]
 fn a_sheet_that_has_not_come_leaves_the_keys_alone() {
     let mut page = Page::silent();
-    let effects = update(&mut page.model, Message::Do(Action::Open(Sheet::New)));
-    assert!(effects.contains(&Effect::FetchSheets));
-    let key = Message::Key(Key { name: "t".to_owned(), on_board: false });
+    let effects = update(&mut page.model, PageMessage::Do(PageAction::Open(Sheet::New)));
+    assert!(effects.contains(&PageEffect::FetchSheets));
+    let key = PageMessage::Key(KeyPress { name: "t".to_owned(), on_board: false });
     update(&mut page.model, key);
     assert!(page.model.settings.numbers);
     assert_eq!(view(&page.model).get("sheet-new", Part::Open), None);
-    update(&mut page.model, Message::SheetsCame(vec![]));
+    update(&mut page.model, PageMessage::SheetsCame(vec![]));
     assert_eq!(view(&page.model).get("sheet-new", Part::Open), Some("open"));
 }

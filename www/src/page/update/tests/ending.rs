@@ -37,11 +37,11 @@ fn a_lost_game_says_what_could_have_been_done() {
 #[test]
 fn a_game_that_goes_on_has_no_ending() {
     let mut page = over(false);
-    page.act(Action::Step(-1));
+    page.act(PageAction::Step(-1));
     assert!(page.has("ending", "hidden"), "one looks at a position in which nobody has won");
-    page.act(Action::Look(99));
+    page.act(PageAction::Look(99));
     assert!(!page.has("ending", "hidden"));
-    page.act(Action::Undo);
+    page.act(PageAction::Undo);
     assert!(page.has("ending", "hidden"));
 }
 
@@ -49,10 +49,10 @@ fn a_game_that_goes_on_has_no_ending() {
 fn a_rematch_changes_the_colours() {
     let mut page = over(false);
     let [black, white] = page.model.play.players;
-    page.act(Action::named("rematch", "").unwrap());
+    page.act(PageAction::named("rematch", "").unwrap());
     assert_eq!(page.model.play.players, [white, black]);
     assert_eq!(page.moves(), "");
-    assert!(page.effects.contains(&Effect::Send(crate::protocol::EngineRequest::NewGame)));
+    assert!(page.effects.contains(&PageEffect::Send(crate::protocol::EngineRequest::NewGame)));
 }
 
 #[test]
@@ -60,9 +60,9 @@ fn after_a_win_comes_the_next_level() {
     let mut page = over(true);
     assert_eq!(page.text("ending-result"), "You won");
     assert!(page.children("ending-games").contains("Next level: Casual"));
-    page.act(Action::named("rematch", "casual").unwrap());
-    let casual = Player::named("casual").unwrap();
-    assert_eq!(page.model.play.players, [Player::Person, casual]);
+    page.act(PageAction::named("rematch", "casual").unwrap());
+    let casual = SidePlayer::named("casual").unwrap();
+    assert_eq!(page.model.play.players, [SidePlayer::Person, casual]);
     assert_eq!(page.moves(), "");
 }
 

@@ -1,17 +1,17 @@
 use tengen::rules::Rule;
 
 use super::*;
-use crate::page::model::{Purpose, Timer};
-use crate::runtime::document::{Change, Document, Node};
+use crate::page::model::{SearchPurpose, Timer};
+use crate::runtime::document::{Document, DocumentChange, HtmlNode};
 
 #[test]
 fn the_engine_waits_for_nothing_but_its_turn() {
     let mut page = Page::silent();
-    page.send(Message::Started(Started::default()));
+    page.send(PageMessage::Started(Started::default()));
     page.click("h8");
     assert_eq!(page.search(), None);
     assert_eq!(page.data("data-engine"), "starting");
-    page.send(Message::Answer(EngineAnswer::Ready));
+    page.send(PageMessage::Answer(EngineAnswer::Ready));
     assert!(page.search().is_some());
     assert_eq!(page.data("data-engine"), "thinking");
 }
@@ -21,9 +21,12 @@ fn stale_answers_are_dropped() {
     let mut page = Page::new();
     page.click("h8");
     let old = page.model.engine.search.as_ref().unwrap().id;
-    page.act(Action::Undo);
+    page.act(PageAction::Undo);
     page.click("g7");
-    page.send(Message::Answer(EngineAnswer::Finished { id: old, thinking: thought("a1", 500) }));
+    page.send(PageMessage::Answer(EngineAnswer::Finished {
+        id: old,
+        thinking: thought("a1", 500),
+    }));
     assert_eq!(page.moves(), "g7");
     page.engine_plays("i9");
     assert_eq!(page.moves(), "g7i9");
@@ -35,20 +38,20 @@ fn what_the_worker_gives_up_is_asked_anew() {
     let mut page = Page::new();
     page.click("h8");
     let given_up = page.search().unwrap().id;
-    page.send(Message::Weights(Rule::Renju, Ok(vec![])));
+    page.send(PageMessage::Weights(Rule::Renju, Ok(vec![])));
     let given = page.effects.iter().position(
-        |effect| matches!(effect, Effect::Send(EngineRequest::Weights { rule, .. }) if *rule == Rule::Renju),
+        |effect| matches!(effect, PageEffect::Send(EngineRequest::Weights { rule, .. }) if *rule == Rule::Renju),
     );
     let asked = page.effects.iter().position(
-        |effect| matches!(effect, Effect::Send(EngineRequest::Search(search)) if search.id > given_up),
+        |effect| matches!(effect, PageEffect::Send(EngineRequest::Search(search)) if search.id > given_up),
     );
     assert!(given.is_some() && given < asked, "{:?}", page.effects);
 
     let mut page = Page::new();
     page.click("h8");
     // The weights of the other rule take their time, so that there is nothing to be asked meanwhile.
-    for action in [Action::Open(Sheet::New), Action::Rule(Rule::Renju), Action::Start] {
-        update(&mut page.model, Message::Do(action));
+    for action in [PageAction::Open(Sheet::New), PageAction::Rule(Rule::Renju), PageAction::Start] {
+        update(&mut page.model, PageMessage::Do(action));
     }
     assert_eq!(page.model.engine.search, None);
 }
@@ -61,25 +64,25 @@ fn a_game_that_is_over_has_a_result_and_no_thought() {
         (document.get("score", Part::Text).unwrap().to_owned(), width)
     };
     let mut page = Page::opened("#moves=h8a1i8b1j8c1k8d1");
-    page.act(Action::Hint);
+    page.act(PageAction::Hint);
     let id = page.model.engine.search.as_ref().unwrap().id;
     let mut thinking = thought("l8", 1000);
     thinking.lines[0].mate = Some(1);
-    page.send(Message::Answer(EngineAnswer::Finished { id, thinking }));
+    page.send(PageMessage::Answer(EngineAnswer::Finished { id, thinking }));
     assert_eq!(said(&page).0, "Black wins in 1 move");
     assert!(!page.has("thinking", "data-empty"));
     page.click("l8");
     assert_eq!(said(&page), ("Black won – five in a row".to_owned(), "100.0%".to_owned()));
     assert!(page.has("thinking", "data-empty"));
-    page.act(Action::Step(-1));
+    page.act(PageAction::Step(-1));
     assert_eq!(said(&page).0, "Black wins in 1 move");
     assert!(page.has("thinking", "data-empty"));
 
     let mut page = Page::new();
     page.click("h8");
     page.engine_plays("i9");
-    page.act(Action::Resign);
-    page.act(Action::Resign);
+    page.act(PageAction::Resign);
+    page.act(PageAction::Resign);
     assert_eq!(said(&page), ("White won – Black resigned".to_owned(), "0.0%".to_owned()));
     assert!(page.has("thinking", "data-empty"));
 }
@@ -98,10 +101,10 @@ fn move_now_plays_what_was_found() {
     page.click("h8");
     let id = page.model.engine.search.as_ref().unwrap().id;
     assert!(page.has("move-now", "hidden"));
-    page.send(Message::Answer(EngineAnswer::Thinking { id, thinking: thought("i9", 500) }));
+    page.send(PageMessage::Answer(EngineAnswer::Thinking { id, thinking: thought("i9", 500) }));
     assert!(!page.has("move-now", "hidden"));
-    page.act(Action::MoveNow);
-    assert!(page.effects.contains(&Effect::Send(EngineRequest::Stop { id })));
+    page.act(PageAction::MoveNow);
+    assert!(page.effects.contains(&PageEffect::Send(EngineRequest::Stop { id })));
     page.engine_plays("i9");
     assert_eq!(page.moves(), "h8i9");
 }
@@ -110,12 +113,12 @@ fn move_now_plays_what_was_found() {
 fn a_worker_that_does_not_stop_is_replaced_and_the_game_goes_on() {
     let mut page = Page::new();
     page.click("h8");
-    page.act(Action::MoveNow);
+    page.act(PageAction::MoveNow);
     let id = page.model.engine.search.as_ref().unwrap().id;
-    page.send(Message::TimerFired(Timer::Watchdog(id)));
-    assert!(page.effects.contains(&Effect::Respawn));
+    page.send(PageMessage::TimerFired(Timer::Watchdog(id)));
+    assert!(page.effects.contains(&PageEffect::Respawn));
     assert_eq!((page.moves().as_str(), page.data("data-engine").as_str()), ("h8", "starting"));
-    page.send(Message::Answer(EngineAnswer::Ready));
+    page.send(PageMessage::Answer(EngineAnswer::Ready));
     assert_eq!(page.search().unwrap().position.moves, [point("h8")]);
 }
 
@@ -124,23 +127,23 @@ fn a_worker_that_traps_is_replaced_until_it_is_hopeless() {
     let mut page = Page::new();
     page.click("h8");
     for _ in 0..3 {
-        page.send(Message::Lost("unreachable".into()));
-        assert!(page.effects.contains(&Effect::Respawn));
-        page.send(Message::Answer(EngineAnswer::Ready));
+        page.send(PageMessage::Lost("unreachable".into()));
+        assert!(page.effects.contains(&PageEffect::Respawn));
+        page.send(PageMessage::Answer(EngineAnswer::Ready));
     }
     assert!(page.notices().contains("unreachable"));
-    page.send(Message::Lost("unreachable".into()));
+    page.send(PageMessage::Lost("unreachable".into()));
     assert_eq!(page.data("data-engine"), "failed");
     assert_eq!(page.moves(), "h8");
-    page.send(Message::PictureFailed);
+    page.send(PageMessage::PictureFailed);
     let offers = |page: &Page| {
         let offered = page.model.notices.list.iter().filter_map(|n| n.offer.as_ref());
-        offered.filter(|(_, action)| *action == Action::Revive).count()
+        offered.filter(|(_, action)| *action == PageAction::Revive).count()
     };
     assert_eq!((offers(&page), page.model.notices.list.len()), (1, 2));
-    page.act(Action::Revive);
+    page.act(PageAction::Revive);
     assert_eq!((offers(&page), page.model.notices.list.len()), (0, 1));
-    page.send(Message::Answer(EngineAnswer::Ready));
+    page.send(PageMessage::Answer(EngineAnswer::Ready));
     assert!(page.search().is_some());
 }
 
@@ -148,21 +151,21 @@ fn a_worker_that_traps_is_replaced_until_it_is_hopeless() {
 fn a_taught_opponent_that_does_not_come_is_tried_again_when_one_wishes_and_costs_the_engine_nothing()
  {
     let mut page = Page::new();
-    let taught = Player::named("minimax").unwrap();
-    page.act(Action::Player(Stone::White, taught, When::Now));
+    let taught = SidePlayer::named("minimax").unwrap();
+    page.act(PageAction::Player(Stone::White, taught, When::Now));
     page.click("h8");
     assert!(page.search().unwrap().taught.is_some());
-    page.send(Message::TaughtLost(String::new()));
+    page.send(PageMessage::TaughtLost(String::new()));
     assert!(page.notices().contains("its program could not be loaded"), "{}", page.notices());
-    assert!(page.search().is_none() && !page.effects.contains(&Effect::Respawn));
+    assert!(page.search().is_none() && !page.effects.contains(&PageEffect::Respawn));
     assert_eq!(page.data("data-engine"), "ready");
     assert_eq!(page.text("status"), "This opponent could not be loaded");
-    page.act(Action::Revive);
-    page.send(Message::Answer(EngineAnswer::Ready));
+    page.act(PageAction::Revive);
+    page.send(PageMessage::Answer(EngineAnswer::Ready));
     assert!(page.search().unwrap().taught.is_some());
-    page.send(Message::TaughtLost(String::new()));
-    let level = Player::named("easy").unwrap();
-    page.act(Action::Player(Stone::White, level, When::Now));
+    page.send(PageMessage::TaughtLost(String::new()));
+    let level = SidePlayer::named("easy").unwrap();
+    page.act(PageAction::Player(Stone::White, level, When::Now));
     assert!(page.search().unwrap().taught.is_none());
     assert_eq!(page.model.engine.losses, 0);
 }
@@ -170,16 +173,16 @@ fn a_taught_opponent_that_does_not_come_is_tried_again_when_one_wishes_and_costs
 #[test]
 fn a_hint_is_shown_and_not_played() {
     let mut page = Page::new();
-    page.act(Action::Hint);
+    page.act(PageAction::Hint);
     assert!(page.search().is_some());
     assert_eq!(page.data("data-status"), "black to move");
     page.engine_plays("h8");
     assert_eq!((page.moves().as_str(), page.model.analysis.hint), ("", Some(point("h8"))));
-    page.act(Action::Hint);
+    page.act(PageAction::Hint);
     assert!(!page.model.analysis.wants_hint, "there is one already");
     page.click("g7");
     assert_eq!(page.model.analysis.hint, None);
-    page.act(Action::Hint);
+    page.act(PageAction::Hint);
     assert!(!page.model.analysis.wants_hint, "it is the computer's turn");
 }
 
@@ -187,47 +190,49 @@ fn a_hint_is_shown_and_not_played() {
 fn the_overlay_thinks_about_what_is_on_show() {
     let mut page = Page::persons();
     page.click("h8");
-    page.act(Action::Toggle("overlay".into()));
+    page.act(PageAction::Toggle("overlay".into()));
     assert!(page.search().unwrap().multi_pv > 1);
     page.click("i9");
     assert_eq!(page.search().unwrap().position.moves.len(), 2);
-    page.act(Action::Look(1));
+    page.act(PageAction::Look(1));
     assert_eq!(page.search().unwrap().position.moves.len(), 1);
-    page.act(Action::Toggle("overlay".into()));
-    assert!(page.effects.contains(&Effect::Send(EngineRequest::Cancel)));
+    page.act(PageAction::Toggle("overlay".into()));
+    assert!(page.effects.contains(&PageEffect::Send(EngineRequest::Cancel)));
 }
 
 #[test]
 fn at_full_strength_the_engine_thinks_ahead_in_silence() {
     let mut page = Page::new();
-    page.act(Action::Toggle("ponder".into()));
+    page.act(PageAction::Toggle("ponder".into()));
     // A level that is limited by nodes would forget it.
     assert_eq!(page.search(), None);
-    let full = Player::named("full").unwrap();
-    page.act(Action::Player(Stone::White, full, When::Now));
+    let full = SidePlayer::named("full").unwrap();
+    page.act(PageAction::Player(Stone::White, full, When::Now));
     let ahead = page.search().unwrap();
     assert_eq!((ahead.nodes, ahead.multi_pv), (None, 1));
     page.click("h8");
     let id = page.model.engine.search.as_ref().unwrap().id;
-    assert_eq!(page.model.engine.search.as_ref().unwrap().want.purpose, Purpose::Move);
+    assert_eq!(page.model.engine.search.as_ref().unwrap().want.purpose, SearchPurpose::Move);
     page.engine_plays("i9");
     let ponder = page.model.engine.search.as_ref().unwrap();
-    assert_eq!(ponder.want.purpose, Purpose::Ponder);
+    assert_eq!(ponder.want.purpose, SearchPurpose::Ponder);
     assert_ne!(ponder.id, id);
     let (id, scores) = (ponder.id, page.model.play.scores.clone());
-    page.send(Message::Answer(EngineAnswer::Thinking { id, thinking: thought("j10", 500) }));
+    page.send(PageMessage::Answer(EngineAnswer::Thinking { id, thinking: thought("j10", 500) }));
     assert_eq!(page.model.play.scores, scores);
     assert_eq!(page.model.shown_thinking(), None);
-    page.act(Action::MoveNow);
-    assert!(!page.effects.iter().any(|e| matches!(e, Effect::Send(EngineRequest::Stop { .. }))));
+    page.act(PageAction::MoveNow);
+    assert!(
+        !page.effects.iter().any(|e| matches!(e, PageEffect::Send(EngineRequest::Stop { .. })))
+    );
     // Whoever looks back or goes away needs no engine.
-    page.act(Action::Look(1));
-    assert!(page.effects.contains(&Effect::Send(EngineRequest::Cancel)));
+    page.act(PageAction::Look(1));
+    assert!(page.effects.contains(&PageEffect::Send(EngineRequest::Cancel)));
     assert!(page.model.engine.search.is_none());
-    page.act(Action::Look(2));
+    page.act(PageAction::Look(2));
     assert!(page.search().is_some());
-    page.act(Action::Open(Sheet::Share));
-    page.send(Message::Away(true));
+    page.act(PageAction::Open(Sheet::Share));
+    page.send(PageMessage::Away(true));
     assert!(page.model.engine.search.is_none() && page.model.sheets.open.is_none());
 }
 
@@ -247,7 +252,7 @@ fn an_evaluation_of_an_earlier_position_says_of_which() {
     let mut page = Page::persons();
     page.click("h8");
     page.click("i9");
-    page.act(Action::Hint);
+    page.act(PageAction::Hint);
     page.engine_plays("h9");
     assert_eq!(
         (page.text("score").as_str(), page.has("bar", "data-old")),
@@ -258,14 +263,14 @@ fn an_evaluation_of_an_earlier_position_says_of_which() {
     page.click("a1");
     assert_eq!(page.text("score"), "Black 60% · White 40% (after move 2)");
     assert!(page.has("bar", "data-old"));
-    page.act(Action::Look(2));
+    page.act(PageAction::Look(2));
     assert!(!page.has("bar", "data-old"));
 }
 
 #[test]
 fn an_opponent_without_an_opinion_shows_none() {
     let mut page = Page::new();
-    page.act(Action::Player(Stone::White, Player::named("valuation").unwrap(), When::Now));
+    page.act(PageAction::Player(Stone::White, SidePlayer::named("valuation").unwrap(), When::Now));
     page.click("h8");
     page.engine_plays("i9");
     assert_eq!(page.moves(), "h8i9");
@@ -279,11 +284,11 @@ fn lines_are_drawn_as_of_the_side_that_they_were_thought_for() {
         let (document, nothing) = (view(&page.model), Document::default());
         let changes = document.changes(&nothing);
         let list = changes.iter().find_map(|change| match change {
-            Change::Children("lines", _, items) => Some(*items),
+            DocumentChange::Children("lines", _, items) => Some(*items),
             _ => None,
         });
         let buttons = list.unwrap_or_default().iter().map(|item| &item.children[0]);
-        let stone = |button: &Node| {
+        let stone = |button: &HtmlNode| {
             button.attributes.iter().find(|(name, _)| *name == "data-stone").unwrap().1.clone()
         };
         buttons.map(stone).collect::<Vec<_>>()
@@ -294,27 +299,27 @@ fn lines_are_drawn_as_of_the_side_that_they_were_thought_for() {
     // White's thoughts stay in the list while Black is to move.
     assert_eq!(page.data("data-to-move"), "black");
     assert_eq!(stones(&page), ["white"]);
-    page.act(Action::Toggle("overlay".into()));
+    page.act(PageAction::Toggle("overlay".into()));
     let id = page.model.engine.search.as_ref().unwrap().id;
-    page.send(Message::Answer(EngineAnswer::Thinking { id, thinking: thought("h9", 500) }));
+    page.send(PageMessage::Answer(EngineAnswer::Thinking { id, thinking: thought("h9", 500) }));
     assert_eq!(stones(&page), ["black"]);
 }
 
 #[test]
 fn a_candidates_line_is_shown_while_it_is_pointed_at() {
     let mut page = Page::persons();
-    page.act(Action::Toggle("overlay".into()));
+    page.act(PageAction::Toggle("overlay".into()));
     let id = page.model.engine.search.as_ref().unwrap().id;
-    page.send(Message::Answer(EngineAnswer::Thinking { id, thinking: thought("h8", 500) }));
-    page.send(Message::Line(ShownLine::named("0")));
+    page.send(PageMessage::Answer(EngineAnswer::Thinking { id, thinking: thought("h8", 500) }));
+    page.send(PageMessage::Line(ShownLine::named("0")));
     assert_eq!(page.model.shown_line(), (Stone::Black, vec![Some(point("h8"))]));
-    page.send(Message::Line(ShownLine::named("9")));
+    page.send(PageMessage::Line(ShownLine::named("9")));
     assert!(page.model.shown_line().1.is_empty());
     // Another setting leaves it there; without the overlay there is no list to point at.
-    page.send(Message::Line(ShownLine::named("0")));
-    page.act(Action::Toggle("numbers".into()));
+    page.send(PageMessage::Line(ShownLine::named("0")));
+    page.act(PageAction::Toggle("numbers".into()));
     assert_eq!(page.model.shown_line().1.len(), 1);
-    page.act(Action::Toggle("overlay".into()));
+    page.act(PageAction::Toggle("overlay".into()));
     assert_eq!(page.model.analysis.line, None);
 }
 
@@ -323,55 +328,55 @@ fn an_overlay_cannot_be_hurried_and_a_stopped_search_is_stopped_once() {
     let stops = |page: &Page| {
         page.effects
             .iter()
-            .filter(|e| matches!(e, Effect::Send(EngineRequest::Stop { .. })))
+            .filter(|e| matches!(e, PageEffect::Send(EngineRequest::Stop { .. })))
             .count()
     };
     let mut page = Page::persons();
-    page.act(Action::Toggle("overlay".into()));
-    page.act(Action::MoveNow);
+    page.act(PageAction::Toggle("overlay".into()));
+    page.act(PageAction::MoveNow);
     assert_eq!(stops(&page), 0);
     let mut page = Page::new();
     page.click("h8");
-    page.act(Action::MoveNow);
+    page.act(PageAction::MoveNow);
     assert_eq!(stops(&page), 1);
-    page.act(Action::MoveNow);
+    page.act(PageAction::MoveNow);
     assert_eq!(stops(&page), 0);
     // A watchdog of an earlier search, or of one that ended, says nothing.
     let id = page.model.engine.search.as_ref().unwrap().id;
-    page.send(Message::TimerFired(Timer::Watchdog(id + 1)));
-    assert!(!page.effects.contains(&Effect::Respawn));
+    page.send(PageMessage::TimerFired(Timer::Watchdog(id + 1)));
+    assert!(!page.effects.contains(&PageEffect::Respawn));
     page.engine_plays("i9");
-    page.send(Message::TimerFired(Timer::Watchdog(id)));
-    assert!(!page.effects.contains(&Effect::Respawn));
+    page.send(PageMessage::TimerFired(Timer::Watchdog(id)));
+    assert!(!page.effects.contains(&PageEffect::Respawn));
 }
 
 #[test]
 fn two_computers_play_until_they_are_told_to_wait() {
     let mut page = Page::new();
-    let easy = Player::named("easy").unwrap();
-    page.act(Action::Player(Stone::Black, easy, When::Now));
+    let easy = SidePlayer::named("easy").unwrap();
+    page.act(PageAction::Player(Stone::Black, easy, When::Now));
     assert_eq!(page.search(), None);
-    page.act(Action::Pause);
+    page.act(PageAction::Pause);
     page.engine_plays("h8");
     page.engine_plays("i9");
     assert_eq!(page.moves(), "h8i9");
-    page.act(Action::Pause);
-    assert!(page.effects.contains(&Effect::Send(EngineRequest::Cancel)));
+    page.act(PageAction::Pause);
+    assert!(page.effects.contains(&PageEffect::Send(EngineRequest::Cancel)));
     assert_eq!(page.data("data-status"), "black to move");
 }
 
 #[test]
 fn two_computers_wait_after_a_move_was_taken_back_or_played_again() {
     let mut page = Page::new();
-    let easy = Player::named("easy").unwrap();
-    page.act(Action::Player(Stone::Black, easy, When::Now));
-    page.act(Action::Pause);
+    let easy = SidePlayer::named("easy").unwrap();
+    page.act(PageAction::Player(Stone::Black, easy, When::Now));
+    page.act(PageAction::Pause);
     page.engine_plays("h8");
     page.engine_plays("i9");
-    for (action, moves) in [(Action::Undo, "h8"), (Action::Redo, "h8i9")] {
+    for (action, moves) in [(PageAction::Undo, "h8"), (PageAction::Redo, "h8i9")] {
         page.act(action);
         assert_eq!((page.moves().as_str(), page.model.play.paused), (moves, true));
-        page.act(Action::Pause);
+        page.act(PageAction::Pause);
         assert!(!page.model.play.paused);
     }
 }
@@ -381,7 +386,7 @@ fn a_refused_request_is_told() {
     let mut page = Page::new();
     page.click("h8");
     let id = page.model.engine.search.as_ref().unwrap().id;
-    page.send(Message::Answer(EngineAnswer::Refused { id, reason: "over".into() }));
+    page.send(PageMessage::Answer(EngineAnswer::Refused { id, reason: "over".into() }));
     assert!(page.notices().contains("the game is already over"));
     assert_eq!(page.moves(), "h8");
 }
@@ -389,7 +394,7 @@ fn a_refused_request_is_told() {
 /// The weights that a worker was handed.
 fn handed_over(page: &Page) -> Vec<Rule> {
     let sent = page.effects.iter().filter_map(|effect| match effect {
-        Effect::Send(EngineRequest::Weights { rule, .. }) => Some(*rule),
+        PageEffect::Send(EngineRequest::Weights { rule, .. }) => Some(*rule),
         _ => None,
     });
     sent.collect()
@@ -398,41 +403,41 @@ fn handed_over(page: &Page) -> Vec<Rule> {
 #[test]
 fn a_search_waits_for_the_weights_of_its_rule() {
     let mut page = Page::silent();
-    page.effects = update(&mut page.model, Message::Started(Started::default()));
-    assert!(page.effects.contains(&Effect::FetchWeights(Rule::Freestyle)));
-    update(&mut page.model, Message::Answer(EngineAnswer::Ready));
+    page.effects = update(&mut page.model, PageMessage::Started(Started::default()));
+    assert!(page.effects.contains(&PageEffect::FetchWeights(Rule::Freestyle)));
+    update(&mut page.model, PageMessage::Answer(EngineAnswer::Ready));
     for event in
         [Pointer::Down(Some(point("h8")), PointerKind::Mouse), Pointer::Up(Some(point("h8")))]
     {
-        page.effects = update(&mut page.model, Message::Pointer(event));
+        page.effects = update(&mut page.model, PageMessage::Pointer(event));
     }
     assert_eq!((page.search(), page.data("data-evaluator").as_str()), (None, "loading"));
-    page.effects = update(&mut page.model, Message::Weights(Rule::Freestyle, Ok(vec![7])));
+    page.effects = update(&mut page.model, PageMessage::Weights(Rule::Freestyle, Ok(vec![7])));
     assert!(page.search().is_some());
     assert_eq!(
         (handed_over(&page), page.data("data-evaluator").as_str()),
         (vec![Rule::Freestyle], "learnt")
     );
     // Another worker needs them as well.
-    page.send(Message::Lost("gone".into()));
-    page.send(Message::Answer(EngineAnswer::Ready));
+    page.send(PageMessage::Lost("gone".into()));
+    page.send(PageMessage::Answer(EngineAnswer::Ready));
     assert_eq!(handed_over(&page), [Rule::Freestyle]);
 }
 
 #[test]
 fn without_weights_the_engine_plays_and_the_page_says_so() {
     let mut page = Page::silent();
-    update(&mut page.model, Message::Started(Started::default()));
-    update(&mut page.model, Message::Answer(EngineAnswer::Ready));
-    update(&mut page.model, Message::Weights(Rule::Freestyle, Err("404".into())));
+    update(&mut page.model, PageMessage::Started(Started::default()));
+    update(&mut page.model, PageMessage::Answer(EngineAnswer::Ready));
+    update(&mut page.model, PageMessage::Weights(Rule::Freestyle, Err("404".into())));
     page.click("h8");
     assert!(page.search().is_some());
     assert_eq!(page.data("data-evaluator"), "simple");
     assert!(page.notices().contains("404"), "{}", page.notices());
     // Those of another rule are asked for when it is played.
-    page.send(Message::Address("#rule=renju&moves=h8".into()));
+    page.send(PageMessage::Address("#rule=renju&moves=h8".into()));
     assert_eq!(page.data("data-evaluator"), "learnt");
-    page.send(Message::Answer(EngineAnswer::BadWeights {
+    page.send(PageMessage::Answer(EngineAnswer::BadWeights {
         rule: Rule::Renju,
         reason: "no-weights".into(),
     }));
@@ -444,13 +449,13 @@ fn without_weights_the_engine_plays_and_the_page_says_so() {
 fn a_lost_engine_offers_a_report_of_what_was_asked() {
     let mut page = Page::new();
     page.click("h8");
-    page.send(Message::Lost("unreachable".into()));
+    page.send(PageMessage::Lost("unreachable".into()));
     let document = view(&page.model);
     let notices = format!("{document:?}");
     assert!(notices.contains("copy-report"), "{notices}");
-    page.act(Action::CopyReport);
+    page.act(PageAction::CopyReport);
     let copied = page.effects.iter().find_map(|effect| match effect {
-        Effect::CopyReport(text) => Some(text.as_str()),
+        PageEffect::CopyReport(text) => Some(text.as_str()),
         _ => None,
     });
     let report = copied.expect("the report is copied");
@@ -464,7 +469,7 @@ fn a_lost_engine_offers_a_report_of_what_was_asked() {
 fn only_a_level_that_may_choose_has_a_seed() {
     for (level, has_seed) in [("easy", true), ("club", false), ("full", false)] {
         let mut page = Page::begun(Started { seed: 17, ..Started::default() });
-        page.act(Action::Player(Stone::White, Player::named(level).unwrap(), When::Now));
+        page.act(PageAction::Player(Stone::White, SidePlayer::named(level).unwrap(), When::Now));
         page.click("h8");
         let request = page.search().expect("the computer answers");
         assert_eq!((request.slack > 0, request.seed != 0), (has_seed, has_seed), "{level}");

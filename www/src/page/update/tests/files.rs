@@ -1,7 +1,7 @@
 use tengen::rules::Rule;
 
 use super::*;
-use crate::files::Format;
+use crate::files::ExportFormat;
 use crate::records::{Fields, study_record};
 use crate::text::Reason;
 
@@ -9,10 +9,10 @@ use crate::text::Reason;
 fn a_pasted_game_is_opened_and_the_old_one_kept() {
     let mut page = Page::persons();
     page.click("a1");
-    page.send(Message::File(b"(;GM[4]SZ[15];B[hh];W[ii])".to_vec()));
+    page.send(PageMessage::File(b"(;GM[4]SZ[15];B[hh];W[ii])".to_vec()));
     assert_eq!(page.moves(), "h8i7");
-    assert!(!page.effects.contains(&Effect::OpenStudy) && page.has("record", "hidden"));
-    page.act(Action::Restore);
+    assert!(!page.effects.contains(&PageEffect::OpenStudy) && page.has("record", "hidden"));
+    page.act(PageAction::Restore);
     assert_eq!(page.moves(), "a1");
 }
 
@@ -20,7 +20,7 @@ fn a_pasted_game_is_opened_and_the_old_one_kept() {
 fn a_file_that_names_no_rule_says_by_which_it_is_read_and_can_be_read_by_another() {
     let mut page = Page::persons();
     page.click("a1");
-    page.send(Message::File(b"(;GM[4]SZ[19];B[hh]C[five](;W[ii])(;W[aa]))".to_vec()));
+    page.send(PageMessage::File(b"(;GM[4]SZ[19];B[hh]C[five](;W[ii])(;W[aa]))".to_vec()));
     assert!(
         page.notices().contains("names no rule and is read as Freestyle"),
         "{}",
@@ -29,7 +29,7 @@ fn a_file_that_names_no_rule_says_by_which_it_is_read_and_can_be_read_by_another
     assert_eq!(page.text("terms"), "Freestyle · 19 × 19");
     assert!(page.has("tengen", "data-rule-guessed"));
     let games = page.shelf.records.len();
-    page.act(Action::ReadAs(Rule::Renju));
+    page.act(PageAction::ReadAs(Rule::Renju));
     assert_eq!(
         (page.text("terms").as_str(), page.data("data-rule").as_str()),
         ("Renju · 19 × 19", "renju")
@@ -41,14 +41,14 @@ fn a_file_that_names_no_rule_says_by_which_it_is_read_and_can_be_read_by_another
     page.click("a1");
     assert!(!page.notices().contains("Renju"), "{}", page.notices());
     assert!(!page.has("tengen", "data-rule-guessed"));
-    page.act(Action::Restore);
+    page.act(PageAction::Restore);
     assert_eq!(page.moves(), "a1");
 }
 
 #[test]
 fn a_rule_that_is_not_known_here_is_named() {
     let mut page = Page::persons();
-    page.send(Message::File(b"(;GM[4]RU[Tournament];B[hh])".to_vec()));
+    page.send(PageMessage::File(b"(;GM[4]RU[Tournament];B[hh])".to_vec()));
     let said = page.notices();
     assert!(said.contains("“Tournament”") && said.contains("read as Freestyle"), "{said}");
     assert!(page.has("tengen", "data-rule-guessed"));
@@ -58,9 +58,9 @@ fn a_rule_that_is_not_known_here_is_named() {
 fn the_other_games_of_a_file_that_is_read_again_are_kept_once() {
     let file = b"(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15];B[ii])(;GM[4]SZ[15]C[five];B[jj])";
     let mut page = Page::persons();
-    page.send(Message::File(file.to_vec()));
+    page.send(PageMessage::File(file.to_vec()));
     let count = page.shelf.records.len();
-    page.act(Action::ReadAs(Rule::Renju));
+    page.act(PageAction::ReadAs(Rule::Renju));
     assert_eq!(page.shelf.records.len(), count);
     let games = page.shelf.records.iter().filter(|(key, _)| key.is_game());
     let renju = games.filter(|(_, text)| text.contains("rule=renju")).count();
@@ -75,7 +75,7 @@ fn the_other_games_of_a_file_that_is_read_again_are_kept_once() {
     };
     let written = study(&page);
     page.shelf.records.insert(written.clone(), study_record("(;GM[4]C[mine])", 1));
-    page.act(Action::ReadAs(Rule::Standard));
+    page.act(PageAction::ReadAs(Rule::Standard));
     assert_eq!(page.shelf.records.len(), count + 2, "a game with its study");
     assert!(page.shelf.records[&written].contains("mine"));
 }
@@ -83,11 +83,11 @@ fn the_other_games_of_a_file_that_is_read_again_are_kept_once() {
 #[test]
 fn a_file_that_breaks_the_other_rule_says_so_and_is_studied() {
     let mut page = Page::persons();
-    page.act(Action::Rule(Rule::Standard));
-    page.act(Action::Start);
+    page.act(PageAction::Rule(Rule::Standard));
+    page.act(PageAction::Start);
     // Six in a row are no win by standard rules, so the game goes on.
-    page.send(Message::File(b"o1a1o2a2o3a3o5a4o6a6o4a8".to_vec()));
-    page.act(Action::ReadAs(Rule::Freestyle));
+    page.send(PageMessage::File(b"o1a1o2a2o3a3o5a4o6a6o4a8".to_vec()));
+    page.act(PageAction::ReadAs(Rule::Freestyle));
     assert!(page.notices().contains("move 12"), "{}", page.notices());
     assert_eq!(page.text("terms"), "Freestyle · 15 × 15");
 }
@@ -98,40 +98,40 @@ fn a_file_that_is_none_is_named_and_changes_nothing() {
     page.click("a1");
     for bytes in [&b"\xffRenLib\xff\x03\x04"[..], b"\0\xff\xfe", b"Piskvorky 99x99, 1:1, 0", b"(;"]
     {
-        page.send(Message::File(bytes.to_vec()));
+        page.send(PageMessage::File(bytes.to_vec()));
         assert_eq!(page.moves(), "a1");
         assert!(page.notices().contains("could not be opened"), "{}", page.notices());
     }
-    page.act(Action::Open(Sheet::Files));
-    page.act(Action::Import("q99".into()));
+    page.act(PageAction::Open(Sheet::Files));
+    page.act(PageAction::Import("q99".into()));
     assert!(!page.has("import-error", "hidden"));
 }
 
 #[test]
 fn files_that_come_before_the_reader_are_read_in_turn() {
     let mut page = Page::silent();
-    page.model.play.players = [Player::Person; 2];
+    page.model.play.players = [SidePlayer::Person; 2];
     for text in ["h8i9", "a1"] {
-        let effects = update(&mut page.model, Message::File(text.into()));
+        let effects = update(&mut page.model, PageMessage::File(text.into()));
         // What is said of the file could not be understood yet.
-        assert!(effects.contains(&Effect::FetchSheets));
-        assert!(!effects.iter().any(|effect| matches!(effect, Effect::File(_))));
+        assert!(effects.contains(&PageEffect::FetchSheets));
+        assert!(!effects.iter().any(|effect| matches!(effect, PageEffect::File(_))));
     }
-    let effects = update(&mut page.model, Message::SheetsCame(vec![]));
+    let effects = update(&mut page.model, PageMessage::SheetsCame(vec![]));
     let requests: Vec<_> = effects
         .into_iter()
         .filter_map(|effect| match effect {
-            Effect::File(request) => Some(request),
+            PageEffect::File(request) => Some(request),
             _ => None,
         })
         .collect();
     assert_eq!(requests.len(), 2);
     for request in requests {
         let answer = page.files.answer(request);
-        page.send(Message::Filed(answer));
+        page.send(PageMessage::Filed(answer));
     }
     assert_eq!(page.moves(), "a1");
-    page.act(Action::Restore);
+    page.act(PageAction::Restore);
     let games = page.shelf.records.values().filter(|text| text.contains("moves=h8i9"));
     assert_eq!(games.count(), 1);
 }
@@ -140,21 +140,24 @@ fn files_that_come_before_the_reader_are_read_in_turn() {
 fn a_reader_that_is_lost_is_told_of_and_started_anew() {
     let mut page = Page::persons();
     page.click("a1");
-    update(&mut page.model, Message::File(b"h8".to_vec()));
-    page.send(Message::FilesLost("no such file".into()));
+    update(&mut page.model, PageMessage::File(b"h8".to_vec()));
+    page.send(PageMessage::FilesLost("no such file".into()));
     assert!(page.notices().contains("no such file"), "{}", page.notices());
     assert_eq!(page.moves(), "a1");
-    page.send(Message::File(b"h8i9".to_vec()));
+    page.send(PageMessage::File(b"h8i9".to_vec()));
     assert_eq!(page.moves(), "h8i9");
 }
 
 #[test]
 fn what_is_refused_is_said_with_its_reason() {
     let mut page = Page::persons();
-    update(&mut page.model, Message::Store(Event::All(crate::records::Purpose::Save, vec![])));
+    update(
+        &mut page.model,
+        PageMessage::Store(StoreEvent::All(crate::records::ReadPurpose::Save, vec![])),
+    );
     let id = page.model.files.waiting[0].0;
     let outcome = FileOutcome::Refused(Reason::new("reason.worker"));
-    page.send(Message::Filed(FileAnswer { id, outcome }));
+    page.send(PageMessage::Filed(FileAnswer { id, outcome }));
     assert!(page.notices().contains("could not be loaded"), "{}", page.notices());
 }
 
@@ -171,9 +174,9 @@ fn studies(page: &Page) -> Vec<String> {
 #[test]
 fn comments_and_variations_of_a_file_are_opened_in_the_study() {
     let mut page = Page::persons();
-    page.send(Message::File(FILE.to_vec()));
+    page.send(PageMessage::File(FILE.to_vec()));
     assert!(page.notices().contains("with 1 variation."), "{}", page.notices());
-    assert_eq!(page.effects.last(), Some(&Effect::OpenStudy));
+    assert_eq!(page.effects.last(), Some(&PageEffect::OpenStudy));
     assert_eq!(page.moves(), "h8h9i9");
     let key = page.model.store.head.key.study().unwrap();
     assert!(page.shelf.records[&key].starts_with("changed="));
@@ -183,15 +186,15 @@ fn comments_and_variations_of_a_file_are_opened_in_the_study() {
     }
     // The page says where they are, also when it is loaded again.
     assert!(!page.has("record", "hidden") && !page.reloaded().has("record", "hidden"));
-    page.act(Action::Start);
+    page.act(PageAction::Start);
     assert!(page.has("record", "hidden"));
 }
 
 #[test]
 fn names_alone_open_no_study_and_are_kept() {
     let mut page = Page::persons();
-    page.send(Message::File(b"(;GM[4]PB[A]PW[B];B[hh])(;GM[4]EV[C]C[D];B[aa])".to_vec()));
-    assert!(!page.effects.contains(&Effect::OpenStudy) && page.has("record", "hidden"));
+    page.send(PageMessage::File(b"(;GM[4]PB[A]PW[B];B[hh])(;GM[4]EV[C]C[D];B[aa])".to_vec()));
+    assert!(!page.effects.contains(&PageEffect::OpenStudy) && page.has("record", "hidden"));
     assert_eq!(page.model.store.head.name.as_deref(), Some("A – B"));
     let studies = studies(&page);
     assert_eq!(studies.len(), 2);
@@ -225,7 +228,7 @@ fn text_that_is_not_in_utf_8_is_read_in_its_encoding() {
     let mut library = b"\xffRenLib\xff\x03\x04".to_vec();
     library.resize(20, 0xff);
     library.extend(b"\x78\x48\xce\xe5\xca\xd6\0\0");
-    page.send(Message::File(library));
+    page.send(PageMessage::File(library));
     assert!(studies(&page)[0].contains("C[五手]"));
 }
 
@@ -234,19 +237,19 @@ fn the_encoding_of_a_file_is_said_and_another_can_be_chosen() {
     let mut page = Page::persons();
     page.click("a1");
     // Two letters that are good in several encodings.
-    page.send(Message::File(b"(;GM[4]SZ[15]PB[\xcb\xe5\xe2]RU[renju];B[hh];W[ih])".to_vec()));
+    page.send(PageMessage::File(b"(;GM[4]SZ[15]PB[\xcb\xe5\xe2]RU[renju];B[hh];W[ih])".to_vec()));
     assert!(page.notices().contains("encoding is not named"), "{}", page.notices());
     assert_eq!(page.moves(), "h8i8");
     assert!(page.model.files.encoding.is_some());
     let games = page.shelf.records.len();
-    page.act(Action::ReadIn("windows-1251".into()));
+    page.act(PageAction::ReadIn("windows-1251".into()));
     assert_eq!(page.model.files.encoding.as_deref(), Some("windows-1251"));
     assert!(studies(&page).concat().contains("PB[Лев]"), "{:?}", studies(&page));
     assert_eq!(page.shelf.records.len(), games, "it took the other's place");
-    page.act(Action::ReadIn("koi8-r".into()));
+    page.act(PageAction::ReadIn("koi8-r".into()));
     assert!(studies(&page).concat().contains("PB[кЕБ]"));
     // Of the next file nothing has been said.
-    page.send(Message::File("(;GM[4]RU[renju]PB[Лев];B[hh])".into()));
+    page.send(PageMessage::File("(;GM[4]RU[renju]PB[Лев];B[hh])".into()));
     assert!(!page.notices().contains("encoding"), "{}", page.notices());
     assert_eq!(page.model.files.encoding, None);
 }
@@ -259,9 +262,9 @@ fn a_file_that_is_no_game_is_opened_in_the_study_and_that_is_told() {
         ("(;GM[4]RU[renju]SZ[15];B[hh];W[ih];AB[aa]AW[bb];B[hg])", "added or removed", 5),
     ] {
         let mut page = Page::persons();
-        page.send(Message::File(file.into()));
+        page.send(PageMessage::File(file.into()));
         assert!(page.notices().contains(said), "{file}: {}", page.notices());
-        assert!(page.effects.contains(&Effect::OpenStudy), "{file}");
+        assert!(page.effects.contains(&PageEffect::OpenStudy), "{file}");
         assert_eq!(page.model.play.game.live().board().len(), stones, "{file}");
         assert_eq!(studies(&page).len(), 1);
         assert!(page.data("data-file-notes").contains(said));
@@ -272,7 +275,7 @@ fn a_file_that_is_no_game_is_opened_in_the_study_and_that_is_told() {
 fn a_link_in_a_comment_is_no_link() {
     let mut page = Page::persons();
     let file = "(;FF[4]GM[4]SZ[15]RU[freestyle];B[hh]C[from https://x.example/#moves=a1];W[ih])";
-    page.send(Message::File(file.into()));
+    page.send(PageMessage::File(file.into()));
     assert_eq!(page.moves(), "h8i8");
 }
 
@@ -280,40 +283,40 @@ fn a_link_in_a_comment_is_no_link() {
 fn the_game_is_written_in_the_chosen_format() {
     let mut page = Page::persons();
     page.click("h8");
-    page.act(Action::Open(Sheet::Files));
+    page.act(PageAction::Open(Sheet::Files));
     let written = |page: &Page| {
         let document = view(&page.model);
         document.get("export-text", Part::Value).unwrap().to_owned()
     };
     assert!(written(&page).contains("B[hh]"), "{}", written(&page));
-    page.act(Action::Format(Format::Moves));
+    page.act(PageAction::Format(ExportFormat::Moves));
     assert_eq!(written(&page), "h8");
-    page.act(Action::Download);
+    page.act(PageAction::Download);
     let name = "tengen-freestyle.txt".to_owned();
-    assert_eq!(page.effects, [Effect::Download { name, text: "h8".into() }]);
-    page.act(Action::CopyGame);
-    assert_eq!(page.effects, [Effect::Copy("h8".into())]);
+    assert_eq!(page.effects, [PageEffect::Download { name, text: "h8".into() }]);
+    page.act(PageAction::CopyGame);
+    assert_eq!(page.effects, [PageEffect::Copy("h8".into())]);
 }
 
 #[test]
 fn the_text_of_a_format_that_was_left_is_not_shown() {
     let mut page = Page::persons();
     page.click("h8");
-    page.act(Action::Open(Sheet::Files));
-    let written = |effects: Vec<Effect>| {
+    page.act(PageAction::Open(Sheet::Files));
+    let written = |effects: Vec<PageEffect>| {
         effects.into_iter().find_map(|effect| match effect {
-            Effect::File(request) => Some(request),
+            PageEffect::File(request) => Some(request),
             _ => None,
         })
     };
     let mut choose = |format| {
-        let effects = update(&mut page.model, Message::Do(Action::Format(format)));
+        let effects = update(&mut page.model, PageMessage::Do(PageAction::Format(format)));
         written(effects).expect("the game is written")
     };
-    let (early, late) = (choose(Format::Moves), choose(Format::Sgf));
-    page.send(Message::Filed(page.files.answer(early)));
+    let (early, late) = (choose(ExportFormat::Moves), choose(ExportFormat::Sgf));
+    page.send(PageMessage::Filed(page.files.answer(early)));
     assert_eq!(page.model.sheets.written, None);
-    page.send(Message::Filed(page.files.answer(late)));
+    page.send(PageMessage::Filed(page.files.answer(late)));
     assert!(page.model.sheets.written.is_some());
 }
 
@@ -321,7 +324,7 @@ fn the_text_of_a_format_that_was_left_is_not_shown() {
 fn each_file_is_answered_for_itself() {
     let mut page = Page::new();
     for game in ["h8i9", "h8g9"] {
-        update(&mut page.model, Message::File(game.into()));
+        update(&mut page.model, PageMessage::File(game.into()));
     }
     let ids: Vec<_> = page.model.files.waiting.iter().map(|&(id, _)| id).collect();
     assert_eq!(ids.len(), 2);
@@ -335,11 +338,11 @@ fn a_friends_link_that_is_pasted_is_gone_to() {
     for text in
         [format!("https://tengen.example/#{fragment}"), format!(" Your move: #{fragment}\n")]
     {
-        page.send(Message::File(text.into_bytes()));
-        assert!(page.effects.contains(&Effect::Go(fragment.to_owned())), "{:?}", page.effects);
+        page.send(PageMessage::File(text.into_bytes()));
+        assert!(page.effects.contains(&PageEffect::Go(fragment.to_owned())), "{:?}", page.effects);
     }
     // What only mentions one is a file.
     let file = format!("(;GM[4];B[hh]C[#{fragment}])");
-    page.send(Message::File(file.into_bytes()));
-    assert!(!page.effects.iter().any(|effect| matches!(effect, Effect::Go(_))));
+    page.send(PageMessage::File(file.into_bytes()));
+    assert!(!page.effects.iter().any(|effect| matches!(effect, PageEffect::Go(_))));
 }

@@ -23,14 +23,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::update;
 use crate::board::{Pointer, PointerKind};
 use crate::files::protocol::{FileAnswer, FileOutcome};
-use crate::page::model::{Action, Effect, Message, Model, Sheet, ShownLine, Started, When};
+use crate::page::model::{
+    PageAction, PageEffect, PageMessage, PageModel, Sheet, ShownLine, Started, When,
+};
 use crate::page::view::view;
-use crate::play::Player;
+use crate::play::SidePlayer;
 use crate::protocol::{EngineAnswer, EngineRequest, LineData, SearchRequest, Thinking};
-use crate::records::{Event, Found, Order, RecordKey, TabGame};
-use crate::runtime::document::{Change, Document, Part};
-use crate::runtime::key::Key;
-use crate::store::Summary;
+use crate::records::{FoundRecord, RecordKey, StoreEvent, StoreOrder, TabGame};
+use crate::runtime::document::{Document, DocumentChange, Part};
+use crate::runtime::key::KeyPress;
+use crate::store::GameSummary;
 use crate::worker::FileSession;
 
 fn point(name: &str) -> Point {
@@ -39,8 +41,8 @@ fn point(name: &str) -> Point {
 
 /// A page that has begun, with its engine ready, and what happened.
 struct Page {
-    model: Model,
-    effects: Vec<Effect>,
+    model: PageModel,
+    effects: Vec<PageEffect>,
     shelf: Shelf,
     files: FileSession,
 }
@@ -56,9 +58,9 @@ struct Shelf {
 }
 
 impl Shelf {
-    fn found(&self, key: &RecordKey) -> Found {
+    fn found(&self, key: &RecordKey) -> FoundRecord {
         let texts = self.records.get(key).cloned().into_iter().collect();
-        Found { key: key.clone(), texts, is_elsewhere: self.elsewhere.contains(key) }
+        FoundRecord { key: key.clone(), texts, is_elsewhere: self.elsewhere.contains(key) }
     }
 
     fn all(&self) -> Vec<(RecordKey, String)> {
@@ -66,17 +68,17 @@ impl Shelf {
     }
 
     /// Does what is asked of it.
-    fn carry_out(&mut self, order: Order) -> Option<Event> {
+    fn carry_out(&mut self, order: StoreOrder) -> Option<StoreEvent> {
         match order {
-            Order::Keep(key, text) => drop(self.records.insert(key, text)),
-            Order::KeepAll(records) => {
+            StoreOrder::Keep(key, text) => drop(self.records.insert(key, text)),
+            StoreOrder::KeepAll(records) => {
                 self.records.extend(records);
-                return Some(Event::KeptAll);
+                return Some(StoreEvent::KeptAll);
             }
-            Order::Forget(key) => drop(self.records.remove(&key)),
-            Order::Hold(tab) => self.tab = Some(tab),
-            Order::Find(key) => return Some(Event::Found(self.found(&key))),
-            Order::All(purpose) => return Some(Event::All(purpose, self.all())),
+            StoreOrder::Forget(key) => drop(self.records.remove(&key)),
+            StoreOrder::Hold(tab) => self.tab = Some(tab),
+            StoreOrder::Find(key) => return Some(StoreEvent::Found(self.found(&key))),
+            StoreOrder::All(purpose) => return Some(StoreEvent::All(purpose, self.all())),
         }
         None
     }
@@ -89,14 +91,19 @@ impl Page {
 
     /// A page that nothing has happened to.
     fn silent() -> Page {
-        Page { model: Model::new(), effects: vec![], shelf: Shelf::default(), files: FileSession }
+        Page {
+            model: PageModel::new(),
+            effects: vec![],
+            shelf: Shelf::default(),
+            files: FileSession,
+        }
     }
 
     fn with(shelf: Shelf, started: Started) -> Page {
         let mut page = Page { shelf, ..Page::silent() };
-        page.send(Message::Started(started));
-        page.send(Message::SheetsCame(vec![]));
-        page.send(Message::Answer(EngineAnswer::Ready));
+        page.send(PageMessage::Started(started));
+        page.send(PageMessage::SheetsCame(vec![]));
+        page.send(PageMessage::Answer(EngineAnswer::Ready));
         page
     }
 
@@ -124,7 +131,7 @@ impl Page {
     /// A page on which two persons play.
     fn persons() -> Page {
         let mut page = Page::new();
-        page.act(Action::Player(Stone::White, Player::Person, When::Now));
+        page.act(PageAction::Player(Stone::White, SidePlayer::Person, When::Now));
         page
     }
 
@@ -134,16 +141,18 @@ impl Page {
 
     /// What the browser tells of an effect: its store keeps everything, its site has all weights, and its file
     /// worker answers at once.
-    fn answer_to(&mut self, effect: &Effect) -> Option<Message> {
+    fn answer_to(&mut self, effect: &PageEffect) -> Option<PageMessage> {
         match effect {
-            Effect::Store(order) => self.shelf.carry_out(order.clone()).map(Message::Store),
-            Effect::FetchWeights(rule) => Some(Message::Weights(*rule, Ok(vec![]))),
-            Effect::File(request) => Some(Message::Filed(self.files.answer(request.clone()))),
+            PageEffect::Store(order) => self.shelf.carry_out(order.clone()).map(PageMessage::Store),
+            PageEffect::FetchWeights(rule) => Some(PageMessage::Weights(*rule, Ok(vec![]))),
+            PageEffect::File(request) => {
+                Some(PageMessage::Filed(self.files.answer(request.clone())))
+            }
             _ => None,
         }
     }
 
-    fn send(&mut self, message: Message) {
+    fn send(&mut self, message: PageMessage) {
         self.effects = update(&mut self.model, message);
         let mut open = self.effects.clone();
         while !open.is_empty() {
@@ -155,16 +164,16 @@ impl Page {
         }
     }
 
-    fn act(&mut self, action: Action) {
-        self.send(Message::Do(action));
+    fn act(&mut self, action: PageAction) {
+        self.send(PageMessage::Do(action));
     }
 
     fn key(&mut self, name: &str, on_board: bool) {
-        self.send(Message::Key(Key { name: name.into(), on_board }));
+        self.send(PageMessage::Key(KeyPress { name: name.into(), on_board }));
     }
 
     fn pointer(&mut self, event: Pointer) {
-        self.send(Message::Pointer(event));
+        self.send(PageMessage::Pointer(event));
     }
 
     fn click(&mut self, name: &str) {
@@ -198,7 +207,7 @@ impl Page {
         let (document, before) = (view(&self.model), Document::default());
         let changes = document.changes(&before).into_iter();
         let nodes = changes.filter_map(|change| match change {
-            Change::Children(own, _, nodes) if own == id => Some(format!("{nodes:?}")),
+            DocumentChange::Children(own, _, nodes) if own == id => Some(format!("{nodes:?}")),
             _ => None,
         });
         nodes.collect()
@@ -211,7 +220,7 @@ impl Page {
     /// The search that the last message began.
     fn search(&self) -> Option<&SearchRequest> {
         self.effects.iter().find_map(|effect| match effect {
-            Effect::Send(EngineRequest::Search(request)) => Some(request),
+            PageEffect::Send(EngineRequest::Search(request)) => Some(request),
             _ => None,
         })
     }
@@ -219,7 +228,7 @@ impl Page {
     /// The engine ends the search under way with this move.
     fn engine_plays(&mut self, name: &str) {
         let id = self.model.engine.search.as_ref().unwrap().id;
-        self.send(Message::Answer(EngineAnswer::Finished { id, thinking: thought(name, 600) }));
+        self.send(PageMessage::Answer(EngineAnswer::Finished { id, thinking: thought(name, 600) }));
     }
 
     fn notices(&self) -> String {
@@ -245,8 +254,8 @@ fn kept(page: &Page) -> Vec<String> {
 }
 
 /// The list of kept games.
-fn listed(page: &mut Page) -> Vec<Summary> {
-    page.act(Action::Open(Sheet::Kept));
+fn listed(page: &mut Page) -> Vec<GameSummary> {
+    page.act(PageAction::Open(Sheet::Kept));
     let games = page.model.store.kept.games.clone().unwrap();
     games.into_iter().map(|(summary, _)| summary).collect()
 }

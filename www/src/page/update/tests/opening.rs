@@ -1,13 +1,13 @@
 use super::*;
-use crate::page::model::Purpose;
+use crate::page::model::SearchPurpose;
 use tengen::rules::Rule;
 use tengen::rules::opening::{Decision, OpeningRule};
 
 fn begun(opening: OpeningRule, persons: bool) -> Page {
     let mut page = if persons { Page::persons() } else { Page::new() };
-    page.act(Action::Rule(Rule::Renju));
-    page.act(Action::Opening(opening));
-    page.act(Action::Start);
+    page.act(PageAction::Rule(Rule::Renju));
+    page.act(PageAction::Opening(opening));
+    page.act(PageAction::Start);
     page
 }
 
@@ -24,27 +24,27 @@ fn two_persons_open_by_swap2_and_play_on() {
     page.click("a1");
     assert_eq!(page.moves(), "h8h9j6");
     // Nobody is White yet who could agree.
-    page.act(Action::Undo);
+    page.act(PageAction::Undo);
     assert_eq!(
         (page.text("undo-label").as_str(), page.moves().as_str()),
         ("Both agree?", "h8h9j6")
     );
-    page.act(Action::Undo);
+    page.act(PageAction::Undo);
     assert_eq!(page.moves(), "h8h9");
     page.click("j6");
-    page.act(Action::Decide(Decision::Instead));
+    page.act(PageAction::Decide(Decision::Instead));
     page.click("g7");
     page.click("i10");
     assert_eq!(page.data("data-status"), "choose");
-    page.act(Action::Decide(Decision::Colour(Stone::Black)));
+    page.act(PageAction::Decide(Decision::Colour(Stone::Black)));
     assert!(page.has("choice", "hidden"));
     assert_eq!(page.data("data-status"), "white to move");
     page.click("a1");
     assert_eq!(page.moves(), "h8h9j6g7i10a1");
     // What is taken back is the move, not the choice; one asks, and the other agrees.
-    page.act(Action::Undo);
+    page.act(PageAction::Undo);
     assert_eq!(page.text("undo-label"), "Black agrees?");
-    page.act(Action::Undo);
+    page.act(PageAction::Undo);
     assert_eq!((page.moves().as_str(), page.has("choice", "hidden")), ("h8h9j6g7i10", true));
 }
 
@@ -52,17 +52,17 @@ fn two_persons_open_by_swap2_and_play_on() {
 #[test]
 fn a_choice_can_be_analysed_but_no_stone_of_the_opening() {
     let mut page = begun(OpeningRule::Swap2, true);
-    page.act(Action::Toggle("overlay".to_owned()));
+    page.act(PageAction::Toggle("overlay".to_owned()));
     let searched = |page: &Page| page.model.engine.search.as_ref().map(|s| s.want.purpose);
     for name in ["h8", "h9", "j6"] {
         assert_eq!(searched(&page), None);
         page.click(name);
     }
-    assert_eq!(searched(&page), Some(Purpose::Overlay));
-    page.act(Action::Look(2));
-    assert_eq!(searched(&page), Some(Purpose::Overlay));
-    page.act(Action::Look(3));
-    page.act(Action::Decide(Decision::Instead));
+    assert_eq!(searched(&page), Some(SearchPurpose::Overlay));
+    page.act(PageAction::Look(2));
+    assert_eq!(searched(&page), Some(SearchPurpose::Overlay));
+    page.act(PageAction::Look(3));
+    page.act(PageAction::Decide(Decision::Instead));
     assert_eq!(searched(&page), None);
 }
 
@@ -74,14 +74,14 @@ fn an_opening_that_is_left_behind_ends_where_one_plays_on() {
         for name in ["h8", "h9", "j6"] {
             page.click(name);
         }
-        page.act(Action::Decide(Decision::Instead));
+        page.act(PageAction::Decide(Decision::Instead));
         page.click("g7");
         page.click("i10");
-        page.act(Action::Decide(Decision::Colour(Stone::Black)));
+        page.act(PageAction::Decide(Decision::Colour(Stone::Black)));
         page.click("a1");
         page.click("b2");
-        page.act(Action::Look(shown));
-        page.act(Action::PlayOn);
+        page.act(PageAction::Look(shown));
+        page.act(PageAction::PlayOn);
         assert_eq!(page.model.play.game.moves().len(), shown);
         assert_eq!(page.model.play.opened.is_none(), is_left, "{shown}");
     }
@@ -97,15 +97,15 @@ fn the_computer_chooses_and_the_colours_change_hands() {
     assert!(page.search().unwrap().multi_pv > 1);
     let id = page.model.engine.search.as_ref().unwrap().id;
     // Black, who is not to move, stands better.
-    page.send(Message::Answer(EngineAnswer::Finished { id, thinking: thought("g7", 300) }));
-    assert_eq!(page.model.play.player(Stone::White), Player::Person);
+    page.send(PageMessage::Answer(EngineAnswer::Finished { id, thinking: thought("g7", 300) }));
+    assert_eq!(page.model.play.player(Stone::White), SidePlayer::Person);
     assert_eq!(page.data("data-status"), "white to move");
     assert_eq!(page.model.notices.spoken, "The computer chose to play Black.");
     assert_eq!(page.notices(), "The computer chose to play Black.");
-    page.act(Action::Undo);
+    page.act(PageAction::Undo);
     assert_eq!(page.notices(), "");
     assert_eq!((page.moves().as_str(), page.model.play.paused), ("h8h9", false));
-    assert_eq!(page.model.play.player(Stone::Black), Player::Person);
+    assert_eq!(page.model.play.player(Stone::Black), SidePlayer::Person);
 }
 
 /// The computer's own move does not take the words away before they are read.
@@ -116,8 +116,8 @@ fn the_computer_s_colour_stays_announced_until_the_person_plays() {
         page.click(name);
     }
     let id = page.model.engine.search.as_ref().unwrap().id;
-    page.send(Message::Answer(EngineAnswer::Finished { id, thinking: thought("g7", 700) }));
-    assert_eq!(page.model.play.player(Stone::Black), Player::Person);
+    page.send(PageMessage::Answer(EngineAnswer::Finished { id, thinking: thought("g7", 700) }));
+    assert_eq!(page.model.play.player(Stone::Black), SidePlayer::Person);
     page.engine_plays("g7");
     assert_eq!(page.moves(), "h8h9j6g7");
     assert_eq!(page.notices(), "The computer chose to play White.");
@@ -128,14 +128,14 @@ fn the_computer_s_colour_stays_announced_until_the_person_plays() {
 #[test]
 fn the_computer_places_the_stones_of_an_opening() {
     let mut page = Page::persons();
-    page.act(Action::Player(Stone::Black, Player::named("easy").unwrap(), When::Next));
-    page.act(Action::Opening(OpeningRule::Swap2));
-    page.act(Action::Start);
+    page.act(PageAction::Player(Stone::Black, SidePlayer::named("easy").unwrap(), When::Next));
+    page.act(PageAction::Opening(OpeningRule::Swap2));
+    page.act(PageAction::Start);
     for stones in 0..3 {
         let search = page.model.engine.search.as_ref().unwrap();
         assert_eq!(search.want.nodes.is_some(), stones == 0, "the empty board takes no thought");
         let id = search.id;
-        page.send(Message::Answer(EngineAnswer::Finished { id, thinking: thought("a1", 800) }));
+        page.send(PageMessage::Answer(EngineAnswer::Finished { id, thinking: thought("a1", 800) }));
     }
     assert_eq!(page.model.play.game.moves().len(), 3);
     assert_eq!(page.data("data-status"), "choose");
@@ -143,9 +143,9 @@ fn the_computer_places_the_stones_of_an_opening() {
     assert_eq!(page.text("score"), "Not evaluated yet");
     assert!(page.has("thinking", "data-empty") && page.has("undo", "disabled"));
     let moves = page.moves();
-    page.act(Action::Undo);
+    page.act(PageAction::Undo);
     assert_eq!((page.moves(), page.data("data-status").as_str()), (moves, "choose"));
-    page.act(Action::Decide(Decision::Instead));
+    page.act(PageAction::Decide(Decision::Instead));
     assert!(!page.has("undo", "disabled"));
 }
 
@@ -178,8 +178,8 @@ fn fifth_moves_are_offered_and_picked() {
     for name in ["h8", "h9", "h10"] {
         page.click(name);
     }
-    page.act(Action::Decide(Decision::Colour(Stone::White)));
-    assert!(page.effects.contains(&Effect::HandFocus("p-h8".to_owned())), "{:?}", page.effects);
+    page.act(PageAction::Decide(Decision::Colour(Stone::White)));
+    assert!(page.effects.contains(&PageEffect::HandFocus("p-h8".to_owned())), "{:?}", page.effects);
     page.click("g7");
     assert_eq!(page.data("data-status"), "choose");
     page.click("a1");
@@ -208,8 +208,8 @@ fn an_opening_survives_the_page() {
 #[test]
 fn an_opening_that_does_not_fit_the_rule_is_left_out() {
     let mut page = Page::persons();
-    page.act(Action::Rule(Rule::Renju));
-    page.act(Action::Opening(OpeningRule::Rif));
-    page.act(Action::Rule(Rule::Freestyle));
+    page.act(PageAction::Rule(Rule::Renju));
+    page.act(PageAction::Opening(OpeningRule::Rif));
+    page.act(PageAction::Rule(Rule::Freestyle));
     assert_eq!(page.model.sheets.draft.opening, OpeningRule::Free);
 }

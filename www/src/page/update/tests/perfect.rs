@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::page::model::Timer;
-use crate::play::{Level, PERFECT};
+use crate::play::{PERFECT, PlayLevel};
 use crate::taught::Taught;
 
 /// What the worker says of a proved position: the plies to the end for the side to move, and the winner's move.
@@ -16,7 +16,7 @@ fn proved(plies: i32, best: Option<&str>) -> Thinking {
 impl Page {
     fn worker_says(&mut self, thinking: Thinking) {
         let id = self.model.engine.search.as_ref().unwrap().id;
-        self.send(Message::Answer(EngineAnswer::Finished { id, thinking }));
+        self.send(PageMessage::Answer(EngineAnswer::Finished { id, thinking }));
     }
 
     /// What is searched now: by the certificate, or with so many milliseconds by the engine.
@@ -31,9 +31,9 @@ impl Page {
     /// A game from the proved opening.
     fn perfect() -> Page {
         let mut page = Page::new();
-        page.act(Action::Perfect);
+        page.act(PageAction::Perfect);
         assert_eq!(page.moves(), "h8a1i9");
-        assert_eq!(page.model.play.players, [Player::Computer(PERFECT), Player::Person]);
+        assert_eq!(page.model.play.players, [SidePlayer::Computer(PERFECT), SidePlayer::Person]);
         page
     }
 }
@@ -55,11 +55,11 @@ fn it_says_in_how_many_moves_it_wins_and_plays_the_answer() {
     assert_eq!(page.text("score"), "Black wins in 18 moves at most (proved)");
     assert_eq!(page.notices(), "");
     // It is said of earlier positions too, and is not asked twice.
-    page.act(Action::Look(3));
+    page.act(PageAction::Look(3));
     assert_eq!(page.text("score"), "Black wins in 20 moves at most (proved)");
     assert_eq!(page.asked(), None);
-    page.act(Action::Look(usize::MAX));
-    page.act(Action::Undo);
+    page.act(PageAction::Look(usize::MAX));
+    page.act(PageAction::Undo);
     assert_eq!((page.moves(), page.asked()), ("h8a1i9".to_owned(), None));
     page.click("g8");
     page.worker_says(proved(31, Some("i8")));
@@ -82,8 +82,8 @@ fn a_page_that_is_loaded_again_asks_again() {
 #[test]
 fn where_nothing_is_proved_that_is_said_once_and_full_strength_plays() {
     let mut page = Page::new();
-    page.act(Action::Player(Stone::White, Player::Person, When::Now));
-    page.act(Action::Player(Stone::Black, Player::Computer(PERFECT), When::Now));
+    page.act(PageAction::Player(Stone::White, SidePlayer::Person, When::Now));
+    page.act(PageAction::Player(Stone::Black, SidePlayer::Computer(PERFECT), When::Now));
     // To the proved opening it goes by itself.
     page.worker_says(Thinking { lines: thought("h8", 500).lines, ..Thinking::default() });
     assert_eq!(page.moves(), "h8");
@@ -95,16 +95,16 @@ fn where_nothing_is_proved_that_is_said_once_and_full_strength_plays() {
     assert_eq!(page.asked(), FULL);
     page.engine_plays("i9");
     assert_eq!(page.moves(), "h8h9i9");
-    page.act(Action::Dismiss(0));
+    page.act(PageAction::Dismiss(0));
     page.worker_says(Thinking::default());
     assert_eq!(page.notices(), "", "it is no news");
     assert_eq!(page.text("score"), "Black 60% · White 40%");
     // In one press to where it is proved; the game that was left comes back.
-    page.act(Action::Perfect);
+    page.act(PageAction::Perfect);
     assert_eq!(page.moves(), "h8a1i9");
     page.worker_says(proved(-40, None));
     assert!(!page.notices().contains("Nothing is proved"), "{}", page.notices());
-    page.act(Action::Restore);
+    page.act(PageAction::Restore);
     assert_eq!(page.moves(), "h8h9i9");
 }
 
@@ -114,7 +114,7 @@ fn a_certificate_that_does_not_come_is_told_and_full_strength_plays() {
     page.worker_says(proved(-40, None));
     page.click("j10");
     let id = page.model.engine.search.as_ref().unwrap().id;
-    page.send(Message::Answer(EngineAnswer::Refused { id, reason: "404".into() }));
+    page.send(PageMessage::Answer(EngineAnswer::Refused { id, reason: "404".into() }));
     let warning = "The proof could not be loaded (404). The computer plays at full strength.";
     assert_eq!(page.notices(), warning);
     assert_eq!(page.asked(), FULL);
@@ -129,21 +129,21 @@ fn a_certificate_that_does_not_come_is_told_and_full_strength_plays() {
 #[test]
 fn a_worker_that_does_not_come_leaves_the_engine_to_play() {
     let mut page = Page::perfect();
-    page.send(Message::TaughtLost(String::new()));
+    page.send(PageMessage::TaughtLost(String::new()));
     assert!(page.notices().starts_with("The proof could not be loaded"), "{}", page.notices());
     page.click("j10");
     assert_eq!(page.asked(), FULL);
     page.engine_plays("g7");
     assert_eq!(page.asked(), None);
-    page.act(Action::Revive);
-    page.send(Message::Answer(EngineAnswer::Ready));
+    page.act(PageAction::Revive);
+    page.send(PageMessage::Answer(EngineAnswer::Ready));
     assert_eq!(page.asked(), Some(Ok(())));
 }
 
 #[test]
 fn as_white_it_plays_at_full_strength() {
     let mut page = Page::new();
-    page.act(Action::Player(Stone::White, Player::Computer(PERFECT), When::Now));
+    page.act(PageAction::Player(Stone::White, SidePlayer::Computer(PERFECT), When::Now));
     page.click("h8");
     page.worker_says(Thinking::default());
     assert_eq!(page.asked(), FULL);
@@ -160,7 +160,7 @@ fn as_white_it_plays_at_full_strength() {
 #[test]
 fn an_analysis_does_not_hide_what_is_proved() {
     let mut page = Page::perfect();
-    page.act(Action::Toggle("overlay".to_owned()));
+    page.act(PageAction::Toggle("overlay".to_owned()));
     assert_eq!(page.asked(), Some(Ok(())));
     page.worker_says(proved(-40, None));
     assert_eq!(page.asked(), Some(Err(Some(15_000))));
@@ -171,11 +171,11 @@ fn an_analysis_does_not_hide_what_is_proved() {
 #[test]
 fn another_opponent_takes_the_message_away() {
     let mut page = Page::new();
-    page.act(Action::Player(Stone::White, Player::Person, When::Now));
-    page.act(Action::Player(Stone::Black, Player::Computer(PERFECT), When::Now));
+    page.act(PageAction::Player(Stone::White, SidePlayer::Person, When::Now));
+    page.act(PageAction::Player(Stone::Black, SidePlayer::Computer(PERFECT), When::Now));
     page.worker_says(Thinking::default());
     assert_ne!(page.notices(), "");
-    page.act(Action::Player(Stone::Black, Player::Computer(Level::DEFAULT), When::Now));
+    page.act(PageAction::Player(Stone::Black, SidePlayer::Computer(PlayLevel::DEFAULT), When::Now));
     assert_eq!(page.notices(), "");
     assert_eq!(page.model.engine.uncovered, None);
 }
@@ -183,13 +183,13 @@ fn another_opponent_takes_the_message_away() {
 #[test]
 fn a_rematch_begins_with_the_opening_again_under_the_rule_of_the_game() {
     let mut page = Page::opened("#rule=standard&moves=h8a1i9");
-    page.act(Action::Player(Stone::Black, Player::Computer(PERFECT), When::Now));
-    page.act(Action::Player(Stone::White, Player::Person, When::Now));
-    page.act(Action::Resign);
-    page.act(Action::Resign);
-    page.send(Message::TimerFired(Timer::Asked));
+    page.act(PageAction::Player(Stone::Black, SidePlayer::Computer(PERFECT), When::Now));
+    page.act(PageAction::Player(Stone::White, SidePlayer::Person, When::Now));
+    page.act(PageAction::Resign);
+    page.act(PageAction::Resign);
+    page.send(PageMessage::TimerFired(Timer::Asked));
     assert_eq!(page.data("data-status"), "black won");
-    page.act(Action::Rematch(None));
+    page.act(PageAction::Rematch(None));
     assert_eq!(
         (page.moves(), page.data("data-rule")),
         ("h8a1i9".to_owned(), "standard".to_owned())
@@ -200,14 +200,14 @@ fn a_rematch_begins_with_the_opening_again_under_the_rule_of_the_game() {
 #[test]
 fn it_is_offered_where_there_is_a_certificate() {
     let mut page = Page::new();
-    page.act(Action::Open(Sheet::New));
+    page.act(PageAction::Open(Sheet::New));
     let offered = |page: &Page, id| page.children(id).contains("\"perfect\"");
     assert!(offered(&page, "new-black") && offered(&page, "black"));
     assert!(!offered(&page, "new-white") && !offered(&page, "white"));
-    page.act(Action::Rule("renju".parse().unwrap()));
+    page.act(PageAction::Rule("renju".parse().unwrap()));
     assert!(!offered(&page, "new-black") && offered(&page, "black"));
-    page.act(Action::Rule("standard".parse().unwrap()));
+    page.act(PageAction::Rule("standard".parse().unwrap()));
     assert!(offered(&page, "new-black"));
-    page.act(Action::Size(tengen::board::Size::new(16).unwrap()));
+    page.act(PageAction::Size(tengen::board::Size::new(16).unwrap()));
     assert!(!offered(&page, "new-black"));
 }

@@ -48,7 +48,7 @@ fn a_finger_taps_twice_unless_it_is_trusted() {
     page.tap("h9");
     assert_eq!(page.moves(), "h9");
     assert_eq!(status(&page).as_deref(), Some("White to move"));
-    page.act(Action::Toggle("confirm".into()));
+    page.act(PageAction::Toggle("confirm".into()));
     page.tap("h8");
     assert_eq!(page.moves(), "h9h8");
 }
@@ -58,7 +58,7 @@ fn the_first_tap_s_timer_does_not_make_the_second_a_long_press() {
     let mut page = Page::persons();
     page.tap("h8");
     page.pointer(Pointer::Down(Some(point("h8")), PointerKind::Finger));
-    page.send(Message::TimerFired(Timer::LongPress(1)));
+    page.send(PageMessage::TimerFired(Timer::LongPress(1)));
     page.pointer(Pointer::Up(Some(point("h8"))));
     assert_eq!(page.moves(), "h8");
 }
@@ -72,7 +72,7 @@ fn a_long_press_and_the_other_button_tell_what_a_point_is_worth() {
     page.key("Escape", false);
     assert_eq!(page.model.analysis.inspection, None);
     let waits = |page: &Page| {
-        page.effects.iter().any(|e| matches!(e, Effect::After(_, Timer::LongPress(_))))
+        page.effects.iter().any(|e| matches!(e, PageEffect::After(_, Timer::LongPress(_))))
     };
     page.pointer(Pointer::Down(Some(point("i8")), PointerKind::Mouse));
     assert!(!waits(&page));
@@ -81,7 +81,7 @@ fn a_long_press_and_the_other_button_tell_what_a_point_is_worth() {
     assert!(!waits(&page));
     page.pointer(Pointer::Down(Some(point("i8")), PointerKind::Finger));
     assert!(waits(&page));
-    page.send(Message::TimerFired(Timer::LongPress(page.model.pointer.presses)));
+    page.send(PageMessage::TimerFired(Timer::LongPress(page.model.pointer.presses)));
     let inspection = page.model.analysis.inspection.as_ref().unwrap();
     let (attack, defence) = (inspection.attack.total(), inspection.defence.total());
     assert!(defence > 0, "{inspection:?}");
@@ -100,15 +100,15 @@ fn undo_takes_back_the_engines_move_and_ones_own() {
     page.engine_plays("i9");
     page.click("g7");
     // While the engine thinks only one's own move is there to take back.
-    page.act(Action::Undo);
+    page.act(PageAction::Undo);
     assert_eq!(page.moves(), "h8i9");
-    assert!(page.effects.contains(&Effect::Send(EngineRequest::Cancel)));
-    page.act(Action::Undo);
+    assert!(page.effects.contains(&PageEffect::Send(EngineRequest::Cancel)));
+    page.act(PageAction::Undo);
     assert_eq!(page.moves(), "");
     assert_eq!(page.data("data-status"), "black to move");
-    page.act(Action::Redo);
+    page.act(PageAction::Redo);
     assert_eq!(page.moves(), "h8i9");
-    page.act(Action::Redo);
+    page.act(PageAction::Redo);
     assert_eq!(page.moves(), "h8i9g7");
     assert_eq!(page.data("data-status"), "thinking");
 }
@@ -118,29 +118,29 @@ fn between_two_persons_the_other_agrees_to_an_undo() {
     let mut page = Page::persons();
     page.click("h8");
     page.click("i9");
-    page.act(Action::Undo);
+    page.act(PageAction::Undo);
     assert_eq!((page.moves().as_str(), page.text("undo-label")), ("h8i9", "Black agrees?".into()));
-    page.send(Message::TimerFired(Timer::Asked));
+    page.send(PageMessage::TimerFired(Timer::Asked));
     assert_eq!(page.text("undo-label"), "Undo");
-    page.act(Action::Undo);
+    page.act(PageAction::Undo);
     // Whoever does something else does not agree.
-    page.act(Action::Resign);
-    page.act(Action::Undo);
+    page.act(PageAction::Resign);
+    page.act(PageAction::Undo);
     assert_eq!((page.moves().as_str(), page.data("data-result")), ("h8i9", String::new()));
-    page.act(Action::Undo);
+    page.act(PageAction::Undo);
     assert_eq!((page.moves().as_str(), page.text("undo-label")), ("h8", "Undo".into()));
-    page.act(Action::Undo);
+    page.act(PageAction::Undo);
     assert_eq!(page.text("undo-label"), "White agrees?");
 }
 
 #[test]
 fn with_the_engine_as_black_its_first_move_stays() {
     let mut page = Page::new();
-    page.act(Action::Player(Stone::White, Player::Person, When::Now));
-    let computer = Player::named("easy").unwrap();
-    page.act(Action::Player(Stone::Black, computer, When::Now));
+    page.act(PageAction::Player(Stone::White, SidePlayer::Person, When::Now));
+    let computer = SidePlayer::named("easy").unwrap();
+    page.act(PageAction::Player(Stone::Black, computer, When::Now));
     page.engine_plays("h8");
-    page.act(Action::Undo);
+    page.act(PageAction::Undo);
     assert_eq!(page.moves(), "h8");
     assert!(page.has("undo", "disabled"));
 }
@@ -149,7 +149,7 @@ fn with_the_engine_as_black_its_first_move_stays() {
 fn forbidden_points_are_refused_with_the_reason_or_lose_before_a_referee() {
     let link = "rule=renju&size=15&black=f8g8h9h10&white=a1a15o1o15&turn=black";
     let mut page = Page::opened(link);
-    page.act(Action::Player(Stone::White, Player::Person, When::Now));
+    page.act(PageAction::Player(Stone::White, SidePlayer::Person, When::Now));
     page.pointer(Pointer::Move(Some(point("h8")), PointerKind::Mouse));
     let (_, reason) = page.model.foul_on_show().unwrap();
     assert_eq!(reason.threes.len(), 2);
@@ -157,7 +157,7 @@ fn forbidden_points_are_refused_with_the_reason_or_lose_before_a_referee() {
     page.click("h8");
     assert_eq!(page.moves(), "");
     assert_eq!(page.model.notices.spoken, "h8 is forbidden to Black: double three");
-    page.act(Action::Toggle("referee".into()));
+    page.act(PageAction::Toggle("referee".into()));
     page.click("h8");
     assert_eq!(
         (page.data("data-status"), page.data("data-result")),
@@ -171,14 +171,14 @@ fn giving_up_asks_once_and_can_be_taken_back() {
     let mut page = Page::new();
     page.click("h8");
     page.engine_plays("i9");
-    page.act(Action::Resign);
+    page.act(PageAction::Resign);
     assert_eq!(page.data("data-result"), "");
-    page.act(Action::Resign);
+    page.act(PageAction::Resign);
     assert_eq!(page.data("data-status"), "white won");
     assert_eq!(page.data("data-result"), "resigned");
     page.click("a1");
     assert_eq!(page.moves(), "h8i9");
-    page.act(Action::Undo);
+    page.act(PageAction::Undo);
     assert_eq!(
         (page.moves().as_str(), page.data("data-status").as_str()),
         ("h8i9", "black to move")
@@ -191,14 +191,14 @@ fn one_looks_back_and_plays_on_from_there_and_nothing_is_lost() {
     for name in ["h8", "i9", "g7", "j10"] {
         page.click(name);
     }
-    page.act(Action::Look(2));
+    page.act(PageAction::Look(2));
     assert_eq!((page.moves().as_str(), page.data("data-game").as_str()), ("h8i9", "h8i9g7j10"));
     page.key("ArrowRight", false);
     assert_eq!(page.moves(), "h8i9g7");
-    page.act(Action::Look(2));
+    page.act(PageAction::Look(2));
     page.click("a1");
     assert_eq!(page.data("data-game"), "h8i9a1");
-    page.act(Action::Restore);
+    page.act(PageAction::Restore);
     assert_eq!(page.data("data-game"), "h8i9g7j10");
 }
 
@@ -206,16 +206,16 @@ fn one_looks_back_and_plays_on_from_there_and_nothing_is_lost() {
 fn a_new_game_is_as_the_form_says_and_stops_the_engine() {
     let mut page = Page::new();
     page.click("h8");
-    page.act(Action::Open(Sheet::New));
-    page.act(Action::Rule(tengen::rules::Rule::Renju));
-    page.act(Action::Size(tengen::board::Size::new(19).unwrap()));
-    page.act(Action::Start);
+    page.act(PageAction::Open(Sheet::New));
+    page.act(PageAction::Rule(tengen::rules::Rule::Renju));
+    page.act(PageAction::Size(tengen::board::Size::new(19).unwrap()));
+    page.act(PageAction::Start);
     assert_eq!((page.data("data-rule"), page.data("data-size")), ("renju".into(), "19".into()));
     assert_eq!(page.moves(), "");
-    assert!(page.effects.contains(&Effect::Send(EngineRequest::NewGame)));
+    assert!(page.effects.contains(&PageEffect::Send(EngineRequest::NewGame)));
     // What the engine still says about the old game is dropped.
     let id = page.model.engine.last_id;
-    page.send(Message::Answer(EngineAnswer::Finished { id, thinking: thought("i9", 500) }));
+    page.send(PageMessage::Answer(EngineAnswer::Finished { id, thinking: thought("i9", 500) }));
     assert_eq!(page.moves(), "");
 }
 
@@ -223,7 +223,7 @@ fn a_new_game_is_as_the_form_says_and_stops_the_engine() {
 fn the_keyboard_plays_a_game() {
     let mut page = Page::persons();
     page.key("ArrowRight", true);
-    assert_eq!(page.effects, [Effect::Focus("p-i8".into())]);
+    assert_eq!(page.effects, [PageEffect::Focus("p-i8".into())]);
     page.key("Enter", true);
     page.key("ArrowUp", true);
     page.key("Enter", true);
@@ -268,9 +268,9 @@ fn the_press_that_closes_the_bubble_plays_nothing() {
     assert_eq!(page.moves(), "i9");
     // A line that is shown would be hidden by it.
     page.pointer(Pointer::Menu(Some(point("h8"))));
-    page.send(Message::Line(None));
+    page.send(PageMessage::Line(None));
     assert!(page.model.analysis.inspection.is_some());
-    page.send(Message::Line(ShownLine::named("0")));
+    page.send(PageMessage::Line(ShownLine::named("0")));
     assert_eq!(page.model.analysis.inspection, None);
     // With a finger it takes no aim either.
     page.pointer(Pointer::Menu(Some(point("h8"))));
@@ -284,8 +284,8 @@ fn nothing_is_taken_back_unseen() {
     for name in ["h8", "i9", "g7", "j10"] {
         page.click(name);
     }
-    for back in [Action::Undo, Action::Redo] {
-        page.act(Action::Look(1));
+    for back in [PageAction::Undo, PageAction::Redo] {
+        page.act(PageAction::Look(1));
         assert!(!page.has("undo", "disabled"));
         page.act(back);
         assert_eq!(
@@ -293,8 +293,8 @@ fn nothing_is_taken_back_unseen() {
             ("h8i9g7j10", false)
         );
     }
-    page.act(Action::Undo);
-    page.act(Action::Undo);
+    page.act(PageAction::Undo);
+    page.act(PageAction::Undo);
     assert_eq!(page.moves(), "h8i9g7");
 }
 
@@ -303,16 +303,16 @@ fn where_it_was_the_computers_turn_its_side_is_offered() {
     let mut page = Page::new();
     page.click("h8");
     page.engine_plays("i9");
-    page.act(Action::Look(1));
+    page.act(PageAction::Look(1));
     page.click("a1");
     assert_eq!(page.data("data-game"), "h8i9");
     let offer = page.model.notices.list.last().unwrap().offer.clone();
-    assert_eq!(offer, Some(("notice.play-on", Action::PlayOn)));
-    page.act(Action::PlayOn);
+    assert_eq!(offer, Some(("notice.play-on", PageAction::PlayOn)));
+    page.act(PageAction::PlayOn);
     assert_eq!((page.moves().as_str(), page.data("data-status").as_str()), ("h8", "white to move"));
     page.click("g7");
     assert_eq!((page.moves().as_str(), page.data("data-status").as_str()), ("h8g7", "thinking"));
-    page.act(Action::Restore);
+    page.act(PageAction::Restore);
     assert_eq!(page.data("data-game"), "h8i9");
 }
 
@@ -320,8 +320,8 @@ fn where_it_was_the_computers_turn_its_side_is_offered() {
 fn a_game_without_moves_cannot_be_given_up() {
     let mut page = Page::new();
     assert!(page.has("resign", "disabled"));
-    page.act(Action::Resign);
-    page.act(Action::Resign);
+    page.act(PageAction::Resign);
+    page.act(PageAction::Resign);
     assert_eq!(page.data("data-result"), "");
     page.click("h8");
     assert!(!page.has("resign", "disabled"));
@@ -330,11 +330,11 @@ fn a_game_without_moves_cannot_be_given_up() {
 #[test]
 fn a_game_that_is_over_shows_no_threats_and_its_graph_reaches_the_end() {
     let mut page = Page::persons();
-    page.act(Action::Toggle("overlay".into()));
+    page.act(PageAction::Toggle("overlay".into()));
     for name in ["h8", "a1", "i8", "a2", "j8", "a3", "k8", "a4"] {
         page.click(name);
         let id = page.model.engine.search.as_ref().unwrap().id;
-        page.send(Message::Answer(EngineAnswer::Finished { id, thinking: thought("l8", 600) }));
+        page.send(PageMessage::Answer(EngineAnswer::Finished { id, thinking: thought("l8", 600) }));
     }
     assert!(!page.model.analysis.threats.is_empty());
     page.click("l8");
@@ -349,30 +349,30 @@ fn a_game_that_is_over_shows_no_threats_and_its_graph_reaches_the_end() {
 fn a_game_is_shared_as_link_frame_element_and_picture() {
     let page_address = "https://tengen.example/index.html".to_owned();
     let mut page = Page::begun(Started { page: page_address, ..Started::default() });
-    page.act(Action::Player(Stone::White, Player::Person, When::Now));
+    page.act(PageAction::Player(Stone::White, SidePlayer::Person, When::Now));
     page.click("h8");
-    page.act(Action::Open(Sheet::Share));
+    page.act(PageAction::Open(Sheet::Share));
     let shown = |page: &Page, id: &str| view(&page.model).get(id, Part::Value).unwrap().to_owned();
     for (action, id) in [
-        (Action::CopyLink, "share-link"),
-        (Action::CopyFrame, "share-frame"),
-        (Action::CopyElement, "share-element"),
+        (PageAction::CopyLink, "share-link"),
+        (PageAction::CopyFrame, "share-frame"),
+        (PageAction::CopyElement, "share-element"),
     ] {
         page.act(action);
         let text = shown(&page, id);
         assert!(text.contains("tengen.example") && text.contains("h8"), "{text}");
-        assert_eq!(page.effects, [Effect::Copy(text)]);
+        assert_eq!(page.effects, [PageEffect::Copy(text)]);
     }
-    page.act(Action::SavePicture);
-    assert_eq!(page.effects, [Effect::SavePicture("tengen-1.png".into())]);
-    page.send(Message::PictureFailed);
+    page.act(PageAction::SavePicture);
+    assert_eq!(page.effects, [PageEffect::SavePicture("tengen-1.png".into())]);
+    page.send(PageMessage::PictureFailed);
     assert!(page.notices().contains("picture of the board"), "{}", page.notices());
 }
 
 #[test]
 fn a_finger_takes_aim_only_where_it_may_play() {
     let mut page = Page::new();
-    page.act(Action::Player(Stone::White, Player::named("easy").unwrap(), When::Now));
+    page.act(PageAction::Player(Stone::White, SidePlayer::named("easy").unwrap(), When::Now));
     page.tap("h8");
     page.tap("h8");
     // The computer is to move.
@@ -400,7 +400,7 @@ fn a_long_press_of_a_finger_that_moved_on_tells_nothing() {
     let mut page = Page::persons();
     page.pointer(Pointer::Down(Some(point("h8")), PointerKind::Finger));
     page.pointer(Pointer::Move(Some(point("h9")), PointerKind::Finger));
-    page.send(Message::TimerFired(Timer::LongPress(page.model.pointer.presses)));
+    page.send(PageMessage::TimerFired(Timer::LongPress(page.model.pointer.presses)));
     assert_eq!(page.model.analysis.inspection, None);
 }
 
@@ -437,10 +437,10 @@ fn keys_do_what_the_help_says() {
     page.key("h", false);
     assert!(page.model.analysis.wants_hint);
     page.key("c", false);
-    assert!(matches!(&page.effects[..], [Effect::Copy(_)]), "{:?}", page.effects);
+    assert!(matches!(&page.effects[..], [PageEffect::Copy(_)]), "{:?}", page.effects);
     page.key("/", false);
     assert!(
-        page.effects.contains(&Effect::Focus("command".into())) && page.model.settings.commands
+        page.effects.contains(&PageEffect::Focus("command".into())) && page.model.settings.commands
     );
     for (key, sheet) in [("n", Sheet::New), ("?", Sheet::Help)] {
         page.key(key, false);
@@ -451,24 +451,24 @@ fn keys_do_what_the_help_says() {
         page.key("Escape", false);
         assert_eq!(page.model.sheets.open, None);
     }
-    let easy = Player::named("easy").unwrap();
+    let easy = SidePlayer::named("easy").unwrap();
     for stone in Stone::BOTH {
-        page.act(Action::Player(stone, easy, When::Now));
+        page.act(PageAction::Player(stone, easy, When::Now));
     }
     assert!(page.model.play.paused);
     page.key("p", false);
     assert!(!page.model.play.paused);
     page.key("m", false);
-    assert!(page.effects.iter().any(|e| matches!(e, Effect::Send(EngineRequest::Stop { .. }))));
+    assert!(page.effects.iter().any(|e| matches!(e, PageEffect::Send(EngineRequest::Stop { .. }))));
 }
 
 #[test]
 fn a_sheet_that_closes_late_leaves_the_one_that_is_open() {
     let mut page = Page::new();
-    page.act(Action::Open(Sheet::Help));
-    page.send(Message::SheetClosed(Sheet::New));
+    page.act(PageAction::Open(Sheet::Help));
+    page.send(PageMessage::SheetClosed(Sheet::New));
     assert_eq!(page.model.sheets.open, Some(Sheet::Help));
-    page.send(Message::SheetClosed(Sheet::Help));
+    page.send(PageMessage::SheetClosed(Sheet::Help));
     assert_eq!(page.model.sheets.open, None);
 }
 
@@ -491,12 +491,12 @@ fn a_forbidden_point_is_told_to_be_so_whoever_is_to_move() {
 
 #[test]
 fn the_value_of_a_candidate_stays_to_be_read_under_a_hint_and_a_pointer() {
-    use crate::board::{Geometry, Scene, Shape};
+    use crate::board::{DrawnShape, Geometry, Scene};
     let mut page = Page::persons();
-    page.act(Action::Toggle("overlay".into()));
+    page.act(PageAction::Toggle("overlay".into()));
     page.click("h8");
     let id = page.model.engine.search.as_ref().unwrap().id;
-    page.send(Message::Answer(EngineAnswer::Thinking { id, thinking: thought("i9", 600) }));
+    page.send(PageMessage::Answer(EngineAnswer::Thinking { id, thinking: thought("i9", 600) }));
     page.model.analysis.hint = Some(point("i9"));
     page.pointer(Pointer::Move(Some(point("i9")), PointerKind::Mouse));
     page.model.pointer.cursor = Some(point("i9"));
@@ -504,9 +504,12 @@ fn the_value_of_a_candidate_stays_to_be_read_under_a_hint_and_a_pointer() {
     let covers = |page: &Page, name: &str| {
         let at = geometry.place(point(name));
         let shapes = [page.model.marks(&geometry), page.model.pointed(&geometry)].concat();
-        let is_value = |shape: &Shape| matches!(shape, Shape::Text { text, .. } if text == "60");
+        let is_value =
+            |shape: &DrawnShape| matches!(shape, DrawnShape::Text { text, .. } if text == "60");
         assert!(shapes.iter().any(is_value), "{shapes:?}");
-        shapes.iter().any(|shape| matches!(shape, Shape::Stone { centre, .. } if *centre == at))
+        shapes
+            .iter()
+            .any(|shape| matches!(shape, DrawnShape::Stone { centre, .. } if *centre == at))
     };
     assert!(!covers(&page, "i9"));
     page.model.analysis.hint = Some(point("g7"));

@@ -7,7 +7,7 @@ use crate::proofs::protocol::{
 /// The number of the request that the last message sent to the solver.
 fn asked(page: &Page) -> Option<u32> {
     page.effects.iter().find_map(|effect| match effect {
-        Effect::Prove(SolverRequest::Prove { id, .. }) => Some(*id),
+        PageEffect::Prove(SolverRequest::Prove { id, .. }) => Some(*id),
         _ => None,
     })
 }
@@ -15,13 +15,13 @@ fn asked(page: &Page) -> Option<u32> {
 fn solving(fragment: &str) -> (Page, u32) {
     let mut page = Page::opened(fragment);
     assert_eq!(asked(&page), None, "nobody has asked yet");
-    page.act(Action::Toggle("overlay".into()));
+    page.act(PageAction::Toggle("overlay".into()));
     let id = asked(&page).expect("the position is sent");
     (page, id)
 }
 
 fn found(page: &mut Page, id: u32, question: SolverQuestion, verdict: SolverVerdict) {
-    page.send(Message::Proved(SolverAnswer::Found {
+    page.send(PageMessage::Proved(SolverAnswer::Found {
         id,
         finding: SolverFinding { question, verdict },
     }));
@@ -39,7 +39,7 @@ fn a_forced_win_is_told_and_its_line_shown() {
     found(&mut page, id, SolverQuestion::Fours, SolverVerdict::Win(line));
     let document = format!("{:?}", view(&page.model));
     assert!(document.contains("Black wins by force in 2 moves"), "{document}");
-    page.send(Message::Line(ShownLine::named("proof-0")));
+    page.send(PageMessage::Line(ShownLine::named("proof-0")));
     let (first, line) = page.model.shown_line();
     assert_eq!((first, line.len(), line[0]), (Stone::Black, 3, Some(point("i8"))));
     // Another position asks anew, and what belongs to the old one is dropped.
@@ -64,7 +64,7 @@ fn what_the_opponent_threatens_and_what_holds_is_told() {
     let document = format!("{:?}", view(&page.model));
     assert!(document.contains("Black threatens to win by force in 2 moves"), "{document}");
     assert!(text(&page, "proof-holds").ends_with("e8 i8"));
-    page.send(Message::Line(ShownLine::named("proof-0")));
+    page.send(PageMessage::Line(ShownLine::named("proof-0")));
     assert_eq!(page.model.shown_line().0, Stone::Black);
 }
 
@@ -82,7 +82,7 @@ fn only_what_is_proved_is_called_proved() {
             found(&mut page, id, *question, SolverVerdict::NoWin);
         }
         found(&mut page, id, every[3], last);
-        page.send(Message::Proved(SolverAnswer::Done { id }));
+        page.send(PageMessage::Proved(SolverAnswer::Done { id }));
         let said = text(&page, "proof-state");
         assert_eq!(said.contains("(proved)"), proved, "{said}");
     }
@@ -91,12 +91,12 @@ fn only_what_is_proved_is_called_proved() {
 #[test]
 fn the_solver_rests_when_nobody_looks_and_is_started_again_when_it_is_lost() {
     let (mut page, _) = solving("#moves=h8i9");
-    page.act(Action::Toggle("overlay".into()));
-    assert!(page.effects.contains(&Effect::Prove(SolverRequest::Cancel)));
+    page.act(PageAction::Toggle("overlay".into()));
+    assert!(page.effects.contains(&PageEffect::Prove(SolverRequest::Cancel)));
     assert!(page.has("proofs", "hidden"));
-    page.act(Action::Toggle("overlay".into()));
+    page.act(PageAction::Toggle("overlay".into()));
     assert!(asked(&page).is_some());
-    page.send(Message::SolverLost("gone".into()));
+    page.send(PageMessage::SolverLost("gone".into()));
     assert_eq!(asked(&page), None, "what broke it may break it again");
     assert!(page.notices().contains("gone"));
     assert_eq!(page.moves(), "h8i9");
@@ -109,10 +109,10 @@ fn the_solver_rests_when_nobody_looks_and_is_started_again_when_it_is_lost() {
 fn what_a_lost_solver_said_goes_with_the_analysis() {
     let (mut page, id) = solving("#black=f8g8h8&white=a1c1e1&turn=black");
     found(&mut page, id, SolverQuestion::Threats, SolverVerdict::NoWin);
-    page.send(Message::SolverLost("gone".into()));
+    page.send(PageMessage::SolverLost("gone".into()));
     assert!(!page.has("proofs", "hidden"));
-    page.act(Action::Toggle("overlay".into()));
+    page.act(PageAction::Toggle("overlay".into()));
     assert!(page.has("proofs", "hidden"));
-    page.act(Action::Toggle("overlay".into()));
+    page.act(PageAction::Toggle("overlay".into()));
     assert!(asked(&page).is_some());
 }

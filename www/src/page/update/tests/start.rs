@@ -32,17 +32,17 @@ fn a_link_is_opened_and_the_stored_game_offered_back() {
     assert_eq!((page.moves().as_str(), page.data("data-rule").as_str()), ("h8g7i9", "renju"));
     assert_eq!(page.data("data-status"), "white to move");
     assert!(!page.has("restore", "hidden"));
-    page.act(Action::Restore);
+    page.act(PageAction::Restore);
     assert_eq!(page.moves(), "h8i9");
 }
 
 #[test]
 fn an_address_that_changes_is_heeded_and_cleared_by_the_next_move() {
     let mut page = Page::new();
-    page.send(Message::Address("#size=19&moves=s19".into()));
+    page.send(PageMessage::Address("#size=19&moves=s19".into()));
     assert_eq!((page.moves().as_str(), page.data("data-size").as_str()), ("s19", "19"));
     page.click("a1");
-    assert!(page.effects.contains(&Effect::ClearAddress));
+    assert!(page.effects.contains(&PageEffect::ClearAddress));
 }
 
 #[test]
@@ -50,17 +50,17 @@ fn the_way_back_from_a_link_leads_to_the_own_game() {
     let mut page = Page::new();
     page.click("h8");
     page.engine_plays("i9");
-    page.send(Message::Address("#moves=a1b2".into()));
+    page.send(PageMessage::Address("#moves=a1b2".into()));
     assert_eq!(page.moves(), "a1b2");
-    page.send(Message::Address(String::new()));
+    page.send(PageMessage::Address(String::new()));
     assert_eq!(page.moves(), "h8i9");
     assert!(!page.notices().contains("linked"), "{}", page.notices());
     // Without a link on the board, an address without a fragment says nothing.
-    page.send(Message::Address(String::new()));
+    page.send(PageMessage::Address(String::new()));
     assert_eq!(page.moves(), "h8i9");
     // An address of the game on the board brings no other.
-    page.send(Message::Address("#moves=h8i9".into()));
-    page.send(Message::Address(String::new()));
+    page.send(PageMessage::Address("#moves=h8i9".into()));
+    page.send(PageMessage::Address(String::new()));
     assert_eq!(page.moves(), "h8i9");
 }
 
@@ -69,9 +69,9 @@ fn a_linked_game_that_was_played_on_stays_when_the_address_goes_back() {
     let mut page = Page::new();
     page.click("h8");
     page.engine_plays("i9");
-    page.send(Message::Address("#moves=a1b2".into()));
+    page.send(PageMessage::Address("#moves=a1b2".into()));
     page.click("c3");
-    page.send(Message::Address(String::new()));
+    page.send(PageMessage::Address(String::new()));
     assert_eq!(page.moves(), "a1b2c3");
 }
 
@@ -79,7 +79,7 @@ fn a_linked_game_that_was_played_on_stays_when_the_address_goes_back() {
 fn addresses_of_what_takes_the_place_of_the_game_are_no_broken_links() {
     let mut page = Page::new();
     for name in ["study", "review", "puzzles", "puzzle=1"] {
-        page.send(Message::Address(format!("#{name}")));
+        page.send(PageMessage::Address(format!("#{name}")));
         assert_eq!(page.notices(), "");
     }
 }
@@ -98,7 +98,7 @@ fn a_broken_link_is_named_and_changes_nothing() {
     let mut page = Page::begun(Started { old_game, fragment, ..Started::default() });
     assert_eq!(page.moves(), "h8i9");
     assert!(page.notices().contains("“chess”"), "{}", page.notices());
-    page.send(Message::Address("#moves=h8h8".into()));
+    page.send(PageMessage::Address("#moves=h8h8".into()));
     assert_eq!(page.moves(), "h8i9");
     assert!(page.notices().contains("move 2, h8"), "{}", page.notices());
 }
@@ -116,7 +116,7 @@ fn a_broken_store_is_named_and_what_can_be_read_is_kept() {
 /// The first that the page has to do, if it has to fetch words.
 fn fetched(page: &Page) -> Option<Language> {
     page.effects.iter().find_map(|effect| match effect {
-        Effect::FetchWords(language) => Some(*language),
+        PageEffect::FetchWords(language) => Some(*language),
         _ => None,
     })
 }
@@ -131,7 +131,7 @@ fn the_language_is_the_persons_or_the_one_they_chose() {
     let settings = Some("language=en".to_owned());
     let mut page = Page::begun(Started { settings, ..started });
     assert_eq!(view(&page.model).get("html", Part::Attribute("lang")), Some("en"));
-    page.act(Action::Set("language".into(), "zh".into()));
+    page.act(PageAction::Set("language".into(), "zh".into()));
     assert_eq!(view(&page.model).get("status", Part::Text), Some("轮到您（执黑）"));
     assert!(page.shelf.records[&RecordKey::settings()].contains("language=zh"));
     assert_eq!(fetched(&page), None);
@@ -140,16 +140,16 @@ fn the_language_is_the_persons_or_the_one_they_chose() {
 #[test]
 fn words_that_are_not_there_are_fetched_and_spoken_when_they_come() {
     let mut page = Page::new();
-    page.act(Action::Set("language".into(), "zh".into()));
+    page.act(PageAction::Set("language".into(), "zh".into()));
     assert_eq!(fetched(&page), Some(chinese()));
     assert_eq!(view(&page.model).get("language", Part::Value), Some("zh"));
     assert_eq!(view(&page.model).get("html", Part::Attribute("lang")), Some("en"));
-    page.send(Message::Words(chinese(), Some(words("", chinese()))));
+    page.send(PageMessage::Words(chinese(), Some(words("", chinese()))));
     assert_eq!(view(&page.model).get("status", Part::Text), Some("轮到您（执黑）"));
     // There and back, nothing is fetched again.
-    page.act(Action::Set("language".into(), "en".into()));
+    page.act(PageAction::Set("language".into(), "en".into()));
     assert_eq!(view(&page.model).get("status", Part::Text), Some("Your move, Black"));
-    page.act(Action::Set("language".into(), "zh".into()));
+    page.act(PageAction::Set("language".into(), "zh".into()));
     assert_eq!(fetched(&page), None);
     assert_eq!(view(&page.model).get("status", Part::Text), Some("轮到您（执黑）"));
 }
@@ -157,11 +157,11 @@ fn words_that_are_not_there_are_fetched_and_spoken_when_they_come() {
 #[test]
 fn words_that_come_too_late_are_kept_and_not_spoken() {
     let mut page = Page::new();
-    page.act(Action::Set("language".into(), "zh".into()));
-    page.act(Action::Set("language".into(), "en".into()));
-    page.send(Message::Words(chinese(), Some(words("", chinese()))));
+    page.act(PageAction::Set("language".into(), "zh".into()));
+    page.act(PageAction::Set("language".into(), "en".into()));
+    page.send(PageMessage::Words(chinese(), Some(words("", chinese()))));
     assert_eq!(page.model.text.language(), Language::ENGLISH);
-    page.act(Action::Set("language".into(), "zh".into()));
+    page.act(PageAction::Set("language".into(), "zh".into()));
     assert_eq!((fetched(&page), page.model.text.language()), (None, chinese()));
 }
 
@@ -169,17 +169,17 @@ fn words_that_come_too_late_are_kept_and_not_spoken() {
 fn words_that_cannot_be_fetched_are_told_of_and_asked_for_again() {
     let mut page = Page::silent();
     let languages = vec!["zh".to_owned()];
-    page.send(Message::Started(Started { languages, ..Started::default() }));
+    page.send(PageMessage::Started(Started { languages, ..Started::default() }));
     assert_eq!(fetched(&page), Some(chinese()));
-    page.send(Message::Words(chinese(), None));
+    page.send(PageMessage::Words(chinese(), None));
     assert!(page.notices().contains("中文"), "{}", page.notices());
     assert_eq!(view(&page.model).get("status", Part::Text), Some("Your move, Black"));
     let (label, again) = page.model.notices.list[0].offer.clone().unwrap();
     assert_eq!(label, "broken.revive");
-    assert_eq!(Action::named(again.name(), again.value()), Some(again.clone()));
+    assert_eq!(PageAction::named(again.name(), again.value()), Some(again.clone()));
     page.act(again);
     assert_eq!(fetched(&page), Some(chinese()));
-    page.send(Message::Words(chinese(), Some(words("", chinese()))));
+    page.send(PageMessage::Words(chinese(), Some(words("", chinese()))));
     assert_eq!(page.notices(), "");
     assert_eq!(page.model.text.language(), chinese());
 }

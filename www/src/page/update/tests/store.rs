@@ -1,10 +1,10 @@
 use super::*;
-use crate::records::Failure;
+use crate::records::StoreFailure;
 
-const BACK: Action = Action::Restore;
+const BACK: PageAction = PageAction::Restore;
 
 fn go_to(page: &mut Page, fragment: &str) {
-    page.send(Message::Address(fragment.into()));
+    page.send(PageMessage::Address(fragment.into()));
 }
 
 #[test]
@@ -43,9 +43,9 @@ fn links_that_are_only_looked_at_leave_nothing_behind() {
 fn files_and_links_in_any_order_do_not_hide_the_own_game() {
     let mut page = Page::persons();
     page.click("h8");
-    page.send(Message::File(b"a1b2".to_vec()));
+    page.send(PageMessage::File(b"a1b2".to_vec()));
     go_to(&mut page, "#moves=c3");
-    page.send(Message::File(b"d4".to_vec()));
+    page.send(PageMessage::File(b"d4".to_vec()));
     page.act(BACK.clone());
     assert_eq!(page.moves(), "h8");
     // What came out of files is in the list.
@@ -57,11 +57,11 @@ fn a_new_game_keeps_the_one_before_and_says_so() {
     let mut page = Page::persons();
     page.click("h8");
     page.click("i9");
-    page.act(Action::Start);
+    page.act(PageAction::Start);
     assert_eq!(page.moves(), "");
     assert!(page.notices().contains("kept"), "{}", page.notices());
     // Another one after it, and a move in that: the way back is still the same.
-    page.act(Action::Start);
+    page.act(PageAction::Start);
     page.click("a1");
     page.act(BACK.clone());
     assert_eq!(page.moves(), "h8i9");
@@ -77,7 +77,7 @@ fn a_finished_game_is_kept_without_a_word() {
     for name in ["h8", "a1", "i8", "a2", "j8", "a3", "k8", "a4", "l8"] {
         page.click(name);
     }
-    page.act(Action::Start);
+    page.act(PageAction::Start);
     assert_eq!(page.notices(), "");
     assert!(!page.has("restore", "hidden"));
     let games = listed(&mut page);
@@ -89,12 +89,12 @@ fn a_finished_game_is_kept_without_a_word() {
 fn a_new_game_without_a_move_survives_the_page_and_leaves_nothing() {
     let mut page = Page::persons();
     page.click("h8");
-    page.act(Action::Size(tengen::board::Size::new(19).unwrap()));
-    page.act(Action::Start);
+    page.act(PageAction::Size(tengen::board::Size::new(19).unwrap()));
+    page.act(PageAction::Start);
     let mut page = page.reloaded();
     assert_eq!((page.moves(), page.data("data-size")), (String::new(), "19".into()));
-    page.act(Action::Start);
-    page.act(Action::Start);
+    page.act(PageAction::Start);
+    page.act(PageAction::Start);
     // The game that was played, and the one on the board.
     assert_eq!(kept(&page), ["", "h8"]);
     page.act(BACK.clone());
@@ -107,13 +107,13 @@ fn a_branch_is_another_game_than_the_one_it_leaves() {
     for name in ["h8", "i9", "g7", "j10"] {
         page.click(name);
     }
-    page.act(Action::Look(2));
+    page.act(PageAction::Look(2));
     page.click("a1");
     page.click("b1");
     assert_eq!(kept(&page), ["h8i9a1b1", "h8i9g7j10"]);
     // A link that nothing was done in is kept too once it is branched off.
     go_to(&mut page, "#moves=a1b1c1");
-    page.act(Action::Look(1));
+    page.act(PageAction::Look(1));
     page.click("d4");
     assert_eq!(kept(&page), ["a1b1c1", "a1d4", "h8i9a1b1", "h8i9g7j10"]);
     page.act(BACK.clone());
@@ -124,7 +124,7 @@ fn a_branch_is_another_game_than_the_one_it_leaves() {
 fn the_way_back_survives_the_page() {
     let mut page = Page::persons();
     page.click("h8");
-    page.act(Action::Start);
+    page.act(PageAction::Start);
     page.click("a1");
     let mut page = page.reloaded();
     assert_eq!(page.moves(), "a1");
@@ -179,12 +179,12 @@ fn a_game_that_another_tab_writes_becomes_two() {
     page.click("h8");
     let key = page.model.store.head.key.clone();
     page.shelf.records.insert(key.clone(), "moves=h8i9j10".into());
-    page.send(Message::Store(Event::Overwritten(key)));
+    page.send(PageMessage::Store(StoreEvent::Overwritten(key)));
     page.click("a1");
     assert_eq!(kept(&page), ["h8a1", "h8i9j10"]);
     assert!(page.notices().contains("another tab"));
     // Of other games that is nothing new.
-    page.send(Message::Store(Event::Overwritten(RecordKey::game("x"))));
+    page.send(PageMessage::Store(StoreEvent::Overwritten(RecordKey::game("x"))));
     assert_eq!(kept(&page).len(), 2);
 }
 
@@ -197,14 +197,14 @@ fn a_move_before_the_late_answer_of_the_store_is_not_lost() {
     let text = shelf.records.remove(&tab.game).unwrap();
     // The copy at hand is gone, and the database takes its time.
     let mut page = Page::with(Shelf::default(), Started::default());
-    let found = Found { key: tab.game.clone(), texts: vec![], is_elsewhere: false };
-    page.model = Model::new();
+    let found = FoundRecord { key: tab.game.clone(), texts: vec![], is_elsewhere: false };
+    page.model = PageModel::new();
     let started = Started { tab: Some((tab.clone(), found.clone())), ..Started::default() };
-    let effects = update(&mut page.model, Message::Started(started));
-    assert!(effects.contains(&Effect::Store(Order::Find(tab.game.clone()))));
+    let effects = update(&mut page.model, PageMessage::Started(started));
+    assert!(effects.contains(&PageEffect::Store(StoreOrder::Find(tab.game.clone()))));
     page.click("a1");
     page.shelf.records.insert(tab.game.clone(), text.clone());
-    page.send(Message::Store(Event::Found(Found { texts: vec![text], ..found })));
+    page.send(PageMessage::Store(StoreEvent::Found(FoundRecord { texts: vec![text], ..found })));
     assert_eq!(page.moves(), "a1");
     page.act(BACK.clone());
     assert_eq!(page.moves(), "h8");
@@ -216,7 +216,7 @@ fn a_copy_that_is_gone_is_found_in_the_store() {
     page.click("h8");
     let tab = page.shelf.tab.clone().unwrap();
     for texts in [vec![], vec!["%%%".to_owned()]] {
-        let found = Found { key: tab.game.clone(), texts, is_elsewhere: false };
+        let found = FoundRecord { key: tab.game.clone(), texts, is_elsewhere: false };
         let tab = Some((tab.clone(), found));
         let page = Page::with(page.shelf.clone(), Started { tab, ..Started::default() });
         assert_eq!((page.moves(), page.notices()), ("h8".into(), String::new()));
@@ -229,15 +229,15 @@ fn a_malformed_game_is_said_to_be_unreadable_and_its_text_can_be_saved() {
     let mut page = Page::begun(Started { old_game, ..Started::default() });
     assert_eq!(page.moves(), "");
     assert!(page.notices().contains("could not be read at all"), "{}", page.notices());
-    page.act(Action::SaveUnreadable);
+    page.act(PageAction::SaveUnreadable);
     let name = "tengen-unreadable.txt".to_owned();
-    assert_eq!(page.effects, [Effect::Download { name, text: "%%%".into() }]);
+    assert_eq!(page.effects, [PageEffect::Download { name, text: "%%%".into() }]);
     assert!(page.shelf.records.values().any(|text| text == "%%%"));
     // It can be opened from the list, which says the same again and changes nothing.
     page.click("h8");
     let games = listed(&mut page);
     let broken = games.iter().find(|game| game.facts.is_none()).unwrap();
-    page.act(Action::OpenKept(broken.key.clone()));
+    page.act(PageAction::OpenKept(broken.key.clone()));
     assert_eq!(page.moves(), "h8");
     assert!(page.notices().contains("could not be read at all"));
 }
@@ -260,17 +260,19 @@ fn a_store_that_fails_is_told_once_for_each_reason() {
     let mut page = Page::persons();
     page.click("h8");
     for _ in 0..3 {
-        page.send(Message::Store(Event::Failed(Failure::Full)));
+        page.send(PageMessage::Store(StoreEvent::Failed(StoreFailure::Full)));
     }
     assert_eq!(page.model.notices.list.len(), 1);
-    page.act(Action::Dismiss(0));
+    page.act(PageAction::Dismiss(0));
     // Pressed twice.
-    page.act(Action::Dismiss(0));
-    page.send(Message::Store(Event::Failed(Failure::Full)));
+    page.act(PageAction::Dismiss(0));
+    page.send(PageMessage::Store(StoreEvent::Failed(StoreFailure::Full)));
     assert_eq!(page.notices(), "");
-    page.send(Message::Store(Event::Failed(Failure::Cleared)));
+    page.send(PageMessage::Store(StoreEvent::Failed(StoreFailure::Cleared)));
     let key = page.model.store.head.key.clone();
-    assert!(matches!(&page.effects[..], [Effect::Store(Order::Keep(kept, _)), ..] if *kept == key));
+    assert!(
+        matches!(&page.effects[..], [PageEffect::Store(StoreOrder::Keep(kept, _)), ..] if *kept == key)
+    );
     // Play goes on.
     page.click("a1");
     assert_eq!(page.moves(), "h8a1");
@@ -286,9 +288,9 @@ fn notices_do_not_outlive_what_they_are_about() {
     assert_eq!(page.model.notices.list.len(), 1, "{}", page.notices());
     page.click("i9");
     assert_eq!(page.notices(), "");
-    page.send(Message::File(b"(;GM[4];B[hh](;W[ii])(;W[jj]))".to_vec()));
+    page.send(PageMessage::File(b"(;GM[4];B[hh](;W[ii])(;W[jj]))".to_vec()));
     assert!(page.notices().contains("variation"), "{}", page.notices());
-    page.send(Message::File(b"a1b1".to_vec()));
+    page.send(PageMessage::File(b"a1b1".to_vec()));
     // That it is opened, and by which rule.
     assert_eq!(page.model.notices.list.len(), 2, "{}", page.notices());
     assert!(!page.notices().contains("variation"), "{}", page.notices());
@@ -302,22 +304,21 @@ fn whatever_is_shown_in_the_place_of_the_game_finds_it_in_the_store() {
     let linked = page.model.store.head.key.clone();
     assert!(!page.shelf.records.contains_key(&linked));
     // A page that is left keeps nothing that it had not kept before.
-    page.send(Message::Hidden(true));
+    page.send(PageMessage::Hidden(true));
     assert!(!page.shelf.records.contains_key(&linked));
-    page.send(Message::Away(true));
+    page.send(PageMessage::Away(true));
     assert!(page.shelf.records[&linked].contains("moves=a1b2"));
     assert_eq!(page.shelf.tab.as_ref().unwrap().game, linked);
     // Loaded again with its address, it is the same one, and the own game is a step away.
-    page.send(Message::Away(false));
+    page.send(PageMessage::Away(false));
     let mut again = Page::tab(page.shelf.clone(), false, "#moves=a1b2");
     assert_eq!(again.model.store.head.key, linked);
-    again.act(Action::Restore);
+    again.act(PageAction::Restore);
     assert_eq!(again.moves(), "h8");
     // A game of the list, which is written only when it is changed, is at hand too.
-    again.act(Action::OpenKept(linked.clone()));
-    again.send(Message::Away(true));
-    let kept =
-        |effect: &Effect| matches!(effect, Effect::Store(Order::Keep(key, _)) if *key == linked);
+    again.act(PageAction::OpenKept(linked.clone()));
+    again.send(PageMessage::Away(true));
+    let kept = |effect: &PageEffect| matches!(effect, PageEffect::Store(StoreOrder::Keep(key, _)) if *key == linked);
     assert!(again.effects.iter().any(kept));
 }
 
@@ -337,36 +338,40 @@ fn of_several_copies_the_best_is_opened() {
         let key = RecordKey::game("x");
         page.model.store.awaited = Some(crate::store::Awaited::Open(key.clone()));
         let texts = texts.to_vec();
-        page.send(Message::Store(Event::Found(Found { key, texts, is_elsewhere: false })));
+        page.send(PageMessage::Store(StoreEvent::Found(FoundRecord {
+            key,
+            texts,
+            is_elsewhere: false,
+        })));
         assert_eq!(page.moves(), moves);
     }
 }
 
 #[test]
 fn where_nothing_can_be_kept_no_game_is_said_to_be() {
-    for failure in [Failure::Refused, Failure::Full] {
+    for failure in [StoreFailure::Refused, StoreFailure::Full] {
         let mut page = Page::persons();
         page.click("h8");
         page.click("i9");
-        page.act(Action::Start);
+        page.act(PageAction::Start);
         assert_eq!(page.notices(), "Your game is kept.");
         // What was said before anybody knew is taken back.
-        page.send(Message::Store(Event::Failed(failure)));
+        page.send(PageMessage::Store(StoreEvent::Failed(failure)));
         assert!(page.has("tengen", "data-unkept"));
         let stays = "stays here until the page is closed.";
         assert!(page.notices().contains(&format!("Your game {stays}")), "{}", page.notices());
         go_to(&mut page, "#moves=a1b1c1");
         assert!(page.notices().contains(&format!("Your own game {stays}")), "{}", page.notices());
-        page.act(Action::Look(1));
+        page.act(PageAction::Look(1));
         page.click("d4");
         assert!(page.notices().contains(&format!("original game {stays}")), "{}", page.notices());
         assert!(!page.notices().contains("kept"), "{}", page.notices());
-        page.act(Action::Open(Sheet::Kept));
+        page.act(PageAction::Open(Sheet::Kept));
         assert!(page.has("kept-about", "hidden") && page.has("kept-empty", "hidden"));
         assert!(!page.has("kept-outcome", "hidden") && !page.text("kept-outcome").is_empty());
     }
     let mut page = Page::persons();
-    page.send(Message::Store(Event::Failed(Failure::Cleared)));
+    page.send(PageMessage::Store(StoreEvent::Failed(StoreFailure::Cleared)));
     assert!(!page.has("tengen", "data-unkept"), "it is being kept again");
 }
 
@@ -375,13 +380,13 @@ fn a_game_whose_players_nobody_knows_is_named_by_where_it_came_from() {
     let mut page = Page::new();
     go_to(&mut page, "#moves=a1b1c1d1");
     page.click("e1");
-    page.send(Message::File(b"h8i9".to_vec()));
-    page.act(Action::Open(Sheet::Kept));
+    page.send(PageMessage::File(b"h8i9".to_vec()));
+    page.act(PageAction::Open(Sheet::Kept));
     let rows = page.children("kept-list");
     for (part, times) in [("From a link", 1), ("From a file", 1), ("Easy", 0), ("Person", 0)] {
         assert_eq!(rows.matches(&format!("\"{part}\"")).count(), times, "{part}: {rows}");
     }
     // Nor are they found by players that they did not have.
-    page.act(Action::SearchKept("person".into()));
+    page.act(PageAction::SearchKept("person".into()));
     assert!(!page.has("kept-none", "hidden"));
 }

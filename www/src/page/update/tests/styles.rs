@@ -2,23 +2,23 @@
 
 use super::*;
 use crate::page::model::{Sheet, Timer};
-use crate::play::{LEVELS, Level, STYLES};
+use crate::play::{LEVELS, PlayLevel, STYLES};
 use crate::taught::Taught;
 use tengen::rules::Rule;
 
-fn computer(name: &str) -> Player {
-    Player::Computer(Level::named(name).unwrap())
+fn computer(name: &str) -> SidePlayer {
+    SidePlayer::Computer(PlayLevel::named(name).unwrap())
 }
 
 /// A page on which two computers begin.
 fn two(black: &str, white: &str, games: &str) -> Page {
     let mut page = Page::new();
-    page.act(Action::named("games", games).unwrap());
-    page.act(Action::Open(Sheet::New));
+    page.act(PageAction::named("games", games).unwrap());
+    page.act(PageAction::Open(Sheet::New));
     for (name, player) in [("next-black", black), ("next-white", white)] {
-        page.act(Action::named(name, player).unwrap());
+        page.act(PageAction::named(name, player).unwrap());
     }
-    page.act(Action::Start);
+    page.act(PageAction::Start);
     page
 }
 
@@ -35,20 +35,20 @@ impl Page {
     }
 
     fn rings(&mut self, timer: Timer) {
-        self.send(Message::TimerFired(timer));
+        self.send(PageMessage::TimerFired(timer));
     }
 }
 
 #[test]
 fn each_is_offered_with_its_rating_and_told_of_when_it_is_chosen() {
     let mut page = Page::new();
-    page.act(Action::Open(Sheet::New));
+    page.act(PageAction::Open(Sheet::New));
     let offered = page.children("new-white");
     for text in ["Attacker · 910", "Newcomer · 600", "Easy · 1020", "Full strength, 5 s"] {
         assert!(offered.contains(text), "{text}: {offered}");
     }
     assert!(page.has("new-white-about", "hidden"));
-    page.act(Action::named("next-white", "attacker").unwrap());
+    page.act(PageAction::named("next-white", "attacker").unwrap());
     assert!(!page.has("new-white-about", "hidden") && page.has("new-black-about", "hidden"));
     assert_eq!(page.text("new-white-about"), "Makes threes and fours whenever it can.");
 }
@@ -56,7 +56,7 @@ fn each_is_offered_with_its_rating_and_told_of_when_it_is_chosen() {
 #[test]
 fn a_style_is_asked_for_its_move_and_shows_no_opinion() {
     let mut page = Page::new();
-    page.act(Action::named("white", "trapper").unwrap());
+    page.act(PageAction::named("white", "trapper").unwrap());
     page.click("h8");
     let want = page.model.engine.search.as_ref().map(|search| &search.want).unwrap();
     let (taught, _) = want.taught.unwrap();
@@ -69,11 +69,11 @@ fn a_style_is_asked_for_its_move_and_shows_no_opinion() {
 #[test]
 fn weights_that_do_not_come_for_a_style_are_told_and_the_engine_keeps_its_own() {
     let mut page = Page::new();
-    page.act(Action::named("white", "novice").unwrap());
+    page.act(PageAction::named("white", "novice").unwrap());
     page.click("h8");
     let before = page.model.engine.weights.of(Rule::Freestyle).cloned();
     let (rule, reason) = (Rule::Freestyle, "404".to_owned());
-    page.send(Message::Answer(EngineAnswer::BadWeights { rule, reason }));
+    page.send(PageMessage::Answer(EngineAnswer::BadWeights { rule, reason }));
     assert!(page.notices().contains("404"), "{}", page.notices());
     assert_eq!(page.model.engine.weights.of(Rule::Freestyle), before.as_ref());
     page.engine_plays("i9");
@@ -83,7 +83,7 @@ fn weights_that_do_not_come_for_a_style_are_told_and_the_engine_keeps_its_own() 
 #[test]
 fn the_next_level_is_of_the_same_kind_as_long_as_there_is_one() {
     let next = |name: &str, harder| {
-        Level::named(name).unwrap().next(harder).map_or("none", |level| level.name)
+        PlayLevel::named(name).unwrap().next(harder).map_or("none", |level| level.name)
     };
     assert_eq!((next("easy", true), next("easy", false)), ("casual", "learning"));
     assert_eq!((next("attacker", true), next("attacker", false)), ("defender", "dreamer"));
@@ -122,15 +122,15 @@ fn a_series_changes_colours_and_keeps_the_score() {
 #[test]
 fn a_series_can_be_stopped_and_ends_with_another_game() {
     let mut page = two("attacker", "novice", "10");
-    page.act(Action::named("stop-series", "").unwrap());
+    page.act(PageAction::named("stop-series", "").unwrap());
     assert_eq!(page.text("series-score"), "1/1 · Attacker 0 – 0 Newcomer");
     page.moves_along(["1", "15"]);
     page.rings(Timer::NextGame);
     assert!(page.model.play.game.outcome().is_some());
     let mut page = two("attacker", "novice", "10");
-    page.act(Action::Open(Sheet::New));
-    page.act(Action::named("next-black", "person").unwrap());
-    page.act(Action::Start);
+    page.act(PageAction::Open(Sheet::New));
+    page.act(PageAction::named("next-black", "person").unwrap());
+    page.act(PageAction::Start);
     assert!(page.has("series", "hidden"));
     assert_eq!(page.moves(), "");
 }
@@ -145,9 +145,9 @@ fn one_game_of_two_computers_is_no_series() {
 #[test]
 fn two_computers_wait_as_long_as_was_chosen() {
     let mut page = two("attacker", "novice", "1");
-    page.act(Action::named("pace", "3").unwrap());
+    page.act(PageAction::named("pace", "3").unwrap());
     page.engine_plays("h8");
-    let rests = Effect::After(3_000, Timer::Pace);
+    let rests = PageEffect::After(3_000, Timer::Pace);
     assert!(page.effects.contains(&rests), "{:?}", page.effects);
     assert!(page.model.engine.search.as_ref().is_none_or(|search| search.done));
     page.rings(Timer::Pace);
@@ -155,7 +155,7 @@ fn two_computers_wait_as_long_as_was_chosen() {
     assert_eq!(page.moves(), "h8h9");
     // Whoever plays a computer does not wait.
     let mut page = Page::new();
-    page.act(Action::named("pace", "3").unwrap());
+    page.act(PageAction::named("pace", "3").unwrap());
     page.click("h8");
     page.engine_plays("h9");
     assert!(!page.effects.contains(&rests));
