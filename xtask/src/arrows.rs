@@ -409,7 +409,7 @@ mod tests {
     }
 
     #[test]
-    fn the_house_is_as_the_table_says() {
+    fn the_source_is_as_the_table_says() {
         check().unwrap();
     }
 
@@ -448,7 +448,7 @@ mod tests {
     }
 
     #[test]
-    fn paths_are_followed_to_their_rooms() {
+    fn paths_are_followed_to_their_modules() {
         assert_eq!(
             found(&["a"], "use crate::b::C; use crate::{d::{E, f::G}, h};"),
             ["b", "d", "h"]

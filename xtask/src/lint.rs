@@ -8,7 +8,7 @@ use clap::ValueEnum;
 
 use crate::process::{self, cargo, output, root, say};
 use crate::steps::{self, Step};
-use crate::{arrows, build, catalogues, toolchain, tools};
+use crate::{arrows, build, catalogues, names, toolchain, tools};
 
 /// A check that can be run by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -17,6 +17,8 @@ pub(crate) enum Check {
     Format,
     /// Which module may use which
     Arrows,
+    /// No two public types share a name
+    Names,
     /// Every language has every text in every form
     Words,
     /// Clippy's lints, for this machine and for the browser
@@ -36,6 +38,7 @@ impl Step for Check {
         match self {
             Self::Format => "the format of all packages (seconds)",
             Self::Arrows => "which module may use which (seconds)",
+            Self::Names => "no two public types share a name (seconds)",
             Self::Words => "every language has every text in every form (seconds)",
             Self::Clippy => "clippy's lints (a minute or two the first time)",
             Self::Docs => "documentation without a warning (a minute the first time)",
@@ -57,6 +60,7 @@ pub(crate) fn run(chosen: &[Check]) -> Result<()> {
     steps::run(chosen, |check| match check {
         Check::Format => process::run(cargo().args(["fmt", "--all", "--check"])),
         Check::Arrows => arrows::check(),
+        Check::Names => names::check(),
         Check::Words => catalogues::check(),
         Check::Clippy => clippy(),
         Check::Docs => docs(),

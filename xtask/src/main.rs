@@ -49,6 +49,7 @@ mod licences;
 mod lint;
 mod modules;
 mod mutants;
+mod names;
 mod npm;
 mod offline;
 mod packages;

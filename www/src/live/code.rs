@@ -78,7 +78,7 @@ pub enum CodeError {
     /// It has another version.
     Version(u8),
     /// Something of it is missing or altered.
-    Garbled,
+    Damaged,
 }
 
 impl fmt::Display for CodeError {
@@ -88,7 +88,7 @@ impl fmt::Display for CodeError {
             CodeError::Letter(letter) => write!(f, "no code has a {letter:?}"),
             CodeError::Foreign => write!(f, "it is neither an invitation nor an answer"),
             CodeError::Version(version) => write!(f, "version {version}, here {VERSION}"),
-            CodeError::Garbled => write!(f, "a part of it is missing or altered"),
+            CodeError::Damaged => write!(f, "a part of it is missing or altered"),
         }
     }
 }
@@ -106,7 +106,7 @@ impl Explain for CodeError {
             CodeError::Version(version) => {
                 Reason::new("live-reason.version").with("n", version).with("own", VERSION)
             }
-            CodeError::Garbled => Reason::new("live-reason.garbled"),
+            CodeError::Damaged => Reason::new("live-reason.damaged"),
         }
     }
 }
@@ -254,10 +254,10 @@ impl Code {
         }
         let whole = bytes.split_last_chunk::<2>();
         let whole = whole.filter(|(body, sum)| checksum(body) == u16::from_be_bytes(**sum));
-        let (body, _) = whole.ok_or(CodeError::Garbled)?;
+        let (body, _) = whole.ok_or(CodeError::Damaged)?;
         let mut reader = Reader(&body[1..]);
         let code = if first & 1 == 1 { answer(&mut reader) } else { invitation(&mut reader) };
-        code.filter(|_| reader.0.is_empty()).ok_or(CodeError::Garbled)
+        code.filter(|_| reader.0.is_empty()).ok_or(CodeError::Damaged)
     }
 }
 

@@ -33,7 +33,7 @@ fn codes_are_short_and_read_back() {
 }
 
 #[test]
-fn foreign_older_and_garbled_codes_are_named() {
+fn foreign_older_and_damaged_codes_are_named() {
     let text = invitation("increment:5:3").text().unwrap();
     assert_eq!(Code::read(""), Err(CodeError::Foreign));
     assert_eq!(Code::read("moves"), Err(CodeError::Letter('s')));
@@ -47,9 +47,9 @@ fn foreign_older_and_garbled_codes_are_named() {
     for place in 2..text.len() - 1 {
         let other = if &text[place..=place] == "A" { "B" } else { "A" };
         let altered = format!("{}{other}{}", &text[..place], &text[place + 1..]);
-        assert_eq!(Code::read(&altered), Err(CodeError::Garbled), "{place}");
+        assert_eq!(Code::read(&altered), Err(CodeError::Damaged), "{place}");
         let cut = Code::read(&text[..place]);
-        assert!(matches!(cut, Err(CodeError::Garbled | CodeError::Letter(_))), "{place}: {cut:?}");
+        assert!(matches!(cut, Err(CodeError::Damaged | CodeError::Letter(_))), "{place}: {cut:?}");
     }
     // Broken into lines by a messenger.
     let (one, other) = text.split_at(40);
@@ -67,8 +67,8 @@ fn a_whole_code_with_terms_that_do_not_exist_is_refused() {
         let end = bytes.len() - 2;
         let sum = bytes::checksum(&bytes[..end]).to_be_bytes();
         bytes[end..].copy_from_slice(&sum);
-        assert_eq!(Code::read(&bytes::text_of(&bytes)), Err(CodeError::Garbled), "{at}: {value}");
+        assert_eq!(Code::read(&bytes::text_of(&bytes)), Err(CodeError::Damaged), "{at}: {value}");
     }
     bytes.push(0);
-    assert_eq!(Code::read(&bytes::text_of(&bytes)), Err(CodeError::Garbled));
+    assert_eq!(Code::read(&bytes::text_of(&bytes)), Err(CodeError::Damaged));
 }

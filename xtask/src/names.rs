@@ -1,0 +1,111 @@
+//! The names of public types: whoever searches for one finds one.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs;
+
+use anyhow::{Context, Result, ensure};
+use syn::{Attribute, Ident, Item, Visibility};
+
+use crate::files;
+use crate::process::root;
+
+/// The folders whose public types have names of their own.
+const SOURCES: [&str; 7] =
+    ["src", "api/src", "cli/src", "npm/src", "prove/src", "tune/src", "www/src"];
+
+/// Where each name stands.
+type Places = BTreeMap<String, Vec<String>>;
+
+/// Looks for public types that share a name.
+///
+/// # Errors
+/// Names each such name with the files that have it.
+pub(crate) fn check() -> Result<()> {
+    let mut places = Places::new();
+    for source in SOURCES {
+        for file in files::under(&root().join(source))? {
+            if file.extension().is_none_or(|kind| kind != "rs") {
+                continue;
+            }
+            let text = fs::read_to_string(&file)
+                .with_context(|| format!("could not read {}", file.display()))?;
+            let parsed = syn::parse_file(&text)
+                .with_context(|| format!("could not parse {}", file.display()))?;
+            let name = file.strip_prefix(root()).unwrap_or(&file).display().to_string();
+            collect(&parsed.items, &name, &mut places);
+        }
+    }
+    let shared = complaints(&places);
+    ensure!(shared.is_empty(), "public types share a name:\n{shared}");
+    Ok(())
+}
+
+/// The names that stand in several places, a line each.
+fn complaints(places: &Places) -> String {
+    let mut lines = String::new();
+    for (name, files) in places.iter().filter(|(_, files)| files.len() > 1) {
+        // Writing to a text does not fail.
+        let _ = writeln!(lines, "  {name}: {}", files.join(", "));
+    }
+    lines
+}
+
+/// Collects the public types of a file and of the modules in it.
+fn collect(items: &[Item], file: &str, places: &mut Places) {
+    for item in items {
+        let (attributes, visibility, name) = match item {
+            Item::Struct(item) => (&item.attrs, &item.vis, &item.ident),
+            Item::Enum(item) => (&item.attrs, &item.vis, &item.ident),
+            Item::Union(item) => (&item.attrs, &item.vis, &item.ident),
+            Item::Trait(item) => (&item.attrs, &item.vis, &item.ident),
+            Item::Type(item) => (&item.attrs, &item.vis, &item.ident),
+            Item::Mod(module) => {
+                if let Some((_, items)) = &module.content {
+                    collect(items, file, places);
+                }
+                continue;
+            }
+            _ => continue,
+        };
+        if is_public(visibility) && !has_twin(attributes) {
+            places.entry(Ident::to_string(name)).or_default().push(file.to_owned());
+        }
+    }
+}
+
+fn is_public(visibility: &Visibility) -> bool {
+    matches!(visibility, Visibility::Public(_))
+}
+
+/// Whether a type stands there for some builds only, and another of its name for others.
+fn has_twin(attributes: &[Attribute]) -> bool {
+    attributes.iter().any(|attribute| attribute.path().is_ident("cfg"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn places(files: &[(&str, &str)]) -> Places {
+        let mut places = Places::new();
+        for (file, text) in files {
+            collect(&syn::parse_file(text).unwrap().items, file, &mut places);
+        }
+        places
+    }
+
+    #[test]
+    fn a_shared_name_is_told_with_its_files() {
+        let places = places(&[
+            ("a.rs", "pub struct Row; pub(crate) enum Own {} mod inner { pub trait Kind {} }"),
+            ("b.rs", "pub type Row = u8; enum Own {} pub enum Kind {} pub fn row() {}"),
+        ]);
+        assert_eq!(complaints(&places), "  Kind: a.rs, b.rs\n  Row: a.rs, b.rs\n");
+    }
+
+    #[test]
+    fn no_two_public_types_share_a_name() {
+        check().unwrap();
+    }
+}
