@@ -220,7 +220,6 @@ fn to_forget_in_the_midst_of_a_search_lets_it_end_and_clears_the_next() {
         report.lines[0].candidate.depth
     };
     let forgotten = depth(&mut session);
-    let _ = interrupted(&mut session, "freestyle", |_| {});
     let remembered = depth(&mut session);
     assert!(remembered > forgotten, "{remembered} and {forgotten}");
     session.forget();
