@@ -9,8 +9,9 @@ use crate::board::{Aim, Pointer};
 use crate::collections::protocol::{
     GameSource, IndexAnswer, IndexRequest, MoveSeen, PositionRecord,
 };
+use crate::engine::{EngineEffect, EngineEvent};
 use crate::game::PlayedGame;
-use crate::protocol::{EngineAnswer, EngineRequest, PositionData, RequestId};
+use crate::protocol::{PositionData, RequestId};
 use crate::records::{RecordKey, StoreFailure};
 use crate::runtime::key::KeyPress;
 use crate::settings::Settings;
@@ -209,12 +210,8 @@ pub enum ExplorerMessage {
     Kept,
     /// What is kept could not be written.
     NotKept(StoreFailure),
-    /// The engine answers.
-    Said(EngineAnswer),
-    /// It is lost, for this reason.
-    EngineLost(String),
-    /// Learnt weights have come, or cannot be had.
-    Weights(Rule, Result<Vec<u8>, String>),
+    /// Something happened to the engine.
+    Engine(EngineEvent),
     /// The person did something.
     Do(ExplorerAction),
     /// A pointer did something on the board.
@@ -232,7 +229,7 @@ pub enum ExplorerMessage {
 pub enum ExplorerEffect {
     /// Read all records.
     FindAll,
-    /// EngineRequest the index worker.
+    /// Ask the index worker.
     Ask(IndexRequest),
     /// End the index worker, and whatever it does.
     EndWorker,
@@ -240,12 +237,8 @@ pub enum ExplorerEffect {
     Keep(RecordKey, String),
     /// Forget a record.
     Forget(RecordKey),
-    /// Start the engine.
-    StartEngine,
-    /// EngineRequest the engine.
-    AskEngine(EngineRequest),
-    /// Fetch the learnt weights of a rule.
-    FetchWeights(Rule),
+    /// Do something for the engine.
+    Engine(EngineEffect),
     /// Put this in the place of the address's fragment.
     Name(String),
     /// Open a game by what an address says of it, and then the study.
@@ -256,4 +249,10 @@ pub enum ExplorerEffect {
     Focus(String),
     /// Show the page's own game again.
     Close,
+}
+
+impl From<EngineEffect> for ExplorerEffect {
+    fn from(effect: EngineEffect) -> ExplorerEffect {
+        ExplorerEffect::Engine(effect)
+    }
 }

@@ -89,6 +89,11 @@ impl Practice {
         }
     }
 
+    /// What decides between equal moves of the engine.
+    pub fn engine_seed(&self) -> u32 {
+        self.seed.wrapping_add(self.game.moves().len() as u32)
+    }
+
     /// The engine plays.
     ///
     /// # Errors

@@ -1,6 +1,7 @@
 //! What is shown when a game is over, and the games that may come next.
 
 use super::*;
+use crate::engine::EngineEffect;
 
 /// A game that the person, who plays Black, loses to White's four along the ninth row; or wins along the eighth.
 fn over(is_won: bool) -> Page {
@@ -52,7 +53,11 @@ fn a_rematch_changes_the_colours() {
     page.act(PageAction::named("rematch", "").unwrap());
     assert_eq!(page.model.play.players, [white, black]);
     assert_eq!(page.moves(), "");
-    assert!(page.effects.contains(&PageEffect::Send(crate::protocol::EngineRequest::NewGame)));
+    assert!(
+        page.effects.contains(&PageEffect::Engine(EngineEffect::Ask(
+            crate::protocol::EngineRequest::NewGame
+        )))
+    );
 }
 
 #[test]
