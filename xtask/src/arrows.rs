@@ -96,7 +96,7 @@ const PACKAGES: [Package; 4] = [
             ("proofs", &["text", "protocol"]),
             ("review", &["protocol"]),
             ("board", &["protocol"]),
-            ("game", &["protocol", "records"]),
+            ("game", &["protocol", "records", "board"]),
             ("reason", &["text", "records", "game"]),
             ("runtime", &["sorted", "text", "records", "protocol", "engine", "board"]),
             ("settings", &["text", "records", "taught", "board", "reason"]),
