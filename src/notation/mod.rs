@@ -37,6 +37,7 @@ mod renlib;
 mod rif;
 mod rule;
 mod sgf;
+mod stream;
 mod tree;
 mod words;
 
@@ -50,7 +51,11 @@ pub use known::Known;
 pub use moves::{parse_moves, write_moves};
 pub use note::{Counting, Note, Remark};
 pub use psq::{Psq, PsqMove};
-pub use renlib::read_renlib;
+pub use renlib::{
+    LibraryEvent, LibraryMap, LibraryMove, LibraryPosition, LibraryReader, LibrarySource,
+    WalkError, read_renlib,
+};
 pub use rule::{mask_of_rule, rule_of_mask};
 pub use sgf::{read_sgf, sgf_games, write_sgf};
+pub use stream::{GameStream, StreamHead};
 pub use tree::{Label, Mark, MarkForm, Node, NodeId, OtherProperty, Sign, Tree};
