@@ -160,6 +160,17 @@ pub fn read(
     Ok(GameFile { format, encoding, notes, size, text, library: None })
 }
 
+/// Makes text of some of the texts of a library, such as a [`LibraryReader`](super::LibraryReader) finds: the more there are, the surer is the
+/// encoding.
+pub fn decode_library_texts(
+    texts: &[&[u8]],
+    options: ReadOptions,
+    encodings: &dyn Encodings,
+) -> Decoded {
+    let ReadOptions { encoding, language, .. } = options;
+    decode(texts, Hints { encoding, language, is_library: true }, encodings, |_| 0)
+}
+
 fn not_text() -> NotationError {
     NotationError::expected(Place::Byte(1), Expected::Readable, "")
 }

@@ -13,6 +13,7 @@ use super::sgf::{GameSplitter, SplitGame};
 use super::{
     Decoded, Encodings, Format, NotationError, Note, Place, ReadGame, ReadOptions, Remark, read_sgf,
 };
+use crate::board::Size;
 
 /// What is known of a file once its beginning has come.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,7 +54,9 @@ pub struct StreamHead {
 /// # Ok::<(), tengen::notation::NotationError>(())
 /// ```
 pub struct GameStream<'a> {
-    options: ReadOptions<'a>,
+    size: Size,
+    encoding: Option<String>,
+    language: Option<String>,
     encodings: &'a dyn Encodings,
     window: usize,
     state: State,
@@ -76,9 +79,22 @@ impl<'a> GameStream<'a> {
     pub const WINDOW: usize = 4 << 20;
 
     /// A file of which nothing has come.
-    pub fn new(options: ReadOptions<'a>, encodings: &'a dyn Encodings) -> GameStream<'a> {
-        let state = State::Begins(Vec::new());
-        GameStream { options, encodings, window: GameStream::WINDOW, state, head: None }
+    pub fn new(options: ReadOptions<'_>, encodings: &'a dyn Encodings) -> GameStream<'a> {
+        let ReadOptions { size, encoding, language } = options;
+        GameStream {
+            size,
+            encoding: encoding.map(ToString::to_string),
+            language: language.map(ToString::to_string),
+            encodings,
+            window: GameStream::WINDOW,
+            state: State::Begins(Vec::new()),
+            head: None,
+        }
+    }
+
+    fn options(&self) -> ReadOptions<'_> {
+        let (encoding, language) = (self.encoding.as_deref(), self.language.as_deref());
+        ReadOptions { size: self.size, encoding, language }
     }
 
     /// Has format and encoding told by another number of bytes.
@@ -168,7 +184,7 @@ impl<'a> GameStream<'a> {
             return Ok(());
         }
         let cut = safe_cut(&bytes, 0).unwrap_or(bytes.len());
-        let file = read(&bytes[..cut], self.options, self.encodings)?;
+        let file = read(&bytes[..cut], self.options(), self.encodings)?;
         let is_wide = file.encoding.starts_with("utf-16");
         if file.format != Format::Sgf || is_wide || !GameSplitter::takes(file.text()) {
             self.state = State::Whole(bytes);
@@ -189,7 +205,7 @@ impl<'a> GameStream<'a> {
     }
 
     fn read_whole(&mut self, bytes: &[u8]) -> Result<(), NotationError> {
-        let file = read(bytes, self.options, self.encodings)?;
+        let file = read(bytes, self.options(), self.encodings)?;
         let (format, encoding, notes) = (file.format, file.encoding.clone(), file.notes.clone());
         self.head = Some(StreamHead { format, encoding, notes });
         self.state = State::Read(file.games().collect());
@@ -197,7 +213,7 @@ impl<'a> GameStream<'a> {
     }
 
     fn end_library(&mut self, library: Library, notes: Vec<Note>) {
-        let ReadOptions { encoding, language, .. } = self.options;
+        let ReadOptions { encoding, language, .. } = self.options();
         let hints = Hints { encoding, language, is_library: true };
         let mut head =
             StreamHead { format: Format::RenLib, encoding: "utf-8".to_string(), notes: Vec::new() };

@@ -1,19 +1,19 @@
-//! The index worker: each request is answered at once.
+//! The index worker: positions are looked up at once, files read piece by piece.
 
-use tengen::board::Size;
 use tengen::book::Book;
-use tengen::notation::{Known, ReadOptions};
 use tengen::rules::{Position, Rule};
 
+use super::reading::{FileReading, Gathered, ReadFile, ReadingTask};
+use super::walked::{self, WalkedLibrary};
 use crate::collections::protocol::{
     GameSource, GatheredRecord, IndexAnswer, IndexOutcome, IndexRequest, MoveSeen, OWN,
     PositionRecord,
 };
 use crate::collections::{
-    Added, Collection, Images, Index, MOST_MOVES, Played, PositionQuery, gather, is_collection,
-    own_game,
+    Added, Collection, GatheredGames, Images, Index, MOST_MOVES, Played, PositionQuery,
+    is_collection, own_game,
 };
-use crate::protocol::PositionData;
+use crate::protocol::{PositionData, RequestId};
 use crate::reason::Explain;
 use crate::records::RecordKey;
 use crate::runtime::slicer::Work;
@@ -23,27 +23,66 @@ use crate::text::Reason;
 const MOST_SOURCES: usize = 64;
 
 /// Answers what was played in positions.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct ExplorerSession {
     index: Index,
+    /// Where the games of the index come from.
     sources: Vec<GameSource>,
+    /// Libraries that are looked up in their files.
+    walked: Vec<WalkedLibrary>,
+    /// The file that is being read.
+    reading: Option<FileReading>,
     /// The engine's books that have been read.
     books: Vec<(Rule, Option<Book>)>,
 }
 
 impl ExplorerSession {
-    /// Does what is asked.
-    pub fn answer(&mut self, request: IndexRequest) -> IndexAnswer {
+    /// Takes a request, and answers it unless that takes [slices](Work::slice).
+    fn take(&mut self, request: IndexRequest) -> Option<IndexAnswer> {
         let (id, outcome) = match request {
             IndexRequest::Load { id, records } => (id, Ok(self.load(records))),
-            IndexRequest::Read { id, name, bytes, rule, size, language, now } => {
-                (id, self.read(name, &bytes, rule, size, &language, now as u64))
+            IndexRequest::Read { id, name, content, rule, size, language, now, most_moves } => {
+                let most = MOST_MOVES.min(most_moves as usize);
+                let room = most.saturating_sub(self.index.moves());
+                let now = now as u64;
+                let task = ReadingTask { id, name, content, rule, size, language, now, room, most };
+                match FileReading::new(task) {
+                    Ok(reading) => {
+                        self.reading = Some(reading);
+                        return None;
+                    }
+                    Err((task, reason)) => (task.id, Err(reason)),
+                }
+            }
+            IndexRequest::StopReading => return self.finish(true),
+            IndexRequest::ForgetWalked(key) => {
+                self.walked.retain(|library| library.key != key);
+                return None;
             }
             IndexRequest::Look { id, position, without, most } => {
                 (id, self.look(&position, &without, most as usize))
             }
         };
-        IndexAnswer { id, outcome: outcome.unwrap_or_else(IndexOutcome::Refused) }
+        Some(IndexAnswer { id, outcome: outcome.unwrap_or_else(IndexOutcome::Refused) })
+    }
+
+    /// The file is read to its end, or the person wants no more of it.
+    fn finish(&mut self, is_stopped: bool) -> Option<IndexAnswer> {
+        let ReadFile { task, stopped, flaw, what } = self.reading.take()?.finish(is_stopped);
+        let outcome = match what {
+            Ok(Gathered::Games(games)) => self.gathered(&task, games).map(|mut record| {
+                (record.stopped, record.flaw) = (stopped, flaw);
+                IndexOutcome::Read(record)
+            }),
+            Ok(Gathered::Walked(library)) => {
+                let source = library.source();
+                self.walked.push(*library);
+                Ok(IndexOutcome::Walked(source))
+            }
+            Err(reason) => Err(reason),
+        };
+        let outcome = outcome.unwrap_or_else(IndexOutcome::Refused);
+        Some(IndexAnswer { id: task.id, outcome })
     }
 
     fn load(&mut self, records: Vec<(String, String)>) -> IndexOutcome {
@@ -83,7 +122,8 @@ impl ExplorerSession {
             self.sources.push(source);
         }
         self.index.finish();
-        IndexOutcome::Loaded(self.sources.clone())
+        let walked = self.walked.iter().map(WalkedLibrary::source);
+        IndexOutcome::Loaded(self.sources.iter().cloned().chain(walked).collect())
     }
 
     fn add(&mut self, played: Played, source: &mut GameSource) {
@@ -99,23 +139,8 @@ impl ExplorerSession {
         }
     }
 
-    fn read(
-        &self,
-        name: String,
-        bytes: &[u8],
-        rule: Rule,
-        size: Size,
-        language: &str,
-        now: u64,
-    ) -> Result<IndexOutcome, Reason> {
-        let options = ReadOptions { size, encoding: None, language: Some(language) };
-        let file = gather(bytes, rule, options, &Known).map_err(|error| error.reason())?;
-        let moves: usize = file.games.iter().map(|game| game.steps.len()).sum();
-        if moves + self.index.moves() > MOST_MOVES {
-            let reason = Reason::new("explorer.too-large").with("n", moves);
-            let room = MOST_MOVES - self.index.moves();
-            return Err(reason.with("room", room).with("most", MOST_MOVES));
-        }
+    /// The games of a file as they are to be kept.
+    fn gathered(&self, task: &ReadingTask, file: GatheredGames) -> Result<GatheredRecord, Reason> {
         if self.sources.len() >= MOST_SOURCES {
             return Err(Reason::new("explorer.too-many").with("most", MOST_SOURCES - 1));
         }
@@ -126,18 +151,19 @@ impl ExplorerSession {
         let new = file.games.iter().filter(|game| is_new(game)).count() as u32;
         let (unreadable, without_rule) = (file.unreadable as u32, file.without_rule as u32);
         let games = file.games.len() as u32;
-        let collection = Collection { name, added: now, games: file.games, unreadable: 0 };
-        let record = collection.text();
-        Ok(IndexOutcome::Read(GatheredRecord { record, games, new, unreadable, without_rule }))
+        let (name, added) = (task.name.clone(), task.now);
+        let record = Collection { name, added, games: file.games, unreadable: 0 }.text();
+        let (stopped, flaw) = (None, None);
+        Ok(GatheredRecord { record, games, new, unreadable, without_rule, stopped, flaw })
     }
 
     fn look(
         &mut self,
-        position: &PositionData,
+        data: &PositionData,
         without: &[String],
         most: usize,
     ) -> Result<IndexOutcome, Reason> {
-        let position = position.position().map_err(|error| Reason::new(error.to_string()))?;
+        let position = data.position().map_err(|error| Reason::new(error.to_string()))?;
         let counts = |source: &GameSource| !without.contains(&source.key);
         let bit = |(place, source): (usize, &GameSource)| u64::from(counts(source)) << place;
         let sources = self.sources.iter().take(MOST_SOURCES).enumerate().map(bit).sum();
@@ -146,7 +172,29 @@ impl ExplorerSession {
         if position.ending().is_none() {
             self.add_book(&position, &mut seen);
         }
+        if walked::is_of_libraries(data) {
+            self.add_libraries(data, without, &position, &mut seen);
+        }
         Ok(IndexOutcome::Seen(seen))
+    }
+
+    /// Adds what libraries have that are looked up in their files.
+    fn add_libraries(
+        &mut self,
+        data: &PositionData,
+        without: &[String],
+        position: &Position,
+        seen: &mut PositionRecord,
+    ) {
+        let mut images = Images::new(position.board());
+        for library in self.walked.iter_mut().filter(|library| !without.contains(&library.key)) {
+            let WalkedLibrary { name, content, map, encoding, .. } = library;
+            let encoding = Some(encoding.as_str());
+            walked::add((name, map, content), encoding, data, &mut images, seen);
+        }
+        if let Some(library) = self.reading.as_mut().and_then(FileReading::library) {
+            walked::add(library, None, data, &mut images, seen);
+        }
     }
 
     /// Adds what the engine's book advises.
@@ -176,6 +224,8 @@ impl ExplorerSession {
                     losses: 0,
                     last: None,
                     book: rank,
+                    in_library: false,
+                    label: String::new(),
                 }),
             }
         }
@@ -187,7 +237,27 @@ impl Work for ExplorerSession {
     type Answer = IndexAnswer;
 
     fn request(&mut self, request: IndexRequest, answer: &mut dyn FnMut(IndexAnswer)) {
-        answer(ExplorerSession::answer(self, request));
+        self.take(request).into_iter().for_each(answer);
+    }
+
+    fn is_busy(&self) -> bool {
+        self.reading.is_some()
+    }
+
+    fn slice(&mut self, answer: &mut dyn FnMut(IndexAnswer)) {
+        let Some(reading) = &mut self.reading else { return };
+        let id: RequestId = reading.task.id;
+        match reading.go_on() {
+            Ok(true) => {
+                let news = reading.news().map(IndexOutcome::Progress);
+                news.into_iter().for_each(|outcome| answer(IndexAnswer { id, outcome }));
+            }
+            Ok(false) => self.finish(false).into_iter().for_each(answer),
+            Err(reason) => {
+                self.reading = None;
+                answer(IndexAnswer { id, outcome: IndexOutcome::Refused(reason) });
+            }
+        }
     }
 
     fn unreadable(&self, reason: String) -> IndexAnswer {
@@ -197,23 +267,44 @@ impl Work for ExplorerSession {
 
 #[cfg(test)]
 mod tests {
+    use tengen::board::Size;
+
     use super::*;
     use crate::game::PlayedGame;
 
+    /// The last of the answers to a request.
+    fn answer(session: &mut ExplorerSession, request: IndexRequest) -> IndexOutcome {
+        let mut answers = vec![];
+        session.request(request, &mut |answer| answers.push(answer.outcome));
+        while session.is_busy() {
+            session.slice(&mut |answer| answers.push(answer.outcome));
+        }
+        answers.pop().unwrap()
+    }
+
+    fn reading(name: &str, bytes: &[u8], most: usize) -> IndexRequest {
+        IndexRequest::Read {
+            id: 2,
+            name: name.to_owned(),
+            content: bytes.to_vec().into(),
+            rule: Rule::Renju,
+            size: Size::STANDARD,
+            language: "en".to_owned(),
+            now: 7.0,
+            most_moves: most as u32,
+        }
+    }
+
     fn loaded(session: &mut ExplorerSession, records: &[(&str, &str)]) -> Vec<GameSource> {
         let records = records.iter().map(|&(key, text)| (key.to_owned(), text.to_owned()));
-        match session.answer(IndexRequest::Load { id: 1, records: records.collect() }).outcome {
+        match answer(session, IndexRequest::Load { id: 1, records: records.collect() }) {
             IndexOutcome::Loaded(sources) => sources,
             other => panic!("{other:?}"),
         }
     }
 
     fn read(session: &mut ExplorerSession, text: &str) -> Result<GatheredRecord, String> {
-        let (name, bytes, rule) = ("a.sgf".to_owned(), text.as_bytes().to_vec(), Rule::Renju);
-        let size = Size::STANDARD;
-        let request =
-            IndexRequest::Read { id: 2, name, bytes, rule, size, language: "en".into(), now: 7.0 };
-        match session.answer(request).outcome {
+        match answer(session, reading("a.sgf", text.as_bytes(), MOST_MOVES)) {
             IndexOutcome::Read(gathered) => Ok(gathered),
             IndexOutcome::Refused(reason) => Err(format!("{reason:?}")),
             other => panic!("{other:?}"),
@@ -224,7 +315,7 @@ mod tests {
         let game = PlayedGame::from_link(link).unwrap();
         let position = game.data(game.moves().len());
         let without = without.iter().map(|&key| key.to_owned()).collect();
-        match session.answer(IndexRequest::Look { id: 3, position, without, most: 10 }).outcome {
+        match answer(session, IndexRequest::Look { id: 3, position, without, most: 10 }) {
             IndexOutcome::Seen(seen) => seen,
             other => panic!("{other:?}"),
         }
