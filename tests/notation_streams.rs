@@ -286,7 +286,7 @@ fn large_files_are_written() {
     use std::io::Write as _;
     let folder = std::path::PathBuf::from(std::env::var_os("TENGEN_LARGE").expect("TENGEN_LARGE"));
     let mut file = std::fs::File::create(folder.join("large.lib")).unwrap();
-    for piece in LibraryBytes::new(11, 165_000_000) {
+    for piece in LibraryBytes::new(11, 320_000_000) {
         file.write_all(&piece).unwrap();
     }
     let mut file =

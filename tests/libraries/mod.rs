@@ -71,7 +71,9 @@ impl LibraryBytes {
             self.path.push(Level { point: 0x78, taken: Vec::new(), siblings: 0 });
             self.path.push(Level { point: 0, taken: Vec::new(), siblings: REPLIES });
         }
-        let Some(last) = self.path.last() else { return false };
+        if self.path.is_empty() {
+            return false;
+        }
         self.left = self.left.saturating_sub(1);
         let depth = self.path.len();
         let point = self.free_point();
@@ -85,7 +87,7 @@ impl LibraryBytes {
         }
         let is_leaf = depth > 40 || self.left == 0 || (depth > 12 && self.random.below(9) == 0);
         let has_sibling = self.path.last().is_some_and(|level| level.siblings > 0);
-        let comment = self.random.below(12) == 0;
+        let comment = depth == 2 || self.random.below(12) == 0;
         let label = self.random.below(9) == 0;
         let mut flags = if has_sibling { 0x80 } else { 0 };
         flags |= if is_leaf { 0x40 } else { 0 };
