@@ -75,7 +75,7 @@ function markup(file) {
   });
 }
 
-/** Brings a style sheet. That of the sheets goes before those of the views, which build on it. */
+/** Brings a style sheet. That of the sheets goes before those of the views, which build on it, and on that of them all. */
 function style(name) {
   const bring = async () => {
     const link = document.createElement("link");
@@ -129,7 +129,8 @@ async function started() {
 
 /** What a view needs of the document. */
 async function mounted(view) {
-  const [page] = await Promise.all([markup(`${view}.html`), style("sheets"), style(view), speak(view, "en")]);
+  const styles = ["sheets", "views", view].map(style);
+  const [page] = await Promise.all([markup(`${view}.html`), speak(view, "en"), ...styles]);
   document.getElementById(view)?.remove();
   document.getElementById("tengen").append(page.getElementById(view));
 }

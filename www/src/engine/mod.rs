@@ -1,16 +1,10 @@
-//! What a page knows of its engine: whether it is there, and by which weights it plays.
+//! The search engine as a page uses it: what is wanted of it, held against what it was asked.
+//!
+//! A page says after each message what it wants searched now, and [`EngineClient`] does what follows from that: it has
+//! the worker and the learnt weights come, asks, gives up, asks anew, and starts a lost worker again.
 
+mod client;
 mod weights;
 
+pub use client::{EngineClient, EngineEffect, EngineEvent, EngineNews, EngineState, Search, Want};
 pub use weights::{FetchedWeights, WeightsState};
-
-/// The state of the engine's worker.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EngineState {
-    /// It is being loaded.
-    Starting,
-    /// It takes requests.
-    Ready,
-    /// It failed more often than starting it again could mend.
-    Failed,
-}

@@ -11,14 +11,14 @@ use web_sys::{DragEvent, Event, File, FileList, HtmlInputElement, Window};
 use super::{ExplorerAction, ExplorerEffect, ExplorerMessage, ExplorerModel, update};
 use crate::collections::FileContent;
 use crate::collections::protocol::{IndexAnswer, IndexRequest};
-use crate::protocol::{EngineAnswer, EngineRequest};
 use crate::records::{ReadPurpose, StoreEvent as Stored, StoreOrder};
+use crate::runtime::address;
+use crate::runtime::engine::EngineLink;
 use crate::runtime::files::PARKED;
-use crate::runtime::link::{Crew, Link, of_this_build};
+use crate::runtime::link::{Crew, Link};
 use crate::runtime::listen::{on, target, weakly};
 use crate::runtime::shell::{App, Input, Parts, Shell, View, open_view};
 use crate::runtime::storage::Settle;
-use crate::runtime::{address, fetch};
 use crate::settings::Settings;
 use crate::store::settled;
 use crate::text::Catalogue;
@@ -26,7 +26,7 @@ use crate::text::Catalogue;
 /// What the explorer has of its own on the page.
 pub struct ExplorerView {
     index: RefCell<Link<IndexRequest, IndexAnswer>>,
-    engine: RefCell<Link<EngineRequest, EngineAnswer>>,
+    engine: EngineLink,
     /// Whether the study is to be opened once the page has taken the game of the address.
     goes_to_study: Cell<bool>,
 }
@@ -56,7 +56,7 @@ impl View for ExplorerView {
                 ExplorerMessage::Answer,
                 ExplorerMessage::Lost,
             ),
-            engine: App::link(app, "", ExplorerMessage::Said, ExplorerMessage::EngineLost),
+            engine: App::engine(app, ExplorerMessage::Engine),
             goes_to_study: Cell::new(false),
         };
         let settings = Settings::readable(shell.settings());
@@ -93,15 +93,7 @@ impl View for ExplorerView {
                 storage.carry_out(StoreOrder::KeepAll(vec![(key, text)]))
             }
             ExplorerEffect::Forget(key) => storage.carry_out(StoreOrder::Forget(key)),
-            ExplorerEffect::StartEngine => engine.borrow_mut().spawn_engine(Crew::One),
-            ExplorerEffect::AskEngine(request) => engine.borrow().tell(request),
-            ExplorerEffect::FetchWeights(rule) => {
-                let own = Rc::clone(app);
-                let address = of_this_build(&format!("./weights-{rule}.bin"));
-                fetch::bytes(window, address, move |file| {
-                    own.send(ExplorerMessage::Weights(rule, file));
-                });
-            }
+            ExplorerEffect::Engine(effect) => engine.carry_out(window, effect, Crew::One),
             ExplorerEffect::Name(name) => app.shell.rename(&name),
             ExplorerEffect::Study(link) => {
                 goes_to_study.set(true);

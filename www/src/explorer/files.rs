@@ -180,9 +180,11 @@ pub(super) fn not_kept(
 
 /// A file has been read further.
 pub(super) fn progressed(model: &mut ExplorerModel, progress: ReadingProgress) {
-    let may_be_more =
-        model.seen.as_ref().is_none_or(|seen| seen.is_partial || seen.moves.is_empty());
-    if progress.is_library && may_be_more {
+    let is_new = !model.reading.progress.is_library;
+    let seen = model.seen.as_ref();
+    let may_be_more = seen.is_none_or(|seen| seen.is_partial || seen.libraries.is_empty());
+    let is_answered = model.asked.as_ref().is_none_or(|&(id, _)| id == model.looked);
+    if progress.is_library && is_answered && (is_new || may_be_more) {
         // It may have the position on show by now.
         model.asked = None;
     }

@@ -10,8 +10,9 @@ use crate::collections::FileContent;
 use crate::collections::protocol::{
     GameSource, IndexAnswer, IndexRequest, MoveSeen, PositionRecord,
 };
+use crate::engine::{EngineEffect, EngineEvent};
 use crate::game::PlayedGame;
-use crate::protocol::{EngineAnswer, EngineRequest, PositionData, RequestId};
+use crate::protocol::{PositionData, RequestId};
 use crate::records::{RecordKey, StoreFailure};
 use crate::runtime::key::KeyPress;
 use crate::settings::Settings;
@@ -59,6 +60,8 @@ pub struct ExplorerModel {
     pub(super) last_id: RequestId,
     /// The index that is being made: its request.
     pub(super) loading: Option<RequestId>,
+    /// The request that was answered last.
+    pub(super) looked: RequestId,
     /// The most moves that the index is to have.
     pub most_moves: u32,
     /// The files that are read and kept.
@@ -93,6 +96,7 @@ impl ExplorerModel {
             most: PAGE,
             last_id: 0,
             loading: None,
+            looked: 0,
             most_moves: u32::MAX,
             reading: Reading::default(),
             values: Values::default(),
@@ -213,12 +217,8 @@ pub enum ExplorerMessage {
     Kept,
     /// What is kept could not be written.
     NotKept(StoreFailure),
-    /// The engine answers.
-    Said(EngineAnswer),
-    /// It is lost, for this reason.
-    EngineLost(String),
-    /// Learnt weights have come, or cannot be had.
-    Weights(Rule, Result<Vec<u8>, String>),
+    /// Something happened to the engine.
+    Engine(EngineEvent),
     /// The person did something.
     Do(ExplorerAction),
     /// A pointer did something on the board.
@@ -236,7 +236,7 @@ pub enum ExplorerMessage {
 pub enum ExplorerEffect {
     /// Read all records.
     FindAll,
-    /// EngineRequest the index worker.
+    /// Ask the index worker.
     Ask(IndexRequest),
     /// End the index worker, and whatever it does.
     EndWorker,
@@ -244,12 +244,8 @@ pub enum ExplorerEffect {
     Keep(RecordKey, String),
     /// Forget a record.
     Forget(RecordKey),
-    /// Start the engine.
-    StartEngine,
-    /// EngineRequest the engine.
-    AskEngine(EngineRequest),
-    /// Fetch the learnt weights of a rule.
-    FetchWeights(Rule),
+    /// Do something for the engine.
+    Engine(EngineEffect),
     /// Put this in the place of the address's fragment.
     Name(String),
     /// Open a game by what an address says of it, and then the study.
@@ -260,4 +256,10 @@ pub enum ExplorerEffect {
     Focus(String),
     /// Show the page's own game again.
     Close,
+}
+
+impl From<EngineEffect> for ExplorerEffect {
+    fn from(effect: EngineEffect) -> ExplorerEffect {
+        ExplorerEffect::Engine(effect)
+    }
 }

@@ -1,7 +1,6 @@
 //! The board of the explorer.
 
 use tengen::board::{Board, Size};
-use tengen::rules::Ending;
 
 use super::model::ExplorerModel;
 use crate::board::{self, DrawnShape, Geometry, Marks, Scene};
@@ -36,16 +35,8 @@ impl Scene for ExplorerModel {
 
     fn marks(&self, geometry: &Geometry) -> Vec<DrawnShape> {
         let mut marks = Marks::new(geometry);
-        if let Some(Ending::Five { row, .. }) = self.game.live().ending() {
-            marks.winning_row(row);
-        }
-        let moves = self.game.moves();
-        if self.settings.numbers {
-            let stone = |(i, &point)| (point, self.game.mover(i));
-            marks.numbers(1, moves.iter().enumerate().map(stone));
-        } else if let Some(&last) = moves.last() {
-            marks.last_move(last, self.game.mover(moves.len() - 1));
-        }
+        self.game.mark_row(&mut marks);
+        self.game.mark_moves(self.settings.numbers.into(), &mut marks);
         let most = self.moves().map(|(_, it)| it.count).max().unwrap_or_default();
         for (point, it) in self.moves() {
             if it.count == 0 {

@@ -5,6 +5,7 @@ use tengen::board::{Board, Size};
 use super::model::{ExplorerAction, ExplorerEffect, ExplorerMessage, ExplorerModel};
 use super::{update, words};
 use crate::collections::Collection;
+use crate::engine::{EngineEffect, EngineEvent};
 use crate::protocol::{EngineAnswer, EngineRequest, Thinking};
 use crate::records::{RecordKey, StoreFailure};
 use crate::runtime::document::{Document, Part};
@@ -220,22 +221,25 @@ fn the_engine_values_each_move_once_the_weights_are_there() {
     page.act(ExplorerAction::Play("h8".parse().unwrap()));
     page.effects.clear();
     page.act(ExplorerAction::Values);
-    assert!(page.effects.contains(&ExplorerEffect::StartEngine));
-    page.send(ExplorerMessage::Said(EngineAnswer::Ready));
+    assert!(page.effects.contains(&ExplorerEffect::Engine(EngineEffect::Start)));
+    page.send(ExplorerMessage::Engine(EngineEvent::Answer(EngineAnswer::Ready)));
     let rule = page.model.game.rule();
     let asked = |page: &Page| match page.effects.last() {
-        Some(ExplorerEffect::AskEngine(EngineRequest::Search(search))) => {
+        Some(ExplorerEffect::Engine(EngineEffect::Ask(EngineRequest::Search(search)))) => {
             Some((search.id, search.position.moves.len()))
         }
         _ => None,
     };
     assert_eq!(asked(&page), None);
-    page.send(ExplorerMessage::Weights(rule, Err("none".to_owned())));
+    page.send(ExplorerMessage::Engine(EngineEvent::Weights(rule, Err("none".to_owned()))));
     let (id, moves) = asked(&page).unwrap();
     assert_eq!(moves, 2);
     let line = crate::protocol::LineData { per_mille: 400, mate: None, depth: 3, moves: vec![] };
     let thinking = Thinking { lines: vec![line], ..Thinking::default() };
-    page.send(ExplorerMessage::Said(EngineAnswer::Finished { id, thinking }));
+    page.send(ExplorerMessage::Engine(EngineEvent::Answer(EngineAnswer::Finished {
+        id,
+        thinking,
+    })));
     let (point, _) = page.model.moves().next().unwrap();
     assert_eq!(page.model.values.get(point).map(|line| line.per_mille), Some(600));
     page.act(ExplorerAction::Values);

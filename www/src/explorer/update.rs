@@ -36,9 +36,7 @@ pub fn update(model: &mut ExplorerModel, message: ExplorerMessage) -> Vec<Explor
         ExplorerMessage::Files(given) => files::take(model, given, &mut effects),
         ExplorerMessage::Kept => files::kept(model, &mut effects),
         ExplorerMessage::NotKept(failure) => files::not_kept(model, failure, &mut effects),
-        ExplorerMessage::Said(said) => values::answer(model, said, &mut effects),
-        ExplorerMessage::EngineLost(reason) => values::lost(model, &reason),
-        ExplorerMessage::Weights(rule, file) => values::weights(model, rule, file, &mut effects),
+        ExplorerMessage::Engine(event) => values::take(model, event, &mut effects),
         ExplorerMessage::Do(action) => act(model, action, &mut effects),
         ExplorerMessage::Pointer(event) => pointer(model, event),
         ExplorerMessage::Key(event) => key(model, &event, &mut effects),
@@ -111,6 +109,7 @@ fn answer(model: &mut ExplorerModel, answer: IndexAnswer, effects: &mut Vec<Expl
                 effects.push(ExplorerEffect::Focus(id.to_owned()));
             }
             model.seen = Some(seen);
+            model.looked = answer.id;
         }
         IndexOutcome::Refused(reason) if model.reading.is_asked(answer.id) => {
             files::refused(model, reason, effects);
@@ -194,7 +193,7 @@ fn act(model: &mut ExplorerModel, action: ExplorerAction, effects: &mut Vec<Expl
             }
             show(model, game);
         }
-        ExplorerAction::Values => model.values.is_on = !model.values.is_on,
+        ExplorerAction::Values => model.values.switch(),
         ExplorerAction::Source(key) => {
             if model.without.contains(&key) {
                 model.without.retain(|without| *without != key);

@@ -2,13 +2,13 @@
 //! the other, each of so many nodes.
 
 use tengen::board::Point;
+use tengen::rules::Rule;
 
 use super::model::{ExplorerEffect, ExplorerModel};
-use crate::engine::{EngineState, FetchedWeights, WeightsState};
+use crate::engine::{EngineClient, EngineEvent, EngineNews, EngineState, Want};
 use crate::game::PlayedGame;
-use crate::protocol::{EngineAnswer, EngineRequest, LineData, RequestId, SearchRequest};
+use crate::protocol::{LineData, PositionData, RequestId, SearchRequest};
 use crate::text::Reason;
-use tengen::rules::Rule;
 
 /// Nodes of each search.
 pub(super) const NODES: u32 = 20_000;
@@ -20,14 +20,11 @@ const MOST: usize = 12;
 pub struct Values {
     /// Whether the person wants them.
     pub is_on: bool,
-    /// The worker; [`None`] before it was first asked for.
-    pub state: Option<EngineState>,
-    weights: FetchedWeights,
+    engine: EngineClient<MoveValue>,
     /// The position whose moves are valued, as a link.
     of: String,
     /// What each move is worth to the side that plays it.
     found: Vec<(Point, LineData)>,
-    asked: Option<(RequestId, Point)>,
 }
 
 impl Values {
@@ -38,66 +35,72 @@ impl Values {
 
     /// Whether the engine is at work.
     pub fn is_busy(&self) -> bool {
-        self.asked.is_some() || self.is_on && self.state == Some(EngineState::Starting)
+        self.engine.running().is_some()
+            || self.is_on && self.engine.state() == EngineState::Starting
+    }
+
+    /// The person wants them, or no more. An engine that failed is tried again.
+    pub(super) fn switch(&mut self) {
+        self.is_on = !self.is_on;
+        self.engine.revive();
     }
 }
 
-/// What a line of the opponent's says of the move before it.
-fn turned(line: &LineData, point: Point) -> LineData {
-    let mate = line.mate.map(|plies| if plies > 0 { -plies - 1 } else { 1 - plies });
-    let moves = [point].into_iter().chain(line.moves.iter().copied()).collect();
-    LineData { per_mille: 1000 - line.per_mille.min(1000), mate, depth: line.depth + 1, moves }
+/// The value of a move that is wanted: the position after it.
+#[derive(Clone, Debug, PartialEq)]
+struct MoveValue {
+    point: Point,
+    after: PositionData,
 }
 
-/// Asks for the value that is wanted next, or gives up what is wanted no more.
+impl Want for MoveValue {
+    fn rule(&self) -> Rule {
+        self.after.rule
+    }
+
+    fn request(&self, id: RequestId) -> SearchRequest {
+        SearchRequest {
+            id,
+            position: self.after.clone(),
+            nodes: Some(NODES),
+            depth: None,
+            millis: None,
+            multi_pv: 1,
+            slack: 0,
+            seed: 0,
+            taught: None,
+        }
+    }
+}
+
+/// Has the engine look for the value that is wanted next.
 pub(super) fn reconcile(model: &mut ExplorerModel, effects: &mut Vec<ExplorerEffect>) {
     let position = model.game.link();
     if model.values.of != position {
         model.values.of = position;
         model.values.found.clear();
-        give_up(model, effects);
     }
-    if !model.values.is_on {
-        return give_up(model, effects);
-    }
-    if model.values.state.is_none() {
-        model.values.state = Some(EngineState::Starting);
-        effects.push(ExplorerEffect::StartEngine);
-    }
-    effects.extend(model.values.weights.ask(model.game.rule()).map(ExplorerEffect::FetchWeights));
-    let is_ready = model.values.state == Some(EngineState::Ready)
-        && !model.values.weights.are_awaited(model.game.rule());
-    if !is_ready || model.values.asked.is_some() || model.asked.is_none() {
-        return;
+    let want = wanted(model);
+    model.values.engine.reconcile(want, effects);
+}
+
+/// The first move whose value is not known. That of a move that ends the game takes no search.
+fn wanted(model: &mut ExplorerModel) -> Option<MoveValue> {
+    if !model.values.is_on || model.asked.is_none() {
+        return None;
     }
     let moves: Vec<Point> = model.moves().take(MOST).map(|(point, _)| point).collect();
-    for point in
-        moves.into_iter().filter(|&point| model.values.get(point).is_none()).collect::<Vec<_>>()
-    {
+    for point in moves {
         let mut after = model.game.clone();
-        if after.play(point).is_err() {
+        if model.values.get(point).is_some() || after.play(point).is_err() {
             continue;
         }
         match end_of(&after, point) {
             Some(line) => model.values.found.push((point, line)),
-            None => {
-                let id = model.next_id();
-                model.values.asked = Some((id, point));
-                effects.push(ExplorerEffect::AskEngine(EngineRequest::Search(SearchRequest {
-                    id,
-                    position: after.data(usize::MAX),
-                    nodes: Some(NODES),
-                    depth: None,
-                    millis: None,
-                    multi_pv: 1,
-                    slack: 0,
-                    seed: 0,
-                    taught: None,
-                })));
-                return;
-            }
+            None => return Some(MoveValue { point, after: after.data(usize::MAX) }),
         }
     }
+    None
 }
 
 /// The value of a move that ends the game.
@@ -113,80 +116,41 @@ fn end_of(after: &PlayedGame, point: Point) -> Option<LineData> {
     Some(LineData { per_mille, mate, depth: 1, moves: vec![point] })
 }
 
-fn give_up(model: &mut ExplorerModel, effects: &mut Vec<ExplorerEffect>) {
-    if model.values.asked.take().is_some() {
-        effects.push(ExplorerEffect::AskEngine(EngineRequest::Cancel));
-    }
-}
-
-/// The engine answers.
-pub(super) fn answer(
+/// Something happened to the engine.
+pub(super) fn take(
     model: &mut ExplorerModel,
-    answer: EngineAnswer,
+    event: EngineEvent,
     effects: &mut Vec<ExplorerEffect>,
 ) {
-    match answer {
-        EngineAnswer::Ready => {
-            model.values.state = Some(EngineState::Ready);
-            for (rule, file) in model.values.weights.files() {
-                effects.push(tell_weights(rule, file));
-            }
+    match model.values.engine.take(event, effects) {
+        Some(EngineNews::Finished) => {
+            let Some(search) = model.values.engine.search() else { return };
+            let point = search.want.point;
+            let line = search.thinking.as_ref().and_then(|thinking| thinking.lines.first());
+            let line = line.map(|line| (point, turned(line, point)));
+            model.values.found.extend(line);
         }
-        EngineAnswer::Finished { id, thinking } => {
-            let Some((_, point)) = model.values.asked.take_if(|&mut (asked, _)| asked == id) else {
-                return;
-            };
-            if let Some(line) = thinking.lines.first() {
-                model.values.found.push((point, turned(line, point)));
-            }
+        Some(EngineNews::Refused(reason) | EngineNews::Failed(reason)) => {
+            model.values.is_on = false;
+            failed(model, &reason);
         }
-        EngineAnswer::Refused { id, reason } => {
-            if model.values.asked.take_if(|&mut (asked, _)| asked == id).is_some() {
-                model.values.is_on = false;
-                failed(model, &reason);
-            }
+        Some(EngineNews::BadWeights(_, reason)) => failed(model, &reason),
+        Some(EngineNews::NoWeights(reason)) => {
+            model.warn(Reason::new("explorer.simple").with("reason", reason));
         }
-        EngineAnswer::BadWeights { reason, .. } => failed(model, &reason),
-        EngineAnswer::Thinking { .. } => {}
+        Some(EngineNews::Thinking | EngineNews::Lost(_)) | None => {}
     }
-}
-
-/// Learnt weights have come, or cannot be had: then the engine goes by simple ones.
-pub(super) fn weights(
-    model: &mut ExplorerModel,
-    rule: Rule,
-    file: Result<Vec<u8>, String>,
-    effects: &mut Vec<ExplorerEffect>,
-) {
-    match file {
-        Ok(file) => {
-            if model.values.state == Some(EngineState::Ready) {
-                effects.push(tell_weights(rule, &file));
-                // A search under way is dropped by that.
-                model.values.asked = None;
-            }
-            model.values.weights.set(rule, WeightsState::Learnt(file));
-        }
-        Err(reason) => {
-            model.values.weights.set(rule, WeightsState::Missing);
-            let reason = Reason::new("explorer.simple").with("reason", reason);
-            model.warn(reason);
-        }
-    }
-}
-
-fn tell_weights(rule: Rule, file: &[u8]) -> ExplorerEffect {
-    ExplorerEffect::AskEngine(EngineRequest::Weights { rule, file: file.to_vec() })
-}
-
-/// The worker is lost. It is started anew when values are wanted again.
-pub(super) fn lost(model: &mut ExplorerModel, reason: &str) {
-    (model.values.state, model.values.asked, model.values.is_on) = (None, None, false);
-    failed(model, reason);
 }
 
 fn failed(model: &mut ExplorerModel, reason: &str) {
     model.warn(Reason::new("explorer.engine-lost").with("reason", reason));
+}
+
+/// What a line of the opponent's says of the move before it.
+fn turned(line: &LineData, point: Point) -> LineData {
+    let mate = line.mate.map(|plies| if plies > 0 { -plies - 1 } else { 1 - plies });
+    let moves = [point].into_iter().chain(line.moves.iter().copied()).collect();
+    LineData { per_mille: 1000 - line.per_mille.min(1000), mate, depth: line.depth + 1, moves }
 }
 
 #[cfg(test)]

@@ -1,18 +1,12 @@
 //! The list of games with whose turn it is in each, and the form for a new one.
 
-use tengen::board::Size;
-use tengen::rules::Rule;
-use tengen::rules::opening::OpeningRule;
-
-use super::draft::{Colour, FriendDraft};
+use super::draft::FriendDraft;
+use super::fields::{delete_button, game_fields, option};
 use super::kept::KeptCorrespondence;
 use super::model::{FriendConfirmation, FriendModel};
 use super::view::{about, pace, title, turn_name};
 use crate::records::RecordKey;
 use crate::runtime::document::{Document, HtmlNode};
-
-/// Board sizes that come first in the list.
-const COMMON: [u8; 4] = [15, 16, 19, 20];
 
 pub(super) fn list(model: &FriendModel, old: &Document, document: &mut Document) {
     let key = format!("{:?} {}", model.draft, model.text.language().name());
@@ -67,41 +61,15 @@ fn row(model: &FriendModel, kept: &KeptCorrespondence) -> HtmlNode {
     HtmlNode::new("li").child(open).child(delete(model, &kept.key))
 }
 
-/// The button that deletes a record; it says so where it has to be pressed again.
 fn delete(model: &FriendModel, key: &RecordKey) -> HtmlNode {
     let is_sure = model.asked == Some(FriendConfirmation::Delete(key.clone()));
-    let label = model.text.get(if is_sure { "friend.delete-sure" } else { "friend.delete" });
-    let button = HtmlNode::button("delete", key.name()).with("title", label);
-    if is_sure {
-        button.say(label)
-    } else {
-        button.with("class", "icon").with("aria-label", label).say("×")
-    }
+    delete_button(&model.text, key.name(), is_sure)
 }
 
 fn form(model: &FriendModel, document: &mut Document) {
     let (text, draft) = (&model.text, &model.draft);
-    let option = |value: &str, label: &str| {
-        HtmlNode::new("option").with("value", value.to_owned()).say(label)
-    };
-    let rules = Rule::ALL.map(|rule| option(rule.name(), text.named("rule", rule.name())));
-    document.fill("friend-rule", rules.to_vec());
-    document.value("friend-rule", draft.rule.name());
-    let openings = OpeningRule::ALL.into_iter().filter(|&opening| draft.fits(opening));
-    let openings = openings.map(|it| option(it.name(), text.named("opening", it.name())));
-    document.fill("friend-opening", openings.collect());
-    document.value("friend-opening", draft.opening.name());
-    document.text("friend-opening-about", text.named("opening-about", draft.opening.name()));
-    let others = (Size::MIN..=Size::MAX).filter(|side| !COMMON.contains(side));
-    let sizes = COMMON.into_iter().chain(others);
-    let sizes = sizes.map(|side| option(&side.to_string(), &format!("{side} × {side}")));
-    document.fill("friend-size", sizes.collect());
-    document.value("friend-size", draft.size.to_string());
-    let colours =
-        Colour::ALL.map(|colour| option(colour.name(), text.named("friend-colour", colour.name())));
-    document.fill("friend-colour", colours.to_vec());
-    document.value("friend-colour", draft.colour.name());
-    document.flag("friend-colour-about", "hidden", draft.opening == OpeningRule::Free);
+    let ids = ["friend-rule", "friend-opening", "friend-size", "friend-colour"];
+    game_fields(ids, draft, text, document);
     let none = option("", text.get("friend.no-days"));
     let days = FriendDraft::DAYS
         .map(|days| option(&days.to_string(), &text.count("friend.days", days.into(), &[])));

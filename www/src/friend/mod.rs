@@ -14,11 +14,13 @@
 //! | `draft` | what the next new game will be |
 //! | `bridge` | what of it needs a browser: workers, the store, how effects are carried out |
 //! | `model`, `update`, `view` | what is known, what happens, what is to be seen |
+//! | `fields` | what the forms and lists of all games with friends have, by link and live |
 //! | `list` | the part of the view that lists the games and begins new ones |
 //! | `picture` | the board |
 
 mod bridge;
 mod draft;
+mod fields;
 mod game;
 mod joining;
 mod kept;
@@ -36,6 +38,7 @@ use tengen::board::Point;
 
 pub use bridge::FriendView;
 pub use draft::{Colour, FriendDraft};
+pub(crate) use fields::{delete_button, game_fields, option};
 pub use game::{Correspondence, FriendStep, Refusal};
 pub use joining::Relation;
 pub use kept::KeptCorrespondence;

@@ -1,10 +1,10 @@
 //! The board of a game with a friend.
 
 use tengen::board::{Board, Size, Stone};
-use tengen::rules::Ending;
 
+use super::Correspondence;
 use super::model::FriendModel;
-use crate::board::{self, DrawnShape, Geometry, Marks, Scene};
+use crate::board::{self, Aim, DrawnShape, Geometry, Marks, Scene};
 
 impl FriendModel {
     /// The board on show: the game's, or that of the form for a new one.
@@ -38,49 +38,52 @@ impl Scene for FriendModel {
 
     fn marks(&self, geometry: &Geometry) -> Vec<DrawnShape> {
         let mut marks = Marks::new(geometry);
-        let Some(friend) = self.game() else { return marks.into_shapes() };
-        let game = &friend.game;
-        if let Some(Ending::Five { row, .. }) = game.shown().ending() {
-            marks.winning_row(row);
-        }
-        let moves = game.shown_moves();
-        if self.settings.numbers {
-            let stone = |(i, &point)| (point, game.mover(i));
-            marks.numbers(1, moves.iter().enumerate().map(stone));
-        } else if let Some(&last) = moves.last() {
-            marks.last_move(last, game.mover(moves.len() - 1));
-        }
-        if let (Some(opening), Some(question), false) =
-            (&friend.opening, friend.question(), game.looks_back())
-        {
-            let offered = opening.offered();
-            for (i, &point) in offered.iter().enumerate() {
-                marks.offer(i, point, Stone::Black);
-            }
-            // Where nearly every point is open, dots would tell nothing.
-            let points = question.ask.points().filter(|_| friend.is_own_turn());
-            let few = points.filter(|points| points.len() * 2 < game.size().area());
-            for point in few.into_iter().flat_map(|points| points.iter()) {
-                if !offered.contains(&point) {
-                    marks.choice(point);
-                }
-            }
+        if let Some(game) = self.game() {
+            game.mark(self.settings.numbers, &mut marks);
         }
         marks.into_shapes()
     }
 
     fn pointed(&self, geometry: &Geometry) -> Vec<DrawnShape> {
         let mut marks = Marks::new(geometry);
-        let game = self.game().filter(|game| game.is_own_turn() && !game.game.looks_back());
-        if let Some(game) = game {
-            let aimed = self.aim.hover.or(self.aim.pending);
-            if aimed.is_none_or(|point| game.is_open(point)) {
-                self.aim.preview(game.game.shown(), |_| false, &mut marks);
-            }
+        if let Some(game) = self.game().filter(|game| game.is_own_turn()) {
+            game.preview(&self.aim, &mut marks);
         }
         if let Some(point) = self.aim.cursor {
             marks.cursor(point);
         }
         marks.into_shapes()
+    }
+}
+
+impl Correspondence {
+    /// What is drawn upon its stones: the row that won, numbers or the last move, and what an opening offers to choose from.
+    pub(crate) fn mark(&self, numbers: bool, marks: &mut Marks<'_>) {
+        self.game.mark_row(marks);
+        self.game.mark_moves(numbers.into(), marks);
+        let (Some(opening), Some(question)) = (&self.opening, self.question()) else { return };
+        if self.game.looks_back() {
+            return;
+        }
+        let offered = opening.offered();
+        for (i, &point) in offered.iter().enumerate() {
+            marks.offer(i, point, Stone::Black);
+        }
+        // Where nearly every point is open, dots would tell nothing.
+        let points = question.ask.points().filter(|_| self.is_own_turn());
+        let few = points.filter(|points| points.len() * 2 < self.game.size().area());
+        for point in few.into_iter().flat_map(|points| points.iter()) {
+            if !offered.contains(&point) {
+                marks.choice(point);
+            }
+        }
+    }
+
+    /// The stone that a press would put where one aims at.
+    pub(crate) fn preview(&self, aim: &Aim, marks: &mut Marks<'_>) {
+        let aimed = aim.hover.or(aim.pending);
+        if !self.game.looks_back() && aimed.is_none_or(|point| self.is_open(point)) {
+            aim.preview(self.game.shown(), |_| false, marks);
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 mod branch;
 mod link;
+mod marks;
 mod revision;
 pub mod share;
 mod tree;

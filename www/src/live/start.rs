@@ -1,21 +1,17 @@
 //! What leads to a connection: the form, the code to hand over, the consent to an invitation, and the kept games.
 
-use tengen::board::{Size, Stone};
-use tengen::rules::Rule;
+use tengen::board::Stone;
 use tengen::rules::opening::{OpeningRule, Seat};
 
 use super::code::{Invitation, Terms};
 use super::kept::KeptLive;
 use super::model::{Elsewhere, LiveConfirmation, LiveModel};
 use super::view::{about, title, turn_name};
-use crate::friend::Colour;
+use crate::friend::{delete_button, game_fields, option};
 use crate::play::{Extra, TimeControl};
 use crate::runtime::document::{Document, HtmlNode};
 use crate::text::Catalogue;
 use crate::widgets::{CodePicture, qr_code};
-
-/// Board sizes that come first in the list.
-const COMMON: [u8; 4] = [15, 16, 19, 20];
 
 pub(super) fn start(model: &LiveModel, old: &Document, document: &mut Document) {
     let text = &model.text;
@@ -24,6 +20,10 @@ pub(super) fn start(model: &LiveModel, old: &Document, document: &mut Document) 
     document.section(old, "live-form", key, |section| form(model, section));
     let network = if model.has_servers { "live.network-servers" } else { "live.network-one" };
     document.text("live-network", text.get(network));
+    let service = model.service.as_deref();
+    document.flag("live-service", "hidden", service.is_none());
+    let about = service.map(|host| text.fill("live.service", &[("host", host)]));
+    document.text("live-service", about.unwrap_or_default());
     document.text("live-before", before(model, stage));
     document.flag("live-terms", "hidden", stage != "consent");
     let terms = model.invited.as_ref().map(|invitation| terms(text, invitation));
@@ -53,12 +53,15 @@ pub(super) fn start(model: &LiveModel, old: &Document, document: &mut Document) 
 /// What is said before there is a connection.
 fn before(model: &LiveModel, stage: &str) -> &'static str {
     let text = &model.text;
+    let is_carried = model.service.is_some() && !model.is_unsignalled;
     match (stage, &model.elsewhere) {
         (_, Some(Elsewhere::Asked(_))) => text.get("live.elsewhere"),
         (_, Some(Elsewhere::Taken)) => text.get("live.elsewhere-taken"),
         (_, Some(Elsewhere::Nobody)) => text.get("live.elsewhere-nobody"),
         ("gathering", _) => text.get("live.gathering"),
+        ("invite", _) if is_carried => text.get("live.send-invitation-alone"),
         ("invite", _) => text.get("live.send-invitation"),
+        ("answer", _) if is_carried => text.get("live.answer-sent"),
         ("answer", _) => text.get("live.send-answer"),
         ("connecting", _) => text.get("live.connecting"),
         ("consent", _) => {
@@ -127,42 +130,16 @@ fn row(model: &LiveModel, kept: &KeptLive) -> HtmlNode {
     HtmlNode::new("li").child(open).child(delete(model, kept.id()))
 }
 
-/// The button that deletes a game; it says so where it has to be pressed again.
 fn delete(model: &LiveModel, id: &str) -> HtmlNode {
     let is_sure = model.sure == Some(LiveConfirmation::Delete(id.to_owned()));
-    let label = model.text.get(if is_sure { "friend.delete-sure" } else { "friend.delete" });
-    let button = HtmlNode::button("delete", id).with("title", label);
-    if is_sure {
-        button.say(label)
-    } else {
-        button.with("class", "icon").with("aria-label", label).say("×")
-    }
+    delete_button(&model.text, id, is_sure)
 }
 
 fn form(model: &LiveModel, document: &mut Document) {
-    let (text, draft) = (&model.text, &model.draft.game);
-    let option = |value: &str, label: &str| {
-        HtmlNode::new("option").with("value", value.to_owned()).say(label)
-    };
+    let text = &model.text;
+    let ids = ["live-rule", "live-opening", "live-size", "live-colour"];
+    game_fields(ids, &model.draft.game, text, document);
     let number = |number: u16| option(&number.to_string(), &number.to_string());
-    let rules = Rule::ALL.map(|rule| option(rule.name(), text.named("rule", rule.name())));
-    document.fill("live-rule", rules.to_vec());
-    document.value("live-rule", draft.rule.name());
-    let openings = OpeningRule::ALL.into_iter().filter(|&opening| draft.fits(opening));
-    let openings = openings.map(|it| option(it.name(), text.named("opening", it.name())));
-    document.fill("live-opening", openings.collect());
-    document.value("live-opening", draft.opening.name());
-    document.text("live-opening-about", text.named("opening-about", draft.opening.name()));
-    let others = (Size::MIN..=Size::MAX).filter(|side| !COMMON.contains(side));
-    let sizes = COMMON.into_iter().chain(others);
-    let sizes = sizes.map(|side| option(&side.to_string(), &format!("{side} × {side}")));
-    document.fill("live-size", sizes.collect());
-    document.value("live-size", draft.size.to_string());
-    let colours =
-        Colour::ALL.map(|colour| option(colour.name(), text.named("friend-colour", colour.name())));
-    document.fill("live-colour", colours.to_vec());
-    document.value("live-colour", draft.colour.name());
-    document.flag("live-colour-about", "hidden", draft.opening == OpeningRule::Free);
     let clock = model.draft.clock;
     let kinds = ["none"].into_iter().chain(TimeControl::KINDS);
     document

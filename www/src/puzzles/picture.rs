@@ -1,7 +1,6 @@
 //! The board of a puzzle.
 
 use tengen::board::{Board, Point, Size};
-use tengen::rules::Ending;
 use tengen::threats::line_moves;
 
 use super::model::{Current, PuzzlesModel, Stage};
@@ -54,13 +53,8 @@ impl Scene for PuzzlesModel {
         let mut marks = Marks::new(geometry);
         let Some(current) = &self.current else { return marks.into_shapes() };
         let shown = current.game.shown();
-        if let Some(Ending::Five { row, .. }) = shown.ending() {
-            marks.winning_row(row);
-        }
-        let moves = current.game.shown_moves();
-        if let Some(&last) = moves.last() {
-            marks.last_move(last, current.game.mover(moves.len() - 1));
-        }
+        current.game.mark_row(&mut marks);
+        current.game.mark_moves(0, &mut marks);
         if let Some(line) = current.shown_line() {
             marks.line(shown.board(), shown.to_move(), &line);
         }

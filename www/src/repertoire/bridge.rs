@@ -1,6 +1,6 @@
 //! The repertoires on the page: their engine, their store, and how their effects are carried out.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::rc::{Rc, Weak};
 
 use js_sys::{Array, Date, Math};
@@ -8,20 +8,20 @@ use wasm_bindgen::prelude::JsValue;
 use web_sys::{DataTransfer, DragEvent, DragEventInit, Event, File};
 
 use super::{RepertoireAction, RepertoireEffect, RepertoireMessage, RepertoireModel, update};
-use crate::protocol::{EngineAnswer, EngineRequest};
 use crate::records::{ReadPurpose, StoreEvent as Stored, StoreOrder};
-use crate::runtime::link::{Crew, Link, of_this_build};
+use crate::runtime::engine::EngineLink;
+use crate::runtime::link::Crew;
 use crate::runtime::listen::{on, weakly};
 use crate::runtime::shell::{App, Input, Parts, Shell, View, open_view};
 use crate::runtime::storage::Settle;
-use crate::runtime::{address, clock, fetch, files, later};
+use crate::runtime::{address, clock, files, later};
 use crate::settings::Settings;
 use crate::store::settled;
 use crate::text::Catalogue;
 
 /// What the repertoires have of their own on the page.
 pub struct RepertoireView {
-    engine: RefCell<Link<EngineRequest, EngineAnswer>>,
+    engine: EngineLink,
     /// Whether the study is to be opened once the page has taken the game of the address.
     goes_to_study: Cell<bool>,
 }
@@ -49,7 +49,7 @@ impl View for RepertoireView {
 
     fn new(app: &Weak<App<RepertoireView>>, shell: &Shell) -> (RepertoireView, RepertoireModel) {
         let view = RepertoireView {
-            engine: App::link(app, "", RepertoireMessage::Said, RepertoireMessage::EngineLost),
+            engine: App::engine(app, RepertoireMessage::Engine),
             goes_to_study: Cell::new(false),
         };
         (view, RepertoireModel::new(Settings::readable(shell.settings()), Catalogue::default()))
@@ -86,15 +86,7 @@ impl View for RepertoireView {
                 let own = Rc::clone(app);
                 later::after(window, 0, move || own.send(RepertoireMessage::Check));
             }
-            RepertoireEffect::StartEngine => engine.borrow_mut().spawn_engine(Crew::One),
-            RepertoireEffect::AskEngine(request) => engine.borrow().tell(request),
-            RepertoireEffect::FetchWeights(rule) => {
-                let own = Rc::clone(app);
-                let address = of_this_build(&format!("./weights-{rule}.bin"));
-                fetch::bytes(window, address, move |file| {
-                    own.send(RepertoireMessage::Weights(rule, file));
-                });
-            }
+            RepertoireEffect::Engine(effect) => engine.carry_out(window, effect, Crew::One),
             RepertoireEffect::Name(name) => app.shell.rename(&name),
             RepertoireEffect::Study(link) => {
                 goes_to_study.set(true);

@@ -6,7 +6,6 @@ use super::deviations::Deviation;
 use super::model::{RepertoireModel, RepertoireScreen, Shelved};
 use super::training::Waiting;
 use super::update::side_key;
-use super::view::points_text;
 use crate::reason::Explain;
 use crate::records::Date;
 use crate::runtime::document::{Document, HtmlNode};
@@ -164,7 +163,7 @@ fn deviation(model: &RepertoireModel, place: usize, it: &Deviation) -> HtmlNode 
         || text.get("repertoire.undated").to_owned(),
         |date| text.fill("repertoire.of-date", &[("date", &date.to_string())]),
     );
-    let values = [it.ply.to_string(), it.point.to_string(), points_text(&it.answers)];
+    let values = [it.ply.to_string(), it.point.to_string(), text.either(&it.answers)];
     let [n, point, answers] = values.each_ref().map(String::as_str);
     let key = if it.is_own { "repertoire.left-own" } else { "repertoire.left-other" };
     let said = text.fill(key, &[("n", n), ("point", point), ("right", answers)]);

@@ -13,9 +13,9 @@ use super::practice::Practice;
 use super::record::{Repertoire, RepertoireError};
 use super::training::Training;
 use crate::board::{Aim, Pointer};
+use crate::engine::{EngineEffect, EngineEvent};
 use crate::game::PlayedGame;
 use crate::play::{LEVELS, PlayLevel};
-use crate::protocol::{EngineAnswer, EngineRequest};
 use crate::records::{RecordKey, StoreFailure};
 use crate::runtime::key::KeyPress;
 use crate::settings::Settings;
@@ -267,12 +267,8 @@ pub enum RepertoireMessage {
     NotKept(StoreFailure),
     /// The next part of the checking.
     Check,
-    /// The engine answers.
-    Said(EngineAnswer),
-    /// It is lost, for this reason.
-    EngineLost(String),
-    /// Learnt weights have come, or cannot be had.
-    Weights(Rule, Result<Vec<u8>, String>),
+    /// Something happened to the engine.
+    Engine(EngineEvent),
     /// The person did something.
     Do(RepertoireAction),
     /// A pointer did something on the board.
@@ -294,12 +290,8 @@ pub enum RepertoireEffect {
     Forget(RecordKey),
     /// Send the next part of the checking soon.
     Check,
-    /// Start the engine.
-    StartEngine,
-    /// Ask the engine.
-    AskEngine(EngineRequest),
-    /// Fetch the learnt weights of a rule.
-    FetchWeights(Rule),
+    /// Do something for the engine.
+    Engine(EngineEffect),
     /// Put this in the place of the address's fragment.
     Name(String),
     /// Open a game by what an address says of it, and then the study.
@@ -317,4 +309,10 @@ pub enum RepertoireEffect {
     Focus(String),
     /// Show the page's own game again.
     Close,
+}
+
+impl From<EngineEffect> for RepertoireEffect {
+    fn from(effect: EngineEffect) -> RepertoireEffect {
+        RepertoireEffect::Engine(effect)
+    }
 }

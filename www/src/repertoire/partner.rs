@@ -3,9 +3,9 @@
 use tengen::rules::Rule;
 
 use super::model::{RepertoireEffect, RepertoireModel, RepertoireScreen};
-use crate::engine::{EngineState, FetchedWeights, WeightsState};
+use crate::engine::{EngineClient, EngineEvent, EngineNews, Want};
 use crate::play::PlayLevel;
-use crate::protocol::{EngineAnswer, EngineRequest, RequestId, SearchRequest};
+use crate::protocol::{PositionData, RequestId, SearchRequest};
 use crate::reason::Explain;
 use crate::text::Reason;
 
@@ -14,133 +14,94 @@ use crate::text::Reason;
 pub struct Partner {
     /// How strong it plays.
     pub level: PlayLevel,
-    /// The worker; [`None`] before it was first needed, and once it failed.
-    state: Option<EngineState>,
-    weights: FetchedWeights,
-    /// The search under way, and the position that it is about.
-    asked: Option<(RequestId, String)>,
-    last_id: RequestId,
     /// Whether it failed: it is tried again with the next game.
     pub is_lost: bool,
+    engine: EngineClient<PartnerMove>,
 }
 
 impl Default for Partner {
     fn default() -> Partner {
-        Partner {
-            level: PlayLevel::DEFAULT,
-            state: None,
-            weights: FetchedWeights::default(),
-            asked: None,
-            last_id: 0,
-            is_lost: false,
+        Partner { level: PlayLevel::DEFAULT, is_lost: false, engine: EngineClient::default() }
+    }
+}
+
+impl Partner {
+    /// A game begins: it may move again.
+    pub(super) fn try_again(&mut self) {
+        self.is_lost = false;
+        self.engine.revive();
+    }
+}
+
+/// A move that is wanted of it.
+#[derive(Clone, Debug, PartialEq)]
+struct PartnerMove {
+    position: PositionData,
+    level: PlayLevel,
+    seed: u32,
+}
+
+impl Want for PartnerMove {
+    fn rule(&self) -> Rule {
+        self.position.rule
+    }
+
+    fn request(&self, id: RequestId) -> SearchRequest {
+        SearchRequest {
+            id,
+            position: self.position.clone(),
+            nodes: self.level.nodes,
+            depth: None,
+            millis: self.level.millis,
+            multi_pv: self.level.lines,
+            slack: self.level.slack,
+            seed: if self.level.slack > 0 { self.seed } else { 0 },
+            taught: None,
         }
     }
 }
 
-/// Asks for the move that is wanted, or gives up what is wanted no more.
+/// Has the engine look for the move that is wanted.
 pub(super) fn reconcile(model: &mut RepertoireModel, effects: &mut Vec<RepertoireEffect>) {
-    let practice = match &model.screen {
-        RepertoireScreen::Practice(practice) if practice.awaits_engine() => Some(practice),
+    let level = model.partner.level;
+    let want = match &model.screen {
+        RepertoireScreen::Practice(practice)
+            if practice.awaits_engine() && !model.partner.is_lost =>
+        {
+            let position = practice.game.data(usize::MAX);
+            Some(PartnerMove { position, level, seed: practice.engine_seed() })
+        }
         _ => None,
     };
-    let partner = &mut model.partner;
-    let practice = practice.filter(|_| !partner.is_lost);
-    let wanted = practice.map(|practice| practice.game.link());
-    if partner.asked.take_if(|(_, about)| wanted.as_deref() != Some(about.as_str())).is_some() {
-        effects.push(RepertoireEffect::AskEngine(EngineRequest::Cancel));
-    }
-    let (Some(practice), Some(wanted)) = (practice, wanted) else { return };
-    if partner.state.is_none() {
-        partner.state = Some(EngineState::Starting);
-        effects.push(RepertoireEffect::StartEngine);
-    }
-    let rule = practice.game.rule();
-    effects.extend(partner.weights.ask(rule).map(RepertoireEffect::FetchWeights));
-    let is_ready = partner.state == Some(EngineState::Ready) && !partner.weights.are_awaited(rule);
-    if !is_ready || partner.asked.is_some() {
-        return;
-    }
-    partner.last_id += 1;
-    partner.asked = Some((partner.last_id, wanted));
-    let level = partner.level;
-    effects.push(RepertoireEffect::AskEngine(EngineRequest::Search(SearchRequest {
-        id: partner.last_id,
-        position: practice.game.data(usize::MAX),
-        nodes: level.nodes,
-        depth: None,
-        millis: level.millis,
-        multi_pv: level.lines,
-        slack: level.slack,
-        seed: if level.slack > 0 { model.random } else { 0 },
-        taught: None,
-    })));
+    model.partner.engine.reconcile(want, effects);
 }
 
-/// The engine answers.
-pub(super) fn answer(
+/// Something happened to the engine.
+pub(super) fn take(
     model: &mut RepertoireModel,
-    answer: EngineAnswer,
+    event: EngineEvent,
     effects: &mut Vec<RepertoireEffect>,
 ) {
-    match answer {
-        EngineAnswer::Ready => {
-            model.partner.state = Some(EngineState::Ready);
-            for (rule, file) in model.partner.weights.files() {
-                effects.push(tell_weights(rule, file));
-            }
+    match model.partner.engine.take(event, effects) {
+        Some(EngineNews::Finished) => play(model),
+        Some(EngineNews::Refused(reason) | EngineNews::Failed(reason)) => {
+            model.partner_failed(Reason::new(reason));
         }
-        EngineAnswer::Finished { id, thinking } => {
-            if model.partner.asked.take_if(|(asked, _)| *asked == id).is_none() {
-                return;
-            }
-            let RepertoireScreen::Practice(practice) = &mut model.screen else { return };
-            match thinking.best().map(|point| practice.engine_plays(point)) {
-                Some(Ok(())) => {}
-                Some(Err(error)) => model.partner_failed(error.reason()),
-                None => model.partner_failed(Reason::new("repertoire.no-engine-move")),
-            }
-        }
-        EngineAnswer::Refused { id, reason } => {
-            if model.partner.asked.take_if(|(asked, _)| *asked == id).is_some() {
-                model.partner_failed(Reason::new(reason));
-            }
-        }
-        EngineAnswer::BadWeights { reason, .. } => {
+        Some(EngineNews::BadWeights(_, reason) | EngineNews::NoWeights(reason)) => {
             model.warn(Reason::new("repertoire.simple").with("reason", reason));
         }
-        EngineAnswer::Thinking { .. } => {}
+        Some(EngineNews::Thinking | EngineNews::Lost(_)) | None => {}
     }
 }
 
-/// Learnt weights have come, or cannot be had: then the engine goes by simple ones.
-pub(super) fn weights(
-    model: &mut RepertoireModel,
-    rule: Rule,
-    file: Result<Vec<u8>, String>,
-    effects: &mut Vec<RepertoireEffect>,
-) {
-    match file {
-        Ok(file) => {
-            if model.partner.state == Some(EngineState::Ready) {
-                effects.push(tell_weights(rule, &file));
-                // A search under way is dropped by that.
-                model.partner.asked = None;
-            }
-            model.partner.weights.set(rule, WeightsState::Learnt(file));
-        }
-        Err(reason) => {
-            model.partner.weights.set(rule, WeightsState::Missing);
-            model.warn(Reason::new("repertoire.simple").with("reason", reason));
-        }
+/// Plays the move that was found.
+fn play(model: &mut RepertoireModel) {
+    let thinking = model.partner.engine.search().and_then(|search| search.thinking.as_ref());
+    let best = thinking.and_then(|thinking| thinking.best());
+    let RepertoireScreen::Practice(practice) = &mut model.screen else { return };
+    match best.map(|point| practice.engine_plays(point)) {
+        Some(Ok(())) => {}
+        Some(Err(error)) => model.partner_failed(error.reason()),
+        None => model.partner_failed(Reason::new("repertoire.no-engine-move")),
     }
-}
-
-fn tell_weights(rule: Rule, file: &[u8]) -> RepertoireEffect {
-    RepertoireEffect::AskEngine(EngineRequest::Weights { rule, file: file.to_vec() })
-}
-
-/// The worker is lost.
-pub(super) fn lost(model: &mut RepertoireModel, reason: String) {
-    (model.partner.state, model.partner.asked) = (None, None);
-    model.partner_failed(Reason::new(reason));
 }

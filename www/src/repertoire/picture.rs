@@ -2,7 +2,6 @@
 
 use tengen::board::{Board, Point, Size};
 use tengen::notation::MarkForm;
-use tengen::rules::Ending;
 
 use super::graph::Graph;
 use super::model::{RepertoireModel, RepertoireScreen};
@@ -64,16 +63,8 @@ impl Scene for RepertoireModel {
 
     fn marks(&self, geometry: &Geometry) -> Vec<DrawnShape> {
         let mut marks = Marks::new(geometry);
-        if let Some(Ending::Five { row, .. }) = self.game.live().ending() {
-            marks.winning_row(row);
-        }
-        let moves = self.game.moves();
-        if self.settings.numbers {
-            let stone = |(i, &point)| (point, self.game.mover(i));
-            marks.numbers(1, moves.iter().enumerate().map(stone));
-        } else if let Some(&last) = moves.last() {
-            marks.last_move(last, self.game.mover(moves.len() - 1));
-        }
+        self.game.mark_row(&mut marks);
+        self.game.mark_moves(self.settings.numbers.into(), &mut marks);
         for point in self.marked() {
             marks.choice(point);
         }

@@ -10,6 +10,7 @@ use super::model::{
 };
 use super::training::{TrainingStage, Waiting};
 use super::{update, words};
+use crate::engine::{EngineEffect, EngineEvent};
 use crate::protocol::{EngineAnswer, EngineRequest, LineData, Thinking};
 use crate::records::{RecordKey, StoreFailure};
 use crate::runtime::document::{Document, Part};
@@ -45,6 +46,10 @@ impl Page {
             settings: Settings::default(),
             what: what.to_owned(),
         });
+    }
+
+    fn answer(&mut self, answer: EngineAnswer) {
+        self.send(RepertoireMessage::Engine(EngineEvent::Answer(answer)));
     }
 
     fn send(&mut self, message: RepertoireMessage) {
@@ -237,11 +242,11 @@ fn beyond_the_tree_the_engine_plays_on_and_the_page_says_who_left_it() {
     page.play("a1");
     let said = page.text("repertoire-book");
     assert!(said.starts_with("You left the repertoire at move 3 with a1; it plays i9."), "{said}");
-    assert!(page.effects.contains(&RepertoireEffect::StartEngine));
-    page.send(RepertoireMessage::Said(EngineAnswer::Ready));
+    assert!(page.effects.contains(&RepertoireEffect::Engine(EngineEffect::Start)));
+    page.answer(EngineAnswer::Ready);
     let rule = tengen::rules::Rule::Renju;
-    page.send(RepertoireMessage::Weights(rule, Err("gone".into())));
-    let Some(RepertoireEffect::AskEngine(EngineRequest::Search(asked))) =
+    page.send(RepertoireMessage::Engine(EngineEvent::Weights(rule, Err("gone".into()))));
+    let Some(RepertoireEffect::Engine(EngineEffect::Ask(EngineRequest::Search(asked)))) =
         page.effects.last().cloned()
     else {
         panic!("{:?}", page.effects);
@@ -251,7 +256,7 @@ fn beyond_the_tree_the_engine_plays_on_and_the_page_says_who_left_it() {
     let line = LineData { per_mille: 500, mate: None, depth: 1, moves };
     let thinking = Thinking { lines: vec![line], ..Thinking::default() };
     let late = thinking.clone();
-    page.send(RepertoireMessage::Said(EngineAnswer::Finished { id: asked.id, thinking }));
+    page.answer(EngineAnswer::Finished { id: asked.id, thinking });
     assert_eq!(
         (page.data("data-moves"), page.data("data-state")),
         ("h8h9a1g9".into(), "own".into())
@@ -260,8 +265,11 @@ fn beyond_the_tree_the_engine_plays_on_and_the_page_says_who_left_it() {
     page.play("a2");
     let before = page.effects.len();
     page.act(RepertoireAction::Practice);
-    assert!(page.effects[before..].contains(&RepertoireEffect::AskEngine(EngineRequest::Cancel)));
-    page.send(RepertoireMessage::Said(EngineAnswer::Finished { id: asked.id + 1, thinking: late }));
+    assert!(
+        page.effects[before..]
+            .contains(&RepertoireEffect::Engine(EngineEffect::Ask(EngineRequest::Cancel)))
+    );
+    page.answer(EngineAnswer::Finished { id: asked.id + 1, thinking: late });
     assert_eq!(page.data("data-moves"), "h8h9");
     page.play("a1");
     page.act(RepertoireAction::OpenGame);

@@ -50,9 +50,7 @@ pub fn update(model: &mut RepertoireModel, message: RepertoireMessage) -> Vec<Re
             checking.work(model.readable());
             model.checking = checking;
         }
-        RepertoireMessage::Said(said) => partner::answer(model, said, &mut effects),
-        RepertoireMessage::EngineLost(reason) => partner::lost(model, reason),
-        RepertoireMessage::Weights(rule, file) => partner::weights(model, rule, file, &mut effects),
+        RepertoireMessage::Engine(event) => partner::take(model, event, &mut effects),
         RepertoireMessage::Do(action) => act(model, action, &mut effects),
         RepertoireMessage::Pointer(event) => pointer(model, event, &mut effects),
         RepertoireMessage::Key(event) => key(model, &event, &mut effects),
@@ -344,7 +342,7 @@ fn practise(
 ) {
     if let Some(practice) = practice {
         model.screen = RepertoireScreen::Practice(Box::new(practice));
-        model.partner.is_lost = false;
+        model.partner.try_again();
         model.aim.forget();
         effects.push(RepertoireEffect::Focus("repertoire-back".to_owned()));
     }

@@ -1,7 +1,5 @@
 //! The view's part of the document.
 
-use tengen::board::Point;
-
 use super::lists;
 use super::model::{RepertoireModel, RepertoireScreen};
 use super::practice::{BookEnd, Practice};
@@ -138,16 +136,11 @@ fn head(model: &RepertoireModel, document: &mut Document) {
     document.text("repertoire-status", status);
 }
 
-/// Points as a list.
-pub(super) fn points_text(points: &[Point]) -> String {
-    points.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
-}
-
 fn asked_text(text: &Catalogue, training: &Training) -> String {
     match &training.stage {
         TrainingStage::Asked => text.get("repertoire.asked").to_owned(),
         TrainingStage::Wrong(point, right) => {
-            let right = points_text(right);
+            let right = text.either(right);
             match point {
                 Some(point) => {
                     let values = [("point", point.to_string()), ("right", right)];
@@ -229,7 +222,7 @@ fn practice(model: &RepertoireModel, document: &mut Document) {
             text.fill("repertoire.book-ends", &[("n", &moves.to_string())])
         }
         Some(BookEnd::Own(number, point, answers)) => {
-            let values = [number.to_string(), point.to_string(), points_text(answers)];
+            let values = [number.to_string(), point.to_string(), text.either(answers)];
             let [n, point, answers] = values.each_ref().map(String::as_str);
             text.fill("repertoire.you-left", &[("n", n), ("point", point), ("right", answers)])
         }

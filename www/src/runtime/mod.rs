@@ -10,6 +10,7 @@
 //! | [`document`] | the document as data, and what changes from one to the next |
 //! | [`dom`] | changes the document |
 //! | [`mod@feel`] | what is heard and felt |
+//! | [`engine`] | the engine's worker and its files |
 //! | [`fetch`] | files of the site |
 //! | [`files`] | files that are dropped, pasted, chosen and saved; the clipboard |
 //! | [`frames`] | at most one redrawing a frame |
@@ -33,6 +34,7 @@ pub mod clock;
 pub mod colours;
 pub mod document;
 pub mod dom;
+pub mod engine;
 pub mod feel;
 pub mod fetch;
 pub mod files;

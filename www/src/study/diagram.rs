@@ -5,7 +5,6 @@ use tengen::notation::NodeId;
 use super::model::StudyModel;
 use super::tree::Study;
 use crate::board::{self, DrawnShape, Geometry, Marks, ground, svg};
-use crate::game::PlayedGame;
 use crate::runtime::document::HtmlNode;
 
 /// The side of a diagram in its own units.
@@ -25,23 +24,11 @@ pub(super) fn of(study: &Study, from: usize, coordinates: bool) -> String {
     for mark in &node.marks {
         marks.mark(mark.point, board.get(mark.point), mark.form);
     }
-    numbers(game, from, &mut marks);
+    game.mark_moves(from, &mut marks);
     let mut shapes = ground(&geometry, coordinates);
     shapes.extend(board::stones(&geometry, board, 1.0));
     shapes.extend(marks.into_shapes());
     svg(&shapes, SIDE)
-}
-
-/// The numbers of the moves on show from one on, counted from 1; a mark on the last stone where none is numbered.
-pub(super) fn numbers(game: &PlayedGame, from: usize, marks: &mut Marks<'_>) {
-    let moves = game.shown_moves();
-    let first = from.saturating_sub(1);
-    if from > 0 && first < moves.len() {
-        let numbered = moves.iter().enumerate().skip(first);
-        marks.numbers(from, numbered.map(|(i, &point)| (point, game.mover(i))));
-    } else if let Some(last) = game.shown().board().last() {
-        marks.last_move(last.point, last.stone);
-    }
 }
 
 /// The side of a frame of a moving picture, in pixels.
@@ -58,13 +45,7 @@ pub(super) fn frames(study: &Study, from: usize, coordinates: bool) -> Vec<Vec<D
         let mut shapes = ground.clone();
         shapes.extend(board::stones(&geometry, game.shown().board(), 1.0));
         let mut marks = Marks::new(&geometry);
-        let moves = game.shown_moves();
-        if from > 0 && from <= shown {
-            let numbered = moves.iter().enumerate().skip(from - 1);
-            marks.numbers(from, numbered.map(|(i, &point)| (point, game.mover(i))));
-        } else if let Some(&point) = moves.last() {
-            marks.last_move(point, game.mover(moves.len() - 1));
-        }
+        game.mark_moves(from, &mut marks);
         shapes.extend(marks.into_shapes());
         shapes
     };

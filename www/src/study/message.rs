@@ -1,11 +1,11 @@
 //! What can happen to the study, and what it asks of the browser.
 
 use tengen::board::Point;
-use tengen::rules::Rule;
 
 use super::action::{StudyAction, StudyLine};
 use super::opening::OpeningStones;
 use crate::board::{DrawnShape, Pointer};
+use crate::engine::{EngineEffect, EngineEvent};
 use crate::game::PlayedGame;
 use crate::proofs::protocol::{SolverAnswer, SolverRequest};
 use crate::protocol::{EngineAnswer, EngineRequest};
@@ -49,9 +49,8 @@ pub enum StudyMessage {
     Focus(Option<Point>),
     /// A line is pointed at, or none.
     Line(Option<StudyLine>),
-    /// The engine answers.
-    Answer(EngineAnswer),
-    EngineLost(String),
+    /// Something happened to the engine.
+    Engine(EngineEvent),
     /// The solver answers.
     Proved(SolverAnswer),
     SolverLost(String),
@@ -61,8 +60,6 @@ pub enum StudyMessage {
     /// The reviewer answers.
     Reviewed(ReviewAnswer),
     ReviewerLost(String),
-    /// Learnt weights have come, or cannot be had.
-    Weights(Rule, Result<Vec<u8>, String>),
     /// The page is hidden, or seen again.
     Hidden(bool),
     /// The file of the game does not name its rule.
@@ -86,9 +83,8 @@ pub enum StudyMessage {
 /// Something the browser is to do.
 #[derive(Clone, Debug, PartialEq)]
 pub enum StudyEffect {
-    StartEngine,
-    /// Ask the engine.
-    Ask(EngineRequest),
+    /// Do something for the engine.
+    Engine(EngineEffect),
     /// Ask the solver.
     Prove(SolverRequest),
     /// Ask the worker that reads certificates.
@@ -96,8 +92,6 @@ pub enum StudyEffect {
     StartReviewer,
     /// Ask the reviewer.
     Review(ReviewRequest),
-    /// Fetch the learnt weights of a rule.
-    FetchWeights(Rule),
     /// Keep a record.
     Keep(String, String),
     /// Keep that a game has been reviewed to its end.
@@ -139,4 +133,10 @@ pub enum StudyEffect {
     Go(String),
     /// Show the game again.
     Close,
+}
+
+impl From<EngineEffect> for StudyEffect {
+    fn from(effect: EngineEffect) -> StudyEffect {
+        StudyEffect::Engine(effect)
+    }
 }

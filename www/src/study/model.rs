@@ -13,7 +13,6 @@ use super::opening::OpeningStones;
 use super::tab::Tab;
 use super::tree::Study;
 use crate::board::Aim;
-use crate::engine::FetchedWeights;
 use crate::game::PlayedGame;
 use crate::proofs::Proofs;
 use crate::protocol::{RequestId, Thinking};
@@ -51,8 +50,6 @@ pub struct StudyModel {
     pub engine: StudyEngine,
     /// The search for even moves in the position on show.
     pub balance: Option<Balance>,
-    /// The learnt weights of the engine.
-    pub weights: FetchedWeights,
     /// What is forced in the position on show.
     pub proofs: Proofs,
     /// What is proved of the position on show.
@@ -112,7 +109,6 @@ impl StudyModel {
             last_id: 0,
             engine: StudyEngine::default(),
             balance: None,
-            weights: FetchedWeights::default(),
             proofs: Proofs::default(),
             certificate: Certificate::default(),
             review: ReviewState::default(),
@@ -146,14 +142,13 @@ impl StudyModel {
 
     /// Whether the engine's next worker may have others beside it: one that was lost takes no more risks.
     pub fn takes_several_cores(&self) -> bool {
-        self.settings.cores && !self.engine.was_lost()
+        self.settings.cores && self.engine.client.losses() == 0
     }
 
     /// What the engine thinks of the position on show.
     pub fn thinking(&self) -> Option<&Thinking> {
         let game = self.study.game();
-        let is_it = self.engine.thinks_of(&game.data(game.moves().len()));
-        self.engine.thinking.as_ref().filter(|_| is_it)
+        self.engine.thinking_of(&game.data(game.moves().len()))
     }
 
     /// What the review says of the move on show, if it is a move of the game that is reviewed.

@@ -7,7 +7,6 @@ use tengen::threats::line_threats;
 use super::action::{StudyLine, Tool};
 use super::badges::sign;
 use super::claims::claims;
-use super::diagram;
 use super::model::StudyModel;
 use crate::board::{self, DrawnShape, Geometry, Marks, Scene};
 use crate::protocol::LineData;
@@ -52,7 +51,7 @@ impl StudyModel {
         for mark in &node.marks {
             marks.mark(mark.point, shown.get(mark.point), mark.form);
         }
-        diagram::numbers(self.study.game(), from, &mut marks);
+        self.study.game().mark_moves(from, &mut marks);
         marks.candidates(self.shown_candidates());
         if let Some(answer) = self.certificate.answer_on_show() {
             let is_candidate = |line: &LineData| line.first() == Some(answer);

@@ -61,12 +61,12 @@ pub(super) fn begin_review(model: &mut StudyModel) {
 /// Whether the reviewer can be asked; has it and its weights come if they are not there.
 fn is_there(model: &mut StudyModel, effects: &mut Vec<StudyEffect>) -> bool {
     let rule = model.study.rule();
-    effects.extend(model.weights.ask(rule).map(StudyEffect::FetchWeights));
+    model.engine.client.fetch_weights(rule, effects);
     if model.review.worker == Reviewing::Off {
         model.review.worker = Reviewing::Starting;
         effects.push(StudyEffect::StartReviewer);
     }
-    model.review.worker == Reviewing::Ready && !model.weights.are_awaited(rule)
+    model.review.worker == Reviewing::Ready && !model.engine.client.weights().are_awaited(rule)
 }
 
 /// Begins the review that is wanted, once the reviewer is there.
@@ -97,9 +97,8 @@ pub(super) fn reviewed(
     match answer {
         ReviewAnswer::Ready => {
             model.review.worker = Reviewing::Ready;
-            for (rule, file) in model.weights.files() {
-                effects.push(hand_to_reviewer(rule, file));
-            }
+            let files = model.engine.client.weights().files();
+            effects.extend(files.map(|(rule, file)| hand_to_reviewer(rule, file)));
         }
         ReviewAnswer::Tried { id, judgement } if model.review.trying == Some(*id) => {
             model.review.trying = None;
@@ -284,9 +283,10 @@ mod tests {
 
     use super::super::claims::claims;
     use super::*;
+    use crate::engine::{EngineEffect, EngineEvent};
     use crate::game::PlayedGame;
     use crate::play::{Saved, SidePlayer};
-    use crate::protocol::EngineRequest;
+    use crate::protocol::{EngineAnswer, EngineRequest};
     use crate::records::study_record;
     use crate::settings::Settings;
     use crate::study::{
@@ -339,7 +339,10 @@ mod tests {
         let effects = update(&mut model, StudyMessage::Key(key.clone()));
         assert!(has_start(&effects), "{effects:?}");
         assert_eq!(tries(&effects), 0);
-        update(&mut model, StudyMessage::Weights(Rule::Freestyle, Err("none".to_owned())));
+        update(
+            &mut model,
+            StudyMessage::Engine(EngineEvent::Weights(Rule::Freestyle, Err("none".to_owned()))),
+        );
         let effects = update(&mut model, StudyMessage::Reviewed(ReviewAnswer::Ready));
         assert_eq!(tries(&effects), 1);
         // It dies over it: the move can be tried again.
@@ -458,7 +461,10 @@ mod tests {
         let open = Row { complete: false, ..model.review.rows[&4].clone() };
         model.review.rows.insert(4, open.clone());
         model.review.worker = Reviewing::Ready;
-        update(&mut model, StudyMessage::Weights(Rule::Freestyle, Err("none".to_owned())));
+        update(
+            &mut model,
+            StudyMessage::Engine(EngineEvent::Weights(Rule::Freestyle, Err("none".to_owned()))),
+        );
         update(&mut model, StudyMessage::Do(StudyAction::Moment(4)));
         let not_all = "Not everything about this move was proved within the limit.";
         assert_eq!(said(&model), [not_all]);
@@ -498,7 +504,10 @@ mod tests {
         let mut model = reviewed_before();
         model.review.rows.get_mut(&4).unwrap().complete = false;
         model.review.worker = Reviewing::Ready;
-        update(&mut model, StudyMessage::Weights(Rule::Freestyle, Err("none".to_owned())));
+        update(
+            &mut model,
+            StudyMessage::Engine(EngineEvent::Weights(Rule::Freestyle, Err("none".to_owned()))),
+        );
         update(&mut model, StudyMessage::Do(StudyAction::Deeper(4)));
         let effects = update(&mut model, StudyMessage::Do(StudyAction::Deeper(4)));
         assert!(effects.contains(&StudyEffect::Review(ReviewRequest::Cancel)), "{effects:?}");
@@ -520,23 +529,30 @@ mod tests {
         let mut model = StudyModel::new(Study::of_game(&game), Settings::default(), words());
         model.is_open = true;
         update(&mut model, StudyMessage::Do(StudyAction::Analyse));
-        update(&mut model, StudyMessage::Weights(Rule::Freestyle, Err("none".to_owned())));
+        update(
+            &mut model,
+            StudyMessage::Engine(EngineEvent::Weights(Rule::Freestyle, Err("none".to_owned()))),
+        );
         model
     }
 
     #[test]
     fn a_position_is_asked_anew_when_weights_come() {
         let asked = |effects: &[StudyEffect]| {
-            let is_search =
-                |effect: &StudyEffect| matches!(effect, StudyEffect::Ask(EngineRequest::Search(_)));
+            let is_search = |effect: &StudyEffect| {
+                matches!(effect, StudyEffect::Engine(EngineEffect::Ask(EngineRequest::Search(_))))
+            };
             effects.iter().any(is_search)
         };
         let mut model = analysed();
         assert!(asked(&update(
             &mut model,
-            StudyMessage::Answer(crate::protocol::EngineAnswer::Ready)
+            StudyMessage::Engine(EngineEvent::Answer(EngineAnswer::Ready))
         )));
-        assert!(asked(&update(&mut model, StudyMessage::Weights(Rule::Renju, Ok(vec![])))));
+        assert!(asked(&update(
+            &mut model,
+            StudyMessage::Engine(EngineEvent::Weights(Rule::Renju, Ok(vec![])))
+        )));
     }
 
     #[test]
@@ -577,7 +593,10 @@ mod tests {
         for (record, from) in [(SWAP2, 4), ("moves=h8h9j6i7", 1)] {
             let mut model = reviewed_before();
             update(&mut model, opened(record, vec![]));
-            update(&mut model, StudyMessage::Weights(Rule::Freestyle, Err("none".to_owned())));
+            update(
+                &mut model,
+                StudyMessage::Engine(EngineEvent::Weights(Rule::Freestyle, Err("none".to_owned()))),
+            );
             let effects = update(&mut model, StudyMessage::Reviewed(ReviewAnswer::Ready));
             assert_eq!(judged_from(&effects), Some(from), "{record}");
         }

@@ -4,7 +4,6 @@ use std::rc::Rc;
 
 use tengen::board::Point;
 use tengen::review::Row;
-use tengen::rules::Rule;
 
 use super::action::{StudyAction, StudyLine, Tool};
 use super::balance::Balance;
@@ -22,8 +21,7 @@ use super::setup::SetupChange;
 use super::tab::Tab;
 use super::{diagram, moment};
 use crate::board::{Pointer, stepped};
-use crate::engine::{EngineState, WeightsState};
-use crate::protocol::EngineRequest;
+use crate::engine::{EngineEvent, EngineNews};
 use crate::reason::Explain;
 use crate::records::StoreFailure;
 use crate::review::Reviewing;
@@ -44,23 +42,7 @@ pub fn update(model: &mut StudyModel, message: StudyMessage) -> Vec<StudyEffect>
         StudyMessage::Key(key) => self::key(model, &key, &mut effects),
         StudyMessage::Focus(point) => model.aim.cursor = point,
         StudyMessage::Line(line) => model.line = line,
-        StudyMessage::Answer(answer) => {
-            let was_ready = model.engine.state == Some(EngineState::Ready);
-            if let Some(reason) = model.engine.answer(answer) {
-                tell(model, "broken.engine", reason);
-            }
-            if !was_ready && model.engine.state == Some(EngineState::Ready) {
-                for (rule, file) in model.weights.files() {
-                    effects.push(hand_over(rule, file));
-                }
-            }
-        }
-        StudyMessage::EngineLost(reason) => {
-            model.engine.lost(&mut effects);
-            if model.engine.state == Some(EngineState::Failed) {
-                tell(model, "broken.engine", reason);
-            }
-        }
+        StudyMessage::Engine(event) => engine(model, event, &mut effects),
         StudyMessage::Proved(answer) => {
             if let Some(reason) = model.proofs.take(answer) {
                 tell(model, "broken.solver", reason);
@@ -74,7 +56,6 @@ pub fn update(model: &mut StudyModel, message: StudyMessage) -> Vec<StudyEffect>
         StudyMessage::CertificateLost(reason) => model.certificate.lost(reason),
         StudyMessage::Reviewed(answer) => reviewed(model, &answer, &mut effects),
         StudyMessage::ReviewerLost(reason) => reviewing::lost(model, reason),
-        StudyMessage::Weights(rule, file) => weights(model, rule, file, &mut effects),
         StudyMessage::Hidden(is_hidden) => model.engine.is_on &= !is_hidden,
         StudyMessage::Copied(done) => {
             tell(model, if done { "study.copied" } else { "study.not-copied" }, String::new());
@@ -181,9 +162,6 @@ fn reconcile(model: &mut StudyModel, effects: &mut Vec<StudyEffect>) {
     let asks = goes_on && model.certificate.is_on && Certificate::is_for(game.rule(), game.size());
     let asked = asks.then(|| game.data(game.moves().len()));
     model.certificate.want(asked, &mut model.last_id, effects);
-    if position.is_some() {
-        effects.extend(model.weights.ask(model.study.rule()).map(StudyEffect::FetchWeights));
-    }
     let want = position.clone().map(Rc::new);
     let ask = model.proofs.want(want, to_move, &mut model.last_id);
     effects.extend(ask.map(StudyEffect::Prove));
@@ -191,8 +169,7 @@ fn reconcile(model: &mut StudyModel, effects: &mut Vec<StudyEffect>) {
         let lines = model.engine.lines;
         position.map(|position| EngineQuestion { position, lines, millis: None })
     });
-    let is_awaited = model.weights.are_awaited(model.study.rule());
-    model.engine.want(question.filter(|_| !is_awaited), &mut model.last_id, effects);
+    model.engine.client.reconcile(question, effects);
     start_review(model, effects);
     judge_try(model, effects);
     look_deeper(model, effects);
@@ -235,32 +212,22 @@ fn balance_question(model: &mut StudyModel) -> Option<EngineQuestion> {
     balance.question()
 }
 
-fn weights(
-    model: &mut StudyModel,
-    rule: Rule,
-    file: Result<Vec<u8>, String>,
-    effects: &mut Vec<StudyEffect>,
-) {
-    match file {
-        Ok(file) => {
-            if model.engine.state == Some(EngineState::Ready) {
-                effects.push(hand_over(rule, &file));
-                model.engine.search_is_dropped();
-            }
-            if model.review.worker == Reviewing::Ready {
-                effects.push(hand_to_reviewer(rule, &file));
-            }
-            model.weights.set(rule, WeightsState::Learnt(file));
-        }
-        Err(reason) => {
-            model.weights.set(rule, WeightsState::Missing);
-            tell(model, "broken.weights", reason);
-        }
+/// Something happened to the engine. The reviewer gets the same weights.
+fn engine(model: &mut StudyModel, event: EngineEvent, effects: &mut Vec<StudyEffect>) {
+    if let EngineEvent::Weights(rule, Ok(file)) = &event
+        && model.review.worker == Reviewing::Ready
+    {
+        effects.push(hand_to_reviewer(*rule, file));
     }
-}
-
-fn hand_over(rule: Rule, file: &[u8]) -> StudyEffect {
-    StudyEffect::Ask(EngineRequest::Weights { rule, file: file.to_vec() })
+    match model.engine.client.take(event, effects) {
+        Some(
+            EngineNews::Refused(reason)
+            | EngineNews::BadWeights(_, reason)
+            | EngineNews::Failed(reason),
+        ) => tell(model, "broken.engine", reason),
+        Some(EngineNews::NoWeights(reason)) => tell(model, "broken.weights", reason),
+        Some(EngineNews::Thinking | EngineNews::Finished | EngineNews::Lost(_)) | None => {}
+    }
 }
 
 fn act(model: &mut StudyModel, action: StudyAction, effects: &mut Vec<StudyEffect>) {
@@ -304,7 +271,7 @@ fn act(model: &mut StudyModel, action: StudyAction, effects: &mut Vec<StudyEffec
             let branch = model.study.branch();
             effects.push(StudyEffect::Go(format!("{}={branch}", REPERTOIRE[1])));
         }
-        StudyAction::Analyse => model.engine.is_on = !model.engine.is_on,
+        StudyAction::Analyse => model.engine.switch(),
         StudyAction::Certificate => model.certificate.is_on = !model.certificate.is_on,
         StudyAction::Lines(lines) => model.engine.lines = lines.clamp(1, super::engine::MOST_LINES),
         StudyAction::Balance(stones) => {
@@ -465,6 +432,7 @@ fn key(model: &mut StudyModel, key: &KeyPress, effects: &mut Vec<StudyEffect>) {
 #[cfg(test)]
 mod tests {
     use tengen::board::Size;
+    use tengen::rules::Rule;
 
     use super::*;
     use crate::game::PlayedGame;

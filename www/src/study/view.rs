@@ -94,11 +94,11 @@ fn analysis(model: &StudyModel, document: &mut Document) {
     document.fill("study-lines", options.collect());
     document.value("study-lines", model.engine.lines.to_string());
     let thinking = model.thinking();
-    let state = match (model.engine.state, thinking) {
+    let state = match (model.engine.client.state(), thinking) {
         _ if model.study.game().outcome().is_some() => text.get("study.over").to_owned(),
-        (Some(EngineState::Failed), _) => text.get("study.no-engine").to_owned(),
+        (EngineState::Failed, _) => text.get("study.no-engine").to_owned(),
         (_, Some(thinking)) => text.fill(
-            if model.engine.is_done { "study.thought" } else { "study.thinks" },
+            if model.engine.client.running().is_none() { "study.thought" } else { "study.thinks" },
             &[
                 ("depth", &thinking.depth.to_string()),
                 ("nodes", &text.numbers().short(thinking.nodes)),

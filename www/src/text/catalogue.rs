@@ -121,6 +121,17 @@ impl Catalogue {
         filled(self.get(key), values)
     }
 
+    /// Alternatives as a list: `i9, j8 or k7`.
+    pub fn either(&self, names: &[impl ToString]) -> String {
+        let names: Vec<String> = names.iter().map(ToString::to_string).collect();
+        match names.split_last() {
+            Some((last, rest)) if !rest.is_empty() => {
+                self.fill("list.or", &[("list", &rest.join(", ")), ("last", last)])
+            }
+            _ => names.concat(),
+        }
+    }
+
     /// The form of a text that goes with a number, which is its `{n}`, with its `{name}`s filled in.
     pub fn count(&self, key: &'static str, number: usize, values: &[(&str, &str)]) -> String {
         let form = |texts: &Texts| {

@@ -93,6 +93,15 @@ fn texts_are_filled_in_once() {
 }
 
 #[test]
+fn alternatives_are_joined_by_or() {
+    let english = Catalogue::default();
+    assert_eq!(english.either(&["i9"]), "i9");
+    assert_eq!(english.either(&["i9", "j8"]), "i9 or j8");
+    assert_eq!(english.either(&["i9", "j8", "k7"]), "i9, j8 or k7");
+    assert_eq!(english.either(&[""; 0]), "");
+}
+
+#[test]
 fn a_number_chooses_the_form() {
     let mut text = Catalogue::english("x.one = {n} stone\nx.other = {n} stones of {a}");
     assert_eq!(text.count("x", 1, &[]), "1 stone");

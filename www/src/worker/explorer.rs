@@ -145,10 +145,7 @@ impl ExplorerSession {
             return Err(Reason::new("explorer.too-many").with("most", MOST_SOURCES - 1));
         }
         // Those of the file that it has twice are counted once.
-        let mut alone = Index::default();
-        let mut is_new =
-            |game: &Played| !self.index.has(game) && alone.add(game.clone(), 0) == Added::New;
-        let new = file.games.iter().filter(|game| is_new(game)).count() as u32;
+        let new = self.index.count_new(&file.games);
         let (unreadable, without_rule) = (file.unreadable as u32, file.without_rule as u32);
         let games = file.games.len() as u32;
         let (name, added) = (task.name.clone(), task.now);
@@ -315,8 +312,11 @@ mod tests {
         let game = PlayedGame::from_link(link).unwrap();
         let position = game.data(game.moves().len());
         let without = without.iter().map(|&key| key.to_owned()).collect();
-        match answer(session, IndexRequest::Look { id: 3, position, without, most: 10 }) {
-            IndexOutcome::Seen(seen) => seen,
+        let mut answers = vec![];
+        let look = IndexRequest::Look { id: 3, position, without, most: 10 };
+        session.request(look, &mut |answer| answers.push(answer.outcome));
+        match answers.pop() {
+            Some(IndexOutcome::Seen(seen)) => seen,
             other => panic!("{other:?}"),
         }
     }
@@ -378,5 +378,143 @@ mod tests {
             seen.moves.iter().map(|it| (it.point.to_string(), it.count, it.book)).collect();
         assert_eq!(found, [("b2".to_owned(), 1, 0), ("h8".to_owned(), 0, 1)]);
         assert!(seen.book.is_some_and(|value| value > 500));
+    }
+
+    /// A library whose nodes are these bytes.
+    fn library(nodes: &[u8]) -> Vec<u8> {
+        let mut file = b"\xffRenLib\xff\x03\x04".to_vec();
+        file.resize(20, 0xff);
+        file.extend(nodes);
+        file
+    }
+
+    /// h8 with two answers: h9 with a text, and i9 with a comment and another move.
+    fn small_library() -> Vec<u8> {
+        library(&[
+            0x00, 0x00, 0x78, 0x00, // h8
+            0x68, 0xc1, 0x00, 0x01, b'A', 0x00, // h9
+            0x69, 0x08, b'w', b'h', b'y', 0x00, // i9
+            0x5a, 0x40, // j10
+        ])
+    }
+
+    fn points(seen: &PositionRecord) -> Vec<String> {
+        let of_library = seen.moves.iter().filter(|it| it.in_library);
+        let mut points: Vec<String> = of_library.map(|it| it.point.to_string()).collect();
+        points.sort();
+        points
+    }
+
+    #[test]
+    fn a_library_is_indexed_up_to_the_limit_and_walked_beyond_it() {
+        let mut session = ExplorerSession::default();
+        loaded(&mut session, &[]);
+        let IndexOutcome::Read(kept) = answer(&mut session, reading("a.lib", &small_library(), 4))
+        else {
+            panic!("it has four moves")
+        };
+        assert!(kept.record.contains("moves=h8h9.1i9j10"), "{}", kept.record);
+        let IndexOutcome::Walked(source) =
+            answer(&mut session, reading("a.lib", &small_library(), 3))
+        else {
+            panic!("there is room for three moves")
+        };
+        assert_eq!(source.walked.map(|file| (file.megabytes, file.percent)), Some((1, 100)));
+        let there = seen(&mut session, "rule=renju&moves=h8", &[]);
+        assert_eq!((points(&there), there.is_partial), (vec!["h9".into(), "i9".into()], false));
+        assert_eq!(there.moves.iter().find(|it| it.point.to_string() == "h9").unwrap().label, "A");
+        // On a board that is turned the moves are turned too.
+        let turned = seen(&mut session, "rule=renju&moves=h8g7", &[]);
+        assert_eq!(
+            (points(&turned), &turned.comments[..]),
+            (vec!["f6".into()], &["why".into()][..])
+        );
+        assert_eq!(turned.libraries, ["a.lib"]);
+        let nowhere = seen(&mut session, "rule=renju&moves=h8a1", &[]);
+        assert!(nowhere.libraries.is_empty() && points(&nowhere).is_empty());
+        assert!(points(&seen(&mut session, "rule=freestyle&moves=h8", &[])).is_empty());
+        assert!(points(&seen(&mut session, "rule=renju&moves=h8", &[&source.key])).is_empty());
+        // It is among the sources whenever the index is made anew, until it is forgotten.
+        assert_eq!(loaded(&mut session, &[]).len(), 2);
+        session.request(IndexRequest::ForgetWalked(source.key), &mut |_| {});
+        assert_eq!(loaded(&mut session, &[]).len(), 1);
+    }
+
+    #[test]
+    fn while_a_library_is_read_what_has_come_is_there_and_stays_when_it_is_stopped() {
+        // Two answers to h8; the first goes on for many lines of one more move each.
+        let mut nodes = vec![0x00, 0x00, 0x78, 0x00, 0x68, 0x80];
+        for _ in 0..100_000 {
+            nodes.extend([0x69, 0xc0]);
+        }
+        nodes.extend([0x69, 0x40, 0x67, 0x40]);
+        let file = library(&nodes);
+        let mut session = ExplorerSession::default();
+        loaded(&mut session, &[]);
+        session.request(reading("a.lib", &file, 1000), &mut |_| {});
+        let mut told = vec![];
+        session.slice(&mut |answer| told.push(answer.outcome));
+        let IndexOutcome::Progress(progress) = &told[0] else { panic!("{told:?}") };
+        assert!(progress.is_library && progress.percent > 50 && progress.percent < 100);
+        let begun = seen(&mut session, "rule=renju&moves=h8", &[]);
+        assert_eq!((points(&begun), begun.is_partial), (vec!["h9".into()], true));
+        let mut answers = vec![];
+        session.request(IndexRequest::StopReading, &mut |answer| answers.push(answer));
+        assert!(!session.is_busy());
+        let IndexOutcome::Walked(source) = &answers[0].outcome else { panic!("{answers:?}") };
+        assert_eq!(source.walked.as_ref().unwrap().percent, progress.percent);
+        assert_eq!(points(&seen(&mut session, "rule=renju&moves=h8h9", &[])), ["i9"]);
+        // Read to its end, it has both.
+        session.request(IndexRequest::ForgetWalked(source.key.clone()), &mut |_| {});
+        answer(&mut session, reading("a.lib", &file, 1000));
+        let whole = seen(&mut session, "rule=renju&moves=h8", &[]);
+        assert_eq!((points(&whole), whole.is_partial), (vec!["h9".into(), "i9".into()], false));
+    }
+
+    #[test]
+    fn a_library_that_breaks_off_names_the_byte_and_is_there_up_to_it() {
+        let mut session = ExplorerSession::default();
+        loaded(&mut session, &[]);
+        let file = small_library();
+        let cut = &file[..file.len() - 3];
+        for most in [1, 100] {
+            let (flaw, is_kept) = match answer(&mut session, reading("a.lib", cut, most)) {
+                IndexOutcome::Walked(source) => (source.walked.unwrap().flaw, false),
+                IndexOutcome::Read(file) => (file.flaw, file.record.contains("h8h9")),
+                other => panic!("{other:?}"),
+            };
+            let flaw = format!("{:?}", flaw.unwrap());
+            assert!(flaw.contains(&(cut.len() + 1).to_string()), "{flaw}");
+            assert_eq!(is_kept, most == 100);
+        }
+        let there = seen(&mut session, "rule=renju&moves=h8", &[]);
+        assert_eq!((points(&there), there.is_partial), (vec!["h9".into()], true));
+    }
+
+    #[test]
+    fn games_that_were_read_before_a_stop_are_kept() {
+        let mut session = ExplorerSession::default();
+        loaded(&mut session, &[]);
+        let game = "(;GM[4]SZ[15]RU[renju];B[hh];W[ii];B[hg])\n";
+        let file = game.repeat(200_000);
+        let count = || reading("a.sgf", file.as_bytes(), MOST_MOVES);
+        session.request(count(), &mut |_| {});
+        let mut games = 0;
+        while games == 0 {
+            session.slice(&mut |answer| match answer.outcome {
+                IndexOutcome::Progress(progress) => games = progress.games,
+                other => panic!("{other:?}"),
+            });
+        }
+        let mut answers = vec![];
+        session.request(IndexRequest::StopReading, &mut |answer| answers.push(answer.outcome));
+        let IndexOutcome::Read(record) = &answers[0] else { panic!("{answers:?}") };
+        assert!(record.games >= games && record.games < 200_000 && record.stopped.is_some());
+        assert_eq!(record.new, 1);
+        session.request(count(), &mut |_| {});
+        session.request(IndexRequest::StopReading, &mut |answer| answers.push(answer.outcome));
+        assert!(
+            matches!(&answers[1], IndexOutcome::Refused(reason) if format!("{reason:?}").contains("nothing-read"))
+        );
     }
 }

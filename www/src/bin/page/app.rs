@@ -4,6 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use tengen::board::Size;
+use tengen_web::engine::EngineEvent;
 use tengen_web::files::protocol::{FileAnswer, FileRequest};
 use tengen_web::page::model::{PageAction, PageMessage, PageModel};
 use tengen_web::page::update::update;
@@ -220,8 +221,8 @@ impl Interactive for App {
 /// What an engine's worker says, as a message.
 fn engine_event(event: WorkerEvent<EngineAnswer>) -> PageMessage {
     match event {
-        WorkerEvent::Answer(answer) => PageMessage::Answer(answer),
+        WorkerEvent::Answer(answer) => PageMessage::Engine(EngineEvent::Answer(answer)),
         WorkerEvent::Malformed(reason) => PageMessage::Malformed(reason),
-        WorkerEvent::Lost(reason) => PageMessage::Lost(reason),
+        WorkerEvent::Lost(reason) => PageMessage::Engine(EngineEvent::Lost(reason)),
     }
 }

@@ -2,27 +2,21 @@
 
 use std::rc::Rc;
 
+use tengen_web::engine::{EngineEffect, EngineEvent};
 use tengen_web::page::model::{PageEffect, PageMessage};
-use tengen_web::runtime::link::{build, of_this_build};
-use tengen_web::runtime::{address, dom, feel, fetch, files, later, shell, words};
+use tengen_web::runtime::engine::weights;
+use tengen_web::runtime::link::build;
+use tengen_web::runtime::{address, dom, feel, files, later, shell, words};
 
 use super::app::App;
 
 /// Does one effect.
 pub(crate) fn run(app: &Rc<App>, effect: PageEffect) {
     match effect {
-        PageEffect::Send(request) => app.engines.borrow_mut().send(request),
+        PageEffect::Engine(effect) => engine(app, effect),
         PageEffect::Prove(request) => app.solver.borrow_mut().ask(request),
         PageEffect::File(request) => app.files.borrow_mut().ask(request),
         PageEffect::OpenStudy => shell::open_view(address::STUDY[0]),
-        PageEffect::FetchWeights(rule) => {
-            let own = Rc::clone(app);
-            let address = of_this_build(&format!("./weights-{rule}.bin"));
-            fetch::bytes(&app.window, address, move |file| {
-                own.send(PageMessage::Weights(rule, file))
-            });
-        }
-        PageEffect::Respawn => app.spawn_engine(),
         PageEffect::Store(order) => app.storage.carry_out(order),
         PageEffect::FetchSheets => shell::open_view("sheets"),
         PageEffect::FetchWords(language) => {
@@ -61,6 +55,19 @@ pub(crate) fn run(app: &Rc<App>, effect: PageEffect) {
         PageEffect::After(millis, timer) => {
             let own = Rc::clone(app);
             later::after(&app.window, millis, move || own.send(PageMessage::TimerFired(timer)));
+        }
+    }
+}
+
+fn engine(app: &Rc<App>, effect: EngineEffect) {
+    match effect {
+        EngineEffect::Start => app.spawn_engine(),
+        EngineEffect::Ask(request) => app.engines.borrow_mut().send(request),
+        EngineEffect::FetchWeights(rule) => {
+            let own = Rc::clone(app);
+            weights(&app.window, rule, move |file| {
+                own.send(PageMessage::Engine(EngineEvent::Weights(rule, file)));
+            });
         }
     }
 }

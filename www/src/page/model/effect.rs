@@ -1,10 +1,9 @@
 //! What the page asks the browser to do.
 
-use tengen::rules::Rule;
-
+use crate::engine::EngineEffect;
 use crate::files;
 use crate::proofs;
-use crate::protocol::{EngineRequest, RequestId};
+use crate::protocol::RequestId;
 use crate::records::StoreOrder;
 use crate::text::Language;
 
@@ -52,18 +51,14 @@ pub enum Timer {
 /// What the page asks the browser to do.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PageEffect {
-    /// Say something to the worker.
-    Send(EngineRequest),
+    /// Do something for the engine.
+    Engine(EngineEffect),
     /// Say something to the solver.
     Prove(proofs::protocol::SolverRequest),
     /// Ask something of the file worker.
     File(files::protocol::FileRequest),
     /// Open the study in the place of the game.
     OpenStudy,
-    /// Fetch the learnt weights of a rule.
-    FetchWeights(Rule),
-    /// Throw the worker away and start another.
-    Respawn,
     /// Ask something of the store.
     Store(StoreOrder),
     /// Fetch the sheets with their words.
@@ -101,4 +96,10 @@ pub enum PageEffect {
     },
     /// Tell of a timer after so many milliseconds.
     After(u32, Timer),
+}
+
+impl From<EngineEffect> for PageEffect {
+    fn from(effect: EngineEffect) -> PageEffect {
+        PageEffect::Engine(effect)
+    }
 }

@@ -1,13 +1,12 @@
 //! What can happen to the page.
 
 use tengen::board::Point;
-use tengen::rules::Rule;
 
 use super::{PageAction, Sheet, ShownLine, Timer};
 use crate::board::Pointer;
+use crate::engine::EngineEvent;
 use crate::files;
 use crate::proofs;
-use crate::protocol::EngineAnswer;
 use crate::records::{FoundRecord, StoreEvent, TabGame};
 use crate::runtime::key::KeyPress;
 use crate::text::{Language, Words};
@@ -71,10 +70,8 @@ pub enum PageMessage {
     Do(PageAction),
     /// The pointer or the focus is on the line of a candidate, or on none.
     Line(Option<ShownLine>),
-    /// The learnt weights of a rule have come, or the reason why they cannot be had.
-    Weights(Rule, Result<Vec<u8>, String>),
-    /// The worker answers.
-    Answer(EngineAnswer),
+    /// Something happened to the engine.
+    Engine(EngineEvent),
     /// The solver answers.
     Proved(proofs::protocol::SolverAnswer),
     SolverLost(String),
@@ -84,8 +81,6 @@ pub enum PageMessage {
     FilesLost(String),
     /// The worker says something that is no answer.
     Malformed(String),
-    /// The worker is lost.
-    Lost(String),
     /// The worker of taught opponents is lost.
     TaughtLost(String),
     /// A timer rings.

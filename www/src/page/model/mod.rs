@@ -22,7 +22,7 @@ pub use files::{FileTask, FileWork};
 pub use message::{PageMessage, Started, cell_id};
 pub use notice::{Notice, Notices, Tone, Topic};
 pub use pointing::{Pointing, Pressed};
-pub use search::{Search, SearchPurpose, Want};
+pub use search::{PageWant, SearchPurpose};
 pub use sheets::{GameDraft, Sheet, Sheets};
 pub use ticking::Ticking;
 
@@ -68,7 +68,7 @@ pub struct PageModel {
 impl PageModel {
     /// Whether the engine's next worker may have others beside it: one that was lost takes no more risks.
     pub fn takes_several_cores(&self) -> bool {
-        self.settings.cores && self.engine.losses == 0
+        self.settings.cores && self.engine.client.losses() == 0
     }
 
     /// The page before anything is known of the person.
@@ -99,7 +99,7 @@ impl PageModel {
 
     /// What the engine thinks of the position on show.
     pub fn shown_thinking(&self) -> Option<&Thinking> {
-        let search = self.engine.search.as_ref()?;
+        let search = self.engine.client.search()?;
         let is_of_it = search.want.moves == self.play.game.shown_len();
         let is_shown = is_of_it && search.want.is_shown(self.play.has_person());
         search.thinking.as_ref().filter(|_| is_shown)

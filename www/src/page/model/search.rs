@@ -2,7 +2,10 @@
 
 use std::rc::Rc;
 
-use crate::protocol::{PositionData, RequestId, Thinking};
+use tengen::rules::Rule;
+
+use crate::engine::Want;
+use crate::protocol::{PositionData, RequestId, SearchRequest};
 use crate::taught::{Taught, TaughtChoice};
 
 /// What a search is for.
@@ -27,9 +30,9 @@ impl SearchPurpose {
     }
 }
 
-/// A search as the page wants it. Equal wants need no second search.
+/// A search as the page wants it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Want {
+pub struct PageWant {
     /// What it is for.
     pub purpose: SearchPurpose,
     /// The number of moves played before it.
@@ -46,11 +49,33 @@ pub struct Want {
     pub multi_pv: u32,
     /// How much worse than the best the first of them may be.
     pub slack: u32,
+    /// Decides between equals, and how far the slack is used.
+    pub seed: u32,
     /// The opponent that plays in the engine's place, and how; the engine's search without one.
     pub taught: Option<(Taught, TaughtChoice)>,
 }
 
-impl Want {
+impl Want for PageWant {
+    fn rule(&self) -> Rule {
+        self.position.rule
+    }
+
+    fn request(&self, id: RequestId) -> SearchRequest {
+        SearchRequest {
+            id,
+            position: (*self.position).clone(),
+            nodes: self.nodes,
+            depth: None,
+            millis: self.millis,
+            multi_pv: self.multi_pv,
+            slack: self.slack,
+            seed: self.seed,
+            taught: self.taught,
+        }
+    }
+}
+
+impl PageWant {
     /// What it asks for, beside the game, in a report of an error.
     pub fn report(&self) -> String {
         let or_none = |limit: Option<u32>| limit.map_or_else(|| "none".into(), |n| n.to_string());
@@ -89,19 +114,4 @@ impl Want {
             ),
         }
     }
-}
-
-/// A search that was sent to the worker.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Search {
-    /// Its number.
-    pub id: RequestId,
-    /// What it is.
-    pub want: Want,
-    /// What it has found.
-    pub thinking: Option<Thinking>,
-    /// Whether it is over.
-    pub done: bool,
-    /// Whether it was told to end.
-    pub stopped: bool,
 }

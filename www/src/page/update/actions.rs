@@ -16,8 +16,7 @@ use crate::records::{RecordKey, StoreOrder};
 /// Begins the game that the form describes, for which the engine forgets what it knows.
 pub(super) fn start(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     play::start(model, effects);
-    effects.push(PageEffect::Send(crate::protocol::EngineRequest::NewGame));
-    model.engine.search_is_dropped();
+    model.engine.client.new_game(effects);
 }
 
 /// Begins a game with the proved opening, in which the computer goes on by the proof.
@@ -120,8 +119,7 @@ pub(super) fn act(model: &mut PageModel, action: PageAction, effects: &mut Vec<P
                 *switch = !*switch;
                 settings_changed(model, effects);
                 if name == "cores" {
-                    model.engine.begin_again();
-                    effects.push(PageEffect::Respawn);
+                    model.engine.client.restart(effects);
                 }
             }
         }
@@ -174,10 +172,9 @@ pub(super) fn act(model: &mut PageModel, action: PageAction, effects: &mut Vec<P
         }
         PageAction::Revive => {
             model.notices.keep(&|n| !matches!(n.offer, Some((_, PageAction::Revive))));
-            model.engine.losses = 0;
             model.engine.forget_opponent();
-            model.engine.begin_again();
-            effects.push(PageEffect::Respawn);
+            model.engine.client.revive();
+            model.engine.client.restart(effects);
         }
     }
 }
@@ -235,7 +232,7 @@ pub(crate) fn settings_changed(model: &mut PageModel, effects: &mut Vec<PageEffe
         start::speak(model, effects);
     }
     if !model.settings.overlay
-        && model.engine.search.as_ref().is_some_and(|s| s.want.purpose == SearchPurpose::Overlay)
+        && model.engine.client.search().is_some_and(|s| s.want.purpose == SearchPurpose::Overlay)
     {
         model.analysis.line = None;
     }

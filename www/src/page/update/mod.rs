@@ -17,7 +17,6 @@ mod start;
 #[cfg(test)]
 mod tests;
 mod think;
-mod weights;
 
 use std::rc::Rc;
 
@@ -60,12 +59,10 @@ pub fn update(model: &mut PageModel, message: PageMessage) -> Vec<PageEffect> {
             }
             model.analysis.line = line;
         }
-        PageMessage::Weights(rule, file) => weights::came(model, rule, file, &mut effects),
-        PageMessage::Answer(answer) => think::answer(model, answer, &mut effects),
+        PageMessage::Engine(event) => think::take(model, event, &mut effects),
         PageMessage::Proved(answer) => proofs::answer(model, answer),
         PageMessage::SolverLost(reason) => proofs::lost(model, &reason),
         PageMessage::Malformed(text) => think::malformed(model, &text),
-        PageMessage::Lost(reason) => think::lost(model, &reason, &mut effects),
         PageMessage::TaughtLost(reason) => think::taught_lost(model, &reason),
         PageMessage::TimerFired(Timer::LongPress(press)) => pointer::long_press(model, press),
         PageMessage::TimerFired(Timer::Asked) => model.play.asked = None,
@@ -106,11 +103,10 @@ pub fn update(model: &mut PageModel, message: PageMessage) -> Vec<PageEffect> {
     }
     clock::reconcile(model, &mut effects);
     series::reconcile(model, &mut effects);
-    weights::ask(model, &mut effects);
     coach::reconcile(model, &mut effects);
     think::reconcile(model, &mut effects);
     proofs::reconcile(model, &mut effects);
-    if model.play.game.outcome().is_some() && model.engine.search.is_none() {
+    if model.play.game.outcome().is_some() && model.engine.client.search().is_none() {
         // What was thought of the last moves says nothing of a game that is over.
         model.engine.thinking = None;
     }

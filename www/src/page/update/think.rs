@@ -2,14 +2,14 @@
 
 use std::rc::Rc;
 
-use super::{opening, play, start, weights};
-use crate::engine::EngineState;
+use super::{opening, play, start};
+use crate::engine::{EngineEvent, EngineNews};
 use crate::page::model::{
-    Notice, PageAction, PageEffect, PageModel, Search, SearchPurpose, Timer, Tone, Topic, Want,
+    Notice, PageAction, PageEffect, PageModel, PageWant, SearchPurpose, Timer, Tone, Topic,
 };
 use crate::play::score_text;
 use crate::play::{Score, SidePlayer};
-use crate::protocol::{EngineAnswer, EngineRequest, RequestId, SearchRequest, Thinking};
+use crate::protocol::{RequestId, Thinking};
 use crate::taught::Taught;
 
 /// Candidates that the overlay shows.
@@ -26,11 +26,9 @@ const OPENING_MILLIS: u32 = 1_000;
 const OPENING_LINES: u32 = 48;
 /// Milliseconds after which a worker that was told to end and does not is thrown away.
 const WATCHDOG: u32 = 3_000;
-/// So many workers may be lost without one finished search between them.
-const LOSSES: u32 = 3;
 
 /// What should be searched now.
-fn want(model: &mut PageModel) -> Option<Want> {
+fn want(model: &mut PageModel) -> Option<PageWant> {
     if model.play.computer_to_move() {
         if model.play.question().is_some() {
             return Some(opening_want(model));
@@ -47,7 +45,7 @@ fn want(model: &mut PageModel) -> Option<Want> {
         let position = model.engine.written.after(&model.play.game, moves);
         let plays = !player.is_perfect() || model.engine.may_be_covered(&position);
         let taught = level.taught.filter(|_| plays);
-        return Some(Want {
+        return Some(PageWant {
             purpose: SearchPurpose::Move,
             moves,
             position,
@@ -55,6 +53,8 @@ fn want(model: &mut PageModel) -> Option<Want> {
             millis: level.millis,
             multi_pv: level.lines,
             slack: level.slack,
+            // Without slack a level plays the same game every time.
+            seed: if level.slack > 0 { model.play.seed } else { 0 },
             taught: taught.map(|taught| (taught, model.settings.taught)),
             decisions: 0,
         });
@@ -88,7 +88,7 @@ fn want(model: &mut PageModel) -> Option<Want> {
     } else {
         return None;
     };
-    Some(Want {
+    Some(PageWant {
         purpose,
         moves,
         position,
@@ -96,6 +96,7 @@ fn want(model: &mut PageModel) -> Option<Want> {
         millis: Some(millis),
         multi_pv,
         slack: 0,
+        seed: 0,
         taught: asks_proof.then_some((Taught::Perfect, model.settings.taught)),
         decisions: 0,
     })
@@ -113,11 +114,11 @@ fn ponders(model: &PageModel) -> bool {
 }
 
 /// The search before a decision in an opening: many candidates, to find an even one among them.
-fn opening_want(model: &mut PageModel) -> Want {
+fn opening_want(model: &mut PageModel) -> PageWant {
     let moves = model.play.game.moves().len();
     // The empty board takes no thought.
     let (nodes, millis) = if moves == 0 { (Some(1), None) } else { (None, Some(OPENING_MILLIS)) };
-    Want {
+    PageWant {
         purpose: SearchPurpose::Opening,
         moves,
         decisions: model.play.opened.as_ref().map_or(0, |o| o.opening.decisions().len()),
@@ -126,57 +127,27 @@ fn opening_want(model: &mut PageModel) -> Want {
         millis,
         multi_pv: OPENING_LINES,
         slack: 0,
+        seed: 0,
         taught: None,
     }
 }
 
-/// Starts what should be searched and gives up what should not.
+/// Has what should be searched now searched, by the weights of the rule that is played.
 pub(super) fn reconcile(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
-    let is_awaited = model.engine.weights.are_awaited(model.play.game.rule());
-    if model.engine.state != EngineState::Ready || is_awaited {
-        return;
-    }
+    model.engine.client.fetch_weights(model.play.game.rule(), effects);
     let want = want(model);
-    if model.engine.search.as_ref().map(|search| &search.want) == want.as_ref() {
-        return;
-    }
-    let running = model.engine.search.take().is_some_and(|search| !search.done);
-    let Some(want) = want else {
-        if running {
-            effects.push(PageEffect::Send(EngineRequest::Cancel));
-        }
-        return;
-    };
-    model.engine.last_id += 1;
-    let id = model.engine.last_id;
-    effects.push(PageEffect::Send(EngineRequest::Search(SearchRequest {
-        id,
-        position: (*want.position).clone(),
-        nodes: want.nodes,
-        depth: None,
-        millis: want.millis,
-        multi_pv: want.multi_pv,
-        slack: want.slack,
-        // Without slack a level plays the same game every time.
-        seed: if want.slack > 0 { model.play.seed } else { 0 },
-        taught: want.taught,
-    })));
-    model.engine.search = Some(Search { id, want, thinking: None, done: false, stopped: false });
+    model.engine.client.reconcile(want, effects);
 }
 
-/// The worker answers.
-pub(super) fn answer(model: &mut PageModel, answer: EngineAnswer, effects: &mut Vec<PageEffect>) {
-    match answer {
-        EngineAnswer::Ready => {
-            model.engine.state = EngineState::Ready;
-            weights::hand_all_over(model, effects);
+/// Something happened to the engine.
+pub(super) fn take(model: &mut PageModel, event: EngineEvent, effects: &mut Vec<PageEffect>) {
+    let asked = matches!(event, EngineEvent::Lost(_)).then(|| asked(model));
+    match model.engine.client.take(event, effects) {
+        Some(EngineNews::Thinking) => {
+            heard(model);
         }
-        EngineAnswer::Thinking { id, thinking } => {
-            heard(model, id, thinking);
-        }
-        EngineAnswer::Finished { id, thinking } => {
-            model.engine.losses = 0;
-            let Some(purpose) = heard(model, id, thinking) else { return };
+        Some(EngineNews::Finished) => {
+            let Some(purpose) = heard(model) else { return };
             finished(model, purpose);
             let pace = model.settings.pace;
             if purpose == SearchPurpose::Move && pace > 0 && !model.play.has_person() {
@@ -184,44 +155,52 @@ pub(super) fn answer(model: &mut PageModel, answer: EngineAnswer, effects: &mut 
                 effects.push(PageEffect::After(1_000 * pace, Timer::Pace));
             }
         }
-        EngineAnswer::BadWeights { rule, reason } => {
-            let reason = model.text.named("refused", &reason).to_owned();
+        Some(EngineNews::Refused(reason)) => refused(model, &reason),
+        Some(EngineNews::BadWeights(rule, reason)) => {
+            let search = model.engine.client.search();
             // A style has weights of its own from the site; the engine may have its.
-            match &model.engine.search {
-                Some(search) if search.want.taught.is_some() => {
-                    start::warn(model, "broken.weights", &reason);
-                }
-                _ => weights::missing(model, rule, &reason),
+            if search.is_none_or(|search| search.want.taught.is_none()) {
+                model.engine.client.go_without_weights(rule);
             }
+            let reason = model.text.named("refused", &reason).to_owned();
+            start::warn(model, "broken.weights", &reason);
         }
-        EngineAnswer::Refused { id, reason } => {
-            if let Some(search) = model.engine.search.as_mut().filter(|search| search.id == id) {
-                search.done = true;
-                model.analysis.wants_hint = false;
-                let reason = model.text.named("refused", &reason).to_owned();
-                if search.want.is_perfect() {
-                    let text = model.text.fill("broken.proof", &[("reason", &reason)]);
-                    uncovered(model, Tone::Warning, text);
-                } else {
-                    start::warn(model, "broken.refused", &reason);
-                }
-            }
+        Some(EngineNews::NoWeights(reason)) => start::warn(model, "broken.weights", &reason),
+        Some(EngineNews::Lost(reason)) => {
+            broke_down(model, "broken.lost", &reason, asked, None);
         }
+        Some(EngineNews::Failed(reason)) => {
+            model.analysis.wants_hint = false;
+            let offer = Some(("broken.revive", PageAction::Revive));
+            broke_down(model, "broken.engine", &reason, asked, offer);
+        }
+        None => {}
     }
 }
 
-/// Takes in what a search has found so far; [`None`] if nobody waits for it any more.
-fn heard(model: &mut PageModel, id: RequestId, thinking: Thinking) -> Option<SearchPurpose> {
-    let has_person = model.play.has_person();
-    let search = model.engine.search.as_mut().filter(|search| search.id == id && !search.done)?;
+/// The search that was asked for cannot be made.
+fn refused(model: &mut PageModel, reason: &str) {
+    model.analysis.wants_hint = false;
+    let reason = model.text.named("refused", reason).to_owned();
+    if model.engine.client.search().is_some_and(|search| search.want.is_perfect()) {
+        let text = model.text.fill("broken.proof", &[("reason", &reason)]);
+        uncovered(model, Tone::Warning, text);
+    } else {
+        start::warn(model, "broken.refused", &reason);
+    }
+}
+
+/// Takes in what the search has found so far, and tells what it is for.
+fn heard(model: &mut PageModel) -> Option<SearchPurpose> {
+    let search = model.engine.client.search()?;
+    let thinking = search.thinking.as_ref()?;
     let (purpose, moves) = (search.want.purpose, search.want.moves);
+    let mover = model.play.game.mover(moves);
     if search.want.is_perfect() {
         // White may be this opponent too, for whom there is no move.
         let has_move = purpose != SearchPurpose::Move || thinking.best().is_some();
         let line = thinking.lines.first().filter(|line| line.mate.is_some() && has_move);
-        let score = line.map(|line| Score::of(line, model.play.game.mover(moves)));
-        search.thinking = Some(thinking);
-        match score {
+        match line.map(|line| Score::of(line, mover)) {
             Some(score) => {
                 model.play.scores.insert(moves, Score { is_proved: true, ..score });
                 model.engine.uncovered = None;
@@ -232,25 +211,18 @@ fn heard(model: &mut PageModel, id: RequestId, thinking: Thinking) -> Option<Sea
                 uncovered(model, Tone::Info, text);
             }
         }
-        return Some(purpose);
+    } else if search.want.is_shown(model.play.has_person()) {
+        let is_proved = model.play.scores.get(&moves).is_some_and(|score| score.is_proved);
+        if let Some(line) = thinking.lines.first().filter(|_| !is_proved) {
+            model.play.scores.insert(moves, Score::of(line, mover));
+        }
+        model.engine.thinking = Some((mover, thinking.clone()));
     }
-    if !search.want.is_shown(has_person) {
-        search.thinking = Some(thinking);
-        return Some(purpose);
-    }
-    let mover = model.play.game.mover(moves);
-    let is_proved = model.play.scores.get(&moves).is_some_and(|score| score.is_proved);
-    if let Some(line) = thinking.lines.first().filter(|_| !is_proved) {
-        model.play.scores.insert(moves, Score::of(line, mover));
-    }
-    model.engine.thinking = Some((mover, thinking.clone()));
-    search.thinking = Some(thinking);
     Some(purpose)
 }
 
 fn finished(model: &mut PageModel, purpose: SearchPurpose) {
-    let Some(search) = &mut model.engine.search else { return };
-    search.done = true;
+    let Some(search) = model.engine.client.search() else { return };
     let best = search.thinking.as_ref().and_then(Thinking::best);
     match (purpose, best) {
         (SearchPurpose::Move, Some(point)) => play::play(model, point),
@@ -282,7 +254,7 @@ fn finished(model: &mut PageModel, purpose: SearchPurpose) {
 
 /// No certificate says anything of the position that was asked about; why is told where it is news.
 fn uncovered(model: &mut PageModel, tone: Tone, text: String) {
-    let position = model.engine.search.as_ref().map(|search| Rc::clone(&search.want.position));
+    let position = model.engine.client.search().map(|search| Rc::clone(&search.want.position));
     let was_covered = std::mem::replace(&mut model.engine.uncovered, position).is_none();
     if was_covered {
         let offer = (tone == Tone::Info).then_some(("perfect.begin", PageAction::Perfect));
@@ -292,42 +264,44 @@ fn uncovered(model: &mut PageModel, tone: Tone, text: String) {
 
 /// Makes the engine move, or give its hint, with what it has found.
 pub(super) fn move_now(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
-    let Some(search) = &mut model.engine.search else { return };
-    if search.done || search.stopped || !search.want.purpose.is_awaited() {
-        return;
+    let running = model.engine.client.running();
+    if running.is_some_and(|search| search.want.purpose.is_awaited())
+        && let Some(id) = model.engine.client.stop(effects)
+    {
+        effects.push(PageEffect::After(WATCHDOG, Timer::Watchdog(id)));
     }
-    search.stopped = true;
-    let id = search.id;
-    effects.extend([
-        PageEffect::Send(EngineRequest::Stop { id }),
-        PageEffect::After(WATCHDOG, Timer::Watchdog(id)),
-    ]);
 }
 
 /// A worker that was told to end should have done so by now.
 pub(super) fn watchdog(model: &mut PageModel, id: RequestId, effects: &mut Vec<PageEffect>) {
-    let hangs = model.engine.search.as_ref().is_some_and(|s| s.id == id && !s.done);
-    if hangs {
+    if model.engine.client.running().is_some_and(|search| search.id == id) {
         let reason = model.text.get("broken.hangs").to_owned();
-        lost(model, &reason, effects);
+        take(model, EngineEvent::Lost(reason), effects);
     }
 }
 
 /// The worker says something that is no answer.
 pub(super) fn malformed(model: &mut PageModel, reason: &str) {
-    broke_down(model, "broken.answer", reason, None);
+    let asked = asked(model);
+    broke_down(model, "broken.answer", reason, Some(asked), None);
 }
 
-/// Tells that the engine broke down, with a report that can be copied.
+/// What is asked of the engine now, for a report.
+fn asked(model: &PageModel) -> String {
+    let running = model.engine.client.running();
+    running.map_or_else(|| "nothing".to_owned(), |search| search.want.report())
+}
+
+/// Tells that the engine broke down while it was asked something, with a report that can be copied.
 fn broke_down(
     model: &mut PageModel,
     key: &'static str,
     reason: &str,
+    asked: Option<String>,
     offer: Option<(&'static str, PageAction)>,
 ) {
-    let asked = model.engine.search.as_ref().filter(|search| !search.done);
-    let asked = asked.map_or_else(|| "nothing".to_owned(), |search| search.want.report());
-    let (game, losses) = (model.play.game.link(), model.engine.losses);
+    let (game, losses) = (model.play.game.link(), model.engine.client.losses());
+    let asked = asked.unwrap_or_default();
     model.engine.report =
         Some(format!("reason: {reason}\nlosses: {losses}\ngame: #{game}\nasked: {asked}\n"));
     // A browser gives no reason where a worker's script does not come.
@@ -336,27 +310,17 @@ fn broke_down(
     model.notices.tell(Notice { tone: Tone::Warning, topic: Topic::Engine, text, offer });
 }
 
-/// The worker is lost: another takes its place, and the position is kept.
-pub(super) fn lost(model: &mut PageModel, reason: &str, effects: &mut Vec<PageEffect>) {
-    model.engine.losses += 1;
-    if model.engine.losses > LOSSES {
-        model.engine.state = EngineState::Failed;
-        model.analysis.wants_hint = false;
-        broke_down(model, "broken.engine", reason, Some(("broken.revive", PageAction::Revive)));
-    } else {
-        broke_down(model, "broken.lost", reason, None);
-        model.engine.begin_again();
-        effects.push(PageEffect::Respawn);
-    }
-    model.engine.search = None;
-}
-
 /// The worker of taught opponents is lost, or could not be loaded. The engine goes on; the opponent is tried again when
 /// the person wishes it.
 pub(super) fn taught_lost(model: &mut PageModel, reason: &str) {
     model.engine.taught_is_lost = true;
-    let search = model.engine.search.take_if(|search| search.want.taught.is_some());
-    let is_perfect = search.is_some_and(|search| search.want.is_perfect());
+    let search = model.engine.client.search().filter(|search| search.want.taught.is_some());
+    let (is_taught, is_perfect) =
+        (search.is_some(), search.is_some_and(|search| search.want.is_perfect()));
+    let asked = asked(model);
+    if is_taught {
+        model.engine.client.forget_search();
+    }
     let key = if is_perfect { "broken.proof" } else { "broken.taught" };
-    broke_down(model, key, reason, Some(("broken.revive", PageAction::Revive)));
+    broke_down(model, key, reason, Some(asked), Some(("broken.revive", PageAction::Revive)));
 }

@@ -7,7 +7,7 @@ use crate::runtime::document::Document;
 use crate::settings::SWITCHES;
 
 pub(super) fn actions(model: &PageModel, document: &mut Document) {
-    let running = model.engine.search.as_ref().filter(|search| !search.done);
+    let running = model.engine.client.running();
     let stoppable = running.is_some_and(|s| s.want.purpose.is_awaited() && s.thinking.is_some());
     let over = model.play.game.outcome().is_some();
     let decided = model.play.opened.as_ref().is_some_and(OpeningInPlay::can_take_back);

@@ -61,8 +61,7 @@ fn sentence(model: &PageModel, chance: &LastChance) -> String {
         LastChance::StopFour(point) => at("ending.stop-four", point),
         LastChance::Forbidden(point) => at("ending.forbidden", point),
         LastChance::StopThree(points) => {
-            let names: Vec<String> = points.iter().map(ToString::to_string).collect();
-            text.fill("ending.stop-three", &[("points", &names.join(", "))])
+            text.fill("ending.stop-three", &[("points", &text.either(points))])
         }
         LastChance::TwoThreats => text.get("ending.two-threats").to_owned(),
     }

@@ -1,7 +1,6 @@
 //! The board of the game: what is drawn on it, and when.
 
 use tengen::board::{Point, Size, Stone};
-use tengen::rules::Ending;
 
 use crate::board::{self, DrawnShape, Geometry, Marks, PointerKind, Scene, rows};
 use crate::page::model::PageModel;
@@ -31,9 +30,7 @@ impl Scene for PageModel {
 
     fn marks(&self, geometry: &Geometry) -> Vec<DrawnShape> {
         let mut marks = Marks::new(geometry);
-        if let Some(Ending::Five { row, .. }) = self.play.game.shown().ending() {
-            marks.winning_row(row);
-        }
+        self.play.game.mark_row(&mut marks);
         match &self.analysis.inspection {
             Some(inspection) => marks.inspection(inspection),
             None if self.settings.overlay => marks.threats(&self.analysis.threats),
@@ -42,13 +39,7 @@ impl Scene for PageModel {
         for &(point, _) in &self.analysis.fouls {
             marks.foul(point);
         }
-        let moves = self.play.game.shown_moves();
-        if self.settings.numbers {
-            let stone = |(i, &point)| (point, self.play.game.mover(i));
-            marks.numbers(1, moves.iter().enumerate().map(stone));
-        } else if let Some(&last) = moves.last() {
-            marks.last_move(last, self.play.game.mover(moves.len() - 1));
-        }
+        self.play.game.mark_moves(self.settings.numbers.into(), &mut marks);
         candidates(self, &mut marks);
         let (stone, line) = self.shown_line();
         marks.line(self.play.game.shown().board(), stone, &line);

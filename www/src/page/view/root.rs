@@ -81,10 +81,10 @@ const fn decides(ask: &Ask) -> bool {
 }
 
 fn engine_name(model: &PageModel) -> &'static str {
-    let searching = model.engine.search.as_ref().filter(|search| !search.done);
+    let searching = model.engine.client.running();
     let purpose = searching.map(|search| search.want.purpose);
-    match model.engine.state {
-        EngineState::Starting => "starting",
+    match model.engine.client.state() {
+        EngineState::Off | EngineState::Starting => "starting",
         EngineState::Ready if purpose == Some(SearchPurpose::Ponder) => "pondering",
         EngineState::Ready if purpose.is_some() => "thinking",
         EngineState::Ready => "ready",
@@ -94,7 +94,7 @@ fn engine_name(model: &PageModel) -> &'static str {
 
 /// By which weights the engine plays the rule of this game.
 fn evaluator_name(model: &PageModel) -> &'static str {
-    match model.engine.weights.of(model.play.game.rule()) {
+    match model.engine.client.weights().of(model.play.game.rule()) {
         Some(WeightsState::Learnt(_)) => "learnt",
         Some(WeightsState::Missing) => "simple",
         Some(WeightsState::Asked) | None => "loading",
@@ -109,8 +109,8 @@ fn status(model: &PageModel, document: &mut Document) {
     } else if model.coach.asks() {
         text.get("status.choose").to_owned()
     } else if model.play.computer_to_move() {
-        text.get(match (model.engine.state, model.play.game.live().to_move()) {
-            (EngineState::Starting, _) => "status.starting",
+        text.get(match (model.engine.client.state(), model.play.game.live().to_move()) {
+            (EngineState::Off | EngineState::Starting, _) => "status.starting",
             (EngineState::Failed, _) => "status.failed",
             _ if model.engine.taught_is_lost => "status.no-opponent",
             (_, Stone::Black) => "status.black-thinks",

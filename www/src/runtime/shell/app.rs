@@ -11,9 +11,11 @@ use web_sys::{Event, Window};
 use super::events::{Input, Interactive, listen_to_board, listen_to_inputs, listen_to_media};
 use super::{LEAVE, Parts, Screen, Seen, Shell};
 use crate::board::Scene;
+use crate::engine::EngineEvent;
 use crate::protocol::Permit;
 use crate::records::StoreEvent as Stored;
 use crate::runtime::address;
+use crate::runtime::engine::EngineLink;
 use crate::runtime::link::Link;
 use crate::runtime::listen::{on, on_resize, weakly};
 use crate::runtime::root::Root;
@@ -153,6 +155,16 @@ impl<V: View> App<V> {
         A: DeserializeOwned + 'static,
     {
         Link::to(app, script, answer, lost, |app, message| app.send(message))
+    }
+
+    /// The engine of a view, of which what happens becomes messages.
+    pub fn engine(app: &Weak<App<V>>, message: fn(EngineEvent) -> V::Message) -> EngineLink {
+        let app = app.clone();
+        EngineLink::new(move |event| {
+            if let Some(app) = app.upgrade() {
+                app.send(message(event));
+            }
+        })
     }
 
     /// Reads something out of the model.

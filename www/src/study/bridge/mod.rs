@@ -18,11 +18,12 @@ use crate::records::{
     REVIEWED, RecordKey, StoreEvent as Stored, StoreFailure, StoreOrder, study_record,
 };
 use crate::review::{ReviewAnswer, ReviewRequest};
-use crate::runtime::link::{Crew, Link, of_this_build};
+use crate::runtime::engine::EngineLink;
+use crate::runtime::link::{Crew, Link};
 use crate::runtime::listen::{on, target, weakly};
 use crate::runtime::shell::{App, Input, Parts, Shell, View};
 use crate::runtime::storage::Settle;
-use crate::runtime::{address, fetch, files, later};
+use crate::runtime::{address, files, later};
 use crate::settings::Settings;
 use crate::store::settled;
 use crate::text::Catalogue;
@@ -34,7 +35,7 @@ const PRINT_DELAY: u32 = 300;
 
 /// What the study has of its own on the page.
 pub struct StudyView {
-    engine: RefCell<Link<EngineRequest, EngineAnswer>>,
+    engine: EngineLink,
     solver: RefCell<Link<SolverRequest, SolverAnswer>>,
     certificate: RefCell<Link<EngineRequest, EngineAnswer>>,
     reviewer: RefCell<Link<ReviewRequest, ReviewAnswer>>,
@@ -62,7 +63,7 @@ impl View for StudyView {
 
     fn new(app: &Weak<App<StudyView>>, shell: &Shell) -> (StudyView, StudyModel) {
         let view = StudyView {
-            engine: App::link(app, "", StudyMessage::Answer, StudyMessage::EngineLost),
+            engine: App::engine(app, StudyMessage::Engine),
             solver: App::link(
                 app,
                 "./solver-start.js",
@@ -108,22 +109,14 @@ impl View for StudyView {
         let StudyView { engine, solver, certificate, reviewer, pictures, .. } = &app.own;
         let Shell { window, storage, root, .. } = &app.shell;
         match effect {
-            StudyEffect::StartEngine => {
+            StudyEffect::Engine(effect) => {
                 let several = app.read(StudyModel::takes_several_cores);
-                engine.borrow_mut().spawn_engine(Crew::for_analysis(several));
+                engine.carry_out(window, effect, Crew::for_analysis(several));
             }
-            StudyEffect::Ask(request) => engine.borrow().tell(request),
             StudyEffect::Prove(request) => solver.borrow_mut().ask(request),
             StudyEffect::AskCertificate(request) => certificate.borrow_mut().ask(request),
             StudyEffect::StartReviewer => reviewer.borrow_mut().spawn(),
             StudyEffect::Review(request) => reviewer.borrow().tell(request),
-            StudyEffect::FetchWeights(rule) => {
-                let own = Rc::clone(app);
-                let address = of_this_build(&format!("./weights-{rule}.bin"));
-                fetch::bytes(window, address, move |file| {
-                    own.send(StudyMessage::Weights(rule, file));
-                });
-            }
             StudyEffect::KeepReviewed => {
                 let text = format!("changed={}", js_sys::Date::now() as u64);
                 let key = RecordKey::named(REVIEWED);

@@ -165,7 +165,7 @@ fn a_move_from_before_the_person_played_is_not_asked_about() {
     page.act(PageAction::Toggle("coach".into()));
     page.act(PageAction::Player(Stone::Black, SidePlayer::Person, When::Now));
     page.act(PageAction::Player(Stone::White, SidePlayer::named("easy").unwrap(), When::Now));
-    let wanted = |page: &Page| page.model.engine.search.as_ref().map(|search| search.want.purpose);
+    let wanted = |page: &Page| page.model.engine.client.search().map(|search| search.want.purpose);
     assert_eq!(wanted(&page), Some(SearchPurpose::Move), "the computer does not wait");
     page.engine_plays("a1");
     page.click("k8");

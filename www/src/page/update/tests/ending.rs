@@ -1,6 +1,7 @@
 //! What is shown when a game is over, and the games that may come next.
 
 use super::*;
+use crate::engine::EngineEffect;
 
 /// A game that the person, who plays Black, loses to White's four along the ninth row; or wins along the eighth.
 fn over(is_won: bool) -> Page {
@@ -26,7 +27,7 @@ fn a_lost_game_says_what_could_have_been_done() {
     assert!(!page.has("ending", "hidden"));
     assert_eq!(page.text("ending-result"), "You lost");
     // Black had three in a row, and White's four was open before that.
-    let three = "The open three could have been stopped at g9, k9.";
+    let three = "The open three could have been stopped at g9 or k9.";
     assert_eq!(page.text("ending-why"), three);
     let lesson = view(&page.model);
     let lesson = lesson.get("ending-lesson", Part::Attribute("href"));
@@ -52,7 +53,11 @@ fn a_rematch_changes_the_colours() {
     page.act(PageAction::named("rematch", "").unwrap());
     assert_eq!(page.model.play.players, [white, black]);
     assert_eq!(page.moves(), "");
-    assert!(page.effects.contains(&PageEffect::Send(crate::protocol::EngineRequest::NewGame)));
+    assert!(
+        page.effects.contains(&PageEffect::Engine(EngineEffect::Ask(
+            crate::protocol::EngineRequest::NewGame
+        )))
+    );
 }
 
 #[test]

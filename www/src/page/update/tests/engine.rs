@@ -1,3 +1,4 @@
+use crate::engine::{EngineEffect, EngineEvent};
 use tengen::rules::Rule;
 
 use super::*;
@@ -11,7 +12,7 @@ fn the_engine_waits_for_nothing_but_its_turn() {
     page.click("h8");
     assert_eq!(page.search(), None);
     assert_eq!(page.data("data-engine"), "starting");
-    page.send(PageMessage::Answer(EngineAnswer::Ready));
+    page.send(PageMessage::Engine(EngineEvent::Answer(EngineAnswer::Ready)));
     assert!(page.search().is_some());
     assert_eq!(page.data("data-engine"), "thinking");
 }
@@ -20,13 +21,13 @@ fn the_engine_waits_for_nothing_but_its_turn() {
 fn stale_answers_are_dropped() {
     let mut page = Page::new();
     page.click("h8");
-    let old = page.model.engine.search.as_ref().unwrap().id;
+    let old = page.model.engine.client.search().unwrap().id;
     page.act(PageAction::Undo);
     page.click("g7");
-    page.send(PageMessage::Answer(EngineAnswer::Finished {
+    page.send(PageMessage::Engine(EngineEvent::Answer(EngineAnswer::Finished {
         id: old,
         thinking: thought("a1", 500),
-    }));
+    })));
     assert_eq!(page.moves(), "g7");
     page.engine_plays("i9");
     assert_eq!(page.moves(), "g7i9");
@@ -38,12 +39,12 @@ fn what_the_worker_gives_up_is_asked_anew() {
     let mut page = Page::new();
     page.click("h8");
     let given_up = page.search().unwrap().id;
-    page.send(PageMessage::Weights(Rule::Renju, Ok(vec![])));
+    page.send(PageMessage::Engine(EngineEvent::Weights(Rule::Renju, Ok(vec![]))));
     let given = page.effects.iter().position(
-        |effect| matches!(effect, PageEffect::Send(EngineRequest::Weights { rule, .. }) if *rule == Rule::Renju),
+        |effect| matches!(effect, PageEffect::Engine(EngineEffect::Ask(EngineRequest::Weights { rule, .. })) if *rule == Rule::Renju),
     );
     let asked = page.effects.iter().position(
-        |effect| matches!(effect, PageEffect::Send(EngineRequest::Search(search)) if search.id > given_up),
+        |effect| matches!(effect, PageEffect::Engine(EngineEffect::Ask(EngineRequest::Search(search))) if search.id > given_up),
     );
     assert!(given.is_some() && given < asked, "{:?}", page.effects);
 
@@ -53,7 +54,7 @@ fn what_the_worker_gives_up_is_asked_anew() {
     for action in [PageAction::Open(Sheet::New), PageAction::Rule(Rule::Renju), PageAction::Start] {
         update(&mut page.model, PageMessage::Do(action));
     }
-    assert_eq!(page.model.engine.search, None);
+    assert_eq!(page.model.engine.client.search(), None);
 }
 
 #[test]
@@ -65,10 +66,10 @@ fn a_game_that_is_over_has_a_result_and_no_thought() {
     };
     let mut page = Page::opened("#moves=h8a1i8b1j8c1k8d1");
     page.act(PageAction::Hint);
-    let id = page.model.engine.search.as_ref().unwrap().id;
+    let id = page.model.engine.client.search().unwrap().id;
     let mut thinking = thought("l8", 1000);
     thinking.lines[0].mate = Some(1);
-    page.send(PageMessage::Answer(EngineAnswer::Finished { id, thinking }));
+    page.send(PageMessage::Engine(EngineEvent::Answer(EngineAnswer::Finished { id, thinking })));
     assert_eq!(said(&page).0, "Black wins in 1 move");
     assert!(!page.has("thinking", "data-empty"));
     page.click("l8");
@@ -99,12 +100,17 @@ fn lower_levels_are_limited_by_nodes_alone() {
 fn move_now_plays_what_was_found() {
     let mut page = Page::new();
     page.click("h8");
-    let id = page.model.engine.search.as_ref().unwrap().id;
+    let id = page.model.engine.client.search().unwrap().id;
     assert!(page.has("move-now", "hidden"));
-    page.send(PageMessage::Answer(EngineAnswer::Thinking { id, thinking: thought("i9", 500) }));
+    page.send(PageMessage::Engine(EngineEvent::Answer(EngineAnswer::Thinking {
+        id,
+        thinking: thought("i9", 500),
+    })));
     assert!(!page.has("move-now", "hidden"));
     page.act(PageAction::MoveNow);
-    assert!(page.effects.contains(&PageEffect::Send(EngineRequest::Stop { id })));
+    assert!(
+        page.effects.contains(&PageEffect::Engine(EngineEffect::Ask(EngineRequest::Stop { id })))
+    );
     page.engine_plays("i9");
     assert_eq!(page.moves(), "h8i9");
 }
@@ -114,11 +120,11 @@ fn a_worker_that_does_not_stop_is_replaced_and_the_game_goes_on() {
     let mut page = Page::new();
     page.click("h8");
     page.act(PageAction::MoveNow);
-    let id = page.model.engine.search.as_ref().unwrap().id;
+    let id = page.model.engine.client.search().unwrap().id;
     page.send(PageMessage::TimerFired(Timer::Watchdog(id)));
-    assert!(page.effects.contains(&PageEffect::Respawn));
+    assert!(page.effects.contains(&PageEffect::Engine(EngineEffect::Start)));
     assert_eq!((page.moves().as_str(), page.data("data-engine").as_str()), ("h8", "starting"));
-    page.send(PageMessage::Answer(EngineAnswer::Ready));
+    page.send(PageMessage::Engine(EngineEvent::Answer(EngineAnswer::Ready)));
     assert_eq!(page.search().unwrap().position.moves, [point("h8")]);
 }
 
@@ -127,12 +133,12 @@ fn a_worker_that_traps_is_replaced_until_it_is_hopeless() {
     let mut page = Page::new();
     page.click("h8");
     for _ in 0..3 {
-        page.send(PageMessage::Lost("unreachable".into()));
-        assert!(page.effects.contains(&PageEffect::Respawn));
-        page.send(PageMessage::Answer(EngineAnswer::Ready));
+        page.send(PageMessage::Engine(EngineEvent::Lost("unreachable".into())));
+        assert!(page.effects.contains(&PageEffect::Engine(EngineEffect::Start)));
+        page.send(PageMessage::Engine(EngineEvent::Answer(EngineAnswer::Ready)));
     }
     assert!(page.notices().contains("unreachable"));
-    page.send(PageMessage::Lost("unreachable".into()));
+    page.send(PageMessage::Engine(EngineEvent::Lost("unreachable".into())));
     assert_eq!(page.data("data-engine"), "failed");
     assert_eq!(page.moves(), "h8");
     page.send(PageMessage::PictureFailed);
@@ -143,7 +149,7 @@ fn a_worker_that_traps_is_replaced_until_it_is_hopeless() {
     assert_eq!((offers(&page), page.model.notices.list.len()), (1, 2));
     page.act(PageAction::Revive);
     assert_eq!((offers(&page), page.model.notices.list.len()), (0, 1));
-    page.send(PageMessage::Answer(EngineAnswer::Ready));
+    page.send(PageMessage::Engine(EngineEvent::Answer(EngineAnswer::Ready)));
     assert!(page.search().is_some());
 }
 
@@ -157,17 +163,19 @@ fn a_taught_opponent_that_does_not_come_is_tried_again_when_one_wishes_and_costs
     assert!(page.search().unwrap().taught.is_some());
     page.send(PageMessage::TaughtLost(String::new()));
     assert!(page.notices().contains("its program could not be loaded"), "{}", page.notices());
-    assert!(page.search().is_none() && !page.effects.contains(&PageEffect::Respawn));
+    assert!(
+        page.search().is_none() && !page.effects.contains(&PageEffect::Engine(EngineEffect::Start))
+    );
     assert_eq!(page.data("data-engine"), "ready");
     assert_eq!(page.text("status"), "This opponent could not be loaded");
     page.act(PageAction::Revive);
-    page.send(PageMessage::Answer(EngineAnswer::Ready));
+    page.send(PageMessage::Engine(EngineEvent::Answer(EngineAnswer::Ready)));
     assert!(page.search().unwrap().taught.is_some());
     page.send(PageMessage::TaughtLost(String::new()));
     let level = SidePlayer::named("easy").unwrap();
     page.act(PageAction::Player(Stone::White, level, When::Now));
     assert!(page.search().unwrap().taught.is_none());
-    assert_eq!(page.model.engine.losses, 0);
+    assert_eq!(page.model.engine.client.losses(), 0);
 }
 
 #[test]
@@ -197,7 +205,7 @@ fn the_overlay_thinks_about_what_is_on_show() {
     page.act(PageAction::Look(1));
     assert_eq!(page.search().unwrap().position.moves.len(), 1);
     page.act(PageAction::Toggle("overlay".into()));
-    assert!(page.effects.contains(&PageEffect::Send(EngineRequest::Cancel)));
+    assert!(page.effects.contains(&PageEffect::Engine(EngineEffect::Ask(EngineRequest::Cancel))));
 }
 
 #[test]
@@ -211,29 +219,35 @@ fn at_full_strength_the_engine_thinks_ahead_in_silence() {
     let ahead = page.search().unwrap();
     assert_eq!((ahead.nodes, ahead.multi_pv), (None, 1));
     page.click("h8");
-    let id = page.model.engine.search.as_ref().unwrap().id;
-    assert_eq!(page.model.engine.search.as_ref().unwrap().want.purpose, SearchPurpose::Move);
+    let id = page.model.engine.client.search().unwrap().id;
+    assert_eq!(page.model.engine.client.search().unwrap().want.purpose, SearchPurpose::Move);
     page.engine_plays("i9");
-    let ponder = page.model.engine.search.as_ref().unwrap();
+    let ponder = page.model.engine.client.search().unwrap();
     assert_eq!(ponder.want.purpose, SearchPurpose::Ponder);
     assert_ne!(ponder.id, id);
     let (id, scores) = (ponder.id, page.model.play.scores.clone());
-    page.send(PageMessage::Answer(EngineAnswer::Thinking { id, thinking: thought("j10", 500) }));
+    page.send(PageMessage::Engine(EngineEvent::Answer(EngineAnswer::Thinking {
+        id,
+        thinking: thought("j10", 500),
+    })));
     assert_eq!(page.model.play.scores, scores);
     assert_eq!(page.model.shown_thinking(), None);
     page.act(PageAction::MoveNow);
     assert!(
-        !page.effects.iter().any(|e| matches!(e, PageEffect::Send(EngineRequest::Stop { .. })))
+        !page.effects.iter().any(|e| matches!(
+            e,
+            PageEffect::Engine(EngineEffect::Ask(EngineRequest::Stop { .. }))
+        ))
     );
     // Whoever looks back or goes away needs no engine.
     page.act(PageAction::Look(1));
-    assert!(page.effects.contains(&PageEffect::Send(EngineRequest::Cancel)));
-    assert!(page.model.engine.search.is_none());
+    assert!(page.effects.contains(&PageEffect::Engine(EngineEffect::Ask(EngineRequest::Cancel))));
+    assert!(page.model.engine.client.search().is_none());
     page.act(PageAction::Look(2));
     assert!(page.search().is_some());
     page.act(PageAction::Open(Sheet::Share));
     page.send(PageMessage::Away(true));
-    assert!(page.model.engine.search.is_none() && page.model.sheets.open.is_none());
+    assert!(page.model.engine.client.search().is_none() && page.model.sheets.open.is_none());
 }
 
 #[test]
@@ -300,8 +314,11 @@ fn lines_are_drawn_as_of_the_side_that_they_were_thought_for() {
     assert_eq!(page.data("data-to-move"), "black");
     assert_eq!(stones(&page), ["white"]);
     page.act(PageAction::Toggle("overlay".into()));
-    let id = page.model.engine.search.as_ref().unwrap().id;
-    page.send(PageMessage::Answer(EngineAnswer::Thinking { id, thinking: thought("h9", 500) }));
+    let id = page.model.engine.client.search().unwrap().id;
+    page.send(PageMessage::Engine(EngineEvent::Answer(EngineAnswer::Thinking {
+        id,
+        thinking: thought("h9", 500),
+    })));
     assert_eq!(stones(&page), ["black"]);
 }
 
@@ -309,8 +326,11 @@ fn lines_are_drawn_as_of_the_side_that_they_were_thought_for() {
 fn a_candidates_line_is_shown_while_it_is_pointed_at() {
     let mut page = Page::persons();
     page.act(PageAction::Toggle("overlay".into()));
-    let id = page.model.engine.search.as_ref().unwrap().id;
-    page.send(PageMessage::Answer(EngineAnswer::Thinking { id, thinking: thought("h8", 500) }));
+    let id = page.model.engine.client.search().unwrap().id;
+    page.send(PageMessage::Engine(EngineEvent::Answer(EngineAnswer::Thinking {
+        id,
+        thinking: thought("h8", 500),
+    })));
     page.send(PageMessage::Line(ShownLine::named("0")));
     assert_eq!(page.model.shown_line(), (Stone::Black, vec![Some(point("h8"))]));
     page.send(PageMessage::Line(ShownLine::named("9")));
@@ -328,7 +348,9 @@ fn an_overlay_cannot_be_hurried_and_a_stopped_search_is_stopped_once() {
     let stops = |page: &Page| {
         page.effects
             .iter()
-            .filter(|e| matches!(e, PageEffect::Send(EngineRequest::Stop { .. })))
+            .filter(|e| {
+                matches!(e, PageEffect::Engine(EngineEffect::Ask(EngineRequest::Stop { .. })))
+            })
             .count()
     };
     let mut page = Page::persons();
@@ -342,12 +364,12 @@ fn an_overlay_cannot_be_hurried_and_a_stopped_search_is_stopped_once() {
     page.act(PageAction::MoveNow);
     assert_eq!(stops(&page), 0);
     // A watchdog of an earlier search, or of one that ended, says nothing.
-    let id = page.model.engine.search.as_ref().unwrap().id;
+    let id = page.model.engine.client.search().unwrap().id;
     page.send(PageMessage::TimerFired(Timer::Watchdog(id + 1)));
-    assert!(!page.effects.contains(&PageEffect::Respawn));
+    assert!(!page.effects.contains(&PageEffect::Engine(EngineEffect::Start)));
     page.engine_plays("i9");
     page.send(PageMessage::TimerFired(Timer::Watchdog(id)));
-    assert!(!page.effects.contains(&PageEffect::Respawn));
+    assert!(!page.effects.contains(&PageEffect::Engine(EngineEffect::Start)));
 }
 
 #[test]
@@ -361,7 +383,7 @@ fn two_computers_play_until_they_are_told_to_wait() {
     page.engine_plays("i9");
     assert_eq!(page.moves(), "h8i9");
     page.act(PageAction::Pause);
-    assert!(page.effects.contains(&PageEffect::Send(EngineRequest::Cancel)));
+    assert!(page.effects.contains(&PageEffect::Engine(EngineEffect::Ask(EngineRequest::Cancel))));
     assert_eq!(page.data("data-status"), "black to move");
 }
 
@@ -385,8 +407,11 @@ fn two_computers_wait_after_a_move_was_taken_back_or_played_again() {
 fn a_refused_request_is_told() {
     let mut page = Page::new();
     page.click("h8");
-    let id = page.model.engine.search.as_ref().unwrap().id;
-    page.send(PageMessage::Answer(EngineAnswer::Refused { id, reason: "over".into() }));
+    let id = page.model.engine.client.search().unwrap().id;
+    page.send(PageMessage::Engine(EngineEvent::Answer(EngineAnswer::Refused {
+        id,
+        reason: "over".into(),
+    })));
     assert!(page.notices().contains("the game is already over"));
     assert_eq!(page.moves(), "h8");
 }
@@ -394,7 +419,7 @@ fn a_refused_request_is_told() {
 /// The weights that a worker was handed.
 fn handed_over(page: &Page) -> Vec<Rule> {
     let sent = page.effects.iter().filter_map(|effect| match effect {
-        PageEffect::Send(EngineRequest::Weights { rule, .. }) => Some(*rule),
+        PageEffect::Engine(EngineEffect::Ask(EngineRequest::Weights { rule, .. })) => Some(*rule),
         _ => None,
     });
     sent.collect()
@@ -404,23 +429,28 @@ fn handed_over(page: &Page) -> Vec<Rule> {
 fn a_search_waits_for_the_weights_of_its_rule() {
     let mut page = Page::silent();
     page.effects = update(&mut page.model, PageMessage::Started(Started::default()));
-    assert!(page.effects.contains(&PageEffect::FetchWeights(Rule::Freestyle)));
-    update(&mut page.model, PageMessage::Answer(EngineAnswer::Ready));
+    assert!(
+        page.effects.contains(&PageEffect::Engine(EngineEffect::FetchWeights(Rule::Freestyle)))
+    );
+    update(&mut page.model, PageMessage::Engine(EngineEvent::Answer(EngineAnswer::Ready)));
     for event in
         [Pointer::Down(Some(point("h8")), PointerKind::Mouse), Pointer::Up(Some(point("h8")))]
     {
         page.effects = update(&mut page.model, PageMessage::Pointer(event));
     }
     assert_eq!((page.search(), page.data("data-evaluator").as_str()), (None, "loading"));
-    page.effects = update(&mut page.model, PageMessage::Weights(Rule::Freestyle, Ok(vec![7])));
+    page.effects = update(
+        &mut page.model,
+        PageMessage::Engine(EngineEvent::Weights(Rule::Freestyle, Ok(vec![7]))),
+    );
     assert!(page.search().is_some());
     assert_eq!(
         (handed_over(&page), page.data("data-evaluator").as_str()),
         (vec![Rule::Freestyle], "learnt")
     );
     // Another worker needs them as well.
-    page.send(PageMessage::Lost("gone".into()));
-    page.send(PageMessage::Answer(EngineAnswer::Ready));
+    page.send(PageMessage::Engine(EngineEvent::Lost("gone".into())));
+    page.send(PageMessage::Engine(EngineEvent::Answer(EngineAnswer::Ready)));
     assert_eq!(handed_over(&page), [Rule::Freestyle]);
 }
 
@@ -428,8 +458,11 @@ fn a_search_waits_for_the_weights_of_its_rule() {
 fn without_weights_the_engine_plays_and_the_page_says_so() {
     let mut page = Page::silent();
     update(&mut page.model, PageMessage::Started(Started::default()));
-    update(&mut page.model, PageMessage::Answer(EngineAnswer::Ready));
-    update(&mut page.model, PageMessage::Weights(Rule::Freestyle, Err("404".into())));
+    update(&mut page.model, PageMessage::Engine(EngineEvent::Answer(EngineAnswer::Ready)));
+    update(
+        &mut page.model,
+        PageMessage::Engine(EngineEvent::Weights(Rule::Freestyle, Err("404".into()))),
+    );
     page.click("h8");
     assert!(page.search().is_some());
     assert_eq!(page.data("data-evaluator"), "simple");
@@ -437,10 +470,10 @@ fn without_weights_the_engine_plays_and_the_page_says_so() {
     // Those of another rule are asked for when it is played.
     page.send(PageMessage::Address("#rule=renju&moves=h8".into()));
     assert_eq!(page.data("data-evaluator"), "learnt");
-    page.send(PageMessage::Answer(EngineAnswer::BadWeights {
+    page.send(PageMessage::Engine(EngineEvent::Answer(EngineAnswer::BadWeights {
         rule: Rule::Renju,
         reason: "no-weights".into(),
-    }));
+    })));
     assert!(page.notices().contains("does not contain learnt weights"), "{}", page.notices());
     assert_eq!(page.data("data-evaluator"), "simple");
 }
@@ -449,7 +482,7 @@ fn without_weights_the_engine_plays_and_the_page_says_so() {
 fn a_lost_engine_offers_a_report_of_what_was_asked() {
     let mut page = Page::new();
     page.click("h8");
-    page.send(PageMessage::Lost("unreachable".into()));
+    page.send(PageMessage::Engine(EngineEvent::Lost("unreachable".into())));
     let document = view(&page.model);
     let notices = format!("{document:?}");
     assert!(notices.contains("copy-report"), "{notices}");

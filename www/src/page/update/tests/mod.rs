@@ -16,6 +16,7 @@ mod start;
 mod store;
 mod styles;
 
+use crate::engine::{EngineEffect, EngineEvent};
 use tengen::board::{Point, Stone};
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -103,7 +104,7 @@ impl Page {
         let mut page = Page { shelf, ..Page::silent() };
         page.send(PageMessage::Started(started));
         page.send(PageMessage::SheetsCame(vec![]));
-        page.send(PageMessage::Answer(EngineAnswer::Ready));
+        page.send(PageMessage::Engine(EngineEvent::Answer(EngineAnswer::Ready)));
         page
     }
 
@@ -144,7 +145,9 @@ impl Page {
     fn answer_to(&mut self, effect: &PageEffect) -> Option<PageMessage> {
         match effect {
             PageEffect::Store(order) => self.shelf.carry_out(order.clone()).map(PageMessage::Store),
-            PageEffect::FetchWeights(rule) => Some(PageMessage::Weights(*rule, Ok(vec![]))),
+            PageEffect::Engine(EngineEffect::FetchWeights(rule)) => {
+                Some(PageMessage::Engine(EngineEvent::Weights(*rule, Ok(vec![]))))
+            }
             PageEffect::File(request) => {
                 Some(PageMessage::Filed(self.files.answer(request.clone())))
             }
@@ -220,15 +223,18 @@ impl Page {
     /// The search that the last message began.
     fn search(&self) -> Option<&SearchRequest> {
         self.effects.iter().find_map(|effect| match effect {
-            PageEffect::Send(EngineRequest::Search(request)) => Some(request),
+            PageEffect::Engine(EngineEffect::Ask(EngineRequest::Search(request))) => Some(request),
             _ => None,
         })
     }
 
     /// The engine ends the search under way with this move.
     fn engine_plays(&mut self, name: &str) {
-        let id = self.model.engine.search.as_ref().unwrap().id;
-        self.send(PageMessage::Answer(EngineAnswer::Finished { id, thinking: thought(name, 600) }));
+        let id = self.model.engine.client.search().unwrap().id;
+        self.send(PageMessage::Engine(EngineEvent::Answer(EngineAnswer::Finished {
+            id,
+            thinking: thought(name, 600),
+        })));
     }
 
     fn notices(&self) -> String {

@@ -1,4 +1,5 @@
 use super::*;
+use crate::engine::EngineEvent;
 use crate::page::model::SearchPurpose;
 use tengen::rules::Rule;
 use tengen::rules::opening::{Decision, OpeningRule};
@@ -53,7 +54,7 @@ fn two_persons_open_by_swap2_and_play_on() {
 fn a_choice_can_be_analysed_but_no_stone_of_the_opening() {
     let mut page = begun(OpeningRule::Swap2, true);
     page.act(PageAction::Toggle("overlay".to_owned()));
-    let searched = |page: &Page| page.model.engine.search.as_ref().map(|s| s.want.purpose);
+    let searched = |page: &Page| page.model.engine.client.search().map(|s| s.want.purpose);
     for name in ["h8", "h9", "j6"] {
         assert_eq!(searched(&page), None);
         page.click(name);
@@ -95,9 +96,12 @@ fn the_computer_chooses_and_the_colours_change_hands() {
     }
     assert_eq!(page.data("data-status"), "thinking");
     assert!(page.search().unwrap().multi_pv > 1);
-    let id = page.model.engine.search.as_ref().unwrap().id;
+    let id = page.model.engine.client.search().unwrap().id;
     // Black, who is not to move, stands better.
-    page.send(PageMessage::Answer(EngineAnswer::Finished { id, thinking: thought("g7", 300) }));
+    page.send(PageMessage::Engine(EngineEvent::Answer(EngineAnswer::Finished {
+        id,
+        thinking: thought("g7", 300),
+    })));
     assert_eq!(page.model.play.player(Stone::White), SidePlayer::Person);
     assert_eq!(page.data("data-status"), "white to move");
     assert_eq!(page.model.notices.spoken, "The computer chose to play Black.");
@@ -115,8 +119,11 @@ fn the_computer_s_colour_stays_announced_until_the_person_plays() {
     for name in ["h8", "h9", "j6"] {
         page.click(name);
     }
-    let id = page.model.engine.search.as_ref().unwrap().id;
-    page.send(PageMessage::Answer(EngineAnswer::Finished { id, thinking: thought("g7", 700) }));
+    let id = page.model.engine.client.search().unwrap().id;
+    page.send(PageMessage::Engine(EngineEvent::Answer(EngineAnswer::Finished {
+        id,
+        thinking: thought("g7", 700),
+    })));
     assert_eq!(page.model.play.player(Stone::Black), SidePlayer::Person);
     page.engine_plays("g7");
     assert_eq!(page.moves(), "h8h9j6g7");
@@ -132,10 +139,13 @@ fn the_computer_places_the_stones_of_an_opening() {
     page.act(PageAction::Opening(OpeningRule::Swap2));
     page.act(PageAction::Start);
     for stones in 0..3 {
-        let search = page.model.engine.search.as_ref().unwrap();
+        let search = page.model.engine.client.search().unwrap();
         assert_eq!(search.want.nodes.is_some(), stones == 0, "the empty board takes no thought");
         let id = search.id;
-        page.send(PageMessage::Answer(EngineAnswer::Finished { id, thinking: thought("a1", 800) }));
+        page.send(PageMessage::Engine(EngineEvent::Answer(EngineAnswer::Finished {
+            id,
+            thinking: thought("a1", 800),
+        })));
     }
     assert_eq!(page.model.play.game.moves().len(), 3);
     assert_eq!(page.data("data-status"), "choose");

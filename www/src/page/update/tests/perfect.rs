@@ -1,6 +1,7 @@
 //! The opponent that plays by a certificate.
 
 use super::*;
+use crate::engine::EngineEvent;
 use crate::page::model::Timer;
 use crate::play::{PERFECT, PlayLevel};
 use crate::taught::Taught;
@@ -15,13 +16,16 @@ fn proved(plies: i32, best: Option<&str>) -> Thinking {
 
 impl Page {
     fn worker_says(&mut self, thinking: Thinking) {
-        let id = self.model.engine.search.as_ref().unwrap().id;
-        self.send(PageMessage::Answer(EngineAnswer::Finished { id, thinking }));
+        let id = self.model.engine.client.search().unwrap().id;
+        self.send(PageMessage::Engine(EngineEvent::Answer(EngineAnswer::Finished {
+            id,
+            thinking,
+        })));
     }
 
     /// What is searched now: by the certificate, or with so many milliseconds by the engine.
     fn asked(&self) -> Option<Result<(), Option<u32>>> {
-        let search = self.model.engine.search.as_ref().filter(|search| !search.done)?;
+        let search = self.model.engine.client.search().filter(|search| !search.done)?;
         Some(match search.want.taught {
             Some((Taught::Perfect, _)) => Ok(()),
             _ => Err(search.want.millis),
@@ -113,8 +117,11 @@ fn a_certificate_that_does_not_come_is_told_and_full_strength_plays() {
     let mut page = Page::perfect();
     page.worker_says(proved(-40, None));
     page.click("j10");
-    let id = page.model.engine.search.as_ref().unwrap().id;
-    page.send(PageMessage::Answer(EngineAnswer::Refused { id, reason: "404".into() }));
+    let id = page.model.engine.client.search().unwrap().id;
+    page.send(PageMessage::Engine(EngineEvent::Answer(EngineAnswer::Refused {
+        id,
+        reason: "404".into(),
+    })));
     let warning = "The proof could not be loaded (404). The computer plays at full strength.";
     assert_eq!(page.notices(), warning);
     assert_eq!(page.asked(), FULL);
@@ -136,7 +143,7 @@ fn a_worker_that_does_not_come_leaves_the_engine_to_play() {
     page.engine_plays("g7");
     assert_eq!(page.asked(), None);
     page.act(PageAction::Revive);
-    page.send(PageMessage::Answer(EngineAnswer::Ready));
+    page.send(PageMessage::Engine(EngineEvent::Answer(EngineAnswer::Ready)));
     assert_eq!(page.asked(), Some(Ok(())));
 }
 

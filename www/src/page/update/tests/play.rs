@@ -1,5 +1,6 @@
 use super::*;
 use crate::board::{Geometry, Scene};
+use crate::engine::{EngineEffect, EngineEvent};
 use crate::page::model::Timer;
 
 #[test]
@@ -102,7 +103,7 @@ fn undo_takes_back_the_engines_move_and_ones_own() {
     // While the engine thinks only one's own move is there to take back.
     page.act(PageAction::Undo);
     assert_eq!(page.moves(), "h8i9");
-    assert!(page.effects.contains(&PageEffect::Send(EngineRequest::Cancel)));
+    assert!(page.effects.contains(&PageEffect::Engine(EngineEffect::Ask(EngineRequest::Cancel))));
     page.act(PageAction::Undo);
     assert_eq!(page.moves(), "");
     assert_eq!(page.data("data-status"), "black to move");
@@ -212,10 +213,13 @@ fn a_new_game_is_as_the_form_says_and_stops_the_engine() {
     page.act(PageAction::Start);
     assert_eq!((page.data("data-rule"), page.data("data-size")), ("renju".into(), "19".into()));
     assert_eq!(page.moves(), "");
-    assert!(page.effects.contains(&PageEffect::Send(EngineRequest::NewGame)));
+    assert!(page.effects.contains(&PageEffect::Engine(EngineEffect::Ask(EngineRequest::NewGame))));
     // What the engine still says about the old game is dropped.
     let id = page.model.engine.last_id;
-    page.send(PageMessage::Answer(EngineAnswer::Finished { id, thinking: thought("i9", 500) }));
+    page.send(PageMessage::Engine(EngineEvent::Answer(EngineAnswer::Finished {
+        id,
+        thinking: thought("i9", 500),
+    })));
     assert_eq!(page.moves(), "");
 }
 
@@ -333,8 +337,11 @@ fn a_game_that_is_over_shows_no_threats_and_its_graph_reaches_the_end() {
     page.act(PageAction::Toggle("overlay".into()));
     for name in ["h8", "a1", "i8", "a2", "j8", "a3", "k8", "a4"] {
         page.click(name);
-        let id = page.model.engine.search.as_ref().unwrap().id;
-        page.send(PageMessage::Answer(EngineAnswer::Finished { id, thinking: thought("l8", 600) }));
+        let id = page.model.engine.client.search().unwrap().id;
+        page.send(PageMessage::Engine(EngineEvent::Answer(EngineAnswer::Finished {
+            id,
+            thinking: thought("l8", 600),
+        })));
     }
     assert!(!page.model.analysis.threats.is_empty());
     page.click("l8");
@@ -459,7 +466,12 @@ fn keys_do_what_the_help_says() {
     page.key("p", false);
     assert!(!page.model.play.paused);
     page.key("m", false);
-    assert!(page.effects.iter().any(|e| matches!(e, PageEffect::Send(EngineRequest::Stop { .. }))));
+    assert!(
+        page.effects.iter().any(|e| matches!(
+            e,
+            PageEffect::Engine(EngineEffect::Ask(EngineRequest::Stop { .. }))
+        ))
+    );
 }
 
 #[test]
@@ -495,8 +507,11 @@ fn the_value_of_a_candidate_stays_to_be_read_under_a_hint_and_a_pointer() {
     let mut page = Page::persons();
     page.act(PageAction::Toggle("overlay".into()));
     page.click("h8");
-    let id = page.model.engine.search.as_ref().unwrap().id;
-    page.send(PageMessage::Answer(EngineAnswer::Thinking { id, thinking: thought("i9", 600) }));
+    let id = page.model.engine.client.search().unwrap().id;
+    page.send(PageMessage::Engine(EngineEvent::Answer(EngineAnswer::Thinking {
+        id,
+        thinking: thought("i9", 600),
+    })));
     page.model.analysis.hint = Some(point("i9"));
     page.pointer(Pointer::Move(Some(point("i9")), PointerKind::Mouse));
     page.model.pointer.cursor = Some(point("i9"));

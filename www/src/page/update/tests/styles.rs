@@ -1,6 +1,7 @@
 //! Opponents with a character, and series of two computers.
 
 use super::*;
+use crate::engine::EngineEvent;
 use crate::page::model::{Sheet, Timer};
 use crate::play::{LEVELS, PlayLevel, STYLES};
 use crate::taught::Taught;
@@ -58,7 +59,7 @@ fn a_style_is_asked_for_its_move_and_shows_no_opinion() {
     let mut page = Page::new();
     page.act(PageAction::named("white", "trapper").unwrap());
     page.click("h8");
-    let want = page.model.engine.search.as_ref().map(|search| &search.want).unwrap();
+    let want = page.model.engine.client.search().map(|search| &search.want).unwrap();
     let (taught, _) = want.taught.unwrap();
     assert_eq!((taught, want.nodes), (Taught::Style(7), Some(1_800)));
     assert!(!want.is_shown(true));
@@ -71,11 +72,11 @@ fn weights_that_do_not_come_for_a_style_are_told_and_the_engine_keeps_its_own() 
     let mut page = Page::new();
     page.act(PageAction::named("white", "novice").unwrap());
     page.click("h8");
-    let before = page.model.engine.weights.of(Rule::Freestyle).cloned();
+    let before = page.model.engine.client.weights().of(Rule::Freestyle).cloned();
     let (rule, reason) = (Rule::Freestyle, "404".to_owned());
-    page.send(PageMessage::Answer(EngineAnswer::BadWeights { rule, reason }));
+    page.send(PageMessage::Engine(EngineEvent::Answer(EngineAnswer::BadWeights { rule, reason })));
     assert!(page.notices().contains("404"), "{}", page.notices());
-    assert_eq!(page.model.engine.weights.of(Rule::Freestyle), before.as_ref());
+    assert_eq!(page.model.engine.client.weights().of(Rule::Freestyle), before.as_ref());
     page.engine_plays("i9");
     assert_eq!(page.moves(), "h8i9");
 }
@@ -149,7 +150,7 @@ fn two_computers_wait_as_long_as_was_chosen() {
     page.engine_plays("h8");
     let rests = PageEffect::After(3_000, Timer::Pace);
     assert!(page.effects.contains(&rests), "{:?}", page.effects);
-    assert!(page.model.engine.search.as_ref().is_none_or(|search| search.done));
+    assert!(page.model.engine.client.search().is_none_or(|search| search.done));
     page.rings(Timer::Pace);
     page.engine_plays("h9");
     assert_eq!(page.moves(), "h8h9");
