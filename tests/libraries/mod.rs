@@ -118,7 +118,7 @@ impl LibraryBytes {
 /// A text that ends with a zero, of an even length.
 fn padded(out: &mut Vec<u8>, text: &[u8]) {
     out.extend(text);
-    out.extend(if text.len() % 2 == 0 { &[0, 0][..] } else { &[0] });
+    out.extend(if text.len().is_multiple_of(2) { &[0, 0][..] } else { &[0] });
 }
 
 impl Iterator for LibraryBytes {

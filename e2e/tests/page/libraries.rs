@@ -123,6 +123,7 @@ fn large_files_are_measured() -> Result<()> {
     on_page("library-large", Window::Desktop, "#rule=renju&moves=h8", async |page| {
         page.press("#explorer-open").await?;
         wait(page, "state", "ready").await?;
+        println!("before: peak of the largest renderer {} kB", renderer_peak()?);
         for name in ["large.lib", "large.sgf"] {
             let begun = std::time::Instant::now();
             page.give_file("#explorer-file", &folder.join(name)).await?;

@@ -129,7 +129,7 @@ impl Library {
         decode: impl FnOnce(&[&[u8]]) -> Vec<String>,
     ) -> ReadGame {
         let letters = self.decode_texts(language, decode);
-        let national = letters.map(|letters| Remark::National(letters));
+        let national = letters.map(Remark::National);
         let national = national.map(|remark| Note { place: None, remark });
         let mut notes = notes;
         notes.extend(national);

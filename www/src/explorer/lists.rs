@@ -32,8 +32,12 @@ fn move_row(model: &ExplorerModel, point: Point, it: &MoveSeen) -> HtmlNode {
     let text = &model.text;
     let known = it.wins + it.draws + it.losses;
     let value = model.values.get(point);
-    let count =
-        HtmlNode::new("span").with("class", "count").say(text.numbers().whole(it.count.into()));
+    let count = match it.count {
+        // How many lines of a library go on by it is not known.
+        0 if it.in_library => "–".to_owned(),
+        count => text.numbers().whole(count.into()),
+    };
+    let count = HtmlNode::new("span").with("class", "count").say(count);
     let shares = [("won", it.wins), ("drawn", it.draws), ("lost", it.losses)];
     let unknown = it.count.saturating_sub(known);
     let part = |(class, share): (&str, u32)| {

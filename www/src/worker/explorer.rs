@@ -51,7 +51,7 @@ impl ExplorerSession {
                         self.reading = Some(reading);
                         return None;
                     }
-                    Err((task, reason)) => (task.id, Err(reason)),
+                    Err(reason) => (id, Err(reason)),
                 }
             }
             IndexRequest::StopReading => return self.finish(true),

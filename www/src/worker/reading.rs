@@ -3,7 +3,7 @@
 use tengen::board::Size;
 use tengen::notation::{
     GameStream, Known, LibraryEvent, LibraryMap, LibraryReader, LibrarySource, NotationError, Note,
-    ReadOptions, Remark, decode_library_texts,
+    Place, ReadOptions, Remark, decode_library_texts,
 };
 use tengen::rules::Rule;
 
@@ -78,13 +78,10 @@ pub(super) enum Gathered {
 }
 
 impl FileReading {
-    pub(super) fn new(mut task: ReadingTask) -> Result<FileReading, (ReadingTask, Reason)> {
+    pub(super) fn new(mut task: ReadingTask) -> Result<FileReading, Reason> {
         let begin = match task.content.read(0, LIBRARY.len()) {
             Ok(begin) => begin,
-            Err(error) => {
-                let reason = unreadable(&task.name, &error);
-                return Err((task, reason));
-            }
+            Err(error) => return Err(unreadable(&task.name, &error)),
         };
         let kind = if begin == LIBRARY {
             Kind::Library(Box::new(LibraryReading {
@@ -260,10 +257,6 @@ impl LibraryReading {
 
 /// Whether a note says that the file is broken there, rather than a single line of it.
 fn is_flaw(note: &Note, read_to: u64) -> bool {
-    let tengen::notation::Place::Byte(byte) =
-        note.place.unwrap_or(tengen::notation::Place::Line(0))
-    else {
-        return false;
-    };
-    matches!(note.remark, Remark::Ended(_)) && byte as u64 > read_to
+    let is_behind = matches!(note.place, Some(Place::Byte(byte)) if byte as u64 > read_to);
+    is_behind && matches!(note.remark, Remark::Ended(_))
 }
