@@ -118,3 +118,52 @@ fn the_files_that_were_found_are_read() {
         }
     }
 }
+
+/// A collection far longer than the window has a line for each game as it comes: the first before the input ends.
+#[test]
+fn a_long_collection_is_read_as_it_comes() {
+    use std::io::{BufRead, BufReader, Write};
+    use std::process::Stdio;
+
+    let mut tengen = Command::new(env!("CARGO_BIN_EXE_tengen"));
+    tengen.args(["read", "-", "--window", "100", "--encoding", "utf-8"]);
+    let mut tengen = tengen.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let (mut input, output) = (tengen.stdin.take().unwrap(), tengen.stdout.take().unwrap());
+    let game = "(;GM[4]SZ[15]RU[renju]PB[五];B[hh];W[ii])\n";
+    input.write_all(game.repeat(10).as_bytes()).unwrap();
+    let mut lines = BufReader::new(output).lines();
+    let first: Value = serde_json::from_str(&lines.next().unwrap().unwrap()).unwrap();
+    assert_eq!((&first["game"], &first["moves"]), (&json!(1), &json!(["h8", "i7"])));
+    input.write_all(game.repeat(10).as_bytes()).unwrap();
+    drop(input);
+    assert_eq!(lines.count(), 19);
+    assert!(tengen.wait().unwrap().success());
+}
+
+/// What comes piece by piece is read as it is read whole: the same lines.
+#[test]
+fn the_files_that_were_found_are_read_the_same_in_pieces() {
+    let Some(folder) = std::env::var_os("TENGEN_DATA") else {
+        return println!("found.jsonl: skipped, TENGEN_DATA is not set");
+    };
+    let text = std::fs::read_to_string(Path::new(&folder).join("found.jsonl")).unwrap();
+    let mut streamed = 0;
+    for row in text.lines() {
+        let row: Value = serde_json::from_str(row).unwrap();
+        let bytes = BASE64_STANDARD.decode(row["base64"].as_str().unwrap()).unwrap();
+        let whole = rows(&read(&bytes, &["--language", "en"]));
+        let encoding = whole[0]["encoding"].as_str().unwrap();
+        // By the window alone the encoding may be guessed otherwise.
+        let whole = rows(&read(&bytes, &["--encoding", encoding]));
+        let window = (bytes.len() / 3).max(64).to_string();
+        let pieces = rows(&read(&bytes, &["--encoding", encoding, "--window", &window]));
+        let is_damaged = |rows: &[Value]| format!("{rows:?}").contains("cannot be read in this");
+        if is_damaged(&whole) {
+            assert!(is_damaged(&pieces), "{}", row["id"]);
+            continue;
+        }
+        assert_eq!(pieces, whole, "{}", row["id"]);
+        streamed += 1;
+    }
+    assert!(streamed > 20, "{streamed}");
+}

@@ -160,6 +160,17 @@ pub fn read(
     Ok(GameFile { format, encoding, notes, size, text, library: None })
 }
 
+/// Makes text of some of the texts of a library, such as a [`LibraryReader`](super::LibraryReader) finds: the more there are, the surer is the
+/// encoding.
+pub fn decode_library_texts(
+    texts: &[&[u8]],
+    options: ReadOptions,
+    encodings: &dyn Encodings,
+) -> Decoded {
+    let ReadOptions { encoding, language, .. } = options;
+    decode(texts, Hints { encoding, language, is_library: true }, encodings, |_| 0)
+}
+
 fn not_text() -> NotationError {
     NotationError::expected(Place::Byte(1), Expected::Readable, "")
 }
@@ -250,7 +261,7 @@ fn rif_games(text: &str) -> impl Iterator<Item = Result<ReadGame, NotationError>
 
 /// Lines and columns counted on through a text.
 #[derive(Clone, Copy, Debug, Default)]
-struct Counted {
+pub(super) struct Counted {
     at: usize,
     line: usize,
     column: usize,
@@ -258,16 +269,22 @@ struct Counted {
 
 impl Counted {
     fn up_to(&mut self, text: &str, at: usize) -> Counted {
-        for c in text[self.at..at].chars() {
-            (self.line, self.column) =
-                if c == '\n' { (self.line + 1, 0) } else { (self.line, self.column + 1) };
-        }
+        *self = self.over(&text[self.at..at]);
         self.at = at;
         *self
     }
 
+    /// What is behind a text that begins here.
+    pub(super) fn over(mut self, text: &str) -> Counted {
+        for c in text.chars() {
+            (self.line, self.column) =
+                if c == '\n' { (self.line + 1, 0) } else { (self.line, self.column + 1) };
+        }
+        self
+    }
+
     /// A place in what begins here, as a place of the whole.
-    fn of(&self, place: Place) -> Place {
+    pub(super) fn of(&self, place: Place) -> Place {
         match place {
             Place::Character { line: 1, column } => {
                 Place::Character { line: 1 + self.line, column: column + self.column }
@@ -292,7 +309,7 @@ fn with_first_turn(tree: &mut Tree) {
 }
 
 /// Adds what of the main line is in no game: passes, a side that moves twice, stones that are set up late.
-fn with_irregularities(mut game: ReadGame) -> ReadGame {
+pub(super) fn with_irregularities(mut game: ReadGame) -> ReadGame {
     with_first_turn(&mut game.tree);
     let tree = &game.tree;
     let mut notes = Notes::default();

@@ -7,12 +7,12 @@
 //! | PSQ (Piskvork) | [`Psq::parse`] | [`Psq`]'s `Display` | moves, times, names |
 //! | Gomotur's record (`.rec`) | [`read()`] | | moves, names |
 //! | SGF, `GM[4]` | [`read_sgf`], [`sgf_games`] | [`write_sgf`] | a [`Tree`] |
-//! | RenLib `.lib` | [`read_renlib`] | | a [`Tree`] |
+//! | RenLib `.lib` | [`read_renlib`], [`LibraryReader`], [`LibraryMap`] | | a [`Tree`]; events; a position |
 //! | RenjuNet's database (`.rif`) | [`read()`] | | games with players, rules, results |
 //! | records of the CCGC | [`read()`] | | moves, names, result |
 //! | links and JSON | [`read()`] | | moves, stones, rule |
 //!
-//! [`read()`] tells the formats apart by their content, and finds out which encoding a file is in. It is lenient and
+//! [`read()`] and, for files that come piece by piece, [`GameStream`] tell the formats apart by their content, and find out which encoding a file is in. They are lenient and
 //! honest: what can be kept is kept, and what was passed over, mended or guessed is a [`Note`]. Nothing in here panics on
 //! any input; where there is no game, a [`NotationError`] names the line, the character or the byte and what was expected
 //! there. The crate knows UTF-8 and UTF-16 itself; whoever reads files of others hands in [`Encodings`] for the rest, such
@@ -37,20 +37,27 @@ mod renlib;
 mod rif;
 mod rule;
 mod sgf;
+mod stream;
 mod tree;
 mod words;
 
 pub use coordinates::parse_offsets;
 pub use encoding::{Decoded, ENCODINGS, Encodings, Unicode, decode_utf8, encoding_named};
 pub use error::{Expected, NotationError, Place, Problem};
-pub use file::{Format, GameFile, ReadGame, ReadOptions, main_line_text, read};
+pub use file::{
+    Format, GameFile, ReadGame, ReadOptions, decode_library_texts, main_line_text, read,
+};
 pub use gomocup::{parse_xy, write_xy};
 #[cfg(feature = "encodings")]
 pub use known::Known;
 pub use moves::{parse_moves, write_moves};
 pub use note::{Counting, Note, Remark};
 pub use psq::{Psq, PsqMove};
-pub use renlib::read_renlib;
+pub use renlib::{
+    LibraryEvent, LibraryMap, LibraryMove, LibraryPosition, LibraryReader, LibrarySource,
+    WalkError, read_renlib,
+};
 pub use rule::{mask_of_rule, rule_of_mask};
 pub use sgf::{read_sgf, sgf_games, write_sgf};
+pub use stream::{GameStream, StreamHead};
 pub use tree::{Label, Mark, MarkForm, Node, NodeId, OtherProperty, Sign, Tree};

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::error::Error;
+use std::fs::File;
 use std::io::{self, Read as _, Write};
 use std::path::{Path, PathBuf};
 
@@ -9,7 +10,7 @@ use clap::Args;
 use serde::Serialize;
 use tengen::board::Size;
 use tengen::notation::{
-    GameFile, Known, Node, NodeId, Note, ReadGame, ReadOptions, Tree, encoding_named,
+    GameFile, GameStream, Known, Node, NodeId, Note, ReadGame, ReadOptions, Tree, encoding_named,
     main_line_text,
 };
 use tengen_api::tree::{NoteData, TreeData};
@@ -23,6 +24,8 @@ use super::files;
 /// the main line, with "--" for a pass; "tree" with all nodes where they say more than the moves; in "notes"
 /// what was passed over, mended or guessed, {"at","what"}. A game that cannot be read has a line {"game","error"}.
 /// Fails where no game can be read.
+///
+/// The file is read piece by piece, and the line of an SGF game is printed as soon as the game is read, however long the file is.
 #[derive(Args)]
 pub(crate) struct Read {
     /// The file; - is standard input
@@ -32,6 +35,9 @@ pub(crate) struct Read {
     /// Points along a side of the board of moves that name none
     #[arg(long, default_value = "15", value_parser = super::size)]
     size: Size,
+    /// By how many bytes of a longer file its format and encoding are told
+    #[arg(long, default_value_t = GameStream::WINDOW, hide = true)]
+    window: usize,
 }
 
 /// How files are read.
@@ -59,11 +65,18 @@ impl Reading {
         } else {
             bytes = std::fs::read(path).map_err(files::named(path))?;
         }
-        let language = self.language.clone().or_else(of_environment);
-        let encoding = self.encoding.as_deref();
-        let options = ReadOptions { size, encoding, language: language.as_deref() };
+        let language = self.language();
+        let options = self.options(language.as_deref(), size);
         let named = |error| format!("{}: {error}", path.display());
         Ok(tengen::notation::read(&bytes, options, &Known).map_err(named)?)
+    }
+
+    fn language(&self) -> Option<String> {
+        self.language.clone().or_else(of_environment)
+    }
+
+    fn options<'a>(&'a self, language: Option<&'a str>, size: Size) -> ReadOptions<'a> {
+        ReadOptions { size, encoding: self.encoding.as_deref(), language }
     }
 }
 
@@ -100,31 +113,80 @@ struct ErrorLine<'a> {
 
 impl Read {
     pub(crate) fn run(self) -> Result<(), Box<dyn Error>> {
-        let file = self.options.open(&self.file, self.size)?;
-        let mut out = io::BufWriter::new(io::stdout().lock());
-        let (mut read, mut failed) = (0, None);
-        let mut of_file = file.notes.clone();
-        for (at, game) in file.games().enumerate() {
-            let number = at + 1;
-            match game {
-                Ok(ReadGame { tree, notes }) => {
-                    let notes: Vec<Note> = of_file.drain(..).chain(notes).collect();
-                    write_line(&mut out, &line(number, &file.encoding, &tree, &notes))?;
-                    read += 1;
-                }
-                Err(error) => {
-                    let error = error.to_string();
-                    write_line(&mut out, &ErrorLine { game: number, error: &error })?;
-                    failed.get_or_insert(error);
-                }
+        let mut file: Box<dyn io::Read> = if self.file == Path::new("-") {
+            Box::new(io::stdin().lock())
+        } else {
+            Box::new(File::open(&self.file).map_err(files::named(&self.file))?)
+        };
+        let language = self.options.language();
+        let options = self.options.options(language.as_deref(), self.size);
+        let mut stream = GameStream::new(options, &Known).with_window(self.window);
+        let named = |error| format!("{}: {error}", self.file.display());
+        let mut rows = Rows::new();
+        let mut piece = vec![0; PIECE];
+        loop {
+            let length = match file.read(&mut piece) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                length => length.map_err(files::named(&self.file))?,
+            };
+            if length == 0 {
+                break;
             }
+            stream.push(&piece[..length]).map_err(named)?;
+            rows.write(&mut stream)?;
         }
-        out.flush()?;
-        match failed {
-            _ if read > 0 => Ok(()),
+        stream.end().map_err(named)?;
+        rows.write(&mut stream)?;
+        rows.out.flush()?;
+        match rows.failed {
+            _ if rows.read > 0 => Ok(()),
             Some(error) => Err(format!("{}: {error}", self.file.display()).into()),
             None => Err(format!("{}: there is no game in it", self.file.display()).into()),
         }
+    }
+}
+
+/// How many bytes are read at once.
+const PIECE: usize = 256 << 10;
+
+/// The lines that are printed.
+struct Rows {
+    out: io::BufWriter<io::StdoutLock<'static>>,
+    /// How many games there were, and how many of them were read.
+    games: usize,
+    read: usize,
+    /// What is wrong with the first that could not be.
+    failed: Option<String>,
+}
+
+impl Rows {
+    fn new() -> Rows {
+        Rows { out: io::BufWriter::new(io::stdout().lock()), games: 0, read: 0, failed: None }
+    }
+
+    /// Prints a line for each game that is whole now.
+    fn write(&mut self, stream: &mut GameStream<'_>) -> io::Result<()> {
+        while let Some(game) = stream.next_game() {
+            self.games += 1;
+            match game {
+                Ok(ReadGame { tree, notes }) => {
+                    let head = stream.head();
+                    let of_file = head.filter(|_| self.read == 0).map(|head| &*head.notes);
+                    let of_file = of_file.unwrap_or_default().iter().cloned();
+                    let notes: Vec<Note> = of_file.chain(notes).collect();
+                    let encoding = head.map(|head| &*head.encoding).unwrap_or_default();
+                    write_line(&mut self.out, &line(self.games, encoding, &tree, &notes))?;
+                    self.read += 1;
+                }
+                Err(error) => {
+                    let error = error.to_string();
+                    write_line(&mut self.out, &ErrorLine { game: self.games, error: &error })?;
+                    self.failed.get_or_insert(error);
+                }
+            }
+        }
+        // Whoever reads the lines need not wait for the end of the file.
+        self.out.flush()
     }
 }
 

@@ -12,6 +12,7 @@ mod keyboard;
 mod lab;
 mod languages;
 mod lessons;
+mod libraries;
 mod links;
 mod live;
 mod looks;

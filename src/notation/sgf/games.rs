@@ -46,7 +46,9 @@ fn end(text: &str) -> usize {
             b']' => in_value = false,
             b'[' => in_value = true,
             // The parenthesis of the game before it may be missing.
-            b'(' if !in_value && depth > 0 && is_header(&text[i + 1..]) => return i,
+            b'(' if !in_value && depth > 0 && is_header(&text[i + 1..], true) == Some(true) => {
+                return i;
+            }
             b'(' if !in_value => depth += 1,
             b')' if !in_value => {
                 depth = depth.saturating_sub(1);
@@ -60,10 +62,16 @@ fn end(text: &str) -> usize {
     text.len()
 }
 
-/// Whether a node begins with what only the first of a game has.
-fn is_header(text: &str) -> bool {
-    let node = text.trim_start().strip_prefix(';').unwrap_or_default().trim_start();
-    ["FF[", "GM[", "SZ["].iter().any(|name| node.starts_with(name))
+/// Whether a node begins with what only the first of a game has; `None` where that is in what comes after this text, which is all
+/// there is in the end.
+pub(super) fn is_header(text: &str, is_end: bool) -> Option<bool> {
+    const NAMES: [&str; 3] = ["FF[", "GM[", "SZ["];
+    let node = text.trim_start();
+    let Some(node) = node.strip_prefix(';').map(str::trim_start) else {
+        return (is_end || !node.is_empty()).then_some(false);
+    };
+    let is_cut = NAMES.iter().any(|name| node.len() < name.len() && name.starts_with(node));
+    (is_end || !is_cut).then(|| NAMES.iter().any(|name| node.starts_with(name)))
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 mod games;
 mod lexer;
 mod read;
+mod splitter;
 mod trail;
 mod write;
 
@@ -10,4 +11,5 @@ pub use games::sgf_games;
 pub(super) use games::{bare, begin};
 pub(super) use lexer::structure;
 pub use read::read_sgf;
+pub(super) use splitter::{GameSplitter, SplitGame};
 pub use write::write_sgf;

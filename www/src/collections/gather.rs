@@ -1,7 +1,7 @@
 //! Games out of files, and out of the store's own records.
 
 use tengen::board::{Board, Stone};
-use tengen::notation::{Encodings, NodeId, ReadOptions, Tree, read};
+use tengen::notation::{NodeId, NotationError, ReadGame, Tree};
 use tengen::rules::Rule;
 
 use super::{Ended, Played, TreeStep};
@@ -23,40 +23,76 @@ pub struct GatheredGames {
     pub without_rule: usize,
 }
 
-/// Reads the games of a file in any format. `rule` holds where it names none.
-///
-/// # Errors
-/// [`ImportError`] names what is wrong with the first game and where, if there is none that can be read.
-pub fn gather(
-    bytes: &[u8],
-    rule: Rule,
-    options: ReadOptions<'_>,
-    encodings: &dyn Encodings,
-) -> Result<GatheredGames, ImportError> {
-    let file = read(bytes, options, encodings).map_err(ImportError::Notation)?;
-    let (mut games, mut without_rule) = (vec![], 0);
-    let (mut unreadable, mut first_error) = (0, None);
-    for game in file.games() {
-        match game.map_err(ImportError::Notation) {
+/// Gathers the games of a file one by one.
+#[derive(Debug, Default)]
+pub struct Gathering {
+    games: Vec<Played>,
+    unreadable: usize,
+    without_rule: usize,
+    moves: usize,
+    first_error: Option<ImportError>,
+}
+
+impl Gathering {
+    /// Takes the next game in, or why it cannot be read. `rule` holds where it names none.
+    pub fn take(&mut self, game: Result<ReadGame, NotationError>, rule: Rule) {
+        match game {
             Ok(game) => {
                 let played = played(&game.tree, game.tree.rule.unwrap_or(rule));
                 if played.steps.is_empty() {
-                    unreadable += 1;
-                    continue;
+                    self.unreadable += 1;
+                    return;
                 }
-                without_rule += usize::from(game.tree.rule.is_none());
-                games.push(played);
+                self.without_rule += usize::from(game.tree.rule.is_none());
+                self.add(played);
             }
             Err(error) => {
-                unreadable += 1;
-                first_error.get_or_insert(error);
+                self.unreadable += 1;
+                self.first_error.get_or_insert(ImportError::Notation(error));
             }
         }
     }
-    if games.is_empty() {
-        return Err(first_error.unwrap_or(ImportError::Empty));
+
+    /// Takes a game in.
+    pub fn add(&mut self, played: Played) {
+        self.moves += played.steps.len();
+        self.games.push(played);
     }
-    Ok(GatheredGames { games, unreadable, without_rule })
+
+    /// How many games there are.
+    pub fn len(&self) -> usize {
+        self.games.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.games.is_empty()
+    }
+
+    /// How many moves they have.
+    pub fn moves(&self) -> usize {
+        self.moves
+    }
+
+    /// The games.
+    ///
+    /// # Errors
+    /// [`ImportError`] names what is wrong with the first game and where, if there is none that can be read.
+    pub fn finish(self) -> Result<GatheredGames, ImportError> {
+        let Gathering { games, unreadable, without_rule, first_error, .. } = self;
+        if games.is_empty() {
+            return Err(first_error.unwrap_or(ImportError::Empty));
+        }
+        Ok(GatheredGames { games, unreadable, without_rule })
+    }
+}
+
+/// What a file says of a game beside its moves.
+#[derive(Default)]
+pub(super) struct Facts {
+    name: String,
+    ended: Ended,
+    date: Option<Date>,
 }
 
 /// The game of a tree: its main line. A tree that has variations and no result is a library, of which every line counts.
@@ -71,8 +107,19 @@ fn played(tree: &Tree, rule: Rule) -> Played {
     };
     let name = Head::named(&name).unwrap_or_default();
     let is_library = has_variations && ended == Ended::Unknown;
-    let (start, mut steps) = lines(tree, is_library);
-    let mut ended = ended;
+    let (start, steps) = lines(tree, is_library);
+    finished(rule, start, steps, is_library, Facts { name, ended, date })
+}
+
+/// The game of these moves, of which all lines count if it is a library.
+pub(super) fn finished(
+    rule: Rule,
+    start: Board,
+    mut steps: Vec<TreeStep>,
+    is_library: bool,
+    facts: Facts,
+) -> Played {
+    let Facts { name, mut ended, date } = facts;
     if !is_library {
         let mut game = PlayedGame::from_board(rule, start.clone());
         let legal = steps.iter().take_while(|step| game.play(step.point).is_ok()).count();
@@ -81,8 +128,9 @@ fn played(tree: &Tree, rule: Rule) -> Played {
         let outcome = game.outcome();
         ended = outcome.map_or(ended, |outcome| outcome.winner().map_or(Ended::Draw, Ended::Won));
     }
+    let size = start.size();
     let start = is_set_up(&start).then(|| Box::new(start));
-    Played { rule, size: tree.size(), start, name, players: None, ended, date, steps }
+    Played { rule, size, start, name, players: None, ended, date, steps }
 }
 
 fn is_set_up(board: &Board) -> bool {
@@ -179,12 +227,19 @@ fn read_own(key: &RecordKey, text: &str) -> Result<Played, String> {
 
 #[cfg(test)]
 mod tests {
-    use tengen::notation::Known;
+    use tengen::notation::{Known, ReadOptions, read};
 
     use super::*;
 
+    fn gather(bytes: &[u8]) -> Result<GatheredGames, ImportError> {
+        let file = read(bytes, ReadOptions::default(), &Known).map_err(ImportError::Notation)?;
+        let mut gathering = Gathering::default();
+        file.games().for_each(|game| gathering.take(game, Rule::Freestyle));
+        gathering.finish()
+    }
+
     fn gathered(text: &str) -> GatheredGames {
-        gather(text.as_bytes(), Rule::Freestyle, ReadOptions::default(), &Known).unwrap()
+        gather(text.as_bytes()).unwrap()
     }
 
     fn records(text: &str) -> Vec<String> {
@@ -224,7 +279,7 @@ mod tests {
     fn what_cannot_be_read_is_counted() {
         let file = gathered("(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15];B[zz])(;GM[4])");
         assert_eq!((file.games.len(), file.unreadable, file.without_rule), (1, 2, 1));
-        let error = gather(b"hello", Rule::Freestyle, ReadOptions::default(), &Known).unwrap_err();
+        let error = gather(b"hello").unwrap_err();
         assert!(error.to_string().contains("line 1, column 1"), "{error}");
     }
 

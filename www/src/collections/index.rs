@@ -113,14 +113,25 @@ impl Index {
         Added::New
     }
 
-    /// Whether a game like this is there.
-    pub fn has(&self, played: &Played) -> bool {
-        let mut alone = Index::default();
-        let identity = alone.walk(played);
-        let same = identity.ok().and_then(|identity| self.by_moves.get(&identity));
-        same.is_some_and(|same| {
-            same.iter().any(|&game| is_same(&self.games[game as usize].played, played))
-        })
+    /// How many of these games are neither there nor among those before them.
+    pub fn count_new(&self, games: &[Played]) -> u32 {
+        let (mut alone, mut seen) = (Index::default(), HashMap::<u64, Vec<usize>>::new());
+        let mut count = 0;
+        for (place, game) in games.iter().enumerate() {
+            let identity = alone.walk(game);
+            alone.forget_from(0, 0);
+            let Ok(identity) = identity else { continue };
+            let there = self.by_moves.get(&identity);
+            let is_there = there.is_some_and(|there| {
+                there.iter().any(|&other| is_same(&self.games[other as usize].played, game))
+            });
+            let before = seen.entry(identity).or_default();
+            if !is_there && !before.iter().any(|&other| is_same(&games[other], game)) {
+                before.push(place);
+                count += u32::from(!game.steps.is_empty());
+            }
+        }
+        count
     }
 
     fn forget_from(&mut self, step: usize, posting: usize) {

@@ -89,6 +89,7 @@ impl Index {
             moves,
             rows: rows.collect(),
             book: None,
+            ..PositionRecord::default()
         }
     }
 
@@ -122,7 +123,17 @@ fn moves(images: &mut Images, tallies: &HashMap<u64, Tally>) -> Vec<MoveSeen> {
     let seen = named.into_iter().map(|(key, point)| {
         let Tally { count, wins, draws, losses, last } = tallies[&key];
         let last = last.map(|date| date.to_string());
-        MoveSeen { point, count, wins, draws, losses, last, book: 0 }
+        MoveSeen {
+            point,
+            count,
+            wins,
+            draws,
+            losses,
+            last,
+            book: 0,
+            in_library: false,
+            label: String::new(),
+        }
     });
     let mut seen: Vec<MoveSeen> = seen.collect();
     seen.sort_by_key(|it| (u32::MAX - it.count, u32::MAX - it.wins, it.point));

@@ -9,14 +9,18 @@
 //! | `played` | a game, or a library with all its lines, as it is kept |
 //! | `record` | a collection of games as one record of the store |
 //! | `gather` | games out of files, and out of the store's own records |
+//! | `lines` | the lines of a library that is read piece by piece |
+//! | `content` | what a file has, wherever it is |
 //! | `images` | a board in its eight images at once |
 //! | `index` | the index: what it takes in |
 //! | `look` | what it says of a position |
 //! | `protocol` | what page and worker say to each other |
 
+mod content;
 mod gather;
 mod images;
 mod index;
+mod lines;
 mod look;
 mod played;
 pub mod protocol;
@@ -25,9 +29,11 @@ mod record;
 #[cfg(test)]
 mod tests;
 
-pub use gather::{GatheredGames, gather, is_own, own_game};
+pub use content::FileContent;
+pub use gather::{GatheredGames, Gathering, is_own, own_game};
 pub use images::Images;
 pub use index::{Added, Index, MOST_MOVES};
+pub use lines::LibraryLines;
 pub use look::PositionQuery;
 pub use played::{Ended, Played, PlayedError, TreeStep};
 pub use record::{Collection, CollectionError, is_collection, new_key};

@@ -11,10 +11,11 @@ use crate::records::Date;
 use crate::records::Fields;
 
 /// How a game ended, as far as that is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Ended {
     Won(Stone),
     Draw,
+    #[default]
     Unknown,
 }
 

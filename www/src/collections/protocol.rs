@@ -5,10 +5,12 @@ use serde::{Deserialize, Serialize};
 use tengen::board::{Point, Size};
 use tengen::rules::Rule;
 
+use super::FileContent;
 use crate::protocol::{Permit, PositionData, RequestId};
 use crate::text::Reason;
 
-/// From the page to the worker; each request is answered once.
+/// From the page to the worker; each request is answered once, but for those that end others, and [`Read`](IndexRequest::Read), which is
+/// answered by [`IndexOutcome::Progress`] too.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum IndexRequest {
     /// Make an index of all records that have games, in the place of the one that is there; answered by
@@ -18,13 +20,13 @@ pub enum IndexRequest {
         /// Keys and texts.
         records: Vec<(String, String)>,
     },
-    /// Read the games of a file; answered by [`IndexOutcome::Read`].
+    /// Read a file piece by piece; answered by [`IndexOutcome::Read`], or by [`IndexOutcome::Walked`] where it is a library with more moves
+    /// than there is room for.
     Read {
         id: RequestId,
         /// What the file is called.
         name: String,
-        #[serde(with = "serde_bytes")]
-        bytes: Vec<u8>,
+        content: FileContent,
         /// The rule that holds where the file names none.
         rule: Rule,
         /// The board where the file names none.
@@ -33,7 +35,13 @@ pub enum IndexRequest {
         language: String,
         /// The time, in milliseconds since 1970.
         now: f64,
+        /// The most moves that the index is to have.
+        most_moves: u32,
     },
+    /// Read no more of the file that is being read; its request is answered with what was read.
+    StopReading,
+    /// Forget a library that is looked up in its file, by its key.
+    ForgetWalked(String),
     /// Look a position up; answered by [`IndexOutcome::Seen`].
     Look {
         id: RequestId,
@@ -62,8 +70,12 @@ pub enum IndexOutcome {
     Ready,
     /// The index is there.
     Loaded(Vec<GameSource>),
+    /// How far a file has been read.
+    Progress(ReadingProgress),
     /// The games of a file.
     Read(GatheredRecord),
+    /// A library is looked up in its file from now on.
+    Walked(GameSource),
     /// What there is of a position.
     Seen(PositionRecord),
     /// It cannot be done.
@@ -89,6 +101,30 @@ pub struct GameSource {
     pub left_out: u32,
     /// Why none of it can be read.
     pub problem: Option<Reason>,
+    /// Of a library that is looked up in its file, how much of that could be read.
+    pub walked: Option<WalkedFile>,
+}
+
+/// A library that is looked up in its file.
+#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct WalkedFile {
+    /// How many megabytes it has.
+    pub megabytes: u32,
+    /// How much of it was read, in percent.
+    pub percent: u32,
+    /// Why no more was.
+    pub flaw: Option<Reason>,
+}
+
+/// How far a file has been read.
+#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct ReadingProgress {
+    /// In percent.
+    pub percent: u32,
+    /// How many games there were so far.
+    pub games: u32,
+    /// Whether it is a library, of which positions can be looked up already.
+    pub is_library: bool,
 }
 
 /// The games of a file as they are to be kept.
@@ -104,6 +140,10 @@ pub struct GatheredRecord {
     pub unreadable: u32,
     /// How many name no rule.
     pub without_rule: u32,
+    /// How much of the file was read, in percent, where the person has stopped it.
+    pub stopped: Option<u32>,
+    /// What is wrong with a library that was not read to its end.
+    pub flaw: Option<Reason>,
 }
 
 /// What there is of a position.
@@ -123,6 +163,14 @@ pub struct PositionRecord {
     pub rows: Vec<GameSeen>,
     /// What the engine's book says that it is worth to the side to move, in thousandths of a win.
     pub book: Option<u32>,
+    /// The libraries that are looked up in their files and have the position.
+    pub libraries: Vec<String>,
+    /// Their comments on it.
+    pub comments: Vec<String>,
+    /// Whether they may have more moves, which are not read.
+    pub is_partial: bool,
+    /// Why one of them cannot be looked up.
+    pub problem: Option<Reason>,
 }
 
 /// A move that was played, or that the engine's book advises.
@@ -139,6 +187,10 @@ pub struct MoveSeen {
     pub last: Option<String>,
     /// Its rank among the best moves of the engine's book, from 1; 0 where that does not have it.
     pub book: u8,
+    /// Whether a library that is looked up in its file has it.
+    pub in_library: bool,
+    /// What the library has written on its point.
+    pub label: String,
 }
 
 /// A game that reaches a position.

@@ -7,7 +7,7 @@ use tengen::book::canonical_key;
 use tengen::rules::Rule;
 
 use super::protocol::PositionRecord;
-use super::{Added, Ended, Index, Played, PositionQuery, TreeStep};
+use super::{Added, Ended, Gathering, Index, LibraryLines, Played, PositionQuery, TreeStep};
 use crate::records::Date;
 
 /// Numbers that are the same in every run.
@@ -206,10 +206,10 @@ fn the_same_game_counts_once_however_it_is_turned() {
             |step: &TreeStep| TreeStep { point: symmetry.apply(step.point, game.size), ..*step };
         let steps = game.steps.iter().map(turned).collect();
         let again = Played { steps, name: String::new(), ..game.clone() };
-        assert!(index.has(&again));
+        assert_eq!(index.count_new(std::slice::from_ref(&again)), 0);
         assert_eq!(index.add(again, 1), Added::Known, "{game:?}");
         let other = Played { date: Date::read("1999"), name: String::new(), ..game.clone() };
-        assert!(!index.has(&other));
+        assert_eq!(index.count_new(&[other.clone(), other]), 1);
     }
     assert_eq!(index.len(), before);
     index.finish();
@@ -269,4 +269,46 @@ fn ten_thousand_games_are_indexed() {
     let seen = index.look(PositionQuery { board: &board, rule: Rule::Renju, sources: 1, most: 50 });
     assert_eq!((index.moves(), seen.rows.len()), (400_000, 50));
     assert_eq!(seen.games, 10_000);
+}
+
+/// The lines of a library that comes piece by piece are those of its tree.
+#[test]
+fn the_lines_of_a_library_are_those_of_its_tree() {
+    use tengen::notation::{Known, LibraryReader, ReadOptions, read};
+
+    let mut random = Random(11);
+    let mut libraries = 0;
+    for _ in 0..300 {
+        let mut file = b"\xffRenLib\xff\x03\x04".to_vec();
+        file.resize(20, 0xff);
+        for _ in 0..2 + random.below(30) {
+            let point = match random.below(12) {
+                0 => 0,
+                _ => random.below(6) << 4 | (1 + random.below(6)),
+            };
+            let no_move = if random.below(15) == 0 { 2 } else { 0 };
+            file.extend([point as u8, (random.below(4) << 6 | no_move) as u8]);
+        }
+        let mut lines = LibraryLines::default();
+        let mut reader = LibraryReader::new();
+        reader.push(&file, &mut |event| lines.hear(event)).unwrap();
+        let notes = reader.finish(&mut |event| lines.hear(event));
+        let mut games = Gathering::default();
+        match read(&file, ReadOptions::default(), &Known) {
+            Ok(read) => read.games().for_each(|game| games.take(game, Rule::Freestyle)),
+            Err(error) => assert_eq!(notes.unwrap_err(), error),
+        }
+        let mut streamed = Gathering::default();
+        let played = lines.played();
+        if !played.steps.is_empty() {
+            streamed.add(played);
+        }
+        let (games, streamed) = (games.finish(), streamed.finish());
+        libraries += usize::from(games.as_ref().is_ok_and(|it| it.games[0].is_library()));
+        match (games, streamed) {
+            (Ok(games), Ok(streamed)) => assert_eq!(games.games, streamed.games),
+            (games, streamed) => assert_eq!(games.is_err(), streamed.is_err(), "{file:x?}"),
+        }
+    }
+    assert!(libraries > 30, "{libraries}");
 }

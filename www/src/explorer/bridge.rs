@@ -3,20 +3,22 @@
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 
-use js_sys::{Date, Uint8Array};
+use js_sys::{Date, Reflect};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::JsValue;
-use web_sys::{DragEvent, Event, FileList, HtmlInputElement};
+use web_sys::{DragEvent, Event, File, FileList, HtmlInputElement, Window};
 
 use super::{ExplorerAction, ExplorerEffect, ExplorerMessage, ExplorerModel, update};
+use crate::collections::FileContent;
 use crate::collections::protocol::{IndexAnswer, IndexRequest};
 use crate::records::{ReadPurpose, StoreEvent as Stored, StoreOrder};
+use crate::runtime::address;
 use crate::runtime::engine::EngineLink;
+use crate::runtime::files::PARKED;
 use crate::runtime::link::{Crew, Link};
 use crate::runtime::listen::{on, target, weakly};
 use crate::runtime::shell::{App, Input, Parts, Shell, View, open_view};
 use crate::runtime::storage::Settle;
-use crate::runtime::{address, later};
 use crate::settings::Settings;
 use crate::store::settled;
 use crate::text::Catalogue;
@@ -57,7 +59,10 @@ impl View for ExplorerView {
             engine: App::engine(app, ExplorerMessage::Engine),
             goes_to_study: Cell::new(false),
         };
-        (view, ExplorerModel::new(Settings::readable(shell.settings()), Catalogue::default()))
+        let settings = Settings::readable(shell.settings());
+        let mut model = ExplorerModel::new(settings, Catalogue::default());
+        model.most_moves = number(&shell.window, "tengenMostMoves").unwrap_or(u32::MAX);
+        (view, model)
     }
 
     fn message(input: Input<'_>) -> Option<ExplorerMessage> {
@@ -106,6 +111,10 @@ impl View for ExplorerView {
         let game = page.and_then(|page| page.get_attribute("data-link")).unwrap_or_default();
         app.own.goes_to_study.set(false);
         app.send(ExplorerMessage::Opened { settings, game, what: what.to_owned() });
+        if let Some(file) = parked(&app.shell.window) {
+            let files = vec![(file.name(), FileContent::Blob(file.into()))];
+            app.send(ExplorerMessage::Files(files));
+        }
         app.draw_now();
     }
 
@@ -163,23 +172,23 @@ impl View for ExplorerView {
     }
 }
 
-/// Reads the bytes of files; one that cannot be read is empty.
+/// Hands files over, which the worker reads.
 fn read(app: &Rc<App<ExplorerView>>, files: &FileList) {
-    let files: Vec<_> = (0..files.length()).filter_map(|place| files.get(place)).collect();
-    let waiting = Rc::new(Cell::new(files.len()));
-    let bytes = Rc::new(RefCell::new(vec![(String::new(), vec![]); files.len()]));
-    for (place, file) in files.into_iter().enumerate() {
-        let (own, waiting, bytes) = (Rc::clone(app), Rc::clone(&waiting), Rc::clone(&bytes));
-        let name = file.name();
-        later::settled(&file.array_buffer(), move |buffer| {
-            let content = Uint8Array::new(&buffer.unwrap_or_default()).to_vec();
-            bytes.borrow_mut()[place] = (name, content);
-            waiting.set(waiting.get() - 1);
-            if waiting.get() == 0 {
-                own.send(ExplorerMessage::Files(bytes.take()));
-            }
-        });
-    }
+    let files = (0..files.length()).filter_map(|place| files.get(place));
+    let files = files.map(|file| (file.name(), FileContent::Blob(file.into())));
+    app.send(ExplorerMessage::Files(files.collect()));
+}
+
+/// A number that a script has put into the window under this name.
+fn number(window: &Window, name: &str) -> Option<u32> {
+    Reflect::get(window, &name.into()).ok()?.as_f64().map(|number| number as u32)
+}
+
+/// A large file that was given to the page, which leaves it to this view.
+fn parked(window: &Window) -> Option<File> {
+    let file = Reflect::get(window, &PARKED.into()).ok()?.dyn_into().ok()?;
+    Reflect::delete_property(window, &PARKED.into()).ok()?;
+    Some(file)
 }
 
 /// The pointer or the focus is on a move of the list, or on none.

@@ -3,8 +3,10 @@
 use std::collections::VecDeque;
 
 use super::model::{ExplorerEffect, ExplorerModel};
-use crate::collections::protocol::{GatheredRecord, IndexRequest};
-use crate::collections::{is_collection, is_own, new_key};
+use crate::collections::protocol::{
+    GameSource, GatheredRecord, IndexRequest, ReadingProgress, WalkedFile,
+};
+use crate::collections::{FileContent, is_collection, is_own, new_key};
 use crate::protocol::RequestId;
 use crate::records::{RecordKey, StoreFailure};
 use crate::text::Reason;
@@ -13,9 +15,11 @@ use crate::text::Reason;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Reading {
     /// Those that wait, by their names.
-    waiting: VecDeque<(String, Vec<u8>)>,
+    waiting: VecDeque<(String, FileContent)>,
     /// The one that is being read.
     read: Option<(RequestId, String)>,
+    /// How far that one is.
+    progress: ReadingProgress,
     /// The collection that is being kept.
     keeping: Option<(RecordKey, String)>,
     /// Collections that there was no room for: they are there until the page is closed.
@@ -31,6 +35,11 @@ impl Reading {
         self.read.as_ref().map(|(_, name)| name.as_str())
     }
 
+    /// How far it is read.
+    pub(super) fn progress(&self) -> &ReadingProgress {
+        &self.progress
+    }
+
     /// Whether a file is at work.
     pub(super) fn is_busy(&self) -> bool {
         self.read.is_some() || self.keeping.is_some() || !self.waiting.is_empty()
@@ -39,6 +48,18 @@ impl Reading {
     /// The request by which a file is being read.
     pub(super) fn is_asked(&self, id: RequestId) -> bool {
         self.read.as_ref().is_some_and(|&(asked, _)| asked == id)
+    }
+
+    /// Tells why a file was not read to its end.
+    fn tell_of_end(&mut self, name: &str, stopped: Option<u32>, flaw: Option<Reason>) {
+        if let Some(percent) = stopped {
+            let reason = Reason::new("explorer.stopped").with("name", name);
+            self.tell(reason.with("percent", percent), false);
+        }
+        if let Some(flaw) = flaw {
+            let reason = Reason::new("explorer.file-broken").with("name", name);
+            self.tell(reason.of("reason", flaw), true);
+        }
     }
 
     fn tell(&mut self, reason: Reason, is_bad: bool) {
@@ -50,7 +71,7 @@ impl Reading {
 /// The person gives files.
 pub(super) fn take(
     model: &mut ExplorerModel,
-    files: Vec<(String, Vec<u8>)>,
+    files: Vec<(String, FileContent)>,
     effects: &mut Vec<ExplorerEffect>,
 ) {
     model.notice = None;
@@ -65,7 +86,7 @@ fn next(model: &mut ExplorerModel, effects: &mut Vec<ExplorerEffect>) {
     if model.reading.read.is_some() || model.reading.keeping.is_some() || !is_ready {
         return;
     }
-    let Some((name, bytes)) = model.reading.waiting.pop_front() else {
+    let Some((name, content)) = model.reading.waiting.pop_front() else {
         let reasons = std::mem::take(&mut model.reading.notes);
         let is_bad = std::mem::take(&mut model.reading.is_bad);
         if !reasons.is_empty() {
@@ -75,14 +96,16 @@ fn next(model: &mut ExplorerModel, effects: &mut Vec<ExplorerEffect>) {
     };
     let id = model.next_id();
     model.reading.read = Some((id, name.clone()));
+    model.reading.progress = ReadingProgress::default();
     effects.push(ExplorerEffect::Ask(IndexRequest::Read {
         id,
         name,
-        bytes,
+        content,
         rule: model.game.rule(),
         size: model.game.size(),
         language: model.text.language().tag().to_owned(),
         now: model.now as f64,
+        most_moves: model.most_moves,
     }));
 }
 
@@ -94,7 +117,7 @@ pub(super) fn gathered(
 ) {
     let Some((id, name)) = model.reading.read.take() else { return };
     let rule = Reason::new(format!("rule.{}", model.game.rule().name()));
-    let GatheredRecord { record, games, new, unreadable, without_rule } = file;
+    let GatheredRecord { record, games, new, unreadable, without_rule, stopped, flaw } = file;
     let reading = &mut model.reading;
     let counted = |key: &str, n: u32| Reason::new(key).with("name", &name).with("n", n);
     if new == 0 {
@@ -102,6 +125,7 @@ pub(super) fn gathered(
     } else {
         reading.tell(counted("explorer.added", games).with("new", new), false);
     }
+    reading.tell_of_end(&name, stopped, flaw);
     if unreadable > 0 {
         reading.tell(counted("explorer.file-unreadable", unreadable), true);
     }
@@ -154,14 +178,41 @@ pub(super) fn not_kept(
     }
 }
 
-/// The person wants no more of it.
+/// A file has been read further.
+pub(super) fn progressed(model: &mut ExplorerModel, progress: ReadingProgress) {
+    let is_new = !model.reading.progress.is_library;
+    let seen = model.seen.as_ref();
+    let may_be_more = seen.is_none_or(|seen| seen.is_partial || seen.libraries.is_empty());
+    let is_answered = model.asked.as_ref().is_none_or(|&(id, _)| id == model.looked);
+    if progress.is_library && is_answered && (is_new || may_be_more) {
+        // It may have the position on show by now.
+        model.asked = None;
+    }
+    model.reading.progress = progress;
+}
+
+/// A library is looked up in its file from now on.
+pub(super) fn walked(
+    model: &mut ExplorerModel,
+    source: GameSource,
+    effects: &mut Vec<ExplorerEffect>,
+) {
+    let Some((_, name)) = model.reading.read.take() else { return };
+    if let Some(WalkedFile { percent, flaw, .. }) = source.walked.clone() {
+        let reason = Reason::new("explorer.walked").with("name", &name);
+        model.reading.tell(reason, false);
+        model.reading.tell_of_end(&name, (percent < 100).then_some(percent), flaw);
+    }
+    model.sources.get_or_insert_default().push(source);
+    model.asked = None;
+    next(model, effects);
+}
+
+/// The person wants no more of it: what was read stays.
 pub(super) fn stop(model: &mut ExplorerModel, effects: &mut Vec<ExplorerEffect>) {
     model.reading.waiting.clear();
-    if model.reading.read.take().is_some() {
-        // Nothing else ends what a worker does at once; the index goes with it.
-        effects.push(ExplorerEffect::EndWorker);
-        (model.asked, model.sources) = (None, None);
-        effects.push(ExplorerEffect::FindAll);
+    if model.reading.read.is_some() {
+        effects.push(ExplorerEffect::Ask(IndexRequest::StopReading));
     }
 }
 
@@ -197,6 +248,14 @@ pub(super) fn loaded(model: &mut ExplorerModel, effects: &mut Vec<ExplorerEffect
 pub(super) fn delete(model: &mut ExplorerModel, key: RecordKey, effects: &mut Vec<ExplorerEffect>) {
     model.reading.unkept.retain(|(unkept, _)| *unkept != key);
     model.without.retain(|without| without != key.name());
+    let is_it = |source: &GameSource| source.key == key.name() && source.walked.is_some();
+    let sources = model.sources.iter_mut();
+    if sources.flatten().any(|source| is_it(source)) {
+        model.sources.iter_mut().for_each(|sources| sources.retain(|source| !is_it(source)));
+        model.asked = None;
+        effects.push(ExplorerEffect::Ask(IndexRequest::ForgetWalked(key.name().to_owned())));
+        return;
+    }
     effects.push(ExplorerEffect::Forget(key));
     effects.push(ExplorerEffect::FindAll);
 }

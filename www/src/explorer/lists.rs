@@ -5,7 +5,7 @@ use tengen::board::Point;
 use super::model::ExplorerModel;
 use super::view::source_name;
 use crate::board::chance;
-use crate::collections::protocol::{GameSeen, GameSource, MoveSeen, OWN};
+use crate::collections::protocol::{GameSeen, GameSource, MoveSeen, OWN, WalkedFile};
 use crate::play::SidePlayer;
 use crate::protocol::LineData;
 use crate::runtime::document::{Document, HtmlNode};
@@ -32,8 +32,12 @@ fn move_row(model: &ExplorerModel, point: Point, it: &MoveSeen) -> HtmlNode {
     let text = &model.text;
     let known = it.wins + it.draws + it.losses;
     let value = model.values.get(point);
-    let count =
-        HtmlNode::new("span").with("class", "count").say(text.numbers().whole(it.count.into()));
+    let count = match it.count {
+        // How many lines of a library go on by it is not known.
+        0 if it.in_library => "–".to_owned(),
+        count => text.numbers().whole(count.into()),
+    };
+    let count = HtmlNode::new("span").with("class", "count").say(count);
     let shares = [("won", it.wins), ("drawn", it.draws), ("lost", it.losses)];
     let unknown = it.count.saturating_sub(known);
     let part = |(class, share): (&str, u32)| {
@@ -45,6 +49,11 @@ fn move_row(model: &ExplorerModel, point: Point, it: &MoveSeen) -> HtmlNode {
     let written = shares.map(|(_, share)| percent(share, known).to_string()).join(" · ");
     let results = if known > 0 { written } else { "–".to_owned() };
     let book = (it.book > 0).then(|| HtmlNode::new("em").say(text.get("explorer.book")));
+    let library = it.in_library.then(|| match it.label.as_str() {
+        "" => text.get("explorer.library").to_owned(),
+        label => format!("{}: {label}", text.get("explorer.library")),
+    });
+    let library = library.map(|library| HtmlNode::new("em").say(library));
     let worth = value.map(|line| HtmlNode::new("b").with("class", "value").say(value_text(line)));
     let mut button = HtmlNode::button("play", point.to_string())
         .with("class", "played")
@@ -57,7 +66,10 @@ fn move_row(model: &ExplorerModel, point: Point, it: &MoveSeen) -> HtmlNode {
             button.child(bar).child(HtmlNode::new("span").with("class", "shares").say(results));
     }
     let last = it.last.clone().unwrap_or_default();
-    let small = HtmlNode::new("small").child(HtmlNode::new("span").say(last)).children(book);
+    let small = HtmlNode::new("small")
+        .child(HtmlNode::new("span").say(last))
+        .children(book)
+        .children(library);
     button.child(small).children(worth)
 }
 
@@ -84,6 +96,10 @@ fn spoken(text: &Catalogue, point: Point, it: &MoveSeen, value: Option<&LineData
     }
     if it.book > 0 {
         said.push(text.fill("explorer.book-move", &[("n", &it.book.to_string())]));
+    }
+    if it.in_library {
+        said.push(text.get("explorer.library").to_owned());
+        said.extend(Some(it.label.clone()).filter(|label| !label.is_empty()));
     }
     if let Some(value) = value {
         said.push(text.fill("explorer.value", &[("value", &value_text(value))]));
@@ -150,15 +166,35 @@ pub(super) fn sources(model: &ExplorerModel, document: &mut Document) {
     document.flag("explorer-reading", "hidden", name.is_none());
     let said = name.map(|name| model.text.fill("explorer.reading", &[("name", name)]));
     document.text("explorer-reading-text", said.unwrap_or_default());
+    let progress = model.reading.progress();
+    document.attribute("explorer-progress", "value", progress.percent.to_string());
+    let games = (progress.games > 0)
+        .then(|| model.text.count("explorer.source-games", progress.games as usize, &[]));
+    let part = [Some(format!("{}%", progress.percent)), games];
+    document
+        .text("explorer-reading-part", part.into_iter().flatten().collect::<Vec<_>>().join(" · "));
+}
+
+/// What is said of a library that is looked up in its file.
+fn walked_facts(text: &Catalogue, file: &WalkedFile) -> Vec<String> {
+    let megabytes = text.numbers().whole(file.megabytes.into());
+    let mut facts = vec![text.fill("explorer.source-walked", &[("n", &megabytes)])];
+    if file.percent < 100 {
+        let percent = file.percent.to_string();
+        facts.push(text.fill("explorer.source-part", &[("percent", &percent)]));
+    }
+    facts.extend(file.flaw.as_ref().map(|flaw| text.say(flaw)));
+    facts
 }
 
 fn source_row(model: &ExplorerModel, source: &GameSource) -> HtmlNode {
     let text = &model.text;
     let counts = !model.without.contains(&source.key);
     let counted = |key, n: u32| (n > 0).then(|| text.count(key, n as usize, &[]));
-    let facts = match &source.problem {
-        Some(problem) => vec![text.say(problem)],
-        None => [
+    let facts = match (&source.problem, &source.walked) {
+        (Some(problem), _) => vec![text.say(problem)],
+        (None, Some(file)) => walked_facts(text, file),
+        (None, None) => [
             Some(text.count("explorer.source-games", source.games as usize, &[])),
             counted("explorer.source-known", source.known),
             counted("explorer.source-unreadable", source.unreadable),

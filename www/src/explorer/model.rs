@@ -6,6 +6,7 @@ use tengen::rules::Rule;
 use super::files::Reading;
 use super::values::Values;
 use crate::board::{Aim, Pointer};
+use crate::collections::FileContent;
 use crate::collections::protocol::{
     GameSource, IndexAnswer, IndexRequest, MoveSeen, PositionRecord,
 };
@@ -59,6 +60,10 @@ pub struct ExplorerModel {
     pub(super) last_id: RequestId,
     /// The index that is being made: its request.
     pub(super) loading: Option<RequestId>,
+    /// The request that was answered last.
+    pub(super) looked: RequestId,
+    /// The most moves that the index is to have.
+    pub most_moves: u32,
     /// The files that are read and kept.
     pub(super) reading: Reading,
     /// What the engine says of the moves.
@@ -91,6 +96,8 @@ impl ExplorerModel {
             most: PAGE,
             last_id: 0,
             loading: None,
+            looked: 0,
+            most_moves: u32::MAX,
             reading: Reading::default(),
             values: Values::default(),
             asked_delete: None,
@@ -205,7 +212,7 @@ pub enum ExplorerMessage {
     /// It is lost, for this reason.
     Lost(String),
     /// The person gives files, each with its name.
-    Files(Vec<(String, Vec<u8>)>),
+    Files(Vec<(String, FileContent)>),
     /// The collection of a file is kept.
     Kept,
     /// What is kept could not be written.

@@ -11,6 +11,7 @@ use crate::records::{RecordKey, StoreFailure};
 use crate::runtime::document::{Document, Part};
 use crate::runtime::key::KeyPress;
 use crate::runtime::shell::Seen;
+use crate::runtime::slicer::Work;
 use crate::settings::Settings;
 use crate::worker::ExplorerSession;
 
@@ -48,8 +49,14 @@ impl Page {
                     self.send(ExplorerMessage::Records(self.records.clone()))
                 }
                 ExplorerEffect::Ask(request) => {
-                    let answer = self.worker.answer(request);
-                    self.send(ExplorerMessage::Answer(answer));
+                    let mut answers = vec![];
+                    self.worker.request(request, &mut |answer| answers.push(answer));
+                    while self.worker.is_busy() {
+                        self.worker.slice(&mut |answer| answers.push(answer));
+                    }
+                    for answer in answers {
+                        self.send(ExplorerMessage::Answer(answer));
+                    }
                 }
                 ExplorerEffect::Keep(..) if !self.has_room => {
                     self.send(ExplorerMessage::NotKept(StoreFailure::Full))
@@ -69,7 +76,10 @@ impl Page {
     }
 
     fn give(&mut self, text: &str) {
-        self.send(ExplorerMessage::Files(vec![("a.sgf".to_owned(), text.as_bytes().to_vec())]));
+        self.send(ExplorerMessage::Files(vec![(
+            "a.sgf".to_owned(),
+            text.as_bytes().to_vec().into(),
+        )]));
     }
 
     fn key(&mut self, name: &str) {
@@ -141,7 +151,7 @@ fn a_full_store_is_told_and_the_games_are_there_nonetheless() {
 fn files_that_hold_no_games_are_named_and_the_others_read() {
     let mut page = Page::open("", "explorer", &[]);
     let files = [("no.txt", "hello"), ("yes.sgf", FILE), ("empty.sgf", "")];
-    let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
+    let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec().into()));
     page.send(ExplorerMessage::Files(files.to_vec()));
     let notice = page.text("explorer-notice-text");
     assert!(

@@ -93,6 +93,12 @@ fn answer(model: &mut ExplorerModel, answer: IndexAnswer, effects: &mut Vec<Expl
             model.asked = None;
             files::loaded(model, effects);
         }
+        IndexOutcome::Progress(progress) if model.reading.is_asked(answer.id) => {
+            files::progressed(model, progress);
+        }
+        IndexOutcome::Walked(source) if model.reading.is_asked(answer.id) => {
+            files::walked(model, source, effects);
+        }
         IndexOutcome::Read(file) if model.reading.is_asked(answer.id) => {
             files::gathered(model, file, effects);
         }
@@ -103,6 +109,7 @@ fn answer(model: &mut ExplorerModel, answer: IndexAnswer, effects: &mut Vec<Expl
                 effects.push(ExplorerEffect::Focus(id.to_owned()));
             }
             model.seen = Some(seen);
+            model.looked = answer.id;
         }
         IndexOutcome::Refused(reason) if model.reading.is_asked(answer.id) => {
             files::refused(model, reason, effects);
@@ -219,7 +226,8 @@ fn branch(model: &ExplorerModel) -> String {
     let line = model.game.undone().iter().rev().copied().enumerate();
     let mut moves: Vec<_> = line.collect();
     let next = moves.first().map(|&(_, point)| point);
-    let played = model.moves().filter(|&(point, it)| it.count > 0 && Some(point) != next);
+    let played =
+        model.moves().filter(|&(point, it)| (it.count > 0 || it.in_library) && Some(point) != next);
     moves.extend(played.map(|(point, _)| (0, point)));
     branch_or_line(&model.game, moves)
 }

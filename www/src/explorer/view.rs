@@ -88,7 +88,8 @@ fn head(model: &ExplorerModel, old: &Document, document: &mut Document) {
         (None, Stone::White) => text.get("status.white-to-move").to_owned(),
     };
     document.text("explorer-title", title);
-    let has_games = model.sources.iter().flatten().any(|source| source.games > 0);
+    let has_games = |source: &GameSource| source.games > 0 || source.walked.is_some();
+    let has_games = model.sources.iter().flatten().any(has_games);
     let pending = model
         .aim
         .pending
@@ -96,6 +97,9 @@ fn head(model: &ExplorerModel, old: &Document, document: &mut Document) {
     let status = pending.unwrap_or_else(|| match &model.seen {
         None => text.get("explorer.loading").to_owned(),
         Some(seen) if seen.games > 0 => text.count("explorer.games", seen.games as usize, &[]),
+        Some(seen) if !seen.libraries.is_empty() => {
+            text.fill("explorer.in-libraries", &[("names", &seen.libraries.join(", "))])
+        }
         Some(_) if has_games => text.get("explorer.no-games").to_owned(),
         Some(_) => text.get("explorer.empty").to_owned(),
     });
@@ -166,6 +170,20 @@ fn moves(model: &ExplorerModel, document: &mut Document) {
     let has_moves = seen.is_some_and(|seen| !seen.moves.is_empty());
     document.flag("explorer-no-moves", "hidden", has_moves || seen.is_none());
     document.flag("explorer-legend", "hidden", !has_moves);
+    let comments = seen.map(|seen| seen.comments.join("\n\n")).unwrap_or_default();
+    document.flag("explorer-comment", "hidden", comments.is_empty());
+    document.text("explorer-comment", comments);
+    let is_partial = seen.is_some_and(|seen| seen.is_partial);
+    let part = match seen.and_then(|seen| seen.problem.as_ref()) {
+        Some(problem) => Some(text.say(problem)),
+        None if is_partial && model.reading.is_busy() => {
+            Some(text.get("explorer.partial").to_owned())
+        }
+        None if is_partial => Some(text.get("explorer.partial-end").to_owned()),
+        None => None,
+    };
+    document.flag("explorer-partial", "hidden", part.is_none());
+    document.text("explorer-partial", part.unwrap_or_default());
     let book = seen.and_then(|seen| seen.book);
     document.flag("explorer-book", "hidden", book.is_none());
     let percent = ((book.unwrap_or_default() + 5) / 10).to_string();

@@ -10,8 +10,8 @@ use web_sys::{
     HtmlAnchorElement, HtmlTextAreaElement, Url, Window,
 };
 
-use super::later;
 use super::listen::{Listener, on, target};
+use super::{address, later};
 
 /// Tells the bytes of what is dropped on the page or pasted into it, but for texts in fields.
 ///
@@ -51,9 +51,21 @@ fn take(data: Option<DataTransfer>, heard: &Rc<dyn Fn(Vec<u8>)>) {
     }
 }
 
-/// Reads the first of some files; one that cannot be read is empty.
+/// Under which name of the window a large file waits for the explorer, which reads it piece by piece.
+pub const PARKED: &str = "tengenFile";
+
+/// Reads the first of some files; one that cannot be read is empty. A large one is left to the explorer.
 pub fn read(files: &FileList, done: impl FnOnce(Vec<u8>) + 'static) {
+    const LARGE: f64 = 4e6;
     let Some(file) = files.get(0) else { return };
+    if file.size() > LARGE
+        && [".lib", ".sgf"].iter().any(|end| file.name().to_ascii_lowercase().ends_with(end))
+        && let Some(window) = web_sys::window()
+    {
+        // A window takes any property.
+        let _ = Reflect::set(&window, &PARKED.into(), &file);
+        return address::go(&window, address::EXPLORER[0]);
+    }
     later::settled(&file.array_buffer(), move |buffer| {
         done(Uint8Array::new(&buffer.unwrap_or_default()).to_vec());
     });

@@ -1,19 +1,19 @@
-//! The index worker: each request is answered at once.
+//! The index worker: positions are looked up at once, files read piece by piece.
 
-use tengen::board::Size;
 use tengen::book::Book;
-use tengen::notation::{Known, ReadOptions};
 use tengen::rules::{Position, Rule};
 
+use super::reading::{FileReading, Gathered, ReadFile, ReadingTask};
+use super::walked::{self, WalkedLibrary};
 use crate::collections::protocol::{
     GameSource, GatheredRecord, IndexAnswer, IndexOutcome, IndexRequest, MoveSeen, OWN,
     PositionRecord,
 };
 use crate::collections::{
-    Added, Collection, Images, Index, MOST_MOVES, Played, PositionQuery, gather, is_collection,
-    own_game,
+    Added, Collection, GatheredGames, Images, Index, MOST_MOVES, Played, PositionQuery,
+    is_collection, own_game,
 };
-use crate::protocol::PositionData;
+use crate::protocol::{PositionData, RequestId};
 use crate::reason::Explain;
 use crate::records::RecordKey;
 use crate::runtime::slicer::Work;
@@ -23,27 +23,66 @@ use crate::text::Reason;
 const MOST_SOURCES: usize = 64;
 
 /// Answers what was played in positions.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct ExplorerSession {
     index: Index,
+    /// Where the games of the index come from.
     sources: Vec<GameSource>,
+    /// Libraries that are looked up in their files.
+    walked: Vec<WalkedLibrary>,
+    /// The file that is being read.
+    reading: Option<FileReading>,
     /// The engine's books that have been read.
     books: Vec<(Rule, Option<Book>)>,
 }
 
 impl ExplorerSession {
-    /// Does what is asked.
-    pub fn answer(&mut self, request: IndexRequest) -> IndexAnswer {
+    /// Takes a request, and answers it unless that takes [slices](Work::slice).
+    fn take(&mut self, request: IndexRequest) -> Option<IndexAnswer> {
         let (id, outcome) = match request {
             IndexRequest::Load { id, records } => (id, Ok(self.load(records))),
-            IndexRequest::Read { id, name, bytes, rule, size, language, now } => {
-                (id, self.read(name, &bytes, rule, size, &language, now as u64))
+            IndexRequest::Read { id, name, content, rule, size, language, now, most_moves } => {
+                let most = MOST_MOVES.min(most_moves as usize);
+                let room = most.saturating_sub(self.index.moves());
+                let now = now as u64;
+                let task = ReadingTask { id, name, content, rule, size, language, now, room, most };
+                match FileReading::new(task) {
+                    Ok(reading) => {
+                        self.reading = Some(reading);
+                        return None;
+                    }
+                    Err(reason) => (id, Err(reason)),
+                }
+            }
+            IndexRequest::StopReading => return self.finish(true),
+            IndexRequest::ForgetWalked(key) => {
+                self.walked.retain(|library| library.key != key);
+                return None;
             }
             IndexRequest::Look { id, position, without, most } => {
                 (id, self.look(&position, &without, most as usize))
             }
         };
-        IndexAnswer { id, outcome: outcome.unwrap_or_else(IndexOutcome::Refused) }
+        Some(IndexAnswer { id, outcome: outcome.unwrap_or_else(IndexOutcome::Refused) })
+    }
+
+    /// The file is read to its end, or the person wants no more of it.
+    fn finish(&mut self, is_stopped: bool) -> Option<IndexAnswer> {
+        let ReadFile { task, stopped, flaw, what } = self.reading.take()?.finish(is_stopped);
+        let outcome = match what {
+            Ok(Gathered::Games(games)) => self.gathered(&task, games).map(|mut record| {
+                (record.stopped, record.flaw) = (stopped, flaw);
+                IndexOutcome::Read(record)
+            }),
+            Ok(Gathered::Walked(library)) => {
+                let source = library.source();
+                self.walked.push(*library);
+                Ok(IndexOutcome::Walked(source))
+            }
+            Err(reason) => Err(reason),
+        };
+        let outcome = outcome.unwrap_or_else(IndexOutcome::Refused);
+        Some(IndexAnswer { id: task.id, outcome })
     }
 
     fn load(&mut self, records: Vec<(String, String)>) -> IndexOutcome {
@@ -83,7 +122,8 @@ impl ExplorerSession {
             self.sources.push(source);
         }
         self.index.finish();
-        IndexOutcome::Loaded(self.sources.clone())
+        let walked = self.walked.iter().map(WalkedLibrary::source);
+        IndexOutcome::Loaded(self.sources.iter().cloned().chain(walked).collect())
     }
 
     fn add(&mut self, played: Played, source: &mut GameSource) {
@@ -99,45 +139,28 @@ impl ExplorerSession {
         }
     }
 
-    fn read(
-        &self,
-        name: String,
-        bytes: &[u8],
-        rule: Rule,
-        size: Size,
-        language: &str,
-        now: u64,
-    ) -> Result<IndexOutcome, Reason> {
-        let options = ReadOptions { size, encoding: None, language: Some(language) };
-        let file = gather(bytes, rule, options, &Known).map_err(|error| error.reason())?;
-        let moves: usize = file.games.iter().map(|game| game.steps.len()).sum();
-        if moves + self.index.moves() > MOST_MOVES {
-            let reason = Reason::new("explorer.too-large").with("n", moves);
-            let room = MOST_MOVES - self.index.moves();
-            return Err(reason.with("room", room).with("most", MOST_MOVES));
-        }
+    /// The games of a file as they are to be kept.
+    fn gathered(&self, task: &ReadingTask, file: GatheredGames) -> Result<GatheredRecord, Reason> {
         if self.sources.len() >= MOST_SOURCES {
             return Err(Reason::new("explorer.too-many").with("most", MOST_SOURCES - 1));
         }
         // Those of the file that it has twice are counted once.
-        let mut alone = Index::default();
-        let mut is_new =
-            |game: &Played| !self.index.has(game) && alone.add(game.clone(), 0) == Added::New;
-        let new = file.games.iter().filter(|game| is_new(game)).count() as u32;
+        let new = self.index.count_new(&file.games);
         let (unreadable, without_rule) = (file.unreadable as u32, file.without_rule as u32);
         let games = file.games.len() as u32;
-        let collection = Collection { name, added: now, games: file.games, unreadable: 0 };
-        let record = collection.text();
-        Ok(IndexOutcome::Read(GatheredRecord { record, games, new, unreadable, without_rule }))
+        let (name, added) = (task.name.clone(), task.now);
+        let record = Collection { name, added, games: file.games, unreadable: 0 }.text();
+        let (stopped, flaw) = (None, None);
+        Ok(GatheredRecord { record, games, new, unreadable, without_rule, stopped, flaw })
     }
 
     fn look(
         &mut self,
-        position: &PositionData,
+        data: &PositionData,
         without: &[String],
         most: usize,
     ) -> Result<IndexOutcome, Reason> {
-        let position = position.position().map_err(|error| Reason::new(error.to_string()))?;
+        let position = data.position().map_err(|error| Reason::new(error.to_string()))?;
         let counts = |source: &GameSource| !without.contains(&source.key);
         let bit = |(place, source): (usize, &GameSource)| u64::from(counts(source)) << place;
         let sources = self.sources.iter().take(MOST_SOURCES).enumerate().map(bit).sum();
@@ -146,7 +169,29 @@ impl ExplorerSession {
         if position.ending().is_none() {
             self.add_book(&position, &mut seen);
         }
+        if walked::is_of_libraries(data) {
+            self.add_libraries(data, without, &position, &mut seen);
+        }
         Ok(IndexOutcome::Seen(seen))
+    }
+
+    /// Adds what libraries have that are looked up in their files.
+    fn add_libraries(
+        &mut self,
+        data: &PositionData,
+        without: &[String],
+        position: &Position,
+        seen: &mut PositionRecord,
+    ) {
+        let mut images = Images::new(position.board());
+        for library in self.walked.iter_mut().filter(|library| !without.contains(&library.key)) {
+            let WalkedLibrary { name, content, map, encoding, .. } = library;
+            let encoding = Some(encoding.as_str());
+            walked::add((name, map, content), encoding, data, &mut images, seen);
+        }
+        if let Some(library) = self.reading.as_mut().and_then(FileReading::library) {
+            walked::add(library, None, data, &mut images, seen);
+        }
     }
 
     /// Adds what the engine's book advises.
@@ -176,6 +221,8 @@ impl ExplorerSession {
                     losses: 0,
                     last: None,
                     book: rank,
+                    in_library: false,
+                    label: String::new(),
                 }),
             }
         }
@@ -187,7 +234,27 @@ impl Work for ExplorerSession {
     type Answer = IndexAnswer;
 
     fn request(&mut self, request: IndexRequest, answer: &mut dyn FnMut(IndexAnswer)) {
-        answer(ExplorerSession::answer(self, request));
+        self.take(request).into_iter().for_each(answer);
+    }
+
+    fn is_busy(&self) -> bool {
+        self.reading.is_some()
+    }
+
+    fn slice(&mut self, answer: &mut dyn FnMut(IndexAnswer)) {
+        let Some(reading) = &mut self.reading else { return };
+        let id: RequestId = reading.task.id;
+        match reading.go_on() {
+            Ok(true) => {
+                let news = reading.news().map(IndexOutcome::Progress);
+                news.into_iter().for_each(|outcome| answer(IndexAnswer { id, outcome }));
+            }
+            Ok(false) => self.finish(false).into_iter().for_each(answer),
+            Err(reason) => {
+                self.reading = None;
+                answer(IndexAnswer { id, outcome: IndexOutcome::Refused(reason) });
+            }
+        }
     }
 
     fn unreadable(&self, reason: String) -> IndexAnswer {
@@ -197,23 +264,44 @@ impl Work for ExplorerSession {
 
 #[cfg(test)]
 mod tests {
+    use tengen::board::Size;
+
     use super::*;
     use crate::game::PlayedGame;
 
+    /// The last of the answers to a request.
+    fn answer(session: &mut ExplorerSession, request: IndexRequest) -> IndexOutcome {
+        let mut answers = vec![];
+        session.request(request, &mut |answer| answers.push(answer.outcome));
+        while session.is_busy() {
+            session.slice(&mut |answer| answers.push(answer.outcome));
+        }
+        answers.pop().unwrap()
+    }
+
+    fn reading(name: &str, bytes: &[u8], most: usize) -> IndexRequest {
+        IndexRequest::Read {
+            id: 2,
+            name: name.to_owned(),
+            content: bytes.to_vec().into(),
+            rule: Rule::Renju,
+            size: Size::STANDARD,
+            language: "en".to_owned(),
+            now: 7.0,
+            most_moves: most as u32,
+        }
+    }
+
     fn loaded(session: &mut ExplorerSession, records: &[(&str, &str)]) -> Vec<GameSource> {
         let records = records.iter().map(|&(key, text)| (key.to_owned(), text.to_owned()));
-        match session.answer(IndexRequest::Load { id: 1, records: records.collect() }).outcome {
+        match answer(session, IndexRequest::Load { id: 1, records: records.collect() }) {
             IndexOutcome::Loaded(sources) => sources,
             other => panic!("{other:?}"),
         }
     }
 
     fn read(session: &mut ExplorerSession, text: &str) -> Result<GatheredRecord, String> {
-        let (name, bytes, rule) = ("a.sgf".to_owned(), text.as_bytes().to_vec(), Rule::Renju);
-        let size = Size::STANDARD;
-        let request =
-            IndexRequest::Read { id: 2, name, bytes, rule, size, language: "en".into(), now: 7.0 };
-        match session.answer(request).outcome {
+        match answer(session, reading("a.sgf", text.as_bytes(), MOST_MOVES)) {
             IndexOutcome::Read(gathered) => Ok(gathered),
             IndexOutcome::Refused(reason) => Err(format!("{reason:?}")),
             other => panic!("{other:?}"),
@@ -224,8 +312,11 @@ mod tests {
         let game = PlayedGame::from_link(link).unwrap();
         let position = game.data(game.moves().len());
         let without = without.iter().map(|&key| key.to_owned()).collect();
-        match session.answer(IndexRequest::Look { id: 3, position, without, most: 10 }).outcome {
-            IndexOutcome::Seen(seen) => seen,
+        let mut answers = vec![];
+        let look = IndexRequest::Look { id: 3, position, without, most: 10 };
+        session.request(look, &mut |answer| answers.push(answer.outcome));
+        match answers.pop() {
+            Some(IndexOutcome::Seen(seen)) => seen,
             other => panic!("{other:?}"),
         }
     }
@@ -287,5 +378,143 @@ mod tests {
             seen.moves.iter().map(|it| (it.point.to_string(), it.count, it.book)).collect();
         assert_eq!(found, [("b2".to_owned(), 1, 0), ("h8".to_owned(), 0, 1)]);
         assert!(seen.book.is_some_and(|value| value > 500));
+    }
+
+    /// A library whose nodes are these bytes.
+    fn library(nodes: &[u8]) -> Vec<u8> {
+        let mut file = b"\xffRenLib\xff\x03\x04".to_vec();
+        file.resize(20, 0xff);
+        file.extend(nodes);
+        file
+    }
+
+    /// h8 with two answers: h9 with a text, and i9 with a comment and another move.
+    fn small_library() -> Vec<u8> {
+        library(&[
+            0x00, 0x00, 0x78, 0x00, // h8
+            0x68, 0xc1, 0x00, 0x01, b'A', 0x00, // h9
+            0x69, 0x08, b'w', b'h', b'y', 0x00, // i9
+            0x5a, 0x40, // j10
+        ])
+    }
+
+    fn points(seen: &PositionRecord) -> Vec<String> {
+        let of_library = seen.moves.iter().filter(|it| it.in_library);
+        let mut points: Vec<String> = of_library.map(|it| it.point.to_string()).collect();
+        points.sort();
+        points
+    }
+
+    #[test]
+    fn a_library_is_indexed_up_to_the_limit_and_walked_beyond_it() {
+        let mut session = ExplorerSession::default();
+        loaded(&mut session, &[]);
+        let IndexOutcome::Read(kept) = answer(&mut session, reading("a.lib", &small_library(), 4))
+        else {
+            panic!("it has four moves")
+        };
+        assert!(kept.record.contains("moves=h8h9.1i9j10"), "{}", kept.record);
+        let IndexOutcome::Walked(source) =
+            answer(&mut session, reading("a.lib", &small_library(), 3))
+        else {
+            panic!("there is room for three moves")
+        };
+        assert_eq!(source.walked.map(|file| (file.megabytes, file.percent)), Some((1, 100)));
+        let there = seen(&mut session, "rule=renju&moves=h8", &[]);
+        assert_eq!((points(&there), there.is_partial), (vec!["h9".into(), "i9".into()], false));
+        assert_eq!(there.moves.iter().find(|it| it.point.to_string() == "h9").unwrap().label, "A");
+        // On a board that is turned the moves are turned too.
+        let turned = seen(&mut session, "rule=renju&moves=h8g7", &[]);
+        assert_eq!(
+            (points(&turned), &turned.comments[..]),
+            (vec!["f6".into()], &["why".into()][..])
+        );
+        assert_eq!(turned.libraries, ["a.lib"]);
+        let nowhere = seen(&mut session, "rule=renju&moves=h8a1", &[]);
+        assert!(nowhere.libraries.is_empty() && points(&nowhere).is_empty());
+        assert!(points(&seen(&mut session, "rule=freestyle&moves=h8", &[])).is_empty());
+        assert!(points(&seen(&mut session, "rule=renju&moves=h8", &[&source.key])).is_empty());
+        // It is among the sources whenever the index is made anew, until it is forgotten.
+        assert_eq!(loaded(&mut session, &[]).len(), 2);
+        session.request(IndexRequest::ForgetWalked(source.key), &mut |_| {});
+        assert_eq!(loaded(&mut session, &[]).len(), 1);
+    }
+
+    #[test]
+    fn while_a_library_is_read_what_has_come_is_there_and_stays_when_it_is_stopped() {
+        // Two answers to h8; the first goes on for many lines of one more move each.
+        let mut nodes = vec![0x00, 0x00, 0x78, 0x00, 0x68, 0x80];
+        for _ in 0..100_000 {
+            nodes.extend([0x69, 0xc0]);
+        }
+        nodes.extend([0x69, 0x40, 0x67, 0x40]);
+        let file = library(&nodes);
+        let mut session = ExplorerSession::default();
+        loaded(&mut session, &[]);
+        session.request(reading("a.lib", &file, 1000), &mut |_| {});
+        let mut told = vec![];
+        session.slice(&mut |answer| told.push(answer.outcome));
+        let IndexOutcome::Progress(progress) = &told[0] else { panic!("{told:?}") };
+        assert!(progress.is_library && progress.percent > 50 && progress.percent < 100);
+        let begun = seen(&mut session, "rule=renju&moves=h8", &[]);
+        assert_eq!((points(&begun), begun.is_partial), (vec!["h9".into()], true));
+        let mut answers = vec![];
+        session.request(IndexRequest::StopReading, &mut |answer| answers.push(answer));
+        assert!(!session.is_busy());
+        let IndexOutcome::Walked(source) = &answers[0].outcome else { panic!("{answers:?}") };
+        assert_eq!(source.walked.as_ref().unwrap().percent, progress.percent);
+        assert_eq!(points(&seen(&mut session, "rule=renju&moves=h8h9", &[])), ["i9"]);
+        // Read to its end, it has both.
+        session.request(IndexRequest::ForgetWalked(source.key.clone()), &mut |_| {});
+        answer(&mut session, reading("a.lib", &file, 1000));
+        let whole = seen(&mut session, "rule=renju&moves=h8", &[]);
+        assert_eq!((points(&whole), whole.is_partial), (vec!["h9".into(), "i9".into()], false));
+    }
+
+    #[test]
+    fn a_library_that_breaks_off_names_the_byte_and_is_there_up_to_it() {
+        let mut session = ExplorerSession::default();
+        loaded(&mut session, &[]);
+        let file = small_library();
+        let cut = &file[..file.len() - 3];
+        for most in [1, 100] {
+            let (flaw, is_kept) = match answer(&mut session, reading("a.lib", cut, most)) {
+                IndexOutcome::Walked(source) => (source.walked.unwrap().flaw, false),
+                IndexOutcome::Read(file) => (file.flaw, file.record.contains("h8h9")),
+                other => panic!("{other:?}"),
+            };
+            let flaw = format!("{:?}", flaw.unwrap());
+            assert!(flaw.contains(&(cut.len() + 1).to_string()), "{flaw}");
+            assert_eq!(is_kept, most == 100);
+        }
+        let there = seen(&mut session, "rule=renju&moves=h8", &[]);
+        assert_eq!((points(&there), there.is_partial), (vec!["h9".into()], true));
+    }
+
+    #[test]
+    fn games_that_were_read_before_a_stop_are_kept() {
+        let mut session = ExplorerSession::default();
+        loaded(&mut session, &[]);
+        let game = "(;GM[4]SZ[15]RU[renju];B[hh];W[ii];B[hg])\n";
+        let file = game.repeat(200_000);
+        let count = || reading("a.sgf", file.as_bytes(), MOST_MOVES);
+        session.request(count(), &mut |_| {});
+        let mut games = 0;
+        while games == 0 {
+            session.slice(&mut |answer| match answer.outcome {
+                IndexOutcome::Progress(progress) => games = progress.games,
+                other => panic!("{other:?}"),
+            });
+        }
+        let mut answers = vec![];
+        session.request(IndexRequest::StopReading, &mut |answer| answers.push(answer.outcome));
+        let IndexOutcome::Read(record) = &answers[0] else { panic!("{answers:?}") };
+        assert!(record.games >= games && record.games < 200_000 && record.stopped.is_some());
+        assert_eq!(record.new, 1);
+        session.request(count(), &mut |_| {});
+        session.request(IndexRequest::StopReading, &mut |answer| answers.push(answer.outcome));
+        assert!(
+            matches!(&answers[1], IndexOutcome::Refused(reason) if format!("{reason:?}").contains("nothing-read"))
+        );
     }
 }

@@ -8,6 +8,7 @@ mod fetched;
 mod files;
 mod host;
 mod pictures;
+mod reading;
 mod refusal;
 mod review;
 mod session;
@@ -17,6 +18,7 @@ mod split;
 mod styles;
 mod taught;
 mod team;
+mod walked;
 
 pub use explorer::ExplorerSession;
 pub use files::FileSession;

@@ -1,0 +1,170 @@
+//! Libraries that are too large for the index: looked up in their files.
+
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result, ensure};
+use serde_json::Value;
+use tengen_e2e::{Page, Window, on_page};
+
+#[path = "../../../tests/libraries/mod.rs"]
+mod made;
+
+/// Has the index take so few moves that the library has too many.
+const FEW: &str = "window.tengenMostMoves = 20000";
+
+fn file(name: &str, bytes: &[u8]) -> Result<PathBuf> {
+    let folder = std::env::temp_dir().join(format!("tengen-libraries-{}", std::process::id()));
+    fs::create_dir_all(&folder)?;
+    let path = folder.join(name);
+    fs::write(&path, bytes)?;
+    Ok(path)
+}
+
+fn library(nodes: u64) -> Vec<u8> {
+    made::LibraryBytes::new(7, nodes).flatten().collect()
+}
+
+async fn wait(page: &Page, name: &str, wanted: &str) -> Result<()> {
+    let script = format!("return document.querySelector('#explorer')?.dataset.{name} ?? ''");
+    page.wait_for(&script, &Value::from(wanted)).await
+}
+
+/// The moves in the list that a library has.
+async fn moves(page: &Page) -> Result<Vec<String>> {
+    let script = "return [...document.querySelectorAll('#explorer-moves [data-move]')]
+        .filter((row) => row.textContent.includes('Library')).map((row) => row.dataset.move)";
+    let moves = page.script(script).await?;
+    let moves = moves.as_array().context("no list")?;
+    Ok(moves.iter().filter_map(Value::as_str).map(str::to_owned).collect())
+}
+
+#[test]
+fn a_library_beyond_the_limit_is_walked_in_its_file() -> Result<()> {
+    on_page("library", Window::Desktop, "#rule=renju&moves=", async |page| {
+        page.run_first(FEW).await?;
+        page.reload().await?;
+        page.press("#explorer-open").await?;
+        wait(page, "state", "ready").await?;
+        let path = file("large.lib", &library(200_000))?;
+        page.give_file("#explorer-file", &path).await?;
+        page.wait_for_text("#explorer-notice-text", |text| text.contains("more positions")).await?;
+        wait(page, "state", "ready").await?;
+        ensure!(moves(page).await? == ["h8"], "{:?}", moves(page).await?);
+        page.press("#explorer-moves [data-move='h8']").await?;
+        wait(page, "moves", "h8").await?;
+        page.wait_for_text("#explorer-status", |text| text.contains("large.lib")).await?;
+        let replies = moves(page).await?;
+        ensure!(replies.len() > 5, "{replies:?}");
+        page.screenshot("library-walked").await?;
+        page.press(&format!("#explorer-moves [data-move='{}']", replies[0])).await?;
+        wait(page, "moves", &format!("h8{}", replies[0])).await?;
+        page.wait_for_text("#explorer-comment", |text| text.contains("comment")).await?;
+        page.screenshot("library-comment").await?;
+        page.prefer_dark(true).await?;
+        page.script("document.querySelector('#explorer-sources').scrollIntoView()").await?;
+        page.screenshot("library-sources-dark").await?;
+        // A file that is another one now is told, and what else is there stays.
+        fs::write(&path, b"gone")?;
+        page.press("#explorer-first").await?;
+        page.wait_for_text("#explorer-partial", |text| text.contains("large.lib cannot be read"))
+            .await
+    })
+}
+
+#[test]
+fn a_broken_library_is_told_with_its_byte_and_what_was_read_is_there() -> Result<()> {
+    on_page("library-broken", Window::SmallPhone, "#rule=renju&moves=h8", async |page| {
+        page.run_first(FEW).await?;
+        page.reload().await?;
+        page.press("#explorer-open").await?;
+        wait(page, "state", "ready").await?;
+        let bytes = library(100_000);
+        let cut = bytes.len() / 2;
+        page.give_file("#explorer-file", &file("broken.lib", &bytes[..cut])?).await?;
+        page.wait_for_text("#explorer-notice-text", |text| {
+            text.contains("broken.lib is broken")
+                && text.to_lowercase().contains(&format!("byte {}", cut + 1))
+        })
+        .await?;
+        wait(page, "state", "ready").await?;
+        ensure!(!moves(page).await?.is_empty(), "nothing is left");
+        page.wait_for_text("#explorer-partial", |text| text.contains("only in part")).await?;
+        let wide = "return document.documentElement.scrollWidth <= innerWidth";
+        ensure!(page.script(wide).await? == true, "wider than the screen");
+        page.screenshot("library-broken").await
+    })
+}
+
+#[test]
+fn a_large_file_that_is_given_to_the_page_goes_to_the_explorer() -> Result<()> {
+    on_page("library-page", Window::Phone, "#rule=renju&moves=h8", async |page| {
+        page.run_first(FEW).await?;
+        page.reload().await?;
+        page.press("#more").await?;
+        page.press("#files").await?;
+        page.give_file("#import-file", &file("page.lib", &library(2_500_000))?).await?;
+        page.wait("data-view", |view| view == "explorer").await?;
+        page.wait_for_text("#explorer-notice-text", |text| text.contains("page.lib")).await?;
+        wait(page, "state", "ready").await?;
+        ensure!(moves(page).await?.len() > 5, "{:?}", moves(page).await?);
+        page.screenshot("library-page").await
+    })
+}
+
+/// Prints how long the large files take that `TENGEN_LARGE` names, as `tests/notation_streams.rs` writes them, and how much memory.
+#[test]
+fn large_files_are_measured() -> Result<()> {
+    let Some(folder) = std::env::var_os("TENGEN_LARGE") else {
+        println!("skipped, TENGEN_LARGE is not set");
+        return Ok(());
+    };
+    let folder = PathBuf::from(folder);
+    on_page("library-large", Window::Desktop, "#rule=renju&moves=h8", async |page| {
+        page.press("#explorer-open").await?;
+        wait(page, "state", "ready").await?;
+        println!("before: peak of the largest renderer {} kB", renderer_peak()?);
+        for name in ["large.lib", "large.sgf"] {
+            let begun = std::time::Instant::now();
+            page.give_file("#explorer-file", &folder.join(name)).await?;
+            if name.ends_with(".lib") {
+                let script = "return [...document.querySelectorAll('#explorer-moves [data-move]')]
+                    .some((row) => row.textContent.includes('Library'))";
+                page.wait_for(script, &Value::from(true)).await?;
+                println!("{name}: the first line after {:?}", begun.elapsed());
+                page.screenshot("library-large-reading").await?;
+            }
+            let read = "return !document.querySelector('#explorer-notice').hidden
+                && document.querySelector('#explorer').dataset.state";
+            page.wait_for(read, &Value::from("ready")).await?;
+            println!("{name}: all of it after {:?}", begun.elapsed());
+            println!("{name}: peak of the largest renderer {} kB", renderer_peak()?);
+            let begun = std::time::Instant::now();
+            page.press("#explorer-moves li:first-child button").await?;
+            page.wait_for("return document.querySelector('#explorer').dataset.moves.length > 2 && document.querySelector('#explorer').dataset.state", &Value::from("ready")).await?;
+            println!("{name}: the next position after {:?}", begun.elapsed());
+            page.screenshot(&format!("library-{name}")).await?;
+            page.press("#explorer-back").await?;
+            wait(page, "moves", "h8").await?;
+            page.press("#explorer-notice button").await?;
+        }
+        Ok(())
+    })
+}
+
+/// The most memory that a renderer of this machine's browsers has held at once, in kilobytes.
+fn renderer_peak() -> Result<u64> {
+    let mut peak = 0;
+    for process in fs::read_dir("/proc")? {
+        let path = process?.path();
+        let Ok(command) = fs::read(path.join("cmdline")) else { continue };
+        if !String::from_utf8_lossy(&command).contains("--type=renderer") {
+            continue;
+        }
+        let status = fs::read_to_string(path.join("status")).unwrap_or_default();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let kilobytes = line.and_then(|line| line.trim().strip_suffix(" kB")?.parse().ok());
+        peak = peak.max(kilobytes.unwrap_or(0));
+    }
+    Ok(peak)
+}

@@ -1,0 +1,337 @@
+//! A library that is too large for memory, looked at where it is.
+
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+use core::fmt;
+
+use super::raw::{RawError, RawNode, unexpected};
+use super::{HEADER, LibraryEvent, MAGIC};
+use crate::board::Point;
+use crate::notation::{Expected, NotationError};
+
+/// A file that can be read anywhere.
+pub trait LibrarySource {
+    /// Why it cannot be read any more.
+    type Error;
+
+    /// The bytes from one on, counted from 0: so many, or fewer where the file ends.
+    ///
+    /// # Errors
+    /// Where the file cannot be read.
+    fn read(&mut self, at: u64, length: usize) -> Result<Vec<u8>, Self::Error>;
+}
+
+impl LibrarySource for &[u8] {
+    type Error = core::convert::Infallible;
+
+    fn read(&mut self, at: u64, length: usize) -> Result<Vec<u8>, Self::Error> {
+        let from = usize::try_from(at).map_or(self.len(), |at| at.min(self.len()));
+        Ok(self[from..self.len().min(from.saturating_add(length))].to_vec())
+    }
+}
+
+/// Where in a library what goes on from a node ends, for all nodes of which that is far from where it begins.
+///
+/// It is made of the events of a [`LibraryReader`](super::LibraryReader), and can be asked at any time for what has come
+/// so far. With it, the moves of any position are found by reading a few kilobytes for each node on the way there, however
+/// large the library is. It holds an entry for each node that has a sibling after 16 kB or more.
+#[derive(Clone, Debug, Default)]
+pub struct LibraryMap {
+    /// Where trees begin.
+    trees: Vec<u64>,
+    /// Where far siblings stand, by the nodes before them.
+    siblings: BTreeMap<u64, u64>,
+    /// All nodes before this byte are known.
+    known_to: u64,
+}
+
+/// What a library has of a position.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LibraryPosition {
+    /// Whether the position is in it.
+    pub is_there: bool,
+    /// Its comments, not decoded.
+    pub comments: Vec<Vec<u8>>,
+    /// The moves that go on from it, in the order of the file.
+    pub moves: Vec<LibraryMove>,
+    /// Whether there may be more, which has not come yet.
+    pub is_partial: bool,
+}
+
+/// A move that a library has in a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LibraryMove {
+    /// The move.
+    pub point: Point,
+    /// The text on its point, not decoded.
+    pub label: Option<Vec<u8>>,
+    /// Whether something is said of the position after it.
+    pub has_comment: bool,
+    /// Whether the library goes on after it.
+    pub goes_on: bool,
+}
+
+/// Why a position cannot be looked up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WalkError<E> {
+    /// The file cannot be read.
+    Source(E),
+    /// It is not what it was when the map was made, or broken there.
+    Broken(NotationError),
+}
+
+impl<E: fmt::Display> fmt::Display for WalkError<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            WalkError::Source(error) => error.fmt(f),
+            WalkError::Broken(error) => error.fmt(f),
+        }
+    }
+}
+
+impl<E: fmt::Debug + fmt::Display> core::error::Error for WalkError<E> {}
+
+/// What goes on from a node is looked through where it is shorter than this.
+const FAR: u64 = 16 << 10;
+/// How much is read from the file at once.
+const WINDOW: usize = 64 << 10;
+/// A position has more points than that in no library that was not made to do harm.
+const MOST_CHILDREN: usize = 4096;
+
+impl LibraryMap {
+    /// Takes in what a reader finds.
+    pub fn hear(&mut self, event: LibraryEvent<'_>) {
+        match event {
+            LibraryEvent::Tree { at } => self.trees.push(at),
+            LibraryEvent::Closed { at, end } if end - at >= FAR => {
+                self.siblings.insert(at, end);
+            }
+            _ => {}
+        }
+    }
+
+    /// All nodes before this byte have come, so that they can be looked at: where a reader [is](super::LibraryReader::read_to).
+    pub fn reach(&mut self, known_to: u64) {
+        self.known_to = self.known_to.max(known_to);
+    }
+
+    /// How many entries it holds.
+    pub fn len(&self) -> usize {
+        self.siblings.len()
+    }
+
+    /// Whether it holds none.
+    pub fn is_empty(&self) -> bool {
+        self.siblings.is_empty()
+    }
+
+    /// What the library has of the position after these moves, in this order. Positions that other orders lead to are not
+    /// looked for.
+    ///
+    /// # Errors
+    /// [`WalkError`] where the file cannot be read, or is not the one that the map was made of.
+    pub fn look<S: LibrarySource>(
+        &self,
+        source: &mut S,
+        moves: &[Point],
+    ) -> Result<LibraryPosition, WalkError<S::Error>> {
+        let mut walk = Walk { map: self, source, bytes: Vec::new(), at: 0 };
+        let mut here = walk.start()?;
+        for &point in moves {
+            let mut next = Place::default();
+            for node in here.nodes.iter().filter(|node| node.point == Some(point)) {
+                walk.enter(node, &mut next)?;
+            }
+            next.is_partial |= here.is_partial && !next.is_there;
+            here = next;
+            if !here.is_there {
+                break;
+            }
+        }
+        let mut found = LibraryPosition {
+            is_there: here.is_there,
+            comments: here.comments,
+            moves: Vec::new(),
+            is_partial: here.is_partial,
+        };
+        for node in here.nodes {
+            let Some(point) = node.point else { continue };
+            let there = found.moves.iter_mut().find(|there| there.point == point);
+            let (has_comment, goes_on) = (node.comment.is_some(), node.first_child.is_some());
+            match there {
+                Some(there) => {
+                    there.label = there.label.take().or(node.label);
+                    there.has_comment |= has_comment;
+                    there.goes_on |= goes_on;
+                }
+                None => {
+                    found.moves.push(LibraryMove { point, label: node.label, has_comment, goes_on })
+                }
+            }
+        }
+        Ok(found)
+    }
+}
+
+/// A position in the library, which several nodes may stand for.
+#[derive(Default)]
+struct Place {
+    is_there: bool,
+    comments: Vec<Vec<u8>>,
+    /// The nodes after it.
+    nodes: Vec<Child>,
+    is_partial: bool,
+}
+
+/// A node that goes on from a position.
+struct Child {
+    /// Its move; `None` for a pass and for one off the board.
+    point: Option<Point>,
+    label: Option<Vec<u8>>,
+    comment: Option<Vec<u8>>,
+    /// Where the first node after it stands.
+    first_child: Option<u64>,
+    /// Whether it stands for the position before it.
+    is_silent: bool,
+}
+
+struct Walk<'a, S> {
+    map: &'a LibraryMap,
+    source: &'a mut S,
+    /// What was read last, and where it stands.
+    bytes: Vec<u8>,
+    at: u64,
+}
+
+/// What is kept of a node that was read.
+struct Seen {
+    child: Child,
+    end: u64,
+    has_sibling: bool,
+    is_root: bool,
+}
+
+impl<S: LibrarySource> Walk<'_, S> {
+    /// The empty board.
+    fn start(&mut self) -> Result<Place, WalkError<S::Error>> {
+        let is_partial = self.map.trees.is_empty();
+        let mut place = Place { is_there: true, is_partial, ..Place::default() };
+        if self.map.trees.first().is_some_and(|&at| at >= HEADER as u64) {
+            let head = self.source.read(0, HEADER).map_err(WalkError::Source)?;
+            if !head.starts_with(MAGIC) {
+                return Err(WalkError::Broken(unexpected(0, Expected::LibHeader, &head)));
+            }
+        }
+        for &tree in &self.map.trees {
+            match self.node(tree)? {
+                Some(seen) if seen.is_root => self.enter(&seen.child, &mut place)?,
+                Some(_) => self.children(tree, &mut place)?,
+                None => place.is_partial = true,
+            }
+        }
+        Ok(place)
+    }
+
+    /// Goes on from a node: what is after it is after the position.
+    fn enter(&mut self, node: &Child, place: &mut Place) -> Result<(), WalkError<S::Error>> {
+        place.is_there = true;
+        place.comments.extend(node.comment.clone());
+        match node.first_child {
+            Some(first) => self.children(first, place),
+            None => Ok(()),
+        }
+    }
+
+    /// The node at a byte and its siblings.
+    fn children(&mut self, first: u64, place: &mut Place) -> Result<(), WalkError<S::Error>> {
+        let mut firsts = alloc::vec![first];
+        while let Some(at) = firsts.pop() {
+            let mut next = Some(at);
+            while let Some(at) = next {
+                let seen = self.node(at)?.filter(|_| place.nodes.len() < MOST_CHILDREN);
+                let Some(Seen { child, end, has_sibling, .. }) = seen else {
+                    place.is_partial = true;
+                    break;
+                };
+                next = match has_sibling {
+                    true => self.after(at, end, child.first_child.is_none())?,
+                    false => None,
+                };
+                place.is_partial |= has_sibling && next.is_none();
+                if child.is_silent {
+                    place.comments.extend(child.comment);
+                    firsts.extend(child.first_child);
+                } else {
+                    place.nodes.push(child);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Where the sibling of a node stands, of which the bytes end here; `None` where that has not come yet.
+    fn after(
+        &mut self,
+        at: u64,
+        end: u64,
+        is_leaf: bool,
+    ) -> Result<Option<u64>, WalkError<S::Error>> {
+        if let Some(&sibling) = self.map.siblings.get(&at) {
+            return Ok(Some(sibling));
+        }
+        let (mut here, mut open) = (end, usize::from(!is_leaf));
+        while open > 0 {
+            // Had it come, the map would have it.
+            if here - at >= FAR {
+                return Ok(None);
+            }
+            if let Some(&sibling) = self.map.siblings.get(&here) {
+                here = sibling;
+                continue;
+            }
+            let Some(seen) = self.node(here)? else { return Ok(None) };
+            open += usize::from(seen.has_sibling);
+            open -= usize::from(seen.child.first_child.is_none());
+            here = seen.end;
+        }
+        Ok(Some(here))
+    }
+
+    /// The node at a byte; `None` where it has not come yet.
+    fn node(&mut self, at: u64) -> Result<Option<Seen>, WalkError<S::Error>> {
+        if at >= self.map.known_to {
+            return Ok(None);
+        }
+        let (mut window, mut is_all) = (WINDOW, false);
+        loop {
+            let from = at.checked_sub(self.at).and_then(|from| usize::try_from(from).ok());
+            let rest = from.and_then(|from| self.bytes.get(from..)).unwrap_or_default();
+            match RawNode::read(rest) {
+                Ok(raw) => return Ok(Some(seen(&raw, at))),
+                Err(RawError::Short(_)) if !is_all => {
+                    self.bytes = self.source.read(at, window).map_err(WalkError::Source)?;
+                    self.at = at;
+                    is_all = self.bytes.len() < window;
+                    window = window.saturating_mul(4);
+                }
+                Err(RawError::Short(expected) | RawError::Long(expected)) => {
+                    return Err(WalkError::Broken(unexpected(at, expected, rest)));
+                }
+            }
+        }
+    }
+}
+
+fn seen(raw: &RawNode<'_>, at: u64) -> Seen {
+    let end = at + raw.length as u64;
+    let is_silent = raw.has_no_move() && raw.point().is_ok();
+    let point = raw.point().ok().flatten().filter(|_| !is_silent);
+    let child = Child {
+        point,
+        label: raw.board_text.map(<[u8]>::to_vec),
+        comment: raw.comment.map(|comment| comment.bytes().0),
+        first_child: (!raw.has_no_child()).then_some(end),
+        is_silent,
+    };
+    Seen { child, end, has_sibling: raw.has_sibling(), is_root: raw.point() == Ok(None) }
+}

@@ -1,0 +1,152 @@
+//! The games of a collection that comes piece by piece.
+
+use alloc::string::String;
+
+use super::games::{begin, is_header};
+use crate::notation::file::Counted;
+
+/// Parts a text that comes piece by piece into games, as [`sgf_games`](super::sgf_games) does with a whole one. Each byte is looked at once; what is held
+/// is the text of the game that is not whole yet.
+pub(in crate::notation) struct GameSplitter {
+    text: String,
+    /// Where the text begins that was not given away yet, and its place in the file.
+    start: usize,
+    counted: Counted,
+    /// What was looked at.
+    scanned: usize,
+    game: Option<Scan>,
+    is_end: bool,
+}
+
+/// Where one is in a game.
+#[derive(Clone, Copy, Default)]
+struct Scan {
+    begin: usize,
+    depth: u32,
+    in_value: bool,
+    escaped: bool,
+}
+
+/// A game as text.
+pub(in crate::notation) struct SplitGame<'a> {
+    pub(in crate::notation) text: &'a str,
+    /// Its place in the file.
+    pub(in crate::notation) place: Counted,
+    /// What stands before it, after the game before it.
+    pub(in crate::notation) before: &'a str,
+}
+
+/// A game that does not end within so many bytes ends there: a bracket that is never closed would hold all that follows.
+const MOST_GAME: usize = 32 << 20;
+/// What was given away is dropped once it is so much.
+const DROPPED: usize = 64 << 10;
+
+impl GameSplitter {
+    /// Whether a text has a game that this can find.
+    pub(in crate::notation) fn takes(text: &str) -> bool {
+        begin(text).is_some()
+    }
+
+    /// Begins with a text.
+    pub(in crate::notation) fn new(text: String) -> GameSplitter {
+        let counted = Counted::default();
+        GameSplitter { text, start: 0, counted, scanned: 0, game: None, is_end: false }
+    }
+
+    pub(in crate::notation) fn push(&mut self, text: &str) {
+        self.text.push_str(text);
+    }
+
+    /// No more text comes.
+    pub(in crate::notation) fn end(&mut self) {
+        self.is_end = true;
+    }
+
+    /// The next game that is whole.
+    pub(in crate::notation) fn next_game(&mut self) -> Option<SplitGame<'_>> {
+        self.drop_given();
+        if self.game.is_none() {
+            self.game = self.find();
+        }
+        let mut scan = self.game?;
+        let Some(end) = self.end_of(&mut scan) else {
+            self.game = Some(scan);
+            return None;
+        };
+        self.game = None;
+        let (start, begin) = (self.start, scan.begin);
+        let place = self.counted.over(&self.text[start..begin]);
+        self.counted = place.over(&self.text[begin..end]);
+        (self.start, self.scanned) = (end, end);
+        Some(SplitGame { text: &self.text[begin..end], place, before: &self.text[start..begin] })
+    }
+
+    fn drop_given(&mut self) {
+        // Between games nothing but its place is wanted of what was looked at.
+        if self.game.is_none() && self.scanned - self.start > DROPPED {
+            self.counted = self.counted.over(&self.text[self.start..self.scanned]);
+            self.start = self.scanned;
+        }
+        if self.start > DROPPED {
+            self.text.drain(..self.start);
+            self.scanned -= self.start;
+            if let Some(scan) = &mut self.game {
+                scan.begin -= self.start;
+            }
+            self.start = 0;
+        }
+    }
+
+    /// Where the next game begins.
+    fn find(&mut self) -> Option<Scan> {
+        while let Some(at) = self.text[self.scanned..].find('(').map(|at| at + self.scanned) {
+            let after = self.text[at + 1..].trim_start();
+            if after.starts_with(';') {
+                self.scanned = at;
+                return Some(Scan { begin: at, ..Scan::default() });
+            }
+            if after.is_empty() && !self.is_end {
+                self.scanned = at;
+                return None;
+            }
+            self.scanned = at + 1;
+        }
+        self.scanned = self.text.len();
+        None
+    }
+
+    /// Where the game ends, if that has come.
+    fn end_of(&mut self, scan: &mut Scan) -> Option<usize> {
+        let bytes = self.text.as_bytes();
+        while let Some(&byte) = bytes.get(self.scanned) {
+            let at = self.scanned;
+            if at - scan.begin >= MOST_GAME && self.text.is_char_boundary(at) {
+                return Some(at);
+            }
+            match byte {
+                _ if scan.escaped => scan.escaped = false,
+                b'\\' if scan.in_value => scan.escaped = true,
+                b']' => scan.in_value = false,
+                b'[' => scan.in_value = true,
+                b'(' if !scan.in_value && scan.depth > 0 => {
+                    match is_header(&self.text[at + 1..], self.is_end) {
+                        // The parenthesis of the game before it may be missing.
+                        Some(true) => return Some(at),
+                        Some(false) => scan.depth += 1,
+                        None => return None,
+                    }
+                }
+                b'(' if !scan.in_value => scan.depth += 1,
+                b')' if !scan.in_value => {
+                    scan.depth = scan.depth.saturating_sub(1);
+                    if scan.depth == 0 {
+                        return Some(at + 1);
+                    }
+                }
+                _ => {}
+            }
+            self.scanned += 1;
+        }
+        self.is_end.then_some(self.text.len())
+    }
+}

@@ -1,0 +1,60 @@
+//! What a file has, wherever it is.
+
+use serde::{Deserialize, Serialize};
+use tengen::notation::LibrarySource;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::JsValue;
+use web_sys::{Blob, DomException, FileReaderSync};
+
+/// A file that is to be read: its bytes, or where the browser has them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum FileContent {
+    /// All bytes.
+    Bytes(#[serde(with = "serde_bytes")] Vec<u8>),
+    /// A file of the browser, which a worker reads piece by piece.
+    Blob(#[serde(with = "serde_wasm_bindgen::preserve")] Blob),
+}
+
+impl From<Vec<u8>> for FileContent {
+    fn from(bytes: Vec<u8>) -> FileContent {
+        FileContent::Bytes(bytes)
+    }
+}
+
+impl FileContent {
+    /// How many bytes it has.
+    pub fn size(&self) -> u64 {
+        match self {
+            FileContent::Bytes(bytes) => bytes.len() as u64,
+            FileContent::Blob(blob) => blob.size() as u64,
+        }
+    }
+}
+
+impl LibrarySource for FileContent {
+    /// What the browser says of it.
+    type Error = String;
+
+    fn read(&mut self, at: u64, length: usize) -> Result<Vec<u8>, String> {
+        match self {
+            FileContent::Bytes(bytes) => {
+                let Ok(bytes) = bytes.as_slice().read(at, length);
+                Ok(bytes)
+            }
+            FileContent::Blob(blob) => {
+                read(blob, at as f64, length as f64).map_err(|error| said(&error))
+            }
+        }
+    }
+}
+
+fn read(blob: &Blob, at: f64, length: f64) -> Result<Vec<u8>, JsValue> {
+    let piece = blob.slice_with_f64_and_f64(at, at + length)?;
+    let buffer = FileReaderSync::new()?.read_as_array_buffer(&piece)?;
+    Ok(js_sys::Uint8Array::new(&buffer).to_vec())
+}
+
+/// What the browser says of a file that it cannot read: it was changed, moved or removed.
+fn said(error: &JsValue) -> String {
+    error.dyn_ref::<DomException>().map(DomException::message).unwrap_or_default()
+}

@@ -1,0 +1,124 @@
+//! Libraries that are looked up in their files.
+
+use std::collections::HashMap;
+
+use tengen::board::{Point, Size, Symmetry};
+use tengen::notation::{
+    Known, LibraryMap, LibraryPosition, ReadOptions, WalkError, decode_library_texts,
+};
+use tengen::rules::Rule;
+
+use super::reading::unreadable;
+use crate::collections::protocol::{GameSource, MoveSeen, PositionRecord, WalkedFile};
+use crate::collections::{FileContent, Images};
+use crate::protocol::PositionData;
+use crate::reason::Explain;
+
+/// A library that is looked up in its file.
+pub(super) struct WalkedLibrary {
+    pub(super) key: String,
+    pub(super) name: String,
+    pub(super) content: FileContent,
+    pub(super) map: LibraryMap,
+    /// The encoding of its texts.
+    pub(super) encoding: String,
+    pub(super) file: WalkedFile,
+}
+
+impl WalkedLibrary {
+    pub(super) fn source(&self) -> GameSource {
+        GameSource {
+            key: self.key.clone(),
+            name: self.name.clone(),
+            walked: Some(self.file.clone()),
+            ..GameSource::default()
+        }
+    }
+}
+
+/// Whether libraries can have a position: they are of renju, on its board, from the first move on.
+pub(super) fn is_of_libraries(position: &PositionData) -> bool {
+    position.rule == Rule::Renju
+        && position.size == Size::STANDARD
+        && position.black.is_empty()
+        && position.white.is_empty()
+        && !position.white_begins
+}
+
+/// Adds what a library has of a position, however that is turned. `encoding` is that of its texts, where it is known.
+pub(super) fn add(
+    (name, map, content): (&str, &LibraryMap, &mut FileContent),
+    encoding: Option<&str>,
+    position: &PositionData,
+    images: &mut Images,
+    seen: &mut PositionRecord,
+) {
+    let size = Size::STANDARD;
+    let options = ReadOptions { encoding, ..ReadOptions::default() };
+    let text = |bytes: &[u8]| {
+        let text = decode_library_texts(&[bytes], options, &Known).texts.concat();
+        text.replace('\u{8}', "\n").replace('\r', "").trim().to_owned()
+    };
+    let mut places: HashMap<u64, usize> = HashMap::new();
+    for (place, it) in seen.moves.iter().enumerate() {
+        places.extend(images.key_after(it.point).map(|key| (key, place)));
+    }
+    let mut lines: Vec<Vec<Point>> = vec![];
+    for symmetry in Symmetry::all() {
+        let line: Vec<Point> =
+            position.moves.iter().map(|&point| symmetry.apply(point, size)).collect();
+        if lines.contains(&line) {
+            continue;
+        }
+        let found = match map.look(content, &line) {
+            Ok(found) => found,
+            Err(error) => {
+                seen.problem = Some(match error {
+                    WalkError::Source(error) => unreadable(name, &error),
+                    WalkError::Broken(error) => {
+                        let reason = crate::text::Reason::new("explorer.file-broken");
+                        reason.with("name", name).of("reason", error.reason())
+                    }
+                });
+                return;
+            }
+        };
+        lines.push(line);
+        let LibraryPosition { is_there, comments, moves, is_partial } = found;
+        seen.is_partial |= is_partial;
+        if !is_there {
+            continue;
+        }
+        if !seen.libraries.iter().any(|there| there == name) {
+            seen.libraries.push(name.to_owned());
+        }
+        for comment in comments.iter().map(|comment| text(comment)) {
+            if !comment.is_empty() && !seen.comments.contains(&comment) {
+                seen.comments.push(comment);
+            }
+        }
+        for it in moves {
+            let point = symmetry.inverse().apply(it.point, size);
+            let Some(key) = images.key_after(point) else { continue };
+            let place = *places.entry(key).or_insert_with(|| {
+                seen.moves.push(MoveSeen {
+                    point,
+                    count: 0,
+                    wins: 0,
+                    draws: 0,
+                    losses: 0,
+                    last: None,
+                    book: 0,
+                    in_library: true,
+                    label: String::new(),
+                });
+                seen.moves.len() - 1
+            });
+            let there = &mut seen.moves[place];
+            there.in_library = true;
+            if there.label.is_empty() {
+                there.label = it.label.map(|label| text(&label)).unwrap_or_default();
+            }
+        }
+    }
+}
