@@ -62,6 +62,12 @@ pub(crate) const SETS: [Set; 14] = [
         prefix: "repertoire-",
         beside: &["page", "shared", "sheets"],
     },
+    Set {
+        name: "progress",
+        folder: "www/text",
+        prefix: "progress-",
+        beside: &["page", "shared", "sheets", "study"],
+    },
     Set { name: "learn", folder: "www/text", prefix: "learn-", beside: &["shared"] },
     Set { name: "lessons", folder: "www/text", prefix: "lessons-", beside: &[] },
     Set { name: "element", folder: "npm/text", prefix: "", beside: &[] },

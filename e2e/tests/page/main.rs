@@ -22,6 +22,7 @@ mod perfect;
 mod phones;
 mod pictures;
 mod play;
+mod progress;
 mod puzzles;
 mod repertoire;
 mod signature;
