@@ -31,7 +31,8 @@ const GAMES: &str = r"
         change.oncomplete = () => { result.close(); document.title = 'kept' };
     }";
 
-async fn keep_games(page: &Page) -> Result<()> {
+/// Keeps these games.
+pub(crate) async fn keep_games(page: &Page) -> Result<()> {
     page.script(GAMES).await?;
     page.wait_for("return document.title", &json!("kept")).await
 }
