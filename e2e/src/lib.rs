@@ -14,6 +14,7 @@ mod page;
 mod processes;
 pub mod puzzles;
 mod setup;
+mod signalling;
 pub mod wasm;
 mod workers;
 
@@ -21,6 +22,7 @@ pub use host::{Fault, Host, copy_as_version};
 pub use page::{Page, Window};
 pub use processes::Stopped;
 pub use setup::Setup;
+pub use signalling::Signalling;
 pub use workers::{keep_nothing, on_cores};
 
 use std::time::{Duration, Instant};
@@ -64,11 +66,43 @@ pub fn on_two_pages(
     windows: [Window; 2],
     test: impl AsyncFnOnce(&Page, &Page) -> Result<()>,
 ) -> Result<()> {
+    on_two_pages_of(name, windows, |_| Ok(()), test)
+}
+
+/// The same for two pages on a [host](Host) of their own, which `prepare` is given before they are opened.
+///
+/// # Errors
+/// What the test gives, and errors of the browsers.
+pub fn on_two_hosted_pages(
+    name: &str,
+    windows: [Window; 2],
+    prepare: impl FnOnce(&Host, &Setup) -> Result<()>,
+    test: impl AsyncFnOnce(&Page, &Page) -> Result<()>,
+) -> Result<()> {
+    let mut host = None;
+    let hosted = |setup: &mut Setup| {
+        let own = host.insert(Host::start(&setup.dist, setup.isolated)?);
+        prepare(own, setup)?;
+        setup.site = own.address();
+        Ok(())
+    };
+    on_two_pages_of(name, windows, hosted, test)
+}
+
+fn on_two_pages_of(
+    name: &str,
+    windows: [Window; 2],
+    adapt: impl FnOnce(&mut Setup) -> Result<()>,
+    test: impl AsyncFnOnce(&Page, &Page) -> Result<()>,
+) -> Result<()> {
     on_page_of(
         name,
         windows[0],
         "",
-        |setup| Ok((setup.clone(), setup)),
+        |mut setup| {
+            adapt(&mut setup)?;
+            Ok((setup.clone(), setup))
+        },
         async |page, setup| {
             let other = within(ANSWER, Page::open(setup, windows[1], "")).await??;
             let result = async {

@@ -2,7 +2,7 @@
 import type { Colour, Level, Report, Rule } from "./index.js";
 
 /** What a board is for. */
-export type Mode = "view" | "play" | "analyse" | "puzzle" | "lesson";
+export type Mode = "view" | "play" | "analyse" | "puzzle" | "lesson" | "friend";
 
 /** A move that was made. */
 export interface MoveDetail {
@@ -34,21 +34,34 @@ export interface Shape {
 
 /** How a game ended. */
 export interface EndDetail {
-  result: "five" | "foul" | "no-legal-move" | "full";
+  result: "five" | "foul" | "no-legal-move" | "full" | "resigned";
   winner: Colour | null;
+}
+
+/** A game with a friend that is to be handed over. */
+export interface LinkDetail {
+  /** The address of this page with the game in its fragment. */
+  url: string;
+  /** The friend's colour. */
+  friend: Colour;
+  /** The whole game, `h8i9…`. */
+  moves: string;
 }
 
 /** What is wrong, for programs and for people. */
 export interface ErrorDetail {
   /**
    * `attribute`: a value that the attribute does not take; `read`: a game or puzzle that cannot be read; `source`: an address
-   * that could not be fetched; `words`: texts that could not be fetched, so that the board stays in English; else
+   * that could not be fetched; `link`: a friend's link that cannot be opened, or is not the newest; `store`: a game with a
+   * friend that cannot be kept; `words`: texts that could not be fetched, so that the board stays in English; else
    * what went wrong with the engine.
    */
   kind:
     | "attribute"
     | "read"
     | "source"
+    | "link"
+    | "store"
     | "words"
     | "engine"
     | "worker"
@@ -68,10 +81,11 @@ export interface TengenBoardEventMap {
   end: CustomEvent<EndDetail>;
   analysis: CustomEvent<{ report: Report }>;
   solved: CustomEvent<{ id: string; tries: number }>;
+  link: CustomEvent<LinkDetail>;
   error: CustomEvent<ErrorDetail>;
 }
 
-/** A board that shows a game, plays, analyses, and poses puzzles. */
+/** A board that shows a game, plays, analyses, poses puzzles, walks through lessons, and is played on with a friend. */
 export declare class TengenBoard extends HTMLElement {
   static readonly observedAttributes: string[];
   /** The rule. */

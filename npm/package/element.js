@@ -11,7 +11,7 @@ const LEVELS =
 /** What an attribute may be, and what it is where it is not there. */
 export const CHOICES = {
   rule: RULES,
-  mode: ["view", "play", "analyse", "puzzle", "lesson"],
+  mode: ["view", "play", "analyse", "puzzle", "lesson", "friend"],
   level: LEVELS.split(" "),
   side: ["black", "white"],
   theme: ["system", "light", "dark"],

@@ -4,13 +4,14 @@ import { dress } from "./look.js";
 const CSS = `
 .frame{--foul:var(--tengen-foul,#a81f18);--good:#1b5e9b;--fair:#555e62;--poor:#7d4f22}
 .frame.dark{--foul:var(--tengen-foul,#ffc9c2);--good:#9adcff;--fair:#dde3e8;--poor:#ffbd7a}
-:is(.play,.analyse,.puzzle,.lesson) svg{cursor:pointer}
+:is(.play,.analyse,.puzzle,.lesson,.friend) svg{cursor:pointer}
 .five{stroke-width:2.6}.choice{stroke-dasharray:5 4}
 .foul{fill:none;stroke:var(--foul);stroke-width:2.6;stroke-linecap:round}
 .candidate{opacity:.95}.good{fill:var(--good)}.fair{fill:var(--fair)}.poor{fill:var(--poor)}.on-mark{fill:#fff}.dark .on-mark{fill:#1b140b}
 .ghost{opacity:.55}.choices{display:flex;flex-wrap:wrap;gap:6px}
 .cursor{fill:none;stroke:var(--accent);stroke-width:2;stroke-dasharray:6 4}
 .board:not(:focus-within) .cursor{display:none}
+.link{flex:1 1 100%;min-width:0;min-height:36px;padding:0 10px;border:1px solid var(--edge);border-radius:8px;font:inherit;color:inherit;background:none}
 .games{font:inherit;color:inherit;background:none;border:1px solid var(--edge);border-radius:8px;
 min-height:36px;margin:0 0 8px;max-width:100%}
 .games option{color:#2b2622;background:#fff}

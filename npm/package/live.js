@@ -8,6 +8,7 @@ const MODES = {
   analyse: () => import("./play.js").then(({ Analyse }) => Analyse),
   puzzle: () => import("./puzzle.js").then(({ Puzzle }) => Puzzle),
   lesson: () => import("./lesson.js").then(({ Lesson }) => Lesson),
+  friend: () => import("./friend.js").then(({ Friend }) => Friend),
 };
 
 /** The class of a mode. */

@@ -19,6 +19,13 @@ export class Play extends Mode {
     return this.core.props.level !== "none";
   }
 
+  /** What is proved of the game, where the computer has just moved by a proof. */
+  comment() {
+    const { core, proof } = this;
+    if (!proof || this.over || core.ply !== proof.ply || core.plies > proof.ply + 1) return undefined;
+    return this.say("proved", { who: this.say(core.game.frames[proof.ply].move.mover), n: proof.n });
+  }
+
   isTheirs(ply) {
     return this.computer && this.toMove(ply) !== this.core.props.side;
   }
@@ -99,6 +106,9 @@ export class Play extends Mode {
       this.thinking = null;
       this.replying = false;
       core.ply = core.plies;
+      // A report without a search is a certificate's: the computer's moves that are left after this one.
+      const isProved = core.props.level === "perfect" && last.depth === 0 && last.mate > 0;
+      this.proof = isProved ? { ply: core.plies + 1, n: (last.mate - 1) / 2 } : null;
       this.make(last.best, status);
       this.judge(status);
     } catch (error) {

@@ -29,6 +29,22 @@ async function show(body) {
 const moves = (id = "a") => browser.run((id) => document.getElementById(id).moves, id);
 const heard = (type) => browser.run((type) => heard.filter((event) => event.type === type), type);
 
+test("perfect says in how many moves its win is proved", { timeout: 60_000 }, async () => {
+  await show(`<tengen-board id="a" mode="play" level="perfect" side="white" moves="h8a1i9"></tengen-board>`);
+  const proved = async (point) => {
+    await browser.run((point) => document.getElementById("a").play(point), point);
+    await browser.until(() => document.getElementById("a").shadowRoot.querySelector('[part="status"]').textContent.startsWith("Your move"));
+    const { comment } = await said(browser, "a");
+    return Number(/^Black wins in at most (\d+) more moves, proved\.$/.exec(comment)?.[1]);
+  };
+  const first = await proved("a15");
+  assert.ok(first > 0 && first < 20, `${first}`);
+  const second = await proved("o15");
+  assert.ok(second < first, `${first}, then ${second}`);
+  await browser.run(() => document.getElementById("a").goTo(2));
+  assert.equal((await said(browser, "a")).comment, "");
+});
+
 test("a board that is looked at steps through its game, by buttons and keys, without an engine", async () => {
   await show(`<tengen-board id="a" moves="h8i9g10h9"></tengen-board>`);
   assert.equal((await said(browser, "a")).count, "4 / 4");

@@ -131,7 +131,7 @@ test("an error about an attribute names what is accepted, and goes when the attr
   const message = async () => (await said(browser, "a")).message;
   const lines = (await message()).split("\n");
   const accepted = {
-    mode: "view, play, analyse, puzzle, lesson",
+    mode: "view, play, analyse, puzzle, lesson, friend",
     level: "easy, learning, casual, club, strong, expert, full, perfect, novice, neighbour, dreamer, attacker, defender, builder, opener, trapper, none",
     rule: "freestyle, standard, renju, caro, caro6",
     size: "5 – 22",

@@ -62,7 +62,7 @@ test("the documentation, the manifest, the types and the element name the same",
   const announced = [...events.slice(0, events.indexOf("}\n")).matchAll(/^ {2}(\w+): CustomEvent/gm)];
   assert.deepEqual(announced.map(([, name]) => name).sort(), names(element.events));
 
-  const sources = (await Promise.all(["element.js", "mode.js", "play.js", "puzzle.js", "lesson.js", "branches.js", "shapes.js"].map(text))).join("");
+  const sources = (await Promise.all(["element.js", "mode.js", "play.js", "puzzle.js", "lesson.js", "friend.js", "branches.js", "shapes.js"].map(text))).join("");
   for (const { name } of element.cssParts) assert.ok(sources.includes(name), `no part ${name}`);
   const look = (await text("element.js")) + (await text("live-look.js"));
   const used = new Set([...look.matchAll(/var\((--tengen-[\w-]+)/g)].map(([, name]) => name));

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
-use tengen_e2e::{Page, Window, on_two_pages};
+use tengen_e2e::{Fault, Host, Page, Setup, Signalling, Window, on_two_hosted_pages, on_two_pages};
 
 /// Where the game stands, as the view's section says.
 async fn data(page: &Page, name: &str) -> Result<String> {
@@ -179,6 +179,32 @@ fn two_browsers_open_by_swap2_and_go_on_after_a_reload() -> Result<()> {
         first.press("#live-by-link").await?;
         let script = "return document.querySelector('#friend')?.dataset.moves ?? ''";
         first.wait_for(script, &Value::from(moves)).await
+    })
+}
+
+#[test]
+fn the_service_of_the_sites_owner_carries_the_answer() -> Result<()> {
+    let service = Signalling::start()?;
+    let prepare = |host: &Host, setup: &Setup| {
+        let markup = std::fs::read_to_string(setup.dist.join("index.html"))?;
+        let named = service.named_in(&markup)?;
+        host.spoil("index.html", Fault::Other(named.into_bytes()));
+        Ok(())
+    };
+    let windows = [Window::Desktop, Window::Phone];
+    on_two_hosted_pages("live-service", windows, prepare, async |first, second| {
+        let invitation = invite(first, &[]).await?;
+        first.wait_for_text("#live-before", |text| text.contains("by itself")).await?;
+        first.screenshot("live-service").await?;
+        second.go_to(&invitation).await?;
+        wait(second, "stage", "consent").await?;
+        let about = second.text("#live-service").await?;
+        ensure!(about.contains("127.0.0.1"), "{about}");
+        second.screenshot("live-service-consent").await?;
+        second.press("#live-accept").await?;
+        // Nothing is handed over by hand.
+        meet([first, second]).await?;
+        play([first, second], 0, "", &["h8", "i9"]).await.map(drop)
     })
 }
 

@@ -335,8 +335,9 @@ fn the_overlay_shows_what_the_engine_thinks() -> Result<()> {
     let fragment = "#moves=h8i9g9f10f6j6f8i10i8g8h10e7h9h7";
     on_page("overlay", Window::Desktop, fragment, async |page| {
         page.press("#overlay").await?;
-        page.wait("data-engine", |engine| engine == "thinking").await?;
-        page.wait_for_engine().await?;
+        // Deep enough for every candidate to have a value.
+        let depth = |depth: &str| depth.parse().is_ok_and(|depth: u32| depth >= 6);
+        page.wait_for_text("#think-depth", depth).await?;
         page.screenshot("overlay").await?;
         page.click_right("f9").await?;
         let value = page.text("#bubble").await?;

@@ -6,7 +6,7 @@ use std::rc::{Rc, Weak};
 use js_sys::{Date, Math};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::JsValue;
-use web_sys::{BroadcastChannel, HtmlSelectElement, MessageEvent};
+use web_sys::{BroadcastChannel, Document, HtmlSelectElement, MessageEvent, Url};
 
 use super::peer::Peer;
 use super::{LiveAction, LiveEffect, LiveMessage, LiveModel, update};
@@ -90,6 +90,8 @@ impl View for LiveView {
             LiveEffect::Offer => peer.ask("offer", ""),
             LiveEffect::Answer(offer) => peer.ask("answer", &offer),
             LiveEffect::Connect(answer) => peer.ask("connect", &answer),
+            LiveEffect::Await(room) => peer.ask("await", &room),
+            LiveEffect::Post { room, code } => peer.ask("post", &format!("{room} {code}")),
             LiveEffect::Send(text) => peer.ask("send", &text),
             LiveEffect::Hang => peer.ask("close", ""),
             LiveEffect::Tell(text) => {
@@ -132,6 +134,7 @@ impl View for LiveView {
             page: address::page(window),
             can_share: files::can_share(window),
             has_servers: servers.is_ok_and(|named| named.is_some()),
+            service: service(&root.document()),
             draft: draft(root),
             what: what.to_owned(),
         });
@@ -159,6 +162,13 @@ impl View for LiveView {
         let _ = app.own.tabs.set(tabs);
         Ok(())
     }
+}
+
+/// The host of the service that the site's owner has named, if there is one. What is no address names none.
+fn service(document: &Document) -> Option<String> {
+    let named = document.query_selector("meta[name=tengen-signalling]").ok()??;
+    let host = Url::new(&named.get_attribute("content")?).ok()?.host();
+    Some(host).filter(|host| !host.is_empty())
 }
 
 /// What is chosen for a new game on the page.

@@ -91,6 +91,10 @@ pub struct LiveModel {
     pub can_share: bool,
     /// Whether the site's owner has named servers that help to connect.
     pub has_servers: bool,
+    /// The host of the service that carries answers, if the site's owner has named one.
+    pub service: Option<String>,
+    /// Whether it failed: then codes are handed over by hand.
+    pub is_unsignalled: bool,
     /// The games that are kept; [`None`] until they are read.
     pub games: Option<Vec<KeptLive>>,
     /// The games by correspondence that are kept: a live game may go on as one.
@@ -148,6 +152,8 @@ impl LiveModel {
             page: String::new(),
             can_share: false,
             has_servers: false,
+            service: None,
+            is_unsignalled: false,
             games: None,
             linked: vec![],
             unread: vec![],
@@ -324,6 +330,10 @@ pub enum PeerEvent {
     Closed,
     /// It did not come about.
     Failed,
+    /// The service of the site's owner brings an answer.
+    Answered(String),
+    /// The service cannot be reached, or does not bring the answer to anybody.
+    Unsignalled,
 }
 
 /// Something that happened.
@@ -335,6 +345,7 @@ pub enum LiveMessage {
         page: String,
         can_share: bool,
         has_servers: bool,
+        service: Option<String>,
         draft: FriendDraft,
         /// What the address names, without its `#`.
         what: String,
@@ -375,6 +386,13 @@ pub enum LiveEffect {
     Answer(String),
     /// Take this answer.
     Connect(String),
+    /// Wait for an answer in this room of the owner's service.
+    Await(String),
+    /// Have the service bring an answer to who waits in a room.
+    Post {
+        room: String,
+        code: String,
+    },
     Send(String),
     /// Close the connection.
     Hang,

@@ -20,6 +20,10 @@ pub(super) fn start(model: &LiveModel, old: &Document, document: &mut Document) 
     document.section(old, "live-form", key, |section| form(model, section));
     let network = if model.has_servers { "live.network-servers" } else { "live.network-one" };
     document.text("live-network", text.get(network));
+    let service = model.service.as_deref();
+    document.flag("live-service", "hidden", service.is_none());
+    let about = service.map(|host| text.fill("live.service", &[("host", host)]));
+    document.text("live-service", about.unwrap_or_default());
     document.text("live-before", before(model, stage));
     document.flag("live-terms", "hidden", stage != "consent");
     let terms = model.invited.as_ref().map(|invitation| terms(text, invitation));
@@ -49,12 +53,15 @@ pub(super) fn start(model: &LiveModel, old: &Document, document: &mut Document) 
 /// What is said before there is a connection.
 fn before(model: &LiveModel, stage: &str) -> &'static str {
     let text = &model.text;
+    let is_carried = model.service.is_some() && !model.is_unsignalled;
     match (stage, &model.elsewhere) {
         (_, Some(Elsewhere::Asked(_))) => text.get("live.elsewhere"),
         (_, Some(Elsewhere::Taken)) => text.get("live.elsewhere-taken"),
         (_, Some(Elsewhere::Nobody)) => text.get("live.elsewhere-nobody"),
         ("gathering", _) => text.get("live.gathering"),
+        ("invite", _) if is_carried => text.get("live.send-invitation-alone"),
         ("invite", _) => text.get("live.send-invitation"),
+        ("answer", _) if is_carried => text.get("live.answer-sent"),
         ("answer", _) => text.get("live.send-answer"),
         ("connecting", _) => text.get("live.connecting"),
         ("consent", _) => {

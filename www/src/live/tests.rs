@@ -55,6 +55,10 @@ struct Tab {
     /// The descriptions that were taken of the other side.
     taken: Vec<String>,
     has_hung_up: bool,
+    /// The host of the owner's service, the room in which this one waits there, and what it has sent to a room.
+    service: Option<String>,
+    room: Option<String>,
+    posted: Option<(String, String)>,
     clipboard: String,
     now: u64,
 }
@@ -72,6 +76,9 @@ impl Tab {
             passed_on: vec![],
             taken: vec![],
             has_hung_up: false,
+            service: None,
+            room: None,
+            posted: None,
             clipboard: String::new(),
             now,
         }
@@ -96,6 +103,8 @@ impl Tab {
                     self.send(LiveMessage::Peer(PeerEvent::Described(sdp(self.number))));
                 }
                 LiveEffect::Connect(answer) => self.taken.push(answer),
+                LiveEffect::Await(room) => self.room = Some(room),
+                LiveEffect::Post { room, code } => self.posted = Some((room, code)),
                 LiveEffect::Send(text) => self.sent.push_back(text),
                 LiveEffect::Hang => self.has_hung_up = true,
                 LiveEffect::Tell(text) => self.passed_on.push(text),
@@ -123,6 +132,7 @@ impl Tab {
             page: PAGE.to_owned(),
             can_share: false,
             has_servers: false,
+            service: self.service.clone(),
             draft: FriendDraft::default(),
             what,
         });

@@ -129,6 +129,18 @@ impl Graph {
         found.filter_map(|(point, key)| Some((point?, key))).collect()
     }
 
+    /// How often the other side should lead to a position: as often as there are positions from there on, itself among
+    /// them, in which the person is to know the move; once where there is none. Walks over all of them.
+    pub fn weight(&self, from: PositionKey) -> usize {
+        let asked: BTreeSet<PositionKey> = self.items.iter().map(|item| item.key).collect();
+        let mut seen = BTreeSet::from([from]);
+        let mut waiting = vec![from];
+        while let Some(key) = waiting.pop() {
+            waiting.extend(self.after(key).iter().filter(|&&next| seen.insert(next)));
+        }
+        seen.intersection(&asked).count().max(1)
+    }
+
     /// Whether a position of these is reached from one, or is that one.
     pub fn leads_to(&self, from: PositionKey, wanted: &BTreeSet<PositionKey>) -> bool {
         let mut seen = BTreeSet::from([from]);
@@ -145,7 +157,7 @@ impl Graph {
 
 #[cfg(test)]
 mod tests {
-    use tengen::board::{Board, Stone, Symmetry};
+    use tengen::board::{Board, Size, Stone, Symmetry};
 
     use super::super::branch::RepertoireBranch;
     use super::*;
@@ -258,5 +270,19 @@ mod tests {
         assert_eq!(places(Stone::Black, 0), [0, 2, 4]);
         assert_eq!(places(Stone::Black, 1), [2, 4]);
         assert_eq!(places(Stone::White, 2), [3]);
+    }
+
+    #[test]
+    fn a_move_counts_by_the_own_moves_behind_it() {
+        // White plays h9, behind which Black has three moves to know, or i9, behind which there is one.
+        let repertoire = repertoire(Stone::Black, &["moves=h8h9i9g7j6k5l4.6i9g10&from=1"]);
+        let graph = Graph::of(&repertoire);
+        let mut board = Board::new(Size::STANDARD);
+        board.play("h8".parse().unwrap()).unwrap();
+        let images = Images::new(&board);
+        let mut weights: Vec<usize> =
+            graph.after(images.key()).iter().map(|&after| graph.weight(after)).collect();
+        weights.sort_unstable();
+        assert_eq!(weights, [1, 3]);
     }
 }

@@ -6,7 +6,7 @@ use tengen::rules::IllegalMove;
 use super::branch::RepertoireBranch;
 use super::graph::Graph;
 use super::record::Repertoire;
-use super::training::drawn;
+use super::training::{drawn, drawn_move};
 use crate::collections::Images;
 use crate::game::PlayedGame;
 
@@ -77,13 +77,13 @@ impl Practice {
         Ok(())
     }
 
-    /// The other side plays from the tree, each of its moves as likely as another; beyond it the engine has to.
+    /// The other side plays from the tree, by the weights of its moves; beyond it the engine has to.
     fn reply(&mut self, graph: &Graph) {
         if self.game.outcome().is_some() || self.is_own_turn() {
             return;
         }
         let moves = graph.moves(&mut Images::new(self.game.live().board()));
-        let next = drawn(&mut self.seed, moves.len()).map(|place| moves[place].0);
+        let next = drawn_move(&mut self.seed, &moves, graph);
         if next.is_none_or(|point| self.game.play(point).is_err()) && self.left.is_none() {
             self.left = Some(BookEnd::Tree(self.game.moves().len()));
         }

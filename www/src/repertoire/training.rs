@@ -201,12 +201,9 @@ impl Training {
                 return;
             }
             let moves = graph.moves(&mut images);
-            let moves: Vec<Point> = moves
-                .into_iter()
-                .filter(|&(_, after)| graph.leads_to(after, &wanted))
-                .map(|(point, _)| point)
-                .collect();
-            let next = self.drawn(moves.len()).map(|place| moves[place]);
+            let moves: Vec<(Point, PositionKey)> =
+                moves.into_iter().filter(|&(_, after)| graph.leads_to(after, &wanted)).collect();
+            let next = drawn_move(&mut self.seed, &moves, graph);
             if next.is_none_or(|point| self.game.play(point).is_err()) {
                 let is_over = self.pending.is_empty();
                 self.stage = if is_over { TrainingStage::Over } else { TrainingStage::LineOver };
@@ -214,10 +211,22 @@ impl Training {
             }
         }
     }
+}
 
-    fn drawn(&mut self, count: usize) -> Option<usize> {
-        drawn(&mut self.seed, count)
-    }
+/// One of these moves, by the [weights](Graph::weight) of the positions that they lead to.
+pub(super) fn drawn_move(
+    seed: &mut u32,
+    moves: &[(Point, PositionKey)],
+    graph: &Graph,
+) -> Option<Point> {
+    let weights: Vec<usize> = moves.iter().map(|&(_, after)| graph.weight(after)).collect();
+    let mut place = drawn(seed, weights.iter().sum())?;
+    let of = weights.iter().position(|&weight| {
+        let is_it = place < weight;
+        place = place.saturating_sub(weight);
+        is_it
+    });
+    of.map(|at| moves[at].0)
 }
 
 /// One of so many, each as likely as another; [`None`] of none.

@@ -24,6 +24,59 @@ fn nothing_is_connected_before_both_have_agreed() {
 }
 
 #[test]
+fn the_service_of_the_owner_carries_the_answer() {
+    let mut pair = Pair::apart();
+    let [first, second] = &mut pair.tabs;
+    for tab in [&mut *first, &mut *second] {
+        tab.service = Some("signal.example".to_owned());
+    }
+    first.open("live");
+    assert!(first.text("live-service").contains("signal.example"));
+    first.act("invite", "");
+    assert!(first.text("live-before").contains("by itself"), "{}", first.text("live-before"));
+    let room = first.room.clone().unwrap();
+    second.open(&first.code());
+    assert_eq!(second.posted, None, "nothing is sent before the person agrees");
+    second.act("accept", "");
+    let (to, code) = second.posted.clone().unwrap();
+    assert_eq!(to, room);
+    assert!(second.text("live-before").contains("on its way"), "{}", second.text("live-before"));
+    // What somebody else sends to that room changes nothing.
+    for forged in ["", "no code", &first.code(), &code.replace(&code[20..24], "AAAA")] {
+        first.send(LiveMessage::Peer(PeerEvent::Answered(forged.to_owned())));
+        assert_eq!(first.data("data-stage"), "invite", "{forged}");
+    }
+    first.send(LiveMessage::Peer(PeerEvent::Answered(code.clone())));
+    assert_eq!(first.data("data-stage"), "connecting");
+    assert_eq!(Transport::from_sdp(&first.taken[0]), Transport::from_sdp(&sdp(2)));
+    // A second answer comes too late.
+    first.send(LiveMessage::Peer(PeerEvent::Answered(code)));
+    assert_eq!(first.taken.len(), 1);
+}
+
+#[test]
+fn where_the_service_fails_codes_are_handed_over() {
+    let mut pair = Pair::apart();
+    let [first, second] = &mut pair.tabs;
+    first.service = Some("signal.example".to_owned());
+    first.open("live");
+    first.act("invite", "");
+    first.send(LiveMessage::Peer(PeerEvent::Unsignalled));
+    assert!(first.text("live-notice-text").contains("does not answer"));
+    assert!(
+        first.text("live-before").contains("Paste the answer"),
+        "{}",
+        first.text("live-before")
+    );
+    second.open(&first.code());
+    second.act("accept", "");
+    assert_eq!(second.posted, None, "this one's page names no service");
+    let answer = second.code();
+    first.act("paste", &answer);
+    assert_eq!(first.data("data-stage"), "connecting");
+}
+
+#[test]
 fn an_answer_in_another_tab_reaches_the_one_that_waits() {
     let mut pair = Pair::apart();
     let [first, second] = &mut pair.tabs;

@@ -87,7 +87,7 @@ pub(super) fn invite(model: &mut LiveModel, effects: &mut Vec<LiveEffect>) {
 }
 
 /// The browser knows how it can be reached.
-pub(super) fn described(model: &mut LiveModel, sdp: &str) {
+pub(super) fn described(model: &mut LiveModel, sdp: &str, effects: &mut Vec<LiveEffect>) {
     let Some(live) = &model.live else { return };
     let code = Transport::from_sdp(sdp).ok().and_then(|transport| {
         let name = live.name.clone();
@@ -105,11 +105,47 @@ pub(super) fn described(model: &mut LiveModel, sdp: &str) {
         }
     });
     match code {
-        Some(link) => model.link = link,
+        Some(link) => {
+            model.link = link;
+            signal(model, effects);
+        }
         None => {
             model.link = Connection::Lost;
             model.warn(Reason::new("live.failed"));
         }
+    }
+}
+
+/// Has the service of the site's owner carry the answer, where there is one: who invites waits in a room that the
+/// invitation names, and the answer is brought there.
+fn signal(model: &mut LiveModel, effects: &mut Vec<LiveEffect>) {
+    let (Some(_), Some(live)) = (&model.service, &model.live) else { return };
+    model.is_unsignalled = false;
+    let room = |tag: u16| format!("tengen-{}-{tag}", live.name.id());
+    match &model.link {
+        Connection::Invites { tag, .. } => effects.push(LiveEffect::Await(room(*tag))),
+        Connection::Answers { code } => {
+            let Ok(Code::Answer(answer)) = Code::read(code) else { return };
+            effects.push(LiveEffect::Post { room: room(answer.tag), code: code.clone() });
+        }
+        _ => {}
+    }
+}
+
+/// The service brings an answer. What is none, or none to this invitation, is not for here.
+pub(super) fn signalled(model: &mut LiveModel, code: &str, effects: &mut Vec<LiveEffect>) {
+    if let Ok(Code::Answer(answer)) = Code::read(code)
+        && is_awaited(model, &answer)
+    {
+        connect(model, &answer, effects);
+    }
+}
+
+/// The service does not carry the answer. It can still be handed over.
+pub(super) fn unsignalled(model: &mut LiveModel) {
+    if matches!(model.link, Connection::Invites { .. } | Connection::Answers { .. }) {
+        model.is_unsignalled = true;
+        model.warn(Reason::new("live.unsignalled"));
     }
 }
 

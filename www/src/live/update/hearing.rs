@@ -14,7 +14,7 @@ const OFTEN: u64 = 10_000;
 
 pub(super) fn peer(model: &mut LiveModel, event: PeerEvent, effects: &mut Vec<LiveEffect>) {
     match event {
-        PeerEvent::Described(sdp) => connecting::described(model, &sdp),
+        PeerEvent::Described(sdp) => connecting::described(model, &sdp, effects),
         PeerEvent::Open => {
             model.link = Connection::Open;
             (model.gate, model.heard_at) = (Gate::default(), model.now);
@@ -39,6 +39,8 @@ pub(super) fn peer(model: &mut LiveModel, event: PeerEvent, effects: &mut Vec<Li
                 model.warn(Reason::new("live.failed"));
             }
         }
+        PeerEvent::Answered(code) => connecting::signalled(model, &code, effects),
+        PeerEvent::Unsignalled => connecting::unsignalled(model),
     }
 }
 

@@ -17,9 +17,10 @@ use crate::text::Reason;
 pub fn update(model: &mut LiveModel, message: LiveMessage) -> Vec<LiveEffect> {
     let mut effects = vec![];
     match message {
-        LiveMessage::Opened { settings, page, can_share, has_servers, draft, what } => {
+        LiveMessage::Opened { settings, page, can_share, has_servers, service, draft, what } => {
             (model.settings, model.page) = (settings, page);
             (model.can_share, model.has_servers) = (can_share, has_servers);
+            model.service = service;
             let colour = model.draft.game.colour;
             let game = crate::friend::FriendDraft { colour, days: None, ..draft };
             model.draft = LiveDraft { game, ..model.draft };

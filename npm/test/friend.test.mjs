@@ -1,0 +1,155 @@
+// <tengen-board mode="friend">: two devices that hand a game to each other by links. A device is what the browser keeps.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { Browser } from "./lib/driver.mjs";
+import { PACKAGE, open, page, picture, said } from "./lib/page.mjs";
+import { serve } from "./lib/server.mjs";
+
+let browser;
+let site;
+const pages = { "/page.html": page(`<tengen-board id="a" mode="friend"></tengen-board>`) };
+/** What each device keeps. */
+const devices = {};
+
+before(async () => {
+  site = await serve(PACKAGE, { pages });
+  browser = await Browser.start();
+});
+after(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+/** Opens an address of the page on a device, as it was left. */
+async function on(device, address = `${site.address}/page.html`) {
+  await browser.open("about:blank");
+  await open(browser, `${site.address}/page.html`);
+  await browser.run((kept) => {
+    localStorage.clear();
+    for (const [name, value] of kept) localStorage.setItem(name, value);
+  }, Object.entries(devices[device] ?? {}));
+  await browser.open("about:blank");
+  await open(browser, address);
+  await browser.until(() => document.getElementById("a").shadowRoot.querySelector('[part="status"]').textContent);
+  // What the engine says of the position on show has come once the field is hidden, or holds a link.
+  await browser.until(() => {
+    const field = document.getElementById("a").shadowRoot.querySelector('[part="link"]');
+    return field && (field.hidden || field.value);
+  });
+}
+
+/** The device is put away. */
+async function leave(device) {
+  devices[device] = await browser.run(() => ({ ...localStorage }));
+}
+
+const play = (point) => browser.run((point) => document.getElementById("a").play(point), point);
+const moves = () => browser.run(() => document.getElementById("a").moves);
+const links = () => browser.run(() => heard.filter(({ type }) => type === "link").map(({ detail }) => detail));
+const refused = (point) =>
+  browser.run((point) => document.getElementById("a").play(point).then(() => null, ({ message }) => message), point);
+
+/** Plays on a device, and hands the game over. */
+async function turn(device, address, point) {
+  await on(device, address);
+  await play(point);
+  const { url } = (await links()).at(-1);
+  await leave(device);
+  return url;
+}
+
+test("a whole game goes to and fro by links, each device in its own seat", async () => {
+  let url;
+  const game = ["h8", "a1", "h9", "b1", "h10", "c1", "h11", "d1"];
+  for (const [at, point] of game.entries()) url = await turn(at % 2 ? "white" : "black", url, point);
+  await on("black", url);
+  assert.equal((await said(browser, "a")).status, "Your move, Black");
+  await picture(browser, "friend");
+  await play("h12");
+  assert.equal((await said(browser, "a")).status, "Black won: five in a row");
+  const [{ url: last, friend, moves: line }] = await links();
+  assert.deepEqual([friend, line], ["white", [...game, "h12"].join("")]);
+  await leave("black");
+  await on("white", last);
+  assert.equal((await said(browser, "a")).status, "Black won: five in a row");
+  assert.deepEqual(await browser.console(), []);
+});
+
+test("a link is that of the page, and its sender keeps the sender's seat", async () => {
+  const url = await turn("sender", undefined, "h8");
+  const name = new URLSearchParams(new URL(url).hash.slice(1)).get("game");
+  assert.match(name, /^[a-z0-9]{8}$/);
+  assert.equal(new URL(url).hash, `#rule=freestyle&size=15&moves=h8&friend=white&game=${name}`);
+  await on("sender", url);
+  assert.equal((await said(browser, "a")).status, "Send this link to your friend: White is to move.");
+  assert.equal(await refused("h9"), "It is not your turn");
+  // Without a link the page goes on with the game.
+  await on("sender");
+  assert.equal(await moves(), "h8");
+  await browser.run(() => document.getElementById("a").undo());
+  assert.equal(await moves(), "");
+  await play("i9");
+  assert.equal((await links()).at(-1).moves, "i9");
+});
+
+test("a link of an earlier position is told of, and one that leads elsewhere changes nothing", async () => {
+  const first = await turn("one", undefined, "h8");
+  const second = await turn("two", first, "i9");
+  const third = await turn("one", second, "g7");
+  await on("one", second);
+  assert.equal(await moves(), "h8i9g7");
+  assert.equal((await said(browser, "a")).message, "This link is older than your game, which is shown.");
+  await on("one", third.replace("h8i9g7", "h8i9g8"));
+  assert.equal(await moves(), "h8i9g7");
+  assert.equal((await said(browser, "a")).message, "This link leads to another game of the same name; yours is shown.");
+  const kinds = await browser.run(() => heard.filter(({ type }) => type === "error").map(({ detail }) => detail.kind));
+  assert.deepEqual(kinds, ["link"]);
+});
+
+test("a link that cannot be opened says why, and the board begins a game of its own", async () => {
+  const cases = [
+    ["moves=h8&friend=blue&game=x", "friend cannot be “blue”"],
+    ["moves=h8&friend=white", "game is missing"],
+    ["moves=h8&friend=white&game=a%20b", "game cannot be “a b”"],
+    ["rule=go&friend=black&game=x", "rule cannot be “go”"],
+    ["size=4&friend=black&game=x", "size cannot be “4”"],
+    ["moves=h8h99&friend=black&game=x", "moves cannot be “h8h99”"],
+    ["moves=h8&friend=black&game=x", "it is for Black, who is not to move"],
+    ["moves=h8i9&friend=black&game=x&opening=swap2", "it began with an opening rule or a set-up position, which this board does not play"],
+    [`moves=${"h8".repeat(5000)}&friend=black&game=x`, "it has 10026 characters, at most 8000"],
+  ];
+  for (const [fragment, reason] of cases) {
+    await on("nobody", `${site.address}/page.html#${fragment}`);
+    const { message, status } = await said(browser, "a");
+    assert.deepEqual([message, status], [`This link cannot be opened: ${reason}`, "Your move, Black"], fragment);
+    assert.equal(await moves(), "");
+  }
+  // A stone on a stone, and a move after the end.
+  for (const game of ["h8h8", "h8a1h9b1h10c1h11d1h12e1"]) {
+    await on("nobody", `${site.address}/page.html#moves=${game}&friend=black&game=x`);
+    assert.match((await said(browser, "a")).message, /^This link cannot be opened: its moves are not a game: ./);
+  }
+});
+
+test("who looks back does not go on from there, and there is no analysis while the game goes on", async () => {
+  const first = await turn("three", undefined, "h8");
+  const second = await turn("four", first, "i9");
+  await on("three", second);
+  await browser.run(() => document.getElementById("a").goTo(0));
+  await play("g7");
+  assert.equal(await moves(), "h8i9g7");
+  const message = await browser.run(() => document.getElementById("a").analyse().catch(({ message }) => message));
+  assert.equal(message, "There is no analysis while a game with a friend goes on.");
+});
+
+test("a store that is full is told of, and the game goes on by its link", async () => {
+  await on("five");
+  await browser.run(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("it is full", "QuotaExceededError");
+    };
+  });
+  await play("h8");
+  assert.equal((await said(browser, "a")).message, "This game cannot be kept on this device: it is full");
+  assert.equal((await links()).length, 1);
+});
