@@ -91,7 +91,7 @@ fn results_strength_and_mistakes_that_are_solved_stay() -> Result<()> {
         let mistakes = page.text("#progress-mistakes-about").await?;
         ensure!(mistakes.ends_with("Mistakes in this time: 2. To solve today: 0."), "{mistakes}");
         page.press("#progress-close").await?;
-        page.wait("data-view", |view| view == "game").await
+        page.wait("data-view", |view| view == "game").await.map(drop)
     })
 }
 
