@@ -1,8 +1,7 @@
 /** Defines the element `<tengen-board>` where there are elements. */
 import type { Colour, Level, Report, Rule } from "./index.js";
 
-/** What a board is for. */
-export type Mode = "view" | "play" | "analyse" | "puzzle" | "lesson" | "friend";
+// element.json: its modes
 
 /** A move that was made. */
 export interface MoveDetail {
@@ -77,58 +76,13 @@ export interface ErrorDetail {
 
 /** The events of a board, by their names. */
 export interface TengenBoardEventMap {
-  move: CustomEvent<MoveDetail>;
-  end: CustomEvent<EndDetail>;
-  analysis: CustomEvent<{ report: Report }>;
-  solved: CustomEvent<{ id: string; tries: number }>;
-  link: CustomEvent<LinkDetail>;
-  error: CustomEvent<ErrorDetail>;
+  // element.json: its events
 }
 
-/** A board that shows a game, plays, analyses, poses puzzles, walks through lessons, and is played on with a friend. */
+// element.json: what it is
 export declare class TengenBoard extends HTMLElement {
   static readonly observedAttributes: string[];
-  /** The rule. */
-  rule: Rule;
-  /** Points along a side. Another size begins a new game. */
-  size: number;
-  /** The game, `h8i9…`. */
-  moves: string;
-  /** What the board is for. */
-  mode: Mode;
-  /** How strong the computer plays; `none` for two people. */
-  level: Level | "none";
-  /** The person's colour. */
-  side: Colour;
-  /** Light or dark, or as the system has it. */
-  theme: "system" | "light" | "dark";
-  /** What board and stones look like. */
-  look: "wood" | "slate" | "paper" | "contrast";
-  /** The address of a game or of puzzles. */
-  src: string;
-  /** The address of the engine's worker, or of its folder. */
-  engineUrl: string;
-  /** Which game of a file with several, from 1. */
-  game: number;
-  /** How many moves are shown. */
-  ply: number;
-  /** Whether stones carry their move's number. */
-  numbers: boolean;
-  /** Whether the board is turned by half. */
-  flip: boolean;
-  /** What is drawn on the board; as an attribute JSON. */
-  get shapes(): readonly Shape[];
-  set shapes(shapes: readonly Shape[] | string | null | undefined);
-  /** Plays at a point; the promise is rejected if that is not possible. */
-  play(point: string): Promise<MoveDetail>;
-  /** Takes the last move back; against the computer, up to the person's own. */
-  undo(): void;
-  /** Shows the position after so many moves. */
-  goTo(ply: number): void;
-  /** Analyses the position on show; a promise of the last report. */
-  analyse(): Promise<Report | undefined>;
-  /** Ends the thinking; a move that is being thought of is made at once. */
-  stop(): void;
+  // element.json: its properties and methods
   addEventListener<K extends keyof TengenBoardEventMap>(
     type: K,
     listener: (this: TengenBoard, event: TengenBoardEventMap[K]) => void,
@@ -163,23 +117,7 @@ export declare class TengenBoard extends HTMLElement {
 
 /** What a page may say of a board in its markup, for the types of frameworks: the attributes as properties. */
 export interface TengenBoardAttributes {
-  rule?: Rule | undefined;
-  size?: number | string | undefined;
-  moves?: string | undefined;
-  mode?: Mode | undefined;
-  level?: Level | "none" | undefined;
-  side?: Colour | undefined;
-  theme?: "system" | "light" | "dark" | undefined;
-  look?: "wood" | "slate" | "paper" | "contrast" | undefined;
-  lang?: string | undefined;
-  src?: string | undefined;
-  engineUrl?: string | undefined;
-  "engine-url"?: string | undefined;
-  game?: number | string | undefined;
-  ply?: number | string | undefined;
-  numbers?: boolean | undefined;
-  flip?: boolean | undefined;
-  shapes?: readonly Shape[] | string | undefined;
+  // element.json: its attributes
 }
 
 declare global {

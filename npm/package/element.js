@@ -1,28 +1,12 @@
 // <tengen-board>: a board that shows a game, and fetches an engine only where one is needed.
+import { CHOICES, FLAGS, PROPERTIES } from "./attributes.js";
 import { board, label, made, mark, pointAt, ring, spot, stone } from "./drawing.js";
 import { dress } from "./look.js";
 import { Game, ReadError, isSize, place, read } from "./reader.js";
 import { speaker } from "./words.js";
 
-export const RULES = ["freestyle", "standard", "renju", "caro", "caro6"];
-const LEVELS =
-  "easy learning casual club strong expert full perfect novice neighbour dreamer attacker defender builder opener trapper none";
-
-/** What an attribute may be, and what it is where it is not there. */
-export const CHOICES = {
-  rule: RULES,
-  mode: ["view", "play", "analyse", "puzzle", "lesson", "friend"],
-  level: LEVELS.split(" "),
-  side: ["black", "white"],
-  theme: ["system", "light", "dark"],
-  look: ["wood", "slate", "paper", "contrast"],
-};
-/** Attributes that are there or not. */
-const FLAGS = ["numbers", "flip"];
 /** Properties that are kept as they are given, once they are found right. */
-const KEPT = [...Object.keys(CHOICES), "size", "src", "game", "engineUrl"];
-/** Every property that a page can set. */
-const PROPERTIES = [...KEPT, "moves", "ply", ...FLAGS, "shapes"];
+const KEPT = PROPERTIES.filter((name) => ![...FLAGS, "moves", "ply", "shapes"].includes(name));
 
 const wantsDark = globalThis.matchMedia?.("(prefers-color-scheme: dark)");
 
@@ -322,7 +306,7 @@ class Core {
     this.ply = Math.min(Math.max(ply, 0), this.plies);
     this.arrived = game.frames[this.ply].move?.point;
     this.cure();
-    if (RULES.includes(game.rule)) this.props.rule = game.rule;
+    if (CHOICES.rule.includes(game.rule)) this.props.rule = game.rule;
     this.props.size = game.size;
   }
 

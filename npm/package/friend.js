@@ -1,6 +1,6 @@
 // A game with a friend, by links: each move makes the next one. There is no server; each side keeps its games on its own
 // device. The links are those of Tengen's page, without its opening rules.
-import { RULES } from "./element.js";
+import { CHOICES } from "./element.js";
 import { IllegalMove } from "./mode.js";
 import { Play } from "./play.js";
 import { Game, ReadError, isSize, other, read } from "./reader.js";
@@ -49,7 +49,7 @@ function parsed(fragment) {
   const isColour = (colour) => colour === "black" || colour === "white";
   const isDays = (days) => days === "" || (/^\d+$/.test(days) && +days > 0 && days <= MOST_DAYS);
   return {
-    rule: field(fields, "rule", (rule) => RULES.includes(rule), "freestyle"),
+    rule: field(fields, "rule", (rule) => CHOICES.rule.includes(rule), "freestyle"),
     size: +field(fields, "size", (size) => isSize(+size), "15"),
     moves: field(fields, "moves", (moves) => MOVES.test(moves), ""),
     side: field(fields, "friend", isColour),
@@ -64,7 +64,7 @@ function kept(name) {
   try {
     const found = JSON.parse(localStorage.getItem(KEPT + name));
     const { rule, size, moves, side } = found ?? {};
-    const isWhole = RULES.includes(rule) && isSize(size) && MOVES.test(moves) && /^(black|white)$/.test(side);
+    const isWhole = CHOICES.rule.includes(rule) && isSize(size) && MOVES.test(moves) && /^(black|white)$/.test(side);
     return isWhole ? { days: "", resigned: "", ...found, name } : null;
   } catch {
     return null;

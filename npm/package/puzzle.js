@@ -1,6 +1,6 @@
 // Puzzles: those that came with the package, given ones, or a position that is to be won.
 import { nearest } from "./asked.js";
-import { RULES } from "./element.js";
+import { CHOICES } from "./element.js";
 import { IllegalMove, Mode } from "./mode.js";
 import { Game, place, read } from "./reader.js";
 
@@ -10,7 +10,7 @@ const usual = (value) => value === undefined || typeof value === "string";
 /** What a row may have, as in Tengen's puzzle files: how to say what is expected, and whether a value is that. */
 const ROW = {
   id: ["a text", usual],
-  rule: [RULES.join(", "), (value) => value === undefined || RULES.includes(value)],
+  rule: [CHOICES.rule.join(", "), (value) => value === undefined || CHOICES.rule.includes(value)],
   size: ["5 – 22", (value) => value === undefined || (Number.isInteger(value) && value >= 5 && value <= 22)],
   black: [POINTS, isPoints],
   white: [POINTS, isPoints],

@@ -41,6 +41,7 @@ mod comments;
 mod compare;
 mod dependencies;
 mod doctor;
+mod element;
 mod end_to_end;
 mod files;
 mod icons;

@@ -1,6 +1,7 @@
 //! The npm package: the element, the engine as a wasm module with its worker, types and documentation.
 //!
-//! It is put together from `npm/package`, where everything that is written by hand lies as it is shipped.
+//! It is put together from `npm/package`, where what is written by hand lies as it is shipped, but for what `npm/element.json`
+//! says of the element.
 //! Nothing of Node is needed for that.
 
 use std::fs;
@@ -14,7 +15,7 @@ use serde_json::Value;
 
 use crate::catalogues::{self, ENGLISH};
 use crate::process::{cargo, path_with, root, run, say};
-use crate::{build, comments, files, modules, proofs, repository, toolchain, tools};
+use crate::{build, comments, element, files, modules, proofs, repository, toolchain, tools};
 
 /// The package's name.
 const NAME: &str = "tengen-board";
@@ -28,8 +29,8 @@ const VERSION: &str = "0.0.0-built";
 const AFTER_ORIGIN: &str = "  \"type\": \"module\",\n";
 /// The scripts that every board needs, each after those it imports: they are shipped as one, the last, which
 /// is a tenth less to fetch, and one request.
-const JOINED: [&str; 6] =
-    ["texts.js", "words.js", "reader.js", "drawing.js", "look.js", "element.js"];
+const JOINED: [&str; 7] =
+    ["texts.js", "words.js", "reader.js", "drawing.js", "look.js", "attributes.js", "element.js"];
 /// Puzzles of each rule that the element has at hand.
 const PUZZLES: usize = 40;
 
@@ -88,6 +89,7 @@ fn assemble() -> Result<PathBuf> {
     fs::create_dir_all(&folder)?;
     engine(&folder)?;
     copy(&root().join("npm").join("package"), &folder)?;
+    element::write(&folder)?;
     comments::strip_in(&folder)?;
     texts_into(&folder)?;
     join_in(&folder)?;
