@@ -1,4 +1,4 @@
-// Opens what takes the place of the game: the study, the puzzles, the explorer, the repertoires, or games with a friend by link or live. Their module is fetched when the first
+// Opens what takes the place of the game: the study, the puzzles, the explorer, the repertoires, the progress, or games with a friend by link or live. Their module is fetched when the first
 // of them is opened, the markup, styles and words of each when it is. Trunk gives none of them a hash in their names, so the
 // page opens this script as `open-view.js?v=BUILD`, and the version is handed on: a cache never mixes two builds.
 const own = new URL(import.meta.url);
@@ -22,9 +22,10 @@ const VIEWS = {
   study: "study", review: "study", puzzles: "puzzles", puzzle: "puzzles", explorer: "explorer", explore: "explorer",
   live: "live", "live-game": "live",
   repertoire: "repertoire", branch: "repertoire",
+  progress: "progress", mistakes: "progress",
 };
 /** The views whose words another one needs too. */
-const BORROWED = { explorer: "study", live: "friend" };
+const BORROWED = { explorer: "study", live: "friend", progress: "study" };
 /** The scripts that a view needs beside the module. */
 const SCRIPTS = { live: "peer.js" };
 

@@ -32,6 +32,7 @@
 //! | [`collections`] | games that are kept and games of files, as an index of their positions |
 //! | [`explorer`] | what was played in a position, and how it ended |
 //! | [`repertoire`] | branches that one wants to know by heart, trained and held against games |
+//! | [`progress`] | what came of all games, and their mistakes as positions to solve |
 //! | [`study`] | a game as a tree, with analysis, proofs and its review |
 //! | [`lab`] | the page beside the game: the taught algorithms, watched while they think |
 
@@ -52,6 +53,7 @@ pub mod live;
 pub mod page;
 pub mod pictures;
 pub mod play;
+pub mod progress;
 pub mod proofs;
 pub mod protocol;
 pub mod puzzles;

@@ -36,7 +36,7 @@ pub(crate) struct Set {
 }
 
 /// Every set of texts.
-pub(crate) const SETS: [Set; 14] = [
+pub(crate) const SETS: [Set; 15] = [
     Set { name: "page", folder: "www/text", prefix: "", beside: &["shared"] },
     Set { name: "shared", folder: "www/text", prefix: "shared-", beside: &[] },
     Set { name: "sheets", folder: "www/text", prefix: "sheets-", beside: &["page", "shared"] },
@@ -61,6 +61,12 @@ pub(crate) const SETS: [Set; 14] = [
         folder: "www/text",
         prefix: "repertoire-",
         beside: &["page", "shared", "sheets"],
+    },
+    Set {
+        name: "progress",
+        folder: "www/text",
+        prefix: "progress-",
+        beside: &["page", "shared", "sheets", "study"],
     },
     Set { name: "learn", folder: "www/text", prefix: "learn-", beside: &["shared"] },
     Set { name: "lessons", folder: "www/text", prefix: "lessons-", beside: &[] },

@@ -88,6 +88,7 @@ const LATER: &[&str] = &[
     "peer",
     "explorer",
     "repertoire",
+    "progress",
     "views",
     "sheets",
     "looks",

@@ -4,6 +4,8 @@ use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 use tengen_e2e::{Page, Window, on_page};
 
+use crate::progress::keep_games;
+
 /// The language that the page says it is in.
 const LANGUAGE: &str = "return document.documentElement.lang";
 /// Whether the Lab shows a tree.
@@ -187,6 +189,14 @@ pub(crate) async fn through(
         click(page, "#repertoire-back").await?;
         page.wait_for(stage, &json!("shelf")).await?;
     }
+    keep_games(page).await?;
+    page.go_to("#progress").await?;
+    let state = "return document.querySelector('#progress')?.dataset.state";
+    page.wait_for(state, &json!("ready")).await?;
+    seen("progress").await?;
+    click(page, "#progress-begin").await?;
+    page.wait_for(state, &json!("asked")).await?;
+    seen("progress-mistake").await?;
     // A link of one's own, one that does not fit, and its code.
     page.go_to("#opening=swap2.h8.h9.j6&moves=h8h9j6&friend=white&game=a1&days=3&sent=1800000000")
         .await?;

@@ -23,6 +23,7 @@ mod perfect;
 mod phones;
 mod pictures;
 mod play;
+mod progress;
 mod puzzles;
 mod repertoire;
 mod signature;

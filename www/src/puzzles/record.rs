@@ -5,6 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::rating::Rating;
 use crate::records::{Again, Fields};
 
+/// The most days of which the rating is kept.
+const MOST_DAYS: usize = 1_000;
+
 /// What is kept of the person.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct PuzzleRecord {
@@ -19,6 +22,8 @@ pub struct PuzzleRecord {
     pub solved: BTreeSet<String>,
     /// What was failed and comes again.
     pub failed: BTreeMap<String, Again>,
+    /// Rating and deviation after each day on which they changed, the days counted from 1970.
+    pub history: BTreeMap<u64, (f64, f64)>,
 }
 
 impl PuzzleRecord {
@@ -48,6 +53,15 @@ impl PuzzleRecord {
                 record.failed.insert(id.to_owned(), Again { due, step });
             }
         }
+        for word in words("history") {
+            let mut parts = word.split(':').map(str::parse::<u32>);
+            if let (Some(Ok(day)), Some(Ok(value)), Some(Ok(deviation))) =
+                (parts.next(), parts.next(), parts.next())
+            {
+                let hundredths = |n: u32| f64::from(n) / 100.0;
+                record.history.insert(day.into(), (hundredths(value), hundredths(deviation)));
+            }
+        }
         record
     }
 
@@ -70,6 +84,10 @@ impl PuzzleRecord {
             .map(|(id, again)| format!("{id}:{}:{}", again.due, again.step))
             .collect();
         fields.push("failed", failed.join(","));
+        let history = self.history.iter().map(|(day, &(value, deviation))| {
+            format!("{day}:{}:{}", whole(value * 100.0), whole(deviation * 100.0))
+        });
+        fields.push("history", history.collect::<Vec<_>>().join(","));
         fields.to_string()
     }
 
@@ -79,6 +97,10 @@ impl PuzzleRecord {
         let is_new = !self.solved.contains(id) && !self.failed.contains_key(id);
         if is_new {
             self.rating = self.rating.after(rating, solved);
+            self.history.insert(today, (self.rating.value, self.rating.deviation));
+            while self.history.len() > MOST_DAYS {
+                self.history.pop_first();
+            }
         }
         if solved {
             self.streak += 1;
@@ -117,6 +139,20 @@ mod tests {
             record.tried("a", 1500, true, today);
         }
         assert!(record.failed.is_empty());
+    }
+
+    #[test]
+    fn the_rating_is_kept_by_the_day_on_which_it_changed() {
+        let mut record = PuzzleRecord::default();
+        record.tried("a", 1500, true, 7);
+        record.tried("b", 1500, true, 7);
+        let seventh = record.rating.value;
+        record.tried("c", 1500, false, 9);
+        record.tried("a", 1500, true, 10);
+        assert_eq!(record.history.keys().copied().collect::<Vec<_>>(), [7, 9]);
+        assert_eq!(record.history[&7].0, seventh);
+        let read = PuzzleRecord::read(&record.text(1));
+        assert!((read.history[&7].0 - seventh).abs() < 0.01 && read.history.len() == 2);
     }
 
     #[test]

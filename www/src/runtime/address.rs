@@ -17,6 +17,8 @@ pub const EXPLORER: [&str; 2] = ["explorer", "explore"];
 /// What opens the repertoires in an address, and what has a branch taken as one.
 pub const REPERTOIRE: [&str; 2] = ["repertoire", "branch"];
 
+/// What opens the progress in an address, and what opens it with the mistakes to solve.
+pub const PROGRESS: [&str; 2] = ["progress", "mistakes"];
 /// What opens live games in an address, alone or with a code, and what opens one of them by its name.
 pub const LIVE: [&str; 2] = ["live", "live-game"];
 
@@ -41,7 +43,7 @@ pub fn name(fragment: &str) -> &str {
 }
 
 /// What opens each view in an address. `open-view.js` and `boot.js` look for the same names.
-const VIEWS: [[&str; 2]; 6] = [STUDY, PUZZLES, FRIENDS, LIVE, EXPLORER, REPERTOIRE];
+const VIEWS: [[&str; 2]; 7] = [STUDY, PUZZLES, FRIENDS, LIVE, EXPLORER, REPERTOIRE, PROGRESS];
 
 /// Whether a fragment opens what takes the place of the game.
 pub fn opens_view(fragment: &str) -> bool {

@@ -11,7 +11,7 @@ fn source(file: &str) -> String {
 }
 
 /// The pages' English files with what the files of other languages begin with, and the markup.
-const PAGES: [(&str, &str); 9] = [
+const PAGES: [(&str, &str); 10] = [
     ("", include_str!("../../index.html")),
     ("sheets-", include_str!("../../sheets.html")),
     ("lab-", include_str!("../../lab.html")),
@@ -21,6 +21,7 @@ const PAGES: [(&str, &str); 9] = [
     ("explorer-", include_str!("../../explorer.html")),
     ("live-", include_str!("../../live.html")),
     ("repertoire-", include_str!("../../repertoire.html")),
+    ("progress-", include_str!("../../progress.html")),
 ];
 
 /// The file of a page in a language, as the browser would have fetched it. Plurals go by one and
@@ -66,7 +67,7 @@ fn every_key_in_the_markup_has_a_text() {
             // What takes the place of the game has its words too.
             english.extend(page_texts("", Language::ENGLISH));
         }
-        if page == "explorer-" {
+        if ["explorer-", "progress-"].contains(&page) {
             english.extend(texts("study-en.txt"));
         }
         if page == "live-" {

@@ -7,6 +7,7 @@ use std::rc::Rc;
 use tengen_web::explorer::ExplorerView;
 use tengen_web::friend::FriendView;
 use tengen_web::live::LiveView;
+use tengen_web::progress::ProgressView;
 use tengen_web::puzzles::PuzzlesView;
 use tengen_web::repertoire::RepertoireView;
 use tengen_web::runtime::address;
@@ -16,13 +17,14 @@ use tengen_web::widgets;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 /// Every view. `open-view.js` knows which files each of them needs.
-const VIEWS: [ViewEntry; 6] = [
+const VIEWS: [ViewEntry; 7] = [
     ViewEntry::of::<StudyView>(),
     ViewEntry::of::<PuzzlesView>(),
     ViewEntry::of::<FriendView>(),
     ViewEntry::of::<ExplorerView>(),
     ViewEntry::of::<LiveView>(),
     ViewEntry::of::<RepertoireView>(),
+    ViewEntry::of::<ProgressView>(),
 ];
 
 thread_local! {

@@ -1,0 +1,142 @@
+//! The progress on the page: its judge, its store, and how its effects are carried out.
+
+use std::cell::{Cell, RefCell};
+use std::rc::{Rc, Weak};
+
+use js_sys::Date;
+use wasm_bindgen::prelude::JsValue;
+use web_sys::Event;
+
+use super::{MistakeDeck, ProgressAction, ProgressEffect, ProgressMessage, ProgressModel, update};
+use crate::records::{ReadPurpose, RecordKey, StoreEvent as Stored, StoreOrder};
+use crate::review::{ReviewAnswer, ReviewRequest};
+use crate::runtime::engine::weights;
+use crate::runtime::link::Link;
+use crate::runtime::listen::{on, weakly};
+use crate::runtime::shell::{App, Input, Parts, Shell, View, open_view};
+use crate::runtime::storage::Settle;
+use crate::runtime::{address, clock, later};
+use crate::settings::Settings;
+use crate::store::settled;
+use crate::text::{Catalogue, Reason};
+
+/// The record of the deck of mistakes.
+const DECK: &str = "progress/deck";
+
+/// What the progress has of its own on the page.
+pub struct ProgressView {
+    judge: RefCell<Link<ReviewRequest, ReviewAnswer>>,
+    /// Whether the study is to be opened once the page has taken the game of the address.
+    goes_to_study: Cell<bool>,
+}
+
+impl View for ProgressView {
+    const PARTS: Parts = Parts {
+        section: "progress",
+        board: "progress-board",
+        canvases: ["progress-ground", "progress-stones", "progress-marks", "progress-pointed"],
+        first: "progress-close",
+        opener: "more",
+        view: "progress",
+        names: address::PROGRESS,
+    };
+    const SETTLE: Settle = settled;
+
+    type Model = ProgressModel;
+    type Message = ProgressMessage;
+    type Effect = ProgressEffect;
+
+    fn new(app: &Weak<App<ProgressView>>, shell: &Shell) -> (ProgressView, ProgressModel) {
+        let judge = App::link(
+            app,
+            "./review-start.js",
+            ProgressMessage::Reviewed,
+            ProgressMessage::JudgeLost,
+        );
+        let model = ProgressModel::new(Settings::readable(shell.settings()), Catalogue::default());
+        (ProgressView { judge, goes_to_study: Cell::new(false) }, model)
+    }
+
+    fn mounted(app: &Rc<App<ProgressView>>) -> Result<(), JsValue> {
+        if let Some(key) = RecordKey::named(DECK) {
+            app.shell.storage.carry_out(StoreOrder::Find(key));
+        }
+        // The page's own listener comes first.
+        let changed = weakly(app, |app, _: Event| {
+            if app.own.goes_to_study.take() {
+                open_view(address::STUDY[0]);
+            }
+        });
+        app.shell.hear([on(&app.shell.window, address::CHANGED, changed)?]);
+        Ok(())
+    }
+
+    fn message(input: Input<'_>) -> Option<ProgressMessage> {
+        match input {
+            Input::Pointer(event) => Some(ProgressMessage::Pointer(event)),
+            Input::Action(name, value) => {
+                ProgressAction::named(name, value).map(ProgressMessage::Do)
+            }
+            Input::Key(key) => Some(ProgressMessage::Key(key)),
+            Input::Focus(point) => Some(ProgressMessage::Focus(point)),
+            Input::Close => Some(ProgressMessage::Do(ProgressAction::Close)),
+        }
+    }
+
+    fn update(model: &mut ProgressModel, message: ProgressMessage) -> Vec<ProgressEffect> {
+        (model.now, model.today) = (Date::now() as u64, clock::today());
+        update(model, message)
+    }
+
+    fn run(app: &Rc<App<ProgressView>>, effect: ProgressEffect) {
+        let Shell { window, storage, .. } = &app.shell;
+        match effect {
+            ProgressEffect::FindAll => storage.carry_out(StoreOrder::All(ReadPurpose::List)),
+            ProgressEffect::ReadOn => {
+                let own = Rc::clone(app);
+                later::after(window, 0, move || own.send(ProgressMessage::Read));
+            }
+            ProgressEffect::Keep(deck) => {
+                if let Some(key) = RecordKey::named(DECK) {
+                    storage.carry_out(StoreOrder::Keep(key, deck.text(Date::now() as u64)));
+                }
+            }
+            ProgressEffect::FetchWeights(rule) => {
+                let own = Rc::clone(app);
+                weights(window, rule, move |file| own.send(ProgressMessage::Weights(rule, file)));
+            }
+            ProgressEffect::Ask(request) => app.own.judge.borrow_mut().ask(request),
+            ProgressEffect::Study(link) => {
+                app.own.goes_to_study.set(true);
+                address::go(window, &link);
+            }
+            ProgressEffect::Name(name) => app.shell.rename(name),
+            ProgressEffect::Focus(id) => app.shell.focus(id),
+            ProgressEffect::Close => app.shell.leave(),
+        }
+    }
+
+    fn opened(app: &Rc<App<ProgressView>>, what: &str) {
+        let settings = Settings::readable(app.shell.settings());
+        app.own.goes_to_study.set(false);
+        app.send(ProgressMessage::Opened(settings, address::name(what) == address::PROGRESS[1]));
+        app.draw_now();
+    }
+
+    fn stored(app: &Rc<App<ProgressView>>, event: Stored) {
+        match event {
+            Stored::Found(found) => {
+                let deck = found.texts.first().map(|text| MistakeDeck::read(text));
+                app.send(ProgressMessage::Deck(deck.unwrap_or_default(), !found.is_elsewhere));
+                if found.is_elsewhere {
+                    app.send(ProgressMessage::NotKept(Reason::new("progress.elsewhere")));
+                }
+            }
+            Stored::All(_, records) => app.send(ProgressMessage::Records(records)),
+            Stored::Failed(failure) => {
+                app.send(ProgressMessage::NotKept(Reason::new(failure.text())));
+            }
+            Stored::KeptAll | Stored::Overwritten(_) => {}
+        }
+    }
+}

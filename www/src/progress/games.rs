@@ -1,0 +1,88 @@
+//! A record as a game of the person's: which colour they had, against whom, and how it ended.
+
+use tengen::board::Stone;
+use tengen::rules::Rule;
+
+use crate::collections::{Ended, own_game};
+use crate::friend::KeptCorrespondence;
+use crate::live::KeptLive;
+use crate::play::{PlayLevel, SidePlayer};
+use crate::records::{Fields, RecordKey};
+use crate::store::Head;
+
+/// What the opponent of a game with a friend is called.
+pub(super) const FRIEND: &str = "friend";
+
+/// A game that the person played against somebody else.
+#[derive(Clone, Debug, PartialEq)]
+pub struct KeptGame {
+    pub key: RecordKey,
+    pub rule: Rule,
+    /// The person's colour.
+    pub side: Stone,
+    /// The name of the computer's level, or `friend`.
+    pub opponent: &'static str,
+    /// The measured rating of that level; 0 where it has none.
+    pub rating: u32,
+    pub ended: Ended,
+    /// When something was last done in it: milliseconds since 1970.
+    pub when: u64,
+}
+
+impl KeptGame {
+    /// The game of a record. [`None`] where the record is no game, or where not exactly one side is known to have been the person:
+    /// in games of two people at one board, of two computers, of links and of files.
+    ///
+    /// # Errors
+    /// What is wrong with the record of a game.
+    pub fn read(key: &RecordKey, text: &str) -> Option<Result<KeptGame, String>> {
+        match own_game(key, text)? {
+            Err(reason) => Some(Err(reason)),
+            Ok(played) => KeptGame::of(key, text, played.rule, played.ended).transpose(),
+        }
+    }
+
+    fn of(
+        key: &RecordKey,
+        text: &str,
+        rule: Rule,
+        ended: Ended,
+    ) -> Result<Option<KeptGame>, String> {
+        let fields = Fields::parse(text).map_err(|error| error.to_string())?;
+        let head = Head::read(key.clone(), &fields);
+        let when = head.changed.unwrap_or(head.created);
+        let (side, opponent, rating) = if KeptCorrespondence::is_kept(key) {
+            let kept = KeptCorrespondence::read(key, text).map_err(|error| error.to_string())?;
+            (kept.game.own_colour(), FRIEND, 0)
+        } else if KeptLive::is_kept(key) {
+            let kept = KeptLive::read(text).map_err(|error| error.to_string())?;
+            (kept.session.game.own_colour(), FRIEND, 0)
+        } else if head.origin.has_known_players() {
+            let player = |field| {
+                let name = fields.get(field).unwrap_or("person");
+                SidePlayer::named(name).ok_or_else(|| format!("unknown player {name:?}"))
+            };
+            match (player("black-player")?, player("white-player")?) {
+                (SidePlayer::Person, SidePlayer::Computer(PlayLevel { name, rating, .. })) => {
+                    (Stone::Black, name, rating)
+                }
+                (SidePlayer::Computer(PlayLevel { name, rating, .. }), SidePlayer::Person) => {
+                    (Stone::White, name, rating)
+                }
+                _ => return Ok(None),
+            }
+        } else {
+            return Ok(None);
+        };
+        Ok(Some(KeptGame { key: key.clone(), rule, side, opponent, rating, ended, when }))
+    }
+
+    /// The person's score: 1, ½ or 0; [`None`] where the game is not over.
+    pub fn score(&self) -> Option<f64> {
+        match self.ended {
+            Ended::Won(side) => Some(f64::from(u8::from(side == self.side))),
+            Ended::Draw => Some(0.5),
+            Ended::Unknown => None,
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! All records are read a few at a time, so that the page stays awake.
+
+use std::collections::BTreeMap;
+
+use super::games::KeptGame;
+use super::mistakes::Mistake;
+use crate::records::RecordKey;
+
+/// So many games are read at once.
+const SLICE: usize = 20;
+
+/// A record that could not be taken in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BrokenRecord {
+    pub key: RecordKey,
+    pub reason: String,
+    /// Whether it is the review of a game, and not the game.
+    pub is_review: bool,
+}
+
+/// What has been read.
+#[derive(Clone, Debug, Default)]
+pub struct Gathering {
+    /// Records of games that have not been read.
+    records: Vec<(RecordKey, String)>,
+    /// The records of studies, by their keys.
+    studies: BTreeMap<RecordKey, String>,
+    /// The games, in the order of their time once all have been read.
+    pub games: Vec<KeptGame>,
+    /// How many games have a review.
+    pub reviewed: usize,
+    /// The mistakes of reviewed games, the latest first once all have been read.
+    pub mistakes: Vec<Mistake>,
+    pub broken: Vec<BrokenRecord>,
+}
+
+impl Gathering {
+    /// Begins with all records.
+    pub fn new(records: Vec<(RecordKey, String)>) -> Gathering {
+        let (studies, records): (Vec<_>, Vec<_>) =
+            records.into_iter().partition(|(key, _)| key.is_study());
+        Gathering { records, studies: studies.into_iter().collect(), ..Gathering::default() }
+    }
+
+    /// Whether there is something left to read.
+    pub fn is_busy(&self) -> bool {
+        !self.records.is_empty()
+    }
+
+    /// Reads some of it.
+    pub fn work(&mut self) {
+        let rest = self.records.len().saturating_sub(SLICE);
+        for (key, text) in self.records.split_off(rest) {
+            self.read(key, &text);
+        }
+        if !self.is_busy() {
+            self.games.sort_by(|one, other| (one.when, &one.key).cmp(&(other.when, &other.key)));
+            let place = |it: &Mistake| (u64::MAX - it.when, it.row.ply);
+            self.mistakes.sort_by_key(place);
+            self.studies.clear();
+        }
+    }
+
+    fn read(&mut self, key: RecordKey, text: &str) {
+        let game = match KeptGame::read(&key, text) {
+            None => return,
+            Some(Ok(game)) => game,
+            Some(Err(reason)) => {
+                self.broken.push(BrokenRecord { key, reason, is_review: false });
+                return;
+            }
+        };
+        let study = key.study().and_then(|key| self.studies.remove(&key));
+        match study.and_then(|text| Mistake::of(&game, &text)) {
+            Some(Ok(mistakes)) => {
+                self.reviewed += 1;
+                self.mistakes.extend(mistakes);
+            }
+            Some(Err(reason)) => {
+                self.broken.push(BrokenRecord { key, reason, is_review: true });
+            }
+            None => {}
+        }
+        self.games.push(game);
+    }
+}

@@ -1,0 +1,58 @@
+//! The mistakes of a reviewed game, as positions to solve.
+
+use tengen::review::{PROPERTY, Row};
+
+use super::games::KeptGame;
+use crate::records::Fields;
+use crate::study::Study;
+
+/// A mistake of the person's, for which the review knows a better move.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mistake {
+    /// Its name in the deck: that of its game, and the number of the move.
+    pub id: String,
+    /// When its game was played: milliseconds since 1970.
+    pub when: u64,
+    /// The position before it, as the fields of an address.
+    pub before: String,
+    /// The game up to the mistake, likewise.
+    pub link: String,
+    /// What the review says of it.
+    pub row: Row,
+}
+
+impl Mistake {
+    /// The mistakes of a game of which this is the record of the study. [`None`] where it has not been reviewed.
+    ///
+    /// # Errors
+    /// Where the record cannot be read, or a review that is in it does not say something of every move.
+    pub fn of(game: &KeptGame, study: &str) -> Option<Result<Vec<Mistake>, String>> {
+        let fields = match Fields::parse(study) {
+            Ok(fields) => fields,
+            Err(error) => return Some(Err(error.to_string())),
+        };
+        let sgf = fields.get("sgf")?;
+        if !sgf.contains(&format!("{PROPERTY}[")) {
+            return None;
+        }
+        let study = match Study::read(sgf, game.rule) {
+            Ok(study) => study,
+            Err(error) => return Some(Err(error.to_string())),
+        };
+        let Some((rows, _)) = study.review() else {
+            return Some(Err("the review does not cover every move".to_owned()));
+        };
+        let first = study.first_game();
+        let name = game.key.name();
+        let name = name.split_once('/').map_or(name, |(_, id)| id);
+        let own = rows.into_iter().filter(|row| row.mover == game.side && row.has_better());
+        let mistake = |row: Row| Mistake {
+            id: format!("{name}.{}", row.ply),
+            when: game.when,
+            before: first.fields(&first.moves()[..row.ply - 1]).to_string(),
+            link: first.fields(&first.moves()[..row.ply]).to_string(),
+            row,
+        };
+        Some(Ok(own.map(mistake).collect()))
+    }
+}

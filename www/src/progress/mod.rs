@@ -1,0 +1,66 @@
+//! Progress: what came of the games that are kept, how strong the person is by them and by the puzzles, and the mistakes of
+//! reviewed games as positions to solve.
+//!
+//! A view of its own with a model, an update and a view. Everything is worked out from the records whenever it is opened; only
+//! when each mistake comes again is kept, under `progress/deck`.
+//!
+//! | file | subject |
+//! |---|---|
+//! | `games` | a record as a game of the person's, and against whom |
+//! | `results` | results by opponent, rule and colour |
+//! | `curve` | strength with its uncertainty, by Glicko |
+//! | `mistakes` | the mistakes of a reviewed game |
+//! | `deck` | when each of them comes again |
+//! | `gathering` | all records read, a few at a time |
+//! | `solving` | a mistake on the board, and what its answers are judged by |
+//! | `bridge` | what of it needs a browser: the judge, the store, how effects are carried out |
+//! | `model`, `update`, `view` | what is known, what happens, what is to be seen |
+//! | `picture` | the board and the paths of the curves |
+
+mod bridge;
+mod curve;
+mod deck;
+mod games;
+mod gathering;
+mod mistakes;
+mod model;
+mod picture;
+mod results;
+mod solving;
+mod update;
+mod view;
+
+#[cfg(test)]
+mod tests;
+
+use tengen::board::Point;
+
+pub use bridge::ProgressView;
+pub use curve::{CurvePoint, MIN_RATED, RatedGame, StrengthCurve};
+pub use deck::MistakeDeck;
+pub use games::KeptGame;
+pub use gathering::{BrokenRecord, Gathering};
+pub use mistakes::Mistake;
+pub use model::{
+    ProgressAction, ProgressEffect, ProgressMessage, ProgressModel, ProgressRange, ProgressStage,
+};
+pub use results::{ResultRow, results};
+pub use solving::{MistakeTask, Refutation, RightBy, TaskStage};
+pub use update::update;
+
+/// The id of a point's cell in the accessible grid.
+pub fn cell_id(point: Point) -> String {
+    format!("progress-{point}")
+}
+
+/// The English words of the page and of this view.
+#[cfg(test)]
+fn words() -> crate::text::Catalogue {
+    crate::text::Catalogue::english(concat!(
+        include_str!("../../text/en.txt"),
+        include_str!("../../text/sheets-en.txt"),
+        include_str!("../../text/shared-en.txt"),
+        include_str!("../../text/study-en.txt"),
+        include_str!("../../text/progress-en.txt")
+    ))
+}

@@ -1,0 +1,275 @@
+//! What happens to the progress.
+
+use tengen::board::{Point, Size};
+
+use super::cell_id;
+use super::curve::StrengthCurve;
+use super::gathering::Gathering;
+use super::model::{ProgressAction, ProgressEffect, ProgressMessage, ProgressModel, ProgressStage};
+use super::solving::{MistakeTask, TaskStage};
+use crate::board::stepped;
+use crate::engine::{FetchedWeights, WeightsState};
+use crate::puzzles::PuzzleRecord;
+use crate::review::{ReviewAnswer, ReviewRequest};
+use crate::runtime::address::PROGRESS;
+use crate::runtime::key::KeyPress;
+use crate::text::Reason;
+
+/// The record of the person who solves puzzles.
+const PUZZLES: &str = "puzzles/own";
+
+/// Lets a message happen.
+pub fn update(model: &mut ProgressModel, message: ProgressMessage) -> Vec<ProgressEffect> {
+    let mut effects = vec![];
+    match message {
+        ProgressMessage::Opened(settings, wants_task) => {
+            model.settings = settings;
+            model.wants_task = wants_task;
+            effects.push(ProgressEffect::FindAll);
+        }
+        ProgressMessage::Deck(deck, keeps) => {
+            (model.deck, model.keeps) = (Some(deck), keeps);
+            begin_wanted(model, &mut effects);
+        }
+        ProgressMessage::Records(records) => {
+            let puzzles = records.iter().find(|(key, _)| key.name() == PUZZLES);
+            let puzzles = puzzles.map(|(_, text)| PuzzleRecord::read(text)).unwrap_or_default();
+            model.by_puzzles = StrengthCurve::of_puzzles(&puzzles);
+            model.gathering = Some(Gathering::new(records));
+            read(model, &mut effects);
+        }
+        ProgressMessage::Read => read(model, &mut effects),
+        ProgressMessage::Weights(rule, file) => {
+            match file {
+                Ok(file) => {
+                    effects.push(ProgressEffect::Ask(ReviewRequest::Weights {
+                        rule,
+                        file: file.clone(),
+                    }));
+                    model.weights.set(rule, WeightsState::Learnt(file));
+                }
+                Err(reason) => {
+                    model.weights.set(rule, WeightsState::Missing);
+                    let said = Reason::new("progress.no-weights").with("reason", &reason);
+                    model.notice = Some(said);
+                }
+            }
+            ask(model, &mut effects);
+        }
+        ProgressMessage::Do(action) => act(model, action, &mut effects),
+        ProgressMessage::Pointer(event) => {
+            let is_on = model.is_on();
+            if let Some(point) = model.aim.heard(event, model.settings.confirm, |_| is_on) {
+                play(model, point, &mut effects);
+            }
+        }
+        ProgressMessage::Key(key) => press(model, &key, &mut effects),
+        ProgressMessage::Focus(point) => model.aim.cursor = point,
+        ProgressMessage::Reviewed(answer) => judged(model, answer, &mut effects),
+        ProgressMessage::JudgeLost(reason) => not_judged(model, reason),
+        ProgressMessage::NotKept(reason) => model.notice = Some(reason),
+    }
+    effects
+}
+
+/// Reads some of the records.
+fn read(model: &mut ProgressModel, effects: &mut Vec<ProgressEffect>) {
+    let Some(gathering) = &mut model.gathering else { return };
+    gathering.work();
+    if gathering.is_busy() {
+        effects.push(ProgressEffect::ReadOn);
+        return;
+    }
+    model.count();
+    model.rate();
+    begin_wanted(model, effects);
+}
+
+fn begin_wanted(model: &mut ProgressModel, effects: &mut Vec<ProgressEffect>) {
+    if model.is_ready() && std::mem::take(&mut model.wants_task) && model.task.is_none() {
+        begin(model, effects);
+    }
+}
+
+/// Shows the first of the mistakes that are due; where there is none, says so.
+fn begin(model: &mut ProgressModel, effects: &mut Vec<ProgressEffect>) {
+    give_up(model, effects);
+    model.aim.forget();
+    model.task = model.due().into_iter().find_map(MistakeTask::of);
+    if model.task.is_some() {
+        model.stage = ProgressStage::Mistakes;
+        effects.push(ProgressEffect::Name(PROGRESS[1]));
+    } else {
+        model.notice = Some(Reason::new("progress.none-due"));
+        show_overview(model, effects);
+    }
+}
+
+fn show_overview(model: &mut ProgressModel, effects: &mut Vec<ProgressEffect>) {
+    model.task = None;
+    model.stage = ProgressStage::Overview;
+    effects.push(ProgressEffect::Name(PROGRESS[0]));
+}
+
+fn act(model: &mut ProgressModel, action: ProgressAction, effects: &mut Vec<ProgressEffect>) {
+    match action {
+        ProgressAction::Close => {
+            give_up(model, effects);
+            effects.push(ProgressEffect::Close);
+        }
+        ProgressAction::Back => {
+            give_up(model, effects);
+            show_overview(model, effects);
+            effects.push(ProgressEffect::Focus("progress-begin".into()));
+        }
+        ProgressAction::Range(range) => {
+            model.range = range;
+            model.count();
+        }
+        ProgressAction::Begin | ProgressAction::Next => {
+            model.notice = None;
+            begin_next(model, effects);
+        }
+        ProgressAction::Retry => {
+            give_up(model, effects);
+            if let Some(task) = &mut model.task {
+                task.begin_again();
+            }
+        }
+        ProgressAction::Show => {
+            give_up(model, effects);
+            if let Some(task) = &mut model.task {
+                task.begin_again();
+                task.stage = TaskStage::Shown;
+                count(model, false, effects);
+            }
+        }
+        ProgressAction::Open => {
+            if let Some(task) = &model.task {
+                effects.push(ProgressEffect::Study(task.mistake.link.clone()));
+            }
+        }
+        ProgressAction::Dismiss => model.notice = None,
+    }
+}
+
+/// The next mistake that is due. One that is left without an answer stands behind the others.
+fn begin_next(model: &mut ProgressModel, effects: &mut Vec<ProgressEffect>) {
+    let left = model.task.as_ref().filter(|task| !task.is_counted);
+    let Some(left) = left.map(|task| task.mistake.id.clone()) else {
+        return begin(model, effects);
+    };
+    give_up(model, effects);
+    model.aim.forget();
+    let due = model.due();
+    let place = due.iter().position(|it| it.id == left).map_or(0, |place| place + 1);
+    let next = due.iter().cycle().skip(place).take(due.len()).find_map(|it| MistakeTask::of(it));
+    if let Some(next) = next {
+        model.task = Some(next);
+    }
+}
+
+fn play(model: &mut ProgressModel, point: Point, effects: &mut Vec<ProgressEffect>) {
+    model.aim.pending = None;
+    let Some(task) = &mut model.task else { return };
+    task.play(point);
+    settle(model, effects);
+    ask(model, effects);
+}
+
+/// Counts an answer that is right or wrong.
+fn settle(model: &mut ProgressModel, effects: &mut Vec<ProgressEffect>) {
+    match model.task.as_ref().map(|task| &task.stage) {
+        Some(TaskStage::Right(_)) => count(model, true, effects),
+        Some(TaskStage::Wrong(..)) => count(model, false, effects),
+        _ => {}
+    }
+}
+
+/// A mistake counts once, as it was tried first.
+fn count(model: &mut ProgressModel, is_right: bool, effects: &mut Vec<ProgressEffect>) {
+    let (Some(task), Some(deck)) = (&mut model.task, &mut model.deck) else { return };
+    if !std::mem::replace(&mut task.is_counted, true) {
+        deck.tried(&task.mistake.id, is_right, model.today);
+        if model.keeps {
+            effects.push(ProgressEffect::Keep(deck.clone()));
+        }
+    }
+}
+
+/// Has the answer judged, once the weights are there by which the review was made.
+fn ask(model: &mut ProgressModel, effects: &mut Vec<ProgressEffect>) {
+    let Some(task) = &model.task else { return };
+    let TaskStage::Judged(point) = task.stage else { return };
+    let rule = task.game.rule();
+    effects.extend(model.weights.ask(rule).map(ProgressEffect::FetchWeights));
+    if model.asked.is_some() || model.weights.are_awaited(rule) {
+        return;
+    }
+    model.last_id += 1;
+    model.asked = Some(model.last_id);
+    effects.push(ProgressEffect::Ask(ReviewRequest::Try {
+        id: model.last_id,
+        position: task.game.data(task.moves),
+        point,
+        best: task.mistake.row.chance,
+    }));
+}
+
+fn give_up(model: &mut ProgressModel, effects: &mut Vec<ProgressEffect>) {
+    if model.asked.take().is_some() {
+        effects.push(ProgressEffect::Ask(ReviewRequest::Cancel));
+    }
+    if let Some(task) = model.task.as_mut().filter(|it| matches!(it.stage, TaskStage::Judged(_))) {
+        task.begin_again();
+    }
+}
+
+fn judged(model: &mut ProgressModel, answer: ReviewAnswer, effects: &mut Vec<ProgressEffect>) {
+    match answer {
+        ReviewAnswer::Tried { id, judgement } if model.asked == Some(id) => {
+            model.asked = None;
+            if let Some(task) = &mut model.task {
+                task.take(judgement);
+            }
+            settle(model, effects);
+        }
+        ReviewAnswer::Refused { id, reason } if model.asked == Some(id) => {
+            not_judged(model, reason);
+        }
+        _ => {}
+    }
+}
+
+/// The judge says no more: the answer is taken back, and can be played again.
+fn not_judged(model: &mut ProgressModel, reason: String) {
+    model.asked = None;
+    // A judge that is started anew has no weights.
+    model.weights = FetchedWeights::default();
+    model.notice = Some(Reason::new("progress.judge-lost").with("reason", &reason));
+    if let Some(task) = model.task.as_mut().filter(|it| matches!(it.stage, TaskStage::Judged(_))) {
+        task.begin_again();
+    }
+}
+
+fn press(model: &mut ProgressModel, key: &KeyPress, effects: &mut Vec<ProgressEffect>) {
+    if key.on_board
+        && let Some(cursor) = model.aim.cursor
+    {
+        if key.name == "Enter" || key.name == " " {
+            return play(model, cursor, effects);
+        }
+        let size = model.task.as_ref().map_or(Size::STANDARD, |task| task.game.size());
+        if let Some(point) = stepped(cursor, &key.name, size) {
+            effects.push(ProgressEffect::Focus(cell_id(point)));
+            return;
+        }
+    }
+    match key.name.as_str() {
+        "Escape" if model.task.is_some() => act(model, ProgressAction::Back, effects),
+        "Escape" => act(model, ProgressAction::Close, effects),
+        "n" | "N" if model.task.is_some() => act(model, ProgressAction::Next, effects),
+        "r" | "R" => act(model, ProgressAction::Retry, effects),
+        _ => {}
+    }
+}
