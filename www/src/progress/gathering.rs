@@ -20,7 +20,7 @@ pub struct BrokenRecord {
 
 /// What has been read.
 #[derive(Clone, Debug, Default)]
-pub struct Gathering {
+pub struct RecordReader {
     /// Records of games that have not been read.
     records: Vec<(RecordKey, String)>,
     /// The records of studies, by their keys.
@@ -34,12 +34,12 @@ pub struct Gathering {
     pub broken: Vec<BrokenRecord>,
 }
 
-impl Gathering {
+impl RecordReader {
     /// Begins with all records.
-    pub fn new(records: Vec<(RecordKey, String)>) -> Gathering {
+    pub fn new(records: Vec<(RecordKey, String)>) -> RecordReader {
         let (studies, records): (Vec<_>, Vec<_>) =
             records.into_iter().partition(|(key, _)| key.is_study());
-        Gathering { records, studies: studies.into_iter().collect(), ..Gathering::default() }
+        RecordReader { records, studies: studies.into_iter().collect(), ..RecordReader::default() }
     }
 
     /// Whether there is something left to read.

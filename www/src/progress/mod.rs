@@ -39,7 +39,7 @@ pub use bridge::ProgressView;
 pub use curve::{CurvePoint, MIN_RATED, RatedGame, StrengthCurve};
 pub use deck::MistakeDeck;
 pub use games::KeptGame;
-pub use gathering::{BrokenRecord, Gathering};
+pub use gathering::{BrokenRecord, RecordReader};
 pub use mistakes::Mistake;
 pub use model::{
     ProgressAction, ProgressEffect, ProgressMessage, ProgressModel, ProgressRange, ProgressStage,

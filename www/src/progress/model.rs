@@ -6,7 +6,7 @@ use tengen::rules::Rule;
 use super::curve::{RatedGame, StrengthCurve};
 use super::deck::MistakeDeck;
 use super::games::KeptGame;
-use super::gathering::Gathering;
+use super::gathering::RecordReader;
 use super::mistakes::Mistake;
 use super::results::{ResultRow, results};
 use super::solving::{MistakeTask, TaskStage};
@@ -76,7 +76,7 @@ pub struct ProgressModel {
     pub range: ProgressRange,
     pub stage: ProgressStage,
     /// What has been read; [`None`] until the records have come.
-    pub gathering: Option<Gathering>,
+    pub gathering: Option<RecordReader>,
     /// Results within the range.
     pub results: Vec<ResultRow>,
     /// Strength by all games, whatever the range.

@@ -246,7 +246,7 @@ fn a_thousand_games_are_read_in_slices_and_counted_as_one_by_one() {
         records.push(game(id, players, result, TODAY - id % 80));
         records.push(study(id));
     }
-    let mut gathering = Gathering::new(records);
+    let mut gathering = RecordReader::new(records);
     let (mut slices, mut longest) = (0, 0.0_f64);
     let begun = Instant::now();
     while gathering.is_busy() {

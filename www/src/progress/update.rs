@@ -4,7 +4,7 @@ use tengen::board::{Point, Size};
 
 use super::cell_id;
 use super::curve::StrengthCurve;
-use super::gathering::Gathering;
+use super::gathering::RecordReader;
 use super::model::{ProgressAction, ProgressEffect, ProgressMessage, ProgressModel, ProgressStage};
 use super::solving::{MistakeTask, TaskStage};
 use crate::board::stepped;
@@ -35,7 +35,7 @@ pub fn update(model: &mut ProgressModel, message: ProgressMessage) -> Vec<Progre
             let puzzles = records.iter().find(|(key, _)| key.name() == PUZZLES);
             let puzzles = puzzles.map(|(_, text)| PuzzleRecord::read(text)).unwrap_or_default();
             model.by_puzzles = StrengthCurve::of_puzzles(&puzzles);
-            model.gathering = Some(Gathering::new(records));
+            model.gathering = Some(RecordReader::new(records));
             read(model, &mut effects);
         }
         ProgressMessage::Read => read(model, &mut effects),
