@@ -106,9 +106,9 @@ impl Review {
             return false;
         }
         let Some(assessment) = &mut self.assessments[at] else { return false };
-        let news = !assessment.lost;
+        let is_new = !assessment.lost;
         assessment.set_lost();
-        news
+        is_new
     }
 
     /// Notes the best move of a position, which was tried, and the chance after it.

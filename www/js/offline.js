@@ -8,15 +8,15 @@ const update = document.getElementById("update");
 
 /** Says in the page's words how it stands: `kept`, `keeping`, `refused`, `full`. */
 function tell(state) {
-  told = state;
+  current = state;
   for (const words of document.querySelectorAll("[data-offline]")) {
     words.hidden = words.dataset.offline !== state;
   }
 }
 
-let told;
+let current;
 // They stand on one of the sheets, which may come later.
-root.addEventListener("tengen:sheets", () => tell(told));
+root.addEventListener("tengen:sheets", () => tell(current));
 
 /** Waits until the engine is there with its weights: nothing is fetched before the first stone. */
 function started() {

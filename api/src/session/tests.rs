@@ -39,7 +39,7 @@ fn setting(text: &str) -> Setting {
     serde_json::from_str(text).unwrap()
 }
 
-/// All news of the work, in slices of so many looks at the clock.
+/// All events of the work, in slices of so many looks at the clock.
 fn finished(session: &mut Session, slice: u32) -> Vec<SessionEvent> {
     let slice = slice.into();
     let mut around = Ticking { millis: 0.0, slice, until: slice };

@@ -55,7 +55,7 @@ pub enum EngineEvent {
 
 /// What an event means for the page.
 #[derive(Clone, Debug, PartialEq)]
-pub enum EngineNews {
+pub enum EngineOutcome {
     /// The search that is wanted has found something, and goes on.
     Thinking,
     /// The search that is wanted is over.
@@ -195,7 +195,7 @@ impl<W: Want> EngineClient<W> {
         &mut self,
         event: EngineEvent,
         effects: &mut Vec<impl From<EngineEffect>>,
-    ) -> Option<EngineNews> {
+    ) -> Option<EngineOutcome> {
         match event {
             EngineEvent::Answer(answer) => self.answer(answer, effects),
             EngineEvent::Lost(reason) => Some(self.lose(reason, effects)),
@@ -209,7 +209,7 @@ impl<W: Want> EngineClient<W> {
             }
             EngineEvent::Weights(rule, Err(reason)) => {
                 self.go_without_weights(rule);
-                Some(EngineNews::NoWeights(reason))
+                Some(EngineOutcome::NoWeights(reason))
             }
         }
     }
@@ -218,7 +218,7 @@ impl<W: Want> EngineClient<W> {
         &mut self,
         answer: EngineAnswer,
         effects: &mut Vec<impl From<EngineEffect>>,
-    ) -> Option<EngineNews> {
+    ) -> Option<EngineOutcome> {
         match answer {
             EngineAnswer::Ready => {
                 self.state = EngineState::Ready;
@@ -232,20 +232,22 @@ impl<W: Want> EngineClient<W> {
                 if search.is_endless {
                     self.losses = 0;
                 }
-                Some(EngineNews::Thinking)
+                Some(EngineOutcome::Thinking)
             }
             EngineAnswer::Finished { id, thinking } => {
                 self.losses = 0;
                 let search = self.asked(id)?;
                 search.thinking = Some(thinking);
                 search.done = true;
-                Some(EngineNews::Finished)
+                Some(EngineOutcome::Finished)
             }
             EngineAnswer::Refused { id, reason } => {
                 self.asked(id)?.done = true;
-                Some(EngineNews::Refused(reason))
+                Some(EngineOutcome::Refused(reason))
             }
-            EngineAnswer::BadWeights { rule, reason } => Some(EngineNews::BadWeights(rule, reason)),
+            EngineAnswer::BadWeights { rule, reason } => {
+                Some(EngineOutcome::BadWeights(rule, reason))
+            }
         }
     }
 
@@ -254,14 +256,18 @@ impl<W: Want> EngineClient<W> {
         self.search.as_mut().filter(|search| search.id == id && !search.done)
     }
 
-    fn lose(&mut self, reason: String, effects: &mut Vec<impl From<EngineEffect>>) -> EngineNews {
+    fn lose(
+        &mut self,
+        reason: String,
+        effects: &mut Vec<impl From<EngineEffect>>,
+    ) -> EngineOutcome {
         self.losses += 1;
         if self.losses > LOSSES {
             (self.state, self.search) = (EngineState::Failed, None);
-            return EngineNews::Failed(reason);
+            return EngineOutcome::Failed(reason);
         }
         self.restart(effects);
-        EngineNews::Lost(reason)
+        EngineOutcome::Lost(reason)
     }
 
     /// Has another worker take the place of any that is there.
@@ -355,15 +361,15 @@ mod tests {
             self.client.reconcile(want, &mut self.effects);
         }
 
-        fn take(&mut self, event: EngineEvent) -> Option<EngineNews> {
+        fn take(&mut self, event: EngineEvent) -> Option<EngineOutcome> {
             self.client.take(event, &mut self.effects)
         }
 
-        fn answer(&mut self, answer: EngineAnswer) -> Option<EngineNews> {
+        fn answer(&mut self, answer: EngineAnswer) -> Option<EngineOutcome> {
             self.take(EngineEvent::Answer(answer))
         }
 
-        fn lose(&mut self) -> Option<EngineNews> {
+        fn lose(&mut self) -> Option<EngineOutcome> {
             self.take(EngineEvent::Lost("gone".into()))
         }
 
@@ -424,7 +430,7 @@ mod tests {
         assert_eq!(engine.asked(), ["h8", "h8i9"]);
         let late = engine.id() - 1;
         assert_eq!(engine.answer(finished(late)), None);
-        assert_eq!(engine.answer(finished(late + 1)), Some(EngineNews::Finished));
+        assert_eq!(engine.answer(finished(late + 1)), Some(EngineOutcome::Finished));
         assert_eq!(engine.answer(finished(late + 1)), None, "it answers twice");
         // What is found is kept for as long as it is wanted.
         engine.want(Some(after("h8i9")));
@@ -440,7 +446,7 @@ mod tests {
     fn a_search_that_is_refused_is_not_asked_again() {
         let mut engine = Engine::ready();
         let refused = EngineAnswer::Refused { id: engine.id(), reason: "over".into() };
-        assert_eq!(engine.answer(refused), Some(EngineNews::Refused("over".into())));
+        assert_eq!(engine.answer(refused), Some(EngineOutcome::Refused("over".into())));
         engine.want(Some(after("h8")));
         assert_eq!(engine.asked(), ["h8"]);
     }
@@ -449,12 +455,12 @@ mod tests {
     fn a_lost_worker_is_replaced_and_asked_anew_until_it_fails() {
         let mut engine = Engine::ready();
         for _ in 0..LOSSES {
-            assert_eq!(engine.lose(), Some(EngineNews::Lost("gone".into())));
+            assert_eq!(engine.lose(), Some(EngineOutcome::Lost("gone".into())));
             engine.answer(EngineAnswer::Ready);
             engine.want(Some(after("h8")));
         }
         assert_eq!(engine.asked(), ["h8"; 4]);
-        assert_eq!(engine.lose(), Some(EngineNews::Failed("gone".into())));
+        assert_eq!(engine.lose(), Some(EngineOutcome::Failed("gone".into())));
         engine.want(Some(after("h8")));
         assert_eq!((engine.asked().len(), engine.client.state()), (4, EngineState::Failed));
         engine.client.revive();
@@ -472,7 +478,7 @@ mod tests {
             engine.want(Some(want));
             let id = engine.id();
             let thinking = EngineAnswer::Thinking { id, thinking: Thinking::default() };
-            assert_eq!(engine.answer(thinking), Some(EngineNews::Thinking));
+            assert_eq!(engine.answer(thinking), Some(EngineOutcome::Thinking));
             assert_eq!(engine.client.losses(), u32::from(!is_endless));
             engine.answer(finished(id));
             assert_eq!(engine.client.losses(), 0);
@@ -506,8 +512,8 @@ mod tests {
         engine.take(EngineEvent::Weights(Rule::Renju, Ok(vec![1])));
         engine.take(EngineEvent::Weights(Rule::Standard, Ok(vec![2])));
         let bad = EngineAnswer::BadWeights { rule: Rule::Renju, reason: "short".into() };
-        let news = engine.answer(bad);
-        assert_eq!(news, Some(EngineNews::BadWeights(Rule::Renju, "short".into())));
+        let outcome = engine.answer(bad);
+        assert_eq!(outcome, Some(EngineOutcome::BadWeights(Rule::Renju, "short".into())));
         engine.client.go_without_weights(Rule::Renju);
         engine.effects.clear();
         engine.lose();

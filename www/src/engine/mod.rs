@@ -6,5 +6,7 @@
 mod client;
 mod weights;
 
-pub use client::{EngineClient, EngineEffect, EngineEvent, EngineNews, EngineState, Search, Want};
+pub use client::{
+    EngineClient, EngineEffect, EngineEvent, EngineOutcome, EngineState, Search, Want,
+};
 pub use weights::{FetchedWeights, WeightsState};

@@ -5,7 +5,7 @@ use tengen::board::Point;
 use tengen::rules::Rule;
 
 use super::model::{ExplorerEffect, ExplorerModel};
-use crate::engine::{EngineClient, EngineEvent, EngineNews, EngineState, Want};
+use crate::engine::{EngineClient, EngineEvent, EngineOutcome, EngineState, Want};
 use crate::game::PlayedGame;
 use crate::protocol::{LineData, PositionData, RequestId, SearchRequest};
 use crate::text::Reason;
@@ -123,22 +123,22 @@ pub(super) fn take(
     effects: &mut Vec<ExplorerEffect>,
 ) {
     match model.values.engine.take(event, effects) {
-        Some(EngineNews::Finished) => {
+        Some(EngineOutcome::Finished) => {
             let Some(search) = model.values.engine.search() else { return };
             let point = search.want.point;
             let line = search.thinking.as_ref().and_then(|thinking| thinking.lines.first());
             let line = line.map(|line| (point, turned(line, point)));
             model.values.found.extend(line);
         }
-        Some(EngineNews::Refused(reason) | EngineNews::Failed(reason)) => {
+        Some(EngineOutcome::Refused(reason) | EngineOutcome::Failed(reason)) => {
             model.values.is_on = false;
             failed(model, &reason);
         }
-        Some(EngineNews::BadWeights(_, reason)) => failed(model, &reason),
-        Some(EngineNews::NoWeights(reason)) => {
+        Some(EngineOutcome::BadWeights(_, reason)) => failed(model, &reason),
+        Some(EngineOutcome::NoWeights(reason)) => {
             model.warn(Reason::new("explorer.simple").with("reason", reason));
         }
-        Some(EngineNews::Thinking | EngineNews::Lost(_)) | None => {}
+        Some(EngineOutcome::Thinking | EngineOutcome::Lost(_)) | None => {}
     }
 }
 

@@ -3,7 +3,7 @@
 use tengen::rules::Rule;
 
 use super::model::{RepertoireEffect, RepertoireModel, RepertoireScreen};
-use crate::engine::{EngineClient, EngineEvent, EngineNews, Want};
+use crate::engine::{EngineClient, EngineEvent, EngineOutcome, Want};
 use crate::play::PlayLevel;
 use crate::protocol::{PositionData, RequestId, SearchRequest};
 use crate::reason::Explain;
@@ -83,14 +83,14 @@ pub(super) fn take(
     effects: &mut Vec<RepertoireEffect>,
 ) {
     match model.partner.engine.take(event, effects) {
-        Some(EngineNews::Finished) => play(model),
-        Some(EngineNews::Refused(reason) | EngineNews::Failed(reason)) => {
+        Some(EngineOutcome::Finished) => play(model),
+        Some(EngineOutcome::Refused(reason) | EngineOutcome::Failed(reason)) => {
             model.partner_failed(Reason::new(reason));
         }
-        Some(EngineNews::BadWeights(_, reason) | EngineNews::NoWeights(reason)) => {
+        Some(EngineOutcome::BadWeights(_, reason) | EngineOutcome::NoWeights(reason)) => {
             model.warn(Reason::new("repertoire.simple").with("reason", reason));
         }
-        Some(EngineNews::Thinking | EngineNews::Lost(_)) | None => {}
+        Some(EngineOutcome::Thinking | EngineOutcome::Lost(_)) | None => {}
     }
 }
 

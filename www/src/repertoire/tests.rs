@@ -166,8 +166,8 @@ fn further_branches_go_into_one_and_what_does_not_fit_is_named() {
     // The same, turned.
     let turned = add(&mut page, "rule=renju&size=15&moves=h8i8i7g9f6&from=1");
     assert!(turned.contains("has all of it"), "{turned}");
-    let told = add(&mut page, "rule=renju&size=15&moves=h8h9i9a1b1&from=3");
-    assert_eq!(told, "Added to “Mine”. New positions: 2.");
+    let said = add(&mut page, "rule=renju&size=15&moves=h8h9i9a1b1&from=3");
+    assert_eq!(said, "Added to “Mine”. New positions: 2.");
     let other = add(&mut page, "rule=caro&size=15&moves=h8h9i9&from=1");
     assert!(other.contains("“Mine” was not changed: this branch is of Caro"), "{other}");
     assert_eq!(page.data("data-stage"), "taking");

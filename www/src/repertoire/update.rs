@@ -287,8 +287,8 @@ fn add(model: &mut RepertoireModel, effects: &mut Vec<RepertoireEffect>) {
                 return model.tell(Reason::new("repertoire.nothing-new").with("name", name));
             }
             let new = graph.len() - before;
-            let told = Reason::new("repertoire.added").with("name", name).with("n", new);
-            (key.clone(), told)
+            let said = Reason::new("repertoire.added").with("name", name).with("n", new);
+            (key.clone(), said)
         }
         None => {
             let rule = model.text.named("rule", branch.played.rule.name());

@@ -21,7 +21,7 @@ use super::setup::SetupChange;
 use super::tab::Tab;
 use super::{diagram, moment};
 use crate::board::{Pointer, stepped};
-use crate::engine::{EngineEvent, EngineNews};
+use crate::engine::{EngineEvent, EngineOutcome};
 use crate::reason::Explain;
 use crate::records::StoreFailure;
 use crate::review::Reviewing;
@@ -221,12 +221,13 @@ fn engine(model: &mut StudyModel, event: EngineEvent, effects: &mut Vec<StudyEff
     }
     match model.engine.client.take(event, effects) {
         Some(
-            EngineNews::Refused(reason)
-            | EngineNews::BadWeights(_, reason)
-            | EngineNews::Failed(reason),
+            EngineOutcome::Refused(reason)
+            | EngineOutcome::BadWeights(_, reason)
+            | EngineOutcome::Failed(reason),
         ) => tell(model, "broken.engine", reason),
-        Some(EngineNews::NoWeights(reason)) => tell(model, "broken.weights", reason),
-        Some(EngineNews::Thinking | EngineNews::Finished | EngineNews::Lost(_)) | None => {}
+        Some(EngineOutcome::NoWeights(reason)) => tell(model, "broken.weights", reason),
+        Some(EngineOutcome::Thinking | EngineOutcome::Finished | EngineOutcome::Lost(_)) | None => {
+        }
     }
 }
 

@@ -246,8 +246,8 @@ impl Work for ExplorerSession {
         let id: RequestId = reading.task.id;
         match reading.go_on() {
             Ok(true) => {
-                let news = reading.news().map(IndexOutcome::Progress);
-                news.into_iter().for_each(|outcome| answer(IndexAnswer { id, outcome }));
+                let progress = reading.progress().map(IndexOutcome::Progress);
+                progress.into_iter().for_each(|outcome| answer(IndexAnswer { id, outcome }));
             }
             Ok(false) => self.finish(false).into_iter().for_each(answer),
             Err(reason) => {
@@ -452,9 +452,9 @@ mod tests {
         let mut session = ExplorerSession::default();
         loaded(&mut session, &[]);
         session.request(reading("a.lib", &file, 1000), &mut |_| {});
-        let mut told = vec![];
-        session.slice(&mut |answer| told.push(answer.outcome));
-        let IndexOutcome::Progress(progress) = &told[0] else { panic!("{told:?}") };
+        let mut said = vec![];
+        session.slice(&mut |answer| said.push(answer.outcome));
+        let IndexOutcome::Progress(progress) = &said[0] else { panic!("{said:?}") };
         assert!(progress.is_library && progress.percent > 50 && progress.percent < 100);
         let begun = seen(&mut session, "rule=renju&moves=h8", &[]);
         assert_eq!((points(&begun), begun.is_partial), (vec!["h9".into()], true));

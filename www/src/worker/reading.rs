@@ -41,8 +41,8 @@ pub(super) struct FileReading {
     pub(super) task: ReadingTask,
     at: u64,
     size: u64,
-    /// The percentage that was told last.
-    told: Option<u32>,
+    /// The percentage that was reported last.
+    reported: Option<u32>,
     kind: Kind,
 }
 
@@ -97,7 +97,7 @@ impl FileReading {
             Kind::Games(Box::new((GameStream::new(options, &Known), Gathering::default())))
         };
         let size = task.content.size();
-        Ok(FileReading { task, at: 0, size, told: None, kind })
+        Ok(FileReading { task, at: 0, size, reported: None, kind })
     }
 
     /// How much was read, in percent.
@@ -106,12 +106,12 @@ impl FileReading {
     }
 
     /// How far it is, if that has changed.
-    pub(super) fn news(&mut self) -> Option<ReadingProgress> {
+    pub(super) fn progress(&mut self) -> Option<ReadingProgress> {
         let percent = self.percent();
-        if self.told == Some(percent) {
+        if self.reported == Some(percent) {
             return None;
         }
-        self.told = Some(percent);
+        self.reported = Some(percent);
         let (games, is_library) = match &self.kind {
             Kind::Library(_) => (0, true),
             Kind::Games(both) => (both.1.len() as u32, false),

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::{opening, play, start};
-use crate::engine::{EngineEvent, EngineNews};
+use crate::engine::{EngineEvent, EngineOutcome};
 use crate::page::model::{
     Notice, PageAction, PageEffect, PageModel, PageWant, SearchPurpose, Timer, Tone, Topic,
 };
@@ -143,10 +143,10 @@ pub(super) fn reconcile(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
 pub(super) fn take(model: &mut PageModel, event: EngineEvent, effects: &mut Vec<PageEffect>) {
     let asked = matches!(event, EngineEvent::Lost(_)).then(|| asked(model));
     match model.engine.client.take(event, effects) {
-        Some(EngineNews::Thinking) => {
+        Some(EngineOutcome::Thinking) => {
             heard(model);
         }
-        Some(EngineNews::Finished) => {
+        Some(EngineOutcome::Finished) => {
             let Some(purpose) = heard(model) else { return };
             finished(model, purpose);
             let pace = model.settings.pace;
@@ -155,8 +155,8 @@ pub(super) fn take(model: &mut PageModel, event: EngineEvent, effects: &mut Vec<
                 effects.push(PageEffect::After(1_000 * pace, Timer::Pace));
             }
         }
-        Some(EngineNews::Refused(reason)) => refused(model, &reason),
-        Some(EngineNews::BadWeights(rule, reason)) => {
+        Some(EngineOutcome::Refused(reason)) => refused(model, &reason),
+        Some(EngineOutcome::BadWeights(rule, reason)) => {
             let search = model.engine.client.search();
             // A style has weights of its own from the site; the engine may have its.
             if search.is_none_or(|search| search.want.taught.is_none()) {
@@ -165,11 +165,11 @@ pub(super) fn take(model: &mut PageModel, event: EngineEvent, effects: &mut Vec<
             let reason = model.text.named("refused", &reason).to_owned();
             start::warn(model, "broken.weights", &reason);
         }
-        Some(EngineNews::NoWeights(reason)) => start::warn(model, "broken.weights", &reason),
-        Some(EngineNews::Lost(reason)) => {
+        Some(EngineOutcome::NoWeights(reason)) => start::warn(model, "broken.weights", &reason),
+        Some(EngineOutcome::Lost(reason)) => {
             broke_down(model, "broken.lost", &reason, asked, None);
         }
-        Some(EngineNews::Failed(reason)) => {
+        Some(EngineOutcome::Failed(reason)) => {
             model.analysis.wants_hint = false;
             let offer = Some(("broken.revive", PageAction::Revive));
             broke_down(model, "broken.engine", &reason, asked, offer);
