@@ -389,13 +389,13 @@ fn a_page_without_memory_says_so_and_keeps_the_game() -> Result<()> {
         load_from(page, host, &own, starved(page, &own, NO_MEMORY)?).await?;
         page.wait_for_text("#failed", |text| !text.is_empty()).await?;
         page.screenshot("no-memory-page").await?;
-        // Not enough for a large file.
+        // Not enough for a large file, of a kind that is read whole.
         host.spoil(&own, starved(page, &own, LITTLE_MEMORY)?);
         page.reload().await?;
         page.wait_for_stones(2).await?;
         page.script(
             "const data = new DataTransfer();
-            data.items.add(new File([new Uint8Array(8e6)], 'large.sgf'));
+            data.items.add(new File([new Uint8Array(8e6)], 'large.psq'));
             document.querySelector('#board').dispatchEvent(new DragEvent('drop',
                 { dataTransfer: data, bubbles: true, cancelable: true }))",
         )

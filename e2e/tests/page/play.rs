@@ -336,8 +336,11 @@ fn the_overlay_shows_what_the_engine_thinks() -> Result<()> {
     on_page("overlay", Window::Desktop, fragment, async |page| {
         page.press("#overlay").await?;
         // Deep enough for every candidate to have a value.
-        let depth = |depth: &str| depth.parse().is_ok_and(|depth: u32| depth >= 6);
-        page.wait_for_text("#think-depth", depth).await?;
+        let is_deep = |depth: &str| {
+            let depth = depth.split('–').next().unwrap_or_default();
+            depth.parse().is_ok_and(|depth: u32| depth >= 6)
+        };
+        page.wait_for_text("#think-depth", is_deep).await?;
         page.screenshot("overlay").await?;
         page.click_right("f9").await?;
         let value = page.text("#bubble").await?;
