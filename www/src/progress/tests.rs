@@ -173,7 +173,7 @@ fn the_review_judges_what_it_knows_and_the_answer_counts_once() {
     let line = model.task.as_ref().unwrap().shown_line().unwrap();
     assert_eq!(line, [Some(point("a5"))]);
     let status = said(&model, "progress-status");
-    assert!(status.contains("White wins by force: by five in a row, in 1 move a5"), "{status}");
+    assert!(status.contains("White wins by force: by five in a row, in 1 move: a5"), "{status}");
     act(&mut model, ProgressAction::Retry);
     click(&mut model, "a5");
     assert_eq!(stage(&model), &TaskStage::Right(RightBy::Holds));

@@ -144,7 +144,7 @@ fn task_status(text: &Catalogue, task: &MistakeTask) -> String {
         ),
     };
     match task.shown_line() {
-        Some(line) => format!("{} {}", said.trim_end_matches(['.', '。']), line_text(&line)),
+        Some(line) => format!("{}: {}", said.trim_end_matches(['.', '。']), line_text(&line)),
         None => said,
     }
 }
@@ -165,6 +165,7 @@ fn task(model: &ProgressModel, document: &mut Document) {
     document.text("progress-about", about);
     let left = model.due().iter().filter(|it| it.id != task.mistake.id).count();
     document.text("progress-left", text.count("progress.left", left, &[]));
+    document.flag("progress-left", "hidden", left == 0);
     document.flag("progress-retry", "hidden", matches!(task.stage, TaskStage::Yours));
     document.flag("progress-show", "hidden", task.is_over());
     document.flag("progress-next", "hidden", left == 0);
