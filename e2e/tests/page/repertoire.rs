@@ -55,7 +55,7 @@ async fn wait(page: &Page, name: &str, wanted: &str) -> Result<()> {
 }
 
 /// Waits until something else than this is on the board or asked.
-async fn wait_for_news(page: &Page, before: &(String, String)) -> Result<()> {
+async fn wait_for_change(page: &Page, before: &(String, String)) -> Result<()> {
     let script = format!(
         "const {{ moves, state }} = document.querySelector('#repertoire').dataset;
         return moves !== '{}' || state !== '{}'",
@@ -72,7 +72,10 @@ async fn train(page: &Page, wrong: &[&str]) -> Result<usize> {
     page.press("#repertoire-begin").await?;
     wait(page, "stage", "training").await?;
     loop {
-        let here = (data(page, "moves").await?, data(page, "state").await?);
+        // Both at once: what is on the board and what is asked change together.
+        let script = "const { moves, state } = document.querySelector('#repertoire').dataset;
+            return [moves, state]";
+        let mut here: (String, String) = serde_json::from_value(page.script(script).await?)?;
         match here.1.as_str() {
             "asked" => {
                 asked += 1;
@@ -86,6 +89,7 @@ async fn train(page: &Page, wrong: &[&str]) -> Result<usize> {
                     let said = page.text("#repertoire-status").await?;
                     ensure!(said.starts_with("o1 is not") && said.contains(&right), "{said}");
                     page.screenshot("repertoire-wrong").await?;
+                    here.1 = "wrong".to_owned();
                 }
                 page.click(&right).await?;
             }
@@ -93,7 +97,7 @@ async fn train(page: &Page, wrong: &[&str]) -> Result<usize> {
             "over" => return Ok(asked),
             other => bail!("{other} after {}", here.0),
         }
-        wait_for_news(page, &here).await?;
+        wait_for_change(page, &here).await?;
     }
 }
 
