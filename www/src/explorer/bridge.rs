@@ -1,6 +1,6 @@
 //! The explorer on the page: its workers, its store, files, and how its effects are carried out.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
 use js_sys::{Date, Reflect};
@@ -17,7 +17,7 @@ use crate::runtime::engine::EngineLink;
 use crate::runtime::files::PARKED;
 use crate::runtime::link::{Crew, Link};
 use crate::runtime::listen::{on, target, weakly};
-use crate::runtime::shell::{App, Input, Parts, Shell, View, open_view};
+use crate::runtime::shell::{App, Input, Parts, Shell, View};
 use crate::runtime::storage::Settle;
 use crate::settings::Settings;
 use crate::store::settled;
@@ -27,8 +27,6 @@ use crate::text::Catalogue;
 pub struct ExplorerView {
     index: RefCell<Link<IndexRequest, IndexAnswer>>,
     engine: EngineLink,
-    /// Whether the study is to be opened once the page has taken the game of the address.
-    goes_to_study: Cell<bool>,
 }
 
 impl View for ExplorerView {
@@ -57,7 +55,6 @@ impl View for ExplorerView {
                 ExplorerMessage::Lost,
             ),
             engine: App::engine(app, ExplorerMessage::Engine),
-            goes_to_study: Cell::new(false),
         };
         let settings = Settings::readable(shell.settings());
         let mut model = ExplorerModel::new(settings, Catalogue::default());
@@ -83,7 +80,7 @@ impl View for ExplorerView {
     }
 
     fn run(app: &Rc<App<ExplorerView>>, effect: ExplorerEffect) {
-        let ExplorerView { index, engine, goes_to_study } = &app.own;
+        let ExplorerView { index, engine } = &app.own;
         let Shell { window, storage, .. } = &app.shell;
         match effect {
             ExplorerEffect::FindAll => storage.carry_out(StoreOrder::All(ReadPurpose::List)),
@@ -96,8 +93,7 @@ impl View for ExplorerView {
             ExplorerEffect::Engine(effect) => engine.carry_out(window, effect, Crew::One),
             ExplorerEffect::Name(name) => app.shell.rename(&name),
             ExplorerEffect::Study(link) => {
-                goes_to_study.set(true);
-                address::go(window, &link);
+                app.shell.study(&link);
             }
             ExplorerEffect::Go(fragment) => address::go(window, &fragment),
             ExplorerEffect::Focus(id) => app.shell.focus(id),
@@ -109,7 +105,6 @@ impl View for ExplorerView {
         let settings = Settings::readable(app.shell.settings());
         let page = app.shell.page();
         let game = page.and_then(|page| page.get_attribute("data-link")).unwrap_or_default();
-        app.own.goes_to_study.set(false);
         app.send(ExplorerMessage::Opened { settings, game, what: what.to_owned() });
         if let Some(file) = parked(&app.shell.window) {
             let files = vec![(file.name(), FileContent::Blob(file.into()))];
@@ -129,7 +124,7 @@ impl View for ExplorerView {
     }
 
     fn mounted(app: &Rc<App<ExplorerView>>) -> Result<(), JsValue> {
-        let Shell { window, root, .. } = &app.shell;
+        let Shell { root, .. } = &app.shell;
         let section = root.by_id("explorer").ok_or("no section")?;
         let chosen = weakly(app, |app, event: Event| {
             let input = target(&event).and_then(|it| it.dyn_into::<HtmlInputElement>().ok());
@@ -149,17 +144,10 @@ impl View for ExplorerView {
                 read(app, &files);
             }
         });
-        // The page's own listener comes first.
-        let changed = weakly(app, |app, _: Event| {
-            if app.own.goes_to_study.take() {
-                open_view(address::STUDY[0]);
-            }
-        });
         app.shell.hear([
             on(&section, "change", chosen)?,
             on(&section, "dragover", over)?,
             on(&section, "drop", dropped)?,
-            on(window, address::CHANGED, changed)?,
         ]);
         for kind in ["pointerover", "focusin"] {
             app.shell.hear([on(

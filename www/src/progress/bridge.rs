@@ -1,19 +1,17 @@
 //! The progress on the page: its judge, its store, and how its effects are carried out.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
 use js_sys::Date;
 use wasm_bindgen::prelude::JsValue;
-use web_sys::Event;
 
 use super::{MistakeDeck, ProgressAction, ProgressEffect, ProgressMessage, ProgressModel, update};
 use crate::records::{ReadPurpose, RecordKey, StoreEvent as Stored, StoreOrder};
 use crate::review::{ReviewAnswer, ReviewRequest};
 use crate::runtime::engine::weights;
 use crate::runtime::link::Link;
-use crate::runtime::listen::{on, weakly};
-use crate::runtime::shell::{App, Input, Parts, Shell, View, open_view};
+use crate::runtime::shell::{App, Input, Parts, Shell, View};
 use crate::runtime::storage::Settle;
 use crate::runtime::{address, clock, later};
 use crate::settings::Settings;
@@ -26,8 +24,6 @@ const DECK: &str = "progress/deck";
 /// What the progress has of its own on the page.
 pub struct ProgressView {
     judge: RefCell<Link<ReviewRequest, ReviewAnswer>>,
-    /// Whether the study is to be opened once the page has taken the game of the address.
-    goes_to_study: Cell<bool>,
 }
 
 impl View for ProgressView {
@@ -54,20 +50,13 @@ impl View for ProgressView {
             ProgressMessage::JudgeLost,
         );
         let model = ProgressModel::new(Settings::readable(shell.settings()), Catalogue::default());
-        (ProgressView { judge, goes_to_study: Cell::new(false) }, model)
+        (ProgressView { judge }, model)
     }
 
     fn mounted(app: &Rc<App<ProgressView>>) -> Result<(), JsValue> {
         if let Some(key) = RecordKey::named(DECK) {
             app.shell.storage.carry_out(StoreOrder::Find(key));
         }
-        // The page's own listener comes first.
-        let changed = weakly(app, |app, _: Event| {
-            if app.own.goes_to_study.take() {
-                open_view(address::STUDY[0]);
-            }
-        });
-        app.shell.hear([on(&app.shell.window, address::CHANGED, changed)?]);
         Ok(())
     }
 
@@ -107,8 +96,7 @@ impl View for ProgressView {
             }
             ProgressEffect::Ask(request) => app.own.judge.borrow_mut().ask(request),
             ProgressEffect::Study(link) => {
-                app.own.goes_to_study.set(true);
-                address::go(window, &link);
+                app.shell.study(&link);
             }
             ProgressEffect::Name(name) => app.shell.rename(name),
             ProgressEffect::Focus(id) => app.shell.focus(id),
@@ -118,7 +106,6 @@ impl View for ProgressView {
 
     fn opened(app: &Rc<App<ProgressView>>, what: &str) {
         let settings = Settings::readable(app.shell.settings());
-        app.own.goes_to_study.set(false);
         app.send(ProgressMessage::Opened(settings, address::name(what) == address::PROGRESS[1]));
         app.draw_now();
     }

@@ -1,18 +1,16 @@
 //! The repertoires on the page: their engine, their store, and how their effects are carried out.
 
-use std::cell::Cell;
 use std::rc::{Rc, Weak};
 
 use js_sys::{Array, Date, Math};
 use wasm_bindgen::prelude::JsValue;
-use web_sys::{DataTransfer, DragEvent, DragEventInit, Event, File};
+use web_sys::{DataTransfer, DragEvent, DragEventInit, File};
 
 use super::{RepertoireAction, RepertoireEffect, RepertoireMessage, RepertoireModel, update};
 use crate::records::{ReadPurpose, StoreEvent as Stored, StoreOrder};
 use crate::runtime::engine::EngineLink;
 use crate::runtime::link::Crew;
-use crate::runtime::listen::{on, weakly};
-use crate::runtime::shell::{App, Input, Parts, Shell, View, open_view};
+use crate::runtime::shell::{App, Input, Parts, Shell, View};
 use crate::runtime::storage::Settle;
 use crate::runtime::{address, clock, files, later};
 use crate::settings::Settings;
@@ -22,8 +20,6 @@ use crate::text::Catalogue;
 /// What the repertoires have of their own on the page.
 pub struct RepertoireView {
     engine: EngineLink,
-    /// Whether the study is to be opened once the page has taken the game of the address.
-    goes_to_study: Cell<bool>,
 }
 
 impl View for RepertoireView {
@@ -48,10 +44,7 @@ impl View for RepertoireView {
     type Effect = RepertoireEffect;
 
     fn new(app: &Weak<App<RepertoireView>>, shell: &Shell) -> (RepertoireView, RepertoireModel) {
-        let view = RepertoireView {
-            engine: App::engine(app, RepertoireMessage::Engine),
-            goes_to_study: Cell::new(false),
-        };
+        let view = RepertoireView { engine: App::engine(app, RepertoireMessage::Engine) };
         (view, RepertoireModel::new(Settings::readable(shell.settings()), Catalogue::default()))
     }
 
@@ -74,7 +67,7 @@ impl View for RepertoireView {
     }
 
     fn run(app: &Rc<App<RepertoireView>>, effect: RepertoireEffect) {
-        let RepertoireView { engine, goes_to_study } = &app.own;
+        let RepertoireView { engine } = &app.own;
         let Shell { window, storage, root, .. } = &app.shell;
         match effect {
             RepertoireEffect::FindAll => storage.carry_out(StoreOrder::All(ReadPurpose::List)),
@@ -89,8 +82,7 @@ impl View for RepertoireView {
             RepertoireEffect::Engine(effect) => engine.carry_out(window, effect, Crew::One),
             RepertoireEffect::Name(name) => app.shell.rename(&name),
             RepertoireEffect::Study(link) => {
-                goes_to_study.set(true);
-                address::go(window, &link);
+                app.shell.study(&link);
             }
             // Nothing can be dropped where a browser cannot make such an event.
             RepertoireEffect::OpenFile(text) => drop(open_file(app, &text)),
@@ -105,7 +97,6 @@ impl View for RepertoireView {
 
     fn opened(app: &Rc<App<RepertoireView>>, what: &str) {
         let settings = Settings::readable(app.shell.settings());
-        app.own.goes_to_study.set(false);
         app.send(RepertoireMessage::Opened { settings, what: what.to_owned() });
         app.draw_now();
     }
@@ -118,17 +109,6 @@ impl View for RepertoireView {
             Stored::Failed(failure) => app.send(RepertoireMessage::NotKept(failure)),
             Stored::Found(_) => {}
         }
-    }
-
-    fn mounted(app: &Rc<App<RepertoireView>>) -> Result<(), JsValue> {
-        // The page's own listener comes first.
-        let changed = weakly(app, |app, _: Event| {
-            if app.own.goes_to_study.take() {
-                open_view(address::STUDY[0]);
-            }
-        });
-        app.shell.hear([on(&app.shell.window, address::CHANGED, changed)?]);
-        Ok(())
     }
 }
 

@@ -9,7 +9,7 @@ use wasm_bindgen::prelude::JsValue;
 use web_sys::{Event, Window};
 
 use super::events::{Input, Interactive, listen_to_board, listen_to_inputs, listen_to_media};
-use super::{LEAVE, Parts, Screen, Seen, Shell};
+use super::{LEAVE, Parts, Screen, Seen, Shell, open_view};
 use crate::board::Scene;
 use crate::engine::EngineEvent;
 use crate::protocol::Permit;
@@ -127,6 +127,10 @@ impl<V: View> App<V> {
         let address = weakly(self, |app, _: Event| {
             if app.shell.is_open() && !app.shell.is_addressed() {
                 app.input(Input::Close);
+            }
+            // The page's own listener has come first.
+            if app.shell.goes_to_study.take() {
+                open_view(address::STUDY[0]);
             }
         });
         self.shell.hear([on_resize([board], resized)?, on(window, address::CHANGED, address)?]);

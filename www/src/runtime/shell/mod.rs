@@ -73,6 +73,8 @@ pub struct Shell {
     screen: Screen,
     parts: Parts,
     is_open: Cell<bool>,
+    /// Whether the study is to be opened once the page has taken the game of the address.
+    goes_to_study: Cell<bool>,
 }
 
 impl Shell {
@@ -92,6 +94,7 @@ impl Shell {
             screen: Screen::new(&window, &root, draw),
             parts,
             is_open: Cell::new(false),
+            goes_to_study: Cell::new(false),
             window,
             root,
         }
@@ -114,6 +117,7 @@ impl Shell {
             address::push(&self.window, name);
         }
         self.is_open.set(true);
+        self.goes_to_study.set(false);
         self.set_view(self.parts.view);
         self.layers.resized();
         self.focus(self.parts.first.to_owned());
@@ -142,6 +146,12 @@ impl Shell {
         if self.is_open() && self.is_addressed() {
             address::rename(&self.window, name);
         }
+    }
+
+    /// Opens a game by what an address says of it, and then the study.
+    pub fn study(&self, link: &str) {
+        self.goes_to_study.set(true);
+        address::go(&self.window, link);
     }
 
     /// Whether the address means the view.
