@@ -1,5 +1,5 @@
-// Opens what takes the place of the game: the study, the puzzles, the explorer, the repertoires, the progress, or games with a friend by link or live. Their module is fetched when the first
-// of them is opened, the markup, styles and words of each when it is. Trunk gives none of them a hash in their names, so the
+// Opens what takes the place of the game: the views. Their module is fetched when the first of them is opened, the markup,
+// styles, words and scripts of each when it is. Trunk gives none of them a hash in their names, so the
 // page opens this script as `open-view.js?v=BUILD`, and the version is handed on: a cache never mixes two builds.
 const own = new URL(import.meta.url);
 own.searchParams.delete("again");
@@ -15,25 +15,38 @@ addEventListener("keydown", (event) => {
 });
 
 /**
- * Which view is meant by an opener's `data-open`, or by an address's `puzzle=NAME`. What names none of them is a friend's
- * link, or their list.
+ * Every view by its name: what opens it, alone or with `=` and a value; the field of a game's address that opens it; the
+ * view whose words it uses too; its own scripts. The build writes the table.
  */
-const VIEWS = {
-  study: "study", review: "study", puzzles: "puzzles", puzzle: "puzzles", explorer: "explorer", explore: "explorer",
-  live: "live", "live-game": "live",
-  repertoire: "repertoire", branch: "repertoire",
-  progress: "progress", mistakes: "progress",
-};
-/** The views whose words another one needs too. */
-const BORROWED = { explorer: "study", live: "friend", progress: "study" };
-/** The scripts that a view needs beside the module. */
-const SCRIPTS = { live: "peer.js" };
+const VIEWS = __VIEWS__;
 
-async function text(file) {
-  const response = await fetch(at(file));
-  if (!response.ok) throw new Error(`${file}: ${response.status}`);
-  return response.text();
+/** The view that an opener's `data-open` or an address means. */
+function meant(what) {
+  const views = Object.keys(VIEWS);
+  const fields = what.split("&").map((field) => field.split("=")[0]);
+  const byField = views.find((view) => fields.includes(VIEWS[view].field));
+  const view = byField ?? views.find((view) => VIEWS[view].openers.includes(what.split("=")[0]));
+  if (!view) throw new Error(`no view is called ${what}`);
+  return view;
 }
+
+/** What is read of a file of the site; an error names the file. */
+async function fetched(file, read) {
+  try {
+    const response = await fetch(at(file));
+    if (!response.ok) throw new Error(response.status);
+    return await read(response);
+  } catch (error) {
+    throw named(file, error);
+  }
+}
+const named = (file, error) => new Error(`${file}: ${error.message}`, { cause: error });
+
+/** A script's module; an error names the script. */
+const script = (file) =>
+  imported(`${file}${version}`).catch((error) => {
+    throw error instanceof SyntaxError ? named(file, error) : error;
+  });
 
 /** The name of the language that the document is in. */
 function spoken() {
@@ -45,7 +58,7 @@ function spoken() {
 
 /** The texts of a file. */
 async function texts(file) {
-  const source = await text(file);
+  const source = await fetched(file, (response) => response.text());
   if (!isWords(source)) throw new Error(file);
   return source;
 }
@@ -53,7 +66,7 @@ async function texts(file) {
 /** Puts the words of a language into the document: the page's and the views' so far, as one file. */
 async function speak(view, name) {
   if (name === "en") await lateWords();
-  if (BORROWED[view]) await speak(BORROWED[view], name);
+  if (VIEWS[view].wordsOf) await speak(VIEWS[view].wordsOf, name);
   const brought = [...document.querySelectorAll(`[data-words="${name}"]`)];
   if (brought.some((words) => words.dataset.view === view)) return;
   const own = brought.at(-1)?.textContent ?? (await texts(`text/${name}.txt`));
@@ -106,7 +119,7 @@ const qrCode = async (text) => (await once("module", started)).qr_code(text);
 /** The sheets of the game's page, the boards to choose from on them, and their words. */
 const sheets = () =>
   once("sheets", async () => {
-    const module = imported(`share.js${version}`);
+    const module = script("share.js");
     const [page] = await Promise.all([markup("sheets.html"), style("sheets"), style("looks"), lateWords(), module]);
     document.body.append(...page.body.children);
     document.getElementById("thinking").append(document.getElementById("overlay-legend"));
@@ -116,15 +129,15 @@ const sheets = () =>
 
 /** Shows the board and large text alone. */
 async function presentation() {
-  const module = imported(`present.js${version}`);
+  const module = script("present.js");
   await Promise.all([sheets(), style("present"), module]);
   (await module).present();
 }
 
 /** The module of all views. */
 async function started() {
-  const module = await imported(`views.js${version}`);
-  await module.default({ module_or_path: fetch(at("views_bg.wasm")) });
+  const module = await script("views.js");
+  await fetched("views_bg.wasm", (response) => module.default({ module_or_path: response }));
   return module;
 }
 
@@ -132,8 +145,10 @@ async function started() {
 async function mounted(view) {
   const styles = ["sheets", "views", view].map(style);
   const [page] = await Promise.all([markup(`${view}.html`), speak(view, "en"), ...styles]);
+  const section = page.getElementById(view);
+  if (!section) throw new Error(`${view}.html has no ${view}`);
   document.getElementById(view)?.remove();
-  document.getElementById("tengen").append(page.getElementById(view));
+  document.getElementById("tengen").append(section);
 }
 
 const loading = {};
@@ -163,12 +178,12 @@ async function speakOwn(view) {
 export async function open(what) {
   if (what === "sheets") return sheets();
   if (what === "presentation") return presentation();
-  const view = VIEWS[what.split("=")[0]] ?? "friend";
+  const view = meant(what);
   const [module, missing] = await Promise.all([
     once("module", started),
     // The words of both go into the document, one after the other.
     once(view, mounted).then(() => speakOwn(view)),
-    SCRIPTS[view] && once(SCRIPTS[view], (file) => imported(`${file}${version}`)),
+    ...(VIEWS[view].scripts ?? []).map((file) => once(file, script)),
   ]);
   module.open(what);
   return missing;

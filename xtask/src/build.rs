@@ -14,7 +14,7 @@ use tengen::rules::Rule;
 use crate::process::{cargo, hide_cargo_home, path_with, root, run, run_together, say};
 use crate::{
     catalogues, comments, icons, lessons, licences, modules, npm, offline, proofs, stamp, styles,
-    toolchain, tools, words,
+    toolchain, tools, views, words,
 };
 
 /// Where the static site is built.
@@ -29,6 +29,7 @@ pub(crate) fn dist() -> PathBuf {
 pub(crate) fn site() -> Result<()> {
     refuse_rustflags()?;
     catalogues::check()?;
+    views::check()?;
     toolchain::ensure(toolchain::WASM)?;
     let path = path_with(&tools::ensure()?)?;
     say("building the site (a minute or two the first time, then seconds)");
@@ -39,6 +40,7 @@ pub(crate) fn site() -> Result<()> {
     // Trunk takes NO_COLOR for a switch with values, and refuses the usual `NO_COLOR=1`.
     trunk.env_remove("NO_COLOR");
     run(&mut trunk)?;
+    views::write(&dist())?;
     modules::shrink_in(&dist())?;
     comments::strip_in(&dist())?;
     styles::join_in(&dist())?;

@@ -7,11 +7,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use anyhow::{Context, Result, bail, ensure};
 
 use crate::files;
 use crate::process::root;
+use crate::views::VIEWS;
 
 /// The language whose texts are translated.
 pub(crate) const ENGLISH: &str = "en";
@@ -24,55 +26,46 @@ const CATEGORIES: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
 const ONE_ALONE: [&str; 2] = [ENGLISH, "cs"];
 
 /// Files of texts that belong together: one for each language.
+#[derive(Debug)]
 pub(crate) struct Set {
     /// What the set is called where no file is named.
     pub(crate) name: &'static str,
     /// The folder.
     folder: &'static str,
     /// What the files' names begin with.
-    prefix: &'static str,
+    prefix: String,
     /// The sets that a reader gets together with this one: no key may be in both.
-    beside: &'static [&'static str],
+    beside: Vec<&'static str>,
 }
 
 /// Every set of texts.
-pub(crate) const SETS: [Set; 15] = [
-    Set { name: "page", folder: "www/text", prefix: "", beside: &["shared"] },
-    Set { name: "shared", folder: "www/text", prefix: "shared-", beside: &[] },
-    Set { name: "sheets", folder: "www/text", prefix: "sheets-", beside: &["page", "shared"] },
-    Set { name: "lab", folder: "www/text", prefix: "lab-", beside: &["shared"] },
-    Set { name: "study", folder: "www/text", prefix: "study-", beside: &["shared"] },
-    Set { name: "puzzles", folder: "www/text", prefix: "puzzles-", beside: &["shared"] },
-    Set { name: "friend", folder: "www/text", prefix: "friend-", beside: &["shared"] },
-    Set {
-        name: "live",
+pub(crate) static SETS: LazyLock<Vec<Set>> = LazyLock::new(|| {
+    let set = |name: &'static str, prefix: &str, beside: &[&'static str]| Set {
+        name,
         folder: "www/text",
-        prefix: "live-",
-        beside: &["page", "shared", "sheets", "friend"],
-    },
-    Set {
-        name: "explorer",
-        folder: "www/text",
-        prefix: "explorer-",
-        beside: &["page", "shared", "sheets", "study"],
-    },
-    Set {
-        name: "repertoire",
-        folder: "www/text",
-        prefix: "repertoire-",
-        beside: &["page", "shared", "sheets"],
-    },
-    Set {
-        name: "progress",
-        folder: "www/text",
-        prefix: "progress-",
-        beside: &["page", "shared", "sheets", "study"],
-    },
-    Set { name: "learn", folder: "www/text", prefix: "learn-", beside: &["shared"] },
-    Set { name: "lessons", folder: "www/text", prefix: "lessons-", beside: &[] },
-    Set { name: "element", folder: "npm/text", prefix: "", beside: &[] },
-    Set { name: "element-live", folder: "npm/text", prefix: "live-", beside: &["element"] },
-];
+        prefix: prefix.to_owned(),
+        beside: beside.to_vec(),
+    };
+    let element =
+        |name, prefix: &str, beside| Set { folder: "npm/text", ..set(name, prefix, beside) };
+    let mut sets = vec![
+        set("page", "", &["shared"]),
+        set("shared", "shared-", &[]),
+        set("sheets", "sheets-", &["page", "shared"]),
+        set("lab", "lab-", &["shared"]),
+    ];
+    for view in VIEWS {
+        let beside = ["page", "shared", "sheets"].into_iter().chain(view.words_of);
+        sets.push(set(view.name, &format!("{}-", view.name), &beside.collect::<Vec<_>>()));
+    }
+    sets.extend([
+        set("learn", "learn-", &["shared"]),
+        set("lessons", "lessons-", &[]),
+        element("element", "", &[]),
+        element("element-live", "live-", &["element"]),
+    ]);
+    sets
+});
 
 impl Set {
     /// The file of a language, from the folder of the project on.
@@ -233,7 +226,7 @@ pub(crate) fn faults(project: &Path) -> Result<Vec<String>> {
     let mut known = BTreeSet::from([PathBuf::from(LIST)]);
     for language in &languages {
         let mut read = BTreeMap::new();
-        for set in &SETS {
+        for set in SETS.iter() {
             let file = set.file(&language.name);
             known.insert(PathBuf::from(&file));
             let english = fs::read_to_string(project.join(set.file(ENGLISH)))
@@ -249,8 +242,8 @@ pub(crate) fn faults(project: &Path) -> Result<Vec<String>> {
             faults.extend(own.into_iter().map(|fault| format!("{file}:{fault}")));
             read.insert(set.name, catalogue);
         }
-        for set in &SETS {
-            for beside in set.beside {
+        for set in SETS.iter() {
+            for &beside in &set.beside {
                 let (Some(own), Some(other)) = (read.get(set.name), read.get(beside)) else {
                     continue;
                 };
@@ -434,7 +427,7 @@ pub(crate) mod tests {
         let project = tempfile::tempdir().unwrap();
         let list = "# all\nen | en | English | | one other\ncs | cs | Čeština | cs-CZ | one few many other\n";
         write(&project, LIST, list);
-        for set in &SETS {
+        for set in SETS.iter() {
             let key = set.name;
             let english = format!(
                 "# English\n\n{key}.a = Move {{n}}, {{who}}\n\n{key}.b.one = one of {{all}}\n{key}.b.other = {{n}} of {{all}}\n"

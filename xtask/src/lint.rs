@@ -8,7 +8,7 @@ use clap::ValueEnum;
 
 use crate::process::{self, cargo, output, root, say};
 use crate::steps::{self, Step};
-use crate::{arrows, build, catalogues, names, toolchain, tools};
+use crate::{arrows, build, catalogues, names, toolchain, tools, views};
 
 /// A check that can be run by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -21,6 +21,8 @@ pub(crate) enum Check {
     Names,
     /// Every language has every text in every form
     Words,
+    /// Every view has its files
+    Views,
     /// Clippy's lints, for this machine and for the browser
     Clippy,
     /// The documentation has no warning
@@ -40,6 +42,7 @@ impl Step for Check {
             Self::Arrows => "which module may use which (seconds)",
             Self::Names => "no two public types share a name (seconds)",
             Self::Words => "every language has every text in every form (seconds)",
+            Self::Views => "every view has its files (seconds)",
             Self::Clippy => "clippy's lints (a minute or two the first time)",
             Self::Docs => "documentation without a warning (a minute the first time)",
             Self::Fuzz => "the fuzz targets compile (a minute the first time)",
@@ -62,6 +65,7 @@ pub(crate) fn run(chosen: &[Check]) -> Result<()> {
         Check::Arrows => arrows::check(),
         Check::Names => names::check(),
         Check::Words => catalogues::check(),
+        Check::Views => views::check(),
         Check::Clippy => clippy(),
         Check::Docs => docs(),
         Check::Fuzz => fuzz(),

@@ -14,6 +14,7 @@
 //! | `catalogues`, `po` | the texts of all languages, and what is wrong with them; as files for translators' tools |
 //! | `offline`, `icons` | what the service worker keeps; pictures for the installed page |
 //! | `words`, `comments` | the texts in the built pages; what only readers of the source need |
+//! | `views` | the files of what takes the place of the game, and what the scripts know of them |
 //! | `lessons` | the files of the lessons in every language |
 //! | `modules` | what is taken out of the built wasm modules, and what is shortened in them |
 //! | `npm`, `packages` | the npm package; its tests as those have it who install it |
@@ -68,6 +69,7 @@ mod steps;
 mod styles;
 mod toolchain;
 mod tools;
+mod views;
 mod wasm_tests;
 mod words;
 

@@ -94,7 +94,7 @@ fn catalogue(project: &Path, set: &Set, language: &str) -> Result<Catalogue> {
 fn exported(project: &Path, name: &str) -> Result<String> {
     let language = language(project, |language| language.name == name, name)?;
     let mut po = format!("# The texts of Tengen in {} ({}).\n", language.own_name, language.tag);
-    for set in &SETS {
+    for set in SETS.iter() {
         for line in catalogue(project, set, name)?.head {
             let _ = writeln!(po, "# {}: {}", set.name, line.trim_start_matches('#').trim());
         }
@@ -111,7 +111,7 @@ fn exported(project: &Path, name: &str) -> Result<String> {
         po += &quoted(&format!("{field}\n"));
         po.push('\n');
     }
-    for set in &SETS {
+    for set in SETS.iter() {
         let (english, own) = (catalogue(project, set, ENGLISH)?, catalogue(project, set, name)?);
         for text in english.texts() {
             let found =
@@ -156,7 +156,7 @@ fn imported(project: &Path, source: &str) -> Result<Vec<String>> {
     by_context.remove("");
     let (mut taken, mut open, mut missing, mut outdated) = (0, 0, 0, vec![]);
     let mut files = vec![];
-    for set in &SETS {
+    for set in SETS.iter() {
         let english = catalogue(project, set, ENGLISH)?;
         let own = catalogue(project, set, &language.name)?;
         let mut file = match own.head.is_empty() {
@@ -366,7 +366,7 @@ mod tests {
     /// The texts of a language by file and key.
     fn texts(project: &Path, language: &str) -> BTreeMap<String, String> {
         let mut texts = BTreeMap::new();
-        for set in &SETS {
+        for set in SETS.iter() {
             for entry in catalogue(project, set, language).unwrap().entries {
                 texts.insert(format!("{}: {}", set.file(language), entry.key), entry.text);
             }
@@ -377,11 +377,13 @@ mod tests {
     #[test]
     fn what_is_exported_comes_back_as_it_was() {
         let project = project();
-        let read =
-            || SETS.map(|set| fs::read_to_string(project.path().join(set.file("cs"))).unwrap());
+        let read = || {
+            let file = |set: &Set| fs::read_to_string(project.path().join(set.file("cs"))).unwrap();
+            SETS.iter().map(file).collect::<Vec<_>>()
+        };
         let before = read();
         let po = exported(project.path(), "cs").unwrap();
-        for set in &SETS {
+        for set in SETS.iter() {
             fs::write(project.path().join(set.file("cs")), "# Czech\n# by hand\n").unwrap();
         }
         let report = imported(project.path(), &po).unwrap();
@@ -397,7 +399,7 @@ mod tests {
         let list = "www/text/languages.txt";
         write(&copy, list, &fs::read_to_string(root().join(list)).unwrap());
         for language in catalogues::listed(root()).unwrap() {
-            for set in &SETS {
+            for set in SETS.iter() {
                 let file = set.file(&language.name);
                 let english = language.name == ENGLISH;
                 let source = if english {

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io::Write;
+use std::iter;
 use std::ops::AddAssign;
 use std::path::Path;
 
@@ -11,6 +12,7 @@ use flate2::write::GzEncoder;
 
 use crate::build::dist;
 use crate::files;
+use crate::views::VIEWS;
 
 /// What page and engine may be together, in bytes by brotli.
 const LIMIT: usize = 250_000;
@@ -68,7 +70,7 @@ enum Part {
     Later,
 }
 
-/// What the names of the files begin with that are fetched when somebody asks for what they do.
+/// What the names of the files begin with that are fetched when somebody asks for what they do, beside those of the views.
 const LATER: &[&str] = &[
     "weights",
     "solver",
@@ -79,16 +81,8 @@ const LATER: &[&str] = &[
     "team",
     "split",
     "files",
-    "study",
     "review",
     "pictures",
-    "puzzles",
-    "friend",
-    "live",
-    "peer",
-    "explorer",
-    "repertoire",
-    "progress",
     "views",
     "sheets",
     "looks",
@@ -108,7 +102,8 @@ impl Part {
     /// The part that a file belongs to. Trunk gives a hash to the page's style sheets; the Lab's copies
     /// have none.
     fn of(name: &str) -> Self {
-        let is_later = |begin: &&str| name.starts_with(begin);
+        let views = VIEWS.iter().flat_map(|view| iter::once(&view.name).chain(view.scripts));
+        let is_later = LATER.iter().chain(views).any(|begin| name.starts_with(begin));
         let copied_style = name.ends_with(".css") && !name.contains('-');
         if name.starts_with("element/words-") {
             Self::Words
@@ -118,7 +113,7 @@ impl Part {
             Self::Words
         } else if name.starts_with("worker") {
             Self::Engine
-        } else if LATER.iter().any(is_later) {
+        } else if is_later {
             Self::Later
         } else if name.starts_with("lab") || copied_style {
             Self::Lab
@@ -233,6 +228,8 @@ mod tests {
             ("feel.js", Part::Later),
             ("licences.txt", Part::Later),
             ("print.css", Part::Later),
+            ("peer.js", Part::Later),
+            ("puzzles/renju.jsonl", Part::Later),
             ("old.js", Part::Page),
             ("icon-512.png", Part::Later),
             ("review.js", Part::Later),

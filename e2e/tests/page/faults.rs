@@ -347,6 +347,59 @@ fn a_script_of_a_view_that_does_not_come_is_asked_for_again() -> Result<()> {
     })
 }
 
+#[test]
+fn a_view_that_does_not_come_is_named_with_its_file_and_the_game_stays() -> Result<()> {
+    on_hosted_page("lost-view", Window::Desktop, async |page, host| {
+        keep_nothing(page, 1).await?;
+        page.start("person", "easy").await?;
+        page.exchange("h8").await?;
+        let missing = Fault::Other(b"<!DOCTYPE html><p>Not here</p>".to_vec());
+        for (address, view, file, fault, said) in [
+            ("#explorer", "explorer", "explorer.html", &missing, "explorer.html has no explorer"),
+            ("#explorer", "explorer", "explorer.html", &Fault::BreaksOff, "explorer.html: 0"),
+            ("#explorer", "explorer", "explorer.css", &Fault::BreaksOff, "explorer.css"),
+            ("#explorer", "explorer", "text/explorer-en.txt", &missing, "text/explorer-en.txt"),
+            ("#explorer", "explorer", "views_bg.wasm", &Fault::BreaksOff, "views_bg.wasm: "),
+            ("#explorer", "explorer", "views.js", &Fault::Half, "views.js: "),
+            ("#live", "live", "peer.js", &Fault::BreaksOff, "peer.js"),
+        ] {
+            host.spoil(file, fault.clone());
+            page.reload().await?;
+            page.go_to(address).await?;
+            page.wait_for_text("#failed", |text| text.contains(said)).await.context(said)?;
+            ensure!(page.attribute("data-view").await? == "game", "{file}: the game has gone");
+            page.wait_for_stones(2).await?;
+            page.screenshot("lost-view").await?;
+            host.mend();
+            page.press_named("#failed button", "Try again").await?;
+            page.wait("data-view", |shown| shown == view).await.context(said)?;
+            page.press(&format!("#{view}-close")).await?;
+            page.wait("data-view", |shown| shown == "game").await?;
+        }
+        page.console_errors().await.map(drop)
+    })
+}
+
+#[test]
+fn an_address_that_names_no_view_is_said_to_be_none_and_the_game_stays() -> Result<()> {
+    on_page("no-view", Window::Desktop, "", async |page| {
+        page.start("person", "person").await?;
+        page.click("h8").await?;
+        for address in ["#explorers", "#studio=h8", "#friendship"] {
+            page.go_to(address).await?;
+            let name = address.trim_start_matches('#').split('=').next().unwrap_or_default();
+            page.wait_for_text("#notices", |text| text.contains(name)).await.context(address)?;
+            ensure!(!page.shows("#failed").await?, "{address}: it is said twice");
+            page.screenshot("no-view").await?;
+            page.press("#notices .dismiss").await?;
+        }
+        page.script("openView('nowhere')").await?;
+        page.wait_for_text("#failed", |text| text.contains("no view is called nowhere")).await?;
+        ensure!(page.attribute("data-view").await? == "game", "the game has gone");
+        page.wait_for_stones(1).await.map(drop)
+    })
+}
+
 /// Pages of 64 kB.
 const NO_MEMORY: u32 = 0;
 const LITTLE_MEMORY: u32 = 32;

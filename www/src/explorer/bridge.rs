@@ -12,13 +12,13 @@ use super::{ExplorerAction, ExplorerEffect, ExplorerMessage, ExplorerModel, upda
 use crate::collections::FileContent;
 use crate::collections::protocol::{IndexAnswer, IndexRequest};
 use crate::records::{ReadPurpose, StoreEvent as Stored, StoreOrder};
-use crate::runtime::address;
 use crate::runtime::engine::EngineLink;
 use crate::runtime::files::PARKED;
 use crate::runtime::link::{Crew, Link};
 use crate::runtime::listen::{on, target, weakly};
 use crate::runtime::shell::{App, Input, Parts, Shell, View};
 use crate::runtime::storage::Settle;
+use crate::runtime::{address, views};
 use crate::settings::Settings;
 use crate::store::settled;
 use crate::text::Catalogue;
@@ -30,15 +30,7 @@ pub struct ExplorerView {
 }
 
 impl View for ExplorerView {
-    const PARTS: Parts = Parts {
-        section: "explorer",
-        board: "explorer-board",
-        canvases: ["explorer-ground", "explorer-stones", "explorer-marks", "explorer-pointed"],
-        first: "explorer-close",
-        opener: "explorer-open",
-        view: "explorer",
-        names: address::EXPLORER,
-    };
+    const PARTS: Parts = Parts::of(views::EXPLORER, "explorer-open");
     const WALKS: bool = true;
     const SETTLE: Settle = settled;
 

@@ -120,7 +120,7 @@ impl ExplorerModel {
 
     /// The name of the position on show in the address.
     pub(super) fn name(&self) -> String {
-        format!("{}={}", crate::runtime::address::EXPLORER[1], self.game.link())
+        format!("{}={}", crate::runtime::views::EXPLORER.openers[1], self.game.link())
     }
 
     pub(super) fn tell(&mut self, reasons: Vec<Reason>, is_warning: bool) {

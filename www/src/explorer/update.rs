@@ -12,8 +12,9 @@ use crate::collections::is_collection;
 use crate::collections::protocol::{IndexAnswer, IndexOutcome, IndexRequest};
 use crate::game::{PlayedGame, branch_or_line};
 use crate::reason::Explain;
-use crate::runtime::address::{EXPLORER, REPERTOIRE};
+use crate::runtime::address;
 use crate::runtime::key::KeyPress;
+use crate::runtime::views::{EXPLORER, REPERTOIRE};
 use crate::text::Reason;
 
 /// Lets a message happen.
@@ -58,7 +59,7 @@ pub fn update(model: &mut ExplorerModel, message: ExplorerMessage) -> Vec<Explor
 fn open(model: &mut ExplorerModel, game: &str, what: &str) {
     (model.notice, model.asked_delete, model.shown_move) = (None, None, None);
     model.addressed = Some(what.to_owned());
-    let link = what.strip_prefix(EXPLORER[1]).and_then(|rest| rest.strip_prefix('='));
+    let link = address::value(what, EXPLORER.openers[1]);
     match PlayedGame::from_link(link.unwrap_or(game)) {
         Ok(game) => show(model, game),
         Err(broken) => {
@@ -213,7 +214,11 @@ fn act(model: &mut ExplorerModel, action: ExplorerAction, effects: &mut Vec<Expl
         }
         ExplorerAction::Study => effects.push(ExplorerEffect::Study(model.game.link())),
         ExplorerAction::Repertoire => {
-            effects.push(ExplorerEffect::Go(format!("{}={}", REPERTOIRE[1], branch(model))));
+            effects.push(ExplorerEffect::Go(format!(
+                "{}={}",
+                REPERTOIRE.openers[1],
+                branch(model)
+            )));
         }
         ExplorerAction::Stop => files::stop(model, effects),
         ExplorerAction::Dismiss => model.notice = None,

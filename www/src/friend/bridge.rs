@@ -13,7 +13,7 @@ use crate::runtime::listen::{on, target, weakly};
 use crate::runtime::root::Root;
 use crate::runtime::shell::{App, Input, Parts, Shell, View};
 use crate::runtime::storage::Settle;
-use crate::runtime::{address, files};
+use crate::runtime::{address, files, views};
 use crate::settings::Settings;
 use crate::store::settled;
 use crate::text::Catalogue;
@@ -22,15 +22,7 @@ use crate::text::Catalogue;
 pub struct FriendView;
 
 impl View for FriendView {
-    const PARTS: Parts = Parts {
-        section: "friend",
-        board: "friend-board",
-        canvases: ["friend-ground", "friend-stones", "friend-marks", "friend-pointed"],
-        first: "friend-close",
-        opener: "new",
-        view: "friend",
-        names: address::FRIENDS,
-    };
+    const PARTS: Parts = Parts::of(views::FRIEND, "new");
     const SETTLE: Settle = settled;
 
     type Model = FriendModel;

@@ -16,7 +16,7 @@ use crate::runtime::listen::{on, weakly};
 use crate::runtime::root::Root;
 use crate::runtime::shell::{App, Input, Parts, Shell, View};
 use crate::runtime::storage::Settle;
-use crate::runtime::{address, clock, files, later};
+use crate::runtime::{address, clock, files, later, views};
 use crate::settings::Settings;
 use crate::store::settled;
 use crate::text::Catalogue;
@@ -36,15 +36,7 @@ pub struct LiveView {
 }
 
 impl View for LiveView {
-    const PARTS: Parts = Parts {
-        section: "live",
-        board: "live-board",
-        canvases: ["live-ground", "live-stones", "live-marks", "live-pointed"],
-        first: "live-close",
-        opener: "new",
-        view: "live",
-        names: address::LIVE,
-    };
+    const PARTS: Parts = Parts::of(views::LIVE, "new");
     const SETTLE: Settle = settled;
 
     type Model = LiveModel;

@@ -214,7 +214,7 @@ impl LiveModel {
     pub fn address(&self) -> Option<String> {
         match &self.link {
             Connection::Invites { code, .. } | Connection::Answers { code } => {
-                Some(format!("{}#{}={code}", self.page, crate::runtime::address::LIVE[0]))
+                Some(format!("{}#{}={code}", self.page, crate::runtime::views::LIVE.openers[0]))
             }
             _ => None,
         }

@@ -13,7 +13,7 @@ use crate::runtime::engine::weights;
 use crate::runtime::link::Link;
 use crate::runtime::shell::{App, Input, Parts, Shell, View};
 use crate::runtime::storage::Settle;
-use crate::runtime::{address, clock, later};
+use crate::runtime::{address, clock, later, views};
 use crate::settings::Settings;
 use crate::store::settled;
 use crate::text::{Catalogue, Reason};
@@ -27,15 +27,7 @@ pub struct ProgressView {
 }
 
 impl View for ProgressView {
-    const PARTS: Parts = Parts {
-        section: "progress",
-        board: "progress-board",
-        canvases: ["progress-ground", "progress-stones", "progress-marks", "progress-pointed"],
-        first: "progress-close",
-        opener: "more",
-        view: "progress",
-        names: address::PROGRESS,
-    };
+    const PARTS: Parts = Parts::of(views::PROGRESS, "more");
     const SETTLE: Settle = settled;
 
     type Model = ProgressModel;
@@ -106,7 +98,10 @@ impl View for ProgressView {
 
     fn opened(app: &Rc<App<ProgressView>>, what: &str) {
         let settings = Settings::readable(app.shell.settings());
-        app.send(ProgressMessage::Opened(settings, address::name(what) == address::PROGRESS[1]));
+        app.send(ProgressMessage::Opened(
+            settings,
+            address::name(what) == views::PROGRESS.openers[1],
+        ));
         app.draw_now();
     }
 

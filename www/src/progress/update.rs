@@ -11,8 +11,8 @@ use crate::board::stepped;
 use crate::engine::{FetchedWeights, WeightsState};
 use crate::puzzles::PuzzleRecord;
 use crate::review::{ReviewAnswer, ReviewRequest};
-use crate::runtime::address::PROGRESS;
 use crate::runtime::key::KeyPress;
+use crate::runtime::views::PROGRESS;
 use crate::text::Reason;
 
 /// The record of the person who solves puzzles.
@@ -98,7 +98,7 @@ fn begin(model: &mut ProgressModel, effects: &mut Vec<ProgressEffect>) {
     model.task = model.due().into_iter().find_map(MistakeTask::of);
     if model.task.is_some() {
         model.stage = ProgressStage::Mistakes;
-        effects.push(ProgressEffect::Name(PROGRESS[1]));
+        effects.push(ProgressEffect::Name(PROGRESS.openers[1]));
     } else {
         model.notice = Some(Reason::new("progress.none-due"));
         show_overview(model, effects);
@@ -108,7 +108,7 @@ fn begin(model: &mut ProgressModel, effects: &mut Vec<ProgressEffect>) {
 fn show_overview(model: &mut ProgressModel, effects: &mut Vec<ProgressEffect>) {
     model.task = None;
     model.stage = ProgressStage::Overview;
-    effects.push(ProgressEffect::Name(PROGRESS[0]));
+    effects.push(ProgressEffect::Name(PROGRESS.openers[0]));
 }
 
 fn act(model: &mut ProgressModel, action: ProgressAction, effects: &mut Vec<ProgressEffect>) {

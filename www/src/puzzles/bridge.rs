@@ -16,7 +16,7 @@ use crate::review::{ReviewAnswer, ReviewRequest};
 use crate::runtime::link::{Link, of_this_build};
 use crate::runtime::shell::{App, Input, Parts, Shell, View};
 use crate::runtime::storage::Settle;
-use crate::runtime::{address, clock, fetch, files, later};
+use crate::runtime::{address, clock, fetch, files, later, views};
 use crate::settings::Settings;
 use crate::store::settled;
 use crate::text::Catalogue;
@@ -32,15 +32,7 @@ pub struct PuzzlesView {
 }
 
 impl View for PuzzlesView {
-    const PARTS: Parts = Parts {
-        section: "puzzles",
-        board: "puzzle-board",
-        canvases: ["puzzle-ground", "puzzle-stones", "puzzle-marks", "puzzle-pointed"],
-        first: "puzzle-close",
-        opener: "puzzles-open",
-        view: "puzzle",
-        names: address::PUZZLES,
-    };
+    const PARTS: Parts = Parts { prefix: "puzzle", ..Parts::of(views::PUZZLES, "puzzles-open") };
     const SETTLE: Settle = settled;
 
     type Model = PuzzlesModel;
@@ -126,7 +118,9 @@ impl View for PuzzlesView {
                 }
             }
             PuzzlesEffect::Go(fragment) => address::go(window, &fragment),
-            PuzzlesEffect::Name(id) => app.shell.rename(&format!("{}={id}", Self::PARTS.names[1])),
+            PuzzlesEffect::Name(id) => {
+                app.shell.rename(&format!("{}={id}", views::PUZZLES.openers[1]))
+            }
             PuzzlesEffect::Focus(id) => app.shell.focus(id),
             PuzzlesEffect::Close => app.shell.leave(),
         }

@@ -26,6 +26,8 @@ mod run;
 mod update;
 mod view;
 
+use crate::runtime::address;
+use crate::runtime::views::PUZZLES;
 use tengen::board::Point;
 
 pub use bridge::PuzzlesView;
@@ -36,7 +38,7 @@ pub use update::update;
 
 /// The puzzle that an address names: its fragment, without the `#`, is `puzzle=` and a name.
 pub fn named_in(fragment: &str) -> Option<&str> {
-    fragment.strip_prefix("puzzle=")
+    address::value(fragment, PUZZLES.openers[1])
 }
 
 /// The id of a point's cell in the accessible grid of the puzzles.

@@ -12,7 +12,7 @@ use crate::runtime::engine::EngineLink;
 use crate::runtime::link::Crew;
 use crate::runtime::shell::{App, Input, Parts, Shell, View};
 use crate::runtime::storage::Settle;
-use crate::runtime::{address, clock, files, later};
+use crate::runtime::{clock, files, later, views};
 use crate::settings::Settings;
 use crate::store::settled;
 use crate::text::Catalogue;
@@ -23,20 +23,7 @@ pub struct RepertoireView {
 }
 
 impl View for RepertoireView {
-    const PARTS: Parts = Parts {
-        section: "repertoire",
-        board: "repertoire-board",
-        canvases: [
-            "repertoire-ground",
-            "repertoire-stones",
-            "repertoire-marks",
-            "repertoire-pointed",
-        ],
-        first: "repertoire-close",
-        opener: "explorer-open",
-        view: "repertoire",
-        names: address::REPERTOIRE,
-    };
+    const PARTS: Parts = Parts::of(views::REPERTOIRE, "explorer-open");
     const SETTLE: Settle = settled;
 
     type Model = RepertoireModel;

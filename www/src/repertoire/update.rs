@@ -18,8 +18,9 @@ use crate::board::{Pointer, stepped};
 use crate::game::PlayedGame;
 use crate::reason::Explain;
 use crate::records::{RecordKey, StoreFailure};
-use crate::runtime::address::REPERTOIRE;
+use crate::runtime::address;
 use crate::runtime::key::KeyPress;
+use crate::runtime::views::REPERTOIRE;
 use crate::store::Head;
 use crate::text::Reason;
 
@@ -70,8 +71,7 @@ fn open(model: &mut RepertoireModel, what: &str) {
     (model.notice, model.asked_delete, model.most) = (None, None, PAGE);
     model.addressed = what.to_owned();
     model.screen = RepertoireScreen::Shelf;
-    let Some(text) = what.strip_prefix(REPERTOIRE[1]).and_then(|rest| rest.strip_prefix('='))
-    else {
+    let Some(text) = address::value(what, REPERTOIRE.openers[1]) else {
         return;
     };
     match RepertoireBranch::read(text) {
@@ -210,8 +210,8 @@ fn back(model: &mut RepertoireModel, effects: &mut Vec<RepertoireEffect>) {
 
 /// The address names no branch any more: loaded again, it would ask for it once more.
 fn name(model: &mut RepertoireModel, effects: &mut Vec<RepertoireEffect>) {
-    if model.addressed != REPERTOIRE[0] {
-        model.addressed = REPERTOIRE[0].to_owned();
+    if model.addressed != REPERTOIRE.openers[0] {
+        model.addressed = REPERTOIRE.openers[0].to_owned();
         effects.push(RepertoireEffect::Name(model.addressed.clone()));
     }
 }

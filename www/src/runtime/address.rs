@@ -3,24 +3,10 @@
 use wasm_bindgen::prelude::JsValue;
 use web_sys::Window;
 
+use super::views::VIEWS;
+
 /// The event of a window whose address has another fragment.
 pub const CHANGED: &str = "hashchange";
-
-/// What opens the study in an address, and what opens the review in it.
-pub const STUDY: [&str; 2] = ["study", "review"];
-/// What opens the puzzles in an address, and what opens one of them by its name.
-pub const PUZZLES: [&str; 2] = ["puzzles", "puzzle"];
-/// What opens the games with a friend in an address, and what a friend's link has as one of its fields.
-pub const FRIENDS: [&str; 2] = ["friends", "friend"];
-/// What opens the explorer in an address, and what opens it with a position.
-pub const EXPLORER: [&str; 2] = ["explorer", "explore"];
-/// What opens the repertoires in an address, and what has a branch taken as one.
-pub const REPERTOIRE: [&str; 2] = ["repertoire", "branch"];
-
-/// What opens the progress in an address, and what opens it with the mistakes to solve.
-pub const PROGRESS: [&str; 2] = ["progress", "mistakes"];
-/// What opens live games in an address, alone or with a code, and what opens one of them by its name.
-pub const LIVE: [&str; 2] = ["live", "live-game"];
 
 /// The address without its fragment.
 pub fn page(window: &Window) -> String {
@@ -33,21 +19,63 @@ pub fn fragment(window: &Window) -> String {
     window.location().hash().unwrap_or_default()
 }
 
-/// What a fragment names, before any `=`.
+/// What a fragment names: the field of a game that opens a view, or what stands before any `=`.
 pub fn name(fragment: &str) -> &str {
     let fragment = fragment.trim_start_matches('#');
-    if fragment.split('&').any(|field| field.starts_with("friend=")) {
-        return FRIENDS[1];
-    }
-    fragment.split_once('=').map_or(fragment, |(name, _)| name)
+    let has = |field: &str| fragment.split('&').any(|it| value(it, field).is_some());
+    let field = FIELDS.into_iter().find(|field| has(field));
+    field.unwrap_or_else(|| fragment.split_once('=').map_or(fragment, |(name, _)| name))
 }
 
-/// What opens each view in an address. `open-view.js` and `boot.js` look for the same names.
-const VIEWS: [[&str; 2]; 7] = [STUDY, PUZZLES, FRIENDS, LIVE, EXPLORER, REPERTOIRE, PROGRESS];
+/// What stands behind `name=`, where that is what a fragment without its `#` begins with.
+pub fn value<'a>(fragment: &'a str, name: &str) -> Option<&'a str> {
+    fragment.strip_prefix(name)?.strip_prefix('=')
+}
 
 /// Whether a fragment opens what takes the place of the game.
 pub fn opens_view(fragment: &str) -> bool {
-    VIEWS.as_flattened().contains(&name(fragment))
+    OPENERS.contains(&name(fragment))
+}
+
+/// What opens a view, of all views. Made when the page is compiled, so that it carries nothing else of the list.
+const OPENERS: [&str; count().0] = {
+    let mut openers = [""; count().0];
+    let (mut view, mut next) = (0, 0);
+    while view < VIEWS.len() {
+        let mut own = 0;
+        while own < VIEWS[view].openers.len() {
+            openers[next] = VIEWS[view].openers[own];
+            (own, next) = (own + 1, next + 1);
+        }
+        view += 1;
+    }
+    openers
+};
+
+/// The fields of a game's address that open a view.
+const FIELDS: [&str; count().1] = {
+    let mut fields = [""; count().1];
+    let (mut view, mut next) = (0, 0);
+    while view < VIEWS.len() {
+        if let Some(field) = VIEWS[view].field {
+            fields[next] = field;
+            next += 1;
+        }
+        view += 1;
+    }
+    fields
+};
+
+/// How many names open a view, and how many fields.
+const fn count() -> (usize, usize) {
+    let (mut openers, mut fields) = (0, 0);
+    let mut view = 0;
+    while view < VIEWS.len() {
+        openers += VIEWS[view].openers.len();
+        fields += VIEWS[view].field.is_some() as usize;
+        view += 1;
+    }
+    (openers, fields)
 }
 
 /// Puts another fragment in the place of the present one, so that whoever shows what it names hears of it.
@@ -107,17 +135,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn scripts_and_module_mean_the_same_by_an_address() {
-        let boot = include_str!("../../js/boot.js");
-        let pattern = boot.lines().find(|line| line.contains("exec(location.hash)")).unwrap();
-        let opener = include_str!("../../js/open-view.js");
-        for [whole, part] in VIEWS {
-            assert!(pattern.contains(whole) && pattern.contains(part), "{whole} in boot.js");
-            // Games with a friend are what is left.
-            let is_listed = opener.contains(&format!("{whole}: \"{}\"", whole));
-            assert_eq!(is_listed, whole != FRIENDS[0], "{whole} in open-view.js");
+    fn a_fragment_opens_a_view_by_its_name_or_by_a_field() {
+        for view in VIEWS {
+            for opener in view.openers {
+                assert_eq!(name(&format!("#{opener}")), *opener);
+                assert!(opens_view(opener) && opens_view(&format!("#{opener}=h8")), "{opener}");
+            }
         }
-        assert!(opens_view("#study") && opens_view("#puzzle=today") && opens_view("friends=a"));
-        assert!(opens_view("#moves=h8&friend=white") && !opens_view("#moves=h8"));
+        assert!(opens_view("#moves=h8&friend=white"));
+        for game in ["", "#", "#moves=h8", "#studies", "#moves=h8&study=1", "#moves=h8&friends=1"] {
+            assert!(!opens_view(game), "{game}");
+        }
     }
 }

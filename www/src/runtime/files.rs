@@ -11,7 +11,7 @@ use web_sys::{
 };
 
 use super::listen::{Listener, on, target};
-use super::{address, later};
+use super::{address, later, views};
 
 /// Tells the bytes of what is dropped on the page or pasted into it, but for texts in fields.
 ///
@@ -64,7 +64,7 @@ pub fn read(files: &FileList, done: impl FnOnce(Vec<u8>) + 'static) {
     {
         // A window takes any property.
         let _ = Reflect::set(&window, &PARKED.into(), &file);
-        return address::go(&window, address::EXPLORER[0]);
+        return address::go(&window, views::EXPLORER.openers[0]);
     }
     later::settled(&file.array_buffer(), move |buffer| {
         done(Uint8Array::new(&buffer.unwrap_or_default()).to_vec());

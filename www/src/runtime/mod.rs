@@ -25,6 +25,7 @@
 //! | [`shown`] | the document as the person sees it |
 //! | [`slicer`] | the worker's end: long work in slices between messages |
 //! | [`storage`] | keeps records in the browser |
+//! | [`views`] | the list of the views |
 //! | [`words`] | the texts that the document brings along, and those that are fetched |
 
 pub mod address;
@@ -51,4 +52,5 @@ pub mod shell;
 pub mod shown;
 pub mod slicer;
 pub mod storage;
+pub mod views;
 pub mod words;

@@ -25,8 +25,8 @@ use crate::engine::{EngineEvent, EngineOutcome};
 use crate::reason::Explain;
 use crate::records::StoreFailure;
 use crate::review::Reviewing;
-use crate::runtime::address::{EXPLORER, REPERTOIRE};
 use crate::runtime::key::KeyPress;
+use crate::runtime::views::{EXPLORER, REPERTOIRE};
 
 /// Lets a message happen.
 pub fn update(model: &mut StudyModel, message: StudyMessage) -> Vec<StudyEffect> {
@@ -266,11 +266,11 @@ fn act(model: &mut StudyModel, action: StudyAction, effects: &mut Vec<StudyEffec
         }
         StudyAction::Explore => {
             let position = model.study.game().link();
-            effects.push(StudyEffect::Go(format!("{}={position}", EXPLORER[1])));
+            effects.push(StudyEffect::Go(format!("{}={position}", EXPLORER.openers[1])));
         }
         StudyAction::Repertoire => {
             let branch = model.study.branch();
-            effects.push(StudyEffect::Go(format!("{}={branch}", REPERTOIRE[1])));
+            effects.push(StudyEffect::Go(format!("{}={branch}", REPERTOIRE.openers[1])));
         }
         StudyAction::Analyse => model.engine.switch(),
         StudyAction::Certificate => model.certificate.is_on = !model.certificate.is_on,

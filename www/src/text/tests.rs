@@ -3,26 +3,18 @@ use std::fs;
 use std::path::Path;
 
 use super::*;
+use crate::runtime::views::VIEWS;
 
-/// A file of texts.
-fn source(file: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("text").join(file);
+/// A file in the folder of the pages.
+fn read(file: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The pages' English files with what the files of other languages begin with, and the markup.
-const PAGES: [(&str, &str); 10] = [
-    ("", include_str!("../../index.html")),
-    ("sheets-", include_str!("../../sheets.html")),
-    ("lab-", include_str!("../../lab.html")),
-    ("study-", include_str!("../../study.html")),
-    ("puzzles-", include_str!("../../puzzles.html")),
-    ("friend-", include_str!("../../friend.html")),
-    ("explorer-", include_str!("../../explorer.html")),
-    ("live-", include_str!("../../live.html")),
-    ("repertoire-", include_str!("../../repertoire.html")),
-    ("progress-", include_str!("../../progress.html")),
-];
+/// A file of texts.
+fn source(file: &str) -> String {
+    read(&format!("text/{file}"))
+}
 
 /// The file of a page in a language, as the browser would have fetched it. Plurals go by one and
 /// other.
@@ -59,30 +51,31 @@ fn texts(file: &str) -> BTreeMap<String, String> {
     texts
 }
 
+/// Holds the keys in a page's markup against its texts.
+fn every_key_has_a_text(page: &str, english: &BTreeMap<String, String>) {
+    let markup = read(page);
+    for attribute in ["data-text=\"", "data-label=\"", "data-first=\""] {
+        for rest in markup.split(attribute).skip(1) {
+            let key = rest.split('"').next().unwrap();
+            assert!(english.contains_key(key), "{page} asks for {key}");
+        }
+    }
+}
+
 #[test]
 fn every_key_in_the_markup_has_a_text() {
-    for (page, markup) in PAGES {
-        let mut english = page_texts(page, Language::ENGLISH);
-        if page != "lab-" {
-            // What takes the place of the game has its words too.
-            english.extend(page_texts("", Language::ENGLISH));
+    let english = |page: &str| page_texts(page, Language::ENGLISH);
+    every_key_has_a_text("index.html", &english(""));
+    every_key_has_a_text("lab.html", &english("lab-"));
+    let mut late = english("");
+    late.extend(english("sheets-"));
+    every_key_has_a_text("sheets.html", &late);
+    for view in VIEWS {
+        let mut texts = late.clone();
+        for name in view.words_of.into_iter().chain([view.name]) {
+            texts.extend(english(&format!("{name}-")));
         }
-        if ["explorer-", "progress-"].contains(&page) {
-            english.extend(texts("study-en.txt"));
-        }
-        if page == "live-" {
-            english.extend(texts("friend-en.txt"));
-        }
-        // The page itself begins without those of its sheets.
-        if !["", "lab-"].contains(&page) {
-            english.extend(texts("sheets-en.txt"));
-        }
-        for attribute in ["data-text=\"", "data-label=\"", "data-first=\""] {
-            for rest in markup.split(attribute).skip(1) {
-                let key = rest.split('"').next().unwrap();
-                assert!(english.contains_key(key), "the markup of {page:?} asks for {key}");
-            }
-        }
+        every_key_has_a_text(&format!("{}.html", view.name), &texts);
     }
 }
 

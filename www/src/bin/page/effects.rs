@@ -6,7 +6,7 @@ use tengen_web::engine::{EngineEffect, EngineEvent};
 use tengen_web::page::model::{PageEffect, PageMessage};
 use tengen_web::runtime::engine::weights;
 use tengen_web::runtime::link::build;
-use tengen_web::runtime::{address, dom, feel, files, later, shell, words};
+use tengen_web::runtime::{address, dom, feel, files, later, shell, views, words};
 
 use super::app::App;
 
@@ -16,7 +16,7 @@ pub(crate) fn run(app: &Rc<App>, effect: PageEffect) {
         PageEffect::Engine(effect) => engine(app, effect),
         PageEffect::Prove(request) => app.solver.borrow_mut().ask(request),
         PageEffect::File(request) => app.files.borrow_mut().ask(request),
-        PageEffect::OpenStudy => shell::open_view(address::STUDY[0]),
+        PageEffect::OpenStudy => shell::open_view(views::STUDY.openers[0]),
         PageEffect::Store(order) => app.storage.carry_out(order),
         PageEffect::FetchSheets => shell::open_view("sheets"),
         PageEffect::FetchWords(language) => {

@@ -10,14 +10,14 @@ use tengen_web::live::LiveView;
 use tengen_web::progress::ProgressView;
 use tengen_web::puzzles::PuzzlesView;
 use tengen_web::repertoire::RepertoireView;
-use tengen_web::runtime::address;
 use tengen_web::runtime::shell::{OpenedView, ViewEntry};
+use tengen_web::runtime::{address, views};
 use tengen_web::study::StudyView;
 use tengen_web::widgets;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-/// Every view. `open-view.js` knows which files each of them needs.
-const VIEWS: [ViewEntry; 7] = [
+/// Every view that is registered.
+const VIEWS: [ViewEntry; views::VIEWS.len()] = [
     ViewEntry::of::<StudyView>(),
     ViewEntry::of::<PuzzlesView>(),
     ViewEntry::of::<FriendView>(),
@@ -42,7 +42,7 @@ fn start() {
 #[wasm_bindgen]
 pub fn open(what: &str) -> Result<(), JsValue> {
     let name = address::name(what);
-    let place = VIEWS.iter().position(|view| view.names.contains(&name));
+    let place = VIEWS.iter().position(|entry| entry.view.openers.contains(&name));
     let place = place.ok_or_else(|| format!("no view is called {name}"))?;
     let opened = OPENED.with_borrow(|opened| opened[place].clone());
     let view = match opened {

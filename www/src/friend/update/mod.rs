@@ -7,7 +7,7 @@ mod sending;
 use super::draft::FriendDraft;
 use super::kept::KeptCorrespondence;
 use super::model::{FriendAction, FriendConfirmation, FriendEffect, FriendMessage, FriendModel};
-use crate::runtime::address::FRIENDS;
+use crate::runtime::views::FRIEND;
 use crate::text::Reason;
 
 /// Lets a message happen.
@@ -112,8 +112,8 @@ fn name_in_address(model: &mut FriendModel, effects: &mut Vec<FriendEffect>) {
         return;
     }
     let name = match model.kept() {
-        Some(kept) => format!("{}={}", FRIENDS[0], kept.name()),
-        None => FRIENDS[0].to_owned(),
+        Some(kept) => format!("{}={}", FRIEND.openers[0], kept.name()),
+        None => FRIEND.openers[0].to_owned(),
     };
     if model.addressed.as_ref() != Some(&name) {
         model.addressed = Some(name.clone());

@@ -8,7 +8,8 @@ use super::super::model::{FriendEffect, FriendModel, Offer};
 use super::keep;
 use crate::reason::Explain;
 use crate::records::RecordKey;
-use crate::runtime::address::FRIENDS;
+use crate::runtime::address;
+use crate::runtime::views::FRIEND;
 use crate::text::Reason;
 
 /// Takes the records that are kept, and opens what waits for them.
@@ -41,10 +42,10 @@ pub(super) fn read(
 /// Opens what an address names.
 fn open(model: &mut FriendModel, what: &str, effects: &mut Vec<FriendEffect>) {
     (model.notice, model.offer, model.asked) = (None, None, None);
-    if what == FRIENDS[0] {
+    if what == FRIEND.openers[0] {
         return leave(model);
     }
-    if let Some(name) = what.strip_prefix(FRIENDS[0]).and_then(|rest| rest.strip_prefix('=')) {
+    if let Some(name) = address::value(what, FRIEND.openers[0]) {
         let games = model.games.iter().flatten();
         let key = games.into_iter().find(|kept| kept.name() == name).map(|kept| kept.key.clone());
         match key {

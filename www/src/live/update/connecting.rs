@@ -8,7 +8,8 @@ use super::super::transport::Transport;
 use super::key_of;
 use crate::reason::Explain;
 use crate::records::RecordKey;
-use crate::runtime::address::LIVE;
+use crate::runtime::address;
+use crate::runtime::views::LIVE;
 use crate::text::Reason;
 
 /// Takes the records that are kept, and opens what waits for them.
@@ -37,14 +38,14 @@ pub(super) fn read(
 
 /// Opens what an address names.
 fn open(model: &mut LiveModel, what: &str, effects: &mut Vec<LiveEffect>) {
-    if let Some(id) = what.strip_prefix(LIVE[1]).and_then(|rest| rest.strip_prefix('=')) {
+    if let Some(id) = address::value(what, LIVE.openers[1]) {
         let is_here = model.live.as_ref().is_some_and(|live| live.game.id == id);
         if !is_here {
             show(model, id, effects);
         }
         return;
     }
-    if let Some(code) = what.strip_prefix(LIVE[0]).and_then(|rest| rest.strip_prefix('=')) {
+    if let Some(code) = address::value(what, LIVE.openers[0]) {
         model.pasted = code.to_owned();
         use_code(model, effects);
     }

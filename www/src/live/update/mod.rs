@@ -10,7 +10,7 @@ use super::model::{
     Connection, Elsewhere, LiveAction, LiveConfirmation, LiveEffect, LiveMessage, LiveModel,
 };
 use crate::records::RecordKey;
-use crate::runtime::address::LIVE;
+use crate::runtime::views::LIVE;
 use crate::text::Reason;
 
 /// Lets a message happen.
@@ -147,9 +147,9 @@ fn name_in_address(model: &mut LiveModel, effects: &mut Vec<LiveEffect>) {
         (Some(live), Connection::None | Connection::Open | Connection::Lost)
             if is_kept(&live.game.id) =>
         {
-            format!("{}={}", LIVE[1], live.game.id)
+            format!("{}={}", LIVE.openers[1], live.game.id)
         }
-        _ => LIVE[0].to_owned(),
+        _ => LIVE.openers[0].to_owned(),
     };
     if model.addressed.as_ref() != Some(&name) {
         model.addressed = Some(name.clone());

@@ -11,8 +11,8 @@ use super::{act, keep};
 use crate::board::{Pointer, stepped};
 use crate::reason::Explain;
 use crate::records::RecordKey;
-use crate::runtime::address::FRIENDS;
 use crate::runtime::key::KeyPress;
+use crate::runtime::views::FRIEND;
 use crate::text::Reason;
 
 /// How long after a phrase the next one is said, in milliseconds.
@@ -150,5 +150,5 @@ pub(super) fn by_link(model: &mut LiveModel, effects: &mut Vec<LiveEffect>) {
         };
         effects.push(LiveEffect::Keep(key, kept.text()));
     }
-    effects.push(LiveEffect::Go(format!("{}={id}", FRIENDS[0])));
+    effects.push(LiveEffect::Go(format!("{}={id}", FRIEND.openers[0])));
 }

@@ -9,7 +9,7 @@ use crate::page::model::{FileTask, Notice, PageEffect, PageModel, Sheet, Tone, T
 use crate::play::{Saved, SidePlayer};
 use crate::protocol::RequestId;
 use crate::reason::Explain;
-use crate::runtime::address;
+use crate::runtime::{address, views};
 use crate::store::Origin;
 use crate::text::{Reason, quoted};
 
@@ -103,7 +103,7 @@ pub(super) fn open(model: &mut PageModel, bytes: Vec<u8>, effects: &mut Vec<Page
 fn friends_link(bytes: &[u8]) -> Option<&str> {
     let (page, fragment) = core::str::from_utf8(bytes).ok()?.trim().split_once('#')?;
     // Not the comment of a file.
-    let is_link = !page.starts_with('(') && address::name(fragment) == address::FRIENDS[1];
+    let is_link = !page.starts_with('(') && address::name(fragment) == views::FRIEND.openers[1];
     is_link.then_some(fragment)
 }
 

@@ -14,12 +14,13 @@ use crate::board::Scene;
 use crate::engine::EngineEvent;
 use crate::protocol::Permit;
 use crate::records::StoreEvent as Stored;
-use crate::runtime::address;
 use crate::runtime::engine::EngineLink;
 use crate::runtime::link::Link;
 use crate::runtime::listen::{on, on_resize, weakly};
 use crate::runtime::root::Root;
 use crate::runtime::storage::Settle;
+use crate::runtime::views::RegisteredView;
+use crate::runtime::{address, views};
 
 /// What takes the place of the game: a model with what happens to it, and how its effects are carried out.
 pub trait View: Sized + 'static {
@@ -114,8 +115,8 @@ impl<V: View> App<V> {
     /// Listens to what happens in the view.
     fn listen(self: &Rc<App<V>>) -> Result<(), JsValue> {
         let Shell { root, window, parts, .. } = &self.shell;
-        let section = root.by_id(parts.section).ok_or("no section")?;
-        let board = root.by_id(parts.board).ok_or("no board")?;
+        let section = root.by_id(parts.view.name).ok_or("no section")?;
+        let board = root.by_id(&parts.id("board")).ok_or("no board")?;
         listen_to_inputs(self, &section, root.target())?;
         listen_to_board(self, &board, |app| app.read(Scene::size))?;
         listen_to_media(self)?;
@@ -130,7 +131,7 @@ impl<V: View> App<V> {
             }
             // The page's own listener has come first.
             if app.shell.goes_to_study.take() {
-                open_view(address::STUDY[0]);
+                open_view(views::STUDY.openers[0]);
             }
         });
         self.shell.hear([on_resize([board], resized)?, on(window, address::CHANGED, address)?]);
@@ -220,8 +221,8 @@ impl<V: View> OpenedView for App<V> {
 
 /// A view in the list of all.
 pub struct ViewEntry {
-    /// What opens it in an address.
-    pub names: [&'static str; 2],
+    /// The view.
+    pub view: RegisteredView,
     /// Mounts it.
     pub mount: fn() -> Result<Rc<dyn OpenedView>, JsValue>,
 }
@@ -229,6 +230,6 @@ pub struct ViewEntry {
 impl ViewEntry {
     /// That of a view.
     pub const fn of<V: View>() -> ViewEntry {
-        ViewEntry { names: V::PARTS.names, mount: || Ok(App::<V>::mount()?) }
+        ViewEntry { view: V::PARTS.view, mount: || Ok(App::<V>::mount()?) }
     }
 }

@@ -24,6 +24,7 @@ use crate::runtime::layers::Layers;
 use crate::runtime::listen::Listener;
 use crate::runtime::root::Root;
 use crate::runtime::storage::{Settle, Storage};
+use crate::runtime::views::RegisteredView;
 use crate::runtime::{address, dom, words};
 use crate::text::{Catalogue, Language};
 
@@ -43,22 +44,33 @@ extern "C" {
     pub fn open_view(what: &str);
 }
 
-/// The ids of a view's parts in the document.
+/// Where a view is in the document.
 #[derive(Clone, Copy, Debug)]
 pub struct Parts {
-    /// The whole section.
-    pub section: &'static str,
-    pub board: &'static str,
-    /// The board's canvases, the lowest first.
-    pub canvases: [&'static str; 4],
-    /// What has the focus when the view is opened.
-    pub first: &'static str,
+    /// The view, whose name is the id of the whole section.
+    pub view: RegisteredView,
+    /// What the ids of the view's parts begin with, and its name in the page's `data-view`. There are `PREFIX-board` with
+    /// its canvases, and `PREFIX-close`, which has the focus when the view is opened.
+    pub prefix: &'static str,
     /// The button of the page that opens the view, and has the focus when it is left.
     pub opener: &'static str,
-    /// The view's name in the page's `data-view`.
-    pub view: &'static str,
-    /// What an address's fragment that means the view names; `open-view.js` knows them too.
-    pub names: [&'static str; 2],
+}
+
+impl Parts {
+    /// Those of a view whose ids begin with its name.
+    pub const fn of(view: RegisteredView, opener: &'static str) -> Parts {
+        Parts { view, prefix: view.name, opener }
+    }
+
+    /// The id of a part.
+    fn id(&self, part: &str) -> String {
+        format!("{}-{part}", self.prefix)
+    }
+
+    /// The ids of the board's canvases, the lowest first.
+    fn canvases(&self) -> [String; 4] {
+        ["ground", "stones", "marks", "pointed"].map(|part| self.id(part))
+    }
 }
 
 /// What a view holds of the browser.
@@ -89,7 +101,7 @@ impl Shell {
         stored: impl Fn(Stored) + 'static,
     ) -> Shell {
         Shell {
-            layers: Layers::new(&window, &root, parts.canvases),
+            layers: Layers::new(&window, &root, parts.canvases().each_ref().map(String::as_str)),
             storage: Storage::new(&window, settled, stored),
             screen: Screen::new(&window, &root, draw),
             parts,
@@ -118,9 +130,9 @@ impl Shell {
         }
         self.is_open.set(true);
         self.goes_to_study.set(false);
-        self.set_view(self.parts.view);
+        self.set_view(self.parts.prefix);
         self.layers.resized();
-        self.focus(self.parts.first.to_owned());
+        self.focus(self.parts.id("close"));
     }
 
     /// Shows the game again: at once, or when the browser has gone back from the view's address.
@@ -130,7 +142,7 @@ impl Shell {
         }
         self.is_open.set(false);
         let view = self.page().and_then(|page| page.get_attribute("data-view"));
-        if view.as_deref() != Some(self.parts.view) {
+        if view.as_deref() != Some(self.parts.prefix) {
             // The address has already opened another view.
             return;
         }
@@ -156,7 +168,7 @@ impl Shell {
 
     /// Whether the address means the view.
     fn is_addressed(&self) -> bool {
-        self.parts.names.contains(&address::name(&address::fragment(&self.window)))
+        self.parts.view.openers.contains(&address::name(&address::fragment(&self.window)))
     }
 
     fn set_view(&self, view: &str) {

@@ -23,7 +23,7 @@ use crate::runtime::link::{Crew, Link};
 use crate::runtime::listen::{on, target, weakly};
 use crate::runtime::shell::{App, Input, Parts, Shell, View};
 use crate::runtime::storage::Settle;
-use crate::runtime::{address, files, later};
+use crate::runtime::{address, files, later, views};
 use crate::settings::Settings;
 use crate::store::settled;
 use crate::text::Catalogue;
@@ -45,15 +45,7 @@ pub struct StudyView {
 }
 
 impl View for StudyView {
-    const PARTS: Parts = Parts {
-        section: "study",
-        board: "study-board",
-        canvases: ["study-ground", "study-stones", "study-marks", "study-pointed"],
-        first: "study-close",
-        opener: "study-open",
-        view: "study",
-        names: address::STUDY,
-    };
+    const PARTS: Parts = Parts::of(views::STUDY, "study-open");
     const WALKS: bool = true;
     const SETTLE: Settle = settled;
 
@@ -173,7 +165,7 @@ impl View for StudyView {
 
     /// Opens the game of this tab, and reviews it if `what` is the `review`.
     fn opened(app: &Rc<App<StudyView>>, what: &str) {
-        let reviews = what == Self::PARTS.names[1];
+        let reviews = what == views::STUDY.openers[1];
         let source = source::game(&app.shell);
         match source.key.as_ref().and_then(RecordKey::study) {
             Some(key) => {

@@ -1,0 +1,56 @@
+//! The views: what takes the place of the game, in one list. The page and the views have it compiled in; the build reads
+//! the same file (`xtask/src/views.rs`), writes it into the scripts and copies what each view has in the site.
+
+/// A view as it is registered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RegisteredView {
+    /// Its name, which is that of its section in the document and of its files: `www/NAME.html`, `www/styles/NAME.css`
+    /// and `www/text/NAME-LANGUAGE.txt`.
+    pub name: &'static str,
+    /// What opens it in an address, alone or with `=` and a value.
+    pub openers: &'static [&'static str],
+    /// The field of a game's address that opens it with that game.
+    pub field: Option<&'static str>,
+    /// The view whose words it uses beside its own.
+    pub words_of: Option<&'static str>,
+    /// The scripts in `www/js` that it needs beside the module of all views.
+    pub scripts: &'static [&'static str],
+}
+
+impl RegisteredView {
+    const fn new(name: &'static str, openers: &'static [&'static str]) -> RegisteredView {
+        RegisteredView { name, openers, field: None, words_of: None, scripts: &[] }
+    }
+
+    const fn by_field(self, field: &'static str) -> RegisteredView {
+        RegisteredView { field: Some(field), ..self }
+    }
+
+    const fn with_words_of(self, other: RegisteredView) -> RegisteredView {
+        RegisteredView { words_of: Some(other.name), ..self }
+    }
+
+    const fn with_scripts(self, scripts: &'static [&'static str]) -> RegisteredView {
+        RegisteredView { scripts, ..self }
+    }
+}
+
+/// Makes a constant of each view, and the list of them all.
+macro_rules! register {
+    ($($name:ident = $view:expr;)*) => {
+        $(pub const $name: RegisteredView = $view;)*
+
+        /// Every view.
+        pub const VIEWS: &[RegisteredView] = &[$($name),*];
+    };
+}
+
+register! {
+    STUDY = RegisteredView::new("study", &["study", "review"]);
+    PUZZLES = RegisteredView::new("puzzles", &["puzzles", "puzzle"]);
+    FRIEND = RegisteredView::new("friend", &["friends", "friend"]).by_field("friend");
+    EXPLORER = RegisteredView::new("explorer", &["explorer", "explore"]).with_words_of(STUDY);
+    LIVE = RegisteredView::new("live", &["live", "live-game"]).with_words_of(FRIEND).with_scripts(&["peer.js"]);
+    REPERTOIRE = RegisteredView::new("repertoire", &["repertoire", "branch"]);
+    PROGRESS = RegisteredView::new("progress", &["progress", "mistakes"]).with_words_of(STUDY);
+}
