@@ -9,18 +9,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, bail};
 
 use crate::files;
+use crate::languages::{self, CATEGORIES, ENGLISH, LIST, Language};
 use crate::process::root;
 use crate::views::VIEWS;
 
-/// The language whose texts are translated.
-pub(crate) const ENGLISH: &str = "en";
-/// The list of languages.
-const LIST: &str = "www/text/languages.txt";
-/// The plural categories of the Unicode CLDR.
-const CATEGORIES: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
 /// The languages in which `one` is 1 alone, so that a text for it may go without the figure. In Russian it is 21
 /// too.
 const ONE_ALONE: [&str; 2] = [ENGLISH, "cs"];
@@ -72,21 +67,6 @@ impl Set {
     pub(crate) fn file(&self, language: &str) -> String {
         format!("{}/{}{language}.txt", self.folder, self.prefix)
     }
-}
-
-/// A language of the list.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Language {
-    /// Its name in files.
-    pub(crate) name: String,
-    /// Its tag.
-    pub(crate) tag: String,
-    /// What it calls itself.
-    pub(crate) own_name: String,
-    /// Further tags that select it.
-    pub(crate) further: Vec<String>,
-    /// Its plural categories.
-    pub(crate) categories: Vec<String>,
 }
 
 /// A text in a file.
@@ -222,7 +202,7 @@ fn placeholders(text: &str) -> Result<BTreeSet<&str>, &'static str> {
 /// When a file cannot be read.
 pub(crate) fn faults(project: &Path) -> Result<Vec<String>> {
     let mut faults = vec![];
-    let languages = languages(project, &mut faults)?;
+    let languages = languages::read(project, &mut faults)?;
     let mut known = BTreeSet::from([PathBuf::from(LIST)]);
     for language in &languages {
         let mut read = BTreeMap::new();
@@ -335,58 +315,6 @@ fn unknown(key: &str, texts: &[Text<'_>], language: &Language) -> String {
     }
 }
 
-/// The languages of the list.
-///
-/// # Errors
-/// When the list cannot be read, or is not as it should be.
-pub(crate) fn listed(project: &Path) -> Result<Vec<Language>> {
-    let mut faults = vec![];
-    let languages = languages(project, &mut faults)?;
-    ensure!(faults.is_empty(), "{}", faults.join("\n"));
-    Ok(languages)
-}
-
-fn languages(project: &Path, faults: &mut Vec<String>) -> Result<Vec<Language>> {
-    let source =
-        fs::read_to_string(project.join(LIST)).with_context(|| format!("could not read {LIST}"))?;
-    let mut languages: Vec<Language> = vec![];
-    let mut tags: BTreeMap<String, usize> = BTreeMap::new();
-    for (line, row) in (1..).zip(source.lines()) {
-        if row.starts_with('#') || row.trim().is_empty() {
-            continue;
-        }
-        let columns: Vec<_> = row.split('|').map(str::trim).collect();
-        let [name, tag, own_name, further, categories] = columns[..] else {
-            faults
-                .push(format!("{LIST}:{line}: {} columns, where 5 are due: {row}", columns.len()));
-            continue;
-        };
-        let own = [name, tag].into_iter().chain(further.split_whitespace());
-        for tag in own.collect::<BTreeSet<_>>() {
-            if let Some(first) = tags.insert(tag.to_ascii_lowercase(), line) {
-                faults.push(format!("{LIST}:{line}: {tag}: line {first} has it too"));
-            }
-        }
-        let categories: Vec<_> = categories.split_whitespace().map(str::to_owned).collect();
-        for category in &categories {
-            if !CATEGORIES.contains(&category.as_str()) {
-                let all = CATEGORIES.join(", ");
-                faults.push(format!("{LIST}:{line}: {name}: `{category}` is none of: {all}"));
-            }
-        }
-        if !categories.iter().any(|category| category == "other") {
-            faults.push(format!("{LIST}:{line}: {name}: every language has the category `other`"));
-        }
-        let [name, tag, own_name] = [name, tag, own_name].map(str::to_owned);
-        let further = further.split_whitespace().map(str::to_owned).collect();
-        languages.push(Language { name, tag, own_name, further, categories });
-    }
-    if languages.first().is_none_or(|first| first.name != ENGLISH) {
-        faults.push(format!("{LIST}: the first language is not {ENGLISH}"));
-    }
-    Ok(languages)
-}
-
 /// The texts of a set in a language of the project.
 ///
 /// # Errors
@@ -448,7 +376,7 @@ pub(crate) mod tests {
     }
 
     /// The faults after a change to a file.
-    fn changed(file: &str, from: &str, to: &str) -> Vec<String> {
+    pub(crate) fn changed(file: &str, from: &str, to: &str) -> Vec<String> {
         let project = project();
         let source = fs::read_to_string(project.path().join(file)).unwrap();
         assert!(source.contains(from), "{file} has no {from}");
@@ -553,26 +481,6 @@ pub(crate) mod tests {
             "www/text/xx.txt: www/text/languages.txt has no such language",
         ];
         assert_eq!(found, wanted);
-    }
-
-    #[test]
-    fn faults_of_the_list_are_told_with_their_line() {
-        for (from, to, expected) in [
-            ("| one few many other", "", "www/text/languages.txt:3: 4 columns"),
-            ("few", "some", "www/text/languages.txt:3: cs: `some` is none of"),
-            (
-                "few many other",
-                "few",
-                "www/text/languages.txt:3: cs: every language has the category",
-            ),
-            ("cs-CZ", "EN", "www/text/languages.txt:3: EN: line 2 has it too"),
-        ] {
-            let faults = changed(LIST, from, to);
-            assert!(
-                faults.iter().any(|fault| fault.starts_with(expected)),
-                "{faults:#?}\nlack\n{expected}"
-            );
-        }
     }
 
     #[test]

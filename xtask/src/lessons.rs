@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 
-use crate::catalogues;
 use crate::process::root;
+use crate::{catalogues, languages};
 
 /// The properties whose values are keys.
 const TEXTS: [&str; 2] = ["C[", "GN["];
@@ -41,7 +41,7 @@ pub(crate) fn sources() -> Result<BTreeMap<String, String>> {
 /// When a lesson names a text that there is not, or a file cannot be read or written.
 pub(crate) fn write(dist: &Path) -> Result<()> {
     let sources = sources()?;
-    for language in catalogues::listed(root())? {
+    for language in languages::listed(root())? {
         let texts = texts(&language.name)?;
         let folder = dist.join("lessons").join(&language.name);
         fs::create_dir_all(&folder)?;
@@ -128,14 +128,14 @@ mod tests {
         fs::write(dist.path().join("text").join("lessons-en.txt"), "").unwrap();
         write(dist.path()).unwrap();
         let made = crate::files::under(dist.path()).unwrap().len();
-        let languages = catalogues::listed(root()).unwrap().len();
+        let languages = languages::listed(root()).unwrap().len();
         assert_eq!(made, sources().unwrap().len() * languages);
         let used: BTreeSet<String> = sources()
             .unwrap()
             .values()
             .flat_map(|source| source.split(['[', ']']).map(str::to_owned).collect::<Vec<_>>())
             .collect();
-        for entry in catalogues::texts_of("lessons", catalogues::ENGLISH).unwrap() {
+        for entry in catalogues::texts_of("lessons", languages::ENGLISH).unwrap() {
             assert!(used.contains(&entry.key), "no lesson has the text {}", entry.key);
         }
     }

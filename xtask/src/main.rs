@@ -11,7 +11,7 @@
 //! | `cache`, `tools` | the per-user cache and the pinned tools in it |
 //! | `browser` | Chromium, Firefox and WebKit, their drivers and options |
 //! | `build`, `files`, `stamp`, `sizes` | the static site, its files, their version, their bytes on the wire |
-//! | `catalogues`, `po` | the texts of all languages, and what is wrong with them; as files for translators' tools |
+//! | `languages`, `catalogues`, `po` | the languages; the texts of all of them, and what is wrong with them; as files for translators' tools |
 //! | `offline`, `icons` | what the service worker keeps; pictures for the installed page |
 //! | `words`, `comments` | the texts in the built pages; what only readers of the source need |
 //! | `views` | the files of what takes the place of the game, and what the scripts know of them |
@@ -46,6 +46,7 @@ mod element;
 mod end_to_end;
 mod files;
 mod icons;
+mod languages;
 mod lessons;
 mod licences;
 mod lint;

@@ -13,7 +13,8 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde_json::Value;
 
-use crate::catalogues::{self, ENGLISH};
+use crate::catalogues;
+use crate::languages::{self, ENGLISH};
 use crate::process::{cargo, path_with, root, run, say};
 use crate::{build, comments, element, files, modules, proofs, repository, toolchain, tools};
 
@@ -141,7 +142,7 @@ fn texts_into(folder: &Path) -> Result<()> {
     let sets = ["element", "element-live"];
     let [en, live] = sets.map(|set| object(&[set], ENGLISH));
     let mut list = String::new();
-    for language in catalogues::listed(root())? {
+    for language in languages::listed(root())? {
         let own = [&language.name, &language.tag].into_iter().chain(&language.further);
         let mut tags: Vec<_> = own.map(|tag| tag.to_ascii_lowercase()).collect();
         tags.dedup();

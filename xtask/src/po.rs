@@ -10,7 +10,8 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::catalogues::{self, Catalogue, ENGLISH, Language, SETS, Set};
+use crate::catalogues::{self, Catalogue, SETS, Set};
+use crate::languages::{self, ENGLISH, Language};
 use crate::process::{root, say};
 
 /// What stands between a set's name and a key in a message's context.
@@ -72,7 +73,7 @@ pub(crate) fn import(file: &Path) -> Result<()> {
 }
 
 fn language(project: &Path, is_it: impl Fn(&Language) -> bool, wanted: &str) -> Result<Language> {
-    let languages = catalogues::listed(project)?;
+    let languages = languages::listed(project)?;
     let known: Vec<_> = languages.iter().map(|language| language.name.clone()).collect();
     languages.into_iter().find(|language| is_it(language)).with_context(|| {
         let known = known.join(", ");
@@ -398,7 +399,7 @@ mod tests {
         let copy = tempfile::tempdir().unwrap();
         let list = "www/text/languages.txt";
         write(&copy, list, &fs::read_to_string(root().join(list)).unwrap());
-        for language in catalogues::listed(root()).unwrap() {
+        for language in languages::listed(root()).unwrap() {
             for set in SETS.iter() {
                 let file = set.file(&language.name);
                 let english = language.name == ENGLISH;

@@ -1,0 +1,111 @@
+//! The list of the languages that the pages speak, as it is written.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result, ensure};
+
+/// The language whose texts are translated.
+pub(crate) const ENGLISH: &str = "en";
+/// The list of languages.
+pub(crate) const LIST: &str = "www/text/languages.txt";
+/// The plural categories of the Unicode CLDR.
+pub(crate) const CATEGORIES: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
+
+/// A language of the list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Language {
+    /// Its name in files.
+    pub(crate) name: String,
+    /// Its tag.
+    pub(crate) tag: String,
+    /// What it calls itself.
+    pub(crate) own_name: String,
+    /// Further tags that select it.
+    pub(crate) further: Vec<String>,
+    /// Its plural categories.
+    pub(crate) categories: Vec<String>,
+}
+
+/// The languages of the list.
+///
+/// # Errors
+/// When the list cannot be read, or is not as it should be.
+pub(crate) fn listed(project: &Path) -> Result<Vec<Language>> {
+    let mut faults = vec![];
+    let languages = read(project, &mut faults)?;
+    ensure!(faults.is_empty(), "{}", faults.join("\n"));
+    Ok(languages)
+}
+
+/// The languages of the list; what is wrong with it is named in `faults`, a line each.
+///
+/// # Errors
+/// When the list cannot be read.
+pub(crate) fn read(project: &Path, faults: &mut Vec<String>) -> Result<Vec<Language>> {
+    let source =
+        fs::read_to_string(project.join(LIST)).with_context(|| format!("could not read {LIST}"))?;
+    let mut languages: Vec<Language> = vec![];
+    let mut tags: BTreeMap<String, usize> = BTreeMap::new();
+    for (line, row) in (1..).zip(source.lines()) {
+        if row.starts_with('#') || row.trim().is_empty() {
+            continue;
+        }
+        let columns: Vec<_> = row.split('|').map(str::trim).collect();
+        let [name, tag, own_name, further, categories] = columns[..] else {
+            faults
+                .push(format!("{LIST}:{line}: {} columns, where 5 are due: {row}", columns.len()));
+            continue;
+        };
+        let own = [name, tag].into_iter().chain(further.split_whitespace());
+        for tag in own.collect::<BTreeSet<_>>() {
+            if let Some(first) = tags.insert(tag.to_ascii_lowercase(), line) {
+                faults.push(format!("{LIST}:{line}: {tag}: line {first} has it too"));
+            }
+        }
+        let categories: Vec<_> = categories.split_whitespace().map(str::to_owned).collect();
+        for category in &categories {
+            if !CATEGORIES.contains(&category.as_str()) {
+                let all = CATEGORIES.join(", ");
+                faults.push(format!("{LIST}:{line}: {name}: `{category}` is none of: {all}"));
+            }
+        }
+        if !categories.iter().any(|category| category == "other") {
+            faults.push(format!("{LIST}:{line}: {name}: every language has the category `other`"));
+        }
+        let [name, tag, own_name] = [name, tag, own_name].map(str::to_owned);
+        let further = further.split_whitespace().map(str::to_owned).collect();
+        languages.push(Language { name, tag, own_name, further, categories });
+    }
+    if languages.first().is_none_or(|first| first.name != ENGLISH) {
+        faults.push(format!("{LIST}: the first language is not {ENGLISH}"));
+    }
+    Ok(languages)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogues::tests::changed;
+
+    #[test]
+    fn faults_of_the_list_are_told_with_their_line() {
+        for (from, to, expected) in [
+            ("| one few many other", "", "www/text/languages.txt:3: 4 columns"),
+            ("few", "some", "www/text/languages.txt:3: cs: `some` is none of"),
+            (
+                "few many other",
+                "few",
+                "www/text/languages.txt:3: cs: every language has the category",
+            ),
+            ("cs-CZ", "EN", "www/text/languages.txt:3: EN: line 2 has it too"),
+        ] {
+            let faults = changed(LIST, from, to);
+            assert!(
+                faults.iter().any(|fault| fault.starts_with(expected)),
+                "{faults:#?}\nlack\n{expected}"
+            );
+        }
+    }
+}
