@@ -6,7 +6,7 @@
 //! | half | modules |
 //! |---|---|
 //! | the worker's | [`run`] searches in pieces, [`record`] keeps a sample of the visits, [`compare`] runs one position by every algorithm |
-//! | the page's | [`tree`] holds the visits and steps through them, [`layout`] places and [`scene`] draws them, [`model`], [`update`] and [`view`] are the page itself |
+//! | the page's | [`tree`] holds the visits and steps through them, [`layout`] places and [`scene`] draws them, [`model`], [`update`] and [`view`] are the page itself; `walk` goes from node to node |
 //!
 //! Both know the [`subject`] that is searched and the [`setup`] of the search.
 
@@ -24,4 +24,5 @@ pub mod text;
 pub mod tree;
 pub mod update;
 pub mod view;
+mod walk;
 pub mod words;
