@@ -16,7 +16,7 @@ use crate::runtime::engine::EngineLink;
 use crate::runtime::files::PARKED;
 use crate::runtime::link::{Crew, Link};
 use crate::runtime::listen::{on, target, weakly};
-use crate::runtime::shell::{App, Input, Parts, Shell, View};
+use crate::runtime::shell::{App, Parts, Shell, View, ViewInput};
 use crate::runtime::storage::Settle;
 use crate::runtime::{address, views};
 use crate::settings::Settings;
@@ -33,9 +33,11 @@ impl View for ExplorerView {
     const PARTS: Parts = Parts::of(views::EXPLORER, "explorer-open");
     const WALKS: bool = true;
     const SETTLE: Settle = settled;
+    const INPUT: fn(ViewInput<ExplorerAction>) -> ExplorerMessage = ExplorerMessage::Input;
 
     type Model = ExplorerModel;
     type Message = ExplorerMessage;
+    type Action = ExplorerAction;
     type Effect = ExplorerEffect;
 
     fn new(app: &Weak<App<ExplorerView>>, shell: &Shell) -> (ExplorerView, ExplorerModel) {
@@ -52,18 +54,6 @@ impl View for ExplorerView {
         let mut model = ExplorerModel::new(settings, Catalogue::default());
         model.most_moves = number(&shell.window, "tengenMostMoves").unwrap_or(u32::MAX);
         (view, model)
-    }
-
-    fn message(input: Input<'_>) -> Option<ExplorerMessage> {
-        match input {
-            Input::Pointer(event) => Some(ExplorerMessage::Pointer(event)),
-            Input::Action(name, value) => {
-                ExplorerAction::named(name, value).map(ExplorerMessage::Do)
-            }
-            Input::Key(key) => Some(ExplorerMessage::Key(key)),
-            Input::Focus(point) => Some(ExplorerMessage::Focus(point)),
-            Input::Close => Some(ExplorerMessage::Do(ExplorerAction::Close)),
-        }
     }
 
     fn update(model: &mut ExplorerModel, message: ExplorerMessage) -> Vec<ExplorerEffect> {

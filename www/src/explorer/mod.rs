@@ -28,16 +28,9 @@ mod view;
 #[cfg(test)]
 mod tests;
 
-use tengen::board::Point;
-
 pub use bridge::ExplorerView;
-pub use model::{ExplorerAction, ExplorerEffect, ExplorerMessage, ExplorerModel, ExplorerNotice};
+pub use model::{ExplorerAction, ExplorerEffect, ExplorerMessage, ExplorerModel};
 pub use update::update;
-
-/// The id of a point's cell in the accessible grid.
-pub fn cell_id(point: Point) -> String {
-    format!("explorer-{point}")
-}
 
 /// The English words of the page and of this view.
 #[cfg(test)]

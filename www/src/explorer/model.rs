@@ -5,7 +5,7 @@ use tengen::rules::Rule;
 
 use super::files::Reading;
 use super::values::Values;
-use crate::board::{Aim, Pointer};
+use crate::board::Aim;
 use crate::collections::FileContent;
 use crate::collections::protocol::{
     GameSource, IndexAnswer, IndexRequest, MoveSeen, PositionRecord,
@@ -14,21 +14,13 @@ use crate::engine::{EngineEffect, EngineEvent};
 use crate::game::PlayedGame;
 use crate::protocol::{PositionData, RequestId};
 use crate::records::{RecordKey, StoreFailure};
-use crate::runtime::key::KeyPress;
+use crate::runtime::shell::{ViewAction, ViewInput};
 use crate::settings::Settings;
 use crate::text::{Catalogue, Reason};
+use crate::widgets::ViewNotice;
 
 /// How many games are listed at first, and each time more are wanted.
 pub(super) const PAGE: u32 = 20;
-
-/// Something that is told.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ExplorerNotice {
-    /// Sentences.
-    pub reasons: Vec<Reason>,
-    /// Whether something is wrong.
-    pub is_warning: bool,
-}
 
 /// What the view knows.
 #[derive(Clone, Debug)]
@@ -71,7 +63,7 @@ pub struct ExplorerModel {
     /// The collection whose deletion waits to be confirmed.
     pub asked_delete: Option<RecordKey>,
     /// What is told.
-    pub notice: Option<ExplorerNotice>,
+    pub notice: Option<ViewNotice>,
     /// The move that the pointer or the focus is on in the list.
     pub shown_move: Option<Point>,
     /// What the person aims at.
@@ -124,7 +116,7 @@ impl ExplorerModel {
     }
 
     pub(super) fn tell(&mut self, reasons: Vec<Reason>, is_warning: bool) {
-        self.notice = Some(ExplorerNotice { reasons, is_warning });
+        self.notice = Some(ViewNotice { reasons, is_warning });
     }
 
     pub(super) fn warn(&mut self, reason: Reason) {
@@ -167,9 +159,10 @@ pub enum ExplorerAction {
     Dismiss,
 }
 
-impl ExplorerAction {
-    /// The action of a name and its value, as elements carry them.
-    pub fn named(name: &str, value: &str) -> Option<ExplorerAction> {
+impl ViewAction for ExplorerAction {
+    const CLOSE: ExplorerAction = ExplorerAction::Close;
+
+    fn named(name: &str, value: &str) -> Option<ExplorerAction> {
         Some(match name {
             "close" => ExplorerAction::Close,
             "play" => ExplorerAction::Play(value.parse().ok()?),
@@ -220,13 +213,7 @@ pub enum ExplorerMessage {
     /// Something happened to the engine.
     Engine(EngineEvent),
     /// The person did something.
-    Do(ExplorerAction),
-    /// A pointer did something on the board.
-    Pointer(Pointer),
-    /// A key was pressed.
-    Key(KeyPress),
-    /// The keyboard's focus is on a point, or on none.
-    Focus(Option<Point>),
+    Input(ViewInput<ExplorerAction>),
     /// The pointer or the focus is on a move of the list, or on none.
     ShowMove(Option<Point>),
 }

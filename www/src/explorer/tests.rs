@@ -9,8 +9,7 @@ use crate::engine::{EngineEffect, EngineEvent};
 use crate::protocol::{EngineAnswer, EngineRequest, Thinking};
 use crate::records::{RecordKey, StoreFailure};
 use crate::runtime::document::{Document, Part};
-use crate::runtime::key::KeyPress;
-use crate::runtime::shell::Seen;
+use crate::runtime::shell::{Seen, ViewInput};
 use crate::runtime::slicer::Work;
 use crate::settings::Settings;
 use crate::worker::ExplorerSession;
@@ -72,7 +71,7 @@ impl Page {
     }
 
     fn act(&mut self, action: ExplorerAction) {
-        self.send(ExplorerMessage::Do(action));
+        self.send(ExplorerMessage::Input(ViewInput::Do(action)));
     }
 
     fn give(&mut self, text: &str) {
@@ -83,7 +82,7 @@ impl Page {
     }
 
     fn key(&mut self, name: &str) {
-        self.send(ExplorerMessage::Key(KeyPress { name: name.to_owned(), on_board: false }));
+        self.send(ExplorerMessage::Input(ViewInput::Key(name.to_owned())));
     }
 
     fn view(&self) -> Document {

@@ -2,18 +2,17 @@
 
 use tengen::board::{Point, Size};
 
-use super::cell_id;
 use super::lists::FIRST_MOVE;
 use super::model::{ExplorerAction, ExplorerEffect, ExplorerMessage, ExplorerModel, PAGE};
 use super::names::moves_of;
 use super::{files, values};
-use crate::board::{Pointer, stepped};
+use crate::board::Pointer;
 use crate::collections::is_collection;
 use crate::collections::protocol::{IndexAnswer, IndexOutcome, IndexRequest};
 use crate::game::{PlayedGame, branch_or_line};
 use crate::reason::Explain;
 use crate::runtime::address;
-use crate::runtime::key::KeyPress;
+use crate::runtime::shell::ViewInput;
 use crate::runtime::views::{EXPLORER, REPERTOIRE};
 use crate::text::Reason;
 
@@ -38,10 +37,11 @@ pub fn update(model: &mut ExplorerModel, message: ExplorerMessage) -> Vec<Explor
         ExplorerMessage::Kept => files::kept(model, &mut effects),
         ExplorerMessage::NotKept(failure) => files::not_kept(model, failure, &mut effects),
         ExplorerMessage::Engine(event) => values::take(model, event, &mut effects),
-        ExplorerMessage::Do(action) => act(model, action, &mut effects),
-        ExplorerMessage::Pointer(event) => pointer(model, event),
-        ExplorerMessage::Key(event) => key(model, &event, &mut effects),
-        ExplorerMessage::Focus(point) => model.aim.cursor = point,
+        ExplorerMessage::Input(ViewInput::Do(action)) => act(model, action, &mut effects),
+        ExplorerMessage::Input(ViewInput::Pointer(event)) => pointer(model, event),
+        ExplorerMessage::Input(ViewInput::Press(point)) => play(model, point),
+        ExplorerMessage::Input(ViewInput::Key(event)) => key(model, &event, &mut effects),
+        ExplorerMessage::Input(ViewInput::Focus(point)) => model.aim.cursor = point,
         ExplorerMessage::ShowMove(point) => model.shown_move = point,
     }
     if effects.contains(&ExplorerEffect::Close) {
@@ -271,21 +271,10 @@ fn pointer(model: &mut ExplorerModel, event: Pointer) {
     }
 }
 
-fn key(model: &mut ExplorerModel, key: &KeyPress, effects: &mut Vec<ExplorerEffect>) {
+fn key(model: &mut ExplorerModel, key: &str, effects: &mut Vec<ExplorerEffect>) {
     let size: Size = model.game.size();
-    if key.on_board
-        && let Some(cursor) = model.aim.cursor
-    {
-        if key.name == "Enter" || key.name == " " {
-            return play(model, cursor);
-        }
-        if let Some(point) = stepped(cursor, &key.name, size) {
-            effects.push(ExplorerEffect::Focus(cell_id(point)));
-            return;
-        }
-    }
     let all = i32::try_from(size.area()).unwrap_or(i32::MAX);
-    match key.name.as_str() {
+    match key {
         "Escape" => act(model, ExplorerAction::Close, effects),
         "ArrowLeft" => step(model, -1),
         "ArrowRight" => step(model, 1),

@@ -14,7 +14,7 @@ use crate::play::outcome_text;
 use crate::runtime::document::{Document, HtmlNode};
 use crate::runtime::shell::Seen;
 use crate::text::Catalogue;
-use crate::widgets::Grid;
+use crate::widgets::{Grid, ViewNotice};
 
 impl Seen for ExplorerModel {
     fn text(&self) -> &Catalogue {
@@ -43,7 +43,7 @@ fn view(model: &ExplorerModel, old: &Document) -> Document {
     }
     .write(old, &mut document);
     data(model, &mut document);
-    notice(model, &mut document);
+    ViewNotice::show(model.notice.as_ref(), "explorer", &model.text, &mut document);
     head(model, old, &mut document);
     moves(model, &mut document);
     lists::games(model, &mut document);
@@ -66,15 +66,6 @@ fn data(model: &ExplorerModel, document: &mut Document) {
     document.attribute("explorer", "data-size", model.game.size().to_string());
     let games = model.seen.as_ref().map_or_else(String::new, |seen| seen.games.to_string());
     document.attribute("explorer", "data-games", games);
-}
-
-fn notice(model: &ExplorerModel, document: &mut Document) {
-    let notice = model.notice.as_ref();
-    document.flag("explorer-notice", "hidden", notice.is_none());
-    document.flag("explorer-notice", "data-warning", notice.is_some_and(|it| it.is_warning));
-    let said = notice.iter().flat_map(|notice| &notice.reasons);
-    let said: Vec<String> = said.map(|reason| model.text.say(reason)).collect();
-    document.text("explorer-notice-text", said.join(" "));
 }
 
 /// Whose move it is, how many games reach the position, and the line that leads to it.

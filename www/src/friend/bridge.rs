@@ -11,7 +11,7 @@ use super::{FriendAction, FriendDraft, FriendEffect, FriendMessage, FriendModel,
 use crate::records::{ReadPurpose, StoreEvent as Stored, StoreOrder};
 use crate::runtime::listen::{on, target, weakly};
 use crate::runtime::root::Root;
-use crate::runtime::shell::{App, Input, Parts, Shell, View};
+use crate::runtime::shell::{App, Parts, Shell, View, ViewInput};
 use crate::runtime::storage::Settle;
 use crate::runtime::{address, files, views};
 use crate::settings::Settings;
@@ -24,23 +24,15 @@ pub struct FriendView;
 impl View for FriendView {
     const PARTS: Parts = Parts::of(views::FRIEND, "new");
     const SETTLE: Settle = settled;
+    const INPUT: fn(ViewInput<FriendAction>) -> FriendMessage = FriendMessage::Input;
 
     type Model = FriendModel;
     type Message = FriendMessage;
+    type Action = FriendAction;
     type Effect = FriendEffect;
 
     fn new(_: &Weak<App<FriendView>>, shell: &Shell) -> (FriendView, FriendModel) {
         (FriendView, FriendModel::new(Settings::readable(shell.settings()), Catalogue::default()))
-    }
-
-    fn message(input: Input<'_>) -> Option<FriendMessage> {
-        match input {
-            Input::Pointer(event) => Some(FriendMessage::Pointer(event)),
-            Input::Action(name, value) => FriendAction::named(name, value).map(FriendMessage::Do),
-            Input::Key(key) => Some(FriendMessage::Key(key)),
-            Input::Focus(point) => Some(FriendMessage::Focus(point)),
-            Input::Close => Some(FriendMessage::Do(FriendAction::Close)),
-        }
     }
 
     fn update(model: &mut FriendModel, message: FriendMessage) -> Vec<FriendEffect> {
@@ -81,7 +73,13 @@ impl View for FriendView {
         let page = address::page(window);
         let can_share = files::can_share(window);
         let what = what.to_owned();
-        app.send(FriendMessage::Opened { settings, page, can_share, draft: draft(root), what });
+        app.send(FriendMessage::Opened {
+            settings,
+            page,
+            can_share,
+            draft: draft_of_page(root),
+            what,
+        });
         app.draw_now();
     }
 
@@ -108,7 +106,7 @@ impl View for FriendView {
 }
 
 /// What is chosen for a new game on the page.
-fn draft(root: &Root) -> FriendDraft {
+pub(crate) fn draft_of_page(root: &Root) -> FriendDraft {
     let mut draft = FriendDraft::default();
     for field in ["rule", "size", "opening"] {
         let select = root.by_id(&format!("new-{field}"));

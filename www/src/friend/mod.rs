@@ -34,9 +34,8 @@ mod view;
 #[cfg(test)]
 mod tests;
 
-use tengen::board::Point;
-
 pub use bridge::FriendView;
+pub(crate) use bridge::draft_of_page;
 pub use draft::{Colour, FriendDraft};
 pub(crate) use fields::{delete_button, game_fields, option};
 pub use game::{Correspondence, FriendStep, Refusal};
@@ -45,11 +44,6 @@ pub use kept::KeptCorrespondence;
 pub use link::FriendError;
 pub use model::{FriendAction, FriendEffect, FriendMessage, FriendModel};
 pub use update::update;
-
-/// The id of a point's cell in the accessible grid.
-pub fn cell_id(point: Point) -> String {
-    format!("friend-{point}")
-}
 
 /// The English words of the page and of this view.
 #[cfg(test)]

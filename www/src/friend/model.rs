@@ -1,18 +1,18 @@
 //! What the view knows, what can happen to it, and what it asks of the browser.
 
-use tengen::board::Point;
 use tengen::rules::opening::Decision;
 
 use super::draft::FriendDraft;
 use super::game::Correspondence;
 use super::kept::KeptCorrespondence;
 use super::link::FriendError;
-use crate::board::{Aim, Pointer};
+use crate::board::Aim;
 use crate::play::decision_named;
 use crate::records::{RecordKey, StoreFailure};
-use crate::runtime::key::KeyPress;
+use crate::runtime::shell::{ViewAction, ViewInput};
 use crate::settings::Settings;
 use crate::text::{Catalogue, Reason};
+use crate::widgets::ViewNotice;
 
 /// What a link offers that is not simply joined to the game that is kept.
 #[derive(Clone, Debug)]
@@ -32,14 +32,6 @@ pub enum FriendConfirmation {
     Resign,
     /// Deleting this game.
     Delete(RecordKey),
-}
-
-/// Something that is told.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FriendNotice {
-    pub reason: Reason,
-    /// Whether something is wrong.
-    pub is_warning: bool,
 }
 
 /// What the view knows.
@@ -78,7 +70,7 @@ pub struct FriendModel {
     /// Whether the link was copied just now.
     pub is_copied: bool,
     /// What is told.
-    pub notice: Option<FriendNotice>,
+    pub notice: Option<ViewNotice>,
     /// What the person aims at.
     pub aim: Aim,
 }
@@ -133,11 +125,11 @@ impl FriendModel {
     }
 
     pub(super) fn tell(&mut self, reason: Reason) {
-        self.notice = Some(FriendNotice { reason, is_warning: false });
+        self.notice = Some(ViewNotice::tell(reason));
     }
 
     pub(super) fn warn(&mut self, reason: Reason) {
-        self.notice = Some(FriendNotice { reason, is_warning: true });
+        self.notice = Some(ViewNotice::warn(reason));
     }
 }
 
@@ -181,9 +173,10 @@ pub enum FriendAction {
 /// The fields of the form for a new game.
 const FIELDS: [&str; 5] = ["rule", "size", "opening", "colour", "days"];
 
-impl FriendAction {
-    /// The action of a name and its value, as elements carry them.
-    pub fn named(name: &str, value: &str) -> Option<FriendAction> {
+impl ViewAction for FriendAction {
+    const CLOSE: FriendAction = FriendAction::Close;
+
+    fn named(name: &str, value: &str) -> Option<FriendAction> {
         Some(match name {
             "close" => FriendAction::Close,
             "list" => FriendAction::List,
@@ -229,19 +222,13 @@ pub enum FriendMessage {
     /// Another tab has written to a record.
     Changed(RecordKey),
     /// The person did something.
-    Do(FriendAction),
+    Input(ViewInput<FriendAction>),
     /// The link of a game was copied, or could not be.
     Copied(RecordKey, bool),
     /// The link of a game was shared, or was not.
     Shared(RecordKey, bool),
     /// The person has copied the link out of its field.
     Taken,
-    /// A pointer did something on the board.
-    Pointer(Pointer),
-    /// A key was pressed.
-    Key(KeyPress),
-    /// The keyboard's focus is on a point, or on none.
-    Focus(Option<Point>),
     /// What is kept could not be written.
     NotKept(StoreFailure),
 }

@@ -13,7 +13,7 @@ use crate::board::{Pointer, PointerKind};
 use crate::reason::Explain;
 use crate::records::RecordKey;
 use crate::runtime::document::{Document, Part};
-use crate::runtime::shell::Seen;
+use crate::runtime::shell::{Seen, ViewAction, ViewInput};
 use crate::settings::Settings;
 
 mod bad_links;
@@ -67,7 +67,7 @@ impl Device {
     }
 
     fn act(&mut self, name: &str, value: &str) {
-        self.send(FriendMessage::Do(FriendAction::named(name, value).unwrap()));
+        self.send(FriendMessage::Input(ViewInput::Do(FriendAction::named(name, value).unwrap())));
     }
 
     /// Opens what an address names.
@@ -89,8 +89,11 @@ impl Device {
 
     fn click(&mut self, name: &str) {
         let point: Option<Point> = Some(name.parse().unwrap());
-        self.send(FriendMessage::Pointer(Pointer::Down(point, PointerKind::Mouse)));
-        self.send(FriendMessage::Pointer(Pointer::Up(point)));
+        self.send(FriendMessage::Input(ViewInput::Pointer(Pointer::Down(
+            point,
+            PointerKind::Mouse,
+        ))));
+        self.send(FriendMessage::Input(ViewInput::Pointer(Pointer::Up(point))));
     }
 
     /// Copies the link and gives it.

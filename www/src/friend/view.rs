@@ -10,7 +10,7 @@ use crate::play::outcome_text;
 use crate::runtime::document::{Document, HtmlNode};
 use crate::runtime::shell::Seen;
 use crate::text::Catalogue;
-use crate::widgets::{CodePicture, Grid, answers, qr_code, question_text};
+use crate::widgets::{CodePicture, Grid, ViewNotice, answers, qr_code, question_text};
 
 impl Seen for FriendModel {
     fn text(&self) -> &Catalogue {
@@ -64,11 +64,7 @@ fn view(model: &FriendModel, old: &Document) -> Document {
 /// What is told, and what the link that was opened offers.
 fn notice(model: &FriendModel, document: &mut Document) {
     let text = &model.text;
-    let notice = model.notice.as_ref();
-    document.flag("friend-notice", "hidden", notice.is_none());
-    document.flag("friend-notice", "data-warning", notice.is_some_and(|notice| notice.is_warning));
-    let said = notice.map(|notice| text.say(&notice.reason));
-    document.text("friend-notice-text", said.unwrap_or_default());
+    ViewNotice::show(model.notice.as_ref(), "friend", text, document);
     let offer = model.offer.as_ref().zip(model.game());
     document.flag("friend-offer", "hidden", offer.is_none());
     let (said, label) = match offer {

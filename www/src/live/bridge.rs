@@ -4,17 +4,15 @@ use std::cell::OnceCell;
 use std::rc::{Rc, Weak};
 
 use js_sys::{Date, Math};
-use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::JsValue;
-use web_sys::{BroadcastChannel, Document, HtmlSelectElement, MessageEvent, Url};
+use web_sys::{BroadcastChannel, Document, MessageEvent, Url};
 
 use super::peer::Peer;
 use super::{LiveAction, LiveEffect, LiveMessage, LiveModel, update};
-use crate::friend::FriendDraft;
+use crate::friend::draft_of_page;
 use crate::records::{ReadPurpose, StoreEvent as Stored, StoreOrder};
 use crate::runtime::listen::{on, weakly};
-use crate::runtime::root::Root;
-use crate::runtime::shell::{App, Input, Parts, Shell, View};
+use crate::runtime::shell::{App, Parts, Shell, View, ViewInput};
 use crate::runtime::storage::Settle;
 use crate::runtime::{address, clock, files, later, views};
 use crate::settings::Settings;
@@ -38,9 +36,11 @@ pub struct LiveView {
 impl View for LiveView {
     const PARTS: Parts = Parts::of(views::LIVE, "new");
     const SETTLE: Settle = settled;
+    const INPUT: fn(ViewInput<LiveAction>) -> LiveMessage = LiveMessage::Input;
 
     type Model = LiveModel;
     type Message = LiveMessage;
+    type Action = LiveAction;
     type Effect = LiveEffect;
 
     fn new(app: &Weak<App<LiveView>>, shell: &Shell) -> (LiveView, LiveModel) {
@@ -52,16 +52,6 @@ impl View for LiveView {
         };
         let own = LiveView { peer: Peer::new(hear), tabs: OnceCell::new() };
         (own, LiveModel::new(Settings::readable(shell.settings()), Catalogue::default()))
-    }
-
-    fn message(input: Input<'_>) -> Option<LiveMessage> {
-        match input {
-            Input::Pointer(event) => Some(LiveMessage::Pointer(event)),
-            Input::Action(name, value) => LiveAction::named(name, value).map(LiveMessage::Do),
-            Input::Key(key) => Some(LiveMessage::Key(key)),
-            Input::Focus(point) => Some(LiveMessage::Focus(point)),
-            Input::Close => Some(LiveMessage::Do(LiveAction::Close)),
-        }
     }
 
     fn update(model: &mut LiveModel, message: LiveMessage) -> Vec<LiveEffect> {
@@ -127,7 +117,7 @@ impl View for LiveView {
             can_share: files::can_share(window),
             has_servers: servers.is_ok_and(|named| named.is_some()),
             service: service(&root.document()),
-            draft: draft(root),
+            draft: draft_of_page(root),
             what: what.to_owned(),
         });
         app.draw_now();
@@ -161,16 +151,4 @@ fn service(document: &Document) -> Option<String> {
     let named = document.query_selector("meta[name=tengen-signalling]").ok()??;
     let host = Url::new(&named.get_attribute("content")?).ok()?.host();
     Some(host).filter(|host| !host.is_empty())
-}
-
-/// What is chosen for a new game on the page.
-fn draft(root: &Root) -> FriendDraft {
-    let mut draft = FriendDraft::default();
-    for field in ["rule", "size", "opening"] {
-        let select = root.by_id(&format!("new-{field}"));
-        if let Some(select) = select.and_then(|it| it.dyn_into::<HtmlSelectElement>().ok()) {
-            draft.set(field, &select.value());
-        }
-    }
-    draft
 }

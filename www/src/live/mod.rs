@@ -36,8 +36,6 @@ mod wire;
 #[cfg(test)]
 mod tests;
 
-use tengen::board::Point;
-
 pub use bridge::LiveView;
 pub use code::{Answer, Code, CodeError, GameName, Invitation, Terms};
 pub use draft::LiveDraft;
@@ -48,8 +46,3 @@ pub use session::{Heard, LiveGame, Phrase};
 pub use transport::Transport;
 pub use update::update;
 pub use wire::{LONGEST, PHRASES, Proposal, ProposalKind};
-
-/// The id of a point's cell in the accessible grid.
-fn cell_id(point: Point) -> String {
-    format!("live-{point}")
-}

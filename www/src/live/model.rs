@@ -1,6 +1,5 @@
 //! What the view knows, what can happen to it, and what it asks of the browser.
 
-use tengen::board::Point;
 use tengen::rules::opening::Decision;
 
 use super::code::{Code, Invitation};
@@ -9,13 +8,14 @@ use super::hearing::Gate;
 use super::kept::KeptLive;
 use super::session::{Heard, LiveGame};
 use super::wire::{PHRASES, ProposalKind};
-use crate::board::{Aim, Pointer};
+use crate::board::Aim;
 use crate::friend::{FriendDraft, FriendError};
 use crate::play::decision_named;
 use crate::records::{RecordKey, StoreFailure};
-use crate::runtime::key::KeyPress;
+use crate::runtime::shell::{ViewAction, ViewInput};
 use crate::settings::Settings;
 use crate::text::{Catalogue, Reason};
+use crate::widgets::ViewNotice;
 
 /// How long the friend may be silent, in milliseconds, before that is said and the friend's clock stands.
 const SILENCE: u64 = 5_000;
@@ -62,14 +62,6 @@ pub enum LiveConfirmation {
     Resign,
     /// Deleting the game of this name.
     Delete(String),
-}
-
-/// Something that is said to the person.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LiveNotice {
-    pub reason: Reason,
-    /// Whether something is wrong.
-    pub is_warning: bool,
 }
 
 /// What the view knows.
@@ -133,7 +125,7 @@ pub struct LiveModel {
     /// Whether the code was copied just now.
     pub is_copied: bool,
     /// What is said to the person.
-    pub notice: Option<LiveNotice>,
+    pub notice: Option<ViewNotice>,
     /// What is written into the field for codes.
     pub pasted: String,
     /// What the person aims at.
@@ -221,11 +213,11 @@ impl LiveModel {
     }
 
     pub(super) fn tell(&mut self, reason: Reason) {
-        self.notice = Some(LiveNotice { reason, is_warning: false });
+        self.notice = Some(ViewNotice::tell(reason));
     }
 
     pub(super) fn warn(&mut self, reason: Reason) {
-        self.notice = Some(LiveNotice { reason, is_warning: true });
+        self.notice = Some(ViewNotice::warn(reason));
     }
 }
 
@@ -278,9 +270,10 @@ pub enum LiveAction {
 const FIELDS: [&str; 8] =
     ["rule", "size", "opening", "colour", "clock", "minutes", "seconds", "periods"];
 
-impl LiveAction {
-    /// The action of a name and its value, as elements carry them.
-    pub fn named(name: &str, value: &str) -> Option<LiveAction> {
+impl ViewAction for LiveAction {
+    const CLOSE: LiveAction = LiveAction::Close;
+
+    fn named(name: &str, value: &str) -> Option<LiveAction> {
         Some(match name {
             "close" => LiveAction::Close,
             "list" => LiveAction::List,
@@ -355,7 +348,7 @@ pub enum LiveMessage {
     /// Another tab has written to a record.
     Changed(RecordKey),
     /// The person did something.
-    Do(LiveAction),
+    Input(ViewInput<LiveAction>),
     /// The connection says something.
     Peer(PeerEvent),
     /// Another tab of the browser has an answer, or has taken one.
@@ -367,9 +360,6 @@ pub enum LiveMessage {
     /// The code was copied, or could not be.
     Copied(bool),
     Shared(bool),
-    Pointer(Pointer),
-    Key(KeyPress),
-    Focus(Option<Point>),
     /// What is kept could not be written.
     NotKept(StoreFailure),
 }

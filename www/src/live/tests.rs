@@ -10,7 +10,7 @@ use crate::board::{Pointer, PointerKind};
 use crate::friend::FriendDraft;
 use crate::records::RecordKey;
 use crate::runtime::document::{Document, Part};
-use crate::runtime::shell::Seen;
+use crate::runtime::shell::{Seen, ViewAction, ViewInput};
 use crate::settings::Settings;
 use tengen::board::Point;
 
@@ -121,7 +121,7 @@ impl Tab {
 
     fn act(&mut self, name: &str, value: &str) {
         let action = LiveAction::named(name, value).unwrap_or_else(|| panic!("{name} {value}"));
-        self.send(LiveMessage::Do(action));
+        self.send(LiveMessage::Input(ViewInput::Do(action)));
     }
 
     fn open(&mut self, what: &str) {
@@ -140,8 +140,8 @@ impl Tab {
 
     fn click(&mut self, name: &str) {
         let point: Option<Point> = Some(name.parse().unwrap());
-        self.send(LiveMessage::Pointer(Pointer::Down(point, PointerKind::Mouse)));
-        self.send(LiveMessage::Pointer(Pointer::Up(point)));
+        self.send(LiveMessage::Input(ViewInput::Pointer(Pointer::Down(point, PointerKind::Mouse))));
+        self.send(LiveMessage::Input(ViewInput::Pointer(Pointer::Up(point))));
     }
 
     /// Copies the code.

@@ -12,7 +12,7 @@ use crate::play::{clock_text, outcome_text};
 use crate::runtime::document::{Document, HtmlNode};
 use crate::runtime::shell::Seen;
 use crate::text::Catalogue;
-use crate::widgets::{Grid, answers, question_text};
+use crate::widgets::{Grid, ViewNotice, answers, question_text};
 
 impl Seen for LiveModel {
     fn text(&self) -> &Catalogue {
@@ -43,11 +43,7 @@ fn view(model: &LiveModel, old: &Document) -> Document {
         text: &model.text,
     }
     .write(old, &mut document);
-    let notice = model.notice.as_ref();
-    document.flag("live-notice", "hidden", notice.is_none());
-    document.flag("live-notice", "data-warning", notice.is_some_and(|notice| notice.is_warning));
-    let said = notice.map(|notice| model.text.say(&notice.reason));
-    document.text("live-notice-text", said.unwrap_or_default());
+    ViewNotice::show(model.notice.as_ref(), "live", &model.text, &mut document);
     document.attribute("live", "data-stage", model.stage());
     document.attribute("live", "data-link", link_name(model));
     data(model, &mut document);

@@ -11,7 +11,7 @@ use crate::records::{ReadPurpose, RecordKey, StoreEvent as Stored, StoreOrder};
 use crate::review::{ReviewAnswer, ReviewRequest};
 use crate::runtime::engine::weights;
 use crate::runtime::link::Link;
-use crate::runtime::shell::{App, Input, Parts, Shell, View};
+use crate::runtime::shell::{App, Parts, Shell, View, ViewInput};
 use crate::runtime::storage::Settle;
 use crate::runtime::{address, clock, later, views};
 use crate::settings::Settings;
@@ -29,9 +29,11 @@ pub struct ProgressView {
 impl View for ProgressView {
     const PARTS: Parts = Parts::of(views::PROGRESS, "more");
     const SETTLE: Settle = settled;
+    const INPUT: fn(ViewInput<ProgressAction>) -> ProgressMessage = ProgressMessage::Input;
 
     type Model = ProgressModel;
     type Message = ProgressMessage;
+    type Action = ProgressAction;
     type Effect = ProgressEffect;
 
     fn new(app: &Weak<App<ProgressView>>, shell: &Shell) -> (ProgressView, ProgressModel) {
@@ -50,18 +52,6 @@ impl View for ProgressView {
             app.shell.storage.carry_out(StoreOrder::Find(key));
         }
         Ok(())
-    }
-
-    fn message(input: Input<'_>) -> Option<ProgressMessage> {
-        match input {
-            Input::Pointer(event) => Some(ProgressMessage::Pointer(event)),
-            Input::Action(name, value) => {
-                ProgressAction::named(name, value).map(ProgressMessage::Do)
-            }
-            Input::Key(key) => Some(ProgressMessage::Key(key)),
-            Input::Focus(point) => Some(ProgressMessage::Focus(point)),
-            Input::Close => Some(ProgressMessage::Do(ProgressAction::Close)),
-        }
     }
 
     fn update(model: &mut ProgressModel, message: ProgressMessage) -> Vec<ProgressEffect> {

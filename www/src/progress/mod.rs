@@ -33,8 +33,6 @@ mod view;
 #[cfg(test)]
 mod tests;
 
-use tengen::board::Point;
-
 pub use bridge::ProgressView;
 pub use curve::{CurvePoint, MIN_RATED, RatedGame, StrengthCurve};
 pub use deck::MistakeDeck;
@@ -47,11 +45,6 @@ pub use model::{
 pub use results::{ResultRow, results};
 pub use solving::{MistakeTask, Refutation, RightBy, TaskStage};
 pub use update::update;
-
-/// The id of a point's cell in the accessible grid.
-pub fn cell_id(point: Point) -> String {
-    format!("progress-{point}")
-}
 
 /// The English words of the page and of this view.
 #[cfg(test)]

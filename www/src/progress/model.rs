@@ -1,6 +1,5 @@
 //! What the progress knows, what can happen to it, and what it asks of the browser.
 
-use tengen::board::Point;
 use tengen::rules::Rule;
 
 use super::curve::{RatedGame, StrengthCurve};
@@ -10,12 +9,12 @@ use super::gathering::RecordReader;
 use super::mistakes::Mistake;
 use super::results::{ResultRow, results};
 use super::solving::{MistakeTask, TaskStage};
-use crate::board::{Aim, Pointer};
+use crate::board::Aim;
 use crate::engine::FetchedWeights;
 use crate::protocol::RequestId;
 use crate::records::RecordKey;
 use crate::review::{ReviewAnswer, ReviewRequest};
-use crate::runtime::key::KeyPress;
+use crate::runtime::shell::{ViewAction, ViewInput};
 use crate::settings::Settings;
 use crate::text::{Catalogue, Reason};
 
@@ -196,9 +195,10 @@ pub enum ProgressAction {
     Dismiss,
 }
 
-impl ProgressAction {
-    /// The action of a name and its value, as elements carry them.
-    pub fn named(name: &str, value: &str) -> Option<ProgressAction> {
+impl ViewAction for ProgressAction {
+    const CLOSE: ProgressAction = ProgressAction::Close;
+
+    fn named(name: &str, value: &str) -> Option<ProgressAction> {
         Some(match name {
             "close" => ProgressAction::Close,
             "back" => ProgressAction::Back,
@@ -229,11 +229,8 @@ pub enum ProgressMessage {
     Read,
     /// The weights of a rule have come, or cannot be had.
     Weights(Rule, Result<Vec<u8>, String>),
-    Do(ProgressAction),
-    Pointer(Pointer),
-    Key(KeyPress),
-    /// The keyboard's focus is on a point, or on none.
-    Focus(Option<Point>),
+    /// The person did something.
+    Input(ViewInput<ProgressAction>),
     /// The judge answers.
     Reviewed(ReviewAnswer),
     JudgeLost(String),

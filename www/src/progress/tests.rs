@@ -9,7 +9,7 @@ use crate::records::{RecordKey, study_record};
 use crate::review::protocol::TrialResult;
 use crate::review::{ReviewAnswer, ReviewRequest};
 use crate::runtime::document::Part;
-use crate::runtime::shell::Seen;
+use crate::runtime::shell::{Seen, ViewInput};
 use crate::settings::Settings;
 
 /// Milliseconds of a day.
@@ -80,13 +80,16 @@ fn opened(records: Vec<(RecordKey, String)>) -> ProgressModel {
 }
 
 fn act(model: &mut ProgressModel, action: ProgressAction) -> Vec<ProgressEffect> {
-    update(model, ProgressMessage::Do(action))
+    update(model, ProgressMessage::Input(ViewInput::Do(action)))
 }
 
 fn click(model: &mut ProgressModel, name: &str) -> Vec<ProgressEffect> {
     let mouse = PointerKind::Mouse;
-    update(model, ProgressMessage::Pointer(Pointer::Down(Some(point(name)), mouse)));
-    update(model, ProgressMessage::Pointer(Pointer::Up(Some(point(name)))))
+    update(
+        model,
+        ProgressMessage::Input(ViewInput::Pointer(Pointer::Down(Some(point(name)), mouse))),
+    );
+    update(model, ProgressMessage::Input(ViewInput::Pointer(Pointer::Up(Some(point(name))))))
 }
 
 fn said(model: &ProgressModel, id: &str) -> String {

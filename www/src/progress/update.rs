@@ -1,17 +1,15 @@
 //! What happens to the progress.
 
-use tengen::board::{Point, Size};
+use tengen::board::Point;
 
-use super::cell_id;
 use super::curve::StrengthCurve;
 use super::gathering::RecordReader;
 use super::model::{ProgressAction, ProgressEffect, ProgressMessage, ProgressModel, ProgressStage};
 use super::solving::{MistakeTask, TaskStage};
-use crate::board::stepped;
 use crate::engine::{FetchedWeights, WeightsState};
 use crate::puzzles::PuzzleRecord;
 use crate::review::{ReviewAnswer, ReviewRequest};
-use crate::runtime::key::KeyPress;
+use crate::runtime::shell::ViewInput;
 use crate::runtime::views::PROGRESS;
 use crate::text::Reason;
 
@@ -56,15 +54,16 @@ pub fn update(model: &mut ProgressModel, message: ProgressMessage) -> Vec<Progre
             }
             ask(model, &mut effects);
         }
-        ProgressMessage::Do(action) => act(model, action, &mut effects),
-        ProgressMessage::Pointer(event) => {
+        ProgressMessage::Input(ViewInput::Do(action)) => act(model, action, &mut effects),
+        ProgressMessage::Input(ViewInput::Pointer(event)) => {
             let is_on = model.is_on();
             if let Some(point) = model.aim.heard(event, model.settings.confirm, |_| is_on) {
                 play(model, point, &mut effects);
             }
         }
-        ProgressMessage::Key(key) => press(model, &key, &mut effects),
-        ProgressMessage::Focus(point) => model.aim.cursor = point,
+        ProgressMessage::Input(ViewInput::Press(point)) => play(model, point, &mut effects),
+        ProgressMessage::Input(ViewInput::Key(key)) => press(model, &key, &mut effects),
+        ProgressMessage::Input(ViewInput::Focus(point)) => model.aim.cursor = point,
         ProgressMessage::Reviewed(answer) => judged(model, answer, &mut effects),
         ProgressMessage::JudgeLost(reason) => not_judged(model, reason),
         ProgressMessage::NotKept(reason) => model.notice = Some(reason),
@@ -252,20 +251,8 @@ fn not_judged(model: &mut ProgressModel, reason: String) {
     }
 }
 
-fn press(model: &mut ProgressModel, key: &KeyPress, effects: &mut Vec<ProgressEffect>) {
-    if key.on_board
-        && let Some(cursor) = model.aim.cursor
-    {
-        if key.name == "Enter" || key.name == " " {
-            return play(model, cursor, effects);
-        }
-        let size = model.task.as_ref().map_or(Size::STANDARD, |task| task.game.size());
-        if let Some(point) = stepped(cursor, &key.name, size) {
-            effects.push(ProgressEffect::Focus(cell_id(point)));
-            return;
-        }
-    }
-    match key.name.as_str() {
+fn press(model: &mut ProgressModel, key: &str, effects: &mut Vec<ProgressEffect>) {
+    match key {
         "Escape" if model.task.is_some() => act(model, ProgressAction::Back, effects),
         "Escape" => act(model, ProgressAction::Close, effects),
         "n" | "N" if model.task.is_some() => act(model, ProgressAction::Next, effects),

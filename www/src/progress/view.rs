@@ -16,7 +16,7 @@ use crate::records::Date;
 use crate::runtime::document::{Document, HtmlNode};
 use crate::runtime::shell::Seen;
 use crate::text::{Catalogue, quoted};
-use crate::widgets::{Grid, line_text};
+use crate::widgets::{Grid, line_text, show_notice};
 
 impl Seen for ProgressModel {
     fn text(&self) -> &Catalogue {
@@ -52,8 +52,7 @@ fn view(model: &ProgressModel, old: &Document) -> Document {
     document.flag("progress-overview", "hidden", is_task);
     document.flag("progress-task", "hidden", !is_task);
     let notice = model.notice.as_ref().map(|reason| model.text.say(reason));
-    document.flag("progress-notice", "hidden", notice.is_none());
-    document.text("progress-notice-text", notice.unwrap_or_default());
+    show_notice("progress", notice, &mut document);
     head(model, &mut document);
     overview(model, &mut document);
     task(model, &mut document);

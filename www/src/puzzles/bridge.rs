@@ -14,7 +14,7 @@ use super::{
 use crate::records::{REVIEWED, ReadPurpose, RecordKey, StoreEvent as Stored, StoreOrder};
 use crate::review::{ReviewAnswer, ReviewRequest};
 use crate::runtime::link::{Link, of_this_build};
-use crate::runtime::shell::{App, Input, Parts, Shell, View};
+use crate::runtime::shell::{App, Parts, Shell, View, ViewInput};
 use crate::runtime::storage::Settle;
 use crate::runtime::{address, clock, fetch, files, later, views};
 use crate::settings::Settings;
@@ -34,9 +34,11 @@ pub struct PuzzlesView {
 impl View for PuzzlesView {
     const PARTS: Parts = Parts { prefix: "puzzle", ..Parts::of(views::PUZZLES, "puzzles-open") };
     const SETTLE: Settle = settled;
+    const INPUT: fn(ViewInput<PuzzlesAction>) -> PuzzlesMessage = PuzzlesMessage::Input;
 
     type Model = PuzzlesModel;
     type Message = PuzzlesMessage;
+    type Action = PuzzlesAction;
     type Effect = PuzzlesEffect;
 
     fn new(app: &Weak<App<PuzzlesView>>, shell: &Shell) -> (PuzzlesView, PuzzlesModel) {
@@ -57,20 +59,10 @@ impl View for PuzzlesView {
         Ok(())
     }
 
-    fn message(input: Input<'_>) -> Option<PuzzlesMessage> {
-        match input {
-            Input::Pointer(event) => Some(PuzzlesMessage::Pointer(event)),
-            Input::Action(name, value) => {
-                let random = (js_sys::Math::random() * f64::from(u32::MAX)) as u32;
-                Some(PuzzlesMessage::Do(PuzzlesAction::named(name, value)?, random))
-            }
-            Input::Key(key) => Some(PuzzlesMessage::Key(key)),
-            Input::Focus(point) => Some(PuzzlesMessage::Focus(point)),
-            Input::Close => Some(PuzzlesMessage::Do(PuzzlesAction::Close, 0)),
-        }
-    }
-
     fn update(model: &mut PuzzlesModel, message: PuzzlesMessage) -> Vec<PuzzlesEffect> {
+        if matches!(message, PuzzlesMessage::Input(ViewInput::Do(_))) {
+            model.random = (js_sys::Math::random() * f64::from(u32::MAX)) as u32;
+        }
         update(model, message)
     }
 

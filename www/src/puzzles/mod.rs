@@ -28,7 +28,6 @@ mod view;
 
 use crate::runtime::address;
 use crate::runtime::views::PUZZLES;
-use tengen::board::Point;
 
 pub use bridge::PuzzlesView;
 pub use model::{PuzzlesAction, PuzzlesEffect, PuzzlesMessage, PuzzlesModel, Stage};
@@ -39,11 +38,6 @@ pub use update::update;
 /// The puzzle that an address names: its fragment, without the `#`, is `puzzle=` and a name.
 pub fn named_in(fragment: &str) -> Option<&str> {
     address::value(fragment, PUZZLES.openers[1])
-}
-
-/// The id of a point's cell in the accessible grid of the puzzles.
-pub fn cell_id(point: Point) -> String {
-    format!("puzzle-{point}")
 }
 
 /// The English words of the page and the puzzles.

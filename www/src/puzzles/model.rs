@@ -9,11 +9,11 @@ use super::choice::{Difficulty, Filter, of_the_day};
 use super::record::PuzzleRecord;
 use super::row::{PuzzleGoal, PuzzleRow};
 use super::run::TimedRun;
-use crate::board::{Aim, Pointer};
+use crate::board::Aim;
 use crate::game::PlayedGame;
 use crate::protocol::RequestId;
 use crate::review::{ReviewAnswer, ReviewRequest};
-use crate::runtime::key::KeyPress;
+use crate::runtime::shell::{ViewAction, ViewInput};
 use crate::settings::Settings;
 use crate::text::Catalogue;
 
@@ -231,9 +231,10 @@ pub enum PuzzlesAction {
     Dismiss,
 }
 
-impl PuzzlesAction {
-    /// The action of a name and its value, as elements carry them.
-    pub fn named(name: &str, value: &str) -> Option<PuzzlesAction> {
+impl ViewAction for PuzzlesAction {
+    const CLOSE: PuzzlesAction = PuzzlesAction::Close;
+
+    fn named(name: &str, value: &str) -> Option<PuzzlesAction> {
         Some(match name {
             "close" => PuzzlesAction::Close,
             "rule" if value == "own" => PuzzlesAction::Own,
@@ -288,14 +289,8 @@ pub enum PuzzlesMessage {
     Copied(bool),
     /// A result was copied, or could not be.
     ResultCopied(bool),
-    /// The person did something; with a number that nobody knows before.
-    Do(PuzzlesAction, u32),
-    /// A pointer did something on the board.
-    Pointer(Pointer),
-    /// A key was pressed.
-    Key(KeyPress),
-    /// The keyboard's focus is on a point, or on none.
-    Focus(Option<Point>),
+    /// The person did something.
+    Input(ViewInput<PuzzlesAction>),
     /// The judge answers.
     Reviewed(ReviewAnswer),
     JudgeLost(String),

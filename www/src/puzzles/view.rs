@@ -10,7 +10,7 @@ use crate::lessons::of_themes;
 use crate::runtime::document::{Document, HtmlNode};
 use crate::runtime::shell::Seen;
 use crate::text::{Catalogue, quoted};
-use crate::widgets::{Grid, line_text};
+use crate::widgets::{Grid, line_text, show_notice};
 
 impl Seen for PuzzlesModel {
     fn text(&self) -> &Catalogue {
@@ -73,8 +73,7 @@ fn task(model: &PuzzlesModel, document: &mut Document) {
     };
     let notice = missing.or_else(|| model.notice.clone());
     let notice = notice.map(|(key, value)| text.fill(key, &[("reason", &quoted(&value))]));
-    document.flag("puzzle-notice", "hidden", notice.is_none());
-    document.text("puzzle-notice-text", notice.unwrap_or_default());
+    show_notice("puzzle", notice, document);
     let status = model.current.as_ref().map(|current| {
         let words = HtmlNode::new("span").say(status_text(model, current));
         // What is numbered on the board, for those who do not see it.

@@ -10,7 +10,7 @@ use super::{RepertoireAction, RepertoireEffect, RepertoireMessage, RepertoireMod
 use crate::records::{ReadPurpose, StoreEvent as Stored, StoreOrder};
 use crate::runtime::engine::EngineLink;
 use crate::runtime::link::Crew;
-use crate::runtime::shell::{App, Input, Parts, Shell, View};
+use crate::runtime::shell::{App, Parts, Shell, View, ViewInput};
 use crate::runtime::storage::Settle;
 use crate::runtime::{clock, files, later, views};
 use crate::settings::Settings;
@@ -25,26 +25,16 @@ pub struct RepertoireView {
 impl View for RepertoireView {
     const PARTS: Parts = Parts::of(views::REPERTOIRE, "explorer-open");
     const SETTLE: Settle = settled;
+    const INPUT: fn(ViewInput<RepertoireAction>) -> RepertoireMessage = RepertoireMessage::Input;
 
     type Model = RepertoireModel;
     type Message = RepertoireMessage;
+    type Action = RepertoireAction;
     type Effect = RepertoireEffect;
 
     fn new(app: &Weak<App<RepertoireView>>, shell: &Shell) -> (RepertoireView, RepertoireModel) {
         let view = RepertoireView { engine: App::engine(app, RepertoireMessage::Engine) };
         (view, RepertoireModel::new(Settings::readable(shell.settings()), Catalogue::default()))
-    }
-
-    fn message(input: Input<'_>) -> Option<RepertoireMessage> {
-        match input {
-            Input::Pointer(event) => Some(RepertoireMessage::Pointer(event)),
-            Input::Action(name, value) => {
-                RepertoireAction::named(name, value).map(RepertoireMessage::Do)
-            }
-            Input::Key(key) => Some(RepertoireMessage::Key(key)),
-            Input::Focus(point) => Some(RepertoireMessage::Focus(point)),
-            Input::Close => Some(RepertoireMessage::Do(RepertoireAction::Close)),
-        }
     }
 
     fn update(model: &mut RepertoireModel, message: RepertoireMessage) -> Vec<RepertoireEffect> {

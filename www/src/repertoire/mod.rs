@@ -38,27 +38,20 @@ mod view;
 #[cfg(test)]
 mod tests;
 
-use tengen::board::Point;
-
 pub use branch::{BranchError, RepertoireBranch};
 pub use bridge::RepertoireView;
 pub use checking::Checking;
 pub use deviations::{Comparison, Deviation, OwnGame, compare, played_game};
 pub use graph::{Graph, GraphItem, PositionKey};
 pub use model::{
-    RepertoireAction, RepertoireEffect, RepertoireMessage, RepertoireModel, RepertoireNotice,
-    RepertoireScreen, Shelved, Taking,
+    RepertoireAction, RepertoireEffect, RepertoireMessage, RepertoireModel, RepertoireScreen,
+    Shelved, Taking,
 };
 pub use partner::Partner;
 pub use practice::{BookEnd, Practice};
 pub use record::{MOST_STEPS, Repertoire, RepertoireError, StepPlace, is_repertoire};
 pub use training::{MOST_NEW, Training, TrainingStage, Waiting};
 pub use update::update;
-
-/// The id of a point's cell in the accessible grid.
-pub fn cell_id(point: Point) -> String {
-    format!("repertoire-{point}")
-}
 
 /// The English words of the page and of this view.
 #[cfg(test)]

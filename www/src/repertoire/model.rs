@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use tengen::board::{Point, Size, Stone};
+use tengen::board::{Size, Stone};
 use tengen::rules::Rule;
 
 use super::branch::RepertoireBranch;
@@ -12,14 +12,15 @@ use super::partner::Partner;
 use super::practice::Practice;
 use super::record::{Repertoire, RepertoireError};
 use super::training::Training;
-use crate::board::{Aim, Pointer};
+use crate::board::Aim;
 use crate::engine::{EngineEffect, EngineEvent};
 use crate::game::PlayedGame;
 use crate::play::{LEVELS, PlayLevel};
 use crate::records::{RecordKey, StoreFailure};
-use crate::runtime::key::KeyPress;
+use crate::runtime::shell::{ViewAction, ViewInput};
 use crate::settings::Settings;
 use crate::text::{Catalogue, Reason};
+use crate::widgets::ViewNotice;
 
 /// How many deviations are listed at first, and each time more are wanted.
 pub(super) const PAGE: usize = 10;
@@ -52,14 +53,6 @@ pub enum RepertoireScreen {
     Taking(Box<Taking>),
     Training(Box<Training>),
     Practice(Box<Practice>),
-}
-
-/// Something that is told.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RepertoireNotice {
-    pub reason: Reason,
-    /// Whether something is wrong.
-    pub is_warning: bool,
 }
 
 /// What the view knows.
@@ -95,7 +88,7 @@ pub struct RepertoireModel {
     pub most: usize,
     pub partner: Partner,
     /// What is told.
-    pub notice: Option<RepertoireNotice>,
+    pub notice: Option<ViewNotice>,
     /// The line on the board.
     pub game: PlayedGame,
     /// What the person aims at.
@@ -154,11 +147,11 @@ impl RepertoireModel {
     }
 
     pub(super) fn tell(&mut self, reason: Reason) {
-        self.notice = Some(RepertoireNotice { reason, is_warning: false });
+        self.notice = Some(ViewNotice::tell(reason));
     }
 
     pub(super) fn warn(&mut self, reason: Reason) {
-        self.notice = Some(RepertoireNotice { reason, is_warning: true });
+        self.notice = Some(ViewNotice::warn(reason));
     }
 
     pub(super) fn partner_failed(&mut self, reason: Reason) {
@@ -214,9 +207,10 @@ pub enum RepertoireAction {
     Dismiss,
 }
 
-impl RepertoireAction {
-    /// The action of a name and its value, as elements carry them.
-    pub fn named(name: &str, value: &str) -> Option<RepertoireAction> {
+impl ViewAction for RepertoireAction {
+    const CLOSE: RepertoireAction = RepertoireAction::Close;
+
+    fn named(name: &str, value: &str) -> Option<RepertoireAction> {
         Some(match name {
             "close" => RepertoireAction::Close,
             "back" => RepertoireAction::Back,
@@ -270,13 +264,7 @@ pub enum RepertoireMessage {
     /// Something happened to the engine.
     Engine(EngineEvent),
     /// The person did something.
-    Do(RepertoireAction),
-    /// A pointer did something on the board.
-    Pointer(Pointer),
-    /// A key was pressed.
-    Key(KeyPress),
-    /// The keyboard's focus is on a point, or on none.
-    Focus(Option<Point>),
+    Input(ViewInput<RepertoireAction>),
 }
 
 /// Something the browser is to do.

@@ -14,7 +14,7 @@ use crate::engine::{EngineEffect, EngineEvent};
 use crate::protocol::{EngineAnswer, EngineRequest, LineData, Thinking};
 use crate::records::{RecordKey, StoreFailure};
 use crate::runtime::document::{Document, Part};
-use crate::runtime::shell::Seen;
+use crate::runtime::shell::{Seen, ViewInput};
 use crate::settings::Settings;
 
 /// A view with a store.
@@ -74,14 +74,17 @@ impl Page {
     }
 
     fn act(&mut self, action: RepertoireAction) {
-        self.send(RepertoireMessage::Do(action));
+        self.send(RepertoireMessage::Input(ViewInput::Do(action)));
     }
 
     fn play(&mut self, name: &str) {
         use crate::board::{Pointer, PointerKind};
         let point = Some(name.parse().unwrap());
-        self.send(RepertoireMessage::Pointer(Pointer::Down(point, PointerKind::Mouse)));
-        self.send(RepertoireMessage::Pointer(Pointer::Up(point)));
+        self.send(RepertoireMessage::Input(ViewInput::Pointer(Pointer::Down(
+            point,
+            PointerKind::Mouse,
+        ))));
+        self.send(RepertoireMessage::Input(ViewInput::Pointer(Pointer::Up(point))));
     }
 
     fn view(&self) -> Document {

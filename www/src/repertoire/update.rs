@@ -3,7 +3,6 @@
 use tengen::board::{Point, Stone};
 
 use super::branch::RepertoireBranch;
-use super::cell_id;
 use super::checking::Checking;
 use super::graph::Graph;
 use super::model::{
@@ -14,12 +13,12 @@ use super::partner;
 use super::practice::{Practice, game_of};
 use super::record::{Repertoire, is_repertoire, new_key};
 use super::training::{Training, TrainingStage};
-use crate::board::{Pointer, stepped};
+use crate::board::Pointer;
 use crate::game::PlayedGame;
 use crate::reason::Explain;
 use crate::records::{RecordKey, StoreFailure};
 use crate::runtime::address;
-use crate::runtime::key::KeyPress;
+use crate::runtime::shell::ViewInput;
 use crate::runtime::views::REPERTOIRE;
 use crate::store::Head;
 use crate::text::Reason;
@@ -52,10 +51,11 @@ pub fn update(model: &mut RepertoireModel, message: RepertoireMessage) -> Vec<Re
             model.checking = checking;
         }
         RepertoireMessage::Engine(event) => partner::take(model, event, &mut effects),
-        RepertoireMessage::Do(action) => act(model, action, &mut effects),
-        RepertoireMessage::Pointer(event) => pointer(model, event, &mut effects),
-        RepertoireMessage::Key(event) => key(model, &event, &mut effects),
-        RepertoireMessage::Focus(point) => model.aim.cursor = point,
+        RepertoireMessage::Input(ViewInput::Do(action)) => act(model, action, &mut effects),
+        RepertoireMessage::Input(ViewInput::Pointer(event)) => pointer(model, event, &mut effects),
+        RepertoireMessage::Input(ViewInput::Press(point)) => play(model, point, &mut effects),
+        RepertoireMessage::Input(ViewInput::Key(event)) => key(model, &event, &mut effects),
+        RepertoireMessage::Input(ViewInput::Focus(point)) => model.aim.cursor = point,
     }
     partner::reconcile(model, &mut effects);
     if model.shelf.is_some() && model.checking.is_busy() && !model.is_checking {
@@ -412,19 +412,8 @@ fn pointer(model: &mut RepertoireModel, event: Pointer, effects: &mut Vec<Repert
     }
 }
 
-fn key(model: &mut RepertoireModel, key: &KeyPress, effects: &mut Vec<RepertoireEffect>) {
-    if key.on_board
-        && let Some(cursor) = model.aim.cursor
-    {
-        if key.name == "Enter" || key.name == " " {
-            return play(model, cursor, effects);
-        }
-        if let Some(point) = stepped(cursor, &key.name, model.game.size()) {
-            effects.push(RepertoireEffect::Focus(cell_id(point)));
-            return;
-        }
-    }
-    if key.name == "Escape" {
+fn key(model: &mut RepertoireModel, key: &str, effects: &mut Vec<RepertoireEffect>) {
+    if key == "Escape" {
         match model.screen {
             RepertoireScreen::Shelf => act(model, RepertoireAction::Close, effects),
             _ => act(model, RepertoireAction::Back, effects),

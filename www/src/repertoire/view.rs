@@ -10,7 +10,7 @@ use crate::records::Date;
 use crate::runtime::document::{Document, HtmlNode};
 use crate::runtime::shell::Seen;
 use crate::text::Catalogue;
-use crate::widgets::Grid;
+use crate::widgets::{Grid, ViewNotice};
 
 impl Seen for RepertoireModel {
     fn text(&self) -> &Catalogue {
@@ -39,7 +39,7 @@ fn view(model: &RepertoireModel, old: &Document) -> Document {
     }
     .write(old, &mut document);
     data(model, &mut document);
-    notice(model, &mut document);
+    ViewNotice::show(model.notice.as_ref(), "repertoire", &model.text, &mut document);
     head(model, &mut document);
     training(model, &mut document);
     practice(model, &mut document);
@@ -91,14 +91,6 @@ fn data(model: &RepertoireModel, document: &mut Document) {
     ] {
         document.flag(id, "hidden", !is_there);
     }
-}
-
-fn notice(model: &RepertoireModel, document: &mut Document) {
-    let notice = model.notice.as_ref();
-    document.flag("repertoire-notice", "hidden", notice.is_none());
-    document.flag("repertoire-notice", "data-warning", notice.is_some_and(|it| it.is_warning));
-    let said = notice.map(|notice| model.text.say(&notice.reason));
-    document.text("repertoire-notice-text", said.unwrap_or_default());
 }
 
 /// What it is about, and what is to be done.

@@ -6,6 +6,7 @@ use tengen::notation::{MarkForm, Sign};
 use super::setup::SetupChange;
 use super::tab::Tab;
 use super::tree::Sticker;
+use crate::runtime::shell::ViewAction;
 
 /// What a press on the board does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -155,9 +156,10 @@ pub enum StudyAction {
     Dismiss,
 }
 
-impl StudyAction {
-    /// The action of a name and its value, as elements carry them.
-    pub fn named(name: &str, value: &str) -> Option<StudyAction> {
+impl ViewAction for StudyAction {
+    const CLOSE: StudyAction = StudyAction::Close;
+
+    fn named(name: &str, value: &str) -> Option<StudyAction> {
         let number = || value.parse::<usize>().ok();
         Some(match name {
             "close" => StudyAction::Close,

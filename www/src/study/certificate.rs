@@ -146,15 +146,11 @@ mod tests {
     use crate::runtime::document::Part;
     use crate::runtime::shell::Seen;
     use crate::settings::Settings;
-    use crate::study::{Study, StudyAction, StudyLine, StudyMessage, update, words};
+    use crate::study::{Study, StudyAction, StudyLine, StudyMessage, act, update, words};
 
     fn study(link: &str) -> StudyModel {
         let game = PlayedGame::from_link(link).unwrap();
         StudyModel::new(Study::of_game(&game), Settings::default(), words())
-    }
-
-    fn act(model: &mut StudyModel, action: StudyAction) -> Vec<StudyEffect> {
-        update(model, StudyMessage::Do(action))
     }
 
     fn text(model: &StudyModel) -> String {

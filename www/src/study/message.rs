@@ -1,16 +1,14 @@
 //! What can happen to the study, and what it asks of the browser.
 
-use tengen::board::Point;
-
 use super::action::{StudyAction, StudyLine};
 use super::opening::OpeningStones;
-use crate::board::{DrawnShape, Pointer};
+use crate::board::DrawnShape;
 use crate::engine::{EngineEffect, EngineEvent};
 use crate::game::PlayedGame;
 use crate::proofs::protocol::{SolverAnswer, SolverRequest};
 use crate::protocol::{EngineAnswer, EngineRequest};
 use crate::review::{ReviewAnswer, ReviewRequest};
-use crate::runtime::key::KeyPress;
+use crate::runtime::shell::ViewInput;
 use crate::settings::Settings;
 
 /// What is opened to be studied.
@@ -40,13 +38,7 @@ pub enum StudyMessage {
         reviews: bool,
     },
     /// The person did something.
-    Do(StudyAction),
-    /// A pointer did something on the board.
-    Pointer(Pointer),
-    /// A key was pressed.
-    Key(KeyPress),
-    /// The keyboard's focus is on a point, or on none.
-    Focus(Option<Point>),
+    Input(ViewInput<StudyAction>),
     /// A line is pointed at, or none.
     Line(Option<StudyLine>),
     /// Something happened to the engine.

@@ -6,7 +6,7 @@
 //!
 //! | file | subject |
 //! |---|---|
-//! | `tree` | the tree, where one is in it, and what is done to it |
+//! | `tree` | the tree, where one is in it, what is done to it, and what is written at its nodes |
 //! | `setup` | positions that are set up rather than played |
 //! | `engine` | the engine thinking on for as long as one looks |
 //! | `balance` | even moves, for players under swap rules |
@@ -24,7 +24,8 @@
 //! | `diagram` | diagrams to be saved and printed |
 //! | `graph` | Black's chances over the game |
 //! | `tab` | which part of the panel is on show |
-//! | `reviewing` | the review, and mistakes that are tried again |
+//! | `reviewing` | the review, and deeper looks at its moves |
+//! | `trying` | mistakes that are tried again |
 //! | `record` | what is kept of it |
 
 mod action;
@@ -47,10 +48,9 @@ mod reviewing;
 mod setup;
 mod tab;
 mod tree;
+mod trying;
 mod update;
 mod view;
-
-use tengen::board::Point;
 
 pub use action::{StudyAction, StudyLine, Tool};
 pub use balance::{Balance, Even};
@@ -67,9 +67,10 @@ pub use setup::SetupChange;
 pub use tree::{Sticker, Study};
 pub use update::update;
 
-/// The id of a point's cell in the study's accessible grid.
-pub fn cell_id(point: Point) -> String {
-    format!("study-{point}")
+/// What comes of an action.
+#[cfg(test)]
+fn act(model: &mut StudyModel, action: StudyAction) -> Vec<StudyEffect> {
+    update(model, StudyMessage::Input(crate::runtime::shell::ViewInput::Do(action)))
 }
 
 /// The English words of the page and the study.

@@ -145,7 +145,7 @@ mod tests {
     use super::*;
     use crate::game::PlayedGame;
     use crate::settings::Settings;
-    use crate::study::{Study, StudyAction, StudyMessage, update, words};
+    use crate::study::{Study, StudyAction, act, words};
     use tengen::review::{MoveClass, Summary};
 
     fn row(ply: usize, class: MoveClass) -> Row {
@@ -190,7 +190,7 @@ mod tests {
             (StudyAction::Try(4), &["give-up"]),
             (StudyAction::GiveUp, &["try"]),
         ] {
-            update(&mut model, StudyMessage::Do(action.clone()));
+            act(&mut model, action.clone());
             assert_eq!(offered(&model), buttons, "{action:?}");
         }
     }
@@ -202,7 +202,7 @@ mod tests {
         let rows = vec![row(3, MoveClass::AllowsWin), row(4, MoveClass::Mistake)];
         model.review.remember(game.data(4), rows, Summary::default());
         for (ply, lesson) in [(3, Some("learn.html#answering-three")), (4, None)] {
-            update(&mut model, StudyMessage::Do(StudyAction::Moment(ply)));
+            act(&mut model, StudyAction::Moment(ply));
             let nodes = actions(&model);
             let mut attributes = nodes.iter().flat_map(|node| &node.attributes);
             let address = attributes.find(|(name, _)| *name == "href");

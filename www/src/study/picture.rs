@@ -139,7 +139,7 @@ mod tests {
     use super::*;
     use crate::game::PlayedGame;
     use crate::settings::Settings;
-    use crate::study::{Study, StudyAction, StudyEffect, StudyMessage, update, words};
+    use crate::study::{Study, StudyAction, StudyEffect, act, words};
 
     #[test]
     fn the_picture_numbers_the_moves_from_the_one_that_is_asked_for() {
@@ -147,8 +147,8 @@ mod tests {
         let settings = Settings { coordinates: false, numbers: false, ..Settings::default() };
         let mut model = StudyModel::new(Study::of_game(&game), settings, words());
         for (from, wanted) in [(0, ""), (1, "1 2 3"), (3, "3"), (4, "")] {
-            update(&mut model, StudyMessage::Do(StudyAction::NumberFrom(from)));
-            let effects = update(&mut model, StudyMessage::Do(StudyAction::SavePng));
+            act(&mut model, StudyAction::NumberFrom(from));
+            let effects = act(&mut model, StudyAction::SavePng);
             let [StudyEffect::SavePng { shapes, .. }] = &effects[..] else { panic!("{effects:?}") };
             let texts = shapes.iter().filter_map(|shape| match shape {
                 DrawnShape::Text { text, .. } => Some(text.as_str()),

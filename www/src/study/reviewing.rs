@@ -1,20 +1,16 @@
-//! The review of the first line, and mistakes that are tried again.
+//! The review of the first line, and deeper looks at its moves.
 
-use tengen::board::Point;
-use tengen::review::Row;
 use tengen::rules::Rule;
 
-use super::action::Tool;
 use super::message::StudyEffect;
 use super::model::{StudyModel, Try};
 use super::moment;
 use super::tab::Tab;
-use super::update::{moved, tell};
+use super::trying::take_try_back;
+use super::update::tell;
 use super::view::summary_words;
 use crate::game::{Break, Cause};
 use crate::protocol::PositionData;
-use crate::reason::Explain;
-use crate::review::protocol::TrialResult;
 use crate::review::{DeeperLook, ReviewAnswer, ReviewRequest, Reviewing};
 
 /// A review is of the first line; when that has become another one, it says nothing any more.
@@ -59,7 +55,7 @@ pub(super) fn begin_review(model: &mut StudyModel) {
 }
 
 /// Whether the reviewer can be asked; has it and its weights come if they are not there.
-fn is_there(model: &mut StudyModel, effects: &mut Vec<StudyEffect>) -> bool {
+pub(super) fn is_there(model: &mut StudyModel, effects: &mut Vec<StudyEffect>) -> bool {
     let rule = model.study.rule();
     model.engine.client.fetch_weights(rule, effects);
     if model.review.worker == Reviewing::Off {
@@ -161,94 +157,6 @@ pub(super) fn lost(model: &mut StudyModel, reason: String) {
     tell(model, "review.lost", reason);
 }
 
-/// The move that is tried will not be judged; it can be tried again.
-fn take_try_back(model: &mut StudyModel) {
-    model.review.trying = None;
-    if let Some(Try { before, tried: tried @ Some((_, None)), .. }) = &mut model.trying {
-        *tried = None;
-        model.study.go(*before);
-    }
-}
-
-/// Ends a try. A move that was wrong goes out of the tree, as whoever guesses does not make a variation.
-fn end_try(model: &mut StudyModel) {
-    if let Some(Try { tried: Some((_, Some(judgement))), added: Some(added), .. }) =
-        model.trying.take()
-        && !judgement.right
-    {
-        model.study.withdraw(added);
-    }
-}
-
-/// Shows the position in which a move was played, with that move.
-pub(super) fn show_moment(model: &mut StudyModel, ply: usize) {
-    end_try(model);
-    let node = model.study.first_node(ply);
-    model.study.go(node);
-}
-
-/// Shows a move, and from now on what the engine would have played in its place.
-pub(super) fn reveal(model: &mut StudyModel, ply: usize) {
-    show_moment(model, ply);
-    model.review.revealed.insert(ply);
-}
-
-/// Shows the position before a move, to find a better one.
-pub(super) fn try_again(model: &mut StudyModel, ply: usize) {
-    end_try(model);
-    let before = model.study.first_node(ply.saturating_sub(1));
-    model.study.go(before);
-    model.tool = Tool::Play;
-    model.trying = Some(Try { ply, before, tried: None, added: None });
-}
-
-/// Another move is tried in the place of a mistake.
-pub(super) fn tried(model: &mut StudyModel, point: Point) {
-    let (before, nodes) = (model.study.at(), model.study.tree().len());
-    if let Err(reason) = model.study.play(point) {
-        model.spoken = model.text.say(&reason.reason());
-        return;
-    }
-    let Some(trying) = &mut model.trying else { return };
-    debug_assert_eq!(trying.before, before);
-    let row = model.review.rows.get(&trying.ply);
-    trying.tried = Some((point, row.and_then(|row| judged_before(row, point))));
-    trying.added = (model.study.tree().len() > nodes).then(|| model.study.at());
-    model.review.trying = None;
-    moved(model);
-}
-
-/// What the review knows of a move that is tried: the one that was played is wrong, and the first of a win that was
-/// proved is right.
-fn judged_before(row: &Row, point: Point) -> Option<TrialResult> {
-    let (right, chance_after) = match &row.had {
-        Some(win) if win.first() == point => (true, 1_000),
-        _ if row.played == point => (false, row.chance_after),
-        _ => return None,
-    };
-    let allows = row.allows.clone().filter(|_| !right);
-    Some(TrialResult { right, chance_after, allows, answer: None })
-}
-
-/// Asks about the move that is tried, once the reviewer is there.
-pub(super) fn judge_try(model: &mut StudyModel, effects: &mut Vec<StudyEffect>) {
-    let Some(&Try { ply, tried: Some((point, None)), .. }) = model.trying.as_ref() else { return };
-    if model.review.trying.is_some() || !is_there(model, effects) {
-        return;
-    }
-    let id = model.next_id();
-    model.review.trying = Some(id);
-    // The reviewer looks at one thing at a time.
-    model.review.deeper.iter_mut().for_each(|look| look.asked = None);
-    let position = model.study.first_game().data(ply - 1);
-    let best = model.review.rows.get(&ply).map_or(1000, |row| {
-        // A move that is said to hold is right unless it is refuted, however good another may be.
-        let holds = row.holds.iter().flatten().any(|&hold| hold == point);
-        if holds && row.had.is_none() { 0 } else { row.chance }
-    });
-    effects.push(StudyEffect::Review(ReviewRequest::Try { id, position, point, best }));
-}
-
 /// Asks for the deeper look that is wanted, once the reviewer is there and has no guess to judge.
 pub(super) fn look_deeper(model: &mut StudyModel, effects: &mut Vec<StudyEffect>) {
     let Some(look) = model.review.deeper.filter(|look| look.asked.is_none()) else { return };
@@ -276,25 +184,28 @@ pub(super) fn stop_deeper(model: &mut StudyModel, effects: &mut Vec<StudyEffect>
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use tengen::board::Stone;
-    use tengen::review::{ForcedWin, MoveClass, Summary, WinKind};
+    use tengen::review::{ForcedWin, MoveClass, Row, Summary, WinKind};
     use tengen::threats::Exchange;
 
     use super::super::claims::claims;
+    use super::super::trying::tried;
     use super::*;
     use crate::engine::{EngineEffect, EngineEvent};
     use crate::game::PlayedGame;
     use crate::play::{Saved, SidePlayer};
     use crate::protocol::{EngineAnswer, EngineRequest};
     use crate::records::study_record;
+    use crate::review::protocol::TrialResult;
+    use crate::runtime::shell::ViewInput;
     use crate::settings::Settings;
     use crate::study::{
-        OpenedStudy, OpeningStones, Study, StudyAction, StudyLine, StudyMessage, update, words,
+        OpenedStudy, OpeningStones, Study, StudyAction, StudyMessage, act, update, words,
     };
 
     /// A game whose fourth move is a mistake, as a review of before has left it.
-    fn reviewed_before() -> StudyModel {
+    pub(in crate::study) fn reviewed_before() -> StudyModel {
         let game = PlayedGame::from_link("rule=freestyle&moves=h8a1i8c1").unwrap();
         let row = Row {
             ply: 4,
@@ -319,129 +230,26 @@ mod tests {
         model
     }
 
-    fn has_start(effects: &[StudyEffect]) -> bool {
+    pub(in crate::study) fn has_start(effects: &[StudyEffect]) -> bool {
         effects.contains(&StudyEffect::StartReviewer)
     }
 
-    fn tries(effects: &[StudyEffect]) -> usize {
+    pub(in crate::study) fn tries(effects: &[StudyEffect]) -> usize {
         let is_try = |effect: &&StudyEffect| {
             matches!(effect, StudyEffect::Review(ReviewRequest::Try { .. }))
         };
         effects.iter().filter(is_try).count()
     }
 
-    #[test]
-    fn a_try_after_the_page_was_loaded_again_starts_the_reviewer() {
-        let mut model = reviewed_before();
-        update(&mut model, StudyMessage::Do(StudyAction::Try(4)));
-        model.aim.cursor = Some("j8".parse().unwrap());
-        let key = crate::runtime::key::KeyPress { name: "Enter".to_owned(), on_board: true };
-        let effects = update(&mut model, StudyMessage::Key(key.clone()));
-        assert!(has_start(&effects), "{effects:?}");
-        assert_eq!(tries(&effects), 0);
-        update(
-            &mut model,
-            StudyMessage::Engine(EngineEvent::Weights(Rule::Freestyle, Err("none".to_owned()))),
-        );
-        let effects = update(&mut model, StudyMessage::Reviewed(ReviewAnswer::Ready));
-        assert_eq!(tries(&effects), 1);
-        // It dies over it: the move can be tried again.
-        let before = model.trying.as_ref().unwrap().before;
-        let effects = update(&mut model, StudyMessage::ReviewerLost("killed".to_owned()));
-        assert!(!has_start(&effects), "{effects:?}");
-        assert_eq!(model.trying.as_ref().unwrap().tried, None);
-        assert_eq!(model.study.at(), before);
-        assert!(has_start(&update(&mut model, StudyMessage::Key(key))));
-    }
-
     /// The reviewer's answer to a try.
-    fn judged(right: bool) -> StudyMessage {
+    pub(in crate::study) fn judged(right: bool) -> StudyMessage {
         let judgement = TrialResult { right, chance_after: 100, allows: None, answer: None };
         StudyMessage::Reviewed(ReviewAnswer::Tried { id: 9, judgement })
     }
 
-    #[test]
-    fn a_wrong_guess_leaves_no_variation() {
-        let mut model = reviewed_before();
-        let point = |name: &str| name.parse::<Point>().unwrap();
-        let guess = |model: &mut StudyModel, name: &str, right: bool| {
-            update(model, StudyMessage::Do(StudyAction::Try(4)));
-            tried(model, point(name));
-            model.review.trying = Some(9);
-            update(model, judged(right));
-        };
-        let other_moves = |model: &StudyModel| {
-            let tree = model.study.tree();
-            tree.children(model.study.first_node(3)).len() - 1
-        };
-        guess(&mut model, "o15", false);
-        assert_eq!(other_moves(&model), 1, "it is on show");
-        guess(&mut model, "o14", false);
-        assert_eq!(other_moves(&model), 1, "the first is gone");
-        update(&mut model, StudyMessage::Do(StudyAction::GiveUp));
-        assert_eq!((other_moves(&model), model.study.first_ply()), (0, Some(4)));
-        guess(&mut model, "j8", true);
-        update(&mut model, StudyMessage::Do(StudyAction::Moment(4)));
-        assert_eq!(other_moves(&model), 1, "what is right stays");
-        // So does a wrong one of which something is said.
-        guess(&mut model, "o13", false);
-        model.study.comment("too far away");
-        update(&mut model, StudyMessage::Do(StudyAction::Moment(4)));
-        assert_eq!(other_moves(&model), 2);
-        // What the tree had before it was guessed is not taken out.
-        guess(&mut model, "o13", false);
-        update(&mut model, StudyMessage::Do(StudyAction::GiveUp));
-        assert_eq!(other_moves(&model), 2);
-    }
-
     /// The sentences about the move on show.
-    fn said(model: &StudyModel) -> Vec<String> {
+    pub(in crate::study) fn said(model: &StudyModel) -> Vec<String> {
         claims(model).into_iter().map(|claim| claim.text).collect()
-    }
-
-    const CHOICE: &str = "The engine’s choice, not proved: j8";
-
-    #[test]
-    fn the_engines_choice_is_shown_once_it_is_asked_for() {
-        let mut model = reviewed_before();
-        update(&mut model, StudyMessage::Do(StudyAction::Moment(4)));
-        update(&mut model, StudyMessage::Do(StudyAction::Try(4)));
-        update(&mut model, StudyMessage::Do(StudyAction::Moment(4)));
-        assert_eq!(said(&model), [""; 0], "it can still be found");
-        let effects = update(&mut model, StudyMessage::Do(StudyAction::Reveal(4)));
-        assert!(
-            effects.iter().any(|effect| matches!(effect, StudyEffect::Focus(_))),
-            "{effects:?}"
-        );
-        assert_eq!(said(&model), [CHOICE]);
-        let line = StudyLine::Claim(0);
-        assert_eq!(model.shown_line(line), (Stone::White, vec![Some("j8".parse().unwrap())]));
-        // It is played into the tree, and stays there.
-        update(&mut model, StudyMessage::Do(StudyAction::Follow(line)));
-        let other_moves = |model: &StudyModel| {
-            let tree = model.study.tree();
-            tree.children(model.study.first_node(3)).len() - 1
-        };
-        assert_eq!(model.study.game().link(), "rule=freestyle&size=15&moves=h8a1i8j8");
-        update(&mut model, StudyMessage::Do(StudyAction::Try(4)));
-        update(&mut model, StudyMessage::Do(StudyAction::Moment(4)));
-        assert_eq!((other_moves(&model), said(&model)), (1, vec![CHOICE.to_owned()]));
-        // Another review may choose otherwise.
-        update(&mut model, StudyMessage::Do(StudyAction::Review));
-        assert!(model.review.revealed.is_empty());
-    }
-
-    #[test]
-    fn who_gives_up_is_shown_the_engines_choice_and_the_wrong_guess_goes() {
-        let mut model = reviewed_before();
-        update(&mut model, StudyMessage::Do(StudyAction::Try(4)));
-        tried(&mut model, "o15".parse().unwrap());
-        model.review.trying = Some(9);
-        update(&mut model, judged(false));
-        assert_eq!(said(&model), ["Winning chance after this move: 10%; after the best one: 40%."]);
-        update(&mut model, StudyMessage::Do(StudyAction::GiveUp));
-        assert_eq!((model.study.first_ply(), said(&model)), (Some(4), vec![CHOICE.to_owned()]));
-        assert_eq!(model.study.tree().children(model.study.first_node(3)).len(), 1);
     }
 
     /// The requests to look deeper among what is asked for, each with its number, move and times.
@@ -465,22 +273,22 @@ mod tests {
             &mut model,
             StudyMessage::Engine(EngineEvent::Weights(Rule::Freestyle, Err("none".to_owned()))),
         );
-        update(&mut model, StudyMessage::Do(StudyAction::Moment(4)));
+        act(&mut model, StudyAction::Moment(4));
         let not_all = "Not everything about this move was proved within the limit.";
         assert_eq!(said(&model), [not_all]);
-        let effects = update(&mut model, StudyMessage::Do(StudyAction::Deeper(4)));
+        let effects = act(&mut model, StudyAction::Deeper(4));
         let [(id, 4, 10)] = deeper(&effects)[..] else { panic!("{effects:?}") };
         assert_eq!(said(&model), [not_all, "Looking again, with 10 times the nodes …"]);
         // A guess comes first, and then the look is asked for again.
-        update(&mut model, StudyMessage::Do(StudyAction::Try(4)));
+        act(&mut model, StudyAction::Try(4));
         tried(&mut model, "o15".parse().unwrap());
-        let effects = update(&mut model, StudyMessage::Focus(None));
+        let effects = update(&mut model, StudyMessage::Input(ViewInput::Focus(None)));
         assert_eq!((tries(&effects), deeper(&effects).len()), (1, 0), "{effects:?}");
         model.review.trying = Some(9);
         let effects = update(&mut model, judged(false));
         let [(again, 4, 10)] = deeper(&effects)[..] else { panic!("{effects:?}") };
         assert_ne!(again, id);
-        update(&mut model, StudyMessage::Do(StudyAction::Moment(4)));
+        act(&mut model, StudyAction::Moment(4));
         // An answer to what was given up says nothing.
         let five = Exchange { attack: "h1".parse().unwrap(), reply: None };
         let win = ForcedWin { kind: WinKind::Fours, line: vec![five], plan: None };
@@ -508,18 +316,18 @@ mod tests {
             &mut model,
             StudyMessage::Engine(EngineEvent::Weights(Rule::Freestyle, Err("none".to_owned()))),
         );
-        update(&mut model, StudyMessage::Do(StudyAction::Deeper(4)));
-        let effects = update(&mut model, StudyMessage::Do(StudyAction::Deeper(4)));
+        act(&mut model, StudyAction::Deeper(4));
+        let effects = act(&mut model, StudyAction::Deeper(4));
         assert!(effects.contains(&StudyEffect::Review(ReviewRequest::Cancel)), "{effects:?}");
         assert_eq!(model.review.deeper, None);
         for times in [10, 100, 1_000] {
-            let effects = update(&mut model, StudyMessage::Do(StudyAction::Deeper(4)));
+            let effects = act(&mut model, StudyAction::Deeper(4));
             let [(id, 4, asked)] = deeper(&effects)[..] else { panic!("{effects:?}") };
             assert_eq!(asked, times);
             let row = Box::new(model.review.rows[&4].clone());
             update(&mut model, StudyMessage::Reviewed(ReviewAnswer::Deeper { id, row }));
         }
-        let effects = update(&mut model, StudyMessage::Do(StudyAction::Deeper(4)));
+        let effects = act(&mut model, StudyAction::Deeper(4));
         assert_eq!((deeper(&effects).len(), model.review.deeper), (0, None));
     }
 
@@ -528,7 +336,7 @@ mod tests {
         let game = PlayedGame::from_link("rule=freestyle&moves=h8a1i8c1").unwrap();
         let mut model = StudyModel::new(Study::of_game(&game), Settings::default(), words());
         model.is_open = true;
-        update(&mut model, StudyMessage::Do(StudyAction::Analyse));
+        act(&mut model, StudyAction::Analyse);
         update(
             &mut model,
             StudyMessage::Engine(EngineEvent::Weights(Rule::Freestyle, Err("none".to_owned()))),
@@ -558,7 +366,7 @@ mod tests {
     #[test]
     fn a_review_ends_when_another_study_is_opened() {
         let mut model = analysed();
-        update(&mut model, StudyMessage::Do(StudyAction::Review));
+        act(&mut model, StudyAction::Review);
         update(&mut model, StudyMessage::Reviewed(ReviewAnswer::Ready));
         assert!(model.review.is_running());
         let game = PlayedGame::from_link("rule=freestyle&moves=h8").unwrap();
@@ -626,11 +434,11 @@ mod tests {
     #[test]
     fn what_the_review_says_of_a_move_and_of_the_game_is_spoken() {
         let mut model = reviewed_before();
-        let effects = update(&mut model, StudyMessage::Do(StudyAction::Moment(4)));
+        let effects = act(&mut model, StudyAction::Moment(4));
         assert!(effects.contains(&StudyEffect::Show("study-moment")));
         let title = "Move 4, c1: mistake. White’s winning chance: 40% before the move, 10% after.";
         assert_eq!(model.spoken, title);
-        update(&mut model, StudyMessage::Do(StudyAction::Try(4)));
+        act(&mut model, StudyAction::Try(4));
         assert!(model.spoken.starts_with("White to move: find"), "{}", model.spoken);
         (model.review.is_done, model.review.asked) = (false, Some(7));
         update(&mut model, StudyMessage::Reviewed(ReviewAnswer::Done { id: 7 }));

@@ -50,11 +50,11 @@ mod tests {
     use super::*;
     use crate::game::PlayedGame;
     use crate::runtime::document::Part;
-    use crate::runtime::shell::Seen;
+    use crate::runtime::shell::{Seen, ViewAction};
     use crate::settings::Settings;
     use crate::study::action::StudyAction;
     use crate::study::message::{OpenedStudy, StudyMessage};
-    use crate::study::{Study, update, words};
+    use crate::study::{Study, act, update, words};
 
     fn opened(reviews: bool) -> StudyModel {
         let game = PlayedGame::from_link("moves=h8i9").unwrap();
@@ -82,12 +82,12 @@ mod tests {
     fn one_part_is_on_show_and_a_review_shows_its_own() {
         let mut model = opened(false);
         assert_eq!(shown(&model), ["moves"]);
-        update(&mut model, StudyMessage::Do(StudyAction::named("tab", "edit").unwrap()));
+        act(&mut model, StudyAction::named("tab", "edit").unwrap());
         assert_eq!(shown(&model), ["edit"]);
         assert_eq!(StudyAction::named("tab", "other"), None);
         assert_eq!(shown(&opened(true)), ["review"]);
         // Opened again without a review, the study stays where it is.
-        update(&mut model, StudyMessage::Do(StudyAction::Review));
+        act(&mut model, StudyAction::Review);
         assert_eq!(shown(&model), ["review"]);
     }
 }

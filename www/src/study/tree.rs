@@ -1,20 +1,14 @@
 //! The tree that is studied: where one is in it, and what is done to it.
 
-use std::collections::BTreeMap;
+mod annotations;
 
 use tengen::board::{Board, Point, Size, Stone};
-use tengen::notation::{
-    Label, Mark, MarkForm, Node, NodeId, NotationError, OtherProperty, Sign, Tree, read_sgf,
-    write_sgf,
-};
-use tengen::review::{PROPERTY, Row, Summary, read_row, read_summary, read_times, row_values};
+use tengen::notation::{Node, NodeId, NotationError, Tree, read_sgf, write_sgf};
 use tengen::rules::{IllegalMove, Rule};
 
 use super::setup;
 use crate::game::{Break, PlayedGame, branch_moves, branch_or_line, line_at, tree_of};
-
-/// The most letters that number points: then they begin again.
-const LETTERS: u8 = 26;
+pub use annotations::Sticker;
 
 /// A tree of moves with the node on show.
 #[derive(Clone, Debug)]
@@ -55,14 +49,6 @@ struct Deleted {
     node: NodeId,
     place: usize,
     shown: NodeId,
-}
-
-/// What one puts on points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sticker {
-    /// The next letter that is not on the board.
-    Letter,
-    Mark(MarkForm),
 }
 
 impl Study {
@@ -331,51 +317,6 @@ impl Study {
         self.regrown();
     }
 
-    /// Says something of the node on show.
-    pub fn comment(&mut self, text: &str) {
-        let comment = self.tree.comment_mut(self.at);
-        if comment != text {
-            text.clone_into(comment);
-            self.revision += 1;
-        }
-    }
-
-    /// Says what is thought of the move on show, or no more if that is said already.
-    pub fn sign(&mut self, sign: Sign) {
-        if self.node().played.is_some() {
-            let there = self.tree.sign_mut(self.at);
-            *there = Some(sign).filter(|_| *there != Some(sign));
-            self.revision += 1;
-        }
-    }
-
-    /// Puts something on a point, or takes it off again.
-    pub fn stick(&mut self, sticker: Sticker, point: Point) {
-        self.revision += 1;
-        match sticker {
-            Sticker::Mark(form) => {
-                let marks = self.tree.marks_mut(self.at);
-                let had = marks.contains(&Mark { point, form });
-                marks.retain(|mark| mark.point != point);
-                if !had {
-                    marks.push(Mark { point, form });
-                }
-            }
-            Sticker::Letter => {
-                let labels = self.tree.labels_mut(self.at);
-                let before = labels.len();
-                labels.retain(|label| label.point != point);
-                if labels.len() == before {
-                    let letters = (0..LETTERS).map(|i| char::from(b'A' + i).to_string());
-                    let mut free =
-                        letters.filter(|letter| labels.iter().all(|label| label.text != *letter));
-                    let text = free.next().unwrap_or_else(|| "A".to_owned());
-                    labels.push(Label { point, text });
-                }
-            }
-        }
-    }
-
     /// The first line as a game, from the last stones that were set up on it.
     pub fn first_game(&self) -> &PlayedGame {
         &self.first.game
@@ -408,52 +349,6 @@ impl Study {
         count
     }
 
-    /// Writes what a review says of the first line: values of [`PROPERTY`] for each move by its number, and for
-    /// the whole game by 0. Whatever an older one said goes.
-    pub fn annotate(&mut self, values: Vec<(u32, Vec<String>)>) {
-        self.forget_review();
-        for (ply, values) in values {
-            let id = self.first_node(ply as usize);
-            let property = OtherProperty { name: PROPERTY.to_owned(), values };
-            self.tree.other_mut(id).push(property);
-        }
-        self.revision += 1;
-    }
-
-    /// Writes what is known of a move of the first line after a deeper look, which had so many times the limits of the review, in the
-    /// place of what the review said of it.
-    pub fn annotate_deeper(&mut self, row: &Row, times: u32) {
-        let others = self.tree.other_mut(self.first_node(row.ply));
-        if let Some(known) = others.iter_mut().find(|property| property.name == PROPERTY) {
-            known.values = row_values(row);
-            known.values.push(format!("times={times}"));
-            self.revision += 1;
-        }
-    }
-
-    /// How many times the limits of the review each move of the first line was looked at with, where that was more than once.
-    pub fn looked(&self) -> BTreeMap<usize, u32> {
-        let plies = 1..=self.first.game.moves().len();
-        let times = |ply| Some((ply, read_times(self.tree.node(self.first_node(ply)))?));
-        plies.filter_map(times).collect()
-    }
-
-    /// Takes what a review said out of the tree.
-    pub fn forget_review(&mut self) {
-        let ids: Vec<NodeId> = self.tree.ids().collect();
-        for id in ids {
-            self.tree.other_mut(id).retain(|property| property.name != PROPERTY);
-        }
-    }
-
-    /// What a review says of the first line, where it says something of every move.
-    pub fn review(&self) -> Option<(Vec<Row>, Summary)> {
-        let summary = read_summary(self.tree.node(self.first_node(0)))?;
-        let plies = 1..=self.first.game.moves().len();
-        let row = |ply| read_row(self.tree.node(self.first_node(ply)), ply);
-        Some((plies.map(row).collect::<Option<_>>()?, summary))
-    }
-
     /// The number of a node's move, from 1: how many moves lead to it.
     pub fn number(&self, id: NodeId) -> usize {
         self.tree.path(id).iter().filter(|&&id| self.tree.node(id).played.is_some()).count()
@@ -469,11 +364,11 @@ pub(super) fn mover(node: &Node) -> Option<Stone> {
 mod tests {
     use super::*;
 
-    fn point(name: &str) -> Point {
+    pub(super) fn point(name: &str) -> Point {
         name.parse().unwrap()
     }
 
-    fn study(sgf: &str) -> Study {
+    pub(super) fn study(sgf: &str) -> Study {
         Study::read(sgf, Rule::Freestyle).unwrap()
     }
 
@@ -530,46 +425,6 @@ mod tests {
     }
 
     #[test]
-    fn comments_signs_and_marks_survive_the_way() {
-        let mut s = study("(;SZ[15];B[hh];W[ii])");
-        s.comment("Why here? [a]");
-        s.sign(Sign::Doubtful);
-        s.stick(Sticker::Letter, point("a1"));
-        s.stick(Sticker::Letter, point("b1"));
-        s.stick(Sticker::Mark(MarkForm::Circle), point("c1"));
-        s.stick(Sticker::Mark(MarkForm::Square), point("c1"));
-        let again = study(&s.text());
-        assert_eq!(again.node(), s.node());
-        assert_eq!(again.node().labels[1].text, "B");
-        assert_eq!(again.node().marks, [Mark { point: point("c1"), form: MarkForm::Square }]);
-        s.sign(Sign::Doubtful);
-        s.stick(Sticker::Letter, point("a1"));
-        s.stick(Sticker::Mark(MarkForm::Square), point("c1"));
-        assert_eq!((s.node().sign, s.node().labels.len(), s.node().marks.len()), (None, 1, 0));
-        s.stick(Sticker::Letter, point("d1"));
-        assert_eq!(s.node().labels[1].text, "A", "the letter that is free again");
-    }
-
-    #[test]
-    fn what_a_deeper_look_found_takes_the_place_of_what_the_review_said() {
-        let mut s = study("(;SZ[15];B[hh];W[ii])");
-        let row = || {
-            let values = ["class=good", "chance=0.500", "after=0.480", "best=g7"];
-            values.map(str::to_owned).to_vec()
-        };
-        s.annotate(vec![(1, row()), (2, row()), (0, vec!["complete=yes".to_owned()])]);
-        assert!(s.looked().is_empty());
-        let found = Row { chance_after: 460, complete: true, ..s.review().unwrap().0[1].clone() };
-        s.annotate_deeper(&found, 100);
-        let again = study(&s.text());
-        let (rows, _) = again.review().unwrap();
-        assert_eq!((rows[0].chance_after, &rows[1]), (480, &found));
-        assert_eq!(again.looked().into_iter().collect::<Vec<_>>(), [(2, 100)]);
-        s.forget_review();
-        assert!(s.looked().is_empty());
-    }
-
-    #[test]
     fn stones_that_are_set_up_on_the_way_are_where_the_game_begins() {
         let mut s = study("(;SZ[15]AB[aa][bb]AW[cc]PL[W];W[dd];AE[aa]PL[W];W[ee];W[ff])");
         assert_eq!(s.game().shown().board().len(), 5);
@@ -587,28 +442,6 @@ mod tests {
         let s = Study::of_game(&game);
         assert_eq!(s.rule(), Rule::Renju);
         assert_eq!(s.game().link(), game.link());
-    }
-
-    #[test]
-    fn a_review_is_kept_in_the_file() {
-        let mut s = study("(;SZ[15];B[hh];W[ii])");
-        assert_eq!(s.review(), None);
-        let row = |best: &str| {
-            ["class=good", "chance=0.500", "after=0.480", best].map(str::to_owned).to_vec()
-        };
-        let whole = vec!["black=98.5".to_owned(), "complete=yes".to_owned()];
-        s.annotate(vec![(1, row("best=h8")), (2, row("best=g7")), (0, whole)]);
-        let again = study(&s.text());
-        let (rows, summary) = again.review().unwrap();
-        assert_eq!((rows[1].ply, rows[1].best, rows[1].chance), (2, point("g7"), 500));
-        assert_eq!((summary.accuracy.black, summary.accuracy.white), (Some(98.5), None));
-        assert!(summary.complete);
-        // Of a game that has gone on it does not say everything.
-        let mut longer = again.clone();
-        longer.play(point("j6")).unwrap();
-        assert_eq!(longer.review(), None);
-        s.forget_review();
-        assert_eq!(s.text(), study("(;SZ[15];B[hh];W[ii])").text());
     }
 
     #[test]

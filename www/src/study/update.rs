@@ -14,18 +14,19 @@ use super::message::{OpenedStudy, StudyEffect, StudyMessage};
 use super::model::StudyModel;
 use super::record::study_of;
 use super::reviewing::{
-    self, begin_review, hand_to_reviewer, judge_try, look_deeper, outdate_review, reveal, reviewed,
-    show_moment, start_review, stop_deeper, stop_review, tried, try_again,
+    self, begin_review, hand_to_reviewer, look_deeper, outdate_review, reviewed, start_review,
+    stop_deeper, stop_review,
 };
 use super::setup::SetupChange;
 use super::tab::Tab;
+use super::trying::{judge_try, reveal, show_moment, tried, try_again};
 use super::{diagram, moment};
-use crate::board::{Pointer, stepped};
+use crate::board::Pointer;
 use crate::engine::{EngineEvent, EngineOutcome};
 use crate::reason::Explain;
 use crate::records::StoreFailure;
 use crate::review::Reviewing;
-use crate::runtime::key::KeyPress;
+use crate::runtime::shell::ViewInput;
 use crate::runtime::views::{EXPLORER, REPERTOIRE};
 
 /// Lets a message happen.
@@ -37,10 +38,11 @@ pub fn update(model: &mut StudyModel, message: StudyMessage) -> Vec<StudyEffect>
             open(model, *opened, reviews, &mut effects);
             model.settings = settings;
         }
-        StudyMessage::Do(action) => act(model, action, &mut effects),
-        StudyMessage::Pointer(pointer) => self::pointer(model, pointer),
-        StudyMessage::Key(key) => self::key(model, &key, &mut effects),
-        StudyMessage::Focus(point) => model.aim.cursor = point,
+        StudyMessage::Input(ViewInput::Do(action)) => act(model, action, &mut effects),
+        StudyMessage::Input(ViewInput::Pointer(pointer)) => self::pointer(model, pointer),
+        StudyMessage::Input(ViewInput::Press(point)) => press(model, point),
+        StudyMessage::Input(ViewInput::Key(key)) => self::key(model, &key, &mut effects),
+        StudyMessage::Input(ViewInput::Focus(point)) => model.aim.cursor = point,
         StudyMessage::Line(line) => model.line = line,
         StudyMessage::Engine(event) => engine(model, event, &mut effects),
         StudyMessage::Proved(answer) => {
@@ -402,19 +404,8 @@ fn press(model: &mut StudyModel, point: Point) {
     }
 }
 
-fn key(model: &mut StudyModel, key: &KeyPress, effects: &mut Vec<StudyEffect>) {
-    if key.on_board
-        && let Some(cursor) = model.aim.cursor
-    {
-        if key.name == "Enter" || key.name == " " {
-            return press(model, cursor);
-        }
-        if let Some(point) = stepped(cursor, &key.name, model.study.game().size()) {
-            effects.push(StudyEffect::Focus(super::cell_id(point)));
-            return;
-        }
-    }
-    let action = match key.name.as_str() {
+fn key(model: &mut StudyModel, key: &str, effects: &mut Vec<StudyEffect>) {
+    let action = match key {
         "ArrowLeft" => StudyAction::Step(-1),
         "ArrowRight" => StudyAction::Step(1),
         "ArrowUp" => StudyAction::Switch(false),

@@ -14,7 +14,7 @@ use crate::review::Reviewing;
 use crate::runtime::document::{Document, HtmlNode};
 use crate::runtime::shell::Seen;
 use crate::text::Catalogue;
-use crate::widgets::{Grid, forced_items, holds_text, line_item, proofs_text};
+use crate::widgets::{Grid, forced_items, holds_text, line_item, proofs_text, show_notice};
 
 impl Seen for StudyModel {
     fn text(&self) -> &Catalogue {
@@ -79,8 +79,7 @@ fn head(model: &StudyModel, document: &mut Document) {
     };
     document.attribute("study-stone", "data-stone", stone);
     let notice = model.notice.as_ref().map(|(key, value)| text.fill(key, &[("reason", value)]));
-    document.flag("study-notice", "hidden", notice.is_none());
-    document.text("study-notice-text", notice.unwrap_or_default());
+    show_notice("study", notice, document);
     document.text("study-spoken", model.spoken.as_str());
 }
 

@@ -4,10 +4,13 @@ mod choice;
 mod code;
 mod grid;
 mod lines;
+mod notice;
 mod proofs;
 
 pub(crate) use choice::{answers, question_text};
 pub use code::{CodePicture, qr_code};
 pub(crate) use grid::Grid;
 pub(crate) use lines::{line_item, line_text};
+pub use notice::ViewNotice;
+pub(crate) use notice::show_notice;
 pub(crate) use proofs::{forced_items, holds_text, proofs_text};

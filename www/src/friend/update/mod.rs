@@ -7,6 +7,7 @@ mod sending;
 use super::draft::FriendDraft;
 use super::kept::KeptCorrespondence;
 use super::model::{FriendAction, FriendConfirmation, FriendEffect, FriendMessage, FriendModel};
+use crate::runtime::shell::ViewInput;
 use crate::runtime::views::FRIEND;
 use crate::text::Reason;
 
@@ -29,7 +30,7 @@ pub fn update(model: &mut FriendModel, message: FriendMessage) -> Vec<FriendEffe
             effects.push(FriendEffect::FindAll)
         }
         FriendMessage::Changed(_) => {}
-        FriendMessage::Do(action) => act(model, action, &mut effects),
+        FriendMessage::Input(ViewInput::Do(action)) => act(model, action, &mut effects),
         FriendMessage::Copied(key, true) => {
             sending::made(model, &key, &mut effects);
             model.is_copied = true;
@@ -42,9 +43,12 @@ pub fn update(model: &mut FriendModel, message: FriendMessage) -> Vec<FriendEffe
                 sending::made(model, &key, &mut effects);
             }
         }
-        FriendMessage::Pointer(event) => playing::pointer(model, event, &mut effects),
-        FriendMessage::Key(event) => playing::key(model, &event, &mut effects),
-        FriendMessage::Focus(point) => model.aim.cursor = point,
+        FriendMessage::Input(ViewInput::Pointer(event)) => {
+            playing::pointer(model, event, &mut effects)
+        }
+        FriendMessage::Input(ViewInput::Press(point)) => playing::play(model, point, &mut effects),
+        FriendMessage::Input(ViewInput::Key(event)) => playing::key(model, &event, &mut effects),
+        FriendMessage::Input(ViewInput::Focus(point)) => model.aim.cursor = point,
         FriendMessage::NotKept(failure) => {
             let why = Reason::new(failure.reason());
             model.warn(Reason::new("friend.not-kept").of("reason", why));

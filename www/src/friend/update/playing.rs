@@ -1,14 +1,12 @@
 //! What is done on the board.
 
-use tengen::board::{Point, Size};
+use tengen::board::Point;
 use tengen::rules::opening::Decision;
 
-use super::super::cell_id;
 use super::super::model::{FriendAction, FriendEffect, FriendModel};
 use super::{act, keep};
-use crate::board::{Pointer, stepped};
+use crate::board::Pointer;
 use crate::reason::Explain;
-use crate::runtime::key::KeyPress;
 use crate::text::Reason;
 
 pub(super) fn pointer(model: &mut FriendModel, event: Pointer, effects: &mut Vec<FriendEffect>) {
@@ -22,26 +20,15 @@ pub(super) fn pointer(model: &mut FriendModel, event: Pointer, effects: &mut Vec
     }
 }
 
-pub(super) fn key(model: &mut FriendModel, key: &KeyPress, effects: &mut Vec<FriendEffect>) {
+pub(super) fn key(model: &mut FriendModel, key: &str, effects: &mut Vec<FriendEffect>) {
     let Some(game) = model.game() else {
-        if key.name == "Escape" {
+        if key == "Escape" {
             act(model, FriendAction::Close, effects);
         }
         return;
     };
-    let (size, shown): (Size, usize) = (game.game.size(), game.game.shown_len());
-    if key.on_board
-        && let Some(cursor) = model.aim.cursor
-    {
-        if key.name == "Enter" || key.name == " " {
-            return play(model, cursor, effects);
-        }
-        if let Some(point) = stepped(cursor, &key.name, size) {
-            effects.push(FriendEffect::Focus(cell_id(point)));
-            return;
-        }
-    }
-    match key.name.as_str() {
+    let shown = game.game.shown_len();
+    match key {
         "Escape" if model.shows_code => model.shows_code = false,
         "Escape" => act(model, FriendAction::Close, effects),
         "ArrowLeft" => look(model, shown.saturating_sub(1)),
@@ -55,7 +42,7 @@ pub(super) fn key(model: &mut FriendModel, key: &KeyPress, effects: &mut Vec<Fri
 }
 
 /// A point is pressed: a move, a stone of the opening, or the way back to where play goes on.
-fn play(model: &mut FriendModel, point: Point, effects: &mut Vec<FriendEffect>) {
+pub(super) fn play(model: &mut FriendModel, point: Point, effects: &mut Vec<FriendEffect>) {
     model.aim.pending = None;
     let referee = model.settings.referee;
     let Some(kept) = model.kept_mut() else { return };

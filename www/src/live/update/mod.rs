@@ -10,6 +10,7 @@ use super::model::{
     Connection, Elsewhere, LiveAction, LiveConfirmation, LiveEffect, LiveMessage, LiveModel,
 };
 use crate::records::RecordKey;
+use crate::runtime::shell::ViewInput;
 use crate::runtime::views::LIVE;
 use crate::text::Reason;
 
@@ -31,7 +32,7 @@ pub fn update(model: &mut LiveModel, message: LiveMessage) -> Vec<LiveEffect> {
         LiveMessage::Records(records) => connecting::read(model, records, &mut effects),
         LiveMessage::Changed(key) if KeptLive::is_kept(&key) => effects.push(LiveEffect::FindAll),
         LiveMessage::Changed(_) => {}
-        LiveMessage::Do(action) => act(model, action, &mut effects),
+        LiveMessage::Input(ViewInput::Do(action)) => act(model, action, &mut effects),
         LiveMessage::Peer(event) => hearing::peer(model, event, &mut effects),
         LiveMessage::Tab(text) => connecting::tab(model, &text, &mut effects),
         LiveMessage::Tick => hearing::tick(model, &mut effects),
@@ -44,9 +45,12 @@ pub fn update(model: &mut LiveModel, message: LiveMessage) -> Vec<LiveEffect> {
         LiveMessage::Copied(false) => model.warn(Reason::new("friend.not-copied")),
         LiveMessage::Shared(true) => {}
         LiveMessage::Shared(false) => model.tell(Reason::new("friend.not-shared")),
-        LiveMessage::Pointer(event) => playing::pointer(model, event, &mut effects),
-        LiveMessage::Key(event) => playing::key(model, &event, &mut effects),
-        LiveMessage::Focus(point) => model.aim.cursor = point,
+        LiveMessage::Input(ViewInput::Pointer(event)) => {
+            playing::pointer(model, event, &mut effects)
+        }
+        LiveMessage::Input(ViewInput::Press(point)) => playing::play(model, point, &mut effects),
+        LiveMessage::Input(ViewInput::Key(event)) => playing::key(model, &event, &mut effects),
+        LiveMessage::Input(ViewInput::Focus(point)) => model.aim.cursor = point,
         LiveMessage::NotKept(failure) => {
             let why = Reason::new(failure.reason());
             model.warn(Reason::new("friend.not-kept").of("reason", why));

@@ -3,15 +3,13 @@
 use tengen::board::Point;
 use tengen::rules::opening::Decision;
 
-use super::super::cell_id;
 use super::super::model::{LiveAction, LiveEffect, LiveModel};
 use super::super::session::LiveGame;
 use super::hearing::send_since;
 use super::{act, keep};
-use crate::board::{Pointer, stepped};
+use crate::board::Pointer;
 use crate::reason::Explain;
 use crate::records::RecordKey;
-use crate::runtime::key::KeyPress;
 use crate::runtime::views::FRIEND;
 use crate::text::Reason;
 
@@ -28,26 +26,15 @@ pub(super) fn pointer(model: &mut LiveModel, event: Pointer, effects: &mut Vec<L
     }
 }
 
-pub(super) fn key(model: &mut LiveModel, key: &KeyPress, effects: &mut Vec<LiveEffect>) {
+pub(super) fn key(model: &mut LiveModel, key: &str, effects: &mut Vec<LiveEffect>) {
     let Some(live) = model.shown() else {
-        if key.name == "Escape" {
+        if key == "Escape" {
             act(model, LiveAction::Close, effects);
         }
         return;
     };
-    let (size, shown) = (live.game.game.size(), live.game.game.shown_len());
-    if key.on_board
-        && let Some(cursor) = model.aim.cursor
-    {
-        if key.name == "Enter" || key.name == " " {
-            return play(model, cursor, effects);
-        }
-        if let Some(point) = stepped(cursor, &key.name, size) {
-            effects.push(LiveEffect::Focus(cell_id(point)));
-            return;
-        }
-    }
-    match key.name.as_str() {
+    let shown = live.game.game.shown_len();
+    match key {
         "Escape" => act(model, LiveAction::Close, effects),
         "ArrowLeft" => look(model, shown.saturating_sub(1)),
         "ArrowRight" => look(model, shown + 1),
@@ -58,7 +45,7 @@ pub(super) fn key(model: &mut LiveModel, key: &KeyPress, effects: &mut Vec<LiveE
 }
 
 /// A point is pressed: a move, a stone of the opening, or the way back to where play goes on.
-fn play(model: &mut LiveModel, point: Point, effects: &mut Vec<LiveEffect>) {
+pub(super) fn play(model: &mut LiveModel, point: Point, effects: &mut Vec<LiveEffect>) {
     model.aim.pending = None;
     let (referee, can_act) = (model.settings.referee, model.can_act());
     let Some(live) = &mut model.live else { return };

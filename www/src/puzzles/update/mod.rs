@@ -13,6 +13,7 @@ use super::model::{
 use super::record::PuzzleRecord;
 use super::run::TimedRun;
 use crate::records::Date;
+use crate::runtime::shell::ViewInput;
 use choosing::{Wanted, begin, name_in_address, show, show_named};
 use solving::{fail, give_back, give_up_judging, judged};
 use timed::{counted_in_run, end_run, show_next_of_run, tick};
@@ -63,10 +64,7 @@ pub fn update(model: &mut PuzzlesModel, message: PuzzlesMessage) -> Vec<PuzzlesE
             begin(model, &mut effects);
         }
         PuzzlesMessage::Rows(..) => {}
-        PuzzlesMessage::Do(action, random) => {
-            model.random = random;
-            act(model, action, &mut effects);
-        }
+        PuzzlesMessage::Input(ViewInput::Do(action)) => act(model, action, &mut effects),
         PuzzlesMessage::Tick(now) => tick(model, now, &mut effects),
         PuzzlesMessage::Copied(done) => {
             let key = if done { "puzzle.copied" } else { "puzzle.not-copied" };
@@ -76,9 +74,12 @@ pub fn update(model: &mut PuzzlesModel, message: PuzzlesMessage) -> Vec<PuzzlesE
             let key = if done { "puzzle.result-copied" } else { "puzzle.not-copied" };
             model.notice = Some((key, String::new()));
         }
-        PuzzlesMessage::Pointer(event) => pointing::pointer(model, event, &mut effects),
-        PuzzlesMessage::Key(event) => pointing::key(model, &event, &mut effects),
-        PuzzlesMessage::Focus(point) => model.aim.cursor = point,
+        PuzzlesMessage::Input(ViewInput::Pointer(event)) => {
+            pointing::pointer(model, event, &mut effects)
+        }
+        PuzzlesMessage::Input(ViewInput::Press(point)) => solving::play(model, point, &mut effects),
+        PuzzlesMessage::Input(ViewInput::Key(event)) => pointing::key(model, &event, &mut effects),
+        PuzzlesMessage::Input(ViewInput::Focus(point)) => model.aim.cursor = point,
         PuzzlesMessage::Reviewed(answer) => judged(model, answer, &mut effects),
         PuzzlesMessage::JudgeLost(reason) => {
             model.asked = None;

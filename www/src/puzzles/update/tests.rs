@@ -9,7 +9,7 @@ use super::super::{PuzzleRecord, words};
 use super::*;
 use crate::board::{Pointer, PointerKind};
 use crate::review::{ReviewAnswer, ReviewRequest};
-use crate::runtime::key::KeyPress;
+use crate::runtime::shell::ViewInput;
 use crate::settings::Settings;
 
 fn point(name: &str) -> Point {
@@ -32,6 +32,7 @@ fn shown(model: &PuzzlesModel) -> &str {
 fn opened(rows: Vec<PuzzleRow>) -> PuzzlesModel {
     let mut model = PuzzlesModel::new(Settings::default(), words());
     let rule = Rule::Freestyle;
+    model.random = 1;
     let opened = open(None);
     assert_eq!(update(&mut model, opened), [PuzzlesEffect::FindOwn, PuzzlesEffect::Fetch(rule)]);
     update(&mut model, PuzzlesMessage::Kept(PuzzleRecord::default(), true));
@@ -39,9 +40,19 @@ fn opened(rows: Vec<PuzzleRow>) -> PuzzlesModel {
     model
 }
 
+fn ask(model: &mut PuzzlesModel, action: PuzzlesAction) -> Vec<PuzzlesEffect> {
+    update(model, PuzzlesMessage::Input(ViewInput::Do(action)))
+}
+
 fn click(model: &mut PuzzlesModel, name: &str) -> Vec<PuzzlesEffect> {
-    update(model, PuzzlesMessage::Pointer(Pointer::Down(Some(point(name)), PointerKind::Mouse)));
-    update(model, PuzzlesMessage::Pointer(Pointer::Up(Some(point(name)))))
+    update(
+        model,
+        PuzzlesMessage::Input(ViewInput::Pointer(Pointer::Down(
+            Some(point(name)),
+            PointerKind::Mouse,
+        ))),
+    );
+    update(model, PuzzlesMessage::Input(ViewInput::Pointer(Pointer::Up(Some(point(name))))))
 }
 
 fn stage(model: &PuzzlesModel) -> &Stage {
@@ -94,7 +105,7 @@ fn the_solution_is_played_and_counts() {
     let PuzzlesEffect::Keep(record) = &effects[0] else { panic!("{effects:?}") };
     assert_eq!((record.streak, record.solved.contains("a")), (1, true));
     // There is no other one.
-    update(&mut model, PuzzlesMessage::Do(PuzzlesAction::Next, 1));
+    ask(&mut model, PuzzlesAction::Next);
     assert_eq!(model.notice.as_ref().unwrap().0, "puzzle.none-left");
 }
 
@@ -113,7 +124,7 @@ fn a_wrong_move_is_judged_and_fails_the_puzzle_once() {
         matches!(&effects[..], [PuzzlesEffect::Keep(record)] if record.failed.contains_key("a"))
     );
     // To find it afterwards is no success.
-    update(&mut model, PuzzlesMessage::Do(PuzzlesAction::Retry, 1));
+    ask(&mut model, PuzzlesAction::Retry);
     click(&mut model, "k8");
     assert!(click(&mut model, "g8").is_empty());
     assert_eq!(stage(&model), &Stage::Solved { otherwise: false });
@@ -139,7 +150,7 @@ fn another_move_that_keeps_the_win_is_right_after_the_first() {
     click(&mut model, "g8");
     assert_eq!(stage(&model), &Stage::Solved { otherwise: true });
     // Tried again, the solution is the solution.
-    update(&mut model, PuzzlesMessage::Do(PuzzlesAction::Retry, 1));
+    ask(&mut model, PuzzlesAction::Retry);
     click(&mut model, "k8");
     click(&mut model, "g8");
     assert_eq!(stage(&model), &Stage::Solved { otherwise: false });
@@ -170,7 +181,7 @@ fn a_link_opens_its_puzzle_of_whatever_rule() {
     let mut model = opened(rows());
     update(&mut model, open(Some("f2")));
     assert_eq!(shown(&model), "f2");
-    let effects = update(&mut model, PuzzlesMessage::Do(PuzzlesAction::CopyLink, 1));
+    let effects = ask(&mut model, PuzzlesAction::CopyLink);
     assert_eq!(effects, [PuzzlesEffect::CopyLink("puzzle=f2".into())]);
     let asked = update(&mut model, open(Some("r7")));
     assert_eq!(asked, [PuzzlesEffect::FindOwn, PuzzlesEffect::Fetch(Rule::Renju)]);
@@ -178,7 +189,7 @@ fn a_link_opens_its_puzzle_of_whatever_rule() {
     update(&mut model, PuzzlesMessage::Rows(Rule::Renju, Ok(renju)));
     assert_eq!(shown(&model), "r7");
     // Another puzzle is not the one that the address names.
-    let effects = update(&mut model, PuzzlesMessage::Do(PuzzlesAction::Next, 1));
+    let effects = ask(&mut model, PuzzlesAction::Next);
     assert_eq!((shown(&model), &effects[..]), ("r6", &[PuzzlesEffect::Name("r6".into())][..]));
 }
 
@@ -202,7 +213,7 @@ fn a_failed_puzzle_of_another_rule_comes_again_too() {
     let mut record = PuzzleRecord::default();
     record.tried("r1", 900, false, 1);
     update(&mut model, PuzzlesMessage::Kept(record, true));
-    let asked = update(&mut model, PuzzlesMessage::Do(PuzzlesAction::Again, 1));
+    let asked = ask(&mut model, PuzzlesAction::Again);
     assert_eq!(asked, [PuzzlesEffect::Fetch(Rule::Renju)]);
     update(
         &mut model,
@@ -215,7 +226,7 @@ fn a_failed_puzzle_of_another_rule_comes_again_too() {
 fn an_address_may_ask_for_the_puzzle_of_the_day() {
     let rows: Vec<_> = (0..30).map(|n| row(&format!("f{n}"), PuzzleGoal::Fours, 900)).collect();
     let mut model = opened(rows.clone());
-    update(&mut model, PuzzlesMessage::Do(PuzzlesAction::Today, 1));
+    ask(&mut model, PuzzlesAction::Today);
     let of_today = shown(&model).to_owned();
     let mut model = PuzzlesModel::new(Settings::default(), words());
     update(&mut model, open(Some("today")));
@@ -229,43 +240,42 @@ fn an_address_may_ask_for_the_puzzle_of_the_day() {
 fn the_result_of_the_puzzle_of_the_day_can_be_shared_once_it_is_over() {
     let rows: Vec<_> = (0..30).map(|n| row(&format!("f{n}"), PuzzleGoal::Fours, 900)).collect();
     let mut model = opened(rows);
-    update(&mut model, PuzzlesMessage::Do(PuzzlesAction::Today, 1));
+    ask(&mut model, PuzzlesAction::Today);
     let id = shown(&model).to_owned();
-    let share =
-        |model: &mut PuzzlesModel| update(model, PuzzlesMessage::Do(PuzzlesAction::ShareResult, 1));
+    let share = |model: &mut PuzzlesModel| ask(model, PuzzlesAction::ShareResult);
     assert_eq!(share(&mut model), [], "it is not solved yet");
     click(&mut model, "o15");
     judge(&mut model, true, 0, Some(five("d4")));
-    update(&mut model, PuzzlesMessage::Do(PuzzlesAction::Retry, 1));
+    ask(&mut model, PuzzlesAction::Retry);
     for name in ["k8", "g8"] {
         click(&mut model, name);
     }
     // The 20,000th day since 1970.
     let words = "Puzzle of the day, 2024-10-04: ✕★".to_owned();
     assert_eq!(share(&mut model), [PuzzlesEffect::ShareResult(words, format!("puzzle={id}"))]);
-    update(&mut model, PuzzlesMessage::Do(PuzzlesAction::Solution, 1));
+    ask(&mut model, PuzzlesAction::Solution);
     let [PuzzlesEffect::ShareResult(words, _)] = &share(&mut model)[..] else {
         panic!("it is over")
     };
     assert!(words.ends_with("✕–"), "{words}");
-    update(&mut model, PuzzlesMessage::Do(PuzzlesAction::Next, 1));
-    update(&mut model, PuzzlesMessage::Do(PuzzlesAction::Solution, 1));
+    ask(&mut model, PuzzlesAction::Next);
+    ask(&mut model, PuzzlesAction::Solution);
     assert_eq!(share(&mut model), [], "it is another puzzle");
 }
 
 #[test]
 fn puzzles_of_one_s_own_games_are_chosen_like_a_rule() {
     let mut model = opened(vec![row("f1", PuzzleGoal::Fours, 900)]);
-    update(&mut model, PuzzlesMessage::Do(PuzzlesAction::Own, 1));
+    ask(&mut model, PuzzlesAction::Own);
     assert_eq!(model.notice, Some(("puzzle.no-own", String::new())));
     update(&mut model, PuzzlesMessage::Own(vec![row("m1", PuzzleGoal::Fours, 900)], true));
     assert_eq!(shown(&model), "m1");
-    update(&mut model, PuzzlesMessage::Do(PuzzlesAction::Solution, 1));
-    update(&mut model, PuzzlesMessage::Do(PuzzlesAction::Rule(Rule::Freestyle), 1));
+    ask(&mut model, PuzzlesAction::Solution);
+    ask(&mut model, PuzzlesAction::Rule(Rule::Freestyle));
     assert_eq!(shown(&model), "f1");
     // Its turn comes again too.
     model.today += 1;
-    update(&mut model, PuzzlesMessage::Do(PuzzlesAction::Again, 1));
+    ask(&mut model, PuzzlesAction::Again);
     assert_eq!(shown(&model), "m1");
 }
 
@@ -273,8 +283,8 @@ fn puzzles_of_one_s_own_games_are_chosen_like_a_rule() {
 fn the_key_that_leaves_the_puzzles_ends_a_timed_run_first() {
     let mut model =
         opened(vec![row("f1", PuzzleGoal::Fours, 900), row("f2", PuzzleGoal::Fours, 900)]);
-    update(&mut model, PuzzlesMessage::Do(PuzzlesAction::Run, 1));
-    let escape = || PuzzlesMessage::Key(KeyPress { name: "Escape".into(), on_board: false });
+    ask(&mut model, PuzzlesAction::Run);
+    let escape = || PuzzlesMessage::Input(ViewInput::Key("Escape".into()));
     assert!(!update(&mut model, escape()).contains(&PuzzlesEffect::Close));
     assert_eq!(model.run, None);
     assert_eq!(model.notice.as_ref().map(|notice| notice.0), Some("puzzle.run-over"));
@@ -285,7 +295,7 @@ fn the_key_that_leaves_the_puzzles_ends_a_timed_run_first() {
 fn a_timed_run_counts_what_is_solved_until_the_time_is_over() {
     let ids = ["f1", "f2", "f3", "f4"];
     let mut model = opened(ids.map(|id| row(id, PuzzleGoal::Fours, 900)).into());
-    let begun = update(&mut model, PuzzlesMessage::Do(PuzzlesAction::Run, 1));
+    let begun = ask(&mut model, PuzzlesAction::Run);
     assert_eq!(begun, [PuzzlesEffect::Tick]);
     assert_eq!(update(&mut model, PuzzlesMessage::Tick(1_000)), [PuzzlesEffect::Tick]);
     let first = shown(&model).to_owned();
@@ -315,10 +325,10 @@ fn a_lost_judge_gives_the_move_back() {
 #[test]
 fn a_puzzle_that_is_over_can_be_opened_as_a_game() {
     let mut model = opened(vec![row("a", PuzzleGoal::Fours, 900)]);
-    let open = |model: &mut PuzzlesModel| update(model, PuzzlesMessage::Do(PuzzlesAction::Open, 1));
+    let open = |model: &mut PuzzlesModel| ask(model, PuzzlesAction::Open);
     assert_eq!(open(&mut model), [], "it would help to find the solution");
     click(&mut model, "k8");
-    update(&mut model, PuzzlesMessage::Do(PuzzlesAction::Solution, 1));
+    ask(&mut model, PuzzlesAction::Solution);
     let effects = open(&mut model);
     let [PuzzlesEffect::Go(fragment)] = &effects[..] else { panic!("{effects:?}") };
     let game = crate::game::PlayedGame::from_link(fragment).unwrap();
@@ -336,16 +346,16 @@ fn the_address_names_the_puzzle_so_that_it_stays_when_the_page_is_loaded_again()
     let effects = update(&mut model, PuzzlesMessage::Rows(Rule::Freestyle, Ok(rows())));
     let first = shown(&model).to_owned();
     assert_eq!(effects, [PuzzlesEffect::Name(first.clone())]);
-    let effects = update(&mut model, PuzzlesMessage::Do(PuzzlesAction::Solution, 1));
+    let effects = ask(&mut model, PuzzlesAction::Solution);
     assert!(!effects.iter().any(|effect| matches!(effect, PuzzlesEffect::Name(_))), "{effects:?}");
-    let effects = update(&mut model, PuzzlesMessage::Do(PuzzlesAction::Next, 1));
+    let effects = ask(&mut model, PuzzlesAction::Next);
     let second = shown(&model).to_owned();
     assert!(
         first != second && effects.contains(&PuzzlesEffect::Name(second.clone())),
         "{effects:?}"
     );
     // Left, and opened again by its button.
-    let effects = update(&mut model, PuzzlesMessage::Do(PuzzlesAction::Close, 1));
+    let effects = ask(&mut model, PuzzlesAction::Close);
     assert_eq!(effects, [PuzzlesEffect::Close]);
     let effects = update(&mut model, open(None));
     assert!(effects.contains(&PuzzlesEffect::Name(second.clone())), "{effects:?}");
@@ -377,7 +387,7 @@ fn a_puzzle_of_one_s_own_games_stays_too_whatever_is_read_first() {
 fn without_own_puzzles_it_is_said_why_and_new_ones_come_by_themselves() {
     let mut model = opened(vec![row("f1", PuzzleGoal::Fours, 900)]);
     update(&mut model, PuzzlesMessage::Own(vec![], false));
-    update(&mut model, PuzzlesMessage::Do(PuzzlesAction::Own, 1));
+    ask(&mut model, PuzzlesAction::Own);
     let notice = |model: &PuzzlesModel| model.notice.as_ref().unwrap().0;
     assert_eq!(notice(&model), "puzzle.no-own");
     // A game without a puzzle has been reviewed.

@@ -1,20 +1,24 @@
 //! A view in its loop: message, update, effects, and at most one redrawing a frame.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use tengen::board::Point;
 use wasm_bindgen::prelude::JsValue;
 use web_sys::{Event, Window};
 
-use super::events::{Input, Interactive, listen_to_board, listen_to_inputs, listen_to_media};
+use super::events::{
+    Input, Interactive, ViewAction, ViewInput, listen_to_board, listen_to_inputs, listen_to_media,
+};
 use super::{LEAVE, Parts, Screen, Seen, Shell, open_view};
-use crate::board::Scene;
+use crate::board::{Scene, stepped};
 use crate::engine::EngineEvent;
 use crate::protocol::Permit;
 use crate::records::StoreEvent as Stored;
 use crate::runtime::engine::EngineLink;
+use crate::runtime::key::KeyPress;
 use crate::runtime::link::Link;
 use crate::runtime::listen::{on, on_resize, weakly};
 use crate::runtime::root::Root;
@@ -33,8 +37,13 @@ pub trait View: Sized + 'static {
     /// Whether a kept record can be read.
     const SETTLE: Settle;
 
+    /// The message for what the person did.
+    const INPUT: fn(ViewInput<Self::Action>) -> Self::Message;
+
     /// What the view knows.
     type Model: Seen + Scene + 'static;
+    /// What the elements of the view ask for.
+    type Action: ViewAction;
     /// What happens to it.
     type Message: 'static;
     /// What the browser has to do because of that.
@@ -42,9 +51,6 @@ pub trait View: Sized + 'static {
 
     /// The view before it is first opened: what it owns beside the shell, such as its workers, and its model.
     fn new(app: &Weak<App<Self>>, shell: &Shell) -> (Self, Self::Model);
-
-    /// The message for what the person did, if it means anything in this view.
-    fn message(input: Input<'_>) -> Option<Self::Message>;
 
     /// Lets a message happen to the model.
     fn update(model: &mut Self::Model, message: Self::Message) -> Vec<Self::Effect>;
@@ -75,6 +81,8 @@ pub struct App<V: View> {
     /// What it owns beside that.
     pub own: V,
     model: RefCell<V::Model>,
+    /// The point that has the keyboard's focus.
+    cursor: Cell<Option<Point>>,
 }
 
 impl<V: View> App<V> {
@@ -99,7 +107,7 @@ impl<V: View> App<V> {
             };
             let shell = Shell::new(window, root, V::PARTS, V::SETTLE, draw, stored);
             let (own, model) = V::new(weak, &shell);
-            App { shell, own, model: RefCell::new(model) }
+            App { shell, own, model: RefCell::new(model), cursor: Cell::default() }
         })
     }
 
@@ -177,6 +185,21 @@ impl<V: View> App<V> {
         read(&self.model.borrow())
     }
 
+    /// What a key means: at a point of the board, Enter and the space bar press it, and an arrow leads to the next one.
+    fn key(&self, key: KeyPress) -> Option<ViewInput<V::Action>> {
+        let Some(cursor) = self.cursor.get().filter(|_| key.on_board) else {
+            return Some(ViewInput::Key(key.name));
+        };
+        if key.name == "Enter" || key.name == " " {
+            return Some(ViewInput::Press(cursor));
+        }
+        let Some(next) = stepped(cursor, &key.name, self.read(Scene::size)) else {
+            return Some(ViewInput::Key(key.name));
+        };
+        self.shell.focus(self.shell.parts.id(&next.to_string()));
+        None
+    }
+
     /// Draws at once, without waiting for a frame.
     pub fn draw_now(&self) {
         self.draw(0.0);
@@ -199,8 +222,18 @@ impl<V: View> Interactive for App<V> {
     }
 
     fn input(self: &Rc<App<V>>, input: Input<'_>) {
-        if let Some(message) = V::message(input) {
-            self.send(message);
+        let input = match input {
+            Input::Pointer(event) => Some(ViewInput::Pointer(event)),
+            Input::Action(name, value) => V::Action::named(name, value).map(ViewInput::Do),
+            Input::Key(key) => self.key(key),
+            Input::Focus(point) => {
+                self.cursor.set(point);
+                Some(ViewInput::Focus(point))
+            }
+            Input::Close => Some(ViewInput::Do(V::Action::CLOSE)),
+        };
+        if let Some(input) = input {
+            self.send(V::INPUT(input));
         }
     }
 }

@@ -29,6 +29,30 @@ pub enum Input<'a> {
     Close,
 }
 
+/// What the person does in a view whose elements ask for these actions.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ViewInput<A> {
+    /// An element that asks for this was pressed or changed.
+    Do(A),
+    /// A pointer did something on the board.
+    Pointer(Pointer),
+    /// A point was pressed by the keyboard.
+    Press(Point),
+    /// A key of this name was pressed, which does nothing on the board.
+    Key(String),
+    /// The keyboard's focus is on a point, or on none.
+    Focus(Option<Point>),
+}
+
+/// What the elements of a view ask for.
+pub trait ViewAction: Sized {
+    /// The view is to give way to the game.
+    const CLOSE: Self;
+
+    /// The action of a name and its value, as elements carry them.
+    fn named(name: &str, value: &str) -> Option<Self>;
+}
+
 /// A page or view that hears what the person does on it.
 pub trait Interactive: Sized + 'static {
     /// Whether the arrow keys walk through a game while the focus is elsewhere than on the board.

@@ -29,7 +29,9 @@ use crate::runtime::{address, dom, words};
 use crate::text::{Catalogue, Language};
 
 pub use app::{App, OpenedView, View, ViewEntry};
-pub use events::{Input, Interactive, listen_to_board, listen_to_inputs, listen_to_media};
+pub use events::{
+    Input, Interactive, ViewAction, ViewInput, listen_to_board, listen_to_inputs, listen_to_media,
+};
 pub use screen::{Screen, Seen};
 
 /// The event that tells the game that something else is shown, or the game again: the page's `data-view` says what.

@@ -21,7 +21,7 @@ use crate::review::{ReviewAnswer, ReviewRequest};
 use crate::runtime::engine::EngineLink;
 use crate::runtime::link::{Crew, Link};
 use crate::runtime::listen::{on, target, weakly};
-use crate::runtime::shell::{App, Input, Parts, Shell, View};
+use crate::runtime::shell::{App, Parts, Shell, View, ViewInput};
 use crate::runtime::storage::Settle;
 use crate::runtime::{address, files, later, views};
 use crate::settings::Settings;
@@ -48,9 +48,11 @@ impl View for StudyView {
     const PARTS: Parts = Parts::of(views::STUDY, "study-open");
     const WALKS: bool = true;
     const SETTLE: Settle = settled;
+    const INPUT: fn(ViewInput<StudyAction>) -> StudyMessage = StudyMessage::Input;
 
     type Model = StudyModel;
     type Message = StudyMessage;
+    type Action = StudyAction;
     type Effect = StudyEffect;
 
     fn new(app: &Weak<App<StudyView>>, shell: &Shell) -> (StudyView, StudyModel) {
@@ -81,16 +83,6 @@ impl View for StudyView {
         let mut text = Catalogue::default();
         shell.speak(&mut text);
         (view, StudyModel::new(study, Settings::readable(shell.settings()), text))
-    }
-
-    fn message(input: Input<'_>) -> Option<StudyMessage> {
-        match input {
-            Input::Pointer(event) => Some(StudyMessage::Pointer(event)),
-            Input::Action(name, value) => StudyAction::named(name, value).map(StudyMessage::Do),
-            Input::Key(key) => Some(StudyMessage::Key(key)),
-            Input::Focus(point) => Some(StudyMessage::Focus(point)),
-            Input::Close => Some(StudyMessage::Do(StudyAction::Close)),
-        }
     }
 
     fn update(model: &mut StudyModel, message: StudyMessage) -> Vec<StudyEffect> {

@@ -1,0 +1,216 @@
+//! Mistakes of a review that are tried again, and the moment that is looked at.
+
+use tengen::board::Point;
+use tengen::review::Row;
+
+use super::action::Tool;
+use super::message::StudyEffect;
+use super::model::{StudyModel, Try};
+use super::reviewing::is_there;
+use super::update::moved;
+use crate::reason::Explain;
+use crate::review::ReviewRequest;
+use crate::review::protocol::TrialResult;
+
+/// The move that is tried will not be judged; it can be tried again.
+pub(super) fn take_try_back(model: &mut StudyModel) {
+    model.review.trying = None;
+    if let Some(Try { before, tried: tried @ Some((_, None)), .. }) = &mut model.trying {
+        *tried = None;
+        model.study.go(*before);
+    }
+}
+
+/// Ends a try. A move that was wrong goes out of the tree, as whoever guesses does not make a variation.
+fn end_try(model: &mut StudyModel) {
+    if let Some(Try { tried: Some((_, Some(judgement))), added: Some(added), .. }) =
+        model.trying.take()
+        && !judgement.right
+    {
+        model.study.withdraw(added);
+    }
+}
+
+/// Shows the position in which a move was played, with that move.
+pub(super) fn show_moment(model: &mut StudyModel, ply: usize) {
+    end_try(model);
+    let node = model.study.first_node(ply);
+    model.study.go(node);
+}
+
+/// Shows a move, and from now on what the engine would have played in its place.
+pub(super) fn reveal(model: &mut StudyModel, ply: usize) {
+    show_moment(model, ply);
+    model.review.revealed.insert(ply);
+}
+
+/// Shows the position before a move, to find a better one.
+pub(super) fn try_again(model: &mut StudyModel, ply: usize) {
+    end_try(model);
+    let before = model.study.first_node(ply.saturating_sub(1));
+    model.study.go(before);
+    model.tool = Tool::Play;
+    model.trying = Some(Try { ply, before, tried: None, added: None });
+}
+
+/// Another move is tried in the place of a mistake.
+pub(super) fn tried(model: &mut StudyModel, point: Point) {
+    let (before, nodes) = (model.study.at(), model.study.tree().len());
+    if let Err(reason) = model.study.play(point) {
+        model.spoken = model.text.say(&reason.reason());
+        return;
+    }
+    let Some(trying) = &mut model.trying else { return };
+    debug_assert_eq!(trying.before, before);
+    let row = model.review.rows.get(&trying.ply);
+    trying.tried = Some((point, row.and_then(|row| judged_before(row, point))));
+    trying.added = (model.study.tree().len() > nodes).then(|| model.study.at());
+    model.review.trying = None;
+    moved(model);
+}
+
+/// What the review knows of a move that is tried: the one that was played is wrong, and the first of a win that was
+/// proved is right.
+fn judged_before(row: &Row, point: Point) -> Option<TrialResult> {
+    let (right, chance_after) = match &row.had {
+        Some(win) if win.first() == point => (true, 1_000),
+        _ if row.played == point => (false, row.chance_after),
+        _ => return None,
+    };
+    let allows = row.allows.clone().filter(|_| !right);
+    Some(TrialResult { right, chance_after, allows, answer: None })
+}
+
+/// Asks about the move that is tried, once the reviewer is there.
+pub(super) fn judge_try(model: &mut StudyModel, effects: &mut Vec<StudyEffect>) {
+    let Some(&Try { ply, tried: Some((point, None)), .. }) = model.trying.as_ref() else { return };
+    if model.review.trying.is_some() || !is_there(model, effects) {
+        return;
+    }
+    let id = model.next_id();
+    model.review.trying = Some(id);
+    // The reviewer looks at one thing at a time.
+    model.review.deeper.iter_mut().for_each(|look| look.asked = None);
+    let position = model.study.first_game().data(ply - 1);
+    let best = model.review.rows.get(&ply).map_or(1000, |row| {
+        // A move that is said to hold is right unless it is refuted, however good another may be.
+        let holds = row.holds.iter().flatten().any(|&hold| hold == point);
+        if holds && row.had.is_none() { 0 } else { row.chance }
+    });
+    effects.push(StudyEffect::Review(ReviewRequest::Try { id, position, point, best }));
+}
+
+#[cfg(test)]
+mod tests {
+    use tengen::board::Stone;
+    use tengen::rules::Rule;
+
+    use super::super::reviewing::tests::{has_start, judged, reviewed_before, said, tries};
+    use super::*;
+    use crate::engine::EngineEvent;
+    use crate::review::ReviewAnswer;
+    use crate::runtime::shell::ViewInput;
+    use crate::study::{StudyAction, StudyLine, StudyMessage, act, update};
+
+    #[test]
+    fn a_try_after_the_page_was_loaded_again_starts_the_reviewer() {
+        let mut model = reviewed_before();
+        act(&mut model, StudyAction::Try(4));
+        let press = || StudyMessage::Input(ViewInput::Press("j8".parse().unwrap()));
+        let effects = update(&mut model, press());
+        assert!(has_start(&effects), "{effects:?}");
+        assert_eq!(tries(&effects), 0);
+        update(
+            &mut model,
+            StudyMessage::Engine(EngineEvent::Weights(Rule::Freestyle, Err("none".to_owned()))),
+        );
+        let effects = update(&mut model, StudyMessage::Reviewed(ReviewAnswer::Ready));
+        assert_eq!(tries(&effects), 1);
+        // It dies over it: the move can be tried again.
+        let before = model.trying.as_ref().unwrap().before;
+        let effects = update(&mut model, StudyMessage::ReviewerLost("killed".to_owned()));
+        assert!(!has_start(&effects), "{effects:?}");
+        assert_eq!(model.trying.as_ref().unwrap().tried, None);
+        assert_eq!(model.study.at(), before);
+        assert!(has_start(&update(&mut model, press())));
+    }
+
+    #[test]
+    fn a_wrong_guess_leaves_no_variation() {
+        let mut model = reviewed_before();
+        let point = |name: &str| name.parse::<Point>().unwrap();
+        let guess = |model: &mut StudyModel, name: &str, right: bool| {
+            act(model, StudyAction::Try(4));
+            tried(model, point(name));
+            model.review.trying = Some(9);
+            update(model, judged(right));
+        };
+        let other_moves = |model: &StudyModel| {
+            let tree = model.study.tree();
+            tree.children(model.study.first_node(3)).len() - 1
+        };
+        guess(&mut model, "o15", false);
+        assert_eq!(other_moves(&model), 1, "it is on show");
+        guess(&mut model, "o14", false);
+        assert_eq!(other_moves(&model), 1, "the first is gone");
+        act(&mut model, StudyAction::GiveUp);
+        assert_eq!((other_moves(&model), model.study.first_ply()), (0, Some(4)));
+        guess(&mut model, "j8", true);
+        act(&mut model, StudyAction::Moment(4));
+        assert_eq!(other_moves(&model), 1, "what is right stays");
+        // So does a wrong one of which something is said.
+        guess(&mut model, "o13", false);
+        model.study.comment("too far away");
+        act(&mut model, StudyAction::Moment(4));
+        assert_eq!(other_moves(&model), 2);
+        // What the tree had before it was guessed is not taken out.
+        guess(&mut model, "o13", false);
+        act(&mut model, StudyAction::GiveUp);
+        assert_eq!(other_moves(&model), 2);
+    }
+
+    const CHOICE: &str = "The engine’s choice, not proved: j8";
+
+    #[test]
+    fn the_engines_choice_is_shown_once_it_is_asked_for() {
+        let mut model = reviewed_before();
+        act(&mut model, StudyAction::Moment(4));
+        act(&mut model, StudyAction::Try(4));
+        act(&mut model, StudyAction::Moment(4));
+        assert_eq!(said(&model), [""; 0], "it can still be found");
+        let effects = act(&mut model, StudyAction::Reveal(4));
+        assert!(
+            effects.iter().any(|effect| matches!(effect, StudyEffect::Focus(_))),
+            "{effects:?}"
+        );
+        assert_eq!(said(&model), [CHOICE]);
+        let line = StudyLine::Claim(0);
+        assert_eq!(model.shown_line(line), (Stone::White, vec![Some("j8".parse().unwrap())]));
+        // It is played into the tree, and stays there.
+        act(&mut model, StudyAction::Follow(line));
+        let other_moves = |model: &StudyModel| {
+            let tree = model.study.tree();
+            tree.children(model.study.first_node(3)).len() - 1
+        };
+        assert_eq!(model.study.game().link(), "rule=freestyle&size=15&moves=h8a1i8j8");
+        act(&mut model, StudyAction::Try(4));
+        act(&mut model, StudyAction::Moment(4));
+        assert_eq!((other_moves(&model), said(&model)), (1, vec![CHOICE.to_owned()]));
+        // Another review may choose otherwise.
+        act(&mut model, StudyAction::Review);
+        assert!(model.review.revealed.is_empty());
+    }
+
+    #[test]
+    fn who_gives_up_is_shown_the_engines_choice_and_the_wrong_guess_goes() {
+        let mut model = reviewed_before();
+        act(&mut model, StudyAction::Try(4));
+        tried(&mut model, "o15".parse().unwrap());
+        model.review.trying = Some(9);
+        update(&mut model, judged(false));
+        assert_eq!(said(&model), ["Winning chance after this move: 10%; after the best one: 40%."]);
+        act(&mut model, StudyAction::GiveUp);
+        assert_eq!((model.study.first_ply(), said(&model)), (Some(4), vec![CHOICE.to_owned()]));
+        assert_eq!(model.study.tree().children(model.study.first_node(3)).len(), 1);
+    }
+}
