@@ -30,8 +30,16 @@ const VERSION: &str = "0.0.0-built";
 const AFTER_ORIGIN: &str = "  \"type\": \"module\",\n";
 /// The scripts that every board needs, each after those it imports: they are shipped as one, the last, which
 /// is a tenth less to fetch, and one request.
-const JOINED: [&str; 7] =
-    ["texts.js", "words.js", "reader.js", "drawing.js", "look.js", "attributes.js", "element.js"];
+const JOINED: [&str; 8] = [
+    "texts.js",
+    "words.js",
+    "reader.js",
+    "drawing.js",
+    "look.js",
+    "attributes.js",
+    "core.js",
+    "element.js",
+];
 /// Puzzles of each rule that the element has at hand.
 const PUZZLES: usize = 40;
 

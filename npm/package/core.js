@@ -1,0 +1,316 @@
+// What the element is made of: its parts, the game on the board and the step on show, whatever the mode.
+import { CHOICES } from "./attributes.js";
+import { board, label, made, mark, pointAt, ring, spot, stone } from "./drawing.js";
+import { dress } from "./look.js";
+import { Game, ReadError, place, read } from "./reader.js";
+import { speaker } from "./words.js";
+
+export const wantsDark = globalThis.matchMedia?.("(prefers-color-scheme: dark)");
+
+/** An element of the shadow tree. */
+function html(name, { part, ...attributes } = {}, ...inner) {
+  const element = document.createElement(name);
+  if (part) element.setAttribute("part", part);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...inner);
+  return element;
+}
+
+/** What is wrong, in what is spoken now. */
+const said = (tell) => (typeof tell === "function" ? tell() : tell);
+
+/** What an element and the mode it is in know of each other. */
+export class Core {
+  constructor(element) {
+    Object.assign(this, {
+      element,
+      props: { size: 15, src: "", engineUrl: "", game: 1, numbers: false, flip: false },
+      game: new Game(15),
+      faults: new Map(),
+      text: "",
+      whole: "",
+      shapes: [],
+      // Whether the element has been in a document; what it is given before that is kept until then.
+      begun: false,
+      ply: 0,
+      cursor: null,
+      say: speaker("en"),
+      live: null,
+    });
+    for (const [name, [usual]] of Object.entries(CHOICES)) this.props[name] = usual;
+    const root = element.attachShadow({ mode: "open" });
+    dress(root);
+    this.root = root;
+    this.board = html("div", { class: "board", part: "frame", tabindex: "0", role: "application" });
+    this.names = html("p", { class: "names", part: "names" });
+    this.bar = html("div", { class: "bar", part: "bar", role: "group" });
+    this.status = html("p", { class: "status", part: "status" });
+    this.comment = html("p", { class: "comment", part: "comment" });
+    this.message = html("p", { class: "message", part: "message", role: "alert" });
+    this.spoken = html("div", { class: "live", "aria-live": "polite" });
+    this.content = html("slot", { hidden: "" });
+    this.frame = html(
+      "div",
+      { class: "frame" },
+      ...[this.names, this.board, this.bar, this.status, this.comment, this.message, this.spoken],
+      html("slot", { name: "caption" }),
+      this.content,
+    );
+    for (const part of [this.names, this.status, this.comment, this.message]) part.hidden = true;
+    root.append(this.frame);
+    this.buttons = {};
+    for (const [name, sign, key] of [
+      ["first", "«", "Home"],
+      ["back", "‹", "ArrowLeft"],
+      ["on", "›", "ArrowRight"],
+      ["last", "»", "End"],
+    ]) {
+      const button = html("button", { type: "button", part: `button ${name}` }, sign);
+      button.addEventListener("click", () => this.step(key));
+      this.buttons[name] = button;
+    }
+    this.count = html("span", { class: "count", part: "count" });
+    this.show(this.count, "");
+    this.navigation([]);
+    this.board.addEventListener("keydown", (event) => this.key(event));
+    this.board.addEventListener("pointerup", async (event) => {
+      const point = event.button ? null : pointAt(this.svg, event, this.view);
+      // Whoever is quicker than the mode's script is not forgotten.
+      await this.entering;
+      if (point) (this.live ?? this.branches)?.press(point, event.pointerType);
+    });
+  }
+
+  /** Puts the buttons for walking through the game into the bar, and others after them. */
+  navigation(others) {
+    const { first, back, on, last } = this.buttons;
+    this.bar.replaceChildren(first, back, this.count, on, last, ...others);
+  }
+
+  show(part, text) {
+    part.textContent = text;
+    part.hidden = !text;
+  }
+
+  emit(type, detail, options = {}) {
+    const event = new CustomEvent(type, { detail, bubbles: true, composed: true, ...options });
+    return this.element.dispatchEvent(event);
+  }
+
+  /** How the board lies before who looks at it. */
+  get view() {
+    return { size: this.game.size, flip: this.props.flip };
+  }
+
+  /**
+   * Says what is wrong where a person sees it, and tells the page; a function says it in what is spoken then. `about` is
+   * what has to be put right for it to go.
+   */
+  fail(kind, tell, about = "") {
+    this.faults.delete(about);
+    this.faults.set(about, tell);
+    this.warn();
+    this.emit("error", { kind, message: said(tell) });
+  }
+
+  /** Tells that a value cannot be taken. */
+  refuse(name, given, choice) {
+    const words = { name, value: `“${String(given).slice(0, 40)}”`, choice };
+    const tell = () => this.fail("attribute", () => this.say("attribute", words), name);
+    // Before the element is in a document nobody would hear of it.
+    if (this.begun) tell();
+    else queueMicrotask(tell);
+  }
+
+  /** A script of the package could not be fetched. */
+  lack = ({ message }) => this.fail("source", message);
+
+  /** What was wrong with something is right again. */
+  cure(about = "") {
+    if (this.faults.delete(about)) this.warn();
+  }
+
+  warn() {
+    this.show(this.message, [...this.faults.values()].map(said).join("\n"));
+  }
+
+  get plies() {
+    return this.game.frames.length - 1;
+  }
+
+  moves(plies = this.plies) {
+    return this.game.frames.slice(1, plies + 1).map(({ move }) => move.point);
+  }
+
+  /** The stones after so many moves. */
+  stones(ply = this.ply) {
+    const stones = new Map();
+    for (const { changes } of this.game.frames.slice(0, ply + 1)) {
+      for (const [point, colour] of changes) {
+        if (colour) stones.set(point, colour);
+        else stones.delete(point);
+      }
+    }
+    return stones;
+  }
+
+  goTo(ply) {
+    const to = Math.min(Math.max(Math.trunc(ply) || 0, 0), this.plies);
+    if (to === this.ply) return;
+    this.ply = to;
+    this.refresh();
+    this.speak();
+    this.live?.looked?.();
+  }
+
+  /** Where a key leads; whether it is one for that. */
+  step(key) {
+    const to = {
+      Home: 0,
+      End: this.plies,
+      ArrowLeft: this.ply - 1,
+      ArrowRight: this.ply + 1,
+      PageUp: this.ply - 10,
+      PageDown: this.ply + 10,
+    }[key];
+    if (to === undefined) return false;
+    if (!(this.live ?? this.branches)?.step?.(key)) this.goTo(to);
+    return true;
+  }
+
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target !== this.board) return;
+    if ((this.live ?? this.branches)?.key?.(event.key) || this.step(event.key)) event.preventDefault();
+  }
+
+  speak() {
+    const { move } = this.game.frames[this.ply];
+    const { say, ply } = this;
+    this.spoken.textContent = move
+      ? say("move", { n: ply, who: say(move.mover), point: move.point })
+      : say("start");
+  }
+
+  /** Draws everything anew. */
+  refresh() {
+    const { game, say, ply, view } = this;
+    const { size, flip } = view;
+    if (this.drawn !== `${size}${flip}`) {
+      const { svg, layers } = board(view);
+      this.svg?.remove();
+      this.board.prepend(svg);
+      Object.assign(this, { svg, layers, drawn: `${size}${flip}` });
+    }
+    const { move, comment, labels } = game.frames[ply];
+    const stones = this.stones();
+    const layer = made("g");
+    for (const [point, colour] of stones) {
+      const isNew = point === move?.point && point !== this.arrived;
+      layer.append(stone(point, colour, view, isNew ? { class: "new" } : {}));
+    }
+    this.arrived = move?.point;
+    if (this.props.numbers) {
+      game.frames.slice(1, ply + 1).forEach(({ move: { point, mover } }, at, all) => {
+        if (stones.get(point) !== mover) return;
+        const colour = `${at + 1 === all.length ? "last" : "on"}-${mover}`;
+        layer.append(label(point, `${at + 1}`, view, { class: `label ${colour}` }));
+      });
+    } else if (move) {
+      layer.append(ring(move.point, view, { class: `ring last-${move.mover}`, part: "last-move" }));
+    }
+    for (const [point, text, form] of labels) {
+      const colour = stones.has(point) ? `on-${stones.get(point)}` : "";
+      if (form) {
+        layer.append(mark(point, form, view, { class: `mark ${colour}`, part: "mark" }));
+        continue;
+      }
+      if (!stones.has(point)) {
+        const { x, y } = spot(point, view);
+        layer.append(made("circle", { class: "wood", cx: x, cy: y, r: 12 }));
+      }
+      layer.append(label(point, text.slice(0, 3), view, { class: `label ${colour}` }));
+    }
+    this.branches?.draw(layer);
+    this.painted?.draw(layer, view);
+    this.live?.draw?.(layer, stones);
+    this.layers.replaceChildren(layer);
+    this.show(this.comment, this.live?.comment?.() ?? comment);
+    this.show(this.names, [game.black, game.white].filter(Boolean).join(" – "));
+    if (game.result && !this.names.hidden) this.names.append(` · ${game.result}`);
+    const { first, back, on, last } = this.buttons;
+    const { n, all, from = 0 } = this.live?.count?.() ?? { n: ply, all: this.plies };
+    first.disabled = back.disabled = n === 0;
+    on.disabled = last.disabled = n === all;
+    this.show(this.count, say("of", { n: n + from, all: all + from }));
+    this.bar.hidden = this.props.mode === "view" && !this.plies;
+    for (const [name, button] of Object.entries(this.buttons)) {
+      button.setAttribute("aria-label", say(name));
+    }
+    this.board.setAttribute("aria-label", say("board", { n: size }));
+    this.frame.lang = say.lang;
+    this.board.className = `board ${this.props.mode}`;
+  }
+
+  /** Takes the theme and the look that hold now. */
+  restyle = () => {
+    const { theme } = this.props;
+    const dark = theme === "dark" || (theme === "system" && wantsDark?.matches);
+    this.frame.className = dark ? "frame dark" : "frame";
+    if (this.props.look === "wood") return;
+    import("./looks.js").then(
+      ({ look }) => look(this),
+      // The usual board stays.
+      ({ message }) => this.emit("error", { kind: "look", message }),
+    );
+  };
+
+  /** Speaks the language that holds now; where its texts have to be fetched, as soon as they are there. */
+  respeak() {
+    const own = this.element.lang || this.element.closest?.("[lang]")?.lang;
+    const say = speaker(own || globalThis.navigator?.language || "en");
+    this.say = say;
+    say.coming?.then(
+      () => {
+        if (this.say === say) this.respeak();
+      },
+      // The board stays in English.
+      ({ message }) => this.emit("error", { kind: "words", message }),
+    );
+    if (!this.svg) return;
+    this.warn();
+    (this.live ?? this.branches)?.respeak?.();
+    this.refresh();
+  }
+
+  /** Puts another game on the board. */
+  take(game, ply = game.frames.length - 1) {
+    this.game = game;
+    this.ply = Math.min(Math.max(ply, 0), this.plies);
+    this.arrived = game.frames[this.ply].move?.point;
+    this.cure();
+    if (CHOICES.rule.includes(game.rule)) this.props.rule = game.rule;
+    this.props.size = game.size;
+  }
+
+  /**
+   * Reads a game; one that cannot be read leaves the board as it is, and is told of once the element is in a document. Perhaps
+   * the engine's reader can do more with it.
+   */
+  read(text, ply) {
+    try {
+      this.take(read(text, this.props.size), ply);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ReadError)) throw error;
+      if (!this.begun) return false;
+      const { expected, found, place: at } = error;
+      const tell = () => this.fail("read", () => {
+        const words = { unit: this.say(at.unit), expected: this.say(`expected.${expected}`) };
+        return this.say("read", { ...words, n: at.n, found });
+      });
+      tell();
+      if (text === this.text) import("./lenient.js").then(({ mend }) => mend(this, ply, expected, tell), this.lack);
+      return false;
+    }
+  }
+}
