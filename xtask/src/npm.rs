@@ -114,14 +114,11 @@ fn assemble() -> Result<PathBuf> {
     Ok(folder)
 }
 
-/// The profile of the package's engine.
-const PROFILE: &str = "element";
-
 /// The command that compiles the package's engine.
 pub(crate) fn compile_engine() -> Command {
     let mut compile = cargo();
     compile.args(["build", "--package", "tengen-npm", "--target", toolchain::WASM]);
-    compile.args(["--profile", PROFILE, "--target-dir"]).arg(root().join("target"));
+    compile.args(["--release", "--target-dir"]).arg(root().join("target"));
     compile
 }
 
@@ -134,7 +131,7 @@ fn engine(folder: &Path) -> Result<()> {
     let path = path_with(&[tools::ensure_wasm_bindgen()?])?;
     say("building the package's engine (a minute the first time, then seconds)");
     run(&mut compile_engine())?;
-    let compiled = root().join("target").join(toolchain::WASM).join(PROFILE);
+    let compiled = root().join("target").join(toolchain::WASM).join("release");
     let program = which::which_in("wasm-bindgen", Some(&path), root())?;
     for (module, name) in MODULES {
         let mut bindgen = Command::new(&program);
