@@ -24,8 +24,8 @@ const VIEWS = {
   repertoire: "repertoire", branch: "repertoire",
   progress: "progress", mistakes: "progress",
 };
-/** The views whose words another one needs too. */
-const BORROWED = { explorer: "study", live: "friend", progress: "study" };
+/** The views whose words another one needs too, as those for what is wrong with a friend's game. */
+const BORROWED = { explorer: ["study"], live: ["friend"], progress: ["study", "friend"] };
 /** The scripts that a view needs beside the module. */
 const SCRIPTS = { live: "peer.js" };
 
@@ -53,7 +53,7 @@ async function texts(file) {
 /** Puts the words of a language into the document: the page's and the views' so far, as one file. */
 async function speak(view, name) {
   if (name === "en") await lateWords();
-  if (BORROWED[view]) await speak(BORROWED[view], name);
+  for (const other of BORROWED[view] ?? []) await speak(other, name);
   const brought = [...document.querySelectorAll(`[data-words="${name}"]`)];
   if (brought.some((words) => words.dataset.view === view)) return;
   const own = brought.at(-1)?.textContent ?? (await texts(`text/${name}.txt`));

@@ -123,3 +123,49 @@ fn the_progress_fits_a_phone_in_other_languages_and_opens_the_game() -> Result<(
         page.wait_for_text("#study-moves", |text| text.contains("o15")).await
     })
 }
+
+/// Three games against the computer without a review; of the one in the middle a move is on a stone.
+const UNREVIEWED: &str = r"
+    const lost = 'h8a1i8a2j8a3o15a4b15a5';
+    const games = { first: lost, broken: 'h8i9h8', last: lost };
+    indexedDB.open('tengen').onsuccess = ({ target: { result } }) => {
+        const change = result.transaction('records', 'readwrite');
+        const store = change.objectStore('records');
+        Object.entries(games).forEach(([name, moves], day) => {
+            const when = Date.now() - (9 - day) * 86400000;
+            store.put(`rule=freestyle&size=15&moves=${moves}&black-player=person&white-player=easy`
+                + `&result=white&from=own&created=${when}&changed=${when}`, `game/${name}`);
+        });
+        change.oncomplete = () => { result.close(); document.title = 'kept' };
+    }";
+
+#[test]
+fn games_without_a_review_are_reviewed_one_after_another_and_after_a_reload() -> Result<()> {
+    on_page("progress-reviews", Window::SmallPhone, "", async |page| {
+        page.script(UNREVIEWED).await?;
+        page.wait_for("return document.title", &json!("kept")).await?;
+        page.go_to("#progress").await?;
+        wait(page, "ready").await?;
+        let about = page.text("#progress-reviews-about").await?;
+        ensure!(about.starts_with("3 finished games of yours"), "{about}");
+        page.screenshot("progress-unreviewed").await?;
+        page.press("#progress-review").await?;
+        page.wait_for_text("#progress-reviews-about", |text| text.contains("game 1 of 3")).await?;
+        page.screenshot("progress-reviewing").await?;
+        let reviewed = "return document.getElementById('progress').dataset.reviewed";
+        page.wait_for(reviewed, &json!("1")).await?;
+        let mistakes = page.text("#progress-mistakes-about").await?;
+        ensure!(mistakes.starts_with("1 reviewed game."), "{mistakes}");
+        // It was not stopped, so it goes on; the broken game is passed over.
+        page.reload().await?;
+        page.wait_for_text("#progress-reviews-about", |text| text == "Done: 1 game was reviewed.")
+            .await?;
+        let passed = page.text("#progress-passed").await?;
+        ensure!(passed.contains("h8 is already taken by a black stone"), "{passed}");
+        page.screenshot("progress-reviewed").await?;
+        let mistakes = page.text("#progress-mistakes-about").await?;
+        ensure!(mistakes.starts_with("2 reviewed games."), "{mistakes}");
+        page.press("#progress-begin").await?;
+        wait(page, "asked").await
+    })
+}

@@ -165,9 +165,9 @@ impl View for StudyView {
             StudyEffect::Go(fragment) => address::go(window, &fragment),
             StudyEffect::Open(link) => {
                 address::open(window, &link);
-                app.shell.leave();
+                leave(app);
             }
-            StudyEffect::Close => app.shell.leave(),
+            StudyEffect::Close => leave(app),
         }
     }
 
@@ -221,6 +221,13 @@ impl View for StudyView {
         app.shell.hear([on(&root.document(), "visibilitychange", hidden)?]);
         Ok(())
     }
+}
+
+/// Leaves the study, so that another view may go on with what was studied.
+fn leave(app: &App<StudyView>) {
+    let key = app.read(|model| model.key.as_deref().and_then(RecordKey::named));
+    key.iter().for_each(|key| app.shell.storage.release(key));
+    app.shell.leave();
 }
 
 /// Shows a game, with the key of its study and the records that were found under it.
