@@ -294,7 +294,7 @@ self.feel = async (...what) => {
 
 /** An address may name a puzzle, or what else takes the place of the game; a friend's link has the field `friend`. */
 function openAddress() {
-  const named = /^#(study|review|puzzles|puzzle=.*|explorer|explore=.*|repertoire|branch=.*|progress|mistakes|friends.*|live|live=.*|live-game=.*|(?:.*&)?friend=.*)$/.exec(location.hash);
+  const named = /^#(study|study=.*|review|puzzles|puzzle=.*|explorer|explore=.*|repertoire|branch=.*|progress|mistakes|friends.*|live|live=.*|live-game=.*|(?:.*&)?friend=.*)$/.exec(location.hash);
   if (named && document.getElementById("tengen")) openView(named[1]);
 }
 

@@ -120,7 +120,19 @@ fn the_progress_fits_a_phone_in_other_languages_and_opens_the_game() -> Result<(
         wait(page, "asked").await?;
         page.press("#progress-open").await?;
         page.wait("data-view", |view| view == "study").await?;
-        page.wait_for_text("#study-moves", |text| text.contains("o15")).await
+        page.wait_for_text("#study-moves", |text| text.contains("o15")).await?;
+        // It is the kept game at that move, with its review, and stays so when the page is loaded again.
+        for _ in 0..2 {
+            let hash = page.script("return location.hash").await?;
+            ensure!(hash == "#study=game/day0.7", "{hash}");
+            page.wait_for_text("#study-moments", |text| text.contains("o15")).await?;
+            page.wait_for_text("#study-moves [aria-current]", |text| text.contains("o15")).await?;
+            page.screenshot("progress-study").await?;
+            page.reload().await?;
+            page.wait("data-view", |view| view == "study").await?;
+        }
+        page.press("#study-close").await?;
+        page.wait("data-view", |view| view == "game").await.map(drop)
     })
 }
 
@@ -166,6 +178,17 @@ fn games_without_a_review_are_reviewed_one_after_another_and_after_a_reload() ->
         let mistakes = page.text("#progress-mistakes-about").await?;
         ensure!(mistakes.starts_with("2 reviewed games."), "{mistakes}");
         page.press("#progress-begin").await?;
-        wait(page, "asked").await
+        wait(page, "asked").await?;
+        // The study has the review at once, and nobody else has its record.
+        page.press("#progress-open").await?;
+        page.wait("data-view", |view| view == "study").await?;
+        page.wait_for_text("#study-moments", |text| !text.is_empty()).await?;
+        let notice =
+            page.script("return document.getElementById('study-notice').textContent").await?;
+        ensure!(
+            page.script("return document.getElementById('study-notice').hidden").await? == true,
+            "{notice}"
+        );
+        page.screenshot("progress-reviewed-study").await
     })
 }

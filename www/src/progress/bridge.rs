@@ -118,9 +118,7 @@ impl View for ProgressView {
                 weights(window, rule, move |file| own.send(ProgressMessage::Weights(rule, file)));
             }
             ProgressEffect::Ask(request) => app.own.judge.borrow_mut().ask(request),
-            ProgressEffect::Study(link) => {
-                app.shell.study(&link);
-            }
+            ProgressEffect::Study(game, moves) => app.shell.study_kept(&game, moves),
             ProgressEffect::Name(name) => app.shell.rename(name),
             ProgressEffect::Focus(id) => app.shell.focus(id),
             ProgressEffect::Close => app.shell.leave(),

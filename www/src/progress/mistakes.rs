@@ -4,7 +4,7 @@ use tengen::review::{PROPERTY, Row};
 
 use super::games::KeptGame;
 use crate::reason::Explain;
-use crate::records::Fields;
+use crate::records::{Fields, RecordKey};
 use crate::study::Study;
 use crate::text::Reason;
 
@@ -17,8 +17,8 @@ pub struct Mistake {
     pub when: u64,
     /// The position before it, as the fields of an address.
     pub before: String,
-    /// The game up to the mistake, likewise.
-    pub link: String,
+    /// The record of its game.
+    pub game: RecordKey,
     /// What the review says of it.
     pub row: Row,
 }
@@ -56,7 +56,7 @@ impl Mistake {
             id: format!("{name}.{}", row.ply),
             when: game.when,
             before: first.fields(&first.moves()[..row.ply - 1]).to_string(),
-            link: first.fields(&first.moves()[..row.ply]).to_string(),
+            game: game.key.clone(),
             row,
         };
         Some(own.map(mistake).collect())

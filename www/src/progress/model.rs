@@ -289,8 +289,8 @@ pub enum ProgressEffect {
     KeepPuzzle(String, String),
     /// Keep that a game has been reviewed to its end.
     KeepReviewed,
-    /// Open the study with the game that an address names.
-    Study(String),
+    /// Open the study of a kept game, after so many moves.
+    Study(RecordKey, usize),
     /// Put a name of the view's into the page's address.
     Name(&'static str),
     /// Set the focus on an element.

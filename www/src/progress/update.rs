@@ -167,8 +167,8 @@ fn act(model: &mut ProgressModel, action: ProgressAction, effects: &mut Vec<Prog
             }
         }
         ProgressAction::Open => {
-            if let Some(task) = &model.task {
-                effects.push(ProgressEffect::Study(task.mistake.link.clone()));
+            if let Some(MistakeTask { mistake, .. }) = &model.task {
+                effects.push(ProgressEffect::Study(mistake.game.clone(), mistake.row.ply));
             }
         }
         ProgressAction::ReviewGames => {

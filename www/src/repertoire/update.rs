@@ -187,7 +187,10 @@ fn act(model: &mut RepertoireModel, action: RepertoireAction, effects: &mut Vec<
         RepertoireAction::OpenGame => effects.push(RepertoireEffect::Study(model.game.link())),
         RepertoireAction::Open(place) => {
             let found = model.checking.found().get(place);
-            effects.extend(found.map(|found| RepertoireEffect::Study(found.link.clone())));
+            effects.extend(found.map(|found| match found.game.is_game() {
+                true => RepertoireEffect::StudyKept(found.game.clone(), found.ply),
+                false => RepertoireEffect::Study(found.link.clone()),
+            }));
         }
         RepertoireAction::More => model.most += PAGE,
         RepertoireAction::Dismiss => model.notice = None,
