@@ -136,10 +136,10 @@ fn the_progress_fits_a_phone_in_other_languages_and_opens_the_game() -> Result<(
     })
 }
 
-/// Three games against the computer without a review; of the one in the middle a move is on a stone.
+/// Five games against the computer without a review; of the last but one a move is on a stone.
 const UNREVIEWED: &str = r"
-    const lost = 'h8a1i8a2j8a3o15a4b15a5';
-    const games = { first: lost, broken: 'h8i9h8', last: lost };
+    const games = { one: 'h8a1i8a2j8a3o15a4b15a5', two: 'h8o1i8o2j8o3a15o4b15o5', three: 'h8a15i8b15j8c15o1d15b1e15',
+        broken: 'h8i9h8', last: 'h8o15h9n15h10m15a1l15b1k15' };
     indexedDB.open('tengen').onsuccess = ({ target: { result } }) => {
         const change = result.transaction('records', 'readwrite');
         const store = change.objectStore('records');
@@ -159,24 +159,23 @@ fn games_without_a_review_are_reviewed_one_after_another_and_after_a_reload() ->
         page.go_to("#progress").await?;
         wait(page, "ready").await?;
         let about = page.text("#progress-reviews-about").await?;
-        ensure!(about.starts_with("3 finished games of yours"), "{about}");
+        ensure!(about.starts_with("5 finished games of yours"), "{about}");
         page.screenshot("progress-unreviewed").await?;
         page.press("#progress-review").await?;
-        page.wait_for_text("#progress-reviews-about", |text| text.contains("game 1 of 3")).await?;
+        page.wait_for_text("#progress-reviews-about", |text| text.contains("game 1 of 5")).await?;
         page.screenshot("progress-reviewing").await?;
-        let reviewed = "return document.getElementById('progress').dataset.reviewed";
-        page.wait_for(reviewed, &json!("1")).await?;
+        let reviewed = "return document.getElementById('progress').dataset.reviewed > 0";
+        page.wait_for(reviewed, &json!(true)).await?;
         let mistakes = page.text("#progress-mistakes-about").await?;
-        ensure!(mistakes.starts_with("1 reviewed game."), "{mistakes}");
+        ensure!(mistakes.contains("reviewed game"), "{mistakes}");
         // It was not stopped, so it goes on; the broken game is passed over.
         page.reload().await?;
-        page.wait_for_text("#progress-reviews-about", |text| text == "Done: 1 game was reviewed.")
-            .await?;
+        page.wait_for_text("#progress-reviews-about", |text| text.starts_with("Done:")).await?;
         let passed = page.text("#progress-passed").await?;
         ensure!(passed.contains("h8 is already taken by a black stone"), "{passed}");
         page.screenshot("progress-reviewed").await?;
         let mistakes = page.text("#progress-mistakes-about").await?;
-        ensure!(mistakes.starts_with("2 reviewed games."), "{mistakes}");
+        ensure!(mistakes.starts_with("4 reviewed games."), "{mistakes}");
         page.press("#progress-begin").await?;
         wait(page, "asked").await?;
         // The study has the review at once, and nobody else has its record.

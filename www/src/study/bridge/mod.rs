@@ -27,7 +27,7 @@ use crate::runtime::storage::Settle;
 use crate::runtime::{address, files, later};
 use crate::settings::Settings;
 use crate::store::settled;
-use crate::text::Catalogue;
+use crate::text::{Catalogue, Reason};
 use pictures::Pictures;
 use source::Source;
 
@@ -184,7 +184,7 @@ impl View for StudyView {
             None => {
                 let reviews = what == Self::PARTS.names[1];
                 let source = source::game(&app.shell);
-                open(app, Opening { source, reviews, from_board: true, ply: None });
+                open(app, Opening { source, reviews, from_board: true, ply: None, instead: None });
             }
         }
     }
@@ -254,6 +254,8 @@ struct Opening {
     from_board: bool,
     /// After how many moves it is shown; [`None`] for its end.
     ply: Option<usize>,
+    /// Why it stands in the place of another one.
+    instead: Option<Reason>,
 }
 
 impl Opening {
@@ -282,19 +284,20 @@ fn found_game(app: &Rc<App<StudyView>>, found: &FoundRecord) {
     let Some((key, ply)) = wanted else { return };
     match source::kept(&key, &found.texts) {
         Ok(source) => {
-            open(app, Opening { source, reviews: false, from_board: false, ply: Some(ply) });
+            let ply = Some(ply);
+            open(app, Opening { source, reviews: false, from_board: false, ply, instead: None });
         }
         Err(reason) => {
             let source = source::game(&app.shell);
-            open(app, Opening { source, reviews: false, from_board: true, ply: None });
-            app.send(StudyMessage::NotOpened(reason));
+            let instead = Some(reason);
+            open(app, Opening { source, reviews: false, from_board: true, ply: None, instead });
         }
     }
 }
 
 /// Shows a game, with the records that were found of its study.
 fn show(app: &Rc<App<StudyView>>, opening: Opening, records: Vec<String>) {
-    let Opening { source, reviews, from_board, ply } = opening;
+    let Opening { source, reviews, from_board, ply, instead } = opening;
     let Source { game, key, file, opening } = source;
     release_other(app, key.as_ref());
     let settings = Settings::readable(app.shell.settings());
@@ -309,6 +312,9 @@ fn show(app: &Rc<App<StudyView>>, opening: Opening, records: Vec<String>) {
     }
     if !from_board {
         return app.draw_now();
+    }
+    if let Some(reason) = instead {
+        app.send(StudyMessage::NotOpened(reason));
     }
     if app.shell.page().is_some_and(|page| page.has_attribute("data-rule-guessed")) {
         app.send(StudyMessage::RuleGuessed);
