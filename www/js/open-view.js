@@ -66,7 +66,7 @@ async function texts(file) {
 /** Puts the words of a language into the document: the page's and the views' so far, as one file. */
 async function speak(view, name) {
   if (name === "en") await lateWords();
-  if (VIEWS[view].wordsOf) await speak(VIEWS[view].wordsOf, name);
+  for (const other of VIEWS[view].wordsOf ?? []) await speak(other, name);
   const brought = [...document.querySelectorAll(`[data-words="${name}"]`)];
   if (brought.some((words) => words.dataset.view === view)) return;
   const own = brought.at(-1)?.textContent ?? (await texts(`text/${name}.txt`));

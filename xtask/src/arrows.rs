@@ -187,6 +187,7 @@ const PACKAGES: [Package; 4] = [
                 "progress",
                 &[
                     "text",
+                    "reason",
                     "records",
                     "protocol",
                     "review",

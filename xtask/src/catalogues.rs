@@ -50,7 +50,9 @@ pub(crate) static SETS: LazyLock<Vec<Set>> = LazyLock::new(|| {
         set("lab", "lab-", &["shared"]),
     ];
     for view in VIEWS {
-        let beside = ["page", "shared", "sheets"].into_iter().chain(view.words_of);
+        let beside = ["page", "shared", "sheets"]
+            .into_iter()
+            .chain(view.words_of.iter().map(|other| other.name));
         sets.push(set(view.name, &format!("{}-", view.name), &beside.collect::<Vec<_>>()));
     }
     sets.extend([

@@ -67,8 +67,8 @@ fn table(views: &[RegisteredView]) -> Value {
         if let Some(field) = view.field {
             row["field"] = field.into();
         }
-        if let Some(other) = view.words_of {
-            row["wordsOf"] = other.into();
+        if !view.words_of.is_empty() {
+            row["wordsOf"] = view.words_of.iter().map(|other| other.name).collect();
         }
         if !view.scripts.is_empty() {
             row["scripts"] = json!(view.scripts);
@@ -143,14 +143,14 @@ mod tests {
         name: "game",
         openers: &["games", "game"],
         field: Some("game"),
-        words_of: None,
+        words_of: &[],
         scripts: &["peer.js"],
     };
     const LIST_OF_GAMES: RegisteredView = RegisteredView {
         name: "list",
         openers: &["list"],
         field: None,
-        words_of: Some("game"),
+        words_of: &[GAME],
         scripts: &[],
     };
 
@@ -223,7 +223,7 @@ mod tests {
         assert_eq!(addresses(&views), "(?:games|game|list)(?:=.*)?|(?:.*&)?game=.*");
         let wanted = json!({
             "game": { "openers": ["games", "game"], "field": "game", "scripts": ["peer.js"] },
-            "list": { "openers": ["list"], "wordsOf": "game" },
+            "list": { "openers": ["list"], "wordsOf": ["game"] },
         });
         assert_eq!(table(&views), wanted);
     }

@@ -168,3 +168,43 @@ fn renderer_peak() -> Result<u64> {
     }
     Ok(peak)
 }
+
+/// More games than are read at once, one of them by a name of its own.
+fn collection() -> String {
+    let game =
+        |name: &str| format!("(;GM[4]SZ[15]RU[renju]PB[{name}]PW[White];B[hh];W[hg];B[ig])\n");
+    game("Nakamura") + &game("Meijin").repeat(150_000) + &game("Sushkov")
+}
+
+/// Notes what was said of the games in the list while the file was read.
+const LISTED_WHILE_READING: &str = r"
+    const explorer = document.getElementById('explorer');
+    const text = (id) => document.getElementById(id).textContent;
+    new MutationObserver(() => {
+        const isReading = explorer.dataset.state === 'reading';
+        if (isReading && text('explorer-found').includes('Nakamura – White')) {
+            window.listedWhileReading = text('explorer-found-about');
+        }
+    }).observe(explorer, { subtree: true, childList: true, characterData: true, attributes: true });";
+
+#[test]
+fn games_are_listed_and_found_by_name_while_their_file_is_read() -> Result<()> {
+    on_page("library-names", Window::SmallPhone, "#rule=renju&moves=", async |page| {
+        page.press("#explorer-open").await?;
+        wait(page, "state", "ready").await?;
+        page.script(LISTED_WHILE_READING).await?;
+        page.give_file("#explorer-file", &file("names.sgf", collection().as_bytes())?).await?;
+        let said = "return window.listedWhileReading?.endsWith('games read so far') ?? false";
+        page.wait_for(said, &Value::from(true)).await?;
+        page.screenshot("library-reading-names").await?;
+        // The last game of the file is found whether it has come by now or not.
+        page.type_into("#explorer-search", "sush").await?;
+        page.wait_for_text("#explorer-found", |text| text.contains("Sushkov – White")).await?;
+        page.wait_for_text("#explorer-notice-text", |text| text.contains("names.sgf")).await?;
+        wait(page, "state", "ready").await?;
+        wait(page, "found", "1").await?;
+        page.screenshot("library-found").await?;
+        page.press("#explorer-found button").await?;
+        page.wait("data-view", |view| view == "study").await.map(drop)
+    })
+}

@@ -120,6 +120,74 @@ fn the_progress_fits_a_phone_in_other_languages_and_opens_the_game() -> Result<(
         wait(page, "asked").await?;
         page.press("#progress-open").await?;
         page.wait("data-view", |view| view == "study").await?;
-        page.wait_for_text("#study-moves", |text| text.contains("o15")).await
+        page.wait_for_text("#study-moves", |text| text.contains("o15")).await?;
+        // It is the kept game at that move, with its review, and stays so when the page is loaded again.
+        for _ in 0..2 {
+            let hash = page.script("return location.hash").await?;
+            ensure!(hash == "#study=game/day0.7", "{hash}");
+            page.wait_for_text("#study-moments", |text| text.contains("o15")).await?;
+            page.wait_for_text("#study-moves [aria-current]", |text| text.contains("o15")).await?;
+            page.screenshot("progress-study").await?;
+            page.reload().await?;
+            page.wait("data-view", |view| view == "study").await?;
+        }
+        page.press("#study-close").await?;
+        page.wait("data-view", |view| view == "game").await.map(drop)
+    })
+}
+
+/// Five games against the computer without a review; of the last but one a move is on a stone.
+const UNREVIEWED: &str = r"
+    const games = { one: 'h8a1i8a2j8a3o15a4b15a5', two: 'h8o1i8o2j8o3a15o4b15o5', three: 'h8a15i8b15j8c15o1d15b1e15',
+        broken: 'h8i9h8', last: 'h8o15h9n15h10m15a1l15b1k15' };
+    indexedDB.open('tengen').onsuccess = ({ target: { result } }) => {
+        const change = result.transaction('records', 'readwrite');
+        const store = change.objectStore('records');
+        Object.entries(games).forEach(([name, moves], day) => {
+            const when = Date.now() - (9 - day) * 86400000;
+            store.put(`rule=freestyle&size=15&moves=${moves}&black-player=person&white-player=easy`
+                + `&result=white&from=own&created=${when}&changed=${when}`, `game/${name}`);
+        });
+        change.oncomplete = () => { result.close(); document.title = 'kept' };
+    }";
+
+#[test]
+fn games_without_a_review_are_reviewed_one_after_another_and_after_a_reload() -> Result<()> {
+    on_page("progress-reviews", Window::SmallPhone, "", async |page| {
+        page.script(UNREVIEWED).await?;
+        page.wait_for("return document.title", &json!("kept")).await?;
+        page.go_to("#progress").await?;
+        wait(page, "ready").await?;
+        let about = page.text("#progress-reviews-about").await?;
+        ensure!(about.starts_with("5 finished games of yours"), "{about}");
+        page.screenshot("progress-unreviewed").await?;
+        page.press("#progress-review").await?;
+        page.wait_for_text("#progress-reviews-about", |text| text.contains("game 1 of 5")).await?;
+        page.screenshot("progress-reviewing").await?;
+        let reviewed = "return document.getElementById('progress').dataset.reviewed > 0";
+        page.wait_for(reviewed, &json!(true)).await?;
+        let mistakes = page.text("#progress-mistakes-about").await?;
+        ensure!(mistakes.contains("reviewed game"), "{mistakes}");
+        // It was not stopped, so it goes on; the broken game is passed over.
+        page.reload().await?;
+        page.wait_for_text("#progress-reviews-about", |text| text.starts_with("Done:")).await?;
+        let passed = page.text("#progress-passed").await?;
+        ensure!(passed.contains("h8 is already taken by a black stone"), "{passed}");
+        page.screenshot("progress-reviewed").await?;
+        let mistakes = page.text("#progress-mistakes-about").await?;
+        ensure!(mistakes.starts_with("4 reviewed games."), "{mistakes}");
+        page.press("#progress-begin").await?;
+        wait(page, "asked").await?;
+        // The study has the review at once, and nobody else has its record.
+        page.press("#progress-open").await?;
+        page.wait("data-view", |view| view == "study").await?;
+        page.wait_for_text("#study-moments", |text| !text.is_empty()).await?;
+        let notice =
+            page.script("return document.getElementById('study-notice').textContent").await?;
+        ensure!(
+            page.script("return document.getElementById('study-notice').hidden").await? == true,
+            "{notice}"
+        );
+        page.screenshot("progress-reviewed-study").await
     })
 }

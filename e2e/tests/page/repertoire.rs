@@ -265,3 +265,28 @@ fn the_explorer_leads_there_with_the_moves_that_were_played() -> Result<()> {
         page.press("#repertoire-close").await
     })
 }
+
+#[test]
+fn what_the_study_says_is_shown_after_the_answer() -> Result<()> {
+    on_page("repertoire-said", Window::Desktop, "#rule=renju&size=15&moves=h8h9i9", async |page| {
+        page.press("#study-open").await?;
+        page.wait("data-view", |view| view == "study").await?;
+        page.type_into("#study-comment", "The usual move; it keeps both sides open.").await?;
+        page.press("#study-first").await?;
+        page.press("#study-repertoire").await?;
+        wait(page, "stage", "taking").await?;
+        page.choose("#repertoire-side", "black").await?;
+        page.press("#repertoire-add").await?;
+        choose(page).await?;
+        page.press("#repertoire-begin").await?;
+        wait(page, "state", "asked").await?;
+        page.click("h8").await?;
+        wait(page, "moves", "h8h9").await?;
+        ensure!(!page.shows("#repertoire-said").await?, "nothing is said of this move");
+        page.click("i9").await?;
+        wait(page, "state", "over").await?;
+        let said = page.text("#repertoire-said").await?;
+        ensure!(said.contains("i9") && said.contains("keeps both sides open"), "{said}");
+        page.screenshot("repertoire-said").await
+    })
+}

@@ -59,6 +59,11 @@ impl Gathering {
         self.games.push(played);
     }
 
+    /// Those that have been read.
+    pub fn games(&self) -> &[Played] {
+        &self.games
+    }
+
     /// How many games there are.
     pub fn len(&self) -> usize {
         self.games.len()
@@ -130,7 +135,7 @@ pub(super) fn finished(
     }
     let size = start.size();
     let start = is_set_up(&start).then(|| Box::new(start));
-    Played { rule, size, start, name, players: None, ended, date, steps }
+    Played { rule, size, start, name, players: None, kept_as: None, ended, date, steps }
 }
 
 fn is_set_up(board: &Board) -> bool {
@@ -210,6 +215,7 @@ fn read_own(key: &RecordKey, text: &str) -> Result<Played, String> {
     let is_dated = matches!(head.origin, Origin::Own | Origin::Branch);
     let when = head.changed.unwrap_or(head.created);
     played.date = (is_dated && when > 0).then(|| Date::of_millis(when));
+    played.kept_as = Some(key).filter(|key| key.is_game()).cloned();
     if key.is_game() && head.origin.has_known_players() {
         let player = |name| fields.get(name).unwrap_or("person").to_owned();
         played.players = Some(Box::new([player("black-player"), player("white-player")]));

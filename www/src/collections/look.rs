@@ -5,8 +5,9 @@ use std::collections::HashMap;
 use tengen::board::{Board, Point, Stone};
 use tengen::rules::Rule;
 
+use super::index::Posting;
 use super::protocol::{GameSeen, MoveSeen, PositionRecord};
-use super::{Ended, Images, Index};
+use super::{Ended, Images, Index, Played};
 use crate::records::Date;
 
 /// What is asked.
@@ -58,7 +59,7 @@ impl Index {
             let is_wanted = game.played.rule == look.rule && game.sources & look.sources != 0;
             // Two lines of a library may lead to one position; their steps are beside each other.
             if is_wanted && games.last().is_none_or(|&(last, _)| last != number) {
-                games.push((number, posting.step));
+                games.push((number, posting));
             }
             if !is_wanted {
                 continue;
@@ -79,7 +80,7 @@ impl Index {
             let date = self.games[number].played.date;
             (core::cmp::Reverse(date), number)
         });
-        let rows = games.iter().take(look.most).map(|&(number, step)| self.row(number, step));
+        let rows = games.iter().take(look.most).map(|&(number, posting)| self.row(number, posting));
         PositionRecord {
             games: found,
             count: all.count,
@@ -93,9 +94,17 @@ impl Index {
         }
     }
 
-    fn row(&self, number: usize, step: u32) -> GameSeen {
+    fn row(&self, number: usize, posting: &Posting) -> GameSeen {
         let game = &self.games[number];
-        let played = &game.played;
+        let place = posting.step - game.first;
+        let ply = place + u32::from(posting.is_end);
+        GameSeen::of(&game.played, game.sources.trailing_zeros(), place as usize, ply)
+    }
+}
+
+impl GameSeen {
+    /// A game of a source, shown to the step at this place, which comes after so many moves.
+    pub(super) fn of(played: &Played, source: u32, place: usize, ply: u32) -> GameSeen {
         GameSeen {
             name: played.name.clone(),
             players: played.players.as_deref().cloned(),
@@ -103,8 +112,10 @@ impl Index {
             result: played.ended.name().to_owned(),
             moves: played.steps.len() as u32,
             is_library: played.is_library(),
-            source: game.sources.trailing_zeros(),
-            link: played.link((step - game.first) as usize),
+            source,
+            record: played.kept_as.as_ref().map(ToString::to_string),
+            ply,
+            link: played.link(place),
         }
     }
 }

@@ -14,6 +14,7 @@
 //! | `images` | a board in its eight images at once |
 //! | `index` | the index: what it takes in |
 //! | `look` | what it says of a position |
+//! | `search` | games found by the words of their names |
 //! | `protocol` | what page and worker say to each other |
 
 mod content;
@@ -25,6 +26,7 @@ mod look;
 mod played;
 pub mod protocol;
 mod record;
+mod search;
 
 #[cfg(test)]
 mod tests;
@@ -37,3 +39,4 @@ pub use lines::LibraryLines;
 pub use look::PositionQuery;
 pub use played::{Ended, Played, PlayedError, TreeStep};
 pub use record::{Collection, CollectionError, is_collection, new_key};
+pub use search::{SearchWords, search_list};

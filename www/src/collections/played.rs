@@ -7,8 +7,7 @@ use tengen::board::{Board, BoardError, Point, Size, Stone};
 use tengen::rules::Rule;
 
 use crate::game::{link_points, link_text};
-use crate::records::Date;
-use crate::records::Fields;
+use crate::records::{Date, Fields, RecordKey};
 
 /// How a game ended, as far as that is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -58,6 +57,8 @@ pub struct Played {
     pub name: String,
     /// The names of Black's and White's player, for a game that was played on this page.
     pub players: Option<Box<[String; 2]>>,
+    /// The key of the game of the page that it is, where that is kept.
+    pub kept_as: Option<RecordKey>,
     pub ended: Ended,
     pub date: Option<Date>,
     pub steps: Vec<TreeStep>,
@@ -138,6 +139,7 @@ impl Played {
             start,
             name: fields.get("name").unwrap_or_default().to_owned(),
             players: None,
+            kept_as: None,
             ended: fields.get("result").map_or(Ended::Unknown, Ended::named),
             date: fields.get("date").and_then(Date::read),
             steps: steps_of(fields.get("moves").unwrap_or_default())?,

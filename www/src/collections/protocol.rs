@@ -51,6 +51,16 @@ pub enum IndexRequest {
         /// How many of the games are wanted.
         most: u32,
     },
+    /// Find games by the words of their names, those of the file that is being read first; answered by [`IndexOutcome::Listed`].
+    /// Without a word those of this file alone are wanted.
+    Search {
+        id: RequestId,
+        words: String,
+        /// The sources whose games do not count, by their keys.
+        without: Vec<String>,
+        /// How many of the games are wanted.
+        most: u32,
+    },
 }
 
 impl Permit for IndexRequest {}
@@ -76,6 +86,8 @@ pub enum IndexOutcome {
     Read(GatheredRecord),
     /// A library is looked up in its file from now on.
     Walked(GameSource),
+    /// Games that were found.
+    Listed(GameList),
     /// What there is of a position.
     Seen(PositionRecord),
     /// It cannot be done.
@@ -173,6 +185,15 @@ pub struct PositionRecord {
     pub problem: Option<Reason>,
 }
 
+/// Games that were found by their names.
+#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct GameList {
+    /// How many there are.
+    pub found: u32,
+    /// The first of them.
+    pub rows: Vec<GameSeen>,
+}
+
 /// A move that was played, or that the engine's book advises.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MoveSeen {
@@ -204,8 +225,12 @@ pub struct GameSeen {
     pub result: String,
     pub moves: u32,
     pub is_library: bool,
-    /// The place of its source in the list of sources.
+    /// The place of its source in the list of sources; none of them for the file that is being read.
     pub source: u32,
+    /// The key of its record, for a kept game of the page.
+    pub record: Option<String>,
+    /// After how many moves it has the position.
+    pub ply: u32,
     /// The fragment of an address that shows it.
     pub link: String,
 }

@@ -60,6 +60,7 @@ fn games(count: usize, seed: u64) -> Vec<Played> {
                 start: None,
                 name: number.to_string(),
                 players: None,
+                kept_as: None,
                 ended,
                 date,
                 steps,
@@ -176,6 +177,7 @@ fn stones_in_another_order_are_the_same_position_and_points_that_are_images_one_
         start: None,
         name: moves.to_owned(),
         players: None,
+        kept_as: None,
         ended: Ended::Unknown,
         date: None,
         steps: crate::game::link_points("moves", moves)
@@ -257,6 +259,7 @@ fn ten_thousand_games_are_indexed() {
                 start: None,
                 name,
                 players: None,
+                kept_as: None,
                 ended,
                 date,
                 steps,

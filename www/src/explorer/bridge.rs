@@ -77,6 +77,7 @@ impl View for ExplorerView {
             ExplorerEffect::Study(link) => {
                 app.shell.study(&link);
             }
+            ExplorerEffect::StudyKept(game, moves) => app.shell.study_kept(&game, moves),
             ExplorerEffect::Go(fragment) => address::go(window, &fragment),
             ExplorerEffect::Focus(id) => app.shell.focus(id),
             ExplorerEffect::Close => app.shell.leave(),

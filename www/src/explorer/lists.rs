@@ -111,14 +111,36 @@ fn spoken(text: &Catalogue, point: Point, it: &MoveSeen, value: Option<&LineData
 pub(super) fn games(model: &ExplorerModel, document: &mut Document) {
     let seen = model.seen.as_ref();
     let rows = seen.map_or(&[][..], |seen| &seen.rows);
-    let nodes = rows.iter().enumerate().map(|(place, row)| game_row(model, place, row));
+    let nodes = rows.iter().enumerate().map(|(place, row)| game_row(model, "open", place, row));
     document.fill("explorer-games", nodes.collect());
     document.flag("explorer-list", "hidden", rows.is_empty());
     let is_more = seen.is_some_and(|seen| seen.games as usize > rows.len());
     document.flag("explorer-more", "hidden", !is_more);
 }
 
-fn game_row(model: &ExplorerModel, place: usize, row: &GameSeen) -> HtmlNode {
+/// The games that were found by their names, and those of the file that is being read.
+pub(super) fn found(model: &ExplorerModel, document: &mut Document) {
+    let text = &model.text;
+    let list = model.search.list();
+    let rows =
+        list.rows.iter().enumerate().map(|(place, row)| game_row(model, "open-found", place, row));
+    document.fill("explorer-found", rows.collect());
+    let has_words = !model.search.words().trim().is_empty();
+    let about = match list.found as usize {
+        0 if has_words => text.get("explorer.found-none").to_owned(),
+        0 => String::new(),
+        found if has_words => text.count("explorer.found", found, &[]),
+        found => text.count("explorer.read-so-far", found, &[]),
+    };
+    document.flag("explorer-found-about", "hidden", about.is_empty());
+    document.text("explorer-found-about", about);
+    document.flag("explorer-more-found", "hidden", list.found as usize <= list.rows.len());
+    let has_games = model.sources.iter().flatten().any(|source| source.games > 0);
+    document.flag("explorer-search-part", "hidden", !has_games && !model.reading.is_busy());
+    document.attribute("explorer", "data-found", list.found.to_string());
+}
+
+fn game_row(model: &ExplorerModel, action: &'static str, place: usize, row: &GameSeen) -> HtmlNode {
     let text = &model.text;
     let source = model.sources.as_ref().and_then(|sources| sources.get(row.source as usize));
     let is_own = source.is_some_and(|source| source.key == OWN);
@@ -140,9 +162,10 @@ fn game_row(model: &ExplorerModel, place: usize, row: &GameSeen) -> HtmlNode {
         _ => None,
     });
     facts.push(text.count("kept.moves", row.moves as usize, &[]));
-    facts.extend(source.map(|source| source_name(text, source).to_owned()));
+    let source = source.map(|source| source_name(text, source)).or_else(|| model.reading.name());
+    facts.extend(source.map(str::to_owned));
     let facts = facts.into_iter().map(|fact| HtmlNode::new("span").say(fact));
-    let open = HtmlNode::button("open", place.to_string())
+    let open = HtmlNode::button(action, place.to_string())
         .with("class", "kept-open")
         .child(HtmlNode::new("strong").say(title))
         .child(HtmlNode::new("small").children(facts));

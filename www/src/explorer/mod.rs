@@ -8,6 +8,7 @@
 //! | file | subject |
 //! |---|---|
 //! | `files` | files that are read and kept, one after the other |
+//! | `search` | games that are looked for by their names |
 //! | `values` | what the engine says of the moves |
 //! | `names` | the 26 openings by name |
 //! | `bridge` | what of it needs a browser: workers, the store, how effects are carried out |
@@ -21,6 +22,7 @@ mod lists;
 mod model;
 mod names;
 mod picture;
+mod search;
 mod update;
 mod values;
 mod view;

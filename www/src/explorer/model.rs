@@ -4,6 +4,7 @@ use tengen::board::{Point, Size};
 use tengen::rules::Rule;
 
 use super::files::Reading;
+use super::search::Search;
 use super::values::Values;
 use crate::board::Aim;
 use crate::collections::FileContent;
@@ -58,6 +59,8 @@ pub struct ExplorerModel {
     pub most_moves: u32,
     /// The files that are read and kept.
     pub(super) reading: Reading,
+    /// The games that are looked for by their names.
+    pub(super) search: Search,
     /// What the engine says of the moves.
     pub values: Values,
     /// The collection whose deletion waits to be confirmed.
@@ -91,6 +94,7 @@ impl ExplorerModel {
             looked: 0,
             most_moves: u32::MAX,
             reading: Reading::default(),
+            search: Search::default(),
             values: Values::default(),
             asked_delete: None,
             notice: None,
@@ -149,6 +153,12 @@ pub enum ExplorerAction {
     More,
     /// Open a game in the study, by its place in the list.
     Open(usize),
+    /// Find games by these words.
+    Search(String),
+    /// Show more of the games that were found.
+    MoreFound,
+    /// Open one of them in the study, by its place in the list.
+    OpenFound(usize),
     /// Open the line on show in the study.
     Study,
     /// Take the position on show, with the moves that were played there, as a repertoire.
@@ -175,6 +185,9 @@ impl ViewAction for ExplorerAction {
             "delete" => ExplorerAction::Delete(RecordKey::named(value)?),
             "more" => ExplorerAction::More,
             "open" => ExplorerAction::Open(value.parse().ok()?),
+            "search" => ExplorerAction::Search(value.to_owned()),
+            "more-found" => ExplorerAction::MoreFound,
+            "open-found" => ExplorerAction::OpenFound(value.parse().ok()?),
             "study" => ExplorerAction::Study,
             "repertoire" => ExplorerAction::Repertoire,
             "stop" => ExplorerAction::Stop,
@@ -237,6 +250,8 @@ pub enum ExplorerEffect {
     Name(String),
     /// Open a game by what an address says of it, and then the study.
     Study(String),
+    /// Open the study of a kept game, after so many moves.
+    StudyKept(RecordKey, usize),
     /// Go to a fragment of the page's address, so that the way back leads here.
     Go(String),
     /// Set the focus on an element.

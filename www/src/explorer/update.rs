@@ -5,12 +5,13 @@ use tengen::board::{Point, Size};
 use super::lists::FIRST_MOVE;
 use super::model::{ExplorerAction, ExplorerEffect, ExplorerMessage, ExplorerModel, PAGE};
 use super::names::moves_of;
-use super::{files, values};
+use super::{files, search, values};
 use crate::board::Pointer;
 use crate::collections::is_collection;
-use crate::collections::protocol::{IndexAnswer, IndexOutcome, IndexRequest};
+use crate::collections::protocol::{GameSeen, IndexAnswer, IndexOutcome, IndexRequest};
 use crate::game::{PlayedGame, branch_or_line};
 use crate::reason::Explain;
+use crate::records::RecordKey;
 use crate::runtime::address;
 use crate::runtime::shell::ViewInput;
 use crate::runtime::views::{EXPLORER, REPERTOIRE};
@@ -50,6 +51,7 @@ pub fn update(model: &mut ExplorerModel, message: ExplorerMessage) -> Vec<Explor
         return effects;
     }
     look_up(model, &mut effects);
+    search::look_up(model, &mut effects);
     values::reconcile(model, &mut effects);
     name_in_address(model, &mut effects);
     effects
@@ -103,6 +105,7 @@ fn answer(model: &mut ExplorerModel, answer: IndexAnswer, effects: &mut Vec<Expl
         IndexOutcome::Read(file) if model.reading.is_asked(answer.id) => {
             files::gathered(model, file, effects);
         }
+        IndexOutcome::Listed(list) => model.search.take(answer.id, list),
         IndexOutcome::Seen(seen) if is_asked => {
             // Whoever goes on from the list finds the next moves there.
             if std::mem::take(&mut model.focuses_moves) {
@@ -126,6 +129,7 @@ fn lost(model: &mut ExplorerModel, reason: &str, effects: &mut Vec<ExplorerEffec
     let reason = Reason::new("explorer.worker-lost").with("reason", reason);
     files::lost(model, &reason, effects);
     (model.asked, model.loading, model.sources, model.seen) = (None, None, None, None);
+    model.search.forget();
     model.warn(reason);
     if was_there {
         effects.push(ExplorerEffect::FindAll);
@@ -210,7 +214,12 @@ fn act(model: &mut ExplorerModel, action: ExplorerAction, effects: &mut Vec<Expl
         ExplorerAction::More => model.most += PAGE,
         ExplorerAction::Open(place) => {
             let row = model.seen.as_ref().and_then(|seen| seen.rows.get(place));
-            effects.extend(row.map(|row| ExplorerEffect::Study(row.link.clone())));
+            effects.extend(row.map(study_of));
+        }
+        ExplorerAction::Search(words) => model.search.find(words),
+        ExplorerAction::MoreFound => model.search.more(),
+        ExplorerAction::OpenFound(place) => {
+            effects.extend(model.search.list().rows.get(place).map(study_of));
         }
         ExplorerAction::Study => effects.push(ExplorerEffect::Study(model.game.link())),
         ExplorerAction::Repertoire => {
@@ -222,6 +231,14 @@ fn act(model: &mut ExplorerModel, action: ExplorerAction, effects: &mut Vec<Expl
         }
         ExplorerAction::Stop => files::stop(model, effects),
         ExplorerAction::Dismiss => model.notice = None,
+    }
+}
+
+/// Opens the study of a game: that of the kept game itself, where it is one.
+fn study_of(row: &GameSeen) -> ExplorerEffect {
+    match row.record.as_deref().and_then(RecordKey::named) {
+        Some(game) => ExplorerEffect::StudyKept(game, row.ply as usize),
+        None => ExplorerEffect::Study(row.link.clone()),
     }
 }
 
@@ -288,8 +305,12 @@ fn key(model: &mut ExplorerModel, key: &str, effects: &mut Vec<ExplorerEffect>) 
 /// The address names the position on show, so that it is there again when the page is loaded again.
 fn name_in_address(model: &mut ExplorerModel, effects: &mut Vec<ExplorerEffect>) {
     let name = model.name();
-    let leaves =
-        effects.iter().any(|it| matches!(it, ExplorerEffect::Study(_) | ExplorerEffect::Go(_)));
+    let leaves = effects.iter().any(|it| {
+        matches!(
+            it,
+            ExplorerEffect::Study(_) | ExplorerEffect::StudyKept(..) | ExplorerEffect::Go(_)
+        )
+    });
     if !leaves && model.addressed.as_ref() != Some(&name) {
         model.addressed = Some(name.clone());
         effects.push(ExplorerEffect::Name(name));

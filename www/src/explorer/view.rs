@@ -47,6 +47,7 @@ fn view(model: &ExplorerModel, old: &Document) -> Document {
     head(model, old, &mut document);
     moves(model, &mut document);
     lists::games(model, &mut document);
+    lists::found(model, &mut document);
     lists::sources(model, &mut document);
     document
 }

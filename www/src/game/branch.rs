@@ -7,6 +7,9 @@ use tengen::notation::{NodeId, Tree};
 
 use super::PlayedGame;
 
+/// What the fields of comments begin with.
+const COMMENT: &str = "said-";
+
 /// A move of a branch, with how many moves of it come before this one.
 pub type BranchMove = (usize, Point);
 
@@ -36,9 +39,19 @@ pub fn branch_or_line(game: &PlayedGame, moves: Vec<BranchMove>) -> String {
     branch_link(&PlayedGame::from_board(game.rule(), game.start().board().clone()), &line)
 }
 
-/// What goes on from a node of a tree whose position is this board, line after line. A line ends where it is no game any
+/// The field of a branch that has what is said of the position after the move of this place.
+pub fn comment_field(place: usize) -> String {
+    format!("{COMMENT}{place}")
+}
+
+/// The place of the move of which a field of a branch has a comment.
+pub fn place_of_comment(field: &str) -> Option<usize> {
+    field.strip_prefix(COMMENT)?.parse().ok()
+}
+
+/// What goes on from a node of a tree whose position is this board, line after line, each move with its node. A line ends where it is no game any
 /// more: at a pass, at stones that are set up, where a side moves twice.
-pub fn branch_moves(tree: &Tree, from: NodeId, board: &Board) -> Vec<BranchMove> {
+pub fn branch_moves(tree: &Tree, from: NodeId, board: &Board) -> Vec<(BranchMove, NodeId)> {
     let mut board = board.clone();
     let base = board.len();
     let mut moves = vec![];
@@ -55,7 +68,7 @@ pub fn branch_moves(tree: &Tree, from: NodeId, board: &Board) -> Vec<BranchMove>
         let Some(played) = played.filter(|played| board.play(played.point).is_ok()) else {
             continue;
         };
-        moves.push((before, played.point));
+        moves.push(((before, played.point), id));
         waiting.extend(next(id, before + 1));
     }
     moves
@@ -74,6 +87,7 @@ mod tests {
         let first = tree.main_line().nth(1).unwrap();
         let game = PlayedGame::from_link("moves=h8").unwrap();
         let moves = branch_moves(&tree, first, game.live().board());
+        let moves: Vec<BranchMove> = moves.into_iter().map(|(it, _)| it).collect();
         let link = branch_link(&game, &moves);
         assert_eq!(link, "rule=freestyle&size=15&moves=h8h9i9g7.2j6.2i9&from=1");
         assert_eq!(branch_or_line(&game, moves), link);

@@ -7,7 +7,7 @@ mod revision;
 pub mod share;
 mod tree;
 
-pub use branch::{BranchMove, branch_moves, branch_or_line};
+pub use branch::{BranchMove, branch_moves, branch_or_line, comment_field, place_of_comment};
 pub use link::{Broken, LinkError, points as link_points, text as link_text};
 pub use revision::{Revision, Written};
 pub use tree::{Break, Cause, line_at, tree_of};

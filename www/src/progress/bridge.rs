@@ -6,8 +6,11 @@ use std::rc::{Rc, Weak};
 use js_sys::Date;
 use wasm_bindgen::prelude::JsValue;
 
+use super::update::REVIEWS;
 use super::{MistakeDeck, ProgressAction, ProgressEffect, ProgressMessage, ProgressModel, update};
-use crate::records::{ReadPurpose, RecordKey, StoreEvent as Stored, StoreOrder};
+use crate::records::{
+    REVIEWED, ReadPurpose, RecordKey, StoreEvent as Stored, StoreOrder, study_record,
+};
 use crate::review::{ReviewAnswer, ReviewRequest};
 use crate::runtime::engine::weights;
 use crate::runtime::link::Link;
@@ -24,6 +27,7 @@ const DECK: &str = "progress/deck";
 /// What the progress has of its own on the page.
 pub struct ProgressView {
     judge: RefCell<Link<ReviewRequest, ReviewAnswer>>,
+    reviewer: RefCell<Link<ReviewRequest, ReviewAnswer>>,
 }
 
 impl View for ProgressView {
@@ -43,8 +47,14 @@ impl View for ProgressView {
             ProgressMessage::Reviewed,
             ProgressMessage::JudgeLost,
         );
+        let reviewer = App::link(
+            app,
+            "./review-start.js",
+            ProgressMessage::GameReviewed,
+            ProgressMessage::ReviewerLost,
+        );
         let model = ProgressModel::new(Settings::readable(shell.settings()), Catalogue::default());
-        (ProgressView { judge }, model)
+        (ProgressView { judge, reviewer }, model)
     }
 
     fn mounted(app: &Rc<App<ProgressView>>) -> Result<(), JsValue> {
@@ -61,25 +71,36 @@ impl View for ProgressView {
 
     fn run(app: &Rc<App<ProgressView>>, effect: ProgressEffect) {
         let Shell { window, storage, .. } = &app.shell;
+        let now = Date::now() as u64;
+        let keep = |name: &str, text: String| {
+            if let Some(key) = RecordKey::named(name) {
+                storage.carry_out(StoreOrder::Keep(key, text));
+            }
+        };
         match effect {
             ProgressEffect::FindAll => storage.carry_out(StoreOrder::All(ReadPurpose::List)),
             ProgressEffect::ReadOn => {
                 let own = Rc::clone(app);
                 later::after(window, 0, move || own.send(ProgressMessage::Read));
             }
-            ProgressEffect::Keep(deck) => {
-                if let Some(key) = RecordKey::named(DECK) {
-                    storage.carry_out(StoreOrder::Keep(key, deck.text(Date::now() as u64)));
-                }
+            ProgressEffect::Keep(deck) => keep(DECK, deck.text(now)),
+            ProgressEffect::KeepWanted(is_wanted) => {
+                let wanted = if is_wanted { "yes" } else { "no" };
+                keep(REVIEWS, format!("changed={now}&wanted={wanted}"));
             }
+            ProgressEffect::FindStudy(key) => storage.carry_out(StoreOrder::Find(key)),
+            ProgressEffect::Release(key) => storage.release(&key),
+            ProgressEffect::KeepStudy(key, sgf) => keep(key.name(), study_record(&sgf, now)),
+            ProgressEffect::KeepPuzzle(name, text) => keep(&format!("puzzle/{name}"), text),
+            ProgressEffect::KeepReviewed => keep(REVIEWED, format!("changed={now}")),
+            ProgressEffect::AskReviewer(request) => app.own.reviewer.borrow_mut().ask(request),
+            ProgressEffect::EndReviewer => app.own.reviewer.borrow_mut().end(),
             ProgressEffect::FetchWeights(rule) => {
                 let own = Rc::clone(app);
                 weights(window, rule, move |file| own.send(ProgressMessage::Weights(rule, file)));
             }
             ProgressEffect::Ask(request) => app.own.judge.borrow_mut().ask(request),
-            ProgressEffect::Study(link) => {
-                app.shell.study(&link);
-            }
+            ProgressEffect::Study(game, moves) => app.shell.study_kept(&game, moves),
             ProgressEffect::Name(name) => app.shell.rename(name),
             ProgressEffect::Focus(id) => app.shell.focus(id),
             ProgressEffect::Close => app.shell.leave(),
@@ -97,6 +118,9 @@ impl View for ProgressView {
 
     fn stored(app: &Rc<App<ProgressView>>, event: Stored) {
         match event {
+            Stored::Found(found) if found.key.is_study() => {
+                app.send(ProgressMessage::Found(found));
+            }
             Stored::Found(found) => {
                 let deck = found.texts.first().map(|text| MistakeDeck::read(text));
                 app.send(ProgressMessage::Deck(deck.unwrap_or_default(), !found.is_elsewhere));
@@ -105,9 +129,7 @@ impl View for ProgressView {
                 }
             }
             Stored::All(_, records) => app.send(ProgressMessage::Records(records)),
-            Stored::Failed(failure) => {
-                app.send(ProgressMessage::NotKept(Reason::new(failure.text())));
-            }
+            Stored::Failed(failure) => app.send(ProgressMessage::Failed(failure)),
             Stored::KeptAll | Stored::Overwritten(_) => {}
         }
     }

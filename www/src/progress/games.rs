@@ -7,8 +7,10 @@ use crate::collections::{Ended, own_game};
 use crate::friend::KeptCorrespondence;
 use crate::live::KeptLive;
 use crate::play::{PlayLevel, SidePlayer};
+use crate::reason::Explain;
 use crate::records::{Fields, RecordKey};
-use crate::store::Head;
+use crate::store::{Head, check};
+use crate::text::Reason;
 
 /// What the opponent of a game with a friend is called.
 pub(super) const FRIEND: &str = "friend";
@@ -35,9 +37,9 @@ impl KeptGame {
     ///
     /// # Errors
     /// What is wrong with the record of a game.
-    pub fn read(key: &RecordKey, text: &str) -> Option<Result<KeptGame, String>> {
+    pub fn read(key: &RecordKey, text: &str) -> Option<Result<KeptGame, Reason>> {
         match own_game(key, text)? {
-            Err(reason) => Some(Err(reason)),
+            Err(_) => Some(Err(why_unreadable(key, text))),
             Ok(played) => KeptGame::of(key, text, played.rule, played.ended).transpose(),
         }
     }
@@ -47,20 +49,21 @@ impl KeptGame {
         text: &str,
         rule: Rule,
         ended: Ended,
-    ) -> Result<Option<KeptGame>, String> {
-        let fields = Fields::parse(text).map_err(|error| error.to_string())?;
+    ) -> Result<Option<KeptGame>, Reason> {
+        let fields = Fields::parse(text).map_err(|error| error.reason())?;
         let head = Head::read(key.clone(), &fields);
         let when = head.changed.unwrap_or(head.created);
         let (side, opponent, rating) = if KeptCorrespondence::is_kept(key) {
-            let kept = KeptCorrespondence::read(key, text).map_err(|error| error.to_string())?;
+            let kept = KeptCorrespondence::read(key, text).map_err(|error| error.reason())?;
             (kept.game.own_colour(), FRIEND, 0)
         } else if KeptLive::is_kept(key) {
-            let kept = KeptLive::read(text).map_err(|error| error.to_string())?;
+            let kept = KeptLive::read(text).map_err(|error| error.reason())?;
             (kept.session.game.own_colour(), FRIEND, 0)
         } else if head.origin.has_known_players() {
             let player = |field| {
                 let name = fields.get(field).unwrap_or("person");
-                SidePlayer::named(name).ok_or_else(|| format!("unknown player {name:?}"))
+                SidePlayer::named(name)
+                    .ok_or_else(|| Reason::new("reason.player").with("name", name))
             };
             match (player("black-player")?, player("white-player")?) {
                 (SidePlayer::Person, SidePlayer::Computer(PlayLevel { name, rating, .. })) => {
@@ -85,4 +88,16 @@ impl KeptGame {
             Ended::Unknown => None,
         }
     }
+}
+
+/// Why the record of a game cannot be read, as whoever opens such a game says it.
+fn why_unreadable(key: &RecordKey, text: &str) -> Reason {
+    let reason = if KeptCorrespondence::is_kept(key) {
+        KeptCorrespondence::read(key, text).err().map(|error| error.reason())
+    } else if KeptLive::is_kept(key) {
+        KeptLive::read(text).err().map(|error| error.reason())
+    } else {
+        check(key, text).err().map(|error| error.reason())
+    };
+    reason.unwrap_or_else(|| Reason::new("progress.no-game"))
 }

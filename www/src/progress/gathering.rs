@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use super::games::KeptGame;
 use super::mistakes::Mistake;
+use super::reviews::UnreviewedGame;
 use crate::records::RecordKey;
+use crate::text::Reason;
 
 /// So many games are read at once.
 const SLICE: usize = 20;
@@ -13,7 +15,7 @@ const SLICE: usize = 20;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BrokenRecord {
     pub key: RecordKey,
-    pub reason: String,
+    pub reason: Reason,
     /// Whether it is the review of a game, and not the game.
     pub is_review: bool,
 }
@@ -32,6 +34,8 @@ pub struct RecordReader {
     /// The mistakes of reviewed games, the latest first once all have been read.
     pub mistakes: Vec<Mistake>,
     pub broken: Vec<BrokenRecord>,
+    /// The finished games that have no review and of which there can be a study.
+    pub unreviewed: Vec<UnreviewedGame>,
 }
 
 impl RecordReader {
@@ -55,10 +59,20 @@ impl RecordReader {
         }
         if !self.is_busy() {
             self.games.sort_by(|one, other| (one.when, &one.key).cmp(&(other.when, &other.key)));
-            let place = |it: &Mistake| (u64::MAX - it.when, it.row.ply);
-            self.mistakes.sort_by_key(place);
+            self.sort_mistakes();
             self.studies.clear();
         }
+    }
+
+    fn sort_mistakes(&mut self) {
+        self.mistakes.sort_by_key(|it| (u64::MAX - it.when, it.row.ply));
+    }
+
+    /// One of the games was reviewed, and these are its mistakes.
+    pub fn add_review(&mut self, mistakes: Vec<Mistake>) {
+        self.reviewed += 1;
+        self.mistakes.extend(mistakes);
+        self.sort_mistakes();
     }
 
     fn read(&mut self, key: RecordKey, text: &str) {
@@ -70,8 +84,14 @@ impl RecordReader {
                 return;
             }
         };
-        let study = key.study().and_then(|key| self.studies.remove(&key));
-        match study.and_then(|text| Mistake::of(&game, &text)) {
+        let study_key = key.study();
+        let study = study_key.as_ref().and_then(|key| self.studies.remove(key));
+        let review = study.and_then(|text| Mistake::of(&game, &text));
+        if !matches!(review, Some(Ok(_))) && game.score().is_some() && study_key.is_some() {
+            let text = text.to_owned();
+            self.unreviewed.push(UnreviewedGame { game: game.clone(), text });
+        }
+        match review {
             Some(Ok(mistakes)) => {
                 self.reviewed += 1;
                 self.mistakes.extend(mistakes);

@@ -3,8 +3,10 @@
 use tengen::review::{PROPERTY, Row};
 
 use super::games::KeptGame;
-use crate::records::Fields;
+use crate::reason::Explain;
+use crate::records::{Fields, RecordKey};
 use crate::study::Study;
+use crate::text::Reason;
 
 /// A mistake of the person's, for which the review knows a better move.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,8 +17,8 @@ pub struct Mistake {
     pub when: u64,
     /// The position before it, as the fields of an address.
     pub before: String,
-    /// The game up to the mistake, likewise.
-    pub link: String,
+    /// The record of its game.
+    pub game: RecordKey,
     /// What the review says of it.
     pub row: Row,
 }
@@ -26,10 +28,10 @@ impl Mistake {
     ///
     /// # Errors
     /// Where the record cannot be read, or a review that is in it does not say something of every move.
-    pub fn of(game: &KeptGame, study: &str) -> Option<Result<Vec<Mistake>, String>> {
+    pub fn of(game: &KeptGame, study: &str) -> Option<Result<Vec<Mistake>, Reason>> {
         let fields = match Fields::parse(study) {
             Ok(fields) => fields,
-            Err(error) => return Some(Err(error.to_string())),
+            Err(error) => return Some(Err(error.reason())),
         };
         let sgf = fields.get("sgf")?;
         if !sgf.contains(&format!("{PROPERTY}[")) {
@@ -37,11 +39,15 @@ impl Mistake {
         }
         let study = match Study::read(sgf, game.rule) {
             Ok(study) => study,
-            Err(error) => return Some(Err(error.to_string())),
+            Err(error) => return Some(Err(error.reason())),
         };
-        let Some((rows, _)) = study.review() else {
-            return Some(Err("the review does not cover every move".to_owned()));
-        };
+        let mistakes = Mistake::of_study(game, &study);
+        Some(mistakes.ok_or_else(|| Reason::new("progress.part-review")))
+    }
+
+    /// The mistakes of a game that is studied here. [`None`] where no review says something of every move.
+    pub fn of_study(game: &KeptGame, study: &Study) -> Option<Vec<Mistake>> {
+        let (rows, _) = study.review()?;
         let first = study.first_game();
         let name = game.key.name();
         let name = name.split_once('/').map_or(name, |(_, id)| id);
@@ -50,9 +56,9 @@ impl Mistake {
             id: format!("{name}.{}", row.ply),
             when: game.when,
             before: first.fields(&first.moves()[..row.ply - 1]).to_string(),
-            link: first.fields(&first.moves()[..row.ply]).to_string(),
+            game: game.key.clone(),
             row,
         };
-        Some(Ok(own.map(mistake).collect()))
+        Some(own.map(mistake).collect())
     }
 }

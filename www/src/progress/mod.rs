@@ -2,7 +2,7 @@
 //! reviewed games as positions to solve.
 //!
 //! A view of its own with a model, an update and a view. Everything is worked out from the records whenever it is opened; only
-//! when each mistake comes again is kept, under `progress/deck`.
+//! when each mistake comes again is kept, under `progress/deck`, and whether games are being reviewed, under `progress/reviews`.
 //!
 //! | file | subject |
 //! |---|---|
@@ -12,6 +12,7 @@
 //! | `mistakes` | the mistakes of a reviewed game |
 //! | `deck` | when each of them comes again |
 //! | `gathering` | all records read, a few at a time |
+//! | `reviews` | games without a review, which are reviewed one after another |
 //! | `solving` | a mistake on the board, and what its answers are judged by |
 //! | `bridge` | what of it needs a browser: the judge, the store, how effects are carried out |
 //! | `model`, `update`, `view` | what is known, what happens, what is to be seen |
@@ -26,6 +27,7 @@ mod mistakes;
 mod model;
 mod picture;
 mod results;
+mod reviews;
 mod solving;
 mod update;
 mod view;
@@ -43,6 +45,7 @@ pub use model::{
     ProgressAction, ProgressEffect, ProgressMessage, ProgressModel, ProgressRange, ProgressStage,
 };
 pub use results::{ResultRow, results};
+pub use reviews::{GameReviews, HandedWeights, PassedGame, RunningReview, UnreviewedGame};
 pub use solving::{MistakeTask, Refutation, RightBy, TaskStage};
 pub use update::update;
 

@@ -8,11 +8,12 @@ use super::games::KeptGame;
 use super::gathering::RecordReader;
 use super::mistakes::Mistake;
 use super::results::{ResultRow, results};
+use super::reviews::{GameReviews, HandedWeights};
 use super::solving::{MistakeTask, TaskStage};
 use crate::board::Aim;
 use crate::engine::FetchedWeights;
 use crate::protocol::RequestId;
-use crate::records::RecordKey;
+use crate::records::{FoundRecord, RecordKey, StoreFailure};
 use crate::review::{ReviewAnswer, ReviewRequest};
 use crate::runtime::shell::{ViewAction, ViewInput};
 use crate::settings::Settings;
@@ -89,7 +90,11 @@ pub struct ProgressModel {
     /// Whether mistakes are wanted once everything has been read.
     pub wants_task: bool,
     pub task: Option<MistakeTask>,
+    /// The games without a review.
+    pub reviews: GameReviews,
     pub weights: FetchedWeights,
+    /// Those that the judge was given.
+    pub handed: HandedWeights,
     /// The last number given to a request.
     pub last_id: RequestId,
     /// The request under way.
@@ -117,7 +122,9 @@ impl ProgressModel {
             keeps: true,
             wants_task: false,
             task: None,
+            reviews: GameReviews::default(),
             weights: FetchedWeights::default(),
+            handed: HandedWeights::default(),
             last_id: 0,
             asked: None,
             aim: Aim::default(),
@@ -191,6 +198,10 @@ pub enum ProgressAction {
     Show,
     /// Open the game where the mistake was made.
     Open,
+    /// Review the games that have no review.
+    ReviewGames,
+    /// Review no more of them.
+    StopReviews,
     /// Put away what is told.
     Dismiss,
 }
@@ -210,6 +221,8 @@ impl ViewAction for ProgressAction {
             "retry" => ProgressAction::Retry,
             "show" => ProgressAction::Show,
             "open-game" => ProgressAction::Open,
+            "review-games" => ProgressAction::ReviewGames,
+            "stop-reviews" => ProgressAction::StopReviews,
             "dismiss" => ProgressAction::Dismiss,
             _ => return None,
         })
@@ -234,7 +247,14 @@ pub enum ProgressMessage {
     /// The judge answers.
     Reviewed(ReviewAnswer),
     JudgeLost(String),
+    /// The record of a study was looked for.
+    Found(FoundRecord),
+    /// The reviewer of whole games answers.
+    GameReviewed(ReviewAnswer),
+    ReviewerLost(String),
     /// What is kept could not be written.
+    Failed(StoreFailure),
+    /// The deck is not kept here.
     NotKept(Reason),
 }
 
@@ -250,8 +270,24 @@ pub enum ProgressEffect {
     FetchWeights(Rule),
     /// Ask the judge.
     Ask(ReviewRequest),
-    /// Open the study with the game that an address names.
-    Study(String),
+    /// Ask the reviewer of whole games.
+    AskReviewer(ReviewRequest),
+    /// There is nothing more to ask it.
+    EndReviewer,
+    /// Keep whether the person wants games reviewed.
+    KeepWanted(bool),
+    /// Look for the record of a study, and take it for this tab.
+    FindStudy(RecordKey),
+    /// Others may have the record of a study.
+    Release(RecordKey),
+    /// Keep what is studied, as an SGF file.
+    KeepStudy(RecordKey, String),
+    /// Keep a puzzle by its name.
+    KeepPuzzle(String, String),
+    /// Keep that a game has been reviewed to its end.
+    KeepReviewed,
+    /// Open the study of a kept game, after so many moves.
+    Study(RecordKey, usize),
     /// Put a name of the view's into the page's address.
     Name(&'static str),
     /// Set the focus on an element.

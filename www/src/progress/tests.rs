@@ -1,3 +1,5 @@
+mod reviews;
+
 use std::time::Instant;
 
 use tengen::board::Point;

@@ -5,9 +5,11 @@ use tengen::board::Point;
 use super::curve::StrengthCurve;
 use super::gathering::RecordReader;
 use super::model::{ProgressAction, ProgressEffect, ProgressMessage, ProgressModel, ProgressStage};
+use super::reviews;
 use super::solving::{MistakeTask, TaskStage};
-use crate::engine::{FetchedWeights, WeightsState};
+use crate::engine::WeightsState;
 use crate::puzzles::PuzzleRecord;
+use crate::records::Fields;
 use crate::review::{ReviewAnswer, ReviewRequest};
 use crate::runtime::shell::ViewInput;
 use crate::runtime::views::PROGRESS;
@@ -15,6 +17,8 @@ use crate::text::Reason;
 
 /// The record of the person who solves puzzles.
 const PUZZLES: &str = "puzzles/own";
+/// The record of whether games are being reviewed.
+pub(super) const REVIEWS: &str = "progress/reviews";
 
 /// Lets a message happen.
 pub fn update(model: &mut ProgressModel, message: ProgressMessage) -> Vec<ProgressEffect> {
@@ -23,29 +27,29 @@ pub fn update(model: &mut ProgressModel, message: ProgressMessage) -> Vec<Progre
         ProgressMessage::Opened(settings, wants_task) => {
             model.settings = settings;
             model.wants_task = wants_task;
+            model.reviews.is_open = true;
+            reviews::pause(model, &mut effects);
+            model.gathering = None;
             effects.push(ProgressEffect::FindAll);
         }
         ProgressMessage::Deck(deck, keeps) => {
             (model.deck, model.keeps) = (Some(deck), keeps);
             begin_wanted(model, &mut effects);
+            reviews::go_on(model, &mut effects);
         }
         ProgressMessage::Records(records) => {
             let puzzles = records.iter().find(|(key, _)| key.name() == PUZZLES);
             let puzzles = puzzles.map(|(_, text)| PuzzleRecord::read(text)).unwrap_or_default();
             model.by_puzzles = StrengthCurve::of_puzzles(&puzzles);
+            let wanted = records.iter().find(|(key, _)| key.name() == REVIEWS);
+            model.reviews.is_wanted = wanted.is_some_and(|(_, text)| is_wanted(text));
             model.gathering = Some(RecordReader::new(records));
             read(model, &mut effects);
         }
         ProgressMessage::Read => read(model, &mut effects),
         ProgressMessage::Weights(rule, file) => {
             match file {
-                Ok(file) => {
-                    effects.push(ProgressEffect::Ask(ReviewRequest::Weights {
-                        rule,
-                        file: file.clone(),
-                    }));
-                    model.weights.set(rule, WeightsState::Learnt(file));
-                }
+                Ok(file) => model.weights.set(rule, WeightsState::Learnt(file)),
                 Err(reason) => {
                     model.weights.set(rule, WeightsState::Missing);
                     let said = Reason::new("progress.no-weights").with("reason", &reason);
@@ -53,6 +57,7 @@ pub fn update(model: &mut ProgressModel, message: ProgressMessage) -> Vec<Progre
                 }
             }
             ask(model, &mut effects);
+            reviews::ask(model, &mut effects);
         }
         ProgressMessage::Input(ViewInput::Do(action)) => act(model, action, &mut effects),
         ProgressMessage::Input(ViewInput::Pointer(event)) => {
@@ -66,6 +71,13 @@ pub fn update(model: &mut ProgressModel, message: ProgressMessage) -> Vec<Progre
         ProgressMessage::Input(ViewInput::Focus(point)) => model.aim.cursor = point,
         ProgressMessage::Reviewed(answer) => judged(model, answer, &mut effects),
         ProgressMessage::JudgeLost(reason) => not_judged(model, reason),
+        ProgressMessage::Found(record) => reviews::found(model, record, &mut effects),
+        ProgressMessage::GameReviewed(answer) => reviews::answered(model, answer, &mut effects),
+        ProgressMessage::ReviewerLost(reason) => reviews::lost(model, &reason, &mut effects),
+        ProgressMessage::Failed(failure) => {
+            model.notice = Some(Reason::new(failure.text()));
+            reviews::not_kept(model, failure, &mut effects);
+        }
         ProgressMessage::NotKept(reason) => model.notice = Some(reason),
     }
     effects
@@ -79,9 +91,17 @@ fn read(model: &mut ProgressModel, effects: &mut Vec<ProgressEffect>) {
         effects.push(ProgressEffect::ReadOn);
         return;
     }
+    let unreviewed = std::mem::take(&mut gathering.unreviewed);
+    model.reviews.found(unreviewed);
     model.count();
     model.rate();
     begin_wanted(model, effects);
+    reviews::go_on(model, effects);
+}
+
+/// Whether a record says that games are to be reviewed.
+fn is_wanted(text: &str) -> bool {
+    Fields::parse(text).is_ok_and(|fields| fields.get("wanted") == Some("yes"))
 }
 
 fn begin_wanted(model: &mut ProgressModel, effects: &mut Vec<ProgressEffect>) {
@@ -114,6 +134,8 @@ fn act(model: &mut ProgressModel, action: ProgressAction, effects: &mut Vec<Prog
     match action {
         ProgressAction::Close => {
             give_up(model, effects);
+            reviews::pause(model, effects);
+            model.reviews.is_open = false;
             effects.push(ProgressEffect::Close);
         }
         ProgressAction::Back => {
@@ -144,10 +166,15 @@ fn act(model: &mut ProgressModel, action: ProgressAction, effects: &mut Vec<Prog
             }
         }
         ProgressAction::Open => {
-            if let Some(task) = &model.task {
-                effects.push(ProgressEffect::Study(task.mistake.link.clone()));
+            if let Some(MistakeTask { mistake, .. }) = &model.task {
+                effects.push(ProgressEffect::Study(mistake.game.clone(), mistake.row.ply));
             }
         }
+        ProgressAction::ReviewGames => {
+            model.notice = None;
+            reviews::begin(model, effects);
+        }
+        ProgressAction::StopReviews => reviews::stop(model, effects),
         ProgressAction::Dismiss => model.notice = None,
     }
 }
@@ -205,6 +232,8 @@ fn ask(model: &mut ProgressModel, effects: &mut Vec<ProgressEffect>) {
     if model.asked.is_some() || model.weights.are_awaited(rule) {
         return;
     }
+    let handed = model.handed.hand(&model.weights);
+    effects.extend(handed.into_iter().map(ProgressEffect::Ask));
     model.last_id += 1;
     model.asked = Some(model.last_id);
     effects.push(ProgressEffect::Ask(ReviewRequest::Try {
@@ -243,8 +272,7 @@ fn judged(model: &mut ProgressModel, answer: ReviewAnswer, effects: &mut Vec<Pro
 /// The judge says no more: the answer is taken back, and can be played again.
 fn not_judged(model: &mut ProgressModel, reason: String) {
     model.asked = None;
-    // A judge that is started anew has no weights.
-    model.weights = FetchedWeights::default();
+    model.handed.forget();
     model.notice = Some(Reason::new("progress.judge-lost").with("reason", &reason));
     if let Some(task) = model.task.as_mut().filter(|it| matches!(it.stage, TaskStage::Judged(_))) {
         task.begin_again();

@@ -15,7 +15,7 @@ use crate::lessons::of_mistake;
 use crate::records::Date;
 use crate::runtime::document::{Document, HtmlNode};
 use crate::runtime::shell::Seen;
-use crate::text::{Catalogue, quoted};
+use crate::text::Catalogue;
 use crate::widgets::{Grid, line_text, show_notice};
 
 impl Seen for ProgressModel {
@@ -213,6 +213,7 @@ fn overview(model: &ProgressModel, document: &mut Document) {
     };
     document.text("progress-mistakes-about", about);
     document.flag("progress-begin", "disabled", due == 0);
+    reviews(model, document);
     themes(model, document);
     broken(model, document);
 }
@@ -311,13 +312,56 @@ fn themes(model: &ProgressModel, document: &mut Document) {
     document.fill("progress-themes", items);
 }
 
+/// The games without a review, and the review under way.
+fn reviews(model: &ProgressModel, document: &mut Document) {
+    let text = &model.text;
+    let reviews = &model.reviews;
+    let about = match &reviews.running {
+        Some(running) => {
+            let (n, all) = reviews.place();
+            let date = Date::of_millis(running.unreviewed.game.when).to_string();
+            text.fill(
+                "progress.reviewing",
+                &[
+                    ("n", &n.to_string()),
+                    ("all", &all.to_string()),
+                    ("date", &date),
+                    ("percent", &(running.done / 10).to_string()),
+                ],
+            )
+        }
+        None if reviews.left() > 0 => text.count("progress.unreviewed", reviews.left(), &[]),
+        None if reviews.taken > 0 => text.count("progress.reviews-over", reviews.reviewed, &[]),
+        None => String::new(),
+    };
+    let is_running = reviews.running.is_some();
+    document.attribute("progress", "data-reviews", if is_running { "running" } else { "none" });
+    document.attribute("progress", "data-reviewed", reviews.reviewed.to_string());
+    document.flag("progress-reviews", "hidden", about.is_empty());
+    document.text("progress-reviews-about", about);
+    document.flag("progress-reviews-done", "hidden", !is_running);
+    let done = reviews.running.as_ref().map_or(0, |it| it.done);
+    document.attribute("progress-reviews-done", "value", done.to_string());
+    document.flag("progress-review", "hidden", is_running || reviews.left() == 0);
+    document.flag("progress-review", "disabled", !model.is_ready() || !model.keeps);
+    document.flag("progress-review-stop", "hidden", !is_running);
+    document.flag("progress-review-note", "hidden", !is_running && reviews.left() == 0);
+    let items = reviews.passed.iter().map(|it| {
+        let (date, reason) = (Date::of_millis(it.when).to_string(), text.say(&it.reason));
+        let values = [("date", &*date), ("name", it.key.name()), ("reason", &*reason)];
+        HtmlNode::new("li").say(text.fill("progress.passed", &values))
+    });
+    document.fill("progress-passed", items.collect());
+    document.flag("progress-passed", "hidden", reviews.passed.is_empty());
+}
+
 /// What could not be read, by its name and with the reason.
 fn broken(model: &ProgressModel, document: &mut Document) {
     let text = &model.text;
     let broken = model.gathering.as_ref().map_or(&[][..], |it| &it.broken);
     let items = broken.iter().map(|it| {
         let key = if it.is_review { "progress.broken-review" } else { "progress.broken-game" };
-        let values = [("name", it.key.name()), ("reason", &quoted(&it.reason))];
+        let values = [("name", it.key.name()), ("reason", &text.say(&it.reason))];
         HtmlNode::new("li").say(text.fill(key, &values))
     });
     document.fill("progress-broken", items.collect());

@@ -1,10 +1,12 @@
 //! A branch: the moves that lead to a position, and everything that goes on from there.
 
 use core::fmt;
+use std::collections::BTreeMap;
 
 use tengen::board::{Board, BoardError, Point};
 
 use crate::collections::{Played, PlayedError};
+use crate::game::{comment_field, place_of_comment};
 use crate::reason::Explain;
 use crate::records::{Fields, FieldsError};
 use crate::text::Reason;
@@ -16,6 +18,8 @@ pub struct RepertoireBranch {
     pub played: Played,
     /// How many moves lead to it.
     pub from: usize,
+    /// What is said of the positions after its moves, by their places.
+    pub comments: BTreeMap<usize, String>,
 }
 
 /// Why a text is no branch.
@@ -64,7 +68,12 @@ impl RepertoireBranch {
         let played = Played::read(&fields).map_err(BranchError::Played)?;
         let from = fields.get("from").and_then(|text| text.parse().ok());
         let from = from.ok_or(BranchError::From)?;
-        RepertoireBranch { played, from }.checked()
+        let comment = |name: &str| {
+            let place = place_of_comment(name).filter(|&place| place < played.steps.len())?;
+            Some((place, fields.get(name)?.to_owned()))
+        };
+        let comments = fields.names().filter_map(comment).collect();
+        RepertoireBranch { played, from, comments }.checked()
     }
 
     /// The branch, if each of its moves can be made.
@@ -95,6 +104,9 @@ impl RepertoireBranch {
     pub fn text(&self) -> String {
         let mut fields = self.played.fields();
         fields.push("from", self.from.to_string());
+        for (&place, comment) in &self.comments {
+            fields.push(&comment_field(place), comment.as_str());
+        }
         fields.to_string()
     }
 
@@ -143,6 +155,7 @@ impl RepertoireBranch {
     pub fn without(&self, left_out: &[usize]) -> RepertoireBranch {
         let mut branch = self.clone();
         branch.played.steps.clear();
+        branch.comments.clear();
         let (mut length, mut written, mut is_out) = (0_usize, 0_usize, false);
         for (place, &step) in self.played.steps.iter().enumerate() {
             length = length - usize::from(step.back) + 1;
@@ -151,6 +164,9 @@ impl RepertoireBranch {
             }
             if place < self.from || !is_out {
                 let back = (written + 1).saturating_sub(length) as u16;
+                if let Some(comment) = self.comments.get(&place) {
+                    branch.comments.insert(branch.played.steps.len(), comment.clone());
+                }
                 branch.played.steps.push(crate::collections::TreeStep { back, point: step.point });
                 written = length;
             }
@@ -172,6 +188,7 @@ mod tests {
         for text in [
             "rule=renju&size=15&moves=h8h9i9g7.2j6.1g9&from=2",
             "rule=caro&size=15&black=h8&white=&turn=white&moves=i9&from=0",
+            "rule=renju&size=15&moves=h8h9i9&from=1&said-0=a%20%26%20b&said-2=%e5%a4%a9",
         ] {
             assert_eq!(branch(text).text(), text);
         }
@@ -195,6 +212,18 @@ mod tests {
         assert_eq!(moves(&[2]), "moves=h8h9j6.1g9");
         assert_eq!(moves(&[5]), "moves=h8h9i9g7.1f5.2g9");
         assert_eq!(moves(&[2, 6]), "moves=h8h9j6");
+    }
+
+    #[test]
+    fn comments_stay_with_their_moves() {
+        let text =
+            "moves=h8h9i9g7.1f5.2j6.1g9&from=2&said-1=b&said-2=c&said-4=e&said-6=g&said-7=none";
+        let whole = branch(text);
+        assert_eq!(whole.comments.keys().copied().collect::<Vec<_>>(), [1, 2, 4, 6]);
+        let part = whole.without(&[2]);
+        assert_eq!(part.played.steps.len(), 4);
+        let said: Vec<(usize, &str)> = part.comments.iter().map(|(at, it)| (*at, &**it)).collect();
+        assert_eq!(said, [(1, "b"), (3, "g")]);
     }
 
     #[test]

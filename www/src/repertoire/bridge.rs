@@ -61,6 +61,7 @@ impl View for RepertoireView {
             RepertoireEffect::Study(link) => {
                 app.shell.study(&link);
             }
+            RepertoireEffect::StudyKept(game, moves) => app.shell.study_kept(&game, moves),
             // Nothing can be dropped where a browser cannot make such an event.
             RepertoireEffect::OpenFile(text) => drop(open_file(app, &text)),
             RepertoireEffect::Download { name, text } => {

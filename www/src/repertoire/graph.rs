@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use tengen::board::Point;
 
-use super::record::{Repertoire, StepPlace};
+use super::record::{Repertoire, StepPlace, add_comment};
 use crate::collections::Images;
 
 /// A position by its key, which its images share.
@@ -27,6 +27,8 @@ pub struct Graph {
     /// The point by which each of them first came.
     points: BTreeMap<(PositionKey, PositionKey), Point>,
     items: Vec<GraphItem>,
+    /// What is said of positions.
+    comments: BTreeMap<PositionKey, String>,
     /// The most stones of a position.
     deepest: usize,
 }
@@ -52,6 +54,9 @@ impl Graph {
                 }
                 let (before, key) = (path.last().copied().unwrap_or_default(), images.key());
                 path.push(key);
+                if let Some(comment) = branch.comments.get(&place) {
+                    add_comment(graph.comments.entry(key).or_default(), comment);
+                }
                 if depth < branch.from {
                     continue;
                 }
@@ -83,6 +88,11 @@ impl Graph {
     /// Whether a position is one of them.
     pub fn has(&self, key: PositionKey) -> bool {
         self.after.contains_key(&key)
+    }
+
+    /// What is said of positions.
+    pub fn comments(&self) -> &BTreeMap<PositionKey, String> {
+        &self.comments
     }
 
     /// How many positions there are.
@@ -258,6 +268,18 @@ mod tests {
         assert_eq!(names(&graph.moves(&mut images)), ["j6", "f5"]);
         let item = graph.item(images.key()).unwrap();
         assert_eq!(item.place, (0, 4));
+    }
+
+    #[test]
+    fn what_is_said_of_a_position_is_said_of_its_images_too() {
+        let lines = [
+            "moves=h8h9i9&from=0&said-1=above&said-2=a",
+            "moves=h8g8g9&from=0&said-1=beside&said-2=a",
+        ];
+        let graph = Graph::of(&repertoire(Stone::Black, &lines));
+        let comments: Vec<&str> = graph.comments().values().map(String::as_str).collect();
+        assert_eq!(comments.len(), 2, "{comments:?}");
+        assert!(comments.contains(&"above\n\nbeside") && comments.contains(&"a"), "{comments:?}");
     }
 
     #[test]

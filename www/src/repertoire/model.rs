@@ -284,6 +284,8 @@ pub enum RepertoireEffect {
     Name(String),
     /// Open a game by what an address says of it, and then the study.
     Study(String),
+    /// Open the study of a kept game, after so many moves.
+    StudyKept(RecordKey, usize),
     /// Open an SGF file as if it had been dropped on the board.
     OpenFile(String),
     /// Have the browser save a text.

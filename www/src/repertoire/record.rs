@@ -230,7 +230,7 @@ fn add_to(tree: &mut Tree, branch: &RepertoireBranch) {
         at = setup;
     }
     let mut path: Vec<NodeId> = vec![at];
-    for step in &branch.played.steps {
+    for (place, step) in branch.played.steps.iter().enumerate() {
         for _ in 0..step.back {
             board.undo();
             path.pop();
@@ -242,10 +242,26 @@ fn add_to(tree: &mut Tree, branch: &RepertoireBranch) {
             |id: &&NodeId| tree.node(**id).played.is_some_and(|played| played.point == step.point);
         let there = tree.children(at).iter().find(is_it).copied();
         match there.map_or_else(|| tree.add(at, Node::played(step.point, stone)), Ok) {
-            Ok(id) => path.push(id),
+            Ok(id) => {
+                if let Some(comment) = branch.comments.get(&place) {
+                    add_comment(tree.comment_mut(id), comment);
+                }
+                path.push(id);
+            }
             Err(_) => return,
         }
     }
+}
+
+/// Adds what is said, unless it is there.
+pub(super) fn add_comment(there: &mut String, comment: &str) {
+    if there.split("\n\n").any(|part| part == comment) {
+        return;
+    }
+    if !there.is_empty() {
+        there.push_str("\n\n");
+    }
+    there.push_str(comment);
 }
 
 /// `0.7:20782:2`: the step 7 of the first branch comes again on this day and was known twice.

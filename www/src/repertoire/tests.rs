@@ -293,8 +293,9 @@ fn games_are_held_against_the_repertoires_by_themselves() {
     assert_eq!((found[1].ply, found[1].is_own), (4, false));
     assert!(page.text("repertoire-deviations-about").contains("1 game followed"));
     page.act(RepertoireAction::Open(1));
-    let link = "rule=renju&size=15&moves=h8h9i9a1".to_owned();
-    assert_eq!(page.effects.last(), Some(&RepertoireEffect::Study(link)));
+    // The kept game itself, not a copy of it.
+    let study = RepertoireEffect::StudyKept(found[1].game.clone(), 4);
+    assert_eq!(page.effects.last(), Some(&study));
 }
 
 #[test]

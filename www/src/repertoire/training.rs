@@ -59,6 +59,8 @@ pub struct Training {
     /// The line on the board.
     pub game: PlayedGame,
     pub stage: TrainingStage,
+    /// What is said of the position that was answered last, and of that after the answer, each with the move that led to it.
+    pub said: Vec<(Point, String)>,
     /// What is still to be asked, in this order.
     pending: Vec<GraphItem>,
     /// What was wrong at least once.
@@ -89,6 +91,7 @@ impl Training {
         let mut training = Training {
             game: PlayedGame::new(repertoire.rule, repertoire.size),
             stage: TrainingStage::Over,
+            said: vec![],
             pending,
             failed: BTreeSet::new(),
             right: 0,
@@ -107,6 +110,7 @@ impl Training {
             self.stage = TrainingStage::Over;
             return;
         };
+        self.said.clear();
         let (number, place) = first.place;
         let branch = &repertoire.branches[number];
         self.game = PlayedGame::from_board(repertoire.rule, branch.played.start());
@@ -171,6 +175,11 @@ impl Training {
         if is_first {
             self.pending.retain(|other| other.key != key);
         }
+        let led = [(self.game.moves().last().copied(), Some(key)), (point, after)];
+        let said = |(point, key): (Option<Point>, Option<PositionKey>)| {
+            Some((point?, graph.comments().get(&key?)?.clone()))
+        };
+        self.said = led.into_iter().filter_map(said).collect();
         if is_new {
             self.right += 1;
             let known = repertoire.known.get(&item.place).copied();
@@ -308,6 +317,24 @@ mod tests {
             assert_eq!(Waiting::of(&repertoire, &graph, today).due, 3);
             assert_eq!(train(&mut repertoire, &graph, today, &[]).len(), 3);
         }
+    }
+
+    #[test]
+    fn what_is_said_is_shown_after_the_right_answer() {
+        let (mut repertoire, graph) =
+            repertoire("moves=h8h9i9g7j6&from=1&said-1=asked&said-2=answered&said-4=later");
+        let mut training = Training::new(&repertoire, &graph, 100, 7);
+        assert_eq!((line(&training).as_str(), training.said.len()), ("h8h9", 0));
+        training.answer(point("a1"), &mut repertoire, &graph, 100);
+        assert_eq!(training.said, [], "it would tell the answer");
+        training.answer(point("i9"), &mut repertoire, &graph, 100);
+        let said = |training: &Training| {
+            let said = training.said.iter().map(|(point, text)| format!("{point} {text}"));
+            said.collect::<Vec<_>>()
+        };
+        assert_eq!(said(&training), ["h9 asked", "i9 answered"]);
+        training.answer(point("j6"), &mut repertoire, &graph, 100);
+        assert_eq!(said(&training), ["j6 later"]);
     }
 
     #[test]

@@ -187,7 +187,10 @@ fn act(model: &mut RepertoireModel, action: RepertoireAction, effects: &mut Vec<
         RepertoireAction::OpenGame => effects.push(RepertoireEffect::Study(model.game.link())),
         RepertoireAction::Open(place) => {
             let found = model.checking.found().get(place);
-            effects.extend(found.map(|found| RepertoireEffect::Study(found.link.clone())));
+            effects.extend(found.map(|found| match found.game.is_game() {
+                true => RepertoireEffect::StudyKept(found.game.clone(), found.ply),
+                false => RepertoireEffect::Study(found.link.clone()),
+            }));
         }
         RepertoireAction::More => model.most += PAGE,
         RepertoireAction::Dismiss => model.notice = None,
@@ -272,7 +275,7 @@ fn add(model: &mut RepertoireModel, effects: &mut Vec<RepertoireEffect>) {
             let Some(Ok((repertoire, graph))) = shelved.map(|shelved| &mut shelved.content) else {
                 return;
             };
-            let before = graph.len();
+            let before = (graph.len(), graph.comments().clone());
             if let Err(error) = repertoire.add(branch) {
                 let name = repertoire.name.clone();
                 let reason = Reason::new("repertoire.not-added").with("name", name);
@@ -280,13 +283,13 @@ fn add(model: &mut RepertoireModel, effects: &mut Vec<RepertoireEffect>) {
             }
             *graph = Graph::of(repertoire);
             let name = repertoire.name.clone();
-            if graph.len() == before {
+            if (graph.len(), graph.comments()) == (before.0, &before.1) {
                 // It would only make the record longer.
                 repertoire.branches.pop();
                 *graph = Graph::of(repertoire);
                 return model.tell(Reason::new("repertoire.nothing-new").with("name", name));
             }
-            let new = graph.len() - before;
+            let new = graph.len() - before.0;
             let said = Reason::new("repertoire.added").with("name", name).with("n", new);
             (key.clone(), said)
         }

@@ -168,6 +168,12 @@ fn training(model: &RepertoireModel, document: &mut Document) {
     let [asked, all, right] = values.each_ref().map(String::as_str);
     let progress = [("n", asked), ("all", all), ("right", right)];
     document.text("repertoire-progress", text.fill("repertoire.progress", &progress));
+    let said = training.said.iter().map(|(point, comment)| {
+        let move_text = HtmlNode::new("b").say(point.to_string());
+        HtmlNode::new("li").child(move_text).child(HtmlNode::new("span").say(comment.as_str()))
+    });
+    document.fill("repertoire-said", said.collect());
+    document.flag("repertoire-said", "hidden", training.said.is_empty());
     let is_over = training.stage == TrainingStage::Over;
     document.flag("repertoire-summary", "hidden", !is_over);
     let waiting =

@@ -3,7 +3,8 @@
 use wasm_bindgen::prelude::JsValue;
 use web_sys::Window;
 
-use super::views::VIEWS;
+use super::views::{STUDY, VIEWS};
+use crate::records::RecordKey;
 
 /// The event of a window whose address has another fragment.
 pub const CHANGED: &str = "hashchange";
@@ -78,6 +79,19 @@ const fn count() -> (usize, usize) {
     (openers, fields)
 }
 
+/// The fragment that opens the study of a kept game after so many moves.
+pub fn of_kept(game: &RecordKey, moves: usize) -> String {
+    format!("{}={game}.{moves}", STUDY.openers[0])
+}
+
+/// The kept game whose study a fragment opens, and after how many moves.
+pub fn kept(fragment: &str) -> Option<(RecordKey, usize)> {
+    let (name, value) = fragment.trim_start_matches('#').split_once('=')?;
+    let (key, moves) = value.split_once('.')?;
+    let key = RecordKey::named(key).filter(|key| name == STUDY.openers[0] && key.is_game())?;
+    Some((key, moves.parse().ok()?))
+}
+
 /// Puts another fragment in the place of the present one, so that whoever shows what it names hears of it.
 pub fn open(window: &Window, fragment: &str) {
     // It does not fail for an address of the same page.
@@ -133,6 +147,18 @@ pub fn clear(window: &Window) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_study_of_a_kept_game_has_an_address() {
+        let game = RecordKey::game("18c-f00~1");
+        let address = of_kept(&game, 7);
+        assert_eq!((name(&address), opens_view(&address)), (STUDY.openers[0], true));
+        assert_eq!(kept(&format!("#{address}")), Some((game, 7)));
+        for other in ["study", "study=game/1", "study=a b.7", "study=study/1.7", "review=game/1.7"]
+        {
+            assert_eq!(kept(other), None, "{other}");
+        }
+    }
 
     #[test]
     fn a_fragment_opens_a_view_by_its_name_or_by_a_field() {

@@ -11,23 +11,23 @@ pub struct RegisteredView {
     pub openers: &'static [&'static str],
     /// The field of a game's address that opens it with that game.
     pub field: Option<&'static str>,
-    /// The view whose words it uses beside its own.
-    pub words_of: Option<&'static str>,
+    /// The views whose words it uses beside its own.
+    pub words_of: &'static [RegisteredView],
     /// The scripts in `www/js` that it needs beside the module of all views.
     pub scripts: &'static [&'static str],
 }
 
 impl RegisteredView {
     const fn new(name: &'static str, openers: &'static [&'static str]) -> RegisteredView {
-        RegisteredView { name, openers, field: None, words_of: None, scripts: &[] }
+        RegisteredView { name, openers, field: None, words_of: &[], scripts: &[] }
     }
 
     const fn by_field(self, field: &'static str) -> RegisteredView {
         RegisteredView { field: Some(field), ..self }
     }
 
-    const fn with_words_of(self, other: RegisteredView) -> RegisteredView {
-        RegisteredView { words_of: Some(other.name), ..self }
+    const fn with_words_of(self, words_of: &'static [RegisteredView]) -> RegisteredView {
+        RegisteredView { words_of, ..self }
     }
 
     const fn with_scripts(self, scripts: &'static [&'static str]) -> RegisteredView {
@@ -49,8 +49,8 @@ register! {
     STUDY = RegisteredView::new("study", &["study", "review"]);
     PUZZLES = RegisteredView::new("puzzles", &["puzzles", "puzzle"]);
     FRIEND = RegisteredView::new("friend", &["friends", "friend"]).by_field("friend");
-    EXPLORER = RegisteredView::new("explorer", &["explorer", "explore"]).with_words_of(STUDY);
-    LIVE = RegisteredView::new("live", &["live", "live-game"]).with_words_of(FRIEND).with_scripts(&["peer.js"]);
+    EXPLORER = RegisteredView::new("explorer", &["explorer", "explore"]).with_words_of(&[STUDY]);
+    LIVE = RegisteredView::new("live", &["live", "live-game"]).with_words_of(&[FRIEND]).with_scripts(&["peer.js"]);
     REPERTOIRE = RegisteredView::new("repertoire", &["repertoire", "branch"]);
-    PROGRESS = RegisteredView::new("progress", &["progress", "mistakes"]).with_words_of(STUDY);
+    PROGRESS = RegisteredView::new("progress", &["progress", "mistakes"]).with_words_of(&[STUDY, FRIEND]);
 }

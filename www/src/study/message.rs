@@ -10,6 +10,7 @@ use crate::protocol::{EngineAnswer, EngineRequest};
 use crate::review::{ReviewAnswer, ReviewRequest};
 use crate::runtime::shell::ViewInput;
 use crate::settings::Settings;
+use crate::text::Reason;
 
 /// What is opened to be studied.
 #[derive(Clone, Debug)]
@@ -70,6 +71,8 @@ pub enum StudyMessage {
     PictureFailed(String),
     /// The record could not be kept.
     NotKept(String),
+    /// The game that was wanted cannot be read, so that on the board is studied.
+    NotOpened(Reason),
 }
 
 /// Something the browser is to do.

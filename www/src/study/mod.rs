@@ -63,6 +63,7 @@ pub use message::{OpenedStudy, StudyEffect, StudyMessage};
 pub use model::{StudyModel, Try};
 pub use opening::OpeningStones;
 pub use picture::PICTURE_SIDE;
+pub use record::kept_study;
 pub use setup::SetupChange;
 pub use tree::{Sticker, Study};
 pub use update::update;

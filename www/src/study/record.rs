@@ -2,7 +2,9 @@
 
 use super::tree::Study;
 use crate::game::PlayedGame;
+use crate::reason::Explain;
 use crate::records::Fields;
+use crate::text::Reason;
 
 /// The study of a game: what its record has of it, or else the SGF file that it came from, with the game in it,
 /// which may have gone on since; without either the game alone.
@@ -17,6 +19,26 @@ pub(super) fn study_of(game: &PlayedGame, records: &[String], file: Option<&str>
     let Some(mut study) = found else { return Study::of_game(game) };
     study.add_game(game);
     study
+}
+
+/// The same for whoever writes the record anew without anybody seeing it: what is there has to be read, so that nothing of it is lost.
+///
+/// # Errors
+/// Why a record that is there cannot be read, or that it is of another game.
+pub fn kept_study(
+    game: &PlayedGame,
+    records: &[String],
+    file: Option<&str>,
+) -> Result<Study, Reason> {
+    for text in records {
+        let fields = Fields::parse(text).map_err(|error| error.reason())?;
+        let Some(sgf) = fields.get("sgf") else { continue };
+        let study = Study::read(sgf, game.rule()).map_err(|error| error.reason())?;
+        if study.rule() != game.rule() || !study.takes(game) {
+            return Err(Reason::new("review.other-game"));
+        }
+    }
+    Ok(study_of(game, records, file))
 }
 
 #[cfg(test)]
@@ -50,6 +72,20 @@ mod tests {
             let study = study_of(&game("h8i9"), &texts, None);
             assert_eq!(study.first_game().moves(), game("h8i9").moves());
         }
+    }
+
+    #[test]
+    fn a_record_that_would_be_lost_is_refused() {
+        let kept = |study: &Study| study_record(&study.text(), 17);
+        let other = Study::of_game(&PlayedGame::from_link("rule=renju&moves=h8").unwrap());
+        let own = Study::of_game(&game("h8"));
+        let refused = |record: String| kept_study(&game("h8i9"), &[record], None).err();
+        assert_eq!(refused(kept(&other)), Some(Reason::new("review.other-game")));
+        assert!(refused("%%%".to_owned()).is_some());
+        assert!(refused(study_record("(;SZ[15];B[zz])", 17)).is_some());
+        assert_eq!(refused(kept(&own)), None);
+        let fresh = kept_study(&game("h8i9"), &[], None).unwrap();
+        assert_eq!(fresh.first_game().moves(), game("h8i9").moves());
     }
 
     #[test]

@@ -7,7 +7,10 @@ use tengen::notation::{Node, NodeId, NotationError, Tree, read_sgf, write_sgf};
 use tengen::rules::{IllegalMove, Rule};
 
 use super::setup;
-use crate::game::{Break, PlayedGame, branch_moves, branch_or_line, line_at, tree_of};
+use crate::game::{
+    Break, PlayedGame, branch_moves, branch_or_line, comment_field, line_at, tree_of,
+};
+use crate::records::Fields;
 pub use annotations::Sticker;
 
 /// A tree of moves with the node on show.
@@ -191,10 +194,20 @@ impl Study {
         line_at(&self.tree, self.rule, id).0
     }
 
-    /// The position on show with all that goes on from it, as an address; where nothing does, the whole line that leads to it.
+    /// The position on show with all that goes on from it and what is said of it, as an address; where nothing does, the whole line that leads to it.
     pub fn branch(&self) -> String {
         let moves = branch_moves(&self.tree, self.at, self.game.live().board());
-        branch_or_line(&self.game, moves)
+        let path = self.tree.path(self.at);
+        let lead = path[path.len() - self.game.shown_len()..].iter().copied();
+        let mut comments = Fields::default();
+        for (place, id) in lead.chain(moves.iter().map(|&(_, id)| id)).enumerate() {
+            let comment = &self.tree.node(id).comment;
+            if !comment.is_empty() {
+                comments.push(&comment_field(place), comment.as_str());
+            }
+        }
+        let link = branch_or_line(&self.game, moves.into_iter().map(|(it, _)| it).collect());
+        if comments == Fields::default() { link } else { format!("{link}&{comments}") }
     }
 
     /// What is said of the node on show.
@@ -442,6 +455,20 @@ mod tests {
         let s = Study::of_game(&game);
         assert_eq!(s.rule(), Rule::Renju);
         assert_eq!(s.game().link(), game.link());
+    }
+
+    #[test]
+    fn a_branch_has_what_is_said_of_its_moves() {
+        let mut s =
+            study("(;SZ[15]C[of the file];B[hh]C[centre];W[hg]C[a & b];B[ig](;W[gi]C[x])(;W[aa]))");
+        s.go(s.first_node(2));
+        assert_eq!(
+            s.branch(),
+            "rule=freestyle&size=15&moves=h8h9i9g7.1a15&from=2\
+             &said-0=centre&said-1=a%20%26%20b&said-3=x"
+        );
+        s.step(9);
+        assert!(s.branch().ends_with("&from=0&said-0=centre&said-1=a%20%26%20b&said-3=x"));
     }
 
     #[test]

@@ -67,6 +67,10 @@ pub fn update(model: &mut StudyModel, message: StudyMessage) -> Vec<StudyEffect>
         StudyMessage::PictureFailed(reason) => tell(model, "picture.failed", reason),
         // It is tried again at the next change; at once, a full store would be asked without end.
         StudyMessage::NotKept(reason) => not_kept(model, reason),
+        StudyMessage::NotOpened(reason) => {
+            let reason = model.text.say(&reason);
+            tell(model, "study.not-opened", reason);
+        }
         StudyMessage::RuleGuessed => {
             let rule = model.text.named("rule", model.study.rule().name()).to_owned();
             tell(model, "study.rule-guessed", rule);

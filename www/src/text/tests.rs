@@ -72,7 +72,7 @@ fn every_key_in_the_markup_has_a_text() {
     every_key_has_a_text("sheets.html", &late);
     for view in VIEWS {
         let mut texts = late.clone();
-        for name in view.words_of.into_iter().chain([view.name]) {
+        for name in view.words_of.iter().chain([view]).map(|view| view.name) {
             texts.extend(english(&format!("{name}-")));
         }
         every_key_has_a_text(&format!("{}.html", view.name), &texts);

@@ -6,12 +6,12 @@ use tengen::rules::{Position, Rule};
 use super::reading::{FileReading, Gathered, ReadFile, ReadingTask};
 use super::walked::{self, WalkedLibrary};
 use crate::collections::protocol::{
-    GameSource, GatheredRecord, IndexAnswer, IndexOutcome, IndexRequest, MoveSeen, OWN,
+    GameList, GameSource, GatheredRecord, IndexAnswer, IndexOutcome, IndexRequest, MoveSeen, OWN,
     PositionRecord,
 };
 use crate::collections::{
     Added, Collection, GatheredGames, Images, Index, MOST_MOVES, Played, PositionQuery,
-    is_collection, own_game,
+    SearchWords, is_collection, own_game, search_list,
 };
 use crate::protocol::{PositionData, RequestId};
 use crate::reason::Explain;
@@ -61,6 +61,10 @@ impl ExplorerSession {
             }
             IndexRequest::Look { id, position, without, most } => {
                 (id, self.look(&position, &without, most as usize))
+            }
+            IndexRequest::Search { id, words, without, most } => {
+                let list = self.search(&SearchWords::of(&words), &without, most as usize);
+                (id, Ok(IndexOutcome::Listed(list)))
             }
         };
         Some(IndexAnswer { id, outcome: outcome.unwrap_or_else(IndexOutcome::Refused) })
@@ -154,6 +158,26 @@ impl ExplorerSession {
         Ok(GatheredRecord { record, games, new, unreadable, without_rule, stopped, flaw })
     }
 
+    /// The games with these words in their names, those of the file that is being read first.
+    fn search(&self, words: &SearchWords, without: &[String], most: usize) -> GameList {
+        let read = self.reading.as_ref().map_or(&[][..], FileReading::games);
+        let (mut found, mut rows) = search_list(read, words, most);
+        if !words.is_empty() {
+            let rest = most - rows.len();
+            let (others, more) = self.index.search(words, self.bits(without), rest);
+            found += others;
+            rows.extend(more);
+        }
+        GameList { found, rows }
+    }
+
+    /// A bit for each source that counts.
+    fn bits(&self, without: &[String]) -> u64 {
+        let counts = |source: &GameSource| !without.contains(&source.key);
+        let bit = |(place, source): (usize, &GameSource)| u64::from(counts(source)) << place;
+        self.sources.iter().take(MOST_SOURCES).enumerate().map(bit).sum()
+    }
+
     fn look(
         &mut self,
         data: &PositionData,
@@ -161,9 +185,7 @@ impl ExplorerSession {
         most: usize,
     ) -> Result<IndexOutcome, Reason> {
         let position = data.position().map_err(|error| Reason::new(error.to_string()))?;
-        let counts = |source: &GameSource| !without.contains(&source.key);
-        let bit = |(place, source): (usize, &GameSource)| u64::from(counts(source)) << place;
-        let sources = self.sources.iter().take(MOST_SOURCES).enumerate().map(bit).sum();
+        let sources = self.bits(without);
         let (board, rule) = (position.board(), position.rule());
         let mut seen = self.index.look(PositionQuery { board, rule, sources, most });
         if position.ending().is_none() {
@@ -489,6 +511,39 @@ mod tests {
         }
         let there = seen(&mut session, "rule=renju&moves=h8", &[]);
         assert_eq!((points(&there), there.is_partial), (vec!["h9".into()], true));
+    }
+
+    #[test]
+    fn games_are_listed_and_found_by_name_while_their_file_is_read() {
+        let mut session = ExplorerSession::default();
+        let file = read(&mut session, "(;GM[4]SZ[15]PB[Sushkov];B[hh];W[ig])").unwrap();
+        let kept = file.record;
+        loaded(&mut session, &[("collection/1", &kept)]);
+        let game = |name: &str| format!("(;GM[4]SZ[15]PB[{name}];B[hh];W[ii];B[hg])\n");
+        let file = game("Nakamura") + &game("Meijin").repeat(200_000) + &game("Sushkov");
+        session.request(reading("a.sgf", file.as_bytes(), MOST_MOVES), &mut |_| {});
+        let list = |session: &mut ExplorerSession, words: &str| {
+            let (words, without) = (words.to_owned(), vec![]);
+            let search = IndexRequest::Search { id: 4, words, without, most: 2 };
+            let mut answers = vec![];
+            session.request(search, &mut |answer| answers.push(answer.outcome));
+            match answers.pop() {
+                Some(IndexOutcome::Listed(list)) => list,
+                other => panic!("{other:?}"),
+            }
+        };
+        assert_eq!(list(&mut session, ""), GameList::default());
+        while session.is_busy() && list(&mut session, "").found == 0 {
+            session.slice(&mut |_| {});
+        }
+        assert!(session.is_busy(), "it is still being read");
+        let read = list(&mut session, "");
+        let names: Vec<&str> = read.rows.iter().map(|row| &*row.name).collect();
+        assert_eq!((names, read.found > 2), (vec!["Nakamura", "Meijin"], true));
+        assert_eq!(list(&mut session, "naka").found, 1);
+        // The last game of the file has not come, but the kept one is there.
+        let found = list(&mut session, "sush");
+        assert_eq!((found.found, found.rows[0].source), (1, 1));
     }
 
     #[test]

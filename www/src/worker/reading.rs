@@ -9,7 +9,7 @@ use tengen::rules::Rule;
 
 use super::walked::WalkedLibrary;
 use crate::collections::protocol::{ReadingProgress, WalkedFile};
-use crate::collections::{FileContent, GatheredGames, Gathering, LibraryLines};
+use crate::collections::{FileContent, GatheredGames, Gathering, LibraryLines, Played};
 use crate::protocol::RequestId;
 use crate::reason::Explain;
 use crate::text::Reason;
@@ -124,6 +124,14 @@ impl FileReading {
         match &self.kind {
             Kind::Library(library) => Some((&self.task.name, &library.map, &mut self.task.content)),
             Kind::Games(_) => None,
+        }
+    }
+
+    /// The games that were read so far.
+    pub(super) fn games(&self) -> &[Played] {
+        match &self.kind {
+            Kind::Library(_) => &[],
+            Kind::Games(both) => both.1.games(),
         }
     }
 

@@ -168,6 +168,11 @@ impl Shell {
         address::go(&self.window, link);
     }
 
+    /// Opens the study of a kept game, after so many moves.
+    pub fn study_kept(&self, game: &RecordKey, moves: usize) {
+        address::go(&self.window, &address::of_kept(game, moves));
+    }
+
     /// Whether the address means the view.
     fn is_addressed(&self) -> bool {
         self.parts.view.openers.contains(&address::name(&address::fragment(&self.window)))

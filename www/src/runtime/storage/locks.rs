@@ -99,6 +99,11 @@ impl Locks {
         self.release_all();
     }
 
+    /// Gives a game up.
+    pub(super) fn release_one(&self, key: &RecordKey) {
+        self.release(|name| name == key.name());
+    }
+
     fn release(&self, which: impl Fn(&str) -> bool) {
         let which = |(name, _): &mut (String, Function)| which(name);
         let released: Vec<_> = self.held.borrow_mut().extract_if(.., which).collect();

@@ -147,6 +147,11 @@ impl Storage {
         self.locks.take(key, done);
     }
 
+    /// Gives up what was taken or found for this tab, so that others may have it.
+    pub fn release(&self, key: &RecordKey) {
+        self.locks.release_one(key);
+    }
+
     /// Does what is asked, unless the page is about to begin anew.
     pub fn carry_out(self: &Rc<Storage>, order: StoreOrder) {
         if self.is_outdated.get() {

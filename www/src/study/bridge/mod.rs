@@ -9,13 +9,14 @@ use std::rc::{Rc, Weak};
 use wasm_bindgen::prelude::JsValue;
 use web_sys::Event;
 
+use super::tab::Tab;
 use super::{
     OpenedStudy, Study, StudyAction, StudyEffect, StudyLine, StudyMessage, StudyModel, update,
 };
 use crate::proofs::protocol::{SolverAnswer, SolverRequest};
 use crate::protocol::{EngineAnswer, EngineRequest};
 use crate::records::{
-    REVIEWED, RecordKey, StoreEvent as Stored, StoreFailure, StoreOrder, study_record,
+    FoundRecord, REVIEWED, RecordKey, StoreEvent as Stored, StoreFailure, StoreOrder, study_record,
 };
 use crate::review::{ReviewAnswer, ReviewRequest};
 use crate::runtime::engine::EngineLink;
@@ -26,7 +27,7 @@ use crate::runtime::storage::Settle;
 use crate::runtime::{address, files, later, views};
 use crate::settings::Settings;
 use crate::store::settled;
-use crate::text::Catalogue;
+use crate::text::{Catalogue, Reason};
 use pictures::Pictures;
 use source::Source;
 
@@ -40,8 +41,10 @@ pub struct StudyView {
     certificate: RefCell<Link<EngineRequest, EngineAnswer>>,
     reviewer: RefCell<Link<ReviewRequest, ReviewAnswer>>,
     pictures: Pictures,
-    /// What is opened once its record has been found: the key, and whether it is to be reviewed.
-    opening: RefCell<Option<(RecordKey, bool)>>,
+    /// The kept game that is opened once its record has been found, and after how many moves.
+    wanted: RefCell<Option<(RecordKey, usize)>>,
+    /// What is opened once the record of its study has been found.
+    opening: RefCell<Option<Opening>>,
 }
 
 impl View for StudyView {
@@ -77,6 +80,7 @@ impl View for StudyView {
                 StudyMessage::ReviewerLost,
             ),
             pictures: Pictures::new(app),
+            wanted: RefCell::default(),
             opening: RefCell::default(),
         };
         let study = Study::of_game(&source::game(shell).game);
@@ -149,36 +153,41 @@ impl View for StudyView {
             StudyEffect::Go(fragment) => address::go(window, &fragment),
             StudyEffect::Open(link) => {
                 address::open(window, &link);
-                app.shell.leave();
+                leave(app);
             }
-            StudyEffect::Close => app.shell.leave(),
+            StudyEffect::Close => leave(app),
         }
     }
 
-    /// Opens the game of this tab, and reviews it if `what` is the `review`.
+    /// Opens the kept game that `what` names, or that of this tab, and reviews this one if it is the `review`.
     fn opened(app: &Rc<App<StudyView>>, what: &str) {
-        let reviews = what == views::STUDY.openers[1];
-        let source = source::game(&app.shell);
-        match source.key.as_ref().and_then(RecordKey::study) {
-            Some(key) => {
-                app.own.opening.replace(Some((key.clone(), reviews)));
-                app.shell.storage.carry_out(StoreOrder::Find(key));
+        let wanted = address::kept(what);
+        app.own.wanted.replace(wanted.clone());
+        match wanted {
+            Some((game, _)) => app.shell.storage.carry_out(StoreOrder::Find(game)),
+            None => {
+                let reviews = what == views::STUDY.openers[1];
+                let source = source::game(&app.shell);
+                open(app, Opening { source, reviews, from_board: true, ply: None, instead: None });
             }
-            None => show(app, source, vec![], reviews),
         }
     }
 
     fn stored(app: &Rc<App<StudyView>>, event: Stored) {
         match event {
             Stored::Found(found) => {
+                if found.key.is_game() {
+                    return found_game(app, &found);
+                }
                 let opening = app.own.opening.take();
-                let Some((key, reviews)) = opening.filter(|(key, _)| *key == found.key) else {
+                let Some(mut opening) =
+                    opening.filter(|it| it.study_key().as_ref() == Some(&found.key))
+                else {
                     return;
                 };
                 // What another tab studies is studied here without being kept.
-                let key = Some(key).filter(|_| !found.is_elsewhere);
-                let source = Source { key, ..source::game(&app.shell) };
-                show(app, source, found.texts, reviews);
+                opening.source.key = Some(found.key).filter(|_| !found.is_elsewhere);
+                show(app, opening, found.texts);
                 if found.is_elsewhere {
                     let reason = app.read(|model| model.text.get("study.elsewhere").to_owned());
                     app.send(StudyMessage::NotKept(reason));
@@ -207,13 +216,90 @@ impl View for StudyView {
     }
 }
 
-/// Shows a game, with the key of its study and the records that were found under it.
-fn show(app: &Rc<App<StudyView>>, source: Source, records: Vec<String>, reviews: bool) {
+/// Leaves the study, so that another view may go on with what was studied.
+fn leave(app: &App<StudyView>) {
+    release_other(app, None);
+    app.shell.leave();
+}
+
+/// Gives up the record of what was studied before, unless it is this one.
+fn release_other(app: &App<StudyView>, key: Option<&RecordKey>) {
+    let before = app.read(|model| model.key.as_deref().and_then(RecordKey::named));
+    let before = before.filter(|before| Some(before) != key);
+    before.iter().for_each(|key| app.shell.storage.release(key));
+}
+
+/// A game that is being opened.
+struct Opening {
+    source: Source,
+    /// Whether it is to be reviewed.
+    reviews: bool,
+    /// Whether it is the game on the board of the page.
+    from_board: bool,
+    /// After how many moves it is shown; [`None`] for its end.
+    ply: Option<usize>,
+    /// Why it stands in the place of another one.
+    instead: Option<Reason>,
+}
+
+impl Opening {
+    fn study_key(&self) -> Option<RecordKey> {
+        self.source.key.as_ref().and_then(RecordKey::study)
+    }
+}
+
+/// Looks for the record of a game's study, and opens it.
+fn open(app: &Rc<App<StudyView>>, opening: Opening) {
+    match opening.study_key() {
+        Some(key) => {
+            app.own.opening.replace(Some(opening));
+            app.shell.storage.carry_out(StoreOrder::Find(key));
+        }
+        None => show(app, opening, vec![]),
+    }
+}
+
+/// The record of a game was looked for. It is only read, so that others may have it.
+fn found_game(app: &Rc<App<StudyView>>, found: &FoundRecord) {
+    if !found.is_elsewhere {
+        app.shell.storage.release(&found.key);
+    }
+    let wanted = app.own.wanted.borrow_mut().take_if(|(key, _)| *key == found.key);
+    let Some((key, ply)) = wanted else { return };
+    match source::kept(&key, &found.texts) {
+        Ok(source) => {
+            let ply = Some(ply);
+            open(app, Opening { source, reviews: false, from_board: false, ply, instead: None });
+        }
+        Err(reason) => {
+            let source = source::game(&app.shell);
+            let instead = Some(reason);
+            open(app, Opening { source, reviews: false, from_board: true, ply: None, instead });
+        }
+    }
+}
+
+/// Shows a game, with the records that were found of its study.
+fn show(app: &Rc<App<StudyView>>, opening: Opening, records: Vec<String>) {
+    let Opening { source, reviews, from_board, ply, instead } = opening;
     let Source { game, key, file, opening } = source;
+    release_other(app, key.as_ref());
     let settings = Settings::readable(app.shell.settings());
     let key = key.map(|key| key.name().to_owned());
     let opened = OpenedStudy { game, records, file, opening, key };
     app.send(StudyMessage::Opened { opened: Box::new(opened), settings, reviews });
+    if let Some(ply) = ply {
+        if app.read(|model| model.review.game.is_some()) {
+            app.send(StudyMessage::Input(ViewInput::Do(StudyAction::Tab(Tab::Review))));
+        }
+        app.send(StudyMessage::Input(ViewInput::Do(StudyAction::Ply(ply))));
+    }
+    if !from_board {
+        return app.draw_now();
+    }
+    if let Some(reason) = instead {
+        app.send(StudyMessage::NotOpened(reason));
+    }
     if app.shell.page().is_some_and(|page| page.has_attribute("data-rule-guessed")) {
         app.send(StudyMessage::RuleGuessed);
     }
