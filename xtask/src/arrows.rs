@@ -103,10 +103,6 @@ const PACKAGES: [Package; 4] = [
             ("play", &["sorted", "text", "records", "taught", "protocol", "game", "reason"]),
             ("store", &["text", "records", "game", "reason", "settings", "play"]),
             ("files", &["text", "records", "protocol", "game", "reason", "store"]),
-            (
-                "collections",
-                &["text", "records", "protocol", "game", "reason", "play", "store", "files"],
-            ),
             ("lessons", &["review", "play"]),
             ("widgets", &["text", "protocol", "proofs", "board", "runtime"]),
             (
@@ -147,6 +143,13 @@ const PACKAGES: [Package; 4] = [
                 ],
             ),
             (
+                "collections",
+                &[
+                    "text", "records", "protocol", "game", "reason", "play", "store", "files",
+                    "friend", "live",
+                ],
+            ),
+            (
                 "explorer",
                 &[
                     "text",
@@ -179,7 +182,6 @@ const PACKAGES: [Package; 4] = [
                     "store",
                     "collections",
                     "engine",
-                    "friend",
                     "widgets",
                 ],
             ),

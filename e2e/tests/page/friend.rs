@@ -95,11 +95,19 @@ fn two_browsers_play_a_whole_game_by_links() -> Result<()> {
             page.wait_for_text("#friend-title", |text| text.contains("Black won")).await?;
             page.screenshot("friend-over").await?;
         }
-        // The game that is over is reviewed as any other.
+        // The game that is over is reviewed as any other, and stays the same one when the page is loaded again.
+        let name = data(phone, "game").await?;
         phone.press("#friend-review").await?;
-        phone.wait("data-view", |view| view == "game").await?;
-        phone.wait_for_status("black won").await?;
-        phone.wait("data-moves", |shown| shown == moves.concat()).await.map(drop)
+        for _ in 0..2 {
+            phone.wait("data-view", |view| view == "study").await?;
+            phone.wait_for_text("#study-moves [aria-current]", |text| text.contains("l8")).await?;
+            let hash = phone.script("return location.hash").await?;
+            ensure!(hash == format!("#study=friend/{name}.9"), "{hash}");
+            ensure!(!phone.shows("#study-notice").await?, "{}", phone.text("#study-notice").await?);
+            phone.screenshot("friend-study").await?;
+            phone.reload().await?;
+        }
+        Ok(())
     })
 }
 

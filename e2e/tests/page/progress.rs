@@ -191,3 +191,67 @@ fn games_without_a_review_are_reviewed_one_after_another_and_after_a_reload() ->
         page.screenshot("progress-reviewed-study").await
     })
 }
+
+/// A game by links and a live one that the person has lost, one against the computer, and one with a friend that is still on.
+const WITH_FRIENDS: &str = r"
+    const moves = 'h8a1i8a2j8a3o15a4b15a5';
+    const games = { 'friend/abc': `moves=${moves}&game=abc&seat=first`,
+        'live/abd': 'moves=h8o1i8o2j8o3a15o4b15o5&game=abd&seat=first&clock=increment:5:5&left=60000:0:0,60000:0:0',
+        'friend/abe': 'moves=h8h9i9&game=abe&seat=first',
+        'game/own': `moves=${moves}&black-player=person&white-player=easy&result=white&from=own` };
+    indexedDB.open('tengen').onsuccess = ({ target: { result } }) => {
+        const change = result.transaction('records', 'readwrite');
+        const store = change.objectStore('records');
+        Object.entries(games).forEach(([name, fields], day) => {
+            const when = Date.now() - (day + 1) * 86400000;
+            store.put(`rule=freestyle&size=15&${fields}&created=${when}&changed=${when}`, name);
+        });
+        change.oncomplete = () => { result.close(); document.title = 'kept' };
+    }";
+
+#[test]
+fn games_with_friends_are_reviewed_found_and_opened_like_others() -> Result<()> {
+    on_page("progress-friends", Window::SmallPhone, "", async |page| {
+        page.script(WITH_FRIENDS).await?;
+        page.wait_for("return document.title", &json!("kept")).await?;
+        page.go_to("#progress").await?;
+        wait(page, "ready").await?;
+        let results = page.text("#progress-results").await?;
+        ensure!(results.contains("A friend, Freestyle, you as Black"), "{results}");
+        ensure!(results.contains("Games: 2. Won: 0, drawn: 0, lost: 2."), "{results}");
+        let about = page.text("#progress-reviews-about").await?;
+        ensure!(about.starts_with("3 finished games of yours"), "{about}");
+        page.press("#progress-review").await?;
+        page.wait_for_text("#progress-reviews-about", |text| text.starts_with("Done:")).await?;
+        let mistakes = page.text("#progress-mistakes-about").await?;
+        ensure!(mistakes.starts_with("3 reviewed games."), "{mistakes}");
+        page.screenshot("progress-friends").await?;
+        // The mistake of the latest game is that of the game by links, which opens with its review.
+        page.press("#progress-begin").await?;
+        wait(page, "asked").await?;
+        page.press("#progress-open").await?;
+        for _ in 0..2 {
+            page.wait("data-view", |view| view == "study").await?;
+            page.wait_for_text("#study-moments", |text| !text.is_empty()).await?;
+            let hash = page.script("return location.hash").await?;
+            let hash = hash.as_str().unwrap_or_default();
+            ensure!(hash.starts_with("#study=friend/abc."), "{hash}");
+            page.screenshot("progress-friends-study").await?;
+            page.reload().await?;
+        }
+        // The explorer finds the live game, which opens as itself.
+        page.go_to("#explore=rule=freestyle&size=15&moves=h8o1").await?;
+        page.wait_for_text("#explorer-games", |text| text.contains("Person – Friend")).await?;
+        page.screenshot("explorer-friends").await?;
+        page.press_named("#explorer-games button", "Person – Friend").await?;
+        page.wait("data-view", |view| view == "study").await?;
+        page.wait_for_text("#study-moments", |text| !text.is_empty()).await?;
+        let hash = page.script("return location.hash").await?;
+        let hash = hash.as_str().unwrap_or_default();
+        ensure!(hash.starts_with("#study=live/abd."), "{hash}");
+        // While a game is on, nobody is helped.
+        page.go_to("#study=friend/abe.3").await?;
+        page.wait_for_text("#study-notice", |text| text.contains("still being played")).await?;
+        page.screenshot("study-running").await
+    })
+}

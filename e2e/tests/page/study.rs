@@ -350,3 +350,57 @@ fn the_study_fits_a_phone_in_chinese() -> Result<()> {
     }
     Ok(())
 }
+
+/// A kept game that cannot be read.
+const BROKEN: &str = "
+    indexedDB.open('tengen').onsuccess = ({ target: { result } }) => {
+        const change = result.transaction('records', 'readwrite');
+        change.objectStore('records').put('moves=h8h8&changed=5', 'game/broken');
+        change.oncomplete = () => { result.close(); document.title = 'kept' };
+    }";
+
+/// What is kept under a key.
+const KEPT: &str = "return new Promise((done) => {
+        indexedDB.open('tengen').onsuccess = ({ target: { result } }) => {
+            const found = result.transaction('records').objectStore('records').get(arguments[0]);
+            found.onsuccess = () => { result.close(); done(found.result ?? null) };
+        }
+    })";
+
+#[test]
+fn the_address_of_a_game_that_is_gone_or_broken_says_so_and_loses_nothing() -> Result<()> {
+    for window in [Window::Desktop, Window::SmallPhone] {
+        on_page("study-gone", window, "#moves=h8i9g7", async |page| {
+            page.script(BROKEN).await?;
+            page.wait_for("return document.title", &json!("kept")).await?;
+            for (address, reason) in [
+                ("#study=game/gone.3", "it is no longer kept"),
+                ("#study=game/broken.2", "h8 is already taken by a black stone"),
+                ("#study=friend/gone.3", "it is no longer kept"),
+            ] {
+                page.go_to(address).await?;
+                page.wait("data-view", |view| view == "study").await?;
+                page.wait_for_text("#study-notice", |text| {
+                    text.contains("could not be opened") && text.contains(reason)
+                })
+                .await?;
+                let moves = listed(page).await?;
+                ensure!(moves.ends_with("h8 | i9 | g7"), "{moves}");
+                page.screenshot("study-gone").await?;
+                // Loaded again, it says the same.
+                page.reload().await?;
+                page.wait("data-view", |view| view == "study").await?;
+                page.wait_for_text("#study-notice", |text| text.contains(reason)).await?;
+            }
+            page.press("#study-close").await?;
+            page.wait("data-view", |view| view == "game").await?;
+            page.wait("data-moves", |moves| moves == "h8i9g7").await?;
+            let kept = page.script_with(KEPT, vec![json!("game/broken")]).await?;
+            ensure!(kept == "moves=h8h8&changed=5", "{kept}");
+            let gone = page.script_with(KEPT, vec![json!("game/gone")]).await?;
+            ensure!(gone.is_null(), "{gone}");
+            Ok(())
+        })?;
+    }
+    Ok(())
+}

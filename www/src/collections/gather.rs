@@ -4,12 +4,13 @@ use tengen::board::{Board, Stone};
 use tengen::notation::{NodeId, NotationError, ReadGame, Tree};
 use tengen::rules::Rule;
 
-use super::{Ended, Played, TreeStep};
+use super::{Ended, FRIEND, Played, TreeStep};
 use crate::files::ImportError;
-use crate::game::PlayedGame;
+use crate::friend::KeptCorrespondence;
+use crate::game::{Outcome, PlayedGame};
+use crate::live::KeptLive;
 use crate::play::{Saved, SidePlayer};
-use crate::records::Date;
-use crate::records::{Fields, RecordKey};
+use crate::records::{Date, Fields, RecordKey};
 use crate::store::{Head, Origin};
 
 /// The games of a file.
@@ -130,12 +131,15 @@ pub(super) fn finished(
         let legal = steps.iter().take_while(|step| game.play(step.point).is_ok()).count();
         // What a file has after the end of a game is none of it.
         steps.truncate(legal);
-        let outcome = game.outcome();
-        ended = outcome.map_or(ended, |outcome| outcome.winner().map_or(Ended::Draw, Ended::Won));
+        ended = game.outcome().as_ref().map_or(ended, of_outcome);
     }
     let size = start.size();
     let start = is_set_up(&start).then(|| Box::new(start));
     Played { rule, size, start, name, players: None, kept_as: None, ended, date, steps }
+}
+
+fn of_outcome(outcome: &Outcome) -> Ended {
+    outcome.winner().map_or(Ended::Draw, Ended::Won)
 }
 
 fn is_set_up(board: &Board) -> bool {
@@ -192,8 +196,7 @@ fn lines(tree: &Tree, is_library: bool) -> (Board, Vec<TreeStep>) {
 
 /// Whether a record is a game of the person's own: of the page itself, or with a friend, by links or live.
 pub fn is_own(key: &RecordKey) -> bool {
-    let is_friends = ["friend/", "live/"].iter().any(|kind| key.name().starts_with(kind));
-    key.is_game() || is_friends
+    key.is_game() || key.is_friends()
 }
 
 /// The person's own game of a record, where that [is](is_own) one.
@@ -215,20 +218,44 @@ fn read_own(key: &RecordKey, text: &str) -> Result<Played, String> {
     let is_dated = matches!(head.origin, Origin::Own | Origin::Branch);
     let when = head.changed.unwrap_or(head.created);
     played.date = (is_dated && when > 0).then(|| Date::of_millis(when));
-    played.kept_as = Some(key).filter(|key| key.is_game()).cloned();
-    if key.is_game() && head.origin.has_known_players() {
+    if key.is_friends() {
+        let (side, ended) = with_friend(key, text)?;
+        played.ended = ended;
+        // While it is on, the engine helps neither side.
+        played.kept_as = Some(key).filter(|_| ended != Ended::Unknown).cloned();
+        let mut players = [FRIEND, FRIEND];
+        players[side.index()] = SidePlayer::Person.name();
+        played.players = Some(Box::new(players.map(str::to_owned)));
+        return Ok(played);
+    }
+    played.kept_as = Some(key.clone());
+    if head.origin.has_known_players() {
         let player = |name| fields.get(name).unwrap_or("person").to_owned();
         played.players = Some(Box::new([player("black-player"), player("white-player")]));
     }
     if played.ended == Ended::Unknown && fields.get("result").is_none() {
         let saved = Saved::read(text, [SidePlayer::Person; 2]);
         let outcome = saved.ok().and_then(|saved| saved.game.outcome());
-        played.ended = match outcome {
-            Some(outcome) => outcome.winner().map_or(Ended::Draw, Ended::Won),
-            None => Ended::Unknown,
-        };
+        played.ended = outcome.as_ref().map_or(Ended::Unknown, of_outcome);
     }
     Ok(played)
+}
+
+/// The person's colour in a game with a friend, and how the game ended.
+fn with_friend(key: &RecordKey, text: &str) -> Result<(Stone, Ended), String> {
+    let (game, is_drawn) = if KeptLive::is_kept(key) {
+        let live = KeptLive::read(text).map_err(|error| error.to_string())?.session;
+        (live.game, live.is_drawn)
+    } else {
+        let kept = KeptCorrespondence::read(key, text).map_err(|error| error.to_string())?;
+        (kept.game, false)
+    };
+    let ended = match game.game.outcome() {
+        _ if is_drawn => Ended::Draw,
+        Some(outcome) => of_outcome(&outcome),
+        None => Ended::Unknown,
+    };
+    Ok((game.own_colour(), ended))
 }
 
 #[cfg(test)]
@@ -299,11 +326,36 @@ mod tests {
         let game =
             own("game/1", &format!("moves=h8i9&from=file&name=A{changed}")).unwrap().unwrap();
         assert_eq!((game.ended, game.date, &*game.name), (Ended::Unknown, None, "A"));
-        let game = own("friend/abc", &format!("moves=h8i9&resigned=white&seat=first{changed}"));
-        assert_eq!(game.unwrap().unwrap().ended, Ended::Won(Stone::Black));
-        let game = own("live/abc", &format!("moves=h8i9&late=black&result=white{changed}"));
-        assert_eq!(game.unwrap().unwrap().ended, Ended::Won(Stone::White));
         assert!(own("settings", "theme=dark").is_none());
         assert!(own("game/1", "moves=%").unwrap().is_err());
+    }
+
+    #[test]
+    fn a_game_with_a_friend_says_who_sat_where_and_is_itself_once_it_is_over() {
+        let [person, friend] = ["person", FRIEND];
+        for (key, rest, players, ended) in [
+            ("friend/abc", "resigned=white&seat=first", [person, friend], Ended::Won(Stone::Black)),
+            ("friend/abc", "seat=second", [friend, person], Ended::Unknown),
+            (
+                "live/abc",
+                "late=black&result=white&seat=second",
+                [friend, person],
+                Ended::Won(Stone::White),
+            ),
+            ("live/abc", "result=draw&seat=first", [person, friend], Ended::Draw),
+            ("live/abc", "seat=first", [person, friend], Ended::Unknown),
+        ] {
+            let key = RecordKey::named(key).unwrap();
+            let text = format!("moves=h8i9&game=abc&{rest}&changed=1700000000000");
+            let game = own_game(&key, &text).unwrap().unwrap();
+            assert_eq!(game.players.as_deref(), Some(&players.map(str::to_owned)), "{rest}");
+            assert_eq!((game.ended, game.date), (ended, Date::read("2023-11-14")), "{rest}");
+            assert_eq!(game.kept_as, Some(key).filter(|_| ended != Ended::Unknown), "{rest}");
+        }
+        // After a choice of colours whoever began has White.
+        let swapped =
+            "moves=h8h9j6a1&opening=swap2.h8.h9.j6.black&game=abc&seat=first&resigned=black";
+        let game = own_game(&RecordKey::named("friend/abc").unwrap(), swapped).unwrap().unwrap();
+        assert_eq!(game.players.as_deref(), Some(&[friend, person].map(str::to_owned)));
     }
 }

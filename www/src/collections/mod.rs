@@ -37,6 +37,6 @@ pub use images::Images;
 pub use index::{Added, Index, MOST_MOVES};
 pub use lines::LibraryLines;
 pub use look::PositionQuery;
-pub use played::{Ended, Played, PlayedError, TreeStep};
+pub use played::{Ended, FRIEND, Played, PlayedError, TreeStep};
 pub use record::{Collection, CollectionError, is_collection, new_key};
 pub use search::{SearchWords, search_list};

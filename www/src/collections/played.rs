@@ -46,6 +46,9 @@ pub struct TreeStep {
     pub point: Point,
 }
 
+/// What the other side of a game with a friend is called among its players.
+pub const FRIEND: &str = "friend";
+
 /// A game that was played, or a library with all of its lines.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Played {
@@ -55,9 +58,9 @@ pub struct Played {
     pub start: Option<Box<Board>>,
     /// Who plays whom, or what it is called.
     pub name: String,
-    /// The names of Black's and White's player, for a game that was played on this page.
+    /// The names of Black's and White's player, for a game that was played on this page, alone or with a [friend](FRIEND).
     pub players: Option<Box<[String; 2]>>,
-    /// The key of the game of the page that it is, where that is kept.
+    /// The key of the kept game that it is, under which the study opens it. A game with a friend has to be over for that.
     pub kept_as: Option<RecordKey>,
     pub ended: Ended,
     pub date: Option<Date>,

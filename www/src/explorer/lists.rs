@@ -3,8 +3,10 @@
 use tengen::board::Point;
 
 use super::model::ExplorerModel;
+use super::search;
 use super::view::source_name;
 use crate::board::chance;
+use crate::collections::FRIEND;
 use crate::collections::protocol::{GameSeen, GameSource, MoveSeen, OWN, WalkedFile};
 use crate::play::SidePlayer;
 use crate::protocol::LineData;
@@ -127,6 +129,7 @@ pub(super) fn found(model: &ExplorerModel, document: &mut Document) {
     document.fill("explorer-found", rows.collect());
     let has_words = !model.search.words().trim().is_empty();
     let about = match list.found as usize {
+        0 if has_words && search::is_under_way(model) => text.get("explorer.searching").to_owned(),
         0 if has_words => text.get("explorer.found-none").to_owned(),
         0 => String::new(),
         found if has_words => text.count("explorer.found", found, &[]),
@@ -144,16 +147,7 @@ fn game_row(model: &ExplorerModel, action: &'static str, place: usize, row: &Gam
     let text = &model.text;
     let source = model.sources.as_ref().and_then(|sources| sources.get(row.source as usize));
     let is_own = source.is_some_and(|source| source.key == OWN);
-    let title = match &row.players {
-        _ if !row.name.is_empty() => row.name.clone(),
-        Some(players) => {
-            let [black, white] = [0, 1].map(|side| player(text, &players[side]));
-            format!("{black} – {white}")
-        }
-        None if row.is_library => text.get("explorer.library").to_owned(),
-        None if is_own => text.get("explorer.own-game").to_owned(),
-        None => text.get("explorer.unnamed").to_owned(),
-    };
+    let title = title(text, row, is_own);
     let mut facts: Vec<String> = row.date.iter().cloned().collect();
     facts.extend(match row.result.as_str() {
         "black" => Some(text.get("status.black-won").to_owned()),
@@ -172,11 +166,26 @@ fn game_row(model: &ExplorerModel, action: &'static str, place: usize, row: &Gam
     HtmlNode::new("li").child(open)
 }
 
+/// What a game is called in a list.
+pub(super) fn title(text: &Catalogue, row: &GameSeen, is_own: bool) -> String {
+    match &row.players {
+        _ if !row.name.is_empty() => row.name.clone(),
+        Some(players) => {
+            let [black, white] = [0, 1].map(|side| player(text, &players[side]));
+            format!("{black} – {white}")
+        }
+        None if row.is_library => text.get("explorer.library").to_owned(),
+        None if is_own => text.get("explorer.own-game").to_owned(),
+        None => text.get("explorer.unnamed").to_owned(),
+    }
+}
+
 /// A player of a game of this page.
 fn player<'a>(text: &Catalogue, name: &'a str) -> &'a str {
     match SidePlayer::named(name) {
         Some(SidePlayer::Person) => text.get("player.person"),
         Some(SidePlayer::Computer(_)) => text.named("level", name),
+        None if name == FRIEND => text.get("explorer.friend"),
         None => name,
     }
 }

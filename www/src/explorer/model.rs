@@ -51,6 +51,8 @@ pub struct ExplorerModel {
     /// How many of the games are wanted.
     pub most: u32,
     pub(super) last_id: RequestId,
+    /// Whether all records are being read, of which a new index is to be made.
+    pub(super) is_finding: bool,
     /// The index that is being made: its request.
     pub(super) loading: Option<RequestId>,
     /// The request that was answered last.
@@ -90,6 +92,7 @@ impl ExplorerModel {
             focuses_moves: false,
             most: PAGE,
             last_id: 0,
+            is_finding: false,
             loading: None,
             looked: 0,
             most_moves: u32::MAX,

@@ -63,6 +63,12 @@ impl Search {
     }
 }
 
+/// Whether there may be games that were not looked through yet: those of a file and of an index that is being made among them.
+pub(super) fn is_under_way(model: &ExplorerModel) -> bool {
+    let is_index_there = model.sources.is_some() && model.loading.is_none() && !model.is_finding;
+    model.search.waits.is_some() || !is_index_there || model.reading.is_busy()
+}
+
 /// Has the worker look, where something else is wanted or there are other games. One request is under way at a time, so that a
 /// file that is read fast does not make more of them than are answered.
 pub(super) fn look_up(model: &mut ExplorerModel, effects: &mut Vec<ExplorerEffect>) {

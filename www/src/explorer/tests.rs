@@ -1,5 +1,7 @@
 //! What happens in the view, without a browser and with the worker's session beside it.
 
+use std::collections::VecDeque;
+
 use tengen::board::{Board, Size};
 
 use super::model::{ExplorerAction, ExplorerEffect, ExplorerMessage, ExplorerModel};
@@ -43,29 +45,51 @@ impl Page {
 
     fn send(&mut self, message: ExplorerMessage) {
         for effect in update(&mut self.model, message) {
-            match effect {
-                ExplorerEffect::FindAll => {
-                    self.send(ExplorerMessage::Records(self.records.clone()))
+            self.carry_out(effect).into_iter().for_each(|message| self.send(message));
+        }
+    }
+
+    /// Lets a message happen and what comes of it, each thing after those that were asked for before it. Gives what was said of
+    /// the games that were looked for.
+    fn send_in_turn(&mut self, message: ExplorerMessage) -> Vec<String> {
+        let (mut messages, mut said) = (VecDeque::from([message]), vec![]);
+        while let Some(message) = messages.pop_front() {
+            let effects = update(&mut self.model, message);
+            said.push(self.text("explorer-found-about"));
+            for effect in effects {
+                messages.extend(self.carry_out(effect));
+            }
+        }
+        said.dedup();
+        said
+    }
+
+    /// Carries an effect out, and gives what comes of it.
+    fn carry_out(&mut self, effect: ExplorerEffect) -> Vec<ExplorerMessage> {
+        match effect {
+            ExplorerEffect::FindAll => vec![ExplorerMessage::Records(self.records.clone())],
+            ExplorerEffect::Ask(request) => {
+                let mut answers = vec![];
+                self.worker.request(request, &mut |answer| answers.push(answer));
+                while self.worker.is_busy() {
+                    self.worker.slice(&mut |answer| answers.push(answer));
                 }
-                ExplorerEffect::Ask(request) => {
-                    let mut answers = vec![];
-                    self.worker.request(request, &mut |answer| answers.push(answer));
-                    while self.worker.is_busy() {
-                        self.worker.slice(&mut |answer| answers.push(answer));
-                    }
-                    for answer in answers {
-                        self.send(ExplorerMessage::Answer(answer));
-                    }
-                }
-                ExplorerEffect::Keep(..) if !self.has_room => {
-                    self.send(ExplorerMessage::NotKept(StoreFailure::Full))
-                }
-                ExplorerEffect::Keep(key, text) => {
-                    self.records.push((key, text));
-                    self.send(ExplorerMessage::Kept);
-                }
-                ExplorerEffect::Forget(key) => self.records.retain(|(there, _)| *there != key),
-                other => self.effects.push(other),
+                answers.into_iter().map(ExplorerMessage::Answer).collect()
+            }
+            ExplorerEffect::Keep(..) if !self.has_room => {
+                vec![ExplorerMessage::NotKept(StoreFailure::Full)]
+            }
+            ExplorerEffect::Keep(key, text) => {
+                self.records.push((key, text));
+                vec![ExplorerMessage::Kept]
+            }
+            ExplorerEffect::Forget(key) => {
+                self.records.retain(|(there, _)| *there != key);
+                vec![]
+            }
+            other => {
+                self.effects.push(other);
+                vec![]
             }
         }
     }
@@ -144,6 +168,44 @@ fn a_full_store_is_told_and_the_games_are_there_nonetheless() {
     assert!(notice.is_warning && page.text("explorer-notice-text").contains("no room left"));
     page.act(ExplorerAction::Play("h8".parse().unwrap()));
     assert_eq!(page.games(), 2);
+}
+
+#[test]
+fn that_no_game_was_found_is_said_once_all_have_been_looked_through() {
+    let mut page = Page::open("", "explorer", &[("game/1", "moves=h8&from=file&name=Ada")]);
+    let find = |words: &str| {
+        ExplorerMessage::Input(ViewInput::Do(ExplorerAction::Search(words.to_owned())))
+    };
+    let [looks, none] = ["Looking for games …", "No game has these words in its name or date."];
+    assert_eq!(page.send_in_turn(find("sush")), [looks, none]);
+    // A file that has none of them, and one that has: with each comes another index, which has to be searched as well.
+    let mut give = |name: &str| {
+        let file = format!("(;GM[4]SZ[15]PB[{name}]PW[Bo];B[hh];W[hg])");
+        page.send_in_turn(ExplorerMessage::Files(vec![("a.sgf".into(), file.into_bytes().into())]))
+    };
+    assert_eq!(give("Nakamura"), [looks, none]);
+    let said = give("Sushkov");
+    assert!(!said.contains(&none.to_owned()), "{said:?}");
+    assert_eq!(said.last().unwrap(), "1 game found");
+}
+
+#[test]
+fn a_game_with_a_friend_opens_as_itself_once_it_is_over() {
+    let over = "rule=freestyle&moves=h8i9&game=abc&seat=second&resigned=black&changed=7";
+    let running = "rule=freestyle&moves=h8h9&game=abd&seat=first&changed=9";
+    let records = [("friend/abc", over), ("live/abd", running)];
+    let mut page = Page::open("rule=freestyle&moves=h8", "explorer", &records);
+    page.effects.clear();
+    page.act(ExplorerAction::Open(0));
+    let key = RecordKey::named("friend/abc").unwrap();
+    assert_eq!(page.effects, [ExplorerEffect::StudyKept(key, 1)]);
+    page.effects.clear();
+    page.act(ExplorerAction::Open(1));
+    assert!(matches!(&page.effects[..], [ExplorerEffect::Study(_)]), "{:?}", page.effects);
+    let rows = &page.model.seen.as_ref().unwrap().rows;
+    let titles: Vec<_> =
+        rows.iter().map(|row| super::lists::title(&page.model.text, row, true)).collect();
+    assert_eq!(titles, ["Friend – Person", "Person – Friend"]);
 }
 
 #[test]

@@ -27,7 +27,10 @@ pub fn update(model: &mut ExplorerModel, message: ExplorerMessage) -> Vec<Explor
             // Games may have been played since.
             effects.push(ExplorerEffect::FindAll);
         }
-        ExplorerMessage::Records(records) => files::load(model, records, &mut effects),
+        ExplorerMessage::Records(records) => {
+            model.is_finding = false;
+            files::load(model, records, &mut effects);
+        }
         ExplorerMessage::Changed(key) if is_collection(&key) => {
             effects.push(ExplorerEffect::FindAll)
         }
@@ -45,6 +48,7 @@ pub fn update(model: &mut ExplorerModel, message: ExplorerMessage) -> Vec<Explor
         ExplorerMessage::Input(ViewInput::Focus(point)) => model.aim.cursor = point,
         ExplorerMessage::ShowMove(point) => model.shown_move = point,
     }
+    model.is_finding |= effects.contains(&ExplorerEffect::FindAll);
     if effects.contains(&ExplorerEffect::Close) {
         model.values.is_on = false;
         values::reconcile(model, &mut effects);

@@ -164,7 +164,7 @@ pub enum FriendAction {
     Look(usize),
     /// Take what the link offers.
     Take,
-    /// Open the game that is over on the page, where it can be reviewed.
+    /// Open the game that is over in the study, where it can be reviewed.
     Review,
     /// Put away what is told.
     Dismiss,

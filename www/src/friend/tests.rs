@@ -60,7 +60,7 @@ impl Device {
                     self.clipboard = text;
                     self.send(FriendMessage::Copied(key, true));
                 }
-                FriendEffect::Name(name) => self.address = name,
+                FriendEffect::Name(name) | FriendEffect::Go(name) => self.address = name,
                 _ => {}
             }
         }

@@ -260,7 +260,7 @@ pub enum LiveAction {
     Look(usize),
     /// Carry the game on by links.
     ByLink,
-    /// Open the game that is over on the page, where it can be reviewed.
+    /// Open the game that is over in the study, where it can be reviewed.
     Review,
     /// Put away what is said.
     Dismiss,

@@ -165,7 +165,8 @@ impl Saved {
         if let Some(side) = fields.get("resigned") {
             self.game.resign(loser(side)?);
         }
-        if let Some(side) = fields.get("timeout") {
+        // Live games have the other name.
+        if let Some(side) = fields.get("timeout").or_else(|| fields.get("late")) {
             self.game.run_out_of_time(loser(side)?);
         }
         if let Some(control) = fields.get("clock") {

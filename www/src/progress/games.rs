@@ -3,7 +3,7 @@
 use tengen::board::Stone;
 use tengen::rules::Rule;
 
-use crate::collections::{Ended, own_game};
+use crate::collections::{Ended, FRIEND, Played, own_game};
 use crate::friend::KeptCorrespondence;
 use crate::live::KeptLive;
 use crate::play::{PlayLevel, SidePlayer};
@@ -11,9 +11,6 @@ use crate::reason::Explain;
 use crate::records::{Fields, RecordKey};
 use crate::store::{Head, check};
 use crate::text::Reason;
-
-/// What the opponent of a game with a friend is called.
-pub(super) const FRIEND: &str = "friend";
 
 /// A game that the person played against somebody else.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,44 +37,33 @@ impl KeptGame {
     pub fn read(key: &RecordKey, text: &str) -> Option<Result<KeptGame, Reason>> {
         match own_game(key, text)? {
             Err(_) => Some(Err(why_unreadable(key, text))),
-            Ok(played) => KeptGame::of(key, text, played.rule, played.ended).transpose(),
+            Ok(played) => KeptGame::of(key, text, &played).transpose(),
         }
     }
 
-    fn of(
-        key: &RecordKey,
-        text: &str,
-        rule: Rule,
-        ended: Ended,
-    ) -> Result<Option<KeptGame>, Reason> {
+    fn of(key: &RecordKey, text: &str, played: &Played) -> Result<Option<KeptGame>, Reason> {
         let fields = Fields::parse(text).map_err(|error| error.reason())?;
         let head = Head::read(key.clone(), &fields);
         let when = head.changed.unwrap_or(head.created);
-        let (side, opponent, rating) = if KeptCorrespondence::is_kept(key) {
-            let kept = KeptCorrespondence::read(key, text).map_err(|error| error.reason())?;
-            (kept.game.own_colour(), FRIEND, 0)
-        } else if KeptLive::is_kept(key) {
-            let kept = KeptLive::read(text).map_err(|error| error.reason())?;
-            (kept.session.game.own_colour(), FRIEND, 0)
-        } else if head.origin.has_known_players() {
-            let player = |field| {
-                let name = fields.get(field).unwrap_or("person");
-                SidePlayer::named(name)
-                    .ok_or_else(|| Reason::new("reason.player").with("name", name))
-            };
-            match (player("black-player")?, player("white-player")?) {
-                (SidePlayer::Person, SidePlayer::Computer(PlayLevel { name, rating, .. })) => {
-                    (Stone::Black, name, rating)
-                }
-                (SidePlayer::Computer(PlayLevel { name, rating, .. }), SidePlayer::Person) => {
-                    (Stone::White, name, rating)
-                }
-                _ => return Ok(None),
-            }
-        } else {
-            return Ok(None);
+        let Some(players) = played.players.as_deref() else { return Ok(None) };
+        // None for a friend.
+        let player = |name: &str| match SidePlayer::named(name) {
+            None if name == FRIEND => Ok(None),
+            None => Err(Reason::new("reason.player").with("name", name)),
+            player => Ok(player),
         };
-        Ok(Some(KeptGame { key: key.clone(), rule, side, opponent, rating, ended, when }))
+        let (side, other) = match (player(&players[0])?, player(&players[1])?) {
+            (Some(SidePlayer::Person), other) => (Stone::Black, other),
+            (other, Some(SidePlayer::Person)) => (Stone::White, other),
+            _ => return Ok(None),
+        };
+        let (opponent, rating) = match other {
+            None => (FRIEND, 0),
+            Some(SidePlayer::Computer(PlayLevel { name, rating, .. })) => (name, rating),
+            Some(SidePlayer::Person) => return Ok(None),
+        };
+        let (key, rule, ended) = (key.clone(), played.rule, played.ended);
+        Ok(Some(KeptGame { key, rule, side, opponent, rating, ended, when }))
     }
 
     /// The person's score: 1, ½ or 0; [`None`] where the game is not over.

@@ -50,7 +50,7 @@ impl Mistake {
         let (rows, _) = study.review()?;
         let first = study.first_game();
         let name = game.key.name();
-        let name = name.split_once('/').map_or(name, |(_, id)| id);
+        let name = name.strip_prefix("game/").unwrap_or(name);
         let own = rows.into_iter().filter(|row| row.mover == game.side && row.has_better());
         let mistake = |row: Row| Mistake {
             id: format!("{name}.{}", row.ply),

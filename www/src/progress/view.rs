@@ -6,11 +6,11 @@ use tengen::board::Stone;
 use tengen::review::{ForcedWin, MoveClass, WinKind};
 
 use super::curve::{CurvePoint, MIN_RATED, StrengthCurve};
-use super::games::FRIEND;
 use super::model::{ProgressModel, ProgressRange, ProgressStage};
 use super::picture::CurvePicture;
 use super::results::ResultRow;
 use super::solving::{MistakeTask, Refutation, RightBy, TaskStage};
+use crate::collections::FRIEND;
 use crate::lessons::of_mistake;
 use crate::records::Date;
 use crate::runtime::document::{Document, HtmlNode};

@@ -21,9 +21,11 @@ impl RecordKey {
         RecordKey(format!("game/{id}"))
     }
 
-    /// The record of the study of a game, if this is one.
+    /// The record of the study of a game, if this is one: of the page itself, or with a friend.
     pub fn study(&self) -> Option<RecordKey> {
-        Some(RecordKey(format!("study/{}", self.0.strip_prefix("game/")?)))
+        let own = self.0.strip_prefix("game/");
+        let name = own.or_else(|| self.is_friends().then_some(&self.0))?;
+        Some(RecordKey(format!("study/{name}")))
     }
 
     /// The record in which a text is set aside that cannot be read as what it should be.
@@ -60,6 +62,11 @@ impl RecordKey {
         self.0.starts_with("game/")
     }
 
+    /// Whether this is the record of a game with a friend, by links or live.
+    pub fn is_friends(&self) -> bool {
+        self.0.starts_with("friend/") || self.0.starts_with("live/")
+    }
+
     /// Whether this is the record of the study of a game.
     pub fn is_study(&self) -> bool {
         self.0.starts_with("study/")
@@ -84,6 +91,19 @@ mod tests {
         for name in ["", "game/", "/a", "a b", "a=b", "天元", "a\n", &"a".repeat(121)] {
             assert_eq!(RecordKey::named(name), None, "{name:?}");
         }
+    }
+
+    #[test]
+    fn games_of_every_kind_have_a_study_of_their_own() {
+        for (game, study) in
+            [("game/1", "study/1"), ("friend/1", "study/friend/1"), ("live/1", "study/live/1")]
+        {
+            let key = RecordKey::named(game).unwrap();
+            assert_eq!(key.study(), RecordKey::named(study), "{game}");
+            assert!(key.study().is_some_and(|it| it.is_study() && it.study().is_none()));
+            assert_ne!(key.is_game(), key.is_friends());
+        }
+        assert_eq!(RecordKey::settings().study(), None);
     }
 
     #[test]

@@ -5,7 +5,6 @@ use tengen::board::{Point, Stone};
 use super::graph::Graph;
 use super::record::Repertoire;
 use crate::collections::{Images, Played, own_game};
-use crate::friend::KeptCorrespondence;
 use crate::play::SidePlayer;
 use crate::records::{Date, Fields, RecordKey};
 use crate::store::Head;
@@ -25,18 +24,11 @@ pub struct OwnGame {
 /// file is not known.
 pub fn played_game(key: &RecordKey, text: &str) -> Option<OwnGame> {
     let played = own_game(key, text)?.ok()?;
-    let fields = Fields::parse(text).ok()?;
-    let head = Head::read(key.clone(), &fields);
-    let sides = if KeptCorrespondence::is_kept(key) {
-        vec![KeptCorrespondence::read(key, text).ok()?.game.own_colour()]
-    } else if head.origin.has_known_players() {
-        let is_person = |field| SidePlayer::named(fields.get(field).unwrap_or("person"));
-        let sides = [(Stone::Black, "black-player"), (Stone::White, "white-player")];
-        let sides = sides.into_iter().filter(|&(_, it)| is_person(it) == Some(SidePlayer::Person));
-        sides.map(|(side, _)| side).collect()
-    } else {
-        vec![]
-    };
+    let head = Head::read(key.clone(), &Fields::parse(text).ok()?);
+    let players = played.players.as_deref()?;
+    let is_person =
+        |side: &Stone| SidePlayer::named(&players[side.index()]) == Some(SidePlayer::Person);
+    let sides: Vec<Stone> = Stone::BOTH.into_iter().filter(is_person).collect();
     let when = head.changed.unwrap_or(head.created);
     (!sides.is_empty()).then(|| OwnGame { key: key.clone(), played, sides, when })
 }
@@ -46,6 +38,8 @@ pub fn played_game(key: &RecordKey, text: &str) -> Option<OwnGame> {
 pub struct Deviation {
     /// The record of the game.
     pub game: RecordKey,
+    /// The same where the study opens the game as itself.
+    pub kept_as: Option<RecordKey>,
     /// When it was played, as far as that is known.
     pub date: Option<Date>,
     pub when: u64,
@@ -105,6 +99,7 @@ pub fn compare(game: &OwnGame, repertoire: &Repertoire, graph: &Graph, place: us
     }
     Comparison::Left(Box::new(Deviation {
         game: game.key.clone(),
+        kept_as: played.kept_as.clone(),
         date: played.date,
         when: game.when,
         repertoire: place,
@@ -198,5 +193,7 @@ mod tests {
         let friend = RecordKey::named("friend/abc").unwrap();
         let text = "rule=renju&size=15&moves=h8h9&game=abc&seat=second&created=5&changed=6";
         assert_eq!(played_game(&friend, text).unwrap().sides, [Stone::White]);
+        let live = RecordKey::named("live/abc").unwrap();
+        assert_eq!(played_game(&live, text).unwrap().sides, [Stone::White]);
     }
 }

@@ -14,6 +14,7 @@ use super::practice::{Practice, game_of};
 use super::record::{Repertoire, is_repertoire, new_key};
 use super::training::{Training, TrainingStage};
 use crate::board::Pointer;
+use crate::collections::is_own;
 use crate::game::PlayedGame;
 use crate::reason::Explain;
 use crate::records::{RecordKey, StoreFailure};
@@ -108,8 +109,7 @@ fn load(model: &mut RepertoireModel, records: Vec<(RecordKey, String)>) {
     let mut shelf: Vec<Shelved> = shelved.collect();
     sort(&mut shelf);
     model.shelf = Some(shelf);
-    let is_game = |key: &RecordKey| key.is_game() || key.name().starts_with("friend/");
-    model.checking = Checking::new(others.into_iter().filter(|(key, _)| is_game(key)).collect());
+    model.checking = Checking::new(others.into_iter().filter(|(key, _)| is_own(key)).collect());
 }
 
 /// By their names; those that cannot be read last.
@@ -187,9 +187,9 @@ fn act(model: &mut RepertoireModel, action: RepertoireAction, effects: &mut Vec<
         RepertoireAction::OpenGame => effects.push(RepertoireEffect::Study(model.game.link())),
         RepertoireAction::Open(place) => {
             let found = model.checking.found().get(place);
-            effects.extend(found.map(|found| match found.game.is_game() {
-                true => RepertoireEffect::StudyKept(found.game.clone(), found.ply),
-                false => RepertoireEffect::Study(found.link.clone()),
+            effects.extend(found.map(|found| match &found.kept_as {
+                Some(game) => RepertoireEffect::StudyKept(game.clone(), found.ply),
+                None => RepertoireEffect::Study(found.link.clone()),
             }));
         }
         RepertoireAction::More => model.most += PAGE,

@@ -88,7 +88,8 @@ pub fn of_kept(game: &RecordKey, moves: usize) -> String {
 pub fn kept(fragment: &str) -> Option<(RecordKey, usize)> {
     let (name, value) = fragment.trim_start_matches('#').split_once('=')?;
     let (key, moves) = value.split_once('.')?;
-    let key = RecordKey::named(key).filter(|key| name == STUDY.openers[0] && key.is_game())?;
+    let key =
+        RecordKey::named(key).filter(|key| name == STUDY.openers[0] && key.study().is_some())?;
     Some((key, moves.parse().ok()?))
 }
 
@@ -154,6 +155,10 @@ mod tests {
         let address = of_kept(&game, 7);
         assert_eq!((name(&address), opens_view(&address)), (STUDY.openers[0], true));
         assert_eq!(kept(&format!("#{address}")), Some((game, 7)));
+        for friends in ["friend/abc", "live/abc-2"].map(RecordKey::named) {
+            let friends = friends.unwrap();
+            assert_eq!(kept(&of_kept(&friends, 12)), Some((friends, 12)));
+        }
         for other in ["study", "study=game/1", "study=a b.7", "study=study/1.7", "review=game/1.7"]
         {
             assert_eq!(kept(other), None, "{other}");

@@ -20,6 +20,15 @@ fn a_game_is_played_to_its_end_by_links_alone() {
     }
     // Whoever ended it has the link to show it, the other one has nothing to send.
     assert!(devices[0].is_seen("friend-send") && !devices[1].is_seen("friend-send"));
+    for device in &mut devices {
+        // It opens in the study as itself, and is forgotten with its study.
+        let key = device.model.kept().unwrap().key.clone();
+        device.act("review", "");
+        assert_eq!(device.address, format!("study={key}.9"));
+        device.store.insert(key.study().unwrap(), "changed=5&sgf=".to_owned());
+        (0..2).for_each(|_| device.act("delete", key.name()));
+        assert!(device.store.is_empty(), "{:?}", device.store);
+    }
 }
 
 #[test]

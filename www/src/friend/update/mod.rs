@@ -7,6 +7,7 @@ mod sending;
 use super::draft::FriendDraft;
 use super::kept::KeptCorrespondence;
 use super::model::{FriendAction, FriendConfirmation, FriendEffect, FriendMessage, FriendModel};
+use crate::runtime::address;
 use crate::runtime::shell::ViewInput;
 use crate::runtime::views::FRIEND;
 use crate::text::Reason;
@@ -92,8 +93,9 @@ fn act(model: &mut FriendModel, action: FriendAction, effects: &mut Vec<FriendEf
         FriendAction::Look(moves) => playing::look(model, moves),
         FriendAction::Take => opening::take_offer(model, effects),
         FriendAction::Review => {
-            if let Some(game) = model.game().filter(|game| game.is_over()) {
-                effects.push(FriendEffect::Go(game.game.fields(game.game.moves()).to_string()));
+            if let Some(kept) = model.kept().filter(|kept| kept.game.is_over()) {
+                let moves = kept.game.game.moves().len();
+                effects.push(FriendEffect::Go(address::of_kept(&kept.key, moves)));
             }
         }
         FriendAction::Dismiss => (model.notice, model.offer) = (None, None),

@@ -188,5 +188,6 @@ pub(super) fn delete(model: &mut FriendModel, key: RecordKey, effects: &mut Vec<
     if model.current.as_ref() == Some(&key) {
         leave(model);
     }
+    effects.extend(key.study().map(FriendEffect::Forget));
     effects.push(FriendEffect::Forget(key));
 }

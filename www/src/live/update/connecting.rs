@@ -256,5 +256,6 @@ pub(super) fn delete(model: &mut LiveModel, id: &str, effects: &mut Vec<LiveEffe
         }
         (model.live, model.link) = (None, Connection::None);
     }
-    effects.extend(key.map(LiveEffect::Forget));
+    let study = key.as_ref().and_then(RecordKey::study);
+    effects.extend(key.into_iter().chain(study).map(LiveEffect::Forget));
 }

@@ -10,6 +10,7 @@ use super::model::{
     Connection, Elsewhere, LiveAction, LiveConfirmation, LiveEffect, LiveMessage, LiveModel,
 };
 use crate::records::RecordKey;
+use crate::runtime::address;
 use crate::runtime::shell::ViewInput;
 use crate::runtime::views::LIVE;
 use crate::text::Reason;
@@ -109,8 +110,9 @@ fn act(model: &mut LiveModel, action: LiveAction, effects: &mut Vec<LiveEffect>)
         LiveAction::ByLink => playing::by_link(model, effects),
         LiveAction::Review => {
             if let Some(live) = model.live.as_ref().filter(|live| live.is_over()) {
-                let game = &live.game.game;
-                effects.push(LiveEffect::Go(game.fields(game.moves()).to_string()));
+                let moves = live.game.game.moves().len();
+                let key = key_of(&live.game.id);
+                effects.extend(key.map(|key| LiveEffect::Go(address::of_kept(&key, moves))));
             }
         }
         LiveAction::Dismiss => model.notice = None,

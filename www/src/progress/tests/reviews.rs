@@ -1,6 +1,9 @@
 //! Games without a review are reviewed one after another.
 
 use super::*;
+use tengen::board::Stone;
+
+use crate::progress::results::ResultRow;
 use crate::protocol::RequestId;
 use crate::records::{FoundRecord, StoreFailure};
 use crate::study::Study;
@@ -113,9 +116,12 @@ fn games_are_reviewed_the_latest_first_and_kept_as_the_study_keeps_them() {
 
 #[test]
 fn only_own_finished_games_without_a_review_wait() {
-    let mut friends = game(7, OWN, "white", TODAY);
-    friends.0 = RecordKey::named("friend/7").unwrap();
-    friends.1.push_str("&seat=first&game=abcdef");
+    // The person has White in the one that goes on.
+    let friends = |key: &str, seat: &str, moves: &str, day: u64| {
+        let when = day * DAY;
+        let text = format!("rule=freestyle&moves={moves}&game=abc&seat={seat}&changed={when}");
+        (RecordKey::named(key).unwrap(), text)
+    };
     let model = opened(vec![
         game(1, OWN, "white", TODAY - 3),
         study(1),
@@ -125,10 +131,40 @@ fn only_own_finished_games_without_a_review_wait() {
             game(3, OWN, "", TODAY).1.replace(MOVES, "h8a1").replace("&result=", ""),
         ),
         game(4, OWN, "white", TODAY - 1),
-        friends,
+        friends("friend/7", "first", MOVES, TODAY - 2),
+        friends("live/abc", "second", MOVES, TODAY),
+        friends("friend/8", "second", "h8a1", TODAY),
     ]);
     let waiting: Vec<&str> = model.reviews.waiting.iter().map(|it| it.game.key.name()).collect();
-    assert_eq!(waiting, ["game/4"]);
+    assert_eq!(waiting, ["friend/7", "game/4", "live/abc"]);
+    let of_friends = |row: &&ResultRow| row.opponent == "friend";
+    let results = model.results.iter().filter(of_friends);
+    let results: Vec<_> = results.map(|it| (it.side, it.won, it.drawn, it.lost)).collect();
+    assert_eq!(results, [(Stone::White, 1, 0, 0), (Stone::Black, 0, 0, 1)]);
+}
+
+#[test]
+fn a_game_with_a_friend_is_reviewed_and_its_mistakes_are_its_own() {
+    let key = RecordKey::named("friend/3").unwrap();
+    let when = (TODAY - 1) * DAY;
+    let text = format!("rule=freestyle&moves={MOVES}&game=3&seat=first&changed={when}");
+    let mut model = opened(vec![(key.clone(), text), game(3, OWN, "white", TODAY - 2), study(3)]);
+    assert_eq!(model.due().len(), 2);
+    let effects = act(&mut model, ProgressAction::ReviewGames);
+    let study = key.study().unwrap();
+    assert!(effects.contains(&ProgressEffect::FindStudy(study.clone())), "{effects:?}");
+    let record = FoundRecord { key: study.clone(), texts: vec![], is_elsewhere: false };
+    update(&mut model, ProgressMessage::Found(record));
+    let effects = update(&mut model, ProgressMessage::Weights(Rule::Freestyle, Ok(vec![1])));
+    let id = asked(&effects);
+    let effects = answer(&mut model, ReviewAnswer::Annotated { id, values: values() });
+    let [ProgressEffect::KeepStudy(kept, _)] = &effects[..] else { panic!("{effects:?}") };
+    assert_eq!(*kept, study);
+    let ids: Vec<_> = model.due().iter().map(|it| it.id.clone()).collect();
+    assert_eq!(ids, ["friend/3.7", "friend/3.9", "3.7", "3.9"]);
+    act(&mut model, ProgressAction::Begin);
+    let effects = act(&mut model, ProgressAction::Open);
+    assert!(effects.contains(&ProgressEffect::Study(key, 7)), "{effects:?}");
 }
 
 #[test]

@@ -176,7 +176,7 @@ impl View for StudyView {
     fn stored(app: &Rc<App<StudyView>>, event: Stored) {
         match event {
             Stored::Found(found) => {
-                if found.key.is_game() {
+                if found.key.study().is_some() {
                     return found_game(app, &found);
                 }
                 let opening = app.own.opening.take();

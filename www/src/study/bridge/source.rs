@@ -26,10 +26,11 @@ pub(super) struct Source {
     pub(super) opening: Option<OpeningStones>,
 }
 
-/// A kept game of this key, by what was found of its record, the latest text of those that can be read.
+/// A kept game of this key, by what was found of its record, the latest text of those that can be read. The records of games
+/// with a friend have the same fields.
 ///
 /// # Errors
-/// Why none can be.
+/// Why none can be, or that the game with a friend is still on.
 pub(super) fn kept(key: &RecordKey, texts: &[String]) -> Result<Source, Reason> {
     let mut best: Result<(&String, Saved), Reason> = Err(Reason::new("study.gone"));
     for text in texts {
@@ -40,7 +41,17 @@ pub(super) fn kept(key: &RecordKey, texts: &[String]) -> Result<Source, Reason> 
             _ => {}
         }
     }
-    best.map(|(text, saved)| of_saved(saved, text, Some(key.clone())))
+    let (text, saved) = best?;
+    if key.is_friends() && !is_over(&saved, text) {
+        return Err(Reason::new("study.running"));
+    }
+    Ok(of_saved(saved, text, Some(key.clone())))
+}
+
+/// Whether a game with a friend is over: on the board, by who gave up or ran out of time, or by an agreed draw.
+fn is_over(saved: &Saved, text: &str) -> bool {
+    let is_drawn = |fields: Fields| fields.get("result") == Some("draw");
+    saved.game.outcome().is_some() || Fields::parse(text).is_ok_and(is_drawn)
 }
 
 fn of_saved(saved: Saved, text: &str, key: Option<RecordKey>) -> Source {
@@ -72,4 +83,51 @@ fn empty() -> PlayedGame {
 
 fn on_page(shell: &Shell) -> Option<PlayedGame> {
     PlayedGame::from_link(&shell.page()?.get_attribute("data-link")?).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(key: &str, texts: &[&str]) -> Result<(usize, Option<usize>), String> {
+        let texts: Vec<String> = texts.iter().map(|&text| text.to_owned()).collect();
+        let source = kept(&RecordKey::named(key).unwrap(), &texts);
+        let source = source.map_err(|reason| crate::study::words().say(&reason))?;
+        assert_eq!(source.key, RecordKey::named(key));
+        let stones = source.opening.map(|opening| opening.number_in(&source.game));
+        Ok((source.game.moves().len(), stones))
+    }
+
+    #[test]
+    fn a_game_that_is_gone_or_broken_says_so_and_of_several_texts_the_latest_whole_one_counts() {
+        assert_eq!(found("game/1", &[]), Err("it is no longer kept".into()));
+        let broken = found("game/1", &["moves=h8h8"]).unwrap_err();
+        assert!(broken.contains("h8") && broken.contains("taken"), "{broken}");
+        assert!(found("game/1", &["%%%"]).is_err());
+        let (early, late) = ("moves=h8&changed=5", "moves=h8i9&changed=7");
+        assert_eq!(found("game/1", &[early, late, "moves=h8h8&changed=9"]), Ok((2, None)));
+        assert_eq!(found("game/1", &["%%%", late, early]), Ok((2, None)));
+    }
+
+    #[test]
+    fn a_game_with_a_friend_is_studied_once_it_is_over() {
+        let swap2 = "moves=h8h9j6a1&opening=swap2.h8.h9.j6.black&game=abc&seat=first";
+        for (key, rest, is_over) in [
+            ("friend/abc", "", false),
+            ("friend/abc", "&resigned=black", true),
+            ("live/abc", "&clock=increment:5:5&left=1:0:0,1:0:0", false),
+            ("live/abc", "&clock=increment:5:5&left=0:0:0,1:0:0&late=black&result=white", true),
+            ("live/abc", "&result=draw", true),
+        ] {
+            let text = format!("{swap2}{rest}&changed=5");
+            let expected = match is_over {
+                true => Ok((4, Some(3))),
+                false => Err(
+                    "it is still being played, and until it is over the engine helps neither side"
+                        .to_owned(),
+                ),
+            };
+            assert_eq!(found(key, &[&text]), expected, "{key} {rest}");
+        }
+    }
 }
