@@ -64,10 +64,64 @@ fn a_library_beyond_the_limit_is_walked_in_its_file() -> Result<()> {
         page.prefer_dark(true).await?;
         page.script("document.querySelector('#explorer-sources').scrollIntoView()").await?;
         page.screenshot("library-sources-dark").await?;
+        // It is kept: it does not matter what becomes of the file, and it is there when the page is loaded again.
+        fs::write(&path, b"gone")?;
+        for _ in 0..2 {
+            page.press("#explorer-first").await?;
+            wait(page, "moves", "").await?;
+            page.wait_for_text("#explorer-moves", |text| text.contains("Library")).await?;
+            page.press("#explorer-moves [data-move='h8']").await?;
+            page.wait_for_text("#explorer-status", |text| text.contains("large.lib")).await?;
+            ensure!(moves(page).await? == replies, "{:?}", moves(page).await?);
+            ensure!(!page.shows("#explorer-partial").await?, "it is read only in part");
+            page.reload().await?;
+            wait(page, "state", "ready").await?;
+        }
+        page.screenshot("library-again").await?;
+        // Until it is deleted.
+        page.press("#explorer-sources [data-action='delete']").await?;
+        page.press("#explorer-sources [data-action='delete']").await?;
+        wait(page, "state", "ready").await?;
+        page.reload().await?;
+        wait(page, "state", "ready").await?;
+        ensure!(moves(page).await?.is_empty(), "{:?}", moves(page).await?);
+        Ok(())
+    })
+}
+
+/// A store without room for files.
+const FULL: &str = "const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (value, key) {
+        if (`${key}`.startsWith('walked/')) throw new DOMException('full', 'QuotaExceededError');
+        return put.call(this, value, key);
+    }";
+
+#[test]
+fn a_library_that_there_is_no_room_for_is_walked_until_the_page_is_closed() -> Result<()> {
+    on_page("library-full", Window::SmallPhone, "#rule=renju&moves=h8", async |page| {
+        page.run_first(FEW).await?;
+        page.run_first(FULL).await?;
+        page.reload().await?;
+        page.press("#explorer-open").await?;
+        wait(page, "state", "ready").await?;
+        let path = file("full.lib", &library(100_000))?;
+        page.give_file("#explorer-file", &path).await?;
+        page.wait_for_text("#explorer-notice-text", |text| {
+            text.contains("full.lib could not be stored") && text.contains("no room left")
+        })
+        .await?;
+        wait(page, "state", "ready").await?;
+        ensure!(moves(page).await?.len() > 5, "{:?}", moves(page).await?);
+        let sources = page.text("#explorer-sources").await?;
+        ensure!(sources.contains("until the page is closed"), "{sources}");
+        let wide = "return document.documentElement.scrollWidth <= innerWidth";
+        ensure!(page.script(wide).await? == true, "wider than the screen");
+        page.script("document.querySelector('#explorer-sources').scrollIntoView()").await?;
+        page.screenshot("library-full").await?;
         // A file that is another one now is told, and what else is there stays.
         fs::write(&path, b"gone")?;
         page.press("#explorer-first").await?;
-        page.wait_for_text("#explorer-partial", |text| text.contains("large.lib cannot be read"))
+        page.wait_for_text("#explorer-partial", |text| text.contains("full.lib cannot be read"))
             .await
     })
 }

@@ -93,6 +93,8 @@ impl<E: fmt::Debug + fmt::Display> core::error::Error for WalkError<E> {}
 
 /// What goes on from a node is looked through where it is shorter than this.
 const FAR: u64 = 16 << 10;
+/// What a map's bytes begin with: the version of their form.
+const MAP_VERSION: u64 = 1;
 /// How much is read from the file at once.
 const WINDOW: usize = 64 << 10;
 /// A position has more points than that in no library that was not made to do harm.
@@ -113,6 +115,34 @@ impl LibraryMap {
     /// All nodes before this byte have come, so that they can be looked at: where a reader [is](super::LibraryReader::read_to).
     pub fn reach(&mut self, known_to: u64) {
         self.known_to = self.known_to.max(known_to);
+    }
+
+    /// The map as bytes, which can be kept beside the file.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let head = [MAP_VERSION, self.known_to, self.trees.len() as u64];
+        let siblings = self.siblings.iter().flat_map(|(&at, &end)| [at, end]);
+        let numbers = head.into_iter().chain(self.trees.iter().copied()).chain(siblings);
+        numbers.flat_map(u64::to_le_bytes).collect()
+    }
+
+    /// The map of [these](LibraryMap::to_bytes) bytes; `None` where they are none.
+    pub fn from_bytes(bytes: &[u8]) -> Option<LibraryMap> {
+        let words = bytes.chunks_exact(8);
+        if !words.remainder().is_empty() {
+            return None;
+        }
+        let mut numbers = words.map(|word| word.try_into().map_or(0, u64::from_le_bytes));
+        numbers.next().filter(|&version| version == MAP_VERSION)?;
+        let known_to = numbers.next()?;
+        let trees = usize::try_from(numbers.next()?).ok()?;
+        let trees: Vec<u64> = numbers.by_ref().take(trees.min(bytes.len())).collect();
+        let mut siblings = BTreeMap::new();
+        while let Some(at) = numbers.next() {
+            // Each leads on, so that no walk goes round in a circle.
+            let end = numbers.next().filter(|&end| end >= at.saturating_add(FAR))?;
+            siblings.insert(at, end);
+        }
+        Some(LibraryMap { trees, siblings, known_to })
     }
 
     /// How many entries it holds.

@@ -40,6 +40,9 @@ pub enum IndexRequest {
     },
     /// Read no more of the file that is being read; its request is answered with what was read.
     StopReading,
+    /// Look a library up in its file again, which was kept, in the place of one with its key; answered only where it is
+    /// [refused](IndexOutcome::Refused).
+    Walk(KeptLibrary),
     /// Forget a library that is looked up in its file, by its key.
     ForgetWalked(String),
     /// Look a position up; answered by [`IndexOutcome::Seen`].
@@ -84,8 +87,8 @@ pub enum IndexOutcome {
     Progress(ReadingProgress),
     /// The games of a file.
     Read(GatheredRecord),
-    /// A library is looked up in its file from now on.
-    Walked(GameSource),
+    /// A library is looked up in its file from now on, and can be kept.
+    Walked(KeptLibrary),
     /// Games that were found.
     Listed(GameList),
     /// What there is of a position.
@@ -126,6 +129,33 @@ pub struct WalkedFile {
     pub percent: u32,
     /// Why no more was.
     pub flaw: Option<Reason>,
+}
+
+/// A library that is looked up in its file, as it is kept: the file with what is known of it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct KeptLibrary {
+    /// Its key among the sources.
+    pub key: String,
+    pub name: String,
+    pub content: FileContent,
+    /// Where its siblings stand, as bytes of a [`LibraryMap`](tengen::notation::LibraryMap).
+    #[serde(with = "serde_bytes")]
+    pub map: Vec<u8>,
+    /// The encoding of its texts.
+    pub encoding: String,
+    pub file: WalkedFile,
+}
+
+impl KeptLibrary {
+    /// The library as a source of games.
+    pub fn source(&self) -> GameSource {
+        GameSource {
+            key: self.key.clone(),
+            name: self.name.clone(),
+            walked: Some(self.file.clone()),
+            ..GameSource::default()
+        }
+    }
 }
 
 /// How far a file has been read.

@@ -10,14 +10,14 @@ use web_sys::{DragEvent, Event, File, FileList, HtmlInputElement, Window};
 
 use super::{ExplorerAction, ExplorerEffect, ExplorerMessage, ExplorerModel, update};
 use crate::collections::FileContent;
-use crate::collections::protocol::{IndexAnswer, IndexRequest};
+use crate::collections::protocol::{IndexAnswer, IndexRequest, KeptLibrary};
 use crate::records::{ReadPurpose, StoreEvent as Stored, StoreOrder};
 use crate::runtime::engine::EngineLink;
 use crate::runtime::files::PARKED;
 use crate::runtime::link::{Crew, Link};
 use crate::runtime::listen::{on, target, weakly};
 use crate::runtime::shell::{App, Parts, Shell, View, ViewInput};
-use crate::runtime::storage::Settle;
+use crate::runtime::storage::{FileStore, Settle};
 use crate::runtime::{address, views};
 use crate::settings::Settings;
 use crate::store::settled;
@@ -27,6 +27,7 @@ use crate::text::Catalogue;
 pub struct ExplorerView {
     index: RefCell<Link<IndexRequest, IndexAnswer>>,
     engine: EngineLink,
+    files: FileStore,
 }
 
 impl View for ExplorerView {
@@ -49,6 +50,7 @@ impl View for ExplorerView {
                 ExplorerMessage::Lost,
             ),
             engine: App::engine(app, ExplorerMessage::Engine),
+            files: FileStore::new(&shell.window),
         };
         let settings = Settings::readable(shell.settings());
         let mut model = ExplorerModel::new(settings, Catalogue::default());
@@ -62,10 +64,29 @@ impl View for ExplorerView {
     }
 
     fn run(app: &Rc<App<ExplorerView>>, effect: ExplorerEffect) {
-        let ExplorerView { index, engine } = &app.own;
+        let ExplorerView { index, engine, files } = &app.own;
         let Shell { window, storage, .. } = &app.shell;
         match effect {
-            ExplorerEffect::FindAll => storage.carry_out(StoreOrder::All(ReadPurpose::List)),
+            ExplorerEffect::FindAll => {
+                let own = Rc::clone(app);
+                files.all(move |found| {
+                    let all = found.len();
+                    let read = |library| serde_wasm_bindgen::from_value(library).ok();
+                    let libraries: Vec<KeptLibrary> = found.into_iter().filter_map(read).collect();
+                    let unread = all - libraries.len();
+                    own.send(ExplorerMessage::Libraries(libraries, unread));
+                    own.shell.storage.carry_out(StoreOrder::All(ReadPurpose::List));
+                });
+            }
+            ExplorerEffect::KeepLibrary(library) => {
+                let own = Rc::clone(app);
+                // What came from the worker can be cloned again.
+                let value = serde_wasm_bindgen::to_value(&library).unwrap_or_default();
+                files.keep(&library.key, value, move |kept| {
+                    own.send(ExplorerMessage::LibraryKept(kept));
+                });
+            }
+            ExplorerEffect::ForgetLibrary(key) => files.forget(&key),
             ExplorerEffect::Ask(request) => index.borrow_mut().ask(request),
             ExplorerEffect::EndWorker => index.borrow_mut().end(),
             ExplorerEffect::Keep(key, text) => {

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use super::model::{ExplorerEffect, ExplorerModel};
 use crate::collections::protocol::{
-    GameSource, GatheredRecord, IndexRequest, ReadingProgress, WalkedFile,
+    GameSource, GatheredRecord, IndexRequest, KeptLibrary, ReadingProgress, WalkedFile,
 };
 use crate::collections::{FileContent, is_collection, is_own, new_key};
 use crate::protocol::RequestId;
@@ -24,6 +24,12 @@ pub(super) struct Reading {
     keeping: Option<(RecordKey, String)>,
     /// Collections that there was no room for: they are there until the page is closed.
     unkept: Vec<(RecordKey, String)>,
+    /// The library whose file is being kept: its key and its name.
+    keeping_library: Option<(String, String)>,
+    /// The libraries that the worker has, by their keys.
+    libraries: Vec<String>,
+    /// Those of them whose files are not kept: they are there until the page is closed.
+    unkept_libraries: Vec<String>,
     /// What is to be told once all files are read.
     notes: Vec<Reason>,
     is_bad: bool,
@@ -42,7 +48,16 @@ impl Reading {
 
     /// Whether a file is at work.
     pub(super) fn is_busy(&self) -> bool {
-        self.read.is_some() || self.keeping.is_some() || !self.waiting.is_empty()
+        self.read.is_some() || self.is_keeping() || !self.waiting.is_empty()
+    }
+
+    fn is_keeping(&self) -> bool {
+        self.keeping.is_some() || self.keeping_library.is_some()
+    }
+
+    /// Whether a library is there until the page is closed, as its file is not kept.
+    pub(super) fn is_unkept(&self, key: &str) -> bool {
+        self.unkept_libraries.iter().any(|unkept| unkept == key)
     }
 
     /// The request by which a file is being read.
@@ -83,7 +98,7 @@ pub(super) fn take(
 fn next(model: &mut ExplorerModel, effects: &mut Vec<ExplorerEffect>) {
     // What is new is told from the games that are there.
     let is_ready = model.loading.is_none() && model.sources.is_some();
-    if model.reading.read.is_some() || model.reading.keeping.is_some() || !is_ready {
+    if model.reading.read.is_some() || model.reading.is_keeping() || !is_ready {
         return;
     }
     let Some((name, content)) = model.reading.waiting.pop_front() else {
@@ -191,21 +206,64 @@ pub(super) fn progressed(model: &mut ExplorerModel, progress: ReadingProgress) {
     model.reading.progress = progress;
 }
 
-/// A library is looked up in its file from now on.
+/// A library is looked up in its file from now on, which is to be kept.
 pub(super) fn walked(
     model: &mut ExplorerModel,
-    source: GameSource,
+    library: KeptLibrary,
     effects: &mut Vec<ExplorerEffect>,
 ) {
     let Some((_, name)) = model.reading.read.take() else { return };
-    if let Some(WalkedFile { percent, flaw, .. }) = source.walked.clone() {
-        let reason = Reason::new("explorer.walked").with("name", &name);
-        model.reading.tell(reason, false);
-        model.reading.tell_of_end(&name, (percent < 100).then_some(percent), flaw);
-    }
-    model.sources.get_or_insert_default().push(source);
+    let WalkedFile { percent, flaw, .. } = library.file.clone();
+    let reason = Reason::new("explorer.walked").with("name", &name);
+    let reading = &mut model.reading;
+    reading.tell(reason, false);
+    reading.tell_of_end(&name, (percent < 100).then_some(percent), flaw);
+    reading.libraries.push(library.key.clone());
+    reading.keeping_library = Some((library.key.clone(), name));
+    model.sources.get_or_insert_default().push(library.source());
     model.asked = None;
-    next(model, effects);
+    effects.push(ExplorerEffect::KeepLibrary(Box::new(library)));
+}
+
+/// The file of a library is kept, and is looked up where it is kept; or it is there until the page is closed.
+pub(super) fn library_kept(
+    model: &mut ExplorerModel,
+    kept: Result<(), StoreFailure>,
+    effects: &mut Vec<ExplorerEffect>,
+) {
+    let reading = &mut model.reading;
+    let Some((key, name)) = reading.keeping_library.take() else { return };
+    match kept {
+        Ok(()) => {
+            reading.tell(Reason::new("explorer.library-kept"), false);
+            reading.libraries.retain(|there| *there != key);
+            effects.push(ExplorerEffect::FindAll);
+        }
+        Err(failure) => {
+            let reason = Reason::new("explorer.library-not-kept").with("name", name);
+            reading.tell(reason.of("reason", Reason::new(failure.reason())), true);
+            reading.unkept_libraries.push(key);
+            next(model, effects);
+        }
+    }
+}
+
+/// The libraries that are kept are looked up again, as far as the worker does not have them.
+pub(super) fn found_libraries(
+    model: &mut ExplorerModel,
+    libraries: Vec<KeptLibrary>,
+    unread: usize,
+    effects: &mut Vec<ExplorerEffect>,
+) {
+    if unread > 0 {
+        model.warn(Reason::new("explorer.no-collection"));
+    }
+    for library in libraries {
+        if !model.reading.libraries.contains(&library.key) {
+            model.reading.libraries.push(library.key.clone());
+            effects.push(ExplorerEffect::Ask(IndexRequest::Walk(library)));
+        }
+    }
 }
 
 /// The person wants no more of it: what was read stays.
@@ -219,6 +277,8 @@ pub(super) fn stop(model: &mut ExplorerModel, effects: &mut Vec<ExplorerEffect>)
 /// The worker is lost: what it read is not read.
 pub(super) fn lost(model: &mut ExplorerModel, reason: &Reason, effects: &mut Vec<ExplorerEffect>) {
     model.reading.waiting.clear();
+    model.reading.libraries.clear();
+    model.reading.unkept_libraries.clear();
     refused(model, reason.clone(), effects);
 }
 
@@ -253,7 +313,9 @@ pub(super) fn delete(model: &mut ExplorerModel, key: RecordKey, effects: &mut Ve
     if sources.flatten().any(|source| is_it(source)) {
         model.sources.iter_mut().for_each(|sources| sources.retain(|source| !is_it(source)));
         model.asked = None;
-        effects.push(ExplorerEffect::Ask(IndexRequest::ForgetWalked(key.name().to_owned())));
+        let key = key.name().to_owned();
+        effects.push(ExplorerEffect::Ask(IndexRequest::ForgetWalked(key.clone())));
+        effects.push(ExplorerEffect::ForgetLibrary(key));
         return;
     }
     effects.push(ExplorerEffect::Forget(key));

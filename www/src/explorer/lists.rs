@@ -225,7 +225,11 @@ fn source_row(model: &ExplorerModel, source: &GameSource) -> HtmlNode {
     let counted = |key, n: u32| (n > 0).then(|| text.count(key, n as usize, &[]));
     let facts = match (&source.problem, &source.walked) {
         (Some(problem), _) => vec![text.say(problem)],
-        (None, Some(file)) => walked_facts(text, file),
+        (None, Some(file)) => {
+            let is_unkept = model.reading.is_unkept(&source.key);
+            let unkept = is_unkept.then(|| text.get("explorer.source-unkept").to_owned());
+            walked_facts(text, file).into_iter().chain(unkept).collect()
+        }
         (None, None) => [
             Some(text.count("explorer.source-games", source.games as usize, &[])),
             counted("explorer.source-known", source.known),

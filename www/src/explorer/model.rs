@@ -9,7 +9,7 @@ use super::values::Values;
 use crate::board::Aim;
 use crate::collections::FileContent;
 use crate::collections::protocol::{
-    GameSource, IndexAnswer, IndexRequest, MoveSeen, PositionRecord,
+    GameSource, IndexAnswer, IndexRequest, KeptLibrary, MoveSeen, PositionRecord,
 };
 use crate::engine::{EngineEffect, EngineEvent};
 use crate::game::PlayedGame;
@@ -212,6 +212,10 @@ pub enum ExplorerMessage {
         /// What the address names, without its `#`.
         what: String,
     },
+    /// The libraries that are kept with their files, and how many of them cannot be read.
+    Libraries(Vec<KeptLibrary>, usize),
+    /// The file of a library is kept, or why it is not.
+    LibraryKept(Result<(), StoreFailure>),
     /// All records that are kept.
     Records(Vec<(RecordKey, String)>),
     /// Another tab has written to a record.
@@ -237,8 +241,12 @@ pub enum ExplorerMessage {
 /// Something the browser is to do.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ExplorerEffect {
-    /// Read all records.
+    /// Read all records, and before them the libraries that are kept with their files.
     FindAll,
+    /// Keep a library with its file.
+    KeepLibrary(Box<KeptLibrary>),
+    /// Forget a library with its file, by its key.
+    ForgetLibrary(String),
     /// Ask the index worker.
     Ask(IndexRequest),
     /// End the index worker, and whatever it does.

@@ -7,6 +7,7 @@ use tengen::board::{Board, Size};
 use super::model::{ExplorerAction, ExplorerEffect, ExplorerMessage, ExplorerModel};
 use super::{update, words};
 use crate::collections::Collection;
+use crate::collections::protocol::KeptLibrary;
 use crate::engine::{EngineEffect, EngineEvent};
 use crate::protocol::{EngineAnswer, EngineRequest, Thinking};
 use crate::records::{RecordKey, StoreFailure};
@@ -21,6 +22,7 @@ struct Page {
     model: ExplorerModel,
     worker: ExplorerSession,
     records: Vec<(RecordKey, String)>,
+    libraries: Vec<KeptLibrary>,
     /// Whether the store has room.
     has_room: bool,
     /// What was asked of the browser beside the worker and the store.
@@ -34,6 +36,7 @@ impl Page {
             model: ExplorerModel::new(Settings::default(), words()),
             worker: ExplorerSession::default(),
             records: records.iter().map(key).collect(),
+            libraries: vec![],
             has_room: true,
             effects: vec![],
         };
@@ -67,7 +70,21 @@ impl Page {
     /// Carries an effect out, and gives what comes of it.
     fn carry_out(&mut self, effect: ExplorerEffect) -> Vec<ExplorerMessage> {
         match effect {
-            ExplorerEffect::FindAll => vec![ExplorerMessage::Records(self.records.clone())],
+            ExplorerEffect::FindAll => vec![
+                ExplorerMessage::Libraries(self.libraries.clone(), 0),
+                ExplorerMessage::Records(self.records.clone()),
+            ],
+            ExplorerEffect::KeepLibrary(_) if !self.has_room => {
+                vec![ExplorerMessage::LibraryKept(Err(StoreFailure::Full))]
+            }
+            ExplorerEffect::KeepLibrary(library) => {
+                self.libraries.push(*library);
+                vec![ExplorerMessage::LibraryKept(Ok(()))]
+            }
+            ExplorerEffect::ForgetLibrary(key) => {
+                self.libraries.retain(|library| library.key != key);
+                vec![]
+            }
             ExplorerEffect::Ask(request) => {
                 let mut answers = vec![];
                 self.worker.request(request, &mut |answer| answers.push(answer));
@@ -315,4 +332,88 @@ fn a_worker_that_is_lost_begins_anew() {
     page.send(ExplorerMessage::Lost("out of memory".to_owned()));
     assert_eq!(page.games(), 2);
     assert!(page.text("explorer-notice-text").contains("out of memory"));
+}
+
+/// h8 with two answers, h9 and i9, as a library.
+fn library() -> Vec<u8> {
+    let mut file = b"\xffRenLib\xff\x03\x04".to_vec();
+    file.resize(20, 0xff);
+    file.extend([0x00, 0x00, 0x78, 0x00, 0x68, 0xc0, 0x69, 0x40]);
+    file
+}
+
+impl Page {
+    fn give_library(&mut self) {
+        // It has more moves than there is room for.
+        self.model.most_moves = 1;
+        let file = ("large.lib".to_owned(), library().into());
+        self.send(ExplorerMessage::Files(vec![file]));
+    }
+
+    /// Loses all but what is kept.
+    fn reload(&mut self) {
+        let records: Vec<_> =
+            self.records.iter().map(|(key, text)| (key.name(), &**text)).collect();
+        let mut page = Page::open("", "explorer=none", &[]);
+        page.records =
+            records.iter().map(|&(k, t)| (RecordKey::named(k).unwrap(), t.to_owned())).collect();
+        page.libraries.clone_from(&self.libraries);
+        let (game, what) = ("rule=renju&moves=h8".to_owned(), "explorer".to_owned());
+        page.send(ExplorerMessage::Opened { settings: Settings::default(), game, what });
+        *self = page;
+    }
+
+    fn library_moves(&self) -> Vec<String> {
+        let moves = self.model.moves().filter(|(_, it)| it.in_library);
+        let mut moves: Vec<_> = moves.map(|(point, _)| point.to_string()).collect();
+        moves.sort();
+        moves
+    }
+}
+
+#[test]
+fn a_library_that_is_walked_is_kept_with_its_file_until_it_is_deleted() {
+    let mut page = Page::open("rule=renju&moves=h8", "explorer", &[]);
+    page.give_library();
+    let notice = page.text("explorer-notice-text");
+    assert!(
+        notice.contains("more positions") && notice.contains("kept on this device"),
+        "{notice}"
+    );
+    assert_eq!(page.library_moves(), ["h9", "i9"]);
+    page.reload();
+    assert_eq!(page.library_moves(), ["h9", "i9"]);
+    // A worker that is lost takes nothing along.
+    page.worker = ExplorerSession::default();
+    page.send(ExplorerMessage::Lost("gone".into()));
+    assert_eq!(page.library_moves(), ["h9", "i9"]);
+    let key = RecordKey::named(&page.libraries[0].key).unwrap();
+    (0..2).for_each(|_| page.act(ExplorerAction::Delete(key.clone())));
+    assert!(page.libraries.is_empty() && page.library_moves().is_empty());
+    page.reload();
+    assert!(page.library_moves().is_empty());
+}
+
+#[test]
+fn a_library_that_there_is_no_room_for_can_be_used_until_the_page_is_closed() {
+    let mut page = Page::open("rule=renju&moves=h8", "explorer", &[]);
+    page.has_room = false;
+    page.give_library();
+    let notice = page.text("explorer-notice-text");
+    assert!(
+        notice.contains("large.lib could not be stored") && notice.contains("no room left"),
+        "{notice}"
+    );
+    assert!(page.model.notice.as_ref().unwrap().is_warning);
+    assert_eq!(page.library_moves(), ["h9", "i9"]);
+    // Games that are added later do not take its place.
+    page.has_room = true;
+    page.model.most_moves = 100;
+    page.give(FILE);
+    assert_eq!(page.library_moves(), ["h9", "i9"]);
+    let key =
+        &page.model.sources.as_ref().unwrap().iter().find(|it| it.walked.is_some()).unwrap().key;
+    assert!(page.model.reading.is_unkept(key));
+    page.reload();
+    assert!(page.library_moves().is_empty());
 }

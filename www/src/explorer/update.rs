@@ -27,6 +27,10 @@ pub fn update(model: &mut ExplorerModel, message: ExplorerMessage) -> Vec<Explor
             // Games may have been played since.
             effects.push(ExplorerEffect::FindAll);
         }
+        ExplorerMessage::Libraries(libraries, unread) => {
+            files::found_libraries(model, libraries, unread, &mut effects);
+        }
+        ExplorerMessage::LibraryKept(kept) => files::library_kept(model, kept, &mut effects),
         ExplorerMessage::Records(records) => {
             model.is_finding = false;
             files::load(model, records, &mut effects);
@@ -103,8 +107,8 @@ fn answer(model: &mut ExplorerModel, answer: IndexAnswer, effects: &mut Vec<Expl
         IndexOutcome::Progress(progress) if model.reading.is_asked(answer.id) => {
             files::progressed(model, progress);
         }
-        IndexOutcome::Walked(source) if model.reading.is_asked(answer.id) => {
-            files::walked(model, source, effects);
+        IndexOutcome::Walked(library) if model.reading.is_asked(answer.id) => {
+            files::walked(model, library, effects);
         }
         IndexOutcome::Read(file) if model.reading.is_asked(answer.id) => {
             files::gathered(model, file, effects);

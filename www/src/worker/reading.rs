@@ -258,7 +258,7 @@ impl LibraryReading {
         };
         let content = std::mem::replace(&mut task.content, FileContent::Bytes(vec![]));
         let name = task.name.clone();
-        let key = format!("walked/{}", task.id);
+        let key = format!("walked/{:x}-{}", task.now, task.id);
         Ok(Gathered::Walked(Box::new(WalkedLibrary { key, name, content, map, encoding, file })))
     }
 }

@@ -9,10 +9,11 @@ use tengen::notation::{
 use tengen::rules::Rule;
 
 use super::reading::unreadable;
-use crate::collections::protocol::{GameSource, MoveSeen, PositionRecord, WalkedFile};
+use crate::collections::protocol::{GameSource, KeptLibrary, MoveSeen, PositionRecord, WalkedFile};
 use crate::collections::{FileContent, Images};
 use crate::protocol::PositionData;
 use crate::reason::Explain;
+use crate::text::Reason;
 
 /// A library that is looked up in its file.
 pub(super) struct WalkedLibrary {
@@ -26,6 +27,31 @@ pub(super) struct WalkedLibrary {
 }
 
 impl WalkedLibrary {
+    /// The library as it is kept.
+    pub(super) fn kept(&self) -> KeptLibrary {
+        let WalkedLibrary { key, name, content, map, encoding, file } = self;
+        KeptLibrary {
+            key: key.clone(),
+            name: name.clone(),
+            content: content.clone(),
+            map: map.to_bytes(),
+            encoding: encoding.clone(),
+            file: file.clone(),
+        }
+    }
+
+    /// A library that was kept; why it cannot be read.
+    pub(super) fn of_kept(kept: KeptLibrary) -> Result<WalkedLibrary, Reason> {
+        let KeptLibrary { key, name, content, map, encoding, file } = kept;
+        match LibraryMap::from_bytes(&map) {
+            Some(map) => Ok(WalkedLibrary { key, name, content, map, encoding, file }),
+            None => {
+                let reason = Reason::new("explorer.no-collection");
+                Err(Reason::new("explorer.file-refused").with("name", name).of("reason", reason))
+            }
+        }
+    }
+
     pub(super) fn source(&self) -> GameSource {
         GameSource {
             key: self.key.clone(),
@@ -76,7 +102,7 @@ pub(super) fn add(
                 seen.problem = Some(match error {
                     WalkError::Source(error) => unreadable(name, &error),
                     WalkError::Broken(error) => {
-                        let reason = crate::text::Reason::new("explorer.file-broken");
+                        let reason = Reason::new("explorer.file-broken");
                         reason.with("name", name).of("reason", error.reason())
                     }
                 });

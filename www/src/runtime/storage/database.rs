@@ -1,4 +1,4 @@
-//! IndexedDB: one table of texts by their keys.
+//! IndexedDB: one table by its keys, of texts or of files.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -14,8 +14,7 @@ use web_sys::{
 use super::super::later;
 use super::strings;
 
-/// The database's name, its version, and the name of its table.
-const NAME: &str = "tengen";
+/// Every database's version, and the name of its table.
 const VERSION: u32 = 1;
 const TABLE: &str = "records";
 /// Milliseconds in which it has to open; what is asked of it later than that finds none until it has.
@@ -32,11 +31,12 @@ enum State {
 }
 
 /// Why something could not be done: the browser's error, or none where there is no database.
-type Refused = Option<JsValue>;
+pub(super) type Refused = Option<JsValue>;
 
 /// The page's database.
 pub(super) struct Database {
     window: Window,
+    name: &'static str,
     state: RefCell<State>,
     on_cleared: RefCell<Option<Rc<dyn Fn()>>>,
 }
@@ -47,9 +47,9 @@ type Work = Box<dyn FnOnce(&IdbObjectStore) -> Result<Vec<IdbRequest>, JsValue>>
 type Done = Box<dyn FnOnce(Result<Vec<JsValue>, Refused>)>;
 
 impl Database {
-    pub(super) fn new(window: &Window) -> Rc<Database> {
+    pub(super) fn new(window: &Window, name: &'static str) -> Rc<Database> {
         let (state, on_cleared) = (RefCell::new(State::Closed), RefCell::default());
-        Rc::new(Database { window: window.clone(), state, on_cleared })
+        Rc::new(Database { window: window.clone(), name, state, on_cleared })
     }
 
     /// What is to be done when the browser throws the database away under the page.
@@ -99,7 +99,7 @@ impl Database {
     }
 
     fn ask(&self) -> Option<IdbOpenDbRequest> {
-        self.window.indexed_db().ok()??.open_with_u32(NAME, VERSION).ok()
+        self.window.indexed_db().ok()??.open_with_u32(self.name, VERSION).ok()
     }
 
     /// It is open, or cannot be opened: what waited for that is done.
@@ -154,7 +154,7 @@ impl Database {
     }
 
     /// Does something with the table, and tells the results once all of it is done.
-    fn run(
+    pub(super) fn run(
         self: &Rc<Database>,
         mode: IdbTransactionMode,
         work: impl FnOnce(&IdbObjectStore) -> Result<Vec<IdbRequest>, JsValue> + 'static,

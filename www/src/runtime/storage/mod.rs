@@ -6,6 +6,7 @@
 //! IndexedDB, `localStorage` is the store; where neither takes a record, it stays in memory until the page is closed.
 
 mod database;
+mod files;
 mod local;
 mod locks;
 
@@ -17,6 +18,7 @@ use wasm_bindgen::JsValue;
 use web_sys::{Event as WebEvent, StorageEvent, Window};
 
 use self::database::Database;
+pub use self::files::FileStore;
 use self::local::Local;
 use self::locks::Locks;
 use super::later as after;
@@ -97,7 +99,7 @@ impl Storage {
                 let _ = own.location().reload();
             }
         });
-        let database = Database::new(window);
+        let database = Database::new(window, "tengen");
         let report = Rc::clone(&heard);
         database.on_cleared(move || report(StoreEvent::Failed(StoreFailure::Cleared)));
         database.open();
@@ -327,13 +329,18 @@ impl Storage {
     }
 
     fn fail(&self, error: &JsValue) {
-        let name = Reflect::get(error, &"name".into()).ok().and_then(|name| name.as_string());
-        let failure = match name.as_deref() {
-            Some("QuotaExceededError") => StoreFailure::Full,
-            _ => StoreFailure::Refused,
-        };
+        let failure = failure_of(error);
         let heard = Rc::clone(&self.heard);
         after::soon(&self.window, move || heard(StoreEvent::Failed(failure)));
+    }
+}
+
+/// What the browser's error means.
+fn failure_of(error: &JsValue) -> StoreFailure {
+    let name = Reflect::get(error, &"name".into()).ok().and_then(|name| name.as_string());
+    match name.as_deref() {
+        Some("QuotaExceededError") => StoreFailure::Full,
+        _ => StoreFailure::Refused,
     }
 }
 
