@@ -196,7 +196,7 @@ fn games_without_a_review_are_reviewed_one_after_another_and_after_a_reload() ->
 const WITH_FRIENDS: &str = r"
     const moves = 'h8a1i8a2j8a3o15a4b15a5';
     const games = { 'friend/abc': `moves=${moves}&game=abc&seat=first`,
-        'live/abd': 'moves=h8o1i8o2j8o3a15o4b15o5&game=abd&seat=first&clock=increment:5:5&left=60000:0:0,60000:0:0',
+        'live/abd': 'moves=h8b1i8b2j8b3o15b4c15b5&game=abd&seat=first&clock=increment:5:5&left=60000:0:0,60000:0:0',
         'friend/abe': 'moves=h8h9i9&game=abe&seat=first',
         'game/own': `moves=${moves}&black-player=person&white-player=easy&result=white&from=own` };
     indexedDB.open('tengen').onsuccess = ({ target: { result } }) => {
@@ -240,7 +240,7 @@ fn games_with_friends_are_reviewed_found_and_opened_like_others() -> Result<()> 
             page.reload().await?;
         }
         // The explorer finds the live game, which opens as itself.
-        page.go_to("#explore=rule=freestyle&size=15&moves=h8o1").await?;
+        page.go_to("#explore=rule=freestyle&size=15&moves=h8b1").await?;
         page.wait_for_text("#explorer-games", |text| text.contains("Person – Friend")).await?;
         page.screenshot("explorer-friends").await?;
         page.press_named("#explorer-games button", "Person – Friend").await?;
