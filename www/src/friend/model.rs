@@ -117,6 +117,11 @@ impl FriendModel {
         self.kept().map(|kept| &kept.game)
     }
 
+    /// Whether a game is on the board, and no code in front of it.
+    pub fn shows_board(&self) -> bool {
+        self.game().is_some() && !self.shows_code
+    }
+
     /// The address that opens the game on the board for the friend, made now if it was not made before.
     pub(super) fn address(&self) -> Option<String> {
         let mut game = self.game().filter(|game| game.has_link())?.clone();

@@ -54,6 +54,10 @@ impl View for LiveView {
         (own, LiveModel::new(Settings::readable(shell.settings()), Catalogue::default()))
     }
 
+    fn shows_board(model: &LiveModel) -> bool {
+        model.shown().is_some()
+    }
+
     fn update(model: &mut LiveModel, message: LiveMessage) -> Vec<LiveEffect> {
         let half = || (Math::random() * f64::from(u32::MAX)) as u64;
         model.today = Date::now() as u64;

@@ -27,9 +27,12 @@ pub(super) fn key(model: &mut FriendModel, key: &str, effects: &mut Vec<FriendEf
         }
         return;
     };
+    if model.shows_code {
+        model.shows_code = key != "Escape";
+        return;
+    }
     let shown = game.game.shown_len();
     match key {
-        "Escape" if model.shows_code => model.shows_code = false,
         "Escape" => act(model, FriendAction::Close, effects),
         "ArrowLeft" => look(model, shown.saturating_sub(1)),
         "ArrowRight" => look(model, shown + 1),

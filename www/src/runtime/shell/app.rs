@@ -64,6 +64,12 @@ pub trait View: Sized + 'static {
     /// The store tells something.
     fn stored(app: &Rc<App<Self>>, event: Stored);
 
+    /// Whether the board can be seen: keys do nothing on one that is hidden or covered.
+    fn shows_board(model: &Self::Model) -> bool {
+        let _ = model;
+        true
+    }
+
     /// The view has been mounted: it adds listeners of its own, and asks the store for what it always needs.
     ///
     /// # Errors
@@ -187,7 +193,8 @@ impl<V: View> App<V> {
 
     /// What a key means: at a point of the board, Enter and the space bar press it, and an arrow leads to the next one.
     fn key(&self, key: KeyPress) -> Option<ViewInput<V::Action>> {
-        let Some(cursor) = self.cursor.get().filter(|_| key.on_board) else {
+        let is_on_board = key.on_board && self.read(V::shows_board);
+        let Some(cursor) = self.cursor.get().filter(|_| is_on_board) else {
             return Some(ViewInput::Key(key.name));
         };
         if key.name == "Enter" || key.name == " " {
