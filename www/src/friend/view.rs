@@ -8,23 +8,11 @@ use super::list;
 use super::model::{FriendConfirmation, FriendModel, Offer};
 use crate::play::outcome_text;
 use crate::runtime::document::{Document, HtmlNode};
-use crate::runtime::shell::Seen;
+use crate::runtime::shell::seen;
 use crate::text::Catalogue;
-use crate::widgets::{CodePicture, Grid, ViewNotice, answers, qr_code, question_text};
+use crate::widgets::{CodePicture, Grid, ViewNotice, answers, grid_ids, qr_code, question_text};
 
-impl Seen for FriendModel {
-    fn text(&self) -> &Catalogue {
-        &self.text
-    }
-
-    fn text_mut(&mut self) -> &mut Catalogue {
-        &mut self.text
-    }
-
-    fn view(&self, old: &Document) -> Document {
-        view(self, old)
-    }
-}
+seen!(FriendModel, view);
 
 /// Milliseconds of a day.
 const DAY: u64 = 86_400_000;
@@ -33,16 +21,8 @@ fn view(model: &FriendModel, old: &Document) -> Document {
     let mut document = Document::default();
     let board = model.board();
     let newest = model.game().and_then(|game| game.game.shown_moves().last().copied());
-    Grid {
-        id: "friend-grid",
-        board_id: "friend-board",
-        prefix: "friend-",
-        board: &board,
-        newest,
-        fouls: vec![],
-        text: &model.text,
-    }
-    .write(old, &mut document);
+    Grid { ids: grid_ids!("friend"), board: &board, newest, fouls: vec![], text: &model.text }
+        .write(old, &mut document);
     notice(model, &mut document);
     let stage = match (&model.games, model.game()) {
         (None, _) => "loading",

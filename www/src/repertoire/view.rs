@@ -8,30 +8,16 @@ use crate::game::link_text;
 use crate::play::{LEVELS, outcome_text};
 use crate::records::Date;
 use crate::runtime::document::{Document, HtmlNode};
-use crate::runtime::shell::Seen;
+use crate::runtime::shell::seen;
 use crate::text::Catalogue;
-use crate::widgets::{Grid, ViewNotice};
+use crate::widgets::{Grid, ViewNotice, grid_ids};
 
-impl Seen for RepertoireModel {
-    fn text(&self) -> &Catalogue {
-        &self.text
-    }
-
-    fn text_mut(&mut self) -> &mut Catalogue {
-        &mut self.text
-    }
-
-    fn view(&self, old: &Document) -> Document {
-        view(self, old)
-    }
-}
+seen!(RepertoireModel, view);
 
 fn view(model: &RepertoireModel, old: &Document) -> Document {
     let mut document = Document::default();
     Grid {
-        id: "repertoire-grid",
-        board_id: "repertoire-board",
-        prefix: "repertoire-",
+        ids: grid_ids!("repertoire"),
         board: model.board(),
         newest: model.game.moves().last().copied(),
         fouls: vec![],

@@ -12,31 +12,18 @@ use super::{badges, certificate, graph, moment, moves, picture, tab};
 use crate::engine::EngineState;
 use crate::review::Reviewing;
 use crate::runtime::document::{Document, HtmlNode};
-use crate::runtime::shell::Seen;
-use crate::text::Catalogue;
-use crate::widgets::{Grid, forced_items, holds_text, line_item, proofs_text, show_notice};
+use crate::runtime::shell::seen;
+use crate::widgets::{
+    Grid, forced_items, grid_ids, holds_text, line_item, proofs_text, show_notice,
+};
 
-impl Seen for StudyModel {
-    fn text(&self) -> &Catalogue {
-        &self.text
-    }
-
-    fn text_mut(&mut self) -> &mut Catalogue {
-        &mut self.text
-    }
-
-    fn view(&self, old: &Document) -> Document {
-        view(self, old)
-    }
-}
+seen!(StudyModel, view);
 
 fn view(model: &StudyModel, old: &Document) -> Document {
     let mut document = Document::default();
     let game = model.study.game();
     Grid {
-        id: "study-grid",
-        board_id: "study-board",
-        prefix: "study-",
+        ids: grid_ids!("study"),
         board: game.shown().board(),
         newest: game.shown_moves().last().copied(),
         fouls: vec![],
@@ -453,7 +440,7 @@ mod tests {
         ] {
             let study = Study::read(file, tengen::rules::Rule::Freestyle).unwrap();
             let model = StudyModel::new(study, Settings::default(), words());
-            let document = model.view(&Document::default());
+            let document = view(&model, &Document::default());
             assert_eq!(document.get("study-terms", Part::Text), Some(terms));
         }
     }

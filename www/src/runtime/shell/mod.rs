@@ -32,6 +32,7 @@ pub use app::{App, OpenedView, View, ViewEntry};
 pub use events::{
     Input, Interactive, ViewAction, ViewInput, listen_to_board, listen_to_inputs, listen_to_media,
 };
+pub(crate) use screen::seen;
 pub use screen::{Screen, Seen};
 
 /// The event that tells the game that something else is shown, or the game again: the page's `data-view` says what.

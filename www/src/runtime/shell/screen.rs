@@ -107,3 +107,28 @@ pub trait Seen {
     /// What the document has to be; what has not changed is taken from the `old` one.
     fn view(&self, old: &Document) -> Document;
 }
+
+/// Implements [`Seen`] for a model that has its words in the field `text`, by the function that makes its document from it and
+/// the old one.
+macro_rules! seen {
+    ($model:ty, $view:path) => {
+        impl $crate::runtime::shell::Seen for $model {
+            fn text(&self) -> &$crate::text::Catalogue {
+                &self.text
+            }
+
+            fn text_mut(&mut self) -> &mut $crate::text::Catalogue {
+                &mut self.text
+            }
+
+            fn view(
+                &self,
+                old: &$crate::runtime::document::Document,
+            ) -> $crate::runtime::document::Document {
+                $view(self, old)
+            }
+        }
+    };
+}
+
+pub(crate) use seen;
