@@ -9,7 +9,7 @@
 //! | [`verdict`] | what a move does to a game, what renju forbids, how a position stands |
 //! | [`analysis`] | what the search says of a candidate |
 //! | [`proof`] | forced wins and the moves that hold |
-//! | [`review`] | what is said of a game's moves |
+//! | [`review`] | what a review says about a game's moves |
 //! | [`tree`] | a game with its variations and comments |
 //! | [`service`] | an engine that searches in slices, for every program that has one |
 //! | [`perfect`] | the moves of the level that plays by certificates |

@@ -41,7 +41,7 @@ pub struct SearchSoFar {
     pub millis: f64,
 }
 
-/// What a slice of a search came to.
+/// The result of a slice of a search.
 #[derive(Debug)]
 pub struct SearchStep {
     /// The depths that were finished in it.

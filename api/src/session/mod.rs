@@ -265,7 +265,7 @@ impl Session {
     }
 }
 
-/// What a slice of a search has to tell.
+/// What a slice of a search reports.
 fn searched(SearchStep { depths, end }: SearchStep) -> Vec<SessionEvent> {
     let report = |found: SearchSoFar| SearchReport::of(&found.report, found.millis as u64);
     let depths = depths.into_iter().filter_map(report).map(SessionEvent::Report);

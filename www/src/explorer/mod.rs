@@ -12,7 +12,7 @@
 //! | `values` | what the engine says of the moves |
 //! | `names` | the 26 openings by name |
 //! | `bridge` | what of it needs a browser: workers, the store, how effects are carried out |
-//! | `model`, `update`, `view` | what is known, what happens, what is to be seen |
+//! | `model`, `update`, `view` | the model, what happens to it, and what is shown |
 //! | `lists` | the parts of the view that list moves, games and sources |
 //! | `picture` | the board |
 

@@ -28,7 +28,7 @@ pub(super) const PAGE: u32 = 20;
 pub struct ExplorerModel {
     /// The words.
     pub text: Catalogue,
-    /// What the person has chosen for good.
+    /// The settings that the person has chosen.
     pub settings: Settings,
     /// The time, in milliseconds since 1970.
     pub now: u64,
@@ -65,11 +65,11 @@ pub struct ExplorerModel {
     pub values: Values,
     /// The collection whose deletion waits to be confirmed.
     pub asked_delete: Option<RecordKey>,
-    /// What is told.
+    /// The notice on show.
     pub notice: Option<ViewNotice>,
     /// The move that the pointer or the focus is on in the list.
     pub shown_move: Option<Point>,
-    /// What the person aims at.
+    /// The point that the person aims at.
     pub aim: Aim,
 }
 
@@ -128,7 +128,7 @@ impl ExplorerModel {
     }
 }
 
-/// What the person can have done.
+/// What the person can ask for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExplorerAction {
     /// Back to the page's own game.
@@ -165,7 +165,7 @@ pub enum ExplorerAction {
     Repertoire,
     /// Stop reading files.
     Stop,
-    /// Put away what is told.
+    /// Dismiss the notice.
     Dismiss,
 }
 
@@ -202,7 +202,7 @@ impl ViewAction for ExplorerAction {
 pub enum ExplorerMessage {
     /// The view is opened.
     Opened {
-        /// What the person has chosen for good.
+        /// The settings that the person has chosen.
         settings: Settings,
         /// The game on the page, as a link.
         game: String,
@@ -221,7 +221,7 @@ pub enum ExplorerMessage {
     Files(Vec<(String, FileContent)>),
     /// The collection of a file is kept.
     Kept,
-    /// What is kept could not be written.
+    /// A record could not be written.
     NotKept(StoreFailure),
     /// Something happened to the engine.
     Engine(EngineEvent),

@@ -46,7 +46,7 @@ pub enum FriendError {
     Id(String),
     /// The opening cannot be walked, or its stones are not the game's first.
     Opening(String),
-    /// Neither `black` nor `white` gave up, or whoever opens the link.
+    /// The side that gave up is neither `black` nor `white`, or it is the person who opens the link.
     Resigned(String),
     /// This is no number of days.
     Days(String),
@@ -128,7 +128,7 @@ fn is_id(text: &str) -> bool {
 }
 
 impl Correspondence {
-    /// Reads a link, without its `#`; the person is seated as whoever opens it.
+    /// Reads a link, without its `#`; the person gets the seat of the one who opens it.
     ///
     /// # Errors
     /// [`FriendError`] names what is wrong, and where.

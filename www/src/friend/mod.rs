@@ -13,7 +13,7 @@
 //! | `kept` | a game as it is kept |
 //! | `draft` | what the next new game will be |
 //! | `bridge` | what of it needs a browser: workers, the store, how effects are carried out |
-//! | `model`, `update`, `view` | what is known, what happens, what is to be seen |
+//! | `model`, `update`, `view` | the model, what happens to it, and what is shown |
 //! | `fields` | what the forms and lists of all games with friends have, by link and live |
 //! | `list` | the part of the view that lists the games and begins new ones |
 //! | `picture` | the board |

@@ -41,7 +41,7 @@ fn view(model: &FriendModel, old: &Document) -> Document {
     document
 }
 
-/// What is told, and what the link that was opened offers.
+/// The notice, and the offer of the link that was opened.
 fn notice(model: &FriendModel, document: &mut Document) {
     let text = &model.text;
     ViewNotice::show(model.notice.as_ref(), "friend", text, document);
@@ -67,7 +67,7 @@ fn notice(model: &FriendModel, document: &mut Document) {
     document.text("friend-offer-take", label);
 }
 
-/// What is said of a step of a link that the kept game does not have.
+/// The words for a step of a link that the kept game does not have.
 fn differing(
     text: &Catalogue,
     key: &'static str,
@@ -220,7 +220,7 @@ fn can_resign(game: &Correspondence) -> bool {
     game.is_own_turn() && game.question().is_none() && !game.game.moves().is_empty()
 }
 
-/// What is to be done now.
+/// What the person has to do now.
 fn status(model: &FriendModel, game: &Correspondence) -> String {
     let text = &model.text;
     if game.game.looks_back() {

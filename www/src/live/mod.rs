@@ -13,7 +13,7 @@
 //! | `kept` | a game as it is kept |
 //! | `draft` | what the next new game will be |
 //! | `bridge`, `peer` | what of it needs a browser: the store, the connection, other tabs |
-//! | `model`, `update`, `view` | what is known, what happens, what is to be seen |
+//! | `model`, `update`, `view` | the model, what happens to it, and what is shown |
 //! | `start` | the part of the view that leads to a connection |
 //! | `picture` | the board |
 

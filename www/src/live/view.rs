@@ -149,7 +149,7 @@ fn game(model: &LiveModel, live: &LiveGame, old: &Document, document: &mut Docum
     document.flag("live-moves", "hidden", game.game.moves().is_empty());
 }
 
-/// What is to be done now.
+/// What the person has to do now.
 fn status(model: &LiveModel, live: &LiveGame) -> String {
     let text = &model.text;
     let game = &live.game.game;
@@ -196,7 +196,7 @@ fn choice(model: &LiveModel, live: &LiveGame, document: &mut Document) {
         .fill("live-answers", if can_answer { answers(&model.text, &question) } else { vec![] });
 }
 
-/// What can be asked of the friend, and what the friend asks.
+/// The proposals that can be made to the friend, and the friend's own.
 fn wishes(model: &LiveModel, live: &LiveGame, document: &mut Document) {
     let text = &model.text;
     let asked = live.asked.filter(|_| model.can_act());
@@ -213,7 +213,7 @@ fn wishes(model: &LiveModel, live: &LiveGame, document: &mut Document) {
     }
 }
 
-/// What was said, and what can be.
+/// The phrases that were said, and those that can be said.
 fn talk(model: &LiveModel, live: &LiveGame, document: &mut Document) {
     let text = &model.text;
     let line = |said: &super::session::Phrase| {

@@ -15,7 +15,7 @@
 //! | `reviews` | games without a review, which are reviewed one after another |
 //! | `solving` | a mistake on the board, and what its answers are judged by |
 //! | `bridge` | what of it needs a browser: the judge, the store, how effects are carried out |
-//! | `model`, `update`, `view` | what is known, what happens, what is to be seen |
+//! | `model`, `update`, `view` | the model, what happens to it, and what is shown |
 //! | `picture` | the board and the paths of the curves |
 
 mod bridge;

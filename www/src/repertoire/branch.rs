@@ -18,7 +18,7 @@ pub struct RepertoireBranch {
     pub played: Played,
     /// How many moves lead to it.
     pub from: usize,
-    /// What is said of the positions after its moves, by their places.
+    /// The comments on the positions after its moves, by their places.
     pub comments: BTreeMap<usize, String>,
 }
 

@@ -62,7 +62,7 @@ pub struct Deviation {
     pub link: String,
 }
 
-/// What came of a game and a repertoire.
+/// The result of comparing a game with a repertoire.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Comparison {
     /// The game never came to a position of it.

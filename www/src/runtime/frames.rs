@@ -23,7 +23,7 @@ pub struct Frames {
 const AT_ONCE: &str = "tengen:draw";
 
 impl Frames {
-    /// Frames that are drawn by `draw`, which is told the milliseconds.
+    /// Frames that are drawn by `draw`, which gets the time in milliseconds.
     pub fn new(window: Window, draw: impl FnMut(f64) + 'static) -> Frames {
         let asked = Rc::new(Cell::new(None));
         let own = Rc::clone(&asked);

@@ -33,7 +33,7 @@ pub enum StudyMessage {
     Opened {
         /// What is studied.
         opened: Box<OpenedStudy>,
-        /// What the person has chosen for good.
+        /// The settings that the person has chosen.
         settings: Settings,
         /// Whether a review is wanted at once.
         reviews: bool,
@@ -57,7 +57,7 @@ pub enum StudyMessage {
     Hidden(bool),
     /// The file of the game does not name its rule.
     RuleGuessed,
-    /// What the reader of the game's file passed over, mended or guessed.
+    /// What the reader of the game's file skipped, repaired or guessed.
     FileNotes(String),
     /// The browser has thrown away what the store had.
     Cleared,

@@ -40,7 +40,7 @@ pub struct StudyModel {
     pub opening: Option<OpeningStones>,
     /// The words.
     pub text: Catalogue,
-    /// What the person has chosen for good.
+    /// The settings that the person has chosen.
     pub settings: Settings,
     /// Whether the study is on show.
     pub is_open: bool,
@@ -62,7 +62,7 @@ pub struct StudyModel {
     pub tool: Tool,
     /// The part of the panel that is on show.
     pub tab: Tab,
-    /// What the person aims at.
+    /// The point that the person aims at.
     pub aim: Aim,
     /// The line that is on show.
     pub line: Option<StudyLine>,

@@ -1,4 +1,4 @@
-//! What is done on the board.
+//! Input on the board.
 
 use tengen::board::Point;
 use tengen::rules::opening::Decision;

@@ -5,7 +5,7 @@
 //! |---|---|
 //! | `screen` | what a page or view shows: its document, its frames, its listeners |
 //! | `events` | what the person does on it |
-//! | `mod` | what a view holds of the browser |
+//! | `mod` | the part of the browser that a view uses |
 //! | `app` | a view in its loop: message, update, effects, and at most one redrawing a frame |
 
 mod app;
@@ -37,12 +37,12 @@ pub use screen::{Screen, Seen};
 
 /// The event that tells the game that something else is shown, or the game again: the page's `data-view` says what.
 pub const VIEW: &str = "tengen:view";
-/// The event that asks whatever is shown in the place of the game to give way to it.
+/// The event that asks whatever is shown in place of the game to give way to it.
 pub const LEAVE: &str = "tengen:leave";
 
 #[wasm_bindgen]
 extern "C" {
-    /// Opens what an address names in the place of the game. The page's first script defines it.
+    /// Opens what an address names in place of the game. The page's first script defines it.
     #[wasm_bindgen(js_name = openView)]
     pub fn open_view(what: &str);
 }
@@ -76,7 +76,7 @@ impl Parts {
     }
 }
 
-/// What a view holds of the browser.
+/// The part of the browser that a view uses.
 pub struct Shell {
     pub window: Window,
     /// Where the page is mounted that the view belongs to.

@@ -1,4 +1,4 @@
-//! What every page and view has of the browser: the document as it is shown, its frames, and what it listens to.
+//! What every page and view uses of the browser: the document as it is shown, its frames, and what it listens to.
 
 use std::cell::RefCell;
 
@@ -22,12 +22,12 @@ pub struct Screen {
     root: Root,
     frames: Frames,
     listeners: RefCell<Vec<Listener>>,
-    /// What is to be done with elements once they are drawn.
+    /// The actions to take on elements once they are drawn.
     once_drawn: RefCell<Vec<(String, ToElement)>>,
 }
 
 impl Screen {
-    /// A screen that shows nothing yet; `draw` draws a frame, and is told the milliseconds.
+    /// A screen that shows nothing yet; `draw` draws a frame, and gets the time in milliseconds.
     pub fn new(window: &Window, root: &Root, draw: impl FnMut(f64) + 'static) -> Screen {
         Screen {
             shown: Shown::default(),

@@ -29,7 +29,7 @@ impl Study {
         }
     }
 
-    /// Says what is thought of the move on show, or no more if that is said already.
+    /// Judges the move on show, or takes the same judgement back.
     pub fn sign(&mut self, sign: Sign) {
         if self.node().played.is_some() {
             let there = self.tree.sign_mut(self.at);
