@@ -1,6 +1,6 @@
 //! The fast renju check against the literal one.
 
-#[path = "../literal/mod.rs"]
+#[path = "../common/literal.rs"]
 mod literal;
 
 use tengen::board::{Board, Point, Size, Stone};

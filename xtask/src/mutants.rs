@@ -46,47 +46,36 @@ impl Module {
     fn guard(self) -> Guard {
         match self {
             Self::Board => Guard {
-                tests: &["board"],
-                slow_tests: &["fuzz_targets", "rules_winner"],
+                tests: &["rules"],
+                slow_tests: &["checks"],
+                slow: &["renju_random::", "winner::"],
                 ..Guard::of_engine("src/board")
             },
-            Self::Shapes => Guard {
-                tests: &["search_signature"],
-                slow_tests: &["rules_renju"],
-                ..Guard::of_engine("src/shapes")
-            },
+            Self::Shapes => {
+                Guard { tests: &[SEARCH], slow_tests: &["rules"], ..Guard::of_engine("src/shapes") }
+            }
             Self::Rules => Guard {
-                tests: &["opening_rules", "rules_fouls", "library"],
-                slow_tests: &["rules_renju", "rules_winner"],
+                tests: &["rules"],
+                slow: &["renju_random::", "winner::"],
                 ..Guard::of_engine("src/rules")
             },
             Self::Threats => Guard {
-                tests: &[
-                    "threats_drawn",
-                    "threats_solver",
-                    "threats_signature",
-                    "search_signature",
-                ],
-                slow_tests: &["threats_random"],
+                tests: &["threats", SEARCH],
+                slow: &["random::", "searches::", "search::tests::plain", "search::team"],
                 ..Guard::of_engine("src/threats")
             },
             Self::Notation => Guard {
-                tests: &["notation_formats", "notation_properties"],
-                slow_tests: &["fuzz_targets"],
+                tests: &["notation"],
+                slow_tests: &["checks"],
+                slow: &["streams::"],
                 ..Guard::of_engine("src/notation")
             },
-            Self::Search => Guard {
-                tests: &["search_signature"],
-                slow_tests: &["search"],
-                rounds: SIGNED,
-                ..Guard::of_engine("src/search")
-            },
-            Self::Eval => Guard {
-                tests: &["search_signature"],
-                slow_tests: &["search"],
-                rounds: SIGNED,
-                ..Guard::of_engine("src/eval")
-            },
+            Self::Search => {
+                Guard { tests: &[SEARCH], rounds: SIGNED, ..Guard::of_engine("src/search") }
+            }
+            Self::Eval => {
+                Guard { tests: &[SEARCH], rounds: SIGNED, ..Guard::of_engine("src/eval") }
+            }
             Self::PageGame => Guard::of_page("www/src/game"),
             Self::PageUpdate => Guard::of_page("www/src/page/update"),
         }
@@ -119,7 +108,7 @@ impl Guard {
             folder,
             tests: &[],
             slow_tests: &[],
-            slow: &["search::tests::plain", "search::team"],
+            slow: &["searches::", "search::tests::plain", "search::team"],
             rounds: &[Round::Own, Round::Quick, Round::Thorough],
         }
     }
@@ -157,13 +146,12 @@ impl Round {
     }
 }
 
-/// The tests that take long without optimisation.
-const SLOW_UNOPTIMISED: [&str; 4] = [
-    "search_signature",
-    "threats_signature",
-    "incremental_state_equals_recomputation",
-    "a_table_of_any_size",
-];
+/// The test program of the search. Without optimisation it takes long.
+const SEARCH: &str = "search";
+
+/// Other tests that take long without optimisation.
+const SLOW_UNOPTIMISED: [&str; 3] =
+    ["signature::", "incremental_state_equals_recomputation", "a_table_of_any_size"];
 
 /// What became of mutants, by their names: `caught`, `missed`, `timeout` or `unviable`.
 type Verdicts = BTreeMap<String, String>;
@@ -333,7 +321,7 @@ fn ask(
     }
     let slow_tests = if round == Round::Thorough { guard.slow_tests } else { &[] };
     let tests = guard.tests.iter().chain(slow_tests);
-    let tests = tests.filter(|test| round != Round::Own || !SLOW_UNOPTIMISED.contains(test));
+    let tests = tests.filter(|&&test| round != Round::Own || test != SEARCH);
     // Said of the building too, or it compiles every test program and every example for each mutant.
     for selected in ["--lib"].into_iter().chain(tests.flat_map(|test| ["--test", *test])) {
         command.arg(format!("--cargo-arg={selected}"));
@@ -461,11 +449,11 @@ mod tests {
     fn the_first_round_is_the_modules_own_tests() {
         let skipped = |round| skipped(root(), &Module::Threats.guard(), round).unwrap();
         let own = skipped(Round::Own);
-        for other in ["board::", "search::", "sorting::", "search::team", "search_signature"] {
+        for other in ["board::", "search::", "sorting::", "search::team", "signature::"] {
             assert!(own.iter().any(|name| name == other), "{own:?}");
         }
         assert!(!own.contains(&"threats::".to_owned()));
-        assert_eq!(skipped(Round::Quick), ["search::tests::plain", "search::team"]);
+        assert_eq!(skipped(Round::Quick), Module::Threats.guard().slow);
         assert!(skipped(Round::Thorough).is_empty());
     }
 

@@ -317,7 +317,7 @@ fn exercises(dist: &Path) -> Result<Vec<Exercise>> {
     Ok(all)
 }
 
-/// `tests/lessons.rs` of the engine proves what the files say; here the element finds the same.
+/// `tests/learning/lessons.rs` of the engine proves what the files say; here the element finds the same.
 #[test]
 fn the_element_judges_every_exercise_as_its_file_says() -> Result<()> {
     on_page("lesson-judged", Window::Desktop, "", async |page| {

@@ -7,7 +7,7 @@ use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 use tengen_e2e::{Page, Window, on_page};
 
-#[path = "../../../tests/libraries/mod.rs"]
+#[path = "../../../tests/common/libraries.rs"]
 mod made;
 
 /// Has the index take so few moves that the library has too many.
@@ -112,7 +112,7 @@ fn a_large_file_that_is_given_to_the_page_goes_to_the_explorer() -> Result<()> {
     })
 }
 
-/// Prints how long the large files take that `TENGEN_LARGE` names, as `tests/notation_streams.rs` writes them, and how much memory.
+/// Prints how long the large files take that `TENGEN_LARGE` names, as `tests/notation/streams.rs` writes them, and how much memory.
 #[test]
 fn large_files_are_measured() -> Result<()> {
     let Some(folder) = std::env::var_os("TENGEN_LARGE") else {

@@ -16,7 +16,7 @@
 //!
 //! [`LineWindow`] sees one line around one point, taken from the bit lines that the shapes are read from,
 //! and finds fives, fours and candidates for threes by shifting bits; [`verdict_with`] puts four of them together and recurses. The slow reading of the
-//! same definition, cell by cell, is in `tests/literal`, and the tests hold the two together.
+//! same definition, cell by cell, is in `tests/common/literal.rs`, and the tests hold the two together.
 
 mod check;
 mod foul;

@@ -1,13 +1,10 @@
 //! Forced wins of other sources: rows of the directory that `TENGEN_DATA` names.
 
-mod data;
-mod replay;
-
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use data::{points, rows};
-use replay::replay;
+use super::data::{points, rows};
+use crate::replay::replay;
 use serde::Deserialize;
 use tengen::board::{Board, Point, Size, Stone};
 use tengen::rules::Rule;

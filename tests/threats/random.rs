@@ -1,12 +1,10 @@
 //! The solvers on random small boards: wins by fours, and by one threat before them, against slow twins that know
 //! only the rules, and every claimed win against every defence.
 
-mod replay;
-
 use std::sync::Arc;
 
+use crate::replay::replay;
 use proptest::prelude::*;
-use replay::replay;
 use tengen::board::{Board, Point, Size, Stone};
 use tengen::rules::renju::foul_with;
 use tengen::rules::{Position, Rule, five_through};

@@ -1,9 +1,7 @@
 //! What a solver is asked besides some win: the shortest, every one, those that begin with a move, what stops
 //! them, and what it remembers from one position to the next.
 
-mod replay;
-
-use replay::replay;
+use crate::replay::replay;
 use tengen::board::{Board, Point, Stone};
 use tengen::rules::Rule;
 use tengen::threats::{NodeLimit, Solution, Solver};

@@ -5,7 +5,7 @@ use tengen::search::{Engine, Unlimited};
 
 #[test]
 fn the_signature_is_the_pinned_one() {
-    let pinned: u64 = include_str!("signature.txt").trim().parse().expect("a number");
+    let pinned: u64 = include_str!("../signature.txt").trim().parse().expect("a number");
     let nodes = signature(&mut Engine::new(16 << 20), &mut Unlimited);
     assert_eq!(nodes, pinned, "the engine plays otherwise; if that is meant: tests/signature.txt");
 }

@@ -1,8 +1,8 @@
 //! `tengen forbidden` and `tengen judge` as a script sees them.
 
-mod with_input;
-
 use std::process::Command;
+
+use super::with_input;
 
 fn ask(command: &str, lines: &str) -> Vec<String> {
     let mut tengen = Command::new(env!("CARGO_BIN_EXE_tengen"));

@@ -1,9 +1,7 @@
 //! Verdicts and results from other sources: rows of the directory that `TENGEN_DATA` names.
 
-mod data;
-mod literal;
-
-use data::{lines, point, points, rows};
+use super::data::{lines, point, points, rows};
+use crate::literal;
 use serde::Deserialize;
 use tengen::board::{Board, Point, Size, Stone};
 use tengen::rules::opening::NamedOpening;

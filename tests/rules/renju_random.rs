@@ -1,9 +1,8 @@
 //! The fast renju check, held against the literal one.
 
-mod literal;
-
 use std::sync::Arc;
 
+use crate::literal;
 use proptest::prelude::*;
 use tengen::board::{Board, Direction, Point, Size, Stone, Symmetry};
 use tengen::rules::renju::{LineBoard, LineWindow, Verdict, foul_with, verdict_with};

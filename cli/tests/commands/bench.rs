@@ -3,7 +3,7 @@
 use std::process::{Command, Stdio};
 
 /// What the engine visits on the bench's positions.
-const PINNED: &str = include_str!("../../tests/signature.txt");
+const PINNED: &str = include_str!("../../../tests/signature.txt");
 
 #[test]
 fn the_signature_is_the_pinned_one() {

@@ -1,10 +1,10 @@
 //! `tengen solve --deep` as a script sees it: answers, limits, and the file that it is taken up from.
 
-mod with_input;
-
 use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Output};
+
+use super::with_input;
 
 /// Black wins by threats, in some thousand nodes.
 const THREATS: &str = r#"{"id":1,"rule":"renju","size":15,"black":["h10","h9","i9","g7","h6"],"white":["i11","j10","g9","f7","i7"],"to_move":"black"}"#;

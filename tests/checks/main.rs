@@ -1,6 +1,12 @@
 //! The bodies of the fuzz targets as random tests, on arbitrary bytes and on spoiled seeds.
 
-mod checks;
+mod fouls;
+mod make_undo;
+mod moves;
+mod psq;
+mod renlib;
+mod sgf;
+#[path = "../common/spoiled.rs"]
 mod spoiled;
 
 use std::fs;
@@ -31,37 +37,37 @@ fn bytes() -> impl Strategy<Value = Vec<u8>> {
 proptest! {
     #[test]
     fn moves(side in any::<u8>(), text in text("moves")) {
-        checks::moves::check(side, &text);
+        moves::check(side, &text);
     }
 
     #[test]
     fn psq(text in text("psq")) {
-        checks::psq::check(&text);
+        psq::check(&text);
     }
 
     #[test]
     fn sgf(text in text("sgf")) {
-        checks::sgf::check(&text);
+        sgf::check(&text);
     }
 
     #[test]
     fn renlib(nodes in input("renlib")) {
-        checks::renlib::check(&nodes);
+        renlib::check(&nodes);
     }
 
     #[test]
     fn make_undo(side in any::<u8>(), rule in any::<u8>(), steps in bytes()) {
-        checks::make_undo::check(side, rule, &steps);
+        make_undo::check(side, rule, &steps);
     }
 
     #[test]
     fn fouls(side in any::<u8>(), stones in bytes()) {
-        checks::fouls::check(side, &stones);
+        fouls::check(side, &stones);
     }
 }
 
 /// Found by a random test.
 #[test]
 fn a_text_that_has_taken_in_two_moves_is_written_as_it_was_read() {
-    checks::sgf::check("(;G[4]\u{e};B[hh;W[ii])[hh;W[ii])");
+    sgf::check("(;G[4]\u{e};B[hh;W[ii])[hh;W[ii])");
 }

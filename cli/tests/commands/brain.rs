@@ -1,7 +1,5 @@
 //! `pbrain-tengen` as a manager sees it.
 
-mod with_input;
-
 use std::collections::HashSet;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -14,6 +12,8 @@ use tengen::rules::{Ending, Position, Rule};
 use tengen::search::{Engine, Limits};
 use tengen_cli::arena::{ArenaOpening, Brain, Conditions, EndReason, play};
 use tengen_cli::gomocup::mask_of_rule;
+
+use super::with_input;
 
 const BRAIN: &str = env!("CARGO_BIN_EXE_pbrain-tengen");
 

@@ -1,8 +1,5 @@
 //! Files that come piece by piece: wherever they are cut, they are read as in one piece.
 
-mod libraries;
-mod spoiled;
-
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
@@ -12,7 +9,8 @@ use tengen::notation::{
     ReadOptions, Tree, Unicode, WalkError, decode_utf8, read, read_renlib,
 };
 
-use libraries::{LibraryBytes, Random};
+use crate::libraries::{LibraryBytes, Random};
+use crate::spoiled::spoiled;
 
 /// A library: its header and these bytes.
 fn library(nodes: &[u8]) -> Vec<u8> {
@@ -125,7 +123,7 @@ proptest! {
 
     #[test]
     fn a_spoiled_library_is_walked_without_harm(
-        file in spoiled::spoiled(vec![LibraryBytes::new(3, 300).flatten().collect()]),
+        file in spoiled(vec![LibraryBytes::new(3, 300).flatten().collect()]),
         moves in proptest::collection::vec(any::<usize>(), 0..5),
     ) {
         let (map, _) = mapped(&file);

@@ -1,12 +1,9 @@
 //! Reviews of games of other sources: rows of the directory that `TENGEN_DATA` names.
 
-mod data;
-mod replay;
-
 use std::collections::HashMap;
 
-use data::{points, rows};
-use replay::replay;
+use super::data::{points, rows};
+use crate::replay::replay;
 use serde::Deserialize;
 use tengen::board::{Board, Direction, Point, Size, Stone};
 use tengen::review::{Effort, ForcedWin, GameToReview, Review, Reviewer, WinFinding, WinKind};

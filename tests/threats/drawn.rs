@@ -1,8 +1,6 @@
 //! Forced wins on hand-drawn boards: what each rule changes.
 
-mod replay;
-
-use replay::replay;
+use crate::replay::replay;
 use tengen::board::{Board, Point, Stone};
 use tengen::rules::Rule;
 use tengen::threats::{NodeLimit, Plan, Solution, Solver};

@@ -1,7 +1,6 @@
 //! Round trips of random games, and readers that face anything.
 
-mod spoiled;
-
+use crate::spoiled::spoiled;
 use proptest::prelude::*;
 use tengen::board::{Placed, Point, Size, Stone};
 use tengen::notation::{
@@ -108,7 +107,7 @@ fn spoiled_files() -> impl Strategy<Value = Vec<u8>> {
     let mut library = b"\xffRenLib\xff\x03\x04".to_vec();
     library.resize(20, 0xff);
     library.extend(*b"\x00\x00\x78\x08ab\x00\x00\x69\x80\x5a\x40\x68\x49\x00\x01a\x00B\x00");
-    spoiled::spoiled(vec![
+    spoiled(vec![
         library,
         b"(;GM[4]SZ[15]AB[aa:bb]C[a\\]b];B[hh]CR[aa:cc](;W[ig]LB[hh:A]TE[1])(;W[]PL[B];B[gg]))"
             .to_vec(),

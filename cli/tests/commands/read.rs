@@ -1,13 +1,13 @@
 //! `tengen read`: files of every format and encoding.
 
-mod with_input;
-
 use std::path::Path;
 use std::process::{Command, Output};
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use serde_json::{Value, json};
+
+use super::with_input;
 
 /// Reads bytes from standard input.
 fn read(bytes: &[u8], arguments: &[&str]) -> Output {

@@ -1,0 +1,17 @@
+//! The programs `tengen` and `pbrain-tengen`, run as people and managers run them.
+
+mod adjudication;
+mod analyse;
+mod arguments;
+mod bench;
+mod brain;
+mod matches;
+mod openings;
+mod pondering;
+mod prove;
+mod puzzles;
+mod read;
+mod review;
+mod rules;
+mod solve;
+mod with_input;
