@@ -197,7 +197,11 @@ mod tests {
         assert_eq!(moves, 5);
         // A move without an end to count is none of a proof.
         answers(&mut model, id, None, Some("h9"));
-        assert!(text(&model).starts_with("Nothing is proved of this position"), "{}", text(&model));
+        assert!(
+            text(&model).starts_with("Nothing is proved about this position"),
+            "{}",
+            text(&model)
+        );
         assert_eq!(model.certificate.answer_on_show(), None);
         act(&mut model, StudyAction::Certificate);
         assert_eq!(asked(&act(&mut model, StudyAction::Step(-1))), None);

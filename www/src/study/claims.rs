@@ -242,7 +242,7 @@ mod tests {
 
     #[test]
     fn proved_not_found_and_doubtful_are_told_apart() {
-        let proved = "Every other move loses, which is proved. After";
+        let proved = "It is proved that every other move loses. After";
         assert_eq!(said(&row(&["m9"], &[])), [format!("{proved} this one no win was found: m9")]);
         assert_eq!(
             said(&row(&["m9", "h4"], &[])),
@@ -250,16 +250,16 @@ mod tests {
         );
         assert_eq!(
             said(&row(&["m9"], &["h4"])),
-            ["No win was found after this move: m9", "Seem to lose, without a proof: h4"]
+            ["No win was found after this move: m9", "Seem to lose (not proved): h4"]
         );
         let many = ["a2", "a3", "a4", "a5", "a6", "a7", "a8", "a9", "a10"];
         assert_eq!(said(&row(&many, &[])), ["No win was found after 9 of the moves."]);
         let lost = Row { lost: true, ..row(&[], &[]) };
-        assert_eq!(said(&lost), ["Every move loses here, which is proved."]);
+        assert_eq!(said(&lost), ["It is proved that every move loses here."]);
         let seems_lost = Row { seems_lost: true, ..row(&[], &["h4"]) };
         assert_eq!(
             said(&seems_lost),
-            ["No move was found that holds. That every move loses is not proved."]
+            ["No move was found that holds. It is not proved that every move loses."]
         );
     }
 
