@@ -7,7 +7,7 @@
 //! | [`setting`] | a position as a program hands it in |
 //! | [`question`] | questions about a position that are answered at once, in one list |
 //! | [`verdict`] | what a move does to a game, what renju forbids, how a position stands |
-//! | [`analysis`] | what the search says of a candidate |
+//! | [`analysis`] | what the search says about a candidate |
 //! | [`proof`] | forced wins and the moves that hold |
 //! | [`review`] | what a review says about a game's moves |
 //! | [`tree`] | a game with its variations and comments |

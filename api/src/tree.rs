@@ -48,7 +48,7 @@ impl From<&Note> for NoteData {
     }
 }
 
-/// A position of a game: what changed since the one before, and what is said of it.
+/// A position of a game: what changed since the one before, and what is said about it.
 #[derive(Clone, Debug, Serialize)]
 pub struct GameNodeData {
     /// The place of the node before it among all nodes; `None` at the root.

@@ -1,5 +1,5 @@
-//! An engine for a program: it reads files at once and does long work in slices, one piece of work at a time. Questions that
-//! need no engine are in [`question`](crate::question).
+//! An engine for a program: it reads files at once and does long work in slices, one piece of work at a time. Questions
+//! that need no engine are in [`question`](crate::question).
 
 mod event;
 mod options;

@@ -152,9 +152,8 @@ impl<W: Want> EngineClient<W> {
         self.weights.set(rule, WeightsState::Missing);
     }
 
-    /// Starts the search that is wanted, and gives up one that is no longer wanted. A worker that nobody has asked
-    /// for is
-    /// started; one that is not ready, or waits for its weights, is asked once it can be.
+    /// Starts the search that is wanted, and gives up one that is no longer wanted. A worker that nobody has asked for
+    /// is started; one that is not ready, or waits for its weights, is asked once it can be.
     pub fn reconcile(&mut self, want: Option<W>, effects: &mut Vec<impl From<EngineEffect>>) {
         if let Some(want) = &want {
             self.fetch_weights(want.rule(), effects);
@@ -291,8 +290,8 @@ impl<W: Want> EngineClient<W> {
         self.search_is_dropped();
     }
 
-    /// The worker gives up the search under way, as it does when it is told of a new game or of weights: what is wanted is
-    /// to be asked anew.
+    /// The worker gives up the search under way, as it does when it is told of a new game or of weights: what is wanted
+    /// is to be asked anew.
     fn search_is_dropped(&mut self) {
         self.search.take_if(|search| !search.done);
     }

@@ -40,7 +40,7 @@ pub struct ExplorerModel {
     pub sources: Option<Vec<GameSource>>,
     /// The sources that do not count, by their keys.
     pub without: Vec<String>,
-    /// What there is of the position that was looked up last; [`None`] until the worker has said it.
+    /// The record of the position that was looked up last; [`None`] until the worker has answered.
     pub seen: Option<PositionRecord>,
     /// That position.
     pub(super) seen_at: Option<PositionData>,
@@ -61,7 +61,7 @@ pub struct ExplorerModel {
     pub(super) reading: Reading,
     /// The games that are looked for by their names.
     pub(super) search: Search,
-    /// What the engine says of the moves.
+    /// What the engine says about the moves.
     pub values: Values,
     /// The collection whose deletion waits to be confirmed.
     pub asked_delete: Option<RecordKey>,
@@ -248,7 +248,7 @@ pub enum ExplorerEffect {
     Engine(EngineEffect),
     /// Put this in the place of the address's fragment.
     Name(String),
-    /// Open a game by what an address says of it, and then the study.
+    /// Open a game by what an address says about it, and then the study.
     Study(String),
     /// Open the study of a kept game, after so many moves.
     StudyKept(RecordKey, usize),

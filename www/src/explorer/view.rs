@@ -140,7 +140,7 @@ fn line(model: &ExplorerModel, document: &mut Document) {
     document.fill("explorer-line", [start].into_iter().chain(moves).collect());
 }
 
-/// The moves that were played, and what the engine says of them.
+/// The moves that were played, and what the engine says about them.
 fn moves(model: &ExplorerModel, document: &mut Document) {
     let text = &model.text;
     lists::moves(model, document);

@@ -1,6 +1,6 @@
 //! A game as a link: `rule=renju&size=15&moves=h8i9&friend=black&game=k3jd92ks`.
 //!
-//! `friend` is the colour of whoever opens it, in an opening the colour that is theirs if nobody swaps; `game` is the
+//! `friend` is the colour of the person who opens it; in an opening it is their colour if nobody swaps; `game` is the
 //! game's name. Where there is one there is an `opening`, such as `swap2.h8.h9.j6.white`; `resigned` is who gave up.
 //! `days` to think and the time it was `sent`, in seconds since 1970, are a courtesy.
 

@@ -1,8 +1,8 @@
 //! Games with a friend on another device that is connected: live, by WebRTC, without a server.
 //!
-//! A view of its own with a model, an update and a view. An invitation and an answer are handed over once as links, codes
-//! or short texts; what the browsers need to find each other stands in them. From then on both sides say what they do,
-//! and each checks all of it. There is no engine in this view: while a game is on it helps neither side.
+//! A view of its own with a model, an update and a view. An invitation and an answer are handed over once as links,
+//! codes or short texts; what the browsers need to find each other stands in them. From then on both sides say what
+//! they do, and each checks all of it. There is no engine in this view: while a game is on it helps neither side.
 //!
 //! | file | subject |
 //! |---|---|

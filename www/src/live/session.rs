@@ -2,11 +2,9 @@
 //! and what was said. It knows neither browser nor connection.
 //!
 //! Every action is played here first, and has a number; it is kept until the other side has seen it, so that it is sent
-//! again after a cut. What needs consent takes three messages: a proposal, the consent, and the declaration by the
-//! side that asked.
-//! The side that has agreed waits for that, and a move that is made instead makes it void; so both sides have the
-//! same game,
-//! whichever messages cross.
+//! again after a cut. What needs consent takes three messages: a proposal, the consent, and the declaration by the side
+//! that asked. The side that has agreed waits for that, and a move that is made instead makes it void; so both sides
+//! have the same game, whichever messages cross.
 
 use tengen::board::Stone;
 use tengen::rules::opening::{Decision, Seat};

@@ -1,8 +1,9 @@
-//! Progress: what came of the games that are kept, how strong the person is by them and by the puzzles, and the mistakes of
-//! reviewed games as positions to solve.
+//! Progress: what came of the games that are kept, how strong the person is by them and by the puzzles, and the
+//! mistakes of reviewed games as positions to solve.
 //!
-//! A view of its own with a model, an update and a view. Everything is worked out from the records whenever it is opened; only
-//! when each mistake comes again is kept, under `progress/deck`, and whether games are being reviewed, under `progress/reviews`.
+//! A view of its own with a model, an update and a view. Everything is worked out from the records whenever it is
+//! opened; only when each mistake comes again is kept, under `progress/deck`, and whether games are being reviewed,
+//! under `progress/reviews`.
 //!
 //! | file | subject |
 //! |---|---|

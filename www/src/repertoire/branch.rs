@@ -59,7 +59,7 @@ impl Explain for BranchError {
 }
 
 impl RepertoireBranch {
-    /// Reads what [`text`](RepertoireBranch::text) writes, which is what an address says of a branch.
+    /// Reads what [`text`](RepertoireBranch::text) writes, which is what an address says about a branch.
     ///
     /// # Errors
     /// [`BranchError`] names what is wrong.

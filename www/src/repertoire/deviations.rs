@@ -21,8 +21,8 @@ pub struct OwnGame {
     pub when: u64,
 }
 
-/// The game of a record, where the person has played it: on this page or with a friend. Who played a game of a link or a
-/// file is not known.
+/// The game of a record, where the person has played it: on this page or with a friend. Who played a game of a link or
+/// a file is not known.
 pub fn played_game(key: &RecordKey, text: &str) -> Option<OwnGame> {
     let played = own_game(key, text)?.ok()?;
     let fields = Fields::parse(text).ok()?;

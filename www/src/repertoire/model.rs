@@ -282,7 +282,7 @@ pub enum RepertoireEffect {
     Engine(EngineEffect),
     /// Put this in the place of the address's fragment.
     Name(String),
-    /// Open a game by what an address says of it, and then the study.
+    /// Open a game by what an address says about it, and then the study.
     Study(String),
     /// Open the study of a kept game, after so many moves.
     StudyKept(RecordKey, usize),

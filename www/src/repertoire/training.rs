@@ -77,8 +77,7 @@ pub struct Training {
 
 impl Training {
     /// A training of the moves that are due on a day, the longest overdue first, and then of those that were never
-    /// asked. `seed`
-    /// decides what the other side plays.
+    /// asked. `seed` decides what the other side plays.
     pub fn new(repertoire: &Repertoire, graph: &Graph, today: u64, seed: u32) -> Training {
         let again = |item: &GraphItem| repertoire.known.get(&item.place);
         let items = graph.items().iter();

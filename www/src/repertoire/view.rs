@@ -36,7 +36,7 @@ fn view(model: &RepertoireModel, old: &Document) -> Document {
     document
 }
 
-/// What scripts read of what is on show.
+/// What scripts read about the view.
 fn data(model: &RepertoireModel, document: &mut Document) {
     let stage = match &model.screen {
         RepertoireScreen::Taking(_) => "taking",
@@ -79,7 +79,7 @@ fn data(model: &RepertoireModel, document: &mut Document) {
     }
 }
 
-/// What it is about, and what is to be done.
+/// What the view is about, and what to do.
 fn head(model: &RepertoireModel, document: &mut Document) {
     let text = &model.text;
     let chosen = model.chosen().map(|(repertoire, _)| repertoire);

@@ -19,7 +19,8 @@ pub struct Frames {
     _at_once: Option<Listener>,
 }
 
-/// The event that asks for a drawing at once: before the browser prints there is no frame any more. `offline.js` sends it.
+/// The event that asks for a drawing at once: before the browser prints there is no frame any more. `offline.js` sends
+/// it.
 const AT_ONCE: &str = "tengen:draw";
 
 impl Frames {

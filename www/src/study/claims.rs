@@ -1,4 +1,4 @@
-//! What the review says of a move, in sentences, each with its proof where it has one, what the engine would have
+//! What the review says about a move, in sentences, each with its proof where it has one, what the engine would have
 //! played, and what was found out about a move that was tried.
 
 use tengen::board::{Point, Stone};
@@ -35,7 +35,7 @@ pub struct ClaimLine {
     pub points: Vec<Option<Point>>,
 }
 
-/// What the review says of the move on show, or what was found out about the move that is tried.
+/// What the review says about the move on show, or what was found out about the move that is tried.
 pub(super) fn claims(model: &StudyModel) -> Vec<Claim> {
     if let Some(trying) = &model.trying {
         return claims_of_try(model, trying);
@@ -133,7 +133,7 @@ pub(super) fn percent(per_mille: u32) -> String {
     ((per_mille + 5) / 10).to_string()
 }
 
-/// What the review says of a move that leads from one node to another.
+/// What the review says about a move that leads from one node to another.
 fn claims_of(
     text: &Catalogue,
     row: &Row,

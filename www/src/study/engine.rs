@@ -38,7 +38,7 @@ impl Want for EngineQuestion {
     }
 }
 
-/// The engine, and what it says of the position on show.
+/// The engine, and what it says about the position on show.
 #[derive(Clone, Debug)]
 pub struct StudyEngine {
     /// Whether one wants its opinion.

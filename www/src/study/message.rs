@@ -122,7 +122,7 @@ pub enum StudyEffect {
     Focus(String),
     /// Bring an element into view.
     Show(&'static str),
-    /// Open a game by what an address says of it.
+    /// Open a game by what an address says about it.
     Open(String),
     /// Go to a fragment of the page's address, so that the way back leads here.
     Go(String),

@@ -218,7 +218,7 @@ fn tree(model: &StudyModel, document: &mut Document) {
     }
 }
 
-/// By which rule the game is played, on what board, and what the file says of who played and how it ended.
+/// By which rule the game is played, on what board, and what the file says about who played and how it ended.
 fn terms(model: &StudyModel) -> String {
     let (study, tree) = (&model.study, model.study.tree());
     let (rule, size) = (model.text.named("rule", study.rule().name()), study.game().size());
@@ -282,7 +282,7 @@ fn review(model: &StudyModel, document: &mut Document) {
     document.fill("study-moments", moments.collect());
 }
 
-/// What the review says of the whole game: of a move of this number, or of all.
+/// What the review says about the whole game: of a move of this number, or of all.
 pub(super) fn summary_words(model: &StudyModel) -> Vec<(Option<usize>, String)> {
     let text = &model.text;
     let summary = &model.review.summary;
@@ -378,7 +378,7 @@ mod tests {
     use crate::study::{OpeningStones, Study, words};
     use tengen::review::{MoveClass, Summary};
 
-    /// What is said of a move, which is as bad as can be where it is judged.
+    /// What is said about a move, which is as bad as can be where it is judged.
     fn row(ply: usize, class: MoveClass) -> Row {
         Row {
             ply,

@@ -52,8 +52,8 @@ extern "C" {
 pub struct Parts {
     /// The view, whose name is the id of the whole section.
     pub view: RegisteredView,
-    /// What the ids of the view's parts begin with, and its name in the page's `data-view`. There are `PREFIX-board` with
-    /// its canvases, and `PREFIX-close`, which has the focus when the view is opened.
+    /// What the ids of the view's parts begin with, and its name in the page's `data-view`. There are `PREFIX-board`
+    /// with its canvases, and `PREFIX-close`, which has the focus when the view is opened.
     pub prefix: &'static str,
     /// The button of the page that opens the view, and has the focus when it is left.
     pub opener: &'static str,
@@ -155,15 +155,15 @@ impl Shell {
         }
     }
 
-    /// Gives the address another name of the view's. One that is not the view's any more, as another has been gone to or the
-    /// view was left, stays as it is.
+    /// Gives the address another name of the view's. One that is not the view's any more, as another has been gone to
+    /// or the view was left, stays as it is.
     pub fn rename(&self, name: &str) {
         if self.is_open() && self.is_addressed() {
             address::rename(&self.window, name);
         }
     }
 
-    /// Opens a game by what an address says of it, and then the study.
+    /// Opens a game by what an address says about it, and then the study.
     pub fn study(&self, link: &str) {
         self.goes_to_study.set(true);
         address::go(&self.window, link);

@@ -108,8 +108,8 @@ pub trait Seen {
     fn view(&self, old: &Document) -> Document;
 }
 
-/// Implements [`Seen`] for a model that has its words in the field `text`, by the function that makes its document from it and
-/// the old one.
+/// Implements [`Seen`] for a model that has its words in the field `text`, by the function that makes its document from
+/// it and the old one.
 macro_rules! seen {
     ($model:ty, $view:path) => {
         impl $crate::runtime::shell::Seen for $model {
