@@ -24,7 +24,7 @@ pub(super) struct Reading {
     keeping: Option<(RecordKey, String)>,
     /// Collections that there was no room for: they are there until the page is closed.
     unkept: Vec<(RecordKey, String)>,
-    /// What is to be told once all files are read.
+    /// The notice to show once all files are read.
     notes: Vec<Reason>,
     is_bad: bool,
 }
