@@ -1,4 +1,4 @@
-//! What the search says of a candidate, and of a position.
+//! What the search reports about a candidate, and about a position.
 
 use serde::Serialize;
 use tengen::board::Point;

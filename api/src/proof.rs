@@ -70,7 +70,7 @@ pub fn has_question(position: &Position) -> Result<(), String> {
     }
 }
 
-/// Looks for what is wished for, in the name of `to_move`.
+/// Looks for what is asked for, on behalf of `to_move`.
 ///
 /// # Errors
 /// Where the first move wished for cannot be played.
@@ -161,7 +161,7 @@ impl ProofTree {
     }
 }
 
-/// Nodes that may be visited for one question, and whoever may end it before.
+/// The nodes that may be visited for one question, and what may end it earlier.
 pub struct Budget<F> {
     /// Nodes visited.
     pub used: u64,

@@ -1,4 +1,4 @@
-//! What is said of a game's moves.
+//! What a review says about a game's moves.
 
 use serde::Serialize;
 use tengen::board::Stone;
@@ -6,7 +6,7 @@ use tengen::review::{ForcedWin, Row, Summary};
 
 use crate::named::{line_names, names};
 
-/// What is said of a move.
+/// What a review says about a move.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct MoveRow {
     /// Its number, from 1.
@@ -21,7 +21,7 @@ pub struct MoveRow {
     pub chance: f64,
     /// The mover's chance after it.
     pub chance_after: f64,
-    /// What it was: `best`, `good`, …
+    /// Its class: `best`, `good`, …
     pub class: &'static str,
     /// A forced win that the mover had.
     pub had: Option<Win>,
@@ -52,7 +52,7 @@ pub struct Win {
     pub depth: usize,
 }
 
-/// What is said of a game.
+/// What a review says about a game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Whole {
     /// Who won.

@@ -10,7 +10,7 @@ use tengen::rules::{Position, Rule};
 
 /// A position: stones that are set up, if there are any, and moves from there.
 ///
-/// What is left out is usual: freestyle, fifteen lines, an empty board, Black to move.
+/// What is left out has its usual value: freestyle, fifteen lines, an empty board, Black to move.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Setting {

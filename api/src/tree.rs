@@ -26,7 +26,7 @@ pub struct TreeData {
     /// The encoding of the file it was read from, by its label in the Encoding Standard.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub encoding: Option<String>,
-    /// What the file's reader passed over, mended or guessed.
+    /// What the file's reader skipped, repaired or guessed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<NoteData>,
     /// Whether a line ends before a flaw, which the notes name.
@@ -38,7 +38,7 @@ pub struct TreeData {
 pub struct NoteData {
     /// Where in the file; `None` where it is about the whole of it.
     pub at: Option<String>,
-    /// What was passed over, mended or guessed, in words.
+    /// What was skipped, repaired or guessed, in words.
     pub what: String,
 }
 
@@ -48,7 +48,7 @@ impl From<&Note> for NoteData {
     }
 }
 
-/// A position of a game: what changed since the one before, and what is said of it.
+/// A position of a game: what changed since the one before, and what is said about it.
 #[derive(Clone, Debug, Serialize)]
 pub struct GameNodeData {
     /// The place of the node before it among all nodes; `None` at the root.
@@ -74,7 +74,7 @@ pub struct GameNodeData {
     /// Marks on points, by their properties in SGF.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<(String, &'static str)>,
-    /// What is thought of the move, by its property in SGF: `TE`, `IT`, `DO` or `BM`.
+    /// How the move is judged, by its property in SGF: `TE`, `IT`, `DO` or `BM`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sign: Option<&'static str>,
     /// The version of the form that a lesson is written in, at its root: the property `LESSON`.

@@ -23,7 +23,7 @@ pub struct Judgement {
 }
 
 impl Judgement {
-    /// What an ending, or none, means.
+    /// What an ending means, or that there is none.
     pub fn of(ending: Option<&Ending>) -> Judgement {
         let result = match ending.map(Ending::winner) {
             None => "game goes on",
@@ -48,7 +48,7 @@ impl Judgement {
         judgement
     }
 
-    /// What the move of `board`'s side to move does.
+    /// What a move by `board`'s side to move does.
     ///
     /// # Errors
     /// [`IllegalMove`] where no stone can be put there, or the game is over before it.
@@ -58,7 +58,7 @@ impl Judgement {
     }
 }
 
-/// What renju says of Black's playing a point.
+/// Whether renju allows Black to play a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Forbidden {
     /// `legal`, `five`, `overline`, `double-four` or `double-three`, the first where several hold.

@@ -355,18 +355,19 @@ export class Engine {
   /** What renju says of Black's playing a point. */
   async forbidden(position, point) {
     const asked = positionOf(position, ["id", "point"]);
-    return this.#ask("forbidden", asked, { point: pointOf(point ?? position.point) });
+    return this.#ask("ask", asked, { ask: "forbidden", point: pointOf(point ?? position.point) });
   }
 
   /** What a move does to the game. */
   async judge(position, move) {
     const asked = positionOf(position, ["id", "move", "mover"]);
-    return this.#ask("judge", asked, { move: pointOf(move ?? position.move), ...moverOf(position) });
+    const question = { ask: "judge", move: pointOf(move ?? position.move), ...moverOf(position) };
+    return this.#ask("ask", asked, question);
   }
 
   /** How a position stands: whose turn it is, whether the game is over, what is forbidden. */
   async status(position) {
-    return this.#ask("status", positionOf(position));
+    return this.#ask("ask", positionOf(position), { ask: "status" });
   }
 
   /**

@@ -1,5 +1,5 @@
 // What the element is made of: its parts, the game on the board and the step on show, whatever the mode.
-import { CHOICES } from "./attributes.js";
+import { CHOICES, DEFAULTS, RANGES } from "./attributes.js";
 import { board, label, made, mark, pointAt, ring, spot, stone } from "./drawing.js";
 import { dress } from "./look.js";
 import { Game, ReadError, place, read } from "./reader.js";
@@ -24,7 +24,7 @@ export class Core {
   constructor(element) {
     Object.assign(this, {
       element,
-      props: { size: 15, src: "", engineUrl: "", game: 1, numbers: false, flip: false },
+      props: { ...DEFAULTS },
       game: new Game(15),
       faults: new Map(),
       text: "",
@@ -113,8 +113,12 @@ export class Core {
     this.emit("error", { kind, message: said(tell) });
   }
 
-  /** Tells that a value cannot be taken. */
-  refuse(name, given, choice) {
+  /** Reports that a value cannot be taken, and which can be. */
+  refuse(name, given, choice = CHOICES[name]?.join(", ")) {
+    if (!choice) {
+      const [least, most] = RANGES[name];
+      choice = most ? `${least} – ${most}` : `${least}, ${least + 1}, ${least + 2} …`;
+    }
     const words = { name, value: `“${String(given).slice(0, 40)}”`, choice };
     const tell = () => this.fail("attribute", () => this.say("attribute", words), name);
     // Before the element is in a document nobody would hear of it.

@@ -1,31 +1,22 @@
 // <tengen-board>: a board that shows a game, and fetches an engine only where one is needed.
-import { CHOICES, FLAGS, PROPERTIES } from "./attributes.js";
+import { ATTRIBUTES, CHOICES, DEFAULTS, ON_CHANGE, PROPERTIES, RANGES } from "./attributes.js";
 import { Core, wantsDark } from "./core.js";
-import { Game, isSize } from "./reader.js";
+import { Game } from "./reader.js";
 
-/** Properties that are kept as they are given, once they are found right. */
-const KEPT = PROPERTIES.filter((name) => ![...FLAGS, "moves", "ply", "shapes"].includes(name));
-
-/** Numbers: what they are where nothing is said, what they may be in any language, and whether one is that. */
-const NUMBERS = {
-  size: [15, "5 – 22", isSize],
-  game: [1, "1, 2, 3 …", (game) => game && pliesOf(game)],
-};
-
-/** What a number of moves can be, in any language. */
-const PLIES = "0, 1, 2 …";
+/** Whether a value is a whole number of a range. */
+const isWithin = (value, [least, most = Infinity]) => Number.isInteger(value) && value >= least && value <= most;
 
 /** A number of moves; nothing where the value is not a number. */
 function pliesOf(given) {
   const plies = String(given).trim() === "" ? NaN : Number(given);
-  return Number.isInteger(plies) && plies >= 0 ? plies : undefined;
+  return isWithin(plies, RANGES.ply) ? plies : undefined;
 }
 
 /** Whether a text has variations or several games: another parenthesis of SGF after the first, and not in a comment. */
 const isBranched = (text) => /\(\s*;[^]*\(/.test(text.replace(/\[(?:\\[^]|[^\\\]])*\]/g, ""));
 
 export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
-  static observedAttributes = [...PROPERTIES, "lang"].map((name) => name.replace("Url", "-url"));
+  static observedAttributes = ATTRIBUTES;
 
   #core = null;
   /** Whether the game was given by the property. */
@@ -35,6 +26,28 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
   /** The text that was in the element when it was read last. */
   #inline = "";
   #source = 0;
+  /** What follows when a property has changed: by its `onChange` in `npm/element.json`, or by its name where that is `own`. */
+  #changed = {
+    restart: () => this.#enter(),
+    restyle: () => this.#core.restyle(),
+    redraw: () => this.#core.refresh(),
+    src: () => {
+      this.#given = false;
+      this.#load();
+    },
+    game: () => this.#branch(),
+    size: (size) => {
+      const core = this.#core;
+      if (!this.#isAsked) core.whole = core.text = "";
+      core.take(new Game(size));
+      this.#enter();
+      this.#branch();
+    },
+    mode: () => {
+      this.#enter();
+      this.#branch();
+    },
+  };
 
   constructor() {
     super();
@@ -84,41 +97,30 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
   attributeChangedCallback(name, _, value) {
     if (name === "lang") {
       if (this.#core.begun) this.#core.respeak();
-    } else if (FLAGS.includes(name)) this[name] = value !== null;
+      return;
+    }
+    // Both lists have the same order, but for those without a property, which come last.
+    const property = PROPERTIES[ATTRIBUTES.indexOf(name)];
+    if (DEFAULTS[property] === false) this.#set(property, value !== null);
     else if (name === "shapes") this.shapes = value;
     // Until the element is in a document, these are read when it is.
     else if (name === "moves" || name === "ply") value !== null && this.#core.begun && (this[name] = value);
-    else if (value !== null || this.#core.begun) this.#set(name.replace("-url", "Url"), value);
+    else if (value !== null || this.#core.begun) this.#set(property, value);
   }
 
-  /** Takes a property; an unknown value is told of and changes nothing. */
+  /** Takes a property; an unknown value is reported and changes nothing. */
   #set(name, value) {
     const core = this.#core;
     const choice = CHOICES[name];
-    const [usual, numbers, isNumber] = NUMBERS[name] ?? [choice?.[0] ?? ""];
-    const given = value ?? usual;
-    const is = numbers ? +given : String(given);
-    if (numbers ? !isNumber(is) : choice && !choice.includes(given)) {
-      return core.refuse(name, given, choice?.join(", ") ?? numbers);
-    }
+    const range = RANGES[name];
+    const usual = choice?.[0] ?? DEFAULTS[name];
+    // A text, a number or a flag, as the default is.
+    const is = usual.constructor(value ?? usual);
+    if (range ? !isWithin(is, range) : choice && !choice.includes(is)) return core.refuse(name, value);
     core.cure(name);
     if (core.props[name] === is) return;
     core.props[name] = is;
-    if (!core.begun) return;
-    if (name === "theme" || name === "look") core.restyle();
-    else if (name === "src") {
-      this.#given = false;
-      this.#load();
-    } else if (name === "game") this.#branch();
-    else if (name === "size") {
-      if (!this.#isAsked) core.whole = core.text = "";
-      core.take(new Game(is));
-      this.#enter();
-      this.#branch();
-    } else {
-      this.#enter();
-      if (name === "mode") this.#branch();
-    }
+    if (core.begun) this.#changed[ON_CHANGE[name] ?? name](is);
   }
 
   /** Whether the engine reads the text, and not the board: a puzzle or a lesson. */
@@ -133,7 +135,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     const given = this.#given ? core.text : this.getAttribute("moves");
     const shown = this.#wanted ?? this.getAttribute("ply");
     const ply = shown === null ? undefined : pliesOf(shown);
-    if (shown !== null && ply === undefined) core.refuse("ply", shown, PLIES);
+    if (shown !== null && ply === undefined) core.refuse("ply", shown);
     const { src } = core.props;
     this.#wanted = undefined;
     this.#inline = this.textContent.trim();
@@ -261,7 +263,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
   /** Shows the position after so many moves. */
   goTo(ply) {
     const plies = pliesOf(ply);
-    if (plies === undefined) return this.#core.refuse("ply", ply, PLIES);
+    if (plies === undefined) return this.#core.refuse("ply", ply);
     this.#core.cure("ply");
     if (this.#core.begun) this.#core.goTo(plies);
   }
@@ -278,24 +280,18 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
   }
 
   static {
-    const property = (name, set) =>
+    for (const name of PROPERTIES) {
+      // Some have a setter of their own above.
+      if (Object.hasOwn(this.prototype, name)) continue;
       Object.defineProperty(this.prototype, name, {
         get() {
           return this.#core.props[name];
         },
-        set,
+        set(value) {
+          this.#set(name, value);
+        },
         enumerable: true,
         configurable: true,
-      });
-    for (const name of KEPT) {
-      property(name, function (value) {
-        this.#set(name, value);
-      });
-    }
-    for (const name of FLAGS) {
-      property(name, function (value) {
-        this.#core.props[name] = Boolean(value);
-        if (this.#core.begun) this.#core.refresh();
       });
     }
   }

@@ -1,11 +1,13 @@
 // A board in a frame: `embed.html?mode=analyse&theme=dark&lang=zh&ply=3#rule=renju&moves=h8i9g10`.
 import { nearest } from "./asked.js";
+import { ATTRIBUTES } from "./attributes.js";
 import { en } from "./live-texts.js";
 import "./tengen.js";
 import { speaker } from "./words.js";
 
 const root = document.getElementById("tengen");
-const NAMES = ["rule", "size", "moves", "mode", "level", "side", "theme", "look", "lang", "src", "game", "ply", "numbers", "flip", "shapes"];
+// Whoever writes the address of a frame does not choose the scripts that run in it.
+const NAMES = ATTRIBUTES.filter((name) => name !== "engine-url");
 let board = null;
 let ended = null;
 

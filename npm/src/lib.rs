@@ -3,10 +3,10 @@
 mod values;
 
 use js_sys::{Atomics, Int32Array};
-use serde::Deserialize;
-use tengen::board::{Point, Size, Stone};
+use tengen::board::Size;
 use tengen::notation::{Encodings, ReadOptions, encoding_named};
 use tengen::rules::Rule;
+use tengen_api::question::PositionQuestion;
 use tengen_api::service::Environment;
 use tengen_api::session::{self, SessionEvent};
 use tengen_api::setting::Setting;
@@ -42,13 +42,6 @@ pub struct PackageSession {
     flag: Option<(Int32Array, i32)>,
 }
 
-#[derive(Deserialize)]
-struct Move {
-    #[serde(rename = "move", alias = "point")]
-    point: Point,
-    mover: Option<Stone>,
-}
-
 #[wasm_bindgen(js_class = Session)]
 impl PackageSession {
     /// An engine whose table takes so many megabytes at most.
@@ -71,21 +64,10 @@ impl PackageSession {
         self.session.add_weights(rule, file).map_err(js_error)
     }
 
-    /// What renju says of Black's playing a point.
-    pub fn forbidden(&self, setting: JsValue, point: JsValue) -> Result<JsValue, JsValue> {
-        let Move { point, .. } = read(point)?;
-        written(self.session.forbidden(&read(setting)?, point))
-    }
-
-    /// What a move does to the game.
-    pub fn judge(&self, setting: JsValue, played: JsValue) -> Result<JsValue, JsValue> {
-        let Move { point, mover } = read(played)?;
-        written(self.session.judge(&read(setting)?, point, mover))
-    }
-
-    /// How a position stands.
-    pub fn status(&self, setting: JsValue) -> Result<JsValue, JsValue> {
-        written(self.session.status(&read(setting)?))
+    /// Answers a question about a position, such as `{ask: "status"}`.
+    pub fn ask(&self, setting: JsValue, question: JsValue) -> Result<JsValue, JsValue> {
+        let question: PositionQuestion = read(question)?;
+        written(question.answer(&read(setting)?))
     }
 
     /// Reads a game in any format.

@@ -185,5 +185,5 @@ test("what is null is as if it were not there, as in what a file says of itself"
   const tree = { rule: null, size: 15, moves: "h8", black: null, white: undefined, toMove: null };
   engine.status(tree);
   await until(() => workers[0]?.posted.length === 2);
-  assert.deepEqual(workers[0].posted[1].args, [{ size: 15, moves: "h8" }]);
+  assert.deepEqual(workers[0].posted[1].args, [{ size: 15, moves: "h8" }, { ask: "status" }]);
 });

@@ -110,6 +110,6 @@ test("several desks work side by side, and one that is left disturbs no other", 
   work();
   assert.equal(one.done(1), undefined);
   assert.ok(two.done(1).best);
-  two.send({ id: 2, ask: "status", args: [{ moves: "h8" }] });
+  two.send({ id: 2, ask: "ask", args: [{ moves: "h8" }, { ask: "status" }] });
   assert.equal(two.value(2).toMove, "white");
 });

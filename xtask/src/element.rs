@@ -1,12 +1,12 @@
-//! What the element has, which `npm/element.json` says once: its attributes and properties, methods, events, slots, parts and
-//! custom properties. The manifest for editors, the table of the documentation, the types and the lists by which the
-//! element reads its attributes are made of that.
+//! The element as `npm/element.json` describes it: its attributes and properties, methods, events, slots, parts and custom
+//! properties. The manifest for editors, the table of the documentation, the types and the lists by which the element reads
+//! its attributes are generated from that file.
 
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -27,12 +27,12 @@ struct Element {
 
 /// An attribute, and the property of the same meaning.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct Attribute {
     name: String,
-    /// The property's name: the attribute's if nothing is said, and none if it is `null`.
-    #[serde(default, deserialize_with = "given")]
-    property: Option<Option<String>>,
+    /// Whether there is a property too, which has the attribute's name in camelCase.
+    #[serde(default = "yes")]
+    property: bool,
     /// What it may be, if that is one of a few words.
     #[serde(default)]
     values: Vec<String>,
@@ -43,7 +43,24 @@ struct Attribute {
     /// What may be said in the markup of frameworks, if that is another type.
     markup: Option<String>,
     default: Option<Value>,
+    /// The least and, where there is one, the greatest whole number that it may be.
+    range: Option<Vec<u32>>,
+    on_change: OnChange,
     description: String,
+}
+
+/// What the element does when a property has changed.
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum OnChange {
+    /// Begins the mode anew.
+    Restart,
+    /// Sets theme and look again.
+    Restyle,
+    /// Draws the board again.
+    Redraw,
+    /// Something that only this property does: `element.js` has a setter for it, or an entry of its name in `#changed`.
+    Own,
 }
 
 #[derive(Deserialize)]
@@ -80,18 +97,58 @@ struct Named {
     description: String,
 }
 
-/// What was given, be it `null`.
-fn given<'de, D: serde::Deserializer<'de>>(value: D) -> Result<Option<Option<String>>, D::Error> {
-    Option::deserialize(value).map(Some)
+fn yes() -> bool {
+    true
 }
 
 impl Attribute {
     /// The property's name, if there is one.
-    fn property(&self) -> Option<&str> {
-        match &self.property {
-            None => Some(&self.name),
-            Some(property) => property.as_deref(),
+    fn property(&self) -> Option<String> {
+        self.property.then(|| {
+            let mut words = self.name.split('-');
+            let first = words.next().unwrap_or_default().to_owned();
+            words.fold(first, |name, word| {
+                let (initial, rest) = word.split_at(word.len().min(1));
+                name + &initial.to_uppercase() + rest
+            })
+        })
+    }
+
+    /// The property's default, where the element keeps one as it is given.
+    fn scalar(&self) -> Option<&Value> {
+        self.default.as_ref().filter(|usual| !usual.is_array())
+    }
+
+    /// What is missing or contradictory in the entry, or in the element's script for it.
+    ///
+    /// # Errors
+    /// Names the attribute and what to add where.
+    fn check(&self, script: &str) -> Result<()> {
+        let Some(property) = self.property() else { return Ok(()) };
+        let name = &self.name;
+        if self.r#type() == "number" {
+            ensure!(
+                self.range.is_some(),
+                "`{name}` is a number: it needs a `range`, such as [0] or [5, 22]"
+            );
         }
+        if self.on_change != OnChange::Own {
+            let has_default = self.scalar().is_some();
+            ensure!(
+                has_default,
+                "`{name}` needs a `default`, which holds where the attribute is missing"
+            );
+            return Ok(());
+        }
+        let has_setter = script.contains(&format!("\n  set {property}("));
+        let has_entry = script.contains(&format!("\n    {property}: ("));
+        ensure!(
+            has_setter || has_entry,
+            "`{name}` does something of its own when it changes, but npm/package/element.js has neither `set \
+             {property}(…)` nor an entry `{property}: (…) =>` in `#changed`. If the board is to be drawn again, say \
+             `\"onChange\": \"redraw\"`"
+        );
+        Ok(())
     }
 
     /// The values as a type.
@@ -126,12 +183,10 @@ const ATTRIBUTES: &str = "  // element.json: its attributes\n";
 /// `README.md` and `define.d.ts`.
 ///
 /// # Errors
-/// When `npm/element.json` has what is not known, or a file lacks its place.
+/// When an entry of `npm/element.json` is incomplete or unknown, the element's script has nothing for it, or a file lacks its
+/// place.
 pub(crate) fn write(folder: &Path) -> Result<()> {
-    let source = root().join("npm").join("element.json");
-    let text = fs::read_to_string(&source)?;
-    let element: Element =
-        serde_json::from_str(&text).with_context(|| source.display().to_string())?;
+    let element = read()?;
     fs::write(folder.join("custom-elements.json"), format!("{:#}\n", manifest(&element)))?;
     fs::write(folder.join("attributes.js"), script(&element)?)?;
     put(&folder.join("README.md"), &[(ROWS, rows(&element))])?;
@@ -143,6 +198,27 @@ pub(crate) fn write(folder: &Path) -> Result<()> {
         (ATTRIBUTES, markup(&element)),
     ];
     put(&folder.join("define.d.ts"), &types)
+}
+
+/// Looks whether every attribute is complete, and whether the element's script does something about it.
+///
+/// # Errors
+/// As [`write`].
+pub(crate) fn check() -> Result<()> {
+    read().map(drop)
+}
+
+fn read() -> Result<Element> {
+    let npm = root().join("npm");
+    let source = npm.join("element.json");
+    let text = fs::read_to_string(&source)?;
+    let element: Element =
+        serde_json::from_str(&text).with_context(|| source.display().to_string())?;
+    let script = fs::read_to_string(npm.join("package").join("element.js"))?;
+    for attribute in &element.attributes {
+        attribute.check(&script).with_context(|| source.display().to_string())?;
+    }
+    Ok(element)
 }
 
 /// Puts texts into a file in the place of what stands for them.
@@ -224,20 +300,41 @@ fn manifest(element: &Element) -> Value {
     })
 }
 
-/// The lists by which the element reads its attributes.
+/// The lists by which the element reads its attributes: their names and those of the properties; values, the default first; other defaults; ranges; and what follows on a change.
 fn script(element: &Element) -> Result<String> {
-    let mut script = "export const CHOICES={\n".to_owned();
-    for it in element.attributes.iter().filter(|it| !it.values.is_empty()) {
-        writeln!(script, "{}:\"{}\".split(\" \"),", it.name, it.choices().join(" "))?;
-    }
-    script += "};\n";
-    let properties = || element.attributes.iter().filter_map(|it| Some((it.property()?, it)));
-    let flags = properties().filter(|(_, it)| it.r#type() == "boolean");
-    let mut list = |name: &str, names: Vec<&str>| {
+    let mut script = String::new();
+    let mut list = |name: &str, names: &[String]| {
         writeln!(script, "export const {name}=\"{}\".split(\" \");", names.join(" "))
     };
-    list("FLAGS", flags.map(|(name, _)| name).collect())?;
-    list("PROPERTIES", properties().map(|(name, _)| name).collect())?;
+    let properties =
+        || element.attributes.iter().filter_map(|it| it.property().map(|name| (name, it)));
+    // Those without a property come last, so that a place in one list is the same in the other.
+    let (mut names, others): (Vec<_>, Vec<_>) =
+        element.attributes.iter().partition(|it| it.property);
+    names.extend(others);
+    let names: Vec<String> = names.into_iter().map(|it| it.name.clone()).collect();
+    list("ATTRIBUTES", &names)?;
+    list("PROPERTIES", &properties().map(|(name, _)| name).collect::<Vec<_>>())?;
+    let mut table = |name: &str, entries: Vec<String>| {
+        writeln!(script, "export const {name}={{\n{}}};", entries.concat())
+    };
+    let choices = properties().filter(|(_, it)| !it.values.is_empty());
+    let choice = |(name, it): (String, &Attribute)| {
+        format!("{name}:\"{}\".split(\" \"),\n", it.choices().join(" "))
+    };
+    table("CHOICES", choices.map(choice).collect())?;
+    let others = properties().filter(|(_, it)| it.values.is_empty());
+    let usual = |(name, it): (String, &Attribute)| Some(format!("{name}:{},\n", it.scalar()?));
+    table("DEFAULTS", others.filter_map(usual).collect())?;
+    let range = |(name, it): (String, &Attribute)| {
+        Some(format!("{name}:{},\n", serde_json::to_string(it.range.as_ref()?).ok()?))
+    };
+    table("RANGES", properties().filter_map(range).collect())?;
+    let followed = properties().filter(|(_, it)| it.on_change != OnChange::Own);
+    let entry = |(name, it): (String, &Attribute)| {
+        Ok(format!("{name}:{},\n", serde_json::to_string(&it.on_change)?))
+    };
+    table("ON_CHANGE", followed.map(entry).collect::<Result<_>>()?)?;
     Ok(script)
 }
 
@@ -252,7 +349,7 @@ fn rows(element: &Element) -> String {
             Some(_) => ("attribute, property", format!("`{}`", it.name)),
             None => ("attribute", format!("`{}`", it.name)),
         };
-        if let Some(property) = it.property().filter(|&property| property != it.name) {
+        if let Some(property) = it.property().filter(|property| *property != it.name) {
             name += &format!(", `{property}`");
         }
         let mut about = it.description.clone();
@@ -331,7 +428,7 @@ fn markup(element: &Element) -> String {
     let mut markup = String::new();
     for it in &element.attributes {
         let kind = it.markup.clone().unwrap_or_else(|| it.r#type());
-        if let Some(property) = it.property().filter(|&property| property != it.name) {
+        if let Some(property) = it.property().filter(|property| *property != it.name) {
             markup += &format!("  {property}?: {kind} | undefined;\n");
         }
         let name = if it.name.contains('-') { format!("{:?}", it.name) } else { it.name.clone() };
@@ -349,13 +446,17 @@ mod tests {
             "description": "A board.",
             "attributes": [
                 { "name": "mode", "values": ["view", "play"], "type": "Mode", "default": "play",
-                  "description": "What it is for." },
-                { "name": "engine-url", "property": "engineUrl", "type": "string", "default": "",
+                  "onChange": "own", "description": "What it is for." },
+                { "name": "engine-url", "type": "string", "default": "", "onChange": "restart",
                   "description": "Where the engine is." },
-                { "name": "lang", "property": null, "type": "string", "description": "The language." },
-                { "name": "flip", "type": "boolean", "default": false, "description": "Turned." },
+                { "name": "lang", "property": false, "type": "string", "onChange": "own",
+                  "description": "The language." },
+                { "name": "game", "type": "number", "default": 1, "range": [1], "onChange": "own",
+                  "description": "Which game." },
+                { "name": "flip", "type": "boolean", "default": false, "onChange": "redraw",
+                  "description": "Turned." },
                 { "name": "shapes", "type": "readonly Shape[]", "accepts": "string | null",
-                  "default": [], "description": "Drawn." },
+                  "default": [], "onChange": "own", "description": "Drawn." },
             ],
             "methods": [{ "name": "play", "parameters": [{ "name": "point", "type": "string" }],
                           "returns": "void", "description": "Plays." }],
@@ -373,6 +474,7 @@ mod tests {
 | attribute, property | `mode` | What it is for. One of `view`, `play`. Default: `play`. |
 | attribute, property | `engine-url`, `engineUrl` | Where the engine is. |
 | attribute | `lang` | The language. |
+| attribute, property | `game` | Which game. Default: `1`. |
 | attribute, property | `flip` | Turned. Default: `false`. |
 | attribute, property | `shapes` | Drawn. |
 | method | `play(point)` | Plays. |
@@ -386,9 +488,25 @@ mod tests {
 
     #[test]
     fn the_reader_has_the_values_with_the_default_first() {
-        let wanted = "export const CHOICES={\nmode:\"play view\".split(\" \"),\n};\n\
-                      export const FLAGS=\"flip\".split(\" \");\n\
-                      export const PROPERTIES=\"mode engineUrl flip shapes\".split(\" \");\n";
+        let wanted = "\
+export const ATTRIBUTES=\"mode engine-url game flip shapes lang\".split(\" \");
+export const PROPERTIES=\"mode engineUrl game flip shapes\".split(\" \");
+export const CHOICES={
+mode:\"play view\".split(\" \"),
+};
+export const DEFAULTS={
+engineUrl:\"\",
+game:1,
+flip:false,
+};
+export const RANGES={
+game:[1],
+};
+export const ON_CHANGE={
+engineUrl:\"restart\",
+flip:\"redraw\",
+};
+";
         assert_eq!(script(&element()).unwrap(), wanted);
     }
 
@@ -409,6 +527,34 @@ mod tests {
         let names =
             ["  engineUrl?: string | undefined;\n", "  \"engine-url\"?: string", "  lang?: string"];
         names.iter().for_each(|name| assert!(markup.contains(name), "{markup}"));
+    }
+
+    #[test]
+    fn an_incomplete_entry_says_what_is_missing() {
+        let entry = |more: Value| -> Result<()> {
+            let mut entry =
+                json!({ "name": "grid-colour", "type": "string", "description": "Lines." });
+            let members = more.as_object().unwrap().clone();
+            entry.as_object_mut().unwrap().extend(members);
+            let entry: Attribute = serde_json::from_value(entry)?;
+            entry.check("\n  set moves(text) {\n    game: () => 1,\n")
+        };
+        let error = |more| entry(more).unwrap_err().to_string();
+        assert!(error(json!({})).contains("missing field `onChange`"));
+        assert!(error(json!({ "onChange": "redrew" })).contains("`redraw`"));
+        assert!(error(json!({ "onChange": "redraw" })).contains("needs a `default`"));
+        assert!(error(json!({ "onChange": "own" })).contains("neither `set gridColour("));
+        assert!(error(json!({ "onChange": "own", "type": "number" })).contains("needs a `range`"));
+        entry(json!({ "onChange": "redraw", "default": "" })).unwrap();
+        for name in ["game", "moves"] {
+            entry(json!({ "onChange": "own", "name": name })).unwrap();
+        }
+    }
+
+    /// The entries that there are.
+    #[test]
+    fn every_entry_of_the_element_is_complete() {
+        check().unwrap();
     }
 
     #[test]

@@ -8,7 +8,7 @@ use clap::ValueEnum;
 
 use crate::process::{self, cargo, output, root, say};
 use crate::steps::{self, Step};
-use crate::{arrows, build, catalogues, names, toolchain, tools, views};
+use crate::{arrows, build, catalogues, interfaces, names, toolchain, tools, views};
 
 /// A check that can be run by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -23,6 +23,8 @@ pub(crate) enum Check {
     Words,
     /// Every view has its files
     Views,
+    /// Attributes and questions are in all their places
+    Interfaces,
     /// Clippy's lints, for this machine and for the browser
     Clippy,
     /// The documentation has no warning
@@ -43,6 +45,7 @@ impl Step for Check {
             Self::Names => "no two public types share a name (seconds)",
             Self::Words => "every language has every text in every form (seconds)",
             Self::Views => "every view has its files (seconds)",
+            Self::Interfaces => "attributes and questions are in all their places (seconds)",
             Self::Clippy => "clippy's lints (a minute or two the first time)",
             Self::Docs => "documentation without a warning (a minute the first time)",
             Self::Fuzz => "the fuzz targets compile (a minute the first time)",
@@ -66,6 +69,7 @@ pub(crate) fn run(chosen: &[Check]) -> Result<()> {
         Check::Names => names::check(),
         Check::Words => catalogues::check(),
         Check::Views => views::check(),
+        Check::Interfaces => interfaces::check(),
         Check::Clippy => clippy(),
         Check::Docs => docs(),
         Check::Fuzz => fuzz(),

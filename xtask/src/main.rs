@@ -46,6 +46,7 @@ mod element;
 mod end_to_end;
 mod files;
 mod icons;
+mod interfaces;
 mod languages;
 mod lessons;
 mod licences;

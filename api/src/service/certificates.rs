@@ -19,7 +19,7 @@ pub struct Certificates {
     players: Vec<CertificatePlayer>,
 }
 
-/// What a certificate says of a position.
+/// What a certificate says about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Proved {
     /// Plies to the five at most: positive if the side to move wins. `None` where the proved opening is not there yet.

@@ -41,7 +41,7 @@ pub struct SearchSoFar {
     pub millis: f64,
 }
 
-/// What a slice of a search came to.
+/// The result of a slice of a search.
 #[derive(Debug)]
 pub struct SearchStep {
     /// The depths that were finished in it.
@@ -93,8 +93,8 @@ impl SearchService {
 }
 
 impl<T: Table> SearchService<T> {
-    /// One of several services that search together, by their numbers. The limits of nodes and time are those of the one
-    /// with the number 0, whose answers count. `table` is called when the first search begins.
+    /// One of several services that search together, by their numbers. The limits of nodes and time are those of the
+    /// one with the number 0, whose answers count. `table` is called when the first search begins.
     pub fn with_table(table: impl Fn() -> T + 'static, number: usize) -> SearchService<T> {
         SearchService {
             engine: None,
@@ -106,8 +106,8 @@ impl<T: Table> SearchService<T> {
         }
     }
 
-    /// The weights that its searches begin by. A search under way goes on by those that it began by; a program that adds
-    /// some has the engine [forget](SearchService::forget).
+    /// The weights that its searches begin by. A search under way goes on by those that it began by; a program that
+    /// adds some has the engine [forget](SearchService::forget).
     pub fn weights(&self) -> &SharedWeights {
         &self.weights
     }

@@ -1,4 +1,4 @@
-//! What long work has to tell.
+//! What long work reports.
 
 use serde::Serialize;
 
@@ -6,7 +6,7 @@ use crate::analysis::SearchReport;
 use crate::proof::ProofFinding;
 use crate::review::{MoveRow, Whole};
 
-/// What there is to tell after a slice.
+/// What a slice of work reports.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum SessionEvent {
@@ -20,7 +20,7 @@ pub enum SessionEvent {
     Failed(String),
 }
 
-/// What came of the work.
+/// The result of the work.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 pub enum WorkOutcome {
@@ -28,7 +28,7 @@ pub enum WorkOutcome {
     Search(SearchReport),
     /// What the solver found.
     Solved {
-        /// The win, or what is known in its place.
+        /// The win, or what is known if there is none.
         #[serde(flatten)]
         finding: ProofFinding,
         /// Positions visited.
@@ -38,9 +38,9 @@ pub enum WorkOutcome {
     },
     /// A review.
     Review {
-        /// What is said of each move.
+        /// What the review says about each move.
         rows: Vec<MoveRow>,
-        /// What is said of the game.
+        /// What the review says about the game.
         summary: Whole,
     },
 }

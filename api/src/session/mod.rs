@@ -1,5 +1,5 @@
-//! An engine that is asked by a program: short questions are answered at once, long work is done in slices,
-//! one piece of work at a time.
+//! An engine for a program: it reads files at once and does long work in slices, one piece of work at a time. Questions
+//! that need no engine are in [`question`](crate::question).
 
 mod event;
 mod options;
@@ -9,7 +9,6 @@ mod tests;
 pub use event::{SessionEvent, WorkOutcome};
 pub use options::{ReviewOptions, SearchOptions, SolveOptions};
 
-use tengen::board::{Board, Point, Stone};
 use tengen::eval::learnt_for;
 use tengen::notation::{self, Encodings, ReadOptions, Remark};
 use tengen::review::{self, GameToReview, Review, Reviewer};
@@ -24,7 +23,6 @@ use crate::review::{MoveRow, Whole};
 use crate::service::{Environment, PERFECT, SearchService, SearchSoFar, SearchStep, Slice, Wanted};
 use crate::setting::Setting;
 use crate::tree::{NoteData, TreeData};
-use crate::verdict::{Forbidden, Judgement, PositionStatus};
 
 /// Milliseconds of a search that was given no limit.
 const DEFAULT_MILLIS: u64 = 1_000;
@@ -86,40 +84,6 @@ impl Session {
     /// Forgets what earlier searches found: no work that begins later makes use of it. Work that is under way goes on.
     pub fn forget(&mut self) {
         self.search.forget();
-    }
-
-    /// What renju says of Black's playing a point.
-    ///
-    /// # Errors
-    /// Says what is wrong with the position or the point.
-    pub fn forbidden(&self, setting: &Setting, point: Point) -> Result<Forbidden, String> {
-        let board = board_of(setting)?;
-        Forbidden::of(board, point).map_err(|error| error.to_string())
-    }
-
-    /// What a move does to the game, made by `mover`, or by whose turn it is.
-    ///
-    /// # Errors
-    /// Says what is wrong with the position or the move.
-    pub fn judge(
-        &self,
-        setting: &Setting,
-        point: Point,
-        mover: Option<Stone>,
-    ) -> Result<Judgement, String> {
-        let mut board = board_of(setting)?;
-        if let Some(mover) = mover {
-            board.set_to_move(mover);
-        }
-        Judgement::of_move(setting.rule(), board, point).map_err(|error| error.to_string())
-    }
-
-    /// How a position stands.
-    ///
-    /// # Errors
-    /// Says what is wrong with it.
-    pub fn status(&self, setting: &Setting) -> Result<PositionStatus, String> {
-        Ok(PositionStatus::of(&setting.position()?))
     }
 
     /// Reads the first game of a file in any format.
@@ -301,16 +265,12 @@ impl Session {
     }
 }
 
-/// What a slice of a search has to tell.
+/// What a slice of a search reports.
 fn searched(SearchStep { depths, end }: SearchStep) -> Vec<SessionEvent> {
     let report = |found: SearchSoFar| SearchReport::of(&found.report, found.millis as u64);
     let depths = depths.into_iter().filter_map(report).map(SessionEvent::Report);
     let end = end.and_then(report).map(|report| SessionEvent::Done(WorkOutcome::Search(report)));
     depths.chain(end).collect()
-}
-
-fn board_of(setting: &Setting) -> Result<Board, String> {
-    Ok(setting.position()?.board().clone())
 }
 
 fn solve(

@@ -277,24 +277,6 @@ fn a_game_is_reviewed() {
 }
 
 #[test]
-fn short_questions_are_answered_at_once() {
-    let session = session();
-    let point = |name: &str| name.parse().unwrap();
-    let double = setting(r#"{"rule":"renju","black":["g8","i8","h7","h9"],"white":["a1"]}"#);
-    let verdict = session.forbidden(&double, point("h8")).unwrap().verdict;
-    assert_eq!(verdict, "double-three");
-    let four = setting(r#"{"black":["h8","i8","j8","k8"],"white":["a1","b1","c1"]}"#);
-    let judged = session.judge(&four, point("g8"), Some(Stone::Black)).unwrap();
-    assert_eq!(judged.result, "black wins");
-    assert_eq!(judged.five.unwrap().len(), 5);
-    let turn =
-        setting(r#"{"rule":"renju","black":["g8","i8","h7","h9"],"white":["a1","c1","e1","g1"]}"#);
-    let status = session.status(&turn).unwrap();
-    assert_eq!((status.to_move, status.judgement.result), ("black", "game goes on"));
-    assert_eq!(status.forbidden[0].point, "h8");
-}
-
-#[test]
 fn games_are_read_with_variations() {
     let session = session();
     let read = |file: &[u8]| session.read(file, ReadOptions::default(), &Unicode);

@@ -29,10 +29,10 @@ impl fmt::Display for LastWords {
     }
 }
 
-/// Bytes that are kept of what is said.
+/// How many bytes of its output are kept.
 const KEPT: usize = 1_000;
-/// Lines that are told.
-const TOLD: usize = 4;
+/// How many lines are shown.
+const MOST_LINES: usize = 4;
 /// How long a program that has closed its output may take to end, and to have its last words read.
 const PATIENCE: Duration = Duration::from_millis(500);
 
@@ -82,7 +82,7 @@ impl Listener {
 fn lines(said: &[u8]) -> Vec<String> {
     let text = String::from_utf8_lossy(said);
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-    lines[lines.len().saturating_sub(TOLD)..].iter().map(ToString::to_string).collect()
+    lines[lines.len().saturating_sub(MOST_LINES)..].iter().map(ToString::to_string).collect()
 }
 
 #[cfg(test)]

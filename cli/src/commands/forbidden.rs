@@ -5,8 +5,8 @@ use std::error::Error;
 use clap::Args;
 use serde::Deserialize;
 use tengen::board::Point;
+use tengen_api::question::{PositionAnswer, PositionQuestion};
 use tengen_api::setting::Setting;
-use tengen_api::verdict;
 
 use crate::json_lines;
 use crate::request::Rest;
@@ -34,8 +34,7 @@ impl Forbidden {
     }
 }
 
-fn answer(question: Question) -> Result<verdict::Forbidden, String> {
+fn answer(question: Question) -> Result<PositionAnswer, String> {
     question.rest.check()?;
-    let position = question.setting.position()?;
-    verdict::Forbidden::of(position.board().clone(), question.point).map_err(|e| e.to_string())
+    PositionQuestion::Forbidden { point: question.point }.answer(&question.setting)
 }

@@ -5,8 +5,8 @@ use std::error::Error;
 use clap::Args;
 use serde::Deserialize;
 use tengen::board::{Point, Stone};
+use tengen_api::question::{PositionAnswer, PositionQuestion};
 use tengen_api::setting::Setting;
-use tengen_api::verdict::Judgement;
 
 use crate::json_lines;
 use crate::request::Rest;
@@ -39,12 +39,8 @@ impl Judge {
     }
 }
 
-fn answer(question: Question) -> Result<Judgement, String> {
+fn answer(question: Question) -> Result<PositionAnswer, String> {
     question.rest.check()?;
-    let mut board = question.setting.position()?.board().clone();
-    if let Some(mover) = question.mover {
-        board.set_to_move(mover);
-    }
-    let judged = Judgement::of_move(question.setting.rule(), board, question.point);
-    judged.map_err(|error| error.to_string())
+    let Question { setting, point, mover, .. } = question;
+    PositionQuestion::Judge { point, mover }.answer(&setting)
 }

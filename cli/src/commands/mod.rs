@@ -1,6 +1,7 @@
 //! The subcommands, one file each.
 
 mod analyse;
+mod ask;
 mod bench;
 mod classic;
 mod files;
@@ -23,6 +24,7 @@ use tengen::board::Size;
 #[derive(Subcommand)]
 pub(crate) enum Command {
     Analyse(analyse::Analyse),
+    Ask(ask::Ask),
     Bench(bench::Bench),
     Classic(classic::Classic),
     Forbidden(forbidden::Forbidden),
@@ -41,6 +43,7 @@ impl Command {
     pub(crate) fn run(self) -> Result<(), Box<dyn Error>> {
         match self {
             Command::Analyse(command) => command.run(),
+            Command::Ask(command) => command.run(),
             Command::Bench(command) => command.run(),
             Command::Classic(command) => command.run(),
             Command::Forbidden(command) => command.run(),

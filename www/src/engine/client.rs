@@ -62,7 +62,7 @@ pub enum EngineOutcome {
     Finished,
     /// The search that is wanted cannot be made, for this reason.
     Refused(String),
-    /// What serves as weights of a rule was refused, for this reason.
+    /// The file of weights for a rule was refused, for this reason.
     BadWeights(Rule, String),
     /// The weights of a rule cannot be had, for this reason: the engine plays by those set by hand.
     NoWeights(String),
@@ -152,8 +152,8 @@ impl<W: Want> EngineClient<W> {
         self.weights.set(rule, WeightsState::Missing);
     }
 
-    /// Has what is wanted searched, and gives up what is not wanted any more. A worker that nobody has asked for is
-    /// started; one that is not ready, or waits for its weights, is asked once it can be.
+    /// Starts the search that is wanted, and gives up one that is no longer wanted. A worker that nobody has asked for
+    /// is started; one that is not ready, or waits for its weights, is asked once it can be.
     pub fn reconcile(&mut self, want: Option<W>, effects: &mut Vec<impl From<EngineEffect>>) {
         if let Some(want) = &want {
             self.fetch_weights(want.rule(), effects);
@@ -290,13 +290,13 @@ impl<W: Want> EngineClient<W> {
         self.search_is_dropped();
     }
 
-    /// The worker gives up the search under way, as it does when it is told of a new game or of weights: what is wanted is
-    /// to be asked anew.
+    /// The worker gives up the search under way, as it does when it is told of a new game or of weights: what is wanted
+    /// is to be asked anew.
     fn search_is_dropped(&mut self) {
         self.search.take_if(|search| !search.done);
     }
 
-    /// What was asked will not be answered: if it is wanted still, it is to be asked anew.
+    /// The request will not be answered: if the search is still wanted, it has to be requested again.
     pub fn forget_search(&mut self) {
         self.search = None;
     }

@@ -1,6 +1,6 @@
-//! The search engine as a page uses it: what is wanted of it, held against what it was asked.
+//! The search engine as a page uses it: compares the search that is wanted with the one that was requested.
 //!
-//! A page says after each message what it wants searched now, and [`EngineClient`] does what follows from that: it has
+//! After each message a page says what it wants searched now, and [`EngineClient`] does what follows: it has
 //! the worker and the learnt weights come, asks, gives up, asks anew, and starts a lost worker again.
 
 mod client;

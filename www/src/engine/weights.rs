@@ -21,7 +21,7 @@ pub struct FetchedWeights {
 }
 
 impl FetchedWeights {
-    /// What is known of the weights that serve a rule; [`None`] where nobody asked for them.
+    /// What is known of the weights for a rule; [`None`] if nobody asked for them.
     pub fn of(&self, rule: Rule) -> Option<&WeightsState> {
         let learnt = learnt_for(rule);
         self.sets.iter().find(|(known, _)| *known == learnt).map(|(_, state)| state)

@@ -23,7 +23,7 @@ use crate::settings::Settings;
 use crate::store::settled;
 use crate::text::Catalogue;
 
-/// What the explorer has of its own on the page.
+/// What the explorer owns beside the shell.
 pub struct ExplorerView {
     index: RefCell<Link<IndexRequest, IndexAnswer>>,
     engine: EngineLink,

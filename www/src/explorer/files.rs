@@ -30,7 +30,7 @@ pub(super) struct Reading {
     libraries: Vec<String>,
     /// Those of them whose files are not kept: they are there until the page is closed.
     unkept_libraries: Vec<String>,
-    /// What is to be told once all files are read.
+    /// The notice to show once all files are read.
     notes: Vec<Reason>,
     is_bad: bool,
 }

@@ -207,7 +207,7 @@ pub(super) fn sources(model: &ExplorerModel, document: &mut Document) {
         .text("explorer-reading-part", part.into_iter().flatten().collect::<Vec<_>>().join(" · "));
 }
 
-/// What is said of a library that is looked up in its file.
+/// What is said about a library that is looked up in its file.
 fn walked_facts(text: &Catalogue, file: &WalkedFile) -> Vec<String> {
     let megabytes = text.numbers().whole(file.megabytes.into());
     let mut facts = vec![text.fill("explorer.source-walked", &[("n", &megabytes)])];

@@ -1,5 +1,5 @@
-//! The explorer: what was played in a position, and how it ended, over the person's own games, collections of files, and
-//! the engine's book.
+//! The explorer: what was played in a position, and how it ended, over the person's own games, collections of files,
+//! and the engine's book.
 //!
 //! A view of its own with a model, an update and a view. What there is of a position is asked of a worker that has the
 //! index of all games ([`collections`](crate::collections)); what a move is worth is asked of the engine where the
@@ -9,10 +9,10 @@
 //! |---|---|
 //! | `files` | files that are read and kept, one after the other |
 //! | `search` | games that are looked for by their names |
-//! | `values` | what the engine says of the moves |
+//! | `values` | what the engine says about the moves |
 //! | `names` | the 26 openings by name |
 //! | `bridge` | what of it needs a browser: workers, the store, how effects are carried out |
-//! | `model`, `update`, `view` | what is known, what happens, what is to be seen |
+//! | `model`, `update`, `view` | the model, what happens to it, and what is shown |
 //! | `lists` | the parts of the view that list moves, games and sources |
 //! | `picture` | the board |
 

@@ -28,7 +28,7 @@ pub(super) const PAGE: u32 = 20;
 pub struct ExplorerModel {
     /// The words.
     pub text: Catalogue,
-    /// What the person has chosen for good.
+    /// The settings that the person has chosen.
     pub settings: Settings,
     /// The time, in milliseconds since 1970.
     pub now: u64,
@@ -40,7 +40,7 @@ pub struct ExplorerModel {
     pub sources: Option<Vec<GameSource>>,
     /// The sources that do not count, by their keys.
     pub without: Vec<String>,
-    /// What there is of the position that was looked up last; [`None`] until the worker has said it.
+    /// The record of the position that was looked up last; [`None`] until the worker has answered.
     pub seen: Option<PositionRecord>,
     /// That position.
     pub(super) seen_at: Option<PositionData>,
@@ -63,15 +63,15 @@ pub struct ExplorerModel {
     pub(super) reading: Reading,
     /// The games that are looked for by their names.
     pub(super) search: Search,
-    /// What the engine says of the moves.
+    /// What the engine says about the moves.
     pub values: Values,
     /// The collection whose deletion waits to be confirmed.
     pub asked_delete: Option<RecordKey>,
-    /// What is told.
+    /// The notice on show.
     pub notice: Option<ViewNotice>,
     /// The move that the pointer or the focus is on in the list.
     pub shown_move: Option<Point>,
-    /// What the person aims at.
+    /// The point that the person aims at.
     pub aim: Aim,
 }
 
@@ -131,7 +131,7 @@ impl ExplorerModel {
     }
 }
 
-/// What the person can have done.
+/// What the person can ask for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExplorerAction {
     /// Back to the page's own game.
@@ -168,7 +168,7 @@ pub enum ExplorerAction {
     Repertoire,
     /// Stop reading files.
     Stop,
-    /// Put away what is told.
+    /// Dismiss the notice.
     Dismiss,
 }
 
@@ -205,7 +205,7 @@ impl ViewAction for ExplorerAction {
 pub enum ExplorerMessage {
     /// The view is opened.
     Opened {
-        /// What the person has chosen for good.
+        /// The settings that the person has chosen.
         settings: Settings,
         /// The game on the page, as a link.
         game: String,
@@ -228,7 +228,7 @@ pub enum ExplorerMessage {
     Files(Vec<(String, FileContent)>),
     /// The collection of a file is kept.
     Kept,
-    /// What is kept could not be written.
+    /// A record could not be written.
     NotKept(StoreFailure),
     /// Something happened to the engine.
     Engine(EngineEvent),
@@ -259,7 +259,7 @@ pub enum ExplorerEffect {
     Engine(EngineEffect),
     /// Put this in the place of the address's fragment.
     Name(String),
-    /// Open a game by what an address says of it, and then the study.
+    /// Open a game by what an address says about it, and then the study.
     Study(String),
     /// Open the study of a kept game, after so many moves.
     StudyKept(RecordKey, usize),

@@ -69,8 +69,8 @@ pub(super) fn is_under_way(model: &ExplorerModel) -> bool {
     model.search.waits.is_some() || !is_index_there || model.reading.is_busy()
 }
 
-/// Has the worker look, where something else is wanted or there are other games. One request is under way at a time, so that a
-/// file that is read fast does not make more of them than are answered.
+/// Has the worker look, where something else is wanted or there are other games. One request is under way at a time, so
+/// that a file that is read fast does not make more of them than are answered.
 pub(super) fn look_up(model: &mut ExplorerModel, effects: &mut Vec<ExplorerEffect>) {
     let Some(sources) = model.sources.as_ref().filter(|_| model.loading.is_none()) else { return };
     let there = (

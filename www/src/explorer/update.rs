@@ -250,8 +250,8 @@ fn study_of(row: &GameSeen) -> ExplorerEffect {
     }
 }
 
-/// The position on show with the moves that were played there, as an address: first the line that was left, and last the
-/// other moves.
+/// The position on show with the moves that were played there, as an address: first the line that was left, and last
+/// the other moves.
 fn branch(model: &ExplorerModel) -> String {
     let line = model.game.undone().iter().rev().copied().enumerate();
     let mut moves: Vec<_> = line.collect();

@@ -1,4 +1,4 @@
-//! What the engine says of the moves, where the person wants to know it: a search of the position after each, one after
+//! The engine's values of the moves, if the person wants them: a search of the position after each, one after
 //! the other, each of so many nodes.
 
 use tengen::board::Point;
@@ -146,7 +146,7 @@ fn failed(model: &mut ExplorerModel, reason: &str) {
     model.warn(Reason::new("explorer.engine-lost").with("reason", reason));
 }
 
-/// What a line of the opponent's says of the move before it.
+/// What a line of the opponent's says about the move before it.
 fn turned(line: &LineData, point: Point) -> LineData {
     let mate = line.mate.map(|plies| if plies > 0 { -plies - 1 } else { 1 - plies });
     let moves = [point].into_iter().chain(line.moves.iter().copied()).collect();

@@ -12,30 +12,16 @@ use crate::collections::protocol::GameSource;
 use crate::game::link_text;
 use crate::play::outcome_text;
 use crate::runtime::document::{Document, HtmlNode};
-use crate::runtime::shell::Seen;
+use crate::runtime::shell::seen;
 use crate::text::Catalogue;
-use crate::widgets::{Grid, ViewNotice};
+use crate::widgets::{Grid, ViewNotice, grid_ids};
 
-impl Seen for ExplorerModel {
-    fn text(&self) -> &Catalogue {
-        &self.text
-    }
-
-    fn text_mut(&mut self) -> &mut Catalogue {
-        &mut self.text
-    }
-
-    fn view(&self, old: &Document) -> Document {
-        view(self, old)
-    }
-}
+seen!(ExplorerModel, view);
 
 fn view(model: &ExplorerModel, old: &Document) -> Document {
     let mut document = Document::default();
     Grid {
-        id: "explorer-grid",
-        board_id: "explorer-board",
-        prefix: "explorer-",
+        ids: grid_ids!("explorer"),
         board: model.board(),
         newest: model.game.moves().last().copied(),
         fouls: vec![],
@@ -154,7 +140,7 @@ fn line(model: &ExplorerModel, document: &mut Document) {
     document.fill("explorer-line", [start].into_iter().chain(moves).collect());
 }
 
-/// The moves that were played, and what the engine says of them.
+/// The moves that were played, and what the engine says about them.
 fn moves(model: &ExplorerModel, document: &mut Document) {
     let text = &model.text;
     lists::moves(model, document);

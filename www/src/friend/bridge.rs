@@ -35,6 +35,10 @@ impl View for FriendView {
         (FriendView, FriendModel::new(Settings::readable(shell.settings()), Catalogue::default()))
     }
 
+    fn shows_board(model: &FriendModel) -> bool {
+        model.shows_board()
+    }
+
     fn update(model: &mut FriendModel, message: FriendMessage) -> Vec<FriendEffect> {
         let half = || (Math::random() * f64::from(u32::MAX)) as u64;
         model.now = Date::now() as u64;

@@ -1,4 +1,4 @@
-//! What the next new game will be.
+//! The settings of the next new game.
 
 use tengen::board::{Size, Stone};
 use tengen::rules::Rule;
@@ -30,7 +30,7 @@ impl Colour {
     }
 }
 
-/// What the next new game will be.
+/// The settings of the next new game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FriendDraft {
     pub rule: Rule,
@@ -53,7 +53,7 @@ impl Default for FriendDraft {
     }
 }
 
-/// What the random number's letters are.
+/// The letters of the random number.
 const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 /// The letters of a game's name: 50 bits.
 const ID_LENGTH: usize = 10;

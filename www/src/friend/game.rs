@@ -230,7 +230,7 @@ impl Correspondence {
         }
     }
 
-    /// Whether there is something to be sent: whoever is to move next is the friend, or the person has ended the game.
+    /// Whether there is a link to send: it is the friend's turn, or the person has ended the game.
     pub fn has_link(&self) -> bool {
         match self.turn() {
             Some(seat) => seat != self.own,

@@ -1,6 +1,6 @@
 //! A game as a link: `rule=renju&size=15&moves=h8i9&friend=black&game=k3jd92ks`.
 //!
-//! `friend` is the colour of whoever opens it, in an opening the colour that is theirs if nobody swaps; `game` is the
+//! `friend` is the colour of the person who opens it; in an opening it is their colour if nobody swaps; `game` is the
 //! game's name. Where there is one there is an `opening`, such as `swap2.h8.h9.j6.white`; `resigned` is who gave up.
 //! `days` to think and the time it was `sent`, in seconds since 1970, are a courtesy.
 
@@ -46,7 +46,7 @@ pub enum FriendError {
     Id(String),
     /// The opening cannot be walked, or its stones are not the game's first.
     Opening(String),
-    /// Neither `black` nor `white` gave up, or whoever opens the link.
+    /// The side that gave up is neither `black` nor `white`, or it is the person who opens the link.
     Resigned(String),
     /// This is no number of days.
     Days(String),
@@ -128,7 +128,7 @@ fn is_id(text: &str) -> bool {
 }
 
 impl Correspondence {
-    /// Reads a link, without its `#`; the person is seated as whoever opens it.
+    /// Reads a link, without its `#`; the person gets the seat of the one who opens it.
     ///
     /// # Errors
     /// [`FriendError`] names what is wrong, and where.

@@ -1,9 +1,9 @@
 //! Games with a friend on another device, by correspondence: the link is the game.
 //!
 //! A view of its own with a model, an update and a view, and a wasm module that is fetched when it is first opened.
-//! Whoever has made a move sends a link that holds the whole game; whoever opens it is seated as the link says, moves,
-//! and sends the next. Both devices keep the game, and each checks every link by the rules and against what it keeps.
-//! There is no engine in this view: while a game is on it helps neither side.
+//! After a move a person sends a link that holds the whole game; the friend who opens it gets the seat that the link
+//! names, moves, and sends the next. Both devices keep the game, and each checks every link by the rules and against
+//! what it keeps. There is no engine in this view: while a game is on it helps neither side.
 //!
 //! | file | subject |
 //! |---|---|
@@ -13,7 +13,7 @@
 //! | `kept` | a game as it is kept |
 //! | `draft` | what the next new game will be |
 //! | `bridge` | what of it needs a browser: workers, the store, how effects are carried out |
-//! | `model`, `update`, `view` | what is known, what happens, what is to be seen |
+//! | `model`, `update`, `view` | the model, what happens to it, and what is shown |
 //! | `fields` | what the forms and lists of all games with friends have, by link and live |
 //! | `list` | the part of the view that lists the games and begins new ones |
 //! | `picture` | the board |

@@ -25,7 +25,7 @@ pub enum Offer {
     OwnStep(Box<Correspondence>, usize),
 }
 
-/// What is done only once it is confirmed.
+/// Actions that have to be confirmed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FriendConfirmation {
     /// Giving up.
@@ -39,7 +39,7 @@ pub enum FriendConfirmation {
 pub struct FriendModel {
     /// The words.
     pub text: Catalogue,
-    /// What the person has chosen for good.
+    /// The settings that the person has chosen.
     pub settings: Settings,
     /// The time, in milliseconds since 1970.
     pub now: u64,
@@ -59,19 +59,19 @@ pub struct FriendModel {
     pub awaited: Option<String>,
     /// What the address names.
     pub addressed: Option<String>,
-    /// What the next new game will be.
+    /// The settings of the next new game.
     pub draft: FriendDraft,
     /// What the link that was opened last offers.
     pub offer: Option<Offer>,
-    /// What waits to be confirmed.
+    /// The action that waits to be confirmed.
     pub asked: Option<FriendConfirmation>,
     /// Whether the link is shown as a code.
     pub shows_code: bool,
     /// Whether the link was copied just now.
     pub is_copied: bool,
-    /// What is told.
+    /// The notice on show.
     pub notice: Option<ViewNotice>,
-    /// What the person aims at.
+    /// The point that the person aims at.
     pub aim: Aim,
 }
 
@@ -117,6 +117,11 @@ impl FriendModel {
         self.kept().map(|kept| &kept.game)
     }
 
+    /// Whether a game is on the board, and no code in front of it.
+    pub fn shows_board(&self) -> bool {
+        self.game().is_some() && !self.shows_code
+    }
+
     /// The address that opens the game on the board for the friend, made now if it was not made before.
     pub(super) fn address(&self) -> Option<String> {
         let mut game = self.game().filter(|game| game.has_link())?.clone();
@@ -133,7 +138,7 @@ impl FriendModel {
     }
 }
 
-/// What the person can have done.
+/// What the person can ask for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FriendAction {
     /// Back to the page's own game.
@@ -166,7 +171,7 @@ pub enum FriendAction {
     Take,
     /// Open the game that is over in the study, where it can be reviewed.
     Review,
-    /// Put away what is told.
+    /// Dismiss the notice.
     Dismiss,
 }
 
@@ -206,7 +211,7 @@ impl ViewAction for FriendAction {
 pub enum FriendMessage {
     /// The view is opened.
     Opened {
-        /// What the person has chosen for good.
+        /// The settings that the person has chosen.
         settings: Settings,
         /// The page's address without its fragment.
         page: String,
@@ -229,7 +234,7 @@ pub enum FriendMessage {
     Shared(RecordKey, bool),
     /// The person has copied the link out of its field.
     Taken,
-    /// What is kept could not be written.
+    /// A record could not be written.
     NotKept(StoreFailure),
 }
 

@@ -57,7 +57,8 @@ impl Scene for FriendModel {
 }
 
 impl Correspondence {
-    /// What is drawn upon its stones: the row that won, numbers or the last move, and what an opening offers to choose from.
+    /// What is drawn on its stones: the row that won, numbers or the last move, and what an opening offers to choose
+    /// from.
     pub(crate) fn mark(&self, numbers: bool, marks: &mut Marks<'_>) {
         self.game.mark_row(marks);
         self.game.mark_moves(numbers.into(), marks);

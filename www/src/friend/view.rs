@@ -8,23 +8,11 @@ use super::list;
 use super::model::{FriendConfirmation, FriendModel, Offer};
 use crate::play::outcome_text;
 use crate::runtime::document::{Document, HtmlNode};
-use crate::runtime::shell::Seen;
+use crate::runtime::shell::seen;
 use crate::text::Catalogue;
-use crate::widgets::{CodePicture, Grid, ViewNotice, answers, qr_code, question_text};
+use crate::widgets::{CodePicture, Grid, ViewNotice, answers, grid_ids, qr_code, question_text};
 
-impl Seen for FriendModel {
-    fn text(&self) -> &Catalogue {
-        &self.text
-    }
-
-    fn text_mut(&mut self) -> &mut Catalogue {
-        &mut self.text
-    }
-
-    fn view(&self, old: &Document) -> Document {
-        view(self, old)
-    }
-}
+seen!(FriendModel, view);
 
 /// Milliseconds of a day.
 const DAY: u64 = 86_400_000;
@@ -33,16 +21,8 @@ fn view(model: &FriendModel, old: &Document) -> Document {
     let mut document = Document::default();
     let board = model.board();
     let newest = model.game().and_then(|game| game.game.shown_moves().last().copied());
-    Grid {
-        id: "friend-grid",
-        board_id: "friend-board",
-        prefix: "friend-",
-        board: &board,
-        newest,
-        fouls: vec![],
-        text: &model.text,
-    }
-    .write(old, &mut document);
+    Grid { ids: grid_ids!("friend"), board: &board, newest, fouls: vec![], text: &model.text }
+        .write(old, &mut document);
     notice(model, &mut document);
     let stage = match (&model.games, model.game()) {
         (None, _) => "loading",
@@ -61,7 +41,7 @@ fn view(model: &FriendModel, old: &Document) -> Document {
     document
 }
 
-/// What is told, and what the link that was opened offers.
+/// The notice, and the offer of the link that was opened.
 fn notice(model: &FriendModel, document: &mut Document) {
     let text = &model.text;
     ViewNotice::show(model.notice.as_ref(), "friend", text, document);
@@ -87,7 +67,7 @@ fn notice(model: &FriendModel, document: &mut Document) {
     document.text("friend-offer-take", label);
 }
 
-/// What is said of a step of a link that the kept game does not have.
+/// The words for a step of a link that the kept game does not have.
 fn differing(
     text: &Catalogue,
     key: &'static str,
@@ -240,7 +220,7 @@ fn can_resign(game: &Correspondence) -> bool {
     game.is_own_turn() && game.question().is_none() && !game.game.moves().is_empty()
 }
 
-/// What is to be done now.
+/// What the person has to do now.
 fn status(model: &FriendModel, game: &Correspondence) -> String {
     let text = &model.text;
     if game.game.looks_back() {

@@ -9,25 +9,13 @@ use super::subject::{EXAMPLES, Subject};
 use super::tree::{State, TreeEvent};
 use super::words;
 use crate::runtime::document::{Document, HtmlNode};
-use crate::runtime::shell::Seen;
-use crate::text::{Catalogue, Language, Numbers, signed};
+use crate::runtime::shell::seen;
+use crate::text::{Language, Numbers, signed};
 
-impl Seen for LabModel {
-    fn text(&self) -> &Catalogue {
-        &self.text
-    }
-
-    fn text_mut(&mut self) -> &mut Catalogue {
-        &mut self.text
-    }
-
-    fn view(&self, _: &Document) -> Document {
-        view(self)
-    }
-}
+seen!(LabModel, view);
 
 /// What the document has to be.
-fn view(model: &LabModel) -> Document {
+fn view(model: &LabModel, _: &Document) -> Document {
     let mut document = Document::default();
     root(model, &mut document);
     form(model, &mut document);
@@ -328,7 +316,7 @@ mod tests {
     #[test]
     fn every_id_is_in_the_markup() {
         let markup = include_str!("../../lab.html");
-        let document = view(&LabModel::default());
+        let document = view(&LabModel::default(), &Document::default());
         let empty = Document::default();
         for change in document.changes(&empty) {
             let id = match change {
@@ -341,7 +329,7 @@ mod tests {
 
     #[test]
     fn what_trees_do_not_have_is_hidden() {
-        let document = view(&LabModel::default());
+        let document = view(&LabModel::default(), &Document::default());
         for field in ["field-table", "field-width", "field-order", "field-kill-depth"] {
             assert_eq!(document.get(field, Part::Attribute("hidden")), Some(""), "{field}");
         }

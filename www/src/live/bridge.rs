@@ -54,6 +54,10 @@ impl View for LiveView {
         (own, LiveModel::new(Settings::readable(shell.settings()), Catalogue::default()))
     }
 
+    fn shows_board(model: &LiveModel) -> bool {
+        model.shown().is_some()
+    }
+
     fn update(model: &mut LiveModel, message: LiveMessage) -> Vec<LiveEffect> {
         let half = || (Math::random() * f64::from(u32::MAX)) as u64;
         model.today = Date::now() as u64;
@@ -146,7 +150,8 @@ impl View for LiveView {
     }
 }
 
-/// The host of the service that the site's owner has named, if there is one. What is no address names none.
+/// The host of the service that the site's owner has named, if there is one. A text that is not an address names no
+/// host.
 fn service(document: &Document) -> Option<String> {
     let named = document.query_selector("meta[name=tengen-signalling]").ok()??;
     let host = Url::new(&named.get_attribute("content")?).ok()?.host();

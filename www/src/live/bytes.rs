@@ -20,7 +20,7 @@ pub(super) fn text_of(bytes: &[u8]) -> String {
 /// The bytes of a text in base64url.
 ///
 /// # Errors
-/// The first character that is none of its letters; of a text whose length is none, the last one.
+/// The first character that is not one of its letters; where the length of the text is impossible, the last one.
 pub(super) fn bytes_of(text: &str) -> Result<Vec<u8>, char> {
     let mut bytes = vec![];
     let (mut value, mut bits) = (0_u32, 0);

@@ -45,7 +45,7 @@ pub struct GameName {
 pub struct Invitation {
     pub name: GameName,
     pub terms: Terms,
-    /// Where whoever invites sits.
+    /// The seat of the inviting side.
     pub seat: Seat,
     pub transport: Transport,
 }
@@ -59,7 +59,7 @@ pub struct Answer {
     pub transport: Transport,
 }
 
-/// What a code is.
+/// The kinds of codes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Code {
     Invitation(Invitation),

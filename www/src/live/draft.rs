@@ -1,11 +1,11 @@
-//! What the next new game will be.
+//! The settings of the next new game.
 
 use super::code::{GameName, Terms};
 use super::session::LiveGame;
 use crate::friend::FriendDraft;
 use crate::play::{Extra, TimeControl};
 
-/// What the next new game will be.
+/// The settings of the next new game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct LiveDraft {
     /// All but the clock.

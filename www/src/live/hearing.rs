@@ -20,7 +20,7 @@ pub const MOST_A_SECOND: u32 = 20;
 /// The most messages without a meaning, before the connection is closed.
 const MOST_MEANINGLESS: u32 = 3;
 
-/// What came of a message.
+/// The result of a message.
 #[derive(Clone, Debug)]
 pub enum LiveEvent {
     /// The friend is there and has not seen everything: it is to be sent again.

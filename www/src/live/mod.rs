@@ -1,8 +1,8 @@
 //! Games with a friend on another device that is connected: live, by WebRTC, without a server.
 //!
-//! A view of its own with a model, an update and a view. An invitation and an answer are handed over once as links, codes
-//! or short texts; what the browsers need to find each other stands in them. From then on both sides say what they do,
-//! and each checks all of it. There is no engine in this view: while a game is on it helps neither side.
+//! A view of its own with a model, an update and a view. An invitation and an answer are handed over once as links,
+//! codes or short texts; what the browsers need to find each other stands in them. From then on both sides say what
+//! they do, and each checks all of it. There is no engine in this view: while a game is on it helps neither side.
 //!
 //! | file | subject |
 //! |---|---|
@@ -13,7 +13,7 @@
 //! | `kept` | a game as it is kept |
 //! | `draft` | what the next new game will be |
 //! | `bridge`, `peer` | what of it needs a browser: the store, the connection, other tabs |
-//! | `model`, `update`, `view` | what is known, what happens, what is to be seen |
+//! | `model`, `update`, `view` | the model, what happens to it, and what is shown |
 //! | `start` | the part of the view that leads to a connection |
 //! | `picture` | the board |
 

@@ -55,7 +55,7 @@ pub enum Elsewhere {
     Nobody,
 }
 
-/// What is done only once it is confirmed.
+/// Actions that have to be confirmed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LiveConfirmation {
     /// Giving up.
@@ -69,7 +69,7 @@ pub enum LiveConfirmation {
 pub struct LiveModel {
     /// The words.
     pub text: Catalogue,
-    /// What the person has chosen for good.
+    /// The settings that the person has chosen.
     pub settings: Settings,
     /// The time, in milliseconds since 1970.
     pub today: u64,
@@ -116,19 +116,19 @@ pub struct LiveModel {
     pub awaited: Option<String>,
     /// What the address names.
     pub addressed: Option<String>,
-    /// What the next new game will be.
+    /// The settings of the next new game.
     pub draft: LiveDraft,
-    /// What waits to be confirmed.
+    /// The action that waits to be confirmed.
     pub sure: Option<LiveConfirmation>,
     /// Whether the code is shown as a picture.
     pub shows_code: bool,
     /// Whether the code was copied just now.
     pub is_copied: bool,
-    /// What is said to the person.
+    /// The notice on show.
     pub notice: Option<ViewNotice>,
     /// What is written into the field for codes.
     pub pasted: String,
-    /// What the person aims at.
+    /// The point that the person aims at.
     pub aim: Aim,
 }
 
@@ -171,7 +171,7 @@ impl LiveModel {
         }
     }
 
-    /// What is on show: a stage of connecting, or the game.
+    /// The stage of connecting that is shown, or the game.
     pub fn stage(&self) -> &'static str {
         match (&self.elsewhere, &self.invited, &self.link) {
             (Some(_), ..) => "elsewhere",
@@ -221,7 +221,7 @@ impl LiveModel {
     }
 }
 
-/// What the person can have done.
+/// What the person can ask for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LiveAction {
     /// Back to the page's own game.
@@ -262,7 +262,7 @@ pub enum LiveAction {
     ByLink,
     /// Open the game that is over in the study, where it can be reviewed.
     Review,
-    /// Put away what is said.
+    /// Dismiss the notice.
     Dismiss,
 }
 
@@ -360,7 +360,7 @@ pub enum LiveMessage {
     /// The code was copied, or could not be.
     Copied(bool),
     Shared(bool),
-    /// What is kept could not be written.
+    /// A record could not be written.
     NotKept(StoreFailure),
 }
 
@@ -400,7 +400,7 @@ pub enum LiveEffect {
     Close,
 }
 
-/// What tabs say to each other.
+/// The messages between tabs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Between {
     /// A tab has this answer.

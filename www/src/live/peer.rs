@@ -37,7 +37,8 @@ impl Peer {
     }
 
     /// `offer` with the servers of the site's owner, `answer` with an offer, `connect` with an answer, `send` with a
-    /// message, and `close`; `await` with the name of a room of the owner's service, and `post` with that and an answer.
+    /// message, and `close`; `await` with the name of a room of the owner's service, and `post` with that and an
+    /// answer.
     pub(super) fn ask(&self, command: &str, text: &str) {
         ask(command, text, self.hear.as_ref());
     }

@@ -2,9 +2,9 @@
 //! and what was said. It knows neither browser nor connection.
 //!
 //! Every action is played here first, and has a number; it is kept until the other side has seen it, so that it is sent
-//! again after a cut. What needs consent takes three messages: it is asked, agreed to, and declared by whoever asked.
-//! Whoever has agreed waits for that, and a move that is made instead makes it void; so both sides have the same game,
-//! whichever messages cross.
+//! again after a cut. What needs consent takes three messages: a proposal, the consent, and the declaration by the side
+//! that asked. The side that has agreed waits for that, and a move that is made instead makes it void; so both sides
+//! have the same game, whichever messages cross.
 
 use tengen::board::Stone;
 use tengen::rules::opening::{Decision, Seat};
@@ -15,7 +15,7 @@ use crate::friend::{Correspondence, Refusal};
 use crate::game::Loss;
 use crate::play::{ClockLeft, Clocks, TimeControl};
 
-/// What was said, by whom.
+/// A phrase, and who said it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Phrase {
     pub is_own: bool,
@@ -30,19 +30,19 @@ const MOST_SAID: usize = 20;
 #[derive(Clone, Debug)]
 pub struct LiveGame {
     pub name: GameName,
-    /// The game, with the seat of whoever is here.
+    /// The game, with the seat of the person at this device.
     pub game: Correspondence,
     /// The clocks, if there are any.
     pub clocks: Option<Clocks>,
     /// Whether both have agreed on a draw.
     pub is_drawn: bool,
-    /// What is asked of the friend.
+    /// The proposal made to the friend.
     pub asks: Option<Proposal>,
-    /// What the friend asks.
+    /// The friend's proposal.
     pub asked: Option<Proposal>,
-    /// What was agreed to here; the friend declares it.
+    /// The proposal that was accepted here; the friend declares it.
     pub agreed: Option<Proposal>,
-    /// What was said, the oldest first.
+    /// The phrases, the oldest first.
     pub said: Vec<Phrase>,
     /// The number of the last action here.
     pub(super) sent: u32,
@@ -94,7 +94,7 @@ impl LiveGame {
         self.is_drawn || self.game.is_over()
     }
 
-    /// Whether it is the turn of whoever is here, who is not waiting for what was agreed to.
+    /// Whether it is the turn of the person at this device, who is not waiting for the declaration.
     pub fn can_play(&self) -> bool {
         !self.is_drawn && self.agreed.is_none() && self.game.is_own_turn()
     }
@@ -113,7 +113,7 @@ impl LiveGame {
         &self.out
     }
 
-    /// What is said at first and then every two seconds.
+    /// The greeting, sent at first and then every two seconds.
     pub fn hello(&self) -> String {
         let (game, sent, seen) = (self.name.id(), self.sent, self.seen);
         Wire::Hello { version: VERSION, game, sent, seen }.text()
@@ -166,7 +166,7 @@ impl LiveGame {
         }
     }
 
-    /// How many steps are taken back to the last move of a seat; none of the opening's are.
+    /// How many steps are taken back to the last move of a seat; steps of the opening stay.
     fn steps_back(&self, seat: Seat) -> Option<usize> {
         let settled = self.game.opening.as_ref().map_or(0, |opening| opening.decisions().len());
         let steps = self.game.steps();
@@ -208,7 +208,7 @@ impl LiveGame {
     }
 
     /// Lets the clocks run, or stand: only while both are connected, and the friend's no longer than the friend was
-    /// heard. Says whether the time of whoever is here is used up.
+    /// heard. Says whether the person at this device has run out of time.
     pub fn wind(&mut self, connection: Option<Heard>, now: u64) -> bool {
         let runs = self.has_begun() && !self.is_over();
         let (own, is_own) = (self.game.own_colour(), self.game.is_own_turn());
@@ -251,7 +251,7 @@ impl LiveGame {
         (self.asks, self.asked, self.agreed) = (None, None, None);
     }
 
-    /// Does what both have agreed on, for whoever asked; gives the next game, if that was asked for.
+    /// Does what both have agreed on, for the side that asked; returns the next game, if that was the proposal.
     pub(super) fn fulfil(&mut self, kind: ProposalKind, asker: Seat, now: u64) -> Option<LiveGame> {
         match kind {
             ProposalKind::Back => {

@@ -50,7 +50,7 @@ pub(super) fn start(model: &LiveModel, old: &Document, document: &mut Document) 
     games(model, document);
 }
 
-/// What is said before there is a connection.
+/// The notice before there is a connection.
 fn before(model: &LiveModel, stage: &str) -> &'static str {
     let text = &model.text;
     let is_carried = model.service.is_some() && !model.is_unsignalled;
@@ -72,7 +72,7 @@ fn before(model: &LiveModel, stage: &str) -> &'static str {
     }
 }
 
-/// What an invitation is to, in a line.
+/// The game that an invitation is for, in one line.
 fn terms(text: &Catalogue, invitation: &Invitation) -> String {
     let Terms { rule, size, opening, control } = invitation.terms;
     let mut facts = vec![format!("{} {size} × {size}", text.named("rule", rule.name()))];

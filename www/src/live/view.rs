@@ -10,39 +10,19 @@ use super::wire::{PHRASES, ProposalKind};
 use crate::friend::Correspondence;
 use crate::play::{clock_text, outcome_text};
 use crate::runtime::document::{Document, HtmlNode};
-use crate::runtime::shell::Seen;
+use crate::runtime::shell::seen;
 use crate::text::Catalogue;
-use crate::widgets::{Grid, ViewNotice, answers, question_text};
+use crate::widgets::{Grid, ViewNotice, answers, grid_ids, question_text};
 
-impl Seen for LiveModel {
-    fn text(&self) -> &Catalogue {
-        &self.text
-    }
-
-    fn text_mut(&mut self) -> &mut Catalogue {
-        &mut self.text
-    }
-
-    fn view(&self, old: &Document) -> Document {
-        view(self, old)
-    }
-}
+seen!(LiveModel, view);
 
 fn view(model: &LiveModel, old: &Document) -> Document {
     let mut document = Document::default();
     let board = model.board();
     let game = model.live.as_ref().map(|live| &live.game.game);
     let newest = game.and_then(|game| game.shown_moves().last().copied());
-    Grid {
-        id: "live-grid",
-        board_id: "live-board",
-        prefix: "live-",
-        board: &board,
-        newest,
-        fouls: vec![],
-        text: &model.text,
-    }
-    .write(old, &mut document);
+    Grid { ids: grid_ids!("live"), board: &board, newest, fouls: vec![], text: &model.text }
+        .write(old, &mut document);
     ViewNotice::show(model.notice.as_ref(), "live", &model.text, &mut document);
     document.attribute("live", "data-stage", model.stage());
     document.attribute("live", "data-link", link_name(model));
@@ -169,7 +149,7 @@ fn game(model: &LiveModel, live: &LiveGame, old: &Document, document: &mut Docum
     document.flag("live-moves", "hidden", game.game.moves().is_empty());
 }
 
-/// What is to be done now.
+/// What the person has to do now.
 fn status(model: &LiveModel, live: &LiveGame) -> String {
     let text = &model.text;
     let game = &live.game.game;
@@ -216,7 +196,7 @@ fn choice(model: &LiveModel, live: &LiveGame, document: &mut Document) {
         .fill("live-answers", if can_answer { answers(&model.text, &question) } else { vec![] });
 }
 
-/// What can be asked of the friend, and what the friend asks.
+/// The proposals that can be made to the friend, and the friend's own.
 fn wishes(model: &LiveModel, live: &LiveGame, document: &mut Document) {
     let text = &model.text;
     let asked = live.asked.filter(|_| model.can_act());
@@ -233,7 +213,7 @@ fn wishes(model: &LiveModel, live: &LiveGame, document: &mut Document) {
     }
 }
 
-/// What was said, and what can be.
+/// The phrases that were said, and those that can be said.
 fn talk(model: &LiveModel, live: &LiveGame, document: &mut Document) {
     let text = &model.text;
     let line = |said: &super::session::Phrase| {

@@ -1,24 +1,24 @@
-//! What two sides say to each other: lines of words. Nothing of them is ever shown or executed as it came.
+//! The messages between the two sides: lines of words, which are never shown or executed as they came.
 //!
 //! `hello 1 k3jd92ks9m 4 7` comes first, and every two seconds: the version, the game's name, the number of the last
-//! action that was sent, and of the last that was seen. Everything else is a action, which has the round and a number of its
-//! own: `0 5 step h8 12 594000 0 0`, `0 6 ask back 13`, `0 7 say 3`.
+//! action that was sent, and of the last that was seen. Everything else is an action, which has the round and a number
+//! of its own: `0 5 step h8 12 594000 0 0`, `0 6 ask back 13`, `0 7 say 3`.
 
 use tengen::rules::opening::Decision;
 
 use crate::play::{ClockLeft, decision_named, decision_text};
 
-/// The version of what is said.
+/// The version of the messages.
 pub(super) const VERSION: u32 = 1;
 /// The most bytes of a message.
 pub const LONGEST: usize = 1_000;
 /// The phrases that can be said, by their numbers from 1.
 pub const PHRASES: u8 = 8;
 
-/// What needs the other's consent.
+/// Proposals that need the other side's consent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProposalKind {
-    /// Taking back the last move of whoever asks.
+    /// Taking back the last move of the side that asks.
     Back,
     /// That the game is a draw.
     Draw,
@@ -36,14 +36,14 @@ pub struct Proposal {
 /// Something that a side does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SideAction {
-    /// A move or decision after so many steps, and what is left of whoever makes it.
+    /// A move or decision after so many steps, and the time that its side has left.
     Step(Decision, usize, ClockLeft),
     /// Giving up after so many steps.
     Resign(usize),
-    /// The time of whoever says so is used up.
+    /// The sender has run out of time.
     Time(usize),
     Ask(Proposal),
-    /// Consent. Whoever asked says with [`SideAction::Done`] that it holds.
+    /// Consent. The side that asked confirms it by [`SideAction::Done`].
     Yes(Proposal),
     No(Proposal),
     Done(Proposal),

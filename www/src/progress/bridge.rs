@@ -24,7 +24,7 @@ use crate::text::{Catalogue, Reason};
 /// The record of the deck of mistakes.
 const DECK: &str = "progress/deck";
 
-/// What the progress has of its own on the page.
+/// What the progress view owns beside the shell.
 pub struct ProgressView {
     judge: RefCell<Link<ReviewRequest, ReviewAnswer>>,
     reviewer: RefCell<Link<ReviewRequest, ReviewAnswer>>,

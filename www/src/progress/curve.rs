@@ -1,9 +1,9 @@
 //! Strength with its uncertainty.
 //!
 //! Games against computers are rated by Glicko (Mark Glickman, "Parameter estimation in large dynamic paired comparison
-//! experiments", Applied Statistics 48, 1999, and "The Glicko system", 1995): a day is a rating period, the computer has the rating
-//! of its measured scale, and what is not known of the person grows with every day without games. The band is 95 % of the
-//! estimate: 1.96 deviations either way.
+//! experiments", Applied Statistics 48, 1999, and "The Glicko system", 1995): a day is a rating period, the computer
+//! has the rating of its measured scale, and the uncertainty grows with every day without games. The band is 95 % of
+//! the estimate: 1.96 deviations either way.
 
 use core::f64::consts::{LN_10, PI};
 
@@ -11,7 +11,7 @@ use crate::puzzles::PuzzleRecord;
 
 /// Fewer rated games, or puzzles, make no number.
 pub const MIN_RATED: usize = 10;
-/// What is assumed of somebody of whom nothing is known, as of those who begin with puzzles.
+/// The assumed strength of a person about whom nothing is known, the same as for those who begin with puzzles.
 const START: f64 = 1_200.0;
 /// The deviation of somebody of whom nothing is known.
 const UNKNOWN: f64 = 350.0;
@@ -34,7 +34,7 @@ pub struct RatedGame {
     pub score: f64,
 }
 
-/// What is thought of the person after a day.
+/// The estimate after a day.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CurvePoint {
     /// The day, counted from 1970.

@@ -4,18 +4,19 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::records::{Again, Fields};
 
-/// What is kept of the person who solves mistakes. A mistake that was solved comes again after 1, 3, 7 and 21 days, and one that
-/// was failed begins anew.
+/// The record of the person who solves mistakes. A mistake that was solved comes again after 1, 3, 7 and 21 days, and
+/// one that was failed begins anew.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct MistakeDeck {
-    /// What comes again.
+    /// The mistakes that come again.
     pub again: BTreeMap<String, Again>,
-    /// What was solved after the longest interval.
+    /// The mistakes that were solved after the longest interval.
     pub known: BTreeSet<String>,
 }
 
 impl MistakeDeck {
-    /// Reads what [`text`](MistakeDeck::text) writes. An entry that cannot be read is left out, so that its mistake is a new one.
+    /// Reads what [`text`](MistakeDeck::text) writes. An entry that cannot be read is left out, so that its mistake is
+    /// a new one.
     pub fn read(text: &str) -> MistakeDeck {
         let mut deck = MistakeDeck::default();
         let Ok(fields) = Fields::parse(text) else { return deck };

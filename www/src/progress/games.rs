@@ -29,8 +29,8 @@ pub struct KeptGame {
 }
 
 impl KeptGame {
-    /// The game of a record. [`None`] where the record is no game, or where not exactly one side is known to have been the person:
-    /// in games of two people at one board, of two computers, of links and of files.
+    /// The game of a record. [`None`] where the record is no game, or where not exactly one side is known to have been
+    /// the person: in games of two people at one board, of two computers, of links and of files.
     ///
     /// # Errors
     /// What is wrong with the record of a game.
@@ -76,7 +76,7 @@ impl KeptGame {
     }
 }
 
-/// Why the record of a game cannot be read, as whoever opens such a game says it.
+/// Why the record of a game cannot be read, in the words of the views that open such games.
 fn why_unreadable(key: &RecordKey, text: &str) -> Reason {
     let reason = if KeptCorrespondence::is_kept(key) {
         KeptCorrespondence::read(key, text).err().map(|error| error.reason())

@@ -19,7 +19,7 @@ pub struct Mistake {
     pub before: String,
     /// The record of its game.
     pub game: RecordKey,
-    /// What the review says of it.
+    /// What the review says about it.
     pub row: Row,
 }
 

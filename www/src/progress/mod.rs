@@ -1,8 +1,9 @@
-//! Progress: what came of the games that are kept, how strong the person is by them and by the puzzles, and the mistakes of
-//! reviewed games as positions to solve.
+//! Progress: what came of the games that are kept, how strong the person is by them and by the puzzles, and the
+//! mistakes of reviewed games as positions to solve.
 //!
-//! A view of its own with a model, an update and a view. Everything is worked out from the records whenever it is opened; only
-//! when each mistake comes again is kept, under `progress/deck`, and whether games are being reviewed, under `progress/reviews`.
+//! A view of its own with a model, an update and a view. Everything is worked out from the records whenever it is
+//! opened; only when each mistake comes again is kept, under `progress/deck`, and whether games are being reviewed,
+//! under `progress/reviews`.
 //!
 //! | file | subject |
 //! |---|---|
@@ -15,7 +16,7 @@
 //! | `reviews` | games without a review, which are reviewed one after another |
 //! | `solving` | a mistake on the board, and what its answers are judged by |
 //! | `bridge` | what of it needs a browser: the judge, the store, how effects are carried out |
-//! | `model`, `update`, `view` | what is known, what happens, what is to be seen |
+//! | `model`, `update`, `view` | the model, what happens to it, and what is shown |
 //! | `picture` | the board and the paths of the curves |
 
 mod bridge;

@@ -100,7 +100,7 @@ pub struct ProgressModel {
     /// The request under way.
     pub asked: Option<RequestId>,
     pub aim: Aim,
-    /// What is told.
+    /// The notice on show.
     pub notice: Option<Reason>,
 }
 
@@ -180,7 +180,7 @@ impl ProgressModel {
     }
 }
 
-/// What the person can have done.
+/// What the person can ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProgressAction {
     /// Back to the game.
@@ -202,7 +202,7 @@ pub enum ProgressAction {
     ReviewGames,
     /// Review no more of them.
     StopReviews,
-    /// Put away what is told.
+    /// Dismiss the notice.
     Dismiss,
 }
 
@@ -252,7 +252,7 @@ pub enum ProgressMessage {
     /// The reviewer of whole games answers.
     GameReviewed(ReviewAnswer),
     ReviewerLost(String),
-    /// What is kept could not be written.
+    /// A record could not be written.
     Failed(StoreFailure),
     /// The deck is not kept here.
     NotKept(Reason),

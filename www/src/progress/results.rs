@@ -7,7 +7,7 @@ use tengen::rules::Rule;
 
 use super::games::KeptGame;
 
-/// What came of the games of one kind.
+/// The results of the games of one kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ResultRow {
     /// The name of the computer's level, or `friend`.

@@ -39,7 +39,7 @@ pub struct PassedGame {
 #[derive(Clone, Debug)]
 pub struct RunningReview {
     pub unreviewed: UnreviewedGame,
-    /// What is studied of the game; [`None`] until its record was looked for.
+    /// The study of the game; [`None`] until its record has been looked for.
     pub study: Option<Study>,
     /// The request; [`None`] until the weights have come.
     pub asked: Option<RequestId>,
@@ -321,7 +321,8 @@ pub(super) fn lost(model: &mut ProgressModel, reason: &str, effects: &mut Vec<Pr
     }
 }
 
-/// The store does not keep what was written last: the game is named, and as no other review would be kept, they are stopped.
+/// The store does not keep what was written last: the game is named, and as no other review would be kept, they are
+/// stopped.
 pub(super) fn not_kept(
     model: &mut ProgressModel,
     failure: StoreFailure,

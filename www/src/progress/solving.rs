@@ -1,5 +1,5 @@
-//! A mistake on the board: what the person answers, and what that is judged by. First by what the review has of the position; of
-//! any other move the reviewer's worker says whether it is as good.
+//! A mistake on the board: what the person answers, and what that is judged by. First by what the review has of the
+//! position; of any other move the reviewer's worker says whether it is as good.
 
 use tengen::board::Point;
 use tengen::review::{ForcedWin, MoveClass};

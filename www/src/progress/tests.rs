@@ -22,7 +22,8 @@ fn point(name: &str) -> Point {
     name.parse().unwrap()
 }
 
-/// A game that White wins with a1 to a5; at move 7 Black lets an open four go, and at move 9 does not stop White's four.
+/// A game that White wins with a1 to a5; at move 7 Black lets an open four go, and at move 9 does not stop White's
+/// four.
 const MOVES: &str = "h8a1i8a2j8a3o15a4b15a5";
 
 fn game(id: u64, players: [&str; 2], result: &str, day: u64) -> (RecordKey, String) {

@@ -14,30 +14,16 @@ use crate::collections::FRIEND;
 use crate::lessons::of_mistake;
 use crate::records::Date;
 use crate::runtime::document::{Document, HtmlNode};
-use crate::runtime::shell::Seen;
+use crate::runtime::shell::seen;
 use crate::text::Catalogue;
-use crate::widgets::{Grid, line_text, show_notice};
+use crate::widgets::{Grid, grid_ids, line_text, show_notice};
 
-impl Seen for ProgressModel {
-    fn text(&self) -> &Catalogue {
-        &self.text
-    }
-
-    fn text_mut(&mut self) -> &mut Catalogue {
-        &mut self.text
-    }
-
-    fn view(&self, old: &Document) -> Document {
-        view(self, old)
-    }
-}
+seen!(ProgressModel, view);
 
 fn view(model: &ProgressModel, old: &Document) -> Document {
     let mut document = Document::default();
     Grid {
-        id: "progress-grid",
-        board_id: "progress-board",
-        prefix: "progress-",
+        ids: grid_ids!("progress"),
         board: &model.board(),
         newest: model.task.as_ref().and_then(|task| task.game.moves().last().copied()),
         fouls: vec![],

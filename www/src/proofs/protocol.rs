@@ -72,6 +72,23 @@ pub enum SolverQuestion {
     Before,
 }
 
+impl SolverQuestion {
+    /// Every question, in the order in which they are put.
+    pub const ALL: [SolverQuestion; 6] = [
+        SolverQuestion::Fours,
+        SolverQuestion::OpponentFours,
+        SolverQuestion::Defences,
+        SolverQuestion::Threats,
+        SolverQuestion::OpponentThreats,
+        SolverQuestion::Before,
+    ];
+
+    /// Whether it is put only once a win is found.
+    pub fn is_of_a_win(self) -> bool {
+        self == SolverQuestion::Before
+    }
+}
+
 /// An answered question.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SolverFinding {
@@ -91,4 +108,23 @@ pub enum SolverVerdict {
     /// The limit was reached first: nothing is proved.
     Open,
     Moves(Vec<Point>),
+}
+
+#[cfg(test)]
+mod tests {
+    use serde::de::IntoDeserializer;
+    use serde::de::value::Error;
+
+    use super::*;
+
+    #[test]
+    fn the_list_has_every_question() {
+        let unknown = SolverQuestion::deserialize("?".into_deserializer());
+        let error: Error = unknown.unwrap_err();
+        let text = error.to_string();
+        let names: Vec<&str> = text.split('`').skip(3).step_by(2).collect();
+        let listed = SolverQuestion::ALL.map(|question| format!("{question:?}"));
+        assert!(names.iter().all(|name| listed.iter().any(|it| it == name)), "{text}");
+        assert_eq!(names.len(), listed.len());
+    }
 }

@@ -8,38 +8,18 @@ use super::model::{Current, PuzzlesModel, RULES, Rows, Stage};
 use super::row::{PuzzleGoal, PuzzleRow};
 use crate::lessons::of_themes;
 use crate::runtime::document::{Document, HtmlNode};
-use crate::runtime::shell::Seen;
-use crate::text::{Catalogue, quoted};
-use crate::widgets::{Grid, line_text, show_notice};
+use crate::runtime::shell::seen;
+use crate::text::quoted;
+use crate::widgets::{Grid, grid_ids, line_text, show_notice};
 
-impl Seen for PuzzlesModel {
-    fn text(&self) -> &Catalogue {
-        &self.text
-    }
-
-    fn text_mut(&mut self) -> &mut Catalogue {
-        &mut self.text
-    }
-
-    fn view(&self, old: &Document) -> Document {
-        view(self, old)
-    }
-}
+seen!(PuzzlesModel, view);
 
 fn view(model: &PuzzlesModel, old: &Document) -> Document {
     let mut document = Document::default();
     let board = model.board();
     let newest = model.current.as_ref().and_then(|c| c.game.shown_moves().last().copied());
-    Grid {
-        id: "puzzle-grid",
-        board_id: "puzzle-board",
-        prefix: "puzzle-",
-        board: &board,
-        newest,
-        fouls: vec![],
-        text: &model.text,
-    }
-    .write(old, &mut document);
+    Grid { ids: grid_ids!("puzzle"), board: &board, newest, fouls: vec![], text: &model.text }
+        .write(old, &mut document);
     task(model, &mut document);
     let language = model.text.language();
     let count = model.choice().len();

@@ -18,7 +18,7 @@ pub struct RepertoireBranch {
     pub played: Played,
     /// How many moves lead to it.
     pub from: usize,
-    /// What is said of the positions after its moves, by their places.
+    /// The comments on the positions after its moves, by their places.
     pub comments: BTreeMap<usize, String>,
 }
 
@@ -59,7 +59,7 @@ impl Explain for BranchError {
 }
 
 impl RepertoireBranch {
-    /// Reads what [`text`](RepertoireBranch::text) writes, which is what an address says of a branch.
+    /// Reads what [`text`](RepertoireBranch::text) writes, which is what an address says about a branch.
     ///
     /// # Errors
     /// [`BranchError`] names what is wrong.

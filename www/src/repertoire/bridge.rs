@@ -17,7 +17,7 @@ use crate::settings::Settings;
 use crate::store::settled;
 use crate::text::Catalogue;
 
-/// What the repertoires have of their own on the page.
+/// What the repertoires own beside the shell.
 pub struct RepertoireView {
     engine: EngineLink,
 }

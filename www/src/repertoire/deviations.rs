@@ -20,8 +20,8 @@ pub struct OwnGame {
     pub when: u64,
 }
 
-/// The game of a record, where the person has played it: on this page or with a friend. Who played a game of a link or a
-/// file is not known.
+/// The game of a record, where the person has played it: on this page or with a friend. Who played a game of a link or
+/// a file is not known.
 pub fn played_game(key: &RecordKey, text: &str) -> Option<OwnGame> {
     let played = own_game(key, text)?.ok()?;
     let head = Head::read(key.clone(), &Fields::parse(text).ok()?);
@@ -56,7 +56,7 @@ pub struct Deviation {
     pub link: String,
 }
 
-/// What came of a game and a repertoire.
+/// The result of comparing a game with a repertoire.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Comparison {
     /// The game never came to a position of it.

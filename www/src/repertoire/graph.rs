@@ -27,7 +27,7 @@ pub struct Graph {
     /// The point by which each of them first came.
     points: BTreeMap<(PositionKey, PositionKey), Point>,
     items: Vec<GraphItem>,
-    /// What is said of positions.
+    /// The comments on positions.
     comments: BTreeMap<PositionKey, String>,
     /// The most stones of a position.
     deepest: usize,
@@ -90,7 +90,7 @@ impl Graph {
         self.after.contains_key(&key)
     }
 
-    /// What is said of positions.
+    /// The comments on positions.
     pub fn comments(&self) -> &BTreeMap<PositionKey, String> {
         &self.comments
     }

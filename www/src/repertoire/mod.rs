@@ -16,7 +16,7 @@
 //! | `checking` | all games held against all repertoires, a few at a time |
 //! | `partner` | the engine beyond the book |
 //! | `bridge` | what of it needs a browser: the engine, the store, how effects are carried out |
-//! | `model`, `update`, `view` | what is known, what happens, what is to be seen |
+//! | `model`, `update`, `view` | the model, what happens to it, and what is shown |
 //! | `lists` | the parts of the view in which something is chosen |
 //! | `picture` | the board |
 

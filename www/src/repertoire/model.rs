@@ -60,7 +60,7 @@ pub enum RepertoireScreen {
 pub struct RepertoireModel {
     /// The words.
     pub text: Catalogue,
-    /// What the person has chosen for good.
+    /// The settings that the person has chosen.
     pub settings: Settings,
     /// The time, in milliseconds since 1970.
     pub now: u64,
@@ -75,9 +75,9 @@ pub struct RepertoireModel {
     /// The one whose details are on show.
     pub chosen: Option<RecordKey>,
     pub screen: RepertoireScreen,
-    /// What is being kept, the oldest first.
+    /// The records that are being written, the oldest first.
     pub(super) keeping: VecDeque<(RecordKey, String)>,
-    /// What there was no room for: it is there until the page is closed.
+    /// The records that there was no room for: they can be used until the page is closed.
     pub(super) unkept: Vec<(RecordKey, String)>,
     /// The repertoire whose deletion waits to be confirmed.
     pub asked_delete: Option<RecordKey>,
@@ -87,11 +87,11 @@ pub struct RepertoireModel {
     /// How many deviations are listed.
     pub most: usize,
     pub partner: Partner,
-    /// What is told.
+    /// The notice on show.
     pub notice: Option<ViewNotice>,
     /// The line on the board.
     pub game: PlayedGame,
-    /// What the person aims at.
+    /// The point that the person aims at.
     pub aim: Aim,
 }
 
@@ -160,7 +160,7 @@ impl RepertoireModel {
     }
 }
 
-/// What the person can have done.
+/// What the person can ask for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RepertoireAction {
     /// Back to the page's own game.
@@ -203,7 +203,7 @@ pub enum RepertoireAction {
     Open(usize),
     /// List more deviations.
     More,
-    /// Put away what is told.
+    /// Dismiss the notice.
     Dismiss,
 }
 
@@ -246,7 +246,7 @@ impl ViewAction for RepertoireAction {
 pub enum RepertoireMessage {
     /// The view is opened.
     Opened {
-        /// What the person has chosen for good.
+        /// The settings that the person has chosen.
         settings: Settings,
         /// What the address names, without its `#`.
         what: String,
@@ -255,9 +255,9 @@ pub enum RepertoireMessage {
     Records(Vec<(RecordKey, String)>),
     /// Another tab has written to a record.
     Changed(RecordKey),
-    /// What was to be kept is.
+    /// The record has been written.
     Kept,
-    /// What is kept could not be written.
+    /// A record could not be written.
     NotKept(StoreFailure),
     /// The next part of the checking.
     Check,
@@ -282,7 +282,7 @@ pub enum RepertoireEffect {
     Engine(EngineEffect),
     /// Put this in the place of the address's fragment.
     Name(String),
-    /// Open a game by what an address says of it, and then the study.
+    /// Open a game by what an address says about it, and then the study.
     Study(String),
     /// Open the study of a kept game, after so many moves.
     StudyKept(RecordKey, usize),

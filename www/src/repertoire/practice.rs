@@ -89,7 +89,7 @@ impl Practice {
         }
     }
 
-    /// What decides between equal moves of the engine.
+    /// The seed that decides between equal moves of the engine.
     pub fn engine_seed(&self) -> u32 {
         self.seed.wrapping_add(self.game.moves().len() as u32)
     }

@@ -30,10 +30,11 @@ pub(super) fn new_key(now: u64, random: u32) -> Option<RecordKey> {
     RecordKey::named(&format!("{KIND}{now:x}-{random:x}"))
 }
 
-/// Where a move stands in a repertoire: the branch, and the step in it. What is added later changes none of them.
+/// The place of a move in a repertoire: the branch, and the step in it. Moves that are added later do not change
+/// these places.
 pub type StepPlace = (usize, usize);
 
-/// What one side plays, by a name.
+/// The moves that one side plays, under a name.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Repertoire {
     pub name: String,
@@ -221,7 +222,7 @@ fn is_same(one: &Board, other: &Board) -> bool {
         && [Stone::Black, Stone::White].iter().all(|&it| stones(one, it) == stones(other, it))
 }
 
-/// Adds what is new of a branch to a tree that begins with the same position.
+/// Adds the new moves of a branch to a tree that begins with the same position.
 fn add_to(tree: &mut Tree, branch: &RepertoireBranch) {
     let mut board = branch.played.start();
     let mut at = tree.root();
@@ -253,7 +254,7 @@ fn add_to(tree: &mut Tree, branch: &RepertoireBranch) {
     }
 }
 
-/// Adds what is said, unless it is there.
+/// Adds a comment, unless it is there already.
 pub(super) fn add_comment(there: &mut String, comment: &str) {
     if there.split("\n\n").any(|part| part == comment) {
         return;

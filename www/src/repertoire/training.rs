@@ -23,7 +23,7 @@ pub struct Waiting {
 }
 
 impl Waiting {
-    /// What waits on a day, counted from 1970.
+    /// What is due on a day, counted from 1970.
     pub fn of(repertoire: &Repertoire, graph: &Graph, today: u64) -> Waiting {
         let mut waiting = Waiting::default();
         let mut later: Vec<u64> = vec![];
@@ -47,7 +47,7 @@ pub enum TrainingStage {
     Asked,
     /// This move was wrong, or none was known; these are right, and one of them is to be played.
     Wrong(Option<Point>, Vec<Point>),
-    /// Nothing of what is due follows any more.
+    /// Nothing that is due follows any more.
     LineOver,
     /// Everything that was to be asked has been known.
     Over,
@@ -59,11 +59,12 @@ pub struct Training {
     /// The line on the board.
     pub game: PlayedGame,
     pub stage: TrainingStage,
-    /// What is said of the position that was answered last, and of that after the answer, each with the move that led to it.
+    /// The comments on the position that was answered last, and on the one after the answer, each with the move that
+    /// led to it.
     pub said: Vec<(Point, String)>,
     /// What is still to be asked, in this order.
     pending: Vec<GraphItem>,
-    /// What was wrong at least once.
+    /// The moves that were wrong at least once.
     failed: BTreeSet<PositionKey>,
     /// How many were known when they were first asked.
     pub right: usize,
@@ -75,8 +76,8 @@ pub struct Training {
 }
 
 impl Training {
-    /// A training of what is due on a day, those due for longest first, and after them of what was never asked. `seed`
-    /// decides what the other side plays.
+    /// A training of the moves that are due on a day, the longest overdue first, and then of those that were never
+    /// asked. `seed` decides what the other side plays.
     pub fn new(repertoire: &Repertoire, graph: &Graph, today: u64, seed: u32) -> Training {
         let again = |item: &GraphItem| repertoire.known.get(&item.place);
         let items = graph.items().iter();
@@ -104,7 +105,7 @@ impl Training {
         training
     }
 
-    /// Goes to the first of what is to be asked, or to one on the way there.
+    /// Goes to the first position to be asked, or to one on the way there.
     pub fn next_line(&mut self, repertoire: &Repertoire) {
         let Some(first) = self.pending.first() else {
             self.stage = TrainingStage::Over;
@@ -141,7 +142,7 @@ impl Training {
         graph.moves(&mut images).into_iter().map(|(point, _)| point).collect()
     }
 
-    /// The person plays, or knows no move. Whether what is known has changed.
+    /// The person plays, or does not know the move. Returns whether anything changed that is to be kept.
     pub fn answer(
         &mut self,
         point: Option<Point>,
@@ -199,7 +200,7 @@ impl Training {
         is_new
     }
 
-    /// Plays what is not asked, of both sides, towards what is.
+    /// Plays the moves of both sides that are not asked, up to the next one that is.
     fn go_on(&mut self, repertoire: &Repertoire, graph: &Graph) {
         loop {
             let wanted: BTreeSet<PositionKey> = self.pending.iter().map(|item| item.key).collect();

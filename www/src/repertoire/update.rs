@@ -85,7 +85,7 @@ fn open(model: &mut RepertoireModel, what: &str) {
     }
 }
 
-/// Takes in what is kept.
+/// Takes the records that are kept.
 fn load(model: &mut RepertoireModel, records: Vec<(RecordKey, String)>) {
     let is_unkept = |key: &RecordKey| model.unkept.iter().any(|(unkept, _)| unkept == key);
     let (kept, others): (Vec<_>, Vec<_>) =
@@ -245,7 +245,7 @@ fn delete(model: &mut RepertoireModel, key: &RecordKey, effects: &mut Vec<Repert
     effects.push(RepertoireEffect::Focus("repertoire-close".to_owned()));
 }
 
-/// What is chosen of a branch.
+/// The moves of a branch that are chosen.
 fn take(model: &mut RepertoireModel, action: RepertoireAction) {
     let RepertoireScreen::Taking(taking) = &mut model.screen else { return };
     match action {

@@ -8,30 +8,16 @@ use crate::game::link_text;
 use crate::play::{LEVELS, outcome_text};
 use crate::records::Date;
 use crate::runtime::document::{Document, HtmlNode};
-use crate::runtime::shell::Seen;
+use crate::runtime::shell::seen;
 use crate::text::Catalogue;
-use crate::widgets::{Grid, ViewNotice};
+use crate::widgets::{Grid, ViewNotice, grid_ids};
 
-impl Seen for RepertoireModel {
-    fn text(&self) -> &Catalogue {
-        &self.text
-    }
-
-    fn text_mut(&mut self) -> &mut Catalogue {
-        &mut self.text
-    }
-
-    fn view(&self, old: &Document) -> Document {
-        view(self, old)
-    }
-}
+seen!(RepertoireModel, view);
 
 fn view(model: &RepertoireModel, old: &Document) -> Document {
     let mut document = Document::default();
     Grid {
-        id: "repertoire-grid",
-        board_id: "repertoire-board",
-        prefix: "repertoire-",
+        ids: grid_ids!("repertoire"),
         board: model.board(),
         newest: model.game.moves().last().copied(),
         fouls: vec![],
@@ -50,7 +36,7 @@ fn view(model: &RepertoireModel, old: &Document) -> Document {
     document
 }
 
-/// What scripts read of what is on show.
+/// What scripts read about the view.
 fn data(model: &RepertoireModel, document: &mut Document) {
     let stage = match &model.screen {
         RepertoireScreen::Taking(_) => "taking",
@@ -93,7 +79,7 @@ fn data(model: &RepertoireModel, document: &mut Document) {
     }
 }
 
-/// What it is about, and what is to be done.
+/// What the view is about, and what to do.
 fn head(model: &RepertoireModel, document: &mut Document) {
     let text = &model.text;
     let chosen = model.chosen().map(|(repertoire, _)| repertoire);

@@ -28,7 +28,7 @@ pub fn name(fragment: &str) -> &str {
     field.unwrap_or_else(|| fragment.split_once('=').map_or(fragment, |(name, _)| name))
 }
 
-/// What stands behind `name=`, where that is what a fragment without its `#` begins with.
+/// The value after `name=`, if a fragment, without its `#`, begins with that.
 pub fn value<'a>(fragment: &'a str, name: &str) -> Option<&'a str> {
     fragment.strip_prefix(name)?.strip_prefix('=')
 }
@@ -38,7 +38,7 @@ pub fn opens_view(fragment: &str) -> bool {
     OPENERS.contains(&name(fragment))
 }
 
-/// What opens a view, of all views. Made when the page is compiled, so that it carries nothing else of the list.
+/// The openers of all views. Computed when the page is compiled, so that it contains nothing else of the list.
 const OPENERS: [&str; count().0] = {
     let mut openers = [""; count().0];
     let (mut view, mut next) = (0, 0);
@@ -93,13 +93,13 @@ pub fn kept(fragment: &str) -> Option<(RecordKey, usize)> {
     Some((key, moves.parse().ok()?))
 }
 
-/// Puts another fragment in the place of the present one, so that whoever shows what it names hears of it.
+/// Replaces the fragment by another one, so that the view it names hears of it.
 pub fn open(window: &Window, fragment: &str) {
     // It does not fail for an address of the same page.
     let _ = window.location().replace(&format!("#{fragment}"));
 }
 
-/// Goes to another fragment, so that whoever shows what it names hears of it, and the browser's way back leads here.
+/// Goes to another fragment, so that the view it names hears of it, and the browser's way back leads here.
 pub fn go(window: &Window, fragment: &str) {
     // It does not fail for an address of the same page.
     let _ = window.location().set_hash(fragment);

@@ -14,7 +14,7 @@ use super::colours::colours;
 use super::files;
 use super::root::Root;
 
-/// Has the browser save what is on a canvas as a PNG picture. `failed` is told if that cannot be done.
+/// Has the browser save what is on a canvas as a PNG picture. `failed` is called if that is not possible.
 pub fn save_png(
     document: &Document,
     canvas: &HtmlCanvasElement,

@@ -2,7 +2,7 @@
 
 use web_sys::Element;
 
-/// What the style sheets have for an element's properties now; empty for those that they lack.
+/// The values that the style sheets give to an element's properties now; empty where they have none.
 pub fn colours(element: &Element) -> Option<impl Fn(&str) -> String> {
     let style = web_sys::window()?.get_computed_style(element).ok()??;
     Some(move |name: &str| {

@@ -10,7 +10,7 @@ use web_sys::{
     HtmlTextAreaElement, ScrollIntoViewOptions, ScrollLogicalPosition, Window,
 };
 
-/// Writes the words into everything that never changes but for the language. What the catalogue does not
+/// Writes the words into the elements that only change with the language. What the catalogue does not
 /// know is another view's, and left alone.
 pub fn label(root: &Root, text: &Catalogue) {
     let words = |element: &Element, name| text.find(&element.get_attribute(name)?);
@@ -222,7 +222,7 @@ fn add(document: &Document, element: &Element, nodes: &[HtmlNode], before: Optio
     }
 }
 
-/// What tells an element from its siblings.
+/// What distinguishes an element from its siblings.
 fn selector(element: &Element) -> String {
     let mut selector = element.tag_name().to_ascii_lowercase();
     for name in ["id", "data-action", "data-value", "data-line"] {

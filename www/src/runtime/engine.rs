@@ -11,14 +11,14 @@ use super::link::{Crew, Link, WorkerEvent, of_this_build};
 use crate::engine::{EngineEffect, EngineEvent};
 use crate::protocol::{EngineAnswer, EngineRequest};
 
-/// Carries out what an [`EngineClient`](crate::engine::EngineClient) wants done, and tells it what happens.
+/// Carries out the effects of an [`EngineClient`](crate::engine::EngineClient), and reports events to it.
 pub struct EngineLink {
     link: RefCell<Link<EngineRequest, EngineAnswer>>,
     heard: Rc<dyn Fn(EngineEvent)>,
 }
 
 impl EngineLink {
-    /// No worker yet. What happens goes to `heard`.
+    /// No worker yet. Events go to `heard`.
     pub fn new(heard: impl Fn(EngineEvent) + 'static) -> EngineLink {
         let heard: Rc<dyn Fn(EngineEvent)> = Rc::new(heard);
         let own = Rc::clone(&heard);

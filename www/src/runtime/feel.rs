@@ -1,4 +1,4 @@
-//! What is heard and felt: a script that is fetched when it is first wanted.
+//! Sounds and vibration: a script that is fetched when it is first needed.
 
 use js_sys::Reflect;
 use wasm_bindgen::prelude::wasm_bindgen;

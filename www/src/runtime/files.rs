@@ -13,7 +13,7 @@ use web_sys::{
 use super::listen::{Listener, on, target};
 use super::{address, later, views};
 
-/// Tells the bytes of what is dropped on the page or pasted into it, but for texts in fields.
+/// Reports the bytes of what is dropped on the page or pasted into it, except texts in fields.
 ///
 /// # Errors
 /// Those of the browser.

@@ -19,11 +19,12 @@ pub struct Frames {
     _at_once: Option<Listener>,
 }
 
-/// The event that asks for a drawing at once: before the browser prints there is no frame any more. `offline.js` sends it.
+/// The event that asks for a drawing at once: before the browser prints there is no frame any more. `offline.js` sends
+/// it.
 const AT_ONCE: &str = "tengen:draw";
 
 impl Frames {
-    /// Frames that are drawn by `draw`, which is told the milliseconds.
+    /// Frames that are drawn by `draw`, which gets the time in milliseconds.
     pub fn new(window: Window, draw: impl FnMut(f64) + 'static) -> Frames {
         let asked = Rc::new(Cell::new(None));
         let own = Rc::clone(&asked);

@@ -1,4 +1,4 @@
-//! What happens after the present task.
+//! Work that is done after the current task.
 
 use std::cell::RefCell;
 use std::rc::Rc;

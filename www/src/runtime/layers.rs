@@ -32,7 +32,7 @@ pub struct Pixels {
     pub theme: &'static str,
     /// Whether the browser's is dark.
     pub dark: bool,
-    /// What board and stones look like, if that can be chosen.
+    /// The look of board and stones, where it can be chosen.
     pub look: Option<BoardLook>,
 }
 
@@ -119,7 +119,7 @@ impl Layers {
     }
 
     /// Has the browser save the board with its stones and marks as a PNG picture, as large as it is drawn now.
-    /// `failed` is told if that cannot be done.
+    /// `failed` is called if that is not possible.
     pub fn save_picture(&self, document: &Document, name: String, failed: impl FnOnce() + 'static) {
         let layers = [&self.ground, &self.stones, &self.marks];
         // It does not fail for canvases of the page itself.

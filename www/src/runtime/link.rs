@@ -69,7 +69,8 @@ impl<Q: Serialize + Permit, A: DeserializeOwned + 'static> Link<Q, A> {
         Link { end, types: PhantomData }
     }
 
-    /// The same for an owner to which the workers' answers and their loss are sent as messages, for as long as it lives.
+    /// The same for an owner to which the workers' answers and their loss are sent as messages, for as long as it
+    /// lives.
     pub fn to<O: 'static, M: 'static>(
         owner: &Weak<O>,
         script: &str,

@@ -11,7 +11,7 @@ use web_sys::{Element, Event, EventTarget, ResizeObserver};
 pub struct Listener(Option<Box<dyn FnOnce()>>);
 
 impl Listener {
-    /// What is undone by `end`.
+    /// What `end` undoes.
     pub fn new(end: impl FnOnce() + 'static) -> Listener {
         Listener(Some(Box::new(end)))
     }
@@ -25,7 +25,7 @@ impl Drop for Listener {
     }
 }
 
-/// A function that tells `owner` what it is called with, until the owner is gone. Whoever keeps its listeners
+/// A function that passes its argument on to `owner`, until the owner is gone. An owner that keeps its listeners
 /// itself must not be kept by them.
 pub fn weakly<A: 'static, T>(
     owner: &Rc<A>,

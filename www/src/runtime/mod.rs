@@ -1,4 +1,4 @@
-//! What every part of the page asks of the browser: one piece for each thing, whoever needs it.
+//! What the parts of the page need from the browser, with one piece for each subject.
 //!
 //! | module | subject |
 //! |---|---|
@@ -9,7 +9,7 @@
 //! | [`colours`] | the colours of the style sheets |
 //! | [`document`] | the document as data, and what changes from one to the next |
 //! | [`dom`] | changes the document |
-//! | [`mod@feel`] | what is heard and felt |
+//! | [`mod@feel`] | sounds and vibration |
 //! | [`engine`] | the engine's worker and its files |
 //! | [`fetch`] | files of the site |
 //! | [`files`] | files that are dropped, pasted, chosen and saved; the clipboard |

@@ -10,7 +10,7 @@ use web_sys::{Element, Event, MouseEvent, PointerEvent};
 use super::listen::{Listener, on};
 use crate::board::{CanvasPlace, Geometry, Pointer, PointerKind};
 
-/// What hears of pointers.
+/// Listens to pointers.
 struct Target {
     board: Element,
     size: Box<dyn Fn() -> Size>,

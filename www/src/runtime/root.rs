@@ -51,7 +51,7 @@ impl Root {
         }
     }
 
-    /// What hears the events of the page.
+    /// The target of the page's events.
     pub fn target(&self) -> &EventTarget {
         match self {
             Root::Document(document) => document,

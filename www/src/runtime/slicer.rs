@@ -12,7 +12,7 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessageP
 
 use crate::protocol::FLAG;
 
-/// What a worker does: it takes requests and works in slices, and answers either.
+/// The work of a worker: it takes requests and works in slices, and may answer in both.
 pub trait Work: 'static {
     /// What it is asked.
     type Request: DeserializeOwned;

@@ -1,5 +1,5 @@
-//! The views: what takes the place of the game, in one list. The page and the views have it compiled in; the build reads
-//! the same file (`xtask/src/views.rs`), writes it into the scripts and copies what each view has in the site.
+//! The views: what takes the place of the game, in one list. The page and the views have it compiled in; the build
+//! reads the same file (`xtask/src/views.rs`), writes it into the scripts and copies what each view has in the site.
 
 /// A view as it is registered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

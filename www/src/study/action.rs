@@ -1,4 +1,4 @@
-//! What the person can have the study do.
+//! What the person can ask the study to do.
 
 use tengen::board::Stone;
 use tengen::notation::{MarkForm, Sign};
@@ -81,7 +81,7 @@ impl StudyLine {
     }
 }
 
-/// What the person can have done.
+/// What the person can ask for.
 #[derive(Clone, Debug, PartialEq)]
 pub enum StudyAction {
     /// Back to the game.
@@ -102,7 +102,7 @@ pub enum StudyAction {
     Delete,
     /// Put back what was taken out last.
     Restore,
-    /// Say what is thought of the move.
+    /// Judge the move.
     Sign(Sign),
     /// Say something of the position.
     Comment(String),
@@ -118,7 +118,7 @@ pub enum StudyAction {
     Repertoire,
     /// Switch analysis on or off.
     Analyse,
-    /// Show what is proved of the positions, or no more.
+    /// Show what is proved of the positions, or stop showing it.
     Certificate,
     /// So many candidates.
     Lines(u32),
@@ -152,7 +152,7 @@ pub enum StudyAction {
     SaveGif,
     /// Print diagrams of the line on show.
     Print,
-    /// Put away what is told.
+    /// Dismiss the notice.
     Dismiss,
 }
 

@@ -1,5 +1,5 @@
-//! The badges by which the review marks moves: in the lists, on the graph and on the board, each with its sign, shape and
-//! colour and, in the legend, its meaning.
+//! The badges by which the review marks moves: in the lists, on the graph and on the board, each with its sign, shape
+//! and colour and, in the legend, its meaning.
 
 use tengen::review::{MoveClass, Row};
 
@@ -77,8 +77,8 @@ pub(super) fn legend(model: &StudyModel) -> Vec<HtmlNode> {
     present.into_iter().map(entry).collect()
 }
 
-/// The badges on the graph, each at its move's place, and the names of the worst moves where there is room; `x` and `y` say
-/// where on the graph a move is, in shares of its width and height.
+/// The badges on the graph, each at its move's place, and the names of the worst moves where there is room; `x` and `y`
+/// say where on the graph a move is, in shares of its width and height.
 pub(super) fn on_graph(
     model: &StudyModel,
     x: impl Fn(usize) -> f64,

@@ -17,8 +17,8 @@ const FIRST_MILLIS: u32 = 3_000;
 const SECOND_MILLIS: u32 = 800;
 /// First stones that a second one is looked for after.
 const FIRSTS: usize = 8;
-/// Results that are told.
-const TOLD: usize = 5;
+/// How many results are shown.
+const MOST_RESULTS: usize = 5;
 
 /// Stones that leave the position even, as far as the engine sees.
 #[derive(Clone, Debug, PartialEq)]
@@ -91,7 +91,7 @@ impl Balance {
             self.todo = firsts.map(|even| even.points[0]).collect();
             self.todo.reverse();
         }
-        self.found.truncate(TOLD);
+        self.found.truncate(MOST_RESULTS);
     }
 }
 

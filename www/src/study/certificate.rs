@@ -1,4 +1,4 @@
-//! What a certificate proves of the position on show, once somebody wants to know.
+//! What a certificate proves about the position on show, once the person asks.
 
 use tengen::board::{Point, Size, Stone};
 use tengen::rules::Rule;
@@ -12,7 +12,7 @@ use crate::runtime::document::{Document, HtmlNode};
 use crate::taught::{Taught, TaughtChoice};
 use crate::text::Catalogue;
 
-/// What was said of a position.
+/// What was said about a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Said {
     /// Black wins in so many moves at most, by this one first where Black is to move.
@@ -23,7 +23,7 @@ pub enum Said {
     Failed(String),
 }
 
-/// The certificate, and what it says of the position on show.
+/// The certificate, and what it says about the position on show.
 #[derive(Clone, Debug, Default)]
 pub struct Certificate {
     /// Whether one wants to know.
@@ -38,7 +38,7 @@ impl Certificate {
         matches!(rule, Rule::Freestyle | Rule::Standard) && size == Size::STANDARD
     }
 
-    /// Asks about a position, or forgets what was said of another.
+    /// Asks about a position, or forgets what was said about another.
     pub(super) fn want(
         &mut self,
         position: Option<PositionData>,
@@ -85,7 +85,7 @@ impl Certificate {
         *self = Certificate { said: Some(Said::Failed(reason)), ..Certificate::default() };
     }
 
-    /// What it says of the position on show.
+    /// What it says about the position on show.
     pub fn said(&self) -> Option<&Said> {
         self.said.as_ref()
     }
@@ -197,7 +197,11 @@ mod tests {
         assert_eq!(moves, 5);
         // A move without an end to count is none of a proof.
         answers(&mut model, id, None, Some("h9"));
-        assert!(text(&model).starts_with("Nothing is proved of this position"), "{}", text(&model));
+        assert!(
+            text(&model).starts_with("Nothing is proved about this position"),
+            "{}",
+            text(&model)
+        );
         assert_eq!(model.certificate.answer_on_show(), None);
         act(&mut model, StudyAction::Certificate);
         assert_eq!(asked(&act(&mut model, StudyAction::Step(-1))), None);

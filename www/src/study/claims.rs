@@ -1,4 +1,4 @@
-//! What the review says of a move, in sentences, each with its proof where it has one, what the engine would have
+//! What the review says about a move, in sentences, each with its proof where it has one, what the engine would have
 //! played, and what was found out about a move that was tried.
 
 use tengen::board::{Point, Stone};
@@ -35,7 +35,7 @@ pub struct ClaimLine {
     pub points: Vec<Option<Point>>,
 }
 
-/// What the review says of the move on show, or what was found out about the move that is tried.
+/// What the review says about the move on show, or what was found out about the move that is tried.
 pub(super) fn claims(model: &StudyModel) -> Vec<Claim> {
     if let Some(trying) = &model.trying {
         return claims_of_try(model, trying);
@@ -133,7 +133,7 @@ pub(super) fn percent(per_mille: u32) -> String {
     ((per_mille + 5) / 10).to_string()
 }
 
-/// What the review says of a move that leads from one node to another.
+/// What the review says about a move that leads from one node to another.
 fn claims_of(
     text: &Catalogue,
     row: &Row,
@@ -242,7 +242,7 @@ mod tests {
 
     #[test]
     fn proved_not_found_and_doubtful_are_told_apart() {
-        let proved = "Every other move loses, which is proved. After";
+        let proved = "It is proved that every other move loses. After";
         assert_eq!(said(&row(&["m9"], &[])), [format!("{proved} this one no win was found: m9")]);
         assert_eq!(
             said(&row(&["m9", "h4"], &[])),
@@ -250,16 +250,16 @@ mod tests {
         );
         assert_eq!(
             said(&row(&["m9"], &["h4"])),
-            ["No win was found after this move: m9", "Seem to lose, without a proof: h4"]
+            ["No win was found after this move: m9", "Seem to lose (not proved): h4"]
         );
         let many = ["a2", "a3", "a4", "a5", "a6", "a7", "a8", "a9", "a10"];
         assert_eq!(said(&row(&many, &[])), ["No win was found after 9 of the moves."]);
         let lost = Row { lost: true, ..row(&[], &[]) };
-        assert_eq!(said(&lost), ["Every move loses here, which is proved."]);
+        assert_eq!(said(&lost), ["It is proved that every move loses here."]);
         let seems_lost = Row { seems_lost: true, ..row(&[], &["h4"]) };
         assert_eq!(
             said(&seems_lost),
-            ["No move was found that holds. That every move loses is not proved."]
+            ["No move was found that holds. It is not proved that every move loses."]
         );
     }
 

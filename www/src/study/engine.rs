@@ -38,7 +38,7 @@ impl Want for EngineQuestion {
     }
 }
 
-/// The engine, and what it says of the position on show.
+/// The engine, and what it says about the position on show.
 #[derive(Clone, Debug)]
 pub struct StudyEngine {
     /// Whether one wants its opinion.
@@ -68,7 +68,7 @@ impl StudyEngine {
         search.thinking.as_ref().filter(|_| is_it)
     }
 
-    /// What it has found in answer to a question, once it will say no more.
+    /// Its final answer to a question.
     pub(super) fn found(&self, question: &EngineQuestion) -> Option<&Thinking> {
         let search = self.client.search().filter(|search| search.done)?;
         search.thinking.as_ref().filter(|_| search.want == *question)

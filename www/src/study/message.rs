@@ -33,7 +33,7 @@ pub enum StudyMessage {
     Opened {
         /// What is studied.
         opened: Box<OpenedStudy>,
-        /// What the person has chosen for good.
+        /// The settings that the person has chosen.
         settings: Settings,
         /// Whether a review is wanted at once.
         reviews: bool,
@@ -57,7 +57,7 @@ pub enum StudyMessage {
     Hidden(bool),
     /// The file of the game does not name its rule.
     RuleGuessed,
-    /// What the reader of the game's file passed over, mended or guessed.
+    /// What the reader of the game's file skipped, repaired or guessed.
     FileNotes(String),
     /// The browser has thrown away what the store had.
     Cleared,
@@ -122,7 +122,7 @@ pub enum StudyEffect {
     Focus(String),
     /// Bring an element into view.
     Show(&'static str),
-    /// Open a game by what an address says of it.
+    /// Open a game by what an address says about it.
     Open(String),
     /// Go to a fragment of the page's address, so that the way back leads here.
     Go(String),

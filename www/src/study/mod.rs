@@ -1,7 +1,7 @@
 //! The study: a game as a tree of variations, with analysis, proofs and a review.
 //!
-//! A view of its own beside the game, with a model, an update and a view, in the wasm module of all views,
-//! which is fetched when one is first opened. What is studied is kept as an SGF file in a record of its own, so that nothing
+//! A view of its own beside the game, with a model, an update and a view, in the wasm module of all views, which is
+//! fetched when one is first opened. What is studied is kept as an SGF file in a record of its own, so that nothing
 //! done here changes the game that it came from.
 //!
 //! | file | subject |
@@ -16,9 +16,9 @@
 //! | `bridge` | what of it needs a browser: workers, the store, how effects are carried out |
 //! | `action` | what the person can have it do |
 //! | `message` | what can happen to it, and what it asks of the browser |
-//! | `model`, `update`, `view` | what the study knows, what happens, what is to be seen |
+//! | `model`, `update`, `view` | the model, what happens to it, and what is shown |
 //! | `opening` | the stones of an opening, which no review judges |
-//! | `moment` | what the review says of the move on show |
+//! | `moment` | what the review says about the move on show |
 //! | `moves` | the list of moves with its variations |
 //! | `picture` | the board |
 //! | `diagram` | diagrams to be saved and printed |
@@ -26,7 +26,7 @@
 //! | `tab` | which part of the panel is on show |
 //! | `reviewing` | the review, and deeper looks at its moves |
 //! | `trying` | mistakes that are tried again |
-//! | `record` | what is kept of it |
+//! | `record` | its record |
 
 mod action;
 mod badges;
@@ -68,7 +68,7 @@ pub use setup::SetupChange;
 pub use tree::{Sticker, Study};
 pub use update::update;
 
-/// What comes of an action.
+/// The result of an action.
 #[cfg(test)]
 fn act(model: &mut StudyModel, action: StudyAction) -> Vec<StudyEffect> {
     update(model, StudyMessage::Input(crate::runtime::shell::ViewInput::Do(action)))

@@ -40,13 +40,13 @@ pub struct StudyModel {
     pub opening: Option<OpeningStones>,
     /// The words.
     pub text: Catalogue,
-    /// What the person has chosen for good.
+    /// The settings that the person has chosen.
     pub settings: Settings,
     /// Whether the study is on show.
     pub is_open: bool,
     /// The last number given to a request.
     pub last_id: RequestId,
-    /// The engine and what it says of the position on show.
+    /// The engine and what it says about the position on show.
     pub engine: StudyEngine,
     /// The search for even moves in the position on show.
     pub balance: Option<Balance>,
@@ -62,7 +62,7 @@ pub struct StudyModel {
     pub tool: Tool,
     /// The part of the panel that is on show.
     pub tab: Tab,
-    /// What the person aims at.
+    /// The point that the person aims at.
     pub aim: Aim,
     /// The line that is on show.
     pub line: Option<StudyLine>,
@@ -72,7 +72,7 @@ pub struct StudyModel {
     pub number_from: usize,
     /// The diagrams that are being printed.
     pub printed: Vec<HtmlNode>,
-    /// What is told, by a key of the catalogue and its value.
+    /// The notice on show: a key of the catalogue and its value.
     pub notice: Option<(&'static str, String)>,
     /// What a screen reader says next.
     pub spoken: String,
@@ -87,7 +87,7 @@ pub struct Try {
     pub ply: usize,
     /// The node before it.
     pub before: NodeId,
-    /// What was played now, and what was found out about it, once that is known.
+    /// The move that was tried, and the verdict on it, once there is one.
     pub tried: Option<(Point, Option<TrialResult>)>,
     /// The node that this has added to the tree.
     pub added: Option<NodeId>,
@@ -151,7 +151,7 @@ impl StudyModel {
         self.engine.thinking_of(&game.data(game.moves().len()))
     }
 
-    /// What the review says of the move on show, if it is a move of the game that is reviewed.
+    /// What the review says about the move on show, if it is a move of the game that is reviewed.
     pub fn reviewed_row(&self) -> Option<&Row> {
         self.review.rows.get(&self.study.first_ply()?)
     }

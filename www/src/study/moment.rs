@@ -1,4 +1,4 @@
-//! What the review says of the move on show, and what can be done about it.
+//! What the review says about the move on show, and what can be done about it.
 
 use tengen::board::Stone;
 use tengen::review::Row;
@@ -62,7 +62,7 @@ fn choice_on_show(model: &StudyModel) -> Option<&Row> {
     model.review.rows.values().find(is_its_choice)
 }
 
-/// Fills in what the review says of the move on show, and the try to find a better one.
+/// Fills in what the review says about the move on show, and the try to find a better one.
 pub(super) fn fill(model: &StudyModel, document: &mut Document) {
     let text = &model.text;
     // Its room is kept once there are moments, so that the list of them stays where it is at a press.
@@ -95,7 +95,7 @@ fn claim_item((i, claim): (usize, Claim)) -> HtmlNode {
     })
 }
 
-/// The buttons under what is said of the move on show.
+/// The buttons under the review's words on the move on show.
 fn actions(model: &StudyModel) -> Vec<HtmlNode> {
     let text = &model.text;
     let mut buttons = vec![];
@@ -129,7 +129,7 @@ fn actions(model: &StudyModel) -> Vec<HtmlNode> {
     buttons
 }
 
-/// The button that has what is not proved of a move looked at more deeply, or stops that.
+/// The button that starts a deeper look at what is not proved about a move, or stops it.
 fn deeper_button(model: &StudyModel, row: &Row) -> Option<HtmlNode> {
     let (text, ply) = (&model.text, row.ply);
     let button = |words: &str| HtmlNode::button("deeper", ply.to_string()).say(words);

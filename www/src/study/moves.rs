@@ -98,7 +98,7 @@ fn mark(sign: &str, words: &str) -> HtmlNode {
     HtmlNode::new("em").with("title", words).child(seen).child(unseen)
 }
 
-/// Another move than the line's, with what follows it, and marks for what is only seen when one goes there.
+/// A move other than the line's, with what follows it, and marks for content that is only visible after going there.
 fn variation(model: &StudyModel, id: NodeId, number: usize) -> HtmlNode {
     let (tree, text) = (model.study.tree(), &model.text);
     let (mut names, mut is_longer) = (vec![], false);

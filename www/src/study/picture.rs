@@ -25,7 +25,7 @@ impl StudyModel {
         self.study.game().shown().clone()
     }
 
-    /// What is drawn upon the stones, with the numbers of the moves from one on; 0 is none.
+    /// What is drawn on the stones, with the numbers of the moves from one of them on; 0 means no numbers.
     fn marks_from(&self, geometry: &Geometry, from: usize) -> Vec<DrawnShape> {
         let mut marks = Marks::new(geometry);
         let pictured = self.pictured();

@@ -1,4 +1,4 @@
-//! What is kept of a study.
+//! The record of a study.
 
 use super::tree::Study;
 use crate::game::PlayedGame;
@@ -21,7 +21,8 @@ pub(super) fn study_of(game: &PlayedGame, records: &[String], file: Option<&str>
     study
 }
 
-/// The same for whoever writes the record anew without anybody seeing it: what is there has to be read, so that nothing of it is lost.
+/// The same for rewriting the record in the background: the old record has to be read first, so that none of it is
+/// lost.
 ///
 /// # Errors
 /// Why a record that is there cannot be read, or that it is of another game.

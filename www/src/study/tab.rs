@@ -8,7 +8,7 @@ use crate::runtime::document::Document;
 pub enum Tab {
     /// The review, and what is proved.
     Review,
-    /// The moves and what is said of them.
+    /// The moves and what is said about them.
     #[default]
     Moves,
     /// What can be done to the tree and the position.

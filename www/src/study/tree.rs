@@ -194,7 +194,8 @@ impl Study {
         line_at(&self.tree, self.rule, id).0
     }
 
-    /// The position on show with all that goes on from it and what is said of it, as an address; where nothing does, the whole line that leads to it.
+    /// The position on show with everything that follows from it and the comments, as an address; if nothing follows,
+    /// the whole line that leads to it.
     pub fn branch(&self) -> String {
         let moves = branch_moves(&self.tree, self.at, self.game.live().board());
         let path = self.tree.path(self.at);
@@ -210,7 +211,7 @@ impl Study {
         if comments == Fields::default() { link } else { format!("{link}&{comments}") }
     }
 
-    /// What is said of the node on show.
+    /// What is said about the node on show.
     pub fn node(&self) -> &Node {
         self.tree.node(self.at)
     }
@@ -300,7 +301,8 @@ impl Study {
         self.regrown();
     }
 
-    /// Takes a node out for good, unless something has been added to it, and shows the one before it where it was shown.
+    /// Takes a node out for good, unless something has been added to it, and shows the one before it where it was
+    /// shown.
     pub fn withdraw(&mut self, id: NodeId) {
         let node = self.tree.node(id);
         let is_bare = node.comment.is_empty()

@@ -21,7 +21,7 @@ pub(super) fn take_try_back(model: &mut StudyModel) {
     }
 }
 
-/// Ends a try. A move that was wrong goes out of the tree, as whoever guesses does not make a variation.
+/// Ends a try. A wrong move is removed from the tree, as a guess is not a variation.
 fn end_try(model: &mut StudyModel) {
     if let Some(Try { tried: Some((_, Some(judgement))), added: Some(added), .. }) =
         model.trying.take()

@@ -12,31 +12,18 @@ use super::{badges, certificate, graph, moment, moves, picture, tab};
 use crate::engine::EngineState;
 use crate::review::Reviewing;
 use crate::runtime::document::{Document, HtmlNode};
-use crate::runtime::shell::Seen;
-use crate::text::Catalogue;
-use crate::widgets::{Grid, forced_items, holds_text, line_item, proofs_text, show_notice};
+use crate::runtime::shell::seen;
+use crate::widgets::{
+    Grid, forced_items, grid_ids, holds_text, line_item, proofs_text, show_notice,
+};
 
-impl Seen for StudyModel {
-    fn text(&self) -> &Catalogue {
-        &self.text
-    }
-
-    fn text_mut(&mut self) -> &mut Catalogue {
-        &mut self.text
-    }
-
-    fn view(&self, old: &Document) -> Document {
-        view(self, old)
-    }
-}
+seen!(StudyModel, view);
 
 fn view(model: &StudyModel, old: &Document) -> Document {
     let mut document = Document::default();
     let game = model.study.game();
     Grid {
-        id: "study-grid",
-        board_id: "study-board",
-        prefix: "study-",
+        ids: grid_ids!("study"),
         board: game.shown().board(),
         newest: game.shown_moves().last().copied(),
         fouls: vec![],
@@ -231,7 +218,7 @@ fn tree(model: &StudyModel, document: &mut Document) {
     }
 }
 
-/// By which rule the game is played, on what board, and what the file says of who played and how it ended.
+/// By which rule the game is played, on what board, and what the file says about who played and how it ended.
 fn terms(model: &StudyModel) -> String {
     let (study, tree) = (&model.study, model.study.tree());
     let (rule, size) = (model.text.named("rule", study.rule().name()), study.game().size());
@@ -295,7 +282,7 @@ fn review(model: &StudyModel, document: &mut Document) {
     document.fill("study-moments", moments.collect());
 }
 
-/// What the review says of the whole game: of a move of this number, or of all.
+/// What the review says about the whole game: of a move of this number, or of all.
 pub(super) fn summary_words(model: &StudyModel) -> Vec<(Option<usize>, String)> {
     let text = &model.text;
     let summary = &model.review.summary;
@@ -391,7 +378,7 @@ mod tests {
     use crate::study::{OpeningStones, Study, words};
     use tengen::review::{MoveClass, Summary};
 
-    /// What is said of a move, which is as bad as can be where it is judged.
+    /// What is said about a move, which is as bad as can be where it is judged.
     fn row(ply: usize, class: MoveClass) -> Row {
         Row {
             ply,
@@ -453,7 +440,7 @@ mod tests {
         ] {
             let study = Study::read(file, tengen::rules::Rule::Freestyle).unwrap();
             let model = StudyModel::new(study, Settings::default(), words());
-            let document = model.view(&Document::default());
+            let document = view(&model, &Document::default());
             assert_eq!(document.get("study-terms", Part::Text), Some(terms));
         }
     }

@@ -7,14 +7,34 @@ use crate::board::MARGIN;
 use crate::runtime::document::{Document, HtmlNode};
 use crate::text::Catalogue;
 
+/// The ids of a grid and its parts in the document.
+#[derive(Clone, Copy)]
+pub(crate) struct GridIds {
+    /// That of the grid's element.
+    pub(crate) grid: &'static str,
+    /// That of the board around it.
+    pub(crate) board: &'static str,
+    /// What a point's id begins with, before its name.
+    pub(crate) point: &'static str,
+}
+
+/// The [`GridIds`] of a view whose ids begin with a name.
+macro_rules! grid_ids {
+    ($name:literal) => {
+        $crate::widgets::GridIds {
+            grid: concat!($name, "-grid"),
+            board: concat!($name, "-board"),
+            point: concat!($name, "-"),
+        }
+    };
+}
+
+pub(crate) use grid_ids;
+
 /// A board's points in the document.
 pub(crate) struct Grid<'a> {
-    /// The id of the grid's element.
-    pub(crate) id: &'static str,
-    /// The id of the board's element.
-    pub(crate) board_id: &'static str,
-    /// What a point's id begins with, before its name.
-    pub(crate) prefix: &'static str,
+    /// Where the grid is in the document.
+    pub(crate) ids: GridIds,
     /// What stands on the board.
     pub(crate) board: &'a Board,
     /// The last move.
@@ -41,7 +61,7 @@ impl Grid<'_> {
     }
 
     fn cell_id(&self, point: Point) -> String {
-        format!("{}{point}", self.prefix)
+        format!("{}{point}", self.ids.point)
     }
 
     fn points(&self, document: &mut Document) {
@@ -59,10 +79,10 @@ impl Grid<'_> {
             };
             HtmlNode::new("div").with("role", "row").children(points.map(cell))
         });
-        document.fill(self.id, rows.collect());
+        document.fill(self.ids.grid, rows.collect());
         let inset = 100.0 * (MARGIN - 0.5) / (f64::from(side - 1) + 2.0 * MARGIN);
-        document.style(self.id, "inset", format!("{inset:.4}%"));
-        document.style(self.board_id, "--side", side.to_string());
+        document.style(self.ids.grid, "inset", format!("{inset:.4}%"));
+        document.style(self.ids.board, "--side", side.to_string());
         self.labels(document);
     }
 

@@ -9,7 +9,7 @@ mod proofs;
 
 pub(crate) use choice::{answers, question_text};
 pub use code::{CodePicture, qr_code};
-pub(crate) use grid::Grid;
+pub(crate) use grid::{Grid, GridIds, grid_ids};
 pub(crate) use lines::{line_item, line_text};
 pub use notice::ViewNotice;
 pub(crate) use notice::show_notice;

@@ -118,13 +118,7 @@ impl SolverSession {
             before: has_last.then_some(before),
             rule: position.rule(),
             budget: FIRST_BUDGET,
-            todo: vec![
-                SolverQuestion::OpponentThreats,
-                SolverQuestion::Threats,
-                SolverQuestion::Defences,
-                SolverQuestion::OpponentFours,
-                SolverQuestion::Fours,
-            ],
+            todo: SolverQuestion::ALL.into_iter().rev().filter(|it| !it.is_of_a_win()).collect(),
             again: vec![],
         });
         None

@@ -79,72 +79,100 @@ pub(super) fn add(
     images: &mut Images,
     seen: &mut PositionRecord,
 ) {
-    let size = Size::STANDARD;
-    let options = ReadOptions { encoding, ..ReadOptions::default() };
-    let text = |bytes: &[u8]| {
-        let text = decode_library_texts(&[bytes], options, &Known).texts.concat();
-        text.replace('\u{8}', "\n").replace('\r', "").trim().to_owned()
-    };
     let mut places: HashMap<u64, usize> = HashMap::new();
     for (place, it) in seen.moves.iter().enumerate() {
         places.extend(images.key_after(it.point).map(|key| (key, place)));
     }
+    let mut adding = Adding { encoding, images, places, seen };
     let mut lines: Vec<Vec<Point>> = vec![];
     for symmetry in Symmetry::all() {
         let line: Vec<Point> =
-            position.moves.iter().map(|&point| symmetry.apply(point, size)).collect();
+            position.moves.iter().map(|&point| symmetry.apply(point, Size::STANDARD)).collect();
         if lines.contains(&line) {
             continue;
         }
-        let found = match map.look(content, &line) {
-            Ok(found) => found,
+        match map.look(content, &line) {
+            Ok(found) => adding.position(name, found, symmetry.inverse()),
             Err(error) => {
-                seen.problem = Some(match error {
-                    WalkError::Source(error) => unreadable(name, &error),
-                    WalkError::Broken(error) => {
-                        let reason = Reason::new("explorer.file-broken");
-                        reason.with("name", name).of("reason", error.reason())
-                    }
-                });
+                adding.seen.problem = Some(problem(name, error));
                 return;
             }
-        };
+        }
         lines.push(line);
+    }
+}
+
+/// Why a library cannot be looked up.
+fn problem(name: &str, error: WalkError<String>) -> Reason {
+    match error {
+        WalkError::Source(error) => unreadable(name, &error),
+        WalkError::Broken(error) => {
+            let reason = Reason::new("explorer.file-broken");
+            reason.with("name", name).of("reason", error.reason())
+        }
+    }
+}
+
+/// What is known of a position, while a library is added to it.
+struct Adding<'a> {
+    encoding: Option<&'a str>,
+    images: &'a mut Images,
+    /// Where the move to each position stands among those seen.
+    places: HashMap<u64, usize>,
+    seen: &'a mut PositionRecord,
+}
+
+impl Adding<'_> {
+    /// Adds what was found at the end of one line; `back` turns its points as those of the position are.
+    fn position(&mut self, name: &str, found: LibraryPosition, back: Symmetry) {
         let LibraryPosition { is_there, comments, moves, is_partial } = found;
-        seen.is_partial |= is_partial;
+        self.seen.is_partial |= is_partial;
         if !is_there {
-            continue;
+            return;
         }
-        if !seen.libraries.iter().any(|there| there == name) {
-            seen.libraries.push(name.to_owned());
+        if !self.seen.libraries.iter().any(|there| there == name) {
+            self.seen.libraries.push(name.to_owned());
         }
-        for comment in comments.iter().map(|comment| text(comment)) {
-            if !comment.is_empty() && !seen.comments.contains(&comment) {
-                seen.comments.push(comment);
+        for comment in &comments {
+            let comment = self.text(comment);
+            if !comment.is_empty() && !self.seen.comments.contains(&comment) {
+                self.seen.comments.push(comment);
             }
         }
         for it in moves {
-            let point = symmetry.inverse().apply(it.point, size);
-            let Some(key) = images.key_after(point) else { continue };
-            let place = *places.entry(key).or_insert_with(|| {
-                seen.moves.push(MoveSeen {
-                    point,
-                    count: 0,
-                    wins: 0,
-                    draws: 0,
-                    losses: 0,
-                    last: None,
-                    book: 0,
-                    in_library: true,
-                    label: String::new(),
-                });
-                seen.moves.len() - 1
-            });
-            let there = &mut seen.moves[place];
-            there.in_library = true;
-            if there.label.is_empty() {
-                there.label = it.label.map(|label| text(&label)).unwrap_or_default();
-            }
+            let label = it.label.map(|label| self.text(&label));
+            self.library_move(back.apply(it.point, Size::STANDARD), label.unwrap_or_default());
         }
+    }
+
+    /// Adds a move that the library has in the position. The first label counts.
+    fn library_move(&mut self, point: Point, label: String) {
+        let Some(key) = self.images.key_after(point) else { return };
+        let place = *self.places.entry(key).or_insert_with(|| {
+            self.seen.moves.push(MoveSeen {
+                point,
+                count: 0,
+                wins: 0,
+                draws: 0,
+                losses: 0,
+                last: None,
+                book: 0,
+                in_library: true,
+                label: String::new(),
+            });
+            self.seen.moves.len() - 1
+        });
+        let there = &mut self.seen.moves[place];
+        there.in_library = true;
+        if there.label.is_empty() {
+            there.label = label;
+        }
+    }
+
+    /// A text of the library, with lines as elsewhere.
+    fn text(&self, bytes: &[u8]) -> String {
+        let options = ReadOptions { encoding: self.encoding, ..ReadOptions::default() };
+        let text = decode_library_texts(&[bytes], options, &Known).texts.concat();
+        text.replace('\u{8}', "\n").replace('\r', "").trim().to_owned()
     }
 }

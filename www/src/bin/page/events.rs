@@ -99,7 +99,7 @@ fn files(app: &Rc<App>) -> Result<(), JsValue> {
     })
 }
 
-/// A file is dropped or pasted. Whatever is in the place of the game gives way to it.
+/// A file is dropped or pasted. Whatever is in place of the game gives way to it.
 fn taken(app: &Weak<App>, bytes: Vec<u8>) {
     let Some(app) = app.upgrade() else { return };
     let root = app.root.by_id("tengen").filter(|_| app.is_away());

@@ -38,7 +38,7 @@ fn start() {
     console_error_panic_hook::set_once();
 }
 
-/// Shows what an address names in the place of the page's own game.
+/// Shows what an address names in place of the page's own game.
 #[wasm_bindgen]
 pub fn open(what: &str) -> Result<(), JsValue> {
     let name = address::name(what);

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// What a device says of a link.
+/// How a device reacts to a link.
 fn said_of(device: &mut Device, link: &str) -> String {
     device.open(link);
     device.text("friend-notice-text")
@@ -114,7 +114,7 @@ fn every_error_has_words() {
     }
 }
 
-/// A link with any of its signs replaced by another is read or refused, and what is read is kept as it is.
+/// A link in which one character is replaced is either refused, or read and kept as it was read.
 #[test]
 fn spoiled_links_are_read_or_refused() {
     let link = "rule=renju&size=15&moves=h8h9j6g7i10a1&opening=swap2.h8.h9.j6.instead.g7.i10.black\

@@ -254,3 +254,25 @@ fn a_game_goes_on_where_another_tab_has_left_it() {
         ("h8i9".into(), "friend".into())
     );
 }
+
+/// The code lies in front of the board.
+#[test]
+fn keys_do_nothing_on_a_board_behind_a_code() {
+    let mut devices = devices(&[]);
+    let link = play(&mut devices, 0, "h8 i9");
+    let device = &mut devices[0];
+    device.open(&link);
+    device.click("j10");
+    device.act("code", "");
+    assert!(device.is_seen("friend-code") && !device.model.shows_board());
+    let shown = device.data("data-moves");
+    for key in ["ArrowLeft", "Home", "u"] {
+        device.send(FriendMessage::Input(ViewInput::Key(key.to_owned())));
+    }
+    device.send(FriendMessage::Input(ViewInput::Press("a1".parse().unwrap())));
+    assert_eq!(device.data("data-moves"), shown);
+    device.send(FriendMessage::Input(ViewInput::Key("Escape".to_owned())));
+    assert!(!device.is_seen("friend-code") && device.model.shows_board());
+    device.send(FriendMessage::Input(ViewInput::Key("ArrowLeft".to_owned())));
+    assert_ne!(device.data("data-moves"), shown);
+}

@@ -47,7 +47,10 @@ pub fn update(model: &mut FriendModel, message: FriendMessage) -> Vec<FriendEffe
         FriendMessage::Input(ViewInput::Pointer(event)) => {
             playing::pointer(model, event, &mut effects)
         }
-        FriendMessage::Input(ViewInput::Press(point)) => playing::play(model, point, &mut effects),
+        FriendMessage::Input(ViewInput::Press(point)) if model.shows_board() => {
+            playing::play(model, point, &mut effects)
+        }
+        FriendMessage::Input(ViewInput::Press(_)) => {}
         FriendMessage::Input(ViewInput::Key(event)) => playing::key(model, &event, &mut effects),
         FriendMessage::Input(ViewInput::Focus(point)) => model.aim.cursor = point,
         FriendMessage::NotKept(failure) => {

@@ -1,4 +1,4 @@
-//! What is done on the board.
+//! Input on the board.
 
 use tengen::board::Point;
 use tengen::rules::opening::Decision;
@@ -27,9 +27,12 @@ pub(super) fn key(model: &mut FriendModel, key: &str, effects: &mut Vec<FriendEf
         }
         return;
     };
+    if model.shows_code {
+        model.shows_code = key != "Escape";
+        return;
+    }
     let shown = game.game.shown_len();
     match key {
-        "Escape" if model.shows_code => model.shows_code = false,
         "Escape" => act(model, FriendAction::Close, effects),
         "ArrowLeft" => look(model, shown.saturating_sub(1)),
         "ArrowRight" => look(model, shown + 1),

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// What is said of a message that arrives after `h8`, and whether the connection is closed for it.
+/// What the page says about a message that arrives after `h8`, and whether the connection is closed for it.
 fn after(event: PeerEvent) -> (String, bool) {
     let mut pair = Pair::connected(&[("clock", "increment")]);
     pair.play(0, "h8");

@@ -133,7 +133,7 @@ fn signal(model: &mut LiveModel, effects: &mut Vec<LiveEffect>) {
     }
 }
 
-/// The service brings an answer. What is none, or none to this invitation, is not for here.
+/// The service brings an answer. Anything else, or an answer to another invitation, is ignored.
 pub(super) fn signalled(model: &mut LiveModel, code: &str, effects: &mut Vec<LiveEffect>) {
     if let Ok(Code::Answer(answer)) = Code::read(code)
         && is_awaited(model, &answer)

@@ -1,4 +1,4 @@
-//! What is done in the game.
+//! Input in the game.
 
 use tengen::board::Point;
 use tengen::rules::opening::Decision;

@@ -179,12 +179,13 @@ fn take(model: &mut PageModel, opened: OpenedFile, effects: &mut Vec<PageEffect>
 
 /// Tells what the reader passed over, mended or guessed: the first things, and how many there are more.
 fn tell_of_reading(model: &mut PageModel, notes: &[Reason]) {
-    const TOLD: usize = 3;
+    const MOST_NOTES: usize = 3;
     if notes.is_empty() && model.files.encoding.is_none() {
         return;
     }
-    let mut said: Vec<String> = notes.iter().take(TOLD).map(|note| model.text.say(note)).collect();
-    if let more @ 1.. = notes.len().saturating_sub(TOLD) {
+    let mut said: Vec<String> =
+        notes.iter().take(MOST_NOTES).map(|note| model.text.say(note)).collect();
+    if let more @ 1.. = notes.len().saturating_sub(MOST_NOTES) {
         said.push(model.text.fill("note.more", &[("n", &more.to_string())]));
     }
     let text = model.text.fill("notice.reading", &[("notes", &said.join(" · "))]);

@@ -5,13 +5,11 @@ use tengen::board::Point;
 use crate::board::MARGIN;
 use crate::page::model::PageModel;
 use crate::runtime::document::Document;
-use crate::widgets::Grid;
+use crate::widgets::{Grid, GridIds};
 
 pub(super) fn grid(model: &PageModel, old: &Document, document: &mut Document) {
     let grid = Grid {
-        id: "grid",
-        board_id: "board",
-        prefix: "p-",
+        ids: GridIds { grid: "grid", board: "board", point: "p-" },
         board: model.play.game.shown().board(),
         newest: model.play.game.shown_moves().last().copied(),
         fouls: model.analysis.fouls.iter().map(|&(point, _)| point).collect(),

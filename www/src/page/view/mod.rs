@@ -20,27 +20,14 @@ mod thinking;
 
 use crate::page::model::PageModel;
 use crate::runtime::document::Document;
-use crate::runtime::shell::Seen;
-use crate::text::Catalogue;
+use crate::runtime::shell::seen;
 
 /// What the document has to be.
 pub fn view(model: &PageModel) -> Document {
     view_after(model, &Document::default())
 }
 
-impl Seen for PageModel {
-    fn text(&self) -> &Catalogue {
-        &self.text
-    }
-
-    fn text_mut(&mut self) -> &mut Catalogue {
-        &mut self.text
-    }
-
-    fn view(&self, old: &Document) -> Document {
-        view_after(self, old)
-    }
-}
+seen!(PageModel, view_after);
 
 /// The same, for a page that shows `old`: what has not changed since is taken from there.
 fn view_after(model: &PageModel, old: &Document) -> Document {

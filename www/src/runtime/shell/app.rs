@@ -46,7 +46,7 @@ pub trait View: Sized + 'static {
     type Action: ViewAction;
     /// What happens to it.
     type Message: 'static;
-    /// What the browser has to do because of that.
+    /// What the browser has to do as a result.
     type Effect;
 
     /// The view before it is first opened: what it owns beside the shell, such as its workers, and its model.
@@ -61,8 +61,14 @@ pub trait View: Sized + 'static {
     /// The view has been opened, in the page's language, to show what an address names.
     fn opened(app: &Rc<App<Self>>, what: &str);
 
-    /// The store tells something.
+    /// The store reports something.
     fn stored(app: &Rc<App<Self>>, event: Stored);
+
+    /// Whether the board can be seen: keys do nothing on one that is hidden or covered.
+    fn shows_board(model: &Self::Model) -> bool {
+        let _ = model;
+        true
+    }
 
     /// The view has been mounted: it adds listeners of its own, and asks the store for what it always needs.
     ///
@@ -76,9 +82,9 @@ pub trait View: Sized + 'static {
 
 /// A view on the page: its shell, its model, and what else it owns.
 pub struct App<V: View> {
-    /// What it holds of the browser.
+    /// The part of the browser that it uses.
     pub shell: Shell,
-    /// What it owns beside that.
+    /// What it owns besides.
     pub own: V,
     model: RefCell<V::Model>,
     /// The point that has the keyboard's focus.
@@ -180,14 +186,15 @@ impl<V: View> App<V> {
         })
     }
 
-    /// Reads something out of the model.
+    /// Reads from the model.
     pub fn read<T>(&self, read: impl FnOnce(&V::Model) -> T) -> T {
         read(&self.model.borrow())
     }
 
     /// What a key means: at a point of the board, Enter and the space bar press it, and an arrow leads to the next one.
     fn key(&self, key: KeyPress) -> Option<ViewInput<V::Action>> {
-        let Some(cursor) = self.cursor.get().filter(|_| key.on_board) else {
+        let is_on_board = key.on_board && self.read(V::shows_board);
+        let Some(cursor) = self.cursor.get().filter(|_| is_on_board) else {
             return Some(ViewInput::Key(key.name));
         };
         if key.name == "Enter" || key.name == " " {

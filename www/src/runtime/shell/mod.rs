@@ -5,7 +5,7 @@
 //! |---|---|
 //! | `screen` | what a page or view shows: its document, its frames, its listeners |
 //! | `events` | what the person does on it |
-//! | `mod` | what a view holds of the browser |
+//! | `mod` | the part of the browser that a view uses |
 //! | `app` | a view in its loop: message, update, effects, and at most one redrawing a frame |
 
 mod app;
@@ -32,16 +32,17 @@ pub use app::{App, OpenedView, View, ViewEntry};
 pub use events::{
     Input, Interactive, ViewAction, ViewInput, listen_to_board, listen_to_inputs, listen_to_media,
 };
+pub(crate) use screen::seen;
 pub use screen::{Screen, Seen};
 
 /// The event that tells the game that something else is shown, or the game again: the page's `data-view` says what.
 pub const VIEW: &str = "tengen:view";
-/// The event that asks whatever is shown in the place of the game to give way to it.
+/// The event that asks whatever is shown in place of the game to give way to it.
 pub const LEAVE: &str = "tengen:leave";
 
 #[wasm_bindgen]
 extern "C" {
-    /// Opens what an address names in the place of the game. The page's first script defines it.
+    /// Opens what an address names in place of the game. The page's first script defines it.
     #[wasm_bindgen(js_name = openView)]
     pub fn open_view(what: &str);
 }
@@ -51,8 +52,8 @@ extern "C" {
 pub struct Parts {
     /// The view, whose name is the id of the whole section.
     pub view: RegisteredView,
-    /// What the ids of the view's parts begin with, and its name in the page's `data-view`. There are `PREFIX-board` with
-    /// its canvases, and `PREFIX-close`, which has the focus when the view is opened.
+    /// What the ids of the view's parts begin with, and its name in the page's `data-view`. There are `PREFIX-board`
+    /// with its canvases, and `PREFIX-close`, which has the focus when the view is opened.
     pub prefix: &'static str,
     /// The button of the page that opens the view, and has the focus when it is left.
     pub opener: &'static str,
@@ -75,7 +76,7 @@ impl Parts {
     }
 }
 
-/// What a view holds of the browser.
+/// The part of the browser that a view uses.
 pub struct Shell {
     pub window: Window,
     /// Where the page is mounted that the view belongs to.
@@ -154,15 +155,15 @@ impl Shell {
         }
     }
 
-    /// Gives the address another name of the view's. One that is not the view's any more, as another has been gone to or the
-    /// view was left, stays as it is.
+    /// Gives the address another name of the view's. One that is not the view's any more, as another has been gone to
+    /// or the view was left, stays as it is.
     pub fn rename(&self, name: &str) {
         if self.is_open() && self.is_addressed() {
             address::rename(&self.window, name);
         }
     }
 
-    /// Opens a game by what an address says of it, and then the study.
+    /// Opens a game by what an address says about it, and then the study.
     pub fn study(&self, link: &str) {
         self.goes_to_study.set(true);
         address::go(&self.window, link);

@@ -1,4 +1,4 @@
-//! What every page and view has of the browser: the document as it is shown, its frames, and what it listens to.
+//! What every page and view uses of the browser: the document as it is shown, its frames, and what it listens to.
 
 use std::cell::RefCell;
 
@@ -22,12 +22,12 @@ pub struct Screen {
     root: Root,
     frames: Frames,
     listeners: RefCell<Vec<Listener>>,
-    /// What is to be done with elements once they are drawn.
+    /// The actions to take on elements once they are drawn.
     once_drawn: RefCell<Vec<(String, ToElement)>>,
 }
 
 impl Screen {
-    /// A screen that shows nothing yet; `draw` draws a frame, and is told the milliseconds.
+    /// A screen that shows nothing yet; `draw` draws a frame, and gets the time in milliseconds.
     pub fn new(window: &Window, root: &Root, draw: impl FnMut(f64) + 'static) -> Screen {
         Screen {
             shown: Shown::default(),
@@ -107,3 +107,28 @@ pub trait Seen {
     /// What the document has to be; what has not changed is taken from the `old` one.
     fn view(&self, old: &Document) -> Document;
 }
+
+/// Implements [`Seen`] for a model that has its words in the field `text`, by the function that makes its document from
+/// it and the old one.
+macro_rules! seen {
+    ($model:ty, $view:path) => {
+        impl $crate::runtime::shell::Seen for $model {
+            fn text(&self) -> &$crate::text::Catalogue {
+                &self.text
+            }
+
+            fn text_mut(&mut self) -> &mut $crate::text::Catalogue {
+                &mut self.text
+            }
+
+            fn view(
+                &self,
+                old: &$crate::runtime::document::Document,
+            ) -> $crate::runtime::document::Document {
+                $view(self, old)
+            }
+        }
+    };
+}
+
+pub(crate) use seen;

@@ -17,10 +17,10 @@ use super::strings;
 /// Every database's version, and the name of its table.
 const VERSION: u32 = 1;
 const TABLE: &str = "records";
-/// Milliseconds in which it has to open; what is asked of it later than that finds none until it has.
+/// Milliseconds in which it has to open; later requests find no database until it has.
 const PATIENCE: u32 = 5_000;
 
-/// What waits for the database; it is given none where that cannot be opened.
+/// The calls that wait for the database; they get [`None`] if it cannot be opened.
 type Job = Box<dyn FnOnce(Option<&IdbDatabase>)>;
 
 enum State {
@@ -52,7 +52,7 @@ impl Database {
         Rc::new(Database { window: window.clone(), name, state, on_cleared })
     }
 
-    /// What is to be done when the browser throws the database away under the page.
+    /// Called when the browser deletes the database while the page is open.
     pub(super) fn on_cleared(&self, react: impl Fn() + 'static) {
         self.on_cleared.replace(Some(Rc::new(react)));
     }

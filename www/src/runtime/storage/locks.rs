@@ -18,7 +18,7 @@ const PATIENCE: u32 = 500;
 /// The locks of a tab.
 pub(super) struct Locks {
     window: Window,
-    /// What gives each lock up that this tab has.
+    /// Releases each lock that this tab has.
     held: RefCell<Vec<(String, Function)>>,
     is_closed: Cell<bool>,
 }

@@ -32,7 +32,7 @@ use crate::sorted::SortedMap;
 /// the key, what the store has, and that text.
 pub type Settle = fn(&RecordKey, Option<&str>, &str) -> Option<(RecordKey, String)>;
 
-/// The browser's store. What it gives up when it is dropped are the tab's games; the records stay.
+/// The browser's store. When it is dropped it releases the locks of the tab's games; the records stay.
 pub struct Storage {
     window: Window,
     local: Local,
@@ -69,7 +69,7 @@ impl Drop for Storage {
 }
 
 impl Storage {
-    /// The store of a window, which begins to keep now. `heard` is told what comes of orders.
+    /// The store of a window, which begins to keep now. `heard` gets the results of orders.
     pub fn new(
         window: &Window,
         settle: Settle,
@@ -129,7 +129,7 @@ impl Storage {
         TabGame::read(&self.local.last_tab()?)
     }
 
-    /// What is at hand of a record: the copy that was written at once.
+    /// The part of a record that can be read at once: the copy in `localStorage`.
     pub fn at_hand(&self, key: &RecordKey) -> Option<String> {
         self.local.get(key)
     }
@@ -154,7 +154,7 @@ impl Storage {
         self.locks.release_one(key);
     }
 
-    /// Does what is asked, unless the page is about to begin anew.
+    /// Carries out an order, unless the page is about to start again.
     pub fn carry_out(self: &Rc<Storage>, order: StoreOrder) {
         if self.is_outdated.get() {
             return;

@@ -34,7 +34,7 @@ use source::Source;
 /// Milliseconds in which the diagrams come into the document before they are printed.
 const PRINT_DELAY: u32 = 300;
 
-/// What the study has of its own on the page.
+/// What the study owns beside the shell.
 pub struct StudyView {
     engine: EngineLink,
     solver: RefCell<Link<SolverRequest, SolverAnswer>>,

@@ -29,7 +29,7 @@ impl Study {
         }
     }
 
-    /// Says what is thought of the move on show, or no more if that is said already.
+    /// Judges the move on show, or takes the same judgement back.
     pub fn sign(&mut self, sign: Sign) {
         if self.node().played.is_some() {
             let there = self.tree.sign_mut(self.at);
@@ -65,7 +65,7 @@ impl Study {
         }
     }
 
-    /// Writes what a review says of the first line: values of [`PROPERTY`] for each move by its number, and for
+    /// Writes what a review says about the first line: values of [`PROPERTY`] for each move by its number, and for
     /// the whole game by 0. Whatever an older one said goes.
     pub fn annotate(&mut self, values: Vec<(u32, Vec<String>)>) {
         self.forget_review();
@@ -77,8 +77,8 @@ impl Study {
         self.revision += 1;
     }
 
-    /// Writes what is known of a move of the first line after a deeper look, which had so many times the limits of the review, in the
-    /// place of what the review said of it.
+    /// Writes what is known of a move of the first line after a deeper look, which had so many times the limits of the
+    /// review, in the place of what the review said about it.
     pub fn annotate_deeper(&mut self, row: &Row, times: u32) {
         let others = self.tree.other_mut(self.first_node(row.ply));
         if let Some(known) = others.iter_mut().find(|property| property.name == PROPERTY) {
@@ -88,7 +88,8 @@ impl Study {
         }
     }
 
-    /// How many times the limits of the review each move of the first line was looked at with, where that was more than once.
+    /// How many times the limits of the review each move of the first line was looked at with, where that was more than
+    /// once.
     pub fn looked(&self) -> BTreeMap<usize, u32> {
         let plies = 1..=self.first.game.moves().len();
         let times = |ply| Some((ply, read_times(self.tree.node(self.first_node(ply)))?));
@@ -103,7 +104,7 @@ impl Study {
         }
     }
 
-    /// What a review says of the first line, where it says something of every move.
+    /// What a review says about the first line, where it says something of every move.
     pub fn review(&self) -> Option<(Vec<Row>, Summary)> {
         let summary = read_summary(self.tree.node(self.first_node(0)))?;
         let plies = 1..=self.first.game.moves().len();

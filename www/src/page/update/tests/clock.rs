@@ -250,11 +250,11 @@ fn time_that_passed_while_the_page_stood_still_counts_and_is_told() {
     at_once(&mut page, 90_000);
     at_once(&mut page, 60_000);
     assert_eq!(clocks(&page).1, "7:20");
-    let notice = "This page stood still for 2:30, as when a device sleeps; the clock ran on.";
+    let notice = "This page was suspended for 2:30, as when a device sleeps; the clock ran on.";
     assert_eq!(page.notices(), notice);
     at_once(&mut page, 3_600_000);
     assert_eq!(page.text("status"), "Black won – White ran out of time");
-    assert!(page.notices().contains("stood still for 1:02:30"), "{}", page.notices());
+    assert!(page.notices().contains("was suspended for 1:02:30"), "{}", page.notices());
     // Without a clock that runs nobody has to know.
     let mut page = timed(&[("clock", "sudden-death")]);
     at_once(&mut page, 3_600_000);

@@ -91,7 +91,11 @@ fn where_nothing_is_proved_that_is_said_once_and_full_strength_plays() {
     // To the proved opening it goes by itself.
     page.worker_says(Thinking { lines: thought("h8", 500).lines, ..Thinking::default() });
     assert_eq!(page.moves(), "h8");
-    assert!(page.notices().starts_with("Nothing is proved of this position"), "{}", page.notices());
+    assert!(
+        page.notices().starts_with("Nothing is proved about this position"),
+        "{}",
+        page.notices()
+    );
     page.worker_says(Thinking::default());
     page.click("h9");
     assert_eq!(page.asked(), Some(Ok(())));

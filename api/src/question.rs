@@ -1,0 +1,112 @@
+//! Questions about a position that are answered at once, each with its answer: the one list that the command line
+//! (`tengen ask`) and the npm package read.
+//!
+//! A new question is a variant of [`PositionQuestion`], a variant of [`PositionAnswer`], and an arm of
+//! [`PositionQuestion::answer`].
+
+use serde::{Deserialize, Serialize};
+use tengen::board::{Point, Stone};
+
+use crate::setting::Setting;
+use crate::verdict::{Forbidden, Judgement, PositionStatus};
+
+/// A question about a position, named by `ask`, with what it asks about beside it: `{"ask":"judge","move":"h8"}`.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(tag = "ask", rename_all = "lowercase", deny_unknown_fields)]
+pub enum PositionQuestion {
+    /// Does renju allow Black to play a point?
+    Forbidden {
+        /// The point.
+        point: Point,
+    },
+    /// What does a move do to the game?
+    Judge {
+        /// Where the stone is put.
+        #[serde(rename = "move")]
+        point: Point,
+        /// Who puts it there; by default, whoever's turn it is.
+        mover: Option<Stone>,
+    },
+    /// Whose turn is it, is the game over, and what is forbidden?
+    Status {},
+}
+
+/// The answer to a question.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub enum PositionAnswer {
+    /// To [`PositionQuestion::Forbidden`].
+    Forbidden(Forbidden),
+    /// To [`PositionQuestion::Judge`].
+    Judged(Judgement),
+    /// To [`PositionQuestion::Status`].
+    Status(PositionStatus),
+}
+
+impl PositionQuestion {
+    /// Answers it.
+    ///
+    /// # Errors
+    /// Says what is wrong with the position, or with the point that is asked about.
+    pub fn answer(self, setting: &Setting) -> Result<PositionAnswer, String> {
+        let position = setting.position()?;
+        Ok(match self {
+            PositionQuestion::Forbidden { point } => {
+                let forbidden = Forbidden::of(position.board().clone(), point);
+                PositionAnswer::Forbidden(forbidden.map_err(|error| error.to_string())?)
+            }
+            PositionQuestion::Judge { point, mover } => {
+                let mut board = position.board().clone();
+                if let Some(mover) = mover {
+                    board.set_to_move(mover);
+                }
+                let judged = Judgement::of_move(setting.rule(), board, point);
+                PositionAnswer::Judged(judged.map_err(|error| error.to_string())?)
+            }
+            PositionQuestion::Status {} => PositionAnswer::Status(PositionStatus::of(&position)),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn answer(setting: &str, question: &str) -> Result<String, String> {
+        let setting: Setting = serde_json::from_str(setting).map_err(|error| error.to_string())?;
+        let question: PositionQuestion =
+            serde_json::from_str(question).map_err(|error| error.to_string())?;
+        let answer = question.answer(&setting)?;
+        serde_json::to_string(&answer).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn questions_are_answered() {
+        let double = r#"{"rule":"renju","black":["g8","i8","h7","h9"],"white":["a1"]}"#;
+        let verdict = answer(double, r#"{"ask":"forbidden","point":"h8"}"#);
+        assert_eq!(verdict.unwrap(), r#"{"verdict":"double-three"}"#);
+        let four = r#"{"black":["h8","i8","j8","k8"],"white":["a1","b1","c1"]}"#;
+        let judged = answer(four, r#"{"ask":"judge","move":"g8","mover":"black"}"#).unwrap();
+        assert!(
+            judged.starts_with(r#"{"result":"black wins","reason":"five","five":["#),
+            "{judged}"
+        );
+        let turn =
+            r#"{"rule":"renju","black":["g8","i8","h7","h9"],"white":["a1","c1","e1","g1"]}"#;
+        let status = answer(turn, r#"{"ask":"status"}"#).unwrap();
+        assert!(status.contains(r#""to_move":"black","result":"game goes on""#), "{status}");
+        assert!(status.contains(r#"{"point":"h8","foul":"double-three"}"#), "{status}");
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_question_is_named() {
+        let error = |setting, question| answer(setting, question).unwrap_err();
+        assert!(error("{}", r#"{"ask":"moon"}"#).contains("expected one of `forbidden`, `judge`"));
+        assert!(error("{}", r#"{"move":"h8"}"#).contains("missing field `ask`"));
+        assert!(error("{}", r#"{"ask":"judge"}"#).contains("missing field `move`"));
+        assert!(error("{}", r#"{"ask":"status","point":"h8"}"#).contains("unknown field `point`"));
+        assert!(error(r#"{"moves":"h8h8"}"#, r#"{"ask":"status"}"#).contains("h8 is taken"));
+        let taken = error(r#"{"moves":"h8"}"#, r#"{"ask":"judge","move":"h8"}"#);
+        assert!(taken.contains("h8 is taken"), "{taken}");
+    }
+}

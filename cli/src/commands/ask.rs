@@ -1,0 +1,76 @@
+//! `tengen ask`: any question about a position that is answered at once.
+
+use std::error::Error;
+
+use clap::Args;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use tengen_api::question::PositionQuestion;
+use tengen_api::setting::Setting;
+
+use crate::json_lines;
+
+/// Answer questions about positions.
+///
+/// Reads JSON lines {"id","ask","rule","size","black","white","moves","to_move"} and answers each in order. "ask" names the
+/// question; some need more members:
+/// "forbidden" ("point"): does renju allow Black to play there? As `tengen forbidden`.
+/// "judge" ("move", "mover"): what does the move do to the game? As `tengen judge`.
+/// "status": {"to_move","result","reason","foul","five","forbidden"}: whose turn is it, is the game over, which points are
+/// forbidden to Black?
+/// Any other member is an error.
+#[derive(Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Ask {}
+
+#[derive(Deserialize)]
+struct Line {
+    #[serde(flatten)]
+    setting: Setting,
+    /// The question; the members of the position are taken out before.
+    #[serde(flatten)]
+    question: Map<String, Value>,
+}
+
+impl Ask {
+    pub(crate) fn run(self) -> Result<(), Box<dyn Error>> {
+        json_lines::serve(answer)
+    }
+}
+
+fn answer(line: Line) -> Result<impl Serialize + use<>, String> {
+    let Line { setting, mut question } = line;
+    // It is echoed by whoever reads the lines.
+    question.remove("id");
+    let question = PositionQuestion::deserialize(Value::Object(question));
+    question.map_err(|error| error.to_string())?.answer(&setting)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn answered(line: &str) -> Result<Value, String> {
+        let line = serde_json::from_str(line).map_err(|error| error.to_string())?;
+        serde_json::to_value(answer(line)?).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn a_line_is_a_position_and_a_question() {
+        let status = answered(r#"{"id":7,"ask":"status","rule":"renju","moves":"h8i9"}"#).unwrap();
+        assert_eq!(
+            (&status["to_move"], &status["result"]),
+            (&"black".into(), &"game goes on".into())
+        );
+        let judged = answered(r#"{"ask":"judge","moves":"h8a1i8b1j8c1k8d1","move":"l8"}"#).unwrap();
+        assert_eq!(judged["reason"], "five");
+    }
+
+    #[test]
+    fn an_unusable_line_says_why() {
+        let error = |line| answered(line).unwrap_err();
+        assert!(error(r#"{"moves":"h8"}"#).contains("missing field `ask`"));
+        assert!(error(r#"{"ask":"status","toMove":"black"}"#).contains("unknown field `toMove`"));
+        assert!(error(r#"{"ask":"status","moves":"h8z9"}"#).contains("z9"));
+    }
+}
