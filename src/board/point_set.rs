@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_in_is_told() {
+    fn what_was_in_is_reported() {
         let [a, b] = named("c3 v22")[..] else { unreachable!() };
         let mut set = PointSet::new();
         assert!(set.is_empty());

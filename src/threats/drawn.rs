@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn split_rows_are_told_with_the_point_between() {
+    fn split_rows_are_reported_with_the_point_between() {
         let board = ". . . . . . . . .
                      . . . . . . . . .
                      . . . . . . . . .
@@ -352,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn shapes_are_told_with_their_stones() {
+    fn shapes_are_reported_with_their_stones() {
         let board = Board::from_text(
             ". . . . . . . . .
              . . . . . . . . .

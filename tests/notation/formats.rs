@@ -318,7 +318,7 @@ fn sgf_passes_and_escaped_breaks() {
 }
 
 #[test]
-fn a_rule_that_is_none_of_ours_is_told() {
+fn a_rule_that_is_none_of_ours_is_reported() {
     let unknown = |text: &str| sgf(text).unknown_rule().map(str::to_owned);
     assert_eq!(unknown("(;RU[ Japanese ];B[hh])").as_deref(), Some("Japanese"));
     for known in ["(;RU[Renju];B[hh])", "(;B[hh])", "(;RU[ ];B[hh])", "(;;RU[Japanese]B[hh])"] {
@@ -551,7 +551,7 @@ fn moves_are_read_from_text_of_every_kind() {
 }
 
 #[test]
-fn what_moves_of_a_text_are_kept_and_passed_over_is_told() {
+fn what_moves_of_a_text_are_kept_and_passed_over_is_reported() {
     for (text, moves, notes) in [
         ("h8 -- i9", "h8 -- i9", &["move 2: white passes"][..]),
         ("h8 pass i9", "h8 -- i9", &["move 2: white passes"]),
@@ -812,7 +812,7 @@ fn renlib_nodes_without_a_move_leave_the_turn_as_it_is() {
 }
 
 #[test]
-fn everything_that_can_be_expected_has_a_name_of_its_own_and_is_told() {
+fn everything_that_can_be_expected_has_a_name_of_its_own_and_is_reported() {
     let names: BTreeSet<&str> = Expected::ALL.iter().map(|expected| expected.name()).collect();
     assert_eq!(names.len(), Expected::ALL.len());
     let is_key = |name: &&str| name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');

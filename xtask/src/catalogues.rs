@@ -397,7 +397,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn every_fault_is_told_with_file_line_and_key() {
+    fn every_fault_is_reported_with_file_line_and_key() {
         let file = "www/text/lab-cs.txt";
         for (from, to, expected) in [
             (

@@ -90,7 +90,7 @@ mod tests {
     use crate::catalogues::tests::changed;
 
     #[test]
-    fn faults_of_the_list_are_told_with_their_line() {
+    fn faults_of_the_list_are_reported_with_their_line() {
         for (from, to, expected) in [
             ("| one few many other", "", "www/text/languages.txt:3: 4 columns"),
             ("few", "some", "www/text/languages.txt:3: cs: `some` is none of"),

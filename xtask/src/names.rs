@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shared_name_is_told_with_its_files() {
+    fn a_shared_name_is_reported_with_its_files() {
         let places = places(&[
             ("a.rs", "pub struct Row; pub(crate) enum Own {} mod inner { pub trait Kind {} }"),
             ("b.rs", "pub type Row = u8; enum Own {} pub enum Kind {} pub fn row() {}"),

@@ -69,12 +69,12 @@ impl Certificates {
     /// Where the certificate says what cannot be.
     pub fn proved(&self, position: &Position) -> Result<Option<Proved>, String> {
         let Some(player) = self.player(position) else { return Ok(None) };
-        match player.standing(position.rule(), position.board()) {
-            Ok(standing) => {
-                let moves = standing.moves.cast_signed();
+        match player.certified_win(position.rule(), position.board()) {
+            Ok(win) => {
+                let moves = win.moves.cast_signed();
                 let is_winners = position.to_move() == player.winner();
                 let plies = if is_winners { 2 * moves - 1 } else { -2 * moves };
-                Ok(Some(Proved { plies: Some(plies), answer: standing.answer }))
+                Ok(Some(Proved { plies: Some(plies), answer: win.answer }))
             }
             Err(Uncovered::Before { next: Some(next) }) => {
                 Ok(Some(Proved { plies: None, answer: Some(next) }))

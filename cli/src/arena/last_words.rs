@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_last_lines_are_told() {
+    fn the_last_lines_are_reported() {
         assert_eq!(lines(b"1\n2\r\n\n3\n4\n 5 \n"), ["2", "3", "4", "5"]);
         let words = LastWords { status: Some("exit status: 3".into()), said: lines(b"a\nb") };
         assert_eq!(words.to_string(), " (exit status: 3), saying \"a / b\"");

@@ -24,7 +24,7 @@ fn first_of_pv(line: &Value) -> &str {
 }
 
 #[test]
-fn every_depth_is_told_and_the_best_last() {
+fn every_depth_is_reported_and_the_best_last() {
     let lines = lines(&["--depth", "5", "h8", "i9", "g9"]);
     assert_eq!(lines.len(), 6);
     for (line, depth) in lines.iter().zip(1..=5) {
@@ -54,7 +54,7 @@ fn candidates_are_numbered_best_first() {
 }
 
 #[test]
-fn a_win_is_told_in_plies_with_its_whole_line() {
+fn a_win_is_reported_in_plies_with_its_whole_line() {
     // An open three of Black's, Black to move: four, any answer, five.
     let rows = lines(&["--nodes", "5000", "h8a1h9b1h10c1"]);
     let last = rows.last().unwrap();

@@ -167,7 +167,7 @@ mod breaches {
     }
 
     #[test]
-    fn what_a_brain_said_before_it_crashed_is_told() {
+    fn what_a_brain_said_before_it_crashed_is_reported() {
         let answer = "echo first >&2; echo no weights >&2; exit 3";
         lost_by(answer, "crashed (exit status: 3), saying \"first / no weights\"");
         let output =

@@ -170,7 +170,7 @@ fn another_reply_is_thought_about_from_the_beginning() {
 }
 
 #[test]
-fn what_is_told_between_the_moves_leaves_it_thinking() {
+fn what_is_said_between_the_moves_leaves_it_thinking() {
     let mut brain = Brain::start();
     let expected = brain.show(OPENING).expected().expect(BEGUN);
     brain.tell(&["INFO timeout_turn 2000", "INFO timeout_match 3000", "INFO time_left 2500"]);

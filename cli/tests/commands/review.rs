@@ -141,7 +141,7 @@ fn a_run_that_was_broken_off_is_taken_up() {
 }
 
 #[test]
-fn a_rule_that_is_unknown_is_told() {
+fn a_rule_that_is_unknown_is_reported() {
     let folder = folder("unknown-rule");
     let file = folder.join("games.sgf").to_str().unwrap().to_owned();
     fs::write(&file, "(;SZ[9]RU[renju];B[ee])(;SZ[9]RU[Foo];B[ee])(;SZ[9];B[ee])").unwrap();

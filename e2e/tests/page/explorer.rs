@@ -146,7 +146,7 @@ fn the_explorer_fits_a_phone_and_says_what_is_wrong() -> Result<()> {
 }
 
 #[test]
-fn a_full_store_is_told_and_the_games_can_be_used() -> Result<()> {
+fn a_full_store_is_reported_and_the_games_can_be_used() -> Result<()> {
     on_page("explorer-full", Window::Phone, "", async |page| {
         page.run_first(
             "const put = IDBObjectStore.prototype.put;

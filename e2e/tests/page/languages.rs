@@ -288,7 +288,7 @@ fn every_language_begins_where_it_is_preferred() -> Result<()> {
 
 /// Some hosts give a page for whatever they do not have.
 #[test]
-fn a_page_in_place_of_words_is_told_once_and_english_stays() -> Result<()> {
+fn a_page_in_place_of_words_is_reported_once_and_english_stays() -> Result<()> {
     on_page("no-words", Window::Desktop, "", async |page| {
         let instead = |file: &str| {
             format!(

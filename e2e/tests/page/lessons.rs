@@ -206,7 +206,7 @@ fn lessons_fit_on_small_phones() -> Result<()> {
 }
 
 #[test]
-fn what_is_wrong_with_a_lesson_is_told_and_the_page_goes_on() -> Result<()> {
+fn what_is_wrong_with_a_lesson_is_reported_and_the_page_goes_on() -> Result<()> {
     on_hosted_page("lesson-broken", Window::Desktop, async |page, host: &Host| {
         let spoil = |text: &str| {
             host.spoil("lessons/en/five.sgf", Fault::Other(text.as_bytes().to_vec()));
@@ -242,7 +242,7 @@ fn what_is_wrong_with_a_lesson_is_told_and_the_page_goes_on() -> Result<()> {
 }
 
 #[test]
-fn a_language_that_is_missing_is_told_and_english_takes_its_place() -> Result<()> {
+fn a_language_that_is_missing_is_reported_and_english_takes_its_place() -> Result<()> {
     on_hosted_page("lesson-language", Window::Desktop, async |page, host| {
         page.run_first(&super::languages::preferring(&["ja"])).await?;
         host.spoil("lessons/ja/vcf.sgf", Fault::BreaksOff);

@@ -127,7 +127,7 @@ fn a_library_that_there_is_no_room_for_is_walked_until_the_page_is_closed() -> R
 }
 
 #[test]
-fn a_broken_library_is_told_with_its_byte_and_what_was_read_is_there() -> Result<()> {
+fn a_broken_library_is_reported_with_its_byte_and_what_was_read_is_there() -> Result<()> {
     on_page("library-broken", Window::SmallPhone, "#rule=renju&moves=h8", async |page| {
         page.run_first(FEW).await?;
         page.reload().await?;

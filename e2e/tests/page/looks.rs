@@ -76,7 +76,7 @@ fn the_looks_to_choose_from_fit_a_small_phone() -> Result<()> {
 }
 
 #[test]
-fn a_sheet_that_does_not_come_is_told_of_and_comes_when_it_can() -> Result<()> {
+fn a_sheet_that_does_not_come_is_reported_and_comes_when_it_can() -> Result<()> {
     on_hosted_page("late-sheets", Window::Desktop, async |page, host| {
         keep_nothing(page, 1).await?;
         host.spoil("sheets.html", Fault::BreaksOff);

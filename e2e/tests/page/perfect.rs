@@ -97,7 +97,7 @@ fn it_wins_on_a_phone_within_what_it_said() -> Result<()> {
 }
 
 #[test]
-fn a_certificate_that_is_damaged_is_told_and_the_page_plays_on() -> Result<()> {
+fn a_certificate_that_is_damaged_is_reported_and_the_page_plays_on() -> Result<()> {
     on_hosted_page("perfect-damaged", Window::Phone, async |page, host| {
         let faults = [
             (Fault::Half, "could not be loaded"),

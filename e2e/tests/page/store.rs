@@ -294,7 +294,7 @@ fn a_study_that_cannot_be_kept_says_so_and_stays_as_long_as_the_page() -> Result
 }
 
 #[test]
-fn a_browser_that_keeps_nothing_is_told_of_once_and_play_goes_on() -> Result<()> {
+fn a_browser_that_keeps_nothing_is_reported_once_and_play_goes_on() -> Result<()> {
     on_page("no-store", Window::Desktop, "", async |page| {
         page.reload_after(STORES_NOTHING).await?;
         page.start("person", "person").await?;
@@ -309,7 +309,7 @@ fn a_browser_that_keeps_nothing_is_told_of_once_and_play_goes_on() -> Result<()>
 }
 
 #[test]
-fn a_full_browser_is_told_of_in_plain_words() -> Result<()> {
+fn a_full_browser_is_reported_in_plain_words() -> Result<()> {
     on_page("full", Window::Desktop, "", async |page| {
         page.reload_after(
             "const full = () => { throw new DOMException('full', 'QuotaExceededError') };

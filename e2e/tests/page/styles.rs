@@ -47,7 +47,7 @@ fn each_is_offered_with_number_and_sentence_and_plays() -> Result<()> {
 }
 
 #[test]
-fn weights_that_do_not_come_are_told_and_the_style_plays_on() -> Result<()> {
+fn weights_that_do_not_come_are_reported_and_the_style_plays_on() -> Result<()> {
     on_hosted_page("styles-weights", Window::Phone, async |page, host| {
         page.wait_for_engine().await?;
         host.spoil("weights-freestyle.bin", Fault::Other(b"<!DOCTYPE html>\n".to_vec()));

@@ -31,7 +31,7 @@ pub struct CertificatePlayer {
 
 /// What a certificate says of a position: the winner wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Standing {
+pub struct CertifiedWin {
     /// Own moves to the five, at most.
     pub moves: u32,
     /// The winner's move, where the winner is to move.
@@ -118,17 +118,17 @@ impl CertificatePlayer {
     ///
     /// # Errors
     /// Why it says nothing: where the game goes furthest with it, on any of the board's images.
-    pub fn standing(&self, rule: Rule, board: &Board) -> Result<Standing, Uncovered> {
+    pub fn certified_win(&self, rule: Rule, board: &Board) -> Result<CertifiedWin, Uncovered> {
         let size = self.size();
         if rule != self.rule() || board.size() != size {
             return Err(Uncovered::Other);
         }
         let mut furthest = Uncovered::Opening;
         for symmetry in Symmetry::all() {
-            match self.standing_on(&symmetry.apply_board(board), rule) {
-                Ok(Standing { moves, answer }) => {
+            match self.certified_win_on(&symmetry.apply_board(board), rule) {
+                Ok(CertifiedWin { moves, answer }) => {
                     let answer = answer.map(|answer| symmetry.inverse().apply(answer, size));
-                    return Ok(Standing { moves, answer });
+                    return Ok(CertifiedWin { moves, answer });
                 }
                 Err(uncovered) => {
                     let uncovered = uncovered.turned(symmetry.inverse(), size);
@@ -142,7 +142,7 @@ impl CertificatePlayer {
     }
 
     /// The same where the opening is on the board as the certificate has it.
-    fn standing_on(&self, board: &Board, rule: Rule) -> Result<Standing, Uncovered> {
+    fn certified_win_on(&self, board: &Board, rule: Rule) -> Result<CertifiedWin, Uncovered> {
         let opening = &self.header.board;
         let placed: Vec<Placed> = board.history().collect();
         let known = |placed: &Placed| opening.get(placed.point) == Some(placed.stone);
@@ -174,7 +174,7 @@ impl CertificatePlayer {
             return Err(Uncovered::Opening);
         }
         let answer = line.answer().map_err(Uncovered::Broken)?;
-        Ok(Standing { moves: line.moves(), answer })
+        Ok(CertifiedWin { moves: line.moves(), answer })
     }
 }
 

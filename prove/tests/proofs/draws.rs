@@ -88,7 +88,7 @@ fn what_is_no_certificate_is_refused_with_its_line() {
 }
 
 #[test]
-fn a_board_on_which_nothing_is_found_is_told() {
+fn a_board_without_findings_is_reported() {
     let found = certify_draw(Rule::Freestyle, size(7), 1, &mut vec![]);
     assert!(matches!(found, Err(DrawError::NotFound { holder: Stone::Black, depth: 1 })));
     let found = certify_draw(Rule::Freestyle, size(9), 1, &mut vec![]);

@@ -10,7 +10,7 @@ use tengen::board::{Board, Point, Size, Stone, Symmetry};
 use tengen::notation::{ReadOptions, Unicode, parse_moves, read};
 use tengen::rules::{Ending, Position, Rule, five_through};
 use tengen::search::{Engine, Limits};
-use tengen_prove::player::{CertificatePlayer, Standing, Uncovered};
+use tengen_prove::player::{CertificatePlayer, CertifiedWin, Uncovered};
 
 /// So many games by each certificate; 1,000 where `TENGEN_FULL` is set.
 fn games() -> u64 {
@@ -100,7 +100,7 @@ impl Defender {
                 let needed = |&reply: &Point| {
                     let mut board = position.board().clone();
                     board.play(reply).unwrap();
-                    player.standing(rule, &board).unwrap().moves
+                    player.certified_win(rule, &board).unwrap().moves
                 };
                 near.into_iter().max_by_key(needed).unwrap()
             }
@@ -122,12 +122,12 @@ fn game(player: &CertificatePlayer, engine: &mut Engine, seed: u64) -> (u32, u32
         opening.swap(0, 2);
     }
     let mut position = Position::from_moves(player.rule(), player.size(), &opening).unwrap();
-    let certain = player.standing(player.rule(), position.board()).unwrap().moves;
+    let certain = player.certified_win(player.rule(), position.board()).unwrap().moves;
     let mut left = certain;
     loop {
         let at = || format!("seed {seed}, {defender:?}\n{}", position.board());
-        let standing = player.standing(player.rule(), position.board());
-        let Standing { moves, answer } = standing.unwrap_or_else(|why| panic!("{why}: {}", at()));
+        let win = player.certified_win(player.rule(), position.board());
+        let CertifiedWin { moves, answer } = win.unwrap_or_else(|why| panic!("{why}: {}", at()));
         assert!(moves <= left, "{moves} moves after {left}: {}", at());
         left = moves;
         assert_eq!(answer.is_some(), position.to_move() == Stone::Black, "{}", at());
@@ -179,36 +179,36 @@ fn every_game_of_standard_is_won_within_the_bound() {
 #[test]
 fn what_is_not_covered_is_named() {
     let player = player(Rule::Freestyle);
-    let standing = |text: &str| player.standing(Rule::Freestyle, &board(text));
+    let win = |text: &str| player.certified_win(Rule::Freestyle, &board(text));
     let before = |next: Option<&str>| {
         Err(Uncovered::Before { next: next.map(|next| next.parse().unwrap()) })
     };
-    assert_eq!(standing(""), before(Some("h8")));
-    assert_eq!(standing("h8"), before(None));
-    assert_eq!(standing("h8a1"), before(Some("i9")));
+    assert_eq!(win(""), before(Some("h8")));
+    assert_eq!(win("h8"), before(None));
+    assert_eq!(win("h8a1"), before(Some("i9")));
     // On the image of the board.
-    assert_eq!(standing("h8o1"), before(Some("g9")));
-    assert_eq!(standing("h8h9"), Err(Uncovered::Opening));
-    assert_eq!(standing("h8a1i8"), Err(Uncovered::Opening));
-    assert_eq!(standing("h8o1g9"), Ok(Standing { moves: 20, answer: None }));
-    assert_eq!(player.standing(Rule::Standard, &board("h8a1i9")), Err(Uncovered::Other));
+    assert_eq!(win("h8o1"), before(Some("g9")));
+    assert_eq!(win("h8h9"), Err(Uncovered::Opening));
+    assert_eq!(win("h8a1i8"), Err(Uncovered::Opening));
+    assert_eq!(win("h8o1g9"), Ok(CertifiedWin { moves: 20, answer: None }));
+    assert_eq!(player.certified_win(Rule::Standard, &board("h8a1i9")), Err(Uncovered::Other));
     assert_eq!(
-        player.standing(Rule::Freestyle, &Board::new(Size::new(16).unwrap())),
+        player.certified_win(Rule::Freestyle, &Board::new(Size::new(16).unwrap())),
         Err(Uncovered::Other)
     );
     // The other side is to move than the opening leaves.
     let mut turned = board("h8a1i9");
     turned.set_to_move(Stone::Black);
-    assert_eq!(player.standing(Rule::Freestyle, &turned), Err(Uncovered::Opening));
+    assert_eq!(player.certified_win(Rule::Freestyle, &turned), Err(Uncovered::Opening));
 }
 
 #[test]
 fn a_move_beside_the_proof_is_named_with_the_move_of_the_proof() {
     let player = player(Rule::Standard);
-    let answer = player.standing(Rule::Standard, &board("h8a1i9j10")).unwrap().answer.unwrap();
+    let answer = player.certified_win(Rule::Standard, &board("h8a1i9j10")).unwrap().answer.unwrap();
     let instead = board("h8a1i9j10").free_points().find(|&point| point != answer).unwrap();
     let left = board(&format!("h8a1i9j10{instead}"));
-    let said = player.standing(Rule::Standard, &left);
+    let said = player.certified_win(Rule::Standard, &left);
     assert_eq!(said, Err(Uncovered::Left { stones: 4, instead: answer }));
 }
 
@@ -254,7 +254,7 @@ fn lesson() -> Vec<Board> {
 #[test]
 fn the_lesson_tells_what_is_proved() {
     let player = player(Rule::Freestyle);
-    let moves = |text: &str| player.standing(Rule::Freestyle, &board(text)).unwrap().moves;
+    let moves = |text: &str| player.certified_win(Rule::Freestyle, &board(text)).unwrap().moves;
     let pages = [
         "h8a1i9",
         "h8a1i9o15j8",

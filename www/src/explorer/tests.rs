@@ -176,7 +176,7 @@ fn a_file_is_kept_found_and_deleted() {
 }
 
 #[test]
-fn a_full_store_is_told_and_the_games_are_there_nonetheless() {
+fn a_full_store_is_reported_and_the_games_are_there_nonetheless() {
     let mut page = Page::open("", "explorer", &[]);
     page.has_room = false;
     page.give(FILE);
@@ -286,7 +286,7 @@ fn a_game_opens_in_the_study_and_the_address_stays_the_page_s() {
 }
 
 #[test]
-fn an_address_that_is_broken_is_told_and_shown_as_far_as_it_goes() {
+fn an_address_that_is_broken_is_reported_and_shown_as_far_as_it_goes() {
     let page = Page::open("", "explore=rule=renju&moves=h8h8", &[]);
     assert_eq!(page.model.game.moves().len(), 1);
     assert!(page.text("explorer-notice-text").contains("h8"));

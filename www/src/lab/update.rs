@@ -380,7 +380,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_that_cannot_be_read_is_told_of_until_the_person_goes_on() {
+    fn a_link_that_cannot_be_read_is_reported_until_the_person_goes_on() {
         let mut model = LabModel::default();
         let broken = Some(Err(LinkError::Size("h8".to_owned())));
         update(&mut model, opened(broken));

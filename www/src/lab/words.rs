@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cut_is_told_with_its_reason() {
+    fn a_cut_is_reported_with_its_reason() {
         let (setup, tree) = recorded("wallets");
         let second = tree.children(0)[1];
         let said = story(&english(), &setup, &tree, second, tree.steps(), false);

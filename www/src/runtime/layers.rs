@@ -130,7 +130,7 @@ impl Layers {
 
     /// Draws what has changed; whether there is more to draw in the next frame.
     ///
-    /// News of the engine's changes lists in the panel and the marks on the board. After a `busy` frame,
+    /// A new report of the engine changes lists in the panel and the marks on the board. After a `busy` frame,
     /// which has changed lists already, the marks come in a frame of their own; with stones they
     /// change at once.
     pub fn draw(&self, scene: &dyn Scene, now: f64, busy: bool) -> bool {

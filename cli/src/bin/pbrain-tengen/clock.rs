@@ -193,7 +193,7 @@ mod tests {
     /// Whole games, in which each move takes a while that the brain does not see. On a busy machine that is longer, and
     /// then the manager has to say how much time is left.
     #[test]
-    fn no_game_outlasts_its_time_whatever_is_told_of_it() {
+    fn no_game_outlasts_its_time_whatever_is_reported() {
         let limits = [(5_000, 120_000), (30_000, 180_000), (300_000, 1_000_000), (1_000, 60_000)];
         for (turn, whole) in limits {
             let kinds = [
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_told_counts_where_it_is_new() {
+    fn what_is_said_counts_where_it_is_new() {
         let mut clock = clock(5_000, 120_000);
         clock.set_left(60_000);
         assert_eq!(clock.left, Some(60_000));
@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_game_has_all_its_time_unless_something_else_was_told() {
+    fn a_new_game_has_all_its_time_unless_something_else_was_said() {
         let mut clock = clock(5_000, 120_000);
         let fresh = millis(&clock, 0);
         for _ in 0..30 {

@@ -93,7 +93,7 @@ fn a_file_that_is_there_brings_nothing_new() {
 }
 
 #[test]
-fn what_cannot_be_read_is_told_of_its_source() {
+fn what_cannot_be_read_is_reported_with_its_source() {
     let mut session = ExplorerSession::default();
     let newer = "tengen collection 2 games=1\nmoves=h8\n";
     let damaged = "tengen collection 1 games=3&added=9&name=b\nmoves=h8i9\nmoves=h8h8\n";
@@ -107,7 +107,7 @@ fn what_cannot_be_read_is_told_of_its_source() {
 }
 
 #[test]
-fn the_engine_s_book_is_told_beside_what_was_played() {
+fn the_engine_s_book_is_reported_beside_what_was_played() {
     let mut session = ExplorerSession::default();
     loaded(&mut session, &[("game/1", "rule=renju&moves=a1b2")]);
     let seen = seen(&mut session, "rule=renju&moves=a1", &[]);

@@ -221,7 +221,7 @@ fn a_move_that_came_too_late_gives_back_no_more_when_the_loss_is_undone() {
 }
 
 #[test]
-fn setting_the_computers_clock_costs_no_time_and_is_told() {
+fn setting_the_computers_clock_costs_no_time_and_is_reported() {
     let mut page = timed(&[("clock", "sudden-death"), ("clock-minutes", "5")]);
     page.model.store.now = 1_795_316_000_000;
     page.click("h8");
@@ -242,7 +242,7 @@ fn setting_the_computers_clock_costs_no_time_and_is_told() {
 }
 
 #[test]
-fn time_that_passed_while_the_page_stood_still_counts_and_is_told() {
+fn time_that_passed_while_the_page_stood_still_counts_and_is_reported() {
     let mut page = timed(&[("clock", "sudden-death"), ("clock-minutes", "10")]);
     page.click("h8");
     passes(&mut page, 10_000);

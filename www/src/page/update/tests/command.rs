@@ -49,7 +49,7 @@ fn commands_open_the_form_and_explain_themselves() {
 }
 
 #[test]
-fn a_hint_is_asked_for_and_told() {
+fn a_hint_is_asked_for_and_given() {
     let mut page = Page::new();
     assert_eq!(answer(&mut page, "hint"), "");
     assert!(page.search().is_some());

@@ -404,7 +404,7 @@ fn two_computers_wait_after_a_move_was_taken_back_or_played_again() {
 }
 
 #[test]
-fn a_refused_request_is_told() {
+fn a_refused_request_is_reported() {
     let mut page = Page::new();
     page.click("h8");
     let id = page.model.engine.client.search().unwrap().id;

@@ -137,7 +137,7 @@ fn files_that_come_before_the_reader_are_read_in_turn() {
 }
 
 #[test]
-fn a_reader_that_is_lost_is_told_of_and_started_anew() {
+fn a_reader_that_is_lost_is_reported_and_started_anew() {
     let mut page = Page::persons();
     page.click("a1");
     update(&mut page.model, PageMessage::File(b"h8".to_vec()));
@@ -255,7 +255,7 @@ fn the_encoding_of_a_file_is_said_and_another_can_be_chosen() {
 }
 
 #[test]
-fn a_file_that_is_no_game_is_opened_in_the_study_and_that_is_told() {
+fn a_file_that_is_no_game_is_opened_in_the_study_and_that_is_reported() {
     for (file, said, stones) in [
         ("(;GM[4]RU[renju];B[hh];W[];B[hg])", "a side passes", 2),
         ("(;GM[4]RU[renju]SZ[15];B[hh];B[ii])", "twice in a row", 2),

@@ -117,7 +117,7 @@ fn where_nothing_is_proved_that_is_said_once_and_full_strength_plays() {
 }
 
 #[test]
-fn a_certificate_that_does_not_come_is_told_and_full_strength_plays() {
+fn a_certificate_that_does_not_come_is_reported_and_full_strength_plays() {
     let mut page = Page::perfect();
     page.worker_says(proved(-40, None));
     page.click("j10");

@@ -32,7 +32,7 @@ fn text(page: &Page, id: &str) -> String {
 }
 
 #[test]
-fn a_forced_win_is_told_and_its_line_shown() {
+fn a_forced_win_is_reported_and_its_line_shown() {
     let (mut page, id) = solving("#black=f8g8h8&white=a1c1e1&turn=black");
     assert_eq!(text(&page, "proof-state"), "Looking for forced wins …");
     let line = ["i8", "e8", "j8"].map(|name| Some(point(name))).to_vec();
@@ -50,7 +50,7 @@ fn a_forced_win_is_told_and_its_line_shown() {
 }
 
 #[test]
-fn what_the_opponent_threatens_and_what_holds_is_told() {
+fn what_the_opponent_threatens_and_what_holds_is_reported() {
     let (mut page, id) = solving("#black=f8g8h8&white=a1c1e1&turn=white");
     let line = ["i8", "e8", "j8"].map(|name| Some(point(name))).to_vec();
     found(&mut page, id, SolverQuestion::Fours, SolverVerdict::NoWin);

@@ -166,7 +166,7 @@ fn words_that_come_too_late_are_kept_and_not_spoken() {
 }
 
 #[test]
-fn words_that_cannot_be_fetched_are_told_of_and_asked_for_again() {
+fn words_that_cannot_be_fetched_are_reported_and_asked_for_again() {
     let mut page = Page::silent();
     let languages = vec!["zh".to_owned()];
     page.send(PageMessage::Started(Started { languages, ..Started::default() }));

@@ -256,7 +256,7 @@ fn what_earlier_versions_kept_is_taken_over() {
 }
 
 #[test]
-fn a_store_that_fails_is_told_once_for_each_reason() {
+fn a_store_that_fails_is_reported_once_for_each_reason() {
     let mut page = Page::persons();
     page.click("h8");
     for _ in 0..3 {

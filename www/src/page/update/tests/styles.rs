@@ -41,7 +41,7 @@ impl Page {
 }
 
 #[test]
-fn each_is_offered_with_its_rating_and_told_of_when_it_is_chosen() {
+fn each_is_offered_with_its_rating_and_described_when_it_is_chosen() {
     let mut page = Page::new();
     page.act(PageAction::Open(Sheet::New));
     let offered = page.children("new-white");
@@ -68,7 +68,7 @@ fn a_style_is_asked_for_its_move_and_shows_no_opinion() {
 }
 
 #[test]
-fn weights_that_do_not_come_for_a_style_are_told_and_the_engine_keeps_its_own() {
+fn weights_that_do_not_come_for_a_style_are_reported_and_the_engine_keeps_its_own() {
     let mut page = Page::new();
     page.act(PageAction::named("white", "novice").unwrap());
     page.click("h8");
