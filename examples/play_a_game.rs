@@ -3,9 +3,7 @@
 use std::env;
 use std::error::Error;
 
-use tengen::board::Size;
-use tengen::rules::{Ending, Position, Rule};
-use tengen::search::{Engine, Limits};
+use tengen::{Ending, Engine, Limits, Position, Rule, Size};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let rule: Rule = env::args().nth(1).as_deref().unwrap_or("freestyle").parse()?;

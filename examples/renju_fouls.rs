@@ -2,8 +2,7 @@
 
 use std::error::Error;
 
-use tengen::board::{Board, Stone};
-use tengen::rules::{Position, Rule};
+use tengen::{Board, Position, Rule, Stone};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut board = Board::from_text(

@@ -2,9 +2,8 @@
 
 use std::error::Error;
 
-use tengen::board::{Board, Stone};
-use tengen::rules::Rule;
-use tengen::threats::{NodeLimit, Reply, Solution, Solver};
+use tengen::threats::{NodeLimit, Reply, Solution};
+use tengen::{Board, Rule, Solver, Stone};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let board = Board::from_text(

@@ -21,12 +21,13 @@
 //! | [`styles`] | opponents with a character: what they like, and what they overlook |
 //! | [`book`] | openings: positions with their best moves, even ones to offer, what a computer decides |
 //!
+//! What almost every program needs is at the root too: [`Board`], [`Point`], [`Size`], [`Stone`], [`Rule`], [`Position`],
+//! [`Ending`], [`Engine`], [`Limits`], [`Report`], [`Solver`].
+//!
 //! # A first example
 //!
 //! ```
-//! use tengen::board::Size;
-//! use tengen::rules::{Position, Rule};
-//! use tengen::search::{Engine, Limits};
+//! use tengen::{Engine, Limits, Position, Rule, Size};
 //!
 //! let moves = ["h8".parse()?, "i9".parse()?];
 //! let position = Position::from_moves(Rule::Freestyle, Size::STANDARD, &moves)?;
@@ -60,3 +61,9 @@ mod sorting;
 pub mod styles;
 pub mod taught;
 pub mod threats;
+
+// What almost every program needs.
+pub use board::{Board, Point, Size, Stone};
+pub use rules::{Ending, Position, Rule};
+pub use search::{Engine, Limits, Report};
+pub use threats::Solver;

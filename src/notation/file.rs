@@ -113,6 +113,17 @@ pub struct GameFile {
 
 /// Opens a file of whatever format. Its games are read one by one by [`GameFile::games`].
 ///
+/// ```
+/// use tengen::notation::{Format, ReadOptions, Unicode, main_line_text, read};
+///
+/// let file = read(b"(;GM[4]SZ[15]RU[renju];B[hh];W[ih])", ReadOptions::default(), &Unicode)?;
+/// assert_eq!(file.format, Format::Sgf);
+/// for game in file.games() {
+///     assert_eq!(main_line_text(&game?.tree), ["h8", "i8"]);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Errors
 /// [`NotationError`] where it is neither text nor a library, or a library of which nothing can be read.
 pub fn read(

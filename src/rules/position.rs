@@ -90,6 +90,22 @@ impl core::error::Error for MoveError {}
 /// A board under a rule, with the game's ending kept true after every move.
 ///
 /// Renju's fouls are looked for when they are asked for, and at each move only as far as its ending needs.
+///
+/// ```
+/// use tengen::{Ending, Position, Rule, Size, Stone};
+///
+/// let mut position = Position::new(Rule::Renju, Size::STANDARD);
+/// for name in ["h8", "a1", "i8", "a2", "j8", "a3", "k8", "a4"] {
+///     assert_eq!(position.play(name.parse()?)?, None);
+/// }
+/// position.play("l8".parse()?)?;
+/// assert_eq!(position.ending().and_then(Ending::winner), Some(Stone::Black));
+///
+/// position.undo();
+/// assert_eq!(position.ending(), None);
+/// assert!(position.legal_points().any(|point| point.to_string() == "g8"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Position {
     board: Board,

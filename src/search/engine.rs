@@ -150,6 +150,18 @@ impl<E: Evaluator, T: Table> Engine<E, T> {
 
     /// Searches a position, with one candidate and no randomness.
     ///
+    /// ```
+    /// use tengen::{Engine, Limits, Position, Rule, Size};
+    ///
+    /// // Three in a row with both ends open: Black has to answer.
+    /// let moves = ["h8", "g9", "o1", "h9", "a1", "i9"].map(|name| name.parse().unwrap());
+    /// let position = Position::from_moves(Rule::Freestyle, Size::STANDARD, &moves)?;
+    /// let report = Engine::new(16 << 20).search(&position, Limits::nodes(5_000))?;
+    /// let best = report.best().map(|point| point.to_string());
+    /// assert!(["f9", "e9", "j9", "k9"].contains(&best.as_deref().unwrap()), "{best:?}");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// [`SearchError::Over`] where the game has ended, [`SearchError::NoLimit`] where `limits` has none, and
     /// [`SearchError::NoClock`] for a time limit if the crate was built without its feature `std`.

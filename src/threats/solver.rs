@@ -100,6 +100,28 @@ impl Solver {
     }
 
     /// The shortest win by fours of `attacker`, were it to move: by moves each of which threatens to make five at once.
+    ///
+    /// ```
+    /// use tengen::threats::{NodeLimit, Solution};
+    /// use tengen::{Board, Rule, Solver, Stone};
+    ///
+    /// let board = Board::from_text(
+    ///     ". . . . . . .
+    ///      . . . . x . .
+    ///      . . . . x . .
+    ///      . . . . x . .
+    ///      o x x x . . .
+    ///      . . . . . . .
+    ///      . . . . . . .",
+    /// )?;
+    /// let mut solver = Solver::new();
+    /// solver.set(&board, Rule::Freestyle);
+    /// let Solution::Win(line) = solver.vcf(Stone::Black, &mut NodeLimit { left: 1_000 }) else {
+    ///     panic!("e3 makes two fours")
+    /// };
+    /// assert_eq!(line[0].attack.to_string(), "e3");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn vcf(&mut self, attacker: Stone, limit: &mut impl Limiter) -> Solution<Vec<Exchange>> {
         let hash = position_key(&self.state);
         Vcf::new(&mut self.state, &mut self.table, limit, attacker, hash).solve(u32::MAX)
