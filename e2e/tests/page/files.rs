@@ -36,7 +36,7 @@ fn malformed() -> Vec<(&'static str, Vec<u8>, &'static [&'static str])> {
 fn flawed() -> Vec<(&'static str, Vec<u8>, &'static str, &'static [&'static str])> {
     vec![
         ("cut.sgf", b"(;GM[4];B[hh]".to_vec(), "h8", &["character 14", "breaks off"]),
-        ("chess.sgf", b"(;GM[1]SZ[15];B[hh])".to_vec(), "h8", &["another game (1)"]),
+        ("chess.sgf", b"(;GM[1]SZ[15];B[hh])".to_vec(), "h8", &["a different game (1)"]),
         (
             "move.psq",
             b"Piskvorky 15x15, 11:11, 0\n8,8,1\n8,x,2\n".to_vec(),
