@@ -59,8 +59,10 @@ fn data(model: &ExplorerModel, document: &mut Document) {
 fn head(model: &ExplorerModel, old: &Document, document: &mut Document) {
     let (text, game) = (&model.text, &model.game);
     let to_move = game.live().to_move();
-    document.attribute("explorer-stone", "data-stone", to_move.name());
-    let title = match (game.outcome(), to_move) {
+    let outcome = game.outcome();
+    let winner = outcome.as_ref().and_then(|outcome| outcome.winner());
+    document.attribute("explorer-stone", "data-stone", winner.unwrap_or(to_move).name());
+    let title = match (outcome, to_move) {
         (Some(outcome), _) => outcome_text(text, &outcome),
         (None, Stone::Black) => text.get("status.black-to-move").to_owned(),
         (None, Stone::White) => text.get("status.white-to-move").to_owned(),

@@ -83,6 +83,16 @@ impl Correspondence {
         if self.holder(Stone::Black) == seat { Stone::Black } else { Stone::White }
     }
 
+    /// The name of the stone beside the title: that of the winner or of whoever is to move, and `both` while the opening asks
+    /// for a decision.
+    pub fn stone(&self) -> &'static str {
+        if self.question().is_some() {
+            return "both";
+        }
+        let winner = self.game.outcome().and_then(|outcome| outcome.winner());
+        winner.unwrap_or_else(|| self.colour(self.turn().unwrap_or(self.own))).name()
+    }
+
     /// The person's colour, as things stand.
     pub fn own_colour(&self) -> Stone {
         self.colour(self.own)

@@ -173,11 +173,7 @@ pub(super) fn about(model: &FriendModel, game: &Correspondence) -> Vec<String> {
 fn game(model: &FriendModel, game: &Correspondence, old: &Document, document: &mut Document) {
     let text = &model.text;
     data(Some(game), document);
-    let stone = match game.question() {
-        Some(_) => "both",
-        None => game.own_colour().name(),
-    };
-    document.attribute("friend-stone", "data-stone", stone);
+    document.attribute("friend-stone", "data-stone", game.stone());
     document.text("friend-title", title(text, game));
     let plays = match game.own_colour() {
         Stone::Black => text.get("friend.plays-black"),

@@ -110,11 +110,7 @@ pub(super) fn about(text: &Catalogue, game: &Correspondence) -> Vec<String> {
 fn game(model: &LiveModel, live: &LiveGame, old: &Document, document: &mut Document) {
     let text = &model.text;
     let game = &live.game;
-    let stone = match game.question() {
-        Some(_) => "both",
-        None => game.own_colour().name(),
-    };
-    document.attribute("live-stone", "data-stone", stone);
+    document.attribute("live-stone", "data-stone", game.stone());
     document.text("live-title", title(text, live));
     document.text("live-status", status(model, live));
     document.text("live-link", text.named("live-link", link_name(model)));

@@ -11,11 +11,12 @@ use crate::game::{Outcome, PlayedGame};
 pub enum LastChance {
     /// This side, which lost, could have made five here.
     Five(Stone, Point),
-    /// The four could have been stopped here.
+    /// The four was not answered; this point stops it. The other side may have won nevertheless.
     StopFour(Point),
-    /// The four could have been stopped here only, where it was forbidden.
+    /// The four could only be stopped here, where it was forbidden.
     Forbidden(Point),
-    /// After a stone on any of these points no four and no three of the winner's was left.
+    /// The three was not answered: after a stone on any of these points no four and no three of the winner's was left. Whether
+    /// that would have held is for the review.
     StopThree(Vec<Point>),
     /// There were two ways to five at once.
     TwoThreats,

@@ -114,6 +114,7 @@ impl View for PuzzlesView {
                 app.shell.rename(&format!("{}={id}", views::PUZZLES.openers[1]))
             }
             PuzzlesEffect::Focus(id) => app.shell.focus(id),
+            PuzzlesEffect::Show(id) => app.shell.show(id),
             PuzzlesEffect::Close => app.shell.leave(),
         }
     }

@@ -321,6 +321,8 @@ pub enum PuzzlesEffect {
     Name(String),
     /// Set the focus on an element.
     Focus(String),
+    /// Bring an element into view.
+    Show(&'static str),
     /// Show the game again.
     Close,
 }

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use tengen::notation::NodeId;
 use tengen::review::{Row, Summary};
 
 use super::protocol::ReviewAnswer;
@@ -41,6 +42,9 @@ pub struct ReviewState {
     pub worker: Reviewing,
     /// The game that is or was reviewed.
     pub game: Option<PositionData>,
+    /// The node on show when the review was opened of a game that is over: whoever is still there when the review is done
+    /// is shown where the game turned.
+    pub opened_at: Option<NodeId>,
     /// The request under way, if one is.
     pub asked: Option<RequestId>,
     /// What is known of each move, by its number.

@@ -3,7 +3,7 @@
 use tengen::board::Stone;
 use tengen::review::Row;
 
-use super::badges::badge;
+use super::badges::{badge, sign};
 use super::claims::{Claim, choice, claims, percent};
 use super::model::StudyModel;
 use crate::lessons::of_mistake;
@@ -32,6 +32,9 @@ pub(super) fn title(model: &StudyModel) -> Option<String> {
         return Some(text.fill("choice.title", &values));
     }
     let row = model.reviewed_row()?;
+    // Where every move loses, none is good.
+    let is_mere_loss = row.lost && sign(row.class).is_none();
+    let class = if is_mere_loss { "already-lost" } else { row.class.name() };
     let key = match model.study.first_game().mover(row.ply - 1) {
         Stone::Black => "claim.title-black",
         Stone::White => "claim.title-white",
@@ -41,7 +44,7 @@ pub(super) fn title(model: &StudyModel) -> Option<String> {
         &[
             ("n", &row.ply.to_string()),
             ("point", &row.played.to_string()),
-            ("class", text.named("class", row.class.name())),
+            ("class", text.named("class", class)),
             ("before", &percent(row.chance)),
             ("after", &percent(row.chance_after)),
         ],
@@ -192,6 +195,23 @@ mod tests {
         ] {
             act(&mut model, action.clone());
             assert_eq!(offered(&model), buttons, "{action:?}");
+        }
+    }
+
+    #[test]
+    fn no_move_is_called_good_where_every_move_loses() {
+        let game = PlayedGame::from_link("moves=h8h9j6i7").unwrap();
+        let mut model = StudyModel::new(Study::of_game(&game), Settings::default(), words());
+        for (lost, class, said) in [
+            (false, MoveClass::Good, "good move"),
+            (true, MoveClass::Good, "the game was already lost"),
+            (true, MoveClass::Best, "the game was already lost"),
+        ] {
+            let rows = vec![Row { lost, ..row(4, class) }];
+            model.review.remember(game.data(4), rows, Summary::default());
+            act(&mut model, StudyAction::Ply(4));
+            let title = title(&model).unwrap();
+            assert!(title.starts_with(&format!("Move 4, h8: {said}")), "{title}");
         }
     }
 

@@ -1,12 +1,13 @@
 //! The review of the first line, and deeper looks at its moves.
 
+use tengen::review::Summary;
 use tengen::rules::Rule;
 
 use super::message::StudyEffect;
 use super::model::{StudyModel, Try};
 use super::moment;
 use super::tab::Tab;
-use super::trying::take_try_back;
+use super::trying::{show_moment, take_try_back};
 use super::update::tell;
 use super::view::summary_words;
 use crate::game::{Break, Cause};
@@ -136,15 +137,26 @@ pub(super) fn reviewed(
             model.review.take(answer);
             if model.review.is_done && !was_done {
                 effects.push(StudyEffect::KeepReviewed);
-                model.spoken = summary_words(model)
-                    .into_iter()
-                    .map(|(_, words)| words)
-                    .collect::<Vec<_>>()
-                    .join(". ");
+                let has_turned = show_turn(model);
                 model.announced = moment::title(model);
+                let shown = model.announced.clone().filter(|_| has_turned);
+                let words = summary_words(model).into_iter().map(|(_, words)| words);
+                model.spoken = words.chain(shown).collect::<Vec<_>>().join(". ");
             }
         }
     }
+}
+
+/// Shows where the game turned, once that is known and if whoever opened the review has not gone elsewhere. Whether it did.
+pub(super) fn show_turn(model: &mut StudyModel) -> bool {
+    if !model.review.is_done {
+        return false;
+    }
+    let is_there = model.review.opened_at.take() == Some(model.study.at());
+    let Summary { last_escape, onset, .. } = model.review.summary;
+    let turn = last_escape.or(onset).filter(|_| is_there && model.trying.is_none());
+    turn.into_iter().for_each(|ply| show_moment(model, ply));
+    turn.is_some()
 }
 
 /// The reviewer is lost. What is known of the game stays; the rest is asked for again.
@@ -261,6 +273,37 @@ pub(super) mod tests {
             _ => None,
         };
         effects.iter().filter_map(look).collect()
+    }
+
+    /// A game that is over, whose review has just been opened from its end.
+    fn review_of_a_game_that_is_over() -> StudyModel {
+        let game = PlayedGame::from_link("rule=freestyle&moves=h8h9i8i9j8e1k8g1l8").unwrap();
+        let study = Study::of_game(&game);
+        let mut model = StudyModel::new(study, Settings::default(), words());
+        let opened = OpenedStudy { game, records: vec![], file: None, opening: None, key: None };
+        let (opened, settings) = (Box::new(opened), Settings::default());
+        update(&mut model, StudyMessage::Opened { opened, settings, reviews: true });
+        model.review.asked = Some(7);
+        model
+    }
+
+    #[test]
+    fn a_review_shows_where_the_game_turned_unless_one_has_gone_elsewhere() {
+        let last_escape = Some(6);
+        let known = || {
+            let summary = Summary { last_escape, ..Summary::default() };
+            let known = ReviewAnswer::Known { id: 7, done: 1_000, rows: vec![], summary };
+            [StudyMessage::Reviewed(known), StudyMessage::Reviewed(ReviewAnswer::Done { id: 7 })]
+        };
+        for (goes_to, shown) in [(None, 6), (Some(8), 8)] {
+            let mut model = review_of_a_game_that_is_over();
+            goes_to.map(|ply| act(&mut model, StudyAction::Ply(ply)));
+            for message in known() {
+                update(&mut model, message);
+            }
+            assert!(model.review.is_done);
+            assert_eq!(model.study.game().shown_len(), shown, "gone to {goes_to:?}");
+        }
     }
 
     #[test]

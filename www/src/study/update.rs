@@ -14,8 +14,8 @@ use super::message::{OpenedStudy, StudyEffect, StudyMessage};
 use super::model::StudyModel;
 use super::record::study_of;
 use super::reviewing::{
-    self, begin_review, hand_to_reviewer, look_deeper, outdate_review, reviewed, start_review,
-    stop_deeper, stop_review,
+    self, begin_review, hand_to_reviewer, look_deeper, outdate_review, reviewed, show_turn,
+    start_review, stop_deeper, stop_review,
 };
 use super::setup::SetupChange;
 use super::tab::Tab;
@@ -151,6 +151,10 @@ fn open(
     }
     if reviews && model.review.game.is_none() {
         begin_review(model);
+    }
+    if reviews && model.study.first_game().outcome().is_some() {
+        model.review.opened_at = Some(model.study.at());
+        show_turn(model);
     }
 }
 

@@ -143,7 +143,11 @@ fn act(model: &mut PuzzlesModel, action: PuzzlesAction, effects: &mut Vec<Puzzle
             show(model, Wanted::Next);
         }
         PuzzlesAction::Next => show(model, Wanted::Next),
-        PuzzlesAction::Today => show(model, Wanted::Today),
+        PuzzlesAction::Today => {
+            show(model, Wanted::Today);
+            // On a phone its button is far below the board.
+            effects.push(PuzzlesEffect::Show("puzzle-board"));
+        }
         PuzzlesAction::Again => {
             let due = |record: &PuzzleRecord| record.due(model.today).next().map(str::to_owned);
             match model.record.as_ref().and_then(due) {

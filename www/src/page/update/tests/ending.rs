@@ -27,7 +27,7 @@ fn a_lost_game_says_what_could_have_been_done() {
     assert!(!page.has("ending", "hidden"));
     assert_eq!(page.text("ending-result"), "You lost");
     // Black had three in a row, and White's four was open before that.
-    let three = "The open three could have been stopped at g9 or k9.";
+    let three = "The open three was not answered: g9 or k9 would have stopped it.";
     assert_eq!(page.text("ending-why"), three);
     let lesson = view(&page.model);
     let lesson = lesson.get("ending-lesson", Part::Attribute("href"));
