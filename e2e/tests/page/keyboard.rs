@@ -173,10 +173,9 @@ async fn its_review(page: &Page) -> Result<()> {
     page.wait_for("return document.activeElement.id", &json!("study-close")).await?;
     hear(page, "Reviewing, from the end").await?;
     hear(page, "Last chance: move 6 (e1 was played)").await?;
-    // To the mistake, and its proof onto the board.
-    page.tab_to("#study-moments [data-class='missed-defence']").await?;
-    page.key(keys::ENTER).await?;
-    hear(page, "Move 6, e1: missed defence").await?;
+    // The mistake is on show; its proof onto the board.
+    page.wait_for_text("#study-moment-title", |text| text.contains("Move 6, e1: missed defence"))
+        .await?;
     page.tab_to("#study-claims button").await?;
     let claim = page.script("return document.activeElement.textContent").await?;
     let claim = claim.as_str().unwrap_or_default();

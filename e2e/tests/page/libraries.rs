@@ -71,6 +71,7 @@ fn a_library_beyond_the_limit_is_walked_in_its_file() -> Result<()> {
             wait(page, "moves", "").await?;
             page.wait_for_text("#explorer-moves", |text| text.contains("Library")).await?;
             page.press("#explorer-moves [data-move='h8']").await?;
+            wait(page, "moves", "h8").await?;
             page.wait_for_text("#explorer-status", |text| text.contains("large.lib")).await?;
             ensure!(moves(page).await? == replies, "{:?}", moves(page).await?);
             ensure!(!page.shows("#explorer-partial").await?, "it is read only in part");
