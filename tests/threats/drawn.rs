@@ -73,7 +73,7 @@ fn a_double_four_wins_but_for_black_in_renju() {
 }
 
 /// Black's e5 makes two open threes, and White has nothing.
-const OPEN_THREES: &str = "
+pub(crate) const OPEN_THREES: &str = "
     . . . . . . . . .
     . . . . . . . . .
     . . . . x . . . .

@@ -1,6 +1,7 @@
 //! What a solver is asked besides some win: the shortest, every one, those that begin with a move, what stops
 //! them, and what it remembers from one position to the next.
 
+use crate::drawn::OPEN_THREES;
 use crate::replay::replay;
 use tengen::board::{Board, Point, Stone};
 use tengen::rules::Rule;
@@ -154,18 +155,6 @@ fn a_five_is_a_win_by_threats_though_the_opponent_has_one_too() {
         assert_eq!(won.win().map(|plan| plan.depth()), Some(1), "{stone}");
     }
 }
-
-/// Black's e5 makes two open threes.
-const OPEN_THREES: &str = "
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . x . . . .
-    . . . . x . . . .
-    . . x x . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .
-    . . . . . . . . .";
 
 #[test]
 fn wins_are_asked_by_their_first_moves() {
