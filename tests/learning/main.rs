@@ -1,5 +1,8 @@
 //! What people learn by: lessons, puzzles and reviews.
 
+#[path = "../common/slices.rs"]
+mod slices;
+
 mod lessons;
 mod puzzles;
 mod review;

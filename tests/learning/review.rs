@@ -9,6 +9,8 @@ use tengen::review::{
 use tengen::rules::{Position, Rule};
 use tengen::search::{Flow, Host, Unlimited};
 
+use crate::slices::Slices;
+
 fn reviewer() -> Reviewer {
     Reviewer::new(1 << 20)
 }
@@ -228,25 +230,6 @@ fn a_foul_loses_everything() {
     assert_eq!(review.summary().winner, Some(Stone::White));
 }
 
-/// Pauses every so many nodes.
-struct Slices {
-    nodes: u64,
-    since: u64,
-    pauses: usize,
-}
-
-impl Host for Slices {
-    fn poll(&mut self, nodes: u64) -> Flow {
-        self.since += nodes;
-        if self.since < self.nodes {
-            return Flow::Continue;
-        }
-        self.since = 0;
-        self.pauses += 1;
-        Flow::Pause
-    }
-}
-
 /// Asks to stop every so many nodes.
 struct Stops(Slices);
 
@@ -340,7 +323,7 @@ fn slices_change_nothing() {
     let mut reviewer = reviewer();
     for nodes in [1_000, u64::MAX] {
         reviewer.start(Review::new(fought(16)), limits);
-        let mut slices = Slices { nodes, since: 0, pauses: 0 };
+        let mut slices = Slices::of(nodes);
         let mut paused = 0;
         loop {
             match reviewer.run(&mut slices) {
@@ -352,6 +335,7 @@ fn slices_change_nothing() {
         }
         assert_eq!(rows(reviewer.known().unwrap()), rows(&whole), "slices of {nodes}");
         assert_eq!(paused > 0, nodes < u64::MAX);
+        assert!(slices.pauses >= paused);
     }
 }
 
@@ -360,7 +344,7 @@ fn a_review_that_is_stopped_goes_on() {
     let mut reviewer = reviewer();
     reviewer.start(Review::new(fought(25)), Effort::nodes(1_500));
     // The longest question has to come to its end: 150,000 nodes.
-    let mut host = Stops(Slices { nodes: 200_000, since: 0, pauses: 0 });
+    let mut host = Stops(Slices::of(200_000));
     let mut stopped = 0;
     loop {
         match reviewer.run(&mut host) {

@@ -9,5 +9,12 @@ mod spoiled;
 #[cfg(feature = "encodings")]
 mod encodings;
 mod formats;
+mod moves;
 mod properties;
+mod psq;
+mod reading;
+mod renlib;
+mod sgf;
 mod streams;
+mod text;
+mod tree;

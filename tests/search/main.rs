@@ -1,5 +1,8 @@
 //! The strong search, and the library as a program uses it.
 
+#[path = "../common/slices.rs"]
+mod slices;
+
 mod library;
 mod searches;
 mod signature;

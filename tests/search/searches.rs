@@ -5,30 +5,7 @@ use tengen::rules::{Ending, Position, Rule};
 use tengen::search::bench::BENCH;
 use tengen::search::{Engine, Flow, Host, Limits, Options, Report, SearchError, Unlimited};
 
-/// Asks for a pause every so many nodes.
-struct Slices {
-    nodes: u64,
-    since: u64,
-    pauses: u32,
-}
-
-impl Slices {
-    fn of(nodes: u64) -> Slices {
-        Slices { nodes, since: 0, pauses: 0 }
-    }
-}
-
-impl Host for Slices {
-    fn poll(&mut self, nodes: u64) -> Flow {
-        self.since += nodes;
-        if self.since < self.nodes {
-            return Flow::Continue;
-        }
-        self.since = 0;
-        self.pauses += 1;
-        Flow::Pause
-    }
-}
+use crate::slices::Slices;
 
 fn search(position: &Position, limits: Limits, options: Options, host: &mut impl Host) -> Report {
     Engine::new(1 << 20).search_with(position, limits, options, host).expect("the game goes on")

@@ -1,0 +1,76 @@
+//! PSQ files by example.
+
+use tengen::notation::Psq;
+
+use crate::reading::{first, main_line, points, read_text};
+
+#[test]
+fn psq_with_names_and_times() {
+    let text =
+        "Piskvorky 20x20, 11:11, 0\r\n11,10,0\r\n12,9,1503\r\npbrain-a.exe\r\n7pieces\r\n-1\r\n";
+    let psq = Psq::parse(text).unwrap();
+    assert_eq!(psq.size.get(), 20);
+    assert_eq!(psq.points().collect::<Vec<_>>(), points("k11 l12"));
+    assert_eq!(psq.moves[1].ms, 1503);
+    assert_eq!(psq.tail, ["pbrain-a.exe", "7pieces", "-1"]);
+    assert_eq!(
+        psq.to_string(),
+        "Piskvorky 20x20, 0:0, 0\n11,10,0\n12,9,1503\npbrain-a.exe\n7pieces\n-1\n"
+    );
+    let tree = psq.to_tree();
+    assert_eq!((tree.black.as_str(), tree.white.as_str()), ("pbrain-a.exe", "7pieces"));
+    assert_eq!(main_line(&tree), "k11l12");
+}
+
+#[test]
+fn malformed_psq_is_named_by_its_line() {
+    for (text, message) in [
+        ("", "line 1: expected a header such as Piskvorky 15x15, 11:11, 0, found the end"),
+        (
+            "Piskvorky 15, 0",
+            "line 1: expected a header such as Piskvorky 15x15, 11:11, 0, found \"Piskvorky 15, 0\"",
+        ),
+        (
+            "Piskvorky 15x20, 0",
+            "line 1: expected a board as wide as high, found \"Piskvorky 15x20, 0\"",
+        ),
+        ("Piskvorky 30x30, 0", "line 1: size 30 is out of range: boards are 5 to 22"),
+        (
+            "Piskvorky 15x15, 0\n8,8,0\n8,x,0",
+            "line 3: expected a move x,y,milliseconds on the board, found \"8,x,0\"",
+        ),
+        (
+            "Piskvorky 15x15, 0\n8,+8,0",
+            "line 2: expected a move x,y,milliseconds on the board, found \"8,+8,0\"",
+        ),
+        (
+            "Piskvorky +15x15, 0",
+            "line 1: expected a header such as Piskvorky 15x15, 11:11, 0, found \"Piskvorky +15x15, 0\"",
+        ),
+        (
+            "Piskvorky 15x15, 0\n0,8,0",
+            "line 2: expected a move x,y,milliseconds on the board, found \"0,8,0\"",
+        ),
+        ("Piskvorky 15x15, 0\n8,8,0\n8,8,0", "line 3: h8 is taken by a black stone"),
+    ] {
+        assert_eq!(Psq::parse(text).unwrap_err().to_string(), message);
+    }
+}
+
+#[test]
+fn psq_of_other_programs() {
+    for (text, moves) in [
+        ("Piskvorky 15x15, 0:0, 0\n8, 8\n9, 7\n-1", "h8 i9"),
+        ("Piskvorky 15x15, 0:0, 0\n8,8,-5\n\n9,7,-1\n", "h8 i9"),
+        ("Round 3\nPiskvorky 15x15, 0:0, 0\n8,8,0\n9,7,0\n8,8,0\nA\nB\n", "h8 i9"),
+    ] {
+        assert_eq!(read_text(text).0, moves, "{text}");
+    }
+    assert!(
+        read_text("Piskvorky 15x15, 0:0, 0\n8,8,0\n8,8,0\n").1[0]
+            .starts_with("line 3: the line ends here")
+    );
+    let record = first(b"pbrain-a.exe\r\nhomo-2\r\n10,9,0\r\n11,8,1503\r\n-1\r\n").tree;
+    assert_eq!((record.size().get(), record.black.as_str()), (20, "pbrain-a.exe"));
+    assert_eq!(main_line(&record), "k11l12");
+}

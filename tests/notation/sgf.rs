@@ -1,0 +1,301 @@
+//! SGF files by example, and what their flaws cost.
+
+use tengen::board::{Placed, Stone};
+use tengen::notation::{Label, Mark, MarkForm, Node, Sign, read_sgf, write_sgf};
+use tengen::rules::Rule;
+
+use crate::reading::{main_line, open, point, points, read_text, sgf};
+
+#[test]
+fn sgf_with_variations_comments_and_set_up() {
+    let text = "(;FF[4]GM[4]SZ[15]PB[A \\] b]PW[C]RE[B+]RU[Renju]AB[aa:ab][oo]AW[ac]PL[W]
+        C[two\nlines \\: and \\\\]
+        ;W[hh]C[first] (;B[ig]LB[ig:A][aa:B c];W[hi]) (;B[jj]XX[unknown][values]) )";
+    let tree = sgf(text);
+    assert_eq!((tree.black.as_str(), tree.white.as_str()), ("A ] b", "C"));
+    assert_eq!((tree.rule, tree.result.as_str()), (Some(Rule::Renju), "B+"));
+    let root = tree.node(tree.root());
+    assert_eq!(root.comment, "two\nlines : and \\");
+    assert_eq!(root.setup.len(), 4);
+    let board = tree.board(tree.root());
+    assert_eq!(board.get(point("a14")), Some(Stone::Black));
+    assert_eq!(board.get(point("a13")), Some(Stone::White));
+    assert_eq!(board.to_move(), Stone::White);
+    assert_eq!(main_line(&tree), "h8i9h7");
+    let first = tree.main_line().nth(1).unwrap();
+    let [main, variation] = tree.children(first) else { panic!("two variations") };
+    assert_eq!(
+        tree.node(*variation).played,
+        Some(Placed { point: point("j6"), stone: Stone::Black })
+    );
+    let label = |name: &str, text: &str| Label { point: point(name), text: text.to_string() };
+    assert_eq!(tree.node(*main).labels, [label("i9", "A"), label("a15", "B c")]);
+    assert_eq!(sgf(&write_sgf(&tree)), tree);
+}
+
+#[test]
+fn sgf_marks_and_signs_are_read_and_written() {
+    let tree = sgf("(;SZ[15];B[hh]CR[aa:ba]TR[hh]MA[bad]TE[2];W[ii]SQ[aa]BM[1]DO[])");
+    let mark = |name: &str, form| Mark { point: point(name), form };
+    let nodes: Vec<&Node> = tree.main_line().map(|id| tree.node(id)).collect();
+    assert_eq!(
+        nodes[1].marks,
+        [
+            mark("a15", MarkForm::Circle),
+            mark("b15", MarkForm::Circle),
+            mark("h8", MarkForm::Triangle)
+        ]
+    );
+    assert_eq!((nodes[1].sign, nodes[2].sign), (Some(Sign::Brilliant), Some(Sign::Bad)));
+    // What cannot be read, and a second sign, is only carried along.
+    assert_eq!(nodes[1].other[0].name, "MA");
+    assert_eq!(nodes[2].other[0].name, "DO");
+    assert_eq!(sgf(&write_sgf(&tree)), tree);
+}
+
+#[test]
+fn sgf_takes_stones_away_and_back_in_variations() {
+    let text = "(;GM[4];B[hh];W[hi](;AE[hh:hi][aa]AW[hh];B[hi])(;B[jj]AE[hi];W[hi]))";
+    let tree = sgf(text);
+    let branching = tree.main_line().nth(2).unwrap();
+    let [first, second] = *tree.children(branching) else { panic!("two variations") };
+    assert_eq!(tree.node(first).removed, points("h7 h8"));
+    let board = tree.board(tree.children(first)[0]);
+    assert_eq!(board.get(point("h8")), Some(Stone::White));
+    assert_eq!(board.get(point("h7")), Some(Stone::Black));
+    let board = tree.board(tree.children(second)[0]);
+    assert_eq!(board.get(point("h8")), Some(Stone::Black));
+    assert_eq!(board.get(point("h7")), Some(Stone::White));
+    assert_eq!(sgf(&write_sgf(&tree)), tree);
+}
+
+#[test]
+fn sgf_keeps_what_it_does_not_know() {
+    let text = "(;GM[4]FF[3]CA[gbk]SZ[15]RU[Japanese]DT[2024-01-01]KM[0]\
+        ;B[hh]TR[hh][ii]N[a \\] b];W[ii]RE[x]XY[])";
+    let tree = sgf(text);
+    assert_eq!(tree.rule, None);
+    let written = write_sgf(&tree);
+    for kept in ["RU[Japanese]", "DT[2024-01-01]", "TR[hh][ii]", "N[a \\] b]", "RE[x]", "XY[]"] {
+        assert!(written.contains(kept), "{kept} is not in {written}");
+    }
+    assert!(!written.contains("gbk") && !written.contains("FF[3]"), "{written}");
+    assert_eq!(sgf(&written), tree.clone());
+    // A rule of ours takes the place of the file's.
+    let mut ours = tree;
+    ours.rule = Some(Rule::Renju);
+    assert_eq!(sgf(&write_sgf(&ours)).rule, Some(Rule::Renju));
+}
+
+/// What is carried along is written so that it is read as it was, whatever stands before it.
+#[test]
+fn unknown_properties_with_flaws_are_written_without() {
+    let tree = sgf("(;GM[4]aM[4]\0X[1]C[a];B[hh]zz[x]y];W[ii])");
+    let written = write_sgf(&tree);
+    assert!(written.contains("C[a]AM[4\\]\0X[1]"), "{written}");
+    assert!(written.contains("ZZ[x\\]y]"), "{written}");
+    assert_eq!(sgf(&written), tree);
+}
+
+#[test]
+fn sgf_passes_and_escaped_breaks() {
+    let tree = sgf("(;GM[4];B[hh];W[];B[hi]C[a\\\nb\r\nc\\]])");
+    let last = tree.main_line().last().unwrap();
+    assert_eq!(tree.node(last).comment, "ab\nc]");
+    assert_eq!(tree.board(last).to_move(), Stone::White);
+    assert_eq!(tree.board(tree.parent(last).unwrap()).to_move(), Stone::Black);
+    assert_eq!(sgf(&write_sgf(&tree)), tree);
+}
+
+#[test]
+fn a_rule_that_is_none_of_ours_is_reported() {
+    let unknown = |text: &str| sgf(text).unknown_rule().map(str::to_owned);
+    assert_eq!(unknown("(;RU[ Japanese ];B[hh])").as_deref(), Some("Japanese"));
+    for known in ["(;RU[Renju];B[hh])", "(;B[hh])", "(;RU[ ];B[hh])", "(;;RU[Japanese]B[hh])"] {
+        assert_eq!(unknown(known), None, "{known}");
+    }
+    // Once somebody has said which rule it is, there is nothing to tell.
+    let mut tree = sgf("(;RU[Japanese];B[hh])");
+    tree.rule = Some(Rule::Freestyle);
+    assert_eq!(tree.unknown_rule(), None);
+}
+
+#[test]
+fn what_is_no_sgf_game_is_named_by_its_place() {
+    for (text, message) in [
+        ("", "line 1, column 1: expected a game that begins with (;, found the end"),
+        ("hello", "line 1, column 1: expected a game that begins with (;, found \"hello\""),
+        ("()", "line 1, column 1: expected ; and a node, found \"()\""),
+        ("(;SZ[15:16])", "line 1, column 6: expected a square board's size, found \"15:16\""),
+        ("(;SZ[40])", "line 1, column 6: size 40 is out of range: boards are 5 to 22"),
+        (
+            "(;C[五手];B[zz])",
+            "line 1, column 11: expected a point of the board such as hh, found \"zz\"",
+        ),
+        (
+            "(;SZ[15]\r\n;B[pp])",
+            "line 2, column 4: expected a point of the board such as hh, found \"pp\"",
+        ),
+    ] {
+        assert_eq!(read_sgf(text).unwrap_err().to_string(), message, "{text}");
+    }
+}
+
+#[test]
+fn a_flaw_of_an_sgf_file_costs_no_more_than_itself() {
+    for (text, moves, notes) in [
+        (
+            "(B[hh];W[ih])",
+            "h8 i8",
+            &["line 1, column 2: passed over: expected ; before a property, found \"B\""][..],
+        ),
+        (
+            "(;SZ[+15];B[hh])",
+            "h8",
+            &["line 1, column 6: passed over: expected a square board's size, found \"+15\""],
+        ),
+        ("(;B[h8];W[I9])", "h8 i9", &[]),
+        ("(;SZ[15];B[HH];W[ih])", "h8 i8", &[]),
+        ("(;FF[3]GaMe[4];Black[hh];White[ih]Comment[x])", "h8 i8", &[]),
+        (
+            "(;B[hh];W[ih];B[hh];W[aa](;B[bb]))",
+            "h8 i8",
+            &["line 1, column 17: the line ends here: h8 is taken by a black stone"],
+        ),
+        (
+            "(;SZ[15];B[hh];W[pp];B[hg])",
+            "h8",
+            &[
+                "line 1, column 18: the line ends here: expected a point of the board such as hh, found \"pp\"",
+            ],
+        ),
+        (
+            "(;B[hh]W[ih])",
+            "h8 i8",
+            &["line 1, column 10: one node holds several moves; each was given its own"],
+        ),
+        (
+            "(;B[hh];W[ih]",
+            "h8 i8",
+            &["line 1, column 14: the file breaks off: the end of the game is missing"],
+        ),
+        (
+            "(;B[hh];W[ih",
+            "h8 i8",
+            &[
+                "line 1, column 13: the file breaks off: the end of the game is missing",
+                "line 1, column 13: the file breaks off: the end of the game is missing",
+            ],
+        ),
+        (
+            "(;B[hh;W[ih])",
+            "h8 i8",
+            &["line 1, column 7: passed over: expected a closing ], found \";W[ih])\""],
+        ),
+        (
+            "(;B[hh]C[see [A] here];W[ih])",
+            "h8 i8",
+            &["line 1, column 10: a ] in a text has no \\ before it; taken for a part of the text"],
+        ),
+        (
+            "(;PB[Jos;B[hh];W[ih])",
+            "h8 i8",
+            &["line 1, column 9: passed over: expected a closing ], found \";B[hh];W[ih])\""],
+        ),
+        (
+            "(;C;B[hh])",
+            "h8",
+            &[
+                "line 1, column 3: passed over: expected a property's value in [ ], found \"C;B[hh])\"",
+            ],
+        ),
+        (
+            "(;%%B[hh])",
+            "h8",
+            &[
+                "line 1, column 3: passed over: expected (, ), ; or a property such as B[hh], found \"%%B[hh])\"",
+            ],
+        ),
+        ("(;PL[X];B[hh])", "h8", &["line 1, column 6: passed over: expected B or W, found \"X\""]),
+        (
+            "(;LB[hh];B[hh])",
+            "h8",
+            &["line 1, column 6: passed over: expected a label such as hh:A, found \"hh\""],
+        ),
+        (
+            "(;TR[tt]CR[];B[hh])",
+            "h8",
+            &[
+                "line 1, column 6: passed over: expected a point of the board such as hh, found \"tt\"",
+                "line 1, column 12: passed over: expected a point of the board such as hh, found the end",
+            ],
+        ),
+        (
+            "(;GM[1]SZ[15];B[hh])",
+            "h8",
+            &["line 1, column 6: the file says that it is another game (1); read as gomoku"],
+        ),
+        (
+            "(;GM[41];B[hh])",
+            "h8",
+            &["line 1, column 6: the file says that it is another game (41); read as gomoku"],
+        ),
+        ("(;B[hh];W[ss])", "h12 s1", &["no size that can be read; taken for 19x19"]),
+        (
+            "(;AB[hh]AW[hh];B[aa])",
+            "a15",
+            &["line 1, column 12: a stone is set up on h8, where one stood"],
+        ),
+        ("(;B[hh];W[tt];B[hg])", "h8 -- h9", &["move 2: white passes"]),
+        ("(;B[hh];B[hg])", "h8 h9", &["move 2: black moves twice in a row"]),
+        (
+            "Game (12)\n```sgf\n(;B[hh])\n```",
+            "h8",
+            &["line 1, column 1: passed over, as it is no part of a game: \"Game (12)\\n```sgf\""],
+        ),
+        (
+            ";B[hh];W[ih]",
+            "h8 i8",
+            &[
+                "line 1, column 1: passed over: expected a game that begins with (;, found \";B[hh];W[ih]\"",
+                "line 1, column 13: the file breaks off: the end of the game is missing",
+            ],
+        ),
+        ("(;B[hh]C[from https://x.example/#moves=a1b2];W[ih])", "h8 i8", &[]),
+    ] {
+        assert_eq!(
+            read_text(text),
+            (moves.to_owned(), notes.iter().map(ToString::to_string).collect()),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn set_up_stones_take_the_place_of_others() {
+    let tree = sgf("(;SZ[15];B[hh];W[ih](;B[hg])(;AE[ih]AW[hh])(;AB[aa][aa]))");
+    let second = tree.main_line().nth(2).unwrap();
+    let [_, replaced, twice] = *tree.children(second) else { panic!("three variations") };
+    let board = tree.board(replaced);
+    assert_eq!((board.get(point("h8")), board.get(point("i8"))), (Some(Stone::White), None));
+    assert_eq!(tree.node(twice).setup.len(), 1);
+    assert_eq!(sgf(&write_sgf(&tree)), tree);
+}
+
+#[test]
+fn rules_are_known_by_their_numbers() {
+    for (number, rule) in [("0", Rule::Freestyle), ("1", Rule::Standard), ("4", Rule::Renju)] {
+        assert_eq!(sgf(&format!("(;RU[{number}];B[hh])")).rule, Some(rule));
+    }
+}
+
+#[test]
+fn the_games_of_a_collection_are_placed_in_the_file() {
+    let file = open(b"(;GM[4];B[hh])\nand (1)\n (;GM[4];B[zz])(;GM[2];B[hh](;GM[4]SZ[15];W[aa])");
+    let games: Vec<_> = file.games().collect();
+    assert_eq!(games.len(), 4);
+    let error = games[1].as_ref().unwrap_err();
+    assert_eq!(error.place.to_string(), "line 3, column 12");
+    assert_eq!(games[2].as_ref().unwrap().notes[0].place.unwrap().to_string(), "line 3, column 21");
+    assert_eq!(main_line(&games[3].as_ref().unwrap().tree), "a15");
+}
