@@ -25,8 +25,9 @@ export function gameOf(tree) {
   return game;
 }
 
-/** What is wrong with the moves themselves: no reader can do more with them. */
+/** What is wrong with the moves themselves: no reader can do more with one line of them. */
 const FINAL = ["free", "board"];
+const ONE_LINE = /^\s*[^(\s][^\n]*$/;
 
 /**
  * Has the engine read what the small reader did not take. What it reads whole takes the place of the error; of a game with a
@@ -34,7 +35,7 @@ const FINAL = ["free", "board"];
  */
 export async function mend(core, ply, expected, tell) {
   const { text, whole } = core;
-  if (FINAL.includes(expected) && !text.trim().startsWith("(")) return;
+  if (FINAL.includes(expected) && ONE_LINE.test(text.trimEnd())) return;
   const { size, engineUrl: url } = core.props;
   let tree;
   try {

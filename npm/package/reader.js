@@ -65,6 +65,10 @@ export function readMoves(text, size) {
   for (let at = 0; ; at = move.lastIndex) {
     separators.lastIndex = at;
     const [passed] = separators.exec(text);
+    // Where moves are missing, or another game begins.
+    const moves = game.frames.length;
+    const isDue = (number) => +number === moves || +number === Math.ceil(moves / 2);
+    if (!(passed.match(/\d+/g) ?? []).every(isDue)) throw new ReadError("move", character(at), text.slice(at).trimStart());
     // Two hyphens alone are a pass.
     if (passed.includes("--")) throw new ReadError("move", character(at), text.slice(at));
     if (separators.lastIndex >= text.length) return game;

@@ -74,25 +74,48 @@ fn points(
     (points, None)
 }
 
-/// Reads a game that is given by pairs of numbers. How they are counted is told by them, and noted.
-///
-/// # Errors
-/// [`NotationError`] where not even the first pair is a point.
-pub(super) fn read_pairs(text: &str, size: Size) -> Result<ReadGame, NotationError> {
+/// How the pairs of numbers of a text are counted, by the numbers themselves.
+pub(super) fn counting(text: &str, size: Size) -> Counting {
     let all = numbers(text).unwrap_or_default();
     let (least, most) =
         all.iter().fold((0, 0), |(least, most), &(_, n)| (n.min(least), n.max(most)));
-    let side = i32::from(size.get());
-    let (counting, shift) = if least < 0 {
-        (Counting::FromCentre, side / 2)
-    } else if most == side && all.iter().all(|&(_, n)| n > 0) {
-        (Counting::FromOne, -1)
+    if least < 0 {
+        Counting::FromCentre
+    } else if most == i32::from(size.get()) && all.iter().all(|&(_, n)| n > 0) {
+        Counting::FromOne
     } else {
-        (Counting::FromZero, 0)
+        Counting::FromZero
+    }
+}
+
+/// The points of pairs that are counted so, up to the first pair that is not a point.
+fn counted(text: &str, size: Size, counting: Counting) -> (Vec<Point>, Option<NotationError>) {
+    let shift = match counting {
+        Counting::FromCentre => i32::from(size.get()) / 2,
+        Counting::FromOne => -1,
+        Counting::FromZero => 0,
     };
+    points(text, size, |x, y| (x + shift, y + shift))
+}
+
+/// Whether a text is a whole game of pairs that are counted so.
+pub(super) fn is_game(text: &str, size: Size, counting: Counting) -> bool {
+    let (points, error) = counted(text, size, counting);
+    points.len() > 1 && error.is_none()
+}
+
+/// Reads a game that is given by pairs of numbers. How they are counted is noted.
+///
+/// # Errors
+/// [`NotationError`] where not even the first pair is a point.
+pub(super) fn read_pairs(
+    text: &str,
+    size: Size,
+    counting: Counting,
+) -> Result<ReadGame, NotationError> {
     let mut notes = Notes::default();
     notes.add(None, Remark::Counted(counting));
-    let (points, error) = points(text, size, |x, y| (x + shift, y + shift));
+    let (points, error) = counted(text, size, counting);
     if let Some(error) = error {
         if points.is_empty() {
             return Err(error);
@@ -124,7 +147,8 @@ mod tests {
     #[test]
     fn numbers_tell_how_they_are_counted() {
         let read = |text| {
-            let ReadGame { tree, notes } = read_pairs(text, Size::STANDARD).unwrap();
+            let ReadGame { tree, notes } =
+                read_pairs(text, Size::STANDARD, counting(text, Size::STANDARD)).unwrap();
             let moves = tree.main_line().filter_map(|id| tree.node(id).played);
             let moves: Vec<Point> = moves.map(|placed| placed.point).collect();
             (crate::notation::write_moves(&moves), notes[0].remark.clone())

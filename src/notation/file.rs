@@ -7,7 +7,7 @@ use super::encoding::{Hints, decode};
 use super::note::Notes;
 use super::{
     Decoded, Encodings, Expected, NotationError, Note, Place, Remark, Tree, ccgc, coordinates,
-    json, link, moves, psq, renlib, rif, sgf,
+    json, link, moves, psq, renlib, rif, several, sgf,
 };
 use crate::board::{Size, Stone};
 
@@ -220,11 +220,18 @@ impl GameFile {
                 Format::Ccgc => one(ccgc::read_ccgc(text)),
                 Format::Link => one(link::read_link(text)),
                 Format::Moves if coordinates::is_pairs(text) => {
-                    one(coordinates::read_pairs(text, self.size))
+                    let size = self.size;
+                    let counting = coordinates::counting(text, size);
+                    let games = several::games_of_pairs(text, size, counting);
+                    let read = move |game| coordinates::read_pairs(game, size, counting);
+                    alloc::boxed::Box::new(read_parts(text, games, read))
                 }
                 Format::Moves => {
+                    let size = self.size;
                     let own = link::moves_of_address(text).unwrap_or(text);
-                    one(moves::read_moves(own, self.size))
+                    let games = several::games_of_moves(own);
+                    let read = move |game| moves::read_moves(game, size);
+                    alloc::boxed::Box::new(read_parts(own, games, read))
                 }
                 Format::Json => alloc::boxed::Box::new(json::games(text, self.size)),
                 Format::Sgf => alloc::boxed::Box::new(sgf_games(text)),
@@ -240,24 +247,36 @@ fn one<'a>(
     alloc::boxed::Box::new(core::iter::once(game))
 }
 
-fn sgf_games(text: &str) -> impl Iterator<Item = Result<ReadGame, NotationError>> + '_ {
+/// Reads games that are parts of a text, in their order. Places are those of the text.
+fn read_parts<'a>(
+    text: &'a str,
+    games: impl IntoIterator<Item = &'a str> + 'a,
+    read: impl Fn(&'a str) -> Result<ReadGame, NotationError> + 'a,
+) -> impl Iterator<Item = Result<ReadGame, NotationError>> + 'a {
     let mut counted = Counted::default();
-    let mut is_first = true;
-    sgf::sgf_games(text).map(move |game| {
-        let at = game.as_ptr() as usize - text.as_ptr() as usize;
-        let before = counted.up_to(text, at);
-        let first = core::mem::take(&mut is_first) && !text[..at].trim().is_empty();
-        let mut read = sgf::read_sgf(game)
-            .map_err(|error| NotationError { place: before.of(error.place), ..error })?;
+    games.into_iter().map(move |game| {
+        let before = counted.up_to(text, game.as_ptr() as usize - text.as_ptr() as usize);
+        let mut read =
+            read(game).map_err(|error| NotationError { place: before.of(error.place), ..error })?;
         for place in read.notes.iter_mut().filter_map(|note| note.place.as_mut()) {
             *place = before.of(*place);
         }
-        if first {
-            let mut notes = Notes::default();
-            notes.text(Place::Character { line: 1, column: 1 }, &text[..at]);
-            read.notes.splice(0..0, notes.finish());
-        }
         Ok(read)
+    })
+}
+
+fn sgf_games(text: &str) -> impl Iterator<Item = Result<ReadGame, NotationError>> + '_ {
+    let begin = sgf::sgf_games(text).next().unwrap_or(text);
+    let before = &text[..begin.as_ptr() as usize - text.as_ptr() as usize];
+    let mut notes = Notes::default();
+    if !before.trim().is_empty() {
+        notes.text(Place::Character { line: 1, column: 1 }, before);
+    }
+    let mut first = notes.finish();
+    read_parts(text, sgf::sgf_games(text), sgf::read_sgf).map(move |game| {
+        let mut game = game?;
+        game.notes.splice(0..0, core::mem::take(&mut first));
+        Ok(game)
     })
 }
 

@@ -83,7 +83,7 @@ fn game(row: &str, size: Size) -> Result<ReadGame, NotationError> {
     let mut read = if is_empty && !setup.is_empty() {
         ReadGame { tree: Tree::new(size), notes: Vec::new() }
     } else if coordinates::is_pairs(moves) {
-        coordinates::read_pairs(moves, size)?
+        coordinates::read_pairs(moves, size, coordinates::counting(moves, size))?
     } else {
         read_moves(moves, size)?
     };

@@ -36,6 +36,7 @@ mod psq;
 mod renlib;
 mod rif;
 mod rule;
+mod several;
 mod sgf;
 mod stream;
 mod tree;

@@ -38,7 +38,7 @@ pub fn parse_moves(text: &str, size: Size) -> Result<Vec<Point>, NotationError> 
                 board.play(point).map_err(|error| NotationError::stone(place(), error))?;
                 moves.push(point);
             }
-            Token::Sign(_) | Token::Result(_) | Token::Colour(_) => {}
+            Token::Sign(_) | Token::Result(_) | Token::Colour(_) | Token::Number(_) => {}
             Token::Tag(..) | Token::Comment(_) | Token::Pass | Token::Unknown(_) => {
                 return Err(NotationError::expected(place(), Expected::Move, &text[at..]));
             }
@@ -60,7 +60,8 @@ pub(super) fn read_moves(text: &str, size: Size) -> Result<ReadGame, NotationErr
     let mut tree = Tree::new(size);
     let mut board = Board::new(size);
     let mut at_node = tree.root();
-    let (mut moves, mut words, mut first_word) = (0, 0, None);
+    let (mut moves, mut words, mut first_word) = (0usize, 0, None);
+    let mut numbers = Numbers::default();
     let mut lexer = Lexer::new(text);
     while let Some((at, token)) = lexer.next(moves) {
         let place = || Place::in_text(text, at);
@@ -81,6 +82,11 @@ pub(super) fn read_moves(text: &str, size: Size) -> Result<ReadGame, NotationErr
             }
             Token::Sign(sign) => *tree.sign_mut(at_node) = Some(sign),
             Token::Colour(stone) => board.set_to_move(stone),
+            Token::Number(found) => {
+                if !numbers.go_on(found, moves) {
+                    notes.add(place(), Remark::MoveNumber { found, due: moves + 1 });
+                }
+            }
             Token::Result(result) => tree.result = result.to_owned(),
             Token::Comment(text) => {
                 let comment = tree.comment_mut(at_node);
@@ -120,6 +126,24 @@ pub(super) fn read_moves(text: &str, size: Size) -> Result<ReadGame, NotationErr
         return Err(notes.first_end().or(first_word).unwrap_or_else(nothing));
     }
     Ok(ReadGame { tree, notes: notes.finish() })
+}
+
+/// The numbers of moves, where they are not those that are due.
+#[derive(Default)]
+struct Numbers {
+    /// How far the last was beyond the number of the move that it stood before, and of the pair.
+    ahead: Option<(isize, isize)>,
+}
+
+impl Numbers {
+    /// Takes in a number before the next move; whether it follows from the last one.
+    fn go_on(&mut self, number: usize, moves: usize) -> bool {
+        let number = number.cast_signed();
+        let ahead = (number - moves.cast_signed(), number - (moves / 2).cast_signed());
+        let goes_on = self.ahead.is_some_and(|last| last.0 == ahead.0 || last.1 == ahead.1);
+        self.ahead = Some(ahead);
+        goes_on
+    }
 }
 
 /// The board of a list of moves: the given one, or a larger usual one where several moves are off it.

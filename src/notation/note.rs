@@ -60,6 +60,13 @@ pub enum Remark {
     Setup,
     /// A side moves twice in a row.
     Twice(Stone),
+    /// A move has a number that is not its own: moves may be missing before it.
+    MoveNumber {
+        /// The number that stands there.
+        found: usize,
+        /// The number of the move, the game's first counted as 1.
+        due: usize,
+    },
     /// Moves are given by numbers, which were counted so.
     Counted(Counting),
     /// A RenLib file has no header.
@@ -78,7 +85,7 @@ pub enum Remark {
 
 impl Remark {
     /// The names of all remarks, for translations.
-    pub const NAMES: [&str; 22] = [
+    pub const NAMES: [&str; 23] = [
         "encoding",
         "not-encoding",
         "damaged",
@@ -94,6 +101,7 @@ impl Remark {
         "pass",
         "setup",
         "twice",
+        "move-number",
         "counted",
         "no-header",
         "version",
@@ -121,6 +129,7 @@ impl Remark {
             Remark::Pass(_) => "pass",
             Remark::Setup => "setup",
             Remark::Twice(_) => "twice",
+            Remark::MoveNumber { .. } => "move-number",
             Remark::Counted(_) => "counted",
             Remark::NoHeader => "no-header",
             Remark::Version(_) => "version",
@@ -181,6 +190,9 @@ impl fmt::Display for Remark {
                 f.write_str("stones are set up or taken away in the midst of the game")
             }
             Remark::Twice(stone) => write!(f, "{stone} moves twice in a row"),
+            Remark::MoveNumber { found, due } => {
+                write!(f, "the number {found} stands before move {due}")
+            }
             Remark::Counted(counting) => write!(f, "numbers were counted {counting}"),
             Remark::NoHeader => f.write_str("the RenLib header is missing"),
             Remark::Version(major) => write!(f, "RenLib version {major}, read as version 3"),

@@ -15,6 +15,8 @@ pub(super) enum Token<'a> {
     Sign(Sign),
     /// Whose the next move is.
     Colour(Stone),
+    /// The number before a move, where another one is due.
+    Number(usize),
     /// How the game ended.
     Result(&'a str),
     /// `[Name "value"]`
@@ -29,6 +31,8 @@ pub(super) enum Token<'a> {
 pub(super) struct Lexer<'a> {
     text: &'a str,
     at: usize,
+    is_numbered: bool,
+    is_after_move: bool,
 }
 
 const RESULTS: [&str; 8] = ["1/2-1/2", "0.5-0.5", "\u{bd}-\u{bd}", "1-0", "0-1", "0-0", "B+", "W+"];
@@ -41,7 +45,12 @@ const WHITE: [&str; 4] = ["w", "white", "白", "백"];
 
 impl<'a> Lexer<'a> {
     pub(super) fn new(text: &'a str) -> Lexer<'a> {
-        Lexer { text, at: 0 }
+        Lexer { text, at: 0, is_numbered: false, is_after_move: false }
+    }
+
+    /// Whether a move had a number before it so far.
+    pub(super) fn is_numbered(&self) -> bool {
+        self.is_numbered
     }
 
     fn rest(&self) -> &'a str {
@@ -50,6 +59,18 @@ impl<'a> Lexer<'a> {
 
     /// The next token and its byte, after so many moves, by which move numbers are known.
     pub(super) fn next(&mut self, moves: usize) -> Option<(usize, Token<'a>)> {
+        let (at, token) = self.token(moves)?;
+        self.is_after_move = match token {
+            Token::Move(_) => true,
+            Token::Sign(_) | Token::Comment(_) => self.is_after_move,
+            // Several variations may follow one move.
+            Token::Unknown(text) => self.is_after_move && text.starts_with('('),
+            _ => false,
+        };
+        Some((at, token))
+    }
+
+    fn token(&mut self, moves: usize) -> Option<(usize, Token<'a>)> {
         loop {
             let rest = self.rest();
             let first = plain(rest.chars().next()?);
@@ -153,37 +174,53 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// A variation as PGN has it: moves in parentheses whose first number is that of a move before.
+    /// A variation: moves in parentheses that the numbers leave out. As PGN has it, it begins with the number of a move
+    /// before; others just stand behind a move, in a text that numbers its moves.
     fn variation(&mut self, first: char, moves: usize) -> Option<Token<'a>> {
         let rest = self.rest();
         let inner = rest.get(1..).filter(|_| first == '(' && rest.starts_with('('))?;
-        let digits = length(inner, |c| c.is_ascii_digit());
-        let number: usize = inner[..digits].parse().ok()?;
-        let is_before = number <= moves.div_ceil(2);
-        if !is_before || !inner[digits..].starts_with('.') {
-            return None;
-        }
         let mut depth = 0;
         let end = rest.char_indices().find_map(|(at, c)| {
             depth += i32::from(c == '(') - i32::from(c == ')');
             (depth == 0).then_some(at + 1)
         })?;
+        let digits = length(inner, |c| c.is_ascii_digit());
+        let number = number_of(&inner[..digits]);
+        let is_before = |last: usize| number <= last && inner[digits..].starts_with('.');
+        let is_pgn = digits > 0 && is_before(moves.div_ceil(2));
+        let is_aside = self.is_numbered
+            && self.is_after_move
+            && (is_before(moves) && digits > 0 || digits == 0 && is_move(inner))
+            && is_due_next(&rest[end..], moves);
+        if !is_pgn && !is_aside {
+            return None;
+        }
         self.at += end;
         Some(Token::Unknown(&rest[..end]))
     }
 
-    /// A move's number is passed over: any with a mark behind it, else only the one that is due.
+    /// A move's number is passed over, where it is the one that is due or no move follows: any with a mark behind it, and
+    /// without a mark the one that is due or, at the beginning of a line, a 1.
     fn number(&mut self, moves: usize) -> Option<Token<'a>> {
         let rest = self.rest();
         let length = length(rest, |c| c.is_ascii_digit());
-        let number = rest[..length].chars().map(plain).fold(0usize, |number, digit| {
-            number.saturating_mul(10).saturating_add(digit.to_digit(10).unwrap_or(0) as usize)
-        });
-        let after = rest[length..].chars().next().map(plain);
+        let number = number_of(&rest[..length]);
+        let after = &rest[length..];
+        let is_marked = after.chars().next().is_some_and(is_number_mark);
+        let is_first = || {
+            let line = self.text[..self.at].rsplit('\n').next().unwrap_or_default();
+            number == 1 && line.trim().is_empty() && is_move(after)
+        };
+        let is_due = is_due(number, moves);
+        if !is_marked && !is_due && !is_first() {
+            self.at += length;
+            return Some(Token::Unknown(&rest[..length]));
+        }
         self.at += length;
-        let is_marked = after.is_some_and(|c| ".):、。．．]：".contains(c));
-        let is_due = number == moves + 1 || number == moves / 2 + 1;
-        (!is_marked && !is_due).then_some(Token::Unknown(&rest[..length]))
+        let is_before_move = is_move(after);
+        self.is_numbered |= is_before_move;
+        self.is_after_move &= !is_before_move;
+        (is_before_move && !is_due).then_some(Token::Number(number))
     }
 
     fn word(&mut self) -> Token<'a> {
@@ -233,6 +270,42 @@ impl<'a> Lexer<'a> {
         } else {
             self.at += digits + if digits > 0 { gap } else { 0 };
             Token::Unknown(&rest[..self.at - (self.text.len() - rest.len())])
+        }
+    }
+}
+
+/// The number of some digits of either width.
+fn number_of(digits: &str) -> usize {
+    digits.chars().map(plain).fold(0usize, |number, digit| {
+        number.saturating_mul(10).saturating_add(digit.to_digit(10).unwrap_or(0) as usize)
+    })
+}
+
+/// Whether the next move has this number after so many others, where moves are counted, or pairs of them.
+fn is_due(number: usize, moves: usize) -> bool {
+    number == moves + 1 || number == moves / 2 + 1
+}
+
+fn is_number_mark(c: char) -> bool {
+    ".):、。．．]：".contains(plain(c))
+}
+
+/// Whether the first number of a text is due after so many moves, or none comes.
+fn is_due_next(text: &str, moves: usize) -> bool {
+    let text = text.trim_start_matches(|c: char| !c.is_alphanumeric());
+    let digits = length(text, |c| c.is_ascii_digit());
+    digits == 0 || is_due(number_of(&text[..digits]), moves)
+}
+
+/// Whether a text begins with a move, perhaps with whose it is, behind marks and words of other scripts.
+fn is_move(text: &str) -> bool {
+    let mut chars = text.chars().map(plain).skip_while(|c| !c.is_ascii_alphanumeric());
+    let mut letters = 0;
+    loop {
+        match chars.next() {
+            Some(c) if c.is_ascii_alphabetic() && letters < 2 => letters += 1,
+            Some(c) => return letters > 0 && c.is_ascii_digit(),
+            None => return false,
         }
     }
 }

@@ -170,6 +170,14 @@ fn a_flaw_of_an_sgf_file_costs_no_more_than_itself() {
             ],
         ),
         (
+            "(;B[hh];W[swap];W[ij];B[resign])",
+            "h8 i6",
+            &[
+                "line 1, column 11: passed over: expected a point of the board such as hh, found \"swap\"",
+                "line 1, column 25: passed over: expected a point of the board such as hh, found \"resign\"",
+            ],
+        ),
+        (
             "(;B[hh]W[ih])",
             "h8 i8",
             &["line 1, column 10: one node holds several moves; each was given its own"],

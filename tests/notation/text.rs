@@ -1,9 +1,9 @@
 //! Games in texts that people write.
 
-use tengen::notation::{Node, ReadOptions, Sign, Unicode, read};
+use tengen::notation::{Node, ReadOptions, Sign, Unicode, main_line_text, read};
 use tengen::rules::Rule;
 
-use crate::reading::{first, read_text};
+use crate::reading::{first, open, read_text};
 
 #[test]
 fn moves_are_read_from_text_of_every_kind() {
@@ -40,6 +40,10 @@ fn moves_are_read_from_text_of_every_kind() {
         "`h8 i9 g10`",
         "```\nh8 i9 g10\n```",
         "[Event \"x\"]\n[Black \"Ada a1\"]\n\n1. h8 i9 (1... h9 g10) 2. g10 $1 *",
+        "1. h8 2. i9 (h9) 3. g10",
+        "1. h8 2. i9 (2. h9 3. g9) (2. h10) 3. g10",
+        "1. h8 i9 (h9, h10) 2. g10 (g9)",
+        "1.(h8) 2.(i9) 3.(g10)",
     ] {
         assert_eq!(read_text(text).0, "h8 i9 g10", "{text}");
     }
@@ -70,6 +74,22 @@ fn what_moves_of_a_text_are_kept_and_passed_over_is_reported() {
             "h8",
             &["line 1, column 4: the line ends here: i16 is off the board of 15x15"],
         ),
+        (
+            "1. h8 2. i9 4. g7 5. g8",
+            "h8 i9 g7 g8",
+            &["line 1, column 13: the number 4 stands before move 3"],
+        ),
+        (
+            "11. h8 12. i9 13. g7",
+            "h8 i9 g7",
+            &["line 1, column 1: the number 11 stands before move 1"],
+        ),
+        (
+            "1. h8 2. i9 (h9) 3. g7",
+            "h8 i9 g7",
+            &["line 1, column 13: passed over: expected a move such as h8, found \"(h9)\""],
+        ),
+        ("1. h8 (0:05) 2. i9 (0:12)", "h8 i9", &[]),
         ("h8 s19 q17", "h8 s19 q17", &["no size that can be read; taken for 19x19"]),
         (
             "#moves=h8h8",
@@ -97,6 +117,53 @@ fn what_moves_of_a_text_are_kept_and_passed_over_is_reported() {
     let setup = first(b"#rule=RENJU&size=19&black=h8&white=i9,j10&turn=black&moves=a1").tree;
     assert_eq!((setup.rule, setup.size().get()), (Some(Rule::Renju), 19));
     assert_eq!(setup.board(setup.main_line().last().unwrap()).len(), 4);
+}
+
+/// The games of a text: who has black, and the moves.
+fn games(text: &str) -> Vec<(String, String)> {
+    let games = open(text.as_bytes());
+    let games = games.games().map(|game| game.unwrap().tree);
+    games.map(|tree| (tree.black.clone(), main_line_text(&tree).join(" "))).collect()
+}
+
+#[test]
+fn a_text_may_hold_several_games() {
+    let two = [("", "h8 i9 g7"), ("", "g9 h9 i10")];
+    for text in [
+        "1. h8 2. i9 3. g7\n\n1. g9 2. h9 3. i10",
+        "1. h8 i9 2. g7 1. g9 h9 2. i10",
+        "Game 1\n1) h8 2) i9 3) g7\nGame 2\n1) g9 2) h9 3) i10",
+        "1 h8\n2 i9\n3 g7\n\n1 g9\n2 h9\n3 i10",
+        "１．Ｈ８ ２．Ｉ９ ３．Ｇ７\n１．Ｇ９ ２．Ｈ９ ３．Ｉ１０",
+    ] {
+        let two = two.map(|(black, moves)| (black.to_owned(), moves.to_owned()));
+        assert_eq!(games(text), two, "{text}");
+    }
+    let pgn =
+        "[Black \"Ada\"]\n[White \"Bo\"]\n\n1. h8 i9 2. g7 1-0\n\n[Black \"Cy\"]\n\n1. h8 h9 0-1\n";
+    assert_eq!(games(pgn), [("Ada".into(), "h8 i9 g7".into()), ("Cy".into(), "h8 h9".into())]);
+}
+
+#[test]
+fn lines_are_games_where_they_cannot_be_one_together() {
+    let moves = |text: &str| games(text).into_iter().map(|(_, moves)| moves).collect::<Vec<_>>();
+    assert_eq!(moves("h8 i9 g7\n\nh8h9i10\r\n"), ["h8 i9 g7", "h8 h9 i10"]);
+    assert_eq!(moves("h8 i9 g7\nf6 f7"), ["h8 i9 g7 f6 f7"]);
+    // A line that is no game by itself: the flaw is told.
+    assert_eq!(moves("h8 i9 g7\nh8 then i10"), ["h8 i9 g7"]);
+    // Steps from the centre, as all lines together tell.
+    assert_eq!(moves("0,0, 1,1, -1,2\n0,0, 1,0, 1,3"), ["h8 i7 g6", "h8 i8 i5"]);
+    assert_eq!(moves("7,7\n8,6\n6,5"), ["h8 i9 g10"]);
+}
+
+#[test]
+fn a_flaw_of_a_later_game_is_placed_in_the_text() {
+    let file = open(b"1. h8 2. i9\n1. h8 2. h9 3. h8");
+    let notes = file.games().map(|game| game.unwrap().notes);
+    let notes: Vec<Vec<String>> =
+        notes.map(|notes| notes.iter().map(ToString::to_string).collect()).collect();
+    let taken = "line 2, column 16: the line ends here: h8 is taken by a black stone".to_owned();
+    assert_eq!(notes, [vec![], vec![taken]]);
 }
 
 #[test]

@@ -430,6 +430,7 @@ fn read_moves(
                     notes.add(place, Remark::Split);
                     further.push(Node::played(placed.point, placed.stone));
                 }
+                Err(error) if is_word(value) => notes.ignored(error),
                 Err(error) => {
                     notes.ended(error);
                     return (further, true);
@@ -438,6 +439,13 @@ fn read_moves(
         }
     }
     (further, false)
+}
+
+/// Whether a move's value is a word in the place of a move, such as `swap` or `resign`: no stone is missing then.
+fn is_word(value: &str) -> bool {
+    const SHORTEST: usize = 3;
+    let value = value.trim();
+    value.len() >= SHORTEST && value.bytes().all(|byte| byte.is_ascii_alphabetic())
 }
 
 /// Whether a move's value means that the side passes: as it is now, and on boards up to 19 as it was in FF[3].

@@ -63,6 +63,7 @@ impl Explain for Note {
                 note.of("reason", problem.reason())
             }
             Remark::Replaced(point) => note.with("point", point),
+            Remark::MoveNumber { found, due } => note.with("n", found).with("due", due),
             Remark::Counted(counting) => {
                 note.of("reason", Reason::new(format!("counted.{}", counting.name())))
             }

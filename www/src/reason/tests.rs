@@ -176,6 +176,7 @@ fn what_a_reader_has_to_tell_is_said_in_chinese() {
         Remark::Pass(Stone::Black),
         Remark::Setup,
         Remark::Twice(Stone::White),
+        Remark::MoveNumber { found: 9, due: 8 },
         Remark::Counted(Counting::FromZero),
         Remark::Counted(Counting::FromOne),
         Remark::Counted(Counting::FromCentre),
