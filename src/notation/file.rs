@@ -48,7 +48,7 @@ impl Format {
             Format::Sgf
         } else if psq::is_record(text) {
             Format::Record
-        } else if link::is_link(text) {
+        } else if !link::links(text).is_empty() {
             Format::Link
         } else if json::is_json(text) {
             Format::Json
@@ -218,7 +218,11 @@ impl GameFile {
                 Format::Psq => one(psq::read_psq(text)),
                 Format::Record => one(psq::read_record(text)),
                 Format::Ccgc => one(ccgc::read_ccgc(text)),
-                Format::Link => one(link::read_link(text)),
+                Format::Link => {
+                    let size = self.size;
+                    let read = move |link| link::read_link(link, size);
+                    alloc::boxed::Box::new(read_parts(text, link::links(text), read))
+                }
                 Format::Moves if coordinates::is_pairs(text) => {
                     let size = self.size;
                     let counting = coordinates::counting(text, size);
@@ -228,10 +232,9 @@ impl GameFile {
                 }
                 Format::Moves => {
                     let size = self.size;
-                    let own = link::moves_of_address(text).unwrap_or(text);
-                    let games = several::games_of_moves(own);
+                    let games = several::games_of_moves(text);
                     let read = move |game| moves::read_moves(game, size);
-                    alloc::boxed::Box::new(read_parts(own, games, read))
+                    alloc::boxed::Box::new(read_parts(text, games, read))
                 }
                 Format::Json => alloc::boxed::Box::new(json::games(text, self.size)),
                 Format::Sgf => alloc::boxed::Box::new(sgf_games(text)),

@@ -13,7 +13,7 @@ use crate::rules::Rule;
 /// The fields that say that a fragment is a game.
 const GAME: [&str; 3] = ["moves", "black", "white"];
 
-/// The fields of a link's game, where the text is a link of this project.
+/// The fields of a link's game with their first byte, where the text is a link of this project.
 fn fields(text: &str) -> Option<(usize, &str)> {
     let is_field = |name: &&str| {
         text.match_indices(*name).any(|(at, _)| {
@@ -21,23 +21,43 @@ fn fields(text: &str) -> Option<(usize, &str)> {
             before.is_none_or(|c| "#&?".contains(c)) && text[at + name.len()..].starts_with('=')
         })
     };
-    if text.contains('\n') || !GAME.iter().any(is_field) {
+    if !GAME.iter().any(is_field) {
         return None;
     }
     let begin = text.find(['#', '?']).map_or(0, |at| at + 1);
     let fields = &text[begin..];
-    let end = fields.find(|c: char| c.is_whitespace() || "<>\"`".contains(c));
+    let end = fields.find(|c: char| "<>\"`".contains(c));
     Some((begin, &fields[..end.unwrap_or(fields.len())]))
 }
 
-/// Whether a text is a link with fields, as this project writes them.
-pub(super) fn is_link(text: &str) -> bool {
-    fields(text.trim()).is_some()
+/// The links of a text, each with the moves that stand behind it; none where the text has moves elsewhere on several lines.
+pub(super) fn links(text: &str) -> Vec<&str> {
+    let mut links: Vec<(usize, usize)> = Vec::new();
+    let is_moves =
+        |word: &str| parse_moves(word, Size::STANDARD).is_ok_and(|moves| !moves.is_empty());
+    let mut moves_elsewhere = false;
+    for word in text.split_whitespace() {
+        let begin = word.as_ptr() as usize - text.as_ptr() as usize;
+        let end = begin + word.len();
+        if fields(word).is_some() || moves_of_address(word).is_some() {
+            // What opens a bracket before a link is no part of it.
+            let opens = word.len() - word.trim_start_matches(['(', '[', '<', '"', '`']).len();
+            links.push((begin + opens, end));
+        } else if is_moves(word) {
+            match links.last_mut() {
+                Some(last) if text[last.1..begin].trim().is_empty() => last.1 = end,
+                _ => moves_elsewhere = true,
+            }
+        }
+    }
+    if moves_elsewhere && text.trim().contains('\n') {
+        return Vec::new();
+    }
+    links.into_iter().map(|(begin, end)| &text[begin..end]).collect()
 }
 
 /// The moves at the end of another program's link, such as `https://…/#/h8i9g10`; `None` where the text is not such a link.
-pub(super) fn moves_of_address(text: &str) -> Option<&str> {
-    let text = text.trim();
+fn moves_of_address(text: &str) -> Option<&str> {
     let address = text.find("://")?;
     let is_alone = !text.contains(char::is_whitespace) && address < 12;
     // What follows the last mark of the address's parts.
@@ -48,18 +68,24 @@ pub(super) fn moves_of_address(text: &str) -> Option<&str> {
     is_moves.then_some(moves)
 }
 
-/// Reads a link with fields.
+/// Reads one of the [links] of a text. The moves at the end of another program's are on a board of this size.
 ///
 /// # Errors
 /// [`NotationError`] for moves or stones of which not one can be read, and for a size that no board has.
-pub(super) fn read_link(text: &str) -> Result<ReadGame, NotationError> {
-    let trimmed = text.trim();
-    let start = text.len() - text.trim_start().len();
-    let (begin, fields) = fields(trimmed).unwrap_or((0, trimmed));
+pub(super) fn read_link(text: &str, size: Size) -> Result<ReadGame, NotationError> {
+    let Some((begin, fields)) = fields(text) else {
+        let moves = moves_of_address(text).unwrap_or(text);
+        let at = moves.as_ptr() as usize - text.as_ptr() as usize;
+        let mut game = read_moves(moves, size).map_err(|error| in_text(error, text, at))?;
+        for place in game.notes.iter_mut().filter_map(|note| note.place.as_mut()) {
+            *place = shifted(*place, text, at);
+        }
+        return Ok(game);
+    };
     let mut notes = Notes::default();
     let (mut size, mut rule, mut turn) = (Size::STANDARD, Some(Rule::Freestyle), None);
     let mut texts: Vec<(&str, usize, String)> = Vec::new();
-    let mut at = start + begin;
+    let mut at = begin;
     for field in fields.split('&') {
         let (name, value) = field.split_once('=').unwrap_or((field, ""));
         let place = Place::in_text(text, at + (field.len() - value.len()));
@@ -186,15 +212,26 @@ mod tests {
             ("https://play.example/board?game=h8i9", Some("h8i9")),
             ("https://play.example/about", None),
             ("see https://gomocalc.com/#/h8i9", None),
+            ("h8i9", None),
         ] {
             assert_eq!(moves_of_address(text), moves, "{text}");
         }
     }
 
     #[test]
-    fn fields_make_a_link_at_their_beginning_only() {
-        assert!(is_link("#moves=h8") && is_link(" rule=renju&moves=h8 "));
-        assert!(is_link("https://tengen.example/?x=1#black=h8"));
-        assert!(!is_link("removes=h8") && !is_link("h8 moves"));
+    fn links_are_found_in_a_text() {
+        for (text, found) in [
+            ("#moves=h8", &["#moves=h8"][..]),
+            (" rule=renju&moves=h8 ", &["rule=renju&moves=h8"]),
+            ("https://tengen.example/?x=1#black=h8", &["https://tengen.example/?x=1#black=h8"]),
+            ("what? (https://x.example/#moves=h8)", &["https://x.example/#moves=h8)"]),
+            ("#moves=h8 i9 g7 and so on", &["#moves=h8 i9 g7"]),
+            ("#moves=h8\nor\nhttps://x.example/#/h9", &["#moves=h8", "https://x.example/#/h9"]),
+            ("1. h8 2. i9\nfrom https://x.example/#/h9", &[]),
+            ("removes=h8", &[]),
+            ("h8 moves", &[]),
+        ] {
+            assert_eq!(links(text), found, "{text}");
+        }
     }
 }

@@ -8,7 +8,7 @@ use core::fmt::Write;
 use super::note::Notes;
 use super::words::{Lexer, Token};
 use super::{Expected, Node, NotationError, Place, ReadGame, Remark, Tree};
-use crate::board::{Board, Point, Size};
+use crate::board::{Board, Point, Size, Stone};
 
 /// Reads moves: a column letter, none skipped, and a row number each, in any case.
 ///
@@ -39,7 +39,11 @@ pub fn parse_moves(text: &str, size: Size) -> Result<Vec<Point>, NotationError> 
                 moves.push(point);
             }
             Token::Sign(_) | Token::Result(_) | Token::Colour(_) | Token::Number(_) => {}
-            Token::Tag(..) | Token::Comment(_) | Token::Pass | Token::Unknown(_) => {
+            Token::Tag(..)
+            | Token::Player(..)
+            | Token::Comment(_)
+            | Token::Pass
+            | Token::Unknown(_) => {
                 return Err(NotationError::expected(place(), Expected::Move, &text[at..]));
             }
         }
@@ -62,9 +66,13 @@ pub(super) fn read_moves(text: &str, size: Size) -> Result<ReadGame, NotationErr
     let mut at_node = tree.root();
     let (mut moves, mut words, mut first_word) = (0usize, 0, None);
     let mut numbers = Numbers::default();
+    let mut passed = PassedOver::default();
     let mut lexer = Lexer::new(text);
     while let Some((at, token)) = lexer.next(moves) {
         let place = || Place::in_text(text, at);
+        if !matches!(token, Token::Unknown(_)) {
+            passed.note(text, &mut notes);
+        }
         match token {
             Token::Move(point) => {
                 let stone = board.to_move();
@@ -82,6 +90,8 @@ pub(super) fn read_moves(text: &str, size: Size) -> Result<ReadGame, NotationErr
             }
             Token::Sign(sign) => *tree.sign_mut(at_node) = Some(sign),
             Token::Colour(stone) => board.set_to_move(stone),
+            Token::Player(Stone::Black, name) => tree.black = name.to_owned(),
+            Token::Player(Stone::White, name) => tree.white = name.to_owned(),
             Token::Number(found) => {
                 if !numbers.go_on(found, moves) {
                     notes.add(place(), Remark::MoveNumber { found, due: moves + 1 });
@@ -109,23 +119,56 @@ pub(super) fn read_moves(text: &str, size: Size) -> Result<ReadGame, NotationErr
                 if words > WORDS.0 + WORDS.1 * moves {
                     break;
                 }
+                let end = at + word.len();
                 if word.starts_with(|c: char| c.is_ascii_alphabetic())
                     && word.ends_with(|c: char| c.is_ascii_digit())
                     && moves > 0
                 {
                     // Meant as a move, and none: what follows would be another game.
+                    passed.note(text, &mut notes);
                     notes.ended(error);
                     break;
                 }
-                notes.ignored(error);
+                if !passed.grow(text, at, end) {
+                    passed.note(text, &mut notes);
+                    passed = PassedOver { begin: at, end };
+                }
             }
         }
     }
+    passed.note(text, &mut notes);
     if moves == 0 || words > WORDS.0 + WORDS.1 * moves {
         let nothing = || NotationError::expected(Place::in_text(text, 0), Expected::Move, text);
         return Err(notes.first_end().or(first_word).unwrap_or_else(nothing));
     }
     Ok(ReadGame { tree, notes: notes.finish() })
+}
+
+/// Words that follow each other on a line and are no moves, by their bytes.
+#[derive(Default)]
+struct PassedOver {
+    begin: usize,
+    end: usize,
+}
+
+impl PassedOver {
+    /// Takes in the next word, where it is on the same line.
+    fn grow(&mut self, text: &str, begin: usize, end: usize) -> bool {
+        let is_next = self.begin < self.end && !text[self.end..begin].contains('\n');
+        if is_next {
+            self.end = end;
+        }
+        is_next
+    }
+
+    /// Notes the words, and begins anew.
+    fn note(&mut self, text: &str, notes: &mut Notes) {
+        let PassedOver { begin, end } = core::mem::take(self);
+        if begin < end {
+            let place = Place::in_text(text, begin);
+            notes.ignored(NotationError::expected(place, Expected::Move, &text[begin..end]));
+        }
+    }
 }
 
 /// The numbers of moves, where they are not those that are due.

@@ -11,23 +11,25 @@ const MOVES: usize = 2;
 
 /// The games of a text that holds moves, in their order: at least one.
 ///
-/// Another game begins with tags behind moves, as PGN has them, and where the numbers begin with 1 again. Without
+/// Another game begins with tags behind moves, as PGN has them, or with the players, and where the numbers begin with 1 again. Without
 /// numbers the lines are games where each of them is one by itself and together they cannot be one.
 pub(super) fn games_of_moves(text: &str) -> Vec<&str> {
     let mut begins = Vec::from([0]);
     let mut lexer = Lexer::new(text);
     let (mut moves, mut is_numbered) = (0, false);
+    // Where another game begins, if a move comes.
+    let mut next = None;
     while let Some((at, token)) = lexer.next(moves) {
         match token {
-            Token::Move(_) => moves += 1,
-            Token::Tag(..) if moves > 0 => {
-                begins.push(at);
-                moves = 0;
+            Token::Move(_) => {
+                if let Some(begin) = next.take() {
+                    begins.push(begin);
+                    moves = 0;
+                }
+                moves += 1;
             }
-            Token::Number(1) if moves >= MOVES => {
-                begins.push(at);
-                moves = 0;
-            }
+            Token::Tag(..) | Token::Player(..) if moves > 0 => _ = next.get_or_insert(at),
+            Token::Number(1) if moves >= MOVES => _ = next.get_or_insert(at),
             _ => {}
         }
         is_numbered |= lexer.is_numbered();

@@ -15,6 +15,8 @@ pub(super) enum Token<'a> {
     Sign(Sign),
     /// Whose the next move is.
     Colour(Stone),
+    /// Who plays a colour: `Black: Ada`, a line of its own.
+    Player(Stone, &'a str),
     /// The number before a move, where another one is due.
     Number(usize),
     /// How the game ended.
@@ -40,8 +42,24 @@ const RESULTS: [&str; 8] = ["1/2-1/2", "0.5-0.5", "\u{bd}-\u{bd}", "1-0", "0-1",
 /// The words for a pass in the languages of the page.
 const PASSES: [&str; 9] = ["pass", "passes", "パス", "停", "停着", "停一手", "虚手", "пас", "패스"];
 
-const BLACK: [&str; 6] = ["b", "black", "黑", "黒", "흑", "чёрные"];
-const WHITE: [&str; 4] = ["w", "white", "白", "백"];
+/// The colours in the languages of the page.
+const BLACK: [&str; 13] = [
+    "b",
+    "black",
+    "黑",
+    "黑方",
+    "黑棋",
+    "黒",
+    "黒番",
+    "흑",
+    "чёрные",
+    "черные",
+    "černý",
+    "đen",
+    "先手",
+];
+const WHITE: [&str; 11] =
+    ["w", "white", "白", "白方", "白棋", "白番", "백", "белые", "bílý", "trắng", "后手"];
 
 impl<'a> Lexer<'a> {
     pub(super) fn new(text: &'a str) -> Lexer<'a> {
@@ -223,11 +241,29 @@ impl<'a> Lexer<'a> {
         (is_before_move && !is_due).then_some(Token::Number(number))
     }
 
+    /// What the name of a colour, just passed, says: whose the move behind it is, or at the beginning of a line and before
+    /// a colon who plays it.
+    fn colour(&mut self, word: &'a str, stone: Stone) -> Token<'a> {
+        let line = self.rest().lines().next().unwrap_or_default();
+        if is_move(line) {
+            return Token::Colour(stone);
+        }
+        let before = self.text[..self.at - word.len()].rsplit('\n').next().unwrap_or_default();
+        let name = line.trim_start().strip_prefix([':', '：']).map(str::trim);
+        match name.filter(|name| !name.is_empty() && before.trim().is_empty()) {
+            Some(name) => {
+                self.at += line.len();
+                Token::Player(stone, name)
+            }
+            None => Token::Unknown(word),
+        }
+    }
+
     fn word(&mut self) -> Token<'a> {
         let rest = self.rest();
         // Moves may follow words of another script without a space.
-        let is_latin = plain(rest.chars().next().unwrap_or(' ')).is_ascii();
-        let letters = length(rest, |c| c.is_alphabetic() && c.is_ascii() == is_latin);
+        let first = is_latin(plain(rest.chars().next().unwrap_or(' ')));
+        let letters = length(rest, |c| c.is_alphabetic() && is_latin(c) == first);
         let mut chars = rest.chars().map(plain);
         let letter = chars.next().unwrap_or(' ');
         let word = &rest[..letters];
@@ -264,9 +300,9 @@ impl<'a> Lexer<'a> {
         if is(&PASSES) {
             Token::Pass
         } else if is(&BLACK) {
-            Token::Colour(Stone::Black)
+            self.colour(word, Stone::Black)
         } else if is(&WHITE) {
-            Token::Colour(Stone::White)
+            self.colour(word, Stone::White)
         } else {
             self.at += digits + if digits > 0 { gap } else { 0 };
             Token::Unknown(&rest[..self.at - (self.text.len() - rest.len())])
@@ -321,6 +357,11 @@ fn plain(c: char) -> char {
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),
         c => c,
     }
+}
+
+/// Whether a letter is of the Latin script, with or without accents.
+fn is_latin(c: char) -> bool {
+    matches!(c, '\0'..='\u{24f}' | '\u{1e00}'..='\u{1eff}')
 }
 
 fn is_invisible(c: char) -> bool {

@@ -3,7 +3,7 @@
 use tengen::notation::{Node, ReadOptions, Sign, Unicode, main_line_text, read};
 use tengen::rules::Rule;
 
-use crate::reading::{first, open, read_text};
+use crate::reading::{first, main_line, open, read_text};
 
 #[test]
 fn moves_are_read_from_text_of_every_kind() {
@@ -58,6 +58,14 @@ fn what_moves_of_a_text_are_kept_and_passed_over_is_reported() {
             "h8 then i9",
             "h8 i9",
             &["line 1, column 4: passed over: expected a move such as h8, found \"then\""],
+        ),
+        (
+            "Šedý (černý)\nh8 i9 – konec",
+            "h8 i9",
+            &[
+                "line 1, column 1: passed over: expected a move such as h8, found \"Šedý (černý\"",
+                "line 2, column 9: passed over: expected a move such as h8, found \"konec\"",
+            ],
         ),
         (
             "h8 i9 h8 g7",
@@ -141,7 +149,24 @@ fn a_text_may_hold_several_games() {
     }
     let pgn =
         "[Black \"Ada\"]\n[White \"Bo\"]\n\n1. h8 i9 2. g7 1-0\n\n[Black \"Cy\"]\n\n1. h8 h9 0-1\n";
+    assert_eq!(
+        games("Black: Ada\nWhite: Bo\n\n1. h8 2. i9\nBlack: Cy\nh9 i10"),
+        [("Ada".into(), "h8 i9".into()), ("Cy".into(), "h9 i10".into()),]
+    );
+    assert_eq!(games("Чёрные: А\nБелые: Б\nh8 i9"), [("А".into(), "h8 i9".into())]);
+    // The players may stand behind the moves, too.
+    assert_eq!(games("1. h8 2. i9\n黑方：Ada\n"), [("Ada".into(), "h8 i9".into())]);
     assert_eq!(games(pgn), [("Ada".into(), "h8 i9 g7".into()), ("Cy".into(), "h8 h9".into())]);
+}
+
+#[test]
+fn links_are_read_with_the_moves_behind_them() {
+    let moves = |text: &str| games(text).into_iter().map(|(_, moves)| moves).collect::<Vec<_>>();
+    assert_eq!(moves("#moves=h8 i9 g7"), ["h8 i9 g7"]);
+    assert_eq!(moves("what? see https://x.example/#rule=renju&moves=h8i9."), ["h8 i9"]);
+    assert_eq!(moves("#moves=h8i9\nhttps://x.example/#/h8h9"), ["h8 i9", "h8 h9"]);
+    let look = first(b"Look:\nhttps://x.example/#rule=renju&moves=h8i9\nok?").tree;
+    assert_eq!((look.rule, main_line(&look)), (Some(Rule::Renju), "h8i9".to_owned()));
 }
 
 #[test]
