@@ -1,24 +1,25 @@
-//! Draws on small boards: for each side a strategy that the other cannot beat, found by a search whose leaves are pairings.
+//! Draws on small boards: a strategy by which a side that moves second stops every row of five, found by a search whose leaves
+//! are pairings.
 
+use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::io::{self, Write};
 
 use serde::Serialize;
-use tengen::board::{Board, Direction, Point, Size, Stone};
-use tengen::rules::Rule;
-use tengen::threats::{fullest_first, pairs};
-
-use crate::image::{ImageKey, image};
+use tengen::board::{Direction, Point, Size, Symmetry};
+use tengen::threats::pairs;
 
 /// The first line of a certificate.
-const FIRST_LINE: &str = "tengen draw 1";
+const FIRST_LINE: &str = "tengen draw 2";
 /// The largest side that is tried: the points of the board are bits of a number.
 pub const LARGEST: u8 = 8;
 /// Pairs that are tried at a position.
-const TRIES: u32 = 400;
+const TRIES: u32 = 2_000;
 /// Replies that are tried at a position.
-const WIDTH: usize = 10;
+const WIDTH: usize = 8;
+/// The weight of a row without a free point; each that it has halves it.
+const FULL: u32 = 1 << 5;
 
 /// Why there is no certificate.
 #[derive(Debug)]
@@ -27,8 +28,6 @@ pub enum DrawError {
     TooLarge(Size),
     /// No strategy was found within so many moves of the attacker.
     NotFound {
-        /// Who would hold.
-        holder: Stone,
         /// The attacker's moves before the points are paired.
         depth: u32,
     },
@@ -42,11 +41,8 @@ impl fmt::Display for DrawError {
             DrawError::TooLarge(size) => {
                 write!(f, "{size} points a side: draws are looked for up to {LARGEST}")
             }
-            DrawError::NotFound { holder, depth } => {
-                write!(
-                    f,
-                    "no strategy was found by which {holder} holds, with pairs after {depth} moves of the other side"
-                )
+            DrawError::NotFound { depth } => {
+                write!(f, "no strategy was found with pairs after {depth} moves of the other side")
             }
             DrawError::Write(error) => error.fmt(f),
         }
@@ -63,15 +59,13 @@ impl From<io::Error> for DrawError {
 
 #[derive(Serialize)]
 struct Header {
-    rule: String,
     size: u8,
 }
 
 #[derive(Serialize)]
 struct Row {
-    holder: String,
-    black: Vec<String>,
-    white: Vec<String>,
+    attacker: Vec<String>,
+    closed: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reply: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -80,30 +74,25 @@ struct Row {
 
 /// Writes the certificate that an empty board is drawn, with pairs after at most so many moves of the attacker's.
 ///
-/// The strategies stop every row of five, so they are the same under freestyle and standard.
+/// The strategy stops every row of five, so it is the same for Black and White, and under every rule without forbidden moves.
 ///
 /// Complexity: exponential in `depth`.
 ///
 /// # Errors
 /// [`DrawError`].
-pub fn certify_draw(
-    rule: Rule,
-    size: Size,
-    depth: u32,
-    mut out: impl Write,
-) -> Result<(), DrawError> {
+pub fn certify_draw(size: Size, depth: u32, mut out: impl Write) -> Result<(), DrawError> {
     if size.get() > LARGEST {
         return Err(DrawError::TooLarge(size));
     }
-    let mut rows = vec![];
-    for holder in Stone::BOTH {
-        let found = (0..=depth).find_map(|depth| Search::new(size, holder).strategy(depth));
-        rows.extend(found.ok_or(DrawError::NotFound { holder, depth })?);
-    }
+    let mut search = Search::new(size);
+    let found = (0..=depth).find(|&depth| search.holds(Cells::default(), depth));
+    let depth = found.ok_or(DrawError::NotFound { depth })?;
+    let mut written = Written::default();
+    search.write(Cells::default(), depth, &mut written);
     writeln!(out, "{FIRST_LINE}")?;
-    let header = Header { rule: rule.to_string(), size: size.get() };
-    writeln!(out, "{}", serde_json::to_string(&header).expect("it is a text and a number"))?;
-    for row in rows {
+    let header = Header { size: size.get() };
+    writeln!(out, "{}", serde_json::to_string(&header).expect("it is a number"))?;
+    for row in written.rows {
         writeln!(out, "{}", serde_json::to_string(&row).expect("it is texts"))?;
     }
     Ok(())
@@ -112,178 +101,205 @@ pub fn certify_draw(
 /// Points of the board, one bit each.
 type Bits = u64;
 
-/// The stones of a position: the attacker's and the holder's.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct Stones {
-    attack: Bits,
-    hold: Bits,
+/// A position as far as it matters to the attacker.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Cells {
+    /// Its stones in rows that it can still fill.
+    attacker: Bits,
+    /// The points that are in none of these rows.
+    closed: Bits,
 }
 
 struct Search {
     size: Size,
-    holder: Stone,
+    all: Bits,
     /// All rows of five.
     rows: Vec<Bits>,
-    /// Positions, the attacker to move, of which it is known whether they hold with the moves that are left.
-    known: HashMap<(ImageKey, u32), bool>,
+    /// Where each point lies in the eight images of the board.
+    images: Vec<Vec<u32>>,
+    /// Positions, the attacker to move, with the least depth in which they are known to hold.
+    held: HashMap<Cells, u32>,
+    /// The same with the largest depth in which they were not found to hold.
+    open: HashMap<Cells, u32>,
 }
 
 impl Search {
-    fn new(size: Size, holder: Stone) -> Search {
+    fn new(size: Size) -> Search {
         let row = |start: Point, direction| {
             let points = (0..5).map(|k| start.step(direction, k, size));
             points.map(|point| Some(bit(point?, size))).sum::<Option<Bits>>()
         };
         let starts = size.points().flat_map(|start| Direction::ALL.map(|way| (start, way)));
         let rows = starts.filter_map(|(start, way)| row(start, way)).collect();
-        Search { size, holder, rows, known: HashMap::new() }
-    }
-
-    /// The answers of the strategy that pairs the points after at most so many moves of the attacker's.
-    fn strategy(mut self, depth: u32) -> Option<Vec<Row>> {
-        let empty = Stones { attack: 0, hold: 0 };
-        let holds = match self.holder {
-            Stone::Black => self.reply(empty, depth).is_some(),
-            Stone::White => self.holds(empty, depth),
+        let image = |symmetry: Symmetry| {
+            let place = |point| bit(symmetry.apply(point, size), size).trailing_zeros();
+            size.points().map(place).collect()
         };
-        let mut written = Written::default();
-        holds.then(|| {
-            match self.holder {
-                Stone::Black => self.write_reply(empty, depth, &mut written),
-                Stone::White => self.write(empty, depth, &mut written),
-            }
-            written.rows
-        })
+        Search {
+            size,
+            all: size.points().map(|point| bit(point, size)).sum(),
+            rows,
+            images: Symmetry::all().map(image).collect(),
+            held: HashMap::new(),
+            open: HashMap::new(),
+        }
     }
 
-    /// The free points.
-    fn free(&self, stones: Stones) -> Bits {
-        let taken = stones.attack | stones.hold;
-        let points = self.size.points().map(|point| bit(point, self.size));
-        points.filter(|point| point & taken == 0).sum()
+    /// The free points of each row that the attacker can still fill.
+    fn open_rows(&self, at: Cells) -> Vec<Bits> {
+        let rows = self.rows.iter().filter(|&&row| row & at.closed == 0);
+        rows.map(|row| row & !at.attacker).collect()
     }
 
-    /// The free points of each row in which the holder has no stone.
-    fn open(&self, stones: Stones) -> Vec<Bits> {
-        let rows = self.rows.iter().filter(|&&row| row & stones.hold == 0);
-        rows.map(|row| row & !stones.attack).collect()
-    }
-
-    fn pairs(&self, stones: Stones) -> Option<Vec<Bits>> {
-        pairs(&self.open(stones), TRIES)
-    }
-
-    /// The least of the eight images of a position. What is tried there is tried for all of them.
-    fn least(&self, stones: Stones) -> (ImageKey, Stones) {
-        let (key, _) = image(&self.board(stones));
-        let bits = |stone| key.stones(stone).map(|point| bit(point, self.size)).sum();
-        let stones = Stones { attack: bits(self.holder.other()), hold: bits(self.holder) };
-        (key, stones)
+    /// A position as far as it matters, in the least of its eight images, and the free points of its open rows.
+    fn least(&self, at: Cells) -> (Cells, Vec<Bits>) {
+        let open =
+            self.rows.iter().filter(|&&row| row & at.closed == 0).fold(0, |all, row| all | row);
+        let at = Cells { attacker: at.attacker & open, closed: self.all & !open };
+        let turned = |bits: Bits, image: &[u32]| ones(bits).map(|place| 1 << image[place]).sum();
+        let image = |image: &Vec<u32>| Cells {
+            attacker: turned(at.attacker, image),
+            closed: turned(at.closed, image),
+        };
+        let least = self.images.iter().map(image).min().expect("there are eight");
+        (least, self.open_rows(least))
     }
 
     /// Whether the holder holds, the attacker to move.
-    fn holds(&mut self, stones: Stones, depth: u32) -> bool {
-        let open = self.open(stones);
+    fn holds(&mut self, at: Cells, depth: u32) -> bool {
+        let (at, open) = self.least(at);
         if open.iter().any(|row| row.count_ones() <= 1) {
             return false;
         }
-        let (key, stones) = self.least(stones);
-        let open = self.open(stones);
-        if let Some(&known) = self.known.get(&(key.clone(), depth)) {
-            return known;
+        if self.held.get(&at).is_some_and(|&known| known <= depth) {
+            return true;
         }
-        let holds = self.pairs(stones).is_some()
+        if self.open.get(&at).is_some_and(|&known| known >= depth) {
+            return false;
+        }
+        let holds = pairs(&open, TRIES).is_some()
             || depth > 0
-                && fullest_first(self.free(stones), &open).into_iter().all(|point| {
-                    let after = Stones { attack: stones.attack | point, ..stones };
+                && heaviest_first(&open).into_iter().all(|point| {
+                    let after = Cells { attacker: at.attacker | point, ..at };
                     self.reply(after, depth - 1).is_some()
                 });
-        self.known.insert((key, depth), holds);
+        // Of either kind the best is kept: what holds in fewer moves holds in more.
+        if holds {
+            let known = self.held.entry(at).or_insert(depth);
+            *known = depth.min(*known);
+        } else {
+            let known = self.open.entry(at).or_insert(depth);
+            *known = depth.max(*known);
+        }
         holds
     }
 
-    /// The holder's reply, on the least image of the position.
-    fn reply(&mut self, stones: Stones, depth: u32) -> Option<Bits> {
-        let (_, stones) = self.least(stones);
-        let open = self.open(stones);
-        let mut points = fullest_first(self.free(stones), &open);
+    /// The holder's reply, on the least image of the position; `Some(0)` where none is needed.
+    fn reply(&mut self, at: Cells, depth: u32) -> Option<Bits> {
+        let (at, open) = self.least(at);
         if open.contains(&0) {
             return None;
         }
+        if open.is_empty() {
+            return Some(0);
+        }
+        let mut points = heaviest_first(&open);
         if let Some(&forced) = open.iter().find(|row| row.count_ones() == 1) {
             points = vec![forced];
         }
         points.truncate(WIDTH);
-        if points.is_empty() {
-            // The board is full.
-            return Some(0);
-        }
         points
             .into_iter()
-            .find(|point| self.holds(Stones { hold: stones.hold | point, ..stones }, depth))
+            .find(|point| self.holds(Cells { closed: at.closed | point, ..at }, depth))
     }
 
-    fn board(&self, stones: Stones) -> Board {
-        let points = |bits: Bits| points(bits, self.size);
-        let (attack, hold) = (points(stones.attack), points(stones.hold));
-        let (black, white) =
-            if self.holder == Stone::White { (attack, hold) } else { (hold, attack) };
-        Board::from_stones(self.size, &black, &white, Stone::Black)
-            .expect("no point has two stones")
+    fn row(&self, at: Cells) -> Row {
+        let names = |bits| points(bits, self.size).iter().map(Point::to_string).collect::<Vec<_>>();
+        Row { attacker: names(at.attacker), closed: names(at.closed), reply: None, pairs: None }
     }
 
-    fn row(&self, stones: Stones) -> Row {
-        let board = self.board(stones);
-        let names = |stone| board.stones(stone).iter().map(|point| point.to_string()).collect();
-        let (black, white) = (names(Stone::Black), names(Stone::White));
-        Row { holder: self.holder.name().to_owned(), black, white, reply: None, pairs: None }
+    /// Writes down that the points are paired, where they are and it is not written yet; whether they are.
+    fn write_pairs(&self, at: Cells, open: &[Bits], written: &mut Written) -> bool {
+        let Some(pairs) = pairs(open, TRIES) else { return false };
+        let names = |pair: &Bits| {
+            let names: Vec<String> =
+                points(*pair, self.size).iter().map(Point::to_string).collect();
+            <[String; 2]>::try_from(names).expect("a pair has two points")
+        };
+        if written.paired.insert(at) {
+            let pairs = Some(pairs.iter().map(names).collect());
+            written.rows.push(Row { pairs, ..self.row(at) });
+        }
+        true
     }
 
     /// Writes down what is answered from a position that holds, the attacker to move.
-    fn write(&mut self, stones: Stones, depth: u32, written: &mut Written) {
-        let (key, stones) = self.least(stones);
-        if !written.seen.insert(key) {
+    fn write(&mut self, at: Cells, depth: u32, written: &mut Written) {
+        let (at, open) = self.least(at);
+        if open.is_empty()
+            || !written.seen.insert((at, true))
+            || self.write_pairs(at, &open, written)
+        {
             return;
         }
-        if let Some(pairs) = self.pairs(stones) {
-            let names = |pair: &Bits| {
-                let names: Vec<String> =
-                    points(*pair, self.size).iter().map(Point::to_string).collect();
-                <[String; 2]>::try_from(names).expect("a pair has two points")
-            };
-            let pairs = Some(pairs.iter().map(names).collect());
-            written.rows.push(Row { pairs, ..self.row(stones) });
-            return;
-        }
-        for point in points(self.free(stones), self.size) {
-            let after = Stones { attack: stones.attack | bit(point, self.size), ..stones };
+        for point in ones(free(&open)) {
+            let after = Cells { attacker: at.attacker | 1 << point, ..at };
             self.write_reply(after, depth - 1, written);
         }
     }
 
-    fn write_reply(&mut self, stones: Stones, depth: u32, written: &mut Written) {
-        let (key, stones) = self.least(stones);
-        if !written.seen.insert(key) {
+    fn write_reply(&mut self, at: Cells, depth: u32, written: &mut Written) {
+        let (at, open) = self.least(at);
+        if open.is_empty()
+            || !written.seen.insert((at, false))
+            || self.write_pairs(at, &open, written)
+        {
             return;
         }
-        let reply = self.reply(stones, depth).expect("it was found before");
-        if let [point] = points(reply, self.size)[..] {
-            written.rows.push(Row { reply: Some(point.to_string()), ..self.row(stones) });
-            self.write(Stones { hold: stones.hold | reply, ..stones }, depth, written);
-        }
+        let reply = self.reply(at, depth).expect("it was found before");
+        let name = points(reply, self.size)[0].to_string();
+        written.rows.push(Row { reply: Some(name), ..self.row(at) });
+        self.write(Cells { closed: at.closed | reply, ..at }, depth, written);
     }
 }
 
-/// What is written down, and the positions that it is about.
+/// What is written down, and the positions that it is about, each with whether the attacker is to move.
 #[derive(Default)]
 struct Written {
     rows: Vec<Row>,
-    seen: HashSet<ImageKey>,
+    seen: HashSet<(Cells, bool)>,
+    paired: HashSet<Cells>,
+}
+
+/// The points of some rows, those first whose rows together weigh most.
+fn heaviest_first(open: &[Bits]) -> Vec<Bits> {
+    let weight = |point: Bits| -> u32 {
+        open.iter().filter(|&row| row & point != 0).map(|row| FULL >> row.count_ones()).sum()
+    };
+    let mut points: Vec<Bits> = ones(free(open)).map(|place| 1 << place).collect();
+    points.sort_by_cached_key(|&point| Reverse(weight(point)));
+    points
+}
+
+/// The points of some rows.
+fn free(open: &[Bits]) -> Bits {
+    open.iter().fold(0, |all, row| all | row)
+}
+
+/// The places of the bits that are set.
+fn ones(bits: Bits) -> impl Iterator<Item = usize> {
+    let mut left = bits;
+    std::iter::from_fn(move || {
+        let place = left.trailing_zeros() as usize;
+        (left != 0).then(|| {
+            left &= left - 1;
+            place
+        })
+    })
 }
 
 fn bit(point: Point, size: Size) -> Bits {
-    let row = Bits::from(point.y()) * Bits::from(size.get());
-    1 << (row + Bits::from(point.x()))
+    1 << (point.y() * size.get() + point.x())
 }
 
 fn points(bits: Bits, size: Size) -> Vec<Point> {

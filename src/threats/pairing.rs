@@ -23,6 +23,8 @@ const LOOKS_AHEAD: u8 = 6;
 const AHEAD: u32 = 2;
 /// Replies that are tried to each of them.
 const REPLIES: usize = 6;
+/// The side of a board up to which the certificates in `prove/data` have a strategy for whoever moves second.
+const CERTIFIED: u8 = 7;
 /// Positions that may be looked at in all.
 const POSITIONS: u32 = 20_000;
 
@@ -34,7 +36,16 @@ const POSITIONS: u32 = 20_000;
 /// millisecond.
 pub fn is_drawn_by_pairing(position: &Position) -> bool {
     position.ending().is_none()
-        && Stone::BOTH.into_iter().all(|defender| holds_by_pairing(position, defender))
+        && (is_certified(position)
+            || Stone::BOTH.into_iter().all(|defender| holds_by_pairing(position, defender)))
+}
+
+/// Whether a certificate says that a position is drawn: its strategy ends in pairs, too. It is for an empty board; a first stone
+/// of whoever moves second stops rows and makes none harder to stop.
+fn is_certified(position: &Position) -> bool {
+    let board = position.board();
+    let begins = board.stones(position.to_move()).is_empty() && board.len() <= 1;
+    begins && position.rule() != Rule::Renju && board.size().get() <= CERTIFIED
 }
 
 /// Whether the defender can stop every row of the other side by pairs.
@@ -231,7 +242,15 @@ mod tests {
         let start = empty(Rule::Freestyle, 6);
         assert!(is_drawn_by_pairing(&start));
         assert!(is_drawn_by_pairing(&empty(Rule::Standard, 6)));
-        assert!(!is_drawn_by_pairing(&empty(Rule::Freestyle, 7)));
+        assert!(is_drawn_by_pairing(&empty(Rule::Freestyle, 7)));
+        assert!(!is_drawn_by_pairing(&empty(Rule::Freestyle, 8)));
+        assert!(!is_drawn_by_pairing(&empty(Rule::Renju, 7)));
+        for to_move in Stone::BOTH {
+            let d4 = "d4".parse().unwrap();
+            let board = Board::from_stones(Size::new(7).unwrap(), &[d4], &[], to_move).unwrap();
+            let position = Position::from_board(Rule::Caro, board);
+            assert_eq!(is_drawn_by_pairing(&position), to_move == Stone::White);
+        }
         for point in start.legal_points() {
             let mut position = start.clone();
             position.play(point).unwrap();

@@ -92,10 +92,10 @@ fn a_small_board_is_drawn() {
         (&true.into(), &Value::Null, &6.into())
     );
     let plain = folder.join("plain.draw");
-    fs::write(&plain, "tengen draw 1\n{\"rule\":\"freestyle\",\"size\":6}\n").unwrap();
+    fs::write(&plain, "tengen draw 2\n{\"size\":6}\n").unwrap();
     let refused = prove(&["check", text(&plain)]);
     assert!(!refused.status.success());
-    assert_eq!(answer(&refused)["why"], "black has no answer");
+    assert_eq!(answer(&refused)["why"], "the holder has no answer");
 }
 
 #[test]

@@ -1,29 +1,31 @@
 //! Whether a certificate of a draw proves what it says: that on an empty board neither side can be made to lose.
 //!
-//! It holds a strategy for each side, the *holder*: what is answered after each move of the other's, until the free points
-//! fall into pairs that stop every row that is left to the other. The format is described in `docs/certificates.md`.
+//! It holds a strategy for a side that moves second, the *holder*, by which it stops every row of five of the other side's,
+//! the *attacker*. That is enough for both: whoever moves first has a stone more, which can only stop more rows. And it is
+//! enough for every rule without forbidden moves, none of which lets a side win without five in a row. The format is
+//! described in `docs/certificates.md`.
 
 use std::collections::{HashMap, HashSet};
 use std::io::{BufRead, BufReader, Read};
 
 use serde::Deserialize;
-use tengen::board::{Board, Direction, Point, Size, Stone, Symmetry};
-use tengen::rules::{Position, Rule};
+use tengen::board::{Direction, Point, Size, Symmetry};
 
 use super::Fault;
 
 /// The first line of a certificate.
-pub const FIRST_LINE: &str = "tengen draw 1";
+pub const FIRST_LINE: &str = "tengen draw 2";
 /// Bytes of a line at most.
 const LONGEST_LINE: u64 = 1 << 16;
+/// The largest side of a board: its points are the bits of a number.
+const LARGEST: u8 = 8;
 
 /// What is claimed, and how much was looked at to believe it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckedDraw {
-    pub rule: Rule,
     /// The side of the board.
     pub size: Size,
-    /// Positions that were reached, up to turning and mirroring, once for each holder.
+    /// Positions that were reached, up to turning and mirroring.
     pub positions: u64,
     /// Positions among them that hold by pairs.
     pub pairings: u64,
@@ -32,65 +34,104 @@ pub struct CheckedDraw {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Header {
-    rule: String,
     size: u32,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Row {
-    holder: String,
-    black: Vec<String>,
-    white: Vec<String>,
+    attacker: Vec<String>,
+    closed: Vec<String>,
     reply: Option<String>,
     pairs: Option<Vec<[String; 2]>>,
 }
 
+/// Points of the board, one bit each.
+type Points = u64;
+
 /// What is said of a position, in the orientation of its [key](Key).
 #[derive(Clone, Debug)]
 enum Answer {
-    Reply(Point),
-    Pairs(Vec<[Point; 2]>),
+    Reply(Points),
+    /// The two points of each pair.
+    Pairs(Vec<[Points; 2]>),
 }
 
-/// A position up to turning and mirroring: the stones of the least of its eight images.
-type Key = (Vec<Point>, Vec<Point>);
-
-/// The key, and the symmetry that leads from the board to it.
-fn key(board: &Board) -> (Key, Symmetry) {
-    let image = |symmetry: Symmetry| {
-        let stones = |stone| {
-            let points = board.stones(stone).iter();
-            let mut points: Vec<Point> = points.map(|p| symmetry.apply(p, board.size())).collect();
-            points.sort_unstable();
-            points
-        };
-        ((stones(Stone::Black), stones(Stone::White)), symmetry)
-    };
-    Symmetry::all().map(image).min_by(|a, b| a.0.cmp(&b.0)).expect("there are eight")
-}
+/// A position as far as it matters: the attacker's stones in rows that can still be filled, and the points in none of these.
+type Key = (Points, Points);
 
 /// Checks a certificate of a draw from its first line to its last.
 ///
-/// Complexity: each position that is reached costs its rows of five, and is reached once.
+/// Complexity: each position that is reached costs its rows of five and its eight images, and is reached once.
 ///
 /// # Errors
 /// The first line that cannot be read, or the first move that is not answered.
 pub fn check_draw(certificate: impl Read) -> Result<CheckedDraw, Fault> {
     let unreadable = |why: String| Fault { at: vec![], reply: None, why };
-    let (rule, size, answers) = read(certificate).map_err(unreadable)?;
-    let mut checked = CheckedDraw { rule, size, positions: 0, pairings: 0 };
-    for holder in Stone::BOTH {
-        let mut walk = Walk { holder, answers: &answers, seen: HashSet::new(), checked };
-        walk.visit(&mut Position::new(rule, size))?;
-        checked = walk.checked;
-    }
-    Ok(checked)
+    let (grid, answers) = read(certificate).map_err(unreadable)?;
+    let checked = CheckedDraw { size: grid.size, positions: 0, pairings: 0 };
+    let mut walk =
+        Walk { grid: &grid, answers: &answers, seen: HashSet::new(), path: vec![], checked };
+    walk.visit((0, 0), true)?;
+    Ok(walk.checked)
 }
 
-type Answers = HashMap<(Stone, Key), Answer>;
+/// The board's rows of five, and its eight images.
+struct Grid {
+    size: Size,
+    rows: Vec<Points>,
+    images: Vec<Symmetry>,
+}
 
-fn read(certificate: impl Read) -> Result<(Rule, Size, Answers), String> {
+impl Grid {
+    fn new(size: Size) -> Grid {
+        let bit = |point: Point| 1 << (point.y() * size.get() + point.x());
+        let mut rows = vec![];
+        for start in size.points() {
+            for direction in Direction::ALL {
+                let row = (0..5).map(|k| start.step(direction, k, size));
+                rows.extend(row.map(|point| point.map(bit)).sum::<Option<Points>>());
+            }
+        }
+        Grid { size, rows, images: Symmetry::all().collect() }
+    }
+
+    fn bit(&self, point: Point) -> Points {
+        1 << (point.y() * self.size.get() + point.x())
+    }
+
+    fn points(&self, bits: Points) -> impl Iterator<Item = Point> + '_ {
+        self.size.points().filter(move |&point| bits & self.bit(point) != 0)
+    }
+
+    fn image(&self, bits: Points, symmetry: Symmetry) -> Points {
+        self.points(bits).map(|point| self.bit(symmetry.apply(point, self.size))).sum()
+    }
+
+    /// The rows that the attacker can still fill.
+    fn open(&self, (_, closed): Key) -> impl Iterator<Item = Points> + '_ {
+        self.rows.iter().copied().filter(move |row| row & closed == 0)
+    }
+
+    /// A position as far as it matters.
+    fn normal(&self, (attacker, closed): Key) -> Key {
+        let open = self.open((attacker, closed)).fold(0, |all, row| all | row);
+        let all = self.size.points().map(|point| self.bit(point)).sum::<Points>();
+        (attacker & open, all & !open)
+    }
+
+    /// The least of a position's images, and the symmetry that leads to it.
+    fn key(&self, (attacker, closed): Key) -> (Key, Symmetry) {
+        let image = |&symmetry: &Symmetry| {
+            ((self.image(attacker, symmetry), self.image(closed, symmetry)), symmetry)
+        };
+        self.images.iter().map(image).min_by_key(|(key, _)| *key).expect("there are eight")
+    }
+}
+
+type Answers = HashMap<Key, Answer>;
+
+fn read(certificate: impl Read) -> Result<(Grid, Answers), String> {
     let mut bytes = BufReader::new(certificate);
     let mut number = 0;
     let mut next = || {
@@ -112,36 +153,34 @@ fn read(certificate: impl Read) -> Result<(Rule, Size, Answers), String> {
     let (_, header) = next()?.ok_or("line 2: there is none")?;
     let header: Header =
         serde_json::from_str(&header).map_err(|error| format!("line 2: {error}"))?;
-    let rule: Rule = header.rule.parse().map_err(|error| format!("line 2: {error}"))?;
     let size = Size::new(header.size).map_err(|error| format!("line 2: {error}"))?;
-    if !matches!(rule, Rule::Freestyle | Rule::Standard) {
-        return Err(format!("line 2: {rule} has no certificates of draws"));
+    if size.get() > LARGEST {
+        return Err(format!("line 2: certificates of draws go up to {LARGEST} points a side"));
     }
+    let grid = Grid::new(size);
     let mut answers = Answers::new();
     while let Some((number, line)) = next()? {
-        let (holder, key, answer) =
-            read_row(&line, size).map_err(|why| format!("line {number}: {why}"))?;
-        if answers.insert((holder, key), answer).is_some() {
+        let (key, answer) =
+            read_row(&line, &grid).map_err(|why| format!("line {number}: {why}"))?;
+        if answers.insert(key, answer).is_some() {
             return Err(format!("line {number}: its position was answered before"));
         }
     }
-    Ok((rule, size, answers))
+    Ok((grid, answers))
 }
 
-fn read_row(line: &str, size: Size) -> Result<(Stone, Key, Answer), String> {
+fn read_row(line: &str, grid: &Grid) -> Result<(Key, Answer), String> {
     let row: Row = serde_json::from_str(line).map_err(|error| error.to_string())?;
-    let holder = Stone::BOTH.into_iter().find(|stone| stone.name() == row.holder);
-    let holder = holder.ok_or_else(|| format!("{} is no side", row.holder))?;
-    let point = |name: &String| match name.parse::<Point>() {
-        Ok(point) if size.contains(point) => Ok(point),
+    let bit = |name: &String| match name.parse::<Point>() {
+        Ok(point) if grid.size.contains(point) => Ok(grid.bit(point)),
         _ => Err(format!("{name} is no point of the board")),
     };
-    let points = |names: &[String]| names.iter().map(point).collect::<Result<Vec<_>, _>>();
-    let (black, white) = (points(&row.black)?, points(&row.white)?);
-    let board = Board::from_stones(size, &black, &white, Stone::Black);
-    let board = board.map_err(|error| error.to_string())?;
-    let (key, symmetry) = key(&board);
-    let turned = |name: &String| Ok::<_, String>(symmetry.apply(point(name)?, size));
+    let bits = |names: &[String]| {
+        names.iter().try_fold(0, |bits, name| Ok::<_, String>(bits | bit(name)?))
+    };
+    let position = grid.normal((bits(&row.attacker)?, bits(&row.closed)?));
+    let (key, symmetry) = grid.key(position);
+    let turned = |name: &String| Ok::<_, String>(grid.image(bit(name)?, symmetry));
     let answer = match (&row.reply, &row.pairs) {
         (Some(reply), None) => Answer::Reply(turned(reply)?),
         (None, Some(pairs)) => {
@@ -150,93 +189,92 @@ fn read_row(line: &str, size: Size) -> Result<(Stone, Key, Answer), String> {
         }
         _ => return Err("a row has either a reply or pairs".to_owned()),
     };
-    Ok((holder, key, answer))
+    Ok((key, answer))
 }
 
 struct Walk<'a> {
-    holder: Stone,
+    grid: &'a Grid,
     answers: &'a Answers,
-    /// Positions that are known to hold, or whose moves are being looked at.
-    seen: HashSet<Key>,
+    /// Positions that are known to hold, or whose moves are being looked at, with whether the attacker is to move.
+    seen: HashSet<(Key, bool)>,
+    /// The moves from the empty board, the attacker's first.
+    path: Vec<Point>,
     checked: CheckedDraw,
 }
 
 impl Walk<'_> {
-    fn fault(position: &Position, reply: Option<Point>, why: String) -> Fault {
-        let at = position.board().history().map(|placed| placed.point).collect();
-        Fault { at, reply, why }
+    fn fault(&self, why: impl Into<String>) -> Fault {
+        Fault { at: self.path.clone(), reply: None, why: why.into() }
     }
 
-    fn visit(&mut self, position: &mut Position) -> Result<(), Fault> {
-        if let Some(ending) = position.ending() {
-            return match ending.winner() {
-                Some(winner) if winner != self.holder => {
-                    Err(Self::fault(position, None, format!("{winner} has won")))
-                }
-                _ => Ok(()),
-            };
+    /// Whether the holder stops every row from this position on.
+    fn visit(&mut self, position: Key, attacks: bool) -> Result<(), Fault> {
+        let position = self.grid.normal(position);
+        let (attacker, closed) = position;
+        if self.grid.open(position).any(|row| row & !attacker == 0) {
+            return Err(self.fault("the attacker has five in a row"));
         }
-        let (key, symmetry) = key(position.board());
-        if !self.seen.insert(key.clone()) {
+        let (key, symmetry) = self.grid.key(position);
+        if !self.seen.insert((key, attacks)) {
             return Ok(());
         }
         self.checked.positions += 1;
-        let (size, back) = (position.size(), symmetry.inverse());
-        match self.answers.get(&(self.holder, key)) {
+        if self.grid.open(position).next().is_none() {
+            return Ok(());
+        }
+        let back = symmetry.inverse();
+        match self.answers.get(&key) {
             Some(Answer::Pairs(pairs)) => {
                 self.checked.pairings += 1;
-                let turned = |pair: &[Point; 2]| pair.map(|point| back.apply(point, size));
+                let turned = |pair: &[Points; 2]| pair.map(|bit| self.grid.image(bit, back));
                 let pairs: Vec<_> = pairs.iter().map(turned).collect();
-                self.paired(position.board(), &pairs)
-                    .map_err(|why| Self::fault(position, None, why))
+                self.paired(position, &pairs)
             }
-            Some(&Answer::Reply(reply)) if position.to_move() == self.holder => {
-                self.play(position, back.apply(reply, size))
+            // On a closed point the attacker gains nothing, and the holder has a move to spare.
+            _ if attacks => {
+                let free: Vec<Point> = self.grid.points(!attacker & !closed).collect();
+                free.into_iter().try_for_each(|point| {
+                    self.play(point, (attacker | self.grid.bit(point), closed), false)
+                })
             }
-            Some(Answer::Reply(_)) => {
-                let why = "a reply, where the holder is not to move".to_owned();
-                Err(Self::fault(position, None, why))
+            Some(&Answer::Reply(reply)) => {
+                let reply = self.grid.image(reply, back);
+                let point = self.grid.points(reply).next().expect("it is a point");
+                if (attacker | closed) & reply != 0 {
+                    return Err(self.fault(format!("{point}, the reply, stops nothing")));
+                }
+                self.play(point, (attacker, closed | reply), true)
             }
-            None if position.to_move() == self.holder => {
-                let why = format!("{} has no answer", self.holder);
-                Err(Self::fault(position, None, why))
-            }
-            None => {
-                let points: Vec<Point> = position.board().free_points().collect();
-                points.into_iter().try_for_each(|point| self.play(position, point))
-            }
+            None => Err(self.fault("the holder has no answer")),
         }
     }
 
-    fn play(&mut self, position: &mut Position, point: Point) -> Result<(), Fault> {
-        if let Err(error) = position.play(point) {
-            return Err(Self::fault(position, Some(point), error.to_string()));
-        }
-        self.visit(position)?;
-        position.undo();
+    fn play(&mut self, point: Point, after: Key, attacks: bool) -> Result<(), Fault> {
+        self.path.push(point);
+        self.visit(after, attacks)?;
+        self.path.pop();
         Ok(())
     }
 
-    /// Whether each row that the other side could still fill has a pair of free points of its own.
-    fn paired(&self, board: &Board, pairs: &[[Point; 2]]) -> Result<(), String> {
-        let mut used = HashSet::new();
-        for &point in pairs.iter().flatten() {
-            if !board.is_free(point) {
-                return Err(format!("{point}, in a pair, is not free"));
+    /// Whether each row that can still be filled has a pair of free points of its own.
+    fn paired(&self, position: Key, pairs: &[[Points; 2]]) -> Result<(), Fault> {
+        let (attacker, closed) = position;
+        let mut used = 0;
+        for &bit in pairs.iter().flatten() {
+            let point = self.grid.points(bit).next().expect("it is a point");
+            if (attacker | closed) & bit != 0 {
+                return Err(self.fault(format!("{point}, in a pair, is not free")));
             }
-            if !used.insert(point) {
-                return Err(format!("{point} is in two pairs"));
+            if used & bit != 0 {
+                return Err(self.fault(format!("{point} is in two pairs")));
             }
+            used |= bit;
         }
-        for start in board.size().points() {
-            for direction in Direction::ALL {
-                let row = (0..5).map(|k| start.step(direction, k, board.size()));
-                let Some(row) = row.collect::<Option<Vec<Point>>>() else { continue };
-                let is_stopped = row.iter().any(|&point| board.get(point) == Some(self.holder))
-                    || pairs.iter().any(|pair| pair.iter().all(|point| row.contains(point)));
-                if !is_stopped {
-                    return Err(format!("the row from {} to {} has no pair", row[0], row[4]));
-                }
+        for row in self.grid.open(position) {
+            if !pairs.iter().any(|[one, other]| row & one != 0 && row & other != 0) {
+                let points: Vec<Point> = self.grid.points(row).collect();
+                let (first, last) = (points[0], points[points.len() - 1]);
+                return Err(self.fault(format!("the row from {first} to {last} has no pair")));
             }
         }
         Ok(())

@@ -56,7 +56,6 @@ struct Proved {
 #[derive(Serialize)]
 struct Drawn {
     proved: bool,
-    rule: String,
     size: u8,
     /// `null`.
     winner: (),
@@ -91,9 +90,9 @@ impl Check {
             let outcome = check_draw(bytes);
             bar.finish_and_clear();
             return match outcome {
-                Ok(CheckedDraw { rule, size, positions, pairings }) => {
-                    let (rule, size) = (rule.to_string(), size.get());
-                    let drawn = Drawn { proved: true, rule, size, winner: (), positions, pairings };
+                Ok(CheckedDraw { size, positions, pairings }) => {
+                    let size = size.get();
+                    let drawn = Drawn { proved: true, size, winner: (), positions, pairings };
                     println!("{}", serde_json::to_string(&drawn)?);
                     Ok(())
                 }

@@ -5,22 +5,19 @@ use std::path::PathBuf;
 
 use clap::Args;
 use tengen::board::Size;
-use tengen::rules::Rule;
 use tengen_prove::draw::certify_draw;
 
-/// Make a certificate that an empty small board is drawn: a strategy for each side that the other cannot beat.
+/// Make a certificate that an empty small board is drawn under every rule but renju: a strategy that stops every row of five, for
+/// either side.
 ///
 /// It is written whole or not at all. A name that ends in ".gz" has it compressed.
 #[derive(Args)]
 pub(super) struct Draw {
-    /// The rule: freestyle or standard
-    #[arg(long, default_value_t)]
-    rule: Rule,
     /// Points along a side of the board, 8 at most
     #[arg(long, value_parser = crate::commands::size)]
     size: Size,
     /// Moves of the side that attacks after which the points are in pairs at the latest; the time grows some thirtyfold with each
-    #[arg(long, value_name = "N", default_value_t = 3)]
+    #[arg(long, value_name = "N", default_value_t = 4)]
     depth: u32,
     /// The certificate
     #[arg(long, value_name = "FILE")]
@@ -29,9 +26,8 @@ pub(super) struct Draw {
 
 impl Draw {
     pub(super) fn run(self) -> Result<(), Box<dyn Error>> {
-        super::certifiable(self.rule)?;
         let mut bytes = Vec::new();
-        certify_draw(self.rule, self.size, self.depth, &mut bytes)?;
+        certify_draw(self.size, self.depth, &mut bytes)?;
         super::write(&self.out, &bytes)
     }
 }
