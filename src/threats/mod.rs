@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `fouls`, `fours`, `blocks` | which points are fouls, which make fours, which stop a five |
 //! | `drawn` | threats as they are shown on a board |
+//! | `made` | what a stone makes, as a player names it |
 //! | `wins` | results that can be read off the board |
 //! | `line`, `limit`, `table` | what solvers answer, when they give up, what they remember |
 //! | `vcf` | victory by continuous fours |
@@ -23,6 +24,7 @@ mod fouls;
 mod fours;
 mod limit;
 mod line;
+mod made;
 mod pairing;
 mod plan;
 mod recheck;
@@ -41,6 +43,7 @@ pub use fouls::is_foul;
 pub(crate) use fours::{Four, four_points, list_fours, makes_four, only_answer};
 pub use limit::{Limiter, NodeLimit};
 pub use line::{Exchange, Reply, Solution, line_moves};
+pub use made::Made;
 pub use pairing::{fullest_first, is_drawn_by_pairing, pairs};
 pub use plan::Plan;
 pub use solver::Solver;
