@@ -6,7 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 use tengen::board::{Point, Stone};
-use tengen::threats::Made;
+use tengen::threats::ClassName;
 
 use crate::setting::Setting;
 use crate::verdict::{Forbidden, Judgement, PositionStatus};
@@ -51,7 +51,7 @@ pub enum PositionAnswer {
     Status(PositionStatus),
 }
 
-/// What a stone makes, by its colour: a name of [`Made`].
+/// What a stone makes, by its colour: a name of [`ClassName`].
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct MadeBySides {
     /// What a black stone makes.
@@ -83,7 +83,7 @@ impl PositionQuestion {
             PositionQuestion::Makes { point } => {
                 let board = position.board();
                 board.check(point).map_err(|error| error.to_string())?;
-                let made = |stone| Made::by(board, setting.rule(), stone, point).name();
+                let made = |stone| ClassName::of(board, setting.rule(), stone, point).name();
                 PositionAnswer::Makes(MadeBySides {
                     black: made(Stone::Black),
                     white: made(Stone::White),

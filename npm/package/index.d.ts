@@ -175,7 +175,7 @@ export interface Judgement {
 
 /** What a stone makes at best, all its lines together. */
 export type Made =
-  | "nothing" | "two" | "three" | "open-three" | "double-three"
+  | "nothing" | "row-of-two" | "three" | "open-three" | "double-three"
   | "four" | "four-three" | "double-four" | "open-four" | "five";
 
 /** How a position stands. */

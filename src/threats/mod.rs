@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `fouls`, `fours`, `blocks` | which points are fouls, which make fours, which stop a five |
 //! | `drawn` | threats as they are shown on a board |
-//! | `made` | what a stone makes, as a player names it |
+//! | `class_name` | what a stone makes, as players name it |
 //! | `wins` | results that can be read off the board |
 //! | `line`, `limit`, `table` | what solvers answer, when they give up, what they remember |
 //! | `vcf` | victory by continuous fours |
@@ -18,13 +18,13 @@
 
 mod attacks;
 mod blocks;
+mod class_name;
 mod deep;
 mod drawn;
 mod fouls;
 mod fours;
 mod limit;
 mod line;
-mod made;
 mod pairing;
 mod plan;
 mod recheck;
@@ -37,13 +37,13 @@ mod vct;
 mod wins;
 
 pub(crate) use blocks::add_blocks;
+pub use class_name::ClassName;
 pub use deep::{DeepProgress, DeepSolver, DeepView};
 pub use drawn::{LineThreat, MadeShape, ThreatKind, line_threats, shapes_made};
 pub use fouls::is_foul;
 pub(crate) use fours::{Four, four_points, list_fours, makes_four, only_answer};
 pub use limit::{Limiter, NodeLimit};
 pub use line::{Exchange, Reply, Solution, line_moves};
-pub use made::Made;
 pub use pairing::{fullest_first, is_drawn_by_pairing, pairs};
 pub use plan::Plan;
 pub use solver::Solver;

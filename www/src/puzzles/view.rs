@@ -3,7 +3,7 @@
 use tengen::board::{Point, Stone};
 use tengen::puzzles::PuzzleTheme;
 use tengen::review::ForcedWin;
-use tengen::threats::Made;
+use tengen::threats::ClassName;
 
 use super::choice::{Difficulty, Filter};
 use super::model::{Current, PuzzlesModel, RULES, Rows, Stage};
@@ -133,16 +133,16 @@ fn wrong_text(
 ) -> String {
     let text = &model.text;
     let position = current.game.live();
-    let made = |stone, point| Made::by(position.board(), position.rule(), stone, point);
+    let made = |stone, point| ClassName::of(position.board(), position.rule(), stone, point);
     let opponent = position.to_move();
     let own = made(opponent.other(), point);
-    let makes_open_four = |win: &ForcedWin| made(opponent, win.first()) == Made::OpenFour;
+    let makes_open_four = |win: &ForcedWin| made(opponent, win.first()) == ClassName::OpenFour;
     let key = match (win, current.row.kind()) {
         (Some(win), _) if win.depth() == 1 => "puzzle.wrong-five",
         (Some(win), _) if makes_open_four(win) => "puzzle.wrong-open-four",
         (Some(_), _) => "puzzle.wrong-loses",
         (None, Some(PuzzleGoal::Defence)) => "puzzle.wrong-defence",
-        (None, _) if own > Made::Two => "puzzle.wrong-made",
+        (None, _) if own > ClassName::Two => "puzzle.wrong-made",
         (None, _) => "puzzle.wrong",
     };
     let reply = win.map(|win| win.first().to_string()).unwrap_or_default();

@@ -1,7 +1,7 @@
 //! A hint in words: the move, and what it makes or takes from the opponent.
 
 use tengen::board::{Point, Stone};
-use tengen::threats::Made;
+use tengen::threats::ClassName;
 
 use crate::board::inspect;
 use crate::page::model::PageModel;
@@ -12,19 +12,19 @@ use crate::protocol::LineData;
 pub(super) fn text(model: &PageModel, point: Point, line: Option<&LineData>) -> String {
     let (text, position) = (&model.text, model.play.game.shown());
     let side = position.to_move();
-    let made = |stone| Made::by(position.board(), position.rule(), stone, point);
+    let made = |stone| ClassName::of(position.board(), position.rule(), stone, point);
     let own = made(side);
     let mut other = made(side.other());
     // What Black may not make is nothing to be taken away.
     let is_foul = || inspect(position, point).is_some_and(|found| found.defence.foul.is_some());
-    if side == Stone::White && other > Made::Three && is_foul() {
-        other = Made::Nothing;
+    if side == Stone::White && other > ClassName::Three && is_foul() {
+        other = ClassName::Nothing;
     }
     let key = match (own, other) {
-        (Made::Five, _) => "hint.makes",
-        _ if other >= Made::OpenThree && other > own => "hint.takes",
-        _ if other >= Made::OpenThree => "hint.both",
-        (Made::Nothing, _) => "hint.quiet",
+        (ClassName::Five, _) => "hint.makes",
+        _ if other >= ClassName::OpenThree && other > own => "hint.takes",
+        _ if other >= ClassName::OpenThree => "hint.both",
+        (ClassName::Nothing, _) => "hint.quiet",
         _ => "hint.makes",
     };
     let name = point.to_string();
