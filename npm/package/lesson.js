@@ -115,7 +115,8 @@ export class Lesson extends Mode {
     core.take(game);
     this.marks = { forbidden: [], five: [], lines: [], line: [], choices: [] };
     this.task = task ? { kind: task, start: core.plies, line: [], tries: 0, isOver: false } : null;
-    this.answers.hidden = this.retry.hidden = !task;
+    this.answers.hidden = !task;
+    this.retry.hidden = true;
     if (!task) this.marks.choices = children.map((id) => tree.nodes[id].move).filter(Boolean);
     const buttons = next.map((id) => {
       const { move } = tree.nodes[id];
@@ -237,6 +238,7 @@ export class Lesson extends Mode {
       this.done(task, ["solved"], remark);
       return detail;
     }
+    this.retry.hidden = false;
     this.tellAll([["goOn"], remark]);
     const before = this.setting();
     const after = await engine.status({ ...before, moves: [...before.moves, reply] });
@@ -272,6 +274,7 @@ export class Lesson extends Mode {
     const { core } = this;
     task.isOver = true;
     this.answers.hidden = true;
+    this.retry.hidden = false;
     core.buttons.on.part.add("ready");
     this.tellAll([sentence, remark, [this.onward()]]);
     core.refresh();
@@ -301,6 +304,7 @@ export class Lesson extends Mode {
     if (line) this.marks.line = line;
     else this.marks.choices = points;
     const remark = this.commentOn(line?.[0] ?? points[0]);
+    this.retry.hidden = false;
     this.tellAll([line ? ["shown"] : ["answers", { points: points.join(", ") }], remark]);
     core.refresh();
     this.speak(line?.join(", "));

@@ -53,7 +53,8 @@ export class Mode {
       return this.say(key, { ...words, ...names });
     };
     const told = this.telling.map((one) => (typeof one === "string" ? one : sentence(one)));
-    this.core.show(this.core.status, told.join(" "));
+    // No space after the full stop of Chinese and Japanese, which has its own.
+    this.core.show(this.core.status, told.join(" ").replaceAll("。 ", "。"));
   }
 
   button(name, act) {

@@ -138,7 +138,8 @@ mod tests {
     fn each_is_known_by_its_lines() {
         for (point, wanted) in [
             ("l1", ClassName::Nothing),
-            ("h8", ClassName::Two),
+            ("i3", ClassName::Two),
+            ("h8", ClassName::Three),
             ("g5", ClassName::Four),
             ("c10", ClassName::DoubleThree),
             ("f4", ClassName::Five),

@@ -246,6 +246,9 @@ fn own(model: &PuzzlesModel, document: &mut Document) {
         // Before that the themes would tell too much.
         let rating = current.row.rating.to_string();
         let mut about = vec![text.fill("puzzle.difficulty", &[("rating", &rating)])];
+        if model.current_of_today().is_some() {
+            about.push(text.get("puzzle.week").to_owned());
+        }
         about.extend(themes.iter().filter(|_| is_over).map(ToString::to_string));
         about.join(" · ")
     });

@@ -24,7 +24,7 @@ pub(super) fn text(model: &PageModel, point: Point, line: Option<&LineData>) -> 
         (ClassName::Five, _) => "hint.makes",
         _ if other >= ClassName::OpenThree && other > own => "hint.takes",
         _ if other >= ClassName::OpenThree => "hint.both",
-        (ClassName::Nothing, _) => "hint.quiet",
+        (ClassName::Nothing | ClassName::Two, _) => "hint.quiet",
         _ => "hint.makes",
     };
     let name = point.to_string();

@@ -191,7 +191,10 @@ fn the_puzzle_of_the_day_says_that_it_is() {
     };
     ask(&mut model, PuzzlesAction::Today);
     let told = day(&model).unwrap();
-    assert!(told.starts_with("Puzzle of the day, 2024-10-04"), "{told}");
+    assert_eq!(told, "Puzzle of the day, 2024-10-04");
+    let document = model.view(&Document::default());
+    let about = document.get("puzzle-about", Part::Text);
+    assert_eq!(about, Some("Difficulty 900 · easy on Mondays, hard on Sundays"));
     // It counts as tried, and another one comes.
     ask(&mut model, PuzzlesAction::Solution);
     ask(&mut model, PuzzlesAction::Next);
