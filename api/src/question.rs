@@ -6,6 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 use tengen::board::{Point, Stone};
+use tengen::threats::ClassName;
 
 use crate::setting::Setting;
 use crate::verdict::{Forbidden, Judgement, PositionStatus};
@@ -27,6 +28,11 @@ pub enum PositionQuestion {
         /// Who puts it there; by default, whoever's turn it is.
         mover: Option<Stone>,
     },
+    /// What does a stone on a point make, for either side?
+    Makes {
+        /// The point.
+        point: Point,
+    },
     /// Whose turn is it, is the game over, and what is forbidden?
     Status {},
 }
@@ -39,8 +45,19 @@ pub enum PositionAnswer {
     Forbidden(Forbidden),
     /// To [`PositionQuestion::Judge`].
     Judged(Judgement),
+    /// To [`PositionQuestion::Makes`].
+    Makes(MadeBySides),
     /// To [`PositionQuestion::Status`].
     Status(PositionStatus),
+}
+
+/// What a stone makes, by its colour: a name of [`ClassName`].
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct MadeBySides {
+    /// What a black stone makes.
+    pub black: &'static str,
+    /// What a white stone makes.
+    pub white: &'static str,
 }
 
 impl PositionQuestion {
@@ -62,6 +79,15 @@ impl PositionQuestion {
                 }
                 let judged = Judgement::of_move(setting.rule(), board, point);
                 PositionAnswer::Judged(judged.map_err(|error| error.to_string())?)
+            }
+            PositionQuestion::Makes { point } => {
+                let board = position.board();
+                board.check(point).map_err(|error| error.to_string())?;
+                let made = |stone| ClassName::of(board, setting.rule(), stone, point).name();
+                PositionAnswer::Makes(MadeBySides {
+                    black: made(Stone::Black),
+                    white: made(Stone::White),
+                })
             }
             PositionQuestion::Status {} => PositionAnswer::Status(PositionStatus::of(&position)),
         })
@@ -91,6 +117,8 @@ mod tests {
             judged.starts_with(r#"{"result":"black wins","reason":"five","five":["#),
             "{judged}"
         );
+        let makes = answer(four, r#"{"ask":"makes","point":"g8"}"#).unwrap();
+        assert_eq!(makes, r#"{"black":"five","white":"nothing"}"#);
         let turn =
             r#"{"rule":"renju","black":["g8","i8","h7","h9"],"white":["a1","c1","e1","g1"]}"#;
         let status = answer(turn, r#"{"ask":"status"}"#).unwrap();
@@ -106,7 +134,9 @@ mod tests {
         assert!(error("{}", r#"{"ask":"judge"}"#).contains("missing field `move`"));
         assert!(error("{}", r#"{"ask":"status","point":"h8"}"#).contains("unknown field `point`"));
         assert!(error(r#"{"moves":"h8h8"}"#, r#"{"ask":"status"}"#).contains("h8 is taken"));
-        let taken = error(r#"{"moves":"h8"}"#, r#"{"ask":"judge","move":"h8"}"#);
-        assert!(taken.contains("h8 is taken"), "{taken}");
+        for question in [r#"{"ask":"judge","move":"h8"}"#, r#"{"ask":"makes","point":"h8"}"#] {
+            let taken = error(r#"{"moves":"h8"}"#, question);
+            assert!(taken.contains("h8 is taken"), "{taken}");
+        }
     }
 }

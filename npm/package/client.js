@@ -365,6 +365,12 @@ export class Engine {
     return this.#ask("ask", asked, question);
   }
 
+  /** What a stone on a point makes, for either side. */
+  async makes(position, point) {
+    const asked = positionOf(position, ["id", "point"]);
+    return this.#ask("ask", asked, { ask: "makes", point: pointOf(point ?? position.point) });
+  }
+
   /** How a position stands: whose turn it is, whether the game is over, what is forbidden. */
   async status(position) {
     return this.#ask("ask", positionOf(position), { ask: "status" });

@@ -52,25 +52,56 @@ async function winAfter(engine, setting, task, first) {
   return isOpen ? null : undefined;
 }
 
+/** How the opponent wins, by what the first stone makes. */
+const WINS = { five: "thenFive", "open-four": "thenOpenFour" };
+/** What a reply stops, by what the wrong move makes. */
+const STOPS = { four: "stopsFour", "open-three": "stopsThree" };
+
 /** What the opponent does after a wrong move: how that wins, how it holds, or that it need do nothing. */
-async function refuted(engine, setting, task, point) {
+async function answered(engine, setting, task, point, made) {
   const placed = after(setting, point);
   const { win, line } = await solve(engine, placed, "vcf");
-  if (win) return { how: "thenWins", line: [point, ...line] };
+  if (win) {
+    const [reply] = line;
+    const makes = await engine.makes(placed, reply);
+    return { how: WINS[makes[placed.toMove]] ?? "thenWins", reply, line: [point, ...line] };
+  }
   if (!isAttack(task)) return { how: null, line: [] };
   if (!(await threats(engine, placed, setting.toMove)).length) return { how: "calm", line: [] };
   const { moves } = await solve(engine, placed, "defend");
   for (const reply of (moves ?? []).slice(0, REPLIES)) {
     const next = after(placed, reply);
     const holds = task === "vcf" ? true : (await solve(engine, next, "vct")).win === false;
-    if (holds) return { how: "thenHolds", reply, line: [point, reply] };
+    if (holds) return { how: STOPS[made] ?? "thenHolds", reply, line: [point, reply] };
   }
   return { how: null, line: [] };
 }
 
+/** Why a move is wrong: what it makes, and how the opponent answers and by which line. */
+export async function refuted(engine, setting, task, point) {
+  const { [setting.toMove]: made } = await engine.makes(setting, point);
+  return { made, ...(await answered(engine, setting, task, point, made)) };
+}
+
+/**
+ * The reason why a move is wrong, as sentences that are still to be said: keys of texts with their values, of which `made` and
+ * `wanted` are names of what a stone makes.
+ */
+export function reasons(task, point, who, { made, how, reply }) {
+  const then = how ? [[how, { who, reply }]] : [];
+  if (task === "forbidden") return [made === "nothing" ? ["allowedNothing", { point }] : ["allowed", { point, made }]];
+  if (task === "defend") return [["falls", { point }], ...then];
+  if (isAttack(task)) {
+    const makes = made === "nothing" || how === "calm" ? [] : [["makes", { point, made }]];
+    return [["wrong", { point }], ...makes, ...then];
+  }
+  if (made === "nothing") return [["makesNothing", { point }], ...then];
+  return [made === task ? ["miss", { point }] : ["makesOnly", { point, made, wanted: task }], ...then];
+}
+
 /**
  * Judges a legal move in a position; `status` is how the game stands after it. What is `right` is null where that could not be
- * found out; then come the `line` that wins, or `how` and by which `line` the opponent answers.
+ * found out; then come the `line` that wins, or why the move is wrong: see `refuted`.
  */
 export async function judge(engine, setting, task, point, status) {
   const isFive = status?.result === `${setting.toMove} wins`;
@@ -86,7 +117,8 @@ export async function judge(engine, setting, task, point, status) {
   } else if (task === "forbidden") {
     const { verdict } = await engine.forbidden(setting, point);
     if (verdict !== "legal" && verdict !== "five") return { right: true, line: [], foul: verdict };
-    return { right: false, how: null, line: [] };
+    const { black: made } = await engine.makes(setting, point);
+    return { right: false, made, how: null, line: [] };
   } else if (task !== "five") {
     right = await makes(engine, setting, task, point);
   }

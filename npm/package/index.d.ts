@@ -6,11 +6,10 @@ export type Rule = "freestyle" | "standard" | "renju" | "caro" | "caro6";
 export type Colour = "black" | "white";
 /**
  * A level of play, the weakest first; `full` is limited by time alone, and `perfect` plays Black's proved win (freestyle and standard
- * on 15 × 15, from h8 a1 i9) to the end: its report has a `mate` that is certain. Where nothing is proved it plays as `full`. Then the opponents
- * with a character, the weakest first.
+ * on 15 × 15, from h8 a1 i9) to the end: its report has a `mate` that is certain. Where nothing is proved it plays as `full`.
  */
-export type Level = "learning" | "easy" | "casual" | "club" | "strong" | "expert" | "full" | "perfect"
-  | "novice" | "neighbour" | "dreamer" | "attacker" | "defender" | "builder" | "opener" | "trapper";
+export type Level = "novice" | "neighbour" | "learning" | "dreamer" | "attacker" | "easy" | "defender" | "builder"
+  | "opener" | "casual" | "trapper" | "club" | "strong" | "expert" | "full" | "perfect";
 /** Black's forbidden moves in renju. */
 export type Foul = "overline" | "double-four" | "double-three";
 
@@ -173,6 +172,11 @@ export interface Judgement {
   /** The stones of the winning row. */
   five?: string[];
 }
+
+/** What a stone makes at best, all its lines together. */
+export type Made =
+  | "nothing" | "row-of-two" | "three" | "open-three" | "double-three"
+  | "four" | "four-three" | "double-four" | "open-four" | "five";
 
 /** How a position stands. */
 export interface PositionStatus extends Judgement {
@@ -345,6 +349,9 @@ export declare class Engine {
   /** What a move does to the game, made by whose turn it is, unless the mover is said. */
   judge(position: Position & { mover?: Colour | null }, move: string): Promise<Judgement>;
   judge(position: Position & { id?: unknown; move: string; mover?: Colour | null }): Promise<Judgement>;
+  /** What a stone on a point makes, for either side, by its lines alone: what renju forbids is named like anything else. */
+  makes(position: Position, point: string): Promise<Record<Colour, Made>>;
+  makes(position: Position & { id?: unknown; point: string }): Promise<Record<Colour, Made>>;
   /** A game's moves, with what each missed and allowed. */
   review(game: Position, options?: ReviewOptions): Review;
   /** How a position stands: whose turn it is, whether the game is over, what is forbidden. */

@@ -1,7 +1,7 @@
 // A commented tree to walk through, page by page; where a page has an exercise, the engine judges what is played there.
-import { TASKS, isAttack, judge, solution } from "./exercise.js";
+import { TASKS, isAttack, judge, reasons, solution } from "./exercise.js";
 import { IllegalMove, Mode } from "./mode.js";
-import { Game } from "./reader.js";
+import { Game, other } from "./reader.js";
 
 /** The version of the form that lessons with exercises are written in. */
 const VERSION = "1";
@@ -19,6 +19,25 @@ export class Lesson extends Mode {
     this.retry = this.button("retry", () => this.walk(this.at));
     this.answers.hidden = this.retry.hidden = true;
     this.bar(this.choices, this.answers, this.retry);
+    this.goal = document.createElement("p");
+    this.goal.className = "status";
+    this.goal.setAttribute("part", "task");
+    // What a page says comes before the buttons that lead on from it.
+    this.said = document.createElement("div");
+    this.said.setAttribute("part", "said");
+    this.said.append(core.comment, this.goal, core.status);
+    core.bar.before(this.said);
+  }
+
+  /** Says what the page asks for; it stays whatever is answered. */
+  ask() {
+    const { core, task } = this;
+    core.show(this.goal, task ? this.say(TOLD[task.kind], { who: this.say(core.game.toMove) }) : "");
+  }
+
+  respeak() {
+    super.respeak();
+    if (this.tree) this.ask();
   }
 
   async begin() {
@@ -89,7 +108,6 @@ export class Lesson extends Mode {
     this.at = at;
     this.pending = null;
     this.confirm.hidden = true;
-    this.remark = undefined;
     const next = this.next(at);
     let last = at;
     for (let on = next; on.length; on = this.next(last)) [last] = on;
@@ -97,7 +115,8 @@ export class Lesson extends Mode {
     core.take(game);
     this.marks = { forbidden: [], five: [], lines: [], line: [], choices: [] };
     this.task = task ? { kind: task, start: core.plies, line: [], tries: 0, isOver: false } : null;
-    this.answers.hidden = this.retry.hidden = !task;
+    this.answers.hidden = !task;
+    this.retry.hidden = true;
     if (!task) this.marks.choices = children.map((id) => tree.nodes[id].move).filter(Boolean);
     const buttons = next.map((id) => {
       const { move } = tree.nodes[id];
@@ -106,7 +125,8 @@ export class Lesson extends Mode {
       return button;
     });
     this.choices.replaceChildren(...(buttons.length > 1 ? buttons : []));
-    if (task) this.tell(TOLD[task] ?? task, { who: this.say(game.toMove) });
+    this.ask();
+    if (task) this.tell(null);
     else this.tell(next.length > 1 ? "choose" : next.length && tree.nodes[next[0]].move ? "follow" : this.onward());
     core.buttons.on.part.toggle("ready", !task);
     core.refresh();
@@ -130,7 +150,7 @@ export class Lesson extends Mode {
     this.walk(id);
     const { move, mover } = tree.nodes[id];
     if (move) core.speak();
-    else this.speak(this.comment());
+    else this.speak(this.comment(), this.goal.textContent);
     const detail = { point: move, ply: core.ply, mover, moves: core.moves().join("") };
     if (move) core.emit("move", detail);
     return detail;
@@ -143,7 +163,7 @@ export class Lesson extends Mode {
   }
 
   comment() {
-    return this.remark ?? this.tree?.nodes[this.at].comment;
+    return this.tree?.nodes[this.at].comment;
   }
 
   step(key) {
@@ -162,7 +182,7 @@ export class Lesson extends Mode {
     }
     if (to === null || to === this.at) return true;
     this.walk(to);
-    this.speak(this.comment());
+    this.speak(this.comment(), this.goal.textContent);
     return true;
   }
 
@@ -202,23 +222,24 @@ export class Lesson extends Mode {
     if (gone()) throw new IllegalMove("closed", this.say("over"));
     this.marks.line = [];
     this.marks.choices = [];
-    if (core.plies === task.start) this.remark = this.commentOn(point);
-    if (!verdict.right) return this.missed(task, point, verdict);
+    const remark = core.plies === task.start ? this.commentOn(point) : undefined;
+    if (!verdict.right) return this.missed(task, point, verdict, remark);
     if (kind === "forbidden") {
       this.marks.forbidden = [point];
       const detail = this.detail(point, { right: true, proved: true });
       core.emit("move", detail);
-      this.done(task, "isFoul", { point, foul: this.say(verdict.foul) });
+      this.done(task, ["isFoul", { point, foul: this.say(verdict.foul) }], remark);
       return detail;
     }
     task.line = [...core.moves().slice(task.start), ...verdict.line];
     const detail = this.make(point, status, { right: true, proved: true });
     const reply = task.line[core.plies - task.start];
     if (!isAttack(kind) || status.result !== "game goes on" || !reply || reply === "x") {
-      this.done(task, "solved");
+      this.done(task, ["solved"], remark);
       return detail;
     }
-    this.tell("goOn");
+    this.retry.hidden = false;
+    this.tellAll([["goOn"], remark]);
     const before = this.setting();
     const after = await engine.status({ ...before, moves: [...before.moves, reply] });
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
@@ -235,34 +256,29 @@ export class Lesson extends Mode {
   }
 
   /** A move was not what the exercise asks for, or that is not known: it is not left on the board. */
-  missed(task, point, { right, how, line, reply }) {
+  missed(task, point, verdict, remark) {
     const { core } = this;
-    const isProved = right === false;
+    const isProved = verdict.right === false;
     if (isProved) task.tries += 1;
-    const miss = isAttack(task.kind) ? "wrong" : task.kind === "defend" ? "falls" : "miss";
-    const who = this.say(this.toMove() === "black" ? "white" : "black");
-    this.marks.line = line;
-    this.tell(isProved ? miss : "open", { point });
-    if (how) {
-      const then = this.say(how, { who, reply });
-      core.status.textContent += ` ${then}`;
-    }
+    this.marks.line = verdict.line;
+    const why = isProved ? reasons(task.kind, point, other(this.toMove()), verdict) : [["open", { point }]];
+    this.tellAll([...why, remark]);
     core.refresh();
-    this.speak(this.remark);
+    this.speak();
     const detail = this.detail(point, { right: false, proved: isProved });
     core.emit("move", detail);
     return detail;
   }
 
-  done(task, key, words) {
+  done(task, sentence, remark) {
     const { core } = this;
     task.isOver = true;
     this.answers.hidden = true;
+    this.retry.hidden = false;
     core.buttons.on.part.add("ready");
-    this.tell(key, words);
-    core.status.textContent += ` ${this.say(this.onward())}`;
+    this.tellAll([sentence, remark, [this.onward()]]);
     core.refresh();
-    this.speak(core.spoken.textContent, this.remark);
+    this.speak(core.spoken.textContent);
     core.emit("solved", { id: `${this.tasks.indexOf(this.at) + 1}`, tries: task.tries + 1 });
   }
 
@@ -287,15 +303,19 @@ export class Lesson extends Mode {
     const { line, points = good } = found;
     if (line) this.marks.line = line;
     else this.marks.choices = points;
-    this.remark = this.commentOn(line?.[0] ?? points[0]);
-    this.tell(line ? "shown" : "answers", { points: points.join(", ") });
+    const remark = this.commentOn(line?.[0] ?? points[0]);
+    this.retry.hidden = false;
+    this.tellAll([line ? ["shown"] : ["answers", { points: points.join(", ") }], remark]);
     core.refresh();
-    this.speak(line?.join(", "), this.remark);
+    this.speak(line?.join(", "));
   }
 
   close() {
     super.close();
-    this.core.buttons.on.part.remove("ready");
+    const { core } = this;
+    core.buttons.on.part.remove("ready");
+    core.bar.after(core.status, core.comment);
+    this.said.remove();
   }
 
   looked() {}
@@ -310,5 +330,14 @@ export class Lesson extends Mode {
   }
 }
 
-/** What is told of an exercise, where that is not the puzzles' text. */
-const TOLD = { five: "taskFive", four: "taskFour", "open-four": "taskOpenFour", "open-three": "taskOpenThree", forbidden: "taskForbidden" };
+/** What an exercise asks for. */
+const TOLD = {
+  five: "taskFive",
+  four: "taskFour",
+  "open-four": "taskOpenFour",
+  "open-three": "taskOpenThree",
+  vcf: "taskVcf",
+  vct: "taskVct",
+  defend: "defend",
+  forbidden: "taskForbidden",
+};

@@ -39,8 +39,22 @@ export class Mode {
   }
 
   tell(key, words) {
-    this.telling = key && [key, words];
-    this.core.show(this.core.status, key ? this.say(key, words) : "");
+    this.tellAll(key ? [[key, words]] : []);
+  }
+
+  /**
+   * Tells sentences: each a key with its values, or a text as it is. Who it is about, what a stone makes and what it should have
+   * made are given by their names.
+   */
+  tellAll(sentences) {
+    this.telling = sentences.filter(Boolean);
+    const sentence = ([key, { who, made, wanted, ...words } = {}]) => {
+      const names = { who: who && this.say(who), made: this.say(`made.${made}`), wanted: this.say(`made.${wanted}`) };
+      return this.say(key, { ...words, ...names });
+    };
+    const told = this.telling.map((one) => (typeof one === "string" ? one : sentence(one)));
+    // No space after the full stop of Chinese and Japanese, which has its own.
+    this.core.show(this.core.status, told.join(" ").replaceAll("。 ", "。"));
   }
 
   button(name, act) {
@@ -60,7 +74,7 @@ export class Mode {
 
   respeak() {
     for (const button of this.own ?? []) button.respeak();
-    if (this.telling) this.tell(...this.telling);
+    if (this.telling?.length) this.tellAll(this.telling);
   }
 
   /** The engine, started when it is first needed. */

@@ -1,8 +1,9 @@
 // Puzzles: those that came with the package, given ones, or a position that is to be won.
 import { nearest } from "./asked.js";
 import { CHOICES } from "./element.js";
+import { reasons, refuted } from "./exercise.js";
 import { IllegalMove, Mode } from "./mode.js";
-import { Game, place, read } from "./reader.js";
+import { Game, other, place, read } from "./reader.js";
 
 const isPoints = (value) => Array.isArray(value) && value.every((point) => place(point, 22));
 const POINTS = '["h8", "i9"]';
@@ -173,7 +174,10 @@ export class Puzzle extends Mode {
     if (!right) {
       const isProved = right === false;
       if (isProved) this.tries += 1;
-      this.tell(isProved ? (row.kind === "defend" ? "falls" : "wrong") : "open", { point });
+      const why = isProved ? await refuted(engine, before, row.kind, point) : { line: [] };
+      if (this.closed || this.row !== row) throw new IllegalMove("closed", this.say("over"));
+      this.marks.line = why.line;
+      this.tellAll(isProved ? reasons(row.kind, point, other(this.toMove()), why) : [["open", { point }]]);
       core.refresh();
       const moves = [...core.moves(), point].join("");
       const detail = { point, ply: core.ply + 1, mover: this.toMove(), moves, right: false, proved: isProved };

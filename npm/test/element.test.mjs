@@ -348,15 +348,16 @@ test("the exercises of a lesson are judged, shown, and told of", async () => {
   assert.equal((await said(browser, "a")).count, "1 / 4");
   assert.equal(await hidden("solution"), true);
   await press("on");
-  assert.deepEqual(await said(browser, "a"), { ...(await said(browser, "a")), status: "White to move: find the defence", comment: "Hold", count: "2 / 4" });
+  assert.deepEqual(await said(browser, "a"), { ...(await said(browser, "a")), task: "White to move: find the defence", status: "", comment: "Hold", count: "2 / 4" });
   assert.equal(await hidden("solution"), false);
   // The answers are no choices, and no page follows one of them.
   const choices = () => browser.run(() => document.getElementById("a").shadowRoot.querySelectorAll('[part="choices"] button').length);
   assert.equal(await choices(), 0);
   assert.equal(await play("a15"), false);
   let shown = await said(browser, "a");
-  assert.match(shown.status, /^a15 does not hold\. Try another move\. Black then wins, as numbered/);
-  assert.equal(shown.comment, "Far away");
+  assert.match(shown.status, /^a15 does not hold\. Black then makes an open four at [ei]9, which cannot be stopped\. Far away$/);
+  // What was asked and told before stays.
+  assert.deepEqual([shown.task, shown.comment], ["White to move: find the defence", "Hold"]);
   assert.equal(await moves(), "");
   assert.equal(await play("g9"), "taken");
   // What is right by the solver is right, whether the lesson speaks of it or not.
@@ -365,7 +366,7 @@ test("the exercises of a lesson are judged, shown, and told of", async () => {
   await press("retry");
   assert.equal(await play("e9"), true);
   shown = await said(browser, "a");
-  assert.deepEqual([shown.status, shown.comment], ["Solved. Go on with ›.", "The end of it"]);
+  assert.deepEqual([shown.status, shown.comment], ["Solved. The end of it Go on with ›.", "Hold"]);
   // Enter turns the page.
   await browser.run(() => document.getElementById("a").shadowRoot.querySelector('[role="application"]').focus());
   await browser.press(KEYS.enter);
@@ -373,14 +374,16 @@ test("the exercises of a lesson are judged, shown, and told of", async () => {
   await press("solution");
   assert.match((await said(browser, "a")).status, /numbered on the board/);
   assert.equal(await play("a1"), false);
+  assert.equal((await said(browser, "a")).status, "a1 does not win. It threatens nothing, so White is free to move.");
   assert.equal(await play("f8"), true);
   await browser.until(() => document.getElementById("a").ply === 2);
   await press("on");
   assert.equal((await said(browser, "a")).comment, "Forbidden");
-  assert.equal(await play("a1"), false);
+  assert.equal(await play("e8"), false);
+  assert.equal((await said(browser, "a")).status, "Black may play e8: it makes an open three.");
   assert.equal(await play("h8"), true);
   shown = await said(browser, "a");
-  assert.deepEqual([shown.status, shown.comment], ["Right: h8 is forbidden – double three. This is the last page.", "Two threes"]);
+  assert.deepEqual([shown.status, shown.comment], ["Right: h8 is forbidden – double three. Two threes This is the last page.", "Forbidden"]);
   const solved = (await heard("solved")).map(({ detail }) => detail);
   assert.deepEqual(solved.map(({ id }) => id), ["1", "1", "3"]);
   assert.ok(solved[0].tries >= 2 && solved[1].tries === 1, JSON.stringify(solved));

@@ -132,7 +132,7 @@ test("an error about an attribute names what is accepted, and goes when the attr
   const lines = (await message()).split("\n");
   const accepted = {
     mode: "view, play, analyse, puzzle, lesson, friend",
-    level: "easy, learning, casual, club, strong, expert, full, perfect, novice, neighbour, dreamer, attacker, defender, builder, opener, trapper, none",
+    level: "easy, novice, neighbour, learning, dreamer, attacker, defender, builder, opener, casual, trapper, club, strong, expert, full, perfect, none",
     rule: "freestyle, standard, renju, caro, caro6",
     size: "5 – 22",
     side: "black, white",

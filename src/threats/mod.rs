@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `fouls`, `fours`, `blocks` | which points are fouls, which make fours, which stop a five |
 //! | `drawn` | threats as they are shown on a board |
+//! | `class_name` | what a stone makes, as players name it |
 //! | `wins` | results that can be read off the board |
 //! | `line`, `limit`, `table` | what solvers answer, when they give up, what they remember |
 //! | `vcf` | victory by continuous fours |
@@ -17,6 +18,7 @@
 
 mod attacks;
 mod blocks;
+mod class_name;
 mod deep;
 mod drawn;
 mod fouls;
@@ -35,6 +37,7 @@ mod vct;
 mod wins;
 
 pub(crate) use blocks::add_blocks;
+pub use class_name::ClassName;
 pub use deep::{DeepProgress, DeepSolver, DeepView};
 pub use drawn::{LineThreat, MadeShape, ThreatKind, line_threats, shapes_made};
 pub use fouls::is_foul;

@@ -39,8 +39,9 @@ pub(crate) struct Analyse {
     /// Stop after that depth, in plies
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
-    /// Tell of the move of this opponent of the page as the best, within what it looks at and overlooks: learning, easy, casual,
-    /// club, strong, expert or full, or a style: novice, neighbour, dreamer, attacker, defender, builder, opener or trapper
+    /// Tell of the move of this opponent of the page as the best, within what it looks at and overlooks, from the weakest to the
+    /// strongest: novice, neighbour, learning, dreamer, attacker, easy, defender, builder, opener, casual, trapper, club,
+    /// strong, expert or full
     #[arg(long, value_name = "NAME", conflicts_with_all = ["ms", "nodes", "depth", "multipv", "threads"])]
     level: Option<Opponent>,
     /// What a level's choice is drawn by, and which rows a style overlooks

@@ -16,6 +16,8 @@ use crate::json_lines;
 /// question; some need more members:
 /// "forbidden" ("point"): does renju allow Black to play there? As `tengen forbidden`.
 /// "judge" ("move", "mover"): what does the move do to the game? As `tengen judge`.
+/// "makes" ("point"): {"black","white"}: what does a stone there make, for either side: "nothing", "row-of-two", "three",
+/// "open-three", "double-three", "four", "four-three", "double-four", "open-four" or "five"?
 /// "status": {"to_move","result","reason","foul","five","forbidden"}: whose turn is it, is the game over, which points are
 /// forbidden to Black?
 /// Any other member is an error.

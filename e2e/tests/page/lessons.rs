@@ -8,6 +8,13 @@ use serde_json::{Value, json};
 use tengen::notation::{NodeId, ReadOptions, Sign, Tree, Unicode, read};
 use tengen_e2e::{Fault, Host, Page, Window, keys, on_hosted_page, on_page, puzzles};
 
+/// Where the last of a lesson's text, of its task and of its buttons ends in the window.
+const BOTTOM: &str = "
+    scrollTo(0, 0);
+    const root = document.querySelector('tengen-board').shadowRoot;
+    const parts = ['comment', 'task', 'bar'].map(part => root.querySelector(`[part='${part}']`));
+    return Math.max(...parts.map(part => part.getBoundingClientRect().bottom))";
+
 /// The lesson on show, once it can be read.
 pub(crate) const SHOWN: &str = "
     const { lesson, state } = document.querySelector('#learn')?.dataset ?? {};
@@ -105,11 +112,15 @@ fn a_lesson_is_gone_through() -> Result<()> {
         progress(page, "five", "0 / 3").await?;
         says(page, "count", "1 / 4").await?;
         press(page, "on").await?;
-        says(page, "status", "make five in a row").await?;
-        // As often as one likes.
-        for wrong in ["a1", "k11"] {
+        says(page, "task", "make five in a row").await?;
+        // As often as one likes; what is asked stays, and each answer has its reason.
+        for (wrong, made) in
+            [("a1", "does not extend any row"), ("g8", "makes a row of two, not five")]
+        {
             click(page, wrong).await?;
-            says(page, "status", &format!("{wrong} is not it")).await?;
+            says(page, "status", &format!("{wrong} {made}")).await?;
+            says(page, "task", "make five in a row").await?;
+            says(page, "comment", "both ends are free").await?;
         }
         click(page, "h6").await?;
         says(page, "status", "Solved").await?;
@@ -121,11 +132,11 @@ fn a_lesson_is_gone_through() -> Result<()> {
         progress(page, "five", "1 / 3").await?;
         click(page, "f5").await?;
         says(page, "status", "Solved").await?;
-        says(page, "comment", "joins both pairs").await?;
+        says(page, "status", "joins both pairs").await?;
         press(page, "on").await?;
         // A wrong defence: what White does then is numbered on the board.
         click(page, "d6").await?;
-        says(page, "status", "White then wins").await?;
+        says(page, "status", "White then makes five at h5").await?;
         page.screenshot("lesson-refuted").await?;
         click(page, "h5").await?;
         says(page, "status", "This is the last page").await?;
@@ -152,7 +163,7 @@ fn an_exercise_is_solved_by_the_keyboard_and_spoken() -> Result<()> {
             .querySelector('[role=\"application\"]').focus()";
         page.script(focus).await?;
         page.key(keys::PAGE_DOWN).await?;
-        says(page, "status", "continuous fours").await?;
+        says(page, "task", "a four at every move").await?;
         let spoken = "return document.querySelector('tengen-board').shadowRoot
             .querySelector('[aria-live]').textContent";
         let hears = async |wanted: &str| {
@@ -165,7 +176,7 @@ fn an_exercise_is_solved_by_the_keyboard_and_spoken() -> Result<()> {
         page.key(keys::ARROW_RIGHT).await?;
         page.key(keys::ARROW_UP).await?;
         page.key(keys::ENTER).await?;
-        hears("White answers at i8 and holds").await?;
+        hears("White answers at i8 and stops the three").await?;
         page.key(keys::ARROW_DOWN).await?;
         page.key(keys::ENTER).await?;
         hears("j8").await?;
@@ -194,7 +205,11 @@ fn lessons_fit_on_small_phones() -> Result<()> {
             open(page, "answering-three").await?;
             ensure!(!page.shows("#list").await?, "the list is in the way");
             press(page, "on").await?;
-            says(page, "status", "find the defence").await?;
+            says(page, "task", "find the defence").await?;
+            // What is said and asked is seen together with the board, and so is the way on.
+            let bottom = page.script(BOTTOM).await?.as_f64().context("no task")?;
+            let height = f64::from(window.size().1);
+            ensure!(bottom <= height, "the task ends at {bottom} of {height} px");
             put(page, "d6").await?;
             says(page, "status", "Solved").await?;
             let wide = page.script("return document.documentElement.scrollWidth").await?;

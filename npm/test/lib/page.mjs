@@ -33,7 +33,7 @@ export const said = (browser, id) =>
       const element = root.querySelector(`[part~="${part}"]`);
       return element && !element.hidden ? element.textContent : "";
     };
-    const parts = ["status", "message", "comment", "count", "names"];
+    const parts = ["task", "status", "message", "comment", "count", "names"];
     return Object.fromEntries(parts.map((part) => [part, text(part)]));
   }, id);
 

@@ -22,6 +22,7 @@ export async function ask(): Promise<string> {
   const chances: number[] = rows.map(({ chanceAfter, holdsProved }) => (holdsProved ? chanceAfter : 0));
   const row: PuzzleRow = { id: 1, to_move: "black", kind: "vcf", line: ["h8"], rating: 700 };
   const puzzle = await engine.solve(row, { ms: 100 });
+  const { black: made } = await engine.makes(position, "h9");
   const { forbidden } = await engine.status(position);
   await engine.newGame();
   engine.close();
@@ -33,7 +34,7 @@ export async function ask(): Promise<string> {
   void engine.status({ rule: "chess" });
   // @ts-expect-error: engines are made by createEngine
   new EngineError();
-  return [win, line, verdict, result, five, summary.onset, first, nodes.length, forbidden[0]?.foul, last?.best, last?.multiPv, toMove, chances, summary.lastEscape, puzzle.win].join();
+  return [win, line, verdict, result, five, summary.onset, first, nodes.length, forbidden[0]?.foul, last?.best, last?.multiPv, toMove, chances, summary.lastEscape, puzzle.win, made].join();
 }
 
 export function embed(): TengenBoard {

@@ -47,6 +47,19 @@ pub static STYLES: [PlayLevel; 8] = {
     styles
 };
 
+/// Every opponent with a rating and the engine at full strength, from the weakest to the strongest.
+pub fn by_strength() -> Vec<&'static PlayLevel> {
+    let mut styles = STYLES.iter().peekable();
+    let mut all = vec![];
+    for level in &LEVELS {
+        while let Some(style) = styles.next_if(|style| style.order() < level.order()) {
+            all.push(style);
+        }
+        all.push(level);
+    }
+    all
+}
+
 /// The opponents that play by the taught algorithms, as far and by what the settings say.
 pub static TAUGHT: [PlayLevel; 4] = [
     PlayLevel::taught("valuation", Taught::Valuation),
@@ -69,8 +82,8 @@ pub const PROVED: [&str; 3] = ["h8", "a1", "i9"];
 const TAUGHT_MILLIS: u32 = 8_000;
 
 impl PlayLevel {
-    /// The level of a first game.
-    pub const DEFAULT: PlayLevel = PlayLevel::engine(1);
+    /// The level of a first game: the weakest there is.
+    pub const DEFAULT: PlayLevel = PlayLevel::style(0);
 
     /// A level of the engine by its place among those that have names.
     const fn engine(place: usize) -> PlayLevel {
@@ -140,5 +153,19 @@ impl PlayLevel {
     pub fn named(name: &str) -> Option<PlayLevel> {
         let all: [&[PlayLevel]; 4] = [&LEVELS, &STYLES, &TAUGHT, &[PERFECT]];
         all.into_iter().flatten().find(|level| level.name == name).copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn opponents_are_listed_by_strength_and_the_first_game_is_against_the_weakest() {
+        let all = by_strength();
+        assert_eq!(all.len(), LEVELS.len() + STYLES.len());
+        assert!(all.is_sorted_by_key(|level| level.order()));
+        assert_eq!(*all[0], PlayLevel::DEFAULT);
+        assert_eq!(all[all.len() - 1].name, search::Level::FULL);
     }
 }

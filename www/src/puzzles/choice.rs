@@ -1,8 +1,11 @@
 //! Which puzzle comes next.
 
+use core::ops::RangeInclusive;
+
+use tengen::puzzles::PuzzleTheme;
+
 use super::record::PuzzleRecord;
 use super::row::{PuzzleGoal, PuzzleRow};
-use tengen::puzzles::PuzzleTheme;
 
 /// How far from the person's rating a fitting puzzle may be.
 const NEAR: f64 = 150.0;
@@ -70,12 +73,25 @@ impl Difficulty {
     }
 }
 
-/// The place of the puzzle of a day, counted from 1970: the same for everybody, another one each day.
+/// The ratings of the puzzles of the day, from Monday to Sunday: a beginner can solve the first, and has a chance in most.
+const WEEK: [RangeInclusive<u32>; 7] =
+    [0..=700, 0..=800, 700..=1100, 900..=1150, 1000..=1200, 1150..=1350, 1300..=1600];
+/// The weekday, counted from Monday, of the first day that is counted.
+const THURSDAY: u64 = 3;
+
+/// The place of the puzzle of a day, counted from 1970: the same for everybody, another one each day, and harder from Monday
+/// to Sunday.
 pub(super) fn of_the_day(rows: &[PuzzleRow], today: u64) -> Option<usize> {
+    let ratings = &WEEK[usize::try_from((today + THURSDAY) % 7).ok()?];
+    let mut fit: Vec<usize> =
+        (0..rows.len()).filter(|&i| ratings.contains(&rows[i].rating)).collect();
+    if fit.is_empty() {
+        fit = (0..rows.len()).collect();
+    }
     // Another one than the neighbour's of the day before, which in the file is about as difficult.
     let scattered = today.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20;
-    let count = u64::try_from(rows.len()).ok()?;
-    usize::try_from(scattered.checked_rem(count)?).ok()
+    let count = u64::try_from(fit.len()).ok()?;
+    fit.get(usize::try_from(scattered.checked_rem(count)?).ok()?).copied()
 }
 
 /// The place of a puzzle that is wished for, chosen among those that were not tried, by `random`.
@@ -160,5 +176,27 @@ mod tests {
             (20_000..20_040).map(|day| of_the_day(&rows, day).unwrap()).collect();
         assert_eq!(days.len(), rows.len());
         assert_eq!(of_the_day(&[], 1), None);
+    }
+
+    #[test]
+    fn puzzles_of_the_day_get_harder_through_the_week() {
+        // 5 January 1970 was a Monday.
+        const MONDAY: u64 = 4 + 7 * 2_900;
+        for file in ["freestyle", "renju", "standard"] {
+            let path = format!("{}/puzzles/{file}.jsonl", env!("CARGO_MANIFEST_DIR"));
+            let text = std::fs::read_to_string(path).unwrap();
+            let rows: Vec<PuzzleRow> =
+                text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+            let of_day = |day| rows[of_the_day(&rows, day).unwrap()].clone();
+            for week in 0..60 {
+                let ratings: Vec<u32> =
+                    (0..7).map(|day| of_day(MONDAY + 7 * week + day).rating).collect();
+                assert!(ratings[0] <= 700 && ratings[6] >= 1300, "{file}: {ratings:?}");
+                assert!(ratings.iter().zip(&WEEK).all(|(r, day)| day.contains(r)), "{ratings:?}");
+            }
+            let mondays: std::collections::BTreeSet<String> =
+                (0..20).map(|week| of_day(MONDAY + 7 * week).id).collect();
+            assert!(mondays.len() > 10, "{file}: {mondays:?}");
+        }
     }
 }

@@ -1,12 +1,15 @@
 //! The puzzles' part of the document.
 
-use tengen::board::Stone;
+use tengen::board::{Point, Stone};
 use tengen::puzzles::PuzzleTheme;
+use tengen::review::ForcedWin;
+use tengen::threats::ClassName;
 
 use super::choice::{Difficulty, Filter};
 use super::model::{Current, PuzzlesModel, RULES, Rows, Stage};
 use super::row::{PuzzleGoal, PuzzleRow};
 use crate::lessons::of_themes;
+use crate::records::Date;
 use crate::runtime::document::{Document, HtmlNode};
 use crate::runtime::shell::seen;
 use crate::text::quoted;
@@ -86,6 +89,15 @@ fn task(model: &PuzzlesModel, document: &mut Document) {
     let is_solved = matches!(stage, Some(Stage::Solved { .. }));
     let is_over = model.current.as_ref().is_some_and(Current::is_over);
     document.flag("puzzle-retry", "disabled", !begun && stage != Some(&Stage::Shown));
+    // What one most likely does next, which is not to leave a puzzle that can still be solved.
+    let is_missed = matches!(stage, Some(Stage::Wrong(..) | Stage::Open(_)));
+    for (id, is_main) in [("puzzle-next", is_over), ("puzzle-retry", is_missed)] {
+        document.attribute(id, "class", if is_main { "main" } else { "" });
+    }
+    let is_of_today = model.current_of_today().is_some() && model.run.is_none();
+    document.flag("puzzle-day", "hidden", !is_of_today);
+    let date = Date::of_days(model.today).to_string();
+    document.text("puzzle-day", text.fill("puzzle.of-day", &[("date", &date)]));
     document.flag("puzzle-solution", "disabled", stage.is_none() || is_solved);
     document.flag("puzzle-open", "hidden", !is_over || model.run.is_some());
     let of_today = model.current_of_today().filter(|current| current.is_over());
@@ -104,20 +116,38 @@ fn status_text(model: &PuzzlesModel, current: &Current) -> String {
         }
         Stage::Answered => text.get("puzzle.wins-too").to_owned(),
         Stage::Judged(_) => text.get("puzzle.judging").to_owned(),
-        Stage::Wrong(point, win) => {
-            let point = point.to_string();
-            let key = match (win.is_some(), current.row.kind()) {
-                (true, _) => "puzzle.wrong-loses",
-                (false, Some(PuzzleGoal::Defence)) => "puzzle.wrong-defence",
-                (false, _) => "puzzle.wrong",
-            };
-            text.fill(key, &[("point", &point)])
-        }
+        Stage::Wrong(point, win) => wrong_text(model, current, *point, win.as_ref()),
         Stage::Open(point) => text.fill("puzzle.open", &[("point", &point.to_string())]),
         Stage::Solved { otherwise: true } => text.get("puzzle.solved-otherwise").to_owned(),
         Stage::Solved { otherwise: false } => text.get("puzzle.solved").to_owned(),
         Stage::Shown => text.get("puzzle.shown").to_owned(),
     }
+}
+
+/// Why a move is wrong.
+fn wrong_text(
+    model: &PuzzlesModel,
+    current: &Current,
+    point: Point,
+    win: Option<&ForcedWin>,
+) -> String {
+    let text = &model.text;
+    let position = current.game.live();
+    let made = |stone, point| ClassName::of(position.board(), position.rule(), stone, point);
+    let opponent = position.to_move();
+    let own = made(opponent.other(), point);
+    let makes_open_four = |win: &ForcedWin| made(opponent, win.first()) == ClassName::OpenFour;
+    let key = match (win, current.row.kind()) {
+        (Some(win), _) if win.depth() == 1 => "puzzle.wrong-five",
+        (Some(win), _) if makes_open_four(win) => "puzzle.wrong-open-four",
+        (Some(_), _) => "puzzle.wrong-loses",
+        (None, Some(PuzzleGoal::Defence)) => "puzzle.wrong-defence",
+        (None, _) if own > ClassName::Two => "puzzle.wrong-made",
+        (None, _) => "puzzle.wrong",
+    };
+    let reply = win.map(|win| win.first().to_string()).unwrap_or_default();
+    let made = text.named("made", own.name());
+    text.fill(key, &[("point", &point.to_string()), ("reply", &reply), ("made", made)])
 }
 
 /// What one can wish for. An option that no puzzle fits as the others are chosen cannot be chosen.
@@ -216,6 +246,9 @@ fn own(model: &PuzzlesModel, document: &mut Document) {
         // Before that the themes would tell too much.
         let rating = current.row.rating.to_string();
         let mut about = vec![text.fill("puzzle.difficulty", &[("rating", &rating)])];
+        if model.current_of_today().is_some() {
+            about.push(text.get("puzzle.week").to_owned());
+        }
         about.extend(themes.iter().filter(|_| is_over).map(ToString::to_string));
         about.join(" · ")
     });

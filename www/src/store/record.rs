@@ -232,7 +232,7 @@ mod tests {
         let facts = summary.facts.unwrap();
         assert_eq!(summary.when, 1_700_000_100_000);
         assert_eq!((facts.rule.as_str(), facts.size.as_str(), facts.moves), ("caro", "19", 9));
-        assert_eq!(facts.players, ["person", "easy"]);
+        assert_eq!(facts.players, ["person", PlayLevel::DEFAULT.name]);
         assert_eq!(facts.result.as_deref(), Some("black"));
         assert_eq!(facts.origin, Origin::Link);
         assert_eq!(facts.name, head().name);

@@ -42,8 +42,8 @@ struct Arguments {
     /// How much worse than the best a move may be: 200 is a factor of e in the odds of winning
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(i32).range(0..=2000))]
     slack: i32,
-    /// Play as this opponent of the page, with what it looks at and overlooks: a level (learning, easy, casual, club, strong,
-    /// expert, full) or a style (novice, neighbour, dreamer, attacker, defender, builder, opener, trapper)
+    /// Play as this opponent of the page, with what it looks at and overlooks, from the weakest to the strongest: novice,
+    /// neighbour, learning, dreamer, attacker, easy, defender, builder, opener, casual, trapper, club, strong, expert, full
     #[arg(long, value_name = "NAME", conflicts_with_all = ["nodes", "lines", "slack", "ponder", "threads", "hash_mib"])]
     level: Option<Opponent>,
     /// Mebibytes of hash table at most; "INFO max_memory" may make it less

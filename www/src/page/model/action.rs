@@ -23,6 +23,8 @@ pub enum PageAction {
     Command(String),
     /// Begin the game that the form describes.
     Start,
+    /// Begin the game on the board with a stone in the middle.
+    Begin,
     /// Begin a game like the one on the board: with the colours changed, or against a computer of another level.
     Rematch(Option<PlayLevel>),
     /// Begin a game with the proved opening.
@@ -128,6 +130,7 @@ impl PageAction {
             "redo" => PageAction::Redo,
             "command" => PageAction::Command(value.to_owned()),
             "start" => PageAction::Start,
+            "begin" => PageAction::Begin,
             "rematch" if value.is_empty() => PageAction::Rematch(None),
             "rematch" => PageAction::Rematch(Some(PlayLevel::named(value)?)),
             "perfect" => PageAction::Perfect,
@@ -188,6 +191,7 @@ impl PageAction {
             PageAction::Redo => "redo",
             PageAction::Command(_) => "command",
             PageAction::Start => "start",
+            PageAction::Begin => "begin",
             PageAction::Rematch(_) => "rematch",
             PageAction::Perfect => "perfect",
             PageAction::MoveNow => "move-now",

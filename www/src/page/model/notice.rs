@@ -25,6 +25,8 @@ pub enum Topic {
     /// A file of everything kept.
     File,
     Store,
+    /// The move of a hint, and why; of no interest once another position is on show.
+    Hint,
     /// The person's last move, which loses.
     Coach,
     /// What a certificate does not cover; of no interest once the game goes on by one.

@@ -103,8 +103,9 @@ impl PageWant {
     /// Whether the person is shown what the engine finds.
     pub fn is_shown(&self, has_person: bool) -> bool {
         match self.purpose {
-            // What it thinks of the person's moves, or of the stones that the person is to choose from, would be a hint.
-            SearchPurpose::Ponder => false,
+            // What it thinks of the person's moves, or of the stones that the person is to choose from, would be a hint;
+            // and a hint is a sentence.
+            SearchPurpose::Ponder | SearchPurpose::Hint => false,
             SearchPurpose::Opening => !has_person,
             // An opponent that only compares points has no opinion of the position, one that overlooks rows none that is
             // worth showing; one that plays by a certificate has no lines.

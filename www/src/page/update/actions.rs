@@ -60,6 +60,10 @@ pub(super) fn act(model: &mut PageModel, action: PageAction, effects: &mut Vec<P
             start(model, effects);
             series::begin(model);
         }
+        PageAction::Begin => {
+            let centre = model.play.game.size().centre();
+            play::person_plays(model, centre, effects);
+        }
         PageAction::StopSeries => series::stop(model),
         PageAction::Rematch(None) if model.play.players[0].is_perfect() => {
             perfect(model, effects);

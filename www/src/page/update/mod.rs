@@ -6,6 +6,7 @@ mod coach;
 mod command;
 mod feel;
 mod files;
+mod hint;
 mod kept;
 mod keys;
 mod opening;

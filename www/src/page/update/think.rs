@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::{opening, play, start};
+use super::{hint, opening, play, start};
 use crate::engine::{EngineEvent, EngineOutcome};
 use crate::page::model::{
     Notice, PageAction, PageEffect, PageModel, PageWant, SearchPurpose, Timer, Tone, Topic,
@@ -229,7 +229,14 @@ fn finished(model: &mut PageModel, purpose: SearchPurpose) {
         (SearchPurpose::Hint, Some(point)) => {
             model.analysis.wants_hint = false;
             model.analysis.hint = Some(point);
-            model.notices.spoken = model.text.fill("spoken.hint", &[("point", &point.to_string())]);
+            let line = search.thinking.as_ref().and_then(|thinking| thinking.lines.first());
+            let text = hint::text(model, point, line);
+            model.notices.tell_aloud(Notice {
+                tone: Tone::Info,
+                topic: Topic::Hint,
+                text,
+                offer: None,
+            });
         }
         // What the computer says of it is said already, or it goes on at full strength.
         (SearchPurpose::Overlay | SearchPurpose::Move, None) if search.want.is_perfect() => {}

@@ -6,7 +6,7 @@ use tengen::rules::opening::{Opening, OpeningRule};
 
 use super::clock;
 use crate::page::model::{PageModel, Sheet, Sheets};
-use crate::play::{LEVELS, PERFECT, PlayLevel, STYLES, SidePlayer, TAUGHT};
+use crate::play::{PERFECT, PlayLevel, SidePlayer, TAUGHT, by_strength};
 use crate::runtime::document::{Document, HtmlNode};
 use crate::settings::Settings;
 use crate::taught::TaughtChoice;
@@ -50,9 +50,8 @@ fn options(
         let rated = format!("{name} · {}", level.rating);
         option(level.name, if level.rating > 0 { &rated } else { name })
     };
-    let group = |label| HtmlNode::new("optgroup").with("label", text.get(label));
     let mut players = vec![option("person", text.get("player.person"))];
-    players.extend(LEVELS.iter().map(level));
+    players.extend(by_strength().into_iter().map(level));
     let covers = stone == Stone::Black
         && matches!(rule, Rule::Freestyle | Rule::Standard)
         && size == Size::STANDARD;
@@ -60,8 +59,8 @@ fn options(
     if covers || player.is_perfect() {
         players.push(level(&PERFECT));
     }
-    players.push(group("styles.group").children(STYLES.iter().map(level)));
-    players.push(group("taught.group").children(TAUGHT.iter().map(level)));
+    let taught = HtmlNode::new("optgroup").with("label", text.get("taught.group"));
+    players.push(taught.children(TAUGHT.iter().map(level)));
     players
 }
 

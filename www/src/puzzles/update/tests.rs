@@ -1,7 +1,7 @@
 use tengen::board::{Point, Stone};
 use tengen::review::{ForcedWin, MoveClass, Row, Summary, WinKind};
 use tengen::rules::Rule;
-use tengen::threats::Exchange;
+use tengen::threats::{Exchange, Reply};
 
 use super::super::row::tests::row;
 use super::super::row::{PuzzleGoal, PuzzleRow};
@@ -9,7 +9,8 @@ use super::super::{PuzzleRecord, words};
 use super::*;
 use crate::board::{Pointer, PointerKind};
 use crate::review::{ReviewAnswer, ReviewRequest};
-use crate::runtime::shell::ViewInput;
+use crate::runtime::document::{Document, DocumentChange, Part};
+use crate::runtime::shell::{Seen, ViewInput};
 use crate::settings::Settings;
 
 fn point(name: &str) -> Point {
@@ -128,6 +129,76 @@ fn a_wrong_move_is_judged_and_fails_the_puzzle_once() {
     click(&mut model, "k8");
     assert!(click(&mut model, "g8").is_empty());
     assert_eq!(stage(&model), &Stage::Solved { otherwise: false });
+}
+
+/// What is said of the move that was judged.
+fn status(model: &PuzzlesModel) -> String {
+    let (document, before) = (model.view(&Document::default()), Document::default());
+    let changes = document.changes(&before).into_iter();
+    let nodes = changes.filter_map(|change| match change {
+        DocumentChange::Children("puzzle-status", _, nodes) => Some(format!("{nodes:?}")),
+        _ => None,
+    });
+    nodes.collect()
+}
+
+#[test]
+fn a_wrong_move_is_explained_by_what_follows() {
+    // White has h8, i8 and j8, Black nothing near.
+    let mut model = opened(vec![row("a", PuzzleGoal::Fours, 900)]);
+    let mut says = |point: &str, allows: Option<ForcedWin>, wanted: &str| {
+        ask(&mut model, PuzzlesAction::Retry);
+        click(&mut model, point);
+        judge(&mut model, true, 0, allows);
+        assert!(status(&model).contains(wanted), "{wanted}: {}", status(&model));
+    };
+    says("o15", Some(five("d4")), "o15 is wrong: the opponent makes five at d4.");
+    let longer = |first: &str| {
+        let four = Exchange { attack: point(first), reply: Some(Reply::NoLegalPoint) };
+        ForcedWin { line: vec![four, four], ..five("a1") }
+    };
+    says("o15", Some(longer("d4")), "o15 is wrong: the opponent then wins by force");
+    says("h9", None, "h9 does not win. Only one first move does.");
+    says("l8", None, "l8 makes a simple four, but that can be stopped.");
+}
+
+#[test]
+fn what_one_does_next_stands_out() {
+    let mut model = opened(vec![row("a", PuzzleGoal::Fours, 900)]);
+    let main = |model: &PuzzlesModel| {
+        let document = model.view(&Document::default());
+        let is_main = |id: &&str| document.get(id, Part::Attribute("class")) == Some("main");
+        ["puzzle-next", "puzzle-retry"].into_iter().filter(is_main).collect::<Vec<_>>()
+    };
+    assert!(main(&model).is_empty(), "the puzzle is still to be solved");
+    click(&mut model, "o15");
+    judge(&mut model, true, 0, None);
+    assert_eq!(main(&model), ["puzzle-retry"]);
+    ask(&mut model, PuzzlesAction::Retry);
+    click(&mut model, "k8");
+    click(&mut model, "g8");
+    assert_eq!(main(&model), ["puzzle-next"]);
+}
+
+#[test]
+fn the_puzzle_of_the_day_says_that_it_is() {
+    let rows = (0..30).map(|n| row(&format!("f{n}"), PuzzleGoal::Fours, 900)).collect();
+    let mut model = opened(rows);
+    let day = |model: &PuzzlesModel| {
+        let document = model.view(&Document::default());
+        let is_hidden = document.get("puzzle-day", Part::Attribute("hidden")).is_some();
+        (!is_hidden).then(|| document.get("puzzle-day", Part::Text).unwrap_or_default().to_owned())
+    };
+    ask(&mut model, PuzzlesAction::Today);
+    let told = day(&model).unwrap();
+    assert_eq!(told, "Puzzle of the day, 2024-10-04");
+    let document = model.view(&Document::default());
+    let about = document.get("puzzle-about", Part::Text);
+    assert_eq!(about, Some("Difficulty 900 · easy on Mondays, hard on Sundays"));
+    // It counts as tried, and another one comes.
+    ask(&mut model, PuzzlesAction::Solution);
+    ask(&mut model, PuzzlesAction::Next);
+    assert_eq!(day(&model), None);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use crate::engine::EngineEffect;
 
 /// A game that the person, who plays Black, loses to White's four along the ninth row; or wins along the eighth.
 fn over(is_won: bool) -> Page {
-    let mut page = Page::new();
+    let mut page = Page::against("easy");
     for (black, white) in [("h8", "h9"), ("i8", "i9"), ("j8", "j9"), ("a1", "k9")] {
         page.click(black);
         page.engine_plays(white);

@@ -2,7 +2,7 @@ use crate::engine::{EngineEffect, EngineEvent};
 use tengen::rules::Rule;
 
 use super::*;
-use crate::page::model::{SearchPurpose, Timer};
+use crate::page::model::{SearchPurpose, Timer, Topic};
 use crate::runtime::document::{Document, DocumentChange, HtmlNode};
 
 #[test]
@@ -65,7 +65,7 @@ fn a_game_that_is_over_has_a_result_and_no_thought() {
         (document.get("score", Part::Text).unwrap().to_owned(), width)
     };
     let mut page = Page::opened("#moves=h8a1i8b1j8c1k8d1");
-    page.act(PageAction::Hint);
+    page.act(PageAction::Toggle("overlay".into()));
     let id = page.model.engine.client.search().unwrap().id;
     let mut thinking = thought("l8", 1000);
     thinking.lines[0].mate = Some(1);
@@ -179,6 +179,49 @@ fn a_taught_opponent_that_does_not_come_is_tried_again_when_one_wishes_and_costs
 }
 
 #[test]
+fn a_hint_is_one_move_and_a_sentence() {
+    for (address, best, sentence) in [
+        ("", "h8", "h8 threatens nothing yet, but rows can grow from there."),
+        ("#black=h8i8j8&white=a15c13e15&turn=black", "k8", "k8 makes an open four."),
+        (
+            "#black=h8i8j8&white=k9k10c3&turn=black",
+            "k8",
+            "k8 makes an open four, and takes the point where your opponent would make an open three.",
+        ),
+        (
+            "#black=h8i8j8&white=a15c13&turn=white",
+            "k8",
+            "k8 takes the point where your opponent would make an open four.",
+        ),
+        (
+            "#black=h8i8j8k8&white=g8a1c1&turn=white",
+            "l8",
+            "l8 takes the point where your opponent would make five in a row.",
+        ),
+    ] {
+        let mut page = Page::opened(address);
+        page.act(PageAction::Hint);
+        page.engine_plays(best);
+        let told = page.model.notices.list.last().unwrap();
+        assert_eq!((told.topic, &*told.text), (Topic::Hint, sentence));
+        assert_eq!(page.model.notices.spoken, sentence);
+        assert!(page.has("thinking", "data-empty"), "numbers are for the analysis");
+        assert_eq!(page.model.shown_thinking(), None);
+        page.click("a2");
+        let is_there = page.model.notices.list.iter().any(|told| told.topic == Topic::Hint);
+        assert!(!is_there, "the hint is of no interest any more");
+    }
+}
+
+#[test]
+fn a_hint_does_not_speak_of_what_is_forbidden() {
+    let mut page = Page::opened("#rule=renju&black=g8i8h7h9&white=a1c1e1&turn=white");
+    page.act(PageAction::Hint);
+    page.engine_plays("h8");
+    assert!(!page.notices().contains("two open threes"), "{}", page.notices());
+}
+
+#[test]
 fn a_hint_is_shown_and_not_played() {
     let mut page = Page::new();
     page.act(PageAction::Hint);
@@ -252,7 +295,7 @@ fn at_full_strength_the_engine_thinks_ahead_in_silence() {
 
 #[test]
 fn the_evaluation_is_blacks_share() {
-    let mut page = Page::new();
+    let mut page = Page::against("easy");
     page.click("h8");
     page.engine_plays("i9");
     // 600 of 1000 for White, who was to move.
@@ -266,7 +309,7 @@ fn an_evaluation_of_an_earlier_position_says_of_which() {
     let mut page = Page::persons();
     page.click("h8");
     page.click("i9");
-    page.act(PageAction::Hint);
+    page.act(PageAction::Toggle("overlay".into()));
     page.engine_plays("h9");
     assert_eq!(
         (page.text("score").as_str(), page.has("bar", "data-old")),
@@ -307,7 +350,7 @@ fn lines_are_drawn_as_of_the_side_that_they_were_thought_for() {
         };
         buttons.map(stone).collect::<Vec<_>>()
     };
-    let mut page = Page::new();
+    let mut page = Page::against("easy");
     page.click("h8");
     page.engine_plays("i9");
     // White's thoughts stay in the list while Black is to move.

@@ -129,6 +129,13 @@ impl Page {
         Page::begun(Started::default())
     }
 
+    /// A page on which the person plays Black against a level of the engine.
+    fn against(level: &str) -> Page {
+        let mut page = Page::new();
+        page.act(PageAction::named("white", level).unwrap());
+        page
+    }
+
     /// A page on which two persons play.
     fn persons() -> Page {
         let mut page = Page::new();

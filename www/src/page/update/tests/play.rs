@@ -530,3 +530,13 @@ fn the_value_of_a_candidate_stays_to_be_read_under_a_hint_and_a_pointer() {
     page.model.analysis.hint = Some(point("g7"));
     assert!(covers(&page, "g7"), "elsewhere the hint is a stone");
 }
+
+#[test]
+fn the_door_to_play_does_what_it_says() {
+    let mut page = Page::new();
+    assert_eq!(page.text("door-level"), "Against Newcomer, beginning in the middle");
+    page.act(PageAction::named("begin", "").unwrap());
+    assert_eq!(page.moves(), "h8");
+    assert!(page.has("doors", "hidden"));
+    assert_eq!(page.data("data-status"), "thinking");
+}

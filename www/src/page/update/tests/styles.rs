@@ -48,6 +48,11 @@ fn each_is_offered_with_its_rating_and_described_when_it_is_chosen() {
     for text in ["Attacker · 910", "Newcomer · 600", "Easy · 1020", "Full strength, 5 s"] {
         assert!(offered.contains(text), "{text}: {offered}");
     }
+    // The weakest first, whatever kind they are of.
+    let places =
+        ["600", "800", "810", "1020", "1050", "1300", "1480", "5 s"].map(|text| offered.find(text));
+    assert!(places.is_sorted() && places[0].is_some(), "{places:?}");
+    page.act(PageAction::named("next-white", "easy").unwrap());
     assert!(page.has("new-white-about", "hidden"));
     page.act(PageAction::named("next-white", "attacker").unwrap());
     assert!(!page.has("new-white-about", "hidden") && page.has("new-black-about", "hidden"));
