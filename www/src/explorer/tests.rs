@@ -429,8 +429,19 @@ fn from_a_game_that_is_over_the_last_position_that_other_games_reach_is_shown() 
     assert!(page.text("explorer-notice-text").contains(said));
     let name = "explore=rule=freestyle&size=15&moves=h8h9i8".to_owned();
     assert_eq!(page.effects, [ExplorerEffect::Name(name)], "no step on the way is in the address");
+    // The focus, which goes to the view when it is opened, is no reason to stay.
+    let mut page = Page::open("", "explorer", &[("game/1", &own), ("game/2", other)]);
+    let settings = Settings::default();
+    let (game, what) = (game.to_owned(), "explorer".to_owned());
+    let mut effects =
+        update(&mut page.model, ExplorerMessage::Opened { settings, game: game.clone(), what });
+    effects.extend(update(&mut page.model, ExplorerMessage::Input(ViewInput::Focus(None))));
+    for effect in effects {
+        page.carry_out(effect).into_iter().for_each(|message| page.send(message));
+    }
+    assert_eq!(page.model.game.moves().len(), 3);
     // Without another game it is the beginning, from which the game can be walked through.
-    let mut page = Page::open(game, "explorer", &[("game/1", &own)]);
+    let mut page = Page::open(&game, "explorer", &[("game/1", &own)]);
     assert!(page.model.game.moves().is_empty() && page.model.moves().next().is_some());
     let said = "No other game reaches the end of the game on the board";
     assert!(page.text("explorer-notice-text").contains(said));

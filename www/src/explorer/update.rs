@@ -20,7 +20,12 @@ use crate::text::Reason;
 /// Lets a message happen.
 pub fn update(model: &mut ExplorerModel, message: ExplorerMessage) -> Vec<ExplorerEffect> {
     let mut effects = vec![];
-    model.goes_back &= !matches!(message, ExplorerMessage::Input(_));
+    // Whoever does something is where they want to be; that the focus or the pointer comes by is nothing done.
+    let acts = matches!(
+        message,
+        ExplorerMessage::Input(ViewInput::Do(_) | ViewInput::Press(_) | ViewInput::Key(_))
+    );
+    model.goes_back &= !acts;
     match message {
         ExplorerMessage::Opened { settings, game, what } => {
             model.settings = settings;
@@ -297,6 +302,7 @@ fn step(model: &mut ExplorerModel, steps: i32) {
 }
 
 fn play(model: &mut ExplorerModel, point: Point) {
+    model.goes_back = false;
     model.aim.pending = None;
     match model.game.play(point) {
         Ok(()) => moved(model),

@@ -363,6 +363,7 @@ fn moment_item(model: &StudyModel, row: &Row) -> HtmlNode {
     let mut button = HtmlNode::button("moment", ply.to_string())
         .with("data-stone", mover.name())
         .with("data-class", row.class.name())
+        .child(HtmlNode::new("i").with("class", "stone").with("data-stone", mover.name()))
         .child(HtmlNode::new("small").say(ply.to_string()))
         .child(HtmlNode::new("b").say(row.played.to_string()))
         .children(badges::badge(row.class))
