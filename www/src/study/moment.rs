@@ -154,6 +154,12 @@ fn actions(model: &StudyModel) -> Vec<HtmlNode> {
     if let Some(lesson) = of_mistake(row) {
         buttons.push(HtmlNode::new("a").with("href", lesson).say(text.get("try.lesson")));
     }
+    // The list of moments may be out of sight.
+    if let Some(next) = model.review.moments().find(|next| next.ply > row.ply) {
+        let (n, point) = (next.ply.to_string(), next.played.to_string());
+        let words = text.fill("review.next", &[("n", &n), ("point", &point)]);
+        buttons.push(HtmlNode::button("moment", n).say(words));
+    }
     buttons
 }
 
@@ -221,6 +227,20 @@ mod tests {
         ] {
             act(&mut model, action.clone());
             assert_eq!(offered(&model), buttons, "{action:?}");
+        }
+    }
+
+    #[test]
+    fn from_a_moment_one_goes_on_to_the_next() {
+        let game = PlayedGame::from_link("moves=h8h9j6i7").unwrap();
+        let mut model = StudyModel::new(Study::of_game(&game), Settings::default(), words());
+        let rows = [(1, MoveClass::Mistake), (2, MoveClass::Good), (4, MoveClass::Mistake)];
+        let rows = rows.map(|(ply, class)| row(ply, class)).to_vec();
+        model.review.remember(game.data(4), rows, Summary::default());
+        for (ply, next) in [(1, Some("Next moment: 4 h8")), (4, None)] {
+            act(&mut model, StudyAction::Moment(ply));
+            let last = actions(&model).pop().map(|button| button.text);
+            assert_eq!(last.as_deref().filter(|it| it.starts_with("Next")), next, "move {ply}");
         }
     }
 
