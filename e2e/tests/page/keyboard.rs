@@ -172,10 +172,12 @@ async fn its_review(page: &Page) -> Result<()> {
     page.wait("data-view", |view| view == "study").await?;
     page.wait_for("return document.activeElement.id", &json!("study-close")).await?;
     hear(page, "Reviewing, from the end").await?;
-    hear(page, "Last chance: move 6 (e1 was played)").await?;
+    hear(page, "White’s last chance: move 6 (e1 was played)").await?;
     // The mistake is on show; its proof onto the board.
-    page.wait_for_text("#study-moment-title", |text| text.contains("Move 6, e1: missed defence"))
-        .await?;
+    page.wait_for_text("#study-moment-title", |text| {
+        text.contains("Move 6, White, e1: missed defence")
+    })
+    .await?;
     page.tab_to("#study-claims button").await?;
     let claim = page.script("return document.activeElement.textContent").await?;
     let claim = claim.as_str().unwrap_or_default();
@@ -187,7 +189,7 @@ async fn its_review(page: &Page) -> Result<()> {
     // The mistake is made good.
     page.tab_to("#study-moments [data-class='missed-defence']").await?;
     page.key(keys::ENTER).await?;
-    hear(page, "Move 6, e1: missed defence").await?;
+    hear(page, "Move 6, White, e1: missed defence").await?;
     page.tab_to("#study-moment-actions [data-action='try']").await?;
     page.key(keys::ENTER).await?;
     hear(page, "White to move: find a better move").await?;
@@ -196,7 +198,7 @@ async fn its_review(page: &Page) -> Result<()> {
     hear(page, "Right. That was the move to play.").await?;
     // Out of the try, then out of the study.
     page.key(keys::ESCAPE).await?;
-    hear(page, "Move 6, e1: missed defence").await?;
+    hear(page, "Move 6, White, e1: missed defence").await?;
     page.key(keys::ESCAPE).await?;
     page.wait("data-view", |view| view == "game").await.map(drop)
 }

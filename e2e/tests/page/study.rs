@@ -151,7 +151,7 @@ fn a_review_finds_where_the_game_turned_and_one_finds_better() -> Result<()> {
     on_page("review", Window::Desktop, LOST, async |page| {
         open(page, "review").await?;
         page.wait_for_text("#study-moments", |moments| moments.contains("missed defence")).await?;
-        page.wait_for_text("#study-summary", |summary| summary.contains("Last chance")).await?;
+        page.wait_for_text("#study-summary", |summary| summary.contains("last chance")).await?;
         page.press("#study-moments [data-class='missed-defence']").await?;
         page.wait_for_text("#study-claims", |claims| claims.contains("Black wins by force"))
             .await?;
@@ -185,7 +185,7 @@ fn a_review_finds_where_the_game_turned_and_one_finds_better() -> Result<()> {
         page.reload().await?;
         page.wait("data-moves", |moves| !moves.is_empty()).await?;
         page.wait_for_text("#study-moments", |moments| moments.contains("missed defence")).await?;
-        page.wait_for_text("#study-summary", |summary| summary.contains("Last chance")).await
+        page.wait_for_text("#study-summary", |summary| summary.contains("last chance")).await
     })
 }
 

@@ -36,6 +36,8 @@ pub struct ExplorerModel {
     pub game: PlayedGame,
     /// What the address names.
     pub addressed: Option<String>,
+    /// Whether the game on the page is being gone back through, as far as something can be seen.
+    pub(super) goes_back: bool,
     /// Where the games come from; [`None`] until they are read.
     pub sources: Option<Vec<GameSource>>,
     /// The sources that do not count, by their keys.
@@ -84,6 +86,7 @@ impl ExplorerModel {
             now: 0,
             game: PlayedGame::new(Rule::Freestyle, Size::STANDARD),
             addressed: None,
+            goes_back: false,
             sources: None,
             without: vec![],
             seen: None,

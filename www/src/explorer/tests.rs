@@ -417,3 +417,43 @@ fn a_library_that_there_is_no_room_for_can_be_used_until_the_page_is_closed() {
     page.reload();
     assert!(page.library_moves().is_empty());
 }
+
+#[test]
+fn from_a_game_that_is_over_the_last_position_that_other_games_reach_is_shown() {
+    let game = "rule=freestyle&size=15&moves=h8h9i8i9j8";
+    let own = format!("{game}&result=black&black-player=person&white-player=easy");
+    let other = "rule=freestyle&size=15&moves=h8h9i8k10&black-player=person&white-player=easy";
+    let page = Page::open(game, "explorer", &[("game/1", &own), ("game/2", other)]);
+    assert_eq!((page.model.game.moves().len(), page.games()), (3, 2));
+    let said = "Shown is the position after move 3, the last that other games reach too.";
+    assert!(page.text("explorer-notice-text").contains(said));
+    let name = "explore=rule=freestyle&size=15&moves=h8h9i8".to_owned();
+    assert_eq!(page.effects, [ExplorerEffect::Name(name)], "no step on the way is in the address");
+    // The focus, which goes to the view when it is opened, is no reason to stay.
+    let mut page = Page::open("", "explorer", &[("game/1", &own), ("game/2", other)]);
+    let settings = Settings::default();
+    let (game, what) = (game.to_owned(), "explorer".to_owned());
+    let mut effects =
+        update(&mut page.model, ExplorerMessage::Opened { settings, game: game.clone(), what });
+    effects.extend(update(&mut page.model, ExplorerMessage::Input(ViewInput::Focus(None))));
+    for effect in effects {
+        page.carry_out(effect).into_iter().for_each(|message| page.send(message));
+    }
+    assert_eq!(page.model.game.moves().len(), 3);
+    // Without another game it is the beginning, from which the game can be walked through.
+    let mut page = Page::open(&game, "explorer", &[("game/1", &own)]);
+    assert!(page.model.game.moves().is_empty() && page.model.moves().next().is_some());
+    let said = "No other game reaches the end of the game on the board";
+    assert!(page.text("explorer-notice-text").contains(said));
+    page.key("End");
+    assert_eq!(page.model.game.moves().len(), 5, "whoever goes there stays there");
+}
+
+#[test]
+fn a_position_that_an_address_names_is_shown_whatever_was_played_there() {
+    let own = "rule=freestyle&size=15&moves=h8h9&black-player=person&white-player=easy";
+    let named = "explore=rule=freestyle&size=15&moves=a1a2a3";
+    let page = Page::open("", named, &[("game/1", own)]);
+    assert_eq!(page.model.game.moves().len(), 3);
+    assert!(page.model.notice.is_none());
+}

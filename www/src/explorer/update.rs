@@ -20,6 +20,12 @@ use crate::text::Reason;
 /// Lets a message happen.
 pub fn update(model: &mut ExplorerModel, message: ExplorerMessage) -> Vec<ExplorerEffect> {
     let mut effects = vec![];
+    // Whoever does something is where they want to be; that the focus or the pointer comes by is nothing done.
+    let acts = matches!(
+        message,
+        ExplorerMessage::Input(ViewInput::Do(_) | ViewInput::Press(_) | ViewInput::Key(_))
+    );
+    model.goes_back &= !acts;
     match message {
         ExplorerMessage::Opened { settings, game, what } => {
             model.settings = settings;
@@ -70,6 +76,7 @@ fn open(model: &mut ExplorerModel, game: &str, what: &str) {
     (model.notice, model.asked_delete, model.shown_move) = (None, None, None);
     model.addressed = Some(what.to_owned());
     let link = address::value(what, EXPLORER.openers[1]);
+    model.goes_back = link.is_none();
     match PlayedGame::from_link(link.unwrap_or(game)) {
         Ok(game) => show(model, game),
         Err(broken) => {
@@ -122,12 +129,31 @@ fn answer(model: &mut ExplorerModel, answer: IndexAnswer, effects: &mut Vec<Expl
             }
             model.seen = Some(seen);
             model.looked = answer.id;
+            go_back(model);
         }
         IndexOutcome::Refused(reason) if model.reading.is_asked(answer.id) => {
             files::refused(model, reason, effects);
         }
         IndexOutcome::Refused(reason) if is_asked || answer.id == 0 => model.warn(reason),
         _ => {}
+    }
+}
+
+/// The game on the page may be at a position from which no game goes on. Then its last position is shown that other games
+/// reach too, or else its beginning.
+fn go_back(model: &mut ExplorerModel) {
+    let Some(seen) = model.seen.as_ref().filter(|_| model.goes_back) else { return };
+    let (moves, has_gone) = (model.game.moves().len(), !model.game.undone().is_empty());
+    let is_shared = seen.games > 1 || !seen.libraries.is_empty();
+    let shows_something = !seen.moves.is_empty() && (is_shared || !has_gone);
+    if !shows_something && moves > 0 {
+        step(model, -1);
+        return;
+    }
+    model.goes_back = false;
+    if has_gone {
+        let key = if moves > 0 { "explorer.shared" } else { "explorer.unshared" };
+        model.tell(vec![Reason::new(key).with("n", moves)], false);
     }
 }
 
@@ -276,6 +302,7 @@ fn step(model: &mut ExplorerModel, steps: i32) {
 }
 
 fn play(model: &mut ExplorerModel, point: Point) {
+    model.goes_back = false;
     model.aim.pending = None;
     match model.game.play(point) {
         Ok(()) => moved(model),
@@ -319,7 +346,7 @@ fn name_in_address(model: &mut ExplorerModel, effects: &mut Vec<ExplorerEffect>)
             ExplorerEffect::Study(_) | ExplorerEffect::StudyKept(..) | ExplorerEffect::Go(_)
         )
     });
-    if !leaves && model.addressed.as_ref() != Some(&name) {
+    if !leaves && !model.goes_back && model.addressed.as_ref() != Some(&name) {
         model.addressed = Some(name.clone());
         effects.push(ExplorerEffect::Name(name));
     }

@@ -78,6 +78,9 @@ fn head(model: &ProgressModel, document: &mut Document) {
         None => String::new(),
     };
     document.text("progress-status", status);
+    let is_empty = model.is_ready() && model.task.is_none() && model.games().is_empty();
+    document.flag("progress-play", "hidden", !is_empty);
+    document.flag("progress-begin", "hidden", is_empty);
 }
 
 fn percent(thousandths: u32) -> String {

@@ -358,3 +358,14 @@ fn twenty_lines_are_known_after_three_days() {
     assert_eq!(again.clone().filter(|again| again.step == 2).count(), 20);
     assert_eq!(again.count(), 21);
 }
+
+#[test]
+fn whoever_has_no_repertoire_is_told_what_one_is_and_how_to_begin() {
+    let mut page = Page::open("repertoire", &[]);
+    let hidden = Part::Attribute("hidden");
+    let is_shown = |page: &Page| page.view().get("repertoire-empty", hidden).is_none();
+    assert!(page.text("repertoire-status").starts_with("A repertoire holds the moves"));
+    assert!(is_shown(&page));
+    page = Page::open(&format!("branch={BRANCH}"), &[]);
+    assert!(!is_shown(&page), "one is about to be made");
+}

@@ -68,7 +68,9 @@ fn data(model: &RepertoireModel, document: &mut Document) {
         matches!(model.screen, RepertoireScreen::Practice(_)),
     ];
     let is_shelf = matches!(model.screen, RepertoireScreen::Shelf);
+    let is_empty = model.shelf.as_ref().is_some_and(Vec::is_empty);
     for (id, is_there) in [
+        ("repertoire-empty", is_shelf && is_empty),
         ("repertoire-take", taking),
         ("repertoire-train", training),
         ("repertoire-practice", practice),

@@ -1,5 +1,5 @@
 //! The badges by which the review marks moves: in the lists, on the graph and on the board, each with its sign, shape
-//! and colour and, in the legend, its meaning.
+//! and colour and, in the legend, its meaning. Red and square is bad for the side that moved, green is good for it.
 
 use tengen::review::{MoveClass, Row};
 
@@ -12,9 +12,11 @@ const NAME_WIDTH: f64 = 0.17;
 /// The same for the badges.
 const BADGE_WIDTH: f64 = 0.055;
 
-/// How bad a move is, which its badge's colour says.
+/// How bad a move is for the side that played it, which its badge's colour and shape say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Weight {
+    /// It begins a proved win.
+    Winning,
     /// It gives something away.
     Slight,
     /// It gives much away.
@@ -26,6 +28,7 @@ pub(super) enum Weight {
 impl Weight {
     const fn name(self) -> &'static str {
         match self {
+            Weight::Winning => "winning",
             Weight::Slight => "slight",
             Weight::Grave => "grave",
             Weight::Proved => "proved",
@@ -35,34 +38,61 @@ impl Weight {
     /// The colour on the board.
     pub(super) const fn ink(self) -> Ink {
         match self {
+            Weight::Winning => Ink::Good,
             Weight::Slight => Ink::Poor,
             Weight::Grave | Weight::Proved => Ink::Foul,
         }
     }
 }
 
+/// The sign of the move with which a proved win begins. On the board a star means a proved win too.
+const WIN: &str = "★";
+
 /// The sign of a class, and how bad it is; [`None`] for moves that nothing is said against.
 pub(super) fn sign(class: MoveClass) -> Option<(&'static str, Weight)> {
     Some(match class {
-        MoveClass::Inaccuracy | MoveClass::DelaysWin => ("?!", Weight::Slight),
+        MoveClass::Inaccuracy => ("?!", Weight::Slight),
+        MoveClass::DelaysWin => ("…", Weight::Slight),
         MoveClass::Mistake => ("?", Weight::Grave),
         MoveClass::Blunder => ("??", Weight::Grave),
-        MoveClass::MissedWin => ("☆", Weight::Proved),
-        MoveClass::AllowsWin => ("★", Weight::Proved),
+        MoveClass::MissedWin => ("↓", Weight::Proved),
+        MoveClass::AllowsWin => ("−", Weight::Proved),
         MoveClass::MissedDefence => ("✕", Weight::Proved),
         MoveClass::Best | MoveClass::Good | MoveClass::Unjudged => return None,
     })
 }
 
-/// The badge of a move as an element that is only seen: the class stands beside it in words, or in the legend.
-pub(super) fn badge(class: MoveClass) -> Option<HtmlNode> {
-    let (sign, weight) = sign(class)?;
+/// A badge as an element that is only seen: what it means stands beside it in words, or in the legend.
+fn drawn(sign: &'static str, weight: Weight) -> HtmlNode {
     let node = HtmlNode::new("i").with("class", "badge").with("data-weight", weight.name());
-    Some(node.with("aria-hidden", "true").say(sign))
+    node.with("aria-hidden", "true").say(sign)
 }
 
-/// The badges of the game that is reviewed, each with its meaning, the slightest first.
+/// The badge of a move.
+pub(super) fn badge(class: MoveClass) -> Option<HtmlNode> {
+    sign(class).map(|(sign, weight)| drawn(sign, weight))
+}
+
+/// The badge of the move with which the proved win begins.
+pub(super) fn badge_of_win() -> HtmlNode {
+    drawn(WIN, Weight::Winning)
+}
+
+/// The sign of a move of the game, and how bad it is; that of its class, or that the proved win begins with it.
+pub(super) fn sign_of(model: &StudyModel, row: &Row) -> Option<(&'static str, Weight)> {
+    let begins_win = model.review.summary.onset == Some(row.ply);
+    sign(row.class).or_else(|| begins_win.then_some((WIN, Weight::Winning)))
+}
+
+/// The badge of a move of the game.
+pub(super) fn badge_of(model: &StudyModel, row: &Row) -> Option<HtmlNode> {
+    sign_of(model, row).map(|(sign, weight)| drawn(sign, weight))
+}
+
+/// The badges of the game that is reviewed, each with its meaning: for the side that moved, first what is good and then
+/// what is bad, the slightest first.
 pub(super) fn legend(model: &StudyModel) -> Vec<HtmlNode> {
+    let text = &model.text;
     let is_there = |class: &MoveClass| model.review.moments().any(|row| row.class == *class);
     let mut present: Vec<_> = MoveClass::ALL
         .into_iter()
@@ -70,11 +100,22 @@ pub(super) fn legend(model: &StudyModel) -> Vec<HtmlNode> {
         .filter_map(|class| Some((sign(class)?.1, class)))
         .collect();
     present.sort_by_key(|&(weight, _)| weight);
-    let entry = |(_, class): (Weight, MoveClass)| {
-        let words = HtmlNode::new("span").say(model.text.named("class", class.name()));
-        HtmlNode::new("li").children(badge(class)).child(words)
+    let entry = |badge: Option<HtmlNode>, words: &str| {
+        HtmlNode::new("li").children(badge).child(HtmlNode::new("span").say(words))
     };
-    present.into_iter().map(entry).collect()
+    let heading = |key| HtmlNode::new("li").child(HtmlNode::new("b").say(text.get(key)));
+    let mut items = vec![];
+    if model.review.summary.onset.is_some() {
+        items.push(heading("review.legend-good"));
+        items.push(entry(Some(badge_of_win()), text.get("review.legend-win")));
+    }
+    if !present.is_empty() {
+        items.push(heading("review.legend-bad"));
+    }
+    let of_class =
+        |(_, class): (Weight, MoveClass)| entry(badge(class), text.named("class", class.name()));
+    items.extend(present.into_iter().map(of_class));
+    items
 }
 
 /// The badges on the graph, each at its move's place, and the names of the worst moves where there is room; `x` and `y`
@@ -126,6 +167,29 @@ pub(super) fn on_graph(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::study::reviewing::tests::reviewed_before;
+
+    #[test]
+    fn no_sign_of_praise_stands_beside_a_move_that_something_is_said_against() {
+        for class in MoveClass::ALL {
+            let Some((sign, weight)) = sign(class) else { continue };
+            assert!(!["★", "☆", "!", "!!"].contains(&sign), "{class}");
+            assert_ne!(weight, Weight::Winning, "{class}");
+        }
+    }
+
+    #[test]
+    fn the_legend_says_for_whom_a_badge_is_good_or_bad() {
+        let words = |model: &StudyModel| {
+            let said = legend(model).into_iter();
+            said.map(|item| item.children.last().unwrap().text.to_string()).collect::<Vec<_>>()
+        };
+        let mut model = reviewed_before();
+        assert_eq!(words(&model), ["Bad for the side that played it:", "mistake"]);
+        model.review.summary.onset = Some(3);
+        let good = ["Good for the side that played it:", "begins a proved win"];
+        assert_eq!(words(&model)[..2], good);
+    }
 
     #[test]
     fn every_class_but_the_fine_ones_has_a_sign() {

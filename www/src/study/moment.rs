@@ -1,9 +1,9 @@
 //! What the review says about the move on show, and what can be done about it.
 
 use tengen::board::Stone;
-use tengen::review::Row;
+use tengen::review::{MoveClass, Row};
 
-use super::badges::{badge, sign};
+use super::badges::{badge_of, sign};
 use super::claims::{Claim, choice, claims, percent};
 use super::model::StudyModel;
 use crate::lessons::of_mistake;
@@ -32,23 +32,47 @@ pub(super) fn title(model: &StudyModel) -> Option<String> {
         return Some(text.fill("choice.title", &values));
     }
     let row = model.reviewed_row()?;
-    // Where every move loses, none is good.
-    let is_mere_loss = row.lost && sign(row.class).is_none();
-    let class = if is_mere_loss { "already-lost" } else { row.class.name() };
     let key = match model.study.first_game().mover(row.ply - 1) {
         Stone::Black => "claim.title-black",
         Stone::White => "claim.title-white",
     };
-    Some(text.fill(
-        key,
-        &[
-            ("n", &row.ply.to_string()),
-            ("point", &row.played.to_string()),
-            ("class", text.named("class", class)),
-            ("before", &percent(row.chance)),
-            ("after", &percent(row.chance_after)),
-        ],
-    ))
+    let values = [("n", &*row.ply.to_string()), ("point", &row.played.to_string())];
+    let class = text.named("class", class_key(model, row));
+    let title = text.fill(key, &[&values[..], &[("class", class)]].concat());
+    Some(match says_estimate(model, row) {
+        true => {
+            let chances =
+                [("before", &*percent(row.chance)), ("after", &percent(row.chance_after))];
+            format!("{title} {}", text.fill("claim.chance", &chances))
+        }
+        false => title,
+    })
+}
+
+/// What the move on show is called.
+fn class_key(model: &StudyModel, row: &Row) -> &'static str {
+    match sign(row.class) {
+        // Where every move loses, none is good.
+        None if row.lost => "already-lost",
+        // Nor is one after which nothing held any more.
+        None if model.review.summary.last_escape == Some(row.ply) => "last-escape",
+        _ => row.class.name(),
+    }
+}
+
+/// Whether the engine's estimate is said of a move. Where a win or a loss was found it would contradict that, or repeat it.
+fn says_estimate(model: &StudyModel, row: &Row) -> bool {
+    let is_by_chance = matches!(
+        row.class,
+        MoveClass::Best
+            | MoveClass::Good
+            | MoveClass::Inaccuracy
+            | MoveClass::Mistake
+            | MoveClass::Blunder
+    );
+    let is_turn = model.review.summary.last_escape == Some(row.ply);
+    let is_found = row.had.is_some() || row.allows.is_some() || row.is_found_lost();
+    is_by_chance && !is_found && !is_turn
 }
 
 /// The move in whose place the engine's choice was played and is on show.
@@ -76,7 +100,8 @@ pub(super) fn fill(model: &StudyModel, document: &mut Document) {
     document.text("study-moment-title", title.unwrap_or_default());
     let row = model.reviewed_row();
     let row = row.filter(|_| model.trying.is_none() && choice_on_show(model).is_none());
-    document.fill("study-moment-badge", row.and_then(|row| badge(row.class)).into_iter().collect());
+    document
+        .fill("study-moment-badge", row.and_then(|row| badge_of(model, row)).into_iter().collect());
     document.fill("study-moment-actions", actions(model));
     document.fill("study-claims", claims(model).into_iter().enumerate().map(claim_item).collect());
 }
@@ -129,6 +154,12 @@ fn actions(model: &StudyModel) -> Vec<HtmlNode> {
     if let Some(lesson) = of_mistake(row) {
         buttons.push(HtmlNode::new("a").with("href", lesson).say(text.get("try.lesson")));
     }
+    // The list of moments may be out of sight.
+    if let Some(next) = model.review.moments().find(|next| next.ply > row.ply) {
+        let (n, point) = (next.ply.to_string(), next.played.to_string());
+        let words = text.fill("review.next", &[("n", &n), ("point", &point)]);
+        buttons.push(HtmlNode::button("moment", n).say(words));
+    }
     buttons
 }
 
@@ -149,7 +180,8 @@ mod tests {
     use crate::game::PlayedGame;
     use crate::settings::Settings;
     use crate::study::{Study, StudyAction, act, words};
-    use tengen::review::{MoveClass, Summary};
+    use tengen::review::{ForcedWin, Summary, WinKind};
+    use tengen::threats::Exchange;
 
     fn row(ply: usize, class: MoveClass) -> Row {
         Row {
@@ -199,6 +231,20 @@ mod tests {
     }
 
     #[test]
+    fn from_a_moment_one_goes_on_to_the_next() {
+        let game = PlayedGame::from_link("moves=h8h9j6i7").unwrap();
+        let mut model = StudyModel::new(Study::of_game(&game), Settings::default(), words());
+        let rows = [(1, MoveClass::Mistake), (2, MoveClass::Good), (4, MoveClass::Mistake)];
+        let rows = rows.map(|(ply, class)| row(ply, class)).to_vec();
+        model.review.remember(game.data(4), rows, Summary::default());
+        for (ply, next) in [(1, Some("Next moment: 4 h8")), (4, None)] {
+            act(&mut model, StudyAction::Moment(ply));
+            let last = actions(&model).pop().map(|button| button.text);
+            assert_eq!(last.as_deref().filter(|it| it.starts_with("Next")), next, "move {ply}");
+        }
+    }
+
+    #[test]
     fn no_move_is_called_good_where_every_move_loses() {
         let game = PlayedGame::from_link("moves=h8h9j6i7").unwrap();
         let mut model = StudyModel::new(Study::of_game(&game), Settings::default(), words());
@@ -211,7 +257,29 @@ mod tests {
             model.review.remember(game.data(4), rows, Summary::default());
             act(&mut model, StudyAction::Ply(4));
             let title = title(&model).unwrap();
-            assert!(title.starts_with(&format!("Move 4, h8: {said}")), "{title}");
+            assert!(title.starts_with(&format!("Move 4, White, h8: {said}")), "{title}");
+        }
+    }
+
+    #[test]
+    fn an_estimate_does_not_stand_beside_what_was_found() {
+        let game = PlayedGame::from_link("moves=h8h9j6i7").unwrap();
+        let mut model = StudyModel::new(Study::of_game(&game), Settings::default(), words());
+        let five = Exchange { attack: "h1".parse().unwrap(), reply: None };
+        let win = ForcedWin { kind: WinKind::Fours, line: vec![five], plan: None };
+        let estimated = "blunder. Winning chance: 90% before the move, 10% after.";
+        let last = Summary { last_escape: Some(4), ..Summary::default() };
+        for (row, summary, said) in [
+            (row(4, MoveClass::Blunder), Summary::default(), estimated),
+            (row(4, MoveClass::MissedDefence), Summary::default(), "missed defence."),
+            (row(4, MoveClass::Blunder), last, "blunder."),
+            (row(4, MoveClass::Good), last, "nothing was found that holds after it."),
+            (Row { seems_lost: true, ..row(4, MoveClass::Blunder) }, last, "blunder."),
+            (Row { had: Some(win), ..row(4, MoveClass::Best) }, Summary::default(), "best move."),
+        ] {
+            model.review.remember(game.data(4), vec![row], summary);
+            act(&mut model, StudyAction::Ply(4));
+            assert_eq!(title(&model).unwrap(), format!("Move 4, White, h8: {said}"));
         }
     }
 

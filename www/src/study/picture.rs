@@ -5,7 +5,7 @@ use tengen::rules::{Ending, Position};
 use tengen::threats::line_threats;
 
 use super::action::{StudyLine, Tool};
-use super::badges::sign;
+use super::badges::sign_of;
 use super::claims::claims;
 use super::model::StudyModel;
 use crate::board::{self, DrawnShape, Geometry, Marks, Scene};
@@ -61,7 +61,7 @@ impl StudyModel {
         // The review's word on the move on show, which is the last stone.
         let row = self.reviewed_row();
         if let (Some((sign, weight)), Some(last)) =
-            (row.and_then(|row| sign(row.class)), shown.last())
+            (row.and_then(|row| sign_of(self, row)), shown.last())
         {
             marks.badge(last.point, weight.ink(), sign);
         }

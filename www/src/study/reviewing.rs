@@ -237,8 +237,7 @@ pub(super) mod tests {
             complete: true,
         };
         let mut model = StudyModel::new(Study::of_game(&game), Settings::default(), words());
-        let summary = Summary { last_escape: Some(4), ..Summary::default() };
-        model.review.remember(game.data(4), vec![row], summary);
+        model.review.remember(game.data(4), vec![row], Summary::default());
         model
     }
 
@@ -479,12 +478,14 @@ pub(super) mod tests {
         let mut model = reviewed_before();
         let effects = act(&mut model, StudyAction::Moment(4));
         assert!(effects.contains(&StudyEffect::Show("study-moment")));
-        let title = "Move 4, c1: mistake. White’s winning chance: 40% before the move, 10% after.";
+        let title = "Move 4, White, c1: mistake. Winning chance: 40% before the move, 10% after.";
         assert_eq!(model.spoken, title);
         act(&mut model, StudyAction::Try(4));
         assert!(model.spoken.starts_with("White to move: find"), "{}", model.spoken);
         (model.review.is_done, model.review.asked) = (false, Some(7));
+        model.review.summary.last_escape = Some(4);
         update(&mut model, StudyMessage::Reviewed(ReviewAnswer::Done { id: 7 }));
-        assert!(model.spoken.contains("Last chance: move 4 (c1 was played)"), "{}", model.spoken);
+        let last_chance = "White’s last chance: move 4 (c1 was played)";
+        assert!(model.spoken.contains(last_chance), "{}", model.spoken);
     }
 }

@@ -295,15 +295,16 @@ pub(super) fn summary_words(model: &StudyModel) -> Vec<(Option<usize>, String)> 
             items.push((None, text.fill(key, &[("percent", &percent)])));
         }
     }
-    let turning = |key, ply: usize| {
+    let turning = |keys: [&'static str; 2], ply: usize| {
         let point = game.moves().get(ply - 1).map(ToString::to_string).unwrap_or_default();
+        let key = keys[game.mover(ply - 1).index()];
         (Some(ply), text.fill(key, &[("n", &ply.to_string()), ("point", &point)]))
     };
     if let Some(ply) = summary.last_escape {
-        items.push(turning("review.last-escape", ply));
+        items.push(turning(["review.last-escape-black", "review.last-escape-white"], ply));
     }
     if let Some(ply) = summary.onset {
-        items.push(turning("review.onset", ply));
+        items.push(turning(["review.onset-black", "review.onset-white"], ply));
     }
     let has_judged = model.review.rows.values().any(Row::is_judged);
     if model.review.is_done && has_judged && model.review.moments().next().is_none() {
@@ -315,7 +316,11 @@ pub(super) fn summary_words(model: &StudyModel) -> Vec<(Option<usize>, String)> 
 fn summary(model: &StudyModel) -> Vec<HtmlNode> {
     let item = |(ply, words): (Option<usize>, String)| match ply {
         Some(ply) => {
-            HtmlNode::button("moment", ply.to_string()).with("class", "turning").say(words)
+            let row = model.review.rows.get(&ply);
+            HtmlNode::button("moment", ply.to_string())
+                .with("class", "turning")
+                .children(row.and_then(|row| badges::badge_of(model, row)))
+                .child(HtmlNode::new("span").say(words))
         }
         None => HtmlNode::new("p").say(words),
     };
@@ -358,6 +363,7 @@ fn moment_item(model: &StudyModel, row: &Row) -> HtmlNode {
     let mut button = HtmlNode::button("moment", ply.to_string())
         .with("data-stone", mover.name())
         .with("data-class", row.class.name())
+        .child(HtmlNode::new("i").with("class", "stone").with("data-stone", mover.name()))
         .child(HtmlNode::new("small").say(ply.to_string()))
         .child(HtmlNode::new("b").say(row.played.to_string()))
         .children(badges::badge(row.class))

@@ -41,12 +41,17 @@ impl Coach {
     }
 }
 
+/// How much of the win is on the board while the coach asks: the winner's move, the reply and the next move.
+const SHOWN: usize = 3;
+
 impl PageModel {
-    /// The forced win that the last move allowed, while the coach asks about it.
+    /// How the forced win begins that the last move allowed, while the coach asks about it.
     pub fn allowed_win(&self) -> Option<Forced> {
         if !self.coach.asks() {
             return None;
         }
-        self.analysis.proofs.forced().into_iter().find(|win| !win.is_threat)
+        let mut win = self.analysis.proofs.forced().into_iter().find(|win| !win.is_threat)?;
+        win.line.truncate(SHOWN);
+        Some(win)
     }
 }

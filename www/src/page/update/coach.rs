@@ -88,8 +88,12 @@ fn looked(model: &mut PageModel) {
 
 fn ask(model: &mut PageModel, win: &Forced) {
     model.coach.doing = Coaching::Asks;
-    let win = win.text(&model.text);
-    let text = model.text.fill("coach.asks", &[("win", &win)]);
+    let mut said = win.text(&model.text);
+    if win.stones() > 1 {
+        let how = if win.by_fours { "proof.by-fours" } else { "proof.by-threats" };
+        said = [&said, model.text.get(how)].join(" – ");
+    }
+    let text = model.text.fill("coach.asks", &[("win", &said)]);
     let offer = Some(("coach.take-back", PageAction::Undo));
     model.notices.tell_aloud(Notice { tone: Tone::Info, topic: Topic::Coach, text, offer });
 }

@@ -66,6 +66,7 @@ pub(super) fn switches(model: &PageModel, document: &mut Document) {
         let is_on = settings.switch(name).is_some_and(|flag| *flag);
         pressed(document, name, is_on);
     }
+    pressed(document, "new-coach", settings.coach);
     for look in BoardLook::ALL {
         pressed(document, &format!("look-{}", look.name()), look == settings.look);
     }

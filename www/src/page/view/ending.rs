@@ -33,7 +33,14 @@ pub(super) fn ending(model: &PageModel, document: &mut Document) {
         let words = model.text.fill(key, &[("level", &name)]);
         HtmlNode::button("rematch", level.name).say(words)
     });
-    let rematch = HtmlNode::button("rematch", "").say(model.text.get("ending.rematch"));
+    // The colours change, unless Black plays a proved opening.
+    let changes = !model.play.players[0].is_perfect();
+    let key = match model.play.person_alone() {
+        None => "ending.rematch",
+        Some(person) if (person == Stone::White) == changes => "ending.rematch-black",
+        Some(_) => "ending.rematch-white",
+    };
+    let rematch = HtmlNode::button("rematch", "").say(model.text.get(key));
     document.fill("ending-games", [rematch].into_iter().chain(next).collect());
 }
 

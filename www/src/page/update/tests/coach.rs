@@ -1,5 +1,5 @@
 use super::*;
-use crate::page::model::{Coaching, SearchPurpose, Timer};
+use crate::page::model::{Coaching, SearchPurpose, ShownLine, Timer};
 use crate::proofs::protocol::{
     SolverAnswer, SolverFinding, SolverQuestion, SolverRequest, SolverVerdict,
 };
@@ -58,7 +58,7 @@ fn a_move_that_loses_is_asked_about_and_taken_back() {
     assert!(page.search().is_none());
     assert_eq!(
         page.notices(),
-        "After this move White wins by force in 2 moves. Would you like to take it back?"
+        "This move loses: White wins by force in 2 moves – continuous fours. Would you like to take it back?"
     );
     assert_eq!(page.model.shown_line().1.len(), 3, "the win is drawn");
     let stone = |page: &Page| {
@@ -79,6 +79,18 @@ fn a_move_that_loses_is_asked_about_and_taken_back() {
     let id = asked(&page);
     loses(&mut page, id, SolverQuestion::Fours);
     assert_eq!(page.model.coach.doing, Coaching::Asks);
+}
+
+#[test]
+fn only_the_first_moves_of_a_long_win_are_drawn_until_one_points_at_it() {
+    let (mut page, id) = coached();
+    let long = ["i9", "e8", "j10", "f8", "k11", "g8", "l12"].map(|name| Some(point(name)));
+    found(&mut page, id, SolverQuestion::Threats, SolverVerdict::Win(long.to_vec()));
+    found(&mut page, id, SolverQuestion::Before, SolverVerdict::NoWin);
+    assert!(page.notices().contains("in 4 moves – continuous threats"), "{}", page.notices());
+    assert_eq!(page.model.shown_line().1, long[..3]);
+    page.send(PageMessage::Line(Some(ShownLine::Proof(0))));
+    assert_eq!(page.model.shown_line().1, long);
 }
 
 #[test]

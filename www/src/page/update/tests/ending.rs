@@ -25,7 +25,7 @@ fn a_lost_game_says_what_could_have_been_done() {
     let page = over(false);
     assert_eq!(page.data("data-status"), "white won");
     assert!(!page.has("ending", "hidden"));
-    assert_eq!(page.text("ending-result"), "You lost");
+    assert_eq!(page.text("ending-result"), "You lost this time");
     // Black had three in a row, and White's four was open before that.
     let three = "The open three was not answered: g9 or k9 would have stopped it.";
     assert_eq!(page.text("ending-why"), three);
@@ -47,8 +47,9 @@ fn a_game_that_goes_on_has_no_ending() {
 }
 
 #[test]
-fn a_rematch_changes_the_colours() {
+fn a_rematch_changes_the_colours_and_says_so() {
     let mut page = over(false);
+    assert!(page.children("ending-games").contains("Rematch as White"));
     let [black, white] = page.model.play.players;
     page.act(PageAction::named("rematch", "").unwrap());
     assert_eq!(page.model.play.players, [white, black]);
@@ -63,7 +64,7 @@ fn a_rematch_changes_the_colours() {
 #[test]
 fn after_a_win_comes_the_next_level() {
     let mut page = over(true);
-    assert_eq!(page.text("ending-result"), "You won");
+    assert_eq!(page.text("ending-result"), "Congratulations, you won!");
     assert!(page.children("ending-games").contains("Next level: Casual"));
     page.act(PageAction::named("rematch", "casual").unwrap());
     let casual = SidePlayer::named("casual").unwrap();
@@ -78,5 +79,6 @@ fn two_persons_are_offered_no_level() {
         page.click(point);
     }
     assert_eq!(page.text("ending-result"), "Black won");
-    assert!(!page.children("ending-games").contains("level"));
+    let games = page.children("ending-games");
+    assert!(games.contains("\"Rematch\"") && !games.contains("level"), "{games}");
 }

@@ -200,6 +200,7 @@ fn a_rematch_begins_with_the_opening_again_under_the_rule_of_the_game() {
     page.act(PageAction::Resign);
     page.send(PageMessage::TimerFired(Timer::Asked));
     assert_eq!(page.data("data-status"), "black won");
+    assert!(page.children("ending-games").contains("Rematch as White"), "the opening is Black's");
     page.act(PageAction::Rematch(None));
     assert_eq!(
         (page.moves(), page.data("data-rule")),
