@@ -256,7 +256,7 @@ fn every_language_begins_where_it_is_preferred() -> Result<()> {
             (&["ko"], "ko", "내 차례 (흑)", "← 대국으로 돌아가기"),
             (&["de", "ru-RU"], "ru", "Ваш ход, чёрные", "← К партии"),
             (&["vi-VN"], "vi", "Lượt bạn (Đen)", "← Về ván cờ"),
-            (&["cs"], "cs", "Jste na tahu, černý", "← Zpět k partii"),
+            (&["cs"], "cs", "Jste na tahu (černý)", "← Zpět k partii"),
             (&["de", "fr"], "en", "Your move, Black", "← Back to the game"),
         ] {
             page.reload_after(&preferring(wanted)).await?;

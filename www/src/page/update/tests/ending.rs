@@ -64,7 +64,7 @@ fn a_rematch_changes_the_colours_and_says_so() {
 #[test]
 fn after_a_win_comes_the_next_level() {
     let mut page = over(true);
-    assert_eq!(page.text("ending-result"), "Congratulations, you won!");
+    assert_eq!(page.text("ending-result"), "You won!");
     assert!(page.children("ending-games").contains("Next level: Casual"));
     page.act(PageAction::named("rematch", "casual").unwrap());
     let casual = SidePlayer::named("casual").unwrap();
