@@ -32,6 +32,10 @@ fn fields(text: &str) -> Option<(usize, &str)> {
 
 /// The links of a text, each with the moves that stand behind it; none where the text has moves elsewhere on several lines.
 pub(super) fn links(text: &str) -> Vec<&str> {
+    let is_link = |word: &str| fields(word).is_some() || moves_of_address(word).is_some();
+    if !text.split_whitespace().any(is_link) {
+        return Vec::new();
+    }
     let mut links: Vec<(usize, usize)> = Vec::new();
     let is_moves =
         |word: &str| parse_moves(word, Size::STANDARD).is_ok_and(|moves| !moves.is_empty());
@@ -39,7 +43,7 @@ pub(super) fn links(text: &str) -> Vec<&str> {
     for word in text.split_whitespace() {
         let begin = word.as_ptr() as usize - text.as_ptr() as usize;
         let end = begin + word.len();
-        if fields(word).is_some() || moves_of_address(word).is_some() {
+        if is_link(word) {
             // What opens a bracket before a link is no part of it.
             let opens = word.len() - word.trim_start_matches(['(', '[', '<', '"', '`']).len();
             links.push((begin + opens, end));

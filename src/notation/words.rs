@@ -195,22 +195,26 @@ impl<'a> Lexer<'a> {
     /// A variation: moves in parentheses that the numbers leave out. As PGN has it, it begins with the number of a move
     /// before; others just stand behind a move, in a text that numbers its moves.
     fn variation(&mut self, first: char, moves: usize) -> Option<Token<'a>> {
+        /// Bytes of a variation at most: whether brackets close is looked for again at each that opens.
+        const LONGEST: usize = 500;
         let rest = self.rest();
         let inner = rest.get(1..).filter(|_| first == '(' && rest.starts_with('('))?;
+        let digits = length(inner, |c| c.is_ascii_digit());
+        let number = number_of(&inner[..digits]);
+        let is_numbered = digits > 0 && inner[digits..].starts_with('.');
+        let is_pgn = is_numbered && number <= moves.div_ceil(2);
+        let is_aside = self.is_numbered
+            && self.is_after_move
+            && (is_numbered && number <= moves || digits == 0 && is_move(inner));
+        if !is_pgn && !is_aside {
+            return None;
+        }
         let mut depth = 0;
-        let end = rest.char_indices().find_map(|(at, c)| {
+        let end = rest.char_indices().take(LONGEST).find_map(|(at, c)| {
             depth += i32::from(c == '(') - i32::from(c == ')');
             (depth == 0).then_some(at + 1)
         })?;
-        let digits = length(inner, |c| c.is_ascii_digit());
-        let number = number_of(&inner[..digits]);
-        let is_before = |last: usize| number <= last && inner[digits..].starts_with('.');
-        let is_pgn = digits > 0 && is_before(moves.div_ceil(2));
-        let is_aside = self.is_numbered
-            && self.is_after_move
-            && (is_before(moves) && digits > 0 || digits == 0 && is_move(inner))
-            && is_due_next(&rest[end..], moves);
-        if !is_pgn && !is_aside {
+        if !is_pgn && !is_due_next(&rest[end..], moves) {
             return None;
         }
         self.at += end;
@@ -225,10 +229,7 @@ impl<'a> Lexer<'a> {
         let number = number_of(&rest[..length]);
         let after = &rest[length..];
         let is_marked = after.chars().next().is_some_and(is_number_mark);
-        let is_first = || {
-            let line = self.text[..self.at].rsplit('\n').next().unwrap_or_default();
-            number == 1 && line.trim().is_empty() && is_move(after)
-        };
+        let is_first = || number == 1 && self.begins_line(self.at) && is_move(after);
         let is_due = is_due(number, moves);
         if !is_marked && !is_due && !is_first() {
             self.at += length;
@@ -244,19 +245,26 @@ impl<'a> Lexer<'a> {
     /// What the name of a colour, just passed, says: whose the move behind it is, or at the beginning of a line and before
     /// a colon who plays it.
     fn colour(&mut self, word: &'a str, stone: Stone) -> Token<'a> {
-        let line = self.rest().lines().next().unwrap_or_default();
-        if is_move(line) {
+        let rest = self.rest();
+        if is_move_of_line(rest) {
             return Token::Colour(stone);
         }
-        let before = self.text[..self.at - word.len()].rsplit('\n').next().unwrap_or_default();
-        let name = line.trim_start().strip_prefix([':', '：']).map(str::trim);
-        match name.filter(|name| !name.is_empty() && before.trim().is_empty()) {
+        let begins_line = self.begins_line(self.at - word.len());
+        let after = rest.trim_start_matches([' ', '\t']).strip_prefix([':', '：']);
+        let line = after.filter(|_| begins_line).and_then(|after| after.lines().next());
+        match line.filter(|name| !name.trim().is_empty()) {
             Some(name) => {
-                self.at += line.len();
-                Token::Player(stone, name)
+                self.at = name.as_ptr() as usize - self.text.as_ptr() as usize + name.len();
+                Token::Player(stone, name.trim())
             }
             None => Token::Unknown(word),
         }
+    }
+
+    /// Whether there is nothing but space before a byte on its line.
+    fn begins_line(&self, at: usize) -> bool {
+        let before = self.text[..at].trim_end_matches([' ', '\t']);
+        before.is_empty() || before.ends_with('\n')
     }
 
     fn word(&mut self) -> Token<'a> {
@@ -335,7 +343,16 @@ fn is_due_next(text: &str, moves: usize) -> bool {
 
 /// Whether a text begins with a move, perhaps with whose it is, behind marks and words of other scripts.
 fn is_move(text: &str) -> bool {
-    let mut chars = text.chars().map(plain).skip_while(|c| !c.is_ascii_alphanumeric());
+    begins_with_move(text.chars().map(plain).skip_while(|c| !c.is_ascii_alphanumeric()))
+}
+
+/// The same on the text's first line.
+fn is_move_of_line(text: &str) -> bool {
+    let is_before = |c: &char| *c != '\n' && !c.is_ascii_alphanumeric();
+    begins_with_move(text.chars().map(plain).skip_while(is_before))
+}
+
+fn begins_with_move(mut chars: impl Iterator<Item = char>) -> bool {
     let mut letters = 0;
     loop {
         match chars.next() {

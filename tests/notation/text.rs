@@ -191,6 +191,20 @@ fn a_flaw_of_a_later_game_is_placed_in_the_text() {
     assert_eq!(notes, [vec![], vec![taken]]);
 }
 
+/// Whatever is looked for around a word is not looked for through the whole text.
+#[test]
+fn long_texts_take_no_longer_for_each_word() {
+    const WORDS: usize = 100_000;
+    for word in ["b ", "1 ", "(a1", "1. (h8", "white: ", "h8 (", "x=1#moves ", "1、", "ř"] {
+        for begin in ["", "1. h8 2. i9 "] {
+            let text = [begin, &word.repeat(WORDS)].concat();
+            let file = open(text.as_bytes());
+            let games = file.games().filter(|game| game.is_ok()).count();
+            assert!(games <= 1, "{begin}{word}");
+        }
+    }
+}
+
 #[test]
 fn prose_and_pictures_are_refused() {
     let refused = |bytes: &[u8]| match read(bytes, ReadOptions::default(), &Unicode) {
