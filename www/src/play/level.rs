@@ -82,8 +82,8 @@ pub const PROVED: [&str; 3] = ["h8", "a1", "i9"];
 const TAUGHT_MILLIS: u32 = 8_000;
 
 impl PlayLevel {
-    /// The level of a first game: the weakest there is.
-    pub const DEFAULT: PlayLevel = PlayLevel::style(0);
+    /// The level of a first game: the weakest that needs no more than the engine, which is fetched anyway.
+    pub const DEFAULT: PlayLevel = PlayLevel::engine(0);
 
     /// A level of the engine by its place among those that have names.
     const fn engine(place: usize) -> PlayLevel {
@@ -161,11 +161,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn opponents_are_listed_by_strength_and_the_first_game_is_against_the_weakest() {
+    fn opponents_are_listed_by_strength_and_the_first_game_is_against_the_engines_weakest() {
         let all = by_strength();
         assert_eq!(all.len(), LEVELS.len() + STYLES.len());
         assert!(all.is_sorted_by_key(|level| level.order()));
-        assert_eq!(*all[0], PlayLevel::DEFAULT);
+        assert_eq!(all[0].name, "novice");
+        assert_eq!(LEVELS[0], PlayLevel::DEFAULT);
         assert_eq!(all[all.len() - 1].name, search::Level::FULL);
     }
 }

@@ -4,7 +4,7 @@ use tengen::rules::Rule;
 
 use super::model::{RepertoireEffect, RepertoireModel, RepertoireScreen};
 use crate::engine::{EngineClient, EngineEvent, EngineOutcome, Want};
-use crate::play::PlayLevel;
+use crate::play::{LEVELS, PlayLevel};
 use crate::protocol::{PositionData, RequestId, SearchRequest};
 use crate::reason::Explain;
 use crate::text::Reason;
@@ -21,7 +21,7 @@ pub struct Partner {
 
 impl Default for Partner {
     fn default() -> Partner {
-        Partner { level: PlayLevel::DEFAULT, is_lost: false, engine: EngineClient::default() }
+        Partner { level: LEVELS[1], is_lost: false, engine: EngineClient::default() }
     }
 }
 

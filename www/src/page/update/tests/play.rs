@@ -534,7 +534,7 @@ fn the_value_of_a_candidate_stays_to_be_read_under_a_hint_and_a_pointer() {
 #[test]
 fn the_door_to_play_does_what_it_says() {
     let mut page = Page::new();
-    assert_eq!(page.text("door-level"), "Against Newcomer, beginning in the middle");
+    assert_eq!(page.text("door-level"), "Against Beginner, beginning in the middle");
     page.act(PageAction::named("begin", "").unwrap());
     assert_eq!(page.moves(), "h8");
     assert!(page.has("doors", "hidden"));
