@@ -32,7 +32,7 @@ export class Lesson extends Mode {
   /** Says what the page asks for; it stays whatever is answered. */
   ask() {
     const { core, task } = this;
-    core.show(this.goal, task ? this.say(TOLD[task.kind], { who: this.say(core.game.toMove) }) : "");
+    core.show(this.goal, task ? this.say(TASK_TEXTS[task.kind], { who: this.say(core.game.toMove) }) : "");
   }
 
   respeak() {
@@ -331,7 +331,7 @@ export class Lesson extends Mode {
 }
 
 /** What an exercise asks for. */
-const TOLD = {
+const TASK_TEXTS = {
   five: "taskFive",
   four: "taskFour",
   "open-four": "taskOpenFour",

@@ -52,9 +52,9 @@ export class Mode {
       const names = { who: who && this.say(who), made: this.say(`made.${made}`), wanted: this.say(`made.${wanted}`) };
       return this.say(key, { ...words, ...names });
     };
-    const told = this.telling.map((one) => (typeof one === "string" ? one : sentence(one)));
+    const texts = this.telling.map((one) => (typeof one === "string" ? one : sentence(one)));
     // No space after the full stop of Chinese and Japanese, which has its own.
-    this.core.show(this.core.status, told.join(" ").replaceAll("。 ", "。"));
+    this.core.show(this.core.status, texts.join(" ").replaceAll("。 ", "。"));
   }
 
   button(name, act) {
