@@ -198,6 +198,11 @@ export class Lesson extends Mode {
     return !this.task?.isOver;
   }
 
+  /** Once an exercise is done, whoever presses the board means nothing by it. */
+  press(point, by) {
+    if (this.isOpen()) super.press(point, by);
+  }
+
   async played(point) {
     const { tree, task } = this;
     if (task) return this.answer(task, point);

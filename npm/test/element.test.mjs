@@ -355,7 +355,7 @@ test("the exercises of a lesson are judged, shown, and told of", async () => {
   assert.equal(await choices(), 0);
   assert.equal(await play("a15"), false);
   let shown = await said(browser, "a");
-  assert.match(shown.status, /^a15 does not hold\. Black then makes an open four at [ei]9, which cannot be stopped\. Far away$/);
+  assert.match(shown.status, /^a15 does not stop it\. Black then makes an open four at [ei]9, which cannot be stopped\. Far away$/);
   // What was asked and told before stays.
   assert.deepEqual([shown.task, shown.comment], ["White to move: find the defence", "Hold"]);
   assert.equal(await moves(), "");
@@ -374,7 +374,7 @@ test("the exercises of a lesson are judged, shown, and told of", async () => {
   await press("solution");
   assert.match((await said(browser, "a")).status, /numbered on the board/);
   assert.equal(await play("a1"), false);
-  assert.equal((await said(browser, "a")).status, "a1 does not win. It threatens nothing, so White is free to move.");
+  assert.equal((await said(browser, "a")).status, "a1 does not win. It threatens nothing, so White is free to play anywhere.");
   assert.equal(await play("f8"), true);
   await browser.until(() => document.getElementById("a").ply === 2);
   await press("on");

@@ -443,7 +443,7 @@ fn from_a_game_that_is_over_the_last_position_that_other_games_reach_is_shown() 
     // Without another game it is the beginning, from which the game can be walked through.
     let mut page = Page::open(&game, "explorer", &[("game/1", &own)]);
     assert!(page.model.game.moves().is_empty() && page.model.moves().next().is_some());
-    let said = "No other game reaches the end of the game on the board";
+    let said = "No other game goes as far as the one on the board";
     assert!(page.text("explorer-notice-text").contains(said));
     page.key("End");
     assert_eq!(page.model.game.moves().len(), 5, "whoever goes there stays there");

@@ -119,6 +119,9 @@ fn status_text(model: &PuzzlesModel, current: &Current) -> String {
         Stage::Wrong(point, win) => wrong_text(model, current, *point, win.as_ref()),
         Stage::Open(point) => text.fill("puzzle.open", &[("point", &point.to_string())]),
         Stage::Solved { otherwise: true } => text.get("puzzle.solved-otherwise").to_owned(),
+        Stage::Solved { otherwise: false } if current.wrong > 0 => {
+            text.get("puzzle.solved-late").to_owned()
+        }
         Stage::Solved { otherwise: false } => text.get("puzzle.solved").to_owned(),
         Stage::Shown => text.get("puzzle.shown").to_owned(),
     }

@@ -20,7 +20,7 @@ pub struct OwnGame {
     pub when: u64,
 }
 
-/// The game of a record, where the person has played it: on this page or with a friend. Who played a game of a link or
+/// The game of a record, where the person has played it: on this page or with a friend. Without a move it is none. Who played a game of a link or
 /// a file is not known.
 pub fn played_game(key: &RecordKey, text: &str) -> Option<OwnGame> {
     let played = own_game(key, text)?.ok()?;
@@ -30,7 +30,8 @@ pub fn played_game(key: &RecordKey, text: &str) -> Option<OwnGame> {
         |side: &Stone| SidePlayer::named(&players[side.index()]) == Some(SidePlayer::Person);
     let sides: Vec<Stone> = Stone::BOTH.into_iter().filter(is_person).collect();
     let when = head.changed.unwrap_or(head.created);
-    (!sides.is_empty()).then(|| OwnGame { key: key.clone(), played, sides, when })
+    let is_game = !played.steps.is_empty() && !sides.is_empty();
+    is_game.then(|| OwnGame { key: key.clone(), played, sides, when })
 }
 
 /// Where a game left a repertoire.
@@ -190,6 +191,7 @@ mod tests {
         assert!(game("moves=h8&from=file&name=A").is_none());
         assert!(game("moves=h8&black-player=easy&white-player=club").is_none());
         assert!(game("moves=%").is_none());
+        assert!(game(&format!("moves={OWN}")).is_none(), "nothing was played yet");
         let friend = RecordKey::named("friend/abc").unwrap();
         let text = "rule=renju&size=15&moves=h8h9&game=abc&seat=second&created=5&changed=6";
         assert_eq!(played_game(&friend, text).unwrap().sides, [Stone::White]);

@@ -242,14 +242,13 @@ mod tests {
 
     #[test]
     fn proved_not_found_and_doubtful_are_told_apart() {
-        let proved = "It is proved that every move but";
         assert_eq!(
             said(&row(&["m9"], &[])),
-            [format!("{proved} m9 loses; after m9 no win was found.")]
+            ["Every other move than m9 is proved to lose; after m9, no win was found."]
         );
         assert_eq!(
             said(&row(&["m9", "h4"], &[])),
-            [format!("{proved} these loses; after these no win was found: m9 h4")]
+            ["Every other move is proved to lose; after these, no win was found: m9 h4"]
         );
         assert_eq!(
             said(&row(&["m9"], &["h4"])),

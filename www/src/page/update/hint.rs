@@ -30,12 +30,14 @@ pub(super) fn text(model: &PageModel, point: Point, line: Option<&LineData>) -> 
     let name = point.to_string();
     let [own, other] = [own, other].map(|made| text.named("made", made.name()));
     // The sentences come a moment later than the page.
-    let words = match text.find(key) {
-        Some(_) => text.fill(key, &[("point", &name), ("made", own), ("other", other)]),
-        None => text.fill("spoken.hint", &[("point", &name)]),
-    };
-    match line.map(|line| Score::of(line, side)).filter(|score| score.mate.is_some()) {
-        Some(score) => format!("{words} {}", score_text(text, score)),
-        None => words,
+    if text.find(key).is_none() {
+        return text.fill("spoken.hint", &[("point", &name)]);
     }
+    let words = text.fill(key, &[("point", &name), ("made", own), ("other", other)]);
+    let Some(score) = line.map(|line| Score::of(line, side)).filter(|score| score.mate.is_some())
+    else {
+        return words;
+    };
+    let key = if key == "hint.quiet" { "hint.wins" } else { "hint.then" };
+    text.fill(key, &[("point", &name), ("hint", &words), ("score", &score_text(text, score))])
 }

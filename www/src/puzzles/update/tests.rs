@@ -129,6 +129,8 @@ fn a_wrong_move_is_judged_and_fails_the_puzzle_once() {
     click(&mut model, "k8");
     assert!(click(&mut model, "g8").is_empty());
     assert_eq!(stage(&model), &Stage::Solved { otherwise: false });
+    let said = status(&model);
+    assert!(said.contains("Solved. Only the first try counts for the rating."), "{said}");
 }
 
 /// What is said of the move that was judged.
@@ -159,7 +161,7 @@ fn a_wrong_move_is_explained_by_what_follows() {
     };
     says("o15", Some(longer("d4")), "o15 is wrong: the opponent then wins by force");
     says("h9", None, "h9 does not win. Only one first move does.");
-    says("l8", None, "l8 makes a simple four, but that can be stopped.");
+    says("l8", None, "l8 makes a four, but that can be stopped.");
 }
 
 #[test]

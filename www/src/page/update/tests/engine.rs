@@ -202,14 +202,38 @@ fn a_hint_is_one_move_and_a_sentence() {
         let mut page = Page::opened(address);
         page.act(PageAction::Hint);
         page.engine_plays(best);
-        let told = page.model.notices.list.last().unwrap();
-        assert_eq!((told.topic, &*told.text), (Topic::Hint, sentence));
+        let notice = page.model.notices.list.last().unwrap();
+        assert_eq!((notice.topic, &*notice.text), (Topic::Hint, sentence));
         assert_eq!(page.model.notices.spoken, sentence);
         assert!(page.has("thinking", "data-empty"), "numbers are for the analysis");
         assert_eq!(page.model.shown_thinking(), None);
         page.click("a2");
-        let is_there = page.model.notices.list.iter().any(|told| told.topic == Topic::Hint);
+        let is_there = page.model.notices.list.iter().any(|notice| notice.topic == Topic::Hint);
         assert!(!is_there, "the hint is of no interest any more");
+    }
+}
+
+/// Who has found a win does not say that nothing is threatened.
+#[test]
+fn a_hint_says_how_the_game_ends_where_that_was_found() {
+    for (address, best, sentence) in [
+        ("", "h8", "h8: Black wins in 3 moves."),
+        (
+            "#black=h8i8j8&white=a15c13e15&turn=black",
+            "k8",
+            "k8 makes an open four. Black wins in 3 moves.",
+        ),
+    ] {
+        let mut page = Page::opened(address);
+        page.act(PageAction::Hint);
+        let id = page.model.engine.client.search().unwrap().id;
+        let mut thinking = thought(best, 1_000);
+        thinking.lines[0].mate = Some(5);
+        page.send(PageMessage::Engine(EngineEvent::Answer(EngineAnswer::Finished {
+            id,
+            thinking,
+        })));
+        assert_eq!(page.model.notices.spoken, sentence);
     }
 }
 
