@@ -48,17 +48,17 @@ pub static STYLES: [PlayLevel; 8] = {
 };
 
 /// Every opponent with a rating and the engine at full strength, from the weakest to the strongest.
-pub fn by_strength() -> Vec<&'static PlayLevel> {
-    let mut styles = STYLES.iter().peekable();
-    let mut all = vec![];
-    for level in &LEVELS {
-        while let Some(style) = styles.next_if(|style| style.order() < level.order()) {
-            all.push(style);
-        }
-        all.push(level);
+pub static BY_STRENGTH: [&PlayLevel; 15] = {
+    let mut all = [&LEVELS[0]; LEVELS.len() + STYLES.len()];
+    let (mut level, mut style) = (0, 0);
+    while level < LEVELS.len() {
+        let is_style = style < STYLES.len() && STYLES[style].order() < LEVELS[level].order();
+        all[level + style] = if is_style { &STYLES[style] } else { &LEVELS[level] };
+        style += is_style as usize;
+        level += !is_style as usize;
     }
     all
-}
+};
 
 /// The opponents that play by the taught algorithms, as far and by what the settings say.
 pub static TAUGHT: [PlayLevel; 4] = [
@@ -145,7 +145,7 @@ impl PlayLevel {
     }
 
     /// What levels are ordered by. Full strength has no rating, and is the strongest.
-    fn order(self) -> u32 {
+    const fn order(self) -> u32 {
         self.rating.wrapping_sub(1)
     }
 
@@ -162,7 +162,7 @@ mod tests {
 
     #[test]
     fn opponents_are_listed_by_strength_and_the_first_game_is_against_the_engines_weakest() {
-        let all = by_strength();
+        let all = BY_STRENGTH;
         assert_eq!(all.len(), LEVELS.len() + STYLES.len());
         assert!(all.is_sorted_by_key(|level| level.order()));
         assert_eq!(all[0].name, "novice");

@@ -13,7 +13,7 @@ mod words;
 
 pub use clock::{ClockLeft, Clocks, clock_text, time_text};
 pub use last_chance::LastChance;
-pub use level::{LEVELS, PERFECT, PROVED, PlayLevel, STYLES, TAUGHT, by_strength};
+pub use level::{BY_STRENGTH, LEVELS, PERFECT, PROVED, PlayLevel, STYLES, TAUGHT};
 pub use opening::{OpeningInPlay, decide, decision_named, decision_text, read_opening};
 pub use player::SidePlayer;
 pub use saved::{BrokenSave, Saved, SavedError};

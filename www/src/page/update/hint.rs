@@ -20,24 +20,22 @@ pub(super) fn text(model: &PageModel, point: Point, line: Option<&LineData>) -> 
     if side == Stone::White && other > ClassName::Three && is_foul() {
         other = ClassName::Nothing;
     }
+    let ending = line.map(|line| Score::of(line, side)).filter(|score| score.mate.is_some());
     let key = match (own, other) {
         (ClassName::Five, _) => "hint.makes",
         _ if other >= ClassName::OpenThree && other > own => "hint.takes",
         _ if other >= ClassName::OpenThree => "hint.both",
+        (ClassName::Nothing | ClassName::Two, _) if ending.is_some() => "spoken.hint",
         (ClassName::Nothing | ClassName::Two, _) => "hint.quiet",
         _ => "hint.makes",
     };
+    // The sentences come a moment later than the page.
+    let key = text.find(key).map_or("spoken.hint", |_| key);
     let name = point.to_string();
     let [own, other] = [own, other].map(|made| text.named("made", made.name()));
-    // The sentences come a moment later than the page.
-    if text.find(key).is_none() {
-        return text.fill("spoken.hint", &[("point", &name)]);
-    }
     let words = text.fill(key, &[("point", &name), ("made", own), ("other", other)]);
-    let Some(score) = line.map(|line| Score::of(line, side)).filter(|score| score.mate.is_some())
-    else {
-        return words;
-    };
-    let key = if key == "hint.quiet" { "hint.wins" } else { "hint.then" };
-    text.fill(key, &[("point", &name), ("hint", &words), ("score", &score_text(text, score))])
+    match ending {
+        Some(score) => format!("{words} ({})", score_text(text, score)),
+        None => words,
+    }
 }

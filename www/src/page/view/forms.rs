@@ -6,7 +6,7 @@ use tengen::rules::opening::{Opening, OpeningRule};
 
 use super::clock;
 use crate::page::model::{PageModel, Sheet, Sheets};
-use crate::play::{PERFECT, PlayLevel, SidePlayer, TAUGHT, by_strength};
+use crate::play::{BY_STRENGTH, PERFECT, PlayLevel, SidePlayer, TAUGHT};
 use crate::runtime::document::{Document, HtmlNode};
 use crate::settings::Settings;
 use crate::taught::TaughtChoice;
@@ -51,7 +51,7 @@ fn options(
         option(level.name, if level.rating > 0 { &rated } else { name })
     };
     let mut players = vec![option("person", text.get("player.person"))];
-    players.extend(by_strength().into_iter().map(level));
+    players.extend(BY_STRENGTH.into_iter().map(level));
     let covers = stone == Stone::Black
         && matches!(rule, Rule::Freestyle | Rule::Standard)
         && size == Size::STANDARD;

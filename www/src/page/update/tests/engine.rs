@@ -217,11 +217,11 @@ fn a_hint_is_one_move_and_a_sentence() {
 #[test]
 fn a_hint_says_how_the_game_ends_where_that_was_found() {
     for (address, best, sentence) in [
-        ("", "h8", "h8: Black wins in 3 moves."),
+        ("", "h8", "The engine would play h8 (Black wins in 3 moves)"),
         (
             "#black=h8i8j8&white=a15c13e15&turn=black",
             "k8",
-            "k8 makes an open four. Black wins in 3 moves.",
+            "k8 makes an open four. (Black wins in 3 moves)",
         ),
     ] {
         let mut page = Page::opened(address);
