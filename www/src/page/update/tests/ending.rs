@@ -25,7 +25,7 @@ fn a_lost_game_says_what_could_have_been_done() {
     let page = over(false);
     assert_eq!(page.data("data-status"), "white won");
     assert!(!page.has("ending", "hidden"));
-    assert_eq!(page.text("ending-result"), "You lost this time");
+    assert_eq!(page.text("ending-result"), "You lost");
     // Black had three in a row, and White's four was open before that.
     let three = "The open three was not answered: g9 or k9 would have stopped it.";
     assert_eq!(page.text("ending-why"), three);
