@@ -25,7 +25,6 @@ pub enum PlannedWin {
 }
 
 impl PlannedWin {
-    /// Of a plan.
     pub fn of(plan: &Plan) -> PlannedWin {
         match plan {
             Plan::Fours(line) => PlannedWin::of_line(line),

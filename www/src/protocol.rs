@@ -65,7 +65,6 @@ impl Permit for EngineRequest {
 /// A search to be made.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SearchRequest {
-    /// The request.
     pub id: RequestId,
     /// What to search.
     pub position: PositionData,
@@ -109,21 +108,18 @@ pub enum EngineAnswer {
     Ready,
     /// A search goes on.
     Thinking {
-        /// The request.
         id: RequestId,
         /// How far it is.
         thinking: Thinking,
     },
     /// A search is over.
     Finished {
-        /// The request.
         id: RequestId,
         /// What it found; at least one line.
         thinking: Thinking,
     },
     /// A request cannot be met.
     Refused {
-        /// The request.
         id: RequestId,
         /// Why: the name of a text among `refused.…`, or the error itself where there is none.
         reason: String,

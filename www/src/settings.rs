@@ -17,7 +17,6 @@ pub enum Theme {
 }
 
 impl Theme {
-    /// Every theme.
     pub const ALL: [Theme; 3] = [Theme::System, Theme::Light, Theme::Dark];
 
     /// The theme's name.

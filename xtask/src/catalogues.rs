@@ -25,7 +25,6 @@ const ONE_ALONE: [&str; 2] = [ENGLISH, "cs"];
 pub(crate) struct Set {
     /// What the set is called where no file is named.
     pub(crate) name: &'static str,
-    /// The folder.
     folder: &'static str,
     /// What the files' names begin with.
     prefix: String,
@@ -78,7 +77,6 @@ pub(crate) struct Entry {
     pub(crate) line: usize,
     /// The key, with its plural category if it has one.
     pub(crate) key: String,
-    /// The text.
     pub(crate) text: String,
 }
 

@@ -12,7 +12,6 @@ use serde_json::{Value, json};
 
 use crate::process::root;
 
-/// The element.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct Element {

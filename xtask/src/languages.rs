@@ -18,7 +18,6 @@ pub(crate) const CATEGORIES: [&str; 6] = ["zero", "one", "two", "few", "many", "
 pub(crate) struct Language {
     /// Its name in files.
     pub(crate) name: String,
-    /// Its tag.
     pub(crate) tag: String,
     /// What it calls itself.
     pub(crate) own_name: String,

@@ -4,7 +4,6 @@ use std::env;
 
 use anyhow::{Context, Result, bail, ensure};
 
-/// The setting.
 const SETTING: &str = env!("CARGO_PKG_REPOSITORY");
 /// What to do about it.
 const HOW: &str = "set it in Cargo.toml, [workspace.package], to the address of the public repository, such as \

@@ -17,7 +17,6 @@ struct Tool {
     name: &'static str,
     /// The programs that are needed of it. The first says its version.
     programs: &'static [&'static str],
-    /// Its version.
     version: &'static str,
     /// Whether it is built with the versions of its own lock file.
     locked: bool,

@@ -18,7 +18,6 @@ use crate::gomocup::mask_of_rule;
 /// What both brains of a match are told.
 #[derive(Clone, Copy, Debug)]
 pub struct Conditions {
-    /// The rule.
     pub rule: Rule,
     /// The board's size.
     pub size: Size,
@@ -73,10 +72,7 @@ pub enum BrainFailure {
         over: Duration,
     },
     /// It answered with an error.
-    Refused {
-        /// Its answer.
-        answer: String,
-    },
+    Refused { answer: String },
 }
 
 impl fmt::Display for BrainFailure {

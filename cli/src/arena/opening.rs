@@ -29,7 +29,6 @@ impl ArenaOpening {
             .expect("an opening can be played on its own board")
     }
 
-    /// The moves.
     pub fn moves(&self) -> &[Point] {
         &self.moves
     }

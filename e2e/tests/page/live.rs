@@ -44,7 +44,6 @@ async fn invite(page: &Page, fields: &[(&str, &str)]) -> Result<String> {
     code(page).await
 }
 
-/// Answers an invitation.
 async fn answer(page: &Page, invitation: &str) -> Result<String> {
     page.go_to(invitation).await?;
     wait(page, "stage", "consent").await?;

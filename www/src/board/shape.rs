@@ -43,7 +43,6 @@ pub enum Ink {
 }
 
 impl Ink {
-    /// Every ink.
     pub const ALL: [Ink; 17] = [
         Ink::Wood,
         Ink::WoodShade,

@@ -9,7 +9,6 @@ use web_sys::{Blob, DomException, FileReaderSync};
 /// A file that is to be read: its bytes, or where the browser has them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum FileContent {
-    /// All bytes.
     Bytes(#[serde(with = "serde_bytes")] Vec<u8>),
     /// A file of the browser, which a worker reads piece by piece.
     Blob(#[serde(with = "serde_wasm_bindgen::preserve")] Blob),

@@ -172,7 +172,6 @@ pub struct ReadingProgress {
 /// The games of a file as they are to be kept.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GatheredRecord {
-    /// The record.
     pub record: String,
     /// How many games there are in it.
     pub games: u32,

@@ -44,7 +44,6 @@ pub struct ExplorerModel {
     pub without: Vec<String>,
     /// The record of the position that was looked up last; [`None`] until the worker has answered.
     pub seen: Option<PositionRecord>,
-    /// That position.
     pub(super) seen_at: Option<PositionData>,
     /// What was looked up last: the request, and what it asks.
     pub(super) asked: Option<(RequestId, IndexRequest)>,
@@ -256,7 +255,6 @@ pub enum ExplorerEffect {
     EndWorker,
     /// Keep a collection.
     Keep(RecordKey, String),
-    /// Forget a record.
     Forget(RecordKey),
     /// Do something for the engine.
     Engine(EngineEffect),

@@ -17,7 +17,6 @@ pub enum ExportFormat {
 }
 
 impl ExportFormat {
-    /// Every format.
     pub const ALL: [ExportFormat; 3] = [ExportFormat::Sgf, ExportFormat::Psq, ExportFormat::Moves];
 
     /// The format's name, which is the end of its files' names.

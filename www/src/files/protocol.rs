@@ -10,7 +10,6 @@ use crate::text::Reason;
 pub enum FileRequest {
     /// Read the games of a file; answered by [`FileOutcome::Opened`].
     Open {
-        /// The request.
         id: RequestId,
         /// The file.
         #[serde(with = "serde_bytes")]
@@ -26,7 +25,6 @@ pub enum FileRequest {
     },
     /// Write a game as a file; answered by [`FileOutcome::Written`].
     Write {
-        /// The request.
         id: RequestId,
         game: String,
         /// The name of the format.
@@ -34,14 +32,12 @@ pub enum FileRequest {
     },
     /// Write records into one file; answered by [`FileOutcome::Written`].
     Pack {
-        /// The request.
         id: RequestId,
         /// Keys and texts.
         records: Vec<(String, String)>,
     },
     /// Read such a file and put its records beside others; answered by [`FileOutcome::Unpacked`].
     Unpack {
-        /// The request.
         id: RequestId,
         /// The file.
         #[serde(with = "serde_bytes")]

@@ -243,9 +243,7 @@ pub enum FriendMessage {
 pub enum FriendEffect {
     /// Read all records.
     FindAll,
-    /// Keep a record.
     Keep(RecordKey, String),
-    /// Forget a record.
     Forget(RecordKey),
     /// Copy a game's link.
     Copy(RecordKey, String),

@@ -15,14 +15,12 @@ pub type LabRequestId = u32;
 pub enum LabRequest {
     /// Search and record.
     Run {
-        /// The request.
         id: LabRequestId,
         /// What and how.
         setup: Setup,
     },
     /// Search by every algorithm and count.
     Compare {
-        /// The request.
         id: LabRequestId,
         /// What; the algorithm and the order are varied.
         setup: Setup,
@@ -41,14 +39,12 @@ pub enum LabAnswer {
     Ready,
     /// A search goes on or is over.
     Progress {
-        /// The request.
         id: LabRequestId,
         /// How far it is.
         progress: LabProgress,
     },
     /// The next piece of the recorded visits, after the search is over.
     Nodes {
-        /// The request.
         id: LabRequestId,
         /// So many of them, in the order of the visits.
         nodes: Vec<VisitedNode>,
@@ -57,7 +53,6 @@ pub enum LabAnswer {
     },
     /// One more search of a comparison is over.
     Compared {
-        /// The request.
         id: LabRequestId,
         /// What it came to.
         row: ComparisonRow,
@@ -66,7 +61,6 @@ pub enum LabAnswer {
     },
     /// A request cannot be met.
     Refused {
-        /// The request.
         id: LabRequestId,
         /// Why: the name of a text among `refused.…`, or the error itself where there is none.
         reason: String,

@@ -95,7 +95,6 @@ pub struct LiveModel {
     pub unread: Vec<(RecordKey, FriendError)>,
     /// The game on the board, which is connected or can be.
     pub live: Option<LiveGame>,
-    /// The connection.
     pub link: Connection,
     /// An invitation that was opened and not answered yet.
     pub invited: Option<Invitation>,

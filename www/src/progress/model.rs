@@ -236,7 +236,6 @@ pub enum ProgressMessage {
     Opened(Settings, bool),
     /// The deck was read; and whether it may be written.
     Deck(MistakeDeck, bool),
-    /// All records.
     Records(Vec<(RecordKey, String)>),
     /// There is time to read some more of them.
     Read,
@@ -265,7 +264,6 @@ pub enum ProgressEffect {
     FindAll,
     /// Say when there is time to read some more of them.
     ReadOn,
-    /// Keep the deck.
     Keep(MistakeDeck),
     FetchWeights(Rule),
     /// Ask the judge.

@@ -10,11 +10,7 @@ use crate::protocol::{Permit, PositionData, RequestId};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum SolverRequest {
     /// Say what is forced in a position; ends the work on any other.
-    Prove {
-        /// The request.
-        id: RequestId,
-        position: PositionData,
-    },
+    Prove { id: RequestId, position: PositionData },
     /// Give up any work.
     Cancel,
 }
@@ -35,19 +31,14 @@ pub enum SolverAnswer {
     Ready,
     /// A question is answered.
     Found {
-        /// The request.
         id: RequestId,
         /// The answer.
         finding: SolverFinding,
     },
     /// Nothing more will be said to a request.
-    Done {
-        /// The request.
-        id: RequestId,
-    },
+    Done { id: RequestId },
     /// A request cannot be met.
     Refused {
-        /// The request.
         id: RequestId,
         /// Why, in words.
         reason: String,

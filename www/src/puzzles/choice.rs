@@ -49,7 +49,6 @@ pub enum Difficulty {
 }
 
 impl Difficulty {
-    /// Every difficulty.
     pub const ALL: [Difficulty; 4] =
         [Difficulty::Fitting, Difficulty::Easy, Difficulty::Medium, Difficulty::Hard];
 

@@ -46,7 +46,6 @@ pub enum Stage {
 /// The puzzle on the board.
 #[derive(Clone, Debug)]
 pub struct Current {
-    /// The puzzle.
     pub row: PuzzleRow,
     /// Its position and the moves made since.
     pub game: PlayedGame,
@@ -307,7 +306,6 @@ pub enum PuzzlesEffect {
     Fetch(Rule),
     /// Ask the judge.
     Ask(ReviewRequest),
-    /// Keep the record.
     Keep(Box<PuzzleRecord>),
     /// Look at the clock soon.
     Tick,

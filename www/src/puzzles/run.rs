@@ -15,7 +15,6 @@ const RATINGS: (u32, u32) = (700, 50);
 /// Among so many puzzles of about the right difficulty one is drawn.
 const DRAWN: usize = 8;
 
-/// A timed run.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct TimedRun {
     /// When it ends, in milliseconds by a clock that is never set; [`None`] before the clock was read.

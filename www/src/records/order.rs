@@ -9,7 +9,6 @@ pub enum StoreOrder {
     Keep(RecordKey, String),
     /// Keep several records, all of them or none; answered by [`StoreEvent::KeptAll`].
     KeepAll(Vec<(RecordKey, String)>),
-    /// Forget a record.
     Forget(RecordKey),
     /// This tab has this game now, and no other.
     Hold(TabGame),
@@ -78,7 +77,6 @@ pub struct FoundRecord {
 pub enum StoreEvent {
     /// A record was looked for.
     Found(FoundRecord),
-    /// All records.
     All(ReadPurpose, Vec<(RecordKey, String)>),
     /// Several records are kept.
     KeptAll,

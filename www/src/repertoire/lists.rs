@@ -58,7 +58,6 @@ pub(super) fn taking(model: &RepertoireModel, document: &mut Document) {
     document.flag("repertoire-add", "disabled", model.shelf.is_none() || moves == 0);
 }
 
-/// The repertoires.
 pub(super) fn shelf(model: &RepertoireModel, document: &mut Document) {
     let rows = model.shelf.iter().flatten().map(|shelved| row(model, shelved));
     let rows: Vec<HtmlNode> = rows.collect();

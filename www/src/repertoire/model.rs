@@ -177,7 +177,6 @@ pub enum RepertoireAction {
     Save,
     /// Open it in the study.
     Study,
-    /// Train it.
     Train,
     /// Play a game with it.
     Practice,
@@ -274,7 +273,6 @@ pub enum RepertoireEffect {
     FindAll,
     /// Keep a repertoire.
     Keep(RecordKey, String),
-    /// Forget a record.
     Forget(RecordKey),
     /// Send the next part of the checking soon.
     Check,

@@ -53,7 +53,6 @@ pub enum TrainingStage {
     Over,
 }
 
-/// A training.
 #[derive(Clone, Debug)]
 pub struct Training {
     /// The line on the board.

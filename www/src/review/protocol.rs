@@ -13,7 +13,6 @@ use crate::protocol::{Permit, PositionData, RequestId};
 pub enum ReviewRequest {
     /// Review the moves of a position; ends any other work.
     Review {
-        /// The request.
         id: RequestId,
         /// The game.
         position: PositionData,
@@ -22,7 +21,6 @@ pub enum ReviewRequest {
     },
     /// Say whether another move would have been right in the place of one that was reviewed.
     Try {
-        /// The request.
         id: RequestId,
         /// The position before the move.
         position: PositionData,
@@ -33,7 +31,6 @@ pub enum ReviewRequest {
     },
     /// Look at a move again with so many times the limits.
     Deeper {
-        /// The request.
         id: RequestId,
         /// The position before the move.
         position: PositionData,
@@ -73,7 +70,6 @@ pub enum ReviewAnswer {
     Ready,
     /// More is known of the game.
     Known {
-        /// The request.
         id: RequestId,
         /// What is known of some moves; it takes the place of what was known of them.
         rows: Vec<Row>,
@@ -84,14 +80,9 @@ pub enum ReviewAnswer {
     },
     /// The whole game was reviewed: what an SGF file says of it, as values of the property
     /// [`PROPERTY`](tengen::review::PROPERTY) for each move by its number, and for the whole game by 0.
-    Annotated {
-        /// The request.
-        id: RequestId,
-        values: Vec<(u32, Vec<String>)>,
-    },
+    Annotated { id: RequestId, values: Vec<(u32, Vec<String>)> },
     /// A position of the game is a puzzle: exactly one move was right, which is proved.
     Puzzle {
-        /// The request.
         id: RequestId,
         /// The puzzle's name.
         name: String,
@@ -99,27 +90,21 @@ pub enum ReviewAnswer {
         text: String,
     },
     /// Nothing more will be said to a request.
-    Done {
-        /// The request.
-        id: RequestId,
-    },
+    Done { id: RequestId },
     /// What was found out about a move that was tried.
     Tried {
-        /// The request.
         id: RequestId,
         /// What is said of the try.
         judgement: TrialResult,
     },
     /// What was found out about a move that was looked at again, as if it were the first of its game.
     Deeper {
-        /// The request.
         id: RequestId,
         /// What is known of the move by this look alone.
         row: Box<Row>,
     },
     /// A request cannot be met.
     Refused {
-        /// The request.
         id: RequestId,
         /// Why, in words.
         reason: String,

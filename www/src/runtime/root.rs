@@ -8,7 +8,6 @@ use web_sys::{Document, Element, EventTarget, ShadowRoot};
 pub enum Root {
     /// A whole document.
     Document(Document),
-    /// A shadow root.
     Shadow(ShadowRoot),
     /// An element among others.
     Element(Element),

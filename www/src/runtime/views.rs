@@ -40,7 +40,6 @@ macro_rules! register {
     ($($name:ident = $view:expr;)*) => {
         $(pub const $name: RegisteredView = $view;)*
 
-        /// Every view.
         pub const VIEWS: &[RegisteredView] = &[$($name),*];
     };
 }

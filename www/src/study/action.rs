@@ -21,7 +21,6 @@ pub enum Tool {
 }
 
 impl Tool {
-    /// Every tool.
     pub const ALL: [Tool; 9] = [
         Tool::Play,
         Tool::Stick(Sticker::Letter),

@@ -44,7 +44,6 @@ pub enum StudyMessage {
     Line(Option<StudyLine>),
     /// Something happened to the engine.
     Engine(EngineEvent),
-    /// The solver answers.
     Proved(SolverAnswer),
     SolverLost(String),
     /// The worker that reads certificates answers.

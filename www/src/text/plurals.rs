@@ -15,7 +15,6 @@ pub enum Category {
 }
 
 impl Category {
-    /// Every category.
     pub const ALL: [Category; 6] = [
         Category::Zero,
         Category::One,

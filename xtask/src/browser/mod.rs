@@ -36,7 +36,6 @@ pub(crate) enum BrowserName {
 
 /// A driver that runs, and what to ask it for.
 pub(crate) struct Driven {
-    /// The driver.
     pub(crate) driver: Driver,
     /// The browser's capabilities.
     pub(crate) capabilities: Value,

@@ -14,7 +14,6 @@ use crate::toolchain;
 /// The targets, and what a program's name ends with there.
 const TARGETS: [(&str, &str); 2] = [("x86_64-unknown-linux-gnu", ""), (WINDOWS, ".exe")];
 const WINDOWS: &str = "x86_64-pc-windows-gnu";
-/// The programs.
 const PROGRAMS: [&str; 2] = ["tengen", "pbrain-tengen"];
 /// What goes along with them.
 const TEXTS: [&str; 4] = ["README.md", "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT"];

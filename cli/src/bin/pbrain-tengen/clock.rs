@@ -182,7 +182,6 @@ mod tests {
         Before,
         /// After a move, as it was before it.
         Late,
-        /// Never.
         Never,
         /// Before each move, but always this.
         Always(u64),

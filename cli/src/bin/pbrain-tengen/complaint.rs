@@ -48,15 +48,9 @@ pub(crate) enum Complaint {
     /// A point that is taken or off the board.
     Board(BoardError),
     /// A point without a stone to take back.
-    NoStone {
-        /// The point.
-        point: Point,
-    },
+    NoStone { point: Point },
     /// No line of a board: neither `x,y,who` nor `DONE`.
-    Stone {
-        /// The line.
-        line: String,
-    },
+    Stone { line: String },
     /// An opening of swap2 has none, three or five stones.
     Swap2Stones {
         /// The number found.

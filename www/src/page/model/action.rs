@@ -51,7 +51,6 @@ pub enum PageAction {
     Look(usize),
     /// Look one move further back or forward.
     Step(i32),
-    /// Open a sheet.
     Open(Sheet),
     /// Close the sheet.
     Close,

@@ -15,7 +15,6 @@ pub enum Coaching {
     Asks,
 }
 
-/// The coach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Coach {
     /// What is being done.

@@ -72,7 +72,6 @@ pub enum PageMessage {
     Line(Option<ShownLine>),
     /// Something happened to the engine.
     Engine(EngineEvent),
-    /// The solver answers.
     Proved(proofs::protocol::SolverAnswer),
     SolverLost(String),
     /// The file worker answers.

@@ -25,7 +25,6 @@ pub enum Sheet {
 }
 
 impl Sheet {
-    /// Every sheet.
     pub const ALL: [Sheet; 6] =
         [Sheet::New, Sheet::More, Sheet::Files, Sheet::Kept, Sheet::Share, Sheet::Help];
 
@@ -61,7 +60,6 @@ pub struct GameDraft {
     pub clock: Option<TimeControl>,
 }
 
-/// The sheets.
 #[derive(Clone, Debug)]
 pub struct Sheets {
     /// Whether their markup and words have come: they are fetched after the rest.

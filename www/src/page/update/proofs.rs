@@ -28,7 +28,6 @@ pub(super) fn reconcile(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     effects.extend(ask.map(PageEffect::Prove));
 }
 
-/// The solver answers.
 pub(super) fn answer(model: &mut PageModel, answer: SolverAnswer) {
     if let Some(reason) = model.analysis.proofs.take(answer) {
         start::warn(model, "broken.solver", &reason);

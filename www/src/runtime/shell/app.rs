@@ -261,9 +261,7 @@ impl<V: View> OpenedView for App<V> {
 
 /// A view in the list of all.
 pub struct ViewEntry {
-    /// The view.
     pub view: RegisteredView,
-    /// Mounts it.
     pub mount: fn() -> Result<Rc<dyn OpenedView>, JsValue>,
 }
 

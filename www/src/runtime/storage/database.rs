@@ -57,7 +57,6 @@ impl Database {
         self.on_cleared.replace(Some(Rc::new(react)));
     }
 
-    /// Opens the database.
     pub(super) fn open(self: &Rc<Database>) {
         self.state.replace(State::Opening(vec![]));
         let Some(request) = self.ask() else { return self.opened(None) };

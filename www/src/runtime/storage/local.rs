@@ -43,7 +43,6 @@ impl Local {
         }
     }
 
-    /// Every record.
     pub(super) fn records(&self) -> Vec<(RecordKey, String)> {
         let Ok(storage) = self.storage() else { return vec![] };
         let names =
