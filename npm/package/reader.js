@@ -65,12 +65,10 @@ export function readMoves(text, size) {
   for (let at = 0; ; at = move.lastIndex) {
     separators.lastIndex = at;
     const [passed] = separators.exec(text);
-    // Where moves are missing, or another game begins.
-    const moves = game.frames.length;
-    const isDue = (number) => +number === moves || +number === Math.ceil(moves / 2);
-    if (!(passed.match(/\d+/g) ?? []).every(isDue)) throw new ReadError("move", character(at), text.slice(at).trimStart());
-    // Two hyphens alone are a pass.
-    if (passed.includes("--")) throw new ReadError("move", character(at), text.slice(at));
+    // Two hyphens alone are a pass; before a number that is not due, moves are missing or another game begins.
+    const due = game.frames.length;
+    const isOdd = passed.includes("--") || passed.match(/\d+/g)?.some((n) => +n !== due && +n !== (due + 1) >> 1);
+    if (isOdd) throw new ReadError("move", character(at), text.slice(at));
     if (separators.lastIndex >= text.length) return game;
     move.lastIndex = at = separators.lastIndex;
     const [point] = move.exec(text) ?? [];

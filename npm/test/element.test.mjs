@@ -164,7 +164,7 @@ test("what is wrong is said on the board and told to the page, and the board sta
   assert.deepEqual(await browser.run(() => [document.getElementById("a").mode, document.getElementById("a").rule]), ["view", "freestyle"]);
   const errors = await heard("error");
   assert.deepEqual(errors.filter(({ id }) => id === "a").map(({ detail }) => detail.kind), ["read", "attribute", "attribute", "attribute"]);
-  assert.match((await said(browser, "b")).message, /level cannot be “godlike”: expected easy, learning/);
+  assert.match((await said(browser, "b")).message, /level cannot be “godlike”: expected easy, novice/);
   assert.match((await said(browser, "c")).message, /Character 11: expected a point in two letters, found “zz”/);
   assert.match((await said(browser, "e")).message, /ply cannot be “first”: expected 0, 1, 2 …/);
   await change(`const e = document.getElementById("e"); e.ply = 1; e.goTo(1.5)`);
@@ -374,7 +374,7 @@ test("the exercises of a lesson are judged, shown, and told of", async () => {
   await press("solution");
   assert.match((await said(browser, "a")).status, /numbered on the board/);
   assert.equal(await play("a1"), false);
-  assert.equal((await said(browser, "a")).status, "a1 does not win. It threatens nothing, so White is free to play anywhere.");
+  assert.equal((await said(browser, "a")).status, "a1 does not win. White answers at f8 and holds.");
   assert.equal(await play("f8"), true);
   await browser.until(() => document.getElementById("a").ply === 2);
   await press("on");

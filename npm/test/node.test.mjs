@@ -85,7 +85,7 @@ test("questions have the command line's answers", withEngine(async (engine) => {
   });
   assert.deepEqual(await engine.judge({ moves: "h8" }, "h9"), { result: "game goes on" });
   assert.deepEqual(await engine.makes(four, "g8"), { black: "five", white: "nothing" });
-  assert.deepEqual(await engine.makes({ ...THREE, point: "g8" }), { black: "open-four", white: "nothing" });
+  assert.deepEqual(await engine.makes({ ...THREE, point: "g8" }), { black: "open-four", white: "row-of-two" });
   const status = await engine.status({ rule: "renju", moves: "h8i9" });
   assert.deepEqual(status, { toMove: "black", result: "game goes on", forbidden: [] });
   const { nodes } = await engine.read("(;B[hh](;W[ii])(;W[gg]C[there]))");
