@@ -60,19 +60,21 @@ fn move_row(model: &ExplorerModel, point: Point, it: &MoveSeen) -> HtmlNode {
     let mut button = HtmlNode::button("play", point.to_string())
         .with("class", "played")
         .with("data-move", point.to_string())
-        .with("aria-label", spoken(text, point, it, value))
-        .child(HtmlNode::new("strong").say(point.to_string()))
-        .child(count);
+        .child(HtmlNode::new("span").with("class", "unseen").say(spoken(text, point, it, value)))
+        .child(HtmlNode::new("strong").with("aria-hidden", "true").say(point.to_string()))
+        .child(count.with("aria-hidden", "true"));
     if it.count > 0 {
+        let shares = HtmlNode::new("span").with("class", "shares").say(results);
         button =
-            button.child(bar).child(HtmlNode::new("span").with("class", "shares").say(results));
+            button.child(bar.with("aria-hidden", "true")).child(shares.with("aria-hidden", "true"));
     }
     let last = it.last.clone().unwrap_or_default();
     let small = HtmlNode::new("small")
+        .with("aria-hidden", "true")
         .child(HtmlNode::new("span").say(last))
         .children(book)
         .children(library);
-    button.child(small).children(worth)
+    button.child(small).children(worth.map(|worth| worth.with("aria-hidden", "true")))
 }
 
 /// What a move is worth: a chance in percent, or in how many moves the engine sees the end.
