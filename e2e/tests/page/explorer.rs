@@ -47,7 +47,7 @@ async fn wait_for_move(page: &Page, point: &str, count: &str) -> Result<()> {
 
 /// What a move's row says to whoever does not see it.
 async fn spoken(page: &Page, point: &str) -> Result<String> {
-    let script = "return document.querySelector(`#explorer-moves [data-move=\"${arguments[0]}\"]`).ariaLabel";
+    let script = "return document.querySelector(`#explorer-moves [data-move=\"${arguments[0]}\"] .unseen`).textContent";
     let label = page.script_with(script, vec![json!(point)]).await?;
     Ok(label.as_str().context("no label")?.to_owned())
 }
