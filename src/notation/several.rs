@@ -16,7 +16,7 @@ const MOVES: usize = 2;
 pub(super) fn games_of_moves(text: &str) -> Vec<&str> {
     let mut begins = Vec::from([0]);
     let mut lexer = Lexer::new(text);
-    let (mut moves, mut is_numbered) = (0, false);
+    let mut moves = 0;
     // Where another game begins, if a move comes.
     let mut next = None;
     while let Some((at, token)) = lexer.next(moves) {
@@ -32,7 +32,6 @@ pub(super) fn games_of_moves(text: &str) -> Vec<&str> {
             Token::Number(1) if moves >= MOVES => _ = next.get_or_insert(at),
             _ => {}
         }
-        is_numbered |= lexer.is_numbered();
     }
     if begins.len() > 1 {
         let ends = begins.iter().skip(1).copied().chain([text.len()]);
@@ -41,7 +40,7 @@ pub(super) fn games_of_moves(text: &str) -> Vec<&str> {
     let is_game = |text: &str| {
         Size::new(22).is_ok_and(|size| parse_moves(text, size).is_ok_and(|moves| moves.len() > 1))
     };
-    let lines = if is_numbered { None } else { lines(text, is_game) };
+    let lines = if lexer.is_numbered() { None } else { lines(text, is_game) };
     lines.unwrap_or_else(|| Vec::from([text]))
 }
 

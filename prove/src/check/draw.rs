@@ -85,19 +85,18 @@ struct Grid {
 
 impl Grid {
     fn new(size: Size) -> Grid {
-        let bit = |point: Point| 1 << (point.y() * size.get() + point.x());
         let mut rows = vec![];
         for start in size.points() {
             for direction in Direction::ALL {
                 let row = (0..5).map(|k| start.step(direction, k, size));
-                rows.extend(row.map(|point| point.map(bit)).sum::<Option<Points>>());
+                rows.extend(row.map(|point| Some(bit(point?, size))).sum::<Option<Points>>());
             }
         }
         Grid { size, rows, images: Symmetry::all().collect() }
     }
 
     fn bit(&self, point: Point) -> Points {
-        1 << (point.y() * self.size.get() + point.x())
+        bit(point, self.size)
     }
 
     fn points(&self, bits: Points) -> impl Iterator<Item = Point> + '_ {
@@ -127,6 +126,10 @@ impl Grid {
         };
         self.images.iter().map(image).min_by_key(|(key, _)| *key).expect("there are eight")
     }
+}
+
+fn bit(point: Point, size: Size) -> Points {
+    1 << (point.y() * size.get() + point.x())
 }
 
 type Answers = HashMap<Key, Answer>;

@@ -1,5 +1,5 @@
 //! The badges by which the review marks moves: in the lists, on the graph and on the board, each with its sign, shape
-//! and colour and, in the legend, its meaning. Red and square is bad for the side that moved, green is good for it.
+//! and colour and, in the legend, its meaning. A red square is bad for the side that moved, a disc is good for it.
 
 use tengen::review::{MoveClass, Row};
 
