@@ -9,15 +9,12 @@ use crate::board::{Board, Point, Size};
 
 /// The numbers of a text that holds nothing else, each with its byte; `None` for other texts.
 fn numbers(text: &str) -> Option<Vec<(usize, i32)>> {
-    // Objects with `x` and `y`, in this order, are pairs too.
-    let is_named = text.trim_start().starts_with('[') && text.contains("\"x\"");
-    let is_key = |c: char| is_named && "\"xy".contains(c);
     let mut numbers = Vec::new();
     let mut at = 0;
     while let Some(first) = text[at..].chars().next() {
         let is_number = first.is_ascii_digit() || first == '-';
         if !is_number {
-            if !first.is_whitespace() && !is_key(first) && !",;:()[]{}|\u{feff}".contains(first) {
+            if !first.is_whitespace() && !",;:()[]{}|\u{feff}".contains(first) {
                 return None;
             }
             at += first.len_utf8();
@@ -98,10 +95,10 @@ fn counted(text: &str, size: Size, counting: Counting) -> (Vec<Point>, Option<No
     points(text, size, |x, y| (x + shift, y + shift))
 }
 
-/// Whether a text is a whole game of pairs that are counted so.
-pub(super) fn is_game(text: &str, size: Size, counting: Counting) -> bool {
+/// How many moves a text has, where it is a whole game of pairs that are counted so.
+pub(super) fn count(text: &str, size: Size, counting: Counting) -> Option<usize> {
     let (points, error) = counted(text, size, counting);
-    points.len() > 1 && error.is_none()
+    error.is_none().then_some(points.len())
 }
 
 /// Reads a game that is given by pairs of numbers. How they are counted is noted.

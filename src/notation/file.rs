@@ -251,7 +251,7 @@ fn one<'a>(
 }
 
 /// Reads games that are parts of a text, in their order. Places are those of the text.
-fn read_parts<'a>(
+pub(super) fn read_parts<'a>(
     text: &'a str,
     games: impl IntoIterator<Item = &'a str> + 'a,
     read: impl Fn(&'a str) -> Result<ReadGame, NotationError> + 'a,

@@ -46,7 +46,8 @@ pub(super) fn games_of_moves(text: &str) -> Vec<&str> {
 
 /// The same for a text that holds pairs of numbers, which are counted in one way in all of its games.
 pub(super) fn games_of_pairs(text: &str, size: Size, counting: Counting) -> Vec<&str> {
-    let is_game = |text: &str| coordinates::is_game(text, size, counting);
+    let is_game =
+        |text: &str| coordinates::count(text, size, counting).is_some_and(|moves| moves > 1);
     lines(text, is_game).unwrap_or_else(|| Vec::from([text]))
 }
 

@@ -35,6 +35,23 @@ pub(super) struct Lexer<'a> {
     at: usize,
     is_numbered: bool,
     is_after_move: bool,
+    /// The next end of a tag, end of a comment, sign of JSON and end of the line.
+    ahead: [Ahead; 4],
+}
+
+/// The next place of something, which is looked for again only once the reader is beyond it: so brackets without an end do not
+/// take the square of their number.
+#[derive(Clone, Copy, Default)]
+struct Ahead(Option<usize>);
+
+impl Ahead {
+    /// The first place from `at` on that `find` sees, or the end of the text.
+    fn from(&mut self, at: usize, text: &str, find: impl Fn(&str) -> Option<usize>) -> usize {
+        match self.0 {
+            Some(place) if place >= at => place,
+            _ => *self.0.insert(find(&text[at..]).map_or(text.len(), |place| at + place)),
+        }
+    }
 }
 
 const RESULTS: [&str; 8] = ["1/2-1/2", "0.5-0.5", "\u{bd}-\u{bd}", "1-0", "0-1", "0-0", "B+", "W+"];
@@ -58,12 +75,12 @@ const BLACK: [&str; 13] = [
     "đen",
     "先手",
 ];
-const WHITE: [&str; 11] =
-    ["w", "white", "白", "白方", "白棋", "白番", "백", "белые", "bílý", "trắng", "后手"];
+const WHITE: [&str; 12] =
+    ["w", "white", "白", "白方", "白棋", "白番", "백", "белые", "bílý", "trắng", "后手", "後手"];
 
 impl<'a> Lexer<'a> {
     pub(super) fn new(text: &'a str) -> Lexer<'a> {
-        Lexer { text, at: 0, is_numbered: false, is_after_move: false }
+        Lexer { text, at: 0, is_numbered: false, is_after_move: false, ahead: Default::default() }
     }
 
     /// Whether a move had a number before it so far.
@@ -93,7 +110,13 @@ impl<'a> Lexer<'a> {
             let rest = self.rest();
             let first = plain(rest.chars().next()?);
             let begin = self.at;
-            if let Some(token) = self.dashes().or_else(|| self.result()) {
+            if first == '-' {
+                match self.dashes() {
+                    Some(token) => return Some((begin, token)),
+                    None => continue,
+                }
+            }
+            if let Some(token) = self.result() {
                 return Some((begin, token));
             }
             if let Some(token) = self.bracket(first).or_else(|| self.variation(first, moves)) {
@@ -101,7 +124,8 @@ impl<'a> Lexer<'a> {
             }
             if first == '$' {
                 // A sign of PGN by its number.
-                self.at += 1 + length(&rest[1..], |c| c.is_ascii_digit());
+                let sign = length(rest, |c| c == '$');
+                self.at += sign + length(&rest[sign..], |c| c.is_ascii_digit());
                 continue;
             }
             if first == '!' || first == '?' {
@@ -134,16 +158,10 @@ impl<'a> Lexer<'a> {
     /// `--` alone is a pass; as a part of an arrow or a line it only separates.
     fn dashes(&mut self) -> Option<Token<'a>> {
         let rest = self.rest();
-        let dashes = length(rest, |c| c == '-');
-        if dashes != 2 {
-            self.at += if dashes > 2 { dashes } else { 0 };
-            return None;
-        }
-        if rest[dashes..].starts_with('>') {
-            return None;
-        }
-        self.at += dashes;
-        Some(Token::Pass)
+        let end = length(rest, |c| c == '-');
+        self.at += end;
+        let is_pass = rest[..end].chars().count() == 2 && !rest[end..].starts_with('>');
+        is_pass.then_some(Token::Pass)
     }
 
     fn result(&mut self) -> Option<Token<'a>> {
@@ -164,29 +182,35 @@ impl<'a> Lexer<'a> {
 
     /// Tags and comments of PGN; other brackets only separate.
     fn bracket(&mut self, first: char) -> Option<Token<'a>> {
-        let rest = self.rest();
+        let (text, at, rest) = (self.text, self.at, self.rest());
+        let [tag, comment, json, line] = &mut self.ahead;
+        let begin = at + first.len_utf8();
         match first {
+            _ if !rest.starts_with(first) => None,
             '{' => {
-                let end = rest.find('}')?;
-                let inner = &rest[1..end];
+                let end = comment.from(at, text, |text| text.find('}'));
                 // A list of moves in JSON stands in braces, too.
-                if inner.contains(['"', '[']) {
+                let is_json = json.from(at + 1, text, |text| text.find(['"', '['])) < end;
+                if end == text.len() || is_json {
                     return None;
                 }
-                self.at += end + 1;
-                Some(Token::Comment(inner))
+                self.at = end + 1;
+                Some(Token::Comment(&text[begin..end]))
             }
             '[' => {
-                let line = rest.lines().next()?;
-                let inner = line[1..].split_once("\"]")?.0;
-                let (name, value) = inner.split_once('"')?;
-                let name = name.trim();
-                let is_name = !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphanumeric());
-                if !is_name {
+                let is_of_name = |c: char| c.is_ascii_alphanumeric() || c == ' ' || c == '\t';
+                let quote = begin + text[begin..].find(|c| !is_of_name(c))?;
+                let name = text[begin..quote].trim();
+                let is_name = !name.is_empty() && !name.contains([' ', '\t']);
+                if !is_name || !text[quote..].starts_with('"') {
                     return None;
                 }
-                self.at += 1 + inner.len() + 2;
-                Some(Token::Tag(name, value))
+                let end = tag.from(quote + 1, text, |text| text.find("\"]"));
+                if end >= line.from(at, text, |text| text.find('\n')) {
+                    return None;
+                }
+                self.at = end + 2;
+                Some(Token::Tag(name, &text[quote + 1..end]))
             }
             _ => None,
         }
@@ -341,15 +365,19 @@ fn is_due_next(text: &str, moves: usize) -> bool {
     digits == 0 || is_due(number_of(&text[..digits]), moves)
 }
 
+/// Characters before a move that are looked through: as often as a number or a colour comes.
+const BEFORE_MOVE: usize = 100;
+
 /// Whether a text begins with a move, perhaps with whose it is, behind marks and words of other scripts.
 fn is_move(text: &str) -> bool {
-    begins_with_move(text.chars().map(plain).skip_while(|c| !c.is_ascii_alphanumeric()))
+    let chars = text.chars().take(BEFORE_MOVE).map(plain);
+    begins_with_move(chars.skip_while(|c| !c.is_ascii_alphanumeric()))
 }
 
 /// The same on the text's first line.
 fn is_move_of_line(text: &str) -> bool {
     let is_before = |c: &char| *c != '\n' && !c.is_ascii_alphanumeric();
-    begins_with_move(text.chars().map(plain).skip_while(is_before))
+    begins_with_move(text.chars().take(BEFORE_MOVE).map(plain).skip_while(is_before))
 }
 
 fn begins_with_move(mut chars: impl Iterator<Item = char>) -> bool {

@@ -9,6 +9,7 @@ mod spoiled;
 #[cfg(feature = "encodings")]
 mod encodings;
 mod formats;
+mod json;
 mod moves;
 mod properties;
 mod psq;

@@ -116,6 +116,22 @@ fn spoiled_files() -> impl Strategy<Value = Vec<u8>> {
     ])
 }
 
+/// Texts of what means something in some format, in characters of either width.
+fn texts_of_marks() -> impl Strategy<Value = String> {
+    let mark = prop_oneof![
+        3 => "[-!-/:-@\\[-`{-~]{1,3}",
+        3 => "[a-oA-O][1-9]",
+        1 => "[ \n\t0-9]{1,2}",
+        1 => "[\u{ff01}-\u{ff5e}\u{3001}\u{3002}黑白é\u{200b}①]{1,3}",
+        2 => proptest::sample::select(vec![
+            "--", "->", "1-0", "pass", "black", "moves", "B[", "W[hh]", "AB[", ";", "(;", "[x \"", "{\"moves\":[", "1. ",
+            "x", "y", "<game", "C5",
+        ])
+        .prop_map(str::to_owned),
+    ];
+    proptest::collection::vec(mark, 0..30).prop_map(|marks| marks.concat())
+}
+
 /// Every node of a tree that was read can be shown.
 fn can_be_shown(tree: &Tree) {
     let mut todo = vec![tree.root()];
@@ -168,6 +184,13 @@ proptest! {
     #[test]
     fn any_bytes_are_read_or_refused(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
         for game in games(&bytes).into_iter().flatten() {
+            can_be_shown(&game.tree);
+        }
+    }
+
+    #[test]
+    fn texts_of_marks_are_read_or_refused(text in texts_of_marks()) {
+        for game in games(text.as_bytes()).into_iter().flatten() {
             can_be_shown(&game.tree);
         }
     }

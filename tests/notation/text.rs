@@ -195,7 +195,49 @@ fn a_flaw_of_a_later_game_is_placed_in_the_text() {
 #[test]
 fn long_texts_take_no_longer_for_each_word() {
     const WORDS: usize = 100_000;
-    for word in ["b ", "1 ", "(a1", "1. (h8", "white: ", "h8 (", "x=1#moves ", "1、", "ř"] {
+    let words = [
+        "b ",
+        "1 ",
+        "(a1",
+        "1. (h8",
+        "white: ",
+        "h8 (",
+        "x=1#moves ",
+        "1、",
+        "ř",
+        "白 ",
+        "白：",
+        "1.黑",
+        "[",
+        "{",
+        "(",
+        "｛",
+        "［",
+        "＄",
+        "！",
+        "（",
+        "－",
+        "[a",
+        "[a \"",
+        "{\"",
+        "(;",
+        ";B[",
+        "B[hh]",
+        "C[a]b",
+        "(;C[",
+        ";C[a]b",
+        "{[C5]",
+        "<game>",
+        "\"moves\"",
+        "{\"moves\":",
+        "[{\"x\":",
+        "\\",
+        "\n",
+        "\r",
+        "--",
+        "1/2",
+    ];
+    for word in words {
         for begin in ["", "1. h8 2. i9 "] {
             let text = [begin, &word.repeat(WORDS)].concat();
             let file = open(text.as_bytes());

@@ -35,6 +35,8 @@ pub(super) struct Lexer<'a> {
     at: usize,
     /// The last byte whose place was asked for, and its line and column from 0.
     counted: (usize, usize, usize),
+    /// Whether nothing that goes on follows any closing bracket from here on: then it is not looked for again at each value.
+    is_broken: bool,
 }
 
 /// Properties whose values are points, colours or numbers, and never long.
@@ -43,7 +45,7 @@ const SHORT: [&str; 15] =
 
 impl<'a> Lexer<'a> {
     pub(super) fn new(text: &'a str) -> Lexer<'a> {
-        Lexer { text, at: 0, counted: (0, 0, 0) }
+        Lexer { text, at: 0, counted: (0, 0, 0), is_broken: false }
     }
 
     /// Goes on from a byte.
@@ -136,26 +138,30 @@ impl<'a> Lexer<'a> {
     fn value(&mut self, name: &str, notes: &mut Notes) -> &'a str {
         let rest = self.rest();
         let is_short = SHORT.contains(&name);
-        let mut length = rest.len();
         let mut unmarked = false;
-        let mut from = 0;
-        while let Some(end) = closing(rest, from) {
-            if is_short || goes_on(&rest[end + 1..]) {
-                length = end;
-                break;
+        let length = if is_short {
+            rest.find([']', ';', '(', ')', '[']).unwrap_or(rest.len())
+        } else {
+            let mut from = 0;
+            loop {
+                match closing(rest, from) {
+                    Some(end) if self.is_broken || goes_on(&rest[end + 1..]) => break end,
+                    Some(end) => (unmarked, from) = (true, end + 1),
+                    None if unmarked => {
+                        unmarked = false;
+                        self.is_broken = true;
+                        break closing(rest, 0).unwrap_or(rest.len());
+                    }
+                    None => break rest.len(),
+                }
             }
-            (unmarked, from) = (true, end + 1);
-        }
-        let is_closed = length < rest.len();
-        if !is_closed
-            && unmarked
-            && let Some(end) = closing(rest, 0)
-        {
-            // Nothing that goes on follows any of them.
-            (length, unmarked) = (end, false);
-        }
+        };
         let value = &rest[..length];
-        let cut = if is_short { value.find([';', '(', ')', '[']) } else { swallowed(value) };
+        let cut = if is_short {
+            Some(length).filter(|&end| rest[end..].starts_with([';', '(', ')', '[']))
+        } else {
+            swallowed(value)
+        };
         let place = self.here();
         if let Some(cut) = cut {
             self.at += cut;
