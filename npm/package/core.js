@@ -51,7 +51,7 @@ export class Core {
     this.content = html("slot", { hidden: "" });
     this.frame = html(
       "div",
-      { class: "frame" },
+      { class: "frame", part: "body" },
       ...[this.names, this.board, this.bar, this.status, this.comment, this.message, this.spoken],
       html("slot", { name: "caption" }),
       this.content,

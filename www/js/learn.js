@@ -4,8 +4,8 @@ const version = new URL(import.meta.url).search;
 const at = (file) => new URL(`${file}${version}`, document.baseURI).href;
 const find = (id) => document.getElementById(id);
 const root = find("learn");
-/** Where the list is beside the board, and so always open. */
-const wide = matchMedia("(min-width: 60rem)");
+/** Where what is said is beside the board, and the list below it is always open, as the styles have it. */
+const wide = matchMedia("(min-width: 800px) and (min-aspect-ratio: 1/1), (min-width: 560px) and (min-aspect-ratio: 4/3)");
 
 /** The texts of the page's language, over the English ones. */
 function texts() {

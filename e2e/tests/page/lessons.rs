@@ -221,6 +221,38 @@ fn lessons_fit_on_small_phones() -> Result<()> {
 }
 
 #[test]
+fn the_board_of_a_lesson_is_where_the_game_has_its_own() -> Result<()> {
+    for window in [Window::Desktop, Window::Phone] {
+        on_page("lesson-board", window, "", async |page| {
+            let place = |script: &'static str| async move {
+                let place = page.script(script).await?;
+                let at = |i: usize| place[i].as_f64().context("the board has no place");
+                anyhow::Ok([at(0)?, at(1)?, at(2)?])
+            };
+            page.wait_for_engine().await?;
+            let own = place(
+                "const { left, top, width } = document.querySelector('#board').getBoundingClientRect();
+                return [left, top, width]",
+            )
+            .await?;
+            open(page, "five").await?;
+            let lesson = place(
+                "const svg = document.querySelector('tengen-board').shadowRoot.querySelector('svg');
+                const { left, top, width } = svg.getBoundingClientRect();
+                return [left, top, width]",
+            )
+            .await?;
+            // A page that scrolls has less room by the width of its bar.
+            let far = own.iter().zip(lesson).map(|(own, other)| (own - other).abs());
+            let far = far.fold(0.0, f64::max);
+            ensure!(far < 9.0, "{window:?}: {own:?} in the game, {lesson:?} in the lesson");
+            page.screenshot("lesson-board").await
+        })?;
+    }
+    Ok(())
+}
+
+#[test]
 fn what_is_wrong_with_a_lesson_is_reported_and_the_page_goes_on() -> Result<()> {
     on_hosted_page("lesson-broken", Window::Desktop, async |page, host: &Host| {
         let spoil = |text: &str| {
