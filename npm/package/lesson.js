@@ -309,7 +309,10 @@ export class Lesson extends Mode {
     if (line) this.marks.line = line;
     else this.marks.choices = points;
     const remark = this.commentOn(line?.[0] ?? points[0]);
+    // There is nothing more to show; whoever has pressed the button by the keyboard goes on from the one in its place.
     this.retry.hidden = false;
+    if (core.root.activeElement === this.answers) this.retry.focus();
+    this.answers.hidden = true;
     this.tellAll([line ? ["shown"] : ["answers", { points: points.join(", ") }], remark]);
     core.refresh();
     this.speak(line?.join(", "));

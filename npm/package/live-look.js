@@ -8,7 +8,7 @@ const CSS = `
 .five{stroke-width:2.6}.choice{stroke-dasharray:5 4}
 .foul{fill:none;stroke:var(--foul);stroke-width:2.6;stroke-linecap:round}
 .candidate{opacity:.95}.good{fill:var(--good)}.fair{fill:var(--fair)}.poor{fill:var(--poor)}.on-mark{fill:#fff}.dark .on-mark{fill:#1b140b}
-.ghost{opacity:.55}.choices{display:flex;flex-wrap:wrap;gap:6px}
+.ghost{opacity:.55}.ghost.numbered{opacity:.85}.choices{display:flex;flex-wrap:wrap;gap:6px}
 .cursor{fill:none;stroke:var(--accent);stroke-width:2;stroke-dasharray:6 4}
 .board:not(:focus-within) .cursor{display:none}
 .link{flex:1 1 100%;min-width:0;min-height:36px;padding:0 10px;border:1px solid var(--edge);border-radius:8px;font:inherit;color:inherit;background:none}

@@ -312,7 +312,7 @@ export class Mode {
     let mover = this.toMove();
     marks.line.forEach((point, at) => {
       if (free(point)) {
-        layer.append(stone(point, mover, view, { class: "ghost" }));
+        layer.append(stone(point, mover, view, { class: "ghost numbered" }));
         layer.append(label(point, `${at + 1}`, view, { class: `label on-${mover}` }));
       }
       mover = other(mover);
