@@ -142,6 +142,12 @@ impl ProgressModel {
         self.gathering.as_ref().map_or(&[], |it| &it.games)
     }
 
+    /// Whether nothing is there yet to tell of: no game that is over, and no review.
+    pub fn is_empty(&self) -> bool {
+        let reviewed = self.gathering.as_ref().map_or(0, |it| it.reviewed);
+        reviewed == 0 && self.games().iter().all(|game| game.score().is_none())
+    }
+
     /// The mistakes within the range, the latest first.
     pub fn mistakes(&self) -> impl Iterator<Item = &Mistake> {
         let mistakes = self.gathering.iter().flat_map(|it| &it.mistakes);

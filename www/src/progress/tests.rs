@@ -129,6 +129,38 @@ fn results_are_counted_by_opponent_rule_and_colour_within_the_range() {
     assert!(said(&model, "progress-games-words").starts_with("Too few games for a number: 4"));
 }
 
+/// Every part that is there leads on: nothing is counted, chosen or to be solved before there is any of it.
+#[test]
+fn what_is_shown_has_something_to_show() {
+    let own = ["person", "easy"];
+    let begun = (
+        RecordKey::game("1"),
+        "rule=freestyle&size=15&moves=&black-player=person&white-player=easy&from=own&created=5&changed=5".into(),
+    );
+    let all = [
+        "progress-play",
+        "progress-range-field",
+        "progress-mistakes-part",
+        "progress-begin",
+        "progress-results-part",
+    ];
+    let shown = |records| {
+        let document = opened(records).view(&Default::default());
+        let is_hidden = |id: &&str| document.get(id, Part::Attribute("hidden")).is_some();
+        all.into_iter().filter(|id| !is_hidden(id)).collect::<Vec<_>>()
+    };
+    let begin = "progress-begin";
+    for empty in [vec![], vec![begun]] {
+        assert_eq!(shown(empty), [all[0]]);
+    }
+    let finished = vec![game(1, own, "black", TODAY)];
+    assert_eq!(
+        shown(finished),
+        all[1..].iter().filter(|id| **id != begin).copied().collect::<Vec<_>>()
+    );
+    assert_eq!(shown(vec![game(1, own, "white", TODAY - 1), study(1)]), all[1..]);
+}
+
 #[test]
 fn only_own_mistakes_are_asked_at_their_positions() {
     let mut model = opened(vec![game(1, ["person", "easy"], "white", TODAY - 1), study(1)]);

@@ -74,13 +74,15 @@ fn head(model: &ProgressModel, document: &mut Document) {
     let status = match &model.task {
         Some(task) => task_status(text, task),
         None if !model.is_ready() => text.get("progress.reading").to_owned(),
-        None if model.games().is_empty() => text.get("progress.no-games").to_owned(),
+        None if model.is_empty() => text.get("progress.no-games").to_owned(),
         None => String::new(),
     };
     document.text("progress-status", status);
-    let is_empty = model.is_ready() && model.task.is_none() && model.games().is_empty();
+    let is_empty = model.is_ready() && model.task.is_none() && model.is_empty();
     document.flag("progress-play", "hidden", !is_empty);
-    document.flag("progress-begin", "hidden", is_empty);
+    for part in ["progress-range-field", "progress-mistakes-part", "progress-results-part"] {
+        document.flag(part, "hidden", is_empty);
+    }
 }
 
 fn percent(thousandths: u32) -> String {
@@ -202,6 +204,8 @@ fn overview(model: &ProgressModel, document: &mut Document) {
     };
     document.text("progress-mistakes-about", about);
     document.flag("progress-begin", "disabled", due == 0);
+    // Where no mistake is known the next step is a review, not a button that does nothing.
+    document.flag("progress-begin", "hidden", mistakes == 0);
     reviews(model, document);
     themes(model, document);
     broken(model, document);
