@@ -286,6 +286,30 @@ fn every_language_begins_where_it_is_preferred() -> Result<()> {
     })
 }
 
+/// What the network has refused once is there when the view is opened again.
+#[test]
+fn words_that_come_late_are_spoken_everywhere_in_a_view() -> Result<()> {
+    on_page("late-words", Window::Desktop, "", async |page| {
+        let once = r";const own = fetch;
+            let refused = false;
+            globalThis.fetch = (address, ...rest) => {
+                const isWords = /text\/puzzles-ja\.txt/.test(address.url ?? address);
+                if (!isWords || refused) return own(address, ...rest);
+                refused = true;
+                return Promise.reject(new TypeError('Failed to fetch'));
+            };";
+        page.reload_after(&(preferring(&["ja"]) + once)).await?;
+        page.wait_for(LANGUAGE, &json!("ja")).await?;
+        let back = "return document.querySelector('#puzzle-close')?.textContent";
+        click(page, "[data-open='puzzles']").await?;
+        page.wait_for(back, &json!("← Back to the game")).await?;
+        click(page, "#puzzle-close").await?;
+        page.wait("data-view", |view| view == "game").await?;
+        click(page, "[data-open='puzzles']").await?;
+        page.wait_for(back, &json!("← 対局に戻る")).await
+    })
+}
+
 /// Some hosts give a page for whatever they do not have.
 #[test]
 fn a_page_in_place_of_words_is_reported_once_and_english_stays() -> Result<()> {

@@ -195,6 +195,8 @@ impl Shell {
 
     /// Speaks the language that the page speaks, with the words that have come.
     pub fn speak(&self, text: &mut Catalogue) {
+        // The same language may have more words than when the view was opened last.
+        self.screen.label_again();
         let document = self.root.document();
         for words in words::at_hand(&document) {
             text.add(words);
