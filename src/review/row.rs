@@ -153,6 +153,17 @@ pub struct Row {
     pub complete: bool,
 }
 
+/// What a [trial](super::Reviewer::start_trial) found of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tried {
+    /// It is proved to lose.
+    Refuted,
+    /// The engine's search sees the opponent win after it, which is no proof.
+    SeemsLost,
+    /// Nothing that wins against it was found.
+    Held,
+}
+
 /// Thousandths of the chance that make an inaccuracy, a mistake and a blunder.
 const LOSSES: [(u32, MoveClass); 3] =
     [(150, MoveClass::Blunder), (100, MoveClass::Mistake), (50, MoveClass::Inaccuracy)];
@@ -281,6 +292,37 @@ impl Row {
         self.complete = found.complete;
     }
 
+    /// Takes in what a [trial](super::Reviewer::start_trial) found of another move in the place of this one, so that the row
+    /// says the same of it. Where that leaves no move that holds, the position was lost, or seems so.
+    pub fn learn(&mut self, point: Point, found: Tried) {
+        let Some(holds) = self.holds.as_mut().filter(|_| self.had.is_none() && !self.lost) else {
+            return;
+        };
+        let doubtful = self.doubtful.get_or_insert_default();
+        holds.retain(|&other| other != point);
+        doubtful.retain(|&other| other != point);
+        match found {
+            Tried::Refuted => {}
+            Tried::SeemsLost => doubtful.push(point),
+            Tried::Held => holds.push(point),
+        }
+        holds.sort_unstable();
+        doubtful.sort_unstable();
+        if found == Tried::Held {
+            self.seems_lost = false;
+            return;
+        }
+        if self.best == point {
+            self.best = *holds.first().or(doubtful.first()).unwrap_or(&self.played);
+        }
+        if holds.is_empty() {
+            self.lost = doubtful.is_empty();
+            self.seems_lost = !self.lost;
+            (self.chance, self.chance_after) = (0, 0);
+            self.class = self.class_by_chance();
+        }
+    }
+
     /// Whether a deeper look may still find something: something about the move is not proved.
     pub fn is_open(&self) -> bool {
         let some = |points: &Option<Vec<Point>>| points.as_ref().is_some_and(|all| !all.is_empty());
@@ -309,5 +351,67 @@ impl Row {
             _ if self.had.is_some() => self.chance_after == 1_000,
             _ => self.chance_after > 0 && self.chance_after + AS_GOOD >= best,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec;
+
+    use super::*;
+
+    fn point(name: &str) -> Point {
+        name.parse().unwrap()
+    }
+
+    /// A missed defence: f8 and j4 are said to hold, and k3 seems to lose.
+    fn missed() -> Row {
+        Row {
+            ply: 8,
+            mover: Stone::White,
+            played: point("a1"),
+            best: point("f8"),
+            chance: 300,
+            chance_after: 0,
+            class: MoveClass::MissedDefence,
+            had: None,
+            allows: None,
+            holds: Some(vec![point("f8"), point("j4")]),
+            holds_proved: Some(true),
+            doubtful: Some(vec![point("k3")]),
+            lost: false,
+            seems_lost: false,
+            complete: true,
+        }
+    }
+
+    #[test]
+    fn what_a_trial_finds_of_a_move_is_said_in_its_row() {
+        let mut row = missed();
+        row.learn(point("f8"), Tried::SeemsLost);
+        assert_eq!(row.holds, Some(vec![point("j4")]));
+        assert_eq!(row.doubtful, Some(vec![point("k3"), point("f8")]));
+        assert_eq!((row.best, row.is_found_lost()), (point("j4"), false));
+        row.learn(point("k3"), Tried::Held);
+        assert_eq!(row.holds, Some(vec![point("k3"), point("j4")]));
+        assert_eq!(row.doubtful, Some(vec![point("f8")]));
+        assert_eq!(row.class, MoveClass::MissedDefence);
+    }
+
+    #[test]
+    fn where_no_move_holds_any_more_nothing_is_blamed() {
+        let mut row = missed();
+        for name in ["f8", "j4"] {
+            row.learn(point(name), Tried::Refuted);
+        }
+        assert!(row.seems_lost && !row.lost, "k3 is not refuted");
+        assert!(!row.class.is_worth_a_look());
+        row.learn(point("k3"), Tried::Refuted);
+        assert!(row.lost && !row.seems_lost);
+        let mut row = missed();
+        row.holds = None;
+        let before = row.clone();
+        row.learn(point("f8"), Tried::Refuted);
+        assert_eq!(row, before, "nothing was said of moves that hold");
     }
 }

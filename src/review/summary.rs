@@ -1,7 +1,7 @@
 //! Last escape, onset, accuracy: what is said of the game.
 
 use super::accuracy::{Step, of_game};
-use super::{Review, Thoroughness};
+use super::{Review, Row, Thoroughness};
 use crate::board::Stone;
 use crate::rules::Ending;
 use alloc::vec::Vec;
@@ -66,6 +66,16 @@ impl Summary {
         let all =
             (0..=last).all(|at| review.assessment(at).is_some_and(|known| known.is_complete()));
         Summary { winner, last_escape, onset, accuracy: Accuracy { black, white }, complete: all }
+    }
+}
+
+impl Summary {
+    /// Takes in that more is known of some moves than when the last escape was found. The rows are those of all moves.
+    pub fn learn<'a>(&mut self, rows: impl DoubleEndedIterator<Item = &'a Row> + Clone) {
+        let known = rows.clone().find(|row| Some(row.ply) == self.last_escape);
+        let Some(loser) = known.map(|row| row.mover) else { return };
+        let holds = |row: &&Row| row.mover == loser && row.is_judged() && !row.is_found_lost();
+        self.last_escape = rows.rev().find(holds).map(|row| row.ply);
     }
 }
 

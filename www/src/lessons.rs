@@ -3,7 +3,7 @@
 use tengen::puzzles::PuzzleTheme;
 use tengen::review::{ForcedWin, MoveClass, Row, WinKind};
 
-use crate::play::LastChance;
+use crate::proofs::LastChance;
 
 /// The themes that have a lesson: of several the first, as what is rarer says more about a puzzle.
 const THEMES: [(PuzzleTheme, &str); 9] = [
@@ -49,6 +49,7 @@ pub fn of_last_chance(chance: &LastChance) -> String {
         LastChance::StopFour(_) => "four",
         LastChance::Forbidden(_) => "renju",
         LastChance::StopThree(_) => "answering-three",
+        LastChance::TooLate => "vct",
         LastChance::TwoThreats => "double-threats",
     })
 }

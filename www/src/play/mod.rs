@@ -1,7 +1,6 @@
 //! A game with its players: who they are, how it was opened, how it is kept.
 
 mod clock;
-mod last_chance;
 mod level;
 mod opening;
 mod player;
@@ -12,7 +11,6 @@ mod time_control;
 mod words;
 
 pub use clock::{ClockLeft, Clocks, clock_text, time_text};
-pub use last_chance::LastChance;
 pub use level::{BY_STRENGTH, LEVELS, PERFECT, PROVED, PlayLevel, STYLES, TAUGHT};
 pub use opening::{OpeningInPlay, decide, decision_named, decision_text, read_opening};
 pub use player::SidePlayer;

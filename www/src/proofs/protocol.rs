@@ -4,12 +4,14 @@ use serde::{Deserialize, Serialize};
 
 use tengen::board::Point;
 
+use super::LastChance;
 use crate::protocol::{Permit, PositionData, RequestId};
 
 /// From the page to the solver.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum SolverRequest {
-    /// Say what is forced in a position; ends the work on any other.
+    /// Say what is forced in a position, or, where it is a game's last one, what the loser could have done; ends the work
+    /// on any other.
     Prove { id: RequestId, position: PositionData },
     /// Give up any work.
     Cancel,
@@ -35,6 +37,8 @@ pub enum SolverAnswer {
         /// The answer.
         finding: SolverFinding,
     },
+    /// What the loser of a game that is over could have done, where something can be said of it.
+    LastChance { id: RequestId, chance: LastChance },
     /// Nothing more will be said to a request.
     Done { id: RequestId },
     /// A request cannot be met.

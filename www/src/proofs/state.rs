@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use tengen::board::{Point, Stone};
 
+use super::LastChance;
 use super::protocol::{SolverAnswer, SolverFinding, SolverQuestion, SolverRequest, SolverVerdict};
 use crate::protocol::{PositionData, RequestId};
 use crate::text::Catalogue;
@@ -17,6 +18,8 @@ pub struct Proofs {
     pub to_move: Option<Stone>,
     /// What has been answered.
     pub findings: Vec<SolverFinding>,
+    /// What the loser could have done, where the position is the last one of a game.
+    pub last_chance: Option<LastChance>,
     /// Whether nothing more will be.
     pub done: bool,
 }
@@ -66,7 +69,7 @@ impl Proofs {
             return None;
         }
         let was_done = std::mem::take(&mut self.done);
-        (self.asked, self.to_move) = (None, None);
+        (self.asked, self.to_move, self.last_chance) = (None, None, None);
         self.findings.clear();
         let Some(position) = position else {
             return (!was_done).then_some(SolverRequest::Cancel);
@@ -83,6 +86,9 @@ impl Proofs {
         let is_asked = |id| self.asked.as_ref().is_some_and(|&(asked, _)| asked == id);
         match answer {
             SolverAnswer::Found { id, finding } if is_asked(id) => self.findings.push(finding),
+            SolverAnswer::LastChance { id, chance } if is_asked(id) => {
+                self.last_chance = Some(chance);
+            }
             SolverAnswer::Done { id } if is_asked(id) => self.done = true,
             SolverAnswer::Refused { id, reason } if is_asked(id) => {
                 self.done = true;
@@ -90,6 +96,7 @@ impl Proofs {
             }
             SolverAnswer::Ready
             | SolverAnswer::Found { .. }
+            | SolverAnswer::LastChance { .. }
             | SolverAnswer::Done { .. }
             | SolverAnswer::Refused { .. } => {}
         }

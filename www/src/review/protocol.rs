@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use tengen::board::Point;
-use tengen::review::{ForcedWin, Row, Summary};
+use tengen::review::{ForcedWin, Row, Summary, Tried};
 use tengen::rules::Rule;
 
 use crate::protocol::{Permit, PositionData, RequestId};
@@ -122,4 +122,15 @@ pub struct TrialResult {
     pub allows: Option<ForcedWin>,
     /// The opponent's best answer, where that is no forced win.
     pub answer: Option<Point>,
+}
+
+impl TrialResult {
+    /// What the move's row is to say of it.
+    pub fn found(&self) -> Tried {
+        match (&self.allows, self.chance_after) {
+            (Some(_), _) => Tried::Refuted,
+            (None, 0) => Tried::SeemsLost,
+            _ => Tried::Held,
+        }
+    }
 }

@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use tengen::board::Point;
 use tengen::notation::NodeId;
-use tengen::review::{Row, Summary};
+use tengen::review::{Row, Summary, Tried};
 
 use super::protocol::ReviewAnswer;
 use crate::protocol::{PositionData, RequestId};
@@ -61,6 +62,8 @@ pub struct ReviewState {
     pub deeper: Option<DeeperLook>,
     /// How many times the limits of the review each move was looked at with, where that was more than once.
     pub looked: BTreeMap<usize, u32>,
+    /// The moves that were tried in the place of others, by these, and what was found of each: a deeper look does not know it.
+    pub tried: BTreeMap<usize, BTreeMap<Point, Tried>>,
     /// The moves in whose place the engine's choice is shown: whoever has not asked for it can still find it.
     pub revealed: BTreeSet<usize>,
 }
@@ -101,7 +104,11 @@ impl ReviewState {
                     && let Some(known) = self.rows.get_mut(&look.ply)
                 {
                     known.deepen((**row).clone());
+                    for (&point, &found) in self.tried.get(&look.ply).into_iter().flatten() {
+                        known.learn(point, found);
+                    }
                     self.looked.insert(look.ply, look.times);
+                    self.summary.learn(self.rows.values());
                 }
             }
             ReviewAnswer::Done { id } if self.asked == Some(*id) => {
@@ -115,6 +122,14 @@ impl ReviewState {
             }
             _ => {}
         }
+    }
+
+    /// Takes in what was found of a move that was tried in the place of another.
+    pub fn learn(&mut self, ply: usize, point: Point, found: Tried) {
+        let Some(row) = self.rows.get_mut(&ply) else { return };
+        row.learn(point, found);
+        self.tried.entry(ply).or_default().insert(point, found);
+        self.summary.learn(self.rows.values());
     }
 
     /// Wants a deeper look at a move than any before, where there is one.

@@ -49,7 +49,8 @@ pub(super) fn claims(model: &StudyModel) -> Vec<Claim> {
     let mut claims = claims_of(&model.text, row, mover, before, after);
     claims.extend(claim_of_looks(model, ply));
     if row.is_found_lost() && row.best != row.played {
-        claims.push(claim_of_move(&model.text, "claim.lost-choice", row.best, before, mover));
+        let key = if row.lost { "claim.lost-choice" } else { "claim.seems-lost-choice" };
+        claims.push(claim_of_move(&model.text, key, row.best, before, mover));
     } else if model.review.revealed.contains(&ply) && choice(row).is_some() {
         claims.push(claim_of_move(&model.text, "claim.choice", row.best, before, mover));
     }

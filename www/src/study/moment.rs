@@ -54,6 +54,7 @@ fn class_key(model: &StudyModel, row: &Row) -> &'static str {
     match sign(row.class) {
         // Where every move loses, none is good.
         None if row.lost => "already-lost",
+        None if row.seems_lost => "seemed-lost",
         // Nor is one after which nothing held any more.
         None if model.review.summary.last_escape == Some(row.ply) => "last-escape",
         _ => row.class.name(),

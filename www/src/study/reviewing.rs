@@ -99,8 +99,11 @@ pub(super) fn reviewed(
         }
         ReviewAnswer::Tried { id, judgement } if model.review.trying == Some(*id) => {
             model.review.trying = None;
-            if let Some(Try { tried: Some((_, known)), .. }) = &mut model.trying {
+            if let Some(Try { ply, tried: Some((point, known)), .. }) = &mut model.trying {
                 *known = Some(judgement.clone());
+                let (ply, point) = (*ply, *point);
+                model.review.learn(ply, point, judgement.found());
+                keep_row(model, ply);
             }
         }
         ReviewAnswer::Annotated { id, values } if model.review.asked == Some(*id) => {
@@ -115,10 +118,8 @@ pub(super) fn reviewed(
         ReviewAnswer::Deeper { id, .. } => {
             let asked = model.review.deeper.filter(|look| look.asked == Some(*id));
             model.review.take(answer);
-            if let Some(DeeperLook { ply, times, .. }) = asked {
-                if let Some(row) = model.review.rows.get(&ply) {
-                    model.study.annotate_deeper(row, times);
-                }
+            if let Some(DeeperLook { ply, .. }) = asked {
+                keep_row(model, ply);
                 let said = super::claims::claims(model).into_iter().map(|claim| claim.text);
                 model.spoken = said.collect::<Vec<_>>().join(". ");
                 model.announced = moment::title(model);
@@ -144,6 +145,14 @@ pub(super) fn reviewed(
                 model.spoken = words.chain(shown).collect::<Vec<_>>().join(". ");
             }
         }
+    }
+}
+
+/// Keeps what has become known of a move, and so of the whole, since the review.
+fn keep_row(model: &mut StudyModel, ply: usize) {
+    let (review, study) = (&model.review, &mut model.study);
+    if let Some(row) = review.rows.get(&ply) {
+        study.annotate_again(row, review.looked.get(&ply).copied(), &review.summary);
     }
 }
 

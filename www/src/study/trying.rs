@@ -103,6 +103,7 @@ pub(super) fn judge_try(model: &mut StudyModel, effects: &mut Vec<StudyEffect>) 
 #[cfg(test)]
 mod tests {
     use tengen::board::Stone;
+    use tengen::review::{MoveClass, row_values};
     use tengen::rules::Rule;
 
     use super::super::reviewing::tests::{has_start, judged, reviewed_before, said, tries};
@@ -167,6 +168,39 @@ mod tests {
         guess(&mut model, "o13", false);
         act(&mut model, StudyAction::GiveUp);
         assert_eq!(other_moves(&model), 2);
+    }
+
+    #[test]
+    fn what_is_found_of_a_guess_is_said_in_the_review_from_then_on() {
+        let mut model = reviewed_before();
+        let row = model.review.rows.get_mut(&4).unwrap();
+        let holds = ["g8", "j8"].map(|name| name.parse().unwrap()).to_vec();
+        (row.class, row.holds, row.doubtful) =
+            (MoveClass::MissedDefence, Some(holds), Some(vec![]));
+        model.review.summary.last_escape = Some(4);
+        let row = model.review.rows[&4].clone();
+        model.study.annotate(vec![(4, row_values(&row)), (0, vec!["complete=yes".to_owned()])]);
+        let seems_lost =
+            || TrialResult { right: false, chance_after: 0, allows: None, answer: None };
+        let guess = |model: &mut StudyModel, name: &str| {
+            act(model, StudyAction::Try(4));
+            tried(model, name.parse().unwrap());
+            model.review.trying = Some(9);
+            let answer = ReviewAnswer::Tried { id: 9, judgement: seems_lost() };
+            update(model, StudyMessage::Reviewed(answer));
+            act(model, StudyAction::GiveUp);
+        };
+        act(&mut model, StudyAction::Moment(4));
+        assert_eq!(said(&model)[0].split(": ").last(), Some("g8 j8"));
+        guess(&mut model, "g8");
+        let sentences = ["No win was found after this move: j8", "Seem to lose (not proved): g8"];
+        assert_eq!(said(&model)[..2], sentences);
+        let kept = model.study.text();
+        assert!(kept.contains("holds=j8") && kept.contains("doubtful=g8"), "{kept}");
+        guess(&mut model, "j8");
+        let lost = "No move was found that holds. It is not proved that every move loses.";
+        assert_eq!(said(&model)[0], lost);
+        assert_eq!(model.review.summary.last_escape, None, "it is no last chance any more");
     }
 
     const CHOICE: &str = "The engine’s choice, not proved: j8";

@@ -9,10 +9,11 @@ use tengen::threats::{Exchange, Limiter, Solution, Solver, line_moves};
 use tengen_api::proof::Budget;
 
 use super::host::forbids;
+use crate::proofs::LastChance;
 use crate::proofs::protocol::{
     SolverAnswer, SolverFinding, SolverQuestion, SolverRequest, SolverVerdict,
 };
-use crate::protocol::RequestId;
+use crate::protocol::{PositionData, RequestId};
 use crate::runtime::slicer::Work;
 
 /// Nodes that each question gets in the first round: under a millisecond.
@@ -96,17 +97,22 @@ impl SolverSession {
     fn start(
         &mut self,
         id: RequestId,
-        position: &crate::protocol::PositionData,
-    ) -> Option<SolverAnswer> {
+        position: &PositionData,
+        answer: &mut dyn FnMut(SolverAnswer),
+    ) {
         self.job = None;
+        let moves = position.moves.len();
         let position = match position.position() {
             Ok(position) => position,
-            Err(error) => return Some(SolverAnswer::Refused { id, reason: error.to_string() }),
+            Err(error) => return answer(SolverAnswer::Refused { id, reason: error.to_string() }),
         };
-        if position.ending().is_some() {
-            return Some(SolverAnswer::Done { id });
-        }
         let solver = self.solver.get_or_insert_with(Solver::new);
+        if position.ending().is_some() {
+            if let Some(chance) = LastChance::of(&position, moves, solver) {
+                answer(SolverAnswer::LastChance { id, chance });
+            }
+            return answer(SolverAnswer::Done { id });
+        }
         // Once for all questions: what one has learnt serves the next, and the next round.
         solver.set(position.board(), position.rule());
         let mut before = position.board().clone();
@@ -121,7 +127,6 @@ impl SolverSession {
             todo: SolverQuestion::ALL.into_iter().rev().filter(|it| !it.is_of_a_win()).collect(),
             again: vec![],
         });
-        None
     }
 
     /// Asks one question within its budget.
@@ -210,7 +215,7 @@ impl Work for SolverSession {
     fn request(&mut self, request: SolverRequest, answer: &mut dyn FnMut(SolverAnswer)) {
         match request {
             SolverRequest::Prove { id, position } => {
-                self.start(id, &position).into_iter().for_each(answer);
+                self.start(id, &position, answer);
             }
             SolverRequest::Cancel => self.job = None,
         }
@@ -307,6 +312,23 @@ mod tests {
         assert_eq!(verdict(&findings, SolverQuestion::Fours), Some(&SolverVerdict::NoWin));
         assert_eq!(verdict(&findings, SolverQuestion::OpponentFours), Some(&SolverVerdict::NoWin));
         assert_eq!(verdict(&findings, SolverQuestion::Defences), None);
+    }
+
+    #[test]
+    fn of_a_game_that_is_over_the_last_chance_is_told() {
+        let game = PlayedGame::from_link("#moves=f8a1g8c1h8e1i8g1j8").unwrap();
+        let mut session = SolverSession::default();
+        let (mut answers, position) = (vec![], game.data(usize::MAX));
+        session
+            .request(SolverRequest::Prove { id: 1, position }, &mut |answer| answers.push(answer));
+        let stops = ["e8", "i8"].map(|point| point.parse().unwrap());
+        let [SolverAnswer::LastChance { id: 1, chance }, SolverAnswer::Done { id: 1 }] =
+            &answers[..]
+        else {
+            panic!("{answers:?}")
+        };
+        assert_eq!(chance, &LastChance::StopThree(stops.to_vec()));
+        assert!(!session.is_busy());
     }
 
     #[test]

@@ -6,7 +6,6 @@ use tengen::threats::LineThreat;
 
 use crate::board::Inspection;
 use crate::game::Written;
-use crate::play::LastChance;
 use crate::proofs::Proofs;
 
 /// What is known of the position on show.
@@ -23,13 +22,11 @@ pub struct Analysis {
     pub threats: Vec<LineThreat>,
     /// Why Black's last move was forbidden, if the game ended so.
     pub foul_played: Option<FoulReason>,
-    /// What the loser could have done, if the game ended with five in a row.
-    pub last_chance: Option<LastChance>,
     /// The point whose worth is on show.
     pub inspection: Option<Inspection>,
     /// The line that is on show.
     pub line: Option<ShownLine>,
-    /// What is forced.
+    /// What is forced, or what the loser of a game that is over could have done.
     pub proofs: Proofs,
     /// The position in which that was last looked for.
     pub written: Written,

@@ -8,7 +8,7 @@ use super::{clock, kept, opening, start};
 use crate::board::{Inspection, inspect};
 use crate::game::{Loss, PlayedGame};
 use crate::page::model::{GameDraft, Notice, PageAction, PageEffect, PageModel, Tone, Topic};
-use crate::play::{Clocks, LastChance, SidePlayer, foul_text, move_text, outcome_text};
+use crate::play::{Clocks, SidePlayer, foul_text, move_text, outcome_text};
 
 /// The person plays on a point, if it is their turn and the point is free.
 pub(super) fn person_plays(model: &mut PageModel, point: Point, effects: &mut Vec<PageEffect>) {
@@ -115,9 +115,6 @@ pub(super) fn position_changed(model: &mut PageModel) {
     let fouls = open.then(|| position.black_fouls()).flatten();
     model.analysis.fouls = fouls.map(|fouls| fouls.iter().collect()).unwrap_or_default();
     model.analysis.threats = line_threats(position);
-    // Whoever looks back sees nothing of it.
-    let game = &model.play.game;
-    model.analysis.last_chance = if game.looks_back() { None } else { LastChance::of(game) };
     model.analysis.foul_played = match position.ending() {
         Some(Ending::Foul { .. }) => {
             let mut before = position.clone();

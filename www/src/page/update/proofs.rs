@@ -2,22 +2,27 @@
 
 use std::rc::Rc;
 
+use tengen::rules::Ending;
+
 use super::start;
 use crate::page::model::{PageEffect, PageModel};
 use crate::proofs::protocol::SolverAnswer;
 use crate::protocol::PositionData;
 
-/// The position in which forced wins are looked for: the one on show, while one analyses or the coach looks.
+/// The position that the solver is asked about: the one on show, for forced wins while one analyses or the coach looks, and
+/// for the loser's last chance where a game ended with five in a row.
 fn wanted(model: &mut PageModel) -> Option<Rc<PositionData>> {
     let shown = model.play.game.shown();
     let over = shown.ending().is_some() || model.play.game.shown_outcome().is_some();
+    let explains =
+        matches!(shown.ending(), Some(Ending::Five { .. })) && !model.play.game.looks_back();
     let is_coached = model.coach.holds();
     let waits = model.play.computer_to_move() && !model.play.game.looks_back();
     let looks = (model.settings.overlay && !waits || is_coached)
-        && !model.analysis.away
         && !over
         && model.play.question().is_none();
-    looks.then(|| model.analysis.written.after(&model.play.game, model.play.game.shown_len()))
+    ((looks || explains) && !model.analysis.away)
+        .then(|| model.analysis.written.after(&model.play.game, model.play.game.shown_len()))
 }
 
 /// Asks for what is forced in the position on show, and gives up what is not wanted any more.

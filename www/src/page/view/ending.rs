@@ -4,7 +4,7 @@ use tengen::board::Stone;
 
 use crate::lessons::of_last_chance;
 use crate::page::model::PageModel;
-use crate::play::LastChance;
+use crate::proofs::LastChance;
 use crate::runtime::document::{Document, HtmlNode};
 
 pub(super) fn ending(model: &PageModel, document: &mut Document) {
@@ -21,8 +21,15 @@ pub(super) fn ending(model: &PageModel, document: &mut Document) {
     };
     document.text("ending-result", model.text.get(key));
     document.text("ending-score", score);
-    let chance = model.analysis.last_chance.as_ref();
-    document.flag("ending-about", "hidden", chance.is_none());
+    let proofs = &model.analysis.proofs;
+    let chance = proofs.last_chance.as_ref();
+    // Its room is kept until the solver has answered.
+    let is_awaited = proofs.asked.is_some() && !proofs.done;
+    document.flag("ending-about", "hidden", chance.is_none() && !is_awaited);
+    document.flag("ending-lesson", "hidden", chance.is_none());
+    if chance.is_none() {
+        document.text("ending-why", model.text.get("proof.working"));
+    }
     if let Some(chance) = chance {
         document.text("ending-why", sentence(model, chance));
         document.attribute("ending-lesson", "href", of_last_chance(chance));
@@ -70,6 +77,7 @@ fn sentence(model: &PageModel, chance: &LastChance) -> String {
         LastChance::StopThree(points) => {
             text.fill("ending.stop-three", &[("points", &text.either(points))])
         }
+        LastChance::TooLate => text.get("ending.too-late").to_owned(),
         LastChance::TwoThreats => text.get("ending.two-threats").to_owned(),
     }
 }

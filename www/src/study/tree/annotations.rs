@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use tengen::board::Point;
 use tengen::notation::{Label, Mark, MarkForm, NodeId, OtherProperty, Sign};
-use tengen::review::{PROPERTY, Row, Summary, read_row, read_summary, read_times, row_values};
+use tengen::review::{
+    PROPERTY, Row, Summary, read_row, read_summary, read_times, row_values, summary_values,
+};
 
 use super::Study;
 
@@ -77,14 +79,17 @@ impl Study {
         self.revision += 1;
     }
 
-    /// Writes what is known of a move of the first line after a deeper look, which had so many times the limits of the
-    /// review, in the place of what the review said about it.
-    pub fn annotate_deeper(&mut self, row: &Row, times: u32) {
-        let others = self.tree.other_mut(self.first_node(row.ply));
-        if let Some(known) = others.iter_mut().find(|property| property.name == PROPERTY) {
-            known.values = row_values(row);
-            known.values.push(format!("times={times}"));
-            self.revision += 1;
+    /// Writes what is known of a move of the first line, and of the whole, in the place of what the review said; with how
+    /// many times the limits of the review the move was looked at, where that was more than once.
+    pub fn annotate_again(&mut self, row: &Row, times: Option<u32>, summary: &Summary) {
+        let mut values = row_values(row);
+        values.extend(times.map(|times| format!("times={times}")));
+        for (ply, values) in [(row.ply, values), (0, summary_values(summary))] {
+            let others = self.tree.other_mut(self.first_node(ply));
+            if let Some(known) = others.iter_mut().find(|property| property.name == PROPERTY) {
+                known.values = values;
+                self.revision += 1;
+            }
         }
     }
 
@@ -149,10 +154,11 @@ mod tests {
         s.annotate(vec![(1, row()), (2, row()), (0, vec!["complete=yes".to_owned()])]);
         assert!(s.looked().is_empty());
         let found = Row { chance_after: 460, complete: true, ..s.review().unwrap().0[1].clone() };
-        s.annotate_deeper(&found, 100);
+        let whole = Summary { last_escape: Some(1), ..s.review().unwrap().1 };
+        s.annotate_again(&found, Some(100), &whole);
         let again = study(&s.text());
-        let (rows, _) = again.review().unwrap();
-        assert_eq!((rows[0].chance_after, &rows[1]), (480, &found));
+        let (rows, summary) = again.review().unwrap();
+        assert_eq!((rows[0].chance_after, &rows[1], summary), (480, &found, whole));
         assert_eq!(again.looked().into_iter().collect::<Vec<_>>(), [(2, 100)]);
         s.forget_review();
         assert!(s.looked().is_empty());

@@ -2,6 +2,8 @@
 
 use super::*;
 use crate::engine::EngineEffect;
+use crate::proofs::LastChance;
+use crate::proofs::protocol::{SolverAnswer, SolverRequest};
 
 /// A game that the person, who plays Black, loses to White's four along the ninth row; or wins along the eighth.
 fn over(is_won: bool) -> Page {
@@ -20,19 +22,52 @@ fn over(is_won: bool) -> Page {
     page
 }
 
+/// What is said of a lost game whose last chance is this.
+fn explained(chance: Option<LastChance>) -> Page {
+    let mut page = over(false);
+    let ask = page.effects.iter().find_map(|effect| match effect {
+        PageEffect::Prove(SolverRequest::Prove { id, position }) => Some((*id, position.clone())),
+        _ => None,
+    });
+    let (id, position) = ask.expect("the solver is asked about the end");
+    assert_eq!(position.moves.len(), 10);
+    assert_eq!(page.text("ending-why"), "Looking for forced wins …");
+    if let Some(chance) = chance {
+        page.send(PageMessage::Proved(SolverAnswer::LastChance { id, chance }));
+    }
+    page.send(PageMessage::Proved(SolverAnswer::Done { id }));
+    page
+}
+
 #[test]
 fn a_lost_game_says_what_could_have_been_done() {
-    let page = over(false);
-    assert_eq!(page.data("data-status"), "white won");
-    assert!(!page.has("ending", "hidden"));
-    assert_eq!(page.text("ending-result"), "You lost");
-    // Black had three in a row, and White's four was open before that.
-    let three = "The open three was not answered: g9 or k9 would have stopped it.";
-    assert_eq!(page.text("ending-why"), three);
-    let lesson = view(&page.model);
-    let lesson = lesson.get("ending-lesson", Part::Attribute("href"));
-    assert_eq!(lesson, Some("learn.html#answering-three"));
-    assert!(page.children("ending-games").contains("Easier level: Beginner"));
+    let stops = ["g9", "k9"].map(point).to_vec();
+    let late = "It was too late for an answer: it is proved that every move lost by then. The game turned earlier.";
+    for (chance, words, lesson) in [
+        (
+            LastChance::StopThree(stops),
+            "The open three was not answered. A quick look found no win after g9 or k9.",
+            "learn.html#answering-three",
+        ),
+        (
+            LastChance::StopFour(point("g9")),
+            "The four was not answered. A quick look found no win after g9.",
+            "learn.html#four",
+        ),
+        (LastChance::TooLate, late, "learn.html#vct"),
+    ] {
+        let page = explained(Some(chance));
+        assert_eq!(page.data("data-status"), "white won");
+        assert!(!page.has("ending", "hidden"));
+        assert_eq!(page.text("ending-result"), "You lost");
+        assert_eq!(page.text("ending-why"), words);
+        let document = view(&page.model);
+        let address = document.get("ending-lesson", Part::Attribute("href"));
+        assert_eq!(address, Some(lesson));
+        assert!(page.has("proofs", "hidden"), "nothing is forced any more");
+        assert!(page.children("ending-games").contains("Easier level: Beginner"));
+    }
+    assert!(explained(None).has("ending-about", "hidden"), "nothing can be said");
 }
 
 #[test]

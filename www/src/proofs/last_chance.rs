@@ -1,37 +1,42 @@
 //! What the loser of a game could have done at the end: the one sentence that explains it.
 
-use tengen::board::{Point, Stone};
-use tengen::rules::{Ending, Position};
-use tengen::threats::{LineThreat, ThreatKind, line_threats};
+use serde::{Deserialize, Serialize};
 
-use crate::game::{Outcome, PlayedGame};
+use tengen::board::{Board, Point, Stone};
+use tengen::rules::{Ending, Position};
+use tengen::threats::{LineThreat, NodeLimit, Solution, Solver, ThreatKind, line_threats};
+
+/// Nodes of the look for a win by fours, and again of that for one by threats, after each move that might have held.
+const LOOK: u64 = 50_000;
 
 /// What the loser could have done against the five, or why nothing.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum LastChance {
     /// This side, which lost, could have made five here.
     Five(Stone, Point),
-    /// The four was not answered; this point stops it. The other side may have won nevertheless.
+    /// The four was not answered; this point stops it, and no win was found after that.
     StopFour(Point),
     /// The four could only be stopped here, where it was forbidden.
     Forbidden(Point),
-    /// The three was not answered: after a stone on any of these points no four and no three of the winner's was left. Whether
-    /// that would have held is for the review.
+    /// The three was not answered; no win was found after a stone on any of these points.
     StopThree(Vec<Point>),
+    /// The four or the three was not answered, and it is proved that every move lost by then.
+    TooLate,
     /// There were two ways to five at once.
     TwoThreats,
 }
 
 impl LastChance {
-    /// The last chance in a game that ended with five in a row; [`None`] for any other, and for a five that no four
-    /// announced.
+    /// The last chance in a game of so many moves that ended in this position, if it ended with five in a row; [`None`] for
+    /// any other end, and for a five that no four announced.
     ///
-    /// It looks at the loser's last two moves, by the shapes on the board alone: a win that was forced from further
-    /// away is for the review.
-    pub fn of(game: &PlayedGame) -> Option<LastChance> {
-        let Some(Outcome::Board(Ending::Five { winner, .. })) = game.outcome() else { return None };
+    /// It looks at the loser's last two moves. A move that would have stopped the row is named only where the solver
+    /// finds no win after it, so that the review has no proof against it that was as easily found.
+    pub fn of(end: &Position, moves: usize, solver: &mut Solver) -> Option<LastChance> {
+        let Some(&Ending::Five { winner, .. }) = end.ending() else { return None };
         let loser = winner.other();
-        let last = before_turn(game, 2, loser)?;
+        let [last, earlier] = [2, 4].map(|back| before_turn(end, moves, back, loser));
+        let last = last?;
         let threats = line_threats(&last);
         if let Some(point) = five_of(&threats, loser) {
             return Some(LastChance::Five(loser, point));
@@ -39,15 +44,19 @@ impl LastChance {
         match completions(&threats, winner, ThreatKind::Four)[..] {
             [] => None,
             [point] if last.foul(point).is_some() => Some(LastChance::Forbidden(point)),
+            [point] if is_lost_after(&last, point, solver) => Some(LastChance::TooLate),
             [point] => Some(LastChance::StopFour(point)),
-            [..] => Some(LastChance::before_two(game, loser).unwrap_or(LastChance::TwoThreats)),
+            [..] => {
+                let before = earlier.and_then(|earlier| LastChance::before_two(&earlier, solver));
+                Some(before.unwrap_or(LastChance::TwoThreats))
+            }
         }
     }
 
     /// What could have been done before there were two ways to five.
-    fn before_two(game: &PlayedGame, loser: Stone) -> Option<LastChance> {
-        let earlier = before_turn(game, 4, loser)?;
-        let threats = line_threats(&earlier);
+    fn before_two(earlier: &Position, solver: &mut Solver) -> Option<LastChance> {
+        let loser = earlier.to_move();
+        let threats = line_threats(earlier);
         if let Some(point) = five_of(&threats, loser) {
             return Some(LastChance::Five(loser, point));
         }
@@ -61,23 +70,49 @@ impl LastChance {
         let is_near = |point: &Point| threes.iter().any(|&stone| is_in_reach(*point, stone));
         let stops = |point: &Point| {
             let mut position = earlier.clone();
-            position.play(*point).is_ok()
-                && earlier.foul(*point).is_none()
+            is_near(point)
+                && position.play(*point).is_ok()
                 && !line_threats(&position).iter().any(|threat| threat.stone == winner)
         };
-        let points: Vec<Point> =
-            earlier.board().free_points().filter(is_near).filter(stops).collect();
-        (!points.is_empty()).then_some(LastChance::StopThree(points))
+        let legal = |point: &Point| earlier.foul(*point).is_none();
+        let (first, rest): (Vec<Point>, Vec<Point>) =
+            earlier.board().free_points().filter(legal).partition(stops);
+        let mut holding = |points: Vec<Point>, most: usize| -> Vec<Point> {
+            let holds = |point: &Point| !is_lost_after(earlier, *point, solver);
+            points.into_iter().filter(holds).take(most).collect()
+        };
+        // What holds without a stone in the row's way, as a four of one's own, is named where nothing else does.
+        let mut points = holding(first, usize::MAX);
+        if points.is_empty() {
+            points = holding(rest, NAMED);
+        }
+        Some(if points.is_empty() { LastChance::TooLate } else { LastChance::StopThree(points) })
     }
 }
 
+/// Moves that are named where none of them stands in the row's way.
+const NAMED: usize = 2;
+
+/// Whether the side not to move wins by fours or threats after a move, which is proved; within the limit of a look.
+fn is_lost_after(position: &Position, point: Point, solver: &mut Solver) -> bool {
+    let mover = position.to_move();
+    let mut after: Board = position.board().clone();
+    if after.play(point).is_err() {
+        return true;
+    }
+    solver.follow(&after, position.rule());
+    let winner = mover.other();
+    matches!(solver.any_vcf(winner, &mut NodeLimit { left: LOOK }), Solution::Win(_))
+        || matches!(solver.vct(winner, &mut NodeLimit { left: LOOK }), Solution::Win(_))
+}
+
 /// The position so many moves before the end, if the game has as many and it was `side`'s turn.
-fn before_turn(game: &PlayedGame, moves: usize, side: Stone) -> Option<Position> {
-    if game.moves().len() < moves {
+fn before_turn(end: &Position, moves: usize, back: usize, side: Stone) -> Option<Position> {
+    if moves < back {
         return None;
     }
-    let mut position = game.live().clone();
-    for _ in 0..moves {
+    let mut position = end.clone();
+    for _ in 0..back {
         position.undo();
     }
     (position.to_move() == side).then_some(position)
@@ -109,17 +144,18 @@ fn completions(threats: &[LineThreat], side: Stone, kind: ThreatKind) -> Vec<Poi
 
 #[cfg(test)]
 mod tests {
-    use tengen::board::{Board, Size};
+    use tengen::board::Size;
     use tengen::rules::Rule;
 
     use super::*;
 
     fn chance(rule: Rule, board: &str, moves: &str) -> Option<LastChance> {
-        let mut game = PlayedGame::from_board(rule, Board::from_text(board).unwrap());
-        for point in moves.split(' ') {
-            game.play(point.parse().unwrap()).unwrap();
+        let mut position = Position::from_board(rule, Board::from_text(board).unwrap());
+        let moves = points(moves);
+        for &point in &moves {
+            position.play(point).unwrap();
         }
-        LastChance::of(&game)
+        LastChance::of(&position, moves.len(), &mut Solver::new())
     }
 
     fn points(text: &str) -> Vec<Point> {
@@ -205,10 +241,24 @@ mod tests {
     }
 
     #[test]
+    fn a_stop_after_which_the_solver_finds_a_win_is_not_named() {
+        // The same three as above, with a second one that can be answered only by leaving the first.
+        let board = ". . . . . . . . .
+                     . . . . . . . . .
+                     . . . . . . . . .
+                     . . . o o o . . .
+                     . . . . . . . . .
+                     . . . o . . . . .
+                     . . . . o . . . .
+                     x . x . . o . . x
+                     . x . . . . . . .";
+        let chance = chance(Rule::Freestyle, board, "i9 g6 c6 h6");
+        assert_eq!(chance, Some(LastChance::TooLate));
+    }
+
+    #[test]
     fn nothing_is_said_of_other_ends() {
-        let mut game = PlayedGame::new(Rule::Freestyle, Size::STANDARD);
-        assert_eq!(LastChance::of(&game), None);
-        game.resign(Stone::Black);
-        assert_eq!(LastChance::of(&game), None);
+        let begun = Position::new(Rule::Freestyle, Size::STANDARD);
+        assert_eq!(LastChance::of(&begun, 0, &mut Solver::new()), None);
     }
 }
