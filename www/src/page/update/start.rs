@@ -2,7 +2,7 @@
 
 use tengen::rules::Ending;
 
-use super::{kept, play};
+use super::{actions, kept, play};
 use crate::game::{Outcome, PlayedGame};
 use crate::page::model::{
     GameDraft, Notice, PageAction, PageEffect, PageModel, Started, Tone, Topic,
@@ -13,6 +13,9 @@ use crate::records::{RecordKey, StoreOrder};
 use crate::runtime::address;
 use crate::store::Origin;
 use crate::text::{Language, Reason, Words};
+
+/// The fragment by which the lessons ask for a game to be begun.
+const NEW_GAME: &str = "new";
 
 /// The page begins.
 pub(super) fn started(model: &mut PageModel, started: Started, effects: &mut Vec<PageEffect>) {
@@ -82,6 +85,13 @@ pub(super) fn address(model: &mut PageModel, fragment: &str, effects: &mut Vec<P
     let fragment = fragment.trim_start_matches('#');
     if fragment.is_empty() {
         return address_left(model, effects);
+    }
+    if fragment == NEW_GAME {
+        if !model.play.game.live().board().is_empty() {
+            let level = model.play.level_to_come().map_or(level_of(model), |(level, _)| level);
+            actions::act(model, PageAction::Rematch(Some(level)), effects);
+        }
+        return effects.push(PageEffect::ClearAddress);
     }
     // That is for another view to open.
     if address::opens_view(fragment) {

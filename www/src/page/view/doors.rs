@@ -1,4 +1,4 @@
-//! Where one may begin, beside a board on which nothing has happened.
+//! Where one may begin, beside an empty board.
 
 use tengen::board::Stone;
 
@@ -8,8 +8,8 @@ use crate::runtime::document::Document;
 
 pub(super) fn doors(model: &PageModel, document: &mut Document) {
     let game = &model.play.game;
-    let is_fresh = game.moves().is_empty() && game.undone().is_empty() && !model.play.addressed;
-    document.flag("doors", "hidden", !is_fresh || model.play.opened.is_some());
+    let is_empty = game.live().board().is_empty();
+    document.flag("doors", "hidden", !is_empty || model.play.opened.is_some());
     let level = match model.play.players {
         [SidePlayer::Person, SidePlayer::Computer(level)]
             if game.live().to_move() == Stone::Black =>

@@ -2,6 +2,7 @@ use super::*;
 use crate::board::{Geometry, Scene};
 use crate::engine::{EngineEffect, EngineEvent};
 use crate::page::model::Timer;
+use crate::play::PlayLevel;
 
 #[test]
 fn a_click_plays_and_the_engine_answers() {
@@ -529,6 +530,27 @@ fn the_value_of_a_candidate_stays_to_be_read_under_a_hint_and_a_pointer() {
     assert!(!covers(&page, "i9"));
     page.model.analysis.hint = Some(point("g7"));
     assert!(covers(&page, "g7"), "elsewhere the hint is a stone");
+}
+
+#[test]
+fn the_doors_are_beside_every_empty_board() {
+    let mut page = Page::against("easy");
+    assert!(!page.has("doors", "hidden"));
+    page.click("h8");
+    assert!(page.has("doors", "hidden"));
+    page.act(PageAction::Undo);
+    assert!(
+        !page.has("doors", "hidden"),
+        "what was undone can be played again, and the board is empty"
+    );
+    page.click("h8");
+    page.act(PageAction::Rematch(Some(PlayLevel::DEFAULT)));
+    assert!(!page.has("doors", "hidden"));
+    for (fragment, is_hidden) in
+        [("#rule=renju&moves=", false), ("#moves=h8", true), ("#black=h8&white=i9", true)]
+    {
+        assert_eq!(Page::opened(fragment).has("doors", "hidden"), is_hidden, "{fragment}");
+    }
 }
 
 #[test]

@@ -37,6 +37,26 @@ fn a_link_is_opened_and_the_stored_game_offered_back() {
 }
 
 #[test]
+fn who_comes_from_a_lesson_to_play_finds_a_new_game_and_the_old_one_kept() {
+    let begun = |moves: &str| {
+        let old_game = Some(format!("rule=renju&size=15&moves={moves}&white-player=easy"));
+        Page::begun(Started { old_game, fragment: "#new".to_owned(), ..Started::default() })
+    };
+    // Black has lost.
+    let mut page = begun("a1h9c1i9e1j9g1k9i1l9");
+    assert_eq!((page.moves().as_str(), page.data("data-rule").as_str()), ("", "renju"));
+    assert!(!page.has("doors", "hidden"));
+    assert_eq!(page.text("door-level"), "Against Beginner, beginning in the middle");
+    page.act(PageAction::Restore);
+    assert_eq!(page.moves(), "a1h9c1i9e1j9g1k9i1l9");
+    // So it is with a game that is under way; on an empty board there is nothing to do.
+    assert_eq!((begun("h8i9").moves().as_str(), begun("").moves().as_str()), ("", ""));
+    // Loaded again, the page goes on with what was played since.
+    page.send(PageMessage::Address("#new".into()));
+    assert!(page.effects.contains(&PageEffect::ClearAddress));
+}
+
+#[test]
 fn an_address_that_changes_is_heeded_and_cleared_by_the_next_move() {
     let mut page = Page::new();
     page.send(PageMessage::Address("#size=19&moves=s19".into()));
