@@ -82,6 +82,7 @@ impl Index {
         });
         let rows = games.iter().take(look.most).map(|&(number, posting)| self.row(number, posting));
         PositionRecord {
+            back: 0,
             games: found,
             count: all.count,
             wins: all.wins,

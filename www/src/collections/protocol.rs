@@ -53,6 +53,9 @@ pub enum IndexRequest {
         without: Vec<String>,
         /// How many of the games are wanted.
         most: u32,
+        /// Whether the last position before it is wanted that other games reach too, where it is of no interest itself: nothing
+        /// goes on from it, or from one before it only what this game has.
+        goes_back: bool,
     },
     /// Find games by the words of their names, those of the file that is being read first; answered by [`IndexOutcome::Listed`].
     /// Without a word those of this file alone are wanted.
@@ -190,6 +193,8 @@ pub struct GatheredRecord {
 /// What there is of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct PositionRecord {
+    /// How many moves before the position that was asked about it is.
+    pub back: usize,
     /// How many games reach it; a library is one.
     pub games: u32,
     /// How many lines reach it: one of each game, and all of a library.

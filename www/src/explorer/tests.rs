@@ -7,7 +7,7 @@ use tengen::board::{Board, Size};
 use super::model::{ExplorerAction, ExplorerEffect, ExplorerMessage, ExplorerModel};
 use super::{update, words};
 use crate::collections::Collection;
-use crate::collections::protocol::KeptLibrary;
+use crate::collections::protocol::{IndexRequest, KeptLibrary};
 use crate::engine::{EngineEffect, EngineEvent};
 use crate::protocol::{EngineAnswer, EngineRequest, Thinking};
 use crate::records::{RecordKey, StoreFailure};
@@ -25,6 +25,8 @@ struct Page {
     libraries: Vec<KeptLibrary>,
     /// Whether the store has room.
     has_room: bool,
+    /// How many positions were looked up.
+    looks: usize,
     /// What was asked of the browser beside the worker and the store.
     effects: Vec<ExplorerEffect>,
 }
@@ -38,6 +40,7 @@ impl Page {
             records: records.iter().map(key).collect(),
             libraries: vec![],
             has_room: true,
+            looks: 0,
             effects: vec![],
         };
         page.model.now = 1_700_000_000_000;
@@ -86,6 +89,7 @@ impl Page {
                 vec![]
             }
             ExplorerEffect::Ask(request) => {
+                self.looks += usize::from(matches!(request, IndexRequest::Look { .. }));
                 let mut answers = vec![];
                 self.worker.request(request, &mut |answer| answers.push(answer));
                 while self.worker.is_busy() {
@@ -204,6 +208,20 @@ fn that_no_game_was_found_is_said_once_all_have_been_looked_through() {
     let said = give("Sushkov");
     assert!(!said.contains(&none.to_owned()), "{said:?}");
     assert_eq!(said.last().unwrap(), "1 game found");
+}
+
+#[test]
+fn the_last_position_that_other_games_reach_is_asked_for_once() {
+    let own = "rule=freestyle&size=15&moves=h8i9a1b1c1d1e1";
+    let other = "rule=freestyle&size=15&moves=h8i9j7";
+    let mut page = Page::open(own, "explorer", &[("game/1", own), ("game/2", other)]);
+    assert_eq!(page.model.game.link(), "rule=freestyle&size=15&moves=h8i9");
+    assert_eq!(page.looks, 1);
+    let seen = page.model.seen.as_ref().unwrap();
+    assert_eq!((seen.games, seen.back), (2, 5));
+    // The game that was left goes on from there.
+    page.act(ExplorerAction::Step(1));
+    assert_eq!((page.looks, page.model.game.moves().len()), (2, 3));
 }
 
 #[test]

@@ -10,6 +10,7 @@ use crate::board::Pointer;
 use crate::collections::is_collection;
 use crate::collections::protocol::{GameSeen, IndexAnswer, IndexOutcome, IndexRequest};
 use crate::game::{PlayedGame, branch_or_line};
+use crate::protocol::RequestId;
 use crate::reason::Explain;
 use crate::records::RecordKey;
 use crate::runtime::address;
@@ -143,17 +144,29 @@ fn answer(model: &mut ExplorerModel, answer: IndexAnswer, effects: &mut Vec<Expl
 /// reach too, or else its beginning.
 fn go_back(model: &mut ExplorerModel) {
     let Some(seen) = model.seen.as_ref().filter(|_| model.goes_back) else { return };
-    let (moves, has_gone) = (model.game.moves().len(), !model.game.undone().is_empty());
-    let is_shared = seen.games > 1 || !seen.libraries.is_empty();
-    let shows_something = !seen.moves.is_empty() && (is_shared || !has_gone);
-    if !shows_something && moves > 0 {
-        step(model, -1);
-        return;
-    }
+    let back = seen.back;
     model.goes_back = false;
-    if has_gone {
+    if back > 0 {
+        model.game.undo(back);
+        moved(model);
+        model.seen_at = Some(model.game.data(usize::MAX));
+        let moves = model.game.moves().len();
         let key = if moves > 0 { "explorer.shared" } else { "explorer.unshared" };
         model.tell(vec![Reason::new(key).with("n", moves)], false);
+    }
+    // The answer is that to what is now on show.
+    let now = request(model, model.looked);
+    model.asked = Some((model.looked, now));
+}
+
+/// The question about the position on show.
+fn request(model: &ExplorerModel, id: RequestId) -> IndexRequest {
+    IndexRequest::Look {
+        id,
+        position: model.game.data(usize::MAX),
+        without: model.without.clone(),
+        most: model.most,
+        goes_back: model.goes_back,
     }
 }
 
@@ -176,21 +189,15 @@ fn look_up(model: &mut ExplorerModel, effects: &mut Vec<ExplorerEffect>) {
         return;
     }
     let id = model.asked.as_ref().map_or(0, |&(id, _)| id);
-    let request = |id| IndexRequest::Look {
-        id,
-        position: model.game.data(usize::MAX),
-        without: model.without.clone(),
-        most: model.most,
-    };
-    if model.asked.as_ref().is_some_and(|(_, asked)| *asked == request(id)) {
+    if model.asked.as_ref().is_some_and(|(_, asked)| *asked == request(model, id)) {
         return;
     }
     let position = model.game.data(usize::MAX);
     if model.seen_at.as_ref() != Some(&position) {
         (model.seen, model.seen_at) = (None, Some(position));
     }
-    let wanted = request(model.last_id + 1);
     let id = model.next_id();
+    let wanted = request(model, id);
     model.asked = Some((id, wanted.clone()));
     effects.push(ExplorerEffect::Ask(wanted));
 }

@@ -69,8 +69,12 @@ impl ExplorerSession {
                 self.walked.retain(|library| library.key != key);
                 return None;
             }
-            IndexRequest::Look { id, position, without, most } => {
-                (id, self.look(&position, &without, most as usize))
+            IndexRequest::Look { id, position, without, most, goes_back } => {
+                let seen = match goes_back {
+                    false => self.look(&position, &without, most as usize),
+                    true => self.look_back(position, &without, most as usize),
+                };
+                (id, seen.map(IndexOutcome::Seen))
             }
             IndexRequest::Search { id, words, without, most } => {
                 let list = self.search(&SearchWords::of(&words), &without, most as usize);
@@ -188,12 +192,31 @@ impl ExplorerSession {
         self.sources.iter().take(MOST_SOURCES).enumerate().map(bit).sum()
     }
 
+    /// Looks a position up, or the last one before it that is of interest.
+    fn look_back(
+        &mut self,
+        mut data: PositionData,
+        without: &[String],
+        most: usize,
+    ) -> Result<PositionRecord, Reason> {
+        let mut back = 0;
+        loop {
+            let seen = self.look(&data, without, most)?;
+            // Before the end only what this very game has goes on everywhere.
+            let is_shared = back == 0 || seen.games > 1 || !seen.libraries.is_empty();
+            if !seen.moves.is_empty() && is_shared || data.moves.pop().is_none() {
+                return Ok(PositionRecord { back, ..seen });
+            }
+            back += 1;
+        }
+    }
+
     fn look(
         &mut self,
         data: &PositionData,
         without: &[String],
         most: usize,
-    ) -> Result<IndexOutcome, Reason> {
+    ) -> Result<PositionRecord, Reason> {
         let position = data.position().map_err(|error| Reason::new(error.to_string()))?;
         let sources = self.bits(without);
         let (board, rule) = (position.board(), position.rule());
@@ -204,7 +227,7 @@ impl ExplorerSession {
         if walked::is_of_libraries(data) {
             self.add_libraries(data, without, &position, &mut seen);
         }
-        Ok(IndexOutcome::Seen(seen))
+        Ok(seen)
     }
 
     /// Adds what libraries have that are looked up in their files.

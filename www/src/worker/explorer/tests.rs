@@ -50,7 +50,7 @@ fn seen(session: &mut ExplorerSession, link: &str, without: &[&str]) -> Position
     let position = game.data(game.moves().len());
     let without = without.iter().map(|&key| key.to_owned()).collect();
     let mut answers = vec![];
-    let look = IndexRequest::Look { id: 3, position, without, most: 10 };
+    let look = IndexRequest::Look { id: 3, position, without, most: 10, goes_back: false };
     session.request(look, &mut |answer| answers.push(answer.outcome));
     match answers.pop() {
         Some(IndexOutcome::Seen(seen)) => seen,
