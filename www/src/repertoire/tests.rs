@@ -117,6 +117,22 @@ const BRANCH: &str = "rule=renju&size=15&moves=h8h9i9g7j6.2i7j7&from=1";
 const OWN: &str = "&black-player=person&white-player=easy&created=5&changed=1700000000000";
 
 #[test]
+fn what_is_taken_is_said() {
+    for (branch, said) in [
+        (BRANCH, "The position on the board and what follows from it."),
+        ("rule=renju&size=15&moves=h8h9.1i9&from=0", "The position on the board and what follows"),
+        (
+            "rule=renju&size=15&moves=h8h9i9&from=0",
+            "The whole line from its first move, as nothing",
+        ),
+    ] {
+        let page = Page::open(&format!("branch={branch}"), &[]);
+        let status = page.text("repertoire-status");
+        assert!(status.starts_with(said), "{branch}: {status}");
+    }
+}
+
+#[test]
 fn a_branch_becomes_a_repertoire_and_is_there_again() {
     let mut page = Page::open(&format!("branch={BRANCH}"), &[]);
     assert_eq!((page.data("data-stage"), page.data("data-moves")), ("taking".into(), "h8".into()));
@@ -217,6 +233,7 @@ fn a_training_is_kept_move_by_move_and_says_when_the_next_is() {
     assert!(said.starts_with("a1 is not in your repertoire. It plays i9;"), "{said}");
     assert!(page.records[0].1.contains("known=0.2:19676:0"), "{}", page.records[0].1);
     page.play("i9");
+    assert!(page.text("repertoire-status").starts_with("Right: i9. "));
     loop {
         let RepertoireScreen::Training(training) = &page.model.screen else { panic!() };
         match training.stage {

@@ -58,6 +58,8 @@ pub struct Training {
     /// The line on the board.
     pub game: PlayedGame,
     pub stage: TrainingStage,
+    /// The move of the person's that was right, where that is the last thing that happened.
+    pub confirmed: Option<Point>,
     /// The comments on the position that was answered last, and on the one after the answer, each with the move that
     /// led to it.
     pub said: Vec<(Point, String)>,
@@ -91,6 +93,7 @@ impl Training {
         let mut training = Training {
             game: PlayedGame::new(repertoire.rule, repertoire.size),
             stage: TrainingStage::Over,
+            confirmed: None,
             said: vec![],
             pending,
             failed: BTreeSet::new(),
@@ -106,6 +109,7 @@ impl Training {
 
     /// Goes to the first position to be asked, or to one on the way there.
     pub fn next_line(&mut self, repertoire: &Repertoire) {
+        self.confirmed = None;
         let Some(first) = self.pending.first() else {
             self.stage = TrainingStage::Over;
             return;
@@ -161,6 +165,7 @@ impl Training {
         let Some(item) = graph.item(key).cloned() else { return false };
         let is_new = is_first && !self.failed.contains(&key);
         self.asked += usize::from(is_new);
+        self.confirmed = point.filter(|_| is_right);
         if !is_right {
             self.failed.insert(key);
             self.stage = TrainingStage::Wrong(point, self.answers(graph));

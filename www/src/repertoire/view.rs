@@ -109,8 +109,18 @@ fn head(model: &RepertoireModel, document: &mut Document) {
             text.get("repertoire.empty").to_owned()
         }
         RepertoireScreen::Shelf => text.get("repertoire.about").to_owned(),
-        RepertoireScreen::Taking(_) => text.get("repertoire.take-about").to_owned(),
-        RepertoireScreen::Training(training) => asked_text(text, training),
+        RepertoireScreen::Taking(taking) => {
+            let is_line = taking.branch.from == 0 && taking.branch.lines() == 1;
+            let key = if is_line { "repertoire.take-line" } else { "repertoire.take-about" };
+            text.get(key).to_owned()
+        }
+        RepertoireScreen::Training(training) => {
+            let right = training
+                .confirmed
+                .map(|point| text.fill("repertoire.right", &[("point", &point.to_string())]));
+            let said = right.into_iter().chain([asked_text(text, training)]);
+            said.collect::<Vec<_>>().join(" ")
+        }
         RepertoireScreen::Practice(practice) => practice_text(model, practice),
     });
     document.text("repertoire-status", status);
