@@ -56,8 +56,8 @@ pub(super) fn sign(class: MoveClass) -> Option<(&'static str, Weight)> {
         MoveClass::Mistake => ("?", Weight::Grave),
         MoveClass::Blunder => ("??", Weight::Grave),
         MoveClass::MissedWin => ("↓", Weight::Proved),
-        MoveClass::AllowsWin => ("−", Weight::Proved),
-        MoveClass::MissedDefence => ("✕", Weight::Proved),
+        // After either the opponent's win is proved: nothing looks worse.
+        MoveClass::AllowsWin | MoveClass::MissedDefence => ("✕", Weight::Proved),
         MoveClass::Best | MoveClass::Good | MoveClass::Unjudged => return None,
     })
 }
@@ -189,6 +189,17 @@ mod tests {
         model.review.summary.onset = Some(3);
         let good = ["Good for the side that played it:", "begins a proved win"];
         assert_eq!(words(&model)[..2], good);
+    }
+
+    #[test]
+    fn what_gives_the_opponent_a_win_looks_worst() {
+        let worst = sign(MoveClass::AllowsWin).unwrap();
+        assert_eq!(
+            worst,
+            ("✕", Weight::Proved),
+            "a dash would look milder than two question marks"
+        );
+        assert!(worst.1 > sign(MoveClass::Blunder).unwrap().1);
     }
 
     #[test]
