@@ -29,17 +29,30 @@ pub fn of_themes(names: &[String]) -> Option<String> {
     Some(address(THEMES.iter().find(shown)?.1))
 }
 
+/// The address of the lesson on forced wins of a kind, by fours or by threats.
+pub fn of_wins(by_fours: bool) -> String {
+    address(if by_fours { "vcf" } else { "vct" })
+}
+
+fn is_by_fours(win: &ForcedWin) -> bool {
+    win.kind == WinKind::Fours
+}
+
+/// The address of the lesson on what is said of a move: what was wrong with it, or else of which kind the win is that it
+/// goes on with.
+pub fn of_move(row: &Row) -> Option<String> {
+    of_mistake(row).or_else(|| Some(of_wins(is_by_fours(row.had.as_ref()?))))
+}
+
 /// The address of the lesson on what was wrong with a move; [`None`] where no lesson is about that.
 pub fn of_mistake(row: &Row) -> Option<String> {
-    let by_threats = |win: &ForcedWin| win.kind == WinKind::Threats;
-    Some(address(match row.class {
-        MoveClass::MissedWin | MoveClass::DelaysWin if row.had.as_ref().is_some_and(by_threats) => {
-            "vct"
+    Some(match row.class {
+        MoveClass::MissedWin | MoveClass::DelaysWin => {
+            of_wins(row.had.as_ref().is_none_or(is_by_fours))
         }
-        MoveClass::MissedWin | MoveClass::DelaysWin => "vcf",
-        MoveClass::MissedDefence | MoveClass::AllowsWin => "answering-three",
+        MoveClass::MissedDefence | MoveClass::AllowsWin => address("answering-three"),
         _ => return None,
-    }))
+    })
 }
 
 /// The address of the lesson on what decided a game at its end.

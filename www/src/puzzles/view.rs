@@ -8,7 +8,7 @@ use tengen::threats::ClassName;
 use super::choice::{Difficulty, Filter};
 use super::model::{Current, PuzzlesModel, RULES, Rows, Stage};
 use super::row::{PuzzleGoal, PuzzleRow};
-use crate::lessons::of_themes;
+use crate::lessons::{of_themes, of_wins};
 use crate::records::Date;
 use crate::runtime::document::{Document, HtmlNode};
 use crate::runtime::shell::seen;
@@ -256,8 +256,17 @@ fn own(model: &PuzzlesModel, document: &mut Document) {
         about.join(" · ")
     });
     document.text("puzzle-about", difficulty.unwrap_or_default());
-    let over = model.current.as_ref().filter(|current| current.is_over() && model.run.is_none());
-    let lesson = over.and_then(|current| of_themes(&current.row.themes));
+    // Until then it explains what is asked for.
+    let current = model.current.as_ref().filter(|_| model.run.is_none());
+    let (words, lesson) = match current.map(|current| (current, current.row.kind())) {
+        Some((current, _)) if current.is_over() => {
+            ("puzzle.lesson", of_themes(&current.row.themes))
+        }
+        Some((_, Some(PuzzleGoal::Fours))) => ("puzzle.what-fours", Some(of_wins(true))),
+        Some((_, Some(PuzzleGoal::Threats))) => ("puzzle.what-threats", Some(of_wins(false))),
+        _ => ("puzzle.lesson", None),
+    };
+    document.text("puzzle-lesson", text.get(words));
     document.flag("puzzle-lesson", "hidden", lesson.is_none());
     document.attribute("puzzle-lesson", "href", lesson.unwrap_or_default());
 }

@@ -6,7 +6,7 @@ use tengen::review::{MoveClass, Row};
 use super::badges::{badge_of, sign};
 use super::claims::{Claim, choice, claims, percent};
 use super::model::StudyModel;
-use crate::lessons::of_mistake;
+use crate::lessons::of_move;
 use crate::runtime::document::{Document, HtmlNode};
 use crate::widgets::line_text;
 
@@ -142,8 +142,12 @@ fn actions(model: &StudyModel) -> Vec<HtmlNode> {
         buttons.push(HtmlNode::button("moment", ply).say(words));
         return buttons;
     }
-    let row = model.reviewed_row();
-    let Some(row) = row.filter(|row| row.class.is_worth_a_look()) else { return buttons };
+    let Some(row) = model.reviewed_row() else { return buttons };
+    let lesson =
+        of_move(row).map(|to| HtmlNode::new("a").with("href", to).say(text.get("try.lesson")));
+    if !row.class.is_worth_a_look() {
+        return lesson.into_iter().collect();
+    }
     let ply = row.ply.to_string();
     if row.has_better() || !model.review.is_done && choice(row).is_some() {
         buttons.push(HtmlNode::button("try", ply.clone()).say(text.get("try.start")));
@@ -152,9 +156,7 @@ fn actions(model: &StudyModel) -> Vec<HtmlNode> {
         buttons.push(HtmlNode::button("reveal", ply).say(text.get("try.best")));
     }
     buttons.extend(deeper_button(model, row));
-    if let Some(lesson) = of_mistake(row) {
-        buttons.push(HtmlNode::new("a").with("href", lesson).say(text.get("try.lesson")));
-    }
+    buttons.extend(lesson);
     // The list of moments may be out of sight.
     if let Some(next) = model.review.moments().find(|next| next.ply > row.ply) {
         let (n, point) = (next.ply.to_string(), next.played.to_string());
@@ -285,12 +287,18 @@ mod tests {
     }
 
     #[test]
-    fn a_mistake_leads_to_the_lesson_about_it() {
+    fn what_is_said_of_a_move_leads_to_the_lesson_about_it() {
         let game = PlayedGame::from_link("moves=h8h9j6i7").unwrap();
         let mut model = StudyModel::new(Study::of_game(&game), Settings::default(), words());
-        let rows = vec![row(3, MoveClass::AllowsWin), row(4, MoveClass::Mistake)];
+        let five = Exchange { attack: "h1".parse().unwrap(), reply: None };
+        let had = Some(ForcedWin { kind: WinKind::Threats, line: vec![five], plan: None });
+        let wins = Row { had, ..row(2, MoveClass::Best) };
+        let rows = vec![wins, row(3, MoveClass::AllowsWin), row(4, MoveClass::Mistake)];
         model.review.remember(game.data(4), rows, Summary::default());
-        for (ply, lesson) in [(3, Some("learn.html#answering-three")), (4, None)] {
+        // Of the one that wins the sentence says “by continuous threats”.
+        for (ply, lesson) in
+            [(2, Some("learn.html#vct")), (3, Some("learn.html#answering-three")), (4, None)]
+        {
             act(&mut model, StudyAction::Moment(ply));
             let nodes = actions(&model);
             let mut attributes = nodes.iter().flat_map(|node| &node.attributes);

@@ -10,6 +10,7 @@ use super::engine::MOST_LINES;
 use super::model::StudyModel;
 use super::{badges, certificate, graph, moment, moves, picture, tab};
 use crate::engine::EngineState;
+use crate::lessons::of_wins;
 use crate::review::Reviewing;
 use crate::runtime::document::{Document, HtmlNode};
 use crate::runtime::shell::seen;
@@ -108,7 +109,11 @@ fn analysis(model: &StudyModel, document: &mut Document) {
     for (i, item) in proofs.iter_mut().enumerate() {
         follows(item, format!("proof-{i}"));
     }
-    document.fill("study-proofs", proofs);
+    let lesson = model.proofs.forced().first().map(|win| {
+        let link = HtmlNode::new("a").with("href", of_wins(win.by_fours));
+        HtmlNode::new("li").child(link.say(text.get("try.lesson")))
+    });
+    document.fill("study-proofs", proofs.into_iter().chain(lesson).collect());
     shown_if(document, "study-holds", holds_text(text, &model.proofs));
     let state = proofs_text(text, &model.proofs).filter(|_| model.proofs.asked.is_some());
     shown_if(document, "study-proof-state", state.map(str::to_owned));

@@ -7,6 +7,7 @@ use tengen::rules::opening::{Ask, OpeningRule};
 
 use crate::engine::{EngineState, WeightsState};
 use crate::game::link_text;
+use crate::lessons::of_wins;
 use crate::page::model::{Notice, PageAction, PageModel, SearchPurpose, Tone, Topic};
 use crate::play::outcome_text;
 use crate::runtime::document::{Document, HtmlNode};
@@ -181,6 +182,12 @@ fn notices(model: &PageModel, document: &mut Document) {
             let label = model.text.get("coach.play-on");
             HtmlNode::button("dismiss", i.to_string()).with("class", "plain").say(label)
         });
+        let win =
+            model.allowed_win().filter(|win| notice.topic == Topic::Coach && win.stones() > 1);
+        let lesson = win.map(|win| {
+            let link = HtmlNode::new("a").with("href", of_wins(win.by_fours));
+            link.say(model.text.get("ending.lesson"))
+        });
         let dismiss = HtmlNode::button("dismiss", i.to_string())
             .with("class", "dismiss")
             .with("aria-label", model.text.get("notice.dismiss"))
@@ -194,6 +201,7 @@ fn notices(model: &PageModel, document: &mut Document) {
             .children(encodings_to_read_in(model, notice))
             .children(report)
             .children(play_on)
+            .children(lesson)
             .child(dismiss)
     };
     document.fill("notices", model.notices.list.iter().enumerate().map(notice).collect());

@@ -111,6 +111,22 @@ fn the_solution_is_played_and_counts() {
 }
 
 #[test]
+fn the_kind_of_win_that_is_asked_for_is_explained() {
+    for (goal, words, lesson) in [
+        (PuzzleGoal::Fours, "What are continuous fours?", Some("learn.html#vcf")),
+        (PuzzleGoal::Threats, "What are continuous threats?", Some("learn.html#vct")),
+        (PuzzleGoal::Defence, "The lesson on this", None),
+    ] {
+        let document = opened(vec![row("a", goal, 900)]).view(&Document::default());
+        assert_eq!(document.get("puzzle-lesson", Part::Text), Some(words));
+        let address = document.get("puzzle-lesson", Part::Attribute("href"));
+        assert_eq!(address.filter(|it| !it.is_empty()), lesson);
+        let is_hidden = document.get("puzzle-lesson", Part::Attribute("hidden")).is_some();
+        assert_eq!(is_hidden, lesson.is_none());
+    }
+}
+
+#[test]
 fn a_wrong_move_is_judged_and_fails_the_puzzle_once() {
     let mut model = opened(vec![row("a", PuzzleGoal::Fours, 900)]);
     let asked = click(&mut model, "o15");

@@ -88,6 +88,7 @@ fn only_the_first_moves_of_a_long_win_are_drawn_until_one_points_at_it() {
     found(&mut page, id, SolverQuestion::Threats, SolverVerdict::Win(long.to_vec()));
     found(&mut page, id, SolverQuestion::Before, SolverVerdict::NoWin);
     assert!(page.notices().contains("in 4 moves – continuous threats"), "{}", page.notices());
+    assert!(page.children("notices").contains("learn.html#vct"), "the word is explained");
     assert_eq!(page.model.shown_line().1, long[..3]);
     page.send(PageMessage::Line(Some(ShownLine::Proof(0))));
     assert_eq!(page.model.shown_line().1, long);
