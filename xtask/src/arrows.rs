@@ -101,7 +101,7 @@ const PACKAGES: [Package; 4] = [
             ("play", &["sorted", "text", "records", "taught", "protocol", "game", "reason"]),
             ("store", &["text", "records", "game", "reason", "settings", "play"]),
             ("files", &["text", "records", "protocol", "game", "reason", "store"]),
-            ("lessons", &["review", "play"]),
+            ("lessons", &["review", "proofs"]),
             ("widgets", &["text", "protocol", "proofs", "board", "runtime"]),
             (
                 "page",
