@@ -22,7 +22,12 @@ pub(super) const fn parts(rule: Rule) -> Option<WeightsParts<'static>> {
             network: include_bytes!("weights/renju.net.bin"),
             order: include_bytes!("weights/renju.order.bin"),
         },
-        _ => WeightsParts {
+        Rule::Caro | Rule::Caro6 => WeightsParts {
+            linear: include_bytes!("weights/caro.bin"),
+            network: include_bytes!("weights/caro.net.bin"),
+            order: include_bytes!("weights/caro.order.bin"),
+        },
+        Rule::Freestyle => WeightsParts {
             linear: include_bytes!("weights/freestyle.bin"),
             network: include_bytes!("weights/freestyle.net.bin"),
             order: include_bytes!("weights/freestyle.order.bin"),

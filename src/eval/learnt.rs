@@ -61,11 +61,11 @@ mod tests {
         WeightsParts::builtin(rule).unwrap().to_file(rule)
     }
 
-    /// Caro and caro6 have files of other rules.
+    /// Caro6 has the file of caro.
     #[test]
     fn every_rule_is_played_by_the_same_weights_from_a_file_as_built_in() {
         let mut learnt = LearntWeights::default();
-        for rule in [Rule::Freestyle, Rule::Standard, Rule::Renju] {
+        for rule in [Rule::Freestyle, Rule::Standard, Rule::Renju, Rule::Caro] {
             learnt.add(rule, &file(rule)).unwrap();
         }
         for rule in Rule::ALL {
@@ -81,17 +81,17 @@ mod tests {
         let mut learnt = LearntWeights::default();
         learnt.add(Rule::Standard, &file(Rule::Standard)).unwrap();
         assert!(learnt.add(Rule::Renju, &file(Rule::Standard)).is_err());
-        assert!(!learnt.has(Rule::Renju) && learnt.has(Rule::Caro));
+        assert!(!learnt.has(Rule::Renju) && !learnt.has(Rule::Caro));
         assert!(*learnt.of(Rule::Renju) == Weights::simple(Rule::Renju));
     }
 
     #[test]
     fn a_file_takes_the_place_of_the_one_before() {
         let mut learnt = LearntWeights::default();
-        learnt.add(Rule::Caro, &file(Rule::Standard)).unwrap();
-        let before = learnt.of(Rule::Caro);
-        learnt.add(Rule::Standard, &file(Rule::Standard)).unwrap();
-        assert!(!Arc::ptr_eq(&before, &learnt.of(Rule::Caro)));
+        learnt.add(Rule::Caro6, &file(Rule::Caro)).unwrap();
+        let before = learnt.of(Rule::Caro6);
+        learnt.add(Rule::Caro, &file(Rule::Caro)).unwrap();
+        assert!(!Arc::ptr_eq(&before, &learnt.of(Rule::Caro6)));
         assert_eq!(learnt.files.len(), 1);
     }
 }

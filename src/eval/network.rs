@@ -178,7 +178,7 @@ mod tests {
     #[test]
     fn no_sum_wraps_round_on_the_largest_board() {
         let mut below = random_below(5);
-        for rule in [Rule::Freestyle, Rule::Standard, Rule::Renju] {
+        for rule in Rule::ALL {
             let weights = Weights::builtin(rule);
             let tables = Arc::new(ShapeTables::new(rule.five_kinds()));
             let mut state = ShapeState::new(&Board::new(Size::new(22).unwrap()), tables);

@@ -79,7 +79,7 @@ mod tests {
     #[test]
     fn kept_sums_equal_those_from_scratch() {
         let mut below = random_below(11);
-        for rule in [Rule::Freestyle, Rule::Standard, Rule::Renju] {
+        for rule in Rule::ALL {
             let weights = Weights::builtin(rule);
             let tables = Arc::new(ShapeTables::new(rule.five_kinds()));
             for side in [5, 9, 15, 22] {

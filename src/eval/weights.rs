@@ -52,8 +52,8 @@ pub fn class_step(count: u32) -> usize {
 }
 
 impl Weights {
-    /// The weights built into the engine; caro plays by those of the standard rule, caro6 by those of
-    /// freestyle. Without the feature `builtin-weights` they are [`Weights::simple`].
+    /// The weights built into the engine; caro6 plays by those of caro. Without the feature `builtin-weights` they are
+    /// [`Weights::simple`].
     pub fn builtin(rule: Rule) -> Arc<Weights> {
         Arc::new(match builtin::parts(rule) {
             Some(parts) => {
@@ -185,9 +185,10 @@ const HEADING: &str = "tengen weights 2 ";
 /// The rule whose games the weights for `rule` are learnt from; rules alike in what wins share them.
 pub const fn learnt_for(rule: Rule) -> Rule {
     match rule {
-        Rule::Freestyle | Rule::Caro6 => Rule::Freestyle,
-        Rule::Standard | Rule::Caro => Rule::Standard,
+        Rule::Freestyle => Rule::Freestyle,
+        Rule::Standard => Rule::Standard,
         Rule::Renju => Rule::Renju,
+        Rule::Caro | Rule::Caro6 => Rule::Caro,
     }
 }
 
@@ -356,10 +357,7 @@ mod tests {
         let prose = b"tengen weights 2 was what the file began with, and this is prose\n";
         assert_eq!(read(Rule::Renju, prose), WeightsError::NoHeading);
         let other = read(Rule::Caro, &renju);
-        assert_eq!(
-            other.to_string(),
-            "weights for \"renju\", where those for standard were wanted"
-        );
+        assert_eq!(other.to_string(), "weights for \"renju\", where those for caro were wanted");
         let cut = read(Rule::Renju, &renju[..renju.len() - 1]).to_string();
         assert!(cut.starts_with("the order's weights take 7288 or 14576 bytes, not "), "{cut}");
         let longer = [&renju[..], b"\n"].concat();

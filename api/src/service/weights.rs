@@ -50,9 +50,9 @@ mod tests {
     #[test]
     fn weights_serve_the_rules_that_share_them() {
         let weights = SharedWeights::default();
-        let file = WeightsParts::builtin(Rule::Standard).unwrap().to_file(Rule::Standard);
-        weights.add(Rule::Standard, &file).unwrap();
-        for rule in [Rule::Standard, Rule::Caro] {
+        let file = WeightsParts::builtin(Rule::Caro).unwrap().to_file(Rule::Caro);
+        weights.add(Rule::Caro, &file).unwrap();
+        for rule in [Rule::Caro, Rule::Caro6] {
             assert!(*weights.clone().of(rule) == *Weights::builtin(rule), "{rule}");
         }
         assert!(*weights.of(Rule::Renju) == Weights::simple(Rule::Renju));
