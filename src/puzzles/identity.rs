@@ -26,12 +26,28 @@ pub fn identity(rule: Rule, board: &Board) -> u64 {
     heading.into_iter().chain(stones).fold(0, |hash, part| split_mix(hash ^ part))
 }
 
-/// The name of a puzzle: the rule's first letter and eight signs of its identity.
+/// The sign that the names of a rule's puzzles begin with.
+fn sign(rule: Rule) -> char {
+    match rule {
+        Rule::Freestyle => 'f',
+        Rule::Standard => 's',
+        Rule::Renju => 'r',
+        Rule::Caro => 'c',
+        Rule::Caro6 => '6',
+    }
+}
+
+/// The rule of the puzzle of this [name](name()), if it is one.
+pub fn rule_of_name(name: &str) -> Option<Rule> {
+    Rule::ALL.into_iter().find(|&rule| name.starts_with(sign(rule)))
+}
+
+/// The name of a puzzle: a sign for its rule and eight signs of its identity.
 pub fn name(rule: Rule, board: &Board) -> String {
     const SIGNS: &[u8; 32] = b"abcdefghijkmnopqrstuvwxyz2345678";
     let identity = identity(rule, board);
     let signs = (0..8).map(|at| char::from(SIGNS[(identity >> (5 * at)) as usize % 32]));
-    rule.name().chars().take(1).chain(signs).collect()
+    core::iter::once(sign(rule)).chain(signs).collect()
 }
 
 #[cfg(test)]
@@ -59,6 +75,10 @@ mod tests {
         others.sort_unstable();
         others.dedup();
         assert_eq!(others.len(), 4);
-        assert_eq!(name(Rule::Renju, &board).len(), 9);
+        for rule in Rule::ALL {
+            let name = name(rule, &board);
+            assert_eq!((name.len(), rule_of_name(&name)), (9, Some(rule)), "{name}");
+        }
+        assert_eq!(rule_of_name("abcdefghi"), None);
     }
 }

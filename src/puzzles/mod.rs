@@ -26,7 +26,7 @@ mod source;
 mod themes;
 mod trial;
 
-pub use identity::{identity, name};
+pub use identity::{identity, name, rule_of_name};
 pub use players::{JURY, PuzzlePlayer};
 pub use proof::{Prover, PuzzleProof, Unproved};
 pub use puzzle::{Puzzle, PuzzleKind, PuzzleTheme};

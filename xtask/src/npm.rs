@@ -323,6 +323,7 @@ fn archive_of(folder: &Path, archive: &Path) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use serde_json::json;
+    use tengen::rules::Rule;
 
     use super::*;
 
@@ -408,8 +409,8 @@ mod tests {
     #[test]
     fn puzzles_of_every_rule_are_chosen() {
         let text = puzzles().unwrap();
-        assert_eq!(text.lines().count(), 3 * PUZZLES);
-        for rule in ["freestyle", "renju", "standard"] {
+        assert_eq!(text.lines().count(), Rule::ALL.len() * PUZZLES);
+        for rule in Rule::ALL {
             assert_eq!(text.matches(&format!("\"rule\":\"{rule}\"")).count(), PUZZLES);
         }
     }

@@ -17,9 +17,6 @@ use crate::runtime::shell::{ViewAction, ViewInput};
 use crate::settings::Settings;
 use crate::text::Catalogue;
 
-/// The rules that there are puzzles for.
-pub(super) const RULES: [Rule; 3] = [Rule::Freestyle, Rule::Renju, Rule::Standard];
-
 /// How far the person is with a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub enum Stage {
@@ -237,7 +234,7 @@ impl ViewAction for PuzzlesAction {
         Some(match name {
             "close" => PuzzlesAction::Close,
             "rule" if value == "own" => PuzzlesAction::Own,
-            "rule" => PuzzlesAction::Rule(RULES.into_iter().find(|rule| rule.name() == value)?),
+            "rule" => PuzzlesAction::Rule(value.parse().ok()?),
             "kind" => {
                 PuzzlesAction::Kind(PuzzleGoal::ALL.into_iter().find(|kind| kind.name() == value))
             }

@@ -164,13 +164,6 @@ impl PuzzleRow {
         })
     }
 
-    /// The rule of a puzzle, by its name: that begins with the rule's letter.
-    pub fn rule_of(id: &str) -> Option<Rule> {
-        [Rule::Freestyle, Rule::Renju, Rule::Standard]
-            .into_iter()
-            .find(|rule| id.chars().next() == rule.name().chars().next())
-    }
-
     pub fn kind(&self) -> Option<PuzzleGoal> {
         PuzzleGoal::ALL.into_iter().find(|kind| kind.name() == self.kind)
     }

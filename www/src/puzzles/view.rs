@@ -3,10 +3,11 @@
 use tengen::board::{Point, Stone};
 use tengen::puzzles::PuzzleTheme;
 use tengen::review::ForcedWin;
+use tengen::rules::Rule;
 use tengen::threats::ClassName;
 
 use super::choice::{Difficulty, Filter};
-use super::model::{Current, PuzzlesModel, RULES, Rows, Stage};
+use super::model::{Current, PuzzlesModel, Rows, Stage};
 use super::row::{PuzzleGoal, PuzzleRow};
 use crate::lessons::{of_themes, of_wins};
 use crate::records::Date;
@@ -157,7 +158,7 @@ fn wrong_text(
 fn choices(model: &PuzzlesModel, document: &mut Document) {
     let (text, filter, rows) = (&model.text, model.filter, model.choice());
     let option = |value: &str, words: &str| HtmlNode::new("option").with("value", value).say(words);
-    let rules = RULES.map(|rule| option(rule.name(), text.named("rule", rule.name())));
+    let rules = Rule::ALL.map(|rule| option(rule.name(), text.named("rule", rule.name())));
     let own = option("own", text.get("puzzle.my-games"));
     document.fill("puzzle-rule", rules.into_iter().chain([own]).collect());
     document.value("puzzle-rule", if model.wants_own { "own" } else { model.rule.name() });

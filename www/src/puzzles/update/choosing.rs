@@ -1,5 +1,7 @@
 //! Which puzzle is shown.
 
+use tengen::puzzles::rule_of_name;
+
 use super::super::choice::{next, of_the_day};
 use super::super::model::{Current, PuzzlesEffect, PuzzlesModel, Rows, Stage};
 use super::super::row::PuzzleRow;
@@ -46,7 +48,7 @@ pub(super) fn show_named(model: &mut PuzzlesModel, id: String, effects: &mut Vec
         return set_up(model, row);
     }
     model.wants_own = false;
-    let rule = PuzzleRow::rule_of(&id).unwrap_or(model.rule);
+    let rule = rule_of_name(&id).unwrap_or(model.rule);
     if rule != model.rule || matches!(model.rows, Rows::Asked | Rows::Missing(_)) {
         (model.rule, model.rows, model.current) = (rule, Rows::Asked, None);
         model.awaited = Some(id);

@@ -7,9 +7,7 @@ mod solving;
 mod tests;
 mod timed;
 
-use super::model::{
-    PuzzlesAction, PuzzlesEffect, PuzzlesMessage, PuzzlesModel, RULES, Rows, Stage,
-};
+use super::model::{PuzzlesAction, PuzzlesEffect, PuzzlesMessage, PuzzlesModel, Rows, Stage};
 use super::record::PuzzleRecord;
 use super::run::TimedRun;
 use crate::records::Date;
@@ -26,7 +24,7 @@ pub fn update(model: &mut PuzzlesModel, message: PuzzlesMessage) -> Vec<PuzzlesE
             (model.settings, model.today) = (settings, today);
             model.addressed.clone_from(&wanted);
             effects.push(PuzzlesEffect::FindOwn);
-            if model.current.is_none() && RULES.contains(&rule) {
+            if model.current.is_none() {
                 model.rule = rule;
             }
             match wanted {
