@@ -44,8 +44,13 @@ impl LastChance {
         match completions(&threats, winner, ThreatKind::Four)[..] {
             [] => None,
             [point] if last.foul(point).is_some() => Some(LastChance::Forbidden(point)),
-            [point] if is_lost_after(&last, point, solver) => Some(LastChance::TooLate),
-            [point] => Some(LastChance::StopFour(point)),
+            [point] => {
+                // Under caro a stone behind the row can stop it too.
+                let others = last.board().free_points().filter(|&other| other != point);
+                let mut stops = core::iter::once(point).chain(others);
+                let stop = stops.find(|&stop| holds(&last, stop, solver));
+                Some(stop.map_or(LastChance::TooLate, LastChance::StopFour))
+            }
             [..] => {
                 let before = earlier.and_then(|earlier| LastChance::before_two(&earlier, solver));
                 Some(before.unwrap_or(LastChance::TwoThreats))
@@ -74,12 +79,10 @@ impl LastChance {
                 && position.play(*point).is_ok()
                 && !line_threats(&position).iter().any(|threat| threat.stone == winner)
         };
-        let legal = |point: &Point| earlier.foul(*point).is_none();
         let (first, rest): (Vec<Point>, Vec<Point>) =
-            earlier.board().free_points().filter(legal).partition(stops);
+            earlier.board().free_points().partition(stops);
         let mut holding = |points: Vec<Point>, most: usize| -> Vec<Point> {
-            let holds = |point: &Point| !is_lost_after(earlier, *point, solver);
-            points.into_iter().filter(holds).take(most).collect()
+            points.into_iter().filter(|&point| holds(earlier, point, solver)).take(most).collect()
         };
         // What holds without a stone in the row's way, as a four of one's own, is named where nothing else does.
         let mut points = holding(first, usize::MAX);
@@ -93,17 +96,18 @@ impl LastChance {
 /// Moves that are named where none of them stands in the row's way.
 const NAMED: usize = 2;
 
-/// Whether the side not to move wins by fours or threats after a move, which is proved; within the limit of a look.
-fn is_lost_after(position: &Position, point: Point, solver: &mut Solver) -> bool {
-    let mover = position.to_move();
+/// Whether a move may be made, and a look within its limit finds no win by fours or threats for the other side after it. Where
+/// it finds one, that is a proof.
+fn holds(position: &Position, point: Point, solver: &mut Solver) -> bool {
     let mut after: Board = position.board().clone();
-    if after.play(point).is_err() {
-        return true;
+    if position.foul(point).is_some() || after.play(point).is_err() {
+        return false;
     }
     solver.follow(&after, position.rule());
-    let winner = mover.other();
-    matches!(solver.any_vcf(winner, &mut NodeLimit { left: LOOK }), Solution::Win(_))
-        || matches!(solver.vct(winner, &mut NodeLimit { left: LOOK }), Solution::Win(_))
+    let winner = position.to_move().other();
+    let look = || NodeLimit { left: LOOK };
+    !matches!(solver.any_vcf(winner, &mut look()), Solution::Win(_))
+        && !matches!(solver.vct(winner, &mut look()), Solution::Win(_))
 }
 
 /// The position so many moves before the end, if the game has as many and it was `side`'s turn.
@@ -192,6 +196,23 @@ mod tests {
                      . . . . . . . . .";
         let stop = LastChance::StopFour("g7".parse().unwrap());
         assert_eq!(chance(Rule::Freestyle, board, "a1 g7"), Some(stop));
+    }
+
+    #[test]
+    fn under_caro_a_stone_behind_the_row_stops_a_four_too() {
+        let board = "x . . . . . . . .
+                     . . . . . . . o .
+                     x . . . . . . o x
+                     . . . . . . . o x
+                     . x o o o o . . .
+                     . . . . . . . . .
+                     . . . . . . . . .
+                     . . . . . . . . .
+                     x . x . . . . . .";
+        // On g5 the column would become an open four; on h5 it has no room left.
+        let stop = LastChance::StopFour("h5".parse().unwrap());
+        assert_eq!(chance(Rule::Caro, board, "i1 g5"), Some(stop));
+        assert_eq!(chance(Rule::Freestyle, board, "i1 g5"), Some(LastChance::TooLate));
     }
 
     #[test]
