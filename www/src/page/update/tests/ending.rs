@@ -46,12 +46,12 @@ fn a_lost_game_says_what_could_have_been_done() {
     for (chance, words, lesson) in [
         (
             LastChance::StopThree(stops),
-            "The open three was not answered. A quick look found no win after g9 or k9.",
+            "The open three was not answered: g9 or k9 might have held.",
             "learn.html#answering-three",
         ),
         (
             LastChance::StopFour(point("g9")),
-            "The four was not answered. A quick look found no win after g9.",
+            "The four was not answered: g9 might have held.",
             "learn.html#four",
         ),
         (LastChance::TooLate, late, "learn.html#vct"),
