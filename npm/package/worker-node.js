@@ -7,8 +7,6 @@ const FILES = {
   engine: new URL("./engine_bg.wasm", import.meta.url),
   perfect: new URL("./perfect_bg.wasm", import.meta.url),
   caro: new URL("./weights-caro.bin", import.meta.url),
-  caro6: new URL("./weights-caro6.bin", import.meta.url),
-  caro: new URL("./weights-caro.bin", import.meta.url),
   freestyle: new URL("./weights-freestyle.bin", import.meta.url),
   renju: new URL("./weights-renju.bin", import.meta.url),
   standard: new URL("./weights-standard.bin", import.meta.url),
