@@ -118,32 +118,17 @@ fn parts(text: &str) -> Vec<&str> {
         }
     };
     for (at, c) in text.char_indices() {
-        let end = match c {
-            _ if escaped => {
-                escaped = false;
-                continue;
-            }
-            '\\' if in_string => {
-                escaped = true;
-                continue;
-            }
-            '"' => {
-                in_string = !in_string;
-                continue;
-            }
-            _ if in_string => continue,
-            '[' | '{' => {
-                depth += 1;
-                continue;
-            }
-            ']' | '}' => {
-                depth = depth.saturating_sub(1);
-                at + 1
-            }
-            ',' => at,
-            _ => continue,
-        };
-        if depth == 0 {
+        match c {
+            _ if escaped => escaped = false,
+            '\\' if in_string => escaped = true,
+            '"' => in_string = !in_string,
+            _ if in_string => {}
+            '[' | '{' => depth += 1,
+            ']' | '}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if !in_string && depth == 0 && matches!(c, ']' | '}' | ',') {
+            let end = at + usize::from(c != ',');
             part(begin, end);
             begin = end;
         }
