@@ -7,6 +7,7 @@
 //! The page is read as a screen reader or a script would: by the attributes of its root element, by
 //! the names of its controls, and by what it looks like in the screenshots.
 
+mod browser;
 mod commands;
 mod host;
 pub mod keys;
@@ -32,7 +33,7 @@ use anyhow::{Context, Result, anyhow};
 /// How long a browser may take to start, to end or to say one thing.
 const ANSWER: Duration = Duration::from_secs(90);
 
-/// Opens the page in a fresh browser, plays `test` on it, and closes the browser.
+/// Opens the page for a browser that has never seen it, plays `test` on it, and closes it.
 ///
 /// The page must not have written an error to the console in the meantime. If the test fails, a
 /// screenshot `failed-NAME` is left with the others.
@@ -83,7 +84,7 @@ pub fn on_two_hosted_pages(
     let hosted = |setup: &mut Setup| {
         let own = host.insert(Host::start(&setup.dist, setup.isolated)?);
         prepare(own, setup)?;
-        setup.site = own.address();
+        *setup = setup.clone().at(&own.address());
         Ok(())
     };
     on_two_pages_of(name, windows, hosted, test)
@@ -115,7 +116,7 @@ fn on_two_pages_of(
             if result.is_err() {
                 let _ = within(ANSWER, other.screenshot(&format!("failed-{name}-other"))).await;
             }
-            let closed = within(ANSWER, other.close()).await.flatten();
+            let closed = within(ANSWER, other.close(result.is_ok())).await.flatten();
             result.and(closed)
         },
     )
@@ -133,7 +134,7 @@ pub fn on_hosted_page(
 ) -> Result<()> {
     let hosted = |setup: Setup| {
         let host = Host::start(&setup.dist, setup.isolated)?;
-        Ok((Setup { site: host.address(), ..setup }, host))
+        Ok((setup.at(&host.address()), host))
     };
     on_page_of(name, window, "", hosted, async |page, host| {
         test(page, &host).await?;
@@ -169,7 +170,7 @@ fn on_page_of<H>(
         }
         let state = within(ANSWER, page.describe()).await;
         let state = state.unwrap_or_else(|error| error.to_string());
-        let closed = within(ANSWER, page.close()).await.flatten();
+        let closed = within(ANSWER, page.close(result.is_ok())).await.flatten();
         result.with_context(|| format!("{name}: the page stood at {state}"))?;
         closed
     });

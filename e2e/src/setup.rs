@@ -2,6 +2,7 @@
 
 use std::env;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use anyhow::{Context, Result};
@@ -10,7 +11,8 @@ use serde_json::{Map, Value};
 /// What `cargo xtask` tells these tests.
 #[derive(Clone, Debug)]
 pub struct Setup {
-    /// `TENGEN_E2E_SITE`: the address of the built site, with a slash at the end.
+    /// `TENGEN_E2E_SITE`: the address of the built site, with a slash at the end. In Chrome each setup has another name
+    /// of the same host, and so an origin of its own.
     pub site: String,
     /// `TENGEN_E2E_DIST`: the folder of the built site.
     pub dist: PathBuf,
@@ -54,15 +56,30 @@ impl Setup {
             Ok(minutes) => minutes.parse().context("TENGEN_E2E_MINUTES")?,
             Err(_) => MINUTES,
         };
-        Ok(Some(Self {
+        let site = site.to_string_lossy().into_owned();
+        let setup = Self {
             limit: Duration::from_secs(60 * minutes),
-            site: site.to_string_lossy().into_owned(),
+            site: String::new(),
             dist: read("TENGEN_E2E_DIST")?.into(),
             isolated: read("TENGEN_E2E_ISOLATED")?.parse().context("TENGEN_E2E_ISOLATED")?,
             driver: read("TENGEN_E2E_DRIVER")?,
             capabilities: serde_json::from_str(&read("TENGEN_E2E_CAPABILITIES")?)
                 .context("TENGEN_E2E_CAPABILITIES")?,
             screenshots: read("TENGEN_E2E_SCREENSHOTS")?.into(),
-        }))
+        };
+        Ok(Some(setup.at(&site)))
+    }
+
+    /// The same with the site at another address of this machine.
+    pub(crate) fn at(self, address: &str) -> Self {
+        static ORIGINS: AtomicU32 = AtomicU32::new(0);
+        let site = if self.is_chrome() {
+            // Chrome takes every name that ends so for this machine, and for as trustworthy as a page by HTTPS.
+            let name = format!("test-{}.localhost", ORIGINS.fetch_add(1, Ordering::Relaxed));
+            address.replacen("127.0.0.1", &name, 1)
+        } else {
+            address.to_owned()
+        };
+        Self { site, ..self }
     }
 }

@@ -185,10 +185,10 @@ fn groups(browser: BrowserName, isolation: Isolation, only: &[String]) -> Vec<Gr
                 Group::new(whole, &[MEASURES, SIGNATURE], 1),
             ]
         }
-        Isolation::Plain => vec![
-            Group::new(without_window, &WITHOUT_ISOLATION, AT_ONCE),
-            Group::new(whole, &[MAIN_WAYS], AT_ONCE),
-        ],
+        Isolation::Plain => {
+            let which: Vec<_> = [MAIN_WAYS].into_iter().chain(WITHOUT_ISOLATION).collect();
+            vec![Group::new(without_window, &which, AT_ONCE)]
+        }
     }
 }
 

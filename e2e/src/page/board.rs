@@ -40,7 +40,7 @@ impl Page {
     pub async fn hover(&self, point: &str) -> Result<()> {
         let CanvasPlace { x, y } = self.place(point).await?;
         let mouse = MouseActions::new("mouse".to_owned());
-        self.client.perform_actions(mouse.then(move_to(x, y))).await?;
+        self.client().perform_actions(mouse.then(move_to(x, y))).await?;
         Ok(())
     }
 
@@ -54,7 +54,7 @@ impl Page {
             let CanvasPlace { x, y } = self.place(point).await?;
             mouse = mouse.then(PointerAction::MoveTo { duration: Some(SWEEP), x, y });
         }
-        Ok(self.client.perform_actions(mouse).await?)
+        Ok(self.client().perform_actions(mouse).await?)
     }
 
     /// Presses and lets go on a point: by the mouse, or by a finger on a phone.
@@ -112,10 +112,10 @@ impl Page {
         let (down, up) = (PointerAction::Down { button }, PointerAction::Up { button });
         if self.window.is_touched() {
             let finger = TouchActions::new("finger".to_owned());
-            self.client.perform_actions(finger.then(move_to(x, y)).then(down).then(up)).await?;
+            self.client().perform_actions(finger.then(move_to(x, y)).then(down).then(up)).await?;
         } else {
             let mouse = MouseActions::new("mouse".to_owned());
-            self.client.perform_actions(mouse.then(move_to(x, y)).then(down).then(up)).await?;
+            self.client().perform_actions(mouse.then(move_to(x, y)).then(down).then(up)).await?;
         }
         Ok(())
     }
@@ -138,7 +138,7 @@ impl Page {
         let script = "const { x, y, width } = [...document.querySelectorAll('.board')]
             .find(board => board.getClientRects().length > 0).getBoundingClientRect();
             return [x, y, width]";
-        let corner = self.client.execute(script, vec![]).await?;
+        let corner = self.client().execute(script, vec![]).await?;
         let number = |i: usize| corner[i].as_f64().context("the board has no place");
         let geometry = Geometry::new(Size::new(size)?, number(2)?);
         Ok(geometry.place(point).moved(number(0)?, number(1)?))

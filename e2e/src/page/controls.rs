@@ -9,11 +9,14 @@ use fantoccini::actions::{
     InputSource, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, PointerAction, TouchActions,
 };
 use fantoccini::elements::Element;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::waiting::Waiting;
 use super::{Page, move_to};
 use crate::keys;
+
+/// What WebDriver calls an element in the answers of scripts.
+const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
 impl Page {
     /// Presses a control: the first that is to be seen of those the selector finds.
@@ -33,7 +36,7 @@ impl Page {
                     was_scrolled = true;
                     let script =
                         "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })";
-                    self.client.execute(script, vec![serde_json::to_value(control)?]).await?;
+                    self.client().execute(script, vec![serde_json::to_value(control)?]).await?;
                 }
                 pressed => return Ok(pressed?),
             }
@@ -53,7 +56,13 @@ impl Page {
     /// # Errors
     /// When none is to be seen.
     pub async fn text(&self, selector: &str) -> Result<String> {
-        Ok(self.control(selector).await?.text().await?)
+        let mut waiting = Waiting::begin();
+        loop {
+            if let Some(text) = self.text_of_first(selector).await? {
+                return Ok(text);
+            }
+            self.look_further(selector, &mut waiting).await?;
+        }
     }
 
     /// Chooses in a field, by the value of the option.
@@ -71,11 +80,8 @@ impl Page {
     pub async fn wait_for_text(&self, selector: &str, wanted: impl Fn(&str) -> bool) -> Result<()> {
         let mut waiting = Waiting::begin();
         loop {
-            // What is made anew in the middle of this is looked for again.
-            let text = match self.first_seen(selector).await {
-                Ok(Some(element)) => element.text().await.unwrap_or_default(),
-                _ => String::new(),
-            };
+            // While another page loads, there may be nothing to ask.
+            let text = self.text_of_first(selector).await.unwrap_or_default().unwrap_or_default();
             if wanted(&text) {
                 return Ok(());
             }
@@ -94,7 +100,7 @@ impl Page {
         if self.first_seen(selector).await?.is_none() {
             self.open_tab_of(selector).await?;
         }
-        for element in self.client.find_all(Locator::Css(selector)).await? {
+        for element in self.client().find_all(Locator::Css(selector)).await? {
             if element.text().await?.contains(text) {
                 return Ok(element.click().await?);
             }
@@ -117,7 +123,7 @@ impl Page {
     /// # Errors
     /// When there is no such field.
     pub async fn give_file(&self, selector: &str, file: &Path) -> Result<()> {
-        let field = self.client.find(Locator::Css(selector)).await?;
+        let field = self.client().find(Locator::Css(selector)).await?;
         Ok(field.send_keys(&file.to_string_lossy()).await?)
     }
 
@@ -148,13 +154,13 @@ impl Page {
         let script = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' });
             const { x, y, width, height } = arguments[0].getBoundingClientRect();
             return [x + width / 2, y + height / 2, width, height]";
-        let place = self.client.execute(script, vec![serde_json::to_value(element)?]).await?;
+        let place = self.client().execute(script, vec![serde_json::to_value(element)?]).await?;
         let number = |i: usize| place[i].as_f64().context("the control has no place");
         let finger = TouchActions::new("finger".to_owned());
         let button = MOUSE_BUTTON_LEFT;
         let finger = finger.then(move_to(number(0)?, number(1)?));
         let finger = finger.then(PointerAction::Down { button });
-        self.client.perform_actions(finger.then(PointerAction::Up { button })).await?;
+        self.client().perform_actions(finger.then(PointerAction::Up { button })).await?;
         Ok((number(2)?, number(3)?))
     }
 
@@ -188,11 +194,17 @@ impl Page {
             if let Some(element) = self.first_seen(selector).await? {
                 return Ok(element);
             }
-            if waiting.is_worth_a_search() {
-                self.open_tab_of(selector).await?;
-            }
-            ensure!(waiting.goes_on().await, "nothing to be seen is {selector}");
+            self.look_further(selector, &mut waiting).await?;
         }
+    }
+
+    /// Waits for something to be seen, and looks behind the tabs for it.
+    async fn look_further(&self, selector: &str, waiting: &mut Waiting) -> Result<()> {
+        if waiting.is_worth_a_search() {
+            self.open_tab_of(selector).await?;
+        }
+        ensure!(waiting.goes_on().await, "nothing to be seen is {selector}");
+        Ok(())
     }
 
     /// Presses the tab behind which something is, as a person would who looks for it.
@@ -201,21 +213,36 @@ impl Page {
             "const part = document.querySelector(arguments[0])?.closest('[role=tabpanel][hidden]');
             if (part) document.querySelector(`[aria-controls=${part.id}]`).click()";
         // Not every selector is one of a single element, and another page may be loading.
-        let _ = self.client.execute(script, vec![selector.into()]).await;
+        let _ = self.client().execute(script, vec![selector.into()]).await;
         Ok(())
     }
 
+    /// The first element to be seen that the selector finds.
     async fn first_seen(&self, selector: &str) -> Result<Option<Element>> {
-        for element in self.client.find_all(Locator::Css(selector)).await? {
-            match element.is_displayed().await {
-                Ok(true) => return Ok(Some(element)),
-                Ok(false) => {}
-                // Drawn anew in the meantime.
-                Err(error) if error.is_stale_element_reference() => {}
-                Err(error) => return Err(error.into()),
-            }
-        }
-        Ok(None)
+        let found = self.of_first(selector, "found").await?;
+        let reference = found.get(ELEMENT).and_then(|found| found.as_str()).map(str::to_owned);
+        Ok(reference.map(|found| Element::from_element_id(self.client().clone(), found.into())))
+    }
+
+    /// The text of this element as it is to be read.
+    async fn text_of_first(&self, selector: &str) -> Result<Option<String>> {
+        let text = "(found?.innerText ?? found?.textContent)?.replaceAll('\u{a0}', ' ').trim()";
+        Ok(self.of_first(selector, text).await?.as_str().map(str::to_owned))
+    }
+
+    /// What a script's expression says of this element, `found`. The driver's own commands would ask for all elements, and
+    /// then for each of them by a script of 50 kB whether it is to be seen.
+    async fn of_first(&self, selector: &str, expression: &str) -> Result<Value> {
+        let script = format!(
+            "const seen = (element) => {{
+                const {{ width, height }} = element.getBoundingClientRect();
+                const how = {{ checkOpacity: true, checkVisibilityCSS: true }};
+                return width > 0 && height > 0 && element.checkVisibility(how);
+            }};
+            const found = [...document.querySelectorAll(arguments[0])].find(seen);
+            return {expression}"
+        );
+        self.script_with(&script, vec![selector.into()]).await
     }
 
     /// Presses a key while the page has the focus; [`crate::keys`] has those without a letter.
@@ -225,7 +252,7 @@ impl Page {
     pub async fn key(&self, key: char) -> Result<()> {
         let keys = KeyActions::new("keyboard".to_owned());
         let keys = keys.then(KeyAction::Down { value: key }).then(KeyAction::Up { value: key });
-        Ok(self.client.perform_actions(keys).await?)
+        Ok(self.client().perform_actions(keys).await?)
     }
 
     /// Writes a text where the focus is, key by key.
@@ -237,7 +264,7 @@ impl Page {
         for value in text.chars() {
             keys = keys.then(KeyAction::Down { value }).then(KeyAction::Up { value });
         }
-        Ok(self.client.perform_actions(keys).await?)
+        Ok(self.client().perform_actions(keys).await?)
     }
 
     /// Goes from control to control by the Tab key until one that the selector finds has the focus.
@@ -264,6 +291,6 @@ impl Page {
         let keys = KeyActions::new("keyboard".to_owned());
         let keys = keys.then(KeyAction::Down { value: held }).then(KeyAction::Down { value: key });
         let keys = keys.then(KeyAction::Up { value: key }).then(KeyAction::Up { value: held });
-        Ok(self.client.perform_actions(keys).await?)
+        Ok(self.client().perform_actions(keys).await?)
     }
 }

@@ -10,14 +10,14 @@ use std::path::Path;
 use anyhow::{Context, Result, ensure};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
+use fantoccini::Client;
 use fantoccini::actions::PointerAction;
-use fantoccini::{Client, ClientBuilder};
-use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
 
 use waiting::Waiting;
 
 use crate::Setup;
+use crate::browser::Browser;
 use crate::commands::{ConsoleLog, DevTools};
 use crate::processes::Stopped;
 use crate::setup::CHROME;
@@ -69,15 +69,15 @@ impl Window {
     }
 }
 
-/// The page in a browser of its own.
+/// The page in a browser that no other test uses meanwhile.
 pub struct Page {
-    client: Client,
+    browser: Browser,
     setup: Setup,
     window: Window,
 }
 
 impl Page {
-    /// Opens the page at an address that ends with `fragment`, in a browser that has never seen it.
+    /// Opens the page at an address that ends with `fragment`, for a browser that has never seen it.
     ///
     /// # Errors
     /// When the browser does not start.
@@ -90,9 +90,8 @@ impl Page {
             setup.is_chrome() || window == Window::Desktop,
             "only Chrome plays another device: {window:?}"
         );
-        let mut builder = ClientBuilder::new(HttpConnector::new());
-        let client = builder.capabilities(capabilities).connect(&setup.driver).await?;
-        let page = Self { client, setup, window };
+        let browser = Browser::take(&setup, capabilities).await?;
+        let page = Self { browser, setup, window };
         if page.setup.is_chrome() {
             let downloads = page.setup.downloads();
             let parameters = json!({ "behavior": "allow", "downloadPath": downloads });
@@ -113,7 +112,7 @@ impl Page {
         let frame = |i: usize| frame[i].as_u64().and_then(|side| u32::try_from(side).ok());
         let width = width + frame(0).context("the window's frame has no width")?;
         let height = height + frame(1).context("the window's frame has no height")?;
-        Ok(self.client.set_window_size(width, height).await?)
+        Ok(self.client().set_window_size(width, height).await?)
     }
 
     /// Stops the browser with all that belongs to it, as if its device stood still, until what is given is dropped.
@@ -121,17 +120,24 @@ impl Page {
     /// # Errors
     /// When the driver does not say which process it is, or the system does not stop it.
     pub async fn stop(&self) -> Result<Stopped> {
-        let capabilities = self.client.capabilities().context("no capabilities")?;
-        let process = capabilities.get("goog:processID").and_then(Value::as_u64);
+        let process = self.browser.process;
         Stopped::stop(process.context("the driver does not say which process the browser is")?)
     }
 
-    /// Ends the browser.
+    fn client(&self) -> &Client {
+        &self.browser.client
+    }
+
+    /// Closes the page, and ends the browser unless another test can have it.
     ///
     /// # Errors
     /// When the driver does not answer.
-    pub async fn close(self) -> Result<()> {
-        Ok(self.client.close().await?)
+    pub(crate) async fn close(self, passed: bool) -> Result<()> {
+        if passed && self.setup.is_chrome() {
+            self.browser.give_back().await
+        } else {
+            Ok(self.browser.client.close().await?)
+        }
     }
 
     /// The folder of the built site.
@@ -159,7 +165,7 @@ impl Page {
     /// # Errors
     /// When the page does not load.
     pub async fn go_to(&self, fragment: &str) -> Result<()> {
-        Ok(self.client.goto(&format!("{}{fragment}", self.setup.site)).await?)
+        Ok(self.client().goto(&format!("{}{fragment}", self.setup.site)).await?)
     }
 
     /// Loads the page again.
@@ -167,7 +173,7 @@ impl Page {
     /// # Errors
     /// When the page does not load.
     pub async fn reload(&self) -> Result<()> {
-        self.client.refresh().await?;
+        self.client().refresh().await?;
         self.wait_for_engine().await
     }
 
@@ -205,7 +211,7 @@ impl Page {
     /// # Errors
     /// When the driver does not answer, or the tools refuse.
     pub async fn devtools(&self, command: &'static str, parameters: Value) -> Result<Value> {
-        Ok(self.client.issue_cmd(DevTools { command, parameters }).await?)
+        Ok(self.client().issue_cmd(DevTools { command, parameters }).await?)
     }
 
     /// Opens the page in a new tab, at an address that ends with `fragment`, and goes to that tab.
@@ -213,8 +219,8 @@ impl Page {
     /// # Errors
     /// When the page does not load.
     pub async fn open_tab(&self, fragment: &str) -> Result<()> {
-        let tab = self.client.new_window(true).await?;
-        self.client.switch_to_window(tab.handle).await?;
+        let tab = self.client().new_window(true).await?;
+        self.client().switch_to_window(tab.handle).await?;
         self.go_to(fragment).await?;
         self.wait_for_engine().await
     }
@@ -224,9 +230,9 @@ impl Page {
     /// # Errors
     /// When there is no such tab.
     pub async fn go_to_tab(&self, index: usize) -> Result<()> {
-        let tabs = self.client.windows().await?;
+        let tabs = self.client().windows().await?;
         let tab = tabs.into_iter().nth(index).context("there is no such tab")?;
-        Ok(self.client.switch_to_window(tab).await?)
+        Ok(self.client().switch_to_window(tab).await?)
     }
 
     /// Closes all tabs and opens the page in a new one.
@@ -234,13 +240,13 @@ impl Page {
     /// # Errors
     /// When the page does not load.
     pub async fn open_after_closing_all(&self) -> Result<()> {
-        let tabs = self.client.windows().await?;
-        let new = self.client.new_window(true).await?;
+        let tabs = self.client().windows().await?;
+        let new = self.client().new_window(true).await?;
         for tab in tabs {
-            self.client.switch_to_window(tab).await?;
-            self.client.close_window().await?;
+            self.client().switch_to_window(tab).await?;
+            self.client().close_window().await?;
         }
-        self.client.switch_to_window(new.handle).await?;
+        self.client().switch_to_window(new.handle).await?;
         self.go_to("").await?;
         self.wait_for_engine().await
     }
@@ -251,7 +257,7 @@ impl Page {
     /// When there is no root element.
     pub async fn attribute(&self, name: &str) -> Result<String> {
         let script = "return document.querySelector('#tengen').getAttribute(arguments[0])";
-        let value = self.client.execute(script, vec![json!(name)]).await?;
+        let value = self.client().execute(script, vec![json!(name)]).await?;
         Ok(value.as_str().unwrap_or_default().to_owned())
     }
 
@@ -306,7 +312,7 @@ impl Page {
     /// # Errors
     /// When it throws.
     pub async fn script_with(&self, body: &str, arguments: Vec<Value>) -> Result<Value> {
-        Ok(self.client.execute(body, arguments).await?)
+        Ok(self.client().execute(body, arguments).await?)
     }
 
     /// Runs a script's body in the page and gives what it returns.
@@ -314,7 +320,7 @@ impl Page {
     /// # Errors
     /// When it throws.
     pub async fn script(&self, body: &str) -> Result<Value> {
-        Ok(self.client.execute(body, vec![]).await?)
+        Ok(self.client().execute(body, vec![]).await?)
     }
 
     /// Leaves a screenshot, named for the window's kind too.
@@ -324,8 +330,13 @@ impl Page {
     pub async fn screenshot(&self, name: &str) -> Result<()> {
         let folder = &self.setup.screenshots;
         fs::create_dir_all(folder)?;
-        let file = folder.join(format!("{name}-{:?}.png", self.window).to_lowercase());
-        let picture = self.client.screenshot().await?;
+        let (picture, ending) = if self.setup.is_chrome() {
+            // Compressing a PNG takes Chrome ten times as long: together a twelfth of what all tests took.
+            (self.picture(json!({ "format": "jpeg", "quality": 90 })).await?, "jpg")
+        } else {
+            (self.client().screenshot().await?, "png")
+        };
+        let file = folder.join(format!("{name}-{:?}.{ending}", self.window).to_lowercase());
         fs::write(&file, picture).with_context(|| format!("could not write {}", file.display()))
     }
 
@@ -334,12 +345,15 @@ impl Page {
     /// # Errors
     /// When it cannot be taken or written.
     pub async fn small_picture(&self, name: &str) -> Result<()> {
-        let parameters = json!({ "format": "webp", "quality": 60 });
+        let picture = self.picture(json!({ "format": "webp", "quality": 60 })).await?;
+        let file = self.setup.screenshots.join(format!("{name}.webp"));
+        fs::write(&file, picture).with_context(|| format!("could not write {}", file.display()))
+    }
+
+    async fn picture(&self, parameters: Value) -> Result<Vec<u8>> {
         let picture = self.devtools("Page.captureScreenshot", parameters).await?;
         let picture = picture["data"].as_str().context("the driver gave no picture")?;
-        let file = self.setup.screenshots.join(format!("{name}.webp"));
-        fs::write(&file, BASE64_STANDARD.decode(picture)?)
-            .with_context(|| format!("could not write {}", file.display()))
+        Ok(BASE64_STANDARD.decode(picture)?)
     }
 
     /// The errors that the browser has written to the console since it was asked last.
@@ -351,7 +365,7 @@ impl Page {
             // The drivers of others have no such command.
             return Ok(vec![]);
         }
-        let log = self.client.issue_cmd(ConsoleLog).await?;
+        let log = self.client().issue_cmd(ConsoleLog).await?;
         let entries = log.as_array().context("the driver's log is no list")?;
         let errors = entries.iter().filter(|entry| entry["level"] == "SEVERE");
         Ok(errors.map(|entry| entry["message"].to_string()).collect())
@@ -382,7 +396,7 @@ impl Page {
     pub async fn describe(&self) -> String {
         let script = "const root = document.querySelector('#tengen');
             return [...root.attributes].map(a => `${a.name}=${a.value}`).join(' ')";
-        match self.client.execute(script, vec![]).await {
+        match self.client().execute(script, vec![]).await {
             Ok(attributes) => attributes.as_str().unwrap_or_default().to_owned(),
             Err(error) => error.to_string(),
         }

@@ -126,9 +126,9 @@ fn the_tree_is_stepped_through_by_the_keyboard_alone() -> Result<()> {
         // The second step enters the first move; up is the start, down the first move again.
         let first = page.text("#node-title").await?;
         page.key(keys::ARROW_UP).await?;
-        ensure!(page.text("#node-title").await? != first);
+        page.wait_for_text("#node-title", |text| text != first).await?;
         page.key(keys::ARROW_DOWN).await?;
-        ensure!(page.text("#node-title").await? == first);
+        page.wait_for_text("#node-title", |text| text == first).await?;
         page.key(keys::END).await?;
         wait(page, "data-step", "20").await?;
         page.go_to("").await

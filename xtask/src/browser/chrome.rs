@@ -114,7 +114,8 @@ impl Chrome {
     /// # Errors
     /// When it does not start, or ends before it says its port.
     pub(crate) fn start_driver(&self) -> Result<Driver> {
-        Driver::start(Command::new(&self.driver).arg("--port=0"), port)
+        let driver = Driver::start(Command::new(&self.driver).arg("--port=0"), port)?;
+        Ok(driver.with_farewell("/shutdown"))
     }
 
     /// One line per program: where it is and which version.

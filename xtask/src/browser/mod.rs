@@ -5,10 +5,12 @@ mod firefox;
 mod webkit;
 
 use std::env;
-use std::io::{BufRead, BufReader};
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::net::{Ipv4Addr, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread;
+use std::time::Duration;
 
 use anyhow::{Context, Result};
 use clap::ValueEnum;
@@ -22,6 +24,9 @@ use crate::process::{output, run, say};
 
 /// How often a driver is started that ends before it says its port.
 const ATTEMPTS: u32 = 5;
+
+/// How long a driver may take to end its browsers.
+const FAREWELL: Duration = Duration::from_secs(20);
 
 /// The browsers that the page is tested in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -73,6 +78,8 @@ pub(crate) struct Driver {
     /// The driver first.
     processes: Vec<Child>,
     port: u16,
+    /// What it is asked for to end its browsers and itself, where it does not take them along when it is killed.
+    farewell: Option<&'static str>,
 }
 
 impl Driver {
@@ -114,7 +121,22 @@ impl Driver {
 
     /// A driver whose port is not known yet.
     fn new(process: Child) -> Self {
-        Self { processes: vec![process], port: 0 }
+        Self { processes: vec![process], port: 0, farewell: None }
+    }
+
+    /// The same driver, which is asked for this path before it is killed.
+    fn with_farewell(self, path: &'static str) -> Self {
+        let mut driver = self;
+        driver.farewell = Some(path);
+        driver
+    }
+
+    /// Asks the driver for a path and waits for the end of its answer.
+    fn ask(&self, path: &str) -> io::Result<()> {
+        let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, self.port))?;
+        stream.set_read_timeout(Some(FAREWELL))?;
+        write!(stream, "GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")?;
+        stream.read_to_end(&mut Vec::new()).map(drop)
     }
 
     /// Where the driver listens.
@@ -125,6 +147,10 @@ impl Driver {
 
 impl Drop for Driver {
     fn drop(&mut self) {
+        if let Some(path) = self.farewell {
+            // One that has died has no browsers to end.
+            let _ = self.ask(path);
+        }
         for process in &mut self.processes {
             // It may have ended by itself, which is as good.
             let _ = process.kill();
