@@ -1,18 +1,8 @@
 // The engine's worker in Node.
 import { readFile } from "node:fs/promises";
 import { parentPort } from "node:worker_threads";
+import { FILES } from "./files.js";
 import { Failure, isModule, kindOf, serve } from "./serve.js";
-
-const FILES = {
-  engine: new URL("./engine_bg.wasm", import.meta.url),
-  perfect: new URL("./perfect_bg.wasm", import.meta.url),
-  caro: new URL("./weights-caro.bin", import.meta.url),
-  freestyle: new URL("./weights-freestyle.bin", import.meta.url),
-  renju: new URL("./weights-renju.bin", import.meta.url),
-  standard: new URL("./weights-standard.bin", import.meta.url),
-  "certificate-freestyle-15.gz": new URL("./certificate-freestyle-15.gz", import.meta.url),
-  "certificate-standard-15.gz": new URL("./certificate-standard-15.gz", import.meta.url),
-};
 
 async function load(name) {
   const bytes = await readFile(FILES[name]).catch((error) => {

@@ -120,7 +120,7 @@ test("publint and arethetypeswrong have nothing to say", async () => {
 
 /** What a board asks for before anything is seen. */
 const VIEW = ["tengen.js", "element.js"];
-const ENGINE = ["live.js", "live-look.js", "live-texts.js", "mode.js", "play.js", "shared.js", "index.js", "client.js", "asked.js", "worker.js", "serve.js", "names.js", "engine.js", "perfect.js", "engine_bg.wasm", "weights-freestyle.bin"];
+const ENGINE = ["live.js", "live-look.js", "live-texts.js", "mode.js", "play.js", "shared.js", "index.js", "client.js", "asked.js", "worker.js", "files.js", "serve.js", "names.js", "engine.js", "perfect.js", "engine_bg.wasm", "weights-freestyle.bin"];
 
 test("a board that is only looked at takes 12 kB", async () => {
   const bytes = async (files) => {

@@ -40,6 +40,12 @@ const JOINED: [&str; 8] = [
     "core.js",
     "element.js",
 ];
+/// The script that names the files of the package's engine.
+const FILES: &str = "files.js";
+/// What these files are called: what comes before a name by which the engine asks for one, and after it.
+const ASKED_FOR: [(&str, &str); 2] = [("", "_bg.wasm"), ("weights-", ".bin")];
+/// What the name of a certificate begins with, which is asked for by the whole of it.
+const CERTIFICATE: &str = "certificate-";
 /// Puzzles of each rule that the element has at hand.
 const PUZZLES: usize = 40;
 
@@ -105,6 +111,7 @@ fn assemble() -> Result<PathBuf> {
     unindent_in(&folder)?;
     build::write_weights(&folder)?;
     proofs::write_into(&folder)?;
+    fs::write(folder.join(FILES), files_of_engine(&folder)?)?;
     fs::write(folder.join("puzzles.jsonl"), puzzles()?)?;
     for licence in ["LICENSE-APACHE", "LICENSE-MIT"] {
         fs::copy(root().join(licence), folder.join(licence))?;
@@ -251,6 +258,24 @@ fn unindent_in(folder: &Path) -> Result<()> {
     Ok(())
 }
 
+/// The addresses of the files that the engine asks for by name, for both kinds of workers. Each is spelled out, as
+/// bundlers look for that.
+fn files_of_engine(folder: &Path) -> Result<String> {
+    let mut members = String::new();
+    for path in files::under(folder)? {
+        let file = path.strip_prefix(folder)?.to_string_lossy();
+        let asked = ASKED_FOR
+            .iter()
+            .find_map(|(before, after)| file.strip_prefix(before)?.strip_suffix(after))
+            .or_else(|| file.starts_with(CERTIFICATE).then_some(&*file));
+        if let Some(name) = asked {
+            members += &format!("\"{name}\": new URL(\"./{file}\", import.meta.url),\n");
+        }
+    }
+    ensure!(!members.is_empty(), "{} has no file of the engine", folder.display());
+    Ok(format!("export const FILES = {{\n{members}}};\n"))
+}
+
 /// Puzzles of every rule, the easiest first: of each an even choice over all that are as hard.
 fn puzzles() -> Result<String> {
     let mut chosen = vec![];
@@ -363,6 +388,20 @@ mod tests {
         assert_eq!(joined, "export const c = a;\n");
         assert_eq!(without_imports(script, &["x.js"]).unwrap(), script);
         assert!(without_imports("import { a }", &[]).is_err());
+    }
+
+    #[test]
+    fn the_engines_files_are_named_as_the_engine_asks_for_them() {
+        let folder = tempfile::tempdir().unwrap();
+        assert!(files_of_engine(folder.path()).is_err());
+        for name in ["engine_bg.wasm", "engine.js", "weights-caro.bin", "certificate-x-15.gz"] {
+            fs::write(folder.path().join(name), "").unwrap();
+        }
+        let expected = "export const FILES = {\n\
+            \"certificate-x-15.gz\": new URL(\"./certificate-x-15.gz\", import.meta.url),\n\
+            \"engine\": new URL(\"./engine_bg.wasm\", import.meta.url),\n\
+            \"caro\": new URL(\"./weights-caro.bin\", import.meta.url),\n};\n";
+        assert_eq!(files_of_engine(folder.path()).unwrap(), expected);
     }
 
     #[test]
