@@ -27,6 +27,8 @@ pub enum LiveEvent {
     Missing,
     /// Something of the game has changed.
     Changed,
+    /// The friend has seen more of what was sent.
+    Seen,
     /// The friend said something.
     Said,
     /// The friend does not agree.
@@ -209,7 +211,7 @@ impl LiveGame {
         self.out.drain(..known);
         let mut events = vec![];
         if known > 0 {
-            events.push(LiveEvent::Changed);
+            events.push(LiveEvent::Seen);
         }
         if missing > 0 {
             events.push(LiveEvent::Missing);

@@ -139,8 +139,16 @@ impl Tab {
     }
 
     fn click(&mut self, name: &str) {
+        self.point(name, PointerKind::Mouse);
+    }
+
+    fn tap(&mut self, name: &str) {
+        self.point(name, PointerKind::Finger);
+    }
+
+    fn point(&mut self, name: &str, kind: PointerKind) {
         let point: Option<Point> = Some(name.parse().unwrap());
-        self.send(LiveMessage::Input(ViewInput::Pointer(Pointer::Down(point, PointerKind::Mouse))));
+        self.send(LiveMessage::Input(ViewInput::Pointer(Pointer::Down(point, kind))));
         self.send(LiveMessage::Input(ViewInput::Pointer(Pointer::Up(point))));
     }
 

@@ -32,6 +32,21 @@ fn a_whole_game_is_played_over_a_channel_that_loses_every_fourth_message() {
 }
 
 #[test]
+fn a_finger_may_rest_between_two_taps_while_the_friend_says_what_was_seen() {
+    let mut pair = Pair::connected(&[]);
+    pair.play(0, "h8 g7 i8");
+    let waiting = &mut pair.tabs[1];
+    assert!(!waiting.live().unseen().is_empty(), "nothing is to be told");
+    waiting.model.settings.confirm = true;
+    waiting.tap("g8");
+    pair.wait(20_000);
+    assert!(pair.tabs[1].live().unseen().is_empty());
+    pair.tabs[1].tap("g8");
+    pair.settle();
+    pair.assert_same("h8 g7 i8 g8");
+}
+
+#[test]
 fn an_opening_is_walked_with_its_choices() {
     let mut pair = Pair::connected(&[("opening", "swap2"), ("rule", "renju")]);
     for point in ["h8", "h9", "j6"] {

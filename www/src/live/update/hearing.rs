@@ -97,7 +97,7 @@ fn take(model: &mut LiveModel, event: LiveEvent, effects: &mut Vec<LiveEffect>) 
             effects.extend(unseen.cloned().map(LiveEffect::Send));
         }
         LiveEvent::Changed => model.aim.pending = None,
-        LiveEvent::Said => {}
+        LiveEvent::Seen | LiveEvent::Said => {}
         LiveEvent::Declined(kind) => {
             model.tell(Reason::new(format!("live-declined.{}", kind.name())));
         }
