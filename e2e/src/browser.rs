@@ -63,19 +63,27 @@ impl Browser {
         Ok(Self { client, process, capabilities })
     }
 
+    /// Closes all tabs and goes to a new one, which is empty.
+    ///
+    /// # Errors
+    /// When the driver does not answer.
+    pub(crate) async fn close_all_tabs(&self) -> Result<()> {
+        let tabs = self.client.windows().await?;
+        let empty = self.client.new_window(true).await?;
+        for tab in tabs {
+            self.client.switch_to_window(tab).await?;
+            self.client.close_window().await?;
+        }
+        Ok(self.client.switch_to_window(empty.handle).await?)
+    }
+
     /// Leaves the browser, with an empty tab, to another test.
     ///
     /// # Errors
     /// When the driver does not answer.
     pub(crate) async fn give_back(self) -> Result<()> {
+        self.close_all_tabs().await?;
         let Self { client, process, capabilities } = self;
-        let tabs = client.windows().await?;
-        let empty = client.new_window(true).await?;
-        for tab in tabs {
-            client.switch_to_window(tab).await?;
-            client.close_window().await?;
-        }
-        client.switch_to_window(empty.handle).await?;
         // What the closed tabs have written to the console would be taken for the next test's.
         client.issue_cmd(ConsoleLog).await?;
         let session = client.session_id().await?.context("the session has no number")?;

@@ -240,13 +240,7 @@ impl Page {
     /// # Errors
     /// When the page does not load.
     pub async fn open_after_closing_all(&self) -> Result<()> {
-        let tabs = self.client().windows().await?;
-        let new = self.client().new_window(true).await?;
-        for tab in tabs {
-            self.client().switch_to_window(tab).await?;
-            self.client().close_window().await?;
-        }
-        self.client().switch_to_window(new.handle).await?;
+        self.browser.close_all_tabs().await?;
         self.go_to("").await?;
         self.wait_for_engine().await
     }
@@ -331,7 +325,7 @@ impl Page {
         let folder = &self.setup.screenshots;
         fs::create_dir_all(folder)?;
         let (picture, ending) = if self.setup.is_chrome() {
-            // Compressing a PNG takes Chrome ten times as long: together a twelfth of what all tests took.
+            // Compressing a PNG takes Chrome six times as long: together a twelfth of what all tests took.
             (self.picture(json!({ "format": "jpeg", "quality": 90 })).await?, "jpg")
         } else {
             (self.client().screenshot().await?, "png")
