@@ -7,11 +7,12 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use tengen::board::{Board, Size};
-use tengen::notation::write_xy;
+use tengen::board::{Board, Point, Size};
+use tengen::notation::{parse_xy, write_xy};
 use tengen::rules::Rule;
 use tengen::search::Threads;
 
+use super::EndReason;
 use super::last_words::{LastWords, Listener};
 use crate::gomocup::mask_of_rule;
 
@@ -159,6 +160,16 @@ impl Brain {
             .iter()
             .chain(&threads)
             .try_for_each(|(key, value)| self.send(&format!("INFO {key} {value}")))
+    }
+
+    /// The brain's move on this board, all of which it is shown.
+    ///
+    /// # Errors
+    /// Why there is none: the brain failed, after which its process is gone, or its answer is no point of the board.
+    pub fn move_on(&mut self, board: &Board, conditions: &Conditions) -> Result<Point, EndReason> {
+        let within = conditions.turn + conditions.grace;
+        let answer = self.ask_board(board, within).map_err(EndReason::Failure)?;
+        parse_xy(&answer.text, conditions.size).map_err(EndReason::NoPoint)
     }
 
     /// Tells how much of the game's time is left.

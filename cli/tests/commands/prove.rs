@@ -79,6 +79,35 @@ fn a_position_is_proved_and_its_certificate_checked() {
 }
 
 #[test]
+fn a_brain_loses_every_game_against_a_certificate() {
+    let log = fresh("prove-play");
+    search(&log, &[]);
+    let file = log.join("c.cert.gz");
+    assert!(certificate(&log, &file).status.success());
+    let brain = format!("{:?} --hash 1 --nodes 100", env!("CARGO_BIN_EXE_pbrain-tengen"));
+    let played = prove(&["play", text(&file), &brain, "--games", "12", "--seed", "7"]);
+    assert!(played.status.success(), "{played:?}");
+    let line = answer(&played);
+    assert_eq!((&line["games"], &line["winner"]), (&12.into(), &"black".into()));
+    let [longest, certain] = ["longest", "certain"].map(|name| line[name].as_u64().unwrap());
+    assert!(1 < longest && longest <= certain, "{line}");
+    assert!(line["mean"].as_f64().unwrap() <= longest as f64);
+
+    // A program that is no brain, named with the game; and what is no certificate.
+    let other = format!("{:?} --version", env!("CARGO_BIN_EXE_tengen"));
+    for (file, brain, why) in [
+        (text(&file), &*other, "game of seed 0, "),
+        (text(&file), &other, ": the brain "),
+        ("no-such-file", &brain, "no-such-file: "),
+        (text(&log.join("proved.log")), &brain, "this is no certificate of version 1"),
+    ] {
+        let refused = prove(&["play", file, brain]);
+        let error = String::from_utf8(refused.stderr).unwrap();
+        assert!(!refused.status.success() && error.contains(why), "{error}");
+    }
+}
+
+#[test]
 fn a_small_board_is_drawn() {
     let folder = fresh("prove-draw");
     fs::create_dir_all(&folder).unwrap();

@@ -2,7 +2,7 @@
 
 use std::error::Error;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead};
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::thread;
@@ -10,9 +10,10 @@ use std::thread;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
-use tengen::board::Point;
 use tengen_prove::check::draw::{CheckedDraw, FIRST_LINE, check_draw};
 use tengen_prove::check::{self, Checked, Extent, Fault};
+
+use super::{names, unpacked};
 
 /// Check a certificate, by the rules of the game alone.
 ///
@@ -134,17 +135,4 @@ impl Check {
         println!("{}", serde_json::to_string(&refused)?);
         Err(said.into())
     }
-}
-
-fn names(points: &[Point]) -> Vec<String> {
-    points.iter().map(|point| point.to_string()).collect()
-}
-
-/// The bytes of a file, of what was compressed where it begins as gzip does.
-fn unpacked(file: impl Read + 'static) -> io::Result<Box<dyn BufRead>> {
-    let mut file = BufReader::new(file);
-    if file.fill_buf()?.starts_with(&[0x1f, 0x8b]) {
-        return Ok(Box::new(BufReader::new(flate2::bufread::MultiGzDecoder::new(file))));
-    }
-    Ok(Box::new(file))
 }

@@ -3,18 +3,19 @@
 mod certificate;
 mod check;
 mod draw;
+mod play;
 mod search;
 
 use std::error::Error;
 use std::fs::OpenOptions;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::path::Path;
 use std::sync::RwLock;
 
 use clap::{Args, Subcommand};
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use tengen::board::Size;
+use tengen::board::{Point, Size};
 use tengen::rules::Rule;
 use tengen_prove::log::{Log, files};
 
@@ -38,6 +39,7 @@ enum Command {
     Certificate(certificate::Certificate),
     Check(check::Check),
     Draw(draw::Draw),
+    Play(play::Play),
 }
 
 impl Prove {
@@ -46,6 +48,7 @@ impl Prove {
             (Some(Command::Certificate(command)), _) => command.run(),
             (Some(Command::Check(command)), _) => command.run(),
             (Some(Command::Draw(command)), _) => command.run(),
+            (Some(Command::Play(command)), _) => command.run(),
             (None, Some(search)) => search.run(),
             (None, None) => Err("there is nothing to prove: --from and --log are missing".into()),
         }
@@ -91,4 +94,17 @@ fn read_logs<'a>(
         }
     }
     Ok(RwLock::new(log))
+}
+
+fn names(points: &[Point]) -> Vec<String> {
+    points.iter().map(|point| point.to_string()).collect()
+}
+
+/// The bytes of a file; of what was compressed where it begins as gzip does.
+fn unpacked(file: impl Read + 'static) -> io::Result<Box<dyn BufRead>> {
+    let mut file = BufReader::new(file);
+    if file.fill_buf()?.starts_with(&[0x1f, 0x8b]) {
+        return Ok(Box::new(BufReader::new(flate2::bufread::MultiGzDecoder::new(file))));
+    }
+    Ok(Box::new(file))
 }

@@ -14,6 +14,8 @@ use tengen::rules::{Position, Rule};
 use tengen_prove::log::Writer;
 use tengen_prove::prover::{ProofTask, ProverProgress, prove};
 
+use super::names;
+
 /// How often it says how far it has come: on a terminal, and elsewhere.
 const SPEAK: [Duration; 2] = [Duration::from_secs(2), Duration::from_secs(60)];
 
@@ -64,10 +66,6 @@ struct Outcome {
     records: usize,
     steps: u64,
     seconds: f64,
-}
-
-fn names(points: &[Point]) -> Vec<String> {
-    points.iter().map(Point::to_string).collect()
 }
 
 impl Search {
