@@ -75,9 +75,9 @@ export class Analysis {
 
   /** Gives it up, as leaving a `for await` does. */
   return(value) {
-    this.#task.cancel();
     this.#stream.clear();
     this.#stream.end();
+    this.#task.cancel();
     return Promise.resolve({ value, done: true });
   }
 
@@ -126,6 +126,8 @@ export class Engine {
   #hash;
   #port = null;
   #opening = null;
+  /** Rejects that, where the worker is not ready yet. */
+  #refuse = null;
   #last = 0;
   #asked = new Map();
   #queue = [];
@@ -144,11 +146,8 @@ export class Engine {
   open() {
     if (this.#closed) return Promise.reject(new EngineError(CLOSED));
     this.#opening ??= new Promise((resolve, reject) => {
-      const lost = (error) => {
-        const failure = error instanceof EngineError ? error : new EngineError(error);
-        reject(failure);
-        this.#lose(failure);
-      };
+      this.#refuse = reject;
+      const lost = (error) => this.#lose(error instanceof EngineError ? error : new EngineError(error));
       try {
         this.#port = this.#spawn({
           message: (data) => {
@@ -178,6 +177,8 @@ export class Engine {
     this.#port?.terminate();
     this.#port = null;
     this.#opening = null;
+    this.#refuse?.(error);
+    this.#refuse = null;
     const tasks = [...this.#asked.values()];
     this.#asked.clear();
     if (this.#current) tasks.push(this.#current);
@@ -228,8 +229,8 @@ export class Engine {
   #work(work, args, { signal, tell }, resolve, reject) {
     const task = { id: ++this.#last, work, args, tell };
     const abort = () => {
-      task.cancel();
       task.reject(signal.reason);
+      task.cancel();
     };
     const settle = (how) => (value) => {
       signal?.removeEventListener("abort", abort);
@@ -270,6 +271,7 @@ export class Engine {
   }
 
   #cancel(task) {
+    task.reject(new EngineError({ kind: "stopped", message: "the work was given up" }));
     if (this.#queue.includes(task)) {
       this.#queue = this.#queue.filter((other) => other !== task);
     } else if (this.#current === task) {

@@ -2,7 +2,7 @@
 import { CHOICES, DEFAULTS, RANGES } from "./attributes.js";
 import { board, label, made, mark, pointAt, ring, spot, stone } from "./drawing.js";
 import { dress } from "./look.js";
-import { Game, ReadError, place, read } from "./reader.js";
+import { Game, ReadError, read } from "./reader.js";
 import { speaker } from "./words.js";
 
 export const wantsDark = globalThis.matchMedia?.("(prefers-color-scheme: dark)");

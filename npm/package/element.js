@@ -1,7 +1,7 @@
 // <tengen-board>: a board that shows a game, and fetches an engine only where one is needed.
 import { ATTRIBUTES, CHOICES, DEFAULTS, ON_CHANGE, PROPERTIES, RANGES } from "./attributes.js";
 import { Core, wantsDark } from "./core.js";
-import { Game } from "./reader.js";
+import { Game, place } from "./reader.js";
 
 /** Whether a value is a whole number of a range. */
 const isWithin = (value, [least, most = Infinity]) => Number.isInteger(value) && value >= least && value <= most;

@@ -1,5 +1,6 @@
 // The exercises of a lesson: what each asks for, and whether a move is that. The engine judges every move, so a lesson needs no
 // list of what is right, and what a wrong move leads to can be shown.
+import { other } from "./reader.js";
 
 /** Positions that the engine visits for one question. */
 const MOST = { vcf: 200_000, vct: 100_000, defend: 500_000 };
@@ -11,8 +12,6 @@ export const TASKS = ["five", "four", "open-four", "open-three", "vcf", "vct", "
 
 /** Whether an exercise goes on until the game is won. */
 export const isAttack = (task) => task === "vcf" || task === "vct";
-
-const other = (colour) => (colour === "black" ? "white" : "black");
 
 /** A position after a move, without any moves before it. */
 function after({ moves, ...setting }, point) {

@@ -28,6 +28,14 @@ class LinkError extends Error {
   }
 }
 
+const pointsIn = (moves) => moves.match(/[a-v]\d+/g) ?? [];
+
+/** Whether a game begins with the moves of another. */
+const begins = (moves, others) => {
+  const points = pointsIn(moves);
+  return pointsIn(others).every((point, at) => point === points[at]);
+};
+
 const newName = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => (byte % 36).toString(36)).join("");
 
@@ -143,7 +151,7 @@ export class Friend extends Play {
   /** Takes the game of a link, in the seat that is this device's; what is to be said of it, if something is. */
   async follow(link) {
     const setting = { rule: link.rule, size: link.size, black: [], white: [], toMove: "black" };
-    const points = link.moves.match(/[a-v]\d+/g) ?? [];
+    const points = pointsIn(link.moves);
     const engine = await this.engine();
     try {
       await engine.status({ ...setting, moves: points });
@@ -158,9 +166,9 @@ export class Friend extends Play {
       return void this.put(link);
     }
     const differs = ["rule", "size"].find((name) => own[name] !== link[name]);
-    if (!differs && link.moves.startsWith(own.moves)) return void this.put({ ...link, side: own.side });
+    if (!differs && begins(link.moves, own.moves)) return void this.put({ ...link, side: own.side });
     this.put(own);
-    return [!differs && own.moves.startsWith(link.moves) ? "linkOlder" : "linkDiffers"];
+    return [!differs && begins(own.moves, link.moves) ? "linkOlder" : "linkDiffers"];
   }
 
   /** Puts a game on the board. */

@@ -49,6 +49,7 @@ export class Lesson extends Mode {
     try {
       tree = await engine.read(core.text, { size: core.props.size });
     } catch (error) {
+      if (this.closed) return;
       return this.bad(error.message);
     }
     if (this.closed) return;
@@ -113,7 +114,7 @@ export class Lesson extends Mode {
     for (let on = next; on.length; on = this.next(last)) [last] = on;
     this.place = { at: way.length - 1, last: this.way(last).length - 1 };
     core.take(game);
-    this.marks = { forbidden: [], five: [], lines: [], line: [], choices: [] };
+    this.clearMarks();
     this.task = task ? { kind: task, start: core.plies, line: [], tries: 0, isOver: false } : null;
     this.answers.hidden = !task;
     this.retry.hidden = true;

@@ -21,7 +21,7 @@ export class Mode {
     this.core = core;
     this.closed = false;
     this.turns = Promise.resolve();
-    this.marks = { forbidden: [], five: [], lines: [], choices: [], line: [] };
+    this.clearMarks();
     this.pointed = null;
     this.pending = null;
     this.seed = Math.floor(Math.random() * 2 ** 32);
@@ -116,6 +116,11 @@ export class Mode {
     this.core.fail(kind, tell, "engine");
   }
 
+  /** Takes all marks off the board. */
+  clearMarks() {
+    this.marks = { forbidden: [], five: [], lines: [], choices: [], line: [] };
+  }
+
   /** Gives up what the engine is working on. */
   end() {
     this.thinking?.return();
@@ -127,15 +132,17 @@ export class Mode {
     const { game, props } = this.core;
     const frames = game.frames.slice(1, ply + 1);
     const first = frames[0]?.move.mover ?? game.toMove;
-    const regular = frames.every(
-      ({ changes, move }, at) => changes.length === 1 && move.mover === (at % 2 ? other(first) : first),
-    );
+    const mover = (at) => (at % 2 ? other(first) : first);
+    const toMove = this.toMove(ply);
+    // A pass behind the moves is none of them, but the other side is to move.
+    const regular =
+      toMove === mover(frames.length) &&
+      frames.every(({ changes, move }, at) => changes.length === 1 && move.mover === mover(at));
     const from = regular ? 0 : ply;
     const stones = [...this.core.stones(from)];
     const of = (colour) => stones.filter(([, own]) => own === colour).map(([point]) => point);
-    const toMove = regular ? first : other(frames.at(-1).move.mover);
     const moves = regular ? this.core.moves(ply) : [];
-    return { rule: props.rule, size: game.size, black: of("black"), white: of("white"), toMove, moves };
+    return { rule: props.rule, size: game.size, black: of("black"), white: of("white"), toMove: regular ? first : toMove, moves };
   }
 
   toMove(ply = this.core.ply) {
@@ -189,7 +196,7 @@ export class Mode {
     core.game.toMove = other(mover);
     core.ply = core.plies;
     this.pending = null;
-    this.marks = { ...this.marks, forbidden: [], five: [], lines: [], choices: [], line: [] };
+    this.clearMarks();
     if (status) {
       this.marks.forbidden = status.forbidden.map((forbidden) => forbidden.point);
       this.marks.five = status.five ?? [];
@@ -271,7 +278,7 @@ export class Mode {
   }
 
   looked() {
-    this.marks = { forbidden: [], five: [], lines: [], choices: [], line: [] };
+    this.clearMarks();
     this.look().catch(() => {});
   }
 

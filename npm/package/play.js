@@ -9,6 +9,8 @@ export class Play extends Mode {
   constructor(core) {
     super(core);
     this.over = null;
+    /** How many replies were begun: of two that wait for the engine the last counts. */
+    this.replies = 0;
     this.bar(
       this.button("undo", () => this.undo()),
       this.button("again", () => this.again()),
@@ -75,8 +77,11 @@ export class Play extends Mode {
       if (this.isLost) this.reply();
       throw new IllegalMove("turn", this.say("wait"));
     }
+    const { ply } = this.core;
     const status = await this.tried(point);
     if (this.closed) throw new IllegalMove("closed", this.say("over"));
+    // Another position is on show by now.
+    if (this.core.ply !== ply) throw new IllegalMove("turn", this.say("wait"));
     const detail = this.make(point, status);
     this.judge(status);
     if (!this.over && this.isTheirs()) this.reply();
@@ -87,6 +92,7 @@ export class Play extends Mode {
   async reply() {
     const { core } = this;
     this.end();
+    const number = (this.replies += 1);
     this.replying = true;
     this.isLost = false;
     core.ply = core.plies;
@@ -94,7 +100,7 @@ export class Play extends Mode {
     core.refresh();
     try {
       const engine = await this.engine();
-      if (this.closed || !this.replying) return;
+      if (this.closed || !this.replying || number !== this.replies) return;
       const thinking = engine.analyse(this.setting(), { level: core.props.level, seed: this.seed });
       this.thinking = thinking;
       let last = null;
@@ -141,7 +147,7 @@ export class Play extends Mode {
     core.game.frames.length = left + 1;
     core.ply = left;
     this.over = null;
-    this.marks = { forbidden: [], five: [], lines: [], choices: [], line: [] };
+    this.clearMarks();
     this.status();
     core.refresh();
     core.speak();
@@ -160,7 +166,7 @@ export class Play extends Mode {
     this.over = null;
     this.seed += 1;
     core.take(new Game(core.props.size, core.props.rule));
-    this.marks = { forbidden: [], five: [], lines: [], choices: [], line: [] };
+    this.clearMarks();
     core.refresh();
     this.begin().catch((error) => this.lost(error));
   }
@@ -253,7 +259,7 @@ export class Analyse extends Play {
 
   looked() {
     this.end();
-    this.marks = { forbidden: [], five: [], lines: [], choices: [], line: [] };
+    this.clearMarks();
     this.look().then(
       (status) => {
         if (this.closed) return;

@@ -80,6 +80,7 @@ export class Puzzle extends Mode {
       const own = rows.filter(({ rule }) => rule === core.props.rule);
       this.rows = own.length ? own : rows;
     } catch (error) {
+      if (this.closed) return;
       return core.fail("source", this.say("source", { address: address.href, reason: error.message }));
     }
     if (!this.closed) this.set(Math.floor(Date.now() / 86_400_000) % this.rows.length);
@@ -111,6 +112,8 @@ export class Puzzle extends Mode {
   /** Puts a puzzle on the board. */
   set(at) {
     const { core } = this;
+    // None has come yet, or the position cannot be won.
+    if (!this.rows.length) return;
     this.at = at % this.rows.length;
     const row = this.rows[this.at];
     const wrong = wrongIn(row);
@@ -134,7 +137,7 @@ export class Puzzle extends Mode {
     // The moves that came before the puzzle stay a part of its line.
     this.start = core.plies;
     Object.assign(this, { row, line: [...row.line], tries: 0, over: false });
-    this.marks = { forbidden: [], five: [], lines: [], choices: [], line: [] };
+    this.clearMarks();
     const [, , next] = this.own.slice(1);
     next.hidden = this.rows.length < 2;
     this.tell(row.kind, { who: this.say(this.toMove()) });
@@ -190,6 +193,8 @@ export class Puzzle extends Mode {
     else {
       const setting = this.setting();
       const after = await engine.status({ ...setting, moves: [...setting.moves, reply] });
+      // Another puzzle is on the board by now.
+      if (this.closed || this.row !== row) return detail;
       this.make(reply, after);
       this.tell("goOn");
       if (core.plies - this.start >= this.line.length) this.solved();

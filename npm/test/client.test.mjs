@@ -66,6 +66,32 @@ test("work waits for its turn, and what is given up is skipped", async () => {
   await assert.rejects(third, { kind: "question", message: "no such point" });
 });
 
+test("whoever waits for a worker that is closed before it is ready is told", async () => {
+  const { engine } = played();
+  const asked = engine.status({});
+  const analysis = engine.analyse({});
+  engine.close();
+  await assert.rejects(asked, { kind: "closed" });
+  await assert.rejects(analysis.next(), { kind: "closed" });
+});
+
+test("work that is given up leaves no listener behind, and a review of that kind says so", async () => {
+  const { engine } = played();
+  await engine.open();
+  const listeners = new Set();
+  const signal = new AbortController().signal;
+  signal.addEventListener = (_, listener) => listeners.add(listener);
+  signal.removeEventListener = (_, listener) => listeners.delete(listener);
+  for (const begin of [() => engine.analyse({}, { signal }), () => engine.review({ moves: ["h8"] }, { signal })]) {
+    const work = begin();
+    assert.equal(listeners.size, 1);
+    await work.return();
+    assert.equal(listeners.size, 0);
+    assert.equal((await work.next()).done, true);
+    if (work.then) await assert.rejects(Promise.resolve(work), { kind: "stopped" });
+  }
+});
+
 test("what is stopped before its turn is stopped when that comes", async () => {
   const { engine, workers } = played();
   await engine.open();

@@ -248,6 +248,17 @@ test("an analysis shows its candidates, follows the board, and stops", async () 
   assert.deepEqual(await browser.console(), []);
 });
 
+test("after a pass the side to move is whose turn the file leaves it", async () => {
+  await show(`<tengen-board id="a" mode="play" level="none">(;GM[4]SZ[15];B[hh];W[])</tengen-board>`);
+  await browser.until(() => document.getElementById("a").shadowRoot.querySelector('[part="status"]').textContent);
+  assert.match((await said(browser, "a")).status, /Black/);
+  const [move] = await browser.run(async () => {
+    await document.getElementById("a").play("i9");
+    return heard.filter(({ type }) => type === "move").map(({ detail }) => detail);
+  });
+  assert.deepEqual([move.point, move.mover], ["i9", "black"]);
+});
+
 const ROW = {
   id: "one", rule: "freestyle", size: 15, black: ["h8", "i8", "j8"], white: ["h7", "i7"], to_move: "black",
   kind: "vcf", first: "g8", line: ["g8", "f8", "k8"], themes: [], rating: 700,

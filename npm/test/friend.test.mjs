@@ -106,6 +106,18 @@ test("a link of an earlier position is told of, and one that leads elsewhere cha
   assert.deepEqual(kinds, ["link"]);
 });
 
+test("a link is compared move by move, not letter by letter", async () => {
+  await on("own");
+  await play("h8");
+  await leave("own");
+  const reply = await turn("other", (await links()).at(-1)?.url, "a1");
+  await on("own", reply);
+  assert.equal(await moves(), "h8a1");
+  await on("own", reply.replace("h8a1", "h8a12"));
+  assert.equal(await moves(), "h8a1");
+  assert.equal((await said(browser, "a")).message, "This link leads to another game of the same name; yours is shown.");
+});
+
 test("a link that cannot be opened says why, and the board begins a game of its own", async () => {
   const cases = [
     ["moves=h8&friend=blue&game=x", "friend cannot be “blue”"],
