@@ -39,6 +39,13 @@ pub enum LiveEvent {
     Rematch(Box<LiveGame>),
 }
 
+impl LiveEvent {
+    /// What both agreed on was done, and this is the next game, if it was a rematch.
+    fn fulfilled(next: Option<LiveGame>) -> LiveEvent {
+        next.map_or(LiveEvent::Changed, |next| LiveEvent::Rematch(Box::new(next)))
+    }
+}
+
 /// What is wrong with a message. All but [`MessageFault::Meaningless`] end the connection; the game stays as it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MessageFault {
@@ -164,7 +171,7 @@ impl LiveGame {
             // It came before, or one before it is missing and comes again.
             Wire::SideAction { number, .. } if number != self.seen + 1 => Ok(vec![]),
             Wire::SideAction { action, .. } => {
-                let events = self.done(action, now)?;
+                let events = self.apply(action, now)?;
                 self.seen += 1;
                 Ok(events)
             }
@@ -219,7 +226,7 @@ impl LiveGame {
         Ok(events)
     }
 
-    fn done(&mut self, action: SideAction, now: u64) -> Result<Vec<LiveEvent>, MessageFault> {
+    fn apply(&mut self, action: SideAction, now: u64) -> Result<Vec<LiveEvent>, MessageFault> {
         let friend = self.game.own.other();
         Ok(match action {
             SideAction::Step(decision, at, left) => self.step(decision, at, left, now)?,
@@ -242,7 +249,7 @@ impl LiveGame {
             SideAction::Yes(request) if self.asks == Some(request) => {
                 self.push(SideAction::Done(request));
                 let next = self.fulfil(request.kind, self.game.own, now);
-                vec![next.map_or(LiveEvent::Changed, |next| LiveEvent::Rematch(Box::new(next)))]
+                vec![LiveEvent::fulfilled(next)]
             }
             SideAction::No(request) if self.asks == Some(request) => {
                 self.asks = None;
@@ -263,7 +270,7 @@ impl LiveGame {
 
     fn declared(&mut self, request: Proposal, now: u64) -> Vec<LiveEvent> {
         let next = self.fulfil(request.kind, self.game.own.other(), now);
-        vec![next.map_or(LiveEvent::Changed, |next| LiveEvent::Rematch(Box::new(next)))]
+        vec![LiveEvent::fulfilled(next)]
     }
 
     fn step(
@@ -301,9 +308,13 @@ impl LiveGame {
     fn claimed(&mut self, side: Stone, claimed: ClockLeft, now: u64) -> Option<LiveEvent> {
         let clocks = self.clocks.as_mut()?;
         let here = clocks.left(side, now);
-        let whole = |left: ClockLeft| left.main + u64::from(left.periods) * left.period;
+        let whole = |left: ClockLeft| {
+            left.main.saturating_add(u64::from(left.periods).saturating_mul(left.period))
+        };
         let more = whole(claimed).saturating_sub(whole(here));
-        if more <= TOLERANCE && claimed.periods <= here.periods.saturating_add(1) {
+        let is_possible = claimed.periods <= here.periods.saturating_add(1)
+            && claimed.period <= clocks.control().period();
+        if more <= TOLERANCE && is_possible {
             clocks.set(side, claimed);
             return None;
         }
@@ -319,7 +330,7 @@ impl LiveGame {
         if self.is_drawn || self.game.game.lost().is_some() {
             return vec![];
         }
-        if self.at() == at + 1 && self.game.last_actor() == Some(self.game.own) {
+        if at.checked_add(1) == Some(self.at()) && self.game.last_actor() == Some(self.game.own) {
             self.game.take_back();
         }
         if self.at() == at && !self.game.is_over() {
@@ -343,9 +354,7 @@ impl LiveGame {
             if self.game.own == tengen::rules::opening::Seat::First {
                 self.push(SideAction::Done(request));
                 let next = self.fulfil(request.kind, self.game.own, now);
-                return vec![
-                    next.map_or(LiveEvent::Changed, |next| LiveEvent::Rematch(Box::new(next))),
-                ];
+                return vec![LiveEvent::fulfilled(next)];
             }
             self.asks = None;
             self.agreed = Some(request);

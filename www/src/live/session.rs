@@ -142,9 +142,10 @@ impl LiveGame {
         }
     }
 
-    /// Whether the game can be given up.
+    /// Whether the game can be given up: not while the friend's declaration is awaited, which the friend has perhaps made
+    /// already.
     pub fn can_resign(&self) -> bool {
-        !self.is_over() && self.game.question().is_none() && !self.game.game.moves().is_empty()
+        !self.is_over() && self.agreed.is_none() && self.has_begun()
     }
 
     /// Whether something can be asked of the friend.
@@ -207,10 +208,10 @@ impl LiveGame {
         }
     }
 
-    /// Lets the clocks run, or stand: only while both are connected, and the friend's no longer than the friend was
-    /// heard. Says whether the person at this device has run out of time.
+    /// Lets the clocks run, or stand: only while both are connected and no declaration is awaited, and the friend's no longer
+    /// than the friend was heard. Says whether the person at this device has run out of time.
     pub fn wind(&mut self, connection: Option<Heard>, now: u64) -> bool {
-        let runs = self.has_begun() && !self.is_over();
+        let runs = self.has_begun() && !self.is_over() && self.agreed.is_none();
         let (own, is_own) = (self.game.own_colour(), self.game.is_own_turn());
         let Some(clocks) = &mut self.clocks else { return false };
         match connection {

@@ -78,7 +78,7 @@ impl TimeControl {
     }
 
     /// Milliseconds of a period.
-    pub(super) fn period(&self) -> u64 {
+    pub(crate) fn period(&self) -> u64 {
         match self.extra {
             Extra::Periods(_, seconds) => u64::from(seconds) * SECOND,
             Extra::Nothing | Extra::Increment(_) => 0,

@@ -159,6 +159,17 @@ fn a_claim_of_more_time_counts_within_the_tolerance_only() {
     assert_eq!(left(&pair.tabs[0], Stone::White), 32_000);
     assert!(pair.tabs[0].text("live-notice-text").contains("0:30"));
     assert_eq!(pair.tabs[0].data("data-moves"), "h8i9");
+    // No number is so large that it counts as little; and no period is longer than was agreed.
+    for claim in ["18446744073709551615 255 18446744073709551615", "0 1 18446744073709551615"] {
+        let mut pair = Pair::connected(&[("clock", "byo-yomi")]);
+        pair.play(0, "h8");
+        let here = pair.tabs[0].live().clocks.as_ref().unwrap().left(Stone::White, 0);
+        let step = format!("0 1 step i9 1 {claim}");
+        pair.tabs[0].send(LiveMessage::Peer(PeerEvent::Heard(step)));
+        let there = pair.tabs[0].live().clocks.as_ref().unwrap().left(Stone::White, 0);
+        assert_eq!(there.main, here.main + TOLERANCE, "{claim}");
+        assert_eq!((there.periods, there.period), (here.periods, here.period), "{claim}");
+    }
 }
 
 #[test]
@@ -216,6 +227,30 @@ fn wishes_and_moves_that_cross_leave_both_with_the_same_game() {
     pair.settle();
     pair.assert_same("h8 i9 g10 a1 b2");
     assert_eq!([0, 1].map(|i| pair.tabs[i].data("data-result")), ["resigned", "resigned"]);
+}
+
+#[test]
+fn whoever_has_agreed_neither_gives_up_nor_runs_out_of_time_before_the_declaration() {
+    for is_late in [false, true] {
+        let mut pair = Pair::connected(&[("clock", "sudden-death"), ("minutes", "1")]);
+        pair.play(0, "h8");
+        pair.tabs[0].act("ask", "draw");
+        pair.settle();
+        let agreeing = &mut pair.tabs[1];
+        agreeing.act("yes", "");
+        if is_late {
+            agreeing.now += 61_000;
+            agreeing.send(LiveMessage::Tick);
+        } else {
+            agreeing.act("resign", "");
+            agreeing.act("resign", "");
+        }
+        pair.settle();
+        for tab in &pair.tabs {
+            assert_eq!(tab.data("data-result"), "agreed", "{}", tab.text("live-title"));
+            assert!(!tab.has_hung_up);
+        }
+    }
 }
 
 #[test]

@@ -121,7 +121,7 @@ pub(super) fn look(model: &mut LiveModel, moves: usize) {
 
 /// Carries the game on by links, as a game by correspondence of the same name. One that has gone on otherwise stays.
 pub(super) fn by_link(model: &mut LiveModel, effects: &mut Vec<LiveEffect>) {
-    let Some(live) = model.live.take().filter(|live| !live.is_over()) else { return };
+    let Some(live) = model.live.take_if(|live| !live.is_over()) else { return };
     let id = live.game.id.clone();
     let steps = live.game.steps();
     let other = model.linked.iter().find(|linked| linked.game.id == id);
