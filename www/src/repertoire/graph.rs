@@ -100,6 +100,11 @@ impl Graph {
         self.after.len()
     }
 
+    /// How many moves there are from one of them to another.
+    pub fn moves_len(&self) -> usize {
+        self.points.len()
+    }
+
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
         self.after.is_empty()

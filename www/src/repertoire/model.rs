@@ -274,6 +274,8 @@ pub enum RepertoireEffect {
     /// Keep a repertoire.
     Keep(RecordKey, String),
     Forget(RecordKey),
+    /// Tell the other tabs that a record has been written or forgotten.
+    Tell(RecordKey),
     /// Send the next part of the checking soon.
     Check,
     /// Do something for the engine.

@@ -196,6 +196,47 @@ fn further_branches_go_into_one_and_what_does_not_fit_is_named() {
 }
 
 #[test]
+fn a_new_move_between_known_positions_is_new() {
+    let line = |moves: &str| format!("rule=renju&size=15&moves={moves}&from=0");
+    let mut page = Page::open("repertoire", &[]);
+    let key = page.make(&line("h8h9i9g7k5"), "Mine");
+    let mut add = |moves: &str| {
+        page.go(&format!("branch={}", line(moves)));
+        page.act(RepertoireAction::Into(Some(key.clone())));
+        page.act(RepertoireAction::Add);
+        page.graph().moves_len()
+    };
+    assert_eq!(add("h8h9j6g7i9"), 8);
+    // The same stones as after the line before, by another last move.
+    assert_eq!(add("h8h9i9g7j6"), 9);
+    assert_eq!(add("h8h9i9g7j6"), 9);
+}
+
+#[test]
+fn what_another_tab_has_written_is_not_overwritten() {
+    let mut page = Page::open("repertoire", &[]);
+    let key = page.make(BRANCH, "Mine");
+    assert!(page.effects.contains(&RepertoireEffect::Tell(key.clone())));
+    // The other tab has the same store, and takes a further branch.
+    let kept = page.records.clone();
+    let texts: Vec<(&str, &str)> = kept.iter().map(|(key, text)| (key.name(), &**text)).collect();
+    let mut other = Page::open("repertoire", &texts);
+    page.act(RepertoireAction::Train);
+    assert_eq!(page.data("data-stage"), "training");
+    other.go("branch=rule=renju&size=15&moves=h8i10j7&from=1");
+    other.act(RepertoireAction::Into(Some(key.clone())));
+    other.act(RepertoireAction::Add);
+    page.records.clone_from(&other.records);
+    page.send(RepertoireMessage::Changed(key.clone()));
+    assert_eq!(page.data("data-stage"), "shelf");
+    assert!(page.text("repertoire-notice-text").contains("in another tab"));
+    page.act(RepertoireAction::Name("Ours".into()));
+    let (_, text) = page.records.iter().find(|(there, _)| *there == key).unwrap();
+    let repertoire = crate::repertoire::Repertoire::read(text).unwrap();
+    assert_eq!((&*repertoire.name, repertoire.branches.len()), ("Ours", 2));
+}
+
+#[test]
 fn it_is_renamed_deleted_and_saved() {
     let mut page = Page::open("repertoire", &[]);
     let key = page.make(BRANCH, "Mine");

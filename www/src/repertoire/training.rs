@@ -125,6 +125,7 @@ impl Training {
             if self.game.play(point).is_err() {
                 // The rule ends the game before: it cannot be asked.
                 self.pending.remove(0);
+                self.all -= 1;
                 return self.next_line(repertoire);
             }
         }

@@ -35,14 +35,13 @@ pub fn update(model: &mut RepertoireModel, message: RepertoireMessage) -> Vec<Re
             effects.push(RepertoireEffect::FindAll);
         }
         RepertoireMessage::Records(records) => load(model, records),
-        RepertoireMessage::Changed(key)
-            if is_repertoire(&key) && matches!(model.screen, RepertoireScreen::Shelf) =>
-        {
-            effects.push(RepertoireEffect::FindAll);
+        RepertoireMessage::Changed(key) if is_repertoire(&key) => {
+            changed_elsewhere(model, &key, &mut effects);
         }
         RepertoireMessage::Changed(_) => {}
         RepertoireMessage::Kept => {
-            model.keeping.pop_front();
+            let kept = model.keeping.pop_front();
+            effects.extend(kept.map(|(key, _)| RepertoireEffect::Tell(key)));
         }
         RepertoireMessage::NotKept(failure) => not_kept(model, failure),
         RepertoireMessage::Check => {
@@ -112,6 +111,24 @@ fn load(model: &mut RepertoireModel, records: Vec<(RecordKey, String)>) {
     model.checking = Checking::new(others.into_iter().filter(|(key, _)| is_own(key)).collect());
 }
 
+/// Another tab has written to a repertoire, which is read again before anything of it is written here.
+fn changed_elsewhere(
+    model: &mut RepertoireModel,
+    key: &RecordKey,
+    effects: &mut Vec<RepertoireEffect>,
+) {
+    let is_used =
+        matches!(model.screen, RepertoireScreen::Training(_) | RepertoireScreen::Practice(_));
+    if is_used && model.chosen.as_ref() == Some(key) {
+        let name = model.chosen().map(|(repertoire, _)| repertoire.name.clone());
+        back(model, effects);
+        let reason = Reason::new("repertoire.changed-elsewhere");
+        model.tell(reason.with("name", name.unwrap_or_default()));
+    } else {
+        effects.push(RepertoireEffect::FindAll);
+    }
+}
+
 /// By their names; those that cannot be read last.
 fn sort(shelf: &mut [Shelved]) {
     shelf.sort_by_cached_key(|shelved| {
@@ -133,7 +150,10 @@ fn keep(model: &mut RepertoireModel, key: &RecordKey, effects: &mut Vec<Repertoi
 }
 
 fn not_kept(model: &mut RepertoireModel, failure: StoreFailure) {
-    if let Some((key, text)) = model.keeping.pop_front() {
+    // That the store was cleared is no answer to what is being written.
+    let written = model.keeping.front().filter(|_| failure != StoreFailure::Cleared);
+    if let Some((key, text)) = written.cloned() {
+        model.keeping.pop_front();
         model.unkept.retain(|(unkept, _)| *unkept != key);
         model.unkept.push((key, text));
     }
@@ -242,6 +262,7 @@ fn delete(model: &mut RepertoireModel, key: &RecordKey, effects: &mut Vec<Repert
     model.chosen = None;
     model.checking.again();
     effects.push(RepertoireEffect::Forget(key.clone()));
+    effects.push(RepertoireEffect::Tell(key.clone()));
     effects.push(RepertoireEffect::Focus("repertoire-close".to_owned()));
 }
 
@@ -275,7 +296,7 @@ fn add(model: &mut RepertoireModel, effects: &mut Vec<RepertoireEffect>) {
             let Some(Ok((repertoire, graph))) = shelved.map(|shelved| &mut shelved.content) else {
                 return;
             };
-            let before = (graph.len(), graph.comments().clone());
+            let before = graph.clone();
             if let Err(error) = repertoire.add(branch) {
                 let name = repertoire.name.clone();
                 let reason = Reason::new("repertoire.not-added").with("name", name);
@@ -283,13 +304,13 @@ fn add(model: &mut RepertoireModel, effects: &mut Vec<RepertoireEffect>) {
             }
             *graph = Graph::of(repertoire);
             let name = repertoire.name.clone();
-            if (graph.len(), graph.comments()) == (before.0, &before.1) {
+            if graph.moves_len() == before.moves_len() && graph.comments() == before.comments() {
                 // It would only make the record longer.
                 repertoire.branches.pop();
                 *graph = Graph::of(repertoire);
                 return model.tell(Reason::new("repertoire.nothing-new").with("name", name));
             }
-            let new = graph.len() - before.0;
+            let new = graph.len() - before.len();
             let said = Reason::new("repertoire.added").with("name", name).with("n", new);
             (key.clone(), said)
         }
