@@ -60,6 +60,8 @@ pub struct LabModel {
     pub task: LabTask,
     /// The number of the last request.
     pub last_id: LabRequestId,
+    /// What is searched, and how, while a search is under way; what is chosen meanwhile is for the next.
+    pub searched: Option<Setup>,
     /// How the search under way goes.
     pub progress: Option<LabProgress>,
     /// The pieces of the record that have come so far.
@@ -103,6 +105,7 @@ impl Default for LabModel {
             setup: example.setup(),
             task: LabTask::Starting,
             last_id: 0,
+            searched: None,
             progress: None,
             incoming: vec![],
             result: None,
@@ -123,6 +126,11 @@ impl Default for LabModel {
 }
 
 impl LabModel {
+    /// Whether the worker searches or compares.
+    pub fn is_busy(&self) -> bool {
+        matches!(self.task, LabTask::Running | LabTask::Comparing)
+    }
+
     /// The tree on show, if there is one with anything in it.
     pub fn tree(&self) -> Option<&VisitTree> {
         self.result.as_ref().map(|result| &result.tree).filter(|tree| !tree.is_empty())

@@ -19,9 +19,9 @@ pub fn update(model: &mut LabModel, message: LabMessage) -> Vec<LabEffect> {
         LabMessage::Opened { words, language, position } => {
             words.into_iter().for_each(|words| model.text.add(words));
             speak(model, language, &mut effects);
-            address(model, position);
+            address(model, position, &mut effects);
         }
-        LabMessage::Address(position) => address(model, position),
+        LabMessage::Address(position) => address(model, position, &mut effects),
         LabMessage::Words(language, words) => self::words(model, language, words, &mut effects),
         LabMessage::Answer(answer) => {
             // The first example is there at once, to be looked at.
@@ -57,12 +57,12 @@ pub fn update(model: &mut LabModel, message: LabMessage) -> Vec<LabEffect> {
     effects
 }
 
-fn address(model: &mut LabModel, position: Address) {
+fn address(model: &mut LabModel, position: Address, effects: &mut Vec<LabEffect>) {
     match position {
         None => {}
         Some(Ok(position)) => {
             model.position = Some(position);
-            take_position(model);
+            take_position(model, effects);
         }
         Some(Err(error)) => {
             let reason = model.text.say(&error.reason());
@@ -114,9 +114,9 @@ fn act(model: &mut LabModel, action: LabAction, effects: &mut Vec<LabEffect>) {
             effects.push(LabEffect::Keep(language));
             speak(model, language, effects);
         }
-        LabAction::Example(example) => take_example(model, example),
-        LabAction::Position => take_position(model),
-        LabAction::StartHere => start_here(model),
+        LabAction::Example(example) => take_example(model, example, effects),
+        LabAction::Position => take_position(model, effects),
+        LabAction::StartHere => start_here(model, effects),
         LabAction::Algorithm(algorithm) => model.setup.algorithm = algorithm,
         LabAction::Shapes(shapes) => model.setup.shapes = shapes,
         LabAction::Depth(depth) => model.setup.depth = depth.clamp(1, Setup::MAX_DEPTH),
@@ -129,7 +129,7 @@ fn act(model: &mut LabModel, action: LabAction, effects: &mut Vec<LabEffect>) {
         }
         LabAction::Compare => ask(model, LabTask::Comparing, effects),
         LabAction::Stop => {
-            if matches!(model.task, LabTask::Running | LabTask::Comparing) {
+            if model.is_busy() {
                 effects.push(LabEffect::Send(LabRequest::Stop));
             }
         }
@@ -194,20 +194,25 @@ fn act(model: &mut LabModel, action: LabAction, effects: &mut Vec<LabEffect>) {
     }
 }
 
-fn take_example(model: &mut LabModel, example: Example) {
+fn take_example(model: &mut LabModel, example: Example, effects: &mut Vec<LabEffect>) {
     model.example = Some(example.name);
     model.setup.algorithm = example.algorithm;
-    set_up(model, example.setup());
+    set_up(model, example.setup(), effects);
 }
 
-fn take_position(model: &mut LabModel) {
+fn take_position(model: &mut LabModel, effects: &mut Vec<LabEffect>) {
     let Some(position) = model.position.clone() else { return };
     model.example = None;
-    set_up(model, Setup::of(Subject::Gomoku { position }, 2));
+    set_up(model, Setup::of(Subject::Gomoku { position }, 2), effects);
 }
 
-/// Keeps what was chosen of the algorithm, where the new subject has it too.
-fn set_up(model: &mut LabModel, setup: Setup) {
+/// Keeps what was chosen of the algorithm, where the new subject has it too. Work on the subject before is given up.
+fn set_up(model: &mut LabModel, setup: Setup, effects: &mut Vec<LabEffect>) {
+    if model.is_busy() {
+        effects.push(LabEffect::Send(LabRequest::Stop));
+        model.last_id += 1;
+        model.task = LabTask::Idle;
+    }
     let old = &model.setup;
     let algorithm = if old.algorithm.kills() && !setup.subject.is_gomoku() {
         setup.algorithm
@@ -240,7 +245,7 @@ fn clear_result(model: &mut LabModel) {
 
 /// Takes the position of the node on show as a new start, so that what the sample left out below
 /// it can be looked at.
-fn start_here(model: &mut LabModel) {
+fn start_here(model: &mut LabModel, effects: &mut Vec<LabEffect>) {
     let moves = model.moves();
     let Some(position) = position_after(&model.shown_setup().subject, &moves) else { return };
     if position.ending().is_some() {
@@ -250,7 +255,7 @@ fn start_here(model: &mut LabModel) {
     let played = position.board().history().skip(start.black.len() + start.white.len());
     let moves = played.map(|placed| placed.point).collect();
     model.position = Some(PositionData { moves, ..start.clone() });
-    take_position(model);
+    take_position(model, effects);
 }
 
 fn ask(model: &mut LabModel, task: LabTask, effects: &mut Vec<LabEffect>) {
@@ -264,6 +269,7 @@ fn ask(model: &mut LabModel, task: LabTask, effects: &mut Vec<LabEffect>) {
         clear_result(model);
         model.incoming.clear();
         model.progress = Some(LabProgress::default());
+        model.searched = Some(setup.clone());
         effects.push(LabEffect::Send(LabRequest::Run { id, setup }));
     } else {
         model.rows.clear();
@@ -305,7 +311,8 @@ fn finish(model: &mut LabModel) {
     model.task = LabTask::Idle;
     let progress = model.progress.clone().unwrap_or_default();
     let tree = VisitTree::new(std::mem::take(&mut model.incoming));
-    model.result = Some(Result { id: model.last_id, setup: model.setup.clone(), progress, tree });
+    let setup = model.searched.take().unwrap_or_else(|| model.setup.clone());
+    model.result = Some(Result { id: model.last_id, setup, progress, tree });
     lay_out(model);
     model.camera.fit(&model.layout);
     go_to(model, usize::MAX);
@@ -479,6 +486,33 @@ mod tests {
             LabMessage::Answer(LabAnswer::Nodes { id: old, nodes: vec![], last: true }),
         );
         assert_eq!(model.task, LabTask::Running);
+    }
+
+    #[test]
+    fn another_subject_ends_the_search_of_the_one_before() {
+        let mut model = started();
+        act(&mut model, LabAction::Run);
+        let id = model.last_id;
+        let example = crate::lab::subject::EXAMPLES
+            .into_iter()
+            .find(|example| example.name == "pruned")
+            .unwrap();
+        let effects = update(&mut model, LabMessage::Do(LabAction::Example(example)));
+        assert_eq!(effects, [LabEffect::Send(LabRequest::Stop)]);
+        let node = LabAnswer::Nodes { id, nodes: vec![], last: true };
+        update(&mut model, LabMessage::Answer(node));
+        assert_eq!((model.task, model.result.is_none()), (LabTask::Idle, true));
+    }
+
+    #[test]
+    fn what_is_chosen_during_a_search_is_for_the_next() {
+        let mut model = started();
+        act(&mut model, LabAction::Run);
+        let (id, asked) = (model.last_id, model.setup.clone());
+        act(&mut model, LabAction::Depth(asked.depth + 1));
+        update(&mut model, LabMessage::Answer(LabAnswer::Nodes { id, nodes: vec![], last: true }));
+        assert_eq!(model.result.as_ref().map(|result| &result.setup), Some(&asked));
+        assert_eq!(model.setup.depth, asked.depth + 1);
     }
 
     #[test]

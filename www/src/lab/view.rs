@@ -93,7 +93,7 @@ fn form(model: &LabModel, document: &mut Document) {
     for field in ["field-table", "field-order", "field-width"] {
         document.flag(field, "hidden", !gomoku || kill_only);
     }
-    let busy = matches!(model.task, LabTask::Running | LabTask::Comparing);
+    let busy = model.is_busy();
     document.flag("run", "hidden", busy);
     document.flag("compare", "hidden", busy);
     document.flag("stop", "hidden", !busy);
