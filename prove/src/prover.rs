@@ -11,7 +11,7 @@ use tengen::rules::Rule;
 
 use crate::log::{Log, ProofRecord, Writer};
 use crate::tree::{HINTED, Id, MOST_LEVELS, State, Tree};
-use crate::worker::{Answered, Judged, Worker};
+use crate::worker::{Answered, Hint, Judged, Worker};
 
 /// What is to be proved, and how long it may take.
 #[derive(Clone, Debug)]
@@ -52,6 +52,46 @@ const UNSEEN: f32 = 2.0;
 const UNSEEN_AT_ROOT: f32 = 1_000.0;
 /// How many times as hard a move may become before the engine is asked again.
 const PATIENCE: f32 = 3.0;
+/// The same of a move that was taken over from a proved position, before the engine was asked at all.
+const HINTED_LIMIT: f32 = 30.0;
+
+/// How hard a move may become before the engine is asked again, if it seems so hard now.
+fn limit(hardness: f32) -> f32 {
+    PATIENCE * hardness + 10.0
+}
+
+/// A reply of White's, what was tried first after it, and what was found there.
+struct JudgedReply {
+    reply: Point,
+    hint: Hint,
+    board: Board,
+    judged: Judged,
+}
+
+/// The position after a reply of White's.
+fn after(board: &Board, reply: Point) -> Board {
+    let mut board = board.clone();
+    board.place(reply, Stone::White).expect("it is free");
+    board
+}
+
+/// Adds replies that nobody has looked at. The farthest come first: what wins against one of them most often wins against the
+/// others.
+fn add_unseen(tree: &mut Tree, id: Id, board: &Board, mut open: Vec<(Point, Hint)>) {
+    let black = board.stones(Stone::Black);
+    let far = |point: &Point| black.iter().map(|stone| stone.distance(*point)).min();
+    open.sort_by_key(|(point, _)| std::cmp::Reverse(far(point)));
+    for (number, (reply, hint)) in open.into_iter().enumerate() {
+        let later = number as f32 / 1000.0;
+        let hardness = match (id, &hint) {
+            (0, None) => UNSEEN_AT_ROOT + later,
+            (0, Some(_)) => HINTED + later,
+            (_, None) => UNSEEN - later,
+            (_, Some(_)) => HINTED - later,
+        };
+        tree.add(id, reply, hint, hardness);
+    }
+}
 
 struct Shared<'a> {
     task: &'a ProofTask,
@@ -181,7 +221,7 @@ impl Shared<'_> {
                 let gave_up = node.level >= MOST_LEVELS || failed.contains(&point);
                 node.level += 1;
                 if hinted && node.level == 1 {
-                    node.limit = 30.0;
+                    node.limit = HINTED_LIMIT;
                 }
                 if !tried.contains(&point) && !gave_up {
                     let hint = if hinted { node.hint.clone() } else { None };
@@ -192,7 +232,7 @@ impl Shared<'_> {
                 tree.reckon(id);
                 let node = tree.at_mut(id);
                 if !(hinted && node.level == 1) {
-                    node.limit = PATIENCE * node.hardness + 10.0;
+                    node.limit = limit(node.hardness);
                 }
             }
         }
@@ -202,85 +242,77 @@ impl Shared<'_> {
     /// White is to move.
     fn answer(&self, worker: &mut Worker, id: Id, board: &Board) -> io::Result<()> {
         let hint = self.tree.lock().expect("nobody has panicked").0.at(id).hint.clone();
-        let answered = worker.answer(board, &hint, self.log);
-        let (mut lines, mut judged) = (String::new(), Vec::new());
-        if let Answered::Open { open, template, .. } = &answered
-            && open.len() <= JUDGED_AT_ONCE
-            && template.is_some()
-        {
-            let mut after = board.clone();
-            for (reply, hint) in open {
-                after.place(*reply, Stone::White).expect("it is free");
-                judged.push((worker.judge(&after, hint, self.log, 0, &[]), after.clone()));
-                after.undo();
+        let mut answered = worker.answer(board, &hint, self.log);
+        let mut judged = Vec::new();
+        if let Answered::Open { open, template, .. } = &mut answered {
+            if id == 0 {
+                let (part, parts) = self.task.shard;
+                let mut numbers = 0_usize..;
+                open.retain(|_| numbers.next().is_some_and(|number| number % parts == part));
+            }
+            if open.len() <= JUDGED_AT_ONCE && template.is_some() {
+                judged = self.judge_replies(worker, board, std::mem::take(open));
             }
         }
         let mut guard = self.tree.lock().expect("nobody has panicked");
         guard.2 += 1;
         let tree = &mut guard.0;
         tree.mark(id, false);
+        let mut lines = String::new();
         match answered {
             Answered::Refuted => tree.at_mut(id).state = State::Failed,
-            Answered::Open { template, won, known, mut open } => {
-                let mut after = board.clone();
+            Answered::Open { template, won, known, open } => {
                 let mut listed = known;
                 for (reply, win) in won {
-                    after.place(reply, Stone::White).expect("it is free");
-                    self.record(&after, &ProofRecord::Win(win), &mut lines);
-                    after.undo();
+                    self.record(&after(board, reply), &ProofRecord::Win(win), &mut lines);
                     listed.push(reply);
                 }
                 let node = tree.at_mut(id);
                 (node.template, node.listed, node.level) = (template, listed, 1);
-                if id == 0 {
-                    let (part, parts) = self.task.shard;
-                    let mut number = 0..;
-                    open.retain(|_| {
-                        number.next().is_some_and(|number: usize| number % parts == part)
-                    });
-                }
-                if judged.is_empty() {
-                    // The farthest first: what wins against one of them most often wins against the others.
-                    let middle: Vec<Point> = board.stones(Stone::Black).iter().collect();
-                    let far =
-                        |point: &Point| middle.iter().map(|stone| stone.distance(*point)).min();
-                    open.sort_by_key(|(point, _)| std::cmp::Reverse(far(point)));
-                    for (number, (reply, hint)) in open.into_iter().enumerate() {
-                        let later = number as f32 / 1000.0;
-                        let hardness = match (id, &hint) {
-                            (0, None) => UNSEEN_AT_ROOT + later,
-                            (0, Some(_)) => HINTED + later,
-                            (_, None) => UNSEEN - later,
-                            (_, Some(_)) => HINTED - later,
-                        };
-                        tree.add(id, reply, hint, hardness);
-                    }
-                } else {
-                    for ((reply, hint), (judged, after)) in open.into_iter().zip(judged) {
-                        let hinting = hint.clone();
-                        let child = tree.add(id, reply, hint, UNSEEN);
-                        match judged {
-                            Judged::Known => tree.at_mut(child).state = State::Proved,
-                            Judged::Nothing => tree.at_mut(child).state = State::Failed,
-                            Judged::Won(win) => {
-                                tree.at_mut(child).state = State::Proved;
-                                self.record(&after, &ProofRecord::Win(win), &mut lines);
-                            }
-                            Judged::Move { point, hardness, hinted } => {
-                                let hint = if hinted { hinting } else { None };
-                                tree.add(child, point, hint, hardness);
-                                let node = tree.at_mut(child);
-                                node.level = 1;
-                                node.limit = if hinted { 30.0 } else { PATIENCE * hardness + 10.0 };
-                                tree.reckon(child);
-                            }
-                        }
-                    }
+                add_unseen(tree, id, board, open);
+                for reply in judged {
+                    self.add_judged(tree, id, reply, &mut lines);
                 }
                 tree.reckon(id);
             }
         }
         self.settle(&mut guard, id, lines)
+    }
+
+    /// Each reply with what a first look finds after it.
+    fn judge_replies(
+        &self,
+        worker: &mut Worker,
+        board: &Board,
+        open: Vec<(Point, Hint)>,
+    ) -> Vec<JudgedReply> {
+        let judge = |(reply, hint)| {
+            let board = after(board, reply);
+            let judged = worker.judge(&board, &hint, self.log, 0, &[]);
+            JudgedReply { reply, hint, board, judged }
+        };
+        open.into_iter().map(judge).collect()
+    }
+
+    /// Adds a reply with what was found after it.
+    fn add_judged(&self, tree: &mut Tree, id: Id, reply: JudgedReply, lines: &mut String) {
+        let JudgedReply { reply, hint, board, judged } = reply;
+        let child = tree.add(id, reply, hint.clone(), UNSEEN);
+        match judged {
+            Judged::Known => tree.at_mut(child).state = State::Proved,
+            Judged::Nothing => tree.at_mut(child).state = State::Failed,
+            Judged::Won(win) => {
+                tree.at_mut(child).state = State::Proved;
+                self.record(&board, &ProofRecord::Win(win), lines);
+            }
+            Judged::Move { point, hardness, hinted } => {
+                tree.add(child, point, hint.filter(|_| hinted), hardness);
+                let node = tree.at_mut(child);
+                node.level = 1;
+                node.limit = if hinted { HINTED_LIMIT } else { limit(hardness) };
+                tree.reckon(child);
+            }
+        }
     }
 
     /// Carries what is new up to the root, and writes what is proved by it.

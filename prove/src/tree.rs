@@ -173,7 +173,8 @@ impl Tree {
         }
     }
 
-    /// Reckons the hardness and the state of a node anew from its children. Black to move, it is never failed here.
+    /// Computes the hardness and the state of a node anew from its children. A node with Black to move is never marked as
+    /// failed here: another move may be found.
     pub(crate) fn reckon(&mut self, id: Id) {
         let node = self.at(id);
         if node.state != State::Open || node.level == 0 {

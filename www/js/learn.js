@@ -159,9 +159,18 @@ async function learned(name, task) {
   }
 }
 
+/** A name as an address has it; one that is not encoded as it should be stays as it is. */
+function decoded(name) {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
 /** Shows what the address names; without a name the first lesson that is not done. */
 function follow() {
-  const named = decodeURIComponent(location.hash.slice(1));
+  const named = decoded(location.hash.slice(1));
   const link = links.find((link) => nameOf(link) === named);
   const open = links.find((link) => !link.classList.contains("done")) ?? links[0];
   notice("unknown", named && !link ? say("learn.unknown", { name: named }) : "");

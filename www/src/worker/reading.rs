@@ -237,6 +237,10 @@ impl LibraryReading {
             });
             let notes = notes.map_err(|error| error.reason())?;
             *flaw = notes.iter().find(|note| is_flaw(note, read_to)).map(Explain::reason);
+            if !notes.iter().any(|note| matches!(note.remark, Remark::Ended(_))) {
+                // The last nodes may have been waited for to the end.
+                map.reach(task.content.size());
+            }
         }
         if let Some(lines) = lines {
             let mut games = Gathering::default();

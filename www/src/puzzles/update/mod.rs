@@ -110,11 +110,11 @@ fn act(model: &mut PuzzlesModel, action: PuzzlesAction, effects: &mut Vec<Puzzle
             effects.push(PuzzlesEffect::Close);
         }
         PuzzlesAction::Rule(rule) => {
-            let is_same = rule == model.rule && matches!(model.rows, Rows::Ready(_));
-            if is_same && model.wants_own {
+            let is_here = rule == model.rule && matches!(model.rows, Rows::Ready(_));
+            if is_here && model.wants_own {
                 model.wants_own = false;
                 show(model, Wanted::Next);
-            } else if rule != model.rule {
+            } else if rule != model.rule || model.wants_own {
                 give_up_judging(model, effects);
                 model.wants_own = false;
                 model.rule = rule;
