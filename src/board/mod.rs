@@ -23,7 +23,7 @@ pub(crate) use point_set::points_of_row;
 pub use point_set::{PointSet, Points};
 #[cfg(test)]
 pub(crate) use random::{random_below, random_board};
-pub use size::{Size, SizeError};
+pub use size::{ParseSizeError, Size, SizeError};
 pub use stone::Stone;
 pub use symmetry::Symmetry;
 pub use text::TextError;

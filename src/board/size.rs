@@ -1,6 +1,7 @@
 //! How large a board is.
 
 use core::fmt;
+use core::str::FromStr;
 
 use super::Point;
 
@@ -100,3 +101,33 @@ impl fmt::Display for SizeError {
 }
 
 impl core::error::Error for SizeError {}
+
+/// A side in figures, as `15`.
+impl FromStr for Size {
+    type Err = ParseSizeError;
+
+    fn from_str(text: &str) -> Result<Size, ParseSizeError> {
+        let side = text.parse().map_err(|_| ParseSizeError::Number)?;
+        Size::new(side).map_err(ParseSizeError::Size)
+    }
+}
+
+/// Why a text names no board size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ParseSizeError {
+    /// It is not a whole number, or one beyond 32 bits.
+    Number,
+    /// There are no boards of that size.
+    Size(SizeError),
+}
+
+impl fmt::Display for ParseSizeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ParseSizeError::Number => f.write_str("not a number"),
+            ParseSizeError::Size(error) => error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for ParseSizeError {}

@@ -67,9 +67,7 @@ impl Summary {
             (0..=last).all(|at| review.assessment(at).is_some_and(|known| known.is_complete()));
         Summary { winner, last_escape, onset, accuracy: Accuracy { black, white }, complete: all }
     }
-}
 
-impl Summary {
     /// Takes in that more is known of some moves than when the last escape was found. The rows are those of all moves.
     pub fn learn<'a>(&mut self, rows: impl DoubleEndedIterator<Item = &'a Row> + Clone) {
         let known = rows.clone().find(|row| Some(row.ply) == self.last_escape);

@@ -65,6 +65,17 @@ pub struct ArenaGame {
     pub pace: [Pace; 2],
 }
 
+impl ArenaGame {
+    /// What a side has of it, in half points: 2 for a win, 1 for a draw.
+    pub fn half_points(&self, side: Stone) -> u8 {
+        match self.winner {
+            None => 1,
+            Some(winner) if winner == side => 2,
+            Some(_) => 0,
+        }
+    }
+}
+
 impl fmt::Display for ArenaGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.winner {

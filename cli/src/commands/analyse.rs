@@ -28,7 +28,7 @@ pub(crate) struct Analyse {
     #[arg(long, default_value_t)]
     rule: Rule,
     /// Points along a side of the board
-    #[arg(long, default_value = "15", value_parser = super::size)]
+    #[arg(long, default_value = "15")]
     size: Size,
     /// Stop after that many milliseconds [default: 1000, where no other limit is given]
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]

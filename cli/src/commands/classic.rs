@@ -45,7 +45,7 @@ pub(crate) struct Classic {
     #[arg(long, default_value_t)]
     rule: Rule,
     /// The board's side.
-    #[arg(long, default_value = "16", value_parser = size)]
+    #[arg(long, default_value = "16")]
     size: Size,
     /// Minimax, alpha-beta: try moves row by row (none) or the highest attack and defence value first
     /// (valuation). [default: none]
@@ -170,11 +170,6 @@ impl Classic {
             cutoffs: count.cutoffs,
         }
     }
-}
-
-fn size(text: &str) -> Result<Size, String> {
-    let side = text.parse::<u32>().map_err(|error| error.to_string())?;
-    Size::new(side).map_err(|error| error.to_string())
 }
 
 /// Why there is nothing to search.

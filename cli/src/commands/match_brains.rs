@@ -55,7 +55,7 @@ pub(crate) struct Match {
     #[arg(long, default_value_t)]
     rule: Rule,
     /// Points along a side of the board
-    #[arg(long, default_value = "15", value_parser = super::size)]
+    #[arg(long, default_value = "15")]
     size: Size,
     /// Stop as soon as an SPRT decides whether A is stronger by ELO0 or by ELO1; ELO0 has to be less than ELO1
     #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_negative_numbers = true)]
@@ -210,11 +210,7 @@ const COLOUR_OF_A: [Stone; 2] = [Stone::Black, Stone::White];
 impl Pair {
     /// Half points of A in both games.
     fn half_points(&self) -> [u8; 2] {
-        [0, 1].map(|i| match self.games[i].winner {
-            None => 1,
-            Some(winner) if winner == COLOUR_OF_A[i] => 2,
-            Some(_) => 0,
-        })
+        [0, 1].map(|i| self.games[i].half_points(COLOUR_OF_A[i]))
     }
 }
 

@@ -18,7 +18,6 @@ mod solve;
 use std::error::Error;
 
 use clap::Subcommand;
-use tengen::board::Size;
 
 /// What `tengen` can be asked for.
 #[derive(Subcommand)]
@@ -57,10 +56,4 @@ impl Command {
             Command::Solve(command) => command.run(),
         }
     }
-}
-
-/// Reads the side of a board, for arguments.
-fn size(text: &str) -> Result<Size, String> {
-    let side = text.parse().map_err(|_| format!("{text:?} is no number"))?;
-    Size::new(side).map_err(|error| error.to_string())
 }

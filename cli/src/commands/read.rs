@@ -33,7 +33,7 @@ pub(crate) struct Read {
     #[command(flatten)]
     options: Reading,
     /// Points along a side of the board of moves that name none
-    #[arg(long, default_value = "15", value_parser = super::size)]
+    #[arg(long, default_value = "15")]
     size: Size,
     /// By how many bytes of a longer file its format and encoding are told
     #[arg(long, default_value_t = GameStream::WINDOW, hide = true)]

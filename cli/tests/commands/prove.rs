@@ -160,6 +160,21 @@ fn logs_of_shards_are_joined() {
 }
 
 #[test]
+fn a_shard_asks_about_its_own_replies() {
+    // Black's open three wins if White passes, and some replies hold.
+    let log = fresh("prove-own-replies");
+    let from =
+        ["--size", "7", "--from", "b3a6c3d5d3", "--log", text(&log), "--max-minutes", "0.01"];
+    let [one, other] = ["1/2", "2/2"].map(|shard| {
+        let output = prove(&[&from[..], &["--shard", shard]].concat());
+        assert!(output.status.success(), "{output:?}");
+        answer(&output)
+    });
+    assert!(one["open"].as_array().unwrap().contains(&"a3".into()), "{one}");
+    assert!(!other["open"].as_array().unwrap().contains(&"a3".into()), "{other}");
+}
+
+#[test]
 fn what_cannot_be_proved_is_refused() {
     let log = fresh("prove-refused");
     let log = text(&log);

@@ -140,7 +140,6 @@ fn other_workers_of_the_game_are_killed() -> Result<()> {
         page.choose("#new-opening", "swap2").await?;
         page.press("#start").await?;
         for (played, point) in ["h8", "a1", "i9"].iter().enumerate() {
-            page.wait("data-moves", |_| true).await?;
             page.click(point).await?;
             page.wait_for_stones(played + 1).await?;
         }

@@ -43,7 +43,7 @@ pub(crate) struct Games {
     #[arg(long, default_value = "freestyle", value_delimiter = ',')]
     rule: Vec<Rule>,
     /// Side of the board
-    #[arg(long, default_value = "15", value_parser = size)]
+    #[arg(long, default_value = "15")]
     size: Size,
     /// Folder of the files
     #[arg(long)]
@@ -66,11 +66,6 @@ pub(crate) struct Games {
     /// Files filled at once [default: one for each core]
     #[arg(long)]
     threads: Option<NonZero<usize>>,
-}
-
-fn size(text: &str) -> Result<Size, String> {
-    let side = text.parse().map_err(|_| format!("{text:?} is no number"))?;
-    Size::new(side).map_err(|error| error.to_string())
 }
 
 impl Games {

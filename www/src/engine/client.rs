@@ -5,7 +5,7 @@ use tengen::rules::Rule;
 use super::{FetchedWeights, WeightsState};
 use crate::protocol::{EngineAnswer, EngineRequest, RequestId, SearchRequest, Thinking};
 
-/// So many workers may be lost without one answered search between them.
+/// How many workers may be lost in a row, without one answered search between them, before the engine counts as failed.
 const LOSSES: u32 = 3;
 
 /// The state of the engine's worker.

@@ -20,7 +20,7 @@ use crate::widgets::ViewNotice;
 /// How long the friend may be silent, in milliseconds, before that is said and the friend's clock stands.
 const SILENCE: u64 = 5_000;
 
-/// How it stands with the connection.
+/// The state of the connection.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub enum Connection {
     /// There is none, and none is being made.

@@ -186,9 +186,7 @@ impl Saved {
         }
         Ok(())
     }
-}
 
-impl Saved {
     /// The opening of a text, if it is one of this game.
     fn read_opening(&self, text: &str) -> Option<OpeningInPlay> {
         let opening = read_opening(text, &self.game)?;

@@ -49,7 +49,7 @@ pub(crate) struct Sprt {
     #[arg(long, default_value_t)]
     rule: Rule,
     /// Points along a side of the board
-    #[arg(long, default_value = "15", value_parser = size)]
+    #[arg(long, default_value = "15")]
     size: Size,
     /// Nodes a move [default: 10000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
@@ -94,11 +94,6 @@ const REPORT: u64 = 100;
 const UNHURRIED: Duration = Duration::from_secs(600);
 /// How much later than its time a move may come.
 const GRACE: Duration = Duration::from_secs(1);
-
-fn size(text: &str) -> Result<Size, String> {
-    let side = text.parse().map_err(|_| format!("{text:?} is no number"))?;
-    Size::new(side).map_err(|error| error.to_string())
-}
 
 impl Sprt {
     /// Plays, and prints a line for every hundred games and the verdict.

@@ -117,11 +117,7 @@ fn pair(number: u64, games: &[ArenaGame; 2]) -> Pair {
     let colours = [Stone::Black, Stone::White];
     Pair {
         number,
-        half_points: [0, 1].map(|i| match games[i].winner {
-            None => 1,
-            Some(winner) if winner == colours[i] => 2,
-            Some(_) => 0,
-        }),
+        half_points: [0, 1].map(|i| games[i].half_points(colours[i])),
         moves: [0, 1].map(|i| games[i].moves.len() as u16),
         is_alike: games[0].moves == games[1].moves,
     }

@@ -29,7 +29,7 @@ pub(crate) struct Openings {
     #[arg(long, default_value_t)]
     rule: Rule,
     /// Points along a side of the board, at least 9
-    #[arg(long, default_value = "15", value_parser = super::size)]
+    #[arg(long, default_value = "15")]
     size: Size,
     /// How many to make; of a shard, how many that shard makes
     #[arg(long, default_value_t = 100)]

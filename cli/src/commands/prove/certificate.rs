@@ -18,7 +18,7 @@ pub(super) struct Certificate {
     #[arg(long, default_value_t)]
     rule: Rule,
     /// Points along a side of the board
-    #[arg(long, default_value = "15", value_parser = crate::commands::size)]
+    #[arg(long, default_value = "15")]
     size: Size,
     /// The moves after which Black wins, as h8h9i9
     #[arg(long, value_name = "MOVES")]

@@ -14,7 +14,7 @@ use tengen_prove::draw::certify_draw;
 #[derive(Args)]
 pub(super) struct Draw {
     /// Points along a side of the board, 8 at most
-    #[arg(long, value_parser = crate::commands::size)]
+    #[arg(long)]
     size: Size,
     /// Moves of the side that attacks after which the points are in pairs at the latest; the time grows some thirtyfold with each
     #[arg(long, value_name = "N", default_value_t = 4)]

@@ -32,7 +32,7 @@ pub(super) struct Make {
     #[arg(long, default_value_t)]
     rule: Rule,
     /// Points along a side of the board, at least 9
-    #[arg(long, default_value = "15", value_parser = crate::commands::size)]
+    #[arg(long, default_value = "15")]
     size: Size,
     /// How many the file is to hold
     #[arg(long, default_value_t = 100)]

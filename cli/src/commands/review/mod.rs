@@ -43,7 +43,7 @@ pub(crate) struct Review {
     #[arg(long, default_value_t)]
     rule: Rule,
     /// Points along a side of the board
-    #[arg(long, default_value = "15", value_parser = super::size)]
+    #[arg(long, default_value = "15")]
     size: Size,
     /// Nodes of the engine's search for each move, and in proportion for wins by threats [default: 15000]
     #[arg(long, conflicts_with = "ms", value_parser = clap::value_parser!(u64).range(1..))]

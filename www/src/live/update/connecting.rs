@@ -5,7 +5,6 @@ use super::super::kept::KeptLive;
 use super::super::model::{Between, Connection, Elsewhere, LiveEffect, LiveModel};
 use super::super::session::LiveGame;
 use super::super::transport::Transport;
-use super::key_of;
 use crate::reason::Explain;
 use crate::records::RecordKey;
 use crate::runtime::address;
@@ -245,7 +244,7 @@ pub(super) fn tab(model: &mut LiveModel, text: &str, effects: &mut Vec<LiveEffec
 
 /// Deletes a game from this device.
 pub(super) fn delete(model: &mut LiveModel, id: &str, effects: &mut Vec<LiveEffect>) {
-    let key = key_of(id).or_else(|| RecordKey::named(id));
+    let key = KeptLive::key_of(id).or_else(|| RecordKey::named(id));
     if let Some(games) = &mut model.games {
         games.retain(|kept| kept.id() != id);
     }

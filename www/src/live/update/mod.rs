@@ -9,7 +9,6 @@ use super::kept::KeptLive;
 use super::model::{
     Connection, Elsewhere, LiveAction, LiveConfirmation, LiveEffect, LiveMessage, LiveModel,
 };
-use crate::records::RecordKey;
 use crate::runtime::address;
 use crate::runtime::shell::ViewInput;
 use crate::runtime::views::LIVE;
@@ -111,7 +110,7 @@ fn act(model: &mut LiveModel, action: LiveAction, effects: &mut Vec<LiveEffect>)
         LiveAction::Review => {
             if let Some(live) = model.live.as_ref().filter(|live| live.is_over()) {
                 let moves = live.game.game.moves().len();
-                let key = key_of(&live.game.id);
+                let key = KeptLive::key_of(&live.game.id);
                 effects.extend(key.map(|key| LiveEffect::Go(address::of_kept(&key, moves))));
             }
         }
@@ -134,11 +133,6 @@ fn keep(model: &mut LiveModel, effects: &mut Vec<LiveEffect>) {
     let games = model.games.get_or_insert_default();
     games.retain(|other| other.id() != kept.id());
     games.push(kept);
-}
-
-/// The key of the game of a name.
-fn key_of(id: &str) -> Option<RecordKey> {
-    KeptLive::key_of(id)
 }
 
 /// The address names the game on the board in the place of a code, so that it is there again when the page is loaded

@@ -4,7 +4,7 @@ use super::super::{actions, files};
 use super::ask;
 use crate::files::protocol::{FileRequest, Unpacked};
 use crate::page::model::{FileTask, Notice, PageEffect, PageModel, Sheet, Tone, Topic};
-use crate::records::{ReadPurpose, RecordKey, StoreOrder};
+use crate::records::{Date, ReadPurpose, RecordKey, StoreOrder};
 use crate::store::Restoring;
 
 /// The person gives a file with everything.
@@ -31,23 +31,8 @@ pub(super) fn pack(
 
 /// Everything that is kept has been written into one file.
 pub(crate) fn save(model: &PageModel, text: String, effects: &mut Vec<PageEffect>) {
-    let name = format!("tengen-{}.txt", date(model.store.now));
+    let name = format!("tengen-{}.txt", Date::of_millis(model.store.now));
     effects.push(PageEffect::Download { name, text });
-}
-
-/// The date of a time, as `2026-11-22`.
-fn date(millis: u64) -> String {
-    // By Howard Hinnant's `civil_from_days`; years begin in March.
-    let days = millis / 86_400_000 + 719_468;
-    let (era, day_of_era) = (days / 146_097, days % 146_097);
-    let year_of_era =
-        (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let month = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * month + 2) / 5 + 1;
-    let month = if month < 10 { month + 3 } else { month - 9 };
-    let year = year_of_era + era * 400 + u64::from(month <= 2);
-    format!("{year}-{month:02}-{day:02}")
 }
 
 pub(super) fn restore(
