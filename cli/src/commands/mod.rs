@@ -13,6 +13,7 @@ mod prove;
 mod puzzles;
 mod read;
 mod review;
+mod shard;
 mod solve;
 
 use std::error::Error;

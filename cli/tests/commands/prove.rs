@@ -182,7 +182,7 @@ fn what_cannot_be_proved_is_refused() {
         (&["--from", "h8", "--log", log, "--rule", "renju"][..], "renju: certificates are for"),
         (&["--from", "h8h8", "--log", log], "h8 is taken by a black stone"),
         (&["--from", "a1a2b1b2c1c2d1d2e1", "--log", log], "the game is over"),
-        (&["--from", "h8", "--log", log, "--shard", "3/2"], "a shard is i/n"),
+        (&["--from", "h8", "--log", log, "--shard", "3/2"], "a shard is I/N"),
         (&["--from", "h8"], "--log"),
         (&["check", "no-such-file"], "no-such-file"),
         (&["draw", "--size", "9", "--out", "x"], "draws are looked for up to 8"),

@@ -13,6 +13,7 @@ use tengen::board::Size;
 use tengen::rules::Rule;
 use tengen::search::{Engine, Unlimited, bench};
 
+use crate::commands::shard::Shard;
 use balance::Balance;
 use candidates::Candidates;
 use set::{Heading, Set, join};
@@ -47,8 +48,8 @@ pub(crate) struct Openings {
     #[arg(long, value_name = "PER_MILLE", default_value_t = 500, value_parser = clap::value_parser!(u32).range(..=500))]
     within: u32,
     /// Of N equal shares of the candidates only the I-th
-    #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = shard)]
-    shard: (u64, u64),
+    #[arg(long, value_name = "I/N", default_value = "1/1")]
+    shard: Shard,
     /// Write them here, and go on with what is there: for sets that take hours [default: standard output]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -59,14 +60,6 @@ pub(crate) struct Openings {
 
 /// Below this the openings there are could run out.
 const SMALLEST: u8 = 9;
-
-fn shard(text: &str) -> Result<(u64, u64), String> {
-    let parts = text.split_once('/').map(|(i, n)| (i.parse(), n.parse()));
-    match parts {
-        Some((Ok(i), Ok(n))) if 1 <= i && i <= n => Ok((i, n)),
-        _ => Err("a shard is I/N, with I from 1 to N".to_owned()),
-    }
-}
 
 impl Openings {
     pub(crate) fn run(self) -> Result<(), Box<dyn Error>> {
@@ -100,11 +93,10 @@ impl Openings {
         last: u64,
         mut keep: impl FnMut(String) -> io::Result<()>,
     ) -> Result<(), Box<dyn Error>> {
-        let (part, parts) = self.shard;
         let balance = Balance { nodes: self.nodes, pairs: self.pairs, within: self.within };
         let mut engine = Engine::new(16 << 20);
         let own = Candidates::new(self.rule, self.size, self.seed)
-            .filter(|(number, _)| *number > last && number % parts == part % parts);
+            .filter(|(number, _)| *number > last && self.shard.takes(*number));
         let even = own.filter(|(_, opening)| {
             balance.is_even(&mut engine, &opening.position(self.rule, self.size))
         });
@@ -112,18 +104,5 @@ impl Openings {
             keep(format!("{opening} # {number}"))?;
         }
         Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_shard_is_one_of_so_many() {
-        assert_eq!(shard("2/3"), Ok((2, 3)));
-        for wrong in ["0/3", "4/3", "2", "a/b", "1/0"] {
-            assert!(shard(wrong).is_err(), "{wrong}");
-        }
     }
 }

@@ -17,6 +17,7 @@ use tengen_cli::arena::ArenaOpening;
 
 use super::candidates::canonical;
 use crate::commands::files::{Output, named};
+use crate::commands::shard::Shard;
 
 /// Everything that the openings of a file depend on.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,7 +28,7 @@ pub(super) struct Heading {
     pub(super) nodes: u64,
     pub(super) pairs: u64,
     pub(super) within: u32,
-    pub(super) shard: (u64, u64),
+    pub(super) shard: Shard,
     /// The signature of the engine that judges them.
     pub(super) engine: u64,
 }
@@ -37,13 +38,13 @@ const SHARD: &str = " --shard ";
 
 impl fmt::Display for Heading {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Heading { rule, size, seed, nodes, pairs, within, shard: (part, parts), engine } = self;
+        let Heading { rule, size, seed, nodes, pairs, within, shard, engine } = self;
         writeln!(f, "# Balanced openings for {rule} on {size}x{size}, Black first.")?;
         write!(
             f,
             "# tengen openings --rule {rule} --size {size} --seed {seed} --nodes {nodes} --pairs {pairs} --within {within}"
         )?;
-        writeln!(f, "{SHARD}{part}/{parts}")?;
+        writeln!(f, "{SHARD}{shard}")?;
         writeln!(f, "# Tengen {}, engine {engine}", env!("CARGO_PKG_VERSION"))?;
         let games = if *pairs == 0 { "" } else { " and its games against itself split evenly" };
         writeln!(f, "# Random stones, kept where the engine's value{games}.")
@@ -172,7 +173,7 @@ mod tests {
             nodes: 10,
             pairs: 1,
             within: 100,
-            shard: (1, 2),
+            shard: Shard { part: 1, parts: 2 },
             engine: 5,
         }
     }

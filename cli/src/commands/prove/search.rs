@@ -15,6 +15,7 @@ use tengen_prove::log::Writer;
 use tengen_prove::prover::{ProofTask, ProverProgress, prove};
 
 use super::names;
+use crate::commands::shard::Shard;
 
 /// How often it says how far it has come: on a terminal, and elsewhere.
 const SPEAK: [Duration; 2] = [Duration::from_secs(2), Duration::from_secs(60)];
@@ -37,21 +38,11 @@ pub(super) struct Search {
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     threads: u16,
     /// Only every n-th of White's replies, as 1/4: for several machines. When all are done, a run without it joins them
-    #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = shard)]
-    shard: (usize, usize),
+    #[arg(long, value_name = "I/N", default_value = "1/1")]
+    shard: Shard,
     /// Gives up after so many minutes; a later run goes on
     #[arg(long, value_name = "T")]
     max_minutes: Option<f64>,
-}
-
-/// Reads `i/n`, i from 1 to n, as an index from 0 and a count.
-fn shard(text: &str) -> Result<(usize, usize), String> {
-    let parts: Option<(usize, usize)> =
-        text.split_once('/').and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
-    match parts {
-        Some((part, parts)) if 1 <= part && part <= parts => Ok((part - 1, parts)),
-        _ => Err("a shard is i/n, with i from 1 to n".to_owned()),
-    }
 }
 
 #[derive(Serialize)]
@@ -79,10 +70,10 @@ impl Search {
         fs::create_dir_all(&self.log)
             .map_err(|error| format!("{}: {error}", self.log.display()))?;
         let log = super::read_logs([self.log.as_path()], self.rule, self.size)?;
-        let (part, parts) = self.shard;
+        let Shard { part, parts } = self.shard;
         let name = match parts {
             1 => "proved.log".to_owned(),
-            _ => format!("proved-{}-of-{parts}.log", part + 1),
+            _ => format!("proved-{part}-of-{parts}.log"),
         };
         let path = self.log.join(name);
         let named = |error| format!("{}: {error}", path.display());
@@ -93,7 +84,7 @@ impl Search {
             rule: self.rule,
             board: position.board().clone(),
             threads: usize::from(self.threads),
-            shard: self.shard,
+            shard: (part as usize - 1, parts as usize),
             deadline: limit.transpose()?.map(|limit| started + limit),
         };
         let every = SPEAK[usize::from(!std::io::stderr().is_terminal())];
