@@ -45,10 +45,7 @@ impl KeptCorrespondence {
         let fields =
             Fields::parse(text).map_err(|error| FriendError::Link(LinkError::Fields(error)))?;
         let mut game = Correspondence::from_fields(&fields)?;
-        game.own = match fields.get("seat") {
-            Some("second") => Seat::Second,
-            _ => Seat::First,
-        };
+        game.own = field(&fields, "seat", seat_named)?.unwrap_or(Seat::First);
         let time = |name| fields.get(name).and_then(|text| text.parse().ok()).unwrap_or_default();
         Ok(KeptCorrespondence {
             key: key.clone(),
@@ -79,4 +76,27 @@ impl KeptCorrespondence {
 /// What an address calls the game of a record.
 pub(super) fn name_of(key: &RecordKey) -> &str {
     key.name().strip_prefix(KIND).unwrap_or_default()
+}
+
+/// A field of a record, if it has it.
+///
+/// # Errors
+/// [`FriendError::Field`] where it says nothing that it can say.
+pub(crate) fn field<T>(
+    fields: &Fields,
+    name: &'static str,
+    read: impl Fn(&str) -> Option<T>,
+) -> Result<Option<T>, FriendError> {
+    let Some(text) = fields.get(name) else { return Ok(None) };
+    let broken = || FriendError::Field { field: name, text: text.to_owned() };
+    read(text).map(Some).ok_or_else(broken)
+}
+
+/// A seat, as records name it.
+pub(crate) fn seat_named(text: &str) -> Option<Seat> {
+    match text {
+        "first" => Some(Seat::First),
+        "second" => Some(Seat::Second),
+        _ => None,
+    }
 }

@@ -40,6 +40,13 @@ pub enum FriendError {
     Link(LinkError),
     /// A field is missing.
     Missing(&'static str),
+    /// A field of a record says nothing that it can say.
+    Field {
+        /// The field.
+        field: &'static str,
+        /// What it says.
+        text: String,
+    },
     /// The opener's colour is neither `black` nor `white`.
     Colour(String),
     /// This is no name of a game.
@@ -71,6 +78,7 @@ impl fmt::Display for FriendError {
             FriendError::Long(length) => write!(f, "{length} characters, at most {LONGEST}"),
             FriendError::Link(error) => error.fmt(f),
             FriendError::Missing(field) => write!(f, "{field:?} is missing"),
+            FriendError::Field { field, text } => write!(f, "{field} cannot be {text:?}"),
             FriendError::Colour(text) => write!(f, "friend {text:?} is neither black nor white"),
             FriendError::Id(text) => write!(f, "game {text:?} is no name of a game"),
             FriendError::Opening(text) => write!(f, "opening {text:?} is none of this game"),
@@ -96,6 +104,9 @@ impl Explain for FriendError {
             FriendError::Link(error) => error.reason(),
             FriendError::Missing(field) => {
                 Reason::new("friend-reason.missing").with("field", field)
+            }
+            FriendError::Field { field, text } => {
+                Reason::new("friend-reason.field").with("field", field).with("text", text)
             }
             FriendError::Colour(text) => Reason::new("friend-reason.colour").with("text", text),
             FriendError::Id(text) => Reason::new("friend-reason.id").with("text", text),

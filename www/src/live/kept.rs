@@ -6,7 +6,7 @@ use tengen::rules::opening::Seat;
 use super::code::GameName;
 use super::session::{LiveGame, Phrase};
 use super::wire::{PHRASES, Proposal, Wire};
-use crate::friend::{Correspondence, FriendError};
+use crate::friend::{Correspondence, FriendError, field, seat_named};
 use crate::game::LinkError;
 use crate::play::{ClockLeft, Clocks, TimeControl};
 use crate::records::{Fields, RecordKey};
@@ -47,16 +47,14 @@ impl KeptLive {
             Fields::parse(text).map_err(|error| FriendError::Link(LinkError::Fields(error)))?;
         let mut game = Correspondence::from_fields(&fields)?;
         let name = GameName::named(&game.id).ok_or_else(|| FriendError::Id(game.id.clone()))?;
-        if fields.get("seat") == Some("second") {
-            game.own = Seat::Second;
-        }
-        let late = fields.get("late").and_then(Stone::from_name);
+        game.own = field(&fields, "seat", seat_named)?.unwrap_or(Seat::First);
+        let late = field(&fields, "late", Stone::from_name)?;
         if let Some(side) = late {
             game.game.run_out_of_time(side);
         }
-        let control = fields.get("clock").and_then(TimeControl::named);
+        let control = field(&fields, "clock", TimeControl::named)?;
         let mut session = LiveGame::of(name, game, control);
-        if let (Some(control), Some(left)) = (control, fields.get("left").and_then(both)) {
+        if let (Some(control), Some(left)) = (control, field(&fields, "left", both)?) {
             session.clocks = Some(Clocks::kept(control, left, late));
         }
         // Whose turn it is.
@@ -65,9 +63,9 @@ impl KeptLive {
         let request = |name| fields.get(name).and_then(Proposal::read);
         (session.asks, session.asked, session.agreed) =
             (request("asks"), request("asked"), request("agreed"));
-        let number = |name| fields.get(name).and_then(|text| text.parse().ok());
-        session.sent = number("last").unwrap_or_default();
-        session.seen = number("seen").unwrap_or_default();
+        let number = |name| field(&fields, name, |text| text.parse().ok());
+        session.sent = number("last")?.unwrap_or_default();
+        session.seen = number("seen")?.unwrap_or_default();
         let out = fields.get("out").unwrap_or_default().split(';').filter(|it| !it.is_empty());
         session.out = out.filter(|it| Wire::read(it).is_some()).map(str::to_owned).collect();
         let said = fields.get("said").unwrap_or_default().split(',');

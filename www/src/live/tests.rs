@@ -7,7 +7,7 @@ use super::model::{Connection, Elsewhere, PeerEvent};
 use super::transport::Transport;
 use super::*;
 use crate::board::{Pointer, PointerKind};
-use crate::friend::FriendDraft;
+use crate::friend::{FriendDraft, FriendError};
 use crate::records::RecordKey;
 use crate::runtime::document::{Document, Part};
 use crate::runtime::shell::{Seen, ViewAction, ViewInput};

@@ -109,4 +109,16 @@ fn records_that_are_broken_are_named_and_kept() {
     tab.open("live");
     assert_eq!(tab.model.unread.len(), 1);
     assert!(tab.store.contains_key(&key));
+    // No field that cannot be read is taken for one that is missing.
+    let mut pair = Pair::connected(&[("clock", "increment")]);
+    pair.play(0, "h8 i9");
+    let text = pair.tabs[0].store.values().next().unwrap();
+    assert!(KeptLive::read(text).is_ok());
+    for name in ["seat", "clock", "left", "last", "seen"] {
+        let from = text.find(&format!("{name}=")).unwrap() + name.len() + 1;
+        let to = text[from..].find('&').map_or(text.len(), |end| from + end);
+        let broken = format!("{}?{}", &text[..from], &text[to..]);
+        let error = KeptLive::read(&broken).unwrap_err();
+        assert!(matches!(error, FriendError::Field { field, .. } if field == name), "{error}");
+    }
 }
