@@ -113,6 +113,7 @@ test("a link is compared move by move, not letter by letter", async () => {
   const reply = await turn("other", (await links()).at(-1)?.url, "a1");
   await on("own", reply);
   assert.equal(await moves(), "h8a1");
+  await leave("own");
   await on("own", reply.replace("h8a1", "h8a12"));
   assert.equal(await moves(), "h8a1");
   assert.equal((await said(browser, "a")).message, "This link leads to another game of the same name; yours is shown.");
