@@ -7,7 +7,7 @@ const HEAD: usize = 8;
 /// The number of the section with the memory.
 const MEMORY: u8 = 5;
 
-/// A module whose memory can grow by so many pages of 64 kB and no more, so that more cannot be had.
+/// A module whose memory can grow by this many pages of 64 kB and no more, so that more cannot be had.
 ///
 /// # Errors
 /// When it is no module with one memory without a limit.

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::Page;
 
-/// A script that, run first, makes the browser one on a processor with so many cores, whatever this one has: it depends
+/// A script that, run first, makes the browser one on a processor with this many cores, whatever this one has: it depends
 /// on them which workers the engine has.
 pub fn on_cores(count: u32) -> String {
     format!(
@@ -33,7 +33,7 @@ impl Page {
     }
 }
 
-/// Loads the page anew on so many cores, in a browser that keeps nothing of it, so that everything is asked of its host from
+/// Loads the page anew on this many cores, in a browser that keeps nothing of it, so that everything is asked of its host from
 /// then on.
 ///
 /// # Errors

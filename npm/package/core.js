@@ -146,7 +146,7 @@ export class Core {
     return this.game.frames.slice(1, plies + 1).map(({ move }) => move.point);
   }
 
-  /** The stones after so many moves. */
+  /** The stones after this many moves. */
   stones(ply = this.ply) {
     const stones = new Map();
     for (const { changes } of this.game.frames.slice(0, ply + 1)) {

@@ -260,7 +260,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     this.#core.live?.undo?.();
   }
 
-  /** Shows the position after so many moves. */
+  /** Shows the position after this many moves. */
   goTo(ply) {
     const plies = pliesOf(ply);
     if (plies === undefined) return this.#core.refuse("ply", ply);

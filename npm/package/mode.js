@@ -4,7 +4,7 @@ import { PITCH, label, made, pointAt, ring, spot, stone } from "./drawing.js";
 import { named, other, place } from "./reader.js";
 import { boardEngine } from "./shared.js";
 
-/** Below so many pixels between two lines a finger may miss: the second tap plays. */
+/** Below this many pixels between two lines a finger may miss: the second tap plays. */
 const FINGER = 30;
 
 /** Why a move is not made; `kind` says of which sort it is. */
@@ -127,7 +127,7 @@ export class Mode {
     this.thinking = null;
   }
 
-  /** The position after so many moves, as the engine takes it. */
+  /** The position after this many moves, as the engine takes it. */
   setting(ply = this.core.ply) {
     const { game, props } = this.core;
     const frames = game.frames.slice(1, ply + 1);

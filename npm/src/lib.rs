@@ -44,7 +44,7 @@ pub struct PackageSession {
 
 #[wasm_bindgen(js_class = Session)]
 impl PackageSession {
-    /// An engine whose table takes so many megabytes at most.
+    /// An engine whose table takes this many megabytes at most.
     #[wasm_bindgen(constructor)]
     pub fn new(megabytes: u32) -> PackageSession {
         console_error_panic_hook::set_once();
@@ -128,7 +128,7 @@ impl PackageSession {
         self.session.is_busy()
     }
 
-    /// Works for so many milliseconds, and gives what there is to tell.
+    /// Works for this many milliseconds, and gives what there is to tell.
     pub fn run(&mut self, millis: f64) -> Result<JsValue, JsValue> {
         let mut slice = Slice { until: now() + millis, flag: self.flag.as_ref() };
         let events: Vec<SessionEvent> = self.session.run(&mut slice);

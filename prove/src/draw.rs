@@ -26,7 +26,7 @@ const FULL: u32 = 1 << 5;
 pub enum DrawError {
     /// The board has more points than are searched.
     TooLarge(Size),
-    /// No strategy was found within so many moves of the attacker.
+    /// No strategy was found within this many moves of the attacker.
     NotFound {
         /// The attacker's moves before the points are paired.
         depth: u32,
@@ -72,7 +72,7 @@ struct Row {
     pairs: Option<Vec<[String; 2]>>,
 }
 
-/// Writes the certificate that an empty board is drawn, with pairs after at most so many moves of the attacker's.
+/// Writes the certificate that an empty board is drawn, with pairs after at most this many moves of the attacker's.
 ///
 /// The strategy stops every row of five, so it is the same for Black and White, and under every rule without forbidden moves.
 ///

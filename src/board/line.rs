@@ -82,7 +82,7 @@ impl LinePlace {
             Direction::Column => y,
             _ => x,
         };
-        // The mask replaces the bounds check of tables with so many lines.
+        // The mask replaces the bounds check of tables with that many lines.
         LinePlace { line: line % LinePlace::LINES, cell: cell as u32 }
     }
 }

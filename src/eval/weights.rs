@@ -28,7 +28,7 @@ pub struct Weights {
     pub(super) features: Arc<FeatureTables>,
     /// What having the move is worth, for each colour.
     pub(super) to_move: [i16; 2],
-    /// What it is worth that so many points are of a class: for each colour, to move and waiting.
+    /// What it is worth to have this many points of a class: for each colour, to move and waiting.
     pub(super) classes: [[ClassWeights; 2]; 2],
     /// What is put on top of the linear evaluation, for each colour to move.
     pub(super) networks: [Network; 2],

@@ -11,7 +11,7 @@ use super::trial::{Solved, TRIES};
 use super::{PuzzleKind, PuzzleProof, PuzzleTask};
 use crate::rules::Position;
 
-/// The rating of a puzzle that was found, or whose threat was found, with so many nodes, and that was solved so
+/// The rating of a puzzle that was found, or whose threat was found, with this many nodes, and that was solved so
 /// often.
 pub fn rating_of(task: &PuzzleTask, nodes: u64, solved: &Solved) -> u32 {
     let features = features(&task.position, task.kind, &task.line);

@@ -97,7 +97,7 @@ pub struct Defence {
 /// What the move that was played did to a win that the mover had.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeptWin {
-    /// The win goes on, with so many own stones from there, the move included.
+    /// The win goes on, with this many own stones from there, the move included.
     Yes(usize),
     /// The move belongs to no win by continuous threats.
     No,

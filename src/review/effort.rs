@@ -36,7 +36,7 @@ impl Default for Effort {
 }
 
 impl Effort {
-    /// So many nodes of the engine's search a move, and in proportion for wins by threats. Wins by fours are
+    /// This many nodes of the engine's search a move, and in proportion for wins by threats. Wins by fours are
     /// searched for as ever.
     pub fn nodes(nodes: u64) -> Effort {
         let whole = Effort::default();
@@ -49,7 +49,7 @@ impl Effort {
         }
     }
 
-    /// So many milliseconds a move, and no limits in nodes.
+    /// This many milliseconds a move, and no limits in nodes.
     pub const fn millis(millis: u64) -> Effort {
         Effort {
             fours: u64::MAX,

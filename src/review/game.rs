@@ -12,7 +12,7 @@ use crate::rules::{Ending, MoveError, Position, Rule};
 pub enum GameError {
     /// A move cannot be played.
     Move(MoveError),
-    /// After so many moves a side passes, or stones are set up or taken away.
+    /// After this many moves a side passes, or stones are set up or taken away.
     Interrupted {
         /// How many.
         played: usize,
@@ -103,10 +103,10 @@ impl GameToReview {
         self.ending.as_ref()
     }
 
-    /// The position after so many moves.
+    /// The position after this many moves.
     ///
     /// # Panics
-    /// If there are not so many.
+    /// If there are not this many.
     pub fn position(&self, moves: usize) -> Position {
         let mut position = self.start.clone();
         for &point in &self.moves[..moves] {
@@ -115,7 +115,7 @@ impl GameToReview {
         position
     }
 
-    /// Who is to move after so many moves.
+    /// Who is to move after this many moves.
     pub fn to_move(&self, moves: usize) -> Stone {
         let first = self.start.to_move();
         if moves.is_multiple_of(2) { first } else { first.other() }

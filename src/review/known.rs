@@ -13,7 +13,7 @@ use super::summary::Summary;
 #[derive(Clone, Debug)]
 pub struct Review {
     game: GameToReview,
-    /// Of the position after so many moves.
+    /// Of the position after this many moves.
     assessments: Vec<Option<Assessment>>,
     /// The first ply that is judged.
     judged_from: usize,
@@ -69,7 +69,7 @@ impl Review {
         &self.game
     }
 
-    /// What is known of the position after so many moves.
+    /// What is known of the position after this many moves.
     pub fn assessment(&self, moves: usize) -> Option<&Assessment> {
         self.assessments.get(moves)?.as_ref()
     }
@@ -100,7 +100,7 @@ impl Review {
         self.assessments[at] = Some(assessment);
     }
 
-    /// Notes that the position after so many moves is lost; whether that is news.
+    /// Notes that the position after this many moves is lost; whether that is news.
     pub(super) fn set_lost(&mut self, at: usize) -> bool {
         if self.game.is_over_after(at) {
             return false;
@@ -139,14 +139,14 @@ impl Review {
         }
     }
 
-    /// Notes that no move was found that holds in the position after so many moves.
+    /// Notes that no move was found that holds in the position after this many moves.
     pub(super) fn set_seems_lost(&mut self, at: usize) {
         if let Some(assessment) = &mut self.assessments[at] {
             assessment.set_seems_lost();
         }
     }
 
-    /// Notes a win of the side to move after so many moves.
+    /// Notes a win of the side to move after this many moves.
     pub(super) fn set_won(&mut self, at: usize, win: ForcedWin) {
         if let Some(assessment) = &mut self.assessments[at] {
             assessment.set_won(win);

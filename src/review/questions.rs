@@ -90,7 +90,7 @@ enum Step {
 }
 
 impl Work {
-    /// The position after so many moves of a game that is not over there.
+    /// The position after this many moves of a game that is not over there.
     pub(super) fn new(review: &Review, at: usize, look: Thoroughness, limits: Effort) -> Work {
         let game = review.game();
         let after = review.assessment(at + 1).and_then(|next| next.attack.win().cloned());

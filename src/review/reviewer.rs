@@ -43,7 +43,7 @@ impl<E> fmt::Debug for Reviewer<E> {
 }
 
 impl Reviewer {
-    /// A reviewer whose engine has a table of at most so many bytes.
+    /// A reviewer whose engine has a table of at most this many bytes.
     pub fn new(table_bytes: usize) -> Reviewer {
         Reviewer::with_engine(Engine::new(table_bytes))
     }

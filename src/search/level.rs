@@ -42,7 +42,7 @@ impl Level {
 
 /// A value counts no further than this either way: to a player who errs, all won positions are alike.
 const DECIDED: i32 = 1_000;
-/// A win or loss in so many plies is seen by everybody: a five, an open four, one that is to be
+/// A win or loss in this many plies is seen by everybody: a five, an open four, one that is to be
 /// stopped.
 const OBVIOUS: i32 = 4;
 
@@ -53,7 +53,7 @@ impl Level {
         self.pick_by(report, seed, |_| 0)
     }
 
-    /// The same for somebody who likes a move by so much more than the search does.
+    /// The same for somebody who likes a move this much more than the search does.
     pub(crate) fn pick_by(
         &self,
         report: &Report,

@@ -78,7 +78,7 @@ pub(super) const ASPIRATION_DEPTH: u32 = 4;
 
 /// From this depth on it is asked whether the table's move is singular.
 pub(super) const SINGULAR_DEPTH: i32 = 6;
-/// The table may know it from a search that is shallower by so many plies.
+/// The table may know it from a search that is shallower by this many plies.
 pub(super) const SINGULAR_SHALLOWER: i32 = 3;
 /// By how much the other moves must be worse, for every ply of depth.
 pub(super) const SINGULAR_MARGIN: i32 = 4;

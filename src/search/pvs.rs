@@ -12,7 +12,7 @@ use super::window::Window;
 /// Source: Marsland and Campbell, "Parallel Search of Strongly Ordered Game Trees" (1982).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pass {
-    /// With a null window, so many plies shallower.
+    /// With a null window, this many plies shallower.
     Scout { reduction: i32 },
     /// With a null window, at full depth.
     Verify,

@@ -27,7 +27,7 @@ pub struct Report {
     pub nodes: u64,
     /// Positions visited at each ply; the root is ply 0 and not counted, so entry 0 is ply 1.
     pub nodes_per_ply: Vec<u64>,
-    /// The best candidates, best first: as many as asked for, where there are so many.
+    /// The best candidates, best first: as many as asked for, where there are that many.
     pub lines: Vec<Line>,
 }
 

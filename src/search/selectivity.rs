@@ -91,7 +91,7 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
             && frame.window.fails_low(frame.eval + params::futility_margin(frame.depth))
     }
 
-    /// After so many moves the node ends before the next quiet one.
+    /// After this many moves the node ends before the next quiet one.
     ///
     /// Late move pruning, as in Stockfish (move count); Rapfi gives it 107 Elo. Not measured alone; half as
     /// many moves are +7, within the noise.

@@ -29,7 +29,7 @@ impl Threads {
     /// A larger number is assumed to be a mistake.
     pub const MOST: u16 = 256;
 
-    /// So many threads.
+    /// This many threads.
     ///
     /// # Errors
     /// [`ThreadsError`] unless there are 1 to [`Threads::MOST`].
@@ -93,7 +93,7 @@ impl core::error::Error for ThreadsError {}
 
 type Member = Engine<PatternEvaluator, SharedTable>;
 
-/// An engine that searches on so many threads, with the weights built in.
+/// An engine that searches on this many threads, with the weights built in.
 #[derive(Debug)]
 pub struct Team {
     members: Members,
@@ -395,7 +395,7 @@ mod tests {
         }
     }
 
-    /// A host that stops the search after so many nodes.
+    /// A host that stops the search after this many nodes.
     struct StopAfter(u64);
 
     impl Host for StopAfter {

@@ -23,12 +23,12 @@ impl Value {
     /// Better than every value.
     pub(super) const INFINITE: Value = Value(Value::MATE + 1);
 
-    /// The value of making five in so many plies.
+    /// The value of making five in this many plies.
     pub const fn mate_in(plies: usize) -> Value {
         Value(Value::MATE - plies as i32)
     }
 
-    /// The value of the opponent's making five in so many plies.
+    /// The value of the opponent's making five in this many plies.
     pub const fn mated_in(plies: usize) -> Value {
         Value(plies as i32 - Value::MATE)
     }

@@ -24,7 +24,7 @@ impl Window {
     pub(super) const FULL: Window =
         Window { alpha: Value(-Value::INFINITE.0), beta: Value::INFINITE };
 
-    /// So many units about the value that is expected; everything, where that is a proved result or has been far from
+    /// This many units about the value that is expected; everything, where that is a proved result or has been far from
     /// what was found.
     pub(super) fn aspiration(expected: Value, units: i32) -> Window {
         if expected.is_proved() || units > WIDEST {

@@ -336,7 +336,7 @@ impl ShapeState {
     /// What the stone put as number `ply` (from 0, below [`ply`](ShapeState::ply)) changed.
     ///
     /// # Panics
-    /// If so many stones were not put.
+    /// If fewer stones were put.
     #[inline]
     pub fn step(&self, ply: usize) -> ShapeStep<'_> {
         let mark = &self.marks[ply];

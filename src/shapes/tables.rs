@@ -94,7 +94,7 @@ impl ShapeTables {
                 differing.push(wanted);
                 differing.len() - 1
             });
-            debug_assert!(at < 256, "so many halves differ");
+            debug_assert!(at < 256, "too many halves differ");
             at as u8
         };
         let mut below = Box::new([0; RAW]);

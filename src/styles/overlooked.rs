@@ -28,7 +28,7 @@ pub enum RowKind {
 
 /// A row counts as far from this distance on.
 const FAR: u8 = 4;
-/// For so many plies the same rows are overlooked: who has not seen a row does not see it at the next move either.
+/// For this many plies the same rows are overlooked: who has not seen a row does not see it at the next move either.
 const SPELL: usize = 8;
 
 /// Stones of `theirs` without which the rows that are overlooked cannot be seen: of each all but the first and the last.

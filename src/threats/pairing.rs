@@ -108,7 +108,7 @@ struct Search {
 }
 
 impl Search {
-    /// Whether the defender holds, the attacker to move: by pairs now, or after at most so many moves of the attacker's.
+    /// Whether the defender holds, the attacker to move: by pairs now, or after at most this many moves of the attacker's.
     fn holds(&mut self, rows: &[Points], ahead: u32) -> bool {
         if rows.iter().any(|row| row.count_ones() <= 1) || self.left == 0 {
             return false;

@@ -154,7 +154,7 @@ impl Solver {
     /// [`vct`](Solver::vct) cannot end; what it says means the same. It remembers positions in `memory` bytes, and needs some 50 MB besides.
     ///
     /// # Errors
-    /// Where there is not so much memory.
+    /// Where there is not that much memory.
     pub fn deep(&self, attacker: Stone, memory: usize) -> Result<DeepSolver, TryReserveError> {
         DeepSolver::new(self.state.clone(), attacker, memory)
     }

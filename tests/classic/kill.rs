@@ -70,7 +70,7 @@ fn alpha_beta_of_eight_plies_does_not_see_it() {
 }
 
 /// Whether the attacker, who has just played, wins against every free point of the board within
-/// so many plies: the oracle for kill search's narrow choice of replies.
+/// this many plies: the oracle for kill search's narrow choice of replies.
 fn wins_against_everything(position: &Position, attacker: Stone, plies: u32) -> bool {
     if let Some(ending) = position.ending() {
         return ending.winner() == Some(attacker);

@@ -19,7 +19,7 @@ impl Random {
 /// How many replies to the first move there are.
 const REPLIES: u64 = 12;
 
-/// The bytes of a library with about so many nodes, piece by piece: lines of up to 40 moves from the centre, with comments and
+/// The bytes of a library with about this many nodes, piece by piece: lines of up to 40 moves from the centre, with comments and
 /// texts on the board.
 pub(crate) struct LibraryBytes {
     random: Random,

@@ -33,7 +33,7 @@ fn is_full() -> bool {
     std::env::var_os("TENGEN_FULL").is_some()
 }
 
-/// So many games, spread over the file; more where `TENGEN_FULL` is set.
+/// How many games, spread over the file; more where `TENGEN_FULL` is set.
 fn games(wanted: impl Fn(&Row) -> bool, few: usize, many: usize) -> Vec<Row> {
     let count = if is_full() { many } else { few };
     let all: Vec<Row> = rows::<Row>("games.jsonl").into_iter().filter(wanted).collect();

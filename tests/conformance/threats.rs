@@ -46,7 +46,7 @@ fn puzzles(kind: &str) -> impl Iterator<Item = Row> + use<'_> {
     rows::<Row>("puzzles.jsonl").into_iter().filter(move |row| row.kind == kind)
 }
 
-/// Every row is tried where `TENGEN_FULL` is set, else every so many of those that take long.
+/// Every row is tried where `TENGEN_FULL` is set, else one in this many of those that take long.
 fn sample(step: usize) -> usize {
     if std::env::var_os("TENGEN_FULL").is_some() { 1 } else { step }
 }

@@ -95,7 +95,7 @@ fn wins_by_a_threat(rule: Rule, board: &mut Board, attacker: Stone) -> bool {
     })
 }
 
-/// Whether the attacker, to move, makes five by the last of so many own moves at the latest, whatever is replied.
+/// Whether the attacker, to move, makes five by the last of this many own moves at the latest, whatever is replied.
 fn makes_five_in(moves: u32, rule: Rule, board: &mut Board, attacker: Stone) -> bool {
     if moves == 0 || makes_five(rule, board, attacker) {
         return moves > 0;
@@ -109,7 +109,7 @@ fn makes_five_in(moves: u32, rule: Rule, board: &mut Board, attacker: Stone) -> 
         })
 }
 
-/// Whether whatever the side to move replies, its opponent makes five by so many moves.
+/// Whether whatever the side to move replies, its opponent makes five by this many moves.
 fn always_loses(moves: u32, rule: Rule, board: &mut Board, stone: Stone) -> bool {
     !makes_five(rule, board, stone)
         && legal(rule, board, stone).into_iter().all(|reply| {

@@ -18,7 +18,7 @@ fn boards(rule: Rule) -> impl Iterator<Item = Board> {
         .filter(move |board| Position::from_board(rule, board.clone()).ending().is_none())
 }
 
-/// A board with at most so many stones about its middle, `side` points each way.
+/// A board with at most this many stones about its middle, `side` points each way.
 fn board(stones: u32, side: u32, number: u32) -> Board {
     let mut board = Board::new(Size::STANDARD);
     let from = (15 - side) / 2;

@@ -40,7 +40,7 @@ impl Adam {
         [&self.values, &self.mean, &self.square]
     }
 
-    /// Goes on where another one was: so many steps made, and what it [kept](Adam::kept).
+    /// Goes on where another one was: this many steps made, and what it [kept](Adam::kept).
     ///
     /// # Panics
     /// If the three are not of one length.

@@ -53,7 +53,7 @@ pub(crate) struct Fit {
 }
 
 const BATCH: usize = 1_024;
-/// One of so many games is held out.
+/// One game in this many is held out.
 const HELD_OUT: usize = 20;
 
 /// Weights in logistic units: for each colour, code and whether it is to move.

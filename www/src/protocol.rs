@@ -235,7 +235,7 @@ impl LineData {
 }
 
 impl Thinking {
-    /// The engine's report after so many milliseconds.
+    /// The engine's report after this many milliseconds.
     pub fn new(report: &Report, nodes: u64, millis: f64) -> Thinking {
         Thinking {
             depth: report.depth,

@@ -91,7 +91,7 @@ impl Played {
         Ok(Self { server, driven: player.start()?, isolation })
     }
 
-    /// The command that runs the tests that `which` names, so many at once.
+    /// The command that runs the tests that `which` names, this many at once.
     fn tests(&self, which: &[impl AsRef<OsStr>], at_once: usize) -> Command {
         let Driven { driver, capabilities } = &self.driven;
         let mut tests = stages::cargo_test();
@@ -120,7 +120,7 @@ pub(crate) fn accessibility(axe: &Path) -> Result<()> {
     process::run(played.tests(&[ACCESSIBILITY], AT_ONCE).env("TENGEN_E2E_AXE", axe))
 }
 
-/// Has two computers play so many games in one tab, and says what they take.
+/// Has two computers play this many games in one tab, and says what they take.
 ///
 /// # Errors
 /// When they take more and more.

@@ -260,7 +260,7 @@ fn shuffled(mut names: Vec<String>, seed: u64) -> Vec<String> {
     names
 }
 
-/// The first so many that compile or have not been asked, and those between them that do not compile.
+/// The first mutants that compile or have not been asked, up to the number wanted, and those between them that do not compile.
 fn drawn<'a>(order: &'a [String], known: &Verdicts, sample: usize) -> &'a [String] {
     let viable = order.iter().enumerate().filter(|(_, name)| !is(known, name, &["unviable"]));
     let end = viable.map(|(i, _)| i + 1).take(sample).last().unwrap_or(0);

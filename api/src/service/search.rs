@@ -86,7 +86,7 @@ impl<T> fmt::Debug for SearchService<T> {
 }
 
 impl SearchService {
-    /// A service whose engine has a table of at most so many bytes.
+    /// A service whose engine has a table of at most this many bytes.
     pub fn new(table_bytes: usize) -> SearchService {
         SearchService::with_table(move || LocalTable::new(table_bytes), 0)
     }

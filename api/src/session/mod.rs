@@ -54,7 +54,7 @@ enum Work {
 }
 
 impl Session {
-    /// A session whose engine has a table of at most so many bytes.
+    /// A session whose engine has a table of at most this many bytes.
     pub fn new(table: usize) -> Session {
         Session {
             search: SearchService::new(table),

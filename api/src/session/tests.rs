@@ -39,7 +39,7 @@ fn setting(text: &str) -> Setting {
     serde_json::from_str(text).unwrap()
 }
 
-/// All events of the work, in slices of so many looks at the clock.
+/// All events of the work, in slices of this many looks at the clock.
 fn finished(session: &mut Session, slice: u32) -> Vec<SessionEvent> {
     let slice = slice.into();
     let mut around = Ticking { millis: 0.0, slice, until: slice };
@@ -153,7 +153,7 @@ fn what_is_stopped_tells_what_it_has() {
     assert!(!session.is_busy());
 }
 
-/// A search of so many nodes, in small slices; `between` is done to the session once, in the midst of it.
+/// A search of this many nodes, in small slices; `between` is done to the session once, in the midst of it.
 fn interrupted(session: &mut Session, rule: &str, between: impl FnOnce(&mut Session)) -> String {
     let setting = setting(&format!(r#"{{"rule":"{rule}","moves":"h8i9g9"}}"#));
     let wanted = SearchOptions { nodes: Some(4_000), ..Default::default() };

@@ -38,7 +38,7 @@ pub(crate) struct Classic {
     /// Plies to look ahead.
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=MAX_DEPTH))]
     depth: u32,
-    /// Alpha-beta: first look for a win by threats, so many plies ahead.
+    /// Alpha-beta: first look for a win by threats, this many plies ahead.
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=MAX_DEPTH))]
     kill_depth: Option<u32>,
     /// freestyle, standard, renju, caro or caro6.
@@ -51,7 +51,7 @@ pub(crate) struct Classic {
     /// (valuation). [default: none]
     #[arg(long)]
     order: Option<CandidateOrder>,
-    /// Minimax, alpha-beta: keep only so many candidates at each ply, the best by valuation.
+    /// Minimax, alpha-beta: keep only this many candidates at each ply, the best by valuation.
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     width: Option<u32>,
     /// Alpha-beta: remember positions in a transposition table, so that none is searched twice to the

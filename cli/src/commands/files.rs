@@ -56,7 +56,7 @@ impl Output {
         Ok(Output { path: path.to_owned(), file })
     }
 
-    /// Cuts the file off after so many bytes, to go on from there; a pipe or a device has nothing to cut off.
+    /// Cuts the file off after this many bytes, to go on from there; a pipe or a device has nothing to cut off.
     pub(super) fn cut(&mut self, length: u64) -> io::Result<()> {
         let mut cut = || {
             if self.file.metadata()?.is_file() {

@@ -15,7 +15,7 @@ use super::{Page, move_to};
 const SWEEP: Duration = Duration::from_millis(250);
 
 impl Page {
-    /// Waits until so many stones are shown, and returns the moves.
+    /// Waits until this many stones are shown, and returns the moves.
     ///
     /// # Errors
     /// When there are not.

@@ -145,7 +145,7 @@ impl Page {
         &self.setup.dist
     }
 
-    /// Leaves the browser room to store so many bytes for the page, of which it takes up some for itself.
+    /// Leaves the browser room to store this many bytes for the page, of which it takes up some for itself.
     ///
     /// # Errors
     /// When the driver does not answer.

@@ -11,7 +11,7 @@ use tengen_e2e::{
 };
 
 /// Lists the workers as they are made. `kill` ends those of a script, in the way of a browser that has no more
-/// memory for them; those to come whose script is `doomed` too as soon as they are made, so many of them.
+/// memory for them; those to come whose script is `doomed` too as soon as they are made, this many of them.
 const KILL: &str = "
     globalThis.workers = [];
     globalThis.doomed = null;
@@ -41,7 +41,7 @@ async fn kill(page: &Page, name: &str) -> Result<()> {
     Ok(())
 }
 
-/// Makes so many workers of a script end as soon as they are made.
+/// Makes this many workers of a script end as soon as they are made.
 async fn doom(page: &Page, name: &str, count: u32) -> Result<()> {
     let script = "[globalThis.doomed, globalThis.rest] = arguments";
     page.script_with(script, vec![json!(name), json!(count)]).await.map(drop)

@@ -101,7 +101,7 @@ async fn train(page: &Page, wrong: &[&str]) -> Result<usize> {
     }
 }
 
-/// The clock of every page that is loaded from now on is so many days ahead of what it was.
+/// The clock of every page that is loaded from now on is this many days ahead of what it was.
 async fn days_later(page: &Page, days: u64) -> Result<()> {
     let script = format!(
         "{{ const now = Date.now; Date.now = () => now() + {days} * 86400000;

@@ -26,7 +26,7 @@ const COUNT: &str = "
         return made;
     }";
 
-/// Begins a game as soon as one is over, until so many are; notes the milliseconds from move to move.
+/// Begins a game as soon as one is over, until this many are; notes the milliseconds from move to move.
 const PLAY: &str = "
     const root = document.querySelector('#tengen');
     const press = (selector) => document.querySelector(selector).click();
@@ -61,7 +61,7 @@ const PLAY: &str = "
 const WAIT: &str = "
     return Promise.race([played, new Promise((done) => setTimeout(done, 5_000, false))])";
 
-/// So many waits without a move, and the games hang: a minute, in which a busy machine plays hundreds.
+/// After this many waits without a move the games are taken to hang: a minute, in which a busy machine plays hundreds.
 const IDLE: u32 = 12;
 
 /// Whether the browser draws: a page without frames shows no move.
@@ -71,7 +71,7 @@ const FRAME: &str = "
         new Promise((done) => setTimeout(done, 5_000, false)),
     ])";
 
-/// Plays so many games, and gives the milliseconds from move to move, in the middle.
+/// Plays this many games, and gives the milliseconds from move to move, in the middle.
 async fn play(page: &Page, games: u32) -> Result<f64> {
     page.script_with(PLAY, vec![json!(games)]).await?;
     let mut moves = json!(0);
@@ -116,7 +116,7 @@ struct Taken {
 }
 
 impl Taken {
-    /// What so many games take. The `whole` is found out by the browser in some twenty seconds.
+    /// What this many games take. The `whole` is found out by the browser in some twenty seconds.
     async fn after(page: &Page, games: u32, latency: f64, whole: bool) -> Result<Taken> {
         let number = |value: Value| value.as_f64().context("no number");
         // What the first time finds to be garbage may have held something that the second time finds.

@@ -373,7 +373,7 @@ fn kept_games_are_deleted_and_brought_back_by_keys() -> Result<()> {
     Ok(())
 }
 
-/// Waits until so many studies are kept.
+/// Waits until this many studies are kept.
 async fn wait_for_studies(page: &Page, count: u32) -> Result<()> {
     // Each look asks the store anew, and sees what the one before has found.
     let counted = "indexedDB.open('tengen').onsuccess = ({ target: { result } }) => {

@@ -93,7 +93,7 @@ impl std::error::Error for Fault {}
 pub enum Extent {
     /// All of it.
     Whole,
-    /// So many pieces of it, drawn by a seed: no proof, but a quick look.
+    /// This many pieces of it, drawn by a seed: no proof, but a quick look.
     Sample {
         /// How many.
         pieces: usize,
@@ -102,7 +102,7 @@ pub enum Extent {
     },
 }
 
-/// Checks a certificate on so many threads, besides the one that reads.
+/// Checks a certificate on this many threads, besides the one that reads.
 ///
 /// Complexity: linear in the certificate; each reply that a template answers costs the template.
 ///

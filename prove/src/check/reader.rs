@@ -29,7 +29,7 @@ impl<'a> Reader<&'a [u8]> {
         Reader { bytes, sum: Hasher::new(), offset: start }
     }
 
-    /// Passes over so many bytes.
+    /// Passes over this many bytes.
     pub(crate) fn skip(&mut self, bytes: u64) -> Result<(), Unreadable> {
         let rest = *self.bytes.get_ref();
         let buffered = self.bytes.buffer().len() as u64;
@@ -76,7 +76,7 @@ impl<R: Read> Reader<R> {
         Ok(byte[0])
     }
 
-    /// A line of text of at most so many bytes, without its end.
+    /// A line of text of at most this many bytes, without its end.
     pub(crate) fn line(&mut self, most: usize) -> Result<Vec<u8>, Unreadable> {
         let mut line = Vec::new();
         loop {

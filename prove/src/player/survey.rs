@@ -68,7 +68,7 @@ impl Index {
     }
 }
 
-/// Own moves that so many fours take, with the five.
+/// Own moves that this many fours take, with the five.
 fn fours(count: usize) -> u32 {
     count as u32 + 1
 }

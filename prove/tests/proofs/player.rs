@@ -12,7 +12,7 @@ use tengen::rules::{Ending, Position, Rule, five_through};
 use tengen::search::{Engine, Limits};
 use tengen_prove::player::{CertificatePlayer, CertifiedWin, Uncovered};
 
-/// So many games by each certificate; 1,000 where `TENGEN_FULL` is set.
+/// How many games are played by each certificate; 1,000 where `TENGEN_FULL` is set.
 fn games() -> u64 {
     if std::env::var_os("TENGEN_FULL").is_some() { 1_000 } else { 200 }
 }
@@ -274,7 +274,7 @@ fn the_lesson_tells_what_is_proved() {
         assert_eq!(page.to_move(), played.to_move(), "{line}");
         assert!(moves(line) <= 20);
     }
-    // So many moves are named in the texts, the answer among them.
+    // The texts name these numbers of moves, the answer among them.
     assert_eq!(moves("h8a1i9o15"), 11);
     assert_eq!((moves("h8a1i9i10"), moves("h8a1i9j9")), (20, 20));
     let others = board("h8a1i9");

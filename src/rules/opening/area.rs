@@ -9,9 +9,9 @@ use crate::board::{Board, PointSet};
 pub enum Area {
     /// All of it.
     Anywhere,
-    /// At most so many king's steps from the centre: 0 is the centre, 2 the middle 5x5.
+    /// At most this many king's steps from the centre: 0 is the centre, 2 the middle 5x5.
     Within(u8),
-    /// At least so many king's steps from the centre.
+    /// At least this many king's steps from the centre.
     Beyond(u8),
 }
 

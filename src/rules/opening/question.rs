@@ -47,9 +47,9 @@ pub enum Ask {
     Colour,
     /// Declare how many fifth moves are to be offered: [`Decision::Number`].
     Declare {
-        /// At least so many.
+        /// At least this many.
         from: u8,
-        /// At most so many.
+        /// At most this many.
         to: u8,
     },
     /// Offer one more fifth move, no two of them the same by symmetry: [`Decision::Point`].
@@ -96,7 +96,7 @@ pub enum Decision {
     Point(Point),
     /// I play this colour: to [`Ask::Colour`].
     Colour(Stone),
-    /// So many: to [`Ask::Declare`].
+    /// This many: to [`Ask::Declare`].
     Number(u8),
     /// The question's [`Instead`].
     Instead,

@@ -20,7 +20,7 @@ pub(super) enum Step {
     },
     /// White declares how many fifth moves Black will offer.
     Declare {
-        /// At most so many.
+        /// At most this many.
         most: u8,
     },
     /// Black offers fifth moves.

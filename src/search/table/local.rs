@@ -55,7 +55,7 @@ fn tag(hash: u64) -> u32 {
     (hash >> (KEY_SHIFT + u32::BITS)) as u32 & TAG_MASK
 }
 
-/// Buckets that a table begins with, if it may have so many: 4 MB.
+/// Buckets that a table begins with, if it may have that many: 4 MB.
 const FIRST: usize = 1 << KEY_SHIFT;
 /// The bits of a hash from here on are the key that is kept of it; those below choose the bucket.
 const KEY_SHIFT: u32 = 16;

@@ -19,7 +19,7 @@ use crate::threats::vcf::{Vcf, position_key};
 
 /// Most nodes of one search for fours, by how many were given up before.
 const FOURS_NODES: [u32; STAGES as usize] = [300, 3_000, 30_000, 300_000, 3_000_000, u32::MAX];
-/// The memory of fours that fail grows to so many places of eight bytes.
+/// The memory of fours that fail grows to this many places of eight bytes.
 const FOURS_BITS: u32 = 22;
 /// How many attacks have their replies kept.
 const KEPT_REPLIES: usize = 1 << 16;

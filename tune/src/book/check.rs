@@ -19,7 +19,7 @@ struct Checked {
     lost: i32,
 }
 
-/// Searches a sample of the book's positions with so many nodes each, and the position after the book's move where the
+/// Searches a sample of the book's positions with this many nodes each, and the position after the book's move where the
 /// search would play another one; writes what differs, and a summary.
 pub(super) fn check(
     book: &Book,

@@ -55,7 +55,7 @@ pub(crate) struct MakeBook {
 
 /// Nodes of a search, if nothing else is said.
 const NODES: u64 = 250_000;
-/// A check searches each position with so many times the book's nodes, if nothing else is said.
+/// A check searches each position with this many times the book's nodes, if nothing else is said.
 const CHECK_NODES: u64 = 4;
 
 impl MakeBook {

@@ -31,7 +31,7 @@ pub(super) struct Plan {
 const TRIES: usize = 250;
 /// A first search this near to even, in the engine's units, is followed by a second.
 const NEARLY_EVEN: i32 = 50;
-/// An opening is offered if a third search with so many times the nodes still has it within twice the margin of even.
+/// An opening is offered if a third search with this many times the nodes still has it within twice the margin of even.
 const PROBATION: u64 = 4;
 /// Moves this much worse than the best, in the engine's units, are not named beside it.
 const MARGIN: i32 = 20;
@@ -141,7 +141,7 @@ struct Growing<'a> {
 }
 
 impl Growing<'_> {
-    /// Enters the position after `moves`, so many replies to it and to them as `widths` says; what it is worth, by the
+    /// Enters the position after `moves`, this many replies to it and to them as `widths` says; what it is worth, by the
     /// replies where there are any.
     fn enter(&mut self, moves: &mut Vec<Point>, widths: &[usize]) -> Result<Value, Box<dyn Error>> {
         let key = canonical_key(&Board::from_moves(Size::STANDARD, moves)?);

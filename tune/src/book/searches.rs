@@ -101,7 +101,7 @@ impl Searches {
         self.nodes
     }
 
-    /// The best moves after `moves`, so many of them if there are, the best first. The game must go on.
+    /// The best moves after `moves`, this many of them if there are, the best first. The game must go on.
     pub(super) fn best(
         &mut self,
         moves: &[Point],

@@ -51,7 +51,7 @@ fn scattered(rule: Rule, size: Size, random: &mut SmallRng) -> Position {
     }
 }
 
-/// Plays random moves about `middle` until there are so many stones; whether that could be done.
+/// Plays random moves about `middle` until there are this many stones; whether that could be done.
 fn fill(
     position: &mut Position,
     middle: Point,

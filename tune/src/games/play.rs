@@ -19,15 +19,15 @@ pub(super) struct Plan {
     pub(super) nodes: [u64; 2],
 }
 
-/// One game of so many is a deep one.
+/// One game in this many is a deep one.
 const DEEP_GAMES: u64 = 3;
 /// A game is over for the tuner once this is proved or this long has been played.
 const LONGEST: usize = 120;
 /// Openings valued beyond this are thrown away: they teach little.
 const UNBALANCED: i32 = 150;
-/// A move takes at most so many times its nodes.
+/// A move takes at most this many times its nodes.
 const HARD: u64 = 2;
-/// No iteration is begun after one part in so many of them: so a move takes about its nodes on average.
+/// No iteration is begun after one part in this many of them: so a move takes about its nodes on average.
 const SOFT: u64 = 2;
 
 impl Plan {

@@ -1,6 +1,6 @@
 //! A run kept in a file, to be taken up again.
 //!
-//! Lines of text: `tengen network 1`, then `rule R`, `features N`, `codes C`, `regions H`, `epochs E` (so many are done), and
+//! Lines of text: `tengen network 1`, then `rule R`, `features N`, `codes C`, `regions H`, `epochs E` (how many are done), and
 //! an empty line. Then, for each side (Black and White in renju, else one for both) and each [`Group`](super::model::Group), the number of
 //! steps made and three times as many numbers as the group has weights: the weights, and the running means of their
 //! gradients and of these squared, that Adam keeps. Steps and numbers take four bytes, lowest first; numbers are IEEE 754.

@@ -52,7 +52,7 @@ use rounded::{ENGINE, fractions, rounded};
 use sample::{Sample, Sampler};
 
 const BATCH: usize = 512;
-/// One of so many games is held out.
+/// One game in this many is held out.
 const HELD_OUT: usize = 16;
 
 /// Fit a network to games, on top of linear weights: the engine's, or another, to see what loss it would come to.

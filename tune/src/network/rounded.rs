@@ -17,7 +17,7 @@ use crate::adam::Adam;
 pub(super) const ENGINE: Form =
     Form { features: FEATURES, codes: Codes::Patterns, regions: REGION_HIDDEN as u16 };
 
-/// The weights of a file of the engine's, which is to have so many sides.
+/// The weights of a file of the engine's, which is to have this many sides.
 ///
 /// # Errors
 /// It has more weights, or fewer.

@@ -12,7 +12,7 @@ pub struct CanvasPlace {
 }
 
 impl CanvasPlace {
-    /// A place moved by so much.
+    /// A place moved by an offset.
     pub fn moved(self, x: f64, y: f64) -> CanvasPlace {
         CanvasPlace { x: self.x + x, y: self.y + y }
     }

@@ -288,7 +288,7 @@ impl<'a> Marks<'a> {
     }
 
     /// A ring in the accent's colour; radius and width in distances between lines, the width at `least`
-    /// so many pixels.
+    /// this many pixels.
     fn ring(&mut self, point: Point, radius: f64, width: f64, least: f64, dashed: bool) {
         self.ring_in(Ink::Accent, point, radius, width, least, dashed);
     }

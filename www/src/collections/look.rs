@@ -104,7 +104,7 @@ impl Index {
 }
 
 impl GameSeen {
-    /// A game of a source, shown to the step at this place, which comes after so many moves.
+    /// A game of a source, shown to the step at this place, which comes after this many moves.
     pub(super) fn of(played: &Played, source: u32, place: usize, ply: u32) -> GameSeen {
         GameSeen {
             name: played.name.clone(),

@@ -32,7 +32,7 @@ impl SearchWords {
     }
 }
 
-/// The games of a list that have the words: how many, and so many of the first.
+/// The games of a list that have the words: how many, and this many of the first.
 pub fn search_list(games: &[Played], words: &SearchWords, most: usize) -> (u32, Vec<GameSeen>) {
     let mut found = games.iter().filter(|played| words.are_in(played));
     let rows: Vec<GameSeen> = found.by_ref().take(most).map(|it| whole(it, u32::MAX)).collect();
@@ -40,7 +40,7 @@ pub fn search_list(games: &[Played], words: &SearchWords, most: usize) -> (u32, 
 }
 
 impl Index {
-    /// The games of these sources that have the words: how many, and so many of those played last.
+    /// The games of these sources that have the words: how many, and this many of those played last.
     pub fn search(&self, words: &SearchWords, sources: u64, most: usize) -> (u32, Vec<GameSeen>) {
         let is_wanted = |&number: &usize| {
             let game = &self.games[number];

@@ -140,9 +140,9 @@ pub enum ExplorerAction {
     Close,
     /// Play this move.
     Play(Point),
-    /// Go so many moves back or on.
+    /// Go this many moves back or on.
     Step(i32),
-    /// Go to the position after so many moves.
+    /// Go to the position after this many moves.
     Ply(usize),
     /// Go to the opening of this place among the 26.
     Opening(usize),
@@ -262,7 +262,7 @@ pub enum ExplorerEffect {
     Name(String),
     /// Open a game by what an address says about it, and then the study.
     Study(String),
-    /// Open the study of a kept game, after so many moves.
+    /// Open the study of a kept game, after this many moves.
     StudyKept(RecordKey, usize),
     /// Go to a fragment of the page's address, so that the way back leads here.
     Go(String),

@@ -1,5 +1,5 @@
 //! The engine's values of the moves, if the person wants them: a search of the position after each, one after
-//! the other, each of so many nodes.
+//! the other, each of this many nodes.
 
 use tengen::board::Point;
 use tengen::rules::Rule;

@@ -34,7 +34,7 @@ const FIELDS: [&str; 12] = [
 /// What is wrong with a link to a game with a friend.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FriendError {
-    /// It has so many characters.
+    /// It has this many characters.
     Long(usize),
     /// The game itself.
     Link(LinkError),

@@ -17,7 +17,7 @@ use crate::widgets::ViewNotice;
 /// What a link offers that is not simply joined to the game that is kept.
 #[derive(Clone, Debug)]
 pub enum Offer {
-    /// It shows the earlier position with so many stones.
+    /// It shows the earlier position with this many stones.
     Older(usize),
     /// It is another game from this step on.
     Diverges(Box<Correspondence>, usize),
@@ -165,7 +165,7 @@ pub enum FriendAction {
     Resign,
     /// Decide what an opening asks.
     Decide(Decision),
-    /// Show the position after so many moves.
+    /// Show the position after this many moves.
     Look(usize),
     /// Take what the link offers.
     Take,

@@ -232,7 +232,7 @@ impl PlayedGame {
         self.revision = Revision::next();
     }
 
-    /// Shows the position after so many moves; the last one where there are fewer.
+    /// Shows the position after this many moves; the last one where there are fewer.
     pub fn look(&mut self, moves: usize) {
         if moves >= self.moves.len() {
             self.look = None;
@@ -277,7 +277,7 @@ impl PlayedGame {
         if index.is_multiple_of(2) { self.start.to_move() } else { self.start.to_move().other() }
     }
 
-    /// The position after so many moves, for the worker.
+    /// The position after this many moves, for the worker.
     pub fn data(&self, moves: usize) -> PositionData {
         let board = self.start.board();
         let stones = |stone| board.stones(stone).iter().collect();

@@ -30,7 +30,7 @@ impl Revision {
 pub struct Written(Option<(Revision, usize, Rc<PositionData>)>);
 
 impl Written {
-    /// The position after so many moves.
+    /// The position after this many moves.
     pub fn after(&mut self, game: &PlayedGame, moves: usize) -> Rc<PositionData> {
         match &self.0 {
             Some((revision, known, data)) if (*revision, *known) == (game.revision(), moves) => {

@@ -65,7 +65,7 @@ impl Contest {
         Ok(Contest { setup: setup.clone(), run, millis: 0.0, over: false })
     }
 
-    /// Goes on for so many visits; whether it is over or has to be given up.
+    /// Goes on for this many visits; whether it is over or has to be given up.
     pub fn advance(&mut self, visits: u32) -> bool {
         self.over = self.over || self.run.advance(visits);
         self.over || self.run.count().nodes() >= LIMIT

@@ -273,7 +273,7 @@ impl Camera {
         }
     }
 
-    /// Moves what is seen by so many CSS pixels.
+    /// Moves what is seen by this many CSS pixels.
     pub fn drag(&mut self, x: f64, y: f64) {
         self.middle.x -= x / self.zoom;
         self.middle.y -= y / self.zoom;

@@ -179,7 +179,7 @@ pub enum LabMessage {
     Do(LabAction),
     /// The canvas has a size now, in CSS pixels.
     Resized(f64, f64),
-    /// A frame is about to be drawn, at so many milliseconds.
+    /// A frame is about to be drawn, at this many milliseconds.
     Frame(f64),
 }
 
@@ -198,11 +198,11 @@ pub enum LabAction {
     Algorithm(Algorithm),
     /// Value gomoku by shapes, or by runs.
     Shapes(bool),
-    /// Look so many plies ahead.
+    /// Look this many plies ahead.
     Depth(u32),
-    /// Let kill search look so many plies ahead.
+    /// Let kill search look this many plies ahead.
     KillDepth(u32),
-    /// Keep so many candidates, or all.
+    /// Keep this many candidates, or all.
     Width(Option<u32>),
     /// Try the best candidates first, or not.
     Ordered(bool),
@@ -212,7 +212,7 @@ pub enum LabAction {
     Compare,
     /// Stop the search.
     Stop,
-    /// Go so many steps on or back.
+    /// Go this many steps on or back.
     Step(i64),
     /// Go to the beginning.
     First,
@@ -226,7 +226,7 @@ pub enum LabAction {
     Up,
     /// Show a node's first child.
     Down,
-    /// Show a sibling so many places on.
+    /// Show a sibling this many places on.
     Across(i32),
     /// Fold what is below the node on show away, or out again.
     Fold,
@@ -234,7 +234,7 @@ pub enum LabAction {
     Zoom(f64, Option<(f64, f64)>),
     /// Show the whole tree.
     Fit,
-    /// Move the tree by so many CSS pixels.
+    /// Move the tree by this many CSS pixels.
     Drag(f64, f64),
     /// Show the node at a place of the canvas.
     Pick(f64, f64),

@@ -46,7 +46,7 @@ pub enum LabAnswer {
     /// The next piece of the recorded visits, after the search is over.
     Nodes {
         id: LabRequestId,
-        /// So many of them, in the order of the visits.
+        /// This many of them, in the order of the visits.
         nodes: Vec<VisitedNode>,
         /// Whether it is the last piece.
         last: bool,

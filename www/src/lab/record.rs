@@ -80,7 +80,7 @@ pub struct SearchRecord<M> {
 }
 
 impl<M: Copy> SearchRecord<M> {
-    /// The sample is given up for the first nodes where it has fewer than one of so many of the budget.
+    /// The sample is given up for the first nodes where it has fewer than one in this many of the budget.
     const SPARSE: usize = 10;
 
     /// A record of at most `budget` nodes, the root included. `code` gives moves their numbers.

@@ -80,7 +80,7 @@ impl SearchRun {
         Ok(SearchRun { setup: setup.clone(), stage, count: Count::default(), budget })
     }
 
-    /// Goes on for so many visits, or to the end; whether it is over.
+    /// Goes on for this many visits, or to the end; whether it is over.
     pub fn advance(&mut self, visits: u32) -> bool {
         for _ in 0..visits {
             if self.stage.walking.step(&mut self.count) {

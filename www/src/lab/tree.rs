@@ -81,7 +81,7 @@ impl VisitTree {
         self.children.get(node as usize).map_or(&[], |children| children)
     }
 
-    /// A node's neighbour among its siblings, so many places on.
+    /// A node's neighbour among its siblings, this many places on.
     pub fn sibling(&self, node: u32, by: i32) -> Option<u32> {
         let siblings = self.children(self.node(node)?.parent?);
         let place = siblings.iter().position(|&sibling| sibling == node)?;

@@ -69,7 +69,7 @@ pub enum Code {
 /// What is wrong with a code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CodeError {
-    /// It has so many characters.
+    /// It has this many characters.
     Long(usize),
     /// A character that no code has.
     Letter(char),

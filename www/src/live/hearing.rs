@@ -33,7 +33,7 @@ pub enum LiveEvent {
     Said,
     /// The friend does not agree.
     Declined(ProposalKind),
-    /// The friend claims to have so many milliseconds more than the clock here allows, which counts.
+    /// The friend claims to have this many milliseconds more than the clock here allows, which counts.
     Clock(u64),
     /// Both want another game, which takes the place of this one.
     Rematch(Box<LiveGame>),
@@ -49,7 +49,7 @@ impl LiveEvent {
 /// What is wrong with a message. All but [`MessageFault::Meaningless`] end the connection; the game stays as it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MessageFault {
-    /// It has so many bytes.
+    /// It has this many bytes.
     Long(usize),
     /// It is no text.
     Binary,
@@ -130,7 +130,7 @@ pub struct Gate {
 }
 
 impl Gate {
-    /// Lets a message of so many bytes through.
+    /// Lets a message of this many bytes through.
     ///
     /// # Errors
     /// [`MessageFault`] where it is too long or one too many.
@@ -325,7 +325,7 @@ impl LiveGame {
         Some(LiveEvent::Clock(more))
     }
 
-    /// The friend has ended the game after so many steps; a step that was made here meanwhile came too late.
+    /// The friend has ended the game after this many steps; a step that was made here meanwhile came too late.
     fn ended(&mut self, at: usize, end: fn(&mut crate::game::PlayedGame, Stone)) -> Vec<LiveEvent> {
         if self.is_drawn || self.game.game.lost().is_some() {
             return vec![];

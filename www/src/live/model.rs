@@ -255,7 +255,7 @@ pub enum LiveAction {
     Say(u8),
     /// Decide what an opening asks.
     Decide(Decision),
-    /// Show the position after so many moves.
+    /// Show the position after this many moves.
     Look(usize),
     /// Carry the game on by links.
     ByLink,
@@ -316,7 +316,7 @@ pub enum PeerEvent {
     Heard(String),
     /// One that is no text.
     Binary,
-    /// One of so many bytes, which was not even taken.
+    /// One of this many bytes, which was not even taken.
     Long(usize),
     /// The connection is gone, or was closed by the other side.
     Closed,

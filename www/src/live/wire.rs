@@ -26,7 +26,7 @@ pub enum ProposalKind {
     Rematch,
 }
 
-/// A proposal in the position after so many steps; in any other it is void.
+/// A proposal in the position after this many steps; in any other it is void.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Proposal {
     pub kind: ProposalKind,
@@ -36,9 +36,9 @@ pub struct Proposal {
 /// Something that a side does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SideAction {
-    /// A move or decision after so many steps, and the time that its side has left.
+    /// A move or decision after this many steps, and the time that its side has left.
     Step(Decision, usize, ClockLeft),
-    /// Giving up after so many steps.
+    /// Giving up after this many steps.
     Resign(usize),
     /// The sender has run out of time.
     Time(usize),

@@ -163,7 +163,7 @@ impl Clocks {
         }
     }
 
-    /// It is this side's turn after so many moves: where the other side's clock ran, it is pressed.
+    /// It is this side's turn after this many moves: where the other side's clock ran, it is pressed.
     pub fn turn(&mut self, side: Stone, played: usize, now: u64) {
         if (side, played) == (self.turn, self.played) {
             return;

@@ -19,9 +19,9 @@ pub struct TimeControl {
 pub enum Extra {
     /// Nothing: sudden death.
     Nothing,
-    /// So many seconds more with every move (Fischer).
+    /// This many seconds more with every move (Fischer).
     Increment(u16),
-    /// Byo-yomi: so many periods of so many seconds. One in which a move is made begins anew; who has used up the
+    /// Byo-yomi: a number of periods of a number of seconds each. One in which a move is made begins anew; who has used up the
     /// last one has lost.
     Periods(u8, u16),
 }

@@ -47,7 +47,7 @@ pub struct CurvePoint {
 /// A curve of strength.
 #[derive(Clone, Debug, PartialEq)]
 pub enum StrengthCurve {
-    /// There is too little to go by: so much.
+    /// There is too little to go by: only this many results.
     TooFew(usize),
     /// The days on which something was rated, and how much was in all.
     Known(Vec<CurvePoint>, usize),

@@ -8,7 +8,7 @@ use super::reviews::UnreviewedGame;
 use crate::records::RecordKey;
 use crate::text::Reason;
 
-/// So many games are read at once.
+/// How many games are read at once.
 const SLICE: usize = 20;
 
 /// A record that could not be taken in.

@@ -290,7 +290,7 @@ pub enum ProgressEffect {
     KeepPuzzle(String, String),
     /// Keep that a game has been reviewed to its end.
     KeepReviewed,
-    /// Open the study of a kept game, after so many moves.
+    /// Open the study of a kept game, after this many moves.
     Study(RecordKey, usize),
     /// Put a name of the view's into the page's address.
     Name(&'static str),

@@ -15,7 +15,7 @@ use crate::store::Head;
 use crate::study::{OpeningStones, Study, kept_study};
 use crate::text::Reason;
 
-/// So many times in a row the worker may be lost before the reviews are stopped.
+/// How many times in a row the worker may be lost before the reviews are stopped.
 const MOST_LOST: u32 = 2;
 
 /// A finished game without a review.

@@ -27,7 +27,7 @@ pub enum LastChance {
 }
 
 impl LastChance {
-    /// The last chance in a game of so many moves that ended in this position, if it ended with five in a row; [`None`] for
+    /// The last chance in a game of this many moves that ended in this position, if it ended with five in a row; [`None`] for
     /// any other end, and for a five that no four announced.
     ///
     /// It looks at the loser's last two moves. A move that would have stopped the row is named only where the solver
@@ -110,7 +110,7 @@ fn holds(position: &Position, point: Point, solver: &mut Solver) -> bool {
         && !matches!(solver.vct(winner, &mut look()), Solution::Win(_))
 }
 
-/// The position so many moves before the end, if the game has as many and it was `side`'s turn.
+/// The position this many moves before the end, if the game has as many and it was `side`'s turn.
 fn before_turn(end: &Position, moves: usize, back: usize, side: Stone) -> Option<Position> {
     if moves < back {
         return None;

@@ -12,7 +12,7 @@ const LENGTH: u64 = 180_000;
 const PENALTY: u64 = 10_000;
 /// The rating that the first puzzle should have, and by how much the next one is harder.
 const RATINGS: (u32, u32) = (700, 50);
-/// Among so many puzzles of about the right difficulty one is drawn.
+/// Among this many puzzles of about the right difficulty one is drawn.
 const DRAWN: usize = 8;
 
 #[derive(Clone, Debug, PartialEq, Eq, Default)]

@@ -31,12 +31,12 @@ impl Date {
         Some(Date { year, month, day })
     }
 
-    /// The day, in UTC, of so many milliseconds since 1970.
+    /// The day, in UTC, of this many milliseconds since 1970.
     pub fn of_millis(millis: u64) -> Date {
         Date::of_days(millis / DAY)
     }
 
-    /// The day after so many days since the first of 1970.
+    /// The day after this many days since the first of 1970.
     pub fn of_days(mut days: u64) -> Date {
         let is_leap = |year: u64| {
             year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))

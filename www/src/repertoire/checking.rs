@@ -5,7 +5,7 @@ use super::graph::Graph;
 use super::record::Repertoire;
 use crate::records::RecordKey;
 
-/// So many games are read, or held against all repertoires, at once.
+/// How many games are read, or held against all repertoires, at once.
 const SLICE: usize = 50;
 
 /// How far it is.

@@ -284,7 +284,7 @@ pub enum RepertoireEffect {
     Name(String),
     /// Open a game by what an address says about it, and then the study.
     Study(String),
-    /// Open the study of a kept game, after so many moves.
+    /// Open the study of a kept game, after this many moves.
     StudyKept(RecordKey, usize),
     /// Open an SGF file as if it had been dropped on the board.
     OpenFile(String),

@@ -15,7 +15,7 @@ use crate::game::PlayedGame;
 pub enum BookEnd {
     /// The person played this as the move of this number, from 1; the repertoire has these.
     Own(usize, Point, Vec<Point>),
-    /// After so many moves it has none.
+    /// After this many moves it has none.
     Tree(usize),
 }
 

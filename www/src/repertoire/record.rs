@@ -60,7 +60,7 @@ pub enum RepertoireError {
     Branch(usize, BranchError),
     /// A branch is of another rule or size.
     Other(Rule, Size),
-    /// It would have so many moves.
+    /// It would have this many moves.
     TooLarge(usize),
 }
 

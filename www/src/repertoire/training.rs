@@ -244,7 +244,7 @@ pub(super) fn drawn_move(
     of.map(|at| moves[at].0)
 }
 
-/// One of so many, each as likely as another; [`None`] of none.
+/// One of this many, each as likely as another; [`None`] of none.
 pub(super) fn drawn(seed: &mut u32, count: usize) -> Option<usize> {
     // Marsaglia's xorshift.
     *seed ^= *seed << 13;

@@ -29,7 +29,7 @@ pub enum ReviewRequest {
         /// The best chance there, in thousandths, as the review has it.
         best: u32,
     },
-    /// Look at a move again with so many times the limits.
+    /// Look at a move again with this many times the limits.
     Deeper {
         id: RequestId,
         /// The position before the move.

@@ -79,7 +79,7 @@ const fn count() -> (usize, usize) {
     (openers, fields)
 }
 
-/// The fragment that opens the study of a kept game after so many moves.
+/// The fragment that opens the study of a kept game after this many moves.
 pub fn of_kept(game: &RecordKey, moves: usize) -> String {
     format!("{}={game}.{moves}", STUDY.openers[0])
 }

@@ -14,7 +14,7 @@ pub fn soon(window: &Window, work: impl FnOnce() + 'static) {
     window.queue_microtask(work.unchecked_ref());
 }
 
-/// Has something done after so many milliseconds.
+/// Has something done after this many milliseconds.
 pub fn after(window: &Window, millis: u32, work: impl FnOnce() + 'static) {
     let work = Closure::once_into_js(work);
     // Fails for no function.

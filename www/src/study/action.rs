@@ -87,9 +87,9 @@ pub enum StudyAction {
     Close,
     /// Show a node.
     Go(u32),
-    /// Show the first line after so many moves.
+    /// Show the first line after this many moves.
     Ply(usize),
-    /// Show a node so many steps away.
+    /// Show a node this many steps away.
     Step(isize),
     /// Show a part of the panel.
     Tab(Tab),
@@ -119,7 +119,7 @@ pub enum StudyAction {
     Analyse,
     /// Show what is proved of the positions, or stop showing it.
     Certificate,
-    /// So many candidates.
+    /// This many candidates.
     Lines(u32),
     /// Find an even move, of one stone or two.
     Balance(usize),

@@ -44,7 +44,7 @@ pub struct Balance {
 }
 
 impl Balance {
-    /// A search in a position for so many stones, one or two.
+    /// A search in a position for this many stones, one or two.
     pub(super) fn new(base: PositionData, stones: usize) -> Balance {
         Balance { base, stones, todo: vec![], has_begun: false, found: vec![] }
     }

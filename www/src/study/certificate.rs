@@ -15,7 +15,7 @@ use crate::text::Catalogue;
 /// What was said about a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Said {
-    /// Black wins in so many moves at most, by this one first where Black is to move.
+    /// Black wins in this many moves at most, by this one first where Black is to move.
     Won(u32, Option<Point>),
     /// No certificate says anything.
     Nothing,

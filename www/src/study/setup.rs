@@ -12,7 +12,7 @@ pub enum SetupChange {
     ToMove(Stone),
     /// All stones are taken off.
     Clear,
-    /// All stones go so many points to the right, and so many up.
+    /// All stones go this many points to the right, and this many up.
     Shift(i32, i32),
     /// The board is turned or mirrored.
     Turn(Symmetry),

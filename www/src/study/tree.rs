@@ -233,7 +233,7 @@ impl Study {
         }
     }
 
-    /// Shows the node so many steps further on the line, or back where `steps` is negative.
+    /// Shows the node this many steps further on the line, or back where `steps` is negative.
     pub fn step(&mut self, steps: isize) {
         let line = self.line();
         let here = line.iter().position(|&id| id == self.at).unwrap_or_default();
@@ -342,7 +342,7 @@ impl Study {
         self.first.broken
     }
 
-    /// The node of the first line after so many moves of [`first_game`](Study::first_game).
+    /// The node of the first line after this many moves of [`first_game`](Study::first_game).
     pub fn first_node(&self, moves: usize) -> NodeId {
         self.first.nodes[moves.min(self.first.nodes.len() - 1)]
     }

@@ -30,7 +30,7 @@ impl Numbers {
         grouped
     }
 
-    /// A number below a thousand with so many decimals: `97.1`.
+    /// A number below a thousand with this many decimals: `97.1`.
     pub fn decimals(self, number: f64, places: usize) -> String {
         format!("{number:.places$}").replace('.', self.decimal.encode_utf8(&mut [0; 4]))
     }

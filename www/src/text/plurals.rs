@@ -48,7 +48,7 @@ impl Category {
 pub struct Plurals(Vec<Category>);
 
 impl Plurals {
-    /// So many numbers have to be asked for.
+    /// How many numbers have to be asked for.
     pub const NUMBERS: u32 = 200;
 
     /// The rule that gives these categories.

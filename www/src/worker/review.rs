@@ -50,7 +50,7 @@ enum Kind {
     Game(PositionData),
     /// A move in the place of another.
     Try(Trial),
-    /// A move of the game, with so many times the limits.
+    /// A move of the game, with this many times the limits.
     Deeper(Trial, u32),
 }
 

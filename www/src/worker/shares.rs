@@ -17,7 +17,7 @@ pub(super) struct Shares {
 }
 
 impl Shares {
-    /// Deals the moves, which are in the order of their likelihood, in turn to so many searches. [`None`] where there are
+    /// Deals the moves, which are in the order of their likelihood, in turn to this many searches. [`None`] where there are
     /// fewer moves than searches, or only one search.
     pub(super) fn new(moves: &[Point], searches: usize, wanted: usize) -> Option<Shares> {
         if searches < 2 || moves.len() < searches {

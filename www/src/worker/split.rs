@@ -85,7 +85,7 @@ pub struct SplitSession {
 }
 
 impl SplitSession {
-    /// So many workers at most, this one among them.
+    /// This many workers at most, this one among them.
     pub fn new(workers: usize) -> SplitSession {
         SplitSession {
             own: EngineSession::default(),

@@ -149,7 +149,7 @@ impl Work for TaughtSession {
     }
 }
 
-/// An opponent's thoughts after so many milliseconds, as the page shows the engine's.
+/// An opponent's thoughts after this many milliseconds, as the page shows the engine's.
 fn thinking(opponent: &ClassicOpponent, table: ScoreTable, millis: f64) -> Thinking {
     // An open three of the run table is worth about as much as the engine's: 1000. The shape table
     // counts in tenths of that.

@@ -119,7 +119,7 @@ pub struct TeamSession {
 }
 
 impl TeamSession {
-    /// So many workers in all, this one among them.
+    /// This many workers in all, this one among them.
     ///
     /// # Errors
     /// Those of the browser.

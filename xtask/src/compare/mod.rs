@@ -48,7 +48,7 @@ impl Subject {
     }
 }
 
-/// Compares the working tree with a commit in so many rounds, and prints a row for each figure.
+/// Compares the working tree with a commit in this many rounds, and prints a row for each figure.
 ///
 /// # Errors
 /// When there is no such commit, or nothing could be measured in both.

@@ -195,7 +195,7 @@ mod tests {
         }
     }
 
-    /// A brain that begins its row so many columns to the right as it has nodes above 100, times six. What follows the
+    /// A brain that begins its row this many columns to the right as it has nodes above 100, times six. What follows the
     /// script are the shell's $0 and $1.
     #[test]
     #[cfg(unix)]

@@ -71,7 +71,7 @@ impl TestProgress {
         (games > 0).then(|| games as f64 * 3_600.0 / self.elapsed.as_secs_f64())
     }
 
-    /// After so many games: says so where the engines have not played differently yet.
+    /// After this many games: says so where the engines have not played differently yet.
     pub(super) fn warn_if_alike(&self, games: u64) {
         if self.games() == games && 2 * self.alike == games {
             say(

@@ -45,11 +45,11 @@ const ANSWER: u64 = 15;
 /// The same for every move that the board has room for: on a busy machine answers come later, which adds up in a game
 /// that fills the board.
 const BUSY_ANSWER: u64 = 40;
-/// For those moves at most one part in so many of the game's time is kept back.
+/// For those moves at most one part in this many of the game's time is kept back.
 const RESERVE: u64 = 16;
-/// A move may take so many times its share.
+/// A move may take this many times its share.
 const STRETCH: u64 = 4;
-/// A move may take one part in so many of what is left.
+/// A move may take one part in this many of what is left.
 const PART: u64 = 4;
 
 impl Default for Clock {

@@ -39,7 +39,7 @@ pub(crate) enum Command {
     ShowInfo,
     /// `YXSHOWFORBID`: which points are forbidden?
     ShowForbidden,
-    /// `YXNBEST n`: move, and compare so many candidates.
+    /// `YXNBEST n`: move, and compare this many candidates.
     Best(u32),
     /// `YXHASHCLEAR`: forget what was learnt.
     Forget,

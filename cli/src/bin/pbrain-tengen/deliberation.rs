@@ -24,7 +24,7 @@ pub(crate) struct Deliberation {
     deserved: Option<(f64, u64)>,
 }
 
-/// Of a change of the best move so much counts at the next depth.
+/// How much of a change of the best move still counts at the next depth.
 const FADING: f64 = 0.6;
 /// Depths after which a move that stays the best is clear.
 const CLEAR: u32 = 6;
@@ -36,7 +36,7 @@ impl Deliberation {
         Deliberation { expected, best: None, changes: 0.0, steady: 0, deserved: None }
     }
 
-    /// A depth was finished after so many milliseconds of thought.
+    /// A depth was finished after this many milliseconds of thought.
     pub(crate) fn depth_done(&mut self, thought: u64, best: Point, value: Value) {
         self.changes *= FADING;
         if self.best == Some(best) {

@@ -44,7 +44,7 @@ struct Said {
 const ALONG: Duration = Duration::from_millis(10);
 
 impl Interruptions {
-    /// For searches of exactly so many nodes: they end for `END` only where that came later than the command.
+    /// For searches of exactly this many nodes: they end for `END` only where that came later than the command.
     pub(crate) fn exact(self, is_exact: bool) -> Interruptions {
         Interruptions { is_exact, ..self }
     }

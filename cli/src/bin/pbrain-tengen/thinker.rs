@@ -131,12 +131,12 @@ impl Thinker {
         &mut self.blocked
     }
 
-    /// Compares so many candidates from the next search on; how many it was before.
+    /// Compares this many candidates from the next search on; how many it was before.
     pub(crate) fn set_lines(&mut self, lines: usize) -> usize {
         std::mem::replace(&mut self.strength.lines, lines)
     }
 
-    /// `INFO pondering`. A search of so many nodes is the same in every run, and so never thinks ahead.
+    /// `INFO pondering`. A search of this many nodes is the same in every run, and so never thinks ahead.
     pub(crate) fn set_pondering(&mut self, ponders: bool) {
         self.strength.ponder = ponders && self.strength.nodes.is_none();
         if !ponders {
@@ -353,7 +353,7 @@ impl Thinker {
         self.search_within(rule, board, limits, thinking)
     }
 
-    /// The same for so many candidates, each with its value.
+    /// The same for this many candidates, each with its value.
     pub(crate) fn search_lines(
         &mut self,
         rule: Rule,

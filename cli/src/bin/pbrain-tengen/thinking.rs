@@ -22,7 +22,7 @@ pub(crate) struct Due {
 pub(crate) enum Enough {
     /// The search's own limits, and nothing else.
     Limits,
-    /// So many nodes, with those visited before the move was due.
+    /// This many nodes, with those visited before the move was due.
     Nodes(u64),
     /// Time, as the finished depths ask for it.
     Time(Span),

@@ -44,7 +44,7 @@ pub(crate) struct Openings {
     /// Pairs of games that an opening has to pass; with 0 only its value counts
     #[arg(long, default_value_t = 2)]
     pairs: u64,
-    /// Before any game: how far from even a search of so many nodes may value the opening, in thousandths of a game won
+    /// Before any game: how far from even a search of --nodes may value the opening, in thousandths of a game won
     #[arg(long, value_name = "PER_MILLE", default_value_t = 500, value_parser = clap::value_parser!(u32).range(..=500))]
     within: u32,
     /// Of N equal shares of the candidates only the I-th

@@ -27,7 +27,7 @@ pub(super) struct Check {
     /// Threads; as many as there are processors where it is not said
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
     threads: Option<u16>,
-    /// Looks at so many pieces of it alone, drawn by the seed: quick, but no proof
+    /// Looks at this many pieces of it alone, drawn by the seed: quick, but no proof
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..))]
     sample: Option<u32>,
     /// Another seed, other pieces

@@ -40,7 +40,7 @@ pub(super) struct Search {
     /// Only every n-th of White's replies, as 1/4: for several machines. When all are done, a run without it joins them
     #[arg(long, value_name = "I/N", default_value = "1/1")]
     shard: Shard,
-    /// Gives up after so many minutes; a later run goes on
+    /// Gives up after this many minutes; a later run goes on
     #[arg(long, value_name = "T")]
     max_minutes: Option<f64>,
 }

@@ -21,7 +21,7 @@ pub(super) struct Calibrate {
     /// The files
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Try only one puzzle in so many
+    /// Try only one puzzle in this many
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     every: u32,
     /// Tries of each player, each on another image of the board

@@ -147,7 +147,7 @@ fn is_kept(kept: &str, game: &Entry) -> bool {
     }
 }
 
-/// Opens a file to go on writing after its first so many games, whose ends are given.
+/// Opens a file to go on writing after the first games that it has, whose ends are given.
 pub(super) fn go_on(path: &Path, ends: &[u64], games: usize) -> io::Result<Output> {
     let mut file = Output::open(path, OpenOptions::new().create(true).write(true))?;
     file.cut(games.checked_sub(1).map_or(0, |last| ends[last]))?;

@@ -22,7 +22,7 @@ const LOOK: u32 = 256;
 /// Searches the position, to which the solver is set, for the side to move.
 ///
 /// # Errors
-/// Where there is not so much memory, or the file cannot be used.
+/// Where there is not that much memory, or the file cannot be used.
 pub(super) fn solve(
     solver: &mut Solver,
     board: &Board,

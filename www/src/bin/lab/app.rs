@@ -58,7 +58,7 @@ enum Unveiling {
     Document,
     /// Then the tree is laid out and its canvas made.
     Layout,
-    /// Then these are drawn, of which so many are there already.
+    /// Then these are drawn, of which this many are there already.
     Items(Vec<Item>, usize),
     /// At last the board.
     Board,

@@ -96,7 +96,7 @@ pub(super) fn resign(model: &mut FriendModel, effects: &mut Vec<FriendEffect>) {
     }
 }
 
-/// Shows the position after so many moves.
+/// Shows the position after this many moves.
 pub(super) fn look(model: &mut FriendModel, moves: usize) {
     if let Some(kept) = model.kept_mut() {
         kept.game.game.look(moves);

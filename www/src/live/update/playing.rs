@@ -111,7 +111,7 @@ pub(super) fn say(model: &mut LiveModel, number: u8, effects: &mut Vec<LiveEffec
     }
 }
 
-/// Shows the position after so many moves.
+/// Shows the position after this many moves.
 pub(super) fn look(model: &mut LiveModel, moves: usize) {
     if let Some(live) = &mut model.live {
         live.game.game.look(moves);

@@ -47,7 +47,7 @@ pub enum PageAction {
     CopyElement,
     /// Save the board as a picture.
     SavePicture,
-    /// Show the position after so many moves.
+    /// Show the position after this many moves.
     Look(usize),
     /// Look one move further back or forward.
     Step(i32),

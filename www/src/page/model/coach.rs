@@ -23,7 +23,7 @@ pub struct Coach {
     pub seen: Option<u64>,
     /// The number of moves of the game when there was last nothing to look at: a move to look at comes after them.
     pub before: usize,
-    /// After so many moves the person chose to play on in a lost position; there is no further question until
+    /// After this many moves the person chose to play on in a lost position; there is no further question until
     /// it is no longer lost.
     pub played_on: Option<usize>,
 }

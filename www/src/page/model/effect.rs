@@ -94,7 +94,7 @@ pub enum PageEffect {
         /// Whether it is felt.
         vibration: bool,
     },
-    /// Tell of a timer after so many milliseconds.
+    /// Tell of a timer after this many milliseconds.
     After(u32, Timer),
 }
 

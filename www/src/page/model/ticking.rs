@@ -1,6 +1,6 @@
 //! The time by which the clocks of a game run, and how it passed.
 
-/// Between two messages of a page whose clocks run there is about a second, also in a tab that is hidden. After so many
+/// Between two messages of a page whose clocks run there is about a second, also in a tab that is hidden. After this many
 /// milliseconds something has kept the page from running.
 const GAP: u64 = 5_000;
 

@@ -212,7 +212,7 @@ pub(super) fn redo(model: &mut PageModel) {
     model.notices.spoken = model.text.count("spoken.redone", played, &[]);
 }
 
-/// Shows the position after so many moves.
+/// Shows the position after this many moves.
 pub(super) fn look(model: &mut PageModel, moves: usize) {
     model.play.game.look(moves);
     shown_changed(model);

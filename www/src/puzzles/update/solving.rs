@@ -140,7 +140,7 @@ pub(super) fn ask(model: &mut PuzzlesModel, effects: &mut Vec<PuzzlesEffect>) {
     }
 }
 
-/// A game of one move, which begins with the position after so many moves of another; [`None`] where the move cannot be
+/// A game of one move, which begins with the position after this many moves of another; [`None`] where the move cannot be
 /// played.
 fn only(game: &PlayedGame, after: usize, point: Point) -> Option<PlayedGame> {
     let mut before = game.clone();

@@ -169,7 +169,7 @@ impl Shell {
         address::go(&self.window, link);
     }
 
-    /// Opens the study of a kept game, after so many moves.
+    /// Opens the study of a kept game, after this many moves.
     pub fn study_kept(&self, game: &RecordKey, moves: usize) {
         address::go(&self.window, &address::of_kept(game, moves));
     }

@@ -5,7 +5,7 @@ use crate::page::model::{PageAction, PageEffect, PageModel, Sheet};
 use crate::records::{ReadPurpose, RecordKey, StoreOrder};
 use crate::store::{Awaited, GameSummary, Head, KeptGames, kept_id};
 
-/// So many games of the list are shown, and so many more each time.
+/// How many games of the list are shown at first, and how many more each time.
 const PAGE: usize = 100;
 
 /// The person does something with kept games.

@@ -12,14 +12,14 @@ fn timed(control: &[(&str, &str)]) -> Page {
     page
 }
 
-/// So many milliseconds pass, with a tick each second.
+/// This many milliseconds pass, with a tick each second.
 fn passes(page: &mut Page, millis: u64) {
     for second in (0..millis).step_by(1_000) {
         at_once(page, 1_000.min(millis - second));
     }
 }
 
-/// So many milliseconds pass without a tick.
+/// This many milliseconds pass without a tick.
 fn at_once(page: &mut Page, millis: u64) {
     let now = page.model.ticking.now + millis;
     shows(page, now, page.model.store.now + millis);

@@ -23,7 +23,7 @@ impl Page {
         })));
     }
 
-    /// What is searched now: by the certificate, or with so many milliseconds by the engine.
+    /// What is searched now: by the certificate, or with this many milliseconds by the engine.
     fn asked(&self) -> Option<Result<(), Option<u32>>> {
         let search = self.model.engine.client.search().filter(|search| !search.done)?;
         Some(match search.want.taught {
