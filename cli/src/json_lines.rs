@@ -12,8 +12,8 @@ use serde_json::value::RawValue;
 /// byte order mark before the first.
 ///
 /// The request's `id`, any JSON value, is echoed as it was written, before the members of the
-/// answer. A line that is no usable request, or that `answer` refuses, gives `{"id":…,"error":"…"}`
-/// and the next is read; the error of one that is no usable request begins with its place in the input.
+/// answer. A line that is not a usable request, or that `answer` refuses, gives `{"id":…,"error":"…"}`
+/// and the next is read; the error of one that is not a usable request begins with its place in the input.
 ///
 /// # Errors
 /// What could not be read or written, and at the end how many lines gave an error, if any did.
@@ -81,7 +81,7 @@ pub(crate) fn content(line: &[u8], number: usize) -> Option<&[u8]> {
 /// Reads the JSON object in the content of a line.
 ///
 /// # Errors
-/// Names the line and, where it is no JSON, the column, both from 1, and what is wrong there.
+/// Names the line and, where it is not JSON, the column, both from 1, and what is wrong there.
 pub(crate) fn object<'a, T: Deserialize<'a>>(
     line: &[u8],
     text: &'a [u8],

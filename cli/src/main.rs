@@ -29,7 +29,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Whether whoever read the output has closed it, as `head` does; that is no failure.
+/// Whether whoever read the output has closed it, as `head` does; that is not a failure.
 fn reader_left(error: &(dyn Error + 'static)) -> bool {
     error.downcast_ref::<io::Error>().is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe)
 }

@@ -10,7 +10,7 @@ const MEMORY: u8 = 5;
 /// A module whose memory can grow by this many pages of 64 kB and no more, so that more cannot be had.
 ///
 /// # Errors
-/// When it is no module with one memory without a limit.
+/// When it is not a module with one memory without a limit.
 pub fn with_memory_limit(module: &[u8], pages: u32) -> Result<Vec<u8>> {
     let (mut limited, mut rest) = (module[..HEAD].to_vec(), &module[HEAD..]);
     let mut found = false;

@@ -112,7 +112,7 @@ export function optionsOf(given, names) {
 
 /**
  * A position as the engine takes it, without what is null or undefined, as in the answers of others. `more` names
- * what else may stand beside it and is no part of it.
+ * what else may stand beside it and is not part of it.
  */
 export function positionOf(given, more = []) {
   if (!isObject(given)) {

@@ -70,7 +70,7 @@ export class Lesson extends Mode {
     }
   }
 
-  /** Tells that the text is no lesson. */
+  /** Tells that the text is not a lesson. */
   bad(reason) {
     this.tell(null);
     this.core.fail("read", () => this.say("badLesson", { reason }));

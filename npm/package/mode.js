@@ -232,7 +232,7 @@ export class Mode {
     this.play(point).catch((error) => {
       if (this.closed) return;
       if (error instanceof IllegalMove) {
-        // It is no error of the page's, and goes with the next move.
+        // It is not an error of the page's, and goes with the next move.
         core.faults.set("", error.message);
         core.warn();
         core.refresh();

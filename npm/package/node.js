@@ -15,7 +15,7 @@ const SCRIPT = "worker-node.js";
 /** The worker at an address: a file URL, or a path from the working directory; of the worker's script, or of its folder. */
 function given(address) {
   const text = String(address);
-  // A drive's letter is no scheme.
+  // A drive's letter is not a scheme.
   const scheme = /^([a-z][a-z\d+.-]+):/i.exec(text)?.[1].toLowerCase();
   if (scheme && scheme !== "file") {
     throw new Error(`${text} is no file: in Node the engine is started from a path or a file URL`);

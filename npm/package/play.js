@@ -73,7 +73,7 @@ export class Play extends Mode {
 
   async played(point) {
     if (this.replying || this.isTheirs()) {
-      // An engine that was lost in the midst of its move is asked again.
+      // An engine that was lost in the middle of its move is asked again.
       if (this.isLost) this.reply();
       throw new IllegalMove("turn", this.say("wait"));
     }
@@ -122,7 +122,7 @@ export class Play extends Mode {
     }
   }
 
-  /** The engine has failed in the midst of its work. */
+  /** The engine has failed in the middle of its work. */
   lost(error) {
     this.isLost = this.replying;
     this.thinking = null;

@@ -36,7 +36,7 @@ function wrongIn(row) {
   return null;
 }
 
-/** How long a move that is no puzzle's own is looked at. */
+/** How long a move that is not a puzzle's own is looked at. */
 const LOOKS = [
   { kind: "vcf", maxNodes: 200_000 },
   { kind: "vct", maxNodes: 60_000 },
@@ -104,7 +104,7 @@ export class Puzzle extends Mode {
     this.tell("noWin");
   }
 
-  /** Tells that a row is no puzzle. */
+  /** Tells that a row is not a puzzle. */
   bad(reason) {
     this.core.fail("read", () => this.say("badRow", { reason: reason() }));
   }

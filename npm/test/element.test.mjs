@@ -361,7 +361,7 @@ test("the exercises of a lesson are judged, shown, and told of", async () => {
   await press("on");
   assert.deepEqual(await said(browser, "a"), { ...(await said(browser, "a")), task: "White to move: find the defence", status: "", comment: "Hold", count: "2 / 4" });
   assert.equal(await hidden("solution"), false);
-  // The answers are no choices, and no page follows one of them.
+  // The answers are not choices, and no page follows one of them.
   const choices = () => browser.run(() => document.getElementById("a").shadowRoot.querySelectorAll('[part="choices"] button').length);
   assert.equal(await choices(), 0);
   assert.equal(await play("a15"), false);

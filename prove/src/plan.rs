@@ -143,7 +143,7 @@ fn point(text: &mut &str) -> Result<Point, String> {
 /// Points one after the other, as `h8i9`.
 ///
 /// # Errors
-/// What is no point.
+/// What is not a point.
 pub fn points(mut text: &str) -> Result<Vec<Point>, String> {
     let mut points = Vec::new();
     while !text.is_empty() {

@@ -112,7 +112,7 @@ impl Board {
     /// Puts the stone of the side to move on `point`.
     ///
     /// # Errors
-    /// [`BoardError`] where that is no free point of the board; the board is then unchanged.
+    /// [`BoardError`] where that is not a free point of the board; the board is then unchanged.
     pub fn play(&mut self, point: Point) -> Result<(), BoardError> {
         self.place(point, self.to_move)
     }
@@ -120,7 +120,7 @@ impl Board {
     /// Puts a stone of either colour on `point`; the other colour is to move afterwards.
     ///
     /// # Errors
-    /// [`BoardError`] where that is no free point of the board; the board is then unchanged.
+    /// [`BoardError`] where that is not a free point of the board; the board is then unchanged.
     pub fn place(&mut self, point: Point, stone: Stone) -> Result<(), BoardError> {
         self.check(point)?;
         self.history.push((Placed { point, stone }, self.to_move));

@@ -87,7 +87,7 @@ impl fmt::Display for Size {
     }
 }
 
-/// A side that is no board size.
+/// A side that is not a board size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SizeError {
     /// The side that was asked for.

@@ -4,10 +4,10 @@ use core::fmt;
 
 use super::{Board, Size, SizeError, Stone};
 
-/// A drawing that is no board.
+/// A drawing that is not a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TextError {
-    /// The number of rows is no board size.
+    /// The number of rows is not a board size.
     Size(SizeError),
     /// A row has not as many points as there are rows.
     RowLength {

@@ -1,4 +1,4 @@
-//! Why a text is no book.
+//! Why a text is not a book.
 
 use alloc::string::String;
 use core::fmt;
@@ -7,7 +7,7 @@ use crate::board::Point;
 use crate::notation::NotationError;
 use crate::rules::MoveError;
 
-/// Why a text is no book, and where.
+/// Why a text is not a book, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BookError {
     /// The line, from 1.
@@ -19,7 +19,7 @@ pub struct BookError {
 /// What is wrong with a line of a book.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BookProblem {
-    /// The first line is no heading, or lacks this word, or has something else for it.
+    /// The first line is not a heading, or lacks this word, or has something else for it.
     Heading {
         /// What the heading should have had there.
         expected: &'static str,
@@ -37,7 +37,7 @@ pub enum BookProblem {
     },
     /// No best move is named.
     NoBest,
-    /// A best move that is no point.
+    /// A best move that is not a point.
     NoPoint {
         /// What stands there.
         found: String,

@@ -236,7 +236,7 @@ pub fn weights_file(weights: &[i16]) -> Vec<u8> {
     weights.iter().flat_map(|weight| weight.to_le_bytes()).collect()
 }
 
-/// Why bytes are no weights.
+/// Why bytes are not weights.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WeightsError {
     /// They do not begin as a file of weights of this version does.

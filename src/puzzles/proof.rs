@@ -24,7 +24,7 @@ pub struct PuzzleProof {
     pub nodes: u64,
 }
 
-/// Why a position is no puzzle.
+/// Why a position is not a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unproved {
     /// There is no forced win, or nothing to stop.

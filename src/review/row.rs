@@ -158,7 +158,7 @@ pub struct Row {
 pub enum Tried {
     /// It is proved to lose.
     Refuted,
-    /// The engine's search sees the opponent win after it, which is no proof.
+    /// The engine's search sees the opponent win after it, which is not a proof.
     SeemsLost,
     /// Nothing that wins against it was found.
     Held,

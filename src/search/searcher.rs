@@ -135,7 +135,7 @@ pub(super) struct Searcher<E, T> {
     pub(super) points: Vec<Point>,
     /// The moves the root may play, best first.
     pub(super) root_moves: Vec<Point>,
-    /// Whether these are all that the root has: otherwise what is found of it is no value of its position.
+    /// Whether these are all that the root has: otherwise what is found of it is not a value of its position.
     pub(super) root_is_whole: bool,
     /// Nodes left to the present search of fours.
     pub(super) fours_budget: u64,

@@ -69,7 +69,7 @@ impl FromStr for Threads {
 /// What is no number of threads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ThreadsError {
-    /// The text is no whole number.
+    /// The text is not a whole number.
     NoNumber,
     /// None, or too many.
     OutOfRange {

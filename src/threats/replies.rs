@@ -1,6 +1,6 @@
 //! Which replies can break a win by fours.
 //!
-//! The attacker has just made a move that is no four, and would win by the fours L (attack,
+//! The attacker has just made a move that is not a four, and would win by the fours L (attack,
 //! forced answer, attack, …, five) if the defender passed. Where no five needs a free end, a reply
 //! `d` can only break L if
 //!

@@ -142,7 +142,7 @@ impl Solver {
     /// to win by fours.
     ///
     /// A win holds against every reply on the board. [`Solution::NoWin`] is said when all such moves are exhausted,
-    /// and is no proof that the position cannot be won: moves that threaten less are not looked at. Under caro
+    /// and is not a proof that the position cannot be won: moves that threaten less are not looked at. Under caro
     /// and caro6 every reply is tried in turn, since a stone beside a row may stop it, so limits are reached much sooner.
     pub fn vct(&mut self, attacker: Stone, limit: &mut impl Limiter) -> Solution<Arc<Plan>> {
         let hash = position_key(&self.state);
@@ -171,7 +171,7 @@ impl Solver {
     }
 
     /// A win of `attacker` by continuous threats that begins with `first`, a free point, were it to move.
-    /// There is none after a move that is no threat.
+    /// There is none after a move that is not a threat.
     pub fn vct_after(
         &mut self,
         attacker: Stone,
@@ -189,7 +189,7 @@ impl Solver {
     }
 
     /// A plan of `attacker` that was found for another position, as it goes in this one, were it to
-    /// move. `None` is no refutation: there may be another win.
+    /// move. `None` is not a refutation: there may be another win.
     pub fn carry_over(
         &mut self,
         attacker: Stone,

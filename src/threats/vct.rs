@@ -159,7 +159,7 @@ impl<'a, L: Limiter> Vct<'a, L> {
 
     /// A win of the attacker that begins with `first`, which makes no five.
     ///
-    /// [`Solution::NoWin`] where `first` is no threat, or the threats after it are exhausted.
+    /// [`Solution::NoWin`] where `first` is not a threat, or the threats after it are exhausted.
     pub(super) fn solve_after(&mut self, first: Point) -> Solution<Arc<Plan>> {
         self.deepen(|vct, budget| vct.try_attack(first, budget))
     }

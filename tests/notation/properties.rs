@@ -79,7 +79,7 @@ fn tree() -> impl Strategy<Value = Tree> {
                             node.marks.push(Mark { point: all[index % all.len()], form });
                         }
                         node.sign = Sign::ALL.get(mark.wrapping_sub(2)).copied();
-                        // A point that is taken is no move; the tree says so and stays as it is.
+                        // A point that is taken is not a move; the tree says so and stays as it is.
                         at = tree.add(at, node).unwrap_or(at);
                     }
                 }

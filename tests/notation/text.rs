@@ -174,7 +174,7 @@ fn lines_are_games_where_they_cannot_be_one_together() {
     let moves = |text: &str| games(text).into_iter().map(|(_, moves)| moves).collect::<Vec<_>>();
     assert_eq!(moves("h8 i9 g7\n\nh8h9i10\r\n"), ["h8 i9 g7", "h8 h9 i10"]);
     assert_eq!(moves("h8 i9 g7\nf6 f7"), ["h8 i9 g7 f6 f7"]);
-    // A line that is no game by itself: the flaw is told.
+    // A line that is not a game by itself: the flaw is told.
     assert_eq!(moves("h8 i9 g7\nh8 then i10"), ["h8 i9 g7"]);
     // Steps from the centre, as all lines together tell.
     assert_eq!(moves("0,0, 1,1, -1,2\n0,0, 1,0, 1,3"), ["h8 i7 g6", "h8 i8 i5"]);

@@ -289,7 +289,7 @@ fn modules(source: &Path) -> Result<Vec<(String, BTreeSet<String>)>> {
     for file in rust_files(source)? {
         let path = module_path(file.strip_prefix(source).expect("it lies in the folder"));
         let Some(module) = path.first().cloned() else { continue };
-        // Programs are users of the library; a folder of tests is no part of it.
+        // Programs are users of the library; a folder of tests is not part of it.
         if module == "bin" || path.iter().any(|name| name == "tests") {
             continue;
         }

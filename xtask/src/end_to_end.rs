@@ -98,7 +98,7 @@ impl Played {
         tests.args(["--test", "page", "--"]);
         tests.args(["--show-output", &format!("--test-threads={at_once}")]).args(which);
         tests
-            // A failed test says what it saw; where in its own code is no news.
+            // A failed test says what it saw; where in its own code is not news.
             .env("RUST_BACKTRACE", "0")
             .env("TENGEN_E2E_SITE", self.server.address())
             .env("TENGEN_E2E_DIST", build::dist())

@@ -92,7 +92,7 @@ fn docs() -> Result<()> {
     process::run(cargo().args(arguments).env("RUSTDOCFLAGS", "--deny warnings"))
 }
 
-/// They are no part of the workspace, and only to run them takes a nightly compiler.
+/// They are not part of the workspace, and only to run them takes a nightly compiler.
 fn fuzz() -> Result<()> {
     let arguments = ["check", "--locked", "--manifest-path", "fuzz/Cargo.toml", "--target-dir"];
     process::run(cargo().args(arguments).arg(root().join("target").join("fuzz")))

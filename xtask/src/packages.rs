@@ -11,7 +11,7 @@ use crate::browser::{BrowserName, Driven};
 use crate::npm;
 use crate::process::{self, cargo, root, say};
 
-/// Options of every installation: nothing is looked up that is there, and nothing is said that is no news.
+/// Options of every installation: nothing is looked up that is there, and nothing is said that is not news.
 pub(crate) const QUIET: [&str; 6] = [
     "install",
     "--no-package-lock",

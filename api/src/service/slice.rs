@@ -63,7 +63,7 @@ impl<E: Environment> Host for Slice<'_, E> {
         Some(self.millis() as u64)
     }
 
-    /// Reports come in the midst of a depth too.
+    /// Reports come in the middle of a depth too.
     fn report(&mut self, report: &Report) {
         if report.depth > self.depth {
             self.depth = report.depth;

@@ -37,7 +37,7 @@ pub struct Session {
     /// The style's turn whose search is under way, if it is one's.
     turn: Option<Box<Turn>>,
     solver: Option<Solver>,
-    /// Work that is no search.
+    /// Work that is not a search.
     job: Option<Job>,
 }
 

@@ -153,7 +153,7 @@ fn what_is_stopped_tells_what_it_has() {
     assert!(!session.is_busy());
 }
 
-/// A search of this many nodes, in small slices; `between` is done to the session once, in the midst of it.
+/// A search of this many nodes, in small slices; `between` is done to the session once, in the middle of it.
 fn interrupted(session: &mut Session, rule: &str, between: impl FnOnce(&mut Session)) -> String {
     let setting = setting(&format!(r#"{{"rule":"{rule}","moves":"h8i9g9"}}"#));
     let wanted = SearchOptions { nodes: Some(4_000), ..Default::default() };

@@ -165,7 +165,7 @@ impl Brain {
     /// The brain's move on this board, all of which it is shown.
     ///
     /// # Errors
-    /// Why there is none: the brain failed, after which its process is gone, or its answer is no point of the board.
+    /// Why there is none: the brain failed, after which its process is gone, or its answer is not a point of the board.
     pub fn move_on(&mut self, board: &Board, conditions: &Conditions) -> Result<Point, EndReason> {
         let within = conditions.turn + conditions.grace;
         let answer = self.ask_board(board, within).map_err(EndReason::Failure)?;

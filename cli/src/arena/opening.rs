@@ -43,7 +43,7 @@ impl fmt::Display for ArenaOpening {
 /// What is wrong with a file of openings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OpeningsError {
-    /// A line is no list of moves that can be played on this board.
+    /// A line is not a list of moves that can be played on this board.
     Moves {
         /// The line's number, from 1.
         line: usize,
@@ -97,7 +97,7 @@ impl fmt::Display for Named {
 /// numbers alone is one of steps; no move is a number. Empty lines and what follows a `#` are left out.
 ///
 /// # Errors
-/// [`OpeningsError`] for the first line that is no opening under this rule on this board.
+/// [`OpeningsError`] for the first line that is not an opening under this rule on this board.
 pub fn read_openings(
     text: &str,
     rule: Rule,

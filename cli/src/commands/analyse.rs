@@ -63,7 +63,7 @@ pub(crate) struct Analyse {
 /// Why there is nothing to analyse.
 #[derive(Debug)]
 enum BadMoves {
-    /// They are no moves, or cannot be played on this board.
+    /// They are not moves, or cannot be played on this board.
     Moves(NotationError),
     /// The game is over before this move.
     Illegal { point: Point, error: IllegalMove },
@@ -214,7 +214,7 @@ impl<W: Write> Host for Teller<W> {
         Some(self.millis())
     }
 
-    /// Tells of each depth once: reports also come in the midst of one.
+    /// Tells of each depth once: reports also come in the middle of one.
     fn report(&mut self, report: &Report) {
         if report.depth > self.depth && self.failed.is_none() {
             self.depth = report.depth;

@@ -93,7 +93,7 @@ fn a_brain_loses_every_game_against_a_certificate() {
     assert!(1 < longest && longest <= certain, "{line}");
     assert!(line["mean"].as_f64().unwrap() <= longest as f64);
 
-    // A program that is no brain, named with the game; and what is no certificate.
+    // A program that is not a brain, named with the game; and what is not a certificate.
     let other = format!("{:?} --version", env!("CARGO_BIN_EXE_tengen"));
     for (file, brain, why) in [
         (text(&file), &*other, "game of seed 0, "),

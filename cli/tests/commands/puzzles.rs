@@ -46,7 +46,7 @@ fn puzzles_are_made_taken_up_collected_and_checked() {
     let text = fs::read_to_string(&whole).unwrap();
     assert_eq!(fs::read_to_string(&parts).unwrap(), text);
     assert_eq!(text.lines().count(), 4);
-    // Broken off in the midst of the last line.
+    // Broken off in the middle of the last line.
     fs::write(&parts, &text[..text.len() - 20]).unwrap();
     make(&parts, "4", "1");
     let again = fs::read_to_string(&parts).unwrap();

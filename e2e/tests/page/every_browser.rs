@@ -132,7 +132,7 @@ fn a_page_that_is_kept_is_played_without_a_network() -> Result<()> {
         let offline = page.script(paint).await?;
         println!("first contentful paint, ms: {online} by the network, {offline} without");
         page.exchange("h8").await?;
-        // That nothing came over the network is no error of the page.
+        // That nothing came over the network is not an error of the page.
         page.console_errors().await.map(drop)
     })
 }

@@ -79,7 +79,7 @@ fn files_are_texts() -> Result<()> {
             drop_bytes(page, psq.as_bytes()).await?;
             page.wait("data-game", |game| game.ends_with("15b14")).await?;
             expect_no_attack(page, "PSQ").await?;
-            // A text that is no game is quoted in the notice.
+            // A text that is not a game is quoted in the notice.
             drop_bytes(page, attack.as_bytes()).await?;
             page.wait_for_text("#notices", |text| !text.is_empty()).await?;
             expect_no_attack(page, "no game").await?;

@@ -163,7 +163,7 @@ impl TriangleWar {
     /// The game after `edges` were filled in turn.
     ///
     /// # Errors
-    /// [`EdgeError`] for the first pair of points that is no free edge.
+    /// [`EdgeError`] for the first pair of points that is not a free edge.
     pub fn after(edges: &[(u8, u8)]) -> Result<TriangleWar, EdgeError> {
         let mut game = TriangleWar::new();
         for &(a, b) in edges {

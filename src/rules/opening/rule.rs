@@ -104,7 +104,7 @@ impl FromStr for OpeningRule {
     }
 }
 
-/// A name that is no opening rule's.
+/// A name that is not an opening rule's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownOpeningRule {
     /// The name.

@@ -8,7 +8,7 @@ const WAYS: usize = 4;
 
 /// Memory that several searches have in common, each with a handle of its own, in buckets of eight words of 64 bits.
 ///
-/// Others may write at any moment, between two words or in the midst of one: what is read need not have been written
+/// Others may write at any moment, between two words or in the middle of one: what is read need not have been written
 /// together.
 pub trait CommonMemory {
     /// How many buckets there are: a power of two.

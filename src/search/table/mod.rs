@@ -113,7 +113,7 @@ mod tests {
         assert_eq!((refined(30, Bound::Exact), refined(-30, Bound::Exact)), (30, -30));
         assert_eq!((refined(30, Bound::Lower), refined(-30, Bound::Lower)), (30, 10));
         assert_eq!((refined(30, Bound::Upper), refined(-30, Bound::Upper)), (10, -30));
-        // A proved result is no evaluation.
+        // A proved result is not an evaluation.
         assert_eq!(refined(Value::MATE - 3, Bound::Exact), 10);
     }
 }

@@ -159,7 +159,7 @@ fn ended(result: &str) -> Ended {
     }
 }
 
-/// The board at the root of a tree, and the main line from there, or every line. A line ends where it is no game any more: at a pass, at
+/// The board at the root of a tree, and the main line from there, or every line. A line ends where it is no longer a game: at a pass, at
 /// stones that are set up, where a side moves twice.
 fn lines(tree: &Tree, is_library: bool) -> (Board, Vec<TreeStep>) {
     let mut board = Board::new(tree.size());

@@ -26,7 +26,7 @@ impl Images {
     /// Puts a stone of the side to move on a point.
     ///
     /// # Errors
-    /// [`BoardError`] where that is no free point of the board; nothing is changed then.
+    /// [`BoardError`] where that is not a free point of the board; nothing is changed then.
     pub fn play(&mut self, point: Point) -> Result<(), BoardError> {
         self.board().check(point)?;
         let size = self.board().size();

@@ -7,13 +7,13 @@ use tengen::rules::Rule;
 use super::gather::{Facts, finished};
 use super::{Played, TreeStep};
 
-/// Gathers the lines of a library from what its reader finds. As in a tree, a line ends where it is no game any more.
+/// Gathers the lines of a library from what its reader finds. As in a tree, a line ends where it is no longer a game.
 #[derive(Debug, Default)]
 pub struct LibraryLines {
     steps: Vec<TreeStep>,
     /// How many moves the last step had before it, and it.
     length: usize,
-    /// The depth of the node from which on a line is no game.
+    /// The depth of the node from which on a line is not a game.
     ended: Option<usize>,
 }
 

@@ -67,12 +67,12 @@ pub struct Played {
     pub steps: Vec<TreeStep>,
 }
 
-/// Why a text is no game.
+/// Why a text is not a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlayedError {
     /// It is not made of fields, or one of them says nothing that it can mean.
     Field(String),
-    /// This is no move, or the way back is longer than the line.
+    /// This is not a move, or the way back is longer than the line.
     Move(String),
     /// A stone cannot stand where it is.
     Stone(BoardError),

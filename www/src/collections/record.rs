@@ -36,7 +36,7 @@ pub struct Collection {
     pub unreadable: usize,
 }
 
-/// Why a record is no collection.
+/// Why a record is not a collection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CollectionError {
     /// It does not begin as one does.

@@ -193,7 +193,7 @@ fn stones_in_another_order_are_the_same_position_and_points_that_are_images_one_
     let seen =
         index.look(PositionQuery { board: &board, rule: Rule::Freestyle, sources: 1, most: 9 });
     let moves: Vec<_> = seen.moves.iter().map(|it| (it.point.to_string(), it.count)).collect();
-    // The mirror through i maps the three stones onto themselves: a1 is no image of o15 there.
+    // The mirror through i maps the three stones onto themselves: a1 is not an image of o15 there.
     assert_eq!((seen.games, moves), (3, vec![("a1".to_owned(), 3)]));
 }
 

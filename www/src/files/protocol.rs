@@ -105,9 +105,9 @@ pub struct FileGame {
     pub is_annotated: bool,
     /// How many variations it has.
     pub variations: u32,
-    /// Whether the main line is no game from its beginning: then only a study holds all of it.
+    /// Whether the main line is not a game from its beginning: then only a study holds all of it.
     pub is_broken: bool,
-    /// What its reader passed over, mended or guessed, and where the main line is no game.
+    /// What its reader passed over, mended or guessed, and where the main line is not a game.
     pub notes: Vec<Reason>,
 }
 

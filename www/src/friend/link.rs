@@ -49,7 +49,7 @@ pub enum FriendError {
     },
     /// The opener's colour is neither `black` nor `white`.
     Colour(String),
-    /// This is no name of a game.
+    /// This is not a name of a game.
     Id(String),
     /// The opening cannot be walked, or its stones are not the game's first.
     Opening(String),
@@ -57,7 +57,7 @@ pub enum FriendError {
     Resigned(String),
     /// This is no number of days.
     Days(String),
-    /// This is no time.
+    /// This is not a time.
     Sent(String),
     /// It is for this side, which is not the one to move.
     Turn(Stone),

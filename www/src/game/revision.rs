@@ -7,7 +7,7 @@ use super::PlayedGame;
 use crate::protocol::PositionData;
 
 /// A number that a game has until its moves or its result change; no other game ever has it but
-/// copies of this one. To look back is no change.
+/// copies of this one. To look back is not a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Revision(u32);
 

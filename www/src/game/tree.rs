@@ -45,7 +45,7 @@ pub struct Break {
     pub cause: Cause,
 }
 
-/// Why a line is no game.
+/// Why a line is not a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
     /// A side passes.

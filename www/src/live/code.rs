@@ -203,7 +203,7 @@ impl Invitation {
     /// By which an answer names the invitation.
     pub fn tag(&self) -> u16 {
         let mut bytes = vec![];
-        // What cannot be written is no code, and has no answer.
+        // What cannot be written is not a code, and has no answer.
         let _ = self.transport.write(&mut bytes);
         checksum(&bytes)
     }

@@ -51,7 +51,7 @@ impl LiveEvent {
 pub enum MessageFault {
     /// It has this many bytes.
     Long(usize),
-    /// It is no text.
+    /// It is not a text.
     Binary,
     /// More messages came in a second than a game needs.
     Flood,

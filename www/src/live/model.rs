@@ -314,7 +314,7 @@ pub enum PeerEvent {
     Open,
     /// A message of the other side.
     Heard(String),
-    /// One that is no text.
+    /// One that is not a text.
     Binary,
     /// One of this many bytes, which was not even taken.
     Long(usize),

@@ -33,7 +33,7 @@ pub enum SavedError {
     Opening(String),
     /// Neither `black` nor `white` gave up, but this.
     Resigned(String),
-    /// This is no clock, or nothing that one shows.
+    /// This is not a clock, or nothing that one shows.
     Clock(String),
 }
 

@@ -29,7 +29,7 @@ pub struct KeptGame {
 }
 
 impl KeptGame {
-    /// The game of a record. [`None`] where the record is no game, or where not exactly one side is known to have been
+    /// The game of a record. [`None`] where the record is not a game, or where not exactly one side is known to have been
     /// the person: in games of two people at one board, of two computers, of links and of files.
     ///
     /// # Errors

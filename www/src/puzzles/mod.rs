@@ -2,7 +2,7 @@
 //!
 //! A view of its own with a model, an update and a view, and a wasm module that is fetched when it is first
 //! opened. The puzzles of a rule are a file that is fetched when one of them is wanted. Whatever the person
-//! plays is judged by the reviewer's worker, so a second way to win is no mistake.
+//! plays is judged by the reviewer's worker, so a second way to win is not a mistake.
 //!
 //! | file | subject |
 //! |---|---|

@@ -66,7 +66,7 @@ pub struct PuzzleRow {
     pub rating: u32,
 }
 
-/// A row that is no puzzle.
+/// A row that is not a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PuzzleError {
     /// The row's name.

@@ -13,7 +13,7 @@ pub enum FieldsError {
     NoValue(String),
     /// The same name twice.
     Twice(String),
-    /// A `%` that two hexadecimal digits do not follow, or bytes that are no UTF-8.
+    /// A `%` that two hexadecimal digits do not follow, or bytes that are not UTF-8.
     Escape(String),
 }
 

@@ -22,7 +22,7 @@ pub struct RepertoireBranch {
     pub comments: BTreeMap<usize, String>,
 }
 
-/// Why a text is no branch.
+/// Why a text is not a branch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BranchError {
     Fields(FieldsError),

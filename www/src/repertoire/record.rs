@@ -48,7 +48,7 @@ pub struct Repertoire {
     pub known: BTreeMap<StepPlace, Again>,
 }
 
-/// Why a record is no repertoire, or a branch cannot be added to one.
+/// Why a record is not a repertoire, or a branch cannot be added to one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RepertoireError {
     Fields(FieldsError),
@@ -317,7 +317,7 @@ mod tests {
         let other = format!("{first}branch-2{}", second.replacen("renju", "caro", 1));
         let error = Repertoire::read(&other).unwrap_err();
         assert!(matches!(error, RepertoireError::Other(Rule::Caro, _)), "{error}");
-        // Cut off anywhere it is no repertoire, or has all that was there.
+        // Cut off anywhere it is not a repertoire, or has all that was there.
         for end in 0..text.len() {
             if let Ok(read) = Repertoire::read(&text[..end]) {
                 assert_eq!(read.branches, repertoire().branches, "{}", &text[..end]);

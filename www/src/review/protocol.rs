@@ -120,7 +120,7 @@ pub struct TrialResult {
     pub chance_after: u32,
     /// The forced win that the opponent has after it.
     pub allows: Option<ForcedWin>,
-    /// The opponent's best answer, where that is no forced win.
+    /// The opponent's best answer, where that is not a forced win.
     pub answer: Option<Point>,
 }
 

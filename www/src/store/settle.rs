@@ -11,9 +11,9 @@ use crate::text::Reason;
 /// Why a record cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RecordError {
-    /// It is no game.
+    /// It is not a game.
     Game(SavedError),
-    /// It is no settings.
+    /// It is not settings.
     Settings(SettingsError),
 }
 

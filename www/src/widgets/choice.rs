@@ -27,7 +27,7 @@ pub(crate) fn question_text(
     text.fill("ask.line", &[("rule", &rule), ("who", who), ("ask", &ask)])
 }
 
-/// The answers that are no points of the board.
+/// The answers that are not points of the board.
 pub(crate) fn answers(text: &Catalogue, question: &Question) -> Vec<HtmlNode> {
     let answer = |value: &str, label: &str| HtmlNode::button("decide", value).say(label);
     let mut answers = match question.ask {

@@ -112,7 +112,7 @@ fn unpack(bytes: &[u8], there: Vec<(String, String)>) -> Result<FileOutcome, Rea
     Ok(FileOutcome::Unpacked(Unpacked { put, settings, known }))
 }
 
-/// Records with their keys; the page has read none under a name that is no key.
+/// Records with their keys; the page has read none under a name that is not a key.
 fn keyed(records: Vec<(String, String)>) -> Vec<(RecordKey, String)> {
     records.into_iter().filter_map(|(key, text)| Some((RecordKey::named(&key)?, text))).collect()
 }

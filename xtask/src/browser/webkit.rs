@@ -98,7 +98,7 @@ impl WebKit {
             // WebKit's sandbox refuses to run as root.
             command.env("WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS", "1");
         }
-        // Without a desktop there is no bus for accessibility, and its warnings are no news.
+        // Without a desktop there is no bus for accessibility, and its warnings are not news.
         command.env("NO_AT_BRIDGE", "1").stdin(Stdio::null()).stderr(Stdio::null());
         command.spawn().with_context(|| format!("could not start {}", self.driver.display()))
     }

@@ -65,7 +65,7 @@ impl Clock {
         self.turn = millis;
     }
 
-    /// `INFO timeout_match`; also the time left until another is named. Said again in the midst of a game, it gives no
+    /// `INFO timeout_match`; also the time left until another is named. Said again in the middle of a game, it gives no
     /// time back.
     pub(crate) fn set_match(&mut self, millis: u64) {
         if self.whole != Some(millis) {

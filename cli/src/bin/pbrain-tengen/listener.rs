@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 #[derive(Debug)]
 pub(crate) struct Line {
     /// What it says, without white space at either end. Bytes that are no text make a line unknown, like any other
-    /// that is no command.
+    /// that is not a command.
     pub(crate) text: String,
     pub(crate) came: Came,
 }

@@ -117,7 +117,7 @@ impl Make {
         source.game(&opening.position(self.rule, self.size), rng.u64(..))
     }
 
-    /// Takes off the last line where a run broke off in the midst of it.
+    /// Takes off the last line where a run broke off in the middle of it.
     fn drop_broken_line(&self) -> io::Result<()> {
         if !self.out.exists() {
             return Ok(());

@@ -107,7 +107,7 @@ pub(super) fn ends_of_games(path: &Path, games: &[Entry]) -> Result<Vec<u64>, Bo
         |what: &str| format!("{}: {what}; give another file to --sgf-out", path.display());
     let text = match str::from_utf8(&bytes) {
         Ok(text) => text,
-        // A run can be broken off in the midst of a character.
+        // A run can be broken off in the middle of a character.
         Err(error) if error.error_len().is_none() => {
             str::from_utf8(&bytes[..error.valid_up_to()]).expect("it is valid up to there")
         }

@@ -140,7 +140,7 @@ fn a_wrong_move_is_judged_and_fails_the_puzzle_once() {
     assert!(
         matches!(&effects[..], [PuzzlesEffect::Keep(record)] if record.failed.contains_key("a"))
     );
-    // To find it afterwards is no success.
+    // To find it afterwards is not a success.
     ask(&mut model, PuzzlesAction::Retry);
     click(&mut model, "k8");
     assert!(click(&mut model, "g8").is_empty());

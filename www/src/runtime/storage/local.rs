@@ -56,7 +56,7 @@ impl Local {
     /// The record that an entry is.
     pub(super) fn key_of(name: &str) -> Option<RecordKey> {
         let key = RecordKey::named(name.strip_prefix(PREFIX)?)?;
-        // Other entries are no records.
+        // Other entries are not records.
         (key.name().contains('/') || key == RecordKey::settings()).then_some(key)
     }
 

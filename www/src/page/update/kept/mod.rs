@@ -121,7 +121,7 @@ pub(super) enum Opening {
     File(Box<FileGame>),
 }
 
-/// A game has come to the board that is no record yet, after the one before was [left](leave).
+/// A game has come to the board that is not a record yet, after the one before was [left](leave).
 pub(super) fn open(model: &mut PageModel, opening: Opening, effects: &mut Vec<PageEffect>) {
     let head = match &opening {
         Opening::New => model.store.new_head(Origin::Own, None),

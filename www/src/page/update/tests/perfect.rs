@@ -160,7 +160,7 @@ fn as_white_it_plays_at_full_strength() {
     assert_eq!(page.asked(), FULL);
     page.engine_plays("a1");
     page.click("i9");
-    // Black's win is proved, but that is no move for White.
+    // Black's win is proved, but that is not a move for White.
     page.worker_says(proved(-40, None));
     assert_eq!(page.asked(), FULL);
     page.engine_plays("j10");
