@@ -26,7 +26,7 @@ const isFlag = (value) => typeof value === "boolean";
 const isList = (value) => Array.isArray(value) && value.every(isText);
 const oneOf = (choice) => [(value) => choice.includes(value), `one of ${choice.join(", ")}`];
 
-/** What a value may be, where it is no number: a test, and how to say it. Whether a rule or point exists is the engine's to say. */
+/** What a value may be, where it is not a number: a test, and how to say it. Whether a rule or point exists is the engine's to say. */
 const SORTS = {
   rule: [isText, 'the name of a rule, such as "renju"'],
   moves: [(value) => isText(value) || isList(value), 'a text such as "h8i9", or a list such as ["h8", "i9"]'],
@@ -77,13 +77,13 @@ export function nearest(name, names) {
   return best && best.off <= Math.max(1, Math.floor(Math.max(name.length, best.known.length) / 3)) ? best.known : null;
 }
 
-/** Refuses names that are not known; `noun` says what each of them is. */
+/** Refuses names that are not known; `noun` says what each of them is, with its article. */
 export function refuseUnknown(given, names, noun) {
   const unknown = Object.keys(given).find((name) => !names.includes(name));
   if (unknown === undefined) return;
   const meant = nearest(unknown, names);
   const hint = meant ? `; did you mean ${meant}? There are` : ": there are";
-  throw new TypeError(`${unknown} is no ${noun}${hint} ${names.join(", ")}`);
+  throw new TypeError(`${unknown} is not ${noun}${hint} ${names.join(", ")}`);
 }
 
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
@@ -104,7 +104,7 @@ function check(name, value) {
 export function optionsOf(given, names) {
   if (given === undefined) return {};
   if (!isObject(given)) throw new TypeError(`options: ${shown(given)} is not an object`);
-  refuseUnknown(given, names, "option");
+  refuseUnknown(given, names, "an option");
   const all = Object.entries(given).filter(([name, value]) => value !== undefined && !(name === "signal" && value === null));
   for (const [name, value] of all) check(name, value);
   return Object.fromEntries(all);
@@ -116,7 +116,7 @@ export function optionsOf(given, names) {
  */
 export function positionOf(given, more = []) {
   if (!isObject(given)) {
-    throw new TypeError(`${shown(given)} is no position: give an object such as { rule: "renju", moves: "h8i9" }`);
+    throw new TypeError(`${shown(given)} is not a position: give an object such as { rule: "renju", moves: "h8i9" }`);
   }
   refuseUnknown(given, [...POSITION, ...more], "part of a position");
   const position = {};
@@ -144,7 +144,7 @@ export function kindOf(row, options) {
 /** A point as the engine takes it. */
 export function pointOf(point) {
   if (isText(point)) return point;
-  throw new TypeError(`${shown(point)} is no point: give one such as "h8"`);
+  throw new TypeError(`${shown(point)} is not a point: give one such as "h8"`);
 }
 
 /** Who makes a move, where that is said. */

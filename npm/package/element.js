@@ -250,7 +250,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
   /** Plays at a point; the promise is rejected if that is not possible. */
   async play(point) {
     const at = String(point).toLowerCase();
-    if (!place(at, this.size)) throw new RangeError(`${point} is no point of this board`);
+    if (!place(at, this.size)) throw new RangeError(`${point} is not a point of this board`);
     const live = await this.#live();
     return live.play(at);
   }

@@ -18,7 +18,7 @@ function given(address) {
   // A drive's letter is not a scheme.
   const scheme = /^([a-z][a-z\d+.-]+):/i.exec(text)?.[1].toLowerCase();
   if (scheme && scheme !== "file") {
-    throw new Error(`${text} is no file: in Node the engine is started from a path or a file URL`);
+    throw new Error(`${text} is not a file: in Node the engine is started from a path or a file URL`);
   }
   let path = scheme ? fileURLToPath(text) : resolve(text);
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) path = resolve(path, SCRIPT);

@@ -9,7 +9,7 @@ async function load(name) {
     throw new Failure(kindOf(name), error.message);
   });
   if (kindOf(name) === "wasm" && !isModule(bytes)) {
-    throw new Failure("wasm", `${FILES[name].href} is no wasm module`);
+    throw new Failure("wasm", `${FILES[name].href} is not a wasm module`);
   }
   return bytes;
 }

@@ -17,7 +17,7 @@ async function load(name) {
   if (type.startsWith("application/wasm")) return response;
   const bytes = await response.arrayBuffer();
   if (!isModule(bytes)) {
-    throw new Failure(kind, `${address} is no wasm module but ${type || "something else"}`);
+    throw new Failure(kind, `${address} is not a wasm module but ${type || "something else"}`);
   }
   return bytes;
 }

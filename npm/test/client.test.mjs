@@ -162,23 +162,23 @@ test("a name that is none is a TypeError that says which, and which was meant", 
     judge: (position) => engine.judge(position, "h8"),
   };
   for (const [name, ask] of Object.entries(questions)) {
-    await assert.rejects(ask({ sizes: 19 }), refused(/^sizes is no part of a position; did you mean size\?/), name);
+    await assert.rejects(ask({ sizes: 19 }), refused(/^sizes is not part of a position; did you mean size\?/), name);
     await assert.rejects(ask({ toMov: "black" }), refused(/did you mean toMove\?/), name);
-    await assert.rejects(ask({ position: "h8" }), refused(/^position is no part of a position: there are rule, size, moves, black, white, toMove/), name);
-    await assert.rejects(ask("h8i9"), refused(/"h8i9" is no position: give an object/), name);
-    await assert.rejects(ask(null), refused(/^null is no position/), name);
-    if (name !== "solve") await assert.rejects(ask({ to_move: "black" }), refused(/to_move is no part of a position; did you mean toMove\?/), name);
+    await assert.rejects(ask({ position: "h8" }), refused(/^position is not part of a position: there are rule, size, moves, black, white, toMove/), name);
+    await assert.rejects(ask("h8i9"), refused(/"h8i9" is not a position: give an object/), name);
+    await assert.rejects(ask(null), refused(/^null is not a position/), name);
+    if (name !== "solve") await assert.rejects(ask({ to_move: "black" }), refused(/to_move is not part of a position; did you mean toMove\?/), name);
   }
   for (const name of ["analyse", "review", "solve"]) {
-    await assert.rejects(questions[name]({}, { node: 5 }), refused(/^node is no option; did you mean nodes\?/), name);
-    await assert.rejects(questions[name]({}, { threads: 4 }), refused(/^threads is no option: there are/), name);
+    await assert.rejects(questions[name]({}, { node: 5 }), refused(/^node is not an option; did you mean nodes\?/), name);
+    await assert.rejects(questions[name]({}, { threads: 4 }), refused(/^threads is not an option: there are/), name);
     await assert.rejects(questions[name]({}, { signal: {} }), refused(/^signal: an object is not an AbortSignal/), name);
   }
   await assert.rejects(questions.analyse({}, { multipv: 2 }), refused(/did you mean multiPv\?/));
   await assert.rejects(questions.analyse({}, { multi_pv: 2 }), refused(/did you mean multiPv\?/));
   await assert.rejects(questions.solve({}, { max_nodes: 2 }), refused(/did you mean maxNodes\?/));
   await assert.rejects(engine.read("h8", { sise: 15 }), refused(/did you mean size\?/));
-  assert.throws(() => new Engine(() => assert.fail("a worker was started"), { threads: 4 }), refused(/^threads is no option: there are url, hash/));
+  assert.throws(() => new Engine(() => assert.fail("a worker was started"), { threads: 4 }), refused(/^threads is not an option: there are url, hash/));
   assert.equal(workers.length, 0);
 });
 

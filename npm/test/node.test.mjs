@@ -170,9 +170,9 @@ test("what makes no sense is named", withEngine(async (engine) => {
       (error) => error instanceof EngineError && error.kind === "question" && words.test(error.message),
     );
   }
-  assert.throws(() => engine.analyse({}, { nods: 3 }), /nods is no option/);
-  assert.throws(() => engine.analyse(), /undefined is no position/);
-  await assert.rejects(engine.judge({ moves: "h8" }), /undefined is no point/);
+  assert.throws(() => engine.analyse({}, { nods: 3 }), /nods is not an option/);
+  assert.throws(() => engine.analyse(), /undefined is not a position/);
+  await assert.rejects(engine.judge({ moves: "h8" }), /undefined is not a point/);
   await assert.rejects(engine.judge({ moves: "h8a1i8b1j8c1k8d1l8" }, "m8"), /the game is over/);
   await assert.rejects(engine.read(), /there is no file/);
   await assert.rejects(engine.solve({}, {}), /which kind/);
@@ -276,7 +276,7 @@ test("the engine is started from a path, a file URL, or the folder of either", a
   }
   for (const [url, words] of [
     ["/no/such/folder/", /\/no\/such\/folder.* is not there/],
-    ["https://example.org/worker.js", /https:\/\/example.org\/worker.js is no file: in Node/],
+    ["https://example.org/worker.js", /https:\/\/example.org\/worker.js is not a file: in Node/],
   ]) {
     await assert.rejects(createEngine({ url }), { name: "EngineError", kind: "worker", message: words });
   }

@@ -211,15 +211,15 @@ impl Log {
     }
 
     fn read_line(&mut self, line: &[u8]) -> Result<(), String> {
-        let line = str::from_utf8(line).map_err(|_| "it is no text".to_owned())?;
-        let (sum, text) = line.split_once(' ').ok_or("it is no record")?;
+        let line = str::from_utf8(line).map_err(|_| "it is not a text".to_owned())?;
+        let (sum, text) = line.split_once(' ').ok_or("it is not a record")?;
         if sum != format!("{:08x}", crc32fast::hash(text.as_bytes())) {
             return Err("its check sum is another one: it has been changed".to_owned());
         }
         let mut words = text.splitn(3, ' ');
         let (Some(stones), Some(kind), Some(rest)) = (words.next(), words.next(), words.next())
         else {
-            return Err("it is no record".to_owned());
+            return Err("it is not a record".to_owned());
         };
         let (black, white) = stones.split_once('/').ok_or("its stones are not there")?;
         let (black, white) = (plan::points(black)?, plan::points(white)?);

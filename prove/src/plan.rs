@@ -135,7 +135,7 @@ fn point(text: &mut &str) -> Result<Point, String> {
     let bytes = text.as_bytes();
     let digits = bytes.iter().skip(1).take_while(|byte| byte.is_ascii_digit()).count();
     let name = text.get(..1 + digits).ok_or("a point is missing at the end")?;
-    let point = name.parse().map_err(|error| format!("{name:?} is no point: {error}"))?;
+    let point = name.parse().map_err(|error| format!("{name:?} is not a point: {error}"))?;
     *text = &text[1 + digits..];
     Ok(point)
 }

@@ -30,7 +30,7 @@ pub enum BookProblem {
     Unplayable(MoveError),
     /// The game is over after them.
     Over,
-    /// There is no value, or one that is no number of the engine's.
+    /// There is no value, or one that is not a number of the engine's.
     Value {
         /// What stands there.
         found: String,

@@ -203,7 +203,7 @@ impl Work {
         let until = self.until(1, 4);
         let found = solver.any_vcf(attacker, &mut watch.limit(nodes, until));
         let Solution::Win(mut line) = found else {
-            return found.map(|_| unreachable!("it is no win"));
+            return found.map(|_| unreachable!("it is not a win"));
         };
         let short = solver.vcf(attacker, &mut watch.limit(SHORTEST.min(nodes), until));
         if let Solution::Win(short) = short {

@@ -66,7 +66,7 @@ impl FromStr for Threads {
     }
 }
 
-/// What is no number of threads.
+/// What is not a number of threads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ThreadsError {
     /// The text is not a whole number.

@@ -317,7 +317,7 @@ impl ShapeState {
     /// How many free points are of a class that is a [`Threat`], for that colour.
     #[inline]
     pub fn count_of(&self, stone: Stone, class: Class) -> u32 {
-        debug_assert!(Threat::of(class).is_some(), "{class:?} is no threat");
+        debug_assert!(Threat::of(class).is_some(), "{class:?} is not a threat");
         u32::from(self.counts[stone.index()][class as usize])
     }
 

@@ -42,7 +42,7 @@ impl FromStr for Opponent {
 
 impl fmt::Display for UnknownOpponent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} is no level: ", self.0)?;
+        write!(f, "{:?} is not a level: ", self.0)?;
         for (name, _) in Level::NAMED {
             write!(f, "{name}, ")?;
         }

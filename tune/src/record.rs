@@ -50,17 +50,19 @@ impl FromStr for Record {
         let mut word = |what: &str| words.next().ok_or_else(|| format!("no {what} in {line:?}"));
         let rule = word("rule")?.parse().map_err(|e| format!("{e}"))?;
         let side = word("size")?;
-        let side: u32 = side.parse().map_err(|_| format!("{side:?} is no board size"))?;
+        let side: u32 = side.parse().map_err(|_| format!("{side:?} is not a board size"))?;
         let size = Size::new(side).map_err(|e| e.to_string())?;
         let winner = match word("result")? {
             "draw" => None,
-            name => Some(Stone::from_name(name).ok_or_else(|| format!("{name:?} is no result"))?),
+            name => {
+                Some(Stone::from_name(name).ok_or_else(|| format!("{name:?} is not a result"))?)
+            }
         };
         let moves = words
             .map(|word| {
                 let (point, value) = match word.split_once(':') {
                     Some((point, value)) => {
-                        let read = value.parse().map_err(|_| format!("{value:?} is no value"));
+                        let read = value.parse().map_err(|_| format!("{value:?} is not a value"));
                         (point, Some(read?))
                     }
                     None => (word, None),

@@ -14,7 +14,7 @@ let policy;
 /** The address of a script as the browser takes it: none but this site's own may be started. */
 self.scriptAddress = (address) => {
   const { href, origin } = at(address);
-  if (origin !== location.origin) throw new TypeError(`${href} is no script of this site`);
+  if (origin !== location.origin) throw new TypeError(`${href} is not a script of this site`);
   if (!self.trustedTypes) return href;
   policy = policy || trustedTypes.createPolicy("tengen", { createScriptURL: (own) => own });
   return policy.createScriptURL(href);

@@ -187,7 +187,7 @@ fn placeholders(text: &str) -> Result<BTreeSet<&str>, &'static str> {
         let (name, after) = inner.split_once('}').ok_or("a { without its }")?;
         let is_name = |c: char| c.is_ascii_alphanumeric() || c == '-';
         if name.is_empty() || !name.chars().all(is_name) {
-            return Err("braces around what is no name");
+            return Err("braces around what is not a name");
         }
         names.insert(name);
         rest = after;
@@ -432,7 +432,7 @@ pub(crate) mod tests {
             ("{n} ze", "ze", "www/text/lab-cs.txt:7: lab.b.few: it lacks {n}"),
             ("{who}", "{who", "www/text/lab-cs.txt:4: lab.a: a { without its }"),
             ("{who}", "who}", "www/text/lab-cs.txt:4: lab.a: a } without its {"),
-            ("{who}", "{kdo to}", "www/text/lab-cs.txt:4: lab.a: braces around what is no name"),
+            ("{who}", "{kdo to}", "www/text/lab-cs.txt:4: lab.a: braces around what is not a name"),
             (
                 "lab.a =",
                 "lab.a",

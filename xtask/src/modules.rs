@@ -62,7 +62,7 @@ fn shortened(section: ImportSectionReader<'_>, script: &mut String) -> Result<Im
     let mut imports = ImportSection::new();
     for (place, import) in section.into_imports().enumerate() {
         let import = import?;
-        let TypeRef::Func(kind) = import.ty else { bail!("{} is no function", import.name) };
+        let TypeRef::Func(kind) = import.ty else { bail!("{} is not a function", import.name) };
         let mut name = import.name.to_owned();
         if ends_with_digits(&name) {
             ensure!(script.contains(&name), "the script has no {name}");

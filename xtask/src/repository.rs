@@ -49,7 +49,7 @@ fn checked(setting: &str) -> Result<Option<&str>> {
     let is_plain = parts.len() >= 3
         && parts.iter().all(|part| !part.is_empty() && !part.contains(char::is_whitespace));
     if !is_plain || setting.ends_with(".git") {
-        bail!("`repository` is {setting:?}, which is no address of a repository: {HOW}");
+        bail!("`repository` is {setting:?}, which is not an address of a repository: {HOW}");
     }
     Ok(Some(setting))
 }

@@ -43,7 +43,7 @@ pub struct CommandError {
 
 impl fmt::Display for CommandError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} is no command line: it is empty, or a quotation is open", self.line)
+        write!(f, "{:?} is not a command line: it is empty, or a quotation is open", self.line)
     }
 }
 

@@ -103,28 +103,28 @@ fn what_is_wrong_is_answered_and_survived() {
         "ERROR no board: START comes first",
         "ERROR no board: START comes first",
         "ERROR no board: START comes first",
-        "ERROR \"\" is no board size",
-        "ERROR \"x\" is no board size",
+        "ERROR \"\" is not a board size",
+        "ERROR \"x\" is not a board size",
         "ERROR size 4 is out of range: boards are 5 to 22",
         "ERROR size 23 is out of range: boards are 5 to 22",
-        "ERROR \"99999999999\" is no board size",
+        "ERROR \"99999999999\" is not a board size",
         "ERROR a board of 15x20 is not square",
-        "ERROR \"15\" is no board size",
+        "ERROR \"15\" is not a board size",
         "UNKNOWN command \"HELLO\"",
         "UNKNOWN command \"7,7\"",
         "OK",
-        "ERROR \"\" is no point: expected x,y such as 7,7",
-        "ERROR \"7\" is no point: expected x,y such as 7,7",
+        "ERROR \"\" is not a point: expected x,y such as 7,7",
+        "ERROR \"7\" is not a point: expected x,y such as 7,7",
         "ERROR 15,7 is outside the board of 15x15: x and y go from 0 to 14",
         "ERROR -1,7 is outside the board of 15x15: x and y go from 0 to 14",
-        "ERROR \"h8\" is no point: expected x,y such as 7,7",
+        "ERROR \"h8\" is not a point: expected x,y such as 7,7",
         "ERROR there is no stone on h8",
         "7,7",
         "ERROR h8 is taken by a black stone",
-        "ERROR \"7,7,4\" is no stone: expected x,y,who with who 1 (own), 2 (other) or 3",
-        "ERROR \"7,7\" is no stone: expected x,y,who with who 1 (own), 2 (other) or 3",
+        "ERROR \"7,7,4\" is not a stone: expected x,y,who with who 1 (own), 2 (other) or 3",
+        "ERROR \"7,7\" is not a stone: expected x,y,who with who 1 (own), 2 (other) or 3",
         "ERROR h8 is taken by a black stone",
-        "ERROR \"TURN 1,1\" is no stone: expected x,y,who with who 1 (own), 2 (other) or 3",
+        "ERROR \"TURN 1,1\" is not a stone: expected x,y,who with who 1 (own), 2 (other) or 3",
         "ERROR 1 stones: a swap2 opening has none, 3 or 5",
         "UNKNOWN command \"DONE\"",
     ];
@@ -223,7 +223,7 @@ fn no_forbidden_points_are_passed_over_among_the_stones_of_an_opening() {
     );
     let expected = [
         "OK",
-        "ERROR \"8,8,3\" is no stone: expected x,y,who with who 1 (own), 2 (other) or 3",
+        "ERROR \"8,8,3\" is not a stone: expected x,y,who with who 1 (own), 2 (other) or 3",
         "ERROR 20,20 is outside the board of 15x15: x and y go from 0 to 14",
     ];
     assert_eq!(answers, expected);
@@ -591,7 +591,7 @@ fn an_unknown_level_is_refused_by_name() {
     assert!(!output.status.success());
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(
-        said.contains("\"godlike\" is no level: learning") && said.contains("trapper"),
+        said.contains("\"godlike\" is not a level: learning") && said.contains("trapper"),
         "{said}"
     );
 }

@@ -102,7 +102,7 @@ fn mistakes_in_the_command_are_named() {
             &["no-such-brain", &brain, "--games", "2", "--ms", "50"],
             "\"no-such-brain\" could not be started",
         ),
-        (&[&brain, "'", "--games", "2", "--ms", "50"], "\"'\" is no command line"),
+        (&[&brain, "'", "--games", "2", "--ms", "50"], "\"'\" is not a command line"),
         (&[&brain, &brain, "--games", "2"], "--ms"),
         (&[&brain, "other", "--games", "2", "--nodes", "9"], "\"other\" takes no --nodes"),
         (&[&brain, &brain, "--games", "2", "--ms", "50", "--log", log], "no-such-folder"),

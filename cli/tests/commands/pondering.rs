@@ -74,7 +74,7 @@ impl Brain {
             message = std::mem::replace(&mut line, self.hear());
         }
         let point = parse_xy(&line, self.board.size())
-            .unwrap_or_else(|error| panic!("{line:?} is no move: {error}"));
+            .unwrap_or_else(|error| panic!("{line:?} is not a move: {error}"));
         self.board.play(point).unwrap_or_else(|error| panic!("{line:?}: {error}"));
         Answer { point, message }
     }

@@ -99,7 +99,7 @@ fn a_brain_loses_every_game_against_a_certificate() {
         (text(&file), &*other, "game of seed 0, "),
         (text(&file), &other, ": the brain "),
         ("no-such-file", &brain, "no-such-file: "),
-        (text(&log.join("proved.log")), &brain, "this is no certificate of version 1"),
+        (text(&log.join("proved.log")), &brain, "this is not a certificate of version 1"),
     ] {
         let refused = prove(&["play", file, brain]);
         let error = String::from_utf8(refused.stderr).unwrap();

@@ -208,8 +208,8 @@ fn outputs_that_hold_anything_else_are_refused_and_kept() {
         (&short, &["--out", &rows, "e5 e6"], "line 3: this is of another game"),
         (begun, &["--out", &rows, "e6 e5"], "line 1: this is of another game"),
         (&short.repeat(2), &["--out", &rows, "e5 e6 d5"], "line 5: the game is none of the 1"),
-        ("A poem\n", &again, "line 1: this is no line of a review"),
-        ("{\"x\":1}", &again, "line 1: this is no line of a review"),
+        ("A poem\n", &again, "line 1: this is not a line of a review"),
+        ("{\"x\":1}", &again, "line 1: this is not a line of a review"),
     ];
     for (held, arguments, said) in cases {
         fs::write(&rows, held).unwrap();

@@ -152,17 +152,17 @@ fn a_damaged_file_is_refused() {
         ),
         (
             with_header(&text.replace("deep search", "shallow search")),
-            r#"is no table of a search: its first line does not say "tengen deep search""#
+            r#"is not a table of a search: its first line does not say "tengen deep search""#
                 .to_string(),
         ),
         (
             b"\xff\xfe".to_vec(),
-            r#"is no table of a search: its first line does not say "tengen deep search""#
+            r#"is not a table of a search: its first line does not say "tengen deep search""#
                 .to_string(),
         ),
         (
             Vec::new(),
-            r#"is no table of a search: its first line does not say "tengen deep search""#
+            r#"is not a table of a search: its first line does not say "tengen deep search""#
                 .to_string(),
         ),
     ] {

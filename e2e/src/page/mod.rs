@@ -360,7 +360,7 @@ impl Page {
             return Ok(vec![]);
         }
         let log = self.client().issue_cmd(ConsoleLog).await?;
-        let entries = log.as_array().context("the driver's log is no list")?;
+        let entries = log.as_array().context("the driver's log is not a list")?;
         let errors = entries.iter().filter(|entry| entry["level"] == "SEVERE");
         Ok(errors.map(|entry| entry["message"].to_string()).collect())
     }

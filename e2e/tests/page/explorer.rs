@@ -121,7 +121,7 @@ fn the_explorer_fits_a_phone_and_says_what_is_wrong() -> Result<()> {
         add(page, "games.sgf", COLLECTION).await?;
         wait(page, "games", "5").await?;
         page.screenshot("explorer-phone").await?;
-        add(page, "noise.txt", "this is no game").await?;
+        add(page, "noise.txt", "this is not a game").await?;
         page.wait_for_text("#explorer-notice-text", |text| text.contains("noise.txt")).await?;
         wait(page, "games", "5").await?;
         add(page, "again.sgf", COLLECTION).await?;

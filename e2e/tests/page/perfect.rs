@@ -101,7 +101,7 @@ fn a_certificate_that_is_damaged_is_reported_and_the_page_plays_on() -> Result<(
     on_hosted_page("perfect-damaged", Window::Phone, async |page, host| {
         let faults = [
             (Fault::Half, "could not be loaded"),
-            (Fault::Other(b"<!DOCTYPE html>\n".to_vec()), "this is no certificate"),
+            (Fault::Other(b"<!DOCTYPE html>\n".to_vec()), "this is not a certificate"),
         ];
         page.go_to("#moves=h8a1i9").await?;
         for (fault, reason) in faults {

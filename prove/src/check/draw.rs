@@ -176,7 +176,7 @@ fn read_row(line: &str, grid: &Grid) -> Result<(Key, Answer), String> {
     let row: Row = serde_json::from_str(line).map_err(|error| error.to_string())?;
     let bit = |name: &String| match name.parse::<Point>() {
         Ok(point) if grid.size.contains(point) => Ok(grid.bit(point)),
-        _ => Err(format!("{name} is no point of the board")),
+        _ => Err(format!("{name} is not a point of the board")),
     };
     let bits = |names: &[String]| {
         names.iter().try_fold(0, |bits, name| Ok::<_, String>(bits | bit(name)?))

@@ -242,7 +242,7 @@ pub(crate) struct Header {
 /// Reads both lines.
 pub(crate) fn read_header<R: Read>(reader: &mut Reader<R>) -> Result<Header, Unreadable> {
     if reader.line(LONGEST_LINE)? != FIRST_LINE {
-        return Err(reader.refuse("this is no certificate of version 1"));
+        return Err(reader.refuse("this is not a certificate of version 1"));
     }
     let line = reader.line(LONGEST_LINE)?;
     let claim: Claim = serde_json::from_slice(&line).map_err(|error| reader.refuse(error))?;
@@ -257,7 +257,7 @@ pub(crate) fn read_header<R: Read>(reader: &mut Reader<R>) -> Result<Header, Unr
         reader.refuse(format_args!("the winner is {:?}, neither black nor white", claim.winner))
     })?;
     let from = claim.from.iter().map(|name| {
-        name.parse().map_err(|error| reader.refuse(format_args!("{name:?} is no move: {error}")))
+        name.parse().map_err(|error| reader.refuse(format_args!("{name:?} is not a move: {error}")))
     });
     let from = from.collect::<Result<Vec<Point>, _>>()?;
     let position = Position::from_moves(rule, size, &from).map_err(|error| reader.refuse(error))?;

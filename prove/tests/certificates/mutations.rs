@@ -30,7 +30,7 @@ fn name(place: usize, side: usize) -> String {
 fn move_of(node: &mut Node) -> &mut Move {
     match node {
         Node::Move(next) => next,
-        node => panic!("{node:?} is no move"),
+        node => panic!("{node:?} is not a move"),
     }
 }
 
@@ -78,7 +78,7 @@ fn a_header_that_was_altered_is_refused() {
         ("\"size\":9", "\"size\":4", "size 4 is out of range"),
         ("\"size\":9", "\"size\":23", "size 23 is out of range"),
         ("black", "grey", "the winner is \"grey\""),
-        ("\"e5\",", "\"z5\",", "\"z5\" is no move"),
+        ("\"e5\",", "\"z5\",", "\"z5\" is not a move"),
         ("\"e5\",", "\"e6\",", "move 2, e6"),
         ("\"winner\"", "\"victor\"", "unknown field `victor`"),
         ("{", "[", "expected"),
@@ -89,7 +89,7 @@ fn a_header_that_was_altered_is_refused() {
     let mut certificate = sound();
     certificate.first_line = "tengen certificate 2".to_owned();
     let said = refused(&certificate.write()).why;
-    assert_eq!(said, "byte 21: this is no certificate of version 1");
+    assert_eq!(said, "byte 21: this is not a certificate of version 1");
 }
 
 /// A rule, a size or a winner that could be, but of which nothing is proved.

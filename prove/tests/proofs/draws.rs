@@ -65,7 +65,7 @@ fn an_answer_that_is_missing_or_altered_is_refused() {
         2 => Some(line.replace("\"reply\":\"", "\"reply\":\"z")),
         _ => Some(line.to_owned()),
     });
-    assert!(refused(&taken).contains("is no point of the board"), "{}", refused(&taken));
+    assert!(refused(&taken).contains("is not a point of the board"), "{}", refused(&taken));
 }
 
 #[test]

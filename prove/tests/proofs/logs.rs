@@ -108,7 +108,7 @@ fn a_line_that_was_altered_is_refused_with_its_number() {
     let error = read("headless.log", headless.as_bytes()).unwrap_err();
     assert_eq!(error, "line 1: \"tengen log 1 freestyle 15\" is missing before it");
     let error = read("prose.log", b"\ntengen log 1 freestyle 15\nwhat?\n").unwrap_err();
-    assert_eq!(error, "line 3: it is no record");
+    assert_eq!(error, "line 3: it is not a record");
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn wins_are_read_as_they_are_written() {
         ("(h8", "a parenthesis is not closed"),
         ("h8{!", "'}' is missing before \"\""),
         ("h8!", "'{' is missing before \"!\""),
-        ("z9{!}", "\"z9\" is no point"),
+        ("z9{!}", "\"z9\" is not a point"),
         ("h8{!,i9(h8)}", "':' is missing before \"(h8)}\""),
         ("", "a point is missing at the end"),
     ] {

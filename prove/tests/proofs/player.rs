@@ -228,11 +228,14 @@ fn what_is_cut_off_altered_or_of_another_version_is_refused_at_its_byte() {
     }
     let mut version = whole.clone();
     version["tengen certificate ".len()] = b'2';
-    assert_eq!(why(version), "byte 21: this is no certificate of version 1");
+    assert_eq!(why(version), "byte 21: this is not a certificate of version 1");
     let mut more = whole;
     more.push(0);
     assert!(why(more).ends_with("something follows the end"));
-    assert_eq!(why(b"<!DOCTYPE html>\n".to_vec()), "byte 16: this is no certificate of version 1");
+    assert_eq!(
+        why(b"<!DOCTYPE html>\n".to_vec()),
+        "byte 16: this is not a certificate of version 1"
+    );
 }
 
 /// The lesson on the proved opening: its pages, in the order of the file.

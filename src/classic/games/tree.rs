@@ -87,7 +87,7 @@ pub enum TreeError {
     Empty,
     /// Something stands beside the one root.
     BesideRoot,
-    /// A word that is no number strictly between -2147483647 and 2147483647.
+    /// A word that is not a number strictly between -2147483647 and 2147483647.
     Number {
         /// The word.
         text: String,
@@ -100,7 +100,7 @@ impl fmt::Display for TreeError {
             TreeError::Unbalanced => f.write_str("a parenthesis has no partner"),
             TreeError::Empty => f.write_str("a node without a value has no branches"),
             TreeError::BesideRoot => f.write_str("a tree has one root"),
-            TreeError::Number { text } => write!(f, "{text:?} is no value"),
+            TreeError::Number { text } => write!(f, "{text:?} is not a value"),
         }
     }
 }

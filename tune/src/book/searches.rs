@@ -72,7 +72,7 @@ impl Searches {
         } else if let Some(lines) = text[..end].strip_prefix(&heading) {
             for (line, number) in lines.lines().zip(2..) {
                 let (key, found) = read(line).ok_or_else(|| {
-                    format!("{}: line {number}: {line:?} is no search", path.display())
+                    format!("{}: line {number}: {line:?} is not a search", path.display())
                 })?;
                 searches.known.insert(key, found);
             }

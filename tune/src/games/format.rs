@@ -64,7 +64,7 @@ impl FromStr for Heading {
             let found = words.next().and_then(|word| word.strip_prefix(name)?.strip_prefix('='));
             found.ok_or_else(|| format!("no {name} in the heading {line:?}"))
         };
-        let number = |word: &str| word.parse().map_err(|_| format!("{word:?} is no number"));
+        let number = |word: &str| word.parse().map_err(|_| format!("{word:?} is not a number"));
         Ok(Heading {
             rule: word("rule")?.parse().map_err(|error| format!("{error}"))?,
             size: Size::new(number(word("size")?)? as u32).map_err(|error| error.to_string())?,

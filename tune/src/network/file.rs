@@ -82,7 +82,7 @@ impl Kept {
             let value = line.strip_prefix(name).and_then(|rest| rest.strip_prefix(' '));
             value.ok_or_else(|| format!("{line:?}, where {name:?} and its value were expected"))
         };
-        let wrong = |name: &str, value: &str| format!("{value:?} is no value of {name:?}");
+        let wrong = |name: &str, value: &str| format!("{value:?} is not a value of {name:?}");
         let value = word("rule")?;
         let rule = value.parse().map_err(|_| wrong("rule", value))?;
         let value = word("features")?;
@@ -143,11 +143,11 @@ mod tests {
         assert!(bytes.starts_with(text.as_bytes()));
         for (part, instead, error) in [
             ("tengen", "gomoku", "it does not begin with \"tengen network 1\""),
-            ("renju", "chess", "\"chess\" is no value of \"rule\""),
-            ("16", "12", "\"12\" is no value of \"features\""),
-            ("pairs", "words", "\"words\" is no value of \"codes\""),
+            ("renju", "chess", "\"chess\" is not a value of \"rule\""),
+            ("16", "12", "\"12\" is not a value of \"features\""),
+            ("pairs", "words", "\"words\" is not a value of \"codes\""),
             ("regions", "region", "\"region 8\", where \"regions\" and its value were expected"),
-            ("epochs 3", "epochs x", "\"x\" is no value of \"epochs\""),
+            ("epochs 3", "epochs x", "\"x\" is not a value of \"epochs\""),
             ("3\n\n", "3\nmore\n", "\"more\", where an empty line was expected"),
         ] {
             let broken = text.replace(part, instead);

@@ -81,8 +81,8 @@ pub enum PlayedError {
 impl fmt::Display for PlayedError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            PlayedError::Field(text) => write!(f, "{text:?} is no field of a game"),
-            PlayedError::Move(text) => write!(f, "{text:?} is no move"),
+            PlayedError::Field(text) => write!(f, "{text:?} is not a field of a game"),
+            PlayedError::Move(text) => write!(f, "{text:?} is not a move"),
             PlayedError::Stone(error) => error.fmt(f),
         }
     }

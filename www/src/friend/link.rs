@@ -55,7 +55,7 @@ pub enum FriendError {
     Opening(String),
     /// The side that gave up is neither `black` nor `white`, or it is the person who opens the link.
     Resigned(String),
-    /// This is no number of days.
+    /// This is not a number of days.
     Days(String),
     /// This is not a time.
     Sent(String),
@@ -80,11 +80,11 @@ impl fmt::Display for FriendError {
             FriendError::Missing(field) => write!(f, "{field:?} is missing"),
             FriendError::Field { field, text } => write!(f, "{field} cannot be {text:?}"),
             FriendError::Colour(text) => write!(f, "friend {text:?} is neither black nor white"),
-            FriendError::Id(text) => write!(f, "game {text:?} is no name of a game"),
+            FriendError::Id(text) => write!(f, "game {text:?} is not a name of a game"),
             FriendError::Opening(text) => write!(f, "opening {text:?} is none of this game"),
             FriendError::Resigned(text) => write!(f, "{text:?} cannot have resigned"),
             FriendError::Days(text) => write!(f, "days {text:?}: no number from 1 to {MOST_DAYS}"),
-            FriendError::Sent(text) => write!(f, "sent {text:?} is no time"),
+            FriendError::Sent(text) => write!(f, "sent {text:?} is not a time"),
             FriendError::Turn(side) => write!(f, "it is for {side}, who is not to move"),
             FriendError::Other { field, kept, link } => {
                 write!(f, "{field} is {link:?} in the link and {kept:?} here")

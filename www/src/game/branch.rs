@@ -49,8 +49,8 @@ pub fn place_of_comment(field: &str) -> Option<usize> {
     field.strip_prefix(COMMENT)?.parse().ok()
 }
 
-/// What goes on from a node of a tree whose position is this board, line after line, each move with its node. A line ends where it is not a game any
-/// more: at a pass, at stones that are set up, where a side moves twice.
+/// What goes on from a node of a tree whose position is this board, line after line, each move with its node. A line ends where it is no longer a
+/// game: at a pass, at stones that are set up, where a side moves twice.
 pub fn branch_moves(tree: &Tree, from: NodeId, board: &Board) -> Vec<(BranchMove, NodeId)> {
     let mut board = board.clone();
     let base = board.len();

@@ -18,7 +18,7 @@ pub enum LinkError {
     UnknownField(String),
     /// The rule has no such name.
     Rule(UnknownRule),
-    /// The size is no number from 5 to 22.
+    /// The size is not a number from 5 to 22.
     Size(String),
     /// The side to move is neither `black` nor `white`.
     Turn(String),
@@ -49,7 +49,7 @@ impl fmt::Display for LinkError {
             LinkError::Fields(error) => error.fmt(f),
             LinkError::UnknownField(name) => write!(f, "unknown field {name:?}"),
             LinkError::Rule(error) => error.fmt(f),
-            LinkError::Size(text) => write!(f, "size {text:?} is no number from 5 to 22"),
+            LinkError::Size(text) => write!(f, "size {text:?} is not a number from 5 to 22"),
             LinkError::Turn(text) => write!(f, "turn {text:?} is neither black nor white"),
             LinkError::Point { field, text, reason } => {
                 write!(f, "{field}: no point at {text:?}: {reason}")

@@ -46,7 +46,7 @@ impl fmt::Display for SavedError {
             SavedError::Resigned(side) => {
                 write!(f, "resigned {side:?} is neither black nor white")
             }
-            SavedError::Clock(text) => write!(f, "{text:?} is no clock"),
+            SavedError::Clock(text) => write!(f, "{text:?} is not a clock"),
         }
     }
 }

@@ -150,7 +150,7 @@ fn keep(model: &mut RepertoireModel, key: &RecordKey, effects: &mut Vec<Repertoi
 }
 
 fn not_kept(model: &mut RepertoireModel, failure: StoreFailure) {
-    // That the store was cleared is no answer to what is being written.
+    // That the store was cleared is not an answer to what is being written.
     let written = model.keeping.front().filter(|_| failure != StoreFailure::Cleared);
     if let Some((key, text)) = written.cloned() {
         model.keeping.pop_front();

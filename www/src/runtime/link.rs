@@ -30,7 +30,7 @@ extern "C" {
 #[derive(Debug)]
 pub enum WorkerEvent<A> {
     Answer(A),
-    /// It says something that is no answer, for this reason.
+    /// It says something that is not an answer, for this reason.
     Malformed(String),
     /// It is lost, for this reason.
     Lost(String),

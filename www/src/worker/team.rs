@@ -207,7 +207,7 @@ impl Work for TeamSession {
 /// What the names of helpers begin with; their number follows.
 const HELPER: &str = "helper ";
 
-/// The number of the helper that has this name; [`None`] if it is no helper's.
+/// The number of the helper that has this name; [`None`] if it is not a helper's.
 pub fn helper_number(name: &str) -> Option<usize> {
     name.strip_prefix(HELPER)?.parse().ok()
 }

@@ -154,7 +154,7 @@ impl Record {
         let first = format!("{heading}\n");
         // A file that ends within its heading was interrupted before anything else.
         if !text.contains('\n') {
-            ensure!(first.starts_with(&text), "is no record of a test: it begins {text:?}");
+            ensure!(first.starts_with(&text), "is not a record of a test: it begins {text:?}");
             file.set_len(0)?;
             file.seek(SeekFrom::Start(0))?;
             file.write_all(first.as_bytes())?;
@@ -170,7 +170,9 @@ impl Record {
         let mut pairs = vec![];
         for (number, line) in (0..).zip(rest[..whole].lines()) {
             let pair = Pair::read(line, number);
-            pairs.push(pair.with_context(|| format!("line {}: {line:?} is no pair", number + 2))?);
+            pairs.push(
+                pair.with_context(|| format!("line {}: {line:?} is not a pair", number + 2))?,
+            );
         }
         let end = (first.len() + whole) as u64;
         file.set_len(end)?;
@@ -258,10 +260,10 @@ pub(super) mod tests {
         let other = Heading { seed: 2, ..heading() };
         let cases = [
             (format!("{other}\n1 0 0 40 40 same\n"), "is the record of another test"),
-            ("something".to_owned(), "is no record of a test"),
+            ("something".to_owned(), "is not a record of a test"),
             (
                 format!("{}\n1 0 3 40 40 same\n", heading()),
-                "line 2: \"1 0 3 40 40 same\" is no pair",
+                "line 2: \"1 0 3 40 40 same\" is not a pair",
             ),
             (format!("{}\n2 0 2 40 40 same\n", heading()), "line 2: "),
             (format!("{}\n1 0 2 40 40 same\n1 0 2 40 40 same\n", heading()), "line 3: "),

@@ -177,7 +177,7 @@ mod tests {
         let refused = Command::parse("START 15 20", None).unwrap_err();
         assert_eq!(refused.to_string(), "ERROR a board of 15x20 is not square");
         let refused = Command::parse("START 15 x", None).unwrap_err();
-        assert_eq!(refused.to_string(), "ERROR \"x\" is no board size");
+        assert_eq!(refused.to_string(), "ERROR \"x\" is not a board size");
     }
 
     #[test]

@@ -68,17 +68,17 @@ impl fmt::Display for Complaint {
         f.write_str("ERROR ")?;
         match self {
             Complaint::Unknown { .. } => unreachable!("answered above"),
-            Complaint::NoSize { text } => write!(f, "{text:?} is no board size"),
+            Complaint::NoSize { text } => write!(f, "{text:?} is not a board size"),
             Complaint::Size(error) => error.fmt(f),
             Complaint::NotSquare { width, height } => {
                 write!(f, "a board of {width}x{height} is not square")
             }
             Complaint::NoNumber { text } => {
-                write!(f, "{text:?} is no number of candidates: expected 1 to 64")
+                write!(f, "{text:?} is not a number of candidates: expected 1 to 64")
             }
             Complaint::NoGame => f.write_str("no board: START comes first"),
             Complaint::NoPoint { text } => {
-                write!(f, "{text:?} is no point: expected x,y such as 7,7")
+                write!(f, "{text:?} is not a point: expected x,y such as 7,7")
             }
             Complaint::Outside { text, size } => {
                 write!(
@@ -90,7 +90,10 @@ impl fmt::Display for Complaint {
             Complaint::Board(error) => error.fmt(f),
             Complaint::NoStone { point } => write!(f, "there is no stone on {point}"),
             Complaint::Stone { line } => {
-                write!(f, "{line:?} is no stone: expected x,y,who with who 1 (own), 2 (other) or 3")
+                write!(
+                    f,
+                    "{line:?} is not a stone: expected x,y,who with who 1 (own), 2 (other) or 3"
+                )
             }
             Complaint::Swap2Stones { found } => {
                 write!(f, "{found} stones: a swap2 opening has none, 3 or 5")

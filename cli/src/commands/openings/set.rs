@@ -94,7 +94,7 @@ impl Set {
             let (number, _) = numbered(line, heading.rule, heading.size)
                 .filter(|(number, _)| *number > last)
                 .ok_or_else(|| {
-                    format!("{path}, line {line_number}: {line:?} is no opening of a set")
+                    format!("{path}, line {line_number}: {line:?} is not an opening of a set")
                 })?;
             (count, last) = (count + 1, number);
         }
@@ -128,7 +128,7 @@ pub(super) fn join(files: &[PathBuf], out: &mut impl Write) -> Result<(), Box<dy
         }
         for (at, line) in text.lines().enumerate().skip(heading.len()) {
             let opening = numbered(line, rule, size).ok_or_else(|| {
-                format!("{path}, line {}: {line:?} is no opening of a set", at + 1)
+                format!("{path}, line {}: {line:?} is not an opening of a set", at + 1)
             })?;
             openings.push(opening);
         }
@@ -220,7 +220,7 @@ mod tests {
         let other = Heading { engine: 6, ..heading() };
         for (text, expected) in [
             (format!("{other}h8i9g7 # 3\n"), "was not begun with these arguments"),
-            (format!("{}h8i9g7\n", heading()), "line 5: \"h8i9g7\" is no opening of a set"),
+            (format!("{}h8i9g7\n", heading()), "line 5: \"h8i9g7\" is not an opening of a set"),
             (format!("{}h8i9g7 # 3\nh8h8 # 4\n", heading()), "line 6: \"h8h8 # 4\""),
             (format!("{}h8i9g7 # 3\nh8i9 # 2\n", heading()), "line 6: \"h8i9 # 2\""),
         ] {

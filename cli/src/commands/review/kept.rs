@@ -69,7 +69,7 @@ pub(super) fn ends_of_rows(path: &Path, games: &[Entry]) -> Result<Vec<u64>, Box
         let row = match Row::of(content) {
             Some(row) => row,
             None if is_cut_row(line) => break,
-            None => return Err(refused("this is no line of a review").into()),
+            None => return Err(refused("this is not a line of a review").into()),
         };
         let Some(game) = games.get(ends.len()) else {
             let more = format!("the game is none of the {} to be reviewed", games.len());
@@ -111,7 +111,7 @@ pub(super) fn ends_of_games(path: &Path, games: &[Entry]) -> Result<Vec<u64>, Bo
         Err(error) if error.error_len().is_none() => {
             str::from_utf8(&bytes[..error.valid_up_to()]).expect("it is valid up to there")
         }
-        Err(_) => return Err(refused("it is no text in UTF-8").into()),
+        Err(_) => return Err(refused("it is not a text in UTF-8").into()),
     };
     if !text.is_empty() && !text.starts_with('(') {
         return Err(refused("it holds something else than reviewed games").into());

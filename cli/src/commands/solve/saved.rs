@@ -164,7 +164,7 @@ fn header(line: &str) -> Result<Header, String> {
     }
     let which: Option<Which> = serde_json::from_str(line).ok();
     let Some(Which { version, .. }) = which.filter(|which| which.file == NAME) else {
-        return Err(format!("is no table of a search: its first line does not say \"{NAME}\""));
+        return Err(format!("is not a table of a search: its first line does not say \"{NAME}\""));
     };
     let known = DeepSolver::VERSION;
     if version != known {

@@ -16,7 +16,7 @@ fn start() -> Result<(), JsValue> {
     if name == SHARE {
         return serve(ShareSession::default(), &EngineAnswer::Ready);
     }
-    let workers = name.parse().map_err(|_| format!("{name:?} is no number of workers"))?;
+    let workers = name.parse().map_err(|_| format!("{name:?} is not a number of workers"))?;
     serve(SplitSession::new(workers), &EngineAnswer::Ready)
 }
 

@@ -16,7 +16,7 @@ fn start() -> Result<(), JsValue> {
     if let Some(number) = helper_number(&name) {
         return serve(HelperSession::new(number), &EngineAnswer::Ready);
     }
-    let workers = name.parse().map_err(|_| format!("{name:?} is no number of workers"))?;
+    let workers = name.parse().map_err(|_| format!("{name:?} is not a number of workers"))?;
     serve(TeamSession::new(workers)?, &EngineAnswer::Ready)
 }
 

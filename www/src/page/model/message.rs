@@ -78,7 +78,7 @@ pub enum PageMessage {
     Filed(files::protocol::FileAnswer),
     /// The file worker is lost.
     FilesLost(String),
-    /// The worker says something that is no answer.
+    /// The worker says something that is not an answer.
     Malformed(String),
     /// The worker of taught opponents is lost.
     TaughtLost(String),

@@ -287,7 +287,7 @@ pub(super) fn watchdog(model: &mut PageModel, id: RequestId, effects: &mut Vec<P
     }
 }
 
-/// The worker says something that is no answer.
+/// The worker says something that is not an answer.
 pub(super) fn malformed(model: &mut PageModel, reason: &str) {
     let asked = asked(model);
     broke_down(model, "broken.answer", reason, Some(asked), None);
