@@ -192,7 +192,7 @@ impl LiveGame {
         let name = GameName::named(game).filter(|name| name.base == self.name.base);
         let name = name.ok_or_else(|| MessageFault::Other(game.chars().take(40).collect()))?;
         let rematch = Proposal { kind: ProposalKind::Rematch, at: self.at() };
-        if name.round == self.name.round.saturating_add(1) && self.agreed == Some(rematch) {
+        if name.round == self.name.round.saturating_add(1) && self.accepted == Some(rematch) {
             // That it was declared has been lost.
             return Ok(self.declared(rematch, now));
         }
@@ -246,18 +246,18 @@ impl LiveGame {
                 self.ended(at, |game, side| game.run_out_of_time(side))
             }
             SideAction::Ask(request) => self.proposed(request, now),
-            SideAction::Yes(request) if self.asks == Some(request) => {
+            SideAction::Yes(request) if self.own_proposal == Some(request) => {
                 self.push(SideAction::Done(request));
                 let next = self.fulfil(request.kind, self.game.own, now);
                 vec![LiveEvent::fulfilled(next)]
             }
-            SideAction::No(request) if self.asks == Some(request) => {
-                self.asks = None;
+            SideAction::No(request) if self.own_proposal == Some(request) => {
+                self.own_proposal = None;
                 vec![LiveEvent::Declined(request.kind)]
             }
             // What was asked is void by now.
             SideAction::Yes(_) | SideAction::No(_) => vec![],
-            SideAction::Done(request) if self.agreed == Some(request) => {
+            SideAction::Done(request) if self.accepted == Some(request) => {
                 self.declared(request, now)
             }
             SideAction::Done(request) => return Err(MessageFault::Consent(request.kind)),
@@ -347,7 +347,7 @@ impl LiveGame {
             // The game has gone on.
             return vec![];
         }
-        if self.asks.is_some_and(|asks| asks.kind == request.kind)
+        if self.own_proposal.is_some_and(|own| own.kind == request.kind)
             && request.kind != ProposalKind::Back
         {
             // Both ask for the same, and each takes the other's proposal for consent: the first seat declares it.
@@ -356,11 +356,11 @@ impl LiveGame {
                 let next = self.fulfil(request.kind, self.game.own, now);
                 return vec![LiveEvent::fulfilled(next)];
             }
-            self.asks = None;
-            self.agreed = Some(request);
+            self.own_proposal = None;
+            self.accepted = Some(request);
             return vec![LiveEvent::Changed];
         }
-        self.asked = Some(request);
+        self.friends_proposal = Some(request);
         vec![LiveEvent::Changed]
     }
 }

@@ -61,7 +61,7 @@ impl KeptLive {
         session.stepped(0);
         session.is_drawn = fields.get("result") == Some("draw");
         let request = |name| fields.get(name).and_then(Proposal::read);
-        (session.asks, session.asked, session.agreed) =
+        (session.own_proposal, session.friends_proposal, session.accepted) =
             (request("asks"), request("asked"), request("agreed"));
         let number = |name| field(&fields, name, |text| text.parse().ok());
         session.sent = number("last")?.unwrap_or_default();
@@ -94,9 +94,11 @@ impl KeptLive {
         if session.is_drawn {
             fields.push("result", "draw");
         }
-        for (name, request) in
-            [("asks", session.asks), ("asked", session.asked), ("agreed", session.agreed)]
-        {
+        for (name, request) in [
+            ("asks", session.own_proposal),
+            ("asked", session.friends_proposal),
+            ("agreed", session.accepted),
+        ] {
             if let Some(request) = request {
                 fields.push(name, request.text());
             }

@@ -37,11 +37,11 @@ pub struct LiveGame {
     /// Whether both have agreed on a draw.
     pub is_drawn: bool,
     /// The proposal made to the friend.
-    pub asks: Option<Proposal>,
+    pub own_proposal: Option<Proposal>,
     /// The friend's proposal.
-    pub asked: Option<Proposal>,
+    pub friends_proposal: Option<Proposal>,
     /// The proposal that was accepted here; the friend declares it.
-    pub agreed: Option<Proposal>,
+    pub accepted: Option<Proposal>,
     /// The phrases, the oldest first.
     pub said: Vec<Phrase>,
     /// The number of the last action here.
@@ -71,9 +71,9 @@ impl LiveGame {
             game,
             clocks: control.map(Clocks::new),
             is_drawn: false,
-            asks: None,
-            asked: None,
-            agreed: None,
+            own_proposal: None,
+            friends_proposal: None,
+            accepted: None,
             said: vec![],
             sent: 0,
             seen: 0,
@@ -96,7 +96,7 @@ impl LiveGame {
 
     /// Whether it is the turn of the person at this device, who is not waiting for the declaration.
     pub fn can_play(&self) -> bool {
-        !self.is_drawn && self.agreed.is_none() && self.game.is_own_turn()
+        !self.is_drawn && self.accepted.is_none() && self.game.is_own_turn()
     }
 
     /// How many steps were made.
@@ -145,13 +145,13 @@ impl LiveGame {
     /// Whether the game can be given up: not while the friend's declaration is awaited, which the friend has perhaps made
     /// already.
     pub fn can_resign(&self) -> bool {
-        !self.is_over() && self.agreed.is_none() && self.has_begun()
+        !self.is_over() && self.accepted.is_none() && self.has_begun()
     }
 
     /// Whether something can be asked of the friend.
     pub fn can_ask(&self, kind: ProposalKind) -> bool {
-        self.asks.is_none()
-            && self.asked.is_none_or(|asked| asked.kind != kind)
+        self.own_proposal.is_none()
+            && self.friends_proposal.is_none_or(|friends| friends.kind != kind)
             && self.allows(kind, self.game.own)
     }
 
@@ -159,9 +159,11 @@ impl LiveGame {
     pub(super) fn allows(&self, kind: ProposalKind, seat: Seat) -> bool {
         let is_on = !self.is_over() && self.game.question().is_none();
         match kind {
-            ProposalKind::Back => is_on && self.agreed.is_none() && self.steps_back(seat).is_some(),
+            ProposalKind::Back => {
+                is_on && self.accepted.is_none() && self.steps_back(seat).is_some()
+            }
             ProposalKind::Draw => {
-                is_on && self.agreed.is_none() && !self.game.game.moves().is_empty()
+                is_on && self.accepted.is_none() && !self.game.game.moves().is_empty()
             }
             ProposalKind::Rematch => self.is_over() && self.name.round < u8::MAX,
         }
@@ -179,16 +181,16 @@ impl LiveGame {
     pub fn ask(&mut self, kind: ProposalKind) {
         if self.can_ask(kind) {
             let request = Proposal { kind, at: self.at() };
-            self.asks = Some(request);
+            self.own_proposal = Some(request);
             self.push(SideAction::Ask(request));
         }
     }
 
     /// Answers what the friend asks.
     pub fn reply(&mut self, agrees: bool) {
-        let Some(request) = self.asked.take() else { return };
+        let Some(request) = self.friends_proposal.take() else { return };
         if agrees {
-            self.agreed = Some(request);
+            self.accepted = Some(request);
             self.push(SideAction::Yes(request));
         } else {
             self.push(SideAction::No(request));
@@ -211,7 +213,7 @@ impl LiveGame {
     /// Lets the clocks run, or stand: only while both are connected and no declaration is awaited, and the friend's no longer
     /// than the friend was heard. Says whether the person at this device has run out of time.
     pub fn wind(&mut self, connection: Option<Heard>, now: u64) -> bool {
-        let runs = self.has_begun() && !self.is_over() && self.agreed.is_none();
+        let runs = self.has_begun() && !self.is_over() && self.accepted.is_none();
         let (own, is_own) = (self.game.own_colour(), self.game.is_own_turn());
         let Some(clocks) = &mut self.clocks else { return false };
         match connection {
@@ -249,7 +251,7 @@ impl LiveGame {
     }
 
     pub(super) fn void(&mut self) {
-        (self.asks, self.asked, self.agreed) = (None, None, None);
+        (self.own_proposal, self.friends_proposal, self.accepted) = (None, None, None);
     }
 
     /// Does what both have agreed on, for the side that asked; returns the next game, if that was the proposal.

@@ -156,7 +156,7 @@ fn status(model: &LiveModel, live: &LiveGame) -> String {
     if let Some(point) = model.aim.pending {
         return text.fill("status.pending", &[("point", &point.to_string())]);
     }
-    if live.asks.is_some() || live.agreed.is_some() {
+    if live.own_proposal.is_some() || live.accepted.is_some() {
         return text.get("live.waiting").to_owned();
     }
     String::new()
@@ -195,7 +195,7 @@ fn choice(model: &LiveModel, live: &LiveGame, document: &mut Document) {
 /// The proposals that can be made to the friend, and the friend's own.
 fn wishes(model: &LiveModel, live: &LiveGame, document: &mut Document) {
     let text = &model.text;
-    let asked = live.asked.filter(|_| model.can_act());
+    let asked = live.friends_proposal.filter(|_| model.can_act());
     document.flag("live-asked", "hidden", asked.is_none());
     let said = asked.map(|asked| text.named("live-asked", asked.kind.name()));
     document.text("live-asked-text", said.unwrap_or_default());

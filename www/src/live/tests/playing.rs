@@ -211,7 +211,11 @@ fn wishes_and_moves_that_cross_leave_both_with_the_same_game() {
     pair.tabs[1].click("a1");
     pair.settle();
     pair.assert_same("h8 i9 g10 a1");
-    assert!(pair.tabs.iter().all(|tab| tab.live().asks.is_none() && tab.live().asked.is_none()));
+    assert!(
+        pair.tabs
+            .iter()
+            .all(|tab| tab.live().own_proposal.is_none() && tab.live().friends_proposal.is_none())
+    );
     // Whoever asks moves before the consent arrives.
     pair.tabs[0].act("ask", "draw");
     pair.settle();
@@ -219,7 +223,7 @@ fn wishes_and_moves_that_cross_leave_both_with_the_same_game() {
     pair.tabs[0].click("b2");
     pair.settle();
     pair.assert_same("h8 i9 g10 a1 b2");
-    assert!(pair.tabs.iter().all(|tab| !tab.live().is_over() && tab.live().agreed.is_none()));
+    assert!(pair.tabs.iter().all(|tab| !tab.live().is_over() && tab.live().accepted.is_none()));
     // Both give up, or one while the other moves.
     pair.tabs[0].act("resign", "");
     pair.tabs[0].act("resign", "");
