@@ -47,7 +47,8 @@ pub(crate) struct Node {
     pub(crate) hardness: f32,
     pub(crate) children: Vec<Id>,
     pub(crate) hint: Hint,
-    /// Whether its replies have been listed; Black to move: how often the engine was asked.
+    /// How often it was worked at: with White to move 1 once its replies are listed, with Black how often the engine was
+    /// asked.
     pub(crate) level: u32,
     /// Above this the engine is asked again.
     pub(crate) limit: f32,
