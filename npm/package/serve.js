@@ -62,6 +62,8 @@ class Desk {
   #proved;
   #crashed;
   #session = null;
+  /** Whether its board is gone, perhaps before the engine was there. */
+  #ended = false;
   #flag = null;
   #current = null;
   /** The work that was last told to end, perhaps before its session had begun it. */
@@ -81,6 +83,7 @@ class Desk {
     this.#flag = flag ? new Int32Array(flag) : null;
     try {
       await module();
+      if (this.#ended) return;
       this.#session = new Session(hash);
       this.#post({ ready: true });
     } catch (error) {
@@ -89,6 +92,7 @@ class Desk {
   }
 
   end() {
+    this.#ended = true;
     this.#current = null;
     this.#session?.free();
     this.#session = null;

@@ -556,6 +556,13 @@ fn limits_of_nodes_and_depth_are_kept() {
 }
 
 #[test]
+fn a_book_gives_no_blocked_move() {
+    let answers = answers("START 15\nyxblock\n7,7\ndone\nBEGIN\nEND\n");
+    assert_eq!((answers.len(), &*answers[0]), (2, "OK"));
+    assert_ne!(answers[1], "7,7");
+}
+
+#[test]
 fn a_point_that_is_blocked_is_not_played_on() {
     let input = "START 15\nyxboard\n5,7,1\n6,7,1\n7,7,1\n8,7,1\n5,8,2\n6,8,2\n7,8,2\ndone\nyxblock\n4,7\ndone\nBEGIN\nEND\n";
     let mut output = lines(input.as_bytes());

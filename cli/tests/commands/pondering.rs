@@ -185,6 +185,17 @@ fn what_is_said_between_the_moves_leaves_it_thinking() {
 }
 
 #[test]
+fn a_limit_of_depth_is_kept_ahead_too() {
+    let mut brain = Brain::start();
+    brain.tell(&["INFO max_depth 4"]);
+    let expected = brain.show(OPENING).expected().expect(BEGUN);
+    let answer = brain.turn(expected);
+    assert!(answer.was_pondered(), "{}", answer.message);
+    let depth = answer.message.split("depth ").nth(1).and_then(|rest| rest.split('-').next());
+    assert!(depth.unwrap().parse::<u32>().unwrap() <= 4, "{}", answer.message);
+}
+
+#[test]
 fn whatever_else_needs_the_engine_ends_it() {
     let mut brain = Brain::start();
     for (lines, said) in [

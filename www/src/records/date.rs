@@ -37,25 +37,19 @@ impl Date {
     }
 
     /// The day after this many days since the first of 1970.
-    pub fn of_days(mut days: u64) -> Date {
-        let is_leap = |year: u64| {
-            year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
-        };
-        let mut year = 1970;
-        while days >= 365 + u64::from(is_leap(year)) {
-            days -= 365 + u64::from(is_leap(year));
-            year += 1;
-        }
-        let february = 28 + u64::from(is_leap(year));
-        let mut month = 1;
-        for length in [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] {
-            if days < length {
-                break;
-            }
-            days -= length;
-            month += 1;
-        }
-        Date { year: year.min(9999) as u16, month, day: days as u8 + 1 }
+    ///
+    /// By Howard Hinnant's `civil_from_days`, in which years begin in March.
+    pub fn of_days(days: u64) -> Date {
+        let days = days + 719_468;
+        let (era, day_of_era) = (days / 146_097, days % 146_097);
+        let year_of_era =
+            (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+        let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+        let month = (5 * day_of_year + 2) / 153;
+        let day = day_of_year - (153 * month + 2) / 5 + 1;
+        let month = if month < 10 { month + 3 } else { month - 9 };
+        let year = year_of_era + era * 400 + u64::from(month <= 2);
+        Date { year: year.min(9999) as u16, month: month as u8, day: day as u8 }
     }
 }
 

@@ -235,7 +235,7 @@ mod tests {
             ("moves=h8i9.1g7&from=2", "where it begins"),
             ("moves=h8&from=1", "no move goes on"),
             ("moves=h8i9h8&from=1", "move 3"),
-            ("moves=h8??&from=1", "no move"),
+            ("moves=h8??&from=1", "not a move"),
             ("moves", "no value"),
         ] {
             let error = RepertoireBranch::read(text).unwrap_err().to_string();

@@ -128,7 +128,7 @@ impl Study {
     /// The stones of the root stay, as the game that is studied begins with them.
     pub fn set_up(&mut self, wanted: &Board) {
         let node = self.node();
-        let is_setup = node.played.is_none() && self.tree.children(self.at).is_empty();
+        let is_setup = node.played.is_none() && !self.is_followed(self.at);
         let parent = self.tree.parent(self.at).filter(|_| is_setup);
         let base = parent.unwrap_or(self.at);
         let board = self.tree.board(base);
@@ -279,7 +279,14 @@ impl Study {
 
     /// Whether there is a line that stands before the one on show.
     pub fn can_promote(&self) -> bool {
-        self.tree.path(self.at).windows(2).any(|step| self.tree.children(step[0])[0] != step[1])
+        let is_first = |step: &[NodeId]| self.tree.children(step[0]).first() == Some(&step[1]);
+        !self.tree.path(self.at).windows(2).all(is_first)
+    }
+
+    /// Whether anything comes after a node, even if it was taken out and can be put back.
+    fn is_followed(&self, id: NodeId) -> bool {
+        let follows = |deleted: &Deleted| self.tree.parent(deleted.node) == Some(id);
+        !self.tree.children(id).is_empty() || self.deleted.iter().any(follows)
     }
 
     /// Makes the line on show the first one.
@@ -309,8 +316,7 @@ impl Study {
             && node.sign.is_none()
             && node.labels.is_empty()
             && node.marks.is_empty();
-        let follows = |deleted: &Deleted| self.tree.parent(deleted.node) == Some(id);
-        let is_last = self.tree.children(id).is_empty() && !self.deleted.iter().any(follows);
+        let is_last = !self.is_followed(id);
         let Some(parent) = self.tree.parent(id).filter(|_| is_bare && is_last) else { return };
         self.tree.detach(id);
         if self.at == id {
@@ -427,6 +433,30 @@ mod tests {
         s.restore();
         assert_eq!((shown(&s).as_str(), s.text()), ("h8g9", whole));
         assert!(!s.can_restore());
+    }
+
+    #[test]
+    fn a_set_up_that_something_was_taken_out_behind_stays() {
+        let mut s = Study::empty(Rule::Freestyle, Size::STANDARD);
+        let mut wanted = s.tree().board(s.at());
+        wanted.place(point("c3"), Stone::Black).unwrap();
+        s.set_up(&wanted);
+        s.play(point("h8")).unwrap();
+        s.comment("an idea");
+        s.delete();
+        // The stone is taken away again, or another is set.
+        for other in [None, Some("d4")] {
+            let mut s = s.clone();
+            let mut wanted = Board::new(Size::STANDARD);
+            if let Some(other) = other {
+                wanted.place(point(other), Stone::Black).unwrap();
+            }
+            s.set_up(&wanted);
+            s.restore();
+            assert!(!s.can_promote());
+            assert_eq!(shown(&s), "h8");
+            assert!(s.text().contains("an idea"), "{}", s.text());
+        }
     }
 
     #[test]

@@ -35,7 +35,7 @@ pub(crate) struct Ended {
 }
 
 impl Pondering {
-    /// Lets the team think about the move of the side to move on `board`.
+    /// Lets the team think about the move of the side to move on `board`, to `depth` at most where it is limited.
     ///
     /// # Errors
     /// The system gives no thread; the team is lost.
@@ -44,6 +44,7 @@ impl Pondering {
         rule: Rule,
         board: Board,
         options: Options,
+        depth: Option<u32>,
         deliberation: Deliberation,
         interruptions: Interruptions,
     ) -> io::Result<Pondering> {
@@ -52,7 +53,7 @@ impl Pondering {
         let search = thread::Builder::new().spawn(move || {
             let mut thinking = Thinking::ahead(ahead, deliberation, interruptions);
             // Under any limit of time a search of a position with one move ends by itself.
-            let limits = Limits::millis(u64::MAX);
+            let limits = Limits { depth, ..Limits::millis(u64::MAX) };
             let report = team.search_with(&position, limits, options, &mut thinking).ok();
             Ended { team, report, thinking }
         })?;

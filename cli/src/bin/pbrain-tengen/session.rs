@@ -7,7 +7,7 @@ use tengen::rules::{Position, Rule};
 use tengen::search::{Report, Threads, Value};
 use tengen::styles::StylePlayer;
 
-use crate::clock::{Allowance, Clock};
+use crate::clock::Clock;
 use crate::command::{self, Command};
 use crate::complaint::Complaint;
 use crate::info::Info;
@@ -233,7 +233,7 @@ impl Session {
     fn evaluate(&mut self, point: Point, asked: Came, out: &mut impl Write) -> Result<(), Trouble> {
         let mut board = self.board()?.clone();
         board.play(point).map_err(Complaint::Board)?;
-        let limits = self.thinker.limits(Allowance::Instant);
+        let limits = self.thinker.short_limits();
         match self.thinker.search(self.rule, &board, limits, asked) {
             Some(thought) => {
                 let worth = Value(-thought.report.lines[0].value.0);
@@ -248,7 +248,11 @@ impl Session {
         let board = self.board.as_mut().ok_or(Complaint::NoGame)?;
         let own = board.history().filter(|placed| placed.stone == board.to_move()).count();
         let allowance = self.clock.allowance(own as u64, room(board));
-        if let Some(advice) = self.library.advice(self.rule, board, allowance) {
+        let advice = match self.thinker.takes_any_move() {
+            true => self.library.advice(self.rule, board, allowance),
+            false => None,
+        };
+        if let Some(advice) = advice {
             let point = advice.moves[0];
             board.play(point).map_err(Complaint::Board)?;
             writeln!(out, "MESSAGE book value {}", in_words(advice.value))?;

@@ -242,6 +242,17 @@ impl Thinker {
         self.within_most(limits)
     }
 
+    /// The limits of a search that nobody waits long for.
+    pub(crate) fn short_limits(&self) -> Limits {
+        let limits = self.limits(Allowance::Instant);
+        Limits { nodes: Some(limits.nodes.unwrap_or(INSTANT_NODES)), ..limits }
+    }
+
+    /// Whether every move may be chosen, and one is enough: a book knows no more.
+    pub(crate) fn takes_any_move(&self) -> bool {
+        self.blocked.is_empty() && self.strength.lines <= 1
+    }
+
     fn within_most(&self, limits: Limits) -> Limits {
         let nodes = match (limits.nodes, self.most.nodes) {
             (Some(limit), Some(most)) => Some(limit.min(most)),
@@ -315,8 +326,10 @@ impl Thinker {
             // Without a thread the brain plays as if it did not ponder, with a new table.
             let options = self.options(&Position::from_board(rule, ahead.clone()));
             let interruptions = self.interruptions.clone();
+            let depth = self.most.depth;
             self.pondering =
-                Pondering::begin(team, rule, ahead, options, deliberation, interruptions).ok();
+                Pondering::begin(team, rule, ahead, options, depth, deliberation, interruptions)
+                    .ok();
         }
     }
 

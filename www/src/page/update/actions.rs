@@ -223,6 +223,8 @@ fn player_changed(model: &mut PageModel, stone: Stone, player: SidePlayer) {
         opened.seats[opened.opening.holder(stone) as usize] = player;
     }
     model.play.players[stone.index()] = player;
+    // A series is between the two that began it.
+    model.play.series = None;
     model.engine.forget_opponent();
     model.notices.forget(Topic::Proof);
     // Two computers wait until they are told to begin.

@@ -199,7 +199,12 @@ pub(super) fn redo(model: &mut PageModel) {
     }
     let before = model.play.game.moves().len();
     while !model.play.game.undone().is_empty() {
+        let there = model.play.game.moves().len();
         model.play.game.redo(1);
+        if model.play.game.moves().len() == there {
+            // The game is over: a side has resigned since.
+            break;
+        }
         if model.play.player(model.play.game.live().to_move()) == SidePlayer::Person
             || !model.play.has_person()
         {

@@ -188,6 +188,10 @@ impl Storage {
 
     fn keep(self: &Rc<Storage>, key: RecordKey, text: String) {
         let at_once = self.local.set(&key, &text);
+        if at_once.is_err() {
+            // An older text at hand would be taken for the newest.
+            self.local.remove(&key);
+        }
         if self.is_held(&key)
             && let Some(tab) = &*self.tab.borrow()
         {

@@ -179,12 +179,11 @@ impl View for StudyView {
                 if found.key.study().is_some() {
                     return found_game(app, &found);
                 }
-                let opening = app.own.opening.take();
-                let Some(mut opening) =
-                    opening.filter(|it| it.study_key().as_ref() == Some(&found.key))
-                else {
-                    return;
-                };
+                // The answer to an address that was left meanwhile takes nothing from the next.
+                let is_awaited =
+                    |opening: &mut Opening| opening.study_key().as_ref() == Some(&found.key);
+                let awaited = app.own.opening.borrow_mut().take_if(is_awaited);
+                let Some(mut opening) = awaited else { return };
                 // What another tab studies is studied here without being kept.
                 opening.source.key = Some(found.key).filter(|_| !found.is_elsewhere);
                 show(app, opening, found.texts);

@@ -554,6 +554,19 @@ fn the_doors_are_beside_every_empty_board() {
 }
 
 #[test]
+fn nothing_is_played_again_after_giving_up() {
+    let mut page = Page::against("easy");
+    page.click("h8");
+    page.engine_plays("i9");
+    page.act(PageAction::Undo);
+    page.click("h8");
+    page.act(PageAction::Resign);
+    page.act(PageAction::Resign);
+    page.act(PageAction::Redo);
+    assert_eq!(page.moves(), "h8");
+}
+
+#[test]
 fn the_door_to_play_does_what_it_says() {
     let mut page = Page::new();
     assert_eq!(page.text("door-level"), "Against Beginner, beginning in the middle");

@@ -133,6 +133,10 @@ fn a_series_can_be_stopped_and_ends_with_another_game() {
     page.moves_along(["1", "15"]);
     page.rings(Timer::NextGame);
     assert!(page.model.play.game.outcome().is_some());
+    // A person in a seat ends it too.
+    let mut page = two("attacker", "novice", "10");
+    page.act(PageAction::named("black", "person").unwrap());
+    assert!(page.has("series", "hidden"));
     let mut page = two("attacker", "novice", "10");
     page.act(PageAction::Open(Sheet::New));
     page.act(PageAction::named("next-black", "person").unwrap());
