@@ -20,7 +20,7 @@ pub enum Format {
     Psq,
     /// Gomotur's record, by its two lines of names.
     Record,
-    /// SGF, by its first parenthesis and semicolon.
+    /// SGF, by its first parenthesis, semicolon and property.
     Sgf,
     /// A database of RenjuNet, by its tags.
     Rif,
@@ -44,7 +44,7 @@ impl Format {
             Format::Ccgc
         } else if rif::is_rif(text) {
             Format::Rif
-        } else if sgf::begin(text).is_some() || sgf::bare(text).is_some() {
+        } else if sgf::is_sgf(text) {
             Format::Sgf
         } else if psq::is_record(text) {
             Format::Record
