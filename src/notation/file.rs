@@ -224,10 +224,9 @@ impl GameFile {
                     alloc::boxed::Box::new(read_parts(text, link::links(text), read))
                 }
                 Format::Moves if coordinates::is_pairs(text) => {
-                    let size = self.size;
-                    let counting = coordinates::counting(text, size);
-                    let games = several::games_of_pairs(text, size, counting);
-                    let read = move |game| coordinates::read_pairs(game, size, counting);
+                    let layout = coordinates::Layout::of(text, self.size);
+                    let games = several::games_of_pairs(text, layout.size, layout.counting);
+                    let read = move |game| coordinates::read_pairs(game, layout);
                     alloc::boxed::Box::new(read_parts(text, games, read))
                 }
                 Format::Moves => {

@@ -91,7 +91,8 @@ fn are_games(list: &str, parts: &[&str]) -> bool {
     let Ok(size) = Size::new(22) else { return false };
     let count = |text: &str| {
         if coordinates::is_pairs(text) {
-            coordinates::count(text, size, coordinates::counting(text, size))
+            let layout = coordinates::Layout::of(text, size);
+            coordinates::count(text, layout.size, layout.counting)
         } else {
             parse_moves(text, size).ok().map(|moves| moves.len())
         }
@@ -242,10 +243,18 @@ fn alone(text: &str, value: &str) -> String {
 /// Reads a list of moves.
 fn read_list(moves: &str, size: Size) -> Result<ReadGame, NotationError> {
     if coordinates::is_pairs(moves) {
-        coordinates::read_pairs(moves, size, coordinates::counting(moves, size))
+        coordinates::read_pairs(moves, coordinates::Layout::of(moves, size))
     } else {
         read_moves(moves, size)
     }
+}
+
+/// The size of a square board that a row gives by its width. That may be the width of something else.
+fn size_by_width(members: &[(&str, &str)]) -> Option<Size> {
+    let side = |key: &str| value(members, &[key])?.parse().ok();
+    let width: u32 = side("width")?;
+    let is_square = side("height").is_none_or(|height| height == width);
+    Size::new(width).ok().filter(|_| is_square)
 }
 
 fn read_row(row: &str, size: Size) -> Result<ReadGame, NotationError> {
@@ -259,7 +268,7 @@ fn read_row(row: &str, size: Size) -> Result<ReadGame, NotationError> {
             let side = string(side).parse().map_err(|_| expected())?;
             Size::new(side).map_err(|error| NotationError::size(place, error))?
         }
-        None => size,
+        None => size_by_width(&members).unwrap_or(size),
     };
     let mut setup = Vec::new();
     for stone in Stone::BOTH {

@@ -11,6 +11,7 @@ mod encodings;
 mod formats;
 mod json;
 mod moves;
+mod pairs;
 mod properties;
 mod psq;
 mod reading;
