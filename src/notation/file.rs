@@ -40,7 +40,7 @@ impl Format {
         let start = text.trim_start();
         if psq::header_at(text).is_some_and(|at| sgf::begin(&text[..at]).is_none()) {
             Format::Psq
-        } else if ccgc::is_ccgc(text) {
+        } else if ccgc::begin(text).is_some_and(|at| sgf::begin(&text[..at]).is_none()) {
             Format::Ccgc
         } else if rif::is_rif(text) {
             Format::Rif
@@ -215,9 +215,13 @@ impl GameFile {
         let games: alloc::boxed::Box<dyn Iterator<Item = Result<ReadGame, NotationError>> + '_> =
             match self.format {
                 Format::RenLib => one(self.library.clone().ok_or_else(not_text)),
-                Format::Psq => one(psq::read_psq(text)),
+                Format::Psq => {
+                    alloc::boxed::Box::new(read_parts(text, psq::games(text), psq::read_psq))
+                }
                 Format::Record => one(psq::read_record(text)),
-                Format::Ccgc => one(ccgc::read_ccgc(text)),
+                Format::Ccgc => {
+                    alloc::boxed::Box::new(read_parts(text, ccgc::games(text), ccgc::read_ccgc))
+                }
                 Format::Link => {
                     let size = self.size;
                     let read = move |link| link::read_link(link, size);
