@@ -42,7 +42,7 @@ impl Format {
             Format::Psq
         } else if ccgc::begin(text).is_some_and(|at| sgf::begin(&text[..at]).is_none()) {
             Format::Ccgc
-        } else if rif::is_rif(text) {
+        } else if rif::begin(text).is_some_and(|at| sgf::begin(&text[..at]).is_none()) {
             Format::Rif
         } else if sgf::is_sgf(text) {
             Format::Sgf
@@ -274,12 +274,20 @@ pub(super) fn read_parts<'a>(
 fn sgf_games(text: &str) -> impl Iterator<Item = Result<ReadGame, NotationError>> + '_ {
     let begin = sgf::sgf_games(text).next().unwrap_or(text);
     let before = &text[..begin.as_ptr() as usize - text.as_ptr() as usize];
+    after_text(before, read_parts(text, sgf::sgf_games(text), sgf::read_sgf))
+}
+
+/// The games of a file with a note of the text before them, which is the first one's.
+fn after_text<'a>(
+    before: &str,
+    games: impl Iterator<Item = Result<ReadGame, NotationError>> + 'a,
+) -> impl Iterator<Item = Result<ReadGame, NotationError>> + 'a {
     let mut notes = Notes::default();
     if !before.trim().is_empty() {
         notes.text(Place::Character { line: 1, column: 1 }, before);
     }
     let mut first = notes.finish();
-    read_parts(text, sgf::sgf_games(text), sgf::read_sgf).map(move |game| {
+    games.map(move |game| {
         let mut game = game?;
         game.notes.splice(0..0, core::mem::take(&mut first));
         Ok(game)
@@ -289,10 +297,11 @@ fn sgf_games(text: &str) -> impl Iterator<Item = Result<ReadGame, NotationError>
 fn rif_games(text: &str) -> impl Iterator<Item = Result<ReadGame, NotationError>> + '_ {
     let lists = rif::Lists::of(text);
     let mut counted = Counted::default();
-    rif::games(text).map(move |(at, game)| {
+    let games = rif::games(text).map(move |(at, game)| {
         let line = counted.up_to(text, at).line + 1;
         rif::read_game(game, line, &lists)
-    })
+    });
+    after_text(&text[..rif::begin(text).unwrap_or(0)], games)
 }
 
 /// Lines and columns counted on through a text.

@@ -10,6 +10,7 @@ mod spoiled;
 mod encodings;
 mod formats;
 mod json;
+mod links;
 mod moves;
 mod pairs;
 mod properties;
