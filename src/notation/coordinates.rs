@@ -212,17 +212,16 @@ impl Layout {
             return Layout { counting: Counting::FromCentre, size, is_larger: false };
         }
         let side = i32::from(size.get());
-        // Whoever writes down times counts as the files of Piskvork do.
-        let has_times = found
-            .as_ref()
-            .and_then(|pairs| pairs.third.as_ref())
-            .is_some_and(|third| third.kind == Kind::Time);
+        // Whoever writes down times counts as the files of Piskvork do, unless the first move is in the centre without that.
+        let third = found.as_ref().and_then(|pairs| pairs.third.as_ref());
+        let has_times = third.is_some_and(|third| third.kind == Kind::Time)
+            && points[0].iter().any(|&(_, n)| n != side / 2);
         let from_one = |side: i32| least > 0 && (most == side || has_times && most < side);
         let larger = larger_board(points, size, from_one);
         let is_larger = larger.is_some();
         let size = larger.unwrap_or(size);
-        let side = if is_larger { i32::from(size.get()) } else { side };
-        let counting = if from_one(side) { Counting::FromOne } else { Counting::FromZero };
+        let is_from_one = from_one(i32::from(size.get()));
+        let counting = if is_from_one { Counting::FromOne } else { Counting::FromZero };
         Layout { counting, size, is_larger }
     }
 }

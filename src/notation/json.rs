@@ -66,7 +66,7 @@ fn games_of(text: &str) -> Vec<&str> {
     }
     // A list alone is taken for text, whose reader would not see that it breaks off.
     if let ([list], true, true) = (&values[..], breaks_off, found.is_empty())
-        && list.starts_with(['['])
+        && list.starts_with('[')
         && list[1..].trim_start().starts_with(['"', '['])
         && is_game(list)
     {
@@ -90,13 +90,12 @@ impl Whole<'_> {
         };
         // A number or a word at the end may go on.
         let is_of_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.');
-        let word = || text.trim_end().trim_end_matches(is_of_word).len();
         let last = match string {
             Some(begin) if is_value_of_moves(&text[..begin]) => {
                 begin + without_last_move(&text[begin..]).len()
             }
             Some(begin) => begin,
-            None => word(),
+            None => text.trim_end().trim_end_matches(is_of_word).len(),
         };
         let end = if may_go_on(&text[last..]) { last } else { text.len() };
         let list = around.last().filter(|&&at| text[at..].starts_with('['));

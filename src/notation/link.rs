@@ -94,6 +94,9 @@ fn fields(text: &str) -> Option<Vec<Field<'_>>> {
 /// A link and those in it are looked at so deep.
 const DEPTH: usize = 4;
 
+/// Bytes that a link has at most in which another one is looked for.
+const LONGEST: usize = 1 << 14;
+
 fn is_link(text: &str, depth: usize) -> bool {
     fields(text).is_some() || link_within(text, depth).is_some() || moves_of_address(text).is_some()
 }
@@ -104,7 +107,7 @@ fn link_within(text: &str, depth: usize) -> Option<String> {
     let depth = depth.checked_sub(1)?;
     let end = text.find(char::is_whitespace).unwrap_or(text.len());
     let (address, behind) = text.split_at(end);
-    begin_of_address(address)?;
+    begin_of_address(address).filter(|_| address.len() <= LONGEST)?;
     let of_fields = all_fields(address).into_iter().map(|field| decoded(field.value));
     let mut of_fields = of_fields.filter(|value| value.contains("://"));
     let within = of_fields.find(|value| is_link(value, depth)).or_else(|| {
@@ -207,9 +210,11 @@ pub(super) fn read_link(text: &str, size: Size) -> Result<ReadGame, NotationErro
                     notes.ignored(NotationError::expected(place, Expected::Colour, &decoded));
                 }
             }
-            "moves" | "black" | "white" => {
-                texts.push((name, at, decoded));
+            // Other programs say so who plays.
+            "black" | "white" if !has_point(&decoded) => {
+                notes.ignored(NotationError::expected(place, Expected::Move, &decoded));
             }
+            "moves" | "black" | "white" => texts.push((name, at, decoded)),
             _ => {}
         }
     }

@@ -78,7 +78,8 @@ impl Psq {
         loop {
             if ended.is_none() {
                 ended = read_moves(&mut lines, &mut board, &mut moves, 1);
-            } else {
+            }
+            if ended.is_some() {
                 // The rest of the moves is no tail.
                 while lines.next_if(|(_, line)| is_move(line)).is_some() {}
             }

@@ -16,7 +16,8 @@ use crate::rules::Rule;
 pub(super) fn begin(text: &str) -> Option<usize> {
     let has = |tag: &str| text.match_indices('<').any(|(at, _)| begins_with(&text[at..], tag));
     let is_alone = text.trim_start().starts_with('<');
-    let is_database = (has("<game ") || has("<games")) && (is_alone || has("<move"));
+    let has_game = || has("<move") && games(text).next().is_some();
+    let is_database = (has("<game ") || has("<games")) && (is_alone || has_game());
     text.find('<').filter(|_| is_database)
 }
 

@@ -33,6 +33,9 @@ fn the_fields_that_a_service_adds_change_nothing() {
     ] {
         assert_eq!(game(link), game_of_link, "{link}");
     }
+    // Who plays is passed over, and told.
+    let notes = read_text("https://other.example/?black=Ann&white=Bo&moves=h8i9").1;
+    assert!(notes.len() == 2 && notes[1].contains("found \"Bo\""), "{notes:?}");
 }
 
 #[test]

@@ -118,4 +118,6 @@ fn moves_behind_a_line_that_is_none_are_read() {
     let (moves, notes) = read_text(text);
     assert_eq!((moves.as_str(), notes.len()), ("h8", 1));
     assert_eq!(first(text.as_bytes()).tree.black, "Ada");
+    let game = first(b"Piskvorky 15x15, 11:11, 0\n8,8,10\n16,7,5\n7,6,3\n");
+    assert_eq!((main_line(&game.tree).as_str(), game.tree.black.as_str()), ("h8", ""));
 }
