@@ -125,29 +125,39 @@ fn rows(text: &str) -> Option<Vec<Vec<Number>>> {
     };
     let is_good = |rows: &Vec<Vec<Number>>| are_pairs(rows) || are_threes(rows);
     let are_single = |rows: &[Vec<Number>]| rows.iter().all(|row| row.len() == 1);
-    let brackets = |between: &str| between.contains(['(', ')', '[', ']', '{', '}', ';']);
+    let brackets = |between: &str| between.contains(['(', ')', '[', ']', '{', '}']);
     let lines = |between: &str| brackets(between) || between.contains('\n');
-    let cells = |between: &str| lines(between) || between.contains('|');
+    let semicolons = |between: &str| lines(between) || between.contains(';');
+    let cells = |between: &str| semicolons(between) || between.contains('|');
     let by_comma = parted_by(&|between| cells(between) || !between.contains(','));
     let by_space = parted_by(&|between| cells(between) || between.contains(','));
-    if let Some(rows) = [&by_comma, &by_space].into_iter().find(|rows| is_good(rows)) {
+    // Where commas are the marks of fractions, tables have semicolons in their place.
+    let by_mark = parted_by(&|between| {
+        lines(between) || between.contains('|') || !between.contains([',', ';'])
+    });
+    if let Some(rows) = [&by_comma, &by_space, &by_mark].into_iter().find(|rows| is_good(rows)) {
         return Some(rows.clone());
     }
-    let by_line = parted_by(&lines);
+    let by_semicolon = parted_by(&semicolons);
     // Where a line holds several points, one mark parts all of its numbers.
-    let is_one_point = by_line.iter().all(|row| row.len() <= 3);
-    if is_good(&by_line) && (is_one_point || are_single(&by_comma)) {
-        return Some(by_line);
+    let is_one_point = by_semicolon.iter().all(|row| row.len() <= 3);
+    if is_good(&by_semicolon) && (is_one_point || are_single(&by_comma)) {
+        return Some(by_semicolon);
     }
-    if !are_single(&by_line) {
-        return None;
+    // Each number may have a line of its own, as programs write long lists.
+    let mut finer = by_semicolon;
+    let whole = |_: &str| false;
+    for is_end in [&lines as &dyn Fn(&str) -> bool, &brackets, &whole] {
+        let rows = parted_by(is_end);
+        if !are_single(&finer) {
+            return None;
+        }
+        if is_good(&rows) {
+            return Some(rows);
+        }
+        finer = rows;
     }
-    // Each number has a line of its own, as programs write long lists.
-    let by_bracket = parted_by(&brackets);
-    if is_good(&by_bracket) {
-        return Some(by_bracket);
-    }
-    Some(Vec::from([numbers])).filter(|rows| are_single(&by_bracket) && is_good(rows))
+    None
 }
 
 /// The points that steps from the centre, to the right and down, lead to.
@@ -370,6 +380,9 @@ mod tests {
             "7\n7\n8\n6",
             "7,7,8,6",
             "7, 7; 8, 6",
+            "7;7\n8;6",
+            "7;7;8;6",
+            "7;7 8;6",
             "| 7 | 7 |\n| 8 | 6 |",
             "(7,7)(8,6)",
             "[[7,7],[8,6]]",
@@ -390,6 +403,7 @@ mod tests {
             ("7,7,1 8,6,-1", [1, -1]),
             ("[[7,7,0],[8,6,0]]", [0, 0]),
             ("7,7,350;8,6,80", [350, 80]),
+            ("7;7;350\n8;6;80", [350, 80]),
         ] {
             assert_eq!(found(text), Some((Vec::from([[7, 7], [8, 6]]), third.into())), "{text}");
         }
@@ -405,6 +419,7 @@ mod tests {
             "1,7,7\n8,6,2,1",
             "1 7,7 2 8,6",
             "7,7\n8,6\n6\n5",
+            "7;7\n8;6;1\n6;5;1",
         ] {
             assert_eq!(found(text), None, "{text}");
         }

@@ -157,9 +157,9 @@ fn without_last_move(text: &str) -> &str {
 /// Whether what a list breaks off with is a part of a move, after what stands before it there: an object that is neither a move nor a row,
 /// or fewer numbers than the one before has.
 fn is_half_a_move(last: &str, before: &str) -> bool {
-    if last.starts_with('{') {
+    if let Some(object) = last.strip_prefix('{') {
         let is_row = || members(last).iter().any(|&(key, value)| is_of_row(key, value));
-        return point(last).is_none() && !is_row() && !last[1..].contains(['[', '{']);
+        return point(last).is_none() && !is_row() && !object.contains(['[', '{']);
     }
     let numbers = |list: &str| list.split(',').filter(|part| part.contains(is_digit)).count();
     let whole = before.rsplit('[').next().map_or(0, numbers);
