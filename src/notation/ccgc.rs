@@ -8,15 +8,49 @@ use super::{Expected, Node, NotationError, Place, ReadGame, Remark, Tree};
 use crate::board::{Board, Placed, Point, Size, Stone};
 use crate::rules::Rule;
 
-/// Whether a text is such a record, of whichever game.
-pub(super) fn is_ccgc(text: &str) -> bool {
+/// Whether a text begins with such a record, of whichever game.
+fn is_record(text: &str) -> bool {
     text.trim_start().strip_prefix('{').is_some_and(|text| text.trim_start().starts_with("[C"))
+}
+
+/// The byte at which the first record of a text begins, which has other text before it or none.
+pub(super) fn begin(text: &str) -> Option<usize> {
+    if is_record(text) {
+        return Some(text.len() - text.trim_start().len());
+    }
+    text.match_indices('{').map(|(at, _)| at).find(|&at| is_record_of_line(text, at))
+}
+
+/// Whether a record begins at a bracket within a text: on a line of its own, with a game's number and another field.
+fn is_record_of_line(text: &str, at: usize) -> bool {
+    let has_fields = || {
+        let game = text[at + 1..].trim_start().strip_prefix("[C")?;
+        let after = game.trim_start_matches(|c: char| c.is_ascii_digit());
+        Some(after.len() < game.len() && after.strip_prefix(']')?.trim_start().starts_with('['))
+    };
+    let before = || text[..at].trim_end_matches([' ', '\t']);
+    has_fields().unwrap_or(false) && (before().is_empty() || before().ends_with(['\n', '}']))
+}
+
+/// The records of a text, the first with the text before it.
+pub(super) fn games(text: &str) -> Vec<&str> {
+    let first = begin(text).unwrap_or(0);
+    let mut games = Vec::new();
+    let mut begin = 0;
+    for (at, _) in text.match_indices('{').filter(|&(at, _)| at > first) {
+        if is_record_of_line(text, at) {
+            games.push(&text[begin..at]);
+            begin = at;
+        }
+    }
+    games.push(&text[begin..]);
+    games
 }
 
 /// The game of five in a row, which these championships play by renju's rule.
 const FIVE: &str = "C5";
 
-/// Reads a record. Columns are letters from A, rows numbers from the bottom, from 1.
+/// Reads one of the [games]. Columns are letters from A, rows numbers from the bottom, from 1.
 ///
 /// # Errors
 /// [`NotationError`] for the first move, where not one can be read.
@@ -24,12 +58,19 @@ pub(super) fn read_ccgc(text: &str) -> Result<ReadGame, NotationError> {
     let size = Size::STANDARD;
     let mut tree = Tree::new(size);
     let mut notes = Notes::default();
-    let head = text.find(';').unwrap_or(text.len());
-    let fields = head_fields(&text[..head]);
+    let begin = begin(text).unwrap_or(0);
+    if !text[..begin].trim().is_empty() {
+        notes.text(Place::in_text(text, 0), &text[..begin]);
+    }
+    let head = text[begin..].find(';').map_or(text.len(), |at| begin + at);
+    let fields = head_fields(&text[begin..head]);
     if fields.first().is_some_and(|(_, game)| game == FIVE) {
         tree.rule = Some(Rule::Renju);
     } else if let Some((at, game)) = fields.first() {
-        notes.add(Place::in_text(text, *at), Remark::GameNumber(game.chars().take(12).collect()));
+        notes.add(
+            Place::in_text(text, begin + at),
+            Remark::GameNumber(game.chars().take(12).collect()),
+        );
     }
     let field = |at: usize| fields.get(at).map(|(_, field)| field.as_str()).unwrap_or_default();
     let name =
@@ -45,30 +86,46 @@ pub(super) fn read_ccgc(text: &str) -> Result<ReadGame, NotationError> {
     let mut board = Board::new(size);
     let mut current = tree.root();
     let mut at = head;
-    for piece in text[head..].split_inclusive([';', '}']) {
-        let place = Place::in_text(text, at);
+    let mut is_closed = false;
+    'record: for piece in text[head..].split_inclusive([';', '}']) {
+        let (begin, place) = (at, Place::in_text(text, at));
         at += piece.len();
         let word = piece.trim_end_matches([';', '}']).trim();
         if word.is_empty() {
+            is_closed |= piece.ends_with('}');
             continue;
         }
-        let expected = || NotationError::expected(place, Expected::Move, word);
-        let Some(placed) = move_of(word) else {
-            if tree.len() == 1 {
-                return Err(expected());
-            }
-            notes.ended(expected());
+        let (placed, rest) = moves_of(word);
+        if placed.is_empty() && is_closed {
+            notes.text(place, &text[begin..]);
             break;
-        };
-        if let Err(error) = board.place(placed.point, placed.stone) {
-            let error = NotationError::stone(place, error);
+        }
+        is_closed |= piece.ends_with('}');
+        if placed.is_empty() {
+            let error = NotationError::expected(place, Expected::Move, word);
             if tree.len() == 1 {
                 return Err(error);
             }
             notes.ended(error);
             break;
         }
-        current = tree.push(current, Node::played(placed.point, placed.stone));
+        if placed.len() > 1 {
+            notes.add(place, Remark::Split);
+        }
+        for placed in placed {
+            if let Err(error) = board.place(placed.point, placed.stone) {
+                let error = NotationError::stone(place, error);
+                if tree.len() == 1 {
+                    return Err(error);
+                }
+                notes.ended(error);
+                break 'record;
+            }
+            current = tree.push(current, Node::played(placed.point, placed.stone));
+        }
+        if !rest.is_empty() {
+            notes.ignored(NotationError::expected(place, Expected::Move, rest));
+        }
     }
     if tree.len() == 1 {
         let place = Place::in_text(text, head);
@@ -90,19 +147,31 @@ fn head_fields(head: &str) -> Vec<(usize, String)> {
     fields
 }
 
-/// `B(J,10)`
-fn move_of(word: &str) -> Option<Placed> {
-    let (side, point) = word.split_once('(')?;
+/// The moves that stand one after the other, as where a semicolon is missing, and what is no move behind them.
+fn moves_of(text: &str) -> (Vec<Placed>, &str) {
+    let mut moves = Vec::new();
+    let mut rest = text;
+    while let Some((placed, after)) = move_of(rest) {
+        moves.push(placed);
+        rest = after.trim_start();
+    }
+    (moves, rest)
+}
+
+/// The move `B(J,10)` that a text begins with, and what stands behind it.
+fn move_of(text: &str) -> Option<(Placed, &str)> {
+    let (side, point) = text.split_once('(')?;
     let stone = match side.trim() {
         "B" | "b" => Stone::Black,
         "W" | "w" => Stone::White,
         _ => return None,
     };
-    let (column, row) = point.split_once(')')?.0.split_once(',')?;
+    let (point, after) = point.split_once(')')?;
+    let (column, row) = point.split_once(',')?;
     let mut name = column.trim().to_ascii_lowercase();
     name.push_str(row.trim());
     let point: Point = name.parse().ok()?;
-    Some(Placed { point, stone })
+    Some((Placed { point, stone }, after))
 }
 
 #[cfg(test)]
@@ -126,5 +195,30 @@ mod tests {
         assert_eq!((tree.len(), notes.len()), (2, 1));
         assert!(notes[0].to_string().contains("h8 is taken"), "{}", notes[0]);
         assert!(read_ccgc("{[C5][a][b]}").is_err() && read_ccgc("{[C5];X}").is_err());
+    }
+
+    #[test]
+    fn moves_without_a_semicolon_between_them_are_read() {
+        let ReadGame { tree, notes } =
+            read_ccgc("{[C5][];B(H,8)W(I,9);B(G,10) 12s;W(A,1)} and so on").unwrap();
+        let notes: Vec<String> = notes.iter().map(ToString::to_string).collect();
+        assert_eq!(tree.len(), 5);
+        assert!(notes[0].contains("holds several moves"), "{notes:?}");
+        assert!(notes[1].contains("found \"12s\""), "{notes:?}");
+        assert!(notes[2].contains("no part of a game: \"and so on\""), "{notes:?}");
+    }
+
+    #[test]
+    fn a_text_may_have_several_records_and_other_text() {
+        let text =
+            "Round 3; board 2\n{[C5][A][B];B(H,8)}\n\n{ [C5] [C][D];B(A,1)}{[C5][E][F];B(B,2)}";
+        let games: Vec<_> = games(text).into_iter().map(|game| read_ccgc(game).unwrap()).collect();
+        let black: Vec<&str> = games.iter().map(|game| &*game.tree.black).collect();
+        assert_eq!(black, ["A", "C", "E"]);
+        let told: Vec<usize> = games.iter().map(|game| game.notes.len()).collect();
+        assert_eq!(told, [1, 0, 0]);
+        for text in ["1. h8 {[C5] or i9} 2. i9", "x {[C5][A]}", "a\n{[Cx][A]}", "h8"] {
+            assert_eq!(begin(text), None, "{text}");
+        }
     }
 }

@@ -4,11 +4,11 @@ use alloc::vec::Vec;
 
 use super::gomocup::from_top;
 use super::note::Notes;
-use super::{Counting, Expected, NotationError, Place, ReadGame, Remark, Tree};
-use crate::board::{Board, Point, Size};
+use super::{Counting, Expected, Node, NotationError, Place, ReadGame, Remark, Tree};
+use crate::board::{Board, Point, Size, Stone};
 
 /// The numbers of a text that holds nothing else, each with its byte; `None` for other texts.
-fn numbers(text: &str) -> Option<Vec<(usize, i32)>> {
+fn numbers(text: &str) -> Option<Vec<Number>> {
     let mut numbers = Vec::new();
     let mut at = 0;
     while let Some(first) = text[at..].chars().next() {
@@ -20,17 +20,144 @@ fn numbers(text: &str) -> Option<Vec<(usize, i32)>> {
             at += first.len_utf8();
             continue;
         }
-        let rest = &text[at + 1..];
-        let length = 1 + rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+        let length = length_of_number(&text[at..]);
         numbers.push((at, text[at..at + length].parse().ok()?));
         at += length;
     }
     Some(numbers)
 }
 
-/// Whether a text is a list of pairs of numbers.
+/// How many bytes a number has that a text begins with; the first may be a sign.
+fn length_of_number(text: &str) -> usize {
+    let rest = &text[1..];
+    1 + rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len())
+}
+
+/// A number and its byte.
+type Number = (usize, i32);
+
+/// Whether a text is a list of points as numbers: pairs, or rows of three numbers of which two are a point.
 pub(super) fn is_pairs(text: &str) -> bool {
-    numbers(text).is_some_and(|numbers| numbers.len() >= 2 && numbers.len().is_multiple_of(2))
+    pairs(text).is_some()
+}
+
+/// The points of a text as two numbers each, and what stands beside them.
+struct Pairs {
+    points: Vec<[Number; 2]>,
+    third: Option<Third>,
+}
+
+/// The number that each row has besides its point.
+struct Third {
+    kind: Kind,
+    numbers: Vec<Number>,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Kind {
+    /// The number of the move.
+    Move,
+    /// Whose it is.
+    Colour,
+    /// How long it took, or something else.
+    Time,
+}
+
+/// The points of a text that holds nothing but numbers; `None` where they are no rows of pairs, or of three numbers.
+fn pairs(text: &str) -> Option<Pairs> {
+    let rows = rows(text)?;
+    if are_pairs(&rows) {
+        let pair = |pair: &[Number]| [pair[0], pair[1]];
+        let points = rows.iter().flat_map(|row| row.chunks_exact(2).map(pair)).collect();
+        return Some(Pairs { points, third: None });
+    }
+    let column = |at: usize| -> Vec<Number> { rows.iter().map(|row| row[at]).collect() };
+    let columns = [column(0), column(1), column(2)];
+    let values = columns.each_ref().map(|column| column.iter().map(|&(_, n)| n));
+    let [first, _, last] = values.clone();
+    let counts_from = |begin: i32| first.clone().eq((begin..).take(rows.len()));
+    let is_of = |colours: [i32; 2]| {
+        last.clone().all(|n| colours.contains(&n))
+            && colours.iter().all(|&colour| last.clone().any(|n| n == colour))
+    };
+    let kind = if counts_from(0) || counts_from(1) {
+        Kind::Move
+    } else if COLOURS.into_iter().any(is_of) {
+        Kind::Colour
+    } else {
+        Kind::Time
+    };
+    let [first, second, last] = columns;
+    let (x, y, numbers) =
+        if kind == Kind::Move { (second, last, first) } else { (first, second, last) };
+    let points = x.into_iter().zip(y).map(|(x, y)| [x, y]).collect();
+    Some(Pairs { points, third: Some(Third { kind, numbers }) })
+}
+
+/// Numbers for the colours, Black's first.
+const COLOURS: [[i32; 2]; 3] = [[1, 2], [0, 1], [1, -1]];
+
+/// Whether a row is a point or several, each two numbers, one after the other.
+fn are_pairs(rows: &[Vec<Number>]) -> bool {
+    rows.iter().all(|row| row.len().is_multiple_of(2))
+}
+
+/// Whether each row is a point and a number. One alone does not tell which of its numbers that is.
+fn are_threes(rows: &[Vec<Number>]) -> bool {
+    rows.len() > 1 && rows.iter().all(|row| row.len() == 3)
+}
+
+/// The numbers of a text by what stands between them: brackets, lines and semicolons make rows, and so do spaces where commas join the
+/// numbers of a row, or commas where spaces do. `None` where they are neither pairs nor threes.
+fn rows(text: &str) -> Option<Vec<Vec<Number>>> {
+    let numbers = numbers(text).filter(|numbers| !numbers.is_empty())?;
+    let parted_by = |is_end: &dyn Fn(&str) -> bool| {
+        let mut rows: Vec<Vec<Number>> = Vec::new();
+        let mut end = 0;
+        for &(at, number) in &numbers {
+            match rows.last_mut().filter(|_| !is_end(&text[end..at])) {
+                Some(row) => row.push((at, number)),
+                None => rows.push(Vec::from([(at, number)])),
+            }
+            end = at + length_of_number(&text[at..]);
+        }
+        rows
+    };
+    let is_good = |rows: &Vec<Vec<Number>>| are_pairs(rows) || are_threes(rows);
+    let are_single = |rows: &[Vec<Number>]| rows.iter().all(|row| row.len() == 1);
+    let brackets = |between: &str| between.contains(['(', ')', '[', ']', '{', '}']);
+    let lines = |between: &str| brackets(between) || between.contains('\n');
+    let semicolons = |between: &str| lines(between) || between.contains(';');
+    let cells = |between: &str| semicolons(between) || between.contains('|');
+    let by_comma = parted_by(&|between| cells(between) || !between.contains(','));
+    let by_space = parted_by(&|between| cells(between) || between.contains(','));
+    // Where commas are the marks of fractions, tables have semicolons in their place.
+    let by_mark = parted_by(&|between| {
+        lines(between) || between.contains('|') || !between.contains([',', ';'])
+    });
+    if let Some(rows) = [&by_comma, &by_space, &by_mark].into_iter().find(|rows| is_good(rows)) {
+        return Some(rows.clone());
+    }
+    let by_semicolon = parted_by(&semicolons);
+    // Where a line holds several points, one mark parts all of its numbers.
+    let is_one_point = by_semicolon.iter().all(|row| row.len() <= 3);
+    if is_good(&by_semicolon) && (is_one_point || are_single(&by_comma)) {
+        return Some(by_semicolon);
+    }
+    // Each number may have a line of its own, as programs write long lists.
+    let mut finer = by_semicolon;
+    let whole = |_: &str| false;
+    for is_end in [&lines as &dyn Fn(&str) -> bool, &brackets, &whole] {
+        let rows = parted_by(is_end);
+        if !are_single(&finer) {
+            return None;
+        }
+        if is_good(&rows) {
+            return Some(rows);
+        }
+        finer = rows;
+    }
+    None
 }
 
 /// The points that steps from the centre, to the right and down, lead to.
@@ -39,29 +166,28 @@ pub(super) fn is_pairs(text: &str) -> bool {
 /// [`NotationError`] for a text that is not a pair of numbers, a point off the board, or one that is named twice.
 pub fn parse_offsets(text: &str, size: Size) -> Result<Vec<Point>, NotationError> {
     let centre = i32::from(size.get() / 2);
-    let (points, error) = points(text, size, |x, y| (centre + x, centre + y));
-    error.map_or(Ok(points), Err)
+    let numbers = numbers(text).ok_or_else(|| expected(text, 0))?;
+    let (pairs, rest) = numbers.as_chunks();
+    let place = |x: i32, y: i32| (centre.saturating_add(x), centre.saturating_add(y));
+    let (points, error) = points(text, size, pairs, place);
+    let half = rest.first().map(|&(at, _)| expected(text, at));
+    error.or(half).map_or(Ok(points), Err)
 }
 
 /// The points of pairs, up to the first pair that is not a point.
 fn points(
     text: &str,
     size: Size,
+    pairs: &[[Number; 2]],
     place: impl Fn(i32, i32) -> (i32, i32),
 ) -> (Vec<Point>, Option<NotationError>) {
     let mut board = Board::new(size);
     let mut points = Vec::new();
-    let expected = |at: usize| {
-        NotationError::expected(Place::in_text(text, at), Expected::Coordinates, &text[at..])
-    };
-    let Some(numbers) = numbers(text) else { return (points, Some(expected(0))) };
-    for pair in numbers.chunks(2) {
-        let at = pair[0].0;
-        let &[(_, x), (_, y)] = pair else { return (points, Some(expected(at))) };
+    for &[(at, x), (_, y)] in pairs {
         let (x, y) = place(x, y);
         let on_board = u32::try_from(x).ok().zip(u32::try_from(y).ok());
         let Some(point) = on_board.and_then(|(x, y)| from_top(x, y, size)) else {
-            return (points, Some(expected(at)));
+            return (points, Some(expected(text, at)));
         };
         if let Err(error) = board.play(point) {
             return (points, Some(NotationError::stone(Place::in_text(text, at), error)));
@@ -71,56 +197,136 @@ fn points(
     (points, None)
 }
 
-/// How the pairs of numbers of a text are counted, by the numbers themselves.
-pub(super) fn counting(text: &str, size: Size) -> Counting {
-    let all = numbers(text).unwrap_or_default();
-    let (least, most) =
-        all.iter().fold((0, 0), |(least, most), &(_, n)| (n.min(least), n.max(most)));
-    if least < 0 {
-        Counting::FromCentre
-    } else if most == i32::from(size.get()) && all.iter().all(|&(_, n)| n > 0) {
-        Counting::FromOne
-    } else {
-        Counting::FromZero
+fn expected(text: &str, at: usize) -> NotationError {
+    NotationError::expected(Place::in_text(text, at), Expected::Coordinates, &text[at..])
+}
+
+/// How the points of a text are named, and on which board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Layout {
+    pub(super) counting: Counting,
+    pub(super) size: Size,
+    /// Whether the board is another one than that of moves that name none.
+    is_larger: bool,
+}
+
+impl Layout {
+    /// What the numbers of a text tell, where moves that name no board are on one of this size.
+    pub(super) fn of(text: &str, size: Size) -> Layout {
+        let found = pairs(text);
+        let points = found.as_ref().map_or(&[][..], |pairs| &pairs.points);
+        let all = || points.iter().flatten().map(|&(_, n)| n);
+        let (least, most) =
+            all().fold((i32::MAX, 0), |(least, most), n| (n.min(least), n.max(most)));
+        if least < 0 {
+            return Layout { counting: Counting::FromCentre, size, is_larger: false };
+        }
+        let side = i32::from(size.get());
+        // Whoever writes down times counts as the files of Piskvork do, unless the first move is in the centre without that.
+        let third = found.as_ref().and_then(|pairs| pairs.third.as_ref());
+        let has_times = third.is_some_and(|third| third.kind == Kind::Time)
+            && points[0].iter().any(|&(_, n)| n != side / 2);
+        let from_one = |side: i32| least > 0 && (most == side || has_times && most < side);
+        let larger = larger_board(points, size, from_one);
+        let is_larger = larger.is_some();
+        let size = larger.unwrap_or(size);
+        let is_from_one = from_one(i32::from(size.get()));
+        let counting = if is_from_one { Counting::FromOne } else { Counting::FromZero };
+        Layout { counting, size, is_larger }
     }
 }
 
-/// The points of pairs that are counted so, up to the first pair that is not a point.
-fn counted(text: &str, size: Size, counting: Counting) -> (Vec<Point>, Option<NotationError>) {
+/// The smallest usual board on which all points are, where several are off the given one, or one is in the last column or row
+/// of the larger, counted from 1.
+fn larger_board(
+    points: &[[Number; 2]],
+    size: Size,
+    from_one: impl Fn(i32) -> bool,
+) -> Option<Size> {
+    /// 19 is the last of 20 counted from 0: Gomocup's board, on which numbers are commoner than on one of 19.
+    const SIDES: [(i32, bool); 4] = [(15, true), (19, false), (20, true), (22, true)];
+    const SEVERAL: usize = 2;
+    let most = |point: &[Number; 2]| point[0].1.max(point[1].1);
+    let given = i32::from(size.get());
+    let last = |side: i32| if from_one(side) { side } else { side - 1 };
+    let off = points.iter().filter(|point| most(point) > last(given)).count();
+    let far = points.iter().map(most).max()?;
+    let (side, _) = SIDES
+        .into_iter()
+        .find(|&(side, may_be_one)| far < side || far == side && may_be_one && from_one(side))?;
+    let is_meant = off >= SEVERAL || off == 1 && far == side;
+    (is_meant && side > given).then(|| Size::new(side.unsigned_abs()).ok())?
+}
+
+/// The points that are counted so, up to the first pair that is not a point.
+fn counted(
+    text: &str,
+    pairs: &Pairs,
+    size: Size,
+    counting: Counting,
+) -> (Vec<Point>, Option<NotationError>) {
     let shift = match counting {
         Counting::FromCentre => i32::from(size.get()) / 2,
         Counting::FromOne => -1,
         Counting::FromZero => 0,
     };
-    points(text, size, |x, y| (x + shift, y + shift))
+    points(text, size, &pairs.points, |x, y| (x.saturating_add(shift), y.saturating_add(shift)))
 }
 
-/// How many moves a text has, where it is a whole game of pairs that are counted so.
+/// How many moves a text has, where it is a whole game of points that are counted so.
 pub(super) fn count(text: &str, size: Size, counting: Counting) -> Option<usize> {
-    let (points, error) = counted(text, size, counting);
+    let (points, error) = counted(text, &pairs(text)?, size, counting);
     error.is_none().then_some(points.len())
 }
 
-/// Reads a game that is given by pairs of numbers. How they are counted is noted.
+/// Reads a game that is given by numbers. How they are counted is noted, and a number in each row that is no part of its point.
 ///
 /// # Errors
 /// [`NotationError`] where not even the first pair is a point.
-pub(super) fn read_pairs(
-    text: &str,
-    size: Size,
-    counting: Counting,
-) -> Result<ReadGame, NotationError> {
+pub(super) fn read_pairs(text: &str, layout: Layout) -> Result<ReadGame, NotationError> {
     let mut notes = Notes::default();
-    notes.add(None, Remark::Counted(counting));
-    let (points, error) = counted(text, size, counting);
+    notes.add(None, Remark::Counted(layout.counting));
+    if layout.is_larger {
+        notes.add(None, Remark::Size(layout.size));
+    }
+    let pairs = pairs(text).ok_or_else(|| expected(text, 0))?;
+    let (points, error) = counted(text, &pairs, layout.size, layout.counting);
     if let Some(error) = error {
         if points.is_empty() {
             return Err(error);
         }
         notes.ended(error);
     }
-    let tree = Tree::from_moves(size, &points).expect("the moves were played when read");
+    let stones = pairs.third.as_ref().and_then(Third::stones);
+    if let Some(third) = pairs.third.filter(|_| stones.is_none()) {
+        let (at, _) = third.numbers[0];
+        let number = &text[at..at + length_of_number(&text[at..])];
+        let place = Place::in_text(text, at);
+        notes.ignored(NotationError::expected(place, Expected::Coordinates, number));
+    }
+    let mut tree = Tree::from_moves(layout.size, &points).expect("the moves were played when read");
+    if let Some(stones) = stones {
+        tree = Tree::new(layout.size);
+        let mut current = tree.root();
+        for (point, stone) in points.into_iter().zip(stones) {
+            current = tree.push(current, Node::played(point, stone));
+        }
+    }
     Ok(ReadGame { tree, notes: notes.finish() })
+}
+
+impl Third {
+    /// Whose the moves are, where that is not one's and the other's in turn, Black's first.
+    fn stones(&self) -> Option<Vec<Stone>> {
+        let takes_turns = self.numbers.windows(2).all(|two| two[0].1 != two[1].1);
+        if self.kind != Kind::Colour || takes_turns {
+            return None;
+        }
+        let is_of = |colours: &[i32; 2]| self.numbers.iter().all(|(_, n)| colours.contains(n));
+        let [black, _] = COLOURS.into_iter().find(is_of)?;
+        let stone = |&(_, n): &Number| if n == black { Stone::Black } else { Stone::White };
+        Some(self.numbers.iter().map(stone).collect())
+    }
 }
 
 #[cfg(test)]
@@ -145,7 +351,7 @@ mod tests {
     fn numbers_tell_how_they_are_counted() {
         let read = |text| {
             let ReadGame { tree, notes } =
-                read_pairs(text, Size::STANDARD, counting(text, Size::STANDARD)).unwrap();
+                read_pairs(text, Layout::of(text, Size::STANDARD)).unwrap();
             let moves = tree.main_line().filter_map(|id| tree.node(id).played);
             let moves: Vec<Point> = moves.map(|placed| placed.point).collect();
             (crate::notation::write_moves(&moves), notes[0].remark.clone())
@@ -154,5 +360,68 @@ mod tests {
         assert_eq!(read("[[7,7],[8,6]]"), counted("h8i9", Counting::FromZero));
         assert_eq!(read("15,1\n8,8"), counted("o15h8", Counting::FromOne));
         assert_eq!(read("0,0, -1,1"), counted("h8g7", Counting::FromCentre));
+    }
+
+    /// The points of a text, and the numbers beside them; `None` where it has no points.
+    fn found(text: &str) -> Option<(Vec<[i32; 2]>, Vec<i32>)> {
+        let Pairs { points, third } = pairs(text)?;
+        let value = |(_, n): Number| n;
+        let third = third.map(|third| third.numbers.into_iter().map(value).collect());
+        Some((points.into_iter().map(|pair| pair.map(value)).collect(), third.unwrap_or_default()))
+    }
+
+    #[test]
+    fn numbers_are_pairs_however_they_are_parted() {
+        for text in [
+            "7,7\n8,6",
+            "7,7 8,6",
+            "7 7, 8 6",
+            "7 7 8 6",
+            "7\n7\n8\n6",
+            "7,7,8,6",
+            "7, 7; 8, 6",
+            "7;7\n8;6",
+            "7;7;8;6",
+            "7;7 8;6",
+            "| 7 | 7 |\n| 8 | 6 |",
+            "(7,7)(8,6)",
+            "[[7,7],[8,6]]",
+            "[\n [\n  7,\n  7\n ],\n [\n  8,\n  6\n ]\n]",
+            "[\n 7,\n 7,\n 8,\n 6\n]",
+        ] {
+            assert_eq!(found(text), Some((Vec::from([[7, 7], [8, 6]]), Vec::new())), "{text}");
+        }
+    }
+
+    #[test]
+    fn rows_of_three_are_points_with_a_number_beside() {
+        for (text, third) in [
+            ("1,7,7\n2,8,6", [1, 2]),
+            ("0 7 7\n1 8 6", [0, 1]),
+            ("1 7,7\n2 8,6", [1, 2]),
+            ("7,7,1\n8,6,2", [1, 2]),
+            ("7,7,1 8,6,-1", [1, -1]),
+            ("[[7,7,0],[8,6,0]]", [0, 0]),
+            ("7,7,350;8,6,80", [350, 80]),
+            ("7;7;350\n8;6;80", [350, 80]),
+        ] {
+            assert_eq!(found(text), Some((Vec::from([[7, 7], [8, 6]]), third.into())), "{text}");
+        }
+    }
+
+    #[test]
+    fn numbers_that_are_neither_are_none() {
+        for text in [
+            "",
+            "7",
+            "7,7,1",
+            "1,7,7\n2,8,6\n3,6,5,9",
+            "1,7,7\n8,6,2,1",
+            "1 7,7 2 8,6",
+            "7,7\n8,6\n6\n5",
+            "7;7\n8;6;1\n6;5;1",
+        ] {
+            assert_eq!(found(text), None, "{text}");
+        }
     }
 }

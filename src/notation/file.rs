@@ -20,7 +20,7 @@ pub enum Format {
     Psq,
     /// Gomotur's record, by its two lines of names.
     Record,
-    /// SGF, by its first parenthesis and semicolon.
+    /// SGF, by its first parenthesis, semicolon and property.
     Sgf,
     /// A database of RenjuNet, by its tags.
     Rif,
@@ -40,11 +40,11 @@ impl Format {
         let start = text.trim_start();
         if psq::header_at(text).is_some_and(|at| sgf::begin(&text[..at]).is_none()) {
             Format::Psq
-        } else if ccgc::is_ccgc(text) {
+        } else if ccgc::begin(text).is_some_and(|at| sgf::begin(&text[..at]).is_none()) {
             Format::Ccgc
-        } else if rif::is_rif(text) {
+        } else if rif::begin(text).is_some_and(|at| sgf::begin(&text[..at]).is_none()) {
             Format::Rif
-        } else if sgf::begin(text).is_some() || sgf::bare(text).is_some() {
+        } else if sgf::is_sgf(text) {
             Format::Sgf
         } else if psq::is_record(text) {
             Format::Record
@@ -215,19 +215,22 @@ impl GameFile {
         let games: alloc::boxed::Box<dyn Iterator<Item = Result<ReadGame, NotationError>> + '_> =
             match self.format {
                 Format::RenLib => one(self.library.clone().ok_or_else(not_text)),
-                Format::Psq => one(psq::read_psq(text)),
+                Format::Psq => {
+                    alloc::boxed::Box::new(read_parts(text, psq::games(text), psq::read_psq))
+                }
                 Format::Record => one(psq::read_record(text)),
-                Format::Ccgc => one(ccgc::read_ccgc(text)),
+                Format::Ccgc => {
+                    alloc::boxed::Box::new(read_parts(text, ccgc::games(text), ccgc::read_ccgc))
+                }
                 Format::Link => {
                     let size = self.size;
                     let read = move |link| link::read_link(link, size);
                     alloc::boxed::Box::new(read_parts(text, link::links(text), read))
                 }
                 Format::Moves if coordinates::is_pairs(text) => {
-                    let size = self.size;
-                    let counting = coordinates::counting(text, size);
-                    let games = several::games_of_pairs(text, size, counting);
-                    let read = move |game| coordinates::read_pairs(game, size, counting);
+                    let layout = coordinates::Layout::of(text, self.size);
+                    let games = several::games_of_pairs(text, layout.size, layout.counting);
+                    let read = move |game| coordinates::read_pairs(game, layout);
                     alloc::boxed::Box::new(read_parts(text, games, read))
                 }
                 Format::Moves => {
@@ -271,12 +274,20 @@ pub(super) fn read_parts<'a>(
 fn sgf_games(text: &str) -> impl Iterator<Item = Result<ReadGame, NotationError>> + '_ {
     let begin = sgf::sgf_games(text).next().unwrap_or(text);
     let before = &text[..begin.as_ptr() as usize - text.as_ptr() as usize];
+    after_text(before, read_parts(text, sgf::sgf_games(text), sgf::read_sgf))
+}
+
+/// The games of a file with a note of the text before them, which is the first one's.
+fn after_text<'a>(
+    before: &str,
+    games: impl Iterator<Item = Result<ReadGame, NotationError>> + 'a,
+) -> impl Iterator<Item = Result<ReadGame, NotationError>> + 'a {
     let mut notes = Notes::default();
     if !before.trim().is_empty() {
         notes.text(Place::Character { line: 1, column: 1 }, before);
     }
     let mut first = notes.finish();
-    read_parts(text, sgf::sgf_games(text), sgf::read_sgf).map(move |game| {
+    games.map(move |game| {
         let mut game = game?;
         game.notes.splice(0..0, core::mem::take(&mut first));
         Ok(game)
@@ -286,10 +297,11 @@ fn sgf_games(text: &str) -> impl Iterator<Item = Result<ReadGame, NotationError>
 fn rif_games(text: &str) -> impl Iterator<Item = Result<ReadGame, NotationError>> + '_ {
     let lists = rif::Lists::of(text);
     let mut counted = Counted::default();
-    rif::games(text).map(move |(at, game)| {
+    let games = rif::games(text).map(move |(at, game)| {
         let line = counted.up_to(text, at).line + 1;
         rif::read_game(game, line, &lists)
-    })
+    });
+    after_text(&text[..rif::begin(text).unwrap_or(0)], games)
 }
 
 /// Lines and columns counted on through a text.

@@ -8,7 +8,9 @@ use alloc::vec::Vec;
 use super::file::read_parts;
 use super::moves::read_moves;
 use super::rule::rule_named;
-use super::{Expected, Node, NotationError, Place, ReadGame, Tree, coordinates, parse_moves};
+use super::{
+    Expected, Node, NotationError, Note, Place, ReadGame, Remark, Tree, coordinates, parse_moves,
+};
 use crate::board::{Board, Placed, Size, Stone};
 
 /// What a row calls the side of its board.
@@ -34,22 +36,150 @@ pub(super) fn games(
     text: &str,
     size: Size,
 ) -> impl Iterator<Item = Result<ReadGame, NotationError>> + '_ {
-    read_parts(text, games_of(text), move |game| {
+    let games = games_of(text);
+    let last = games.len().saturating_sub(1);
+    let whole = Whole::of(text);
+    let read = move |game: &str| {
         if game.starts_with('{') {
             read_row(game, size)
         } else {
             read_list(&alone(game, game), size)
         }
+    };
+    read_parts(text, games, read).enumerate().map(move |(number, game)| {
+        let mut game = game?;
+        if whole.breaks_off && number == last {
+            let place = Some(Place::in_text(text, whole.text.len()));
+            game.notes.push(Note { place, remark: Remark::Unclosed });
+        }
+        Ok(game)
     })
 }
 
 /// The rows and lists of moves that are games.
 fn games_of(text: &str) -> Vec<&str> {
+    let Whole { text, breaks_off } = Whole::of(text);
+    let values = parts(text);
     let mut found = Vec::new();
-    for value in parts(text) {
+    for value in &values {
         collect(value, DEPTH, &mut found);
     }
+    // A list alone is taken for text, whose reader would not see that it breaks off.
+    if let ([list], true, true) = (&values[..], breaks_off, found.is_empty())
+        && list.starts_with('[')
+        && list[1..].trim_start().starts_with(['"', '['])
+        && is_game(list)
+    {
+        found.push(list);
+    }
     found
+}
+
+/// A text in JSON up to the value in which it breaks off.
+#[derive(Clone, Copy)]
+struct Whole<'a> {
+    text: &'a str,
+    breaks_off: bool,
+}
+
+impl Whole<'_> {
+    fn of(text: &str) -> Whole<'_> {
+        let Open { brackets, string } = Open::at_end_of(text);
+        let Some((&innermost, around)) = brackets.split_last() else {
+            return Whole { text, breaks_off: false };
+        };
+        // A number or a word at the end may go on.
+        let is_of_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.');
+        let last = match string {
+            Some(begin) if is_value_of_moves(&text[..begin]) => {
+                begin + without_last_move(&text[begin..]).len()
+            }
+            Some(begin) => begin,
+            None => text.trim_end().trim_end_matches(is_of_word).len(),
+        };
+        let end = if may_go_on(&text[last..]) { last } else { text.len() };
+        let list = around.last().filter(|&&at| text[at..].starts_with('['));
+        let end = match list {
+            Some(&list) if is_half_a_move(&text[innermost..end], &text[list + 1..innermost]) => {
+                innermost
+            }
+            _ => without_half_a_pair(text, innermost, end),
+        };
+        Whole { text: &text[..end], breaks_off: true }
+    }
+}
+
+/// What is still open in a text.
+#[derive(Default)]
+struct Open {
+    brackets: Vec<usize>,
+    string: Option<usize>,
+}
+
+impl Open {
+    fn at_end_of(text: &str) -> Open {
+        let mut open = Open::default();
+        let mut escaped = false;
+        for (at, byte) in text.bytes().enumerate() {
+            match byte {
+                _ if escaped => escaped = false,
+                b'\\' if open.string.is_some() => escaped = true,
+                b'"' => open.string = if open.string.is_some() { None } else { Some(at) },
+                _ if open.string.is_some() => {}
+                b'[' | b'{' => open.brackets.push(at),
+                b']' | b'}' => _ = open.brackets.pop(),
+                _ => {}
+            }
+        }
+        open
+    }
+}
+
+/// Whether a text is followed by the moves of a row.
+fn is_value_of_moves(before: &str) -> bool {
+    let key = before.trim_end().strip_suffix(':').map(str::trim_end);
+    key.is_some_and(|key| key.ends_with("\"moves\""))
+}
+
+/// Whether more digits may follow a value: after those from 3 on there is no such row or column.
+fn may_go_on(value: &str) -> bool {
+    let value = value.trim_end();
+    let digits = &value[value.trim_end_matches(is_digit).len()..];
+    digits.parse().map_or(true, |number: u64| number < 3)
+}
+
+/// A text without the move that it ends with.
+fn without_last_move(text: &str) -> &str {
+    let letter = text.trim_end_matches(is_digit);
+    letter.strip_suffix(|c: char| c.is_ascii_alphabetic()).unwrap_or(letter)
+}
+
+/// Whether what a list breaks off with is a part of a move, after what stands before it there: an object that is neither a move nor a row,
+/// or fewer numbers than the one before has.
+fn is_half_a_move(last: &str, before: &str) -> bool {
+    if let Some(object) = last.strip_prefix('{') {
+        let is_row = || members(last).iter().any(|&(key, value)| is_of_row(key, value));
+        return point(last).is_none() && !is_row() && !object.contains(['[', '{']);
+    }
+    let numbers = |list: &str| list.split(',').filter(|part| part.contains(is_digit)).count();
+    let whole = before.rsplit('[').next().map_or(0, numbers);
+    (2..=3).contains(&whole) && !last.contains('"') && numbers(last) < whole
+}
+
+fn is_digit(c: char) -> bool {
+    c.is_ascii_digit()
+}
+
+/// Where a list of numbers ends, which begins and breaks off at these bytes, without the first of two that belong together.
+fn without_half_a_pair(text: &str, begin: usize, end: usize) -> usize {
+    let list = &text[begin..end];
+    let is_of_numbers = |c: char| c.is_whitespace() || c.is_ascii_digit() || "[,-".contains(c);
+    let numbers = list.split(',').filter(|part| part.contains(is_digit)).count();
+    if !list.starts_with('[') || !list.chars().all(is_of_numbers) || numbers.is_multiple_of(2) {
+        return end;
+    }
+    let last = list.trim_end_matches(|c: char| !is_digit(c)).trim_end_matches(is_digit);
+    begin + last.trim_end_matches('-').len()
 }
 
 fn collect<'a>(value: &'a str, depth: usize, found: &mut Vec<&'a str>) {
@@ -86,16 +216,23 @@ fn is_of_row(key: &str, value: &str) -> bool {
     }
 }
 
+/// How many moves a list has, if it is a whole game.
+fn count(text: &str) -> Option<usize> {
+    let size = Size::new(22).ok()?;
+    if coordinates::is_pairs(text) {
+        let layout = coordinates::Layout::of(text, size);
+        coordinates::count(text, layout.size, layout.counting)
+    } else {
+        parse_moves(text, size).ok().map(|moves| moves.len())
+    }
+}
+
+fn is_game(list: &str) -> bool {
+    count(list).is_some_and(|moves| moves > 0)
+}
+
 /// Whether the parts of a list are a game each. Pairs of moves may be one game together.
 fn are_games(list: &str, parts: &[&str]) -> bool {
-    let Ok(size) = Size::new(22) else { return false };
-    let count = |text: &str| {
-        if coordinates::is_pairs(text) {
-            coordinates::count(text, size, coordinates::counting(text, size))
-        } else {
-            parse_moves(text, size).ok().map(|moves| moves.len())
-        }
-    };
     let are_lists = parts.len() > 1 && parts.iter().all(|part| part.starts_with('['));
     if !are_lists {
         return false;
@@ -242,10 +379,18 @@ fn alone(text: &str, value: &str) -> String {
 /// Reads a list of moves.
 fn read_list(moves: &str, size: Size) -> Result<ReadGame, NotationError> {
     if coordinates::is_pairs(moves) {
-        coordinates::read_pairs(moves, size, coordinates::counting(moves, size))
+        coordinates::read_pairs(moves, coordinates::Layout::of(moves, size))
     } else {
         read_moves(moves, size)
     }
+}
+
+/// The size of a square board that a row gives by its width. That may be the width of something else.
+fn size_by_width(members: &[(&str, &str)]) -> Option<Size> {
+    let side = |key: &str| value(members, &[key])?.parse().ok();
+    let width: u32 = side("width")?;
+    let is_square = side("height").is_none_or(|height| height == width);
+    Size::new(width).ok().filter(|_| is_square)
 }
 
 fn read_row(row: &str, size: Size) -> Result<ReadGame, NotationError> {
@@ -259,7 +404,7 @@ fn read_row(row: &str, size: Size) -> Result<ReadGame, NotationError> {
             let side = string(side).parse().map_err(|_| expected())?;
             Size::new(side).map_err(|error| NotationError::size(place, error))?
         }
-        None => size,
+        None => size_by_width(&members).unwrap_or(size),
     };
     let mut setup = Vec::new();
     for stone in Stone::BOTH {

@@ -6,33 +6,121 @@ use alloc::vec::Vec;
 use super::moves::read_moves;
 use super::note::Notes;
 use super::rule::rule_named;
+use super::words::{Lexer, Token};
 use super::{Expected, Node, NotationError, Place, ReadGame, Remark, parse_moves};
 use crate::board::{Placed, Size, Stone};
 use crate::rules::Rule;
 
-/// The fields that say that a fragment is a game.
+/// The fields that say that a link is a game's.
 const GAME: [&str; 3] = ["moves", "black", "white"];
 
-/// The fields of a link's game with their first byte, where the text is a link of this project.
-fn fields(text: &str) -> Option<(usize, &str)> {
-    let is_field = |name: &&str| {
-        text.match_indices(*name).any(|(at, _)| {
-            let before = text[..at].chars().next_back();
-            before.is_none_or(|c| "#&?".contains(c)) && text[at + name.len()..].starts_with('=')
-        })
-    };
-    if !GAME.iter().any(is_field) {
-        return None;
+/// A field of a link, `name=value`.
+struct Field<'a> {
+    name: &'a str,
+    value: &'a str,
+    /// The byte at which the value begins.
+    at: usize,
+    /// Whether it is behind a `#`.
+    in_fragment: bool,
+}
+
+impl Field<'_> {
+    /// Whether it holds moves or stones.
+    fn has_points(&self) -> bool {
+        GAME.contains(&self.name) && has_point(&decoded(self.value))
     }
-    let begin = text.find(['#', '?']).map_or(0, |at| at + 1);
-    let fields = &text[begin..];
-    let end = fields.find(|c: char| "<>\"`".contains(c));
-    Some((begin, &fields[..end.unwrap_or(fields.len())]))
+
+    /// Whether it says that there are no moves.
+    fn has_no_moves(&self) -> bool {
+        self.name == "moves" && decoded(self.value).trim().is_empty()
+    }
+}
+
+fn has_point(text: &str) -> bool {
+    let mut lexer = Lexer::new(text);
+    core::iter::from_fn(|| lexer.next(0)).any(|(_, token)| matches!(token, Token::Move(_)))
+}
+
+/// Where a link's fields are parted: at each `#` and `&`, and at a `?` before another field, as elsewhere that is a sign of a move.
+fn marks(text: &str) -> impl Iterator<Item = (usize, char)> {
+    let begins_field = |text: &str| {
+        let is_of_name = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
+        let name = text.find(|c| !is_of_name(c)).unwrap_or(text.len());
+        name > 0 && text[name..].starts_with('=')
+    };
+    let marks = text.char_indices().filter(|(_, c)| "#?&".contains(*c));
+    marks.filter(move |&(at, mark)| mark != '?' || begins_field(&text[at + 1..]))
+}
+
+/// All fields of a text. The last ends with the address, where that is in brackets or quotation marks.
+fn all_fields(text: &str) -> Vec<Field<'_>> {
+    let begin = text.find(['#', '?', '&']).unwrap_or(0);
+    let end = text[begin..].find(['<', '>', '"', '`']).map_or(text.len(), |at| begin + at);
+    let text = &text[..end];
+    let mut in_fragment = false;
+    let mut begin = 0;
+    let ends = marks(text).chain([(end, '&')]);
+    let fields = ends.filter_map(|(end, mark)| {
+        // An address in a page's source has `&amp;` between its fields.
+        let piece = &text[begin..end];
+        let field = piece.strip_prefix("amp;").unwrap_or(piece);
+        let field = field.split_once('=').map(|(name, value)| {
+            let at = end - value.len();
+            Field { name, value, at, in_fragment }
+        });
+        in_fragment |= mark == '#';
+        begin = end + 1;
+        field
+    });
+    fields.collect()
+}
+
+/// The fields of a link's game, where the text is a link of this project. They are those of the fragment, or of the query before it: other
+/// services add one of their own, such as `?fbclid=…`.
+fn fields(text: &str) -> Option<Vec<Field<'_>>> {
+    let mut all = all_fields(text);
+    let is_marked = text.contains(['#', '?', '&']);
+    // Without a mark, a word such as `black=Ann` is no link.
+    let is_game = |field: &&Field| field.has_points() && (is_marked || field.name == "moves");
+    let is_empty = |field: &&Field| is_marked && field.has_no_moves();
+    // The fields of the fragment come first.
+    all.sort_by_key(|field| !field.in_fragment);
+    let chosen = all.iter().find(is_game).or_else(|| all.iter().find(is_empty))?;
+    let in_fragment = chosen.in_fragment;
+    all.retain(|field| field.in_fragment == in_fragment);
+    Some(all)
+}
+
+/// A link and those in it are looked at so deep.
+const DEPTH: usize = 4;
+
+/// Bytes that a link has at most in which another one is looked for.
+const LONGEST: usize = 1 << 14;
+
+fn is_link(text: &str, depth: usize) -> bool {
+    fields(text).is_some() || link_within(text, depth).is_some() || moves_of_address(text).is_some()
+}
+
+/// The link to which another service's link leads, as one field of it: `https://…/url?q=https%3A%2F%2F…`. Or the same link, where only the marks
+/// of its parts are written as numbers.
+fn link_within(text: &str, depth: usize) -> Option<String> {
+    let depth = depth.checked_sub(1)?;
+    let end = text.find(char::is_whitespace).unwrap_or(text.len());
+    let (address, behind) = text.split_at(end);
+    begin_of_address(address).filter(|_| address.len() <= LONGEST)?;
+    let of_fields = all_fields(address).into_iter().map(|field| decoded(field.value));
+    let mut of_fields = of_fields.filter(|value| value.contains("://"));
+    let within = of_fields.find(|value| is_link(value, depth)).or_else(|| {
+        // A plus stands for a space in a field only.
+        let plain = decoded(&address.replace('+', "%2B"));
+        (plain != address && is_link(&plain, depth)).then_some(plain)
+    })?;
+    Some(within + behind)
 }
 
 /// The links of a text, each with the moves that stand behind it; none where the text has moves elsewhere on several lines.
 pub(super) fn links(text: &str) -> Vec<&str> {
-    let is_link = |word: &str| fields(word).is_some() || moves_of_address(word).is_some();
+    let is_link = |word: &str| is_link(word, DEPTH);
     if !text.split_whitespace().any(is_link) {
         return Vec::new();
     }
@@ -54,22 +142,31 @@ pub(super) fn links(text: &str) -> Vec<&str> {
             }
         }
     }
-    if moves_elsewhere && text.trim().contains('\n') {
+    let links: Vec<&str> = links.into_iter().map(|(begin, end)| &text[begin..end]).collect();
+    let is_empty = |link: &&str| fields(link).is_some_and(|all| !all.iter().any(Field::has_points));
+    if moves_elsewhere && (text.trim().contains('\n') || links.iter().all(is_empty)) {
         return Vec::new();
     }
-    links.into_iter().map(|(begin, end)| &text[begin..end]).collect()
+    links
 }
 
-/// The moves at the end of another program's link, such as `https://…/#/h8i9g10`; `None` where the text is not such a link.
+/// Where the `://` of a text is that is an address, perhaps in a bracket.
+fn begin_of_address(text: &str) -> Option<usize> {
+    text.find("://").filter(|&at| at < 12)
+}
+
+/// The moves at the end of another program's link, such as `https://…/#/h8i9g10`, or of a part of it; `None` where the text is not such a link.
 fn moves_of_address(text: &str) -> Option<&str> {
-    let address = text.find("://")?;
-    let is_alone = !text.contains(char::is_whitespace) && address < 12;
-    // What follows the last mark of the address's parts.
-    let at = text.rfind(['#', '?', '=', '/']).filter(|_| is_alone)?;
-    let moves = &text[at + 1..];
-    let moves = moves.split(['_', '&', ')', '>', '"']).next()?;
-    let is_moves = parse_moves(moves, Size::new(22).ok()?).is_ok_and(|moves| !moves.is_empty());
-    is_moves.then_some(moves)
+    begin_of_address(text).filter(|_| !text.contains(char::is_whitespace))?;
+    let size = Size::new(22).ok()?;
+    let last = |part: &'_ str| part.rfind(['=', '/']).map_or(0, |at| at + 1);
+    let parts = text.split(['#', '?', '&']).map(|part| &part[last(part)..]);
+    let moves = parts.filter_map(|part| {
+        let moves = part.split(['_', ')', '>', '"']).next()?;
+        Some((parse_moves(moves, size).ok()?.len(), moves))
+    });
+    // Other parts may look like moves, too.
+    moves.filter(|&(count, _)| count > 0).max_by_key(|&(count, _)| count).map(|(_, moves)| moves)
 }
 
 /// Reads one of the [links] of a text. The moves at the end of another program's are on a board of this size.
@@ -77,7 +174,10 @@ fn moves_of_address(text: &str) -> Option<&str> {
 /// # Errors
 /// [`NotationError`] for moves or stones of which not one can be read, and for a size that no board has.
 pub(super) fn read_link(text: &str, size: Size) -> Result<ReadGame, NotationError> {
-    let Some((begin, fields)) = fields(text) else {
+    let Some(fields) = fields(text) else {
+        if let Some(link) = link_within(text, DEPTH) {
+            return read_within(text, &link, size);
+        }
         let moves = moves_of_address(text).unwrap_or(text);
         let at = moves.as_ptr() as usize - text.as_ptr() as usize;
         let mut game = read_moves(moves, size).map_err(|error| in_text(error, text, at))?;
@@ -89,10 +189,8 @@ pub(super) fn read_link(text: &str, size: Size) -> Result<ReadGame, NotationErro
     let mut notes = Notes::default();
     let (mut size, mut rule, mut turn) = (Size::STANDARD, Some(Rule::Freestyle), None);
     let mut texts: Vec<(&str, usize, String)> = Vec::new();
-    let mut at = begin;
-    for field in fields.split('&') {
-        let (name, value) = field.split_once('=').unwrap_or((field, ""));
-        let place = Place::in_text(text, at + (field.len() - value.len()));
+    for Field { name, value, at, .. } in fields {
+        let place = Place::in_text(text, at);
         let decoded = decoded(value);
         match name {
             "rule" => {
@@ -112,12 +210,13 @@ pub(super) fn read_link(text: &str, size: Size) -> Result<ReadGame, NotationErro
                     notes.ignored(NotationError::expected(place, Expected::Colour, &decoded));
                 }
             }
-            "moves" | "black" | "white" => {
-                texts.push((name, at + (field.len() - value.len()), decoded));
+            // Other programs say so who plays.
+            "black" | "white" if !has_point(&decoded) => {
+                notes.ignored(NotationError::expected(place, Expected::Move, &decoded));
             }
+            "moves" | "black" | "white" => texts.push((name, at, decoded)),
             _ => {}
         }
-        at += field.len() + 1;
     }
     let given = |name: &str| texts.iter().find(|(field, ..)| *field == name);
     let mut setup: Vec<Placed> = Vec::new();
@@ -172,6 +271,14 @@ pub(super) fn read_link(text: &str, size: Size) -> Result<ReadGame, NotationErro
     Ok(ReadGame { tree, notes: notes.finish() })
 }
 
+/// Reads the link within another one. Places are where that begins, as its characters are not those of the text.
+fn read_within(text: &str, link: &str, size: Size) -> Result<ReadGame, NotationError> {
+    let place = Place::in_text(text, 0);
+    let mut game = read_link(link, size).map_err(|error| NotationError { place, ..error })?;
+    game.notes.iter_mut().filter_map(|note| note.place.as_mut()).for_each(|at| *at = place);
+    Ok(game)
+}
+
 /// An error in a part of the text that begins at a byte.
 fn in_text(error: NotationError, text: &str, at: usize) -> NotationError {
     NotationError { place: shifted(error.place, text, at), ..error }
@@ -214,6 +321,8 @@ mod tests {
             ("https://gomocalc.com/#/h8i9g10", Some("h8i9g10")),
             ("https://gomocalc.com/#/h8i9g10_swap2", Some("h8i9g10")),
             ("https://play.example/board?game=h8i9", Some("h8i9")),
+            ("https://play.example/board?game=h8i9&theme=b2", Some("h8i9")),
+            ("https://gomocalc.com/?utm_source=a1#/h8i9g10?utm_id=c3", Some("h8i9g10")),
             ("https://play.example/about", None),
             ("see https://gomocalc.com/#/h8i9", None),
             ("h8i9", None),
@@ -233,6 +342,11 @@ mod tests {
             ("#moves=h8\nor\nhttps://x.example/#/h9", &["#moves=h8", "https://x.example/#/h9"]),
             ("1. h8 2. i9\nfrom https://x.example/#/h9", &[]),
             ("removes=h8", &[]),
+            ("black=h8 white=i9", &[]),
+            ("moves=\"h8,i9\"", &[]),
+            ("https://x.example/room?white=1 h8", &[]),
+            ("https://x.example/#moves= 1. h8", &[]),
+            ("#rule=renju&moves=", &["#rule=renju&moves="]),
             ("h8 moves", &[]),
         ] {
             assert_eq!(links(text), found, "{text}");

@@ -41,6 +41,15 @@ pub struct PsqMove {
     pub ms: u64,
 }
 
+/// A game as far as it could be read.
+struct UpTo {
+    psq: Psq,
+    /// The lines between moves that are none.
+    passed_over: Vec<NotationError>,
+    /// What is wrong with the first move that could not be played.
+    ended: Option<NotationError>,
+}
+
 impl Psq {
     /// Reads a file. A move without a time, or with one below zero, took none.
     ///
@@ -48,27 +57,44 @@ impl Psq {
     /// [`NotationError`] naming the line that is no header or no move, or whose move cannot be
     /// played.
     pub fn parse(text: &str) -> Result<Psq, NotationError> {
-        match Psq::parse_up_to(text)? {
-            (psq, None) => Ok(psq),
-            (_, Some(error)) => Err(error),
-        }
+        let UpTo { psq, passed_over, ended } = Psq::parse_up_to(text)?;
+        passed_over.into_iter().next().or(ended).map_or(Ok(psq), Err)
     }
 
-    /// Reads a file up to the first line of its moves that cannot be read, and says what is wrong there.
-    fn parse_up_to(text: &str) -> Result<(Psq, Option<NotationError>), NotationError> {
+    /// Reads a file up to the first of its moves that cannot be played, and says what is wrong there. Lines between moves that are none are
+    /// passed over, and named.
+    fn parse_up_to(text: &str) -> Result<UpTo, NotationError> {
         let mut lines = (1..).map(Place::Line).zip(text.lines()).peekable();
         let (place, header) = lines.next().unwrap_or((Place::Line(1), ""));
         let size = parse_header(place, header)?;
-        let (moves, error) = read_moves(&mut lines, size, 1);
-        if error.is_some() {
-            // The rest of the moves is no tail.
-            while lines.next_if(|(_, line)| is_move(line)).is_some() {}
+        let numbered = (1..).zip(text.lines());
+        let last = numbered.skip(1).filter(|(_, line)| is_plain_move(line)).last();
+        let last_move = last.map_or(0, |(line, _)| line);
+        let is_before_last =
+            |place: &Place| matches!(place, Place::Line(line) if *line < last_move);
+        let mut board = Board::new(size);
+        let (mut moves, mut passed_over) = (Vec::new(), Vec::new());
+        let mut ended = None;
+        loop {
+            if ended.is_none() {
+                ended = read_moves(&mut lines, &mut board, &mut moves, 1);
+            }
+            if ended.is_some() {
+                // The rest of the moves is no tail.
+                while lines.next_if(|(_, line)| is_move(line)).is_some() {}
+            }
+            let Some((place, line)) = lines.next_if(|(place, _)| is_before_last(place)) else {
+                break;
+            };
+            if ended.is_none() {
+                passed_over.push(NotationError::expected(place, Expected::PsqMove, line.trim()));
+            }
         }
         let mut tail: Vec<String> = lines.map(|(_, line)| line.trim().to_string()).collect();
         while tail.last().is_some_and(String::is_empty) {
             tail.pop();
         }
-        Ok((Psq { size, moves, tail }, error))
+        Ok(UpTo { psq: Psq { size, moves, tail }, passed_over, ended })
     }
 
     /// The moves without their times.
@@ -89,7 +115,29 @@ impl Psq {
     }
 }
 
-/// Reads a PSQ file as far as it can be read. Its text may follow other text.
+/// The games of a text in PSQ, one after the other, each with its header; the first with the text before that.
+pub(super) fn games(text: &str) -> Vec<&str> {
+    let mut games = Vec::new();
+    let mut begin = 0;
+    let mut from = header_at(text).map_or(text.len(), |at| at + 1);
+    while let Some(next) = header_at(&text[from..]).map(|at| from + at) {
+        if has_sizes(&text[next..]) {
+            games.push(&text[begin..next]);
+            begin = next;
+        }
+        from = next + 1;
+    }
+    games.push(&text[begin..]);
+    games
+}
+
+/// Whether a header names the sizes of a board, as it would not if it were a player's name.
+fn has_sizes(header: &str) -> bool {
+    let line = header.lines().next().unwrap_or_default();
+    parse_header(Place::Line(1), line).is_ok()
+}
+
+/// Reads one of the [games] as far as it can be read.
 ///
 /// # Errors
 /// [`NotationError`] naming the line that is no header, or the first move where there is no game before it.
@@ -106,13 +154,14 @@ pub(super) fn read_psq(text: &str) -> Result<ReadGame, NotationError> {
         }
         error
     };
-    let (psq, mut error) = Psq::parse_up_to(&text[begin..]).map_err(moved)?;
+    let UpTo { psq, passed_over, mut ended } = Psq::parse_up_to(&text[begin..]).map_err(moved)?;
+    passed_over.into_iter().map(moved).for_each(|error| notes.ignored(error));
     let first = psq.tail.first().filter(|line| line.starts_with(|c: char| c.is_ascii_digit()));
     if let Some(line) = first.filter(|_| psq.moves.is_empty()) {
         // Numbers apart by something else than commas.
-        error.get_or_insert(NotationError::expected(Place::Line(2), Expected::PsqMove, line));
+        ended.get_or_insert(NotationError::expected(Place::Line(2), Expected::PsqMove, line));
     }
-    if let Some(error) = error.map(moved) {
+    if let Some(error) = ended.map(moved) {
         if psq.moves.is_empty() {
             return Err(error);
         }
@@ -171,7 +220,8 @@ pub(super) fn read_record(text: &str) -> Result<ReadGame, NotationError> {
     let mut lines = (1..).map(Place::Line).zip(text.lines()).peekable();
     let mut name = || lines.next().map(|(_, line)| line.trim().to_string()).unwrap_or_default();
     let (black, white) = (name(), name());
-    let (moves, error) = read_moves(&mut lines, size, 0);
+    let mut moves = Vec::new();
+    let error = read_moves(&mut lines, &mut Board::new(size), &mut moves, 0);
     let mut notes = Notes::default();
     if let Some(error) = error {
         if moves.is_empty() {
@@ -184,30 +234,29 @@ pub(super) fn read_record(text: &str) -> Result<ReadGame, NotationError> {
     Ok(ReadGame { tree, notes: notes.finish() })
 }
 
-/// The moves up to the first line that cannot be read, and what is wrong with that.
+/// Reads moves up to the first line that is none; what is wrong with the first that cannot be played.
 fn read_moves<'a>(
     lines: &mut Peekable<impl Iterator<Item = (Place, &'a str)>>,
-    size: Size,
+    board: &mut Board,
+    moves: &mut Vec<PsqMove>,
     first: u32,
-) -> (Vec<PsqMove>, Option<NotationError>) {
-    let mut board = Board::new(size);
-    let mut moves = Vec::new();
+) -> Option<NotationError> {
     while let Some((place, line)) =
         lines.next_if(|(_, line)| is_move(line) || line.trim().is_empty())
     {
         if line.trim().is_empty() {
             continue;
         }
-        let played = parse_move(place, line, size, first).and_then(|played| {
+        let played = parse_move(place, line, board.size(), first).and_then(|played| {
             let put = board.play(played.point);
             put.map(|()| played).map_err(|error| NotationError::stone(place, error))
         });
         match played {
             Ok(played) => moves.push(played),
-            Err(error) => return (moves, Some(error)),
+            Err(error) => return Some(error),
         }
     }
-    (moves, None)
+    None
 }
 
 fn parse_header(place: Place, line: &str) -> Result<Size, NotationError> {

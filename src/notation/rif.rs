@@ -12,9 +12,18 @@ use super::{Expected, NotationError, OtherProperty, Place, ReadGame};
 use crate::board::Size;
 use crate::rules::Rule;
 
-/// Whether a text is such a database.
-pub(super) fn is_rif(text: &str) -> bool {
-    text.trim_start().starts_with('<') && (text.contains("<game ") || text.contains("<games"))
+/// The byte at which the first tag of such a database begins. Other text may stand before it.
+pub(super) fn begin(text: &str) -> Option<usize> {
+    let has = |tag: &str| text.match_indices('<').any(|(at, _)| begins_with(&text[at..], tag));
+    let is_alone = text.trim_start().starts_with('<');
+    let has_game = || has("<move") && games(text).next().is_some();
+    let is_database = (has("<game ") || has("<games")) && (is_alone || has_game());
+    text.find('<').filter(|_| is_database)
+}
+
+/// Whether a text begins with a tag, in any case.
+fn begins_with(text: &str, tag: &str) -> bool {
+    text.get(..tag.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(tag))
 }
 
 /// A tag, with its attributes as they are written.
@@ -47,6 +56,10 @@ fn tags(text: &str) -> impl Iterator<Item = Tag<'_>> {
 }
 
 impl Tag<'_> {
+    fn is(&self, name: &str) -> bool {
+        self.name.eq_ignore_ascii_case(name)
+    }
+
     /// An attribute's value; empty where there is none.
     fn get(&self, name: &str) -> String {
         let mut rest = self.attributes;
@@ -57,7 +70,7 @@ impl Tag<'_> {
                 Some(quote) => after[1..].split_once(quote).unwrap_or((&after[1..], "")),
                 None => after.split_once(char::is_whitespace).unwrap_or((after, "")),
             };
-            if key.trim() == name {
+            if key.trim().eq_ignore_ascii_case(name) {
                 return plain(value);
             }
             rest = next;
@@ -123,7 +136,7 @@ impl Lists {
             rules: BTreeMap::new(),
         };
         for tag in tags(text) {
-            let list = match tag.name {
+            let list = match tag.name.to_ascii_lowercase().as_str() {
                 "player" => &mut lists.players,
                 "tournament" => &mut lists.tournaments,
                 "rule" => &mut lists.rules,
@@ -141,7 +154,7 @@ impl Lists {
 
 /// The texts of all games, each with its byte, up to the next one.
 pub(super) fn games(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let mut starts = tags(text).filter(|tag| tag.name == "game").map(|tag| tag.at).peekable();
+    let mut starts = tags(text).filter(|tag| tag.is("game")).map(|tag| tag.at).peekable();
     core::iter::from_fn(move || {
         let begin = starts.next()?;
         let end = starts.peek().copied().unwrap_or(text.len());
@@ -157,7 +170,7 @@ pub(super) fn read_game(text: &str, line: usize, lists: &Lists) -> Result<ReadGa
     let place = Place::Line(line);
     let nothing = || NotationError::expected(place, Expected::Move, "");
     let game = tags(text).next().ok_or_else(nothing)?;
-    let of = |name: &str| tags(text).find(|tag| tag.name == name);
+    let of = |name: &str| tags(text).find(|tag| tag.is(name));
     let content = |tag: &Tag| {
         let rest = &text[tag.end..];
         plain(&rest[..rest.find('<').unwrap_or(rest.len())])

@@ -100,3 +100,40 @@ fn what_is_cut_off_keeps_what_is_there() {
     let deep = "{\"a\":".repeat(100_000);
     assert!(moves(&deep)[0].contains("expected a move"));
 }
+
+#[test]
+fn the_value_in_which_a_text_breaks_off_is_left_out() {
+    for (text, lines) in [
+        (r#"{"moves":["h8","i9","g1"#, &["h8i9"][..]),
+        (r#"{"moves":["h8","i9","g10""#, &["h8i9g10"]),
+        (r#"{"moves":"h8 i9 g1"#, &["h8i9"]),
+        (r#"{"moves":"h8i9g"#, &["h8i9"]),
+        (r#"{"moves":"h8 i9","rule":"ren"#, &["h8i9"]),
+        (r#"{"moves":[{"x":7,"y":7},{"x":8,"y":1"#, &["h8"]),
+        (r#"{"moves":[{"x":7,"y":7},{"x":8,"#, &["h8"]),
+        (r#"[{"move":"h8"},{"move":"i1"#, &["h8"]),
+        (r#"{"moves":[[7,7],[8,6],[6,1"#, &["h8i9"]),
+        (r#"{"moves":[[1,7,7],[2,8,6],[3,6"#, &["h8i9"]),
+        (r#"{"moves":[7,7,8,6,6,1"#, &["h8i9"]),
+        (r#"{"moves":[7,7,8,6,1"#, &["h8i9"]),
+        (r#"[{"moves":["h8","i9"]},{"moves":["a1","b2","c"#, &["h8i9", "a1b2"]),
+        (r#"["h8","i9","g1"#, &["h8i9"]),
+        ("[[7,7],[8,6],[6", &["h8i9"]),
+        // What cannot go on is whole.
+        ("[[7,7],[8,6", &["h8i9"]),
+        (r#"{"moves":["h8","i9"#, &["h8i9"]),
+        (r#"{"moves":[{"x":7,"y":7},{"x":8,"y":6"#, &["h8i9"]),
+    ] {
+        let games = games(text);
+        let moves: Vec<&str> = games.iter().map(|(moves, _)| &**moves).collect();
+        assert_eq!(moves, lines, "{text}");
+        let is_told = |(_, notes): &(String, Vec<String>)| {
+            notes.iter().any(|note| note.contains("the file breaks off"))
+        };
+        let last = games.len() - 1;
+        assert!(
+            games.iter().enumerate().all(|(at, game)| is_told(game) == (at == last)),
+            "{games:?}"
+        );
+    }
+}

@@ -125,7 +125,8 @@ fn texts_of_marks() -> impl Strategy<Value = String> {
         1 => "[\u{ff01}-\u{ff5e}\u{3001}\u{3002}黑白é\u{200b}①]{1,3}",
         2 => proptest::sample::select(vec![
             "--", "->", "1-0", "pass", "black", "moves", "B[", "W[hh]", "AB[", ";", "(;", "[x \"", "{\"moves\":[", "1. ",
-            "x", "y", "<game", "C5",
+            "x", "y", "<game", "C5", "{[C5][", "Piskvorky 15x15\n", "#moves=", "?black=", "https://x/?u=", "%3A%2F%2F",
+            "7,7\n", "8,6,1;", "[[7,7", "{\"x\":7,",
         ])
         .prop_map(str::to_owned),
     ];

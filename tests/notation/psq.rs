@@ -2,7 +2,7 @@
 
 use tengen::notation::Psq;
 
-use crate::reading::{first, main_line, points, read_text};
+use crate::reading::{first, main_line, open, points, read_text};
 
 #[test]
 fn psq_with_names_and_times() {
@@ -52,6 +52,10 @@ fn malformed_psq_is_named_by_its_line() {
             "line 2: expected a move x,y,milliseconds on the board, found \"0,8,0\"",
         ),
         ("Piskvorky 15x15, 0\n8,8,0\n8,8,0", "line 3: h8 is taken by a black stone"),
+        (
+            "Piskvorky 15x15, 0\n8,8,0\nError\n9,7,0",
+            "line 3: expected a move x,y,milliseconds on the board, found \"Error\"",
+        ),
     ] {
         assert_eq!(Psq::parse(text).unwrap_err().to_string(), message);
     }
@@ -73,4 +77,47 @@ fn psq_of_other_programs() {
     let record = first(b"pbrain-a.exe\r\nhomo-2\r\n10,9,0\r\n11,8,1503\r\n-1\r\n").tree;
     assert_eq!((record.size().get(), record.black.as_str()), (20, "pbrain-a.exe"));
     assert_eq!(main_line(&record), "k11l12");
+}
+
+#[test]
+fn a_file_may_hold_several_games_in_psq() {
+    let text = "from the club\nPiskvorky 15x15, 11:11, 0\n8,8,10\n9,7,5\nAda\nBo\n-1\n\n\
+                Piskvorky 15x15, 11:11, 0\n1,1,10\n2,2,5\n1,1,0\nCy\n0\n";
+    let file = open(text.as_bytes());
+    let games: Vec<_> = file.games().map(|game| game.unwrap()).collect();
+    let lines: Vec<_> = games
+        .iter()
+        .map(|game| (main_line(&game.tree), game.tree.black.as_str(), game.tree.white.as_str()))
+        .collect();
+    assert_eq!(lines, [("h8i9".into(), "Ada", "Bo"), ("a15b14".into(), "Cy", "")]);
+    let notes: Vec<String> = games.iter().map(|game| game.notes[0].to_string()).collect();
+    assert!(notes[0].contains("\"from the club\""), "{notes:?}");
+    assert_eq!(notes[1], "line 12: the line ends here: a15 is taken by a black stone");
+    // A player may be called so.
+    let game = first(b"Piskvorky 15x15, 11:11, 0\n8,8,10\nPiskvorky\nBo\n-1\n").tree;
+    assert_eq!((game.black.as_str(), game.white.as_str()), ("Piskvorky", "Bo"));
+}
+
+#[test]
+fn moves_behind_a_line_that_is_none_are_read() {
+    let text = "Piskvorky 15x15, 11:11, 0\n8,8,10\nError: timeout\n9,7,5\n7,6,3\n-1\nAda\nBo\n";
+    assert_eq!(
+        read_text(text),
+        (
+            "h8 i9 g10".to_owned(),
+            vec![
+                "line 3: passed over: expected a move x,y,milliseconds on the board, found \"Error: timeout\""
+                    .to_owned()
+            ]
+        )
+    );
+    let game = first(text.as_bytes()).tree;
+    assert_eq!((game.black.as_str(), game.white.as_str()), ("Ada", "Bo"));
+    // What cannot be played ends the game, whatever stands behind it.
+    let text = "Piskvorky 15x15, 11:11, 0\n8,8,10\n8,8,5\nwhat\n7,6,3\nAda\n";
+    let (moves, notes) = read_text(text);
+    assert_eq!((moves.as_str(), notes.len()), ("h8", 1));
+    assert_eq!(first(text.as_bytes()).tree.black, "Ada");
+    let game = first(b"Piskvorky 15x15, 11:11, 0\n8,8,10\n16,7,5\n7,6,3\n");
+    assert_eq!((main_line(&game.tree).as_str(), game.tree.black.as_str()), ("h8", ""));
 }

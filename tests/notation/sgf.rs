@@ -1,7 +1,7 @@
 //! SGF files by example, and what their flaws cost.
 
 use tengen::board::{Placed, Stone};
-use tengen::notation::{Label, Mark, MarkForm, Node, Sign, read_sgf, write_sgf};
+use tengen::notation::{Format, Label, Mark, MarkForm, Node, Sign, read_sgf, write_sgf};
 use tengen::rules::Rule;
 
 use crate::reading::{main_line, open, point, points, read_text, sgf};
@@ -306,4 +306,25 @@ fn the_games_of_a_collection_are_placed_in_the_file() {
     assert_eq!(error.place.to_string(), "line 3, column 12");
     assert_eq!(games[2].as_ref().unwrap().notes[0].place.unwrap().to_string(), "line 3, column 21");
     assert_eq!(main_line(&games[3].as_ref().unwrap().tree), "a15");
+}
+
+#[test]
+fn faces_with_a_semicolon_begin_no_game() {
+    for text in [
+        "h8 i9 g10 (;´Д`)",
+        "負けました(;_;)\n1. h8 2. i9 3. g10",
+        "1. h8 2. i9 (;\n3. g10",
+        "(;_;) #moves=h8i9g10",
+        "(;^^)\nPiskvorky 15x15, 0:0, 0\n8,8,0\n9,7,0\n7,6,0\n",
+    ] {
+        assert_eq!(read_text(text).0, "h8 i9 g10", "{text}");
+    }
+    let file = open("(;_;) sorry\n(;B[hh];W[ii])\n(;´Д`) and (;B[gg])".as_bytes());
+    assert_eq!(file.format, Format::Sgf);
+    let games: Vec<_> = file.games().map(|game| game.unwrap()).collect();
+    let lines: Vec<String> = games.iter().map(|game| main_line(&game.tree)).collect();
+    assert_eq!(lines, ["h8i7", "g9"]);
+    assert!(games[0].notes[0].to_string().contains("no part of a game"));
+    // A game without anything in it.
+    assert_eq!(open(b"(;)").format, Format::Sgf);
 }

@@ -18,7 +18,8 @@ pub use brain::{Brain, BrainFailure, CommandError, Conditions};
 pub use game::{ArenaGame, EndReason, play, play_adjudicated};
 pub use last_words::LastWords;
 pub use opening::{
-    ArenaOpening, Named, OpeningsError, random_opening, read_openings, shuffle_openings,
+    ArenaOpening, Named, OpeningsError, decode_openings, random_opening, read_openings,
+    shuffle_openings,
 };
 pub use pace::Pace;
 pub use sprt::{Sprt, SprtVerdict};

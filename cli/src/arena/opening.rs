@@ -4,7 +4,9 @@ use std::fmt;
 
 use fastrand::Rng;
 use tengen::board::{Board, Point, Size};
-use tengen::notation::{NotationError, parse_moves, parse_offsets, write_moves};
+use tengen::notation::{
+    Known, NotationError, Note, ReadOptions, parse_moves, parse_offsets, write_moves,
+};
 use tengen::rules::{Position, Rule};
 
 /// The first moves of a game, Black first; the game goes on after them.
@@ -93,6 +95,16 @@ impl fmt::Display for Named {
     }
 }
 
+/// The text of a file of openings in whatever encoding, and what there is to tell of that.
+///
+/// # Errors
+/// [`NotationError`] where the file is no text.
+pub fn decode_openings(bytes: &[u8]) -> Result<(String, Vec<Note>), NotationError> {
+    let file = tengen::notation::read(bytes, ReadOptions::default(), &Known)?;
+    let notes = file.notes.clone();
+    Ok((file.into_text(), notes))
+}
+
 /// Reads openings, one a line: moves apart or run together, or pairs of steps from the centre throughout. A file of
 /// numbers alone is one of steps; no move is a number. Empty lines and what follows a `#` are left out.
 ///
@@ -177,6 +189,25 @@ mod tests {
             (lines, named),
             (vec!["h8i9g7".to_owned(), "h8i9j10".to_owned()], Named::Points)
         );
+    }
+
+    #[test]
+    fn files_of_openings_may_be_in_other_encodings() {
+        // What PowerShell's `>` writes, and GBK.
+        let text = "# 开局\nh8 i9 g7\n";
+        let wide: Vec<u8> =
+            format!("\u{feff}{text}").encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let chinese = [&b"# \xbf\xaa\xbe\xd6\n"[..], b"h8 i9 g7\n"].concat();
+        for bytes in [text.as_bytes(), &wide, &chinese] {
+            let (decoded, notes) = decode_openings(bytes).unwrap();
+            // A few characters do not tell an encoding for certain, but the moves are the same in all.
+            assert_eq!(decoded == text, bytes != chinese);
+            assert_eq!(notes.is_empty(), bytes != chinese);
+            let (openings, _) = read_openings(&decoded, Rule::Freestyle, Size::STANDARD).unwrap();
+            assert_eq!(openings[0].to_string(), "h8i9g7");
+        }
+        let error = decode_openings(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR").unwrap_err().to_string();
+        assert!(error.contains("a file that holds games, or text"), "{error}");
     }
 
     #[test]

@@ -16,8 +16,8 @@ use tengen::board::{Size, Stone};
 use tengen::rules::Rule;
 use tengen::search::Threads;
 use tengen_cli::arena::{
-    ArenaGame, ArenaOpening, Brain, Conditions, Pace, Sprt, SprtVerdict, Tally, play,
-    random_opening, read_openings, shuffle_openings,
+    ArenaGame, ArenaOpening, Brain, Conditions, Pace, Sprt, SprtVerdict, Tally, decode_openings,
+    play, random_opening, read_openings, shuffle_openings,
 };
 
 use super::files::Output;
@@ -184,7 +184,11 @@ impl Match {
                 .collect());
         };
         let named = |error: &dyn Error| format!("{}: {error}", path.display());
-        let text = fs::read_to_string(path).map_err(|error| named(&error))?;
+        let bytes = fs::read(path).map_err(|error| named(&error))?;
+        let (text, notes) = decode_openings(&bytes).map_err(|error| named(&error))?;
+        for note in notes {
+            eprintln!("{}: {note}", path.display());
+        }
         let (mut openings, points) =
             read_openings(&text, self.rule, self.size).map_err(|error| named(&error))?;
         eprintln!("{}: {} openings, given as {points}", path.display(), openings.len());

@@ -1,5 +1,7 @@
 //! The games of a collection.
 
+use alloc::string::String;
+
 /// The texts of the games in an SGF file, each for [`read_sgf`](super::read_sgf). The last one may
 /// break off; what stands between games is passed over.
 ///
@@ -20,10 +22,42 @@ pub fn sgf_games(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Where a game begins: a parenthesis and a semicolon.
+/// Whether a text is SGF: a game begins in it, or it is an empty one.
+pub(in crate::notation) fn is_sgf(text: &str) -> bool {
+    let is_empty_game = || {
+        let marks: String = text.split_whitespace().collect();
+        marks == "(;)"
+    };
+    begin(text).is_some() || bare(text).is_some() || is_empty_game()
+}
+
+/// Where a game begins: a parenthesis, a semicolon and a property.
 pub(in crate::notation) fn begin(text: &str) -> Option<usize> {
-    let is_game = |&(at, _): &(usize, &str)| text[at + 1..].trim_start().starts_with(';');
+    let is_game = |&(at, _): &(usize, &str)| is_game(&text[at + 1..], true) == Some(true);
     text.match_indices('(').find(is_game).map(|(at, _)| at)
+}
+
+/// Whether a game goes on so behind its parenthesis. A semicolon alone is not enough: it is a drop of sweat in the faces that people
+/// write, as in `(;_;)`. [`None`] where that is in what comes after this text, which is all there is in the end.
+pub(super) fn is_game(text: &str, is_end: bool) -> Option<bool> {
+    /// Characters within which the first property comes. There are no more, as this is asked at each parenthesis.
+    const NEAR: usize = 200;
+    let node = text.trim_start();
+    let Some(node) = node.strip_prefix(';') else {
+        return (is_end || !node.is_empty()).then_some(false);
+    };
+    match node.char_indices().take(NEAR).find(|&(_, c)| c == '[' || c == ')') {
+        Some((at, '[')) => Some(ends_with_name(&node[..at])),
+        Some(_) => Some(false),
+        None => (is_end || node.chars().nth(NEAR).is_some()).then_some(false),
+    }
+}
+
+/// Whether a property's name ends a text. One in capitals may be followed by space.
+fn ends_with_name(text: &str) -> bool {
+    let name = text.trim_end();
+    let is_apart = name.len() < text.len();
+    name.ends_with(|c: char| c.is_ascii_uppercase() || !is_apart && c.is_ascii_alphanumeric())
 }
 
 /// Where a game begins whose parenthesis is missing.
@@ -78,7 +112,7 @@ pub(super) fn is_header(text: &str, is_end: bool) -> Option<bool> {
 mod tests {
     use alloc::vec::Vec;
 
-    use super::sgf_games;
+    use super::{begin, is_sgf, sgf_games};
 
     #[test]
     fn values_hide_parentheses() {
@@ -106,5 +140,18 @@ mod tests {
         assert_eq!(games, ["(;GM[4];B[hh]", "(;GM[4];B[ii])"]);
         assert_eq!(sgf_games("(B[hh];W[ii])").count(), 1);
         assert_eq!(sgf_games(" ;B[hh];W[ii]").collect::<Vec<_>>(), [";B[hh];W[ii]"]);
+    }
+
+    #[test]
+    fn a_game_has_a_property() {
+        for text in ["(;_;)", "(;´Д`) B[hh]", "(; h8 [b]i9[/b]", "(;)", "(; see [here]", "(;\n"] {
+            assert_eq!(begin(text), None, "{text}");
+        }
+        for text in ["(;B[hh]", "( ;; GM [4]", "(;(;black[hh]", "(;五 B[hh]"] {
+            assert_eq!(begin(text), Some(0), "{text}");
+        }
+        assert!(is_sgf(" ( ;)\n") && !is_sgf("h8 (;)"));
+        let games: Vec<_> = sgf_games("(;_;)(;B[hh]) (;^^) (;W[ii]) (;_;)").collect();
+        assert_eq!(games, ["(;B[hh])", "(;W[ii])"]);
     }
 }

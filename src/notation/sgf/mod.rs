@@ -8,7 +8,7 @@ mod trail;
 mod write;
 
 pub use games::sgf_games;
-pub(super) use games::{bare, begin};
+pub(super) use games::{begin, is_sgf};
 pub(super) use lexer::structure;
 pub use read::read_sgf;
 pub(super) use splitter::{GameSplitter, SplitGame};

@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use super::games::{begin, is_header};
+use super::games::{begin, is_game, is_header};
 use crate::notation::file::Counted;
 
 /// Parts a text that comes piece by piece into games, as [`sgf_games`](super::sgf_games) does with a whole one. Each byte is looked at once; what is held
@@ -100,14 +100,9 @@ impl GameSplitter {
     /// Where the next game begins.
     fn find(&mut self) -> Option<Scan> {
         while let Some(at) = self.text[self.scanned..].find('(').map(|at| at + self.scanned) {
-            let after = self.text[at + 1..].trim_start();
-            if after.starts_with(';') {
-                self.scanned = at;
+            self.scanned = at;
+            if is_game(&self.text[at + 1..], self.is_end)? {
                 return Some(Scan { begin: at, ..Scan::default() });
-            }
-            if after.is_empty() && !self.is_end {
-                self.scanned = at;
-                return None;
             }
             self.scanned = at + 1;
         }

@@ -1,0 +1,95 @@
+//! Links as people pass them on, and texts that only look like links.
+
+use tengen::notation::{Format, main_line_text};
+use tengen::rules::Rule;
+
+use crate::reading::{first, open, read_text};
+
+/// The rule, the size and the moves of the game of a link, and how much there is to tell of it.
+fn game(link: &str) -> (Option<Rule>, u8, String, usize) {
+    let file = open(link.as_bytes());
+    assert_eq!(file.format, Format::Link, "{link}");
+    let game = file.games().next().unwrap().unwrap();
+    let moves = main_line_text(&game.tree).join(" ");
+    (game.tree.rule, game.tree.size().get(), moves, game.notes.len())
+}
+
+#[test]
+fn the_fields_that_a_service_adds_change_nothing() {
+    let renju = |moves: &str| (Some(Rule::Renju), 15, moves.to_owned(), 0);
+    let freestyle = |size, moves: &str| (Some(Rule::Freestyle), size, moves.to_owned(), 0);
+    for (link, game_of_link) in [
+        ("https://x.example/?fbclid=A1#rule=renju&moves=h8i9", renju("h8 i9")),
+        ("https://x.example/?fbclid=A1#moves=h8i9", freestyle(15, "h8 i9")),
+        ("https://x.example/?from=singlemessage&isappinstalled=0#rule=renju&moves=h8", renju("h8")),
+        ("https://x.example/?lang=ja#size=19&moves=k10s19", freestyle(19, "k10 s19")),
+        ("https://x.example/?moves=h8i9g10#c1", freestyle(15, "h8 i9 g10")),
+        ("https://x.example/?moves=h8i9#moves=h8g10", freestyle(15, "h8 g10")),
+        ("https://x.example/?rule=renju&moves=h8i9#moves=", renju("h8 i9")),
+        ("https://x.example/?utm_source=a1&amp;rule=renju&amp;moves=h8", renju("h8")),
+        ("https://x.example/#rule=renju&moves=h8i9?fbclid=c3", renju("h8 i9")),
+        ("https://x.example/?size=huge#rule=renju&moves=h8", renju("h8")),
+        ("#moves=h8!?i9?", freestyle(15, "h8 i9")),
+    ] {
+        assert_eq!(game(link), game_of_link, "{link}");
+    }
+    // Who plays is passed over, and told.
+    let notes = read_text("https://other.example/?black=Ann&white=Bo&moves=h8i9").1;
+    assert!(notes.len() == 2 && notes[1].contains("found \"Bo\""), "{notes:?}");
+}
+
+#[test]
+fn a_link_within_a_link_is_read() {
+    for link in [
+        "https://www.google.com/url?q=https%3A%2F%2Fgomocalc.com%2F%23%2Fh8i9g10&sa=D",
+        "https://www.google.com/url?q=https://gomocalc.com/%23/h8i9g10&sa=D",
+        "https://l.facebook.com/l.php?u=https%3a%2f%2fx.example%2f%3ffbclid%3dB2%23moves%3Dh8i9g10&h=AT1a2",
+        "https://vk.com/away.php?to=https%3A%2F%2Fx.example%2F%23moves%3Dh8i9g10&cc_key=",
+        "https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fx.example%2F%23moves%3Dh8%2Bi9%2Bg10&data=05%7C01%7Ca1&reserved=0",
+        "https://a.example/?to=https%3A%2F%2Fb.example%2F%3Fto%3Dhttps%253A%252F%252Fx.example%252F%2523moves%253Dh8i9g10",
+        "https://x.example/%23moves%3Dh8i9g10",
+        "https://vk.com/away.php?to=https%3A%2F%2Fx.example%2F%23moves%3Dh8i9 g10",
+    ] {
+        assert_eq!(game(link).2, "h8 i9 g10", "{link}");
+    }
+    let text = "see\n https://vk.com/away.php?to=https%3A%2F%2Fx.example%2F%23moves%3Dh8h8";
+    let notes = read_text(text).1;
+    assert_eq!(notes, ["line 2, column 2: the line ends here: h8 is taken by a black stone"]);
+}
+
+#[test]
+fn words_that_look_like_fields_are_no_links() {
+    for text in [
+        "<gomoku size=\"15\" moves=\"h8,i9,g10\" />",
+        "<table white=1><tr><td>h8</td><td>i9</td><td>g10</td></tr></table>",
+        "https://other.example/room?white=1 h8 i9 g10",
+        "https://other.example/room?white=1&black=Ann\nh8 i9 g10",
+        "black=Ann white=Bo 1. h8 2. i9 3. g10",
+        "https://x.example/#moves= 1. h8 2. i9 3. g10",
+    ] {
+        assert_eq!(read_text(text).0, "h8 i9 g10", "{text}");
+    }
+    // No moves yet.
+    assert_eq!(game("https://x.example/#rule=renju&moves=").2, "");
+    let error = open(b"#rule=renju&moves=soon").games().next().unwrap().unwrap_err();
+    assert!(error.to_string().contains("expected a move"), "{error}");
+}
+
+#[test]
+fn a_database_of_renjunet_may_follow_other_text() {
+    let game = "<game id=\"1\" black=\"1\" white=\"2\" bresult=\"1\"><move>h8 i9</move></game>";
+    let players = "<player id=\"1\" name=\"Ada\"/><player id=\"2\" name=\"Bo\"/>";
+    for text in [
+        format!("RenjuNet\n<database>{players}<games>{game}</games></database>"),
+        format!("<database>{players}{game}</database>"),
+        format!("<DATABASE>{players}<Game ID='1' Black='1' White='2'><Move>h8 i9</Move></Game>"),
+    ] {
+        let file = open(text.as_bytes());
+        assert_eq!(file.format, Format::Rif, "{text}");
+        let game = first(text.as_bytes());
+        assert_eq!(main_line_text(&game.tree), ["h8", "i9"]);
+        assert_eq!((&*game.tree.black, &*game.tree.white), ("Ada", "Bo"));
+        let is_told = game.notes.iter().any(|note| note.to_string().contains("RenjuNet"));
+        assert_eq!(is_told, text.starts_with("RenjuNet"));
+    }
+}
