@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::fmt::Write;
 
 use super::note::Notes;
-use super::words::{Lexer, Token};
+use super::words::{Lexer, Token, is_meant_as_move, moves_before};
 use super::{Expected, Node, NotationError, Place, ReadGame, Remark, Tree};
 use crate::board::{Board, Point, Size, Stone};
 
@@ -39,12 +39,14 @@ pub fn parse_moves(text: &str, size: Size) -> Result<Vec<Point>, NotationError> 
                 moves.push(point);
             }
             Token::Sign(_) | Token::Result(_) | Token::Colour(_) | Token::Number(_) => {}
-            Token::Tag(..)
-            | Token::Player(..)
-            | Token::Comment(_)
-            | Token::Pass
-            | Token::Unknown(_) => {
+            Token::Tag(..) | Token::Player(..) | Token::Comment(_) | Token::Pass => {
                 return Err(NotationError::expected(place(), Expected::Move, &text[at..]));
+            }
+            Token::Unknown(word) => {
+                // Of moves and something else in one word the moves are not what is wrong.
+                let at = at + moves_before(word);
+                let place = Place::in_text(text, at);
+                return Err(NotationError::expected(place, Expected::Move, &text[at..]));
             }
         }
     }
@@ -120,11 +122,8 @@ pub(super) fn read_moves(text: &str, size: Size) -> Result<ReadGame, NotationErr
                     break;
                 }
                 let end = at + word.len();
-                if word.starts_with(|c: char| c.is_ascii_alphabetic())
-                    && word.ends_with(|c: char| c.is_ascii_digit())
-                    && moves > 0
-                {
-                    // Meant as a move, and none: what follows would be another game.
+                if moves > 0 && is_meant_as_move(word) {
+                    // What follows would be another game.
                     passed.note(text, &mut notes);
                     notes.ended(error);
                     break;

@@ -35,6 +35,10 @@ pub(super) struct Lexer<'a> {
     at: usize,
     is_numbered: bool,
     is_after_move: bool,
+    /// Up to here there are nothing but moves, run together.
+    run_end: usize,
+    /// The last number that was run together with a move.
+    last_in_run: Option<usize>,
     /// The next end of a tag, end of a comment, sign of JSON and end of the line.
     ahead: [Ahead; 4],
 }
@@ -80,7 +84,15 @@ const WHITE: [&str; 12] =
 
 impl<'a> Lexer<'a> {
     pub(super) fn new(text: &'a str) -> Lexer<'a> {
-        Lexer { text, at: 0, is_numbered: false, is_after_move: false, ahead: Default::default() }
+        Lexer {
+            text,
+            at: 0,
+            is_numbered: false,
+            is_after_move: false,
+            run_end: 0,
+            last_in_run: None,
+            ahead: Default::default(),
+        }
     }
 
     /// Whether a move had a number before it so far.
@@ -98,8 +110,8 @@ impl<'a> Lexer<'a> {
         self.is_after_move = match token {
             Token::Move(_) => true,
             Token::Sign(_) | Token::Comment(_) => self.is_after_move,
-            // Several variations may follow one move.
-            Token::Unknown(text) => self.is_after_move && text.starts_with('('),
+            // Several variations may follow one move, and what a program thinks of it.
+            Token::Unknown(text) => self.is_after_move && text.starts_with(['(', '+', '-']),
             _ => false,
         };
         Some((at, token))
@@ -110,6 +122,9 @@ impl<'a> Lexer<'a> {
             let rest = self.rest();
             let first = plain(rest.chars().next()?);
             let begin = self.at;
+            if let Some(token) = self.score() {
+                return Some((begin, token));
+            }
             if first == '-' {
                 match self.dashes() {
                     Some(token) => return Some((begin, token)),
@@ -153,6 +168,21 @@ impl<'a> Lexer<'a> {
                 return Some((begin, Token::Unknown(&rest[..self.at - begin])));
             }
         }
+    }
+
+    /// How soon a program sees a win or a loss: `+M7`, `-M6` behind a space or a bracket.
+    fn score(&mut self) -> Option<Token<'a>> {
+        let rest = self.rest();
+        let number = run(rest.strip_prefix("+M").or_else(|| rest.strip_prefix("-M"))?);
+        let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+        let before = self.text[..self.at].chars().next_back();
+        let is_apart = before.is_none_or(|c| c.is_whitespace() || "([{".contains(plain(c)));
+        if !is_number || !is_apart {
+            return None;
+        }
+        let length = "+M".len() + number.len();
+        self.at += length;
+        Some(Token::Unknown(&rest[..length]))
     }
 
     /// `--` alone is a pass; as a part of an arrow or a line it only separates.
@@ -246,7 +276,8 @@ impl<'a> Lexer<'a> {
     }
 
     /// A move's number is passed over, where it is the one that is due or no move follows: any with a mark behind it, and
-    /// without a mark the one that is due or, at the beginning of a line, a 1.
+    /// without a mark the one that is due or, at the beginning of a line, a 1. Where a letter follows it at once, it is a
+    /// number only before moves, and else a part of a time, a name or the like: `0m5s`.
     fn number(&mut self, moves: usize) -> Option<Token<'a>> {
         let rest = self.rest();
         let length = length(rest, |c| c.is_ascii_digit());
@@ -255,9 +286,20 @@ impl<'a> Lexer<'a> {
         let is_marked = after.chars().next().is_some_and(is_number_mark);
         let is_first = || number == 1 && self.begins_line(self.at) && is_move(after);
         let is_due = is_due(number, moves);
-        if !is_marked && !is_due && !is_first() {
+        let run = run(rest);
+        if run.len() > length {
+            let goes_on = || self.last_in_run.is_some_and(|last| number == last.saturating_add(1));
+            let is_number = are_moves(&run[length..])
+                && (is_due || is_first() || goes_on() || comes_next(&rest[run.len()..], number));
+            if !is_number {
+                self.at += run.len();
+                return Some(Token::Unknown(run));
+            }
+            self.run_end = self.at + run.len();
+            self.last_in_run = Some(number);
+        } else if !is_marked && !is_due && !is_first() {
             self.at += length;
-            return Some(Token::Unknown(&rest[..length]));
+            return Some(Token::Unknown(run));
         }
         self.at += length;
         let is_before_move = is_move(after);
@@ -291,44 +333,68 @@ impl<'a> Lexer<'a> {
         before.is_empty() || before.ends_with('\n')
     }
 
+    /// A word: letters of one script, since moves may follow words of another one without a space.
     fn word(&mut self) -> Token<'a> {
         let rest = self.rest();
-        // Moves may follow words of another script without a space.
-        let first = is_latin(plain(rest.chars().next().unwrap_or(' ')));
-        let letters = length(rest, |c| c.is_alphabetic() && is_latin(c) == first);
-        let mut chars = rest.chars().map(plain);
-        let letter = chars.next().unwrap_or(' ');
+        if is_latin(plain(rest.chars().next().unwrap_or(' '))) {
+            return self.latin_word();
+        }
+        let letters = length(rest, |c| c.is_alphabetic() && !is_latin(c));
+        let digits = length(&rest[letters..], |c| c.is_ascii_digit());
         let word = &rest[..letters];
-        // An invisible character may stand between a letter and its number.
-        let gap = length(&rest[letters..], is_invisible);
-        let digits = length(&rest[letters + gap..], |c| c.is_ascii_digit());
-        if word.chars().count() == 1 && digits > 0 {
-            let row =
-                rest[letters + gap..][..digits].chars().map(plain).fold(0u32, |row, digit| {
-                    row.saturating_mul(10).saturating_add(digit.to_digit(10).unwrap_or(0))
-                });
-            self.at += letters + gap + digits;
-            let x = u32::from(letter.to_ascii_lowercase()).wrapping_sub(u32::from('a'));
-            let on_board = letter.is_ascii_alphabetic() && x < 22;
-            let point = row.checked_sub(1).filter(|_| on_board).and_then(|y| Point::new(x, y));
-            return match point {
-                Some(point) => Token::Move(point),
-                None => Token::Unknown(&rest[..letters + gap + digits]),
-            };
-        }
-        let side = letter.to_ascii_lowercase();
-        if word.chars().count() == 2 && digits > 0 && side == 'x' {
-            // `h8xi9`: a cross between two moves.
-            self.at += word.chars().next().map_or(0, char::len_utf8);
-            return self.word();
-        }
-        if word.chars().count() == 2 && digits > 0 && (side == 'b' || side == 'w') {
-            // `Bh8`: whose move it is and the move.
-            self.at += word.chars().next().map_or(0, char::len_utf8);
-            return Token::Colour(if side == 'b' { Stone::Black } else { Stone::White });
-        }
-        let is = |words: &[&str]| words.iter().any(|other| word.to_lowercase() == *other);
+        let behind = &rest[letters + digits..];
         self.at += letters;
+        match self.named(word) {
+            // Digits belong to the word before them, such as the number of a game, unless they stand before a move.
+            Token::Unknown(_) if digits > 0 && !behind.starts_with(|c| is_of_run(plain(c))) => {
+                self.at += digits;
+                Token::Unknown(&rest[..letters + digits])
+            }
+            token => token,
+        }
+    }
+
+    /// A word of Latin letters, or the next of moves that are run together. Where letters and digits are not moves all of
+    /// them, none of them is one: they are a time, an address, somebody's name.
+    fn latin_word(&mut self) -> Token<'a> {
+        let rest = self.rest();
+        if self.at >= self.run_end {
+            let run = run(rest);
+            if run.chars().all(char::is_alphabetic) {
+                self.at += run.len();
+                return self.named(run);
+            }
+            if !are_moves(run) {
+                self.at += run.len();
+                return Token::Unknown(run);
+            }
+            self.run_end = self.at + run.len();
+        }
+        let run = &rest[..self.run_end - self.at];
+        let Some(InRun { before, side, point, length }) = in_run(run) else {
+            self.at = self.run_end;
+            return Token::Unknown(run);
+        };
+        if let Some(stone) = side {
+            // The move itself comes next.
+            self.at += before;
+            return Token::Colour(stone);
+        }
+        match point.filter(|_| !ends_misread(&run[length..])) {
+            Some(point) => {
+                self.at += length;
+                Token::Move(point)
+            }
+            None => {
+                self.at = self.run_end;
+                Token::Unknown(run)
+            }
+        }
+    }
+
+    /// What a word means that was just passed.
+    fn named(&mut self, word: &'a str) -> Token<'a> {
+        let is = |words: &[&str]| words.iter().any(|other| word.to_lowercase() == *other);
         if is(&PASSES) {
             Token::Pass
         } else if is(&BLACK) {
@@ -336,10 +402,100 @@ impl<'a> Lexer<'a> {
         } else if is(&WHITE) {
             self.colour(word, Stone::White)
         } else {
-            self.at += digits + if digits > 0 { gap } else { 0 };
-            Token::Unknown(&rest[..self.at - (self.text.len() - rest.len())])
+            Token::Unknown(word)
         }
     }
+}
+
+/// The Latin letters, digits and underscores that a text begins with, and what is invisible between them.
+fn run(text: &str) -> &str {
+    let run = &text[..length(text, is_of_run)];
+    run.trim_end_matches(|c| plain(c) == '_' || is_invisible(c))
+}
+
+fn is_of_run(c: char) -> bool {
+    c.is_ascii_digit() || c == '_' || c.is_alphabetic() && is_latin(c) || is_invisible(c)
+}
+
+/// A move among others that are run together.
+struct InRun {
+    /// Bytes before its column: the mark between two moves, or whose it is.
+    before: usize,
+    /// Whose it is, in `Bh8`.
+    side: Option<Stone>,
+    /// `None` off every board.
+    point: Option<Point>,
+    /// Bytes up to its end.
+    length: usize,
+}
+
+/// The move that a run begins with: a letter and a number, with `B` or `W` before them, or behind another move a cross.
+fn in_run(run: &str) -> Option<InRun> {
+    let mark = length(run, |c| c == '_' || is_invisible(c));
+    let letters = length(&run[mark..], |c| c.is_ascii_alphabetic());
+    let mut word = run[mark..mark + letters].chars();
+    let first = word.next()?;
+    let (before, side, column) = match (plain(first).to_ascii_lowercase(), word.next()) {
+        (column, None) => (mark, None, column),
+        (lead @ ('x' | 'b' | 'w'), Some(column)) => {
+            let side = [('b', Stone::Black), ('w', Stone::White)];
+            let side = side.into_iter().find(|&(name, _)| name == lead).map(|(_, stone)| stone);
+            (mark + first.len_utf8(), side, plain(column).to_ascii_lowercase())
+        }
+        _ => return None,
+    };
+    if word.next().is_some() {
+        return None;
+    }
+    // An invisible character may stand between a letter and its number.
+    let gap = length(&run[mark + letters..], is_invisible);
+    let begin = mark + letters + gap;
+    let digits = length(&run[begin..], |c| c.is_ascii_digit());
+    if digits == 0 {
+        return None;
+    }
+    let x = u32::from(column).wrapping_sub(u32::from('a'));
+    let row = u32::try_from(number_of(&run[begin..begin + digits])).ok();
+    let point = row.and_then(|row| Point::new(x, row.checked_sub(1)?));
+    Some(InRun { before, side, point, length: begin + digits })
+}
+
+/// Whether a run is made of moves, which may be off the board.
+fn are_moves(mut run: &str) -> bool {
+    while let Some(InRun { length, .. }) = in_run(run) {
+        run = &run[length..];
+        if run.is_empty() || ends_misread(run) {
+            return true;
+        }
+    }
+    false
+}
+
+/// Whether a run ends with letters that are taken for the digits 0 and 1 by sight: `g1O`.
+fn ends_misread(rest: &str) -> bool {
+    (1..=2).contains(&rest.len()) && rest.bytes().all(|byte| b"OolI".contains(&byte))
+}
+
+/// How many bytes of a word without a space are moves, where it begins with some and goes on otherwise.
+pub(super) fn moves_before(word: &str) -> usize {
+    let mut length = 0;
+    while let Some(InRun { length: next, point: Some(_), .. }) = in_run(&word[length..]) {
+        length += next;
+    }
+    length
+}
+
+/// Whether a word is meant as a move, though it is none on any board, or is written with another alphabet's letter.
+pub(super) fn is_meant_as_move(word: &str) -> bool {
+    /// Letters of other alphabets that look like those of columns.
+    const ALIKE: &str = "авсенікмортАВСЕНІКМОРТαικορτυνΑΒΕΗΙΚΜΝΟΡΤ";
+    let letters = length(word, |c| c.is_alphabetic());
+    let mut name = word[..letters].chars().map(plain);
+    let is_column = |c: char| c.is_ascii_alphabetic() || ALIKE.contains(c);
+    let is_name = (1..=2).contains(&name.clone().count()) && name.all(is_column);
+    let digits = word[letters..].trim_end_matches(['O', 'o', 'l', 'I']);
+    is_name && !digits.is_empty() && digits.chars().all(|c| plain(c).is_ascii_digit())
+        || letters > 0 && are_moves(word)
 }
 
 /// The number of some digits of either width.
@@ -347,6 +503,15 @@ fn number_of(digits: &str) -> usize {
     digits.chars().map(plain).fold(0usize, |number, digit| {
         number.saturating_mul(10).saturating_add(digit.to_digit(10).unwrap_or(0) as usize)
     })
+}
+
+/// Whether a text goes on with the next number, run together with its move.
+fn comes_next(text: &str, number: usize) -> bool {
+    let next = text.trim_start();
+    let digits = length(next, |c| c.is_ascii_digit());
+    digits > 0
+        && number_of(&next[..digits]) == number.saturating_add(1)
+        && in_run(&next[digits..]).is_some()
 }
 
 /// Whether the next move has this number after so many others, where moves are counted, or pairs of them.

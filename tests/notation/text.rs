@@ -127,6 +127,53 @@ fn what_moves_of_a_text_are_kept_and_passed_over_is_reported() {
     assert_eq!(setup.board(setup.main_line().last().unwrap()).len(), 4);
 }
 
+#[test]
+fn a_part_of_a_longer_word_is_no_move() {
+    for (text, moves) in [
+        // Times, scores, names and numbers of whatever else.
+        ("1. h8 0m5s 2. i9 0m12s 3. g10 1m3s", "h8 i9 g10"),
+        ("1. h8 (1m30s) 2. i9 (2m05s) 3. g10", "h8 i9 g10"),
+        ("10m5s, freestyle\n1. h8 2. i9 3. g10", "h8 i9 g10"),
+        ("1. h8 +M7 2. i9 -M6 3. g10 +M5", "h8 i9 g10"),
+        ("h8 (+M7) i9 (-M6) g10", "h8 i9 g10"),
+        ("guest_b4 vs Anna\nh8 i9 g10", "h8 i9 g10"),
+        ("commit 9f86d08\n1. h8 2. i9 3. g10", "h8 i9 g10"),
+        ("h8 depth12 i9 Player2 g10", "h8 i9 g10"),
+        // Read by sight, the digit 0 may be the letter O.
+        ("h8 i9 g1O h9", "h8 i9"),
+        ("h8i9g1O h9", "h8 i9"),
+        ("h8i99g10", "h8"),
+        // Letters of other alphabets that look like those of columns.
+        ("h8 \u{435}9 g10", "h8"),
+        ("h8 \u{3b1}9 g10", "h8"),
+        // Runs of nothing but moves.
+        ("1h8 2i9 3g10", "h8 i9 g10"),
+        ("11h8 12i9 13g10", "h8 i9 g10"),
+        ("h8_i9_g10", "h8 i9 g10"),
+        ("_h8_ _i9_", "h8 i9"),
+        ("Bh8Wi9Bg10", "h8 i9 g10"),
+        ("1h8i9g10", "h8 i9 g10"),
+        ("第1手h8 第2手i9", "h8 i9"),
+        ("黑1h8 白2i9", "h8 i9"),
+        ("黑1 h8 白2 i9", "h8 i9"),
+    ] {
+        assert_eq!(read_text(text).0, moves, "{text}");
+    }
+    let (_, notes) = read_text("h8 (+M7) i9 then_b4 g10");
+    assert_eq!(
+        notes,
+        [
+            "line 1, column 5: passed over: expected a move such as h8, found \"+M7\"",
+            "line 1, column 13: passed over: expected a move such as h8, found \"then_b4\"",
+        ]
+    );
+    let (_, notes) = read_text("h8 i9 g1O h9");
+    assert_eq!(
+        notes,
+        ["line 1, column 7: the line ends here: expected a move such as h8, found \"g1O\""]
+    );
+}
+
 /// The games of a text: who has black, and the moves.
 fn games(text: &str) -> Vec<(String, String)> {
     let games = open(text.as_bytes());
@@ -199,6 +246,10 @@ fn long_texts_take_no_longer_for_each_word() {
         "b ",
         "1 ",
         "(a1",
+        "a1",
+        "a1_",
+        "1a",
+        "+M7 ",
         "1. (h8",
         "white: ",
         "h8 (",
