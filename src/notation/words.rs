@@ -1,5 +1,7 @@
 //! The words of a text that holds moves.
 
+use alloc::string::String;
+
 use crate::board::{Point, Stone};
 
 use super::Sign;
@@ -39,8 +41,26 @@ pub(super) struct Lexer<'a> {
     run_end: usize,
     /// The last number that was run together with a move.
     last_in_run: Option<usize>,
+    /// The line of the last dashes.
+    line: Line,
+    /// Moves and passes so far, where some were passes.
+    passes: Passes,
     /// The next end of a tag, end of a comment, sign of JSON and end of the line.
     ahead: [Ahead; 4],
+}
+
+/// A line of the text, up to its end.
+#[derive(Clone, Copy, Default)]
+struct Line {
+    end: usize,
+    has_number: bool,
+}
+
+/// How often sides passed in the game at hand, and how many moves it had then.
+#[derive(Clone, Copy, Default)]
+struct Passes {
+    passes: usize,
+    moves: usize,
 }
 
 /// The next place of something, which is looked for again only once the reader is beyond it: so brackets without an end do not
@@ -91,6 +111,8 @@ impl<'a> Lexer<'a> {
             is_after_move: false,
             run_end: 0,
             last_in_run: None,
+            line: Line::default(),
+            passes: Passes::default(),
             ahead: Default::default(),
         }
     }
@@ -106,7 +128,13 @@ impl<'a> Lexer<'a> {
 
     /// The next token and its byte, after so many moves, by which move numbers are known.
     pub(super) fn next(&mut self, moves: usize) -> Option<(usize, Token<'a>)> {
+        if moves < self.passes.moves {
+            // Another game.
+            self.passes.passes = 0;
+        }
+        self.passes.moves = moves;
         let (at, token) = self.token(moves)?;
+        self.passes.passes += usize::from(token == Token::Pass);
         self.is_after_move = match token {
             Token::Move(_) => true,
             Token::Sign(_) | Token::Comment(_) => self.is_after_move,
@@ -185,13 +213,45 @@ impl<'a> Lexer<'a> {
         Some(Token::Unknown(&rest[..length]))
     }
 
-    /// `--` alone is a pass; as a part of an arrow or a line it only separates.
+    /// `--` alone is a pass, where a move could stand; as a part of an arrow, a table or a sentence it only separates.
     fn dashes(&mut self) -> Option<Token<'a>> {
+        let begin = self.at;
         let rest = self.rest();
         let end = length(rest, |c| c == '-');
         self.at += end;
-        let is_pass = rest[..end].chars().count() == 2 && !rest[end..].starts_with('>');
+        let is_apart = |c: Option<char>| {
+            c.is_none_or(|c| {
+                c.is_whitespace() || c.is_numeric() || ".,;()[]{}\"'`|、。「」".contains(plain(c))
+            })
+        };
+        let is_two = rest[..end].chars().count() == 2
+            && is_apart(self.text[..begin].chars().next_back())
+            && is_apart(rest[end..].chars().next());
+        let is_pass = is_two
+            && is_between_moves(&self.text[..begin], &rest[end..])
+            && (self.is_on_line_with_number(begin) || self.is_alone_between_moves(begin));
         is_pass.then_some(Token::Pass)
+    }
+
+    /// Whether there is a digit on the line of a byte, of which the bytes before have been asked for before.
+    fn is_on_line_with_number(&mut self, at: usize) -> bool {
+        if at >= self.line.end {
+            let begin = self.text[..at].rfind('\n').map_or(0, |at| at + 1);
+            let end = self.text[at..].find('\n').map_or(self.text.len(), |length| at + length);
+            let has_number = self.text[begin..end].contains(|c| plain(c).is_ascii_digit());
+            self.line = Line { end, has_number };
+        }
+        self.line.has_number
+    }
+
+    /// Whether what stands at a byte has its line for itself, and moves stand on the lines before and behind, as in a
+    /// list of moves with one on each line.
+    fn is_alone_between_moves(&self, begin: usize) -> bool {
+        let is_quote = |c: &char| " \t\"',".contains(*c);
+        let breaks = |c: Option<char>| c.is_none_or(|c| c == '\n' || c == '\r');
+        let mut before = self.text[..begin].chars().rev().take(BEFORE_MOVE).skip_while(is_quote);
+        let mut after = self.text[self.at..].chars().take(BEFORE_MOVE).skip_while(is_quote);
+        breaks(before.next()) && breaks(after.next()) && is_move(&self.text[self.at..])
     }
 
     fn result(&mut self) -> Option<Token<'a>> {
@@ -285,7 +345,8 @@ impl<'a> Lexer<'a> {
         let after = &rest[length..];
         let is_marked = after.chars().next().is_some_and(is_number_mark);
         let is_first = || number == 1 && self.begins_line(self.at) && is_move(after);
-        let is_due = is_due(number, moves);
+        // Passes may be counted as moves, or not.
+        let is_due = is_due(number, moves) || is_due(number, moves + self.passes.passes);
         let run = run(rest);
         if run.len() > length {
             let goes_on = || self.last_in_run.is_some_and(|last| number == last.saturating_add(1));
@@ -396,7 +457,12 @@ impl<'a> Lexer<'a> {
     fn named(&mut self, word: &'a str) -> Token<'a> {
         let is = |words: &[&str]| words.iter().any(|other| word.to_lowercase() == *other);
         if is(&PASSES) {
-            Token::Pass
+            // In a sentence the word is no move.
+            let before = &self.text[..self.at - word.len()];
+            match is_between_moves(before, self.rest()) {
+                true => Token::Pass,
+                false => Token::Unknown(word),
+            }
         } else if is(&BLACK) {
             self.colour(word, Stone::Black)
         } else if is(&WHITE) {
@@ -503,6 +569,27 @@ fn number_of(digits: &str) -> usize {
     digits.chars().map(plain).fold(0usize, |number, digit| {
         number.saturating_mul(10).saturating_add(digit.to_digit(10).unwrap_or(0) as usize)
     })
+}
+
+/// Whether of the words next to each other on a line the one before and the one behind a place, if there are any, are
+/// moves, numbers, passes or colours.
+fn is_between_moves(before: &str, after: &str) -> bool {
+    let is_of_word = |c: &char| c.is_alphanumeric();
+    let is_mark = |c: &char| *c != '\n' && !c.is_alphanumeric();
+    let word = |chars: &mut dyn Iterator<Item = char>| -> String {
+        chars.take(BEFORE_MOVE).skip_while(is_mark).take_while(is_of_word).collect()
+    };
+    let last: String = word(&mut before.chars().rev()).chars().rev().collect();
+    let next = word(&mut after.chars());
+    [last, next].into_iter().all(|word| word.is_empty() || is_of_game(&word))
+}
+
+/// Whether a word may stand beside a move: one with a number in it, a colour or a pass.
+fn is_of_game(word: &str) -> bool {
+    let name = word.to_lowercase();
+    let is_named =
+        [&PASSES[..], &BLACK, &WHITE].into_iter().any(|names| names.contains(&name.as_str()));
+    is_named || word.contains(char::is_numeric)
 }
 
 /// Whether a text goes on with the next number, run together with its move.

@@ -174,6 +174,47 @@ fn a_part_of_a_longer_word_is_no_move() {
     );
 }
 
+#[test]
+fn dashes_and_words_are_passes_only_where_a_move_could_stand() {
+    for (text, moves) in [
+        // Tables, remarks of programs, signatures of mails, sentences.
+        ("| # | move |\n|--|--|\n| 1 | h8 |\n| 2 | i9 |", "h8 i9"),
+        ("| # | move |\n|:--:|:--:|\n| 1 | h8 |\n| 2 | i9 |", "h8 i9"),
+        ("-- openings\nh8 i9 g10", "h8 i9 g10"),
+        ("-- openings h8 i9 g10", "h8 i9 g10"),
+        ("<!-- x -->\nh8 i9", "h8 i9"),
+        ("<!-- 1 -->\nh8 i9", "h8 i9"),
+        ("1. h8 2. i9 3. g10\n-- \nAnna", "h8 i9 g10"),
+        ("h8 i9 -- what now?", "h8 i9"),
+        ("h8--i9--g10", "h8 i9 g10"),
+        ("I think white can't pass here\n1. h8 2. i9", "h8 i9"),
+        ("1. h8 2. i9\nWhite could pass.", "h8 i9"),
+        // Passes.
+        ("h8 -- g10", "h8 -- g10"),
+        ("-- h8 -- i9", "-- h8 -- i9"),
+        ("1. h8 2. -- 3. g10", "h8 -- g10"),
+        ("1. h8 -- 2. g10 --", "h8 -- g10 --"),
+        ("1.h8 2.--3.g10", "h8 -- g10"),
+        ("h8\n--\ng10", "h8 -- g10"),
+        ("[\n  \"h8\",\n  \"--\",\n  \"h9\"\n]", "h8 -- h9"),
+        ("h8|--|g10", "h8 -- g10"),
+        ("Black h8, White passes, Black g10", "h8 -- g10"),
+        ("h8\npass\ng10", "h8 -- g10"),
+        ("1. h8 2. pass 3. g10", "h8 -- g10"),
+        ("黑h8 白停 黑g10", "h8 g10"),
+        ("黑 h8 白 停 黑 g10", "h8 -- g10"),
+    ] {
+        assert_eq!(read_text(text).0, moves, "{text}");
+    }
+    // The numbers may count a pass or not.
+    for text in
+        ["1. h8 2. pass 3. g10 4. i9", "1. h8 -- 2. g10 i9 3. j10", "1. h8 2. i9 -- -- 3. g10"]
+    {
+        let (_, notes) = read_text(text);
+        assert!(notes.iter().all(|note| note.ends_with("passes")), "{text}: {notes:?}");
+    }
+}
+
 /// The games of a text: who has black, and the moves.
 fn games(text: &str) -> Vec<(String, String)> {
     let games = open(text.as_bytes());
@@ -287,6 +328,9 @@ fn long_texts_take_no_longer_for_each_word() {
         "\r",
         "--",
         "1/2",
+        "-- ",
+        "--\n",
+        "pass ",
     ];
     for word in words {
         for begin in ["", "1. h8 2. i9 "] {
