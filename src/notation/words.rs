@@ -5,6 +5,7 @@ use alloc::string::String;
 use crate::board::{Point, Stone};
 
 use super::Sign;
+use super::markup::Markup;
 
 /// A word, or what else stands in such a text.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,6 +36,7 @@ pub(super) enum Token<'a> {
 pub(super) struct Lexer<'a> {
     text: &'a str,
     at: usize,
+    markup: Markup,
     is_numbered: bool,
     is_after_move: bool,
     /// Up to here there are nothing but moves, run together.
@@ -107,6 +109,7 @@ impl<'a> Lexer<'a> {
         Lexer {
             text,
             at: 0,
+            markup: Markup::of(text),
             is_numbered: false,
             is_after_move: false,
             run_end: 0,
@@ -150,6 +153,10 @@ impl<'a> Lexer<'a> {
             let rest = self.rest();
             let first = plain(rest.chars().next()?);
             let begin = self.at;
+            if let Some(length) = self.markup.length(rest) {
+                self.at += length;
+                continue;
+            }
             if let Some(token) = self.score() {
                 return Some((begin, token));
             }
@@ -251,7 +258,7 @@ impl<'a> Lexer<'a> {
         let breaks = |c: Option<char>| c.is_none_or(|c| c == '\n' || c == '\r');
         let mut before = self.text[..begin].chars().rev().take(BEFORE_MOVE).skip_while(is_quote);
         let mut after = self.text[self.at..].chars().take(BEFORE_MOVE).skip_while(is_quote);
-        breaks(before.next()) && breaks(after.next()) && is_move(&self.text[self.at..])
+        breaks(before.next()) && breaks(after.next()) && self.is_move(&self.text[self.at..])
     }
 
     fn result(&mut self) -> Option<Token<'a>> {
@@ -319,7 +326,7 @@ impl<'a> Lexer<'a> {
         let is_pgn = is_numbered && number <= moves.div_ceil(2);
         let is_aside = self.is_numbered
             && self.is_after_move
-            && (is_numbered && number <= moves || digits == 0 && is_move(inner));
+            && (is_numbered && number <= moves || digits == 0 && self.is_move(inner));
         if !is_pgn && !is_aside {
             return None;
         }
@@ -344,7 +351,7 @@ impl<'a> Lexer<'a> {
         let number = number_of(&rest[..length]);
         let after = &rest[length..];
         let is_marked = after.chars().next().is_some_and(is_number_mark);
-        let is_first = || number == 1 && self.begins_line(self.at) && is_move(after);
+        let is_first = || number == 1 && self.begins_line(self.at) && self.is_move(after);
         // Passes may be counted as moves, or not.
         let is_due = is_due(number, moves) || is_due(number, moves + self.passes.passes);
         let run = run(rest);
@@ -363,7 +370,7 @@ impl<'a> Lexer<'a> {
             return Some(Token::Unknown(run));
         }
         self.at += length;
-        let is_before_move = is_move(after);
+        let is_before_move = self.is_move(after);
         self.is_numbered |= is_before_move;
         self.is_after_move &= !is_before_move;
         (is_before_move && !is_due).then_some(Token::Number(number))
@@ -373,7 +380,7 @@ impl<'a> Lexer<'a> {
     /// a colon who plays it.
     fn colour(&mut self, word: &'a str, stone: Stone) -> Token<'a> {
         let rest = self.rest();
-        if is_move_of_line(rest) {
+        if self.is_move_of_line(rest) {
             return Token::Colour(stone);
         }
         let begins_line = self.begins_line(self.at - word.len());
@@ -386,6 +393,32 @@ impl<'a> Lexer<'a> {
             }
             None => Token::Unknown(word),
         }
+    }
+
+    /// Whether a text begins with a move, perhaps with whose it is, behind marks, markup and words of other scripts.
+    fn is_move(&self, text: &str) -> bool {
+        self.is_move_behind(text, |c| !c.is_ascii_alphanumeric())
+    }
+
+    /// The same on the text's first line.
+    fn is_move_of_line(&self, text: &str) -> bool {
+        self.is_move_behind(text, |c| c != '\n' && !c.is_ascii_alphanumeric())
+    }
+
+    /// Whether a text begins with a move behind markup and such characters, of which so many are looked through.
+    fn is_move_behind(&self, text: &str, is_mark: impl Fn(char) -> bool) -> bool {
+        let mut rest = text;
+        for _ in 0..BEFORE_MOVE {
+            let length = self
+                .markup
+                .length(rest)
+                .or_else(|| rest.chars().next().filter(|&c| is_mark(plain(c))).map(char::len_utf8));
+            match length {
+                Some(length) => rest = &rest[length..],
+                None => return begins_with_move(rest.chars().map(plain)),
+            }
+        }
+        false
     }
 
     /// Whether there is nothing but space before a byte on its line.
@@ -619,18 +652,6 @@ fn is_due_next(text: &str, moves: usize) -> bool {
 
 /// Characters before a move that are looked through: as often as a number or a colour comes.
 const BEFORE_MOVE: usize = 100;
-
-/// Whether a text begins with a move, perhaps with whose it is, behind marks and words of other scripts.
-fn is_move(text: &str) -> bool {
-    let chars = text.chars().take(BEFORE_MOVE).map(plain);
-    begins_with_move(chars.skip_while(|c| !c.is_ascii_alphanumeric()))
-}
-
-/// The same on the text's first line.
-fn is_move_of_line(text: &str) -> bool {
-    let is_before = |c: &char| *c != '\n' && !c.is_ascii_alphanumeric();
-    begins_with_move(text.chars().take(BEFORE_MOVE).map(plain).skip_while(is_before))
-}
 
 fn begins_with_move(mut chars: impl Iterator<Item = char>) -> bool {
     let mut letters = 0;

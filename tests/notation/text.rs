@@ -44,6 +44,17 @@ fn moves_are_read_from_text_of_every_kind() {
         "1. h8 2. i9 (2. h9 3. g9) (2. h10) 3. g10",
         "1. h8 i9 (h9, h10) 2. g10 (g9)",
         "1.(h8) 2.(i9) 3.(g10)",
+        "[b]h8[/b] [b]i9[/b] [b]g10[/b]",
+        "[color=red]h8[/color] [i]i9[/i] g10",
+        "[b]h8[/b] [w]i9[/w] g10",
+        "[B] h8 [W] i9 [B] g10",
+        "<b>h8</b> <b>i9</b> <I>g10</I>",
+        "<b>1.</b>h8 <b>2.</b>i9 (<i>h9</i>) <b>3.</b>g10",
+        "<h1>Final</h1><ol><li>h8</li><li>i9</li><li>g10</li></ol>",
+        "<table><tr><td class=\"a1\">h8</td><td>i9</td></tr><tr><td>g10</td></tr></table>",
+        "<h8> <i9> <g10>",
+        "h8<br>i9<br/>g10",
+        "1.&nbsp;h8&nbsp;2.&nbsp;i9&#160;3. g10",
     ] {
         assert_eq!(read_text(text).0, "h8 i9 g10", "{text}");
     }
@@ -329,6 +340,13 @@ fn long_texts_take_no_longer_for_each_word() {
         "--",
         "1/2",
         "-- ",
+        "<b>",
+        "<b ",
+        "</h1",
+        "[/b",
+        "[/b]",
+        "&nbsp;",
+        "&",
         "--\n",
         "pass ",
     ];
