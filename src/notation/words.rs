@@ -6,6 +6,7 @@ use crate::board::{Point, Stone};
 
 use super::Sign;
 use super::markup::Markup;
+use super::plausible::is_wide;
 
 /// A word, or what else stands in such a text.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -595,6 +596,25 @@ pub(super) fn is_meant_as_move(word: &str) -> bool {
     let digits = word[letters..].trim_end_matches(['O', 'o', 'l', 'I']);
     is_name && !digits.is_empty() && digits.chars().all(|c| plain(c).is_ascii_digit())
         || letters > 0 && are_moves(word)
+}
+
+/// How many moves of a text stand clear of the letters around them: behind ASCII, a wide character, or a mark between words.
+/// Behind another letter or sign a move may be half of a character of another encoding.
+pub(super) fn clear_moves(text: &str) -> usize {
+    let is_mark = |c: char| {
+        matches!(c, '\u{a0}' | '\u{ad}' | '\u{b7}' | '\u{d7}' | '«' | '»')
+            || matches!(c, '\u{2010}'..='\u{2026}' | '\u{2190}'..='\u{21ff}')
+    };
+    let may_be_before = |c: char| c.is_ascii() || is_wide(c) || is_mark(c);
+    let mut lexer = Lexer::new(text);
+    let (mut moves, mut clear) = (0, 0);
+    while let Some((at, token)) = lexer.next(moves) {
+        if let Token::Move(_) = token {
+            moves += 1;
+            clear += usize::from(text[..at].chars().next_back().is_none_or(may_be_before));
+        }
+    }
+    clear
 }
 
 /// The number of some digits of either width.

@@ -372,6 +372,15 @@ fn prose_and_pictures_are_refused() {
     );
     assert!(refused(b"").contains("expected a move"));
     assert!(refused(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR").contains("a file that holds games, or text"));
+    // What is no text is shown, with its place.
+    let picture = refused(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR");
+    assert!(
+        picture.starts_with("byte 9: ") && picture.ends_with(r#"found "\0\0\0\rIHDR""#),
+        "{picture}"
+    );
+    let odd =
+        refused(b"no game, but a bell:\x07 and so on, and so on, and so on, and so on, and so on");
+    assert!(odd.starts_with("line 1, column 21: expected a file that holds games"), "{odd}");
     let prose = "It was the best of all possible times. ".repeat(40) + "h8";
     assert!(refused(prose.as_bytes()).contains("\"It\""));
 }
