@@ -39,7 +39,11 @@ pub fn parse_moves(text: &str, size: Size) -> Result<Vec<Point>, NotationError> 
                 moves.push(point);
             }
             Token::Sign(_) | Token::Result(_) | Token::Colour(_) | Token::Number(_) => {}
-            Token::Tag(..) | Token::Player(..) | Token::Comment(_) | Token::Pass => {
+            Token::Tag(..)
+            | Token::Player(..)
+            | Token::Comment(_)
+            | Token::Aside(_)
+            | Token::Pass => {
                 return Err(NotationError::expected(place(), Expected::Move, &text[at..]));
             }
             Token::Unknown(word) => {
@@ -63,16 +67,19 @@ pub(super) fn read_moves(text: &str, size: Size) -> Result<ReadGame, NotationErr
     const WORDS: (usize, usize) = (24, 6);
     let mut notes = Notes::default();
     let size = board_of(text, size, &mut notes);
+    if let Some(moves) = by_numbers(text) {
+        return read_by_numbers(text, &moves, size, notes);
+    }
     let mut tree = Tree::new(size);
     let mut board = Board::new(size);
     let mut at_node = tree.root();
     let (mut moves, mut words, mut first_word) = (0usize, 0, None);
     let mut numbers = Numbers::default();
     let mut passed = PassedOver::default();
-    let mut lexer = Lexer::new(text);
+    let mut lexer = Lexer::of_game(text);
     while let Some((at, token)) = lexer.next(moves) {
         let place = || Place::in_text(text, at);
-        if !matches!(token, Token::Unknown(_)) {
+        if !matches!(token, Token::Unknown(_) | Token::Aside(_)) {
             passed.note(text, &mut notes);
         }
         match token {
@@ -114,7 +121,7 @@ pub(super) fn read_moves(text: &str, size: Size) -> Result<ReadGame, NotationErr
                 "rule" | "rules" | "variant" => tree.rule = super::rule::rule_named(value),
                 _ => {}
             },
-            Token::Unknown(word) => {
+            Token::Unknown(word) | Token::Aside(word) => {
                 let error = NotationError::expected(place(), Expected::Move, word);
                 first_word.get_or_insert(error.clone());
                 words += 1;
@@ -122,7 +129,7 @@ pub(super) fn read_moves(text: &str, size: Size) -> Result<ReadGame, NotationErr
                     break;
                 }
                 let end = at + word.len();
-                if moves > 0 && is_meant_as_move(word) {
+                if moves > 0 && matches!(token, Token::Unknown(_)) && is_meant_as_move(word) {
                     // What follows would be another game.
                     passed.note(text, &mut notes);
                     notes.ended(error);
@@ -139,6 +146,67 @@ pub(super) fn read_moves(text: &str, size: Size) -> Result<ReadGame, NotationErr
     if moves == 0 || words > WORDS.0 + WORDS.1 * moves {
         let nothing = || NotationError::expected(Place::in_text(text, 0), Expected::Move, text);
         return Err(notes.first_end().or(first_word).unwrap_or_else(nothing));
+    }
+    Ok(ReadGame { tree, notes: notes.finish() })
+}
+
+/// A move with the number that stands before it, and its byte.
+pub(super) struct Numbered {
+    number: usize,
+    at: usize,
+    point: Point,
+}
+
+/// The moves of a text in the order of their numbers, where every one has a number, these are all from 1 on, and stand in
+/// another order: in columns side by side, or the last one first. `None` where there is anything else beside them.
+pub(super) fn by_numbers(text: &str) -> Option<Vec<Numbered>> {
+    let mut moves: Vec<Numbered> = Vec::new();
+    let mut lexer = Lexer::new(text);
+    while let Some((at, token)) = lexer.next(moves.len()) {
+        match token {
+            Token::Move(point) => {
+                moves.push(Numbered { number: lexer.number_of_last()?, at, point });
+            }
+            Token::Number(_) => {}
+            _ => return None,
+        }
+    }
+    if moves.is_sorted_by_key(|placed| placed.number) {
+        return None;
+    }
+    moves.sort_by_key(|placed| placed.number);
+    let are_all = (1..).zip(&moves).all(|(number, placed)| placed.number == number);
+    are_all.then_some(moves)
+}
+
+/// Reads moves that were put in order. The first that stands before its turn is told.
+fn read_by_numbers(
+    text: &str,
+    moves: &[Numbered],
+    size: Size,
+    mut notes: Notes,
+) -> Result<ReadGame, NotationError> {
+    let mut tree = Tree::new(size);
+    let mut board = Board::new(size);
+    let mut at_node = tree.root();
+    let mut places: Vec<&Numbered> = moves.iter().collect();
+    places.sort_by_key(|placed| placed.at);
+    let odd = (1..).zip(places).find(|(due, placed)| placed.number != *due);
+    if let Some((due, &Numbered { number, at, .. })) = odd {
+        let remark = Remark::MoveNumber { found: number, due };
+        notes.add(Place::in_text(text, at), remark);
+    }
+    for &Numbered { at, point, .. } in moves {
+        let stone = board.to_move();
+        if let Err(error) = board.play(point) {
+            let error = NotationError::stone(Place::in_text(text, at), error);
+            if tree.len() == 1 {
+                return Err(error);
+            }
+            notes.ended(error);
+            break;
+        }
+        at_node = tree.push(at_node, Node::played(point, stone));
     }
     Ok(ReadGame { tree, notes: notes.finish() })
 }
@@ -191,7 +259,7 @@ impl Numbers {
 /// The board of a list of moves: the given one, or a larger usual one where several moves are off it.
 fn board_of(text: &str, size: Size, notes: &mut Notes) -> Size {
     const SEVERAL: usize = 2;
-    let mut lexer = Lexer::new(text);
+    let mut lexer = Lexer::of_game(text);
     let (mut moves, mut off, mut far) = (0, 0, size.get());
     while let Some((_, token)) = lexer.next(moves) {
         if let Token::Move(point) = token {

@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 
+use super::moves::by_numbers;
 use super::words::{Lexer, Token};
 use super::{Counting, coordinates, parse_moves};
 use crate::board::Size;
@@ -14,8 +15,11 @@ const MOVES: usize = 2;
 /// Another game begins with tags behind moves, as PGN has them, or with the players, and where the numbers begin with 1 again. Without
 /// numbers the lines are games where each of them is one by itself and together they cannot be one.
 pub(super) fn games_of_moves(text: &str) -> Vec<&str> {
+    if by_numbers(text).is_some() {
+        return Vec::from([text]);
+    }
     let mut begins = Vec::from([0]);
-    let mut lexer = Lexer::new(text);
+    let mut lexer = Lexer::of_game(text);
     let mut moves = 0;
     // Where another game begins, if a move comes.
     let mut next = None;

@@ -29,6 +29,8 @@ pub(super) enum Token<'a> {
     Tag(&'a str, &'a str),
     /// `{text}`
     Comment(&'a str),
+    /// What would be a move, a pass or a colour, but stands in a heading or in a sentence.
+    Aside(&'a str),
     /// Something else.
     Unknown(&'a str),
 }
@@ -46,6 +48,13 @@ pub(super) struct Lexer<'a> {
     last_in_run: Option<usize>,
     /// The line of the last dashes.
     line: Line,
+    /// Where it is read as a game: what of it is told by the numbers of its moves.
+    game: Option<Numbering>,
+    /// The first number that stood before a move, and its byte.
+    first_number: Option<(usize, usize)>,
+    /// The number that stands before the next move, and the one that stood before the last.
+    number_before: Option<usize>,
+    number_of_last: Option<usize>,
     /// Moves and passes so far, where some were passes.
     passes: Passes,
     /// The next end of a tag, end of a comment, sign of JSON and end of the line.
@@ -57,6 +66,17 @@ pub(super) struct Lexer<'a> {
 struct Line {
     end: usize,
     has_number: bool,
+}
+
+/// What the numbers of moves tell of those that have none.
+#[derive(Clone, Copy)]
+struct Numbering {
+    /// Before this byte there is but a heading.
+    heading: usize,
+    /// How many moves had a number of their own.
+    own: usize,
+    /// Whether words have come since the last move that had one, where all had.
+    in_sentence: bool,
 }
 
 /// How often sides passed in the game at hand, and how many moves it had then.
@@ -116,9 +136,25 @@ impl<'a> Lexer<'a> {
             run_end: 0,
             last_in_run: None,
             line: Line::default(),
+            game: None,
+            first_number: None,
+            number_before: None,
+            number_of_last: None,
             passes: Passes::default(),
             ahead: Default::default(),
         }
+    }
+
+    /// Takes a text apart that is read as a game: where the moves have numbers, those in a heading before the first one have
+    /// no part in it, nor those in a sentence behind a move.
+    pub(super) fn of_game(text: &'a str) -> Lexer<'a> {
+        let game = Numbering { heading: heading(text), own: 0, in_sentence: false };
+        Lexer { game: Some(game), ..Lexer::new(text) }
+    }
+
+    /// The number that stood before the last move.
+    pub(super) fn number_of_last(&self) -> Option<usize> {
+        self.number_of_last
     }
 
     /// Whether a move had a number before it so far.
@@ -135,18 +171,49 @@ impl<'a> Lexer<'a> {
         if moves < self.passes.moves {
             // Another game.
             self.passes.passes = 0;
+            self.game = self.game.map(|game| Numbering { own: 0, ..game });
         }
         self.passes.moves = moves;
-        let (at, token) = self.token(moves)?;
+        let (at, mut token) = self.token(moves)?;
+        if self.is_aside(at, token, moves) {
+            token = Token::Aside(&self.text[at..self.at]);
+        }
         self.passes.passes += usize::from(token == Token::Pass);
         self.is_after_move = match token {
             Token::Move(_) => true,
             Token::Sign(_) | Token::Comment(_) => self.is_after_move,
             // Several variations may follow one move, and what a program thinks of it.
-            Token::Unknown(text) => self.is_after_move && text.starts_with(['(', '+', '-']),
+            Token::Unknown(text) => self.is_after_move && text.starts_with(['(', '（', '+', '-']),
             _ => false,
         };
         Some((at, token))
+    }
+
+    /// Whether a token has no part in the game, by the numbers of the moves. They are counted here.
+    fn is_aside(&mut self, at: usize, token: Token, moves: usize) -> bool {
+        /// So many moves that all had numbers tell that the others will have some, too.
+        const MOVES: usize = 2;
+        let is_move = matches!(token, Token::Move(_) | Token::Pass);
+        if is_move {
+            self.number_of_last = self.number_before;
+        }
+        let has_number = self.number_before.is_some();
+        if is_move {
+            self.number_before = None;
+        }
+        let Some(game) = &mut self.game else { return false };
+        match token {
+            Token::Unknown(word) if is_of_sentence(word) => {
+                game.in_sentence |= moves >= MOVES && game.own == moves;
+            }
+            _ if is_move && has_number => {
+                game.own += 1;
+                game.in_sentence = false;
+            }
+            _ => {}
+        }
+        let may_be_aside = is_move || matches!(token, Token::Colour(_));
+        may_be_aside && (at < game.heading || game.in_sentence && !has_number)
     }
 
     fn token(&mut self, moves: usize) -> Option<(usize, Token<'a>)> {
@@ -320,10 +387,10 @@ impl<'a> Lexer<'a> {
         /// Bytes of a variation at most: whether brackets close is looked for again at each that opens.
         const LONGEST: usize = 500;
         let rest = self.rest();
-        let inner = rest.get(1..).filter(|_| first == '(' && rest.starts_with('('))?;
+        let inner = rest.strip_prefix(['(', '（']).filter(|_| first == '(')?;
         let digits = length(inner, |c| c.is_ascii_digit());
         let number = number_of(&inner[..digits]);
-        let is_numbered = digits > 0 && inner[digits..].starts_with('.');
+        let is_numbered = digits > 0 && inner[digits..].starts_with(['.', '．', '、']);
         let is_pgn = is_numbered && number <= moves.div_ceil(2);
         let is_aside = self.is_numbered
             && self.is_after_move
@@ -333,8 +400,8 @@ impl<'a> Lexer<'a> {
         }
         let mut depth = 0;
         let end = rest.char_indices().take(LONGEST).find_map(|(at, c)| {
-            depth += i32::from(c == '(') - i32::from(c == ')');
-            (depth == 0).then_some(at + 1)
+            depth += i32::from(plain(c) == '(') - i32::from(plain(c) == ')');
+            (depth == 0).then_some(at + c.len_utf8())
         })?;
         if !is_pgn && !is_due_next(&rest[end..], moves) {
             return None;
@@ -372,6 +439,10 @@ impl<'a> Lexer<'a> {
         }
         self.at += length;
         let is_before_move = self.is_move(after);
+        if is_before_move {
+            self.first_number = self.first_number.or(Some((self.at - length, number)));
+            self.number_before = Some(number);
+        }
         self.is_numbered |= is_before_move;
         self.is_after_move &= !is_before_move;
         (is_before_move && !is_due).then_some(Token::Number(number))
@@ -615,6 +686,40 @@ pub(super) fn clear_moves(text: &str) -> usize {
         }
     }
     clear
+}
+
+/// How many bytes a text begins with that are a heading: lines with words, and with moves only as parts of names, or with a
+/// single move, before a line that begins with the number 1 and its move. There are none where moves follow each other.
+fn heading(text: &str) -> usize {
+    /// More moves than this are no parts of names.
+    const NAMES: usize = 4;
+    let mut lexer = Lexer::new(text);
+    let (mut moves, mut words, mut is_after_move) = (0, 0, false);
+    while let Some((_, token)) = lexer.next(moves) {
+        if let Some((begin, number)) = lexer.first_number {
+            let digits = length(&text[begin..], |c| c.is_ascii_digit());
+            let is_first = number == 1
+                && lexer.begins_line(begin)
+                && lexer.is_move_of_line(&text[begin + digits..]);
+            let is_heading = is_first && moves > 0 && (words > 0 || moves == 1);
+            return if is_heading { begin } else { 0 };
+        }
+        let is_move = matches!(token, Token::Move(_));
+        if is_move && (is_after_move || moves == NAMES) {
+            return 0;
+        }
+        moves += usize::from(is_move);
+        words += usize::from(matches!(token, Token::Unknown(_)));
+        is_after_move = is_move;
+    }
+    0
+}
+
+/// Whether a word is one of a sentence, and not a time, a score or a variation.
+fn is_of_sentence(word: &str) -> bool {
+    let letters = word.chars().filter(|c| c.is_alphabetic());
+    let is_long = letters.clone().count() > 1 || letters.clone().any(is_wide);
+    is_long && word.starts_with(char::is_alphabetic) && !word.contains(char::is_numeric)
 }
 
 /// The number of some digits of either width.

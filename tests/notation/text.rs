@@ -43,6 +43,9 @@ fn moves_are_read_from_text_of_every_kind() {
         "1. h8 2. i9 (h9) 3. g10",
         "1. h8 2. i9 (2. h9 3. g9) (2. h10) 3. g10",
         "1. h8 i9 (h9, h10) 2. g10 (g9)",
+        "1. h8 2. i9（2. h9 3. g9）3. g10",
+        "１．Ｈ８　２．Ｉ９（２．Ｈ９）３．Ｇ１０",
+        "1. h8 2. i9（h9）3. g10",
         "1.(h8) 2.(i9) 3.(g10)",
         "[b]h8[/b] [b]i9[/b] [b]g10[/b]",
         "[color=red]h8[/color] [i]i9[/i] g10",
@@ -226,6 +229,64 @@ fn dashes_and_words_are_passes_only_where_a_move_could_stand() {
     }
 }
 
+#[test]
+fn numbers_tell_which_moves_are_of_the_game() {
+    let aside = |at: &str, found: &str| {
+        format!("{at}: passed over: expected a move such as h8, found {found:?}")
+    };
+    for (text, moves, notes) in [
+        // Headings.
+        (
+            "C5 五子棋\n1. h8 2. i9 3. g10",
+            "h8 i9 g10",
+            vec![aside("line 1, column 1", "C5 五子棋")],
+        ),
+        ("Group A1\n1. h8 2. i9 3. g10", "h8 i9 g10", vec![aside("line 1, column 1", "Group A1")]),
+        ("A1\n1. h8 2. i9 3. g10", "h8 i9 g10", vec![aside("line 1, column 1", "A1")]),
+        (
+            "rapfi v3 vs yixin v2\n1. h8 2. i9 3. g10",
+            "h8 i9 g10",
+            vec![aside("line 1, column 1", "rapfi v3 vs yixin v2")],
+        ),
+        ("Group A1\n1 h8\n2 i9\n3 g10", "h8 i9 g10", vec![aside("line 1, column 1", "Group A1")]),
+        // Sentences behind the moves.
+        (
+            "1. h8 2. i9 3. g10\nWhite should have played h9, black j10.",
+            "h8 i9 g10",
+            vec![aside("line 2, column 1", "White should have pl")],
+        ),
+        (
+            "1. h8 2. i9 better was h9 3. g10",
+            "h8 i9 g10",
+            vec![aside("line 1, column 13", "better was h9")],
+        ),
+        // The numbers give the order: columns, and the last move first.
+        (
+            "1. h8    4. h9\n2. i9    5. j10\n3. g10   6. k3",
+            "h8 i9 g10 h9 j10 k3",
+            vec!["line 1, column 13: the number 4 stands before move 2".to_owned()],
+        ),
+        (
+            "3. g10\n2. i9\n1. h8",
+            "h8 i9 g10",
+            vec!["line 1, column 4: the number 3 stands before move 1".to_owned()],
+        ),
+        // Moves without a number are of the game where nothing tells that they are not.
+        ("1. h8 2. i9 3. g10 h9", "h8 i9 g10 h9", vec![]),
+        ("1. h8 i9 2. g10 h9", "h8 i9 g10 h9", vec![]),
+        ("h8 1\ni9 2\ng10 3", "h8 i9 g10", vec![aside("line 3, column 5", "3")]),
+    ] {
+        assert_eq!(read_text(text), (moves.to_owned(), notes), "{text}");
+        assert_eq!(games(text).len(), 1, "{text}");
+    }
+    let two = "Game A: h8 i9 g7\n1. g9 2. h9";
+    assert_eq!(games(two), [("".into(), "h8 i9 g7".into()), ("".into(), "g9 h9".into())]);
+    let groups = "Group A1\n1. h8 2. i9 3. g7\nGroup A2\n1. g9 2. h9 3. g8";
+    assert_eq!(games(groups), [("".into(), "h8 i9 g7".into()), ("".into(), "g9 h9 g8".into())]);
+    let named = "Black: Ada\nGroup A1\n1. h8 2. i9 3. g7";
+    assert_eq!(games(named), [("Ada".into(), "h8 i9 g7".into())]);
+}
+
 /// The games of a text: who has black, and the moves.
 fn games(text: &str) -> Vec<(String, String)> {
     let games = open(text.as_bytes());
@@ -340,6 +401,10 @@ fn long_texts_take_no_longer_for_each_word() {
         "--",
         "1/2",
         "-- ",
+        "7. h8 word ",
+        "9. h8 8. i9 ",
+        "（h8 ",
+        "（7．h8 ",
         "<b>",
         "<b ",
         "</h1",
