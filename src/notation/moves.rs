@@ -8,7 +8,7 @@ use core::fmt::Write;
 use super::note::Notes;
 use super::words::{Lexer, Token, is_meant_as_move, moves_before};
 use super::{Expected, Node, NotationError, Place, ReadGame, Remark, Tree};
-use crate::board::{Board, Point, Size, Stone};
+use crate::board::{Board, Placed, Point, Size, Stone};
 
 /// Reads moves: a column letter, none skipped, and a row number each, in any case.
 ///
@@ -26,10 +26,14 @@ use crate::board::{Board, Point, Size, Stone};
 ///
 /// # Errors
 /// [`NotationError`] naming line and column at which there is no move, or one that cannot be played: off
-/// the board, or on a point that is taken. A pass is not a move here.
+/// the board, or on a point that is taken. A pass is not a move here, and the colours, where they are named, have to take turns.
 pub fn parse_moves(text: &str, size: Size) -> Result<Vec<Point>, NotationError> {
     let mut board = Board::new(size);
     let mut moves = Vec::new();
+    if let Some(Stones { second, .. }) = by_colour(text) {
+        let place = Place::in_text(text, second);
+        return Err(NotationError::expected(place, Expected::Move, &text[second..]));
+    }
     let mut lexer = Lexer::new(text);
     while let Some((at, token)) = lexer.next(moves.len()) {
         let place = || Place::in_text(text, at);
@@ -37,6 +41,9 @@ pub fn parse_moves(text: &str, size: Size) -> Result<Vec<Point>, NotationError> 
             Token::Move(point) => {
                 board.play(point).map_err(|error| NotationError::stone(place(), error))?;
                 moves.push(point);
+            }
+            Token::Colour(stone) if stone != board.to_move() => {
+                return Err(NotationError::expected(place(), Expected::Move, &text[at..]));
             }
             Token::Sign(_) | Token::Result(_) | Token::Colour(_) | Token::Number(_) => {}
             Token::Tag(..)
@@ -67,6 +74,9 @@ pub(super) fn read_moves(text: &str, size: Size) -> Result<ReadGame, NotationErr
     const WORDS: (usize, usize) = (24, 6);
     let mut notes = Notes::default();
     let size = board_of(text, size, &mut notes);
+    if let Some(stones) = by_colour(text) {
+        return set_up(text, stones, size, notes);
+    }
     if let Some(moves) = by_numbers(text) {
         return read_by_numbers(text, &moves, size, notes);
     }
@@ -147,6 +157,78 @@ pub(super) fn read_moves(text: &str, size: Size) -> Result<ReadGame, NotationErr
         let nothing = || NotationError::expected(Place::in_text(text, 0), Expected::Move, text);
         return Err(notes.first_end().or(first_word).unwrap_or_else(nothing));
     }
+    Ok(ReadGame { tree, notes: notes.finish() })
+}
+
+/// Stones that are listed by colour, and not in the order of moves.
+struct Stones<'a> {
+    /// Each with its byte.
+    stones: Vec<(usize, Placed)>,
+    /// What else there is, with its byte.
+    words: Vec<(usize, &'a str)>,
+    /// The bytes of the names of the colours.
+    first: usize,
+    second: usize,
+}
+
+/// The stones of a text that names each colour once, the second at the beginning of a line or both before colons, and behind
+/// one of them several points: those of a position. Where there are numbers or passes they are moves.
+fn by_colour(text: &str) -> Option<Stones<'_>> {
+    let mut colours: Vec<(usize, Stone, bool)> = Vec::new();
+    let (mut stones, mut words) = (Vec::new(), Vec::new());
+    let mut lexer = Lexer::new(text);
+    while let Some((at, token)) = lexer.next(stones.len()) {
+        match token {
+            Token::Colour(stone) if colours.iter().all(|&(_, other, _)| other != stone) => {
+                colours.push((at, stone, lexer.is_before_colon()));
+            }
+            Token::Move(point) => {
+                let &(_, stone, _) = colours.last()?;
+                stones.push((at, Placed { point, stone }));
+            }
+            Token::Unknown(word) => words.push((at, word)),
+            _ => return None,
+        }
+    }
+    let &[(first, stone, is_listed), (second, _, is_second_listed)] = &colours[..] else {
+        return None;
+    };
+    let of_first = stones.iter().filter(|(_, placed)| placed.stone == stone).count();
+    let are_several = of_first > 1 || stones.len() > of_first + 1;
+    let are_listed = lexer.begins_line(second) || is_listed && is_second_listed;
+    let is_list = are_several && are_listed && !lexer.is_numbered();
+    is_list.then_some(Stones { stones, words, first, second })
+}
+
+/// Sets up stones that are listed by colour; the side that has fewer is to move, or Black.
+fn set_up(
+    text: &str,
+    Stones { stones, words, first, .. }: Stones,
+    size: Size,
+    mut notes: Notes,
+) -> Result<ReadGame, NotationError> {
+    notes.add(Place::in_text(text, first), Remark::Stones);
+    for (at, word) in words {
+        notes.ignored(NotationError::expected(Place::in_text(text, at), Expected::Move, word));
+    }
+    let mut board = Board::new(size);
+    let mut node = Node::default();
+    for (at, placed) in stones {
+        if let Err(error) = board.place(placed.point, placed.stone) {
+            let error = NotationError::stone(Place::in_text(text, at), error);
+            if node.setup.is_empty() {
+                return Err(error);
+            }
+            notes.ended(error);
+            break;
+        }
+        node.setup.push(placed);
+    }
+    let count = |stone| node.setup.iter().filter(|placed| placed.stone == stone).count();
+    let has_white_fewer = count(Stone::White) < count(Stone::Black);
+    node.to_move = Some(if has_white_fewer { Stone::White } else { Stone::Black });
+    let mut tree = Tree::new(size);
+    tree.set_root(node);
     Ok(ReadGame { tree, notes: notes.finish() })
 }
 

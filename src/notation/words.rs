@@ -493,8 +493,13 @@ impl<'a> Lexer<'a> {
         false
     }
 
+    /// Whether a colon comes next.
+    pub(super) fn is_before_colon(&self) -> bool {
+        self.rest().trim_start_matches([' ', '\t']).starts_with([':', '：'])
+    }
+
     /// Whether there is nothing but space before a byte on its line.
-    fn begins_line(&self, at: usize) -> bool {
+    pub(super) fn begins_line(&self, at: usize) -> bool {
         let before = self.text[..at].trim_end_matches([' ', '\t']);
         before.is_empty() || before.ends_with('\n')
     }

@@ -1,5 +1,6 @@
 //! Games in texts that people write.
 
+use tengen::board::Stone;
 use tengen::notation::{Node, ReadOptions, Sign, Unicode, main_line_text, read};
 use tengen::rules::Rule;
 
@@ -285,6 +286,42 @@ fn numbers_tell_which_moves_are_of_the_game() {
     assert_eq!(games(groups), [("".into(), "h8 i9 g7".into()), ("".into(), "g9 h9 g8".into())]);
     let named = "Black: Ada\nGroup A1\n1. h8 2. i9 3. g7";
     assert_eq!(games(named), [("Ada".into(), "h8 i9 g7".into())]);
+}
+
+#[test]
+fn stones_that_are_listed_by_colour_are_set_up() {
+    let told = "line 1, column 1: stones are listed by colour, not in the order of moves; they were set up";
+    let names = |text: &str| {
+        let game = first(text.as_bytes());
+        let root = game.tree.node(game.tree.root());
+        let of = |stone| {
+            let stones = root.setup.iter().filter(|placed| placed.stone == stone);
+            stones.map(|placed| placed.point.to_string()).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(game.notes[0].to_string(), told, "{text}");
+        assert_eq!(game.tree.len(), 1, "{text}");
+        (of(Stone::Black), of(Stone::White), root.to_move.unwrap())
+    };
+    let both = ("h8 g10 h9".to_owned(), "i9 g9 j10".to_owned(), Stone::Black);
+    for text in [
+        "Black: h8, g10, h9\nWhite: i9, g9, j10",
+        "black h8 g10 h9\nwhite i9 g9 j10",
+        "White: i9, g9, j10\nBlack: h8, g10, h9",
+        "黑：h8 g10 h9\n白：i9 g9 j10",
+        "b:h8,g10,h9 w:i9,g9,j10",
+    ] {
+        assert_eq!(names(text), both, "{text}");
+    }
+    let fewer = ("h8 h9 g10".to_owned(), "i9".to_owned(), Stone::White);
+    assert_eq!(names("b: h8,h9,g10 w: i9"), fewer);
+    let (_, notes) = read_text("Black: h8, h9\nWhite: h8");
+    assert_eq!(notes[1], "line 2, column 8: the line ends here: h8 is taken by a black stone");
+    // One move each, or the colours of the moves in their order.
+    for text in ["Black: h8\nWhite: i9", "Bh8 i9", "W h8 W i9", "Black h8, White i9"] {
+        assert_eq!(read_text(text).0, "h8 i9", "{text}");
+    }
+    assert_eq!(read_text("Black h8, White i9, g10, h9").0, "h8 i9 g10 h9");
+    assert_eq!(read_text("W h8 W i9").1, ["move 2: white moves twice in a row"]);
 }
 
 /// The games of a text: who has black, and the moves.
