@@ -373,6 +373,28 @@ fn lines_are_games_where_they_cannot_be_one_together() {
     assert_eq!(moves("h8 i9 g7\nf6 f7"), ["h8 i9 g7 f6 f7"]);
     // A line that is no game by itself: the flaw is told.
     assert_eq!(moves("h8 i9 g7\nh8 then i10"), ["h8 i9 g7"]);
+    // Headings, names and comments between the games.
+    for text in [
+        "# openings\nh8 i9 g7\nh8 h9 i10",
+        "Openings\n\nh8 i9 g7\nh8 h9 i10\nthat is all\n",
+        "Ada - Bo: h8 i9 g7\r\nCy - Di: h8 h9 i10\r\n",
+        "h8 i9 g7 # the first\nh8 h9 i10 # the second",
+        "// indirect\nBh8 Wi9 Bg7\n// direct\nBh8 Wh9 Bi10",
+    ] {
+        assert_eq!(moves(text), ["h8 i9 g7", "h8 h9 i10"], "{text}");
+    }
+    let file = open(b"# openings\nh8 i9 g7\nsecond: h8 h9 i10");
+    let notes: Vec<String> =
+        file.games().flat_map(|game| game.unwrap().notes).map(|note| note.to_string()).collect();
+    assert_eq!(
+        notes,
+        [
+            "line 1, column 3: passed over: expected a move such as h8, found \"openings\"",
+            "line 3, column 1: passed over: expected a move such as h8, found \"second\"",
+        ]
+    );
+    assert_eq!(moves("Game of today\nh8 i9 g7\nf6 f7 f8"), ["h8 i9 g7 f6 f7 f8"]);
+    assert_eq!(moves("Ada: h8 i9\nBo: g7 h8"), ["h8 i9 g7"]);
     // Steps from the centre, as all lines together tell.
     assert_eq!(moves("0,0, 1,1, -1,2\n0,0, 1,0, 1,3"), ["h8 i7 g6", "h8 i8 i5"]);
     assert_eq!(moves("7,7\n8,6\n6,5"), ["h8 i9 g10"]);
