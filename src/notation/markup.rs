@@ -1,4 +1,4 @@
-//! What only dresses a text: tags of HTML and of forums, and characters by their names.
+//! What only dresses a text: tags of HTML and of forums, and characters by their names or bytes.
 
 /// What of it a text may have, as the text itself tells.
 #[derive(Clone, Copy, Debug, Default)]
@@ -83,6 +83,7 @@ impl Markup {
             b'<' => self.tag(text, '>', &HTML),
             b'[' if self.in_brackets => self.tag(text, ']', &FORUM),
             b'&' => entity(text),
+            b'%' => escape(text),
             _ => None,
         }
     }
@@ -107,7 +108,8 @@ impl Markup {
         }
         let end =
             text.char_indices().take_while(|&(at, _)| at < LONGEST).find(|&(_, c)| c == close)?.0;
-        Some(end + close.len_utf8())
+        // A link to a game in it is no mere dress.
+        (!text[..end].contains("moves=")).then_some(end + close.len_utf8())
     }
 }
 
@@ -121,6 +123,13 @@ fn entity(text: &str) -> Option<usize> {
         && end > 1
         && name.bytes().take(end).skip(1).all(|byte| byte.is_ascii_alphanumeric());
     (is_name || is_number).then_some(1 + end + 1)
+}
+
+/// A character of an address by its byte: `%20`.
+fn escape(text: &str) -> Option<usize> {
+    let is_ascii =
+        matches!(text.as_bytes(), [_, b'0'..=b'7', second, ..] if second.is_ascii_hexdigit());
+    is_ascii.then_some("%20".len())
 }
 
 #[cfg(test)]
@@ -145,6 +154,10 @@ mod tests {
             ("[b] h8 [w] i9", ""),
             ("[bh8] [/b]", ""),
             ("<b", ""),
+            ("%20h8", "%20"),
+            ("%h8", ""),
+            ("%a1", ""),
+            ("<a href=\"#moves=h8\">", ""),
             ("&h8;", ""),
             ("& h8", ""),
             ("", ""),

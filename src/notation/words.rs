@@ -636,15 +636,19 @@ fn in_run(run: &str) -> Option<InRun> {
     Some(InRun { before, side, point, length: begin + digits })
 }
 
-/// Whether a run is made of moves, which may be off the board.
+/// Whether a run is made of moves, which may be off the board. It may break off within a move, and anything may follow where
+/// so many moves come first that they are nothing else.
 fn are_moves(mut run: &str) -> bool {
-    while let Some(InRun { length, .. }) = in_run(run) {
+    const SURE: usize = 3;
+    let mut moves = 0;
+    while let Some(InRun { point, length, .. }) = in_run(run) {
+        moves += usize::from(point.is_some());
         run = &run[length..];
         if run.is_empty() || ends_misread(run) {
             return true;
         }
     }
-    false
+    moves >= SURE || moves + 1 == SURE && run.chars().count() == 1
 }
 
 /// Whether a run ends with letters that are taken for the digits 0 and 1 by sight: `g1O`.
@@ -674,7 +678,7 @@ pub(super) fn is_meant_as_move(word: &str) -> bool {
         || letters > 0 && are_moves(word)
 }
 
-/// How many moves of a text stand clear of the letters around them: behind ASCII, a wide character, or a mark between words.
+/// How many moves of a text, and colours, stand clear of the letters around them: behind ASCII, a wide character, or a mark between words.
 /// Behind another letter or sign a move may be half of a character of another encoding.
 pub(super) fn clear_moves(text: &str) -> usize {
     let is_mark = |c: char| {
@@ -685,9 +689,14 @@ pub(super) fn clear_moves(text: &str) -> usize {
     let mut lexer = Lexer::new(text);
     let (mut moves, mut clear) = (0, 0);
     while let Some((at, token)) = lexer.next(moves) {
-        if let Token::Move(_) = token {
-            moves += 1;
-            clear += usize::from(text[..at].chars().next_back().is_none_or(may_be_before));
+        match token {
+            Token::Move(_) => {
+                moves += 1;
+                clear += usize::from(text[..at].chars().next_back().is_none_or(may_be_before));
+            }
+            // The names of colours are known in the right encoding only.
+            Token::Colour(_) => clear += 1,
+            _ => {}
         }
     }
     clear
@@ -742,9 +751,15 @@ fn is_between_moves(before: &str, after: &str) -> bool {
     let word = |chars: &mut dyn Iterator<Item = char>| -> String {
         chars.take(BEFORE_MOVE).skip_while(is_mark).take_while(is_of_word).collect()
     };
-    let last: String = word(&mut before.chars().rev()).chars().rev().collect();
+    let mut before = before.chars().rev().peekable();
+    let is_marked = before.clone().find(|c| !c.is_whitespace()).is_some_and(is_number_mark);
+    let last: String = word(&mut before).chars().rev().collect();
     let next = word(&mut after.chars());
-    [last, next].into_iter().all(|word| word.is_empty() || is_of_game(&word))
+    // The number of a move, or one that belongs to the word before it: `Game 1 --`.
+    let is_number = !last.is_empty() && last.chars().all(char::is_numeric) && !is_marked;
+    let one_before =
+        if is_number { word(&mut before).chars().rev().collect() } else { String::new() };
+    [one_before, last, next].into_iter().all(|word| word.is_empty() || is_of_game(&word))
 }
 
 /// Whether a word may stand beside a move: one with a number in it, a colour or a pass.

@@ -129,6 +129,7 @@ fn no_move_of_a_text_is_lost_to_a_wrong_encoding() {
             assert_eq!(moves, "h8 i9 g10", "{encoding} for {language:?}: {}", bytes.escape_ascii());
         }
     }
+    assert_eq!(read_as(&colours, None, None).0, "euc-kr");
     let comments = bytes_in("gbk", "黑方:小明\n白方:朱建锋\n1. h8 2. i9");
     let (encoding, black, ..) = read_as(&comments, None, None);
     assert_eq!((encoding.as_str(), black.as_str()), ("gb18030", "小明"));
