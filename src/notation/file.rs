@@ -203,7 +203,7 @@ fn binary_at(bytes: &[u8]) -> Option<usize> {
     let count = |is: &dyn Fn(&u8) -> bool| sample.iter().filter(|byte| is(byte)).count();
     let (odd, zeros) = (count(&is_odd), count(&|&byte| byte == 0));
     let is_binary = zeros * 4 < sample.len() && odd * 50 > sample.len();
-    sample.iter().position(|byte| is_odd(byte)).filter(|_| is_binary)
+    sample.iter().position(is_odd).filter(|_| is_binary)
 }
 
 impl GameFile {

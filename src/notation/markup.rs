@@ -106,8 +106,13 @@ impl Markup {
         if !is_name || !is_whole {
             return None;
         }
-        let end =
-            text.char_indices().take_while(|&(at, _)| at < LONGEST).find(|&(_, c)| c == close)?.0;
+        // Where another one opens, this one has no end.
+        let open = text.chars().next()?;
+        let mut behind = text.char_indices().skip(1).take_while(|&(at, _)| at < LONGEST);
+        let (end, last) = behind.find(|&(_, c)| c == close || c == open)?;
+        if last != close {
+            return None;
+        }
         // A link to a game in it is no mere dress.
         (!text[..end].contains("moves=")).then_some(end + close.len_utf8())
     }
