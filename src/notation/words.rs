@@ -681,21 +681,29 @@ pub(super) fn is_meant_as_move(word: &str) -> bool {
 /// How many moves of a text, and colours, stand clear of the letters around them: behind ASCII, a wide character, or a mark between words.
 /// Behind another letter or sign a move may be half of a character of another encoding.
 pub(super) fn clear_moves(text: &str) -> usize {
+    // Spaces, dashes, quotation marks, arrows, numbers in circles, signs of stones.
     let is_mark = |c: char| {
         matches!(c, '\u{a0}' | '\u{ad}' | '\u{b7}' | '\u{d7}' | '«' | '»')
-            || matches!(c, '\u{2010}'..='\u{2026}' | '\u{2190}'..='\u{21ff}')
+            || matches!(c, '\u{2010}'..='\u{201f}' | '\u{2022}' | '\u{2026}')
+            || matches!(c, '\u{2190}'..='\u{21ff}' | '\u{2460}'..='\u{24ff}' | '\u{25a1}'..='\u{27bf}')
     };
     let may_be_before = |c: char| c.is_ascii() || is_wide(c) || is_mark(c);
+    let is_clear = |at: usize| text[..at].chars().next_back().is_none_or(may_be_before);
     let mut lexer = Lexer::new(text);
-    let (mut moves, mut clear) = (0, 0);
+    let (mut moves, mut clear, mut colour) = (0, 0, None);
     while let Some((at, token)) = lexer.next(moves) {
         match token {
             Token::Move(_) => {
                 moves += 1;
-                clear += usize::from(text[..at].chars().next_back().is_none_or(may_be_before));
+                // In `Bh8` it is the colour that stands clear or not.
+                let begin = colour.take().filter(|&colour| colour + 1 == at).unwrap_or(at);
+                clear += usize::from(is_clear(begin));
             }
             // The names of colours are known in the right encoding only.
-            Token::Colour(_) => clear += 1,
+            Token::Colour(_) => {
+                colour = Some(at);
+                clear += usize::from(is_clear(at));
+            }
             _ => {}
         }
     }

@@ -107,6 +107,8 @@ fn no_move_of_a_text_is_lost_to_a_wrong_encoding() {
     let colours = bytes_in("euc-kr", "흑h8백i9흑g10");
     let big5 = bytes_in("big5", "第1盤\n1. h8 2. i9 3. g10");
     let japanese = bytes_in("shift_jis", "ソフト1\n黒h8 白i9 黒g10");
+    let numbers = bytes_in("shift_jis", "①h8 ②i9 ③g10");
+    let circles = bytes_in("gbk", "●h8○i9●g10");
     for bytes in [
         &b"h8\xa0i9\xa0g10"[..],
         b"1.\xa0h8 2.\xa0i9 3.\xa0g10",
@@ -119,6 +121,8 @@ fn no_move_of_a_text_is_lost_to_a_wrong_encoding() {
         &arrows,
         &colours,
         &big5,
+        &numbers,
+        &circles,
         &japanese,
     ] {
         for language in [None, Some("en"), Some("zh"), Some("zh-Hant"), Some("ja"), Some("ru")] {
