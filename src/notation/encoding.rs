@@ -6,7 +6,7 @@
 //! 2. a byte order mark, or the zero bytes of UTF-16;
 //! 3. UTF-8, where all bytes are, or most of those that are not ASCII;
 //! 4. what an SGF file says of itself (`CA`), if the file is as well built in it as byte by byte;
-//! 5. the first of the likely encodings in which it is well built, and its words look like words.
+//! 5. the first of the likely encodings in which it is well built, no move being a part of a word, and its words look like words.
 
 use alloc::borrow::ToOwned;
 use alloc::string::{String, ToString};
@@ -330,18 +330,43 @@ fn marked(bytes: &[u8]) -> Option<&'static str> {
     }
 }
 
-/// UTF-16 without a mark: every other byte of most of it is zero.
+/// UTF-16 without a mark: every other byte of most of it is zero, or less often, with none that no text has.
 fn unmarked(bytes: &[u8]) -> Option<&'static str> {
+    /// Of so many characters one is in ASCII at least, in a file that has moves.
+    const SELDOM: usize = 8;
     let (pairs, _) = bytes[..bytes.len().min(4096)].as_chunks::<2>();
     let zeros = |at: usize| pairs.iter().filter(|pair| pair[at] == 0 && pair[1 - at] != 0).count();
-    let is_most = |at: usize| zeros(at) * 3 > pairs.len() * 2 && zeros(1 - at) == 0;
-    if is_most(1) {
+    let is_wide = |at: usize, unit: fn([u8; 2]) -> u16| {
+        let (own, others) = (zeros(at), zeros(1 - at));
+        let is_most = own * 3 > pairs.len() * 2 && others == 0;
+        is_most || own * SELDOM > pairs.len() && others < own && is_wide_text(pairs, unit)
+    };
+    if is_wide(1, u16::from_le_bytes) {
         Some("utf-16le")
-    } else if is_most(0) {
+    } else if is_wide(0, u16::from_be_bytes) {
         Some("utf-16be")
     } else {
         None
     }
+}
+
+/// Whether pairs of bytes are characters of a text; half of the last one may be missing.
+fn is_wide_text(pairs: &[[u8; 2]], unit: fn([u8; 2]) -> u16) -> bool {
+    let is_of_text = |c: char| {
+        let is_control = c.is_control() && !c.is_whitespace() && c != '\u{1a}';
+        !is_control && !matches!(c, '\u{e000}'..='\u{f8ff}' | '\u{fffe}' | '\u{ffff}')
+    };
+    let units: Vec<u16> = pairs.iter().map(|&pair| unit(pair)).collect();
+    let is_first_half = |unit: &u16| (0xd800..0xdc00).contains(unit);
+    let whole = units.len() - usize::from(units.last().is_some_and(is_first_half));
+    char::decode_utf16(units[..whole].iter().copied()).all(|c| c.is_ok_and(is_of_text))
+}
+
+/// Whether bytes are UTF-16, as the person has chosen, or as they tell themselves.
+pub(super) fn is_wide(bytes: &[u8], chosen: Option<&str>) -> bool {
+    let encoding = chosen.map(label);
+    let encoding = encoding.as_deref().or_else(|| marked(bytes)).or_else(|| unmarked(bytes));
+    encoding.is_some_and(|encoding| encoding.starts_with("utf-16"))
 }
 
 /// Whether the texts are UTF-8, but for some damage.

@@ -3,11 +3,11 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::encoding::{Hints, decode};
+use super::encoding::{Hints, decode, is_wide};
 use super::note::Notes;
 use super::{
     Decoded, Encodings, Expected, NotationError, Note, Place, Remark, Tree, ccgc, coordinates,
-    json, link, moves, psq, renlib, rif, several, sgf,
+    json, link, moves, psq, renlib, rif, several, sgf, words,
 };
 use crate::board::{Size, Stone};
 
@@ -59,7 +59,7 @@ impl Format {
         }
     }
 
-    /// How well built a text is, if it is of this format.
+    /// How well built a text is, if it is of this format: by its brackets, and where moves are words by these.
     fn structure(self, text: &str) -> i64 {
         if self == Format::Sgf {
             return sgf::structure(text);
@@ -67,7 +67,11 @@ impl Format {
         let count = |c: char| text.matches(c).count() as i64;
         let open =
             [('(', ')'), ('[', ']'), ('{', '}')].map(|(open, close)| count(open) - count(close));
-        -open.into_iter().map(i64::abs).sum::<i64>()
+        let moves = match self {
+            Format::Moves | Format::Link | Format::Json => words::clear_moves(text) as i64,
+            _ => 0,
+        };
+        moves - open.into_iter().map(i64::abs).sum::<i64>()
     }
 }
 
@@ -154,8 +158,11 @@ pub fn read(
         });
     }
     let hints = Hints { encoding, language, is_library: false };
-    if is_binary(bytes) {
-        return Err(not_text());
+    if !is_wide(bytes, encoding)
+        && let Some(at) = binary_at(bytes)
+    {
+        let shown = &bytes[at..bytes.len().min(at + NotationError::SHOWN)];
+        return Err(not_text(Place::Byte(at + 1), &String::from_utf8_lossy(shown)));
     }
     let plain = String::from_utf8_lossy(bytes);
     let supposed = Format::of_text(plain.trim_start_matches('\u{feff}'));
@@ -164,8 +171,10 @@ pub fn read(
     let text = texts.concat();
     let format = Format::of_text(&text);
     let is_odd = |c: char| c.is_control() && !c.is_whitespace() && c != '\u{1a}';
-    if format == Format::Moves && text.contains(is_odd) {
-        return Err(not_text());
+    if format == Format::Moves
+        && let Some(at) = text.find(is_odd)
+    {
+        return Err(not_text(Place::in_text(&text, at), &text[at..]));
     }
     let notes = remarks.into_iter().map(whole).collect();
     Ok(GameFile { format, encoding, notes, size, text, library: None })
@@ -182,19 +191,19 @@ pub fn decode_library_texts(
     decode(texts, Hints { encoding, language, is_library: true }, encodings, |_| 0)
 }
 
-fn not_text() -> NotationError {
-    NotationError::expected(Place::Byte(1), Expected::Readable, "")
+fn not_text(place: Place, found: &str) -> NotationError {
+    NotationError::expected(place, Expected::Readable, found)
 }
 
-/// Whether bytes are no text in any encoding: too many controls for one, and not the zeros of UTF-16.
-fn is_binary(bytes: &[u8]) -> bool {
+/// The first byte that shows that bytes are no text in any encoding: there are too many controls for that, and not the
+/// zeros of UTF-16.
+fn binary_at(bytes: &[u8]) -> Option<usize> {
     let sample = &bytes[..bytes.len().min(1 << 16)];
-    let is_odd = |&&byte: &&u8| byte < 9 || (14..26).contains(&byte) || (28..32).contains(&byte);
-    let (odd, zeros) = sample.iter().filter(is_odd).fold((0, 0), |(odd, zeros), &byte| {
-        if byte == 0 { (odd, zeros + 1) } else { (odd + 1, zeros) }
-    });
-    let is_marked = sample.starts_with(b"\xff\xfe") || sample.starts_with(b"\xfe\xff");
-    !is_marked && zeros * 4 < sample.len() && (odd + zeros) * 50 > sample.len()
+    let is_odd = |&byte: &u8| byte < 9 || (14..26).contains(&byte) || (28..32).contains(&byte);
+    let count = |is: &dyn Fn(&u8) -> bool| sample.iter().filter(|byte| is(byte)).count();
+    let (odd, zeros) = (count(&is_odd), count(&|&byte| byte == 0));
+    let is_binary = zeros * 4 < sample.len() && odd * 50 > sample.len();
+    sample.iter().position(is_odd).filter(|_| is_binary)
 }
 
 impl GameFile {
@@ -214,7 +223,9 @@ impl GameFile {
         let text = self.text.as_str();
         let games: alloc::boxed::Box<dyn Iterator<Item = Result<ReadGame, NotationError>> + '_> =
             match self.format {
-                Format::RenLib => one(self.library.clone().ok_or_else(not_text)),
+                Format::RenLib => {
+                    one(self.library.clone().ok_or_else(|| not_text(Place::Byte(1), "")))
+                }
                 Format::Psq => {
                     alloc::boxed::Box::new(read_parts(text, psq::games(text), psq::read_psq))
                 }

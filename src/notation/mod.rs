@@ -28,6 +28,7 @@ mod json;
 #[cfg(feature = "encodings")]
 mod known;
 mod link;
+mod markup;
 mod moves;
 mod national;
 mod note;

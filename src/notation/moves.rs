@@ -6,9 +6,9 @@ use alloc::vec::Vec;
 use core::fmt::Write;
 
 use super::note::Notes;
-use super::words::{Lexer, Token};
+use super::words::{Lexer, Token, is_meant_as_move, moves_before};
 use super::{Expected, Node, NotationError, Place, ReadGame, Remark, Tree};
-use crate::board::{Board, Point, Size, Stone};
+use crate::board::{Board, Placed, Point, Size, Stone};
 
 /// Reads moves: a column letter, none skipped, and a row number each, in any case.
 ///
@@ -26,10 +26,14 @@ use crate::board::{Board, Point, Size, Stone};
 ///
 /// # Errors
 /// [`NotationError`] naming line and column at which there is no move, or one that cannot be played: off
-/// the board, or on a point that is taken. A pass is not a move here.
+/// the board, or on a point that is taken. A pass is not a move here, and the colours, where they are named, have to take turns.
 pub fn parse_moves(text: &str, size: Size) -> Result<Vec<Point>, NotationError> {
     let mut board = Board::new(size);
     let mut moves = Vec::new();
+    if let Some(Stones { second, .. }) = by_colour(text) {
+        let place = Place::in_text(text, second);
+        return Err(NotationError::expected(place, Expected::Move, &text[second..]));
+    }
     let mut lexer = Lexer::new(text);
     while let Some((at, token)) = lexer.next(moves.len()) {
         let place = || Place::in_text(text, at);
@@ -38,13 +42,22 @@ pub fn parse_moves(text: &str, size: Size) -> Result<Vec<Point>, NotationError> 
                 board.play(point).map_err(|error| NotationError::stone(place(), error))?;
                 moves.push(point);
             }
+            Token::Colour(stone) if stone != board.to_move() => {
+                return Err(NotationError::expected(place(), Expected::Move, &text[at..]));
+            }
             Token::Sign(_) | Token::Result(_) | Token::Colour(_) | Token::Number(_) => {}
             Token::Tag(..)
             | Token::Player(..)
             | Token::Comment(_)
-            | Token::Pass
-            | Token::Unknown(_) => {
+            | Token::Aside(_)
+            | Token::Pass => {
                 return Err(NotationError::expected(place(), Expected::Move, &text[at..]));
+            }
+            Token::Unknown(word) => {
+                // Of moves and something else in one word the moves are not what is wrong.
+                let at = at + moves_before(word);
+                let place = Place::in_text(text, at);
+                return Err(NotationError::expected(place, Expected::Move, &text[at..]));
             }
         }
     }
@@ -61,16 +74,22 @@ pub(super) fn read_moves(text: &str, size: Size) -> Result<ReadGame, NotationErr
     const WORDS: (usize, usize) = (24, 6);
     let mut notes = Notes::default();
     let size = board_of(text, size, &mut notes);
+    if let Some(stones) = by_colour(text) {
+        return set_up(text, stones, size, notes);
+    }
+    if let Some(moves) = by_numbers(text) {
+        return read_by_numbers(text, &moves, size, notes);
+    }
     let mut tree = Tree::new(size);
     let mut board = Board::new(size);
     let mut at_node = tree.root();
     let (mut moves, mut words, mut first_word) = (0usize, 0, None);
     let mut numbers = Numbers::default();
     let mut passed = PassedOver::default();
-    let mut lexer = Lexer::new(text);
+    let mut lexer = Lexer::of_game(text);
     while let Some((at, token)) = lexer.next(moves) {
         let place = || Place::in_text(text, at);
-        if !matches!(token, Token::Unknown(_)) {
+        if !matches!(token, Token::Unknown(_) | Token::Aside(_)) {
             passed.note(text, &mut notes);
         }
         match token {
@@ -112,7 +131,7 @@ pub(super) fn read_moves(text: &str, size: Size) -> Result<ReadGame, NotationErr
                 "rule" | "rules" | "variant" => tree.rule = super::rule::rule_named(value),
                 _ => {}
             },
-            Token::Unknown(word) => {
+            Token::Unknown(word) | Token::Aside(word) => {
                 let error = NotationError::expected(place(), Expected::Move, word);
                 first_word.get_or_insert(error.clone());
                 words += 1;
@@ -120,11 +139,8 @@ pub(super) fn read_moves(text: &str, size: Size) -> Result<ReadGame, NotationErr
                     break;
                 }
                 let end = at + word.len();
-                if word.starts_with(|c: char| c.is_ascii_alphabetic())
-                    && word.ends_with(|c: char| c.is_ascii_digit())
-                    && moves > 0
-                {
-                    // Meant as a move, and none: what follows would be another game.
+                if moves > 0 && matches!(token, Token::Unknown(_)) && is_meant_as_move(word) {
+                    // What follows would be another game.
                     passed.note(text, &mut notes);
                     notes.ended(error);
                     break;
@@ -140,6 +156,139 @@ pub(super) fn read_moves(text: &str, size: Size) -> Result<ReadGame, NotationErr
     if moves == 0 || words > WORDS.0 + WORDS.1 * moves {
         let nothing = || NotationError::expected(Place::in_text(text, 0), Expected::Move, text);
         return Err(notes.first_end().or(first_word).unwrap_or_else(nothing));
+    }
+    Ok(ReadGame { tree, notes: notes.finish() })
+}
+
+/// Stones that are listed by colour, and not in the order of moves.
+struct Stones<'a> {
+    /// Each with its byte.
+    stones: Vec<(usize, Placed)>,
+    /// What else there is, with its byte.
+    words: Vec<(usize, &'a str)>,
+    /// The bytes of the names of the colours.
+    first: usize,
+    second: usize,
+}
+
+/// The stones of a text that names each colour once, the second at the beginning of a line or both before colons, and behind
+/// one of them several points: those of a position. Where there are numbers or passes they are moves.
+fn by_colour(text: &str) -> Option<Stones<'_>> {
+    let mut colours: Vec<(usize, Stone, bool)> = Vec::new();
+    let (mut stones, mut words) = (Vec::new(), Vec::new());
+    let mut lexer = Lexer::new(text);
+    while let Some((at, token)) = lexer.next(stones.len()) {
+        match token {
+            Token::Colour(stone) if colours.iter().all(|&(_, other, _)| other != stone) => {
+                colours.push((at, stone, lexer.is_before_colon()));
+            }
+            Token::Move(point) => {
+                let &(_, stone, _) = colours.last()?;
+                stones.push((at, Placed { point, stone }));
+            }
+            Token::Unknown(word) => words.push((at, word)),
+            _ => return None,
+        }
+    }
+    let &[(first, stone, is_listed), (second, _, is_second_listed)] = &colours[..] else {
+        return None;
+    };
+    let of_first = stones.iter().filter(|(_, placed)| placed.stone == stone).count();
+    let are_several = of_first > 1 || stones.len() > of_first + 1;
+    let are_listed = lexer.begins_line(second) || is_listed && is_second_listed;
+    let is_list = are_several && are_listed && !lexer.is_numbered();
+    is_list.then_some(Stones { stones, words, first, second })
+}
+
+/// Sets up stones that are listed by colour; the side that has fewer is to move, or Black.
+fn set_up(
+    text: &str,
+    Stones { stones, words, first, .. }: Stones,
+    size: Size,
+    mut notes: Notes,
+) -> Result<ReadGame, NotationError> {
+    notes.add(Place::in_text(text, first), Remark::Stones);
+    for (at, word) in words {
+        notes.ignored(NotationError::expected(Place::in_text(text, at), Expected::Move, word));
+    }
+    let mut board = Board::new(size);
+    let mut node = Node::default();
+    for (at, placed) in stones {
+        if let Err(error) = board.place(placed.point, placed.stone) {
+            let error = NotationError::stone(Place::in_text(text, at), error);
+            if node.setup.is_empty() {
+                return Err(error);
+            }
+            notes.ended(error);
+            break;
+        }
+        node.setup.push(placed);
+    }
+    let count = |stone| node.setup.iter().filter(|placed| placed.stone == stone).count();
+    let has_white_fewer = count(Stone::White) < count(Stone::Black);
+    node.to_move = Some(if has_white_fewer { Stone::White } else { Stone::Black });
+    let mut tree = Tree::new(size);
+    tree.set_root(node);
+    Ok(ReadGame { tree, notes: notes.finish() })
+}
+
+/// A move with the number that stands before it, and its byte.
+pub(super) struct Numbered {
+    number: usize,
+    at: usize,
+    point: Point,
+}
+
+/// The moves of a text in the order of their numbers, where every one has a number, these are all from 1 on, and stand in
+/// another order: in columns side by side, or the last one first. `None` where there is anything else beside them.
+pub(super) fn by_numbers(text: &str) -> Option<Vec<Numbered>> {
+    let mut moves: Vec<Numbered> = Vec::new();
+    let mut lexer = Lexer::new(text);
+    while let Some((at, token)) = lexer.next(moves.len()) {
+        match token {
+            Token::Move(point) => {
+                moves.push(Numbered { number: lexer.number_of_last()?, at, point });
+            }
+            Token::Number(_) => {}
+            _ => return None,
+        }
+    }
+    if moves.is_sorted_by_key(|placed| placed.number) {
+        return None;
+    }
+    moves.sort_by_key(|placed| placed.number);
+    let are_all = (1..).zip(&moves).all(|(number, placed)| placed.number == number);
+    are_all.then_some(moves)
+}
+
+/// Reads moves that were put in order. The first that stands before its turn is told.
+fn read_by_numbers(
+    text: &str,
+    moves: &[Numbered],
+    size: Size,
+    mut notes: Notes,
+) -> Result<ReadGame, NotationError> {
+    let mut tree = Tree::new(size);
+    let mut board = Board::new(size);
+    let mut at_node = tree.root();
+    let mut places: Vec<&Numbered> = moves.iter().collect();
+    places.sort_by_key(|placed| placed.at);
+    let odd = (1..).zip(places).find(|(due, placed)| placed.number != *due);
+    if let Some((due, &Numbered { number, at, .. })) = odd {
+        let remark = Remark::MoveNumber { found: number, due };
+        notes.add(Place::in_text(text, at), remark);
+    }
+    for &Numbered { at, point, .. } in moves {
+        let stone = board.to_move();
+        if let Err(error) = board.play(point) {
+            let error = NotationError::stone(Place::in_text(text, at), error);
+            if tree.len() == 1 {
+                return Err(error);
+            }
+            notes.ended(error);
+            break;
+        }
+        at_node = tree.push(at_node, Node::played(point, stone));
     }
     Ok(ReadGame { tree, notes: notes.finish() })
 }
@@ -192,7 +341,7 @@ impl Numbers {
 /// The board of a list of moves: the given one, or a larger usual one where several moves are off it.
 fn board_of(text: &str, size: Size, notes: &mut Notes) -> Size {
     const SEVERAL: usize = 2;
-    let mut lexer = Lexer::new(text);
+    let mut lexer = Lexer::of_game(text);
     let (mut moves, mut off, mut far) = (0, 0, size.get());
     while let Some((_, token)) = lexer.next(moves) {
         if let Token::Move(point) = token {

@@ -58,6 +58,8 @@ pub enum Remark {
     Pass(Stone),
     /// Stones are set up or taken away after the first move.
     Setup,
+    /// Stones are listed by colour and not in the order of moves: they were set up.
+    Stones,
     /// A side moves twice in a row.
     Twice(Stone),
     /// A move has a number that is not its own: moves may be missing before it.
@@ -85,7 +87,7 @@ pub enum Remark {
 
 impl Remark {
     /// The names of all remarks, for translations.
-    pub const NAMES: [&str; 23] = [
+    pub const NAMES: [&str; 24] = [
         "encoding",
         "not-encoding",
         "damaged",
@@ -100,6 +102,7 @@ impl Remark {
         "replaced",
         "pass",
         "setup",
+        "stones",
         "twice",
         "move-number",
         "counted",
@@ -128,6 +131,7 @@ impl Remark {
             Remark::Replaced(_) => "replaced",
             Remark::Pass(_) => "pass",
             Remark::Setup => "setup",
+            Remark::Stones => "stones",
             Remark::Twice(_) => "twice",
             Remark::MoveNumber { .. } => "move-number",
             Remark::Counted(_) => "counted",
@@ -189,6 +193,9 @@ impl fmt::Display for Remark {
             Remark::Setup => {
                 f.write_str("stones are set up or taken away in the midst of the game")
             }
+            Remark::Stones => f.write_str(
+                "stones are listed by colour, not in the order of moves; they were set up",
+            ),
             Remark::Twice(stone) => write!(f, "{stone} moves twice in a row"),
             Remark::MoveNumber { found, due } => {
                 write!(f, "the number {found} stands before move {due}")

@@ -68,7 +68,7 @@ fn is_cyrillic(c: char) -> bool {
 }
 
 /// Ideographs, kana, hangul and the like.
-fn is_wide(c: char) -> bool {
+pub(super) fn is_wide(c: char) -> bool {
     matches!(c, '\u{1100}'..='\u{11ff}' | '\u{2e80}'..='\u{d7ff}' | '\u{f900}'..='\u{faff}' | '\u{ff00}'..='\u{ffdc}' | '\u{20000}'..='\u{3ffff}')
 }
 

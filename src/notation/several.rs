@@ -1,7 +1,9 @@
 //! Where one game of a text ends and the next one begins.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 
+use super::moves::by_numbers;
 use super::words::{Lexer, Token};
 use super::{Counting, coordinates, parse_moves};
 use crate::board::Size;
@@ -12,10 +14,14 @@ const MOVES: usize = 2;
 /// The games of a text that holds moves, in their order: at least one.
 ///
 /// Another game begins with tags behind moves, as PGN has them, or with the players, and where the numbers begin with 1 again. Without
-/// numbers the lines are games where each of them is one by itself and together they cannot be one.
+/// numbers the lines are games where each of them is one by itself and together they cannot be one; headings may stand between
+/// them, names before the moves, and comments behind them.
 pub(super) fn games_of_moves(text: &str) -> Vec<&str> {
+    if by_numbers(text).is_some() {
+        return Vec::from([text]);
+    }
     let mut begins = Vec::from([0]);
-    let mut lexer = Lexer::new(text);
+    let mut lexer = Lexer::of_game(text);
     let mut moves = 0;
     // Where another game begins, if a move comes.
     let mut next = None;
@@ -40,8 +46,60 @@ pub(super) fn games_of_moves(text: &str) -> Vec<&str> {
     let is_game = |text: &str| {
         Size::new(22).is_ok_and(|size| parse_moves(text, size).is_ok_and(|moves| moves.len() > 1))
     };
-    let lines = if lexer.is_numbered() { None } else { lines(text, is_game) };
+    let lines = if lexer.is_numbered() {
+        None
+    } else {
+        lines(text, is_game).or_else(|| lines_among_words(text, is_game))
+    };
     lines.unwrap_or_else(|| Vec::from([text]))
+}
+
+/// The lines of a text that is no game as a whole, where each that has moves is one. Words may stand before the moves of a line, on
+/// lines of their own, which belong to the game below them, and behind a `#`.
+fn lines_among_words(text: &str, is_game: impl Fn(&str) -> bool) -> Option<Vec<&str>> {
+    /// So many moves are a game and not a remark within another one.
+    const GAME: usize = 3;
+    let (mut games, mut together, mut at) = (Vec::new(), String::new(), 0);
+    // Where the words begin that belong to the next game.
+    let mut begin = None;
+    for line in text.split_inclusive('\n') {
+        let content = &line[..line.find('#').unwrap_or(line.len())];
+        let is_comment_of_moves = first_move(&line[content.len()..]).is_some();
+        match first_move(content).map(|first| &content[first..]) {
+            _ if is_comment_of_moves => return None,
+            Some(moves) if is_game(moves) && count(moves) >= GAME => {
+                together += moves;
+                together.push('\n');
+                games.push(&text[begin.take().unwrap_or(at)..at + line.len()]);
+            }
+            Some(_) => return None,
+            None if line.trim().is_empty() => {}
+            None => _ = begin.get_or_insert(at),
+        }
+        at += line.len();
+    }
+    if let (Some(_), Some(last)) = (begin, games.last_mut()) {
+        // What stands below the last game.
+        let first = last.as_ptr() as usize - text.as_ptr() as usize;
+        *last = &text[first..];
+    }
+    (games.len() > 1 && !is_game(&together)).then_some(games)
+}
+
+/// The first byte of a text's moves, or of the colour of the first one.
+fn first_move(text: &str) -> Option<usize> {
+    let mut lexer = Lexer::new(text);
+    let is_move = |token| matches!(token, Token::Move(_) | Token::Colour(_) | Token::Pass);
+    core::iter::from_fn(|| lexer.next(0)).find(|&(_, token)| is_move(token)).map(|(at, _)| at)
+}
+
+/// How many moves a text has.
+fn count(text: &str) -> usize {
+    let (mut lexer, mut moves) = (Lexer::new(text), 0);
+    while let Some((_, token)) = lexer.next(moves) {
+        moves += usize::from(matches!(token, Token::Move(_)));
+    }
+    moves
 }
 
 /// The same for a text that holds pairs of numbers, which are counted in one way in all of its games.

@@ -1,8 +1,12 @@
 //! The words of a text that holds moves.
 
+use alloc::string::String;
+
 use crate::board::{Point, Stone};
 
 use super::Sign;
+use super::markup::Markup;
+use super::plausible::is_wide;
 
 /// A word, or what else stands in such a text.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -25,6 +29,8 @@ pub(super) enum Token<'a> {
     Tag(&'a str, &'a str),
     /// `{text}`
     Comment(&'a str),
+    /// What would be a move, a pass or a colour, but stands in a heading or in a sentence.
+    Aside(&'a str),
     /// Something else.
     Unknown(&'a str),
 }
@@ -33,10 +39,51 @@ pub(super) enum Token<'a> {
 pub(super) struct Lexer<'a> {
     text: &'a str,
     at: usize,
+    markup: Markup,
     is_numbered: bool,
     is_after_move: bool,
+    /// Up to here there are nothing but moves, run together.
+    run_end: usize,
+    /// The last number that was run together with a move.
+    last_in_run: Option<usize>,
+    /// The line of the last dashes.
+    line: Line,
+    /// Where it is read as a game: what of it is told by the numbers of its moves.
+    game: Option<Numbering>,
+    /// The first number that stood before a move, and its byte.
+    first_number: Option<(usize, usize)>,
+    /// The number that stands before the next move, and the one that stood before the last.
+    number_before: Option<usize>,
+    number_of_last: Option<usize>,
+    /// Moves and passes so far, where some were passes.
+    passes: Passes,
     /// The next end of a tag, end of a comment, sign of JSON and end of the line.
     ahead: [Ahead; 4],
+}
+
+/// A line of the text, up to its end.
+#[derive(Clone, Copy, Default)]
+struct Line {
+    end: usize,
+    has_number: bool,
+}
+
+/// What the numbers of moves tell of those that have none.
+#[derive(Clone, Copy)]
+struct Numbering {
+    /// Before this byte there is but a heading.
+    heading: usize,
+    /// How many moves had a number of their own.
+    own: usize,
+    /// Whether words have come since the last move that had one, where all had.
+    in_sentence: bool,
+}
+
+/// How often sides passed in the game at hand, and how many moves it had then.
+#[derive(Clone, Copy, Default)]
+struct Passes {
+    passes: usize,
+    moves: usize,
 }
 
 /// The next place of something, which is looked for again only once the reader is beyond it: so brackets without an end do not
@@ -80,7 +127,34 @@ const WHITE: [&str; 12] =
 
 impl<'a> Lexer<'a> {
     pub(super) fn new(text: &'a str) -> Lexer<'a> {
-        Lexer { text, at: 0, is_numbered: false, is_after_move: false, ahead: Default::default() }
+        Lexer {
+            text,
+            at: 0,
+            markup: Markup::of(text),
+            is_numbered: false,
+            is_after_move: false,
+            run_end: 0,
+            last_in_run: None,
+            line: Line::default(),
+            game: None,
+            first_number: None,
+            number_before: None,
+            number_of_last: None,
+            passes: Passes::default(),
+            ahead: Default::default(),
+        }
+    }
+
+    /// Takes a text apart that is read as a game: where the moves have numbers, those in a heading before the first one have
+    /// no part in it, nor those in a sentence behind a move.
+    pub(super) fn of_game(text: &'a str) -> Lexer<'a> {
+        let game = Numbering { heading: heading(text), own: 0, in_sentence: false };
+        Lexer { game: Some(game), ..Lexer::new(text) }
+    }
+
+    /// The number that stood before the last move.
+    pub(super) fn number_of_last(&self) -> Option<usize> {
+        self.number_of_last
     }
 
     /// Whether a move had a number before it so far.
@@ -94,15 +168,52 @@ impl<'a> Lexer<'a> {
 
     /// The next token and its byte, after so many moves, by which move numbers are known.
     pub(super) fn next(&mut self, moves: usize) -> Option<(usize, Token<'a>)> {
-        let (at, token) = self.token(moves)?;
+        if moves < self.passes.moves {
+            // Another game.
+            self.passes.passes = 0;
+            self.game = self.game.map(|game| Numbering { own: 0, ..game });
+        }
+        self.passes.moves = moves;
+        let (at, mut token) = self.token(moves)?;
+        if self.is_aside(at, token, moves) {
+            token = Token::Aside(&self.text[at..self.at]);
+        }
+        self.passes.passes += usize::from(token == Token::Pass);
         self.is_after_move = match token {
             Token::Move(_) => true,
             Token::Sign(_) | Token::Comment(_) => self.is_after_move,
-            // Several variations may follow one move.
-            Token::Unknown(text) => self.is_after_move && text.starts_with('('),
+            // Several variations may follow one move, and what a program thinks of it.
+            Token::Unknown(text) => self.is_after_move && text.starts_with(['(', '（', '+', '-']),
             _ => false,
         };
         Some((at, token))
+    }
+
+    /// Whether a token has no part in the game, by the numbers of the moves. They are counted here.
+    fn is_aside(&mut self, at: usize, token: Token, moves: usize) -> bool {
+        /// So many moves that all had numbers tell that the others will have some, too.
+        const MOVES: usize = 2;
+        let is_move = matches!(token, Token::Move(_) | Token::Pass);
+        if is_move {
+            self.number_of_last = self.number_before;
+        }
+        let has_number = self.number_before.is_some();
+        if is_move {
+            self.number_before = None;
+        }
+        let Some(game) = &mut self.game else { return false };
+        match token {
+            Token::Unknown(word) if is_of_sentence(word) => {
+                game.in_sentence |= moves >= MOVES && game.own == moves;
+            }
+            _ if is_move && has_number => {
+                game.own += 1;
+                game.in_sentence = false;
+            }
+            _ => {}
+        }
+        let may_be_aside = is_move || matches!(token, Token::Colour(_));
+        may_be_aside && (at < game.heading || game.in_sentence && !has_number)
     }
 
     fn token(&mut self, moves: usize) -> Option<(usize, Token<'a>)> {
@@ -110,6 +221,13 @@ impl<'a> Lexer<'a> {
             let rest = self.rest();
             let first = plain(rest.chars().next()?);
             let begin = self.at;
+            if let Some(length) = self.markup.length(rest) {
+                self.at += length;
+                continue;
+            }
+            if let Some(token) = self.score() {
+                return Some((begin, token));
+            }
             if first == '-' {
                 match self.dashes() {
                     Some(token) => return Some((begin, token)),
@@ -155,13 +273,60 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// `--` alone is a pass; as a part of an arrow or a line it only separates.
+    /// How soon a program sees a win or a loss: `+M7`, `-M6` behind a space or a bracket.
+    fn score(&mut self) -> Option<Token<'a>> {
+        let rest = self.rest();
+        let number = run(rest.strip_prefix("+M").or_else(|| rest.strip_prefix("-M"))?);
+        let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+        let before = self.text[..self.at].chars().next_back();
+        let is_apart = before.is_none_or(|c| c.is_whitespace() || "([{".contains(plain(c)));
+        if !is_number || !is_apart {
+            return None;
+        }
+        let length = "+M".len() + number.len();
+        self.at += length;
+        Some(Token::Unknown(&rest[..length]))
+    }
+
+    /// `--` alone is a pass, where a move could stand; as a part of an arrow, a table or a sentence it only separates.
     fn dashes(&mut self) -> Option<Token<'a>> {
+        let begin = self.at;
         let rest = self.rest();
         let end = length(rest, |c| c == '-');
         self.at += end;
-        let is_pass = rest[..end].chars().count() == 2 && !rest[end..].starts_with('>');
+        let is_apart = |c: Option<char>| {
+            c.is_none_or(|c| {
+                c.is_whitespace() || c.is_numeric() || ".,;()[]{}\"'`|、。「」".contains(plain(c))
+            })
+        };
+        let is_two = rest[..end].chars().count() == 2
+            && is_apart(self.text[..begin].chars().next_back())
+            && is_apart(rest[end..].chars().next());
+        let is_pass = is_two
+            && is_between_moves(&self.text[..begin], &rest[end..])
+            && (self.is_on_line_with_number(begin) || self.is_alone_between_moves(begin));
         is_pass.then_some(Token::Pass)
+    }
+
+    /// Whether there is a digit on the line of a byte, of which the bytes before have been asked for before.
+    fn is_on_line_with_number(&mut self, at: usize) -> bool {
+        if at >= self.line.end {
+            let begin = self.text[..at].rfind('\n').map_or(0, |at| at + 1);
+            let end = self.text[at..].find('\n').map_or(self.text.len(), |length| at + length);
+            let has_number = self.text[begin..end].contains(|c| plain(c).is_ascii_digit());
+            self.line = Line { end, has_number };
+        }
+        self.line.has_number
+    }
+
+    /// Whether what stands at a byte has its line for itself, and moves stand on the lines before and behind, as in a
+    /// list of moves with one on each line.
+    fn is_alone_between_moves(&self, begin: usize) -> bool {
+        let is_quote = |c: &char| " \t\"',".contains(*c);
+        let breaks = |c: Option<char>| c.is_none_or(|c| c == '\n' || c == '\r');
+        let mut before = self.text[..begin].chars().rev().take(BEFORE_MOVE).skip_while(is_quote);
+        let mut after = self.text[self.at..].chars().take(BEFORE_MOVE).skip_while(is_quote);
+        breaks(before.next()) && breaks(after.next()) && self.is_move(&self.text[self.at..])
     }
 
     fn result(&mut self) -> Option<Token<'a>> {
@@ -222,21 +387,21 @@ impl<'a> Lexer<'a> {
         /// Bytes of a variation at most: whether brackets close is looked for again at each that opens.
         const LONGEST: usize = 500;
         let rest = self.rest();
-        let inner = rest.get(1..).filter(|_| first == '(' && rest.starts_with('('))?;
+        let inner = rest.strip_prefix(['(', '（']).filter(|_| first == '(')?;
         let digits = length(inner, |c| c.is_ascii_digit());
         let number = number_of(&inner[..digits]);
-        let is_numbered = digits > 0 && inner[digits..].starts_with('.');
+        let is_numbered = digits > 0 && inner[digits..].starts_with(['.', '．', '、']);
         let is_pgn = is_numbered && number <= moves.div_ceil(2);
         let is_aside = self.is_numbered
             && self.is_after_move
-            && (is_numbered && number <= moves || digits == 0 && is_move(inner));
+            && (is_numbered && number <= moves || digits == 0 && self.is_move(inner));
         if !is_pgn && !is_aside {
             return None;
         }
         let mut depth = 0;
         let end = rest.char_indices().take(LONGEST).find_map(|(at, c)| {
-            depth += i32::from(c == '(') - i32::from(c == ')');
-            (depth == 0).then_some(at + 1)
+            depth += i32::from(plain(c) == '(') - i32::from(plain(c) == ')');
+            (depth == 0).then_some(at + c.len_utf8())
         })?;
         if !is_pgn && !is_due_next(&rest[end..], moves) {
             return None;
@@ -246,21 +411,38 @@ impl<'a> Lexer<'a> {
     }
 
     /// A move's number is passed over, where it is the one that is due or no move follows: any with a mark behind it, and
-    /// without a mark the one that is due or, at the beginning of a line, a 1.
+    /// without a mark the one that is due or, at the beginning of a line, a 1. Where a letter follows it at once, it is a
+    /// number only before moves, and else a part of a time, a name or the like: `0m5s`.
     fn number(&mut self, moves: usize) -> Option<Token<'a>> {
         let rest = self.rest();
         let length = length(rest, |c| c.is_ascii_digit());
         let number = number_of(&rest[..length]);
         let after = &rest[length..];
         let is_marked = after.chars().next().is_some_and(is_number_mark);
-        let is_first = || number == 1 && self.begins_line(self.at) && is_move(after);
-        let is_due = is_due(number, moves);
-        if !is_marked && !is_due && !is_first() {
+        let is_first = || number == 1 && self.begins_line(self.at) && self.is_move(after);
+        // Passes may be counted as moves, or not.
+        let is_due = is_due(number, moves) || is_due(number, moves + self.passes.passes);
+        let run = run(rest);
+        if run.len() > length {
+            let goes_on = || self.last_in_run.is_some_and(|last| number == last.saturating_add(1));
+            let is_number = are_moves(&run[length..])
+                && (is_due || is_first() || goes_on() || comes_next(&rest[run.len()..], number));
+            if !is_number {
+                self.at += run.len();
+                return Some(Token::Unknown(run));
+            }
+            self.run_end = self.at + run.len();
+            self.last_in_run = Some(number);
+        } else if !is_marked && !is_due && !is_first() {
             self.at += length;
-            return Some(Token::Unknown(&rest[..length]));
+            return Some(Token::Unknown(run));
         }
         self.at += length;
-        let is_before_move = is_move(after);
+        let is_before_move = self.is_move(after);
+        if is_before_move {
+            self.first_number = self.first_number.or(Some((self.at - length, number)));
+            self.number_before = Some(number);
+        }
         self.is_numbered |= is_before_move;
         self.is_after_move &= !is_before_move;
         (is_before_move && !is_due).then_some(Token::Number(number))
@@ -270,7 +452,7 @@ impl<'a> Lexer<'a> {
     /// a colon who plays it.
     fn colour(&mut self, word: &'a str, stone: Stone) -> Token<'a> {
         let rest = self.rest();
-        if is_move_of_line(rest) {
+        if self.is_move_of_line(rest) {
             return Token::Colour(stone);
         }
         let begins_line = self.begins_line(self.at - word.len());
@@ -285,61 +467,281 @@ impl<'a> Lexer<'a> {
         }
     }
 
+    /// Whether a text begins with a move, perhaps with whose it is, behind marks, markup and words of other scripts.
+    fn is_move(&self, text: &str) -> bool {
+        self.is_move_behind(text, |c| !c.is_ascii_alphanumeric())
+    }
+
+    /// The same on the text's first line.
+    fn is_move_of_line(&self, text: &str) -> bool {
+        self.is_move_behind(text, |c| c != '\n' && !c.is_ascii_alphanumeric())
+    }
+
+    /// Whether a text begins with a move behind markup and such characters, of which so many are looked through.
+    fn is_move_behind(&self, text: &str, is_mark: impl Fn(char) -> bool) -> bool {
+        let mut rest = text;
+        for _ in 0..BEFORE_MOVE {
+            let length = self
+                .markup
+                .length(rest)
+                .or_else(|| rest.chars().next().filter(|&c| is_mark(plain(c))).map(char::len_utf8));
+            match length {
+                Some(length) => rest = &rest[length..],
+                None => return begins_with_move(rest.chars().map(plain)),
+            }
+        }
+        false
+    }
+
+    /// Whether a colon comes next.
+    pub(super) fn is_before_colon(&self) -> bool {
+        self.rest().trim_start_matches([' ', '\t']).starts_with([':', '：'])
+    }
+
     /// Whether there is nothing but space before a byte on its line.
-    fn begins_line(&self, at: usize) -> bool {
+    pub(super) fn begins_line(&self, at: usize) -> bool {
         let before = self.text[..at].trim_end_matches([' ', '\t']);
         before.is_empty() || before.ends_with('\n')
     }
 
+    /// A word: letters of one script, since moves may follow words of another one without a space.
     fn word(&mut self) -> Token<'a> {
         let rest = self.rest();
-        // Moves may follow words of another script without a space.
-        let first = is_latin(plain(rest.chars().next().unwrap_or(' ')));
-        let letters = length(rest, |c| c.is_alphabetic() && is_latin(c) == first);
-        let mut chars = rest.chars().map(plain);
-        let letter = chars.next().unwrap_or(' ');
+        if is_latin(plain(rest.chars().next().unwrap_or(' '))) {
+            return self.latin_word();
+        }
+        let letters = length(rest, |c| c.is_alphabetic() && !is_latin(c));
+        let digits = length(&rest[letters..], |c| c.is_ascii_digit());
         let word = &rest[..letters];
-        // An invisible character may stand between a letter and its number.
-        let gap = length(&rest[letters..], is_invisible);
-        let digits = length(&rest[letters + gap..], |c| c.is_ascii_digit());
-        if word.chars().count() == 1 && digits > 0 {
-            let row =
-                rest[letters + gap..][..digits].chars().map(plain).fold(0u32, |row, digit| {
-                    row.saturating_mul(10).saturating_add(digit.to_digit(10).unwrap_or(0))
-                });
-            self.at += letters + gap + digits;
-            let x = u32::from(letter.to_ascii_lowercase()).wrapping_sub(u32::from('a'));
-            let on_board = letter.is_ascii_alphabetic() && x < 22;
-            let point = row.checked_sub(1).filter(|_| on_board).and_then(|y| Point::new(x, y));
-            return match point {
-                Some(point) => Token::Move(point),
-                None => Token::Unknown(&rest[..letters + gap + digits]),
-            };
-        }
-        let side = letter.to_ascii_lowercase();
-        if word.chars().count() == 2 && digits > 0 && side == 'x' {
-            // `h8xi9`: a cross between two moves.
-            self.at += word.chars().next().map_or(0, char::len_utf8);
-            return self.word();
-        }
-        if word.chars().count() == 2 && digits > 0 && (side == 'b' || side == 'w') {
-            // `Bh8`: whose move it is and the move.
-            self.at += word.chars().next().map_or(0, char::len_utf8);
-            return Token::Colour(if side == 'b' { Stone::Black } else { Stone::White });
-        }
-        let is = |words: &[&str]| words.iter().any(|other| word.to_lowercase() == *other);
+        let behind = &rest[letters + digits..];
         self.at += letters;
+        match self.named(word) {
+            // Digits belong to the word before them, such as the number of a game, unless they stand before a move.
+            Token::Unknown(_) if digits > 0 && !behind.starts_with(|c| is_of_run(plain(c))) => {
+                self.at += digits;
+                Token::Unknown(&rest[..letters + digits])
+            }
+            token => token,
+        }
+    }
+
+    /// A word of Latin letters, or the next of moves that are run together. Where letters and digits are not moves all of
+    /// them, none of them is one: they are a time, an address, somebody's name.
+    fn latin_word(&mut self) -> Token<'a> {
+        let rest = self.rest();
+        if self.at >= self.run_end {
+            let run = run(rest);
+            if run.chars().all(char::is_alphabetic) {
+                self.at += run.len();
+                return self.named(run);
+            }
+            if !are_moves(run) {
+                self.at += run.len();
+                return Token::Unknown(run);
+            }
+            self.run_end = self.at + run.len();
+        }
+        let run = &rest[..self.run_end - self.at];
+        let Some(InRun { before, side, point, length }) = in_run(run) else {
+            self.at = self.run_end;
+            return Token::Unknown(run);
+        };
+        if let Some(stone) = side {
+            // The move itself comes next.
+            self.at += before;
+            return Token::Colour(stone);
+        }
+        match point.filter(|_| !ends_misread(&run[length..])) {
+            Some(point) => {
+                self.at += length;
+                Token::Move(point)
+            }
+            None => {
+                self.at = self.run_end;
+                Token::Unknown(run)
+            }
+        }
+    }
+
+    /// What a word means that was just passed.
+    fn named(&mut self, word: &'a str) -> Token<'a> {
+        let is = |words: &[&str]| words.iter().any(|other| word.to_lowercase() == *other);
         if is(&PASSES) {
-            Token::Pass
+            // In a sentence the word is no move.
+            let before = &self.text[..self.at - word.len()];
+            match is_between_moves(before, self.rest()) {
+                true => Token::Pass,
+                false => Token::Unknown(word),
+            }
         } else if is(&BLACK) {
             self.colour(word, Stone::Black)
         } else if is(&WHITE) {
             self.colour(word, Stone::White)
         } else {
-            self.at += digits + if digits > 0 { gap } else { 0 };
-            Token::Unknown(&rest[..self.at - (self.text.len() - rest.len())])
+            Token::Unknown(word)
         }
     }
+}
+
+/// The Latin letters, digits and underscores that a text begins with, and what is invisible between them.
+fn run(text: &str) -> &str {
+    let run = &text[..length(text, is_of_run)];
+    run.trim_end_matches(|c| plain(c) == '_' || is_invisible(c))
+}
+
+fn is_of_run(c: char) -> bool {
+    c.is_ascii_digit() || c == '_' || c.is_alphabetic() && is_latin(c) || is_invisible(c)
+}
+
+/// A move among others that are run together.
+struct InRun {
+    /// Bytes before its column: the mark between two moves, or whose it is.
+    before: usize,
+    /// Whose it is, in `Bh8`.
+    side: Option<Stone>,
+    /// `None` off every board.
+    point: Option<Point>,
+    /// Bytes up to its end.
+    length: usize,
+}
+
+/// The move that a run begins with: a letter and a number, with `B` or `W` before them, or behind another move a cross.
+fn in_run(run: &str) -> Option<InRun> {
+    let mark = length(run, |c| c == '_' || is_invisible(c));
+    let letters = length(&run[mark..], |c| c.is_ascii_alphabetic());
+    let mut word = run[mark..mark + letters].chars();
+    let first = word.next()?;
+    let (before, side, column) = match (plain(first).to_ascii_lowercase(), word.next()) {
+        (column, None) => (mark, None, column),
+        (lead @ ('x' | 'b' | 'w'), Some(column)) => {
+            let side = [('b', Stone::Black), ('w', Stone::White)];
+            let side = side.into_iter().find(|&(name, _)| name == lead).map(|(_, stone)| stone);
+            (mark + first.len_utf8(), side, plain(column).to_ascii_lowercase())
+        }
+        _ => return None,
+    };
+    if word.next().is_some() {
+        return None;
+    }
+    // An invisible character may stand between a letter and its number.
+    let gap = length(&run[mark + letters..], is_invisible);
+    let begin = mark + letters + gap;
+    let digits = length(&run[begin..], |c| c.is_ascii_digit());
+    if digits == 0 {
+        return None;
+    }
+    let x = u32::from(column).wrapping_sub(u32::from('a'));
+    let row = u32::try_from(number_of(&run[begin..begin + digits])).ok();
+    let point = row.and_then(|row| Point::new(x, row.checked_sub(1)?));
+    Some(InRun { before, side, point, length: begin + digits })
+}
+
+/// Whether a run is made of moves, which may be off the board. It may break off within a move, and anything may follow where
+/// so many moves come first that they are nothing else.
+fn are_moves(mut run: &str) -> bool {
+    const SURE: usize = 3;
+    let mut moves = 0;
+    while let Some(InRun { point, length, .. }) = in_run(run) {
+        moves += usize::from(point.is_some());
+        run = &run[length..];
+        if run.is_empty() || ends_misread(run) {
+            return true;
+        }
+    }
+    moves >= SURE || moves + 1 == SURE && run.chars().count() == 1
+}
+
+/// Whether a run ends with letters that are taken for the digits 0 and 1 by sight: `g1O`.
+fn ends_misread(rest: &str) -> bool {
+    (1..=2).contains(&rest.len()) && rest.bytes().all(|byte| b"OolI".contains(&byte))
+}
+
+/// How many bytes of a word without a space are moves, where it begins with some and goes on otherwise.
+pub(super) fn moves_before(word: &str) -> usize {
+    let mut length = 0;
+    while let Some(InRun { length: next, point: Some(_), .. }) = in_run(&word[length..]) {
+        length += next;
+    }
+    length
+}
+
+/// Whether a word is meant as a move, though it is none on any board, or is written with another alphabet's letter.
+pub(super) fn is_meant_as_move(word: &str) -> bool {
+    /// Letters of other alphabets that look like those of columns.
+    const ALIKE: &str = "авсенікмортАВСЕНІКМОРТαικορτυνΑΒΕΗΙΚΜΝΟΡΤ";
+    let letters = length(word, |c| c.is_alphabetic());
+    let mut name = word[..letters].chars().map(plain);
+    let is_column = |c: char| c.is_ascii_alphabetic() || ALIKE.contains(c);
+    let is_name = (1..=2).contains(&name.clone().count()) && name.all(is_column);
+    let digits = word[letters..].trim_end_matches(['O', 'o', 'l', 'I']);
+    is_name && !digits.is_empty() && digits.chars().all(|c| plain(c).is_ascii_digit())
+        || letters > 0 && are_moves(word)
+}
+
+/// How many moves of a text, and colours, stand clear of the letters around them: behind ASCII, a wide character, or a mark between words.
+/// Behind another letter or sign a move may be half of a character of another encoding.
+pub(super) fn clear_moves(text: &str) -> usize {
+    // Spaces, dashes, quotation marks, arrows, numbers in circles, signs of stones.
+    let is_mark = |c: char| {
+        matches!(c, '\u{a0}' | '\u{ad}' | '\u{b7}' | '\u{d7}' | '«' | '»')
+            || matches!(c, '\u{2010}'..='\u{201f}' | '\u{2022}' | '\u{2026}')
+            || matches!(c, '\u{2190}'..='\u{21ff}' | '\u{2460}'..='\u{24ff}' | '\u{25a1}'..='\u{27bf}')
+    };
+    let may_be_before = |c: char| c.is_ascii() || is_wide(c) || is_mark(c);
+    let is_clear = |at: usize| text[..at].chars().next_back().is_none_or(may_be_before);
+    let mut lexer = Lexer::new(text);
+    let (mut moves, mut clear, mut colour) = (0, 0, None);
+    while let Some((at, token)) = lexer.next(moves) {
+        match token {
+            Token::Move(_) => {
+                moves += 1;
+                // In `Bh8` it is the colour that stands clear or not.
+                let begin = colour.take().filter(|&colour| colour + 1 == at).unwrap_or(at);
+                clear += usize::from(is_clear(begin));
+            }
+            // The names of colours are known in the right encoding only.
+            Token::Colour(_) => {
+                colour = Some(at);
+                clear += usize::from(is_clear(at));
+            }
+            _ => {}
+        }
+    }
+    clear
+}
+
+/// How many bytes a text begins with that are a heading: lines with words, and with moves only as parts of names, or with a
+/// single move, before a line that begins with the number 1 and its move. There are none where moves follow each other.
+fn heading(text: &str) -> usize {
+    /// More moves than this are no parts of names.
+    const NAMES: usize = 4;
+    let mut lexer = Lexer::new(text);
+    let (mut moves, mut words, mut is_after_move) = (0, 0, false);
+    while let Some((_, token)) = lexer.next(moves) {
+        if let Some((begin, number)) = lexer.first_number {
+            let digits = length(&text[begin..], |c| c.is_ascii_digit());
+            let is_first = number == 1
+                && lexer.begins_line(begin)
+                && lexer.is_move_of_line(&text[begin + digits..]);
+            let is_heading = is_first && moves > 0 && (words > 0 || moves == 1);
+            return if is_heading { begin } else { 0 };
+        }
+        let is_move = matches!(token, Token::Move(_));
+        if is_move && (is_after_move || moves == NAMES) {
+            return 0;
+        }
+        moves += usize::from(is_move);
+        words += usize::from(matches!(token, Token::Unknown(_)));
+        is_after_move = is_move;
+    }
+    0
+}
+
+/// Whether a word is one of a sentence, and not a time, a score or a variation.
+fn is_of_sentence(word: &str) -> bool {
+    let letters = word.chars().filter(|c| c.is_alphabetic());
+    let is_long = letters.clone().count() > 1 || letters.clone().any(is_wide);
+    is_long && word.starts_with(char::is_alphabetic) && !word.contains(char::is_numeric)
 }
 
 /// The number of some digits of either width.
@@ -347,6 +749,42 @@ fn number_of(digits: &str) -> usize {
     digits.chars().map(plain).fold(0usize, |number, digit| {
         number.saturating_mul(10).saturating_add(digit.to_digit(10).unwrap_or(0) as usize)
     })
+}
+
+/// Whether of the words next to each other on a line the one before and the one behind a place, if there are any, are
+/// moves, numbers, passes or colours.
+fn is_between_moves(before: &str, after: &str) -> bool {
+    let is_of_word = |c: &char| c.is_alphanumeric();
+    let is_mark = |c: &char| *c != '\n' && !c.is_alphanumeric();
+    let word = |chars: &mut dyn Iterator<Item = char>| -> String {
+        chars.take(BEFORE_MOVE).skip_while(is_mark).take_while(is_of_word).collect()
+    };
+    let mut before = before.chars().rev().peekable();
+    let is_marked = before.clone().find(|c| !c.is_whitespace()).is_some_and(is_number_mark);
+    let last: String = word(&mut before).chars().rev().collect();
+    let next = word(&mut after.chars());
+    // The number of a move, or one that belongs to the word before it: `Game 1 --`.
+    let is_number = !last.is_empty() && last.chars().all(char::is_numeric) && !is_marked;
+    let one_before =
+        if is_number { word(&mut before).chars().rev().collect() } else { String::new() };
+    [one_before, last, next].into_iter().all(|word| word.is_empty() || is_of_game(&word))
+}
+
+/// Whether a word may stand beside a move: one with a number in it, a colour or a pass.
+fn is_of_game(word: &str) -> bool {
+    let name = word.to_lowercase();
+    let is_named =
+        [&PASSES[..], &BLACK, &WHITE].into_iter().any(|names| names.contains(&name.as_str()));
+    is_named || word.contains(char::is_numeric)
+}
+
+/// Whether a text goes on with the next number, run together with its move.
+fn comes_next(text: &str, number: usize) -> bool {
+    let next = text.trim_start();
+    let digits = length(next, |c| c.is_ascii_digit());
+    digits > 0
+        && number_of(&next[..digits]) == number.saturating_add(1)
+        && in_run(&next[digits..]).is_some()
 }
 
 /// Whether the next move has this number after so many others, where moves are counted, or pairs of them.
@@ -367,18 +805,6 @@ fn is_due_next(text: &str, moves: usize) -> bool {
 
 /// Characters before a move that are looked through: as often as a number or a colour comes.
 const BEFORE_MOVE: usize = 100;
-
-/// Whether a text begins with a move, perhaps with whose it is, behind marks and words of other scripts.
-fn is_move(text: &str) -> bool {
-    let chars = text.chars().take(BEFORE_MOVE).map(plain);
-    begins_with_move(chars.skip_while(|c| !c.is_ascii_alphanumeric()))
-}
-
-/// The same on the text's first line.
-fn is_move_of_line(text: &str) -> bool {
-    let is_before = |c: &char| *c != '\n' && !c.is_ascii_alphanumeric();
-    begins_with_move(text.chars().take(BEFORE_MOVE).map(plain).skip_while(is_before))
-}
 
 fn begins_with_move(mut chars: impl Iterator<Item = char>) -> bool {
     let mut letters = 0;

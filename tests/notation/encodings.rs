@@ -100,6 +100,64 @@ fn utf16_is_known_without_a_mark() {
     assert_eq!(read_as(&marked, None, None).2, "h8 i8");
 }
 
+/// What stands between moves may be half of another encoding's character together with their letters.
+#[test]
+fn no_move_of_a_text_is_lost_to_a_wrong_encoding() {
+    let arrows = bytes_in("gbk", "h8→i9→g10");
+    let colours = bytes_in("euc-kr", "흑h8백i9흑g10");
+    let big5 = bytes_in("big5", "第1盤\n1. h8 2. i9 3. g10");
+    let japanese = bytes_in("shift_jis", "ソフト1\n黒h8 白i9 黒g10");
+    let numbers = bytes_in("shift_jis", "①h8 ②i9 ③g10");
+    let circles = bytes_in("gbk", "●h8○i9●g10");
+    for bytes in [
+        &b"h8\xa0i9\xa0g10"[..],
+        b"1.\xa0h8 2.\xa0i9 3.\xa0g10",
+        b"1. h8 2. i9 3.\xa0g10",
+        b"h8\xb7i9\xb7g10",
+        b"h8\xd7i9\xd7g10",
+        b"h8\xadi9\xadg10",
+        b"#moves=h8\xa0i9\xa0g10",
+        b"{\"moves\":\"h8\xa0i9\xa0g10\"}",
+        &arrows,
+        &colours,
+        &big5,
+        &numbers,
+        &circles,
+        &japanese,
+    ] {
+        for language in [None, Some("en"), Some("zh"), Some("zh-Hant"), Some("ja"), Some("ru")] {
+            if language == Some("ru") && bytes == japanese {
+                continue;
+            }
+            let (encoding, _, moves, _) = read_as(bytes, None, language);
+            assert_eq!(moves, "h8 i9 g10", "{encoding} for {language:?}: {}", bytes.escape_ascii());
+        }
+    }
+    assert_eq!(read_as(&colours, None, None).0, "euc-kr");
+    let comments = bytes_in("gbk", "黑方:小明\n白方:朱建锋\n1. h8 2. i9");
+    let (encoding, black, ..) = read_as(&comments, None, None);
+    assert_eq!((encoding.as_str(), black.as_str()), ("gb18030", "小明"));
+}
+
+#[test]
+fn utf16_without_a_mark_may_hold_any_text() {
+    let much = "五子棋的开局研究".repeat(5);
+    for text in [
+        "(;GM[4]SZ[15]C[一];B[hh];W[ih])".to_owned(),
+        "(;GM[4]SZ[15]C[五\u{3000}手];B[hh];W[ih])".to_owned(),
+        format!("(;C[{much}];B[hh];W[ih])"),
+    ] {
+        let little: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
+        for (bytes, encoding) in [(&little, "utf-16le"), (&big, "utf-16be")] {
+            for chosen in [None, Some(encoding)] {
+                let (taken, _, moves, _) = read_as(bytes, chosen, None);
+                assert_eq!((taken.as_str(), moves.as_str()), (encoding, "h8 i8"), "{text}");
+            }
+        }
+    }
+}
+
 #[test]
 fn the_texts_of_a_library_are_in_one_encoding() {
     let library = |texts: &[&[u8]]| {

@@ -37,6 +37,9 @@ fn malformed_moves_are_named_by_their_place() {
         ("h8 -- i9", "line 1, column 4: expected a move such as h8, found \"-- i9\""),
         ("h8 i16", "line 1, column 4: i16 is off the board of 15x15"),
         ("h8 i9 h8", "line 1, column 7: h8 is taken by a black stone"),
+        ("Wh8 Bi9", "line 1, column 1: expected a move such as h8, found \"Wh8 Bi9\""),
+        ("Bh8 Bi9", "line 1, column 5: expected a move such as h8, found \"Bi9\""),
+        ("b:h8,h9,g10 w:i9", "line 1, column 13: expected a move such as h8, found \"w:i9\""),
         ("h8\u{3000}i9\r\n\r\nj10 h8", "line 3, column 5: h8 is taken by a black stone"),
     ] {
         assert_eq!(parse_moves(text, FIFTEEN).unwrap_err().to_string(), message);

@@ -1,5 +1,6 @@
 //! Games in texts that people write.
 
+use tengen::board::Stone;
 use tengen::notation::{Node, ReadOptions, Sign, Unicode, main_line_text, read};
 use tengen::rules::Rule;
 
@@ -43,7 +44,21 @@ fn moves_are_read_from_text_of_every_kind() {
         "1. h8 2. i9 (h9) 3. g10",
         "1. h8 2. i9 (2. h9 3. g9) (2. h10) 3. g10",
         "1. h8 i9 (h9, h10) 2. g10 (g9)",
+        "1. h8 2. i9（2. h9 3. g9）3. g10",
+        "１．Ｈ８　２．Ｉ９（２．Ｈ９）３．Ｇ１０",
+        "1. h8 2. i9（h9）3. g10",
         "1.(h8) 2.(i9) 3.(g10)",
+        "[b]h8[/b] [b]i9[/b] [b]g10[/b]",
+        "[color=red]h8[/color] [i]i9[/i] g10",
+        "[b]h8[/b] [w]i9[/w] g10",
+        "[B] h8 [W] i9 [B] g10",
+        "<b>h8</b> <b>i9</b> <I>g10</I>",
+        "<b>1.</b>h8 <b>2.</b>i9 (<i>h9</i>) <b>3.</b>g10",
+        "<h1>Final</h1><ol><li>h8</li><li>i9</li><li>g10</li></ol>",
+        "<table><tr><td class=\"a1\">h8</td><td>i9</td></tr><tr><td>g10</td></tr></table>",
+        "<h8> <i9> <g10>",
+        "h8<br>i9<br/>g10",
+        "1.&nbsp;h8&nbsp;2.&nbsp;i9&#160;3. g10",
     ] {
         assert_eq!(read_text(text).0, "h8 i9 g10", "{text}");
     }
@@ -127,6 +142,193 @@ fn what_moves_of_a_text_are_kept_and_passed_over_is_reported() {
     assert_eq!(setup.board(setup.main_line().last().unwrap()).len(), 4);
 }
 
+#[test]
+fn a_part_of_a_longer_word_is_no_move() {
+    for (text, moves) in [
+        // Times, scores, names and numbers of whatever else.
+        ("1. h8 0m5s 2. i9 0m12s 3. g10 1m3s", "h8 i9 g10"),
+        ("1. h8 (1m30s) 2. i9 (2m05s) 3. g10", "h8 i9 g10"),
+        ("10m5s, freestyle\n1. h8 2. i9 3. g10", "h8 i9 g10"),
+        ("1. h8 +M7 2. i9 -M6 3. g10 +M5", "h8 i9 g10"),
+        ("h8 (+M7) i9 (-M6) g10", "h8 i9 g10"),
+        ("guest_b4 vs Anna\nh8 i9 g10", "h8 i9 g10"),
+        ("commit 9f86d08\n1. h8 2. i9 3. g10", "h8 i9 g10"),
+        ("h8 depth12 i9 Player2 g10", "h8 i9 g10"),
+        // Read by sight, the digit 0 may be the letter O.
+        ("h8 i9 g1O h9", "h8 i9"),
+        ("h8i9g1O h9", "h8 i9"),
+        ("h8i99g10", "h8"),
+        // Letters of other alphabets that look like those of columns.
+        ("h8 \u{435}9 g10", "h8"),
+        ("h8 \u{3b1}9 g10", "h8"),
+        // Runs of nothing but moves.
+        ("1h8 2i9 3g10", "h8 i9 g10"),
+        ("11h8 12i9 13g10", "h8 i9 g10"),
+        ("h8_i9_g10", "h8 i9 g10"),
+        ("_h8_ _i9_", "h8 i9"),
+        ("Bh8Wi9Bg10", "h8 i9 g10"),
+        ("h8i9g", "h8 i9"),
+        ("h8i9g10swap j10", "h8 i9 g10 j10"),
+        ("https://gomocalc.com/#/h8%20i9%20g10", "h8 i9 g10"),
+        ("<a href=\"https://x.example/#rule=renju&amp;moves=h8i9g10\">link</a>", "h8 i9 g10"),
+        ("1h8i9g10", "h8 i9 g10"),
+        ("第1手h8 第2手i9", "h8 i9"),
+        ("黑1h8 白2i9", "h8 i9"),
+        ("黑1 h8 白2 i9", "h8 i9"),
+    ] {
+        assert_eq!(read_text(text).0, moves, "{text}");
+    }
+    let (_, notes) = read_text("h8 (+M7) i9 then_b4 g10");
+    assert_eq!(
+        notes,
+        [
+            "line 1, column 5: passed over: expected a move such as h8, found \"+M7\"",
+            "line 1, column 13: passed over: expected a move such as h8, found \"then_b4\"",
+        ]
+    );
+    let (_, notes) = read_text("h8 i9 g1O h9");
+    assert_eq!(
+        notes,
+        ["line 1, column 7: the line ends here: expected a move such as h8, found \"g1O\""]
+    );
+}
+
+#[test]
+fn dashes_and_words_are_passes_only_where_a_move_could_stand() {
+    for (text, moves) in [
+        // Tables, remarks of programs, signatures of mails, sentences.
+        ("| # | move |\n|--|--|\n| 1 | h8 |\n| 2 | i9 |", "h8 i9"),
+        ("| # | move |\n|:--:|:--:|\n| 1 | h8 |\n| 2 | i9 |", "h8 i9"),
+        ("-- openings\nh8 i9 g10", "h8 i9 g10"),
+        ("-- openings h8 i9 g10", "h8 i9 g10"),
+        ("<!-- x -->\nh8 i9", "h8 i9"),
+        ("<!-- 1 -->\nh8 i9", "h8 i9"),
+        ("1. h8 2. i9 3. g10\n-- \nAnna", "h8 i9 g10"),
+        ("h8 i9 -- what now?", "h8 i9"),
+        ("-- Game 1 --\n1. h8 2. i9", "h8 i9"),
+        ("h8--i9--g10", "h8 i9 g10"),
+        ("I think white can't pass here\n1. h8 2. i9", "h8 i9"),
+        ("1. h8 2. i9\nWhite could pass.", "h8 i9"),
+        // Passes.
+        ("h8 -- g10", "h8 -- g10"),
+        ("-- h8 -- i9", "-- h8 -- i9"),
+        ("1. h8 2. -- 3. g10", "h8 -- g10"),
+        ("1. h8 -- 2. g10 --", "h8 -- g10 --"),
+        ("1.h8 2.--3.g10", "h8 -- g10"),
+        ("h8\n--\ng10", "h8 -- g10"),
+        ("[\n  \"h8\",\n  \"--\",\n  \"h9\"\n]", "h8 -- h9"),
+        ("h8|--|g10", "h8 -- g10"),
+        ("Black h8, White passes, Black g10", "h8 -- g10"),
+        ("h8\npass\ng10", "h8 -- g10"),
+        ("1. h8 2. pass 3. g10", "h8 -- g10"),
+        ("黑h8 白停 黑g10", "h8 g10"),
+        ("黑 h8 白 停 黑 g10", "h8 -- g10"),
+    ] {
+        assert_eq!(read_text(text).0, moves, "{text}");
+    }
+    // The numbers may count a pass or not.
+    for text in
+        ["1. h8 2. pass 3. g10 4. i9", "1. h8 -- 2. g10 i9 3. j10", "1. h8 2. i9 -- -- 3. g10"]
+    {
+        let (_, notes) = read_text(text);
+        assert!(notes.iter().all(|note| note.ends_with("passes")), "{text}: {notes:?}");
+    }
+}
+
+#[test]
+fn numbers_tell_which_moves_are_of_the_game() {
+    let aside = |at: &str, found: &str| {
+        format!("{at}: passed over: expected a move such as h8, found {found:?}")
+    };
+    for (text, moves, notes) in [
+        // Headings.
+        (
+            "C5 五子棋\n1. h8 2. i9 3. g10",
+            "h8 i9 g10",
+            vec![aside("line 1, column 1", "C5 五子棋")],
+        ),
+        ("Group A1\n1. h8 2. i9 3. g10", "h8 i9 g10", vec![aside("line 1, column 1", "Group A1")]),
+        ("A1\n1. h8 2. i9 3. g10", "h8 i9 g10", vec![aside("line 1, column 1", "A1")]),
+        (
+            "rapfi v3 vs yixin v2\n1. h8 2. i9 3. g10",
+            "h8 i9 g10",
+            vec![aside("line 1, column 1", "rapfi v3 vs yixin v2")],
+        ),
+        ("Group A1\n1 h8\n2 i9\n3 g10", "h8 i9 g10", vec![aside("line 1, column 1", "Group A1")]),
+        // Sentences behind the moves.
+        (
+            "1. h8 2. i9 3. g10\nWhite should have played h9, black j10.",
+            "h8 i9 g10",
+            vec![aside("line 2, column 1", "White should have pl")],
+        ),
+        (
+            "1. h8 2. i9 better was h9 3. g10",
+            "h8 i9 g10",
+            vec![aside("line 1, column 13", "better was h9")],
+        ),
+        // The numbers give the order: columns, and the last move first.
+        (
+            "1. h8    4. h9\n2. i9    5. j10\n3. g10   6. k3",
+            "h8 i9 g10 h9 j10 k3",
+            vec!["line 1, column 13: the number 4 stands before move 2".to_owned()],
+        ),
+        (
+            "3. g10\n2. i9\n1. h8",
+            "h8 i9 g10",
+            vec!["line 1, column 4: the number 3 stands before move 1".to_owned()],
+        ),
+        // Moves without a number are of the game where nothing tells that they are not.
+        ("1. h8 2. i9 3. g10 h9", "h8 i9 g10 h9", vec![]),
+        ("1. h8 i9 2. g10 h9", "h8 i9 g10 h9", vec![]),
+        ("h8 1\ni9 2\ng10 3", "h8 i9 g10", vec![aside("line 3, column 5", "3")]),
+    ] {
+        assert_eq!(read_text(text), (moves.to_owned(), notes), "{text}");
+        assert_eq!(games(text).len(), 1, "{text}");
+    }
+    let two = "Game A: h8 i9 g7\n1. g9 2. h9";
+    assert_eq!(games(two), [("".into(), "h8 i9 g7".into()), ("".into(), "g9 h9".into())]);
+    let groups = "Group A1\n1. h8 2. i9 3. g7\nGroup A2\n1. g9 2. h9 3. g8";
+    assert_eq!(games(groups), [("".into(), "h8 i9 g7".into()), ("".into(), "g9 h9 g8".into())]);
+    let named = "Black: Ada\nGroup A1\n1. h8 2. i9 3. g7";
+    assert_eq!(games(named), [("Ada".into(), "h8 i9 g7".into())]);
+}
+
+#[test]
+fn stones_that_are_listed_by_colour_are_set_up() {
+    let told = "line 1, column 1: stones are listed by colour, not in the order of moves; they were set up";
+    let names = |text: &str| {
+        let game = first(text.as_bytes());
+        let root = game.tree.node(game.tree.root());
+        let of = |stone| {
+            let stones = root.setup.iter().filter(|placed| placed.stone == stone);
+            stones.map(|placed| placed.point.to_string()).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(game.notes[0].to_string(), told, "{text}");
+        assert_eq!(game.tree.len(), 1, "{text}");
+        (of(Stone::Black), of(Stone::White), root.to_move.unwrap())
+    };
+    let both = ("h8 g10 h9".to_owned(), "i9 g9 j10".to_owned(), Stone::Black);
+    for text in [
+        "Black: h8, g10, h9\nWhite: i9, g9, j10",
+        "black h8 g10 h9\nwhite i9 g9 j10",
+        "White: i9, g9, j10\nBlack: h8, g10, h9",
+        "黑：h8 g10 h9\n白：i9 g9 j10",
+        "b:h8,g10,h9 w:i9,g9,j10",
+    ] {
+        assert_eq!(names(text), both, "{text}");
+    }
+    let fewer = ("h8 h9 g10".to_owned(), "i9".to_owned(), Stone::White);
+    assert_eq!(names("b: h8,h9,g10 w: i9"), fewer);
+    let (_, notes) = read_text("Black: h8, h9\nWhite: h8");
+    assert_eq!(notes[1], "line 2, column 8: the line ends here: h8 is taken by a black stone");
+    // One move each, or the colours of the moves in their order.
+    for text in ["Black: h8\nWhite: i9", "Bh8 i9", "W h8 W i9", "Black h8, White i9"] {
+        assert_eq!(read_text(text).0, "h8 i9", "{text}");
+    }
+    assert_eq!(read_text("Black h8, White i9, g10, h9").0, "h8 i9 g10 h9");
+    assert_eq!(read_text("W h8 W i9").1, ["move 2: white moves twice in a row"]);
+}
+
 /// The games of a text: who has black, and the moves.
 fn games(text: &str) -> Vec<(String, String)> {
     let games = open(text.as_bytes());
@@ -176,6 +378,28 @@ fn lines_are_games_where_they_cannot_be_one_together() {
     assert_eq!(moves("h8 i9 g7\nf6 f7"), ["h8 i9 g7 f6 f7"]);
     // A line that is not a game by itself: the flaw is told.
     assert_eq!(moves("h8 i9 g7\nh8 then i10"), ["h8 i9 g7"]);
+    // Headings, names and comments between the games.
+    for text in [
+        "# openings\nh8 i9 g7\nh8 h9 i10",
+        "Openings\n\nh8 i9 g7\nh8 h9 i10\nthat is all\n",
+        "Ada - Bo: h8 i9 g7\r\nCy - Di: h8 h9 i10\r\n",
+        "h8 i9 g7 # the first\nh8 h9 i10 # the second",
+        "// indirect\nBh8 Wi9 Bg7\n// direct\nBh8 Wh9 Bi10",
+    ] {
+        assert_eq!(moves(text), ["h8 i9 g7", "h8 h9 i10"], "{text}");
+    }
+    let file = open(b"# openings\nh8 i9 g7\nsecond: h8 h9 i10");
+    let notes: Vec<String> =
+        file.games().flat_map(|game| game.unwrap().notes).map(|note| note.to_string()).collect();
+    assert_eq!(
+        notes,
+        [
+            "line 1, column 3: passed over: expected a move such as h8, found \"openings\"",
+            "line 3, column 1: passed over: expected a move such as h8, found \"second\"",
+        ]
+    );
+    assert_eq!(moves("Game of today\nh8 i9 g7\nf6 f7 f8"), ["h8 i9 g7 f6 f7 f8"]);
+    assert_eq!(moves("Ada: h8 i9\nBo: g7 h8"), ["h8 i9 g7"]);
     // Steps from the centre, as all lines together tell.
     assert_eq!(moves("0,0, 1,1, -1,2\n0,0, 1,0, 1,3"), ["h8 i7 g6", "h8 i8 i5"]);
     assert_eq!(moves("7,7\n8,6\n6,5"), ["h8 i9 g10"]);
@@ -199,6 +423,10 @@ fn long_texts_take_no_longer_for_each_word() {
         "b ",
         "1 ",
         "(a1",
+        "a1",
+        "a1_",
+        "1a",
+        "+M7 ",
         "1. (h8",
         "white: ",
         "h8 (",
@@ -236,6 +464,22 @@ fn long_texts_take_no_longer_for_each_word() {
         "\r",
         "--",
         "1/2",
+        "-- ",
+        "7. h8 word ",
+        "9. h8 8. i9 ",
+        "（h8 ",
+        "（7．h8 ",
+        "<b>",
+        "<b ",
+        "</h1",
+        "[/b",
+        "[/b]",
+        "&nbsp;",
+        "&",
+        "%20",
+        "Game 1 -- ",
+        "--\n",
+        "pass ",
     ];
     for word in words {
         for begin in ["", "1. h8 2. i9 "] {
@@ -259,6 +503,15 @@ fn prose_and_pictures_are_refused() {
     );
     assert!(refused(b"").contains("expected a move"));
     assert!(refused(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR").contains("a file that holds games, or text"));
+    // What is no text is shown, with its place.
+    let picture = refused(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR");
+    assert!(
+        picture.starts_with("byte 9: ") && picture.ends_with(r#"found "\0\0\0\rIHDR""#),
+        "{picture}"
+    );
+    let odd =
+        refused(b"no game, but a bell:\x07 and so on, and so on, and so on, and so on, and so on");
+    assert!(odd.starts_with("line 1, column 21: expected a file that holds games"), "{odd}");
     let prose = "It was the best of all possible times. ".repeat(40) + "h8";
     assert!(refused(prose.as_bytes()).contains("\"It\""));
 }

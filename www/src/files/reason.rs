@@ -73,6 +73,7 @@ impl Explain for Note {
             | Remark::Split
             | Remark::Pass(_)
             | Remark::Setup
+            | Remark::Stones
             | Remark::Twice(_)
             | Remark::NoHeader
             | Remark::SecondTree => note,

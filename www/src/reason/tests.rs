@@ -175,6 +175,7 @@ fn what_a_reader_has_to_tell_is_said_in_chinese() {
         Remark::Replaced("h8".parse().unwrap()),
         Remark::Pass(Stone::Black),
         Remark::Setup,
+        Remark::Stones,
         Remark::Twice(Stone::White),
         Remark::MoveNumber { found: 9, due: 8 },
         Remark::Counted(Counting::FromZero),
