@@ -147,7 +147,7 @@ fn head_fields(head: &str) -> Vec<(usize, String)> {
     fields
 }
 
-/// The moves that stand one after the other, as where a semicolon is missing, and what is no move behind them.
+/// The moves that stand one after the other, as where a semicolon is missing, and what is not a move behind them.
 fn moves_of(text: &str) -> (Vec<Placed>, &str) {
     let mut moves = Vec::new();
     let mut rest = text;

@@ -279,7 +279,7 @@ pub(super) fn count(text: &str, size: Size, counting: Counting) -> Option<usize>
     error.is_none().then_some(points.len())
 }
 
-/// Reads a game that is given by numbers. How they are counted is noted, and a number in each row that is no part of its point.
+/// Reads a game that is given by numbers. How they are counted is noted, and a number in each row that is not part of its point.
 ///
 /// # Errors
 /// [`NotationError`] where not even the first pair is a point.

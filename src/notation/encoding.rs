@@ -332,7 +332,7 @@ fn marked(bytes: &[u8]) -> Option<&'static str> {
 
 /// UTF-16 without a mark: every other byte of most of it is zero, or less often, with none that no text has.
 fn unmarked(bytes: &[u8]) -> Option<&'static str> {
-    /// Of so many characters one is in ASCII at least, in a file that has moves.
+    /// Of this many characters one is in ASCII at least, in a file that has moves.
     const SELDOM: usize = 8;
     let (pairs, _) = bytes[..bytes.len().min(4096)].as_chunks::<2>();
     let zeros = |at: usize| pairs.iter().filter(|pair| pair[at] == 0 && pair[1 - at] != 0).count();

@@ -17,7 +17,7 @@ pub enum Place {
         /// The character in it.
         column: usize,
     },
-    /// At this byte of a file that is no text, counted from 1.
+    /// At this byte of a file that is not a text, counted from 1.
     Byte(usize),
     /// At this move of the main line, counted from 1.
     Move(usize),

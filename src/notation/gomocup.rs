@@ -9,7 +9,7 @@ use crate::board::{Point, Size};
 /// Reads `7,7`; spaces around the numbers are allowed.
 ///
 /// # Errors
-/// [`NotationError`] at the first character where that is no point of the board.
+/// [`NotationError`] at the first character where that is not a point of the board.
 pub fn parse_xy(text: &str, size: Size) -> Result<Point, NotationError> {
     text.split_once(',').and_then(|(x, y)| from_top(number(x)?, number(y)?, size)).ok_or_else(
         || NotationError::expected(Place::in_text(text, 0), Expected::Coordinates, text),

@@ -20,7 +20,7 @@ const COLUMN: [&str; 3] = ["x", "col", "column"];
 /// What a move calls its row, counted from the top.
 const ROW: [&str; 2] = ["y", "row"];
 
-/// Games are looked for in so many objects and lists around them.
+/// Games are looked for in this many objects and lists around them.
 const DEPTH: usize = 8;
 
 /// After more moves than this a list within a list is a game and not a pair of moves.

@@ -80,7 +80,7 @@ fn all_fields(text: &str) -> Vec<Field<'_>> {
 fn fields(text: &str) -> Option<Vec<Field<'_>>> {
     let mut all = all_fields(text);
     let is_marked = text.contains(['#', '?', '&']);
-    // Without a mark, a word such as `black=Ann` is no link.
+    // Without a mark, a word such as `black=Ann` is not a link.
     let is_game = |field: &&Field| field.has_points() && (is_marked || field.name == "moves");
     let is_empty = |field: &&Field| is_marked && field.has_no_moves();
     // The fields of the fragment come first.
@@ -132,7 +132,7 @@ pub(super) fn links(text: &str) -> Vec<&str> {
         let begin = word.as_ptr() as usize - text.as_ptr() as usize;
         let end = begin + word.len();
         if is_link(word) {
-            // What opens a bracket before a link is no part of it.
+            // What opens a bracket before a link is not part of it.
             let opens = word.len() - word.trim_start_matches(['(', '[', '<', '"', '`']).len();
             links.push((begin + opens, end));
         } else if is_moves(word) {

@@ -113,7 +113,7 @@ impl Markup {
         if last != close {
             return None;
         }
-        // A link to a game in it is no mere dress.
+        // A link to a game in it is not a mere dress.
         (!text[..end].contains("moves=")).then_some(end + close.len_utf8())
     }
 }

@@ -65,12 +65,12 @@ pub fn parse_moves(text: &str, size: Size) -> Result<Vec<Point>, NotationError> 
 }
 
 /// Reads a game from text that holds moves as [`parse_moves`] takes them, and possibly more: tags and comments as PGN has
-/// them, passes, words. What is no move is passed over, and told; the game ends before a move that cannot be played.
+/// them, passes, words. What is not a move is passed over, and told; the game ends before a move that cannot be played.
 ///
 /// # Errors
 /// [`NotationError`] for the first word, where there are no moves among the words, or too few.
 pub(super) fn read_moves(text: &str, size: Size) -> Result<ReadGame, NotationError> {
-    /// So many words that are no moves may stand beside none, and so many more for each move.
+    /// This many words that are not moves may stand beside none, and this many more for each move.
     const WORDS: (usize, usize) = (24, 6);
     let mut notes = Notes::default();
     let size = board_of(text, size, &mut notes);
@@ -293,7 +293,7 @@ fn read_by_numbers(
     Ok(ReadGame { tree, notes: notes.finish() })
 }
 
-/// Words that follow each other on a line and are no moves, by their bytes.
+/// Words that follow each other on a line and are not moves, by their bytes.
 #[derive(Default)]
 struct PassedOver {
     begin: usize,

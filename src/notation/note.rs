@@ -225,7 +225,7 @@ impl fmt::Display for Note {
     }
 }
 
-/// Notes as they are taken: the first so many, and the number of the others.
+/// Notes as they are taken: the first this many, and the number of the others.
 #[derive(Debug, Default)]
 pub(super) struct Notes {
     list: Vec<Note>,
@@ -233,7 +233,7 @@ pub(super) struct Notes {
 }
 
 impl Notes {
-    /// So many are listed: enough for whoever mends a file by hand.
+    /// This many are listed: enough for whoever mends a file by hand.
     const LISTED: usize = 60;
 
     pub(super) fn add(&mut self, place: impl Into<Option<Place>>, remark: Remark) {

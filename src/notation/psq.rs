@@ -80,7 +80,7 @@ impl Psq {
                 ended = read_moves(&mut lines, &mut board, &mut moves, 1);
             }
             if ended.is_some() {
-                // The rest of the moves is no tail.
+                // The rest of the moves is not a tail.
                 while lines.next_if(|(_, line)| is_move(line)).is_some() {}
             }
             let Some((place, line)) = lines.next_if(|(place, _)| is_before_last(place)) else {

@@ -8,7 +8,7 @@ use super::words::{Lexer, Token};
 use super::{Counting, coordinates, parse_moves};
 use crate::board::Size;
 
-/// After so many moves the number 1 begins another game: before that it may count pairs of moves.
+/// After this many moves the number 1 begins another game: before that it may count pairs of moves.
 const MOVES: usize = 2;
 
 /// The games of a text that holds moves, in their order: at least one.
@@ -54,10 +54,10 @@ pub(super) fn games_of_moves(text: &str) -> Vec<&str> {
     lines.unwrap_or_else(|| Vec::from([text]))
 }
 
-/// The lines of a text that is no game as a whole, where each that has moves is one. Words may stand before the moves of a line, on
+/// The lines of a text that is not a game as a whole, where each that has moves is one. Words may stand before the moves of a line, on
 /// lines of their own, which belong to the game below them, and behind a `#`.
 fn lines_among_words(text: &str, is_game: impl Fn(&str) -> bool) -> Option<Vec<&str>> {
-    /// So many moves are a game and not a remark within another one.
+    /// This many moves are a game and not a remark within another one.
     const GAME: usize = 3;
     let (mut games, mut together, mut at) = (Vec::new(), String::new(), 0);
     // Where the words begin that belong to the next game.
@@ -109,7 +109,7 @@ pub(super) fn games_of_pairs(text: &str, size: Size, counting: Counting) -> Vec<
     lines(text, is_game).unwrap_or_else(|| Vec::from([text]))
 }
 
-/// The lines of a text that is no game as a whole, where each of them is one.
+/// The lines of a text that is not a game as a whole, where each of them is one.
 fn lines(text: &str, is_game: impl Fn(&str) -> bool) -> Option<Vec<&str>> {
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
     let are_games = lines.len() > 1 && lines.iter().all(|line| is_game(line)) && !is_game(text);

@@ -280,7 +280,7 @@ impl SgfStream {
     }
 }
 
-/// After how many bytes a text can be cut whatever encoding it is in: a line break is no part of a character of several bytes, and a
+/// After how many bytes a text can be cut whatever encoding it is in: a line break is not part of a character of several bytes, and a
 /// parenthesis in none of the usual encodings. Before this byte no place was found.
 fn safe_cut(bytes: &[u8], from: usize) -> Option<usize> {
     let last = |wanted| bytes[from..].iter().rposition(|&byte| byte == wanted);

@@ -166,7 +166,7 @@ impl<'a> Lexer<'a> {
         &self.text[self.at..]
     }
 
-    /// The next token and its byte, after so many moves, by which move numbers are known.
+    /// The next token and its byte, after this many moves, by which move numbers are known.
     pub(super) fn next(&mut self, moves: usize) -> Option<(usize, Token<'a>)> {
         if moves < self.passes.moves {
             // Another game.
@@ -191,7 +191,7 @@ impl<'a> Lexer<'a> {
 
     /// Whether a token has no part in the game, by the numbers of the moves. They are counted here.
     fn is_aside(&mut self, at: usize, token: Token, moves: usize) -> bool {
-        /// So many moves that all had numbers tell that the others will have some, too.
+        /// This many moves that all had numbers tell that the others will have some, too.
         const MOVES: usize = 2;
         let is_move = matches!(token, Token::Move(_) | Token::Pass);
         if is_move {
@@ -477,7 +477,7 @@ impl<'a> Lexer<'a> {
         self.is_move_behind(text, |c| c != '\n' && !c.is_ascii_alphanumeric())
     }
 
-    /// Whether a text begins with a move behind markup and such characters, of which so many are looked through.
+    /// Whether a text begins with a move behind markup and such characters, of which this many are looked through.
     fn is_move_behind(&self, text: &str, is_mark: impl Fn(char) -> bool) -> bool {
         let mut rest = text;
         for _ in 0..BEFORE_MOVE {
@@ -567,7 +567,7 @@ impl<'a> Lexer<'a> {
     fn named(&mut self, word: &'a str) -> Token<'a> {
         let is = |words: &[&str]| words.iter().any(|other| word.to_lowercase() == *other);
         if is(&PASSES) {
-            // In a sentence the word is no move.
+            // In a sentence the word is not a move.
             let before = &self.text[..self.at - word.len()];
             match is_between_moves(before, self.rest()) {
                 true => Token::Pass,
@@ -637,7 +637,7 @@ fn in_run(run: &str) -> Option<InRun> {
 }
 
 /// Whether a run is made of moves, which may be off the board. It may break off within a move, and anything may follow where
-/// so many moves come first that they are nothing else.
+/// this many moves come first that they are nothing else.
 fn are_moves(mut run: &str) -> bool {
     const SURE: usize = 3;
     let mut moves = 0;
@@ -787,7 +787,7 @@ fn comes_next(text: &str, number: usize) -> bool {
         && in_run(&next[digits..]).is_some()
 }
 
-/// Whether the next move has this number after so many others, where moves are counted, or pairs of them.
+/// Whether the next move has this number after this many others, where moves are counted, or pairs of them.
 fn is_due(number: usize, moves: usize) -> bool {
     number == moves + 1 || number == moves / 2 + 1
 }
@@ -796,7 +796,7 @@ fn is_number_mark(c: char) -> bool {
     ".):、。．．]：".contains(plain(c))
 }
 
-/// Whether the first number of a text is due after so many moves, or none comes.
+/// Whether the first number of a text is due after this many moves, or none comes.
 fn is_due_next(text: &str, moves: usize) -> bool {
     let text = text.trim_start_matches(|c: char| !c.is_alphanumeric());
     let digits = length(text, |c| c.is_ascii_digit());

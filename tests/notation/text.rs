@@ -503,7 +503,7 @@ fn prose_and_pictures_are_refused() {
     );
     assert!(refused(b"").contains("expected a move"));
     assert!(refused(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR").contains("a file that holds games, or text"));
-    // What is no text is shown, with its place.
+    // What is not a text is shown, with its place.
     let picture = refused(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR");
     assert!(
         picture.starts_with("byte 9: ") && picture.ends_with(r#"found "\0\0\0\rIHDR""#),

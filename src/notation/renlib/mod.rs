@@ -3,7 +3,7 @@
 //! A header of twenty bytes, `FF "RenLib" FF major minor …`, then the tree from the root down, each
 //! node before its children: a byte that gives the point, a byte of flags, and what the flags call
 //! for. Points count columns from the left from 1 in the low half of the byte and rows from the top
-//! from 0 in the high half; 0 is no point: the root, later a pass. Texts end with a zero and are
+//! from 0 in the high half; 0 is not a point: the root, later a pass. Texts end with a zero and are
 //! padded to an even length (Frank Arkbo, RenLib 3).
 
 use alloc::string::String;

@@ -101,7 +101,7 @@ impl<'a> RawNode<'a> {
         self.flags & flag::NO_CHILD != 0
     }
 
-    /// Whether it makes no move, and is no pass either: it only says something of the position before it.
+    /// Whether it makes no move, and is not a pass either: it only says something of the position before it.
     pub(super) fn has_no_move(&self) -> bool {
         self.flags & flag::NO_MOVE != 0
     }
@@ -147,7 +147,7 @@ impl<'a> Rest<'a> {
         }
     }
 
-    /// Goes on after so many bytes, and another one where they are odd.
+    /// Goes on after this many bytes, and another one where they are odd.
     fn padded(&mut self, length: usize, expected: Expected) -> Result<(), RawError> {
         let length = length.next_multiple_of(2);
         if self.bytes.len() - self.at < length {

@@ -111,7 +111,7 @@ pub struct LibraryReader {
 enum Stage {
     Header,
     Nodes,
-    /// A tree is whole. So many equal bytes came since, which may be padding, or begin another tree.
+    /// A tree is whole. This many equal bytes came since, which may be padding, or begin another tree.
     After {
         pad: u8,
         count: u64,
@@ -131,7 +131,7 @@ struct Open {
     is_lost: bool,
 }
 
-/// So many equal bytes after a tree are padding, whatever follows them.
+/// This many equal bytes after a tree are padding, whatever follows them.
 const MOST_PADDING: u64 = 1 << 20;
 
 type Heard<'a> = &'a mut dyn FnMut(LibraryEvent<'_>);
@@ -452,13 +452,13 @@ impl LibraryReader {
 
 /// What came of looking at the buffer.
 enum Step {
-    /// So many bytes are read.
+    /// This many bytes are read.
     Used(usize),
     /// It has to be looked at in another way.
     Turned,
     /// More bytes are needed.
     Waits,
-    /// So many bytes are passed over.
+    /// This many bytes are passed over.
     Counted(usize),
     /// A run of equal bytes that was counted comes back.
     Replay { pad: u8, count: u64 },

@@ -14,7 +14,7 @@ pub trait LibrarySource {
     /// Why it cannot be read any more.
     type Error;
 
-    /// The bytes from one on, counted from 0: so many, or fewer where the file ends.
+    /// The bytes from one on, counted from 0: this many, or fewer where the file ends.
     ///
     /// # Errors
     /// Where the file cannot be read.

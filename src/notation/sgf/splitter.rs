@@ -36,7 +36,7 @@ pub(in crate::notation) struct SplitGame<'a> {
     pub(in crate::notation) before: &'a str,
 }
 
-/// A game that does not end within so many bytes ends there: a bracket that is never closed would hold all that follows.
+/// A game that does not end within this many bytes ends there: a bracket that is never closed would hold all that follows.
 const MOST_GAME: usize = 32 << 20;
 /// What was given away is dropped once it is so much.
 const DROPPED: usize = 64 << 10;
