@@ -101,10 +101,19 @@ pub fn is_backup(bytes: &[u8]) -> bool {
 
 /// All records as a file. Games that cannot be read are set aside under another key.
 pub fn write_backup<'a>(records: impl IntoIterator<Item = (&'a RecordKey, &'a str)>) -> String {
+    let records: Vec<(&RecordKey, &str)> = records.into_iter().collect();
+    let mut keys: BTreeSet<RecordKey> = records.iter().map(|(key, _)| (*key).clone()).collect();
     let mut file = format!("{MAGIC}{VERSION}\n");
     let mut count = 0;
     for (key, text) in records {
-        let key = if check(key, text).is_ok() { key.clone() } else { key.unreadable() };
+        let key = match check(key, text) {
+            Ok(()) => key.clone(),
+            Err(_) => {
+                let aside = key.unreadable();
+                // Another text of the same game may have been set aside before.
+                if keys.insert(aside.clone()) { aside } else { aside.variant(text) }
+            }
+        };
         file.push_str(&format!("{key} {}\n", escape(text)));
         count += 1;
     }
@@ -283,6 +292,12 @@ mod tests {
         let broken = vec![(RecordKey::game("1"), "%%%\n\0".to_owned())];
         let read = read_backup(&file(&broken)).unwrap();
         assert_eq!(read, [(RecordKey::game("1").unreadable(), "%%%\n\0".to_owned())]);
+        // Beside one that was set aside before.
+        let twice = [broken[0].clone(), (RecordKey::game("1").unreadable(), "%".to_owned())];
+        let read = read_backup(&file(&twice)).unwrap();
+        let texts: Vec<&str> = read.iter().map(|(_, text)| text.as_str()).collect();
+        assert_eq!(texts, ["%%%\n\0", "%"]);
+        assert!(read.iter().all(|(key, _)| key.name().starts_with("unreadable/game/1")));
     }
 
     #[test]

@@ -32,14 +32,31 @@ pub fn kept_study(
     file: Option<&str>,
 ) -> Result<Study, Reason> {
     for text in records {
-        let fields = Fields::parse(text).map_err(|error| error.reason())?;
-        let Some(sgf) = fields.get("sgf") else { continue };
-        let study = Study::read(sgf, game.rule()).map_err(|error| error.reason())?;
-        if study.rule() != game.rule() || !study.takes(game) {
-            return Err(Reason::new("review.other-game"));
-        }
+        check(game, text)?;
     }
     Ok(study_of(game, records, file))
+}
+
+/// Why none of the records that were found of a game's study can be gone on with, so that none may be written over;
+/// [`None`] where one can, or there is none.
+pub(super) fn unreadable(game: &PlayedGame, records: &[String]) -> Option<Reason> {
+    let mut found = records.iter().map(|text| check(game, text));
+    let first = found.next()?.err()?;
+    found.all(|other| other.is_err()).then_some(first)
+}
+
+/// Whether a record is of a game's study.
+///
+/// # Errors
+/// Why it cannot be read, or that it is of another game.
+fn check(game: &PlayedGame, record: &str) -> Result<(), Reason> {
+    let fields = Fields::parse(record).map_err(|error| error.reason())?;
+    let Some(sgf) = fields.get("sgf") else { return Ok(()) };
+    let study = Study::read(sgf, game.rule()).map_err(|error| error.reason())?;
+    if study.rule() != game.rule() || !study.takes(game) {
+        return Err(Reason::new("review.other-game"));
+    }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -85,6 +102,11 @@ mod tests {
         assert!(refused("%%%".to_owned()).is_some());
         assert!(refused(study_record("(;SZ[15];B[zz])", 17)).is_some());
         assert_eq!(refused(kept(&own)), None);
+        // Opened by the person, it is not written over either, unless another record can be gone on with.
+        let why = |records: &[String]| unreadable(&game("h8i9"), records);
+        assert_eq!(why(&[kept(&other)]), Some(Reason::new("review.other-game")));
+        assert_eq!((why(&[kept(&other), kept(&own)]), why(&[])), (None, None));
+        assert!(why(&["%%%".to_owned(), kept(&other)]).is_some());
         let fresh = kept_study(&game("h8i9"), &[], None).unwrap();
         assert_eq!(fresh.first_game().moves(), game("h8i9").moves());
     }

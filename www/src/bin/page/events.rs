@@ -33,8 +33,9 @@ pub(crate) fn listen(app: &Rc<App>) -> Result<(), JsValue> {
             app.send(PageMessage::SheetClosed(sheet));
         }
     })?;
-    on(app, app.document.as_ref(), "visibilitychange", |app, _| {
-        app.send(PageMessage::Hidden(app.document.hidden()));
+    // Clocks run while another view is on show, and stop with the page all the same.
+    always(app, app.document.as_ref(), "visibilitychange", |app| {
+        app.send(PageMessage::Hidden(app.document.hidden() || app.is_away()));
     })?;
     always(app, app.window.as_ref(), address::CHANGED, |app| {
         let fragment = address::fragment(&app.window);

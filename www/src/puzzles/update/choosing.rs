@@ -70,6 +70,10 @@ pub(super) fn show_named(model: &mut PuzzlesModel, id: String, effects: &mut Vec
 
 /// There is no puzzle of this name: another one is shown, and it is said.
 pub(super) fn unknown(model: &mut PuzzlesModel, id: String) {
+    if let Some(record) = &mut model.record {
+        // One that was failed before the files were made anew would stand before all others for ever.
+        record.failed.remove(&id);
+    }
     if model.current.is_none() {
         show(model, Wanted::Next);
     }

@@ -369,6 +369,20 @@ fn puzzles_of_one_s_own_games_are_chosen_like_a_rule() {
 }
 
 #[test]
+fn a_failed_puzzle_that_is_gone_makes_room_for_the_next() {
+    let mut model = opened(vec![row("f1", PuzzleGoal::Fours, 900)]);
+    let mut record = PuzzleRecord::default();
+    record.tried("f0", 900, false, 1);
+    record.tried("f1", 900, false, 1);
+    update(&mut model, PuzzlesMessage::Kept(record, true));
+    ask(&mut model, PuzzlesAction::Again);
+    assert_eq!(model.notice, Some(("puzzle.unknown", "f0".to_owned())));
+    ask(&mut model, PuzzlesAction::Again);
+    assert_eq!(model.notice, None);
+    assert_eq!(shown(&model), "f1");
+}
+
+#[test]
 fn the_key_that_leaves_the_puzzles_ends_a_timed_run_first() {
     let mut model =
         opened(vec![row("f1", PuzzleGoal::Fours, 900), row("f2", PuzzleGoal::Fours, 900)]);

@@ -9,6 +9,7 @@ use std::rc::{Rc, Weak};
 use wasm_bindgen::prelude::JsValue;
 use web_sys::Event;
 
+use super::record;
 use super::tab::Tab;
 use super::{
     OpenedStudy, Study, StudyAction, StudyEffect, StudyLine, StudyMessage, StudyModel, update,
@@ -185,11 +186,17 @@ impl View for StudyView {
                 let awaited = app.own.opening.borrow_mut().take_if(is_awaited);
                 let Some(mut opening) = awaited else { return };
                 // What another tab studies is studied here without being kept.
-                opening.source.key = Some(found.key).filter(|_| !found.is_elsewhere);
+                let broken = record::unreadable(&opening.source.game, &found.texts);
+                let may_keep = !found.is_elsewhere && broken.is_none();
+                opening.source.key = Some(found.key).filter(|_| may_keep);
                 show(app, opening, found.texts);
-                if found.is_elsewhere {
-                    let reason = app.read(|model| model.text.get("study.elsewhere").to_owned());
-                    app.send(StudyMessage::NotKept(reason));
+                let why = match broken {
+                    Some(reason) => Some(Reason::new("study.broken").of("reason", reason)),
+                    None => found.is_elsewhere.then(|| Reason::new("study.elsewhere")),
+                };
+                if let Some(why) = why {
+                    let said = app.read(|model| model.text.say(&why));
+                    app.send(StudyMessage::NotKept(said));
                 }
             }
             Stored::Failed(StoreFailure::Cleared) => app.send(StudyMessage::Cleared),
