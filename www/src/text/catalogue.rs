@@ -36,7 +36,6 @@ pub struct Catalogue {
 #[derive(Clone, Debug, PartialEq)]
 struct Texts {
     language: Language,
-    source: &'static str,
     texts: SortedMap<&'static str, &'static str>,
     plurals: Plurals,
     numbers: Numbers,
@@ -49,7 +48,7 @@ impl Texts {
         for (key, text) in lines.filter_map(|line| line.split_once('=')) {
             texts.insert(key.trim(), text.trim());
         }
-        Texts { language, source, texts, plurals, numbers }
+        Texts { language, texts, plurals, numbers }
     }
 }
 
@@ -59,15 +58,6 @@ impl Catalogue {
         let english =
             Texts::read(Language::ENGLISH, source, Plurals::default(), Numbers::default());
         Catalogue { english, others: vec![], spoken: None }
-    }
-
-    /// Whether these texts are those of their language that are there.
-    pub fn has(&self, words: &Words) -> bool {
-        let texts = match words.language {
-            Language::ENGLISH => Some(&self.english),
-            language => self.others.iter().find(|other| other.language == language),
-        };
-        texts.is_some_and(|texts| texts.source == words.source)
     }
 
     /// Takes in a language's texts, or other ones of a language that is there.

@@ -26,7 +26,7 @@ use crate::runtime::root::Root;
 use crate::runtime::storage::{Settle, Storage};
 use crate::runtime::views::RegisteredView;
 use crate::runtime::{address, dom, words};
-use crate::text::{Catalogue, Language, Words};
+use crate::text::{Catalogue, Language};
 
 pub use app::{App, OpenedView, View, ViewEntry};
 pub use events::{
@@ -198,9 +198,9 @@ impl Shell {
         // The same language may have more words than when the view was opened last.
         self.screen.label_again();
         let document = self.root.document();
-        let new = |words: &Words| !text.has(words);
-        let found: Vec<Words> = words::at_hand(&document).into_iter().filter(new).collect();
-        found.into_iter().for_each(|words| text.add(words));
+        for words in words::at_hand(&document) {
+            text.add(words);
+        }
         let language = document.document_element().and_then(|html| html.get_attribute("lang"));
         if let Some(language) = language.and_then(|tag| Language::from_tag(&tag)) {
             // English stays where the words of a language have not come.
