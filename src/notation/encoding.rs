@@ -336,10 +336,14 @@ fn unmarked(bytes: &[u8]) -> Option<&'static str> {
     const SELDOM: usize = 8;
     let (pairs, _) = bytes[..bytes.len().min(4096)].as_chunks::<2>();
     let zeros = |at: usize| pairs.iter().filter(|pair| pair[at] == 0 && pair[1 - at] != 0).count();
+    let ascii = |at: usize| {
+        let is_ascii = |pair: &&[u8; 2]| pair[at] == 0 && (1..0x80).contains(&pair[1 - at]);
+        pairs.iter().filter(is_ascii).count()
+    };
     let is_wide = |at: usize, unit: fn([u8; 2]) -> u16| {
         let (own, others) = (zeros(at), zeros(1 - at));
         let is_most = own * 3 > pairs.len() * 2 && others == 0;
-        is_most || own * SELDOM > pairs.len() && others < own && is_wide_text(pairs, unit)
+        is_most || ascii(at) * SELDOM > pairs.len() && others < own && is_wide_text(pairs, unit)
     };
     if is_wide(1, u16::from_le_bytes) {
         Some("utf-16le")

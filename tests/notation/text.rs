@@ -503,6 +503,9 @@ fn prose_and_pictures_are_refused() {
     );
     assert!(refused(b"").contains("expected a move"));
     assert!(refused(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR").contains("a file that holds games, or text"));
+    // Letters beyond ASCII alone make no text in UTF-16.
+    let noise = [0, 0xff, 0xfe, 0x80, 0, 0xc3];
+    assert!(refused(&noise).contains("a file that holds games, or text"));
     // What is not a text is shown, with its place.
     let picture = refused(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR");
     assert!(
