@@ -151,9 +151,8 @@ fn keep(model: &mut RepertoireModel, key: &RecordKey, effects: &mut Vec<Repertoi
 
 fn not_kept(model: &mut RepertoireModel, failure: StoreFailure) {
     // That the store was cleared is not an answer to what is being written.
-    let written = model.keeping.front().filter(|_| failure != StoreFailure::Cleared);
-    if let Some((key, text)) = written.cloned() {
-        model.keeping.pop_front();
+    let written = model.keeping.pop_front_if(|_| failure != StoreFailure::Cleared);
+    if let Some((key, text)) = written {
         model.unkept.retain(|(unkept, _)| *unkept != key);
         model.unkept.push((key, text));
     }
