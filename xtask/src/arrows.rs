@@ -223,6 +223,7 @@ const PACKAGES: [Package; 4] = [
                     "collections",
                     "pictures",
                     "puzzles",
+                    "progress",
                 ],
             ),
             ("lab", &["text", "protocol", "game", "reason", "board", "runtime"]),

@@ -12,9 +12,9 @@
 //! of kinds that this page does not know are carried along.
 
 use core::fmt;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use crate::records::{Fields, RecordKey};
+use crate::records::RecordKey;
 use crate::store::{RecordError, check};
 
 /// The first line, before the version.
@@ -187,69 +187,6 @@ fn unescape(text: &str) -> Option<String> {
     Some(plain)
 }
 
-/// What has to be written so that all records of a file are in the store, too.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub struct Merged {
-    /// What has to be written. None of it takes the place of a record that is there.
-    pub put: Vec<(RecordKey, String)>,
-    /// The settings of the file.
-    pub settings: Option<String>,
-    /// How many of the file's records the store has already.
-    pub known: usize,
-}
-
-/// Puts the records of a file beside those that are there.
-///
-/// Where both have another text under the same key, the file's has a key of its own; it is left out only
-/// if the store's game is the same one, played on.
-pub fn merge(there: &[(RecordKey, String)], file: Vec<(RecordKey, String)>) -> Merged {
-    let there: BTreeMap<&RecordKey, &str> =
-        there.iter().map(|(key, text)| (key, text.as_str())).collect();
-    let mut merged = Merged::default();
-    for (key, text) in file {
-        if key == RecordKey::settings() {
-            merged.settings = Some(text);
-            continue;
-        }
-        let own = there.get(&key).copied();
-        if own == Some(text.as_str()) || own.is_some_and(|own| goes_on(&key, own, &text)) {
-            merged.known += 1;
-        } else if own.is_none() {
-            merged.put.push((key, text));
-        } else {
-            let variant = key.variant(&text);
-            if there.get(&variant) == Some(&text.as_str()) {
-                merged.known += 1;
-            } else {
-                merged.put.push((variant, text));
-            }
-        }
-    }
-    merged
-}
-
-/// Whether a record's game is another's, with moves after it.
-fn goes_on(key: &RecordKey, longer: &str, shorter: &str) -> bool {
-    if !key.is_game() {
-        return false;
-    }
-    let (Ok(longer), Ok(shorter)) = (Fields::parse(longer), Fields::parse(shorter)) else {
-        return false;
-    };
-    // What was taken back, a variation or a decision of an opening is in no other move.
-    let moves = |fields: &Fields| fields.get("moves").unwrap_or_default().to_owned();
-    let rest = |fields: &Fields, name: &str| fields.get(name).map(str::to_owned);
-    let same = ["rule", "size", "black", "white", "turn", "opening", "record", "clock"];
-    shorter.get("undone").is_none()
-        && shorter.get("resigned").is_none()
-        && shorter.get("timeout").is_none()
-        && same.iter().all(|name| rest(&longer, name) == rest(&shorter, name))
-        // Moves are cut after their digits.
-        && moves(&longer)
-            .strip_prefix(&moves(&shorter))
-            .is_some_and(|after| !after.starts_with(|c: char| c.is_ascii_digit()))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -321,48 +258,5 @@ mod tests {
             let broken = error(&whole.replacen(from, to, 1));
             assert!(broken.starts_with(named), "{to:?}: {broken}");
         }
-    }
-
-    #[test]
-    fn what_comes_back_takes_the_place_of_nothing() {
-        let game = |id: &str, text: &str| (RecordKey::game(id), text.to_owned());
-        let there = vec![
-            game("same", "moves=h8"),
-            game("played-on", "moves=h8i9g10"),
-            game("other", "moves=a1b2"),
-        ];
-        let file = vec![
-            (RecordKey::settings(), "theme=dark".to_owned()),
-            game("same", "moves=h8"),
-            game("played-on", "moves=h8i9g1"),
-            game("played-on-2", "moves=h8i9"),
-            game("other", "moves=a1b3"),
-            game("new", "moves=c3"),
-        ];
-        let merged = merge(&there, file.clone());
-        let other = RecordKey::game("other").variant("moves=a1b3");
-        let not_this = RecordKey::game("played-on").variant("moves=h8i9g1");
-        let put = vec![
-            (not_this, "moves=h8i9g1".to_owned()),
-            game("played-on-2", "moves=h8i9"),
-            (other, "moves=a1b3".to_owned()),
-            game("new", "moves=c3"),
-        ];
-        assert_eq!((merged.put.clone(), merged.known), (put, 1));
-        assert_eq!(merged.settings.as_deref(), Some("theme=dark"));
-        // Once more it brings nothing new.
-        let mut there = there;
-        there.extend(merged.put);
-        let again = merge(&there, file);
-        assert_eq!((again.put, again.known), (vec![], 5));
-    }
-
-    #[test]
-    fn a_game_that_was_played_on_is_known() {
-        let there = vec![(RecordKey::game("1"), "rule=renju&moves=h8i9g10&changed=9".to_owned())];
-        let merge = |text: &str| merge(&there, vec![(RecordKey::game("1"), text.to_owned())]);
-        assert_eq!(merge("rule=renju&moves=h8i9&changed=5").known, 1);
-        assert_eq!(merge("rule=renju&moves=h8i9&undone=a1").put.len(), 1);
-        assert_eq!(merge("rule=freestyle&moves=h8i9").put.len(), 1);
     }
 }

@@ -20,7 +20,7 @@ mod import;
 pub mod protocol;
 mod reason;
 
-pub use backup::{BackupError, LineError, Merged, is_backup, merge, read_backup, write_backup};
+pub use backup::{BackupError, LineError, is_backup, read_backup, write_backup};
 pub use export::export;
 pub use format::ExportFormat;
 pub use import::{ImportError, Imported, ImportedGame, import};

@@ -4,13 +4,9 @@ use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
 use js_sys::Date;
-use wasm_bindgen::prelude::JsValue;
 
-use super::update::REVIEWS;
 use super::{MistakeDeck, ProgressAction, ProgressEffect, ProgressMessage, ProgressModel, update};
-use crate::records::{
-    REVIEWED, ReadPurpose, RecordKey, StoreEvent as Stored, StoreOrder, study_record,
-};
+use crate::records::{ReadPurpose, RecordKey, StoreEvent as Stored, StoreOrder, study_record};
 use crate::review::{ReviewAnswer, ReviewRequest};
 use crate::runtime::engine::weights;
 use crate::runtime::link::Link;
@@ -20,9 +16,6 @@ use crate::runtime::{address, clock, later, views};
 use crate::settings::Settings;
 use crate::store::settled;
 use crate::text::{Catalogue, Reason};
-
-/// The record of the deck of mistakes.
-const DECK: &str = "progress/deck";
 
 /// What the progress view owns beside the shell.
 pub struct ProgressView {
@@ -57,13 +50,6 @@ impl View for ProgressView {
         (ProgressView { judge, reviewer }, model)
     }
 
-    fn mounted(app: &Rc<App<ProgressView>>) -> Result<(), JsValue> {
-        if let Some(key) = RecordKey::named(DECK) {
-            app.shell.storage.carry_out(StoreOrder::Find(key));
-        }
-        Ok(())
-    }
-
     fn update(model: &mut ProgressModel, message: ProgressMessage) -> Vec<ProgressEffect> {
         (model.now, model.today) = (Date::now() as u64, clock::today());
         update(model, message)
@@ -72,27 +58,23 @@ impl View for ProgressView {
     fn run(app: &Rc<App<ProgressView>>, effect: ProgressEffect) {
         let Shell { window, storage, .. } = &app.shell;
         let now = Date::now() as u64;
-        let keep = |name: &str, text: String| {
-            if let Some(key) = RecordKey::named(name) {
-                storage.carry_out(StoreOrder::Keep(key, text));
-            }
-        };
+        let keep = |key, text| storage.carry_out(StoreOrder::Keep(key, text));
         match effect {
             ProgressEffect::FindAll => storage.carry_out(StoreOrder::All(ReadPurpose::List)),
             ProgressEffect::ReadOn => {
                 let own = Rc::clone(app);
                 later::after(window, 0, move || own.send(ProgressMessage::Read));
             }
-            ProgressEffect::Keep(deck) => keep(DECK, deck.text(now)),
+            ProgressEffect::Keep(deck) => keep(RecordKey::deck(), deck.text(now)),
             ProgressEffect::KeepWanted(is_wanted) => {
                 let wanted = if is_wanted { "yes" } else { "no" };
-                keep(REVIEWS, format!("changed={now}&wanted={wanted}"));
+                keep(RecordKey::reviews(), format!("changed={now}&wanted={wanted}"));
             }
             ProgressEffect::FindStudy(key) => storage.carry_out(StoreOrder::Find(key)),
             ProgressEffect::Release(key) => storage.release(&key),
-            ProgressEffect::KeepStudy(key, sgf) => keep(key.name(), study_record(&sgf, now)),
-            ProgressEffect::KeepPuzzle(name, text) => keep(&format!("puzzle/{name}"), text),
-            ProgressEffect::KeepReviewed => keep(REVIEWED, format!("changed={now}")),
+            ProgressEffect::KeepStudy(key, sgf) => keep(key, study_record(&sgf, now)),
+            ProgressEffect::KeepPuzzle(name, text) => keep(RecordKey::puzzle(&name), text),
+            ProgressEffect::KeepReviewed => keep(RecordKey::reviewed(), format!("changed={now}")),
             ProgressEffect::AskReviewer(request) => app.own.reviewer.borrow_mut().ask(request),
             ProgressEffect::EndReviewer => app.own.reviewer.borrow_mut().end(),
             ProgressEffect::FetchWeights(rule) => {
@@ -108,6 +90,8 @@ impl View for ProgressView {
     }
 
     fn opened(app: &Rc<App<ProgressView>>, what: &str) {
+        // Whatever has changed it since: another tab, or a file with everything.
+        app.shell.storage.carry_out(StoreOrder::Find(RecordKey::deck()));
         let settings = Settings::readable(app.shell.settings());
         app.send(ProgressMessage::Opened(
             settings,

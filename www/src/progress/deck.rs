@@ -58,6 +58,18 @@ impl MistakeDeck {
         }
     }
 
+    /// This deck and another one of the same person's, from another device: `is_later` says whether this one was changed
+    /// later, and so knows better when a mistake comes again that is in both.
+    pub fn united(self, other: MistakeDeck, is_later: bool) -> MistakeDeck {
+        let (mut all, mut more) = if is_later { (self, other) } else { (other, self) };
+        let is_known = |id: &str| !all.is_new(id);
+        more.again.retain(|id, _| !is_known(id));
+        more.known.retain(|id| !is_known(id));
+        all.again.append(&mut more.again);
+        all.known.append(&mut more.known);
+        all
+    }
+
     /// Whether a mistake is to be asked on this day: it comes again, or was never asked.
     pub fn is_due(&self, id: &str, today: u64) -> bool {
         !self.known.contains(id) && self.again.get(id).is_none_or(|again| again.due <= today)

@@ -9,16 +9,11 @@ use super::reviews;
 use super::solving::{MistakeTask, TaskStage};
 use crate::engine::WeightsState;
 use crate::puzzles::PuzzleRecord;
-use crate::records::Fields;
+use crate::records::{Fields, RecordKey};
 use crate::review::{ReviewAnswer, ReviewRequest};
 use crate::runtime::shell::ViewInput;
 use crate::runtime::views::PROGRESS;
 use crate::text::Reason;
-
-/// The record of the person who solves puzzles.
-const PUZZLES: &str = "puzzles/own";
-/// The record of whether games are being reviewed.
-pub(super) const REVIEWS: &str = "progress/reviews";
 
 /// Lets a message happen.
 pub fn update(model: &mut ProgressModel, message: ProgressMessage) -> Vec<ProgressEffect> {
@@ -38,10 +33,10 @@ pub fn update(model: &mut ProgressModel, message: ProgressMessage) -> Vec<Progre
             reviews::go_on(model, &mut effects);
         }
         ProgressMessage::Records(records) => {
-            let puzzles = records.iter().find(|(key, _)| key.name() == PUZZLES);
+            let puzzles = records.iter().find(|(key, _)| *key == RecordKey::puzzles());
             let puzzles = puzzles.map(|(_, text)| PuzzleRecord::read(text)).unwrap_or_default();
             model.by_puzzles = StrengthCurve::of_puzzles(&puzzles);
-            let wanted = records.iter().find(|(key, _)| key.name() == REVIEWS);
+            let wanted = records.iter().find(|(key, _)| *key == RecordKey::reviews());
             model.reviews.is_wanted = wanted.is_some_and(|(_, text)| is_wanted(text));
             model.gathering = Some(RecordReader::new(records));
             read(model, &mut effects);

@@ -11,7 +11,7 @@ use super::{
     PuzzleRecord, PuzzleRow, PuzzlesAction, PuzzlesEffect, PuzzlesMessage, PuzzlesModel, named_in,
     update,
 };
-use crate::records::{REVIEWED, ReadPurpose, RecordKey, StoreEvent as Stored, StoreOrder};
+use crate::records::{ReadPurpose, RecordKey, StoreEvent as Stored, StoreOrder};
 use crate::review::{ReviewAnswer, ReviewRequest};
 use crate::runtime::link::{Link, of_this_build};
 use crate::runtime::shell::{App, Parts, Shell, View, ViewInput};
@@ -21,8 +21,6 @@ use crate::settings::Settings;
 use crate::store::settled;
 use crate::text::Catalogue;
 
-/// The record of the person who solves puzzles.
-const OWN: &str = "puzzles/own";
 /// Milliseconds between two looks at the clock of a timed run.
 const TICK: u32 = 200;
 
@@ -52,13 +50,6 @@ impl View for PuzzlesView {
         (PuzzlesView { judge }, model)
     }
 
-    fn mounted(app: &Rc<App<PuzzlesView>>) -> Result<(), JsValue> {
-        if let Some(key) = RecordKey::named(OWN) {
-            app.shell.storage.carry_out(StoreOrder::Find(key));
-        }
-        Ok(())
-    }
-
     fn update(model: &mut PuzzlesModel, message: PuzzlesMessage) -> Vec<PuzzlesEffect> {
         if matches!(message, PuzzlesMessage::Input(ViewInput::Do(_))) {
             model.random = (js_sys::Math::random() * f64::from(u32::MAX)) as u32;
@@ -79,10 +70,8 @@ impl View for PuzzlesView {
             PuzzlesEffect::FindOwn => storage.carry_out(StoreOrder::All(ReadPurpose::List)),
             PuzzlesEffect::Ask(request) => app.own.judge.borrow_mut().ask(request),
             PuzzlesEffect::Keep(record) => {
-                if let Some(key) = RecordKey::named(OWN) {
-                    let text = record.text(js_sys::Date::now() as u64);
-                    storage.carry_out(StoreOrder::Keep(key, text));
-                }
+                let text = record.text(js_sys::Date::now() as u64);
+                storage.carry_out(StoreOrder::Keep(RecordKey::puzzles(), text));
             }
             PuzzlesEffect::Tick => {
                 let own = Rc::clone(app);
@@ -121,6 +110,8 @@ impl View for PuzzlesView {
 
     /// Opens the puzzle that is named, where `what` is an address's `puzzle=NAME`.
     fn opened(app: &Rc<App<PuzzlesView>>, what: &str) {
+        // Whatever has changed it since: another tab, or a file with everything.
+        app.shell.storage.carry_out(StoreOrder::Find(RecordKey::puzzles()));
         let rule = app.shell.page().and_then(|page| page.get_attribute("data-rule"));
         let rule = rule.and_then(|rule| rule.parse().ok()).unwrap_or(Rule::Freestyle);
         let settings = Settings::readable(app.shell.settings());
@@ -144,7 +135,7 @@ impl View for PuzzlesView {
                 app.send(PuzzlesMessage::NotKept(reason));
             }
             Stored::All(_, records) => {
-                let has_reviewed = records.iter().any(|(key, _)| key.name() == REVIEWED);
+                let has_reviewed = records.iter().any(|(key, _)| *key == RecordKey::reviewed());
                 let own = records.iter().filter(|(key, _)| key.name().starts_with("puzzle/"));
                 let own = own.filter_map(|(_, text)| PuzzleRow::from_text(text)).collect();
                 app.send(PuzzlesMessage::Own(own, has_reviewed));

@@ -115,6 +115,31 @@ impl PuzzleRecord {
         }
     }
 
+    /// This record and another one of the same person's, from another device: `is_later` says whether this one was changed
+    /// later, and so knows better when what is in both comes again. The rating is that which is known more exactly.
+    pub fn united(self, other: PuzzleRecord, is_later: bool) -> PuzzleRecord {
+        let (later, earlier) = if is_later { (self, other) } else { (other, self) };
+        let (mut all, mut more) = (later, earlier);
+        let is_known = |id: &str| all.solved.contains(id) || all.failed.contains_key(id);
+        more.solved.retain(|id| !is_known(id));
+        more.failed.retain(|id, _| !is_known(id));
+        all.solved.append(&mut more.solved);
+        all.failed.append(&mut more.failed);
+        all.best_streak = all.best_streak.max(more.best_streak);
+        all.best_run = all.best_run.max(more.best_run);
+        if more.rating.deviation < all.rating.deviation {
+            all.rating = more.rating;
+            all.history.append(&mut more.history);
+        } else {
+            more.history.append(&mut all.history);
+            all.history = more.history;
+        }
+        while all.history.len() > MOST_DAYS {
+            all.history.pop_first();
+        }
+        all
+    }
+
     /// The failed puzzles that come again on this day or came before.
     pub fn due(&self, today: u64) -> impl Iterator<Item = &str> {
         self.failed.iter().filter(move |(_, again)| again.due <= today).map(|(id, _)| id.as_str())

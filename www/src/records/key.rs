@@ -16,6 +16,36 @@ impl RecordKey {
         RecordKey("settings".into())
     }
 
+    /// The record of the person who solves puzzles.
+    pub fn puzzles() -> RecordKey {
+        RecordKey("puzzles/own".into())
+    }
+
+    /// The record that a game has been reviewed to its end.
+    pub fn reviewed() -> RecordKey {
+        RecordKey("puzzles/reviewed".into())
+    }
+
+    /// The record of the deck of mistakes.
+    pub fn deck() -> RecordKey {
+        RecordKey("progress/deck".into())
+    }
+
+    /// The record of whether games are being reviewed one after another.
+    pub fn reviews() -> RecordKey {
+        RecordKey("progress/reviews".into())
+    }
+
+    /// The record of the exercises of lessons that were solved, which `js/learned.js` writes.
+    pub fn lessons() -> RecordKey {
+        RecordKey("lessons/own".into())
+    }
+
+    /// The record of a puzzle that was made of the person's own game.
+    pub fn puzzle(name: &str) -> RecordKey {
+        RecordKey(format!("puzzle/{name}"))
+    }
+
     /// The record of a game.
     pub fn game(id: &str) -> RecordKey {
         RecordKey(format!("game/{id}"))

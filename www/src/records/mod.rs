@@ -13,4 +13,4 @@ pub use fields::{Fields, FieldsError};
 pub use key::RecordKey;
 pub use order::{FoundRecord, ReadPurpose, StoreEvent, StoreFailure, StoreOrder, TabGame, later};
 pub use repetition::{Again, INTERVALS};
-pub use study::{REVIEWED, study_record};
+pub use study::study_record;

@@ -10,6 +10,8 @@ pub enum StoreOrder {
     /// Keep several records, all of them or none; answered by [`StoreEvent::KeptAll`].
     KeepAll(Vec<(RecordKey, String)>),
     Forget(RecordKey),
+    /// Forget a game in which nothing was played, unless it has a study.
+    ForgetUnstudied(RecordKey),
     /// This tab has this game now, and no other.
     Hold(TabGame),
     /// Find a record, and take its game for this tab if no other has it; answered by

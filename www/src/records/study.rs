@@ -2,9 +2,6 @@
 
 use super::Fields;
 
-/// The key of the record that a game has been reviewed to its end.
-pub const REVIEWED: &str = "puzzles/reviewed";
-
 /// The record of a study that was changed at this time, in milliseconds since 1970.
 pub fn study_record(sgf: &str, now: u64) -> String {
     let mut fields = Fields::default();

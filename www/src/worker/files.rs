@@ -4,12 +4,12 @@ use tengen::board::Size;
 use tengen::notation::{Known, Note, ReadOptions, Remark};
 use tengen::rules::Rule;
 
+use super::merging::{Merged, merge};
 use crate::files::protocol::{
     FileAnswer, FileGame, FileOutcome, FileRequest, OpenedFile, Unpacked,
 };
 use crate::files::{
-    ExportFormat, Imported, ImportedGame, broken_reason, export, import, merge, read_backup,
-    write_backup,
+    ExportFormat, Imported, ImportedGame, broken_reason, export, import, read_backup, write_backup,
 };
 use crate::play::{Saved, SidePlayer};
 use crate::reason::Explain;
@@ -106,10 +106,9 @@ fn write(game: &str, format: &str) -> Result<FileOutcome, Reason> {
 fn unpack(bytes: &[u8], there: Vec<(String, String)>) -> Result<FileOutcome, Reason> {
     let text = core::str::from_utf8(bytes).map_err(|error| error.reason())?;
     let records = read_backup(text).map_err(|error| error.reason())?;
-    let merged = merge(&keyed(there), records);
-    let put = merged.put.into_iter().map(|(key, text)| (key.name().to_owned(), text)).collect();
-    let (settings, known) = (merged.settings, merged.known as u32);
-    Ok(FileOutcome::Unpacked(Unpacked { put, settings, known }))
+    let Merged { put, settings, known } = merge(&keyed(there), records);
+    let put = put.into_iter().map(|(key, text)| (key.name().to_owned(), text)).collect();
+    Ok(FileOutcome::Unpacked(Unpacked { put, settings, known: known as u32 }))
 }
 
 /// Records with their keys; the page has read none under a name that is not a key.

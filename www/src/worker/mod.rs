@@ -7,6 +7,7 @@ mod explorer;
 mod fetched;
 mod files;
 mod host;
+mod merging;
 mod pictures;
 mod reading;
 mod refusal;

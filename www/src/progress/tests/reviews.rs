@@ -218,7 +218,7 @@ fn a_full_store_is_said_with_the_game_and_ends_it() {
 
 #[test]
 fn it_goes_on_when_the_view_is_opened_again_until_it_is_stopped() {
-    let wanted = |text: &str| (RecordKey::named("progress/reviews").unwrap(), text.to_owned());
+    let wanted = |text: &str| (RecordKey::reviews(), text.to_owned());
     let games = || vec![game(1, OWN, "white", TODAY - 1), wanted("changed=5&wanted=yes")];
     let mut model = ProgressModel::new(Settings::default(), words());
     (model.now, model.today) = (TODAY * DAY, TODAY);

@@ -162,6 +162,15 @@ impl Storage {
         match order {
             StoreOrder::Keep(key, text) => self.keep(key, text),
             StoreOrder::KeepAll(records) => self.keep_all(records),
+            StoreOrder::ForgetUnstudied(key) => {
+                let Some(study) = key.study() else { return };
+                let own = Rc::clone(self);
+                self.texts(study, move |_, texts| {
+                    if texts.is_empty() {
+                        own.carry_out(StoreOrder::Forget(key));
+                    }
+                });
+            }
             StoreOrder::Forget(key) => {
                 self.local.remove(&key);
                 self.put_off(&key, None);
@@ -251,7 +260,12 @@ impl Storage {
         }
         let own = Rc::clone(self);
         self.database.put(records.clone(), move |stored| match stored {
-            Ok(()) => (own.heard)(StoreEvent::KeptAll),
+            Ok(()) => {
+                // An older copy at hand would be taken for the newest.
+                let others = records.iter().filter(|(key, _)| !own.is_held(key));
+                others.for_each(|(key, _)| own.local.remove(key));
+                (own.heard)(StoreEvent::KeptAll);
+            }
             Err(Some(error)) => own.fail(&error),
             Err(None) => {
                 let failed = records.iter().enumerate().find_map(|(done, (key, text))| {
@@ -273,12 +287,24 @@ impl Storage {
         let own = Rc::clone(self);
         self.take(&key.clone(), move |is_elsewhere| {
             let again = Rc::clone(&own);
-            own.database.get(&key.clone(), move |stored| {
-                let mut texts = Vec::from_iter(again.memory.borrow().get(&key).cloned());
-                texts.extend(again.local.get(&key));
-                texts.extend(stored.ok().flatten().filter(|text| !texts.contains(text)));
+            own.texts(key, move |key, texts| {
                 (again.heard)(StoreEvent::Found(FoundRecord { key, texts, is_elsewhere }));
             });
+        });
+    }
+
+    /// The text of a record, or its texts where the copy that is written at once differs.
+    fn texts(
+        self: &Rc<Storage>,
+        key: RecordKey,
+        found: impl FnOnce(RecordKey, Vec<String>) + 'static,
+    ) {
+        let own = Rc::clone(self);
+        self.database.get(&key.clone(), move |stored| {
+            let mut texts = Vec::from_iter(own.memory.borrow().get(&key).cloned());
+            texts.extend(own.local.get(&key));
+            texts.extend(stored.ok().flatten().filter(|text| !texts.contains(text)));
+            found(key, texts);
         });
     }
 

@@ -17,7 +17,7 @@ use super::{
 use crate::proofs::protocol::{SolverAnswer, SolverRequest};
 use crate::protocol::{EngineAnswer, EngineRequest};
 use crate::records::{
-    FoundRecord, REVIEWED, RecordKey, StoreEvent as Stored, StoreFailure, StoreOrder, study_record,
+    FoundRecord, RecordKey, StoreEvent as Stored, StoreFailure, StoreOrder, study_record,
 };
 use crate::review::{ReviewAnswer, ReviewRequest};
 use crate::runtime::engine::EngineLink;
@@ -108,14 +108,10 @@ impl View for StudyView {
             StudyEffect::Review(request) => reviewer.borrow().tell(request),
             StudyEffect::KeepReviewed => {
                 let text = format!("changed={}", js_sys::Date::now() as u64);
-                let key = RecordKey::named(REVIEWED);
-                key.into_iter()
-                    .for_each(|key| storage.carry_out(StoreOrder::Keep(key, text.clone())));
+                storage.carry_out(StoreOrder::Keep(RecordKey::reviewed(), text));
             }
             StudyEffect::KeepPuzzle(name, text) => {
-                let key = RecordKey::named(&format!("puzzle/{name}"));
-                key.into_iter()
-                    .for_each(|key| storage.carry_out(StoreOrder::Keep(key, text.clone())));
+                storage.carry_out(StoreOrder::Keep(RecordKey::puzzle(&name), text));
             }
             StudyEffect::Keep(key, sgf) => {
                 if let Some(key) = RecordKey::named(&key) {

@@ -102,7 +102,7 @@ pub(super) fn leave(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
         store.back = Some(store.head.key.clone());
     } else if store.head.origin == Origin::Own && store.holds_game() {
         // Nothing was ever played in it.
-        ask(effects, StoreOrder::Forget(store.head.key.clone()));
+        ask(effects, StoreOrder::ForgetUnstudied(store.head.key.clone()));
     }
     let stale = |topic| {
         matches!(topic, Topic::Game | Topic::Unread | Topic::Rule | Topic::Reading | Topic::Colour)

@@ -77,6 +77,11 @@ impl Shelf {
                 return Some(StoreEvent::KeptAll);
             }
             StoreOrder::Forget(key) => drop(self.records.remove(&key)),
+            StoreOrder::ForgetUnstudied(key) => {
+                if !key.study().is_some_and(|study| self.records.contains_key(&study)) {
+                    self.records.remove(&key);
+                }
+            }
             StoreOrder::Hold(tab) => self.tab = Some(tab),
             StoreOrder::Find(key) => return Some(StoreEvent::Found(self.found(&key))),
             StoreOrder::All(purpose) => return Some(StoreEvent::All(purpose, self.all())),

@@ -102,6 +102,19 @@ fn a_new_game_without_a_move_survives_the_page_and_leaves_nothing() {
 }
 
 #[test]
+fn a_game_without_a_move_stays_with_its_study() {
+    let mut page = Page::persons();
+    page.click("h8");
+    page.act(PageAction::Start);
+    let key = page.model.store.head.key.clone();
+    page.shelf.records.insert(key.study().unwrap(), "sgf=(;C[a plan])".into());
+    page.act(PageAction::Start);
+    page.act(PageAction::Start);
+    assert_eq!(kept(&page), ["", "", "h8"]);
+    assert!(page.shelf.records.contains_key(&key));
+}
+
+#[test]
 fn a_branch_is_another_game_than_the_one_it_leaves() {
     let mut page = Page::persons();
     for name in ["h8", "i9", "g7", "j10"] {
