@@ -83,6 +83,19 @@ impl Pass {
         Ok(Pass { review, todo, work: None })
     }
 
+    /// A move of a game that is looked at again: both what it leads to, and what else could have been played.
+    pub(super) fn of_deeper(
+        position: &Position,
+        point: Point,
+        limits: Effort,
+    ) -> Result<Pass, MoveError> {
+        let review = Review::new(GameToReview::new(position, &[point])?);
+        let deeper = limits.deeper();
+        let open = |&at: &usize| review.assessment(at).is_none();
+        let todo = (0..=1).filter(open).map(|at| (at, Thoroughness::Deeper, deeper)).collect();
+        Ok(Pass { review, todo, work: None })
+    }
+
     pub(super) fn review(&self) -> &Review {
         &self.review
     }

@@ -92,6 +92,27 @@ impl<E: Evaluator> Reviewer<E> {
         Ok(())
     }
 
+    /// Begins another look at a move of a game, dropping any review under way. [`run`](Reviewer::run) carries it on, and the
+    /// [row](Review::row) of its one ply is what this look alone says of the move, to be
+    /// [taken in](Row::deepen) by the row of the review.
+    ///
+    /// It asks all that a review asks, of the position before the move and of the one after it, each with the limits of the
+    /// [deeper look](Effort::deeper), and depends on nothing that was looked at before.
+    ///
+    /// # Errors
+    /// [`MoveError`] if the move cannot be played.
+    pub fn start_deeper(
+        &mut self,
+        position: &Position,
+        point: Point,
+        limits: Effort,
+    ) -> Result<(), MoveError> {
+        let pass = Pass::of_deeper(position, point, limits)?;
+        self.again = 0;
+        self.begin(pass, limits);
+        Ok(())
+    }
+
     fn begin(&mut self, pass: Pass, limits: Effort) {
         let start = pass.review().game().position(0);
         self.engine.clear();

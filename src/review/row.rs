@@ -232,9 +232,9 @@ impl Row {
                 Some(KeptWin::Yes(own)) if own > had.depth() + slack => Some(MoveClass::DelaysWin),
                 Some(KeptWin::Yes(_)) => Some(MoveClass::Best),
                 _ if after.lost => Some(MoveClass::DelaysWin),
-                Some(KeptWin::No) => Some(MoveClass::MissedWin),
-                // Not proved within the limit: the chance has to tell.
-                Some(KeptWin::Open) | None => {
+                Some(KeptWin::No) if !after.seems_lost => Some(MoveClass::MissedWin),
+                // Not proved within the limit, or the engine still sees a win: the chance has to tell.
+                Some(KeptWin::No | KeptWin::Open) | None => {
                     let gone = self.class_by_chance() == MoveClass::Blunder;
                     gone.then_some(MoveClass::MissedWin)
                 }
@@ -270,34 +270,110 @@ impl Row {
         self.class != MoveClass::Unjudged
     }
 
-    /// Adds what a deeper look has found out about the move, as the row of a
-    /// [trial](super::Reviewer::start_trial) has it. What is proved stays proved, and class and chances go with the
-    /// proofs: a look that proves nothing more changes neither.
+    /// Adds what [another look](super::Reviewer::start_deeper) has found out about the move. What either has proved stays
+    /// proved, and what the engine saw lose in either still seems to. Class and chances go with the proofs: a look that proves
+    /// nothing more changes neither.
     pub fn deepen(&mut self, found: Row) {
-        let proves_more = self.had.is_none() && found.had.is_some()
-            || self.allows.is_none() && found.allows.is_some()
-            || !self.lost && found.lost;
-        if proves_more {
+        let wins_more = self.had.is_none() && found.had.is_some();
+        let loses_more = self.allows.is_none() && found.allows.is_some();
+        let was_lost = self.is_found_lost();
+        if wins_more || loses_more && self.had.is_none() && !was_lost {
             (self.class, self.best) = (found.class, found.best);
             (self.chance, self.chance_after) = (found.chance, found.chance_after);
+        } else if loses_more && self.had.is_some() {
+            (self.class, self.chance_after) = (MoveClass::MissedWin, 0);
         }
         self.had = self.had.take().or(found.had);
         self.allows = self.allows.take().or(found.allows);
-        self.lost |= found.lost;
-        if found.holds.is_some() {
-            (self.holds, self.holds_proved) = (found.holds, found.holds_proved);
+        self.complete |= found.complete;
+        if self.had.is_some() {
+            self.seems_lost = false;
+            if wins_more {
+                (self.holds, self.holds_proved) = (found.holds, found.holds_proved);
+                self.doubtful = found.doubtful;
+            }
+            return;
         }
-        self.doubtful = found.doubtful;
-        self.seems_lost = found.seems_lost && !self.lost;
-        self.complete = found.complete;
+        self.lost |= found.lost;
+        self.seems_lost |= found.seems_lost;
+        self.unite_holds(found.holds, found.doubtful);
+        self.holds_proved = self.holds_proved.max(found.holds_proved);
+        self.seems_lost &= !self.lost;
+        if self.is_found_lost() && !was_lost {
+            self.blame_nothing();
+        }
+    }
+
+    /// Leaves of the moves that hold those only that neither look has proved to lose: where none is left, the position is lost,
+    /// or seems so.
+    fn unite_holds(&mut self, holds: Option<Vec<Point>>, doubtful: Option<Vec<Point>>) {
+        let doubted = doubtful.clone().unwrap_or_default();
+        match (&mut self.holds, holds) {
+            (None, None) => return,
+            (None, found) => (self.holds, self.doubtful) = (found, doubtful),
+            (Some(_), None) => {}
+            (Some(holds), Some(found)) => {
+                let seem_lost = self.doubtful.get_or_insert_default();
+                let is_open = |point: &Point| found.contains(point) || doubted.contains(point);
+                holds.retain(is_open);
+                seem_lost.retain(is_open);
+                seem_lost.extend(holds.extract_if(.., |point| doubted.contains(point)));
+            }
+        }
+        let holds = self.holds.get_or_insert_default();
+        let seem_lost = self.doubtful.get_or_insert_default();
+        if self.allows.is_some() {
+            holds.retain(|&point| point != self.played);
+            seem_lost.retain(|&point| point != self.played);
+        }
+        if self.lost {
+            holds.clear();
+            seem_lost.clear();
+        }
+        if self.seems_lost {
+            seem_lost.append(holds);
+        }
+        seem_lost.sort_unstable();
+        self.settle_holds();
+    }
+
+    /// Says that the position was lost, or seems so, where no move holds, and of the others names one as the best.
+    fn settle_holds(&mut self) {
+        let (Some(holds), Some(seem_lost)) = (&self.holds, &self.doubtful) else { return };
+        if !holds.contains(&self.best)
+            && let Some(&first) = holds.first().or(seem_lost.first())
+        {
+            self.best = first;
+        }
+        if holds.is_empty() {
+            self.lost = seem_lost.is_empty();
+            self.seems_lost = !self.lost;
+        }
+    }
+
+    /// Blames nothing, as no move was found that held.
+    fn blame_nothing(&mut self) {
+        (self.chance, self.chance_after) = (0, 0);
+        self.class = self.class_by_chance();
+    }
+
+    /// Whether it is proved of a move in the place of this one that it loses: it is none of those that hold, and none of the
+    /// doubtful ones.
+    pub fn is_proved_lost(&self, point: Point) -> bool {
+        let has = |points: &Option<Vec<Point>>| {
+            points.as_ref().is_some_and(|points| points.contains(&point))
+        };
+        let threatened = self.had.is_none() && self.holds.is_some();
+        self.lost || threatened && !has(&self.holds) && !has(&self.doubtful)
     }
 
     /// Takes in what a [trial](super::Reviewer::start_trial) found of another move in the place of this one, so that the row
     /// says the same of it. Where that leaves no move that holds, the position was lost, or seems so.
     pub fn learn(&mut self, point: Point, found: Tried) {
-        let Some(holds) = self.holds.as_mut().filter(|_| self.had.is_none() && !self.lost) else {
+        if self.is_proved_lost(point) {
             return;
-        };
+        }
+        let Some(holds) = self.holds.as_mut().filter(|_| self.had.is_none()) else { return };
         let doubtful = self.doubtful.get_or_insert_default();
         holds.retain(|&other| other != point);
         doubtful.retain(|&other| other != point);
@@ -312,14 +388,9 @@ impl Row {
             self.seems_lost = false;
             return;
         }
-        if self.best == point {
-            self.best = *holds.first().or(doubtful.first()).unwrap_or(&self.played);
-        }
-        if holds.is_empty() {
-            self.lost = doubtful.is_empty();
-            self.seems_lost = !self.lost;
-            (self.chance, self.chance_after) = (0, 0);
-            self.class = self.class_by_chance();
+        self.settle_holds();
+        if self.is_found_lost() {
+            self.blame_nothing();
         }
     }
 
@@ -359,6 +430,7 @@ mod tests {
     use alloc::vec;
 
     use super::*;
+    use crate::threats::Exchange;
 
     fn point(name: &str) -> Point {
         name.parse().unwrap()
@@ -396,6 +468,70 @@ mod tests {
         assert_eq!(row.holds, Some(vec![point("k3"), point("j4")]));
         assert_eq!(row.doubtful, Some(vec![point("f8")]));
         assert_eq!(row.class, MoveClass::MissedDefence);
+    }
+
+    fn points(names: &[&str]) -> Option<Vec<Point>> {
+        Some(names.iter().map(|name| point(name)).collect())
+    }
+
+    fn win() -> Option<ForcedWin> {
+        let five = Exchange { attack: point("h1"), reply: None };
+        Some(ForcedWin { kind: WinKind::Fours, line: vec![five], plan: None })
+    }
+
+    #[test]
+    fn a_look_that_asked_less_takes_nothing_back() {
+        let mut row = missed();
+        let before = row.clone();
+        row.deepen(Row { holds: None, holds_proved: None, doubtful: None, ..missed() });
+        assert_eq!(row, before);
+        row.deepen(Row { complete: false, ..missed() });
+        assert_eq!(row, before);
+        assert!(row.is_proved_lost(point("b2")) && !row.is_proved_lost(point("k3")));
+    }
+
+    #[test]
+    fn a_move_holds_only_if_neither_look_has_proved_or_seen_it_lose() {
+        let mut row = missed();
+        let (holds, doubtful) = (points(&["f8", "k3", "l5"]), points(&["m2"]));
+        row.deepen(Row { holds, doubtful, ..missed() });
+        assert_eq!((row.holds, row.doubtful), (points(&["f8"]), points(&["k3"])));
+        let mut row = missed();
+        row.deepen(Row { holds: points(&["j4"]), doubtful: points(&["f8"]), ..missed() });
+        assert_eq!((row.holds, row.doubtful), (points(&["j4"]), points(&["f8"])));
+        assert_eq!(row.best, point("j4"));
+    }
+
+    #[test]
+    fn a_move_that_a_deeper_look_proves_to_lose_holds_no_more() {
+        let blunder =
+            Row { played: point("f8"), chance_after: 200, class: MoveClass::Mistake, ..missed() };
+        let mut row = blunder.clone();
+        let class = MoveClass::AllowsWin;
+        let found = Row { allows: win(), class, best: point("j4"), chance_after: 0, ..blunder };
+        row.deepen(found.clone());
+        assert_eq!((&row.holds, row.best), (&points(&["j4"]), point("j4")));
+        assert_eq!((row.class, row.chance_after), (class, 0));
+        // What it proves of the last move that held means that all was lost, and nobody is blamed.
+        let mut row = Row { holds: points(&["f8"]), doubtful: points(&[]), ..missed() };
+        row.played = point("f8");
+        row.deepen(Row { holds: points(&["f8"]), ..found });
+        assert!(row.lost && !row.seems_lost && row.holds == points(&[]));
+        assert!(!row.class.is_worth_a_look() && row.chance == 0);
+    }
+
+    #[test]
+    fn who_let_a_win_go_is_said_to_have_missed_it() {
+        let mut row = Row { had: win(), class: MoveClass::DelaysWin, chance: 1_000, ..missed() };
+        row.deepen(Row { allows: win(), class: MoveClass::AllowsWin, ..missed() });
+        assert_eq!((row.class, row.chance_after), (MoveClass::MissedWin, 0));
+    }
+
+    #[test]
+    fn a_try_does_not_take_a_proof_back() {
+        let mut row = missed();
+        row.learn(point("b2"), Tried::Held);
+        assert_eq!(row, missed());
     }
 
     #[test]

@@ -296,6 +296,36 @@ fn no_move_is_said_to_hold_that_loses_and_the_better_move_is_right() {
 }
 
 #[test]
+fn another_look_with_more_nodes_contradicts_nothing() {
+    let limits = Effort::nodes(500);
+    let (mut looked, mut settled) = (0, 0);
+    for game in [fought(25), outplayed()] {
+        let review = reviewer().review(game, limits);
+        for mut row in review.rows().filter(|row| row.is_open() && row.class.is_worth_a_look()) {
+            let before = row.clone();
+            let position = review.game().position(row.ply - 1);
+            let mut again = reviewer();
+            again.start_deeper(&position, row.played, Effort::nodes(2_000)).unwrap();
+            while again.run(&mut Unlimited) != ReviewProgress::Finished {}
+            let found = again.known().unwrap().row(1).unwrap();
+            row.deepen(found.clone());
+            assert!(row.complete || !found.complete, "{before:?}\n{found:?}");
+            for hold in row.holds.iter().flatten() {
+                assert!(!before.is_proved_lost(*hold) && !found.is_proved_lost(*hold), "{row:?}");
+            }
+            assert!(
+                row.allows.is_none() || !row.holds.iter().flatten().any(|&at| at == row.played)
+            );
+            assert!(!row.is_found_lost() || !row.class.is_mistake(), "{before:?}\n{found:?}");
+            assert!(!row.has_better() || !row.is_proved_lost(row.best), "{before:?}\n{found:?}");
+            looked += 1;
+            settled += usize::from(row.complete && !before.complete);
+        }
+    }
+    assert!(looked > 3 && settled > 0, "{settled} of {looked}");
+}
+
+#[test]
 fn where_nothing_holds_there_is_no_better_move() {
     let review = reviewer().review(outplayed(), Effort::nodes(2_000));
     let last = review.game().moves().len();

@@ -5,7 +5,6 @@ use std::rc::{Rc, Weak};
 
 use js_sys::JSON;
 use tengen::rules::Rule;
-use wasm_bindgen::prelude::JsValue;
 
 use super::{
     PuzzleRecord, PuzzleRow, PuzzlesAction, PuzzlesEffect, PuzzlesMessage, PuzzlesModel, named_in,

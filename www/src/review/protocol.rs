@@ -125,6 +125,11 @@ pub struct TrialResult {
 }
 
 impl TrialResult {
+    /// What is to be said of a move of which the review has proved that it loses, even if this look did not find how.
+    pub fn of_proved_loss(self) -> TrialResult {
+        TrialResult { right: false, chance_after: 0, ..self }
+    }
+
     /// What the move's row is to say of it.
     pub fn found(&self) -> Tried {
         match (&self.allows, self.chance_after) {

@@ -71,9 +71,9 @@ pub struct ReviewState {
 impl ReviewState {
     /// Whether it is under way.
     pub fn is_running(&self) -> bool {
-        self.game.is_some()
-            && !self.is_done
-            && (self.asked.is_some() || self.worker == Reviewing::Starting)
+        let is_at_work =
+            self.asked.is_some() || self.trying.is_some() || self.worker == Reviewing::Starting;
+        self.game.is_some() && !self.is_done && is_at_work
     }
 
     /// Forgets everything but the worker.
@@ -95,6 +95,7 @@ impl ReviewState {
             ReviewAnswer::Known { id, rows, summary, done } if self.asked == Some(*id) => {
                 for row in rows {
                     self.rows.insert(row.ply, row.clone());
+                    self.learn_again(row.ply);
                 }
                 self.summary = *summary;
                 self.done = *done;
@@ -104,9 +105,7 @@ impl ReviewState {
                     && let Some(known) = self.rows.get_mut(&look.ply)
                 {
                     known.deepen((**row).clone());
-                    for (&point, &found) in self.tried.get(&look.ply).into_iter().flatten() {
-                        known.learn(point, found);
-                    }
+                    self.learn_again(look.ply);
                     self.looked.insert(look.ply, look.times);
                     self.summary.learn(self.rows.values());
                 }
@@ -130,6 +129,16 @@ impl ReviewState {
         row.learn(point, found);
         self.tried.entry(ply).or_default().insert(point, found);
         self.summary.learn(self.rows.values());
+    }
+
+    /// Takes in once more which moves were found to lose in the place of this one: what is known now of those that hold does
+    /// not come from the tries.
+    fn learn_again(&mut self, ply: usize) {
+        let Some(row) = self.rows.get_mut(&ply) else { return };
+        let tried = self.tried.get(&ply).into_iter().flatten();
+        for (&point, &found) in tried.filter(|(_, found)| **found != Tried::Held) {
+            row.learn(point, found);
+        }
     }
 
     /// Wants a deeper look at a move than any before, where there is one.

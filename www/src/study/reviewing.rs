@@ -69,7 +69,10 @@ pub(super) fn is_there(model: &mut StudyModel, effects: &mut Vec<StudyEffect>) -
 /// Begins the review that is wanted, once the reviewer is there.
 pub(super) fn start_review(model: &mut StudyModel, effects: &mut Vec<StudyEffect>) {
     let Some(position) = model.review.game.clone() else { return };
-    if model.review.is_done || model.review.asked.is_some() || !is_there(model, effects) {
+    let review = &model.review;
+    // A move that is tried comes first; what is known of the game by then is not asked again.
+    let waits = review.asked.is_some() || review.trying.is_some();
+    if review.is_done || waits || !is_there(model, effects) {
         return;
     }
     let id = model.next_id();
@@ -82,6 +85,8 @@ pub(super) fn stop_review(model: &mut StudyModel, effects: &mut Vec<StudyEffect>
     if model.review.is_running() {
         model.review.asked = None;
         model.review.is_done = true;
+        // A move that is tried was given up with it, and is asked about again.
+        model.review.trying = None;
         effects.push(StudyEffect::Review(ReviewRequest::Cancel));
     }
 }
@@ -100,13 +105,19 @@ pub(super) fn reviewed(
         ReviewAnswer::Tried { id, judgement } if model.review.trying == Some(*id) => {
             model.review.trying = None;
             if let Some(Try { ply, tried: Some((point, known)), .. }) = &mut model.trying {
-                *known = Some(judgement.clone());
                 let (ply, point) = (*ply, *point);
+                let row = model.review.rows.get(&ply);
+                *known = Some(match row.is_some_and(|row| row.is_proved_lost(point)) {
+                    true => judgement.clone().of_proved_loss(),
+                    false => judgement.clone(),
+                });
                 model.review.learn(ply, point, judgement.found());
                 keep_row(model, ply);
             }
         }
         ReviewAnswer::Annotated { id, values } if model.review.asked == Some(*id) => {
+            // All of them come after this, also where a move was tried since.
+            model.puzzles = 0;
             model.study.annotate(values.clone());
         }
         ReviewAnswer::Puzzle { id, name, text } if model.review.asked == Some(*id) => {
@@ -412,6 +423,51 @@ pub(super) mod tests {
             &mut model,
             StudyMessage::Engine(EngineEvent::Weights(Rule::Renju, Ok(vec![])))
         )));
+    }
+
+    #[test]
+    fn a_review_goes_on_after_a_move_was_tried() {
+        let mut model = reviewed_before();
+        model.review.worker = Reviewing::Ready;
+        update(
+            &mut model,
+            StudyMessage::Engine(EngineEvent::Weights(Rule::Freestyle, Err("none".to_owned()))),
+        );
+        (model.review.is_done, model.review.done) = (false, 300);
+        let effects = act(&mut model, StudyAction::Try(4));
+        assert_eq!(judged_from(&effects), Some(1), "{effects:?}");
+        tried(&mut model, "o15".parse().unwrap());
+        let effects = update(&mut model, StudyMessage::Input(ViewInput::Focus(None)));
+        assert_eq!((tries(&effects), judged_from(&effects)), (1, None), "{effects:?}");
+        assert!(model.review.is_running());
+        model.review.trying = Some(9);
+        let effects = update(&mut model, judged(false));
+        assert_eq!(judged_from(&effects), Some(1), "{effects:?}");
+        // Stopped with a move on the board, it leaves the judgement of that move to be asked for.
+        act(&mut model, StudyAction::Try(4));
+        tried(&mut model, "n15".parse().unwrap());
+        update(&mut model, StudyMessage::Input(ViewInput::Focus(None)));
+        let effects = act(&mut model, StudyAction::Review);
+        assert_eq!(tries(&effects), 1, "{effects:?}");
+        assert!(!model.review.is_running());
+    }
+
+    #[test]
+    fn a_try_of_a_move_that_is_proved_to_lose_is_wrong() {
+        let mut model = reviewed_before();
+        let some = |names: &[&str]| Some(names.iter().map(|name| name.parse().unwrap()).collect());
+        let row = model.review.rows.get_mut(&4).unwrap();
+        (row.holds, row.doubtful) = (some(&["j8"]), some(&["k8"]));
+        for (name, is_right) in [("o15", false), ("k8", true)] {
+            act(&mut model, StudyAction::Try(4));
+            tried(&mut model, name.parse().unwrap());
+            model.review.trying = Some(9);
+            update(&mut model, judged(true));
+            let judged = model.trying.as_ref().unwrap().tried.as_ref().unwrap().1.as_ref().unwrap();
+            assert_eq!(judged.right, is_right, "{name}");
+            let holds = model.review.rows[&4].holds.clone().unwrap();
+            assert_eq!(holds.contains(&name.parse().unwrap()), is_right, "{name}");
+        }
     }
 
     #[test]

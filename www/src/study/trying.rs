@@ -89,7 +89,8 @@ pub(super) fn judge_try(model: &mut StudyModel, effects: &mut Vec<StudyEffect>) 
     }
     let id = model.next_id();
     model.review.trying = Some(id);
-    // The reviewer looks at one thing at a time.
+    // The reviewer looks at one thing at a time. A review goes on where it was.
+    model.review.asked = None;
     model.review.deeper.iter_mut().for_each(|look| look.asked = None);
     let position = model.study.first_game().data(ply - 1);
     let best = model.review.rows.get(&ply).map_or(1000, |row| {

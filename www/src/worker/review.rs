@@ -45,6 +45,13 @@ struct Job {
     kind: Kind,
 }
 
+impl Job {
+    /// How much of it is done where this many looks are still to come, in thousandths.
+    fn done(&self, left: usize) -> u32 {
+        (1000 - 1000 * left.min(self.looks) / self.looks) as u32
+    }
+}
+
 enum Kind {
     /// A whole game.
     Game(PositionData),
@@ -132,7 +139,6 @@ impl ReviewSession {
         match job.kind {
             Kind::Game(game) => {
                 self.start_review(job.id, known, game);
-                self.job.iter_mut().for_each(|again| again.looks = job.looks);
             }
             kind @ (Kind::Try(_) | Kind::Deeper(..)) => {
                 let started = self.start_trial(job.id, kind);
@@ -156,27 +162,32 @@ impl ReviewSession {
     fn start_trial(&mut self, id: RequestId, kind: Kind) -> Result<(), String> {
         let (Kind::Try(trial) | Kind::Deeper(trial, _)) = &kind else { return Ok(()) };
         let position = trial.position.position().map_err(|error| error.to_string())?;
-        let started = self.reviewer().start_trial(&position, trial.point, kind.limits());
+        let (point, limits, reviewer) = (trial.point, kind.limits(), self.reviewer());
+        let started = match kind {
+            Kind::Deeper(..) => reviewer.start_deeper(&position, point, limits),
+            _ => reviewer.start_trial(&position, point, limits),
+        };
         started.map_err(|error| error.to_string())?;
         self.begin(id, kind);
         Ok(())
     }
 
     fn begin(&mut self, id: RequestId, kind: Kind) {
-        let looks = self.reviewer().left().max(1);
+        let looks = match &kind {
+            // Whether or not some of it is known.
+            Kind::Game(game) => 3 * game.moves.len() + 2,
+            Kind::Try(_) | Kind::Deeper(..) => self.reviewer().left().max(1),
+        };
         self.job = Some(Job { id, began: now(), looks, kind });
     }
 
     /// What is known at the start of a review that was left.
     fn known(&self, id: RequestId) -> Option<ReviewAnswer> {
-        let known = self.reviewer.as_ref()?.known()?;
+        let reviewer = self.reviewer.as_ref()?;
+        let known = reviewer.known()?;
+        let done = self.job.as_ref()?.done(reviewer.left());
         let rows: Vec<_> = known.rows().collect();
-        (!rows.is_empty()).then(|| ReviewAnswer::Known {
-            id,
-            rows,
-            summary: known.summary(),
-            done: 0,
-        })
+        (!rows.is_empty()).then(|| ReviewAnswer::Known { id, rows, summary: known.summary(), done })
     }
 
     /// Looks at the next position that may be a puzzle.
@@ -210,7 +221,7 @@ impl ReviewSession {
                 id,
                 rows: plies.filter_map(|ply| known.row(ply)).collect(),
                 summary: known.summary(),
-                done: (1000 - 1000 * reviewer.left() / job.looks) as u32,
+                done: job.done(reviewer.left()),
             }),
             (ReviewProgress::Finished, Kind::Game(_)) => {
                 let rows = known.rows().map(|row| (row.ply as u32, row_values(&row)));
