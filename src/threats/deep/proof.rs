@@ -92,6 +92,10 @@ impl<L: Limiter, W: FnMut(&Search)> Prover<'_, L, W> {
         }
         tree.put(point, attacker);
         let plan = self.answered(point);
+        if matches!(plan, Err(Failure::Wrong)) {
+            // Or the next search would go by the same entry.
+            self.search.table.remove(self.search.tree.hash);
+        }
         self.search.tree.take(point, attacker);
         plan.map(Arc::new)
     }

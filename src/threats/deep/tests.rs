@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::search::Frame;
+use super::search::{Frame, Search};
 use super::table::{Entry, Known, Means, SETTLED};
 use super::{DeepSolver, DeepView};
 use crate::board::{Board, Stone};
@@ -140,6 +140,20 @@ fn a_win_that_rests_on_a_false_entry_is_not_claimed() {
         let key = position_key(&deep.search.tree.state);
         deep.search.table.put(key, entry(Known::Reached(means)));
         assert_eq!(verdict(&mut deep, LIMIT).0, Some(false), "{means:?}");
+    }
+}
+
+#[test]
+fn a_search_that_rests_on_a_false_entry_after_a_move_comes_to_an_end() {
+    // What is far from the stones is soon seen to win nothing.
+    for point in ["a1", "f1", "k11"].map(|name| name.parse().unwrap()) {
+        let mut deep = deep(Rule::Renju, BEHIND, 1 << 18);
+        let Search { tree, table, .. } = &mut deep.search;
+        tree.put(point, tree.attacker);
+        let entry = Entry { known: Known::Missed, stage: SETTLED, widened: true, work: 1 << 30 };
+        table.put(tree.hash, entry);
+        tree.take(point, tree.attacker);
+        assert_eq!(verdict(&mut deep, LIMIT).0, Some(false), "{point}");
     }
 }
 
