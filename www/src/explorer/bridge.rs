@@ -18,16 +18,21 @@ use crate::runtime::link::{Crew, Link};
 use crate::runtime::listen::{on, target, weakly};
 use crate::runtime::shell::{App, Parts, Shell, View, ViewInput};
 use crate::runtime::storage::{FileStore, Settle};
+use crate::runtime::tabs::Tabs;
 use crate::runtime::{address, views};
 use crate::settings::Settings;
 use crate::store::settled;
 use crate::text::Catalogue;
+
+/// The channel by which this browser's tabs tell each other which collections have come or gone.
+const TABS: &str = "tengen-collections";
 
 /// What the explorer owns beside the shell.
 pub struct ExplorerView {
     index: RefCell<Link<IndexRequest, IndexAnswer>>,
     engine: EngineLink,
     files: FileStore,
+    tabs: Tabs,
 }
 
 impl View for ExplorerView {
@@ -51,6 +56,7 @@ impl View for ExplorerView {
             ),
             engine: App::engine(app, ExplorerMessage::Engine),
             files: FileStore::new(&shell.window),
+            tabs: Tabs::new(TABS),
         };
         let settings = Settings::readable(shell.settings());
         let mut model = ExplorerModel::new(settings, Catalogue::default());
@@ -64,7 +70,7 @@ impl View for ExplorerView {
     }
 
     fn run(app: &Rc<App<ExplorerView>>, effect: ExplorerEffect) {
-        let ExplorerView { index, engine, files } = &app.own;
+        let ExplorerView { index, engine, files, tabs } = &app.own;
         let Shell { window, storage, .. } = &app.shell;
         match effect {
             ExplorerEffect::FindAll => {
@@ -93,6 +99,7 @@ impl View for ExplorerView {
                 storage.carry_out(StoreOrder::KeepAll(vec![(key, text)]))
             }
             ExplorerEffect::Forget(key) => storage.carry_out(StoreOrder::Forget(key)),
+            ExplorerEffect::Tell(key) => tabs.tell(&key),
             ExplorerEffect::Engine(effect) => engine.carry_out(window, effect, Crew::One),
             ExplorerEffect::Name(name) => app.shell.rename(&name),
             ExplorerEffect::Study(link) => {
@@ -128,6 +135,8 @@ impl View for ExplorerView {
     }
 
     fn mounted(app: &Rc<App<ExplorerView>>) -> Result<(), JsValue> {
+        let written = weakly(app, |app, key| app.send(ExplorerMessage::Changed(key)));
+        app.shell.hear(app.own.tabs.listen(written)?);
         let Shell { root, .. } = &app.shell;
         let section = root.by_id("explorer").ok_or("no section")?;
         let chosen = weakly(app, |app, event: Event| {

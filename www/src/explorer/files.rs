@@ -171,7 +171,8 @@ pub(super) fn refused(
 
 /// The collection is kept: the index is made anew with it.
 pub(super) fn kept(model: &mut ExplorerModel, effects: &mut Vec<ExplorerEffect>) {
-    if model.reading.keeping.take().is_some() {
+    if let Some((key, _)) = model.reading.keeping.take() {
+        effects.push(ExplorerEffect::Tell(key));
         effects.push(ExplorerEffect::FindAll);
     }
 }
@@ -318,6 +319,7 @@ pub(super) fn delete(model: &mut ExplorerModel, key: RecordKey, effects: &mut Ve
         effects.push(ExplorerEffect::ForgetLibrary(key));
         return;
     }
-    effects.push(ExplorerEffect::Forget(key));
+    effects.push(ExplorerEffect::Forget(key.clone()));
+    effects.push(ExplorerEffect::Tell(key));
     effects.push(ExplorerEffect::FindAll);
 }

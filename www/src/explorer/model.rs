@@ -256,6 +256,8 @@ pub enum ExplorerEffect {
     /// Keep a collection.
     Keep(RecordKey, String),
     Forget(RecordKey),
+    /// Tell the other tabs that a collection has come or gone.
+    Tell(RecordKey),
     /// Do something for the engine.
     Engine(EngineEffect),
     /// Put this in the place of the address's fragment.

@@ -175,8 +175,11 @@ fn a_file_is_kept_found_and_deleted() {
     page.act(ExplorerAction::Source(key.name().to_owned()));
     page.act(ExplorerAction::Delete(key.clone()));
     assert_eq!(page.records.len(), 1);
-    page.act(ExplorerAction::Delete(key));
+    page.act(ExplorerAction::Delete(key.clone()));
     assert_eq!((page.records.len(), page.games()), (0, 0));
+    // Other tabs hear of both.
+    let said = page.effects.iter().filter(|effect| **effect == ExplorerEffect::Tell(key.clone()));
+    assert_eq!(said.count(), 2);
 }
 
 #[test]

@@ -1,19 +1,19 @@
 //! The repertoires on the page: their engine, their store, and how their effects are carried out.
 
-use std::cell::OnceCell;
 use std::rc::{Rc, Weak};
 
 use js_sys::{Array, Date, Math};
 use wasm_bindgen::prelude::JsValue;
-use web_sys::{BroadcastChannel, DataTransfer, DragEvent, DragEventInit, File, MessageEvent};
+use web_sys::{DataTransfer, DragEvent, DragEventInit, File};
 
 use super::{RepertoireAction, RepertoireEffect, RepertoireMessage, RepertoireModel, update};
-use crate::records::{ReadPurpose, RecordKey, StoreEvent as Stored, StoreOrder};
+use crate::records::{ReadPurpose, StoreEvent as Stored, StoreOrder};
 use crate::runtime::engine::EngineLink;
 use crate::runtime::link::Crew;
-use crate::runtime::listen::{on, weakly};
+use crate::runtime::listen::weakly;
 use crate::runtime::shell::{App, Parts, Shell, View, ViewInput};
 use crate::runtime::storage::Settle;
+use crate::runtime::tabs::Tabs;
 use crate::runtime::{clock, files, later, views};
 use crate::settings::Settings;
 use crate::store::settled;
@@ -25,8 +25,7 @@ const TABS: &str = "tengen-repertoires";
 /// What the repertoires own beside the shell.
 pub struct RepertoireView {
     engine: EngineLink,
-    /// The other tabs, where the browser lets pages talk to each other.
-    tabs: OnceCell<BroadcastChannel>,
+    tabs: Tabs,
 }
 
 impl View for RepertoireView {
@@ -41,7 +40,7 @@ impl View for RepertoireView {
 
     fn new(app: &Weak<App<RepertoireView>>, shell: &Shell) -> (RepertoireView, RepertoireModel) {
         let engine = App::engine(app, RepertoireMessage::Engine);
-        let view = RepertoireView { engine, tabs: OnceCell::new() };
+        let view = RepertoireView { engine, tabs: Tabs::new(TABS) };
         (view, RepertoireModel::new(Settings::readable(shell.settings()), Catalogue::default()))
     }
 
@@ -60,12 +59,7 @@ impl View for RepertoireView {
                 storage.carry_out(StoreOrder::KeepAll(vec![(key, text)]))
             }
             RepertoireEffect::Forget(key) => storage.carry_out(StoreOrder::Forget(key)),
-            RepertoireEffect::Tell(key) => {
-                if let Some(tabs) = tabs.get() {
-                    // A name can always be passed on.
-                    let _ = tabs.post_message(&key.name().into());
-                }
-            }
+            RepertoireEffect::Tell(key) => tabs.tell(&key),
             RepertoireEffect::Check => {
                 let own = Rc::clone(app);
                 later::after(window, 0, move || own.send(RepertoireMessage::Check));
@@ -104,16 +98,8 @@ impl View for RepertoireView {
     }
 
     fn mounted(app: &Rc<App<RepertoireView>>) -> Result<(), JsValue> {
-        let Ok(tabs) = BroadcastChannel::new(TABS) else { return Ok(()) };
-        let written = weakly(app, |app, event: MessageEvent| {
-            let key = event.data().as_string().and_then(|name| RecordKey::named(&name));
-            if let Some(key) = key {
-                app.send(RepertoireMessage::Changed(key));
-            }
-        });
-        app.shell.hear([on(&tabs, "message", written)?]);
-        // It is set once.
-        let _ = app.own.tabs.set(tabs);
+        let written = weakly(app, |app, key| app.send(RepertoireMessage::Changed(key)));
+        app.shell.hear(app.own.tabs.listen(written)?);
         Ok(())
     }
 }

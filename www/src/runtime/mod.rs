@@ -25,6 +25,7 @@
 //! | [`shown`] | the document as the person sees it |
 //! | [`slicer`] | the worker's end: long work in slices between messages |
 //! | [`storage`] | keeps records in the browser |
+//! | [`tabs`] | what the tabs of this browser say to each other |
 //! | [`views`] | the list of the views |
 //! | [`words`] | the texts that the document brings along, and those that are fetched |
 
@@ -52,5 +53,6 @@ pub mod shell;
 pub mod shown;
 pub mod slicer;
 pub mod storage;
+pub mod tabs;
 pub mod views;
 pub mod words;

@@ -26,7 +26,7 @@ use crate::runtime::root::Root;
 use crate::runtime::storage::{Settle, Storage};
 use crate::runtime::views::RegisteredView;
 use crate::runtime::{address, dom, words};
-use crate::text::{Catalogue, Language};
+use crate::text::{Catalogue, Language, Words};
 
 pub use app::{App, OpenedView, View, ViewEntry};
 pub use events::{
@@ -88,6 +88,8 @@ pub struct Shell {
     screen: Screen,
     parts: Parts,
     is_open: Cell<bool>,
+    /// The words that the view has taken in.
+    words: RefCell<Vec<Words>>,
     /// Whether the study is to be opened once the page has taken the game of the address.
     goes_to_study: Cell<bool>,
 }
@@ -109,6 +111,7 @@ impl Shell {
             screen: Screen::new(&window, &root, draw),
             parts,
             is_open: Cell::new(false),
+            words: RefCell::default(),
             goes_to_study: Cell::new(false),
             window,
             root,
@@ -198,9 +201,16 @@ impl Shell {
         // The same language may have more words than when the view was opened last.
         self.screen.label_again();
         let document = self.root.document();
+        let mut latest: Vec<Words> = vec![];
         for words in words::at_hand(&document) {
-            text.add(words);
+            // Of several of a language the last holds.
+            latest.retain(|other| other.language != words.language);
+            latest.push(words);
         }
+        // What is taken in stays as long as the page.
+        let before = self.words.replace(latest.clone());
+        latest.retain(|words| !before.contains(words));
+        latest.into_iter().for_each(|words| text.add(words));
         let language = document.document_element().and_then(|html| html.get_attribute("lang"));
         if let Some(language) = language.and_then(|tag| Language::from_tag(&tag)) {
             // English stays where the words of a language have not come.

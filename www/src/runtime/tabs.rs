@@ -1,0 +1,41 @@
+//! What the tabs of this browser say to each other: which records they have written.
+
+use wasm_bindgen::prelude::JsValue;
+use web_sys::{BroadcastChannel, MessageEvent};
+
+use super::listen::{Listener, on};
+use crate::records::RecordKey;
+
+/// The other tabs, where the browser lets pages talk to each other.
+#[derive(Debug)]
+pub struct Tabs(Option<BroadcastChannel>);
+
+impl Tabs {
+    /// Those that speak on the channel of this name.
+    pub fn new(channel: &str) -> Tabs {
+        Tabs(BroadcastChannel::new(channel).ok())
+    }
+
+    /// Says that a record has been written or deleted.
+    pub fn tell(&self, key: &RecordKey) {
+        if let Some(channel) = &self.0 {
+            // A name can always be passed on.
+            let _ = channel.post_message(&key.name().into());
+        }
+    }
+
+    /// Listens to what the others have written or deleted.
+    ///
+    /// # Errors
+    /// Those of the browser.
+    pub fn listen(
+        &self,
+        written: impl Fn(RecordKey) + 'static,
+    ) -> Result<Option<Listener>, JsValue> {
+        let heard = move |event: MessageEvent| {
+            let key = event.data().as_string().and_then(|name| RecordKey::named(&name));
+            key.into_iter().for_each(&written);
+        };
+        self.0.as_ref().map(|channel| on(channel, "message", heard)).transpose()
+    }
+}
