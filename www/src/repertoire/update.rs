@@ -289,24 +289,23 @@ fn add(model: &mut RepertoireModel, effects: &mut Vec<RepertoireEffect>) {
     }
     let Some(shelf) = &mut model.shelf else { return };
     let lines = branch.lines();
-    let (key, told) = match &taking.into {
+    let (key, said) = match &taking.into {
         Some(key) => {
             let shelved = shelf.iter_mut().find(|shelved| shelved.key == *key);
             let Some(Ok((repertoire, graph))) = shelved.map(|shelved| &mut shelved.content) else {
                 return;
             };
-            let before = graph.clone();
             if let Err(error) = repertoire.add(branch) {
                 let name = repertoire.name.clone();
                 let reason = Reason::new("repertoire.not-added").with("name", name);
                 return model.warn(reason.of("reason", error.reason()));
             }
-            *graph = Graph::of(repertoire);
+            let before = std::mem::replace(graph, Graph::of(repertoire));
             let name = repertoire.name.clone();
             if graph.moves_len() == before.moves_len() && graph.comments() == before.comments() {
                 // It would only make the record longer.
                 repertoire.branches.pop();
-                *graph = Graph::of(repertoire);
+                *graph = before;
                 return model.tell(Reason::new("repertoire.nothing-new").with("name", name));
             }
             let new = graph.len() - before.len();
@@ -334,7 +333,7 @@ fn add(model: &mut RepertoireModel, effects: &mut Vec<RepertoireEffect>) {
     model.checking.again();
     model.chosen = Some(key);
     model.screen = RepertoireScreen::Shelf;
-    model.tell(told);
+    model.tell(said);
     name(model, effects);
     effects.push(RepertoireEffect::Focus("repertoire-close".to_owned()));
 }
