@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 use tengen::board::Size;
 use tengen::rules::Rule;
-use tengen_cli::arena::{ArenaOpening, read_openings, shuffle_openings};
+use tengen_cli::arena::{ArenaOpening, decode_openings, read_openings, shuffle_openings};
 
 use super::record::digest;
 
@@ -25,12 +25,13 @@ impl Openings {
     /// When it cannot be read, or its openings were made for another rule or size.
     pub(super) fn read(file: &Path, rule: Rule, size: Size, seed: u64) -> Result<Openings> {
         let named = || format!("the openings {}", file.display());
-        let text = fs::read_to_string(file).with_context(named)?;
+        let bytes = fs::read(file).with_context(named)?;
+        let (text, _) = decode_openings(&bytes).with_context(named)?;
         made_for(&text, "--rule", &rule.to_string()).with_context(named)?;
         made_for(&text, "--size", &size.to_string()).with_context(named)?;
         let (mut openings, _) = read_openings(&text, rule, size).with_context(named)?;
         shuffle_openings(&mut openings, seed);
-        Ok(Openings { file: file.to_owned(), digest: digest(text.as_bytes()), openings })
+        Ok(Openings { file: file.to_owned(), digest: digest(&bytes), openings })
     }
 
     pub(super) fn len(&self) -> usize {
