@@ -59,6 +59,10 @@ pub(super) fn reconcile(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
 
 /// The next game of the series begins, with the colours changed.
 pub(super) fn next(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
+    if model.sheets.open.is_some() {
+        // The form that the person fills in would be another one. It waits until the sheet is closed.
+        return effects.push(PageEffect::After(BETWEEN, Timer::NextGame));
+    }
     let Some(series) = model.play.series.take() else { return };
     if !series.is_counted || series.is_over() || series.game != model.store.head.key {
         model.play.series = Some(series);

@@ -146,6 +146,22 @@ fn a_series_can_be_stopped_and_ends_with_another_game() {
 }
 
 #[test]
+fn the_next_game_of_a_series_waits_while_a_sheet_is_open() {
+    let mut page = two("attacker", "novice", "2");
+    page.moves_along(["1", "15"]);
+    page.act(PageAction::Open(Sheet::New));
+    page.act(PageAction::Rule(Rule::Renju));
+    page.rings(Timer::NextGame);
+    assert_eq!(page.model.sheets.open, Some(Sheet::New));
+    assert_eq!(page.model.sheets.draft.rule, Rule::Renju, "what the person has filled in");
+    assert!(page.model.play.game.outcome().is_some());
+    page.act(PageAction::Close);
+    page.rings(Timer::NextGame);
+    assert_eq!(page.text("series-score"), "2/2 · Attacker 0 – 1 Newcomer");
+    assert_eq!(page.model.play.game.rule(), Rule::Freestyle);
+}
+
+#[test]
 fn one_game_of_two_computers_is_no_series() {
     let page = two("attacker", "novice", "1");
     assert!(page.has("series", "hidden"));
