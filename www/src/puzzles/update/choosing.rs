@@ -27,7 +27,8 @@ pub(super) fn name_in_address(model: &mut PuzzlesModel, effects: &mut Vec<Puzzle
 pub(super) fn begin(model: &mut PuzzlesModel, effects: &mut Vec<PuzzlesEffect>) {
     // One of the person's own puzzles waits for those.
     let is_own = model.awaited.as_deref().is_some_and(PuzzleRow::is_own);
-    if model.current.is_some() || model.record.is_none() || is_own && !model.has_own {
+    let has_one = model.current.is_some() && model.awaited.is_none();
+    if has_one || model.record.is_none() || is_own && !model.has_own {
         return;
     }
     model.wants_own |= is_own;
@@ -55,6 +56,11 @@ pub(super) fn show_named(model: &mut PuzzlesModel, id: String, effects: &mut Vec
         effects.push(PuzzlesEffect::Fetch(rule));
         return;
     }
+    if PuzzleRow::is_own(&id) && !model.has_own {
+        // It may be one of those that have not been read yet.
+        model.awaited = Some(id);
+        return;
+    }
     if id == TODAY {
         return show(model, Wanted::Today);
     }
@@ -64,15 +70,18 @@ pub(super) fn show_named(model: &mut PuzzlesModel, id: String, effects: &mut Vec
             model.notice = None;
             set_up(model, row);
         }
-        None => unknown(model, id),
+        None => unknown(model, id, effects),
     }
 }
 
 /// There is no puzzle of this name: another one is shown, and it is said.
-pub(super) fn unknown(model: &mut PuzzlesModel, id: String) {
-    if let Some(record) = &mut model.record {
-        // One that was failed before the files were made anew would stand before all others for ever.
-        record.failed.remove(&id);
+pub(super) fn unknown(model: &mut PuzzlesModel, id: String, effects: &mut Vec<PuzzlesEffect>) {
+    // One that was failed before the files were made anew would stand before all others for ever.
+    if let Some(record) = &mut model.record
+        && record.failed.remove(&id).is_some()
+        && model.keeps
+    {
+        effects.push(PuzzlesEffect::Keep(Box::new(record.clone())));
     }
     if model.current.is_none() {
         show(model, Wanted::Next);
@@ -102,6 +111,7 @@ pub(super) fn show(model: &mut PuzzlesModel, wanted: Wanted) {
 
 pub(super) fn set_up(model: &mut PuzzlesModel, row: PuzzleRow) {
     model.asked = None;
+    model.awaited = None;
     model.aim.forget();
     match row.read() {
         Ok((game, line)) => {

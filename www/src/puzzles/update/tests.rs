@@ -369,14 +369,35 @@ fn puzzles_of_one_s_own_games_are_chosen_like_a_rule() {
 }
 
 #[test]
+fn one_s_own_puzzle_that_comes_again_waits_until_those_are_read() {
+    let mut model = opened(vec![row("f1", PuzzleGoal::Fours, 900)]);
+    let mut record = PuzzleRecord::default();
+    record.tried("m1", 900, false, 1);
+    update(&mut model, PuzzlesMessage::Kept(record, true));
+    assert_eq!(ask(&mut model, PuzzlesAction::Again), []);
+    assert_eq!((shown(&model), &model.notice), ("f1", &None));
+    update(&mut model, PuzzlesMessage::Own(vec![row("m1", PuzzleGoal::Fours, 900)], true));
+    assert_eq!(shown(&model), "m1");
+    assert!(model.record.as_ref().unwrap().failed.contains_key("m1"));
+    // Whoever asks for another one meanwhile keeps that.
+    let mut model = opened(vec![row("f1", PuzzleGoal::Fours, 900)]);
+    update(&mut model, open(Some("m1")));
+    ask(&mut model, PuzzlesAction::Today);
+    update(&mut model, PuzzlesMessage::Own(vec![row("m1", PuzzleGoal::Fours, 900)], true));
+    assert_eq!(shown(&model), "f1");
+}
+
+#[test]
 fn a_failed_puzzle_that_is_gone_makes_room_for_the_next() {
     let mut model = opened(vec![row("f1", PuzzleGoal::Fours, 900)]);
     let mut record = PuzzleRecord::default();
     record.tried("f0", 900, false, 1);
     record.tried("f1", 900, false, 1);
     update(&mut model, PuzzlesMessage::Kept(record, true));
-    ask(&mut model, PuzzlesAction::Again);
+    let effects = ask(&mut model, PuzzlesAction::Again);
     assert_eq!(model.notice, Some(("puzzle.unknown", "f0".to_owned())));
+    let [PuzzlesEffect::Keep(kept)] = &effects[..] else { panic!("{effects:?}") };
+    assert!(kept.failed.keys().eq(["f1"]), "it is gone after a reload too");
     ask(&mut model, PuzzlesAction::Again);
     assert_eq!(model.notice, None);
     assert_eq!(shown(&model), "f1");
