@@ -37,7 +37,7 @@ pub struct ExplorerView {
 
 impl View for ExplorerView {
     const PARTS: Parts = Parts::of(views::EXPLORER, "explorer-open");
-    const WALKS: bool = true;
+    const WALKS: &'static [&'static str] = &["ArrowLeft", "ArrowRight"];
     const SETTLE: Settle = settled;
     const INPUT: fn(ViewInput<ExplorerAction>) -> ExplorerMessage = ExplorerMessage::Input;
 

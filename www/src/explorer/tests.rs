@@ -5,14 +5,14 @@ use std::collections::VecDeque;
 use tengen::board::{Board, Size};
 
 use super::model::{ExplorerAction, ExplorerEffect, ExplorerMessage, ExplorerModel};
-use super::{update, words};
+use super::{ExplorerView, update, words};
 use crate::collections::Collection;
 use crate::collections::protocol::{IndexRequest, KeptLibrary};
 use crate::engine::{EngineEffect, EngineEvent};
 use crate::protocol::{EngineAnswer, EngineRequest, Thinking};
 use crate::records::{RecordKey, StoreFailure};
 use crate::runtime::document::{Document, Part};
-use crate::runtime::shell::{Seen, ViewInput};
+use crate::runtime::shell::{Seen, View, ViewInput};
 use crate::runtime::slicer::Work;
 use crate::settings::Settings;
 use crate::worker::ExplorerSession;
@@ -264,6 +264,12 @@ fn files_that_hold_no_games_are_named_and_the_others_read() {
 fn arrows_walk_and_moves_lead_on() {
     let mut page = Page::open("rule=freestyle&size=15&moves=h8h9", "explorer", &[]);
     page.give(FILE);
+    // The others are the browser's, which scrolls the page by them.
+    for name in ["ArrowUp", "ArrowDown"] {
+        page.key(name);
+        assert!(!ExplorerView::WALKS.contains(&name));
+    }
+    assert_eq!(page.model.game.moves().len(), 2);
     page.key("ArrowLeft");
     assert_eq!((page.model.game.moves().len(), page.games()), (1, 2));
     page.key("ArrowRight");

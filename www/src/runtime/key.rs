@@ -8,3 +8,31 @@ pub struct KeyPress {
     /// Whether the focus is on the board.
     pub on_board: bool,
 }
+
+impl KeyPress {
+    /// Whether the browser is not to do with the key what it does elsewhere, such as to scroll: on the board, or where it is
+    /// one of those that walk through a game.
+    pub fn is_taken(&self, walks: &[&str]) -> bool {
+        let name = &*self.name;
+        let acts = name.starts_with("Arrow") || name == "Enter" || name == " ";
+        self.on_board && acts || walks.contains(&name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_keys_that_are_used_are_kept_from_the_browser() {
+        let key = |name: &str, on_board| KeyPress { name: name.to_owned(), on_board };
+        let walks = ["ArrowLeft", "ArrowRight"];
+        for name in ["ArrowLeft", "ArrowUp", "Enter", " "] {
+            assert!(key(name, true).is_taken(&[]), "{name}");
+            assert!(!key(name, false).is_taken(&[]), "{name}");
+        }
+        assert!(key("ArrowLeft", false).is_taken(&walks));
+        assert!(!key("ArrowDown", false).is_taken(&walks), "it scrolls the page");
+        assert!(!key("u", true).is_taken(&walks));
+    }
+}

@@ -31,8 +31,8 @@ pub trait View: Sized + 'static {
     /// Its parts in the document.
     const PARTS: Parts;
 
-    /// Whether the arrow keys walk through a game while the focus is elsewhere than on the board.
-    const WALKS: bool = false;
+    /// The arrow keys that walk through a game while the focus is elsewhere than on the board.
+    const WALKS: &'static [&'static str] = &[];
 
     /// Whether a kept record can be read.
     const SETTLE: Settle;
@@ -218,7 +218,7 @@ impl<V: View> App<V> {
 }
 
 impl<V: View> Interactive for App<V> {
-    const WALKS: bool = V::WALKS;
+    const WALKS: &'static [&'static str] = V::WALKS;
 
     fn screen(&self) -> &Screen {
         &self.shell.screen

@@ -55,8 +55,8 @@ pub trait ViewAction: Sized {
 
 /// A page or view that hears what the person does on it.
 pub trait Interactive: Sized + 'static {
-    /// Whether the arrow keys walk through a game while the focus is elsewhere than on the board.
-    const WALKS: bool = false;
+    /// The arrow keys that walk through a game while the focus is elsewhere than on the board.
+    const WALKS: &'static [&'static str] = &[];
 
     /// What is shown of it.
     fn screen(&self) -> &Screen;
@@ -199,9 +199,7 @@ fn key<A: Interactive>(app: &Rc<A>, event: &KeyboardEvent) {
         dom::focus_on(&tab);
         return act(app, &tab, &tab.get_attribute("data-value").unwrap_or_default());
     }
-    let is_arrow = key.name.starts_with("Arrow");
-    let presses = key.on_board && (key.name == "Enter" || key.name == " ");
-    if is_arrow && (A::WALKS || key.on_board) || presses {
+    if key.is_taken(A::WALKS) {
         event.prevent_default();
     }
     app.input(Input::Key(key));

@@ -50,7 +50,7 @@ pub struct StudyView {
 
 impl View for StudyView {
     const PARTS: Parts = Parts::of(views::STUDY, "study-open");
-    const WALKS: bool = true;
+    const WALKS: &'static [&'static str] = &["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
     const SETTLE: Settle = settled;
     const INPUT: fn(ViewInput<StudyAction>) -> StudyMessage = StudyMessage::Input;
 
