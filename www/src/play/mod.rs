@@ -48,6 +48,8 @@ pub struct Play {
     pub clock_waits: bool,
     /// What waits to be confirmed.
     pub asked: Option<Confirmation>,
+    /// How often something was asked.
+    pub asks: u32,
     /// Whether the address holds a position.
     pub addressed: bool,
     /// The series of two computers that the game belongs to, if it does.
@@ -86,6 +88,7 @@ impl Default for Play {
             clocks: None,
             clock_waits: false,
             asked: None,
+            asks: 0,
             addressed: false,
             series: None,
             rests: false,

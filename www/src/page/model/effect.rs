@@ -36,8 +36,8 @@ pub enum Timer {
     LongPress(u32),
     /// A clock shows another second.
     Clock,
-    /// What was asked was not confirmed.
-    Asked,
+    /// The question of this number was not confirmed.
+    Asked(u32),
     /// The worker should have answered by now.
     Watchdog(RequestId),
     /// Two computers have waited between two moves.

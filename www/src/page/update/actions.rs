@@ -192,7 +192,8 @@ fn ask(
 ) {
     model.play.asked = Some(what);
     model.notices.spoken = model.text.get(question).to_owned();
-    effects.push(PageEffect::After(ASKED, Timer::Asked));
+    model.play.asks += 1;
+    effects.push(PageEffect::After(ASKED, Timer::Asked(model.play.asks)));
 }
 
 fn open(model: &mut PageModel, sheet: Sheet, effects: &mut Vec<PageEffect>) {

@@ -66,7 +66,12 @@ pub fn update(model: &mut PageModel, message: PageMessage) -> Vec<PageEffect> {
         PageMessage::Malformed(text) => think::malformed(model, &text),
         PageMessage::TaughtLost(reason) => think::taught_lost(model, &reason),
         PageMessage::TimerFired(Timer::LongPress(press)) => pointer::long_press(model, press),
-        PageMessage::TimerFired(Timer::Asked) => model.play.asked = None,
+        PageMessage::TimerFired(Timer::Asked(question)) => {
+            // That of an earlier question does not end a later one.
+            if question == model.play.asks {
+                model.play.asked = None;
+            }
+        }
         PageMessage::TimerFired(Timer::Watchdog(id)) => think::watchdog(model, id, &mut effects),
         PageMessage::TimerFired(Timer::Coach(position)) => coach::timer_fired(model, position),
         PageMessage::TimerFired(Timer::Clock) => clock::timer_fired(model, &mut effects),

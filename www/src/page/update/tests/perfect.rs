@@ -198,7 +198,7 @@ fn a_rematch_begins_with_the_opening_again_under_the_rule_of_the_game() {
     page.act(PageAction::Player(Stone::White, SidePlayer::Person, When::Now));
     page.act(PageAction::Resign);
     page.act(PageAction::Resign);
-    page.send(PageMessage::TimerFired(Timer::Asked));
+    page.send(PageMessage::TimerFired(Timer::Asked(1)));
     assert_eq!(page.data("data-status"), "black won");
     assert!(page.children("ending-games").contains("Rematch as White"), "the opening is Black's");
     page.act(PageAction::Rematch(None));

@@ -122,7 +122,7 @@ fn between_two_persons_the_other_agrees_to_an_undo() {
     page.click("i9");
     page.act(PageAction::Undo);
     assert_eq!((page.moves().as_str(), page.text("undo-label")), ("h8i9", "Black agrees?".into()));
-    page.send(PageMessage::TimerFired(Timer::Asked));
+    page.send(PageMessage::TimerFired(Timer::Asked(1)));
     assert_eq!(page.text("undo-label"), "Undo");
     page.act(PageAction::Undo);
     // Whoever does something else does not agree.
@@ -166,6 +166,27 @@ fn forbidden_points_are_refused_with_the_reason_or_lose_before_a_referee() {
         ("white won".into(), "foul".into())
     );
     assert_eq!(page.model.analysis.foul_played.as_ref().unwrap().threes.len(), 2);
+}
+
+#[test]
+fn the_time_of_an_earlier_question_does_not_end_a_later_one() {
+    let mut page = Page::persons();
+    page.click("h8");
+    let asked_in = |page: &Page| {
+        let timers = page.effects.iter().filter_map(|effect| match effect {
+            PageEffect::After(_, timer @ Timer::Asked(_)) => Some(*timer),
+            _ => None,
+        });
+        timers.last().unwrap()
+    };
+    page.act(PageAction::Resign);
+    let first = asked_in(&page);
+    page.act(PageAction::Undo);
+    let second = asked_in(&page);
+    page.send(PageMessage::TimerFired(first));
+    assert_eq!(page.text("undo-label"), "White agrees?");
+    page.send(PageMessage::TimerFired(second));
+    assert_eq!(page.text("undo-label"), "Undo");
 }
 
 #[test]
