@@ -31,5 +31,35 @@ fn main() -> ExitCode {
 
 /// Whether whoever read the output has closed it, as `head` does; that is not a failure.
 fn reader_left(error: &(dyn Error + 'static)) -> bool {
-    error.downcast_ref::<io::Error>().is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe)
+    let written = error.downcast_ref::<io::Error>().map(io::Error::kind);
+    // What is written as JSON fails with an error of its own.
+    let as_json = || error.downcast_ref().and_then(serde_json::Error::io_error_kind);
+    written.or_else(as_json) == Some(io::ErrorKind::BrokenPipe)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use super::*;
+
+    struct Closed;
+
+    impl Write for Closed {
+        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+            Err(io::ErrorKind::BrokenPipe.into())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_reader_that_has_left_is_no_failure_of_lines_and_of_json() {
+        assert!(reader_left(&writeln!(Closed, "line").unwrap_err()));
+        assert!(reader_left(&serde_json::to_writer(Closed, &[1]).unwrap_err()));
+        assert!(!reader_left(&serde_json::from_str::<u8>("[").unwrap_err()));
+        assert!(!reader_left(&io::Error::from(io::ErrorKind::StorageFull)));
+    }
 }
