@@ -135,14 +135,14 @@ export class Play extends Mode {
 
   undo() {
     const { core } = this;
-    const was = this.replying;
-    this.end();
-    this.replying = false;
     let left = core.plies;
     // Against the computer, back to where the person was to move.
     do left -= 1;
     while (left > 0 && this.isTheirs(left));
-    if (left < 0 || (this.isTheirs(left) && !was)) return;
+    // With nothing to take back, whatever the engine works on goes on.
+    if (left < 0 || (this.isTheirs(left) && !this.replying)) return;
+    this.end();
+    this.replying = false;
     core.game.toMove = core.game.frames[left + 1].move.mover;
     core.game.frames.length = left + 1;
     core.ply = left;

@@ -204,6 +204,25 @@ test("nobody moves for the computer, not even before it has begun to think", asy
   assert.deepEqual([detail.mover, detail.ply], ["white", 4]);
 });
 
+test("an undo before anything was played leaves the computer at its first move", async () => {
+  await show("");
+  await browser.run(() => {
+    const board = document.createElement("tengen-board");
+    Object.assign(board, { id: "a", mode: "play", side: "white", level: "easy" });
+    const status = board.shadowRoot.querySelector('[part="status"]');
+    new MutationObserver((_, observer) => {
+      if (status.textContent !== "Black is thinking …") return;
+      observer.disconnect();
+      board.undo();
+      window.undone = board.moves;
+    }).observe(status, { childList: true });
+    document.body.append(board);
+  });
+  await browser.until(() => document.getElementById("a").moves.length > 0);
+  assert.equal(await browser.run(() => window.undone), "");
+  assert.equal((await said(browser, "a")).status, "Your move, White");
+});
+
 test("two persons play to the end, and renju forbids what it forbids", async () => {
   await show(`<tengen-board id="a" mode="play" level="none"></tengen-board>
     <tengen-board id="b" mode="play" level="none" rule="renju" moves="g8a1i8c1h7e1h9g1"></tengen-board>
