@@ -146,6 +146,11 @@ export class Core {
     return this.game.frames.slice(1, plies + 1).map(({ move }) => move.point);
   }
 
+  /** Whose turn it is after this many moves. */
+  toMove(ply = this.ply) {
+    return this.game.frames[ply + 1]?.move.mover ?? this.game.toMove;
+  }
+
   /** The stones after this many moves. */
   stones(ply = this.ply) {
     const stones = new Map();

@@ -268,6 +268,11 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     if (this.#core.begun) this.#core.goTo(plies);
   }
 
+  /** Whose turn it is in the position on show. */
+  turn() {
+    return this.#core.toMove();
+  }
+
   /** Analyses the position on show; a promise of the last report. */
   async analyse() {
     const live = await this.#live();

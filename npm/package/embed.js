@@ -8,6 +8,8 @@ import { speaker } from "./words.js";
 const root = document.getElementById("tengen");
 // Whoever writes the address of a frame does not choose the scripts that run in it.
 const NAMES = ATTRIBUTES.filter((name) => name !== "engine-url");
+/** The page's language, where the address names none. */
+const LANGUAGE = document.documentElement.lang;
 let board = null;
 let ended = null;
 
@@ -15,7 +17,7 @@ let ended = null;
 function tell() {
   const { rule, size, moves, ply, mode } = board;
   const shown = moves.match(/[a-v]\d+/g)?.slice(0, ply) ?? [];
-  const toMove = shown.length % 2 ? "white" : "black";
+  const toMove = board.turn();
   const over = ended && ply === ended.ply;
   const won = over && (ended.winner ? `${ended.winner} won` : "draw");
   const data = { rule, size, moves: shown.join(""), game: moves, toMove, status: won || `${toMove} to move`, view: mode };
@@ -33,13 +35,18 @@ function show() {
   for (const name of NAMES) if (given.has(name)) board.setAttribute(name, given.get(name));
   const theme = given.get("theme");
   document.documentElement.className = ["light", "dark"].includes(theme) ? theme : "";
-  if (given.has("lang")) document.documentElement.lang = given.get("lang");
-  for (const type of ["move", "analysis", "solved", "error"]) board.addEventListener(type, tell);
+  document.documentElement.lang = given.get("lang") ?? LANGUAGE;
+  board.addEventListener("move", () => {
+    // Whoever has taken moves back goes on with a game that was over.
+    ended = null;
+    tell();
+  });
   board.addEventListener("end", ({ detail }) => {
     ended = { ...detail, ply: board.ply };
     tell();
   });
-  for (const type of ["click", "keyup"]) board.addEventListener(type, tell);
+  // There is no event for a game that has been fetched, for another puzzle, or for a step through the game.
+  new MutationObserver(tell).observe(board.shadowRoot, { childList: true, subtree: true });
   root.replaceChildren(board);
   tell();
   warn([...given.keys()].find((name) => !NAMES.includes(name)));

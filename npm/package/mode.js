@@ -145,10 +145,8 @@ export class Mode {
     return { rule: props.rule, size: game.size, black: of("black"), white: of("white"), toMove: regular ? first : toMove, moves };
   }
 
-  toMove(ply = this.core.ply) {
-    const { game } = this.core;
-    if (ply === this.core.plies) return game.toMove;
-    return game.frames[ply + 1].move.mover;
+  toMove(ply) {
+    return this.core.toMove(ply);
   }
 
   /** How the position on show stands; told of on the board. */

@@ -54,3 +54,45 @@ test("a frame shows what its address says, and tells its height", async () => {
     await site.close();
   }
 });
+
+test("a frame tells whose turn it is, how the game stands, and speaks what its address says", async () => {
+  const browser = await Browser.start();
+  const pages = {
+    "/page": frame("/embed.html?mode=play&level=none", ""),
+    "/white.sgf": "(;GM[4]SZ[15]AB[hh][ii]AW[gg]PL[W])",
+  };
+  const site = await serve(PACKAGE, { pages });
+  const play = (...points) =>
+    browser.run(async (points) => {
+      const board = document.querySelector("iframe").contentDocument.querySelector("tengen-board");
+      for (const point of points) await board.play(point);
+    }, points);
+  const go = (hash) => browser.run((hash) => (document.querySelector("iframe").contentWindow.location.hash = hash), hash);
+  const data = () => browser.run(() => ({ ...document.querySelector("iframe").contentDocument.getElementById("tengen").dataset }));
+  const language = () => browser.run(() => document.querySelector("iframe").contentDocument.documentElement.lang);
+  const until = (name, value) =>
+    browser.until((name, value) => document.querySelector("iframe").contentDocument.getElementById("tengen")?.dataset[name] === value, name, value);
+  try {
+    await browser.open(`${site.address}/page`);
+    await until("status", "black to move");
+    await play(..."h8 a1 i8 b1 j8 c1 k8 d1 l8".split(" "));
+    assert.deepEqual([(await data()).status, (await data()).result], ["black won", "five"]);
+    // After as many moves as before, but another one.
+    await browser.run(() => document.querySelector("iframe").contentDocument.querySelector("tengen-board").undo());
+    await until("status", "black to move");
+    await play("o15");
+    assert.deepEqual([(await data()).status, (await data()).result], ["white to move", undefined]);
+    await go(`moves=${encodeURIComponent(pages["/white.sgf"])}`);
+    await until("toMove", "white");
+    await go("moves=h8i9&lang=ja");
+    await until("moves", "h8i9");
+    assert.deepEqual([(await data()).toMove, await language()], ["black", "ja"]);
+    await go("src=white.sgf");
+    await until("toMove", "white");
+    assert.equal(await language(), "en");
+    assert.deepEqual(await browser.console(), []);
+  } finally {
+    await browser.close();
+    await site.close();
+  }
+});
