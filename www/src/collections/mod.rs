@@ -38,5 +38,5 @@ pub use index::{Added, Index, MOST_MOVES};
 pub use lines::LibraryLines;
 pub use look::PositionQuery;
 pub use played::{Ended, FRIEND, Played, PlayedError, TreeStep};
-pub use record::{Collection, CollectionError, is_collection, new_key};
+pub use record::{Collection, CollectionError, is_collection, is_walked, new_key, walked_key};
 pub use search::{SearchWords, search_list};

@@ -14,6 +14,20 @@ const KIND: &str = "collection/";
 const HEAD: &str = "tengen collection ";
 const VERSION: &str = "1";
 
+/// The kind of the key of a library that is looked up in its file.
+const WALKED: &str = "walked/";
+
+/// The key of a library that is looked up in its file, which came at this time, in milliseconds since 1970, as the page's
+/// request of this number.
+pub fn walked_key(now: u64, number: u32) -> String {
+    format!("{WALKED}{now:x}-{number}")
+}
+
+/// Whether a key is that of a library that is looked up in its file.
+pub fn is_walked(key: &RecordKey) -> bool {
+    key.name().starts_with(WALKED)
+}
+
 /// Whether a record is a collection.
 pub fn is_collection(key: &RecordKey) -> bool {
     key.name().starts_with(KIND)

@@ -3,6 +3,8 @@
 use std::collections::VecDeque;
 
 use super::model::{ExplorerEffect, ExplorerModel};
+use tengen::rules::Rule;
+
 use crate::collections::protocol::{
     GameSource, GatheredRecord, IndexRequest, KeptLibrary, ReadingProgress, WalkedFile,
 };
@@ -17,7 +19,7 @@ pub(super) struct Reading {
     /// Those that wait, by their names.
     waiting: VecDeque<(String, FileContent)>,
     /// The one that is being read.
-    read: Option<(RequestId, String)>,
+    read: Option<(RequestId, String, Rule)>,
     /// How far that one is.
     progress: ReadingProgress,
     /// The collection that is being kept.
@@ -38,7 +40,7 @@ pub(super) struct Reading {
 impl Reading {
     /// The name of the file that is being read or kept.
     pub(super) fn name(&self) -> Option<&str> {
-        self.read.as_ref().map(|(_, name)| name.as_str())
+        self.read.as_ref().map(|(_, name, _)| name.as_str())
     }
 
     /// How far it is read.
@@ -62,7 +64,7 @@ impl Reading {
 
     /// The request by which a file is being read.
     pub(super) fn is_asked(&self, id: RequestId) -> bool {
-        self.read.as_ref().is_some_and(|&(asked, _)| asked == id)
+        self.read.as_ref().is_some_and(|&(asked, ..)| asked == id)
     }
 
     /// Tells why a file was not read to its end.
@@ -110,13 +112,14 @@ fn next(model: &mut ExplorerModel, effects: &mut Vec<ExplorerEffect>) {
         return;
     };
     let id = model.next_id();
-    model.reading.read = Some((id, name.clone()));
+    let rule = model.game.rule();
+    model.reading.read = Some((id, name.clone(), rule));
     model.reading.progress = ReadingProgress::default();
     effects.push(ExplorerEffect::Ask(IndexRequest::Read {
         id,
         name,
         content,
-        rule: model.game.rule(),
+        rule,
         size: model.game.size(),
         language: model.text.language().tag().to_owned(),
         now: model.now as f64,
@@ -130,8 +133,8 @@ pub(super) fn gathered(
     file: GatheredRecord,
     effects: &mut Vec<ExplorerEffect>,
 ) {
-    let Some((id, name)) = model.reading.read.take() else { return };
-    let rule = Reason::new(format!("rule.{}", model.game.rule().name()));
+    let Some((id, name, rule)) = model.reading.read.take() else { return };
+    let rule = Reason::new(format!("rule.{}", rule.name()));
     let GatheredRecord { record, games, new, unreadable, without_rule, stopped, flaw } = file;
     let reading = &mut model.reading;
     let counted = |key: &str, n: u32| Reason::new(key).with("name", &name).with("n", n);
@@ -162,7 +165,7 @@ pub(super) fn refused(
     reason: Reason,
     effects: &mut Vec<ExplorerEffect>,
 ) {
-    if let Some((_, name)) = model.reading.read.take() {
+    if let Some((_, name, _)) = model.reading.read.take() {
         let reason = Reason::new("explorer.file-refused").with("name", name).of("reason", reason);
         model.reading.tell(reason, true);
         next(model, effects);
@@ -213,7 +216,7 @@ pub(super) fn walked(
     library: KeptLibrary,
     effects: &mut Vec<ExplorerEffect>,
 ) {
-    let Some((_, name)) = model.reading.read.take() else { return };
+    let Some((_, name, _)) = model.reading.read.take() else { return };
     let WalkedFile { percent, flaw, .. } = library.file.clone();
     let reason = Reason::new("explorer.walked").with("name", &name);
     let reading = &mut model.reading;
@@ -238,6 +241,7 @@ pub(super) fn library_kept(
         Ok(()) => {
             reading.tell(Reason::new("explorer.library-kept"), false);
             reading.libraries.retain(|there| *there != key);
+            effects.extend(RecordKey::named(&key).map(ExplorerEffect::Tell));
             effects.push(ExplorerEffect::FindAll);
         }
         Err(failure) => {
@@ -259,6 +263,14 @@ pub(super) fn found_libraries(
     if unread > 0 {
         model.warn(Reason::new("explorer.no-collection"));
     }
+    // Another tab has deleted these.
+    let Reading { libraries: known, unkept_libraries, keeping_library, .. } = &mut model.reading;
+    let is_kept = |key: &String| libraries.iter().any(|library| library.key == *key);
+    let is_here = |key: &String| {
+        unkept_libraries.contains(key) || keeping_library.as_ref().is_some_and(|(it, _)| it == key)
+    };
+    let gone: Vec<String> = known.extract_if(.., |key| !is_kept(key) && !is_here(key)).collect();
+    gone.into_iter().for_each(|key| forget_walked(model, key, effects));
     for library in libraries {
         if !model.reading.libraries.contains(&library.key) {
             model.reading.libraries.push(library.key.clone());
@@ -275,12 +287,22 @@ pub(super) fn stop(model: &mut ExplorerModel, effects: &mut Vec<ExplorerEffect>)
     }
 }
 
-/// The worker is lost: what it read is not read.
-pub(super) fn lost(model: &mut ExplorerModel, reason: &Reason, effects: &mut Vec<ExplorerEffect>) {
-    model.reading.waiting.clear();
+/// The worker is lost: what it read is not read, and the files behind that wait for another worker, if one comes. Whether it
+/// was reading a file, which is named once the others have been read.
+pub(super) fn lost(
+    model: &mut ExplorerModel,
+    reason: &Reason,
+    comes_again: bool,
+    effects: &mut Vec<ExplorerEffect>,
+) -> bool {
+    if !comes_again {
+        model.reading.waiting.clear();
+    }
     model.reading.libraries.clear();
     model.reading.unkept_libraries.clear();
+    let was_reading = model.reading.read.is_some();
     refused(model, reason.clone(), effects);
+    was_reading
 }
 
 /// Makes an index of all records that have games.
@@ -305,18 +327,24 @@ pub(super) fn loaded(model: &mut ExplorerModel, effects: &mut Vec<ExplorerEffect
     next(model, effects);
 }
 
+/// A library is not looked up in its file any more.
+fn forget_walked(model: &mut ExplorerModel, key: String, effects: &mut Vec<ExplorerEffect>) {
+    let is_it = |source: &GameSource| source.key == key && source.walked.is_some();
+    model.sources.iter_mut().for_each(|sources| sources.retain(|source| !is_it(source)));
+    model.asked = None;
+    effects.push(ExplorerEffect::Ask(IndexRequest::ForgetWalked(key)));
+}
+
 /// Deletes a collection.
 pub(super) fn delete(model: &mut ExplorerModel, key: RecordKey, effects: &mut Vec<ExplorerEffect>) {
     model.reading.unkept.retain(|(unkept, _)| *unkept != key);
     model.without.retain(|without| without != key.name());
     let is_it = |source: &GameSource| source.key == key.name() && source.walked.is_some();
-    let sources = model.sources.iter_mut();
-    if sources.flatten().any(|source| is_it(source)) {
-        model.sources.iter_mut().for_each(|sources| sources.retain(|source| !is_it(source)));
-        model.asked = None;
-        let key = key.name().to_owned();
-        effects.push(ExplorerEffect::Ask(IndexRequest::ForgetWalked(key.clone())));
-        effects.push(ExplorerEffect::ForgetLibrary(key));
+    if model.sources.iter().flatten().any(is_it) {
+        let name = key.name().to_owned();
+        forget_walked(model, name.clone(), effects);
+        effects.push(ExplorerEffect::ForgetLibrary(name));
+        effects.push(ExplorerEffect::Tell(key));
         return;
     }
     effects.push(ExplorerEffect::Forget(key.clone()));

@@ -6,8 +6,8 @@ use tengen::board::{Board, Size};
 
 use super::model::{ExplorerAction, ExplorerEffect, ExplorerMessage, ExplorerModel};
 use super::{ExplorerView, update, words};
-use crate::collections::Collection;
 use crate::collections::protocol::{IndexRequest, KeptLibrary};
+use crate::collections::{Collection, FileContent};
 use crate::engine::{EngineEffect, EngineEvent};
 use crate::protocol::{EngineAnswer, EngineRequest, Thinking};
 use crate::records::{RecordKey, StoreFailure};
@@ -361,6 +361,24 @@ fn a_worker_that_is_lost_begins_anew() {
     assert!(page.text("explorer-notice-text").contains("out of memory"));
 }
 
+#[test]
+fn of_several_files_the_one_that_ends_the_worker_is_named_and_the_others_are_read() {
+    let mut page = Page::open("", "explorer", &[]);
+    let file =
+        |name: &str, text: &str| (name.to_owned(), FileContent::Bytes(text.as_bytes().to_vec()));
+    let other = FILE.replace("hh", "gg");
+    let files = vec![file("deadly.sgf", FILE), file("sound.sgf", &other)];
+    let mut effects = update(&mut page.model, ExplorerMessage::Files(files));
+    effects.retain(|effect| !matches!(effect, ExplorerEffect::Ask(IndexRequest::Read { .. })));
+    assert!(effects.is_empty(), "{effects:?}");
+    page.worker = ExplorerSession::default();
+    page.send(ExplorerMessage::Lost("out of memory".to_owned()));
+    let notice = page.text("explorer-notice-text");
+    assert!(notice.contains("deadly.sgf") && notice.contains("out of memory"), "{notice}");
+    assert!(notice.contains("sound.sgf"), "{notice}");
+    assert_eq!(page.records.len(), 1);
+}
+
 /// h8 with two answers, h9 and i9, as a library.
 fn library() -> Vec<u8> {
     let mut file = b"\xffRenLib\xff\x03\x04".to_vec();
@@ -415,6 +433,13 @@ fn a_library_that_is_walked_is_kept_with_its_file_until_it_is_deleted() {
     page.send(ExplorerMessage::Lost("gone".into()));
     assert_eq!(page.library_moves(), ["h9", "i9"]);
     let key = RecordKey::named(&page.libraries[0].key).unwrap();
+    // As when another tab deletes it.
+    let kept = page.libraries.pop().unwrap();
+    page.send(ExplorerMessage::Changed(key.clone()));
+    assert!(page.library_moves().is_empty());
+    page.libraries.push(kept);
+    page.send(ExplorerMessage::Changed(key.clone()));
+    assert_eq!(page.library_moves(), ["h9", "i9"]);
     (0..2).for_each(|_| page.act(ExplorerAction::Delete(key.clone())));
     assert!(page.libraries.is_empty() && page.library_moves().is_empty());
     page.reload();

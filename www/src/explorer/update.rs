@@ -7,8 +7,8 @@ use super::model::{ExplorerAction, ExplorerEffect, ExplorerMessage, ExplorerMode
 use super::names::moves_of;
 use super::{files, search, values};
 use crate::board::Pointer;
-use crate::collections::is_collection;
 use crate::collections::protocol::{GameSeen, IndexAnswer, IndexOutcome, IndexRequest};
+use crate::collections::{is_collection, is_walked};
 use crate::game::{PlayedGame, branch_or_line};
 use crate::protocol::RequestId;
 use crate::reason::Explain;
@@ -42,7 +42,7 @@ pub fn update(model: &mut ExplorerModel, message: ExplorerMessage) -> Vec<Explor
             model.is_finding = false;
             files::load(model, records, &mut effects);
         }
-        ExplorerMessage::Changed(key) if is_collection(&key) => {
+        ExplorerMessage::Changed(key) if is_collection(&key) || is_walked(&key) => {
             effects.push(ExplorerEffect::FindAll)
         }
         ExplorerMessage::Changed(_) => {}
@@ -174,12 +174,14 @@ fn request(model: &ExplorerModel, id: RequestId) -> IndexRequest {
 fn lost(model: &mut ExplorerModel, reason: &str, effects: &mut Vec<ExplorerEffect>) {
     let was_there = model.sources.is_some();
     let reason = Reason::new("explorer.worker-lost").with("reason", reason);
-    files::lost(model, &reason, effects);
     (model.asked, model.loading, model.sources, model.seen) = (None, None, None, None);
     model.search.forget();
-    model.warn(reason);
+    let names_file = files::lost(model, &reason, was_there, effects);
     if was_there {
         effects.push(ExplorerEffect::FindAll);
+    }
+    if !(was_there && names_file) {
+        model.warn(reason);
     }
 }
 

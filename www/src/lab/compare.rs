@@ -80,7 +80,12 @@ impl Contest {
     pub fn row(&self) -> ComparisonRow {
         let count = self.run.count();
         let found = self.run.found().filter(|_| self.over);
-        let won = self.run.kill().map(|_| found.is_some_and(|found| found.value == 1));
+        // A search that was ended before has proved nothing.
+        let won = self
+            .run
+            .kill()
+            .filter(|_| self.over)
+            .map(|_| found.is_some_and(|found| found.value == 1));
         ComparisonRow {
             algorithm: self.setup.algorithm,
             ordered: self.setup.ordered,
@@ -118,6 +123,18 @@ mod tests {
         let nodes = |n: usize| searches[n].nodes;
         assert!(nodes(0) > nodes(1) && nodes(1) > nodes(2) && nodes(1) >= nodes(3));
         assert_eq!(searches[0].cutoffs, 0.0);
+    }
+
+    #[test]
+    fn a_kill_search_that_was_ended_has_proved_nothing() {
+        let setup = Setup::of(Example::named("opening").unwrap().subject(), 2);
+        let of_kill = |setup: &&Setup| Contest::new(setup).unwrap().run.kill().is_some();
+        let all = variants(&setup);
+        let kill = all.iter().find(of_kill).unwrap();
+        let mut contest = Contest::new(kill).unwrap();
+        assert_eq!(contest.row().won, None);
+        while !contest.advance(10_000) {}
+        assert!(contest.row().won.is_some());
     }
 
     #[test]

@@ -308,12 +308,19 @@ impl LiveGame {
     fn claimed(&mut self, side: Stone, claimed: ClockLeft, now: u64) -> Option<LiveEvent> {
         let clocks = self.clocks.as_mut()?;
         let here = clocks.left(side, now);
+        let period = clocks.control().period();
         let whole = |left: ClockLeft| {
-            left.main.saturating_add(u64::from(left.periods).saturating_mul(left.period))
+            let (next, under_way) = match left.periods {
+                0 => (0, 0),
+                periods => (u64::from(periods - 1), left.period),
+            };
+            left.main.saturating_add(next.saturating_mul(period)).saturating_add(under_way)
         };
         let more = whole(claimed).saturating_sub(whole(here));
-        let is_possible = claimed.periods <= here.periods.saturating_add(1)
-            && claimed.period <= clocks.control().period();
+        // A period that was begun here alone is possible; one more in the place of other time is not, as each is whole again
+        // with every move.
+        let is_possible = claimed.period <= period
+            && (claimed.periods <= here.periods || claimed.main == 0 && here.main == 0);
         if more <= TOLERANCE && is_possible {
             clocks.set(side, claimed);
             return None;

@@ -56,15 +56,19 @@ pub struct Current {
     pub is_failed: bool,
     /// Wrong moves that were played.
     pub wrong: usize,
+    /// Whether the solution was looked at.
+    pub is_seen: bool,
     /// Whether it counts already.
     pub is_counted: bool,
 }
 
 impl Current {
-    /// How it went, once it is over: a cross for each wrong move, up to five, and a star where the person solved it.
+    /// How it went, once it is over: a cross for each wrong move, up to five, a dash where the solution was looked at, and a
+    /// star where the person solved it.
     pub fn marks(&self) -> String {
-        let end = if self.stage == Stage::Shown { "–" } else { "★" };
-        "✕".repeat(self.wrong.min(5)) + end
+        let seen = if self.is_seen { "–" } else { "" };
+        let end = if self.is_seen && self.stage == Stage::Shown { "" } else { "★" };
+        "✕".repeat(self.wrong.min(5)) + seen + end
     }
 
     /// Whether nothing is left to be found: what helps gives nothing away any more.

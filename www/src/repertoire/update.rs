@@ -107,6 +107,12 @@ fn load(model: &mut RepertoireModel, records: Vec<(RecordKey, String)>) {
     }
     let mut shelf: Vec<Shelved> = shelved.collect();
     sort(&mut shelf);
+    if let RepertoireScreen::Taking(taking) = &mut model.screen
+        && taking.into.as_ref().is_some_and(|into| !shelf.iter().any(|it| it.key == *into))
+    {
+        // It was deleted in another tab.
+        taking.into = None;
+    }
     model.shelf = Some(shelf);
     model.checking = Checking::new(others.into_iter().filter(|(key, _)| is_own(key)).collect());
 }

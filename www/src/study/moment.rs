@@ -28,7 +28,8 @@ pub(super) fn title(model: &StudyModel) -> Option<String> {
         return Some(words.to_owned());
     }
     if let Some(row) = choice_on_show(model) {
-        let values = [("n", &*row.ply.to_string()), ("point", &row.best.to_string())];
+        let number = model.study.number_of_ply(row.ply).to_string();
+        let values = [("n", &*number), ("point", &row.best.to_string())];
         return Some(text.fill("choice.title", &values));
     }
     let row = model.reviewed_row()?;
@@ -36,7 +37,8 @@ pub(super) fn title(model: &StudyModel) -> Option<String> {
         Stone::Black => "claim.title-black",
         Stone::White => "claim.title-white",
     };
-    let values = [("n", &*row.ply.to_string()), ("point", &row.played.to_string())];
+    let number = model.study.number_of_ply(row.ply).to_string();
+    let values = [("n", &*number), ("point", &row.played.to_string())];
     let class = text.named("class", class_key(model, row));
     let title = text.fill(key, &[&values[..], &[("class", class)]].concat());
     Some(match says_estimate(model, row) {
@@ -138,7 +140,8 @@ fn actions(model: &StudyModel) -> Vec<HtmlNode> {
     }
     if let Some(row) = choice_on_show(model) {
         let ply = row.ply.to_string();
-        let words = text.fill("choice.back", &[("n", &ply)]);
+        let number = model.study.number_of_ply(row.ply).to_string();
+        let words = text.fill("choice.back", &[("n", &number)]);
         buttons.push(HtmlNode::button("moment", ply).say(words));
         return buttons;
     }
@@ -159,9 +162,10 @@ fn actions(model: &StudyModel) -> Vec<HtmlNode> {
     buttons.extend(lesson);
     // The list of moments may be out of sight.
     if let Some(next) = model.review.moments().find(|next| next.ply > row.ply) {
-        let (n, point) = (next.ply.to_string(), next.played.to_string());
-        let words = text.fill("review.next", &[("n", &n), ("point", &point)]);
-        buttons.push(HtmlNode::button("moment", n).say(words));
+        let number = model.study.number_of_ply(next.ply).to_string();
+        let words =
+            text.fill("review.next", &[("n", &number), ("point", &next.played.to_string())]);
+        buttons.push(HtmlNode::button("moment", next.ply.to_string()).say(words));
     }
     buttons
 }

@@ -63,9 +63,10 @@ fn item(model: &StudyModel, id: NodeId, number: usize, is_start: bool) -> HtmlNo
     if !node.comment.is_empty() {
         button = button.child(mark("“", text.get("study.has-comment")));
     }
-    let reviewed = model.review.rows.get(&number).filter(|_| node.played.is_some());
-    if let Some(row) = reviewed.filter(|row| row.class.is_worth_a_look())
-        && model.study.first_node(number) == id
+    let rows = &model.review.rows;
+    let reviewed = model.study.ply_of(id).filter(|_| !rows.is_empty());
+    if let Some(row) = reviewed.and_then(|ply| rows.get(&ply))
+        && row.class.is_worth_a_look()
     {
         let words = text.named("class", row.class.name());
         let unseen = HtmlNode::new("span").with("class", "unseen").say(words);

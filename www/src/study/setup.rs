@@ -146,6 +146,23 @@ mod tests {
     }
 
     #[test]
+    fn what_is_written_at_a_set_up_stays_when_its_stones_are_taken_away() {
+        let mut study = Study::read("(;SZ[15];B[hh];W[ig])", Rule::Freestyle).unwrap();
+        let before = study.game().shown().board().clone();
+        let mut with_stone = before.clone();
+        with_stone.place("a1".parse().unwrap(), Stone::Black).unwrap();
+        study.set_up(&with_stone);
+        study.comment("a plan");
+        study.set_up(&before);
+        assert!(study.text().contains("C[a plan]"), "{}", study.text());
+        assert!(!study.text().contains("AB["), "{}", study.text());
+        study.comment("");
+        study.set_up(&with_stone);
+        study.set_up(&before);
+        assert_eq!(study.text().matches(';').count(), 3, "{}", study.text());
+    }
+
+    #[test]
     fn what_is_set_up_in_a_game_is_a_variation_that_its_study_keeps() {
         let game = PlayedGame::from_link("rule=freestyle&moves=h8i9j10").unwrap();
         let mut study = Study::of_game(&game);

@@ -132,7 +132,8 @@ impl Study {
         let parent = self.tree.parent(self.at).filter(|_| is_setup);
         let base = parent.unwrap_or(self.at);
         let board = self.tree.board(base);
-        if setup::is_same(&board, wanted) {
+        let is_same = setup::is_same(&board, wanted);
+        if is_same && (parent.is_none() || is_bare(node)) {
             if parent.is_some() {
                 self.tree.detach(self.at);
                 self.go(base);
@@ -140,9 +141,11 @@ impl Study {
             }
             return;
         }
+        // What is written there stays, with stones or without.
         let what_is_said = parent.map(|_| node.clone()).unwrap_or_default();
         let (removed, setup) = setup::difference(&board, wanted);
-        let node = Node { removed, setup, to_move: Some(wanted.to_move()), ..what_is_said };
+        let to_move = (!is_same).then(|| wanted.to_move());
+        let node = Node { removed, setup, to_move, ..what_is_said };
         // It was made from two boards of one size.
         let Ok(added) = self.tree.add(base, node) else { return };
         if parent.is_some()
@@ -311,13 +314,8 @@ impl Study {
     /// Takes a node out for good, unless something has been added to it, and shows the one before it where it was
     /// shown.
     pub fn withdraw(&mut self, id: NodeId) {
-        let node = self.tree.node(id);
-        let is_bare = node.comment.is_empty()
-            && node.sign.is_none()
-            && node.labels.is_empty()
-            && node.marks.is_empty();
-        let is_last = !self.is_followed(id);
-        let Some(parent) = self.tree.parent(id).filter(|_| is_bare && is_last) else { return };
+        let is_wanted = !is_bare(self.tree.node(id)) || self.is_followed(id);
+        let Some(parent) = self.tree.parent(id).filter(|_| !is_wanted) else { return };
         self.tree.detach(id);
         if self.at == id {
             self.go(parent);
@@ -356,7 +354,18 @@ impl Study {
     /// After how many moves of [`first_game`](Study::first_game) the node on show is; [`None`] off the first
     /// line.
     pub fn first_ply(&self) -> Option<usize> {
-        self.first.nodes.iter().position(|&id| id == self.at)
+        self.ply_of(self.at)
+    }
+
+    /// After how many moves of [`first_game`](Study::first_game) a node is; [`None`] off the first line.
+    pub fn ply_of(&self, id: NodeId) -> Option<usize> {
+        self.first.nodes.iter().position(|&first| first == id)
+    }
+
+    /// The number that the list of moves gives this move of [`first_game`](Study::first_game): there may be moves before those of
+    /// the game.
+    pub fn number_of_ply(&self, ply: usize) -> usize {
+        self.number(self.first_node(ply))
     }
 
     /// How many nodes there are in all that follows a node, itself among them.
@@ -374,6 +383,15 @@ impl Study {
     pub fn number(&self, id: NodeId) -> usize {
         self.tree.path(id).iter().filter(|&&id| self.tree.node(id).played.is_some()).count()
     }
+}
+
+/// Whether nothing is written or drawn at a node.
+fn is_bare(node: &Node) -> bool {
+    node.comment.is_empty()
+        && node.sign.is_none()
+        && node.labels.is_empty()
+        && node.marks.is_empty()
+        && node.other.is_empty()
 }
 
 /// The stone that a node plays, as the move list shows it.

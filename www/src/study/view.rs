@@ -303,7 +303,8 @@ pub(super) fn summary_words(model: &StudyModel) -> Vec<(Option<usize>, String)> 
     let turning = |keys: [&'static str; 2], ply: usize| {
         let point = game.moves().get(ply - 1).map(ToString::to_string).unwrap_or_default();
         let key = keys[game.mover(ply - 1).index()];
-        (Some(ply), text.fill(key, &[("n", &ply.to_string()), ("point", &point)]))
+        let number = model.study.number_of_ply(ply).to_string();
+        (Some(ply), text.fill(key, &[("n", &number), ("point", &point)]))
     };
     if let Some(ply) = summary.last_escape {
         items.push(turning(["review.last-escape-black", "review.last-escape-white"], ply));
@@ -369,7 +370,7 @@ fn moment_item(model: &StudyModel, row: &Row) -> HtmlNode {
         .with("data-stone", mover.name())
         .with("data-class", row.class.name())
         .child(HtmlNode::new("i").with("class", "stone").with("data-stone", mover.name()))
-        .child(HtmlNode::new("small").say(ply.to_string()))
+        .child(HtmlNode::new("small").say(model.study.number_of_ply(ply).to_string()))
         .child(HtmlNode::new("b").say(row.played.to_string()))
         .children(badges::badge(row.class))
         .child(HtmlNode::new("span").say(text.named("class", row.class.name())));

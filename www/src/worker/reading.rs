@@ -9,7 +9,7 @@ use tengen::rules::Rule;
 
 use super::walked::WalkedLibrary;
 use crate::collections::protocol::{ReadingProgress, WalkedFile};
-use crate::collections::{FileContent, GatheredGames, Gathering, LibraryLines, Played};
+use crate::collections::{FileContent, GatheredGames, Gathering, LibraryLines, Played, walked_key};
 use crate::protocol::RequestId;
 use crate::reason::Explain;
 use crate::text::Reason;
@@ -262,7 +262,7 @@ impl LibraryReading {
         };
         let content = std::mem::replace(&mut task.content, FileContent::Bytes(vec![]));
         let name = task.name.clone();
-        let key = format!("walked/{:x}-{}", task.now, task.id);
+        let key = walked_key(task.now, task.id);
         Ok(Gathered::Walked(Box::new(WalkedLibrary { key, name, content, map, encoding, file })))
     }
 }

@@ -109,6 +109,9 @@ fn records_that_are_broken_are_named_and_kept() {
     tab.open("live");
     assert_eq!(tab.model.unread.len(), 1);
     assert!(tab.store.contains_key(&key));
+    tab.act("delete", key.name());
+    tab.act("delete", key.name());
+    assert!(tab.model.unread.is_empty() && !tab.store.contains_key(&key));
     // No field that cannot be read is taken for one that is missing.
     let mut pair = Pair::connected(&[("clock", "increment")]);
     pair.play(0, "h8 i9");

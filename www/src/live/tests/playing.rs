@@ -173,6 +173,23 @@ fn a_claim_of_more_time_counts_within_the_tolerance_only() {
 }
 
 #[test]
+fn a_period_more_is_claimed_only_where_one_was_just_begun() {
+    let here = |pair: &Pair, now| {
+        let ClockLeft { main, periods, period } =
+            pair.tabs[0].live().clocks.as_ref().unwrap().left(Stone::White, now);
+        (main, periods, period)
+    };
+    let mut pair = Pair::connected(&[("clock", "byo-yomi")]);
+    pair.play(0, "h8");
+    let (main, periods, period) = here(&pair, 0);
+    // A period in the place of as much time for the whole game.
+    let claim = format!("0 1 step i9 1 {} {} {period}", main - period, periods + 1);
+    pair.tabs[0].send(LiveMessage::Peer(PeerEvent::Heard(claim)));
+    assert_eq!(here(&pair, 0).1, periods);
+    assert_eq!(pair.tabs[0].data("data-moves"), "h8i9");
+}
+
+#[test]
 fn a_move_is_taken_back_with_consent_only() {
     let mut pair = Pair::connected(&[]);
     pair.play(0, "h8 i9 g10");

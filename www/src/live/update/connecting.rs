@@ -244,7 +244,9 @@ pub(super) fn tab(model: &mut LiveModel, text: &str, effects: &mut Vec<LiveEffec
 
 /// Deletes a game from this device.
 pub(super) fn delete(model: &mut LiveModel, id: &str, effects: &mut Vec<LiveEffect>) {
-    let key = KeptLive::key_of(id).or_else(|| RecordKey::named(id));
+    // What cannot be read has no name, and is deleted by its key.
+    let unread = RecordKey::named(id).filter(KeptLive::is_kept);
+    let key = unread.or_else(|| KeptLive::key_of(id));
     if let Some(games) = &mut model.games {
         games.retain(|kept| kept.id() != id);
     }

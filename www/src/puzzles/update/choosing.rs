@@ -122,6 +122,7 @@ pub(super) fn set_up(model: &mut PuzzlesModel, row: PuzzleRow) {
                 stage: Stage::Yours,
                 otherwise: false,
                 is_failed: false,
+                is_seen: false,
                 wrong: 0,
                 is_counted: false,
             });

@@ -7,7 +7,9 @@ mod solving;
 mod tests;
 mod timed;
 
-use super::model::{PuzzlesAction, PuzzlesEffect, PuzzlesMessage, PuzzlesModel, Rows, Stage};
+use super::model::{
+    Current, PuzzlesAction, PuzzlesEffect, PuzzlesMessage, PuzzlesModel, Rows, Stage,
+};
 use super::record::PuzzleRecord;
 use super::run::TimedRun;
 use crate::records::Date;
@@ -189,6 +191,10 @@ fn act(model: &mut PuzzlesModel, action: PuzzlesAction, effects: &mut Vec<Puzzle
         PuzzlesAction::Solution => {
             give_up_judging(model, effects);
             fail(model, effects);
+            let solved = |current: &Current| matches!(current.stage, Stage::Solved { .. });
+            if let Some(current) = model.current.as_mut().filter(|current| !solved(current)) {
+                current.is_seen = true;
+            }
             begin_again(model, Stage::Shown);
         }
         PuzzlesAction::Dismiss => {

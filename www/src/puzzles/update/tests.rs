@@ -342,11 +342,25 @@ fn the_result_of_the_puzzle_of_the_day_can_be_shared_once_it_is_over() {
     // The 20,000th day since 1970.
     let words = "Puzzle of the day, 2024-10-04: ✕★".to_owned();
     assert_eq!(share(&mut model), [PuzzlesEffect::ShareResult(words, format!("puzzle={id}"))]);
-    ask(&mut model, PuzzlesAction::Solution);
-    let [PuzzlesEffect::ShareResult(words, _)] = &share(&mut model)[..] else {
-        panic!("it is over")
+    let marks = |model: &mut PuzzlesModel| {
+        let [PuzzlesEffect::ShareResult(words, _)] = &share(model)[..] else {
+            panic!("it is over")
+        };
+        words.rsplit(' ').next().unwrap().to_owned()
     };
-    assert!(words.ends_with("✕–"), "{words}");
+    ask(&mut model, PuzzlesAction::Solution);
+    assert_eq!(marks(&mut model), "✕★", "it was solved before");
+    // Solved after the solution was looked at.
+    let mut other =
+        opened((0..30).map(|n| row(&format!("f{n}"), PuzzleGoal::Fours, 900)).collect());
+    ask(&mut other, PuzzlesAction::Today);
+    ask(&mut other, PuzzlesAction::Solution);
+    assert_eq!(marks(&mut other), "–");
+    ask(&mut other, PuzzlesAction::Retry);
+    for name in ["k8", "g8"] {
+        click(&mut other, name);
+    }
+    assert_eq!(marks(&mut other), "–★");
     ask(&mut model, PuzzlesAction::Next);
     ask(&mut model, PuzzlesAction::Solution);
     assert_eq!(share(&mut model), [], "it is another puzzle");

@@ -180,10 +180,20 @@ impl View for StudyView {
                 let is_awaited =
                     |opening: &mut Opening| opening.study_key().as_ref() == Some(&found.key);
                 let awaited = app.own.opening.borrow_mut().take_if(is_awaited);
-                let Some(mut opening) = awaited else { return };
+                let Some(mut opening) = awaited else {
+                    let is_on_show =
+                        |model: &StudyModel| model.key.as_deref() == Some(found.key.name());
+                    if !app.read(is_on_show) {
+                        app.shell.storage.release(&found.key);
+                    }
+                    return;
+                };
                 // What another tab studies is studied here without being kept.
                 let broken = record::unreadable(&opening.source.game, &found.texts);
                 let may_keep = !found.is_elsewhere && broken.is_none();
+                if !may_keep {
+                    app.shell.storage.release(&found.key);
+                }
                 opening.source.key = Some(found.key).filter(|_| may_keep);
                 show(app, opening, found.texts);
                 let why = match broken {
@@ -220,6 +230,9 @@ impl View for StudyView {
 
 /// Leaves the study, so that another view may go on with what was studied.
 fn leave(app: &App<StudyView>) {
+    // What is still being looked for is not opened any more.
+    app.own.opening.take();
+    app.own.wanted.take();
     release_other(app, None);
     app.shell.leave();
 }

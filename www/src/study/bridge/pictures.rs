@@ -1,6 +1,6 @@
 //! Pictures. A moving one is drawn a frame at a time, so that the page stays awake, and becomes a file in a worker.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::{Rc, Weak};
 
@@ -38,6 +38,8 @@ pub(super) struct Pictures {
     link: RefCell<Link<PictureRequest, PictureAnswer>>,
     name: RefCell<String>,
     frames: RefCell<VecDeque<Vec<DrawnShape>>>,
+    /// How many have been begun: what is left to be drawn of one before is no frame of this one.
+    begun: Cell<u32>,
 }
 
 impl Pictures {
@@ -48,13 +50,19 @@ impl Pictures {
                 heard(&app, event);
             }
         });
-        Pictures { link: RefCell::new(link), name: RefCell::default(), frames: RefCell::default() }
+        Pictures {
+            link: RefCell::new(link),
+            name: RefCell::default(),
+            frames: RefCell::default(),
+            begun: Cell::new(0),
+        }
     }
 
     /// Begins a picture of these frames, in the place of any that is being made.
     pub(super) fn begin(&self, name: String, frames: Vec<Vec<DrawnShape>>) {
         self.name.replace(name);
         self.frames.replace(frames.into());
+        self.begun.set(self.begun.get() + 1);
         self.link.borrow_mut().spawn();
     }
 }
@@ -63,7 +71,7 @@ fn heard(app: &Rc<App<StudyView>>, event: WorkerEvent<PictureAnswer>) {
     match event {
         WorkerEvent::Answer(PictureAnswer::Ready) => {
             app.own.pictures.link.borrow().tell(PictureRequest::Begin { side: FRAME_SIDE });
-            next(app);
+            next(app, app.own.pictures.begun.get());
         }
         WorkerEvent::Answer(PictureAnswer::Made(bytes)) => {
             app.own.pictures.link.borrow_mut().end();
@@ -85,8 +93,11 @@ fn failed(app: &Rc<App<StudyView>>, reason: String) {
     app.send(StudyMessage::PictureFailed(reason));
 }
 
-/// Draws the next frame and hands it over.
-fn next(app: &Rc<App<StudyView>>) {
+/// Draws the next frame of the picture of this number, and hands it over.
+fn next(app: &Rc<App<StudyView>>, number: u32) {
+    if number != app.own.pictures.begun.get() {
+        return;
+    }
     let frame = app.own.pictures.frames.borrow_mut().pop_front();
     let Some(shapes) = frame else {
         return app.own.pictures.link.borrow().tell(PictureRequest::End);
@@ -97,7 +108,7 @@ fn next(app: &Rc<App<StudyView>>) {
             let delay = if is_last { DELAYS.1 } else { DELAYS.0 };
             app.own.pictures.link.borrow().tell(PictureRequest::Frame { pixels, delay });
             let own = Rc::clone(app);
-            later::after(&app.shell.window, 0, move || next(&own));
+            later::after(&app.shell.window, 0, move || next(&own, number));
         }
         Err(error) => failed(app, format!("{error:?}")),
     }
