@@ -72,6 +72,8 @@ pub enum LabAnswer {
 pub struct LabProgress {
     /// Nodes visited.
     pub nodes: f64,
+    /// Nodes visited by the part of the search of which there is a tree: the last one.
+    pub nodes_of_part: f64,
     /// Nodes visited at each ply.
     pub nodes_per_ply: Vec<f64>,
     /// Nodes left with moves never looked at.

@@ -59,6 +59,8 @@ pub struct SearchRun {
     setup: Setup,
     stage: Stage,
     count: Count,
+    /// Visits before the part that is under way.
+    before: u64,
     budget: u32,
 }
 
@@ -77,7 +79,7 @@ impl SearchRun {
     pub fn new(setup: &Setup, budget: u32) -> Result<SearchRun, RunError> {
         let kills = setup.algorithm.kills();
         let stage = if kills { kill_stage(setup, 1, budget)? } else { search(setup, budget)? };
-        Ok(SearchRun { setup: setup.clone(), stage, count: Count::default(), budget })
+        Ok(SearchRun { setup: setup.clone(), stage, count: Count::default(), before: 0, budget })
     }
 
     /// Goes on for this many visits, or to the end; whether it is over.
@@ -87,7 +89,7 @@ impl SearchRun {
                 continue;
             }
             match self.next_stage() {
-                Some(stage) => self.stage = stage,
+                Some(stage) => (self.stage, self.before) = (stage, self.count.nodes()),
                 None => return true,
             }
         }
@@ -113,6 +115,11 @@ impl SearchRun {
     /// The visits so far, of all parts.
     pub fn count(&self) -> &Count {
         &self.count
+    }
+
+    /// The visits of the present part, recorded or not.
+    pub fn visits_of_part(&self) -> u64 {
+        self.count.nodes() - self.before
     }
 
     /// The recorded visits of the present part.
@@ -246,6 +253,9 @@ mod tests {
         let run = finished(&setup);
         assert_eq!(run.kill(), None);
         assert!(run.found().unwrap().best.is_some());
+        // All of its own visits are on record, and the root.
+        assert_eq!(run.nodes().len() as u64, run.visits_of_part() + 1);
+        assert!(run.visits_of_part() < run.count().nodes());
     }
 
     #[test]

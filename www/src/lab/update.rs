@@ -362,6 +362,7 @@ mod tests {
             let found = run.found().unwrap();
             let progress = LabProgress {
                 nodes: run.count().nodes() as f64,
+                nodes_of_part: run.visits_of_part() as f64,
                 value: Some(found.value),
                 best: found.best,
                 kill: run.kill(),

@@ -162,10 +162,10 @@ fn summary(model: &LabModel, progress: &LabProgress) -> String {
 fn sample(model: &LabModel) -> Option<String> {
     let (result, tree) = (model.result.as_ref()?, model.tree()?);
     let shown = tree.len() as f64 - 1.0;
-    let whole = result.progress.kill.is_some() || shown >= result.progress.nodes;
+    let visited = result.progress.nodes_of_part;
+    let whole = result.progress.kill.is_some() || shown >= visited;
     if !whole {
-        let [shown, all] =
-            [shown, result.progress.nodes].map(|number| model.text.numbers().whole(number));
+        let [shown, all] = [shown, visited].map(|number| model.text.numbers().whole(number));
         return Some(model.text.fill("sample", &[("shown", &shown), ("all", &all)]));
     }
     model.layout.is_along_a_line().then(|| model.text.get("sample.line").to_owned())

@@ -148,6 +148,7 @@ fn progress(id: LabRequestId, run: &SearchRun, began: f64, over: bool, stopped: 
     let found = run.found().filter(|_| over);
     let progress = LabProgress {
         nodes: count.nodes() as f64,
+        nodes_of_part: run.visits_of_part() as f64,
         nodes_per_ply: count.nodes_per_ply.iter().map(|&nodes| nodes as f64).collect(),
         cutoffs: count.cutoffs as f64,
         millis: now() - began,
