@@ -5,12 +5,16 @@
 //! | `mod` | a certificate in memory, and what it says of a board |
 //! | `survey` | the certificate read once: where each move of it ends, and in how many moves it wins |
 //! | `follow` | a game followed through the certificate, move by move |
+//! | `game` | a game in which the winner's moves are the certificate's, held to what is certain |
 //!
 //! It uses the rules of inference that the checker uses, and takes the certificate's word for what only the checker
 //! looks at: that every reply is answered. Where a certificate says what cannot be, it answers nothing.
 
 mod follow;
+mod game;
 mod survey;
+
+pub use game::{CertifiedGame, GameFault};
 
 use std::fmt;
 

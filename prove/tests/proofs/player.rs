@@ -8,9 +8,9 @@ use std::path::Path;
 use fastrand::Rng;
 use tengen::board::{Board, Point, Size, Stone, Symmetry};
 use tengen::notation::{ReadOptions, Unicode, parse_moves, read};
-use tengen::rules::{Ending, Position, Rule, five_through};
+use tengen::rules::{Position, Rule, five_through};
 use tengen::search::{Engine, Limits};
-use tengen_prove::player::{CertificatePlayer, CertifiedWin, Uncovered};
+use tengen_prove::player::{CertificatePlayer, CertifiedGame, CertifiedWin, Uncovered};
 
 /// How many games are played by each certificate; 1,000 where `TENGEN_FULL` is set.
 fn games() -> u64 {
@@ -121,35 +121,27 @@ fn game(player: &CertificatePlayer, engine: &mut Engine, seed: u64) -> (u32, u32
     if random.bool() {
         opening.swap(0, 2);
     }
-    let mut position = Position::from_moves(player.rule(), player.size(), &opening).unwrap();
-    let certain = player.certified_win(player.rule(), position.board()).unwrap().moves;
-    let mut left = certain;
-    loop {
-        let at = || format!("seed {seed}, {defender:?}\n{}", position.board());
-        let win = player.certified_win(player.rule(), position.board());
-        let CertifiedWin { moves, answer } = win.unwrap_or_else(|why| panic!("{why}: {}", at()));
-        assert!(moves <= left, "{moves} moves after {left}: {}", at());
-        left = moves;
-        assert_eq!(answer.is_some(), position.to_move() == Stone::Black, "{}", at());
-        let point = match answer {
-            Some(answer) => {
-                left -= 1;
-                answer
-            }
-            None => defender.choose(&position, player, engine, &mut random),
-        };
-        position.play(point).unwrap();
-        match position.ending() {
-            None => assert!(left > 0, "no move is left: seed {seed}, {defender:?}"),
-            Some(Ending::Five { winner, .. }) => {
-                assert_eq!(*winner, Stone::Black, "seed {seed}, {defender:?}");
-                let own = position.board().stones(Stone::Black).len() as u32 - 2;
-                assert!(own <= certain);
-                return (own, certain);
-            }
-            Some(other) => panic!("{other:?}: seed {seed}, {defender:?}"),
-        }
-    }
+    let game = CertifiedGame::new(player, &opening).unwrap();
+    let certain = game.certain();
+    let own = game.play(|position| Ok(defender.choose(position, player, engine, &mut random)));
+    let own = own.unwrap_or_else(|fault| panic!("seed {seed}, {defender:?}, {fault}"));
+    assert!(own <= certain, "seed {seed}, {defender:?}");
+    (own, certain)
+}
+
+#[test]
+fn a_game_that_cannot_go_on_is_named_with_its_moves() {
+    let player = player(Rule::Freestyle);
+    let fault = |text: &str| CertifiedGame::new(&player, &moves(text)).unwrap_err().to_string();
+    assert_eq!(fault("h8a1"), "h8a1: the proved opening is not on the board yet");
+    assert_eq!(fault("h8h9i9"), "h8h9i9: another opening is proved");
+    let game = CertifiedGame::new(&player, &moves("h8a1i9")).unwrap();
+    assert_eq!(game.certain(), 20);
+    let on_a_stone = game.clone().play(|_| Ok("h8".parse().unwrap())).unwrap_err();
+    assert_eq!(on_a_stone.moves, moves("h8a1i9"));
+    assert!(on_a_stone.why.starts_with("h8: "), "{}", on_a_stone.why);
+    let none = game.play(|_| Err("it has left".to_owned())).unwrap_err();
+    assert_eq!(none.to_string(), "h8a1i9: it has left");
 }
 
 fn every_game_is_won(rule: Rule) {

@@ -1,7 +1,6 @@
 //! `tengen prove play`: a certificate's side played against a brain.
 
 use std::error::Error;
-use std::fmt::Display;
 use std::fs::File;
 use std::io::Read;
 use std::path::PathBuf;
@@ -12,10 +11,9 @@ use fastrand::Rng;
 use indicatif::ProgressIterator;
 use serde::Serialize;
 use tengen::board::{Point, Symmetry};
-use tengen::notation::write_moves;
-use tengen::rules::{Ending, Position};
+use tengen::rules::Position;
 use tengen_cli::arena::{Brain, Conditions};
-use tengen_prove::player::{CertificatePlayer, CertifiedWin};
+use tengen_prove::player::{CertificatePlayer, CertifiedGame, GameFault};
 
 use super::{names, unpacked};
 
@@ -85,8 +83,8 @@ impl Play {
         let (mut longest, mut total, mut certain) = (0, 0, 0);
         for number in (0..self.games).progress() {
             let game = Game::new(&player, self.seed.wrapping_add(number.into()));
-            certain = game.certain()?;
-            let moves = game.play(&mut brain, &conditions)?;
+            let moves;
+            (moves, certain) = game.play(&player, &mut brain, &conditions)?;
             longest = longest.max(moves);
             total += u64::from(moves);
         }
@@ -106,89 +104,54 @@ impl Play {
     }
 }
 
-/// A game by a certificate.
-struct Game<'a> {
-    player: &'a CertificatePlayer,
+/// A game of a seed: its opening, and what is drawn of the other side's replies.
+struct Game {
     seed: u64,
     random: Rng,
     opening: Vec<Point>,
-    position: Position,
-    /// How many of the other side's replies are still to be drawn.
+    /// How many replies are still to be drawn.
     drawn: u64,
 }
 
-impl<'a> Game<'a> {
-    fn new(player: &'a CertificatePlayer, seed: u64) -> Game<'a> {
+impl Game {
+    fn new(player: &CertificatePlayer, seed: u64) -> Game {
         let mut random = Rng::with_seed(seed);
         let symmetry = Symmetry::all().nth(random.usize(..8)).expect("there are eight");
-        let opening: Vec<Point> =
-            player.from().iter().map(|&point| symmetry.apply(point, player.size())).collect();
-        let position = Position::from_moves(player.rule(), player.size(), &opening)
-            .expect("the certificate was read");
-        Game { player, seed, random, opening, position, drawn: seed % 3 }
+        let image = |&point: &Point| symmetry.apply(point, player.size());
+        let opening = player.from().iter().map(image).collect();
+        Game { seed, random, opening, drawn: seed % 3 }
     }
 
-    /// Moves in which the winner wins from here, at most.
-    fn certain(&self) -> Result<u32, String> {
-        Ok(self.says()?.moves)
-    }
-
-    fn says(&self) -> Result<CertifiedWin, String> {
-        self.player
-            .certified_win(self.player.rule(), self.position.board())
-            .map_err(|why| self.named(&why))
-    }
-
-    /// Plays it to the end; the winner's moves.
+    /// Plays it to the end; the winner's moves, and as many as were certain.
     ///
     /// # Errors
     /// Why it is not won, with its moves.
-    fn play(mut self, brain: &mut Brain, conditions: &Conditions) -> Result<u32, String> {
-        let mut left = self.certain()?;
-        let mut own = 0;
-        brain.new_game(conditions).map_err(|why| self.named(&format!("the brain {why}")))?;
-        loop {
-            let CertifiedWin { moves, answer } = self.says()?;
-            if moves > left {
-                let why = format!("{left} moves were certain to win, and now it is {moves}");
-                return Err(self.named(&why));
-            }
-            left = moves;
-            let point = match answer {
-                Some(answer) => {
-                    own += 1;
-                    left -= 1;
-                    answer
-                }
-                None => match self.drawn_reply() {
-                    Some(reply) => reply,
-                    None => brain
-                        .move_on(self.position.board(), conditions)
-                        .map_err(|why| self.named(&format!("the brain's move: {why}")))?,
-                },
-            };
-            match self.position.play(point) {
-                Ok(None) => {}
-                Ok(Some(Ending::Five { winner, .. })) if *winner == self.player.winner() => {
-                    return Ok(own);
-                }
-                Ok(Some(_)) => return Err(self.named(&"the game is over and not won")),
-                Err(why) => return Err(self.named(&format!("{point}: {why}"))),
-            }
-        }
+    fn play(
+        mut self,
+        player: &CertificatePlayer,
+        brain: &mut Brain,
+        conditions: &Conditions,
+    ) -> Result<(u32, u32), String> {
+        let seed = self.seed;
+        let named = |fault: GameFault| format!("game of seed {seed}, {fault}");
+        let game = CertifiedGame::new(player, &self.opening).map_err(named)?;
+        let certain = game.certain();
+        let left = |why| GameFault { moves: self.opening.clone(), why: format!("the brain {why}") };
+        brain.new_game(conditions).map_err(|why| named(left(why)))?;
+        let moves = game.play(|position| match self.drawn_reply(position) {
+            Some(reply) => Ok(reply),
+            None => brain
+                .move_on(position.board(), conditions)
+                .map_err(|why| format!("the brain's move: {why}")),
+        });
+        Ok((moves.map_err(named)?, certain))
     }
 
     /// A reply near the opening, as long as replies are to be drawn.
-    fn drawn_reply(&mut self) -> Option<Point> {
+    fn drawn_reply(&mut self, position: &Position) -> Option<Point> {
         self.drawn = self.drawn.checked_sub(1)?;
         let is_near = |free: &Point| self.opening.iter().any(|stone| stone.distance(*free) <= 3);
-        let near: Vec<Point> = self.position.board().free_points().filter(is_near).collect();
+        let near: Vec<Point> = position.board().free_points().filter(is_near).collect();
         self.random.choice(near)
-    }
-
-    fn named(&self, why: &dyn Display) -> String {
-        let moves: Vec<Point> =
-            self.position.board().history().map(|placed| placed.point).collect();
-        format!("game of seed {}, {}: {why}", self.seed, write_moves(&moves))
     }
 }

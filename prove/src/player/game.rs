@@ -1,0 +1,116 @@
+//! A game by a certificate, which is held to its word.
+
+use std::fmt;
+
+use tengen::board::Point;
+use tengen::rules::{Ending, Position};
+
+use super::{CertificatePlayer, CertifiedWin};
+
+/// A game in which the winner's moves are a certificate's. What was certain is looked at before every move: the moves that
+/// are left to the five never become more than were said, and the winner has the five within them.
+#[derive(Clone, Debug)]
+pub struct CertifiedGame<'a> {
+    player: &'a CertificatePlayer,
+    position: Position,
+    /// Own moves to the five, at most.
+    left: u32,
+}
+
+/// Where a game does not go as the certificate says, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameFault {
+    /// The moves before it, those of the opening too.
+    pub moves: Vec<Point>,
+    /// What is wrong.
+    pub why: String,
+}
+
+impl fmt::Display for GameFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.moves.iter().try_for_each(|point| write!(f, "{point}"))?;
+        write!(f, ": {}", self.why)
+    }
+}
+
+impl std::error::Error for GameFault {}
+
+impl<'a> CertifiedGame<'a> {
+    /// Begins after the moves of the opening, in any order and on any image of the board.
+    ///
+    /// # Errors
+    /// When they cannot be played, or are others than the certificate's.
+    pub fn new(
+        player: &'a CertificatePlayer,
+        opening: &[Point],
+    ) -> Result<CertifiedGame<'a>, GameFault> {
+        let mut game = CertifiedGame {
+            player,
+            position: Position::new(player.rule(), player.size()),
+            left: u32::MAX,
+        };
+        for &point in opening {
+            if let Err(why) = game.position.play(point) {
+                return Err(game.fault(format!("{point}: {why}")));
+            }
+        }
+        game.left = game.says()?.moves;
+        Ok(game)
+    }
+
+    /// The winner's moves to the five, at most.
+    pub fn certain(&self) -> u32 {
+        self.left
+    }
+
+    /// Plays to the end, the other side's moves by `reply`; the number of the winner's moves.
+    ///
+    /// # Errors
+    /// When the game is not won within the moves that were certain, or these become more, or `reply` has none or one that
+    /// cannot be played.
+    pub fn play(
+        mut self,
+        mut reply: impl FnMut(&Position) -> Result<Point, String>,
+    ) -> Result<u32, GameFault> {
+        let winner = self.player.winner();
+        let mut own = 0;
+        loop {
+            let CertifiedWin { moves, answer } = self.says()?;
+            if moves > self.left {
+                let why = format!("{} moves were certain to win, and now it is {moves}", self.left);
+                return Err(self.fault(why));
+            }
+            if answer.is_some() != (self.position.to_move() == winner) {
+                return Err(self.fault("the certificate has the other side to move".to_owned()));
+            }
+            if moves == 0 {
+                return Err(self.fault("no move is left, and the game is not won".to_owned()));
+            }
+            self.left = moves;
+            let point = match answer {
+                Some(answer) => {
+                    own += 1;
+                    self.left -= 1;
+                    answer
+                }
+                None => reply(&self.position).map_err(|why| self.fault(why))?,
+            };
+            match self.position.play(point) {
+                Ok(None) => {}
+                Ok(Some(Ending::Five { winner: by, .. })) if *by == winner => return Ok(own),
+                Ok(Some(_)) => return Err(self.fault("the game is over and not won".to_owned())),
+                Err(why) => return Err(self.fault(format!("{point}: {why}"))),
+            }
+        }
+    }
+
+    fn says(&self) -> Result<CertifiedWin, GameFault> {
+        let win = self.player.certified_win(self.player.rule(), self.position.board());
+        win.map_err(|why| self.fault(why.to_string()))
+    }
+
+    fn fault(&self, why: String) -> GameFault {
+        let moves = self.position.board().history().map(|placed| placed.point).collect();
+        GameFault { moves, why }
+    }
+}
