@@ -204,6 +204,7 @@ export class Core {
   refresh() {
     const { game, say, ply, view } = this;
     const { size, flip } = view;
+    this.repaint?.();
     if (this.drawn !== `${size}${flip}`) {
       const { svg, layers } = board(view);
       this.svg?.remove();
@@ -294,6 +295,8 @@ export class Core {
   /** Puts another game on the board. */
   take(game, ply = game.frames.length - 1) {
     this.game = game;
+    // The size of the board, once the game is what the element was given and not what stands there until that comes.
+    this.known = this.begun && game.size;
     this.ply = Math.min(Math.max(ply, 0), this.plies);
     this.arrived = game.frames[this.ply].move?.point;
     this.cure();

@@ -141,6 +141,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     this.#inline = this.textContent.trim();
     core.whole = core.text = given ?? this.#inline;
     if (given === null && src) {
+      core.known = false;
       core.refresh();
       try {
         const response = await fetch(new URL(src, document.baseURI));

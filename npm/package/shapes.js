@@ -13,6 +13,8 @@ const FORMS = {
   triangle: "M0-17 15.5 11H-15.5z",
   cross: "M-12-12 12 12M12-12-12 12",
 };
+/** The largest board. */
+const LARGEST = { size: 22 };
 const EXAMPLE = '[{"orig": "h8", "dest": "i9", "brush": "green"}]';
 const MEMBERS = {
   orig: ['a point such as "h8"', isPoint],
@@ -54,7 +56,9 @@ function checked(given, view) {
     for (const [name, value] of Object.entries(shape)) {
       if (!names.includes(name)) throw new Wrong("unknown", `${where}.${name}`, "", nearest(name, names) ?? names.join(", "));
       const [choice, is] = MEMBERS[name];
-      if (value !== undefined && !is(value, view, shape)) throw new Wrong("attribute", `${where}.${name}`, value, choice);
+      if (value === undefined || is(value, view, shape)) continue;
+      const wrong = new Wrong("attribute", `${where}.${name}`, value, choice);
+      throw Object.assign(wrong, { isOff: is(value, LARGEST, shape) });
     }
     if (shape.orig === undefined) throw new Wrong("attribute", `${where}.orig`, shape.orig, MEMBERS.orig[0]);
     return { ...shape };
@@ -74,14 +78,26 @@ function arrow(from, to, brush) {
   ];
 }
 
-/** Puts the shapes that a board was given on it; where one is wrong, that is told, and those before stay. */
+/**
+ * Puts the shapes that a board was given on it; where one is wrong, that is told, and those before stay. Until the board is
+ * known, only what lies off every board is wrong; and what is off this one may be on the next.
+ */
 export function paint(core) {
   // The same may have been looked at already.
   if (core.shapes === core.painted?.shapes) return;
   dressMore(core.root);
   core.say.add(en);
+  const { shapes: given, painted, known } = core;
+  core.repaint = null;
+  const again = (shapes) => () => {
+    if (core.known === known) return;
+    // Others may have been given since.
+    if (core.shapes === shapes) core.shapes = given;
+    core.painted = painted;
+    paint(core);
+  };
   try {
-    const shapes = checked(core.shapes, core.view);
+    const shapes = checked(given, known ? core.view : LARGEST);
     const draw = (layer, view) => {
       for (const { orig, dest, brush = "green", form = "circle", label: text } of shapes) {
         // A game on a smaller board may have come since.
@@ -95,10 +111,12 @@ export function paint(core) {
     core.painted = { shapes, draw };
     core.shapes = shapes;
     core.cure("shapes");
+    if (!known) core.repaint = again(shapes);
     if (core.svg) core.refresh();
   } catch (wrong) {
     if (!(wrong instanceof Wrong)) throw wrong;
-    core.shapes = core.painted?.shapes ?? [];
+    core.shapes = painted?.shapes ?? [];
+    if (wrong.isOff) core.repaint = again(core.shapes);
     core.fail("attribute", () => core.say(wrong.text, wrong.words), "shapes");
   }
 }

@@ -209,6 +209,38 @@ test("shapes are drawn as they are given, and a wrong one is named", async () =>
   await browser.until(() => !document.getElementById("a").shadowRoot.querySelector('[part~="shape"]'));
 });
 
+test("shapes are looked at once the board is known on which they lie, and again on another", async () => {
+  pages["/19.sgf"] = "(;GM[4]SZ[19];B[aa])";
+  pages["/9.sgf"] = "(;GM[4]SZ[9];B[aa])";
+  const puzzle = { id: "one", size: 19, black: ["h8", "i8", "j8"], white: ["h7", "i7"], to_move: "black", kind: "vcf", line: ["g8", "f8", "k8"] };
+  const at = (point) => `shapes='[{"orig": "${point}"}]'`;
+  await show(`<tengen-board id="a" ${at("s19")} src="19.sgf"></tengen-board>
+    <tengen-board id="b" ${at("k10")} src="9.sgf"></tengen-board>
+    <tengen-board id="c" ${at("s19")} mode="puzzle">${JSON.stringify(puzzle)}</tengen-board>
+    <tengen-board id="d" ${at("s19")} moves="h8"></tengen-board>`);
+  const isDrawn = (id) => document.getElementById(id).shadowRoot.querySelector('[part~="shape"]') !== null;
+  const message = (id) => browser.run((id) => document.getElementById(id).shadowRoot.querySelector('[part="message"]').textContent, id);
+  const until = (id, words) =>
+    browser.until((id, words) => document.getElementById(id).shadowRoot.querySelector('[part="message"]').textContent.includes(words), id, words);
+  await browser.until(isDrawn, "a");
+  await browser.until(isDrawn, "c");
+  for (const [id, point] of [["b", "k10"], ["d", "s19"]]) {
+    await until(id, `shapes[0].orig cannot be “${point}”: expected a point such as "h8"`);
+    assert.equal(await browser.run(isDrawn, id), false, id);
+    assert.deepEqual(await browser.run((id) => document.getElementById(id).shapes, id), []);
+  }
+  const wrong = await browser.run(() => heard.filter(({ type, detail }) => type === "error" && detail.kind === "attribute").map(({ id }) => id));
+  assert.deepEqual(wrong.sort(), ["b", "d"]);
+  await browser.run(() => (document.getElementById("d").size = 19));
+  await browser.until(isDrawn, "d");
+  assert.equal(await message("d"), "");
+  // A page may give both at once, the shapes first.
+  await browser.run(() => Object.assign(document.getElementById("d"), { shapes: [{ orig: "v22" }], moves: "(;GM[4]SZ[22];B[aa])" }));
+  await browser.until(() => document.getElementById("d").shapes[0]?.orig === "v22" && document.getElementById("d").size === 22);
+  await browser.until(isDrawn, "d");
+  assert.deepEqual([await message("a"), await message("c"), await message("d")], ["", "", ""]);
+});
+
 test("a board is no larger than its container, by width and by height, and its points stay where they are seen", async () => {
   await show(`<style>.box { outline: 1px solid; margin: 4px }</style>
     <div class="box" style="width: 600px; height: 300px"><tengen-board id="a" mode="play" level="none"></tengen-board></div>
