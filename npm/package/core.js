@@ -8,9 +8,8 @@ import { speaker } from "./words.js";
 export const wantsDark = globalThis.matchMedia?.("(prefers-color-scheme: dark)");
 
 /** An element of the shadow tree. */
-function html(name, { part, ...attributes } = {}, ...inner) {
+function html(name, attributes, ...inner) {
   const element = document.createElement(name);
-  if (part) element.setAttribute("part", part);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
   element.append(...inner);
   return element;
@@ -33,7 +32,6 @@ export class Core {
       // Whether the element has been in a document; what it is given before that is kept until then.
       begun: false,
       ply: 0,
-      cursor: null,
       say: speaker("en"),
       live: null,
     });
@@ -56,7 +54,6 @@ export class Core {
       html("slot", { name: "caption" }),
       this.content,
     );
-    for (const part of [this.names, this.status, this.comment, this.message]) part.hidden = true;
     root.append(this.frame);
     this.buttons = {};
     for (const [name, sign, key] of [
@@ -70,7 +67,6 @@ export class Core {
       this.buttons[name] = button;
     }
     this.count = html("span", { class: "count", part: "count" });
-    this.show(this.count, "");
     this.navigation([]);
     this.board.addEventListener("keydown", (event) => this.key(event));
     this.board.addEventListener("pointerup", async (event) => {
@@ -164,7 +160,7 @@ export class Core {
   }
 
   goTo(ply) {
-    const to = Math.min(Math.max(Math.trunc(ply) || 0, 0), this.plies);
+    const to = Math.min(Math.max(ply, 0), this.plies);
     if (to === this.ply) return;
     this.ply = to;
     this.refresh();

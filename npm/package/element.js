@@ -18,7 +18,7 @@ const isBranched = (text) => /\(\s*;[^]*\(/.test(text.replace(/\[(?:\\[^]|[^\\\]
 export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
   static observedAttributes = ATTRIBUTES;
 
-  #core = null;
+  #core;
   /** Whether the game was given by the property. */
   #given = false;
   /** How many moves are to be shown of the game that is given next. */

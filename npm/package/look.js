@@ -54,7 +54,7 @@ button:focus-visible{outline:3px solid var(--accent);outline-offset:1px}
 .names{opacity:.8}.comment{text-align:start}
 .message{margin:8px 0 0;padding:8px 12px;border-radius:8px;background:var(--warning);color:#2b2622;overflow-wrap:anywhere}
 .live{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-[hidden]{display:none!important}
+[hidden],p:empty{display:none!important}
 @media (prefers-reduced-motion:no-preference){
 .new{animation:arrive .12s ease-out}
 @keyframes arrive{from{opacity:.3}}
