@@ -173,11 +173,11 @@ fn the_time_of_an_earlier_question_does_not_end_a_later_one() {
     let mut page = Page::persons();
     page.click("h8");
     let asked_in = |page: &Page| {
-        let timers = page.effects.iter().filter_map(|effect| match effect {
+        let mut timers = page.effects.iter().filter_map(|effect| match effect {
             PageEffect::After(_, timer @ Timer::Asked(_)) => Some(*timer),
             _ => None,
         });
-        timers.last().unwrap()
+        timers.next().unwrap()
     };
     page.act(PageAction::Resign);
     let first = asked_in(&page);
