@@ -328,3 +328,36 @@ fn faces_with_a_semicolon_begin_no_game() {
     // A game without anything in it.
     assert_eq!(open(b"(;)").format, Format::Sgf);
 }
+
+#[test]
+fn the_opening_of_gomoku_quest_is_played() {
+    for text in [
+        "(;GM[4]SZ[15];QPR[hh,hg,jf];QSLB[ig];B[gg];W[ii])",
+        "(;GM[4]SZ[15];QPR[hh][hg][jf];QSLW[ig];B[gg];W[ii])",
+    ] {
+        let (moves, notes) = read_text(text);
+        assert_eq!(moves, "h8 h9 j10 i9 g9 i7", "{text}");
+        assert!(
+            notes.iter().all(|note| note.contains("one node holds several moves")),
+            "{notes:?}"
+        );
+    }
+}
+
+#[test]
+fn long_names_are_known_in_any_letters() {
+    for text in [
+        "(;GM[4]SZ[15];BLACK[hh];WHITE[ig])",
+        "(;GM[4]SZ[15];black[hh];white[ig])",
+        "(;GAME[4]SIZE[15];Black[hh];White[ig])",
+    ] {
+        assert_eq!(read_text(text), ("h8 i9".to_owned(), vec![]), "{text}");
+    }
+}
+
+#[test]
+fn points_of_an_unknown_property_are_told() {
+    let (moves, notes) = read_text("(;GM[4]SZ[15];B[hh];ZZ[ig][gg];B[ii]TB[aa])");
+    assert_eq!((moves.as_str(), notes.len()), ("h8 i7", 2));
+    assert!(notes[0].starts_with("line 1, column 24: passed over"), "{notes:?}");
+}

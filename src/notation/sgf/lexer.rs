@@ -181,8 +181,24 @@ impl<'a> Lexer<'a> {
     }
 }
 
+/// Long names that some programs write in letters of one kind.
+const LONG: [(&str, &str); 8] = [
+    ("black", "B"),
+    ("white", "W"),
+    ("addblack", "AB"),
+    ("addwhite", "AW"),
+    ("addempty", "AE"),
+    ("comment", "C"),
+    ("size", "SZ"),
+    ("game", "GM"),
+];
+
 /// A property's name in capitals. In files before FF[4], small letters only explain: `Black` is `B`.
 fn short(name: &str) -> Cow<'_, str> {
+    let is_it = |(long, _): &&(&str, &str)| name.eq_ignore_ascii_case(long);
+    if let Some(&(_, short)) = LONG.iter().find(is_it) {
+        return Cow::Borrowed(short);
+    }
     let is_capital = |c: char| c.is_ascii_uppercase() || c.is_ascii_digit();
     if name.chars().all(is_capital) {
         Cow::Borrowed(name)

@@ -256,6 +256,17 @@ fn smallest(text: &str) -> Size {
 /// Properties of a node that it has fields for.
 const KNOWN: [&str; 10] = ["AB", "AW", "AE", "PL", "C", "LB", "L", "M", "B", "W"];
 
+/// Moves of whoever's turn it is: the opening as GomokuQuest writes it, three stones that are proposed, then the next one by the side
+/// that was chosen.
+const OPENING: [&str; 3] = ["QPR", "QSLB", "QSLW"];
+
+/// Properties of the standard whose values are points, or words that may look so.
+const STANDARD: [&str; 40] = [
+    "AN", "AR", "BL", "BR", "BT", "CP", "DD", "DT", "EV", "FG", "GB", "GC", "GN", "GW", "HA", "HO",
+    "KM", "KO", "LN", "MN", "N", "OB", "ON", "OT", "OW", "PC", "PM", "RO", "SL", "SO", "TB", "TM",
+    "TW", "US", "V", "VW", "WR", "WT", "RU", "ST",
+];
+
 /// A node as it was read.
 struct ReadNode {
     node: Node,
@@ -291,7 +302,9 @@ fn read_node(properties: &[Property], trail: &mut Trail, notes: &mut Notes) -> R
                     lettered.map(|(point, letter)| Label { point, text: letter.to_string() }),
                 );
             }
+            name if OPENING.contains(&name) => {}
             name if !KNOWN.contains(&name) => {
+                note_points(property, notes);
                 let is_ours = name == "RU" || HEADER.contains(&name);
                 // No version has names that begin with a small letter: after a text it would be a part of it.
                 let is_name = property.written.starts_with(|c: char| c.is_ascii_uppercase());
@@ -309,6 +322,16 @@ fn read_node(properties: &[Property], trail: &mut Trail, notes: &mut Notes) -> R
     // After all stones that were set up, wherever in the node they stand.
     let (further, has_ended) = read_moves(properties, &mut node, trail, notes);
     ReadNode { node, further, has_ended }
+}
+
+/// Notes a property that no standard has, and whose values are points: it may stand for stones.
+fn note_points(property: &Property, notes: &mut Notes) {
+    let is_point = |value: &str| value.len() == 2 && value.bytes().all(|c| c.is_ascii_lowercase());
+    let is_own = !STANDARD.contains(&&*property.name) && !HEADER.contains(&&*property.name);
+    let [(place, value), ..] = property.values[..] else { return };
+    if is_own && property.values.iter().all(|(_, value)| is_point(value)) {
+        notes.ignored(NotationError::expected(place, Expected::Token, value));
+    }
 }
 
 /// Takes a value into the node that is neither stone nor mark.
@@ -409,12 +432,18 @@ fn read_moves(
 ) -> (Vec<Node>, bool) {
     let mut further: Vec<Node> = Vec::new();
     for property in properties {
-        let stone = match &*property.name {
-            "B" => Stone::Black,
-            "W" => Stone::White,
-            _ => continue,
-        };
-        for &(place, value) in &property.values {
+        let is_opening = OPENING.contains(&&*property.name);
+        // GomokuQuest has all points of a list in one value.
+        let points = property.values.iter().flat_map(|&(place, value)| {
+            value.split(move |c| is_opening && c == ',').map(move |point| (place, point))
+        });
+        for (place, value) in points {
+            let stone = match &*property.name {
+                "B" => Stone::Black,
+                "W" => Stone::White,
+                _ if is_opening => trail.turn(),
+                _ => break,
+            };
             if is_pass(value, trail.size()) {
                 further.last_mut().unwrap_or(node).to_move = Some(stone.other());
                 continue;

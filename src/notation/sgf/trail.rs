@@ -3,7 +3,7 @@
 
 use alloc::vec::Vec;
 
-use crate::board::{Board, BoardError, Placed, Point, Size};
+use crate::board::{Board, BoardError, Placed, Point, Size, Stone};
 
 enum Change {
     Placed(Point),
@@ -28,6 +28,12 @@ impl Trail {
     /// How many changes there were.
     pub(super) fn len(&self) -> usize {
         self.changes.len()
+    }
+
+    /// Whose turn it is, by the number of stones.
+    pub(super) fn turn(&self) -> Stone {
+        let count = |stone| self.board.stones(stone).iter().count();
+        if count(Stone::Black) > count(Stone::White) { Stone::White } else { Stone::Black }
     }
 
     /// Puts a stone on the board.
