@@ -8,14 +8,45 @@ use super::{Expected, Node, NotationError, Place, ReadGame, Remark, Tree};
 use crate::board::{Board, Placed, Point, Size, Stone};
 use crate::rules::Rule;
 
+/// The code of the game that a record begins with, `{[C5]`, `{{C5}` or `{C5;`, and the byte behind it.
+fn code(record: &str) -> Option<(&str, usize)> {
+    let inner = record.strip_prefix('{')?.trim_start();
+    let name = inner.strip_prefix(['[', '{']).unwrap_or(inner).trim_start();
+    let length = name.strip_prefix('C')?.bytes().take_while(u8::is_ascii_alphanumeric).count();
+    let (code, behind) = name.split_at(1 + length);
+    let is_bare = name.len() == inner.len();
+    let is_closed = behind.trim_start().starts_with([']', '}', ';']);
+    (is_closed && (!is_bare || length > 0)).then(|| (code, record.len() - behind.len()))
+}
+
 /// Whether a text begins with such a record, of whichever game.
 fn is_record(text: &str) -> bool {
-    text.trim_start().strip_prefix('{').is_some_and(|text| text.trim_start().starts_with("[C"))
+    let text = text.trim_start();
+    code(text).is_some_and(|(_, end)| text[..end].contains('[') || first_move(text).is_some())
+}
+
+/// The byte of the first move of a text.
+fn first_move(text: &str) -> Option<usize> {
+    let may_be = |&(at, _): &(usize, &str)| move_of(&text[at..]).is_some();
+    text.match_indices(['B', 'W', 'b', 'w']).find(may_be).map(|(at, _)| at)
+}
+
+/// Whether a text is nothing but the moves of a record: two or more.
+fn are_moves(text: &str) -> bool {
+    let mut moves = 0;
+    for word in text.split(';').map(str::trim).filter(|word| !word.is_empty()) {
+        let (found, rest) = moves_of(word);
+        if !rest.is_empty() {
+            return false;
+        }
+        moves += found.len();
+    }
+    moves > 1
 }
 
 /// The byte at which the first record of a text begins, which has other text before it or none.
 pub(super) fn begin(text: &str) -> Option<usize> {
-    if is_record(text) {
+    if is_record(text) || text.trim_start().starts_with(['B', 'W']) && are_moves(text) {
         return Some(text.len() - text.trim_start().len());
     }
     text.match_indices('{').map(|(at, _)| at).find(|&at| is_record_of_line(text, at))
@@ -24,12 +55,22 @@ pub(super) fn begin(text: &str) -> Option<usize> {
 /// Whether a record begins at a bracket within a text: on a line of its own, with a game's number and another field.
 fn is_record_of_line(text: &str, at: usize) -> bool {
     let has_fields = || {
-        let game = text[at + 1..].trim_start().strip_prefix("[C")?;
-        let after = game.trim_start_matches(|c: char| c.is_ascii_digit());
-        Some(after.len() < game.len() && after.strip_prefix(']')?.trim_start().starts_with('['))
+        let (game, end) = code(&text[at..])?;
+        let behind = text[at + end..].trim_start();
+        let behind = behind.trim_start_matches([']', '}', ';']).trim_start();
+        let is_whole = || move_of(behind).is_some() || behind.starts_with('[');
+        Some(game.len() > 1 && game[1..].bytes().all(|byte| byte.is_ascii_digit()) && is_whole())
     };
     let before = || text[..at].trim_end_matches([' ', '\t']);
     has_fields().unwrap_or(false) && (before().is_empty() || before().ends_with(['\n', '}']))
+}
+
+/// The byte behind the bracket that closes the last record.
+pub(super) fn end(text: &str) -> usize {
+    let last = games(text).pop().unwrap_or(text);
+    let begin = last.as_ptr() as usize - text.as_ptr() as usize;
+    let close = first_move(last).and_then(|at| Some(at + last[at..].find('}')? + 1));
+    begin + close.unwrap_or(last.len())
 }
 
 /// The records of a text, the first with the text before it.
@@ -62,22 +103,33 @@ pub(super) fn read_ccgc(text: &str) -> Result<ReadGame, NotationError> {
     if !text[..begin].trim().is_empty() {
         notes.text(Place::in_text(text, 0), &text[..begin]);
     }
-    let head = text[begin..].find(';').map_or(text.len(), |at| begin + at);
-    let fields = head_fields(&text[begin..head]);
-    if fields.first().is_some_and(|(_, game)| game == FIVE) {
-        tree.rule = Some(Rule::Renju);
-    } else if let Some((at, game)) = fields.first() {
-        notes.add(
-            Place::in_text(text, begin + at),
-            Remark::GameNumber(game.chars().take(12).collect()),
-        );
+    let head = first_move(&text[begin..])
+        .or_else(|| text[begin..].find(';'))
+        .map_or(text.len(), |at| begin + at);
+    let (game, fields) = match code(text[begin..head].trim_start()) {
+        Some((game, _)) => (Some(game), &text[begin..head]),
+        None => (None, ""),
+    };
+    let behind = fields.find(game.unwrap_or_default()).unwrap_or(0) + game.map_or(0, str::len);
+    let fields = head_fields(&fields[behind..]);
+    match game {
+        Some(FIVE) => tree.rule = Some(Rule::Renju),
+        Some(game) => {
+            let at = begin + text[begin..].find(game).unwrap_or(0);
+            let name = game.chars().take(12).collect();
+            notes.add(Place::in_text(text, at), Remark::GameNumber(name));
+        }
+        None => {}
     }
-    let field = |at: usize| fields.get(at).map(|(_, field)| field.as_str()).unwrap_or_default();
+    // A date alone names no player.
+    let are_named = fields.len() != 1 || fields[0].starts_with("先手");
+    let field =
+        |at: usize| fields.get(at).filter(|_| are_named).map(String::as_str).unwrap_or_default();
     let name =
         |field: &str, role: &str| field.strip_prefix(role).unwrap_or(field).trim().to_string();
-    tree.black = name(field(1), "先手");
-    tree.white = name(field(2), "后手");
-    tree.result = match field(3) {
+    tree.black = name(field(0), "先手");
+    tree.white = name(field(1), "后手");
+    tree.result = match field(2) {
         result if result.contains("先手胜") => "B+".to_string(),
         result if result.contains("后手胜") => "W+".to_string(),
         result if result.contains('和') => "0".to_string(),
@@ -134,14 +186,14 @@ pub(super) fn read_ccgc(text: &str) -> Result<ReadGame, NotationError> {
     Ok(ReadGame { tree, notes: notes.finish() })
 }
 
-/// The fields of the head in their brackets, each with its byte.
-fn head_fields(head: &str) -> Vec<(usize, String)> {
+/// The fields of the head in their brackets.
+fn head_fields(head: &str) -> Vec<String> {
     let mut fields = Vec::new();
     let mut at = 0;
     while let Some(open) = head[at..].find('[') {
         let begin = at + open + 1;
         let length = head[begin..].find(']').unwrap_or(head.len() - begin);
-        fields.push((begin, head[begin..begin + length].trim().to_string()));
+        fields.push(head[begin..begin + length].trim().to_string());
         at = begin + length;
     }
     fields
@@ -218,6 +270,25 @@ mod tests {
         let told: Vec<usize> = games.iter().map(|game| game.notes.len()).collect();
         assert_eq!(told, [1, 0, 0]);
         for text in ["1. h8 {[C5] or i9} 2. i9", "x {[C5][A]}", "a\n{[Cx][A]}", "h8"] {
+            assert_eq!(begin(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_record_has_several_outer_forms() {
+        for (text, black) in [
+            ("{{C5}[先手 甲][后手 乙][先手胜];\nB(H,8);W(I,9)}", "甲"),
+            ("{C5;B(H,8);W(I,9)}", ""),
+            ("{C5;[2017.07.29 14:00];B(H,8);W(I,9)}", ""),
+            ("B(H,8);W(I,9)", ""),
+            ("notes\n{C5;B(H,8);W(I,9)}", ""),
+        ] {
+            assert!(begin(text).is_some(), "{text}");
+            let ReadGame { tree, notes } = read_ccgc(text).unwrap();
+            assert_eq!((tree.len(), tree.black.as_str()), (3, black), "{text}");
+            assert_eq!(notes.len(), usize::from(text.starts_with("notes")), "{notes:?}");
+        }
+        for text in ["{C5 is a fine move} B8", "B(H,8) and then", "{C5}"] {
             assert_eq!(begin(text), None, "{text}");
         }
     }
