@@ -12,9 +12,15 @@ fn numbers(text: &str) -> Option<Vec<Number>> {
     let mut numbers = Vec::new();
     let mut at = 0;
     while let Some(first) = text[at..].chars().next() {
-        let is_number = first.is_ascii_digit() || first == '-';
+        // Behind a number it is what parts a pair.
+        let is_sign = first == '-' && !text[..at].ends_with(|c: char| c.is_ascii_digit());
+        let is_number = first.is_ascii_digit() || is_sign;
+        if is_comment(text, at) {
+            at += text[at..].find('\n').unwrap_or(text.len() - at);
+            continue;
+        }
         if !is_number {
-            if !first.is_whitespace() && !",;:()[]{}|\u{feff}".contains(first) {
+            if !first.is_whitespace() && !",;:()[]{}|-\u{feff}".contains(first) {
                 return None;
             }
             at += first.len_utf8();
@@ -25,6 +31,14 @@ fn numbers(text: &str) -> Option<Vec<Number>> {
         at += length;
     }
     Some(numbers)
+}
+
+/// Whether a comment begins at a byte, up to the end of the line.
+fn is_comment(text: &str, at: usize) -> bool {
+    let is_mark = text[at..].starts_with('#') || text[at..].starts_with("//");
+    is_mark
+        || text[at..].starts_with(';') && text[..at].trim_end_matches([' ', '\t']).ends_with('\n')
+        || text[at..].starts_with(';') && text[..at].trim().is_empty()
 }
 
 /// How many bytes a number has that a text begins with; the first may be a sign.
@@ -215,17 +229,34 @@ impl Layout {
     pub(super) fn of(text: &str, size: Size) -> Layout {
         let found = pairs(text);
         let points = found.as_ref().map_or(&[][..], |pairs| &pairs.points);
+        // Whoever writes down times counts as the files of Piskvork do, unless the first move is in the centre without that.
+        let third = found.as_ref().and_then(|pairs| pairs.third.as_ref());
+        let centre = i32::from(size.get()) / 2;
+        let has_times = third.is_some_and(|third| third.kind == Kind::Time)
+            && points[0].iter().any(|&(_, n)| n != centre);
+        Layout::of_points(points, has_times, size)
+    }
+
+    /// What the numbers of some points tell, each column and row.
+    pub(super) fn of_numbers(points: &[[i32; 2]], size: Size) -> Layout {
+        let points: Vec<[Number; 2]> =
+            points.iter().map(|pair| pair.map(|number| (0, number))).collect();
+        Layout::of_points(&points, false, size)
+    }
+
+    fn of_points(points: &[[Number; 2]], has_times: bool, size: Size) -> Layout {
         let all = || points.iter().flatten().map(|&(_, n)| n);
         let (least, most) =
             all().fold((i32::MAX, 0), |(least, most), n| (n.min(least), n.max(most)));
         if least < 0 {
-            return Layout { counting: Counting::FromCentre, size, is_larger: false };
+            let larger = larger_around_centre(points, size);
+            let is_larger = larger.is_some();
+            return Layout {
+                counting: Counting::FromCentre,
+                size: larger.unwrap_or(size),
+                is_larger,
+            };
         }
-        let side = i32::from(size.get());
-        // Whoever writes down times counts as the files of Piskvork do, unless the first move is in the centre without that.
-        let third = found.as_ref().and_then(|pairs| pairs.third.as_ref());
-        let has_times = third.is_some_and(|third| third.kind == Kind::Time)
-            && points[0].iter().any(|&(_, n)| n != side / 2);
         let from_one = |side: i32| least > 0 && (most == side || has_times && most < side);
         let larger = larger_board(points, size, from_one);
         let is_larger = larger.is_some();
@@ -234,6 +265,47 @@ impl Layout {
         let counting = if is_from_one { Counting::FromOne } else { Counting::FromZero };
         Layout { counting, size, is_larger }
     }
+
+    /// The point of a column and a row; `None` off the board.
+    pub(super) fn point(self, x: i32, y: i32) -> Option<Point> {
+        let shift = self.counting.shift(self.size);
+        let (x, y) = (x.checked_add(shift)?, y.checked_add(shift)?);
+        from_top(u32::try_from(x).ok()?, u32::try_from(y).ok()?, self.size)
+    }
+
+    /// Notes how numbers are counted, and on which board, where that is not the given one.
+    pub(super) fn note(self, notes: &mut Notes) {
+        notes.add(None, Remark::Counted(self.counting));
+        if self.is_larger {
+            notes.add(None, Remark::Size(self.size));
+        }
+    }
+}
+
+impl Counting {
+    /// What leads from a number to one that is counted from 0.
+    fn shift(self, size: Size) -> i32 {
+        match self {
+            Counting::FromCentre => i32::from(size.get()) / 2,
+            Counting::FromOne => -1,
+            Counting::FromZero => 0,
+        }
+    }
+}
+
+/// The smallest usual board that has all points by their steps from the centre, where several are off the given one. Gomocup's is the
+/// first of those that are larger than usual.
+fn larger_around_centre(points: &[[Number; 2]], size: Size) -> Option<Size> {
+    const SIDES: [i32; 3] = [15, 20, 22];
+    const SEVERAL: usize = 2;
+    let is_on = |side: i32, point: &[Number; 2]| {
+        point.iter().all(|&(_, n)| (0..side).contains(&(side / 2).saturating_add(n)))
+    };
+    let given = i32::from(size.get());
+    let off = points.iter().filter(|point| !is_on(given, point)).count();
+    let has_all = |&side: &i32| side > given && points.iter().all(|point| is_on(side, point));
+    let side = SIDES.into_iter().find(has_all).filter(|_| off >= SEVERAL)?;
+    Size::new(side.unsigned_abs()).ok()
 }
 
 /// The smallest usual board on which all points are, where several are off the given one, or one is in the last column or row
@@ -265,11 +337,7 @@ fn counted(
     size: Size,
     counting: Counting,
 ) -> (Vec<Point>, Option<NotationError>) {
-    let shift = match counting {
-        Counting::FromCentre => i32::from(size.get()) / 2,
-        Counting::FromOne => -1,
-        Counting::FromZero => 0,
-    };
+    let shift = counting.shift(size);
     points(text, size, &pairs.points, |x, y| (x.saturating_add(shift), y.saturating_add(shift)))
 }
 
@@ -285,9 +353,10 @@ pub(super) fn count(text: &str, size: Size, counting: Counting) -> Option<usize>
 /// [`NotationError`] where not even the first pair is a point.
 pub(super) fn read_pairs(text: &str, layout: Layout) -> Result<ReadGame, NotationError> {
     let mut notes = Notes::default();
-    notes.add(None, Remark::Counted(layout.counting));
-    if layout.is_larger {
-        notes.add(None, Remark::Size(layout.size));
+    layout.note(&mut notes);
+    for comment in comments(text) {
+        let at = comment.as_ptr() as usize - text.as_ptr() as usize;
+        notes.text(Place::in_text(text, at), comment);
     }
     let pairs = pairs(text).ok_or_else(|| expected(text, 0))?;
     let (points, error) = counted(text, &pairs, layout.size, layout.counting);
@@ -313,6 +382,22 @@ pub(super) fn read_pairs(text: &str, layout: Layout) -> Result<ReadGame, Notatio
         }
     }
     Ok(ReadGame { tree, notes: notes.finish() })
+}
+
+/// The comments of a text of numbers, and its lines alone that have no numbers beside them.
+fn comments(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter_map(|line| {
+        let at = line.as_ptr() as usize - text.as_ptr() as usize;
+        let begin = (0..line.len())
+            .find(|&byte| line.is_char_boundary(byte) && is_comment(text, at + byte))?;
+        Some(&line[begin..])
+    })
+}
+
+/// Whether a line holds nothing but a comment.
+pub(super) fn is_comment_alone(text: &str, line: &str) -> bool {
+    let line = line.trim_start();
+    !line.is_empty() && is_comment(text, line.as_ptr() as usize - text.as_ptr() as usize)
 }
 
 impl Third {

@@ -7,7 +7,7 @@ use super::encoding::{Hints, decode, is_wide};
 use super::note::Notes;
 use super::{
     Decoded, Encodings, Expected, NotationError, Note, Place, Remark, Tree, ccgc, coordinates,
-    json, link, moves, psq, renlib, rif, several, sgf, words,
+    grid, json, link, moves, psq, renlib, rif, several, sgf, words,
 };
 use crate::board::{Size, Stone};
 
@@ -48,10 +48,10 @@ impl Format {
             Format::Sgf
         } else if psq::is_record(text) {
             Format::Record
-        } else if !link::links(text).is_empty() {
-            Format::Link
         } else if json::is_json(text) {
             Format::Json
+        } else if !link::links(text).is_empty() {
+            Format::Link
         } else if start.starts_with('(') && (start.contains("B[") || start.contains("W[")) {
             Format::Sgf
         } else {
@@ -238,6 +238,7 @@ impl GameFile {
                     let read = move |link| link::read_link(link, size);
                     alloc::boxed::Box::new(read_parts(text, link::links(text), read))
                 }
+                Format::Moves if grid::is_grid(text) => one(grid::read_grid(text)),
                 Format::Moves if coordinates::is_pairs(text) => {
                     let layout = coordinates::Layout::of(text, self.size);
                     let games = several::games_of_pairs(text, layout.size, layout.counting);
@@ -258,6 +259,9 @@ impl GameFile {
     }
 }
 
+/// A game as it was read, or why it cannot be.
+pub(super) type ReadResult = Result<ReadGame, NotationError>;
+
 fn one<'a>(
     game: Result<ReadGame, NotationError>,
 ) -> alloc::boxed::Box<dyn Iterator<Item = Result<ReadGame, NotationError>> + 'a> {
@@ -268,7 +272,7 @@ fn one<'a>(
 pub(super) fn read_parts<'a>(
     text: &'a str,
     games: impl IntoIterator<Item = &'a str> + 'a,
-    read: impl Fn(&'a str) -> Result<ReadGame, NotationError> + 'a,
+    mut read: impl FnMut(&'a str) -> Result<ReadGame, NotationError> + 'a,
 ) -> impl Iterator<Item = Result<ReadGame, NotationError>> + 'a {
     let mut counted = Counted::default();
     games.into_iter().map(move |game| {

@@ -24,6 +24,7 @@ mod encoding;
 mod error;
 mod file;
 mod gomocup;
+mod grid;
 mod json;
 #[cfg(feature = "encodings")]
 mod known;

@@ -106,7 +106,24 @@ fn count(text: &str) -> usize {
 pub(super) fn games_of_pairs(text: &str, size: Size, counting: Counting) -> Vec<&str> {
     let is_game =
         |text: &str| coordinates::count(text, size, counting).is_some_and(|moves| moves > 1);
-    lines(text, is_game).unwrap_or_else(|| Vec::from([text]))
+    lines_with_comments(text, is_game).unwrap_or_else(|| Vec::from([text]))
+}
+
+/// The lines of a text of numbers that is not a game as a whole, each with the comments above it.
+fn lines_with_comments(text: &str, is_game: impl Fn(&str) -> bool) -> Option<Vec<&str>> {
+    let (mut games, mut at, mut begin) = (Vec::new(), 0, 0);
+    for line in text.split_inclusive('\n') {
+        at += line.len();
+        if line.trim().is_empty() || coordinates::is_comment_alone(text, line) {
+            continue;
+        }
+        if !is_game(line) {
+            return None;
+        }
+        games.push(text[begin..at].trim_start_matches(['\r', '\n']).trim_end());
+        begin = at;
+    }
+    (games.len() > 1 && !is_game(text)).then_some(games)
 }
 
 /// The lines of a text that is not a game as a whole, where each of them is one.

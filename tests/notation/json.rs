@@ -1,6 +1,9 @@
 //! Games in JSON, as programs write them: rows, lists of rows, rows in other objects, lists of lists of moves.
 
+use tengen::board::Stone;
 use tengen::notation::{Format, ReadOptions, Unicode, main_line_text, read};
+
+use crate::reading::first;
 
 /// The moves of each game of a text, or why it cannot be read, and what was told of it.
 fn games(text: &str) -> Vec<(String, Vec<String>)> {
@@ -136,4 +139,136 @@ fn the_value_in_which_a_text_breaks_off_is_left_out() {
             "{games:?}"
         );
     }
+}
+
+/// The first game's stones: those that are set up, and then its moves, each with the letter of its side.
+fn stones(text: &str) -> String {
+    let game = first(text.as_bytes());
+    let letter = |stone| if stone == Stone::Black { "b" } else { "w" };
+    let nodes = game.tree.main_line().map(|id| game.tree.node(id));
+    let placed = nodes.flat_map(|node| node.setup.iter().chain(&node.played));
+    let named = placed.map(|placed| format!("{}{}", letter(placed.stone), placed.point));
+    named.collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn a_string_that_looks_like_a_point_is_not_the_move() {
+    for (text, lines) in [
+        (
+            r#"[{"name":"G1","winner":"black","moves":"h8i9"},{"name":"G2","moves":"h8h9"}]"#,
+            &["h8i9", "h8h9"][..],
+        ),
+        (r#"[{"id":"b1","moves":["h8","i9"]},{"id":"b2","moves":["h8","h9"]}]"#, &["h8i9", "h8h9"]),
+        (r#"[{"opening":"D4","moves":"h8i9"},{"opening":"I7","moves":"h8g9"}]"#, &["h8i9", "h8g9"]),
+        (r#"{"moves":[{"best":"g9","move":"h8"},{"best":"i8","move":"i9"}]}"#, &["h8i9"]),
+        (r#"{"moves":[{"pv":"h8 i9","move":"h8"},{"pv":"j7 k6","move":"i9"}]}"#, &["h8i9"]),
+        (r#"{"moves":[{"player":"P1","pos":"h8"},{"player":"P2","pos":"i9"}]}"#, &["h8i9"]),
+        (r#"[{"by":"p1","at":"h8"},{"by":"p2","at":"i9"}]"#, &["h8i9"]),
+        ("{\"player\":\"P1\",\"pos\":\"h8\"}\n{\"player\":\"P2\",\"pos\":\"i9\"}", &["h8i9"]),
+        (r#"[{"n":1,"black":"h8","white":"i9"},{"n":2,"black":"g10"}]"#, &["h8i9g10"]),
+    ] {
+        assert_eq!(moves(text), lines, "{text}");
+        assert!(games(text).iter().all(|(_, notes)| notes.is_empty()), "{text}");
+    }
+    let positions = r#"[{"id":"p1","probe":"E5","black":["h8"],"white":["i9"]}]"#;
+    assert_eq!(stones(positions), "bh8 wi9");
+}
+
+#[test]
+fn moves_that_say_whose_they_are_are_theirs() {
+    for (text, found) in [
+        (r#"{"moves":[{"x":7,"y":7,"color":"white"},{"x":7,"y":6,"color":"black"}]}"#, "wh8 bh9"),
+        (r#"[{"x":7,"y":7,"c":"B"},{"x":7,"y":6,"c":"B"},{"x":8,"y":6,"c":"W"}]"#, "bh8 bh9 wi9"),
+        (r#"[{"x":7,"y":7,"player":2},{"x":7,"y":6,"player":1}]"#, "wh8 bh9"),
+        (r#"[{"x":7,"y":7,"player":-1},{"x":7,"y":6,"player":1}]"#, "wh8 bh9"),
+        (r#"[{"move":"h8","isBlack":false},{"move":"h9","isBlack":true}]"#, "wh8 bh9"),
+        // Nothing says which of the numbers is Black's.
+        (r#"[{"x":7,"y":7,"player":1},{"x":7,"y":6,"player":0}]"#, "bh8 wh9"),
+        (r#"{"moves":[["w",[7,7]],["b",[7,6]]]}"#, "wh8 bh9"),
+        (r#"{"black":["a1"],"white":[],"moves":[{"x":7,"y":7,"color":"black"}]}"#, "ba1 bh8"),
+    ] {
+        assert_eq!(stones(text), found, "{text}");
+    }
+}
+
+#[test]
+fn a_tree_of_moves_has_its_variations() {
+    let text = r#"{"root":{"move":"h8","children":[
+        {"move":"i9","children":[{"move":"g7","children":[]}]},
+        {"move":"h9","children":[]}]}}"#;
+    let game = first(text.as_bytes());
+    assert_eq!(main_line_text(&game.tree), ["h8", "i9", "g7"]);
+    let black = game.tree.main_line().nth(1).unwrap();
+    assert_eq!((game.tree.children(black).len(), game.notes.len()), (2, 0));
+    let linked = r#"{"move":"h8","next":{"move":"i9","next":{"move":"h8"}}}"#;
+    assert_eq!(moves(linked), ["h8i9"]);
+    assert!(games(linked)[0].1[0].contains("h8 is taken"));
+}
+
+#[test]
+fn moves_have_many_forms() {
+    for text in [
+        r#"{"moves":[{"r":7,"c":7},{"r":6,"c":8}]}"#,
+        r#"{"steps":[[7,7],[8,6]]}"#,
+        r#"{"moves":[["b",[7,7]],["w",[8,6]]]}"#,
+        r#"{"moves":[{"position":{"x":7,"y":7}},{"position":{"x":8,"y":6}}]}"#,
+        r#"{"moves":[{"move":[7,7]},{"move":[8,6]}]}"#,
+        r#"{"moves":["7,7","8,6"]}"#,
+        r#"{"moves":["7-7","8-6"]}"#,
+        r#"{"moves":[{"x":7.0,"y":7.0},{"x":8.0,"y":6.0}]}"#,
+        r#"{"moves":[{"x":"7","y":"7"},{"x":"8","y":"6"}]}"#,
+        r#"{"moves":[{"x":"h","y":8},{"x":"i","y":9}]}"#,
+        r#"{"gameRecord":["H8","I9"]}"#,
+        r#"{"id":7,"record":"h8i9"}"#,
+        r#"{"Moves":["h8","i9"]}"#,
+    ] {
+        assert_eq!(moves(text), ["h8i9"], "{text}");
+    }
+    let (line, notes) = &games(r#"[{"move":"h8"},{"chat":"well"},{"move":"i9"}]"#)[0];
+    assert_eq!((line.as_str(), notes.len()), ("h8i9", 1));
+    let (line, notes) = &games(r#"[{"is":"h8"},{"is":"i9"},{"is":"j0"},{"is":"k1"}]"#)[0];
+    assert_eq!(line, "h8i9");
+    assert!(notes[0].starts_with("line 1, column 26: the line ends here"), "{notes:?}");
+}
+
+#[test]
+fn a_size_has_many_forms_and_one_that_has_none_is_told() {
+    for (size, side, notes) in [
+        ("\"size\":\"19x19\"", 19, 0),
+        ("\"size\":[19,19]", 19, 0),
+        ("\"size\":{\"width\":19,\"height\":19}", 19, 0),
+        ("\"boardWidth\":19", 19, 0),
+        ("\"size\":null", 15, 0),
+        ("\"size\":\"large\"", 15, 1),
+    ] {
+        let text = format!("{{{size},\"moves\":[\"h8\"]}}");
+        let game = first(text.as_bytes());
+        assert_eq!((game.tree.size().get(), game.notes.len()), (side, notes), "{text}");
+    }
+    let around = r#"{"size":19,"rule":"renju","games":[{"moves":"h8"},{"size":15,"moves":"h8"}]}"#;
+    let file = read(around.as_bytes(), ReadOptions::default(), &Unicode).unwrap();
+    let sizes: Vec<u8> = file.games().map(|game| game.unwrap().tree.size().get()).collect();
+    assert_eq!(sizes, [19, 15]);
+    // The board that the file tells is not larger than that.
+    let text = r#"{"size":15,"moves":[{"move":"h8"},{"move":"s19"},{"move":"r18"}]}"#;
+    let game = first(text.as_bytes());
+    assert_eq!((game.tree.size().get(), game.tree.len(), game.notes.len()), (15, 2, 1));
+}
+
+#[test]
+fn positions_may_be_pictures_of_boards() {
+    for text in [
+        r#"{"board":[".....",".XO..","..X..",".....","....."]}"#,
+        r#"{"id":7,"board":[[0,0,0,0,0],[0,1,2,0,0],[0,0,1,0,0],[0,0,0,0,0],[0,0,0,0,0]]}"#,
+    ] {
+        assert_eq!(stones(text), "bb4 wc4 bc3", "{text}");
+    }
+}
+
+#[test]
+fn positions_may_be_codes_of_stones() {
+    let text = r#"{"puzzles":[{"blackStones":"h8i8","whiteStones":"g8","side":1}]}"#;
+    assert_eq!(stones(text), "bh8 bi8 wg8");
+    let game = first(text.as_bytes());
+    assert_eq!(game.tree.board(game.tree.root()).to_move(), Stone::Black);
 }

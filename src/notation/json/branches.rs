@@ -1,0 +1,94 @@
+//! Trees of moves in JSON: `{"move":"h8","children":[{"move":"i9"}]}`.
+
+use alloc::vec::Vec;
+
+use super::header::Given;
+use super::line::{Reading, place};
+use super::moves::{Move, moves_of};
+use super::values::{inside, members, parts, value};
+use crate::notation::note::Notes;
+use crate::notation::{Expected, NodeId, NotationError, ReadGame, Tree};
+
+/// What a node calls the nodes behind it.
+const CHILDREN: [&str; 5] = ["children", "variations", "branches", "replies", "next"];
+
+/// No line is longer than the largest board has points.
+const DEEPEST: usize = 484;
+
+/// The nodes behind one.
+fn children(object: &str) -> Option<Vec<&str>> {
+    let members = members(object);
+    let value = value(&members, &CHILDREN)?;
+    match value.chars().next()? {
+        '[' => Some(parts(inside(value))),
+        '{' => Some(Vec::from([value])),
+        _ => None,
+    }
+}
+
+/// Whether an object is a node of a tree, with a move or without, as the root has none.
+pub(super) fn is_tree(object: &str) -> bool {
+    let Some(children) = children(object) else { return false };
+    let is_node = |child: &&str| child.starts_with('{') && !moves_of(child).is_empty();
+    let is_move = || !moves_of(object).is_empty();
+    if children.is_empty() { is_move() } else { children.iter().all(|child| is_node(&child)) }
+}
+
+/// A move, and the place of the one before it in the list.
+struct Step<'a> {
+    placed: Move<'a>,
+    before: Option<usize>,
+}
+
+/// The moves of a tree, each behind the one before it.
+fn steps(text: &str) -> Vec<Step<'_>> {
+    let mut steps: Vec<Step> = Vec::new();
+    let mut todo = Vec::from([(text, None, 0)]);
+    while let Some((object, before, depth)) = todo.pop() {
+        let mut before = before;
+        for placed in moves_of(object) {
+            steps.push(Step { placed, before });
+            before = Some(steps.len() - 1);
+        }
+        if depth < DEEPEST {
+            let children = children(object).unwrap_or_default().into_iter().rev();
+            todo.extend(children.map(|child| (child, before, depth + 1)));
+        }
+    }
+    steps
+}
+
+/// Reads a tree, on this board or a larger one. A line ends before a move that cannot be made.
+///
+/// # Errors
+/// [`NotationError`] where there is no move in it.
+pub(super) fn read_tree(text: &str, board: Given) -> Result<ReadGame, NotationError> {
+    let mut notes = Notes::default();
+    let steps = steps(text);
+    let moves: Vec<Move> = steps.iter().map(|step| step.placed).collect();
+    let reading = Reading::of(&moves, board, &mut notes);
+    let mut tree = Tree::new(reading.size);
+    // The nodes of the moves; `None` behind the end of a line.
+    let mut nodes: Vec<Option<NodeId>> = Vec::new();
+    for Step { placed, before } in &steps {
+        let parent = before.map_or(Some(tree.root()), |before| nodes[before]);
+        let Some(parent) = parent else {
+            nodes.push(None);
+            continue;
+        };
+        let mut board = tree.board(parent);
+        let stone = reading.stone(placed).unwrap_or(board.to_move());
+        match reading.node(text, placed, stone, &mut board) {
+            Ok(node) => nodes.push(Some(tree.push(parent, node))),
+            Err(error) => {
+                notes.ended(error);
+                nodes.push(None);
+            }
+        }
+    }
+    if tree.len() == 1 {
+        let nothing = || NotationError::expected(place(text, text), Expected::Move, text);
+        return Err(notes.first_end().unwrap_or_else(nothing));
+    }
+    Ok(ReadGame { tree, notes: notes.finish() })
+}

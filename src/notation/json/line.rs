@@ -1,0 +1,191 @@
+//! A line of moves that are more than names, as a game.
+
+use alloc::vec::Vec;
+
+use super::header::Given;
+use super::moves::{Colour, Move, Spot};
+use crate::board::{Board, Placed, Point, Size, Stone};
+use crate::notation::coordinates::Layout;
+use crate::notation::note::Notes;
+use crate::notation::{Expected, Node, NotationError, Place, ReadGame, Tree};
+
+/// The moves of a list in their order, and what stands between them.
+#[derive(Default)]
+pub(in crate::notation) struct Line<'a> {
+    pub(in crate::notation) moves: Vec<Move<'a>>,
+    pub(in crate::notation) passed_over: Vec<&'a str>,
+    /// What is meant as a move behind them, and is none.
+    pub(in crate::notation) end: Option<&'a str>,
+}
+
+/// How the moves of a list are to be understood, which only all of them together tell.
+pub(super) struct Reading {
+    pub(super) size: Size,
+    layout: Option<Layout>,
+    colours: Option<[i32; 2]>,
+}
+
+/// Numbers for the colours, Black's first.
+const COLOURS: [[i32; 2]; 3] = [[1, 2], [1, -1], [0, 1]];
+
+impl Reading {
+    /// What some moves tell, which may be on a larger board than this one, if the file does not tell that.
+    pub(super) fn of(moves: &[Move], board: Given, notes: &mut Notes) -> Reading {
+        let pairs: Vec<[i32; 2]> = moves
+            .iter()
+            .filter_map(|placed| match placed.spot {
+                Spot::Counted(pair) => Some(pair),
+                _ => None,
+            })
+            .collect();
+        let layout = (!pairs.is_empty()).then(|| Layout::of_numbers(&pairs, board.size));
+        if let Some(layout) = layout {
+            layout.note(notes);
+        }
+        let size = layout.map_or_else(|| board_of(moves, board, notes), |layout| layout.size);
+        Reading { size, layout, colours: colours_of(moves) }
+    }
+
+    /// The point of a move; `None` for a pass.
+    ///
+    /// # Errors
+    /// [`NotationError`] where that is not on the board.
+    pub(super) fn point(&self, text: &str, placed: &Move) -> Result<Option<Point>, NotationError> {
+        let error = |expected| {
+            NotationError::expected(place(text, placed.written), expected, placed.written)
+        };
+        match (placed.spot, self.layout) {
+            (Spot::Pass, _) => Ok(None),
+            (Spot::Named(point), _) => Ok(Some(point)),
+            (Spot::Counted([x, y]), Some(layout)) => {
+                layout.point(x, y).map(Some).ok_or_else(|| error(Expected::Coordinates))
+            }
+            (Spot::Counted(_), None) => Err(error(Expected::Coordinates)),
+        }
+    }
+
+    /// Whose a move is, where it says so.
+    pub(super) fn stone(&self, placed: &Move) -> Option<Stone> {
+        match (placed.colour?, self.colours) {
+            (Colour::Stone(stone), _) => Some(stone),
+            (Colour::Number(number), Some([black, white])) => match number {
+                _ if number == black => Some(Stone::Black),
+                _ if number == white => Some(Stone::White),
+                _ => None,
+            },
+            (Colour::Number(_), None) => None,
+        }
+    }
+}
+
+/// The numbers of the colours, where the moves have some of both sides. Where 0 and 1 take turns, nothing says which of them is Black.
+fn colours_of(moves: &[Move]) -> Option<[i32; 2]> {
+    let numbers: Vec<i32> = moves
+        .iter()
+        .filter_map(|placed| match placed.colour? {
+            Colour::Number(number) => Some(number),
+            Colour::Stone(_) => None,
+        })
+        .collect();
+    let is_of = |colours: &[i32; 2]| numbers.iter().all(|number| colours.contains(number));
+    let colours = COLOURS.into_iter().find(is_of)?;
+    let has_both = colours.iter().all(|colour| numbers.contains(colour));
+    let takes_turns = numbers.windows(2).all(|two| two[0] != two[1]);
+    let is_told = match numbers.len() {
+        1 => numbers != [0],
+        _ => has_both && !(colours == [0, 1] && takes_turns),
+    };
+    is_told.then_some(colours)
+}
+
+/// The given board, or a larger usual one where several moves are off it.
+fn board_of(moves: &[Move], board: Given, notes: &mut Notes) -> Size {
+    const SEVERAL: usize = 2;
+    let points = moves.iter().filter_map(|placed| match placed.spot {
+        Spot::Named(point) => Some(point),
+        _ => None,
+    });
+    let off: Vec<Point> = points.filter(|&point| !board.size.contains(point)).collect();
+    let far = off.iter().map(|point| point.x().max(point.y()) + 1).max().unwrap_or(0);
+    let larger = [15, 19, 20, 22].into_iter().find(|&side| far <= side);
+    match larger.and_then(|side| Size::new(side.into()).ok()) {
+        Some(larger) if off.len() >= SEVERAL && !board.is_told => {
+            notes.add(None, crate::notation::Remark::Size(larger));
+            larger
+        }
+        _ => board.size,
+    }
+}
+
+/// Where a part of a text is.
+pub(super) fn place(text: &str, part: &str) -> Place {
+    Place::in_text(text, (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize))
+}
+
+impl Line<'_> {
+    /// Whether the moves say whose they are.
+    pub(super) fn has_colours(&self) -> bool {
+        let reading =
+            Reading { size: Size::STANDARD, layout: None, colours: colours_of(&self.moves) };
+        self.moves.iter().any(|placed| reading.stone(placed).is_some())
+    }
+
+    /// Notes what stands between the moves of a text.
+    pub(in crate::notation) fn note_passed_over(&self, text: &str, notes: &mut Notes) {
+        for part in &self.passed_over {
+            notes.ignored(NotationError::expected(place(text, part), Expected::Move, part));
+        }
+    }
+
+    /// Reads the moves of a text, on this board or a larger one.
+    ///
+    /// # Errors
+    /// [`NotationError`] where not even the first is one.
+    pub(in crate::notation) fn read(
+        &self,
+        text: &str,
+        board: Given,
+    ) -> Result<ReadGame, NotationError> {
+        let mut notes = Notes::default();
+        let reading = Reading::of(&self.moves, board, &mut notes);
+        self.note_passed_over(text, &mut notes);
+        let mut tree = Tree::new(reading.size);
+        let mut board = Board::new(reading.size);
+        let mut current = tree.root();
+        for placed in &self.moves {
+            let stone = reading.stone(placed).unwrap_or(board.to_move());
+            match reading.node(text, placed, stone, &mut board) {
+                Ok(node) => current = tree.push(current, node),
+                Err(error) if tree.len() == 1 => return Err(error),
+                Err(error) => {
+                    notes.ended(error);
+                    break;
+                }
+            }
+        }
+        if let Some(part) = self.end.filter(|_| tree.len() > self.moves.len()) {
+            notes.ended(NotationError::expected(place(text, part), Expected::Move, part));
+        }
+        Ok(ReadGame { tree, notes: notes.finish() })
+    }
+}
+
+impl Reading {
+    /// The node of a move, which is made on the board.
+    pub(super) fn node(
+        &self,
+        text: &str,
+        placed: &Move,
+        stone: Stone,
+        board: &mut Board,
+    ) -> Result<Node, NotationError> {
+        let Some(point) = self.point(text, placed)? else {
+            board.set_to_move(stone.other());
+            return Ok(Node { to_move: Some(stone.other()), ..Node::default() });
+        };
+        let node = Node { played: Some(Placed { point, stone }), ..Node::default() };
+        let is_taken = |error| NotationError::stone(place(text, placed.written), error);
+        node.apply(board).map_err(is_taken)?;
+        Ok(node)
+    }
+}

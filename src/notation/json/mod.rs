@@ -1,0 +1,372 @@
+//! Games in JSON: rows as this project's own programs take them, `{"rule":"renju","size":15,"moves":["h8","i9"]}`, one a line,
+//! in a list or somewhere in other objects, and lists of lists of moves. Moves may be objects, `{"x":7,"y":7}`.
+
+mod branches;
+pub(super) mod header;
+pub(super) mod line;
+pub(super) mod moves;
+mod open;
+mod values;
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use self::branches::{is_tree, read_tree};
+use self::header::{Given, Header};
+use self::line::Reading;
+use self::moves::{Colour, Move, Spot, colour, is_named, line_of, moves_of};
+use self::open::Whole;
+use self::values::{inside, members, parts, string, value};
+use super::file::read_parts;
+use super::moves::read_moves;
+use super::note::Notes;
+use super::{
+    Expected, Node, NotationError, Note, Place, ReadGame, Remark, Tree, coordinates, grid,
+    parse_moves,
+};
+use crate::board::{Board, BoardError, Placed, Size, Stone};
+
+/// Games are looked for in this many objects and lists around them.
+const DEPTH: usize = 8;
+
+/// After more moves than this a list within a list is a game and not a pair of moves.
+const PAIR: usize = 2;
+
+/// Whether a text is JSON with rows in it, with lists of lists that are games, or with moves that are objects.
+pub(super) fn is_json(text: &str) -> bool {
+    text.trim_start().starts_with(['{', '[']) && !games_of(text).is_empty()
+}
+
+/// Where the last value ends that is an object or a list.
+pub(super) fn end(text: &str) -> usize {
+    if Whole::of(text).breaks_off {
+        return text.len();
+    }
+    let last = parts(text).into_iter().rfind(|value| value.starts_with(['{', '[']));
+    last.map_or(text.len(), |value| value.as_ptr() as usize - text.as_ptr() as usize + value.len())
+}
+
+/// The games of a text in JSON.
+pub(super) fn games(
+    text: &str,
+    size: Size,
+) -> impl Iterator<Item = Result<ReadGame, NotationError>> + '_ {
+    let games = games_of(text);
+    let last = games.len().saturating_sub(1);
+    let whole = Whole::of(text);
+    let mut headers = games.iter().map(|found| found.header).collect::<Vec<_>>().into_iter();
+    let read = move |game: &str| read_game(game, headers.next().unwrap_or_default(), size);
+    let games = games.into_iter().map(|found| found.text);
+    read_parts(text, games, read).enumerate().map(move |(number, game)| {
+        let mut game = game?;
+        if whole.breaks_off && number == last {
+            let place = Some(Place::in_text(text, whole.text.len()));
+            game.notes.push(Note { place, remark: Remark::Unclosed });
+        }
+        Ok(game)
+    })
+}
+
+/// A game, and what stands around it.
+struct Found<'a> {
+    text: &'a str,
+    header: Header<'a>,
+}
+
+/// The rows, trees and lists of moves that are games.
+fn games_of(text: &str) -> Vec<Found<'_>> {
+    let Whole { text, breaks_off } = Whole::of(text);
+    let values = parts(text);
+    if let Some(lines) = lines_of_moves(text, &values) {
+        return Vec::from([Found { text: lines, header: Header::default() }]);
+    }
+    let mut found = Vec::new();
+    for value in &values {
+        collect(value, DEPTH, Header::default(), &mut found);
+    }
+    // A list alone is taken for text, whose reader would not see that it breaks off.
+    if let ([list], true, true) = (&values[..], breaks_off, found.is_empty())
+        && list.starts_with('[')
+        && list[1..].trim_start().starts_with(['"', '['])
+        && is_game(list)
+    {
+        found.push(Found { text: list, header: Header::default() });
+    }
+    found
+}
+
+/// The text of objects that stand one after the other, as a program logs them, of which some are moves.
+fn lines_of_moves<'a>(text: &'a str, values: &[&'a str]) -> Option<&'a str> {
+    let &[first, .., last] = values else { return None };
+    let are_moves = values.iter().all(|value| value.starts_with('{')) && is_line(values);
+    let begin = first.as_ptr() as usize - text.as_ptr() as usize;
+    let end = last.as_ptr() as usize - text.as_ptr() as usize + last.len();
+    are_moves.then(|| &text[begin..end])
+}
+
+fn collect<'a>(value: &'a str, depth: usize, around: Header<'a>, found: &mut Vec<Found<'a>>) {
+    let Some(depth) = depth.checked_sub(1) else { return };
+    if value.starts_with('{') {
+        let members = members(value);
+        let header = Header::of(&members, around);
+        let is_row = members.iter().any(|&(key, value)| is_of_row(key, value));
+        if is_row || is_tree(value) || moves_of_row(&members).is_some() {
+            found.push(Found { text: value, header });
+            return;
+        }
+        for (_, value) in members {
+            collect(value, depth, header, found);
+        }
+    } else if value.starts_with('[') {
+        let parts = parts(inside(value));
+        if is_line(&parts) || grid::is_grid(value) {
+            found.push(Found { text: value, header: around });
+        } else if are_games(value, &parts) {
+            found.extend(parts.into_iter().map(|text| Found { text, header: around }));
+        } else {
+            for part in parts {
+                collect(part, depth, around, found);
+            }
+        }
+    }
+}
+
+/// Whether some values are the moves of one game. Those that have games or variations within them are not.
+fn is_line(values: &[&str]) -> bool {
+    let has_more =
+        |value: &&str| value.starts_with('{') && (is_tree(value) || has_row(value, DEPTH));
+    line_of(values).is_some() && !values.iter().any(has_more)
+}
+
+/// Whether there is a row somewhere in a value.
+fn has_row(value: &str, depth: usize) -> bool {
+    let Some(depth) = depth.checked_sub(1) else { return false };
+    if value.starts_with('{') {
+        let members = members(value);
+        return members.iter().any(|&(key, value)| is_of_row(key, value) || has_row(value, depth));
+    }
+    value.starts_with('[') && parts(inside(value)).iter().any(|part| has_row(part, depth))
+}
+
+/// What a row calls its moves.
+const MOVES: [&str; 11] = [
+    "moves",
+    "history",
+    "steps",
+    "record",
+    "gamerecord",
+    "kifu",
+    "movelist",
+    "movehistory",
+    "sequence",
+    "stones",
+    "plays",
+];
+
+/// The moves of a row: those by their own name are so whatever they look like, others where they are nothing else.
+fn moves_of_row<'a>(members: &[(&str, &'a str)]) -> Option<&'a str> {
+    let is_own = |&&(key, value): &&(&str, &str)| is_named(key, MOVES[0]) && is_of_row(key, value);
+    let own = members.iter().find(is_own).map(|&(_, value)| value);
+    let others = || MOVES.iter().filter_map(|&name| value(members, &[name]));
+    own.or_else(|| others().find(|value| are_moves(value)))
+}
+
+/// Whether a value is nothing but moves; in a list more than one of them.
+fn are_moves(value: &str) -> bool {
+    if value.starts_with('"') {
+        let size = Size::new(22).ok();
+        let moves = size.and_then(|size| parse_moves(&string(value), size).ok());
+        return moves.is_some_and(|moves| !moves.is_empty());
+    }
+    let parts = if value.starts_with('[') { parts(inside(value)) } else { Vec::new() };
+    let is_one = |part: &&str| part.starts_with(['"', '[']) && moves_of(part).len() == 1;
+    is_line(&parts) || parts.len() > 1 && parts.iter().all(is_one)
+}
+
+/// Whether an object with such a member is a row.
+fn is_of_row(key: &str, value: &str) -> bool {
+    if is_named(key, MOVES[0]) {
+        return value.starts_with(['[', '"']);
+    }
+    let is_any = |names: [&str; 2]| names.iter().any(|name| is_named(key, name));
+    if is_any(["black", "white"]) {
+        return value.starts_with('[') && moves_of(value).is_empty();
+    }
+    is_any(["blackstones", "whitestones"]) && value.starts_with(['[', '"'])
+}
+
+/// How many moves a list has, if it is a whole game.
+fn count(text: &str) -> Option<usize> {
+    let size = Size::new(22).ok()?;
+    if let Some(line) = line_of(&parts(inside(text))) {
+        return Some(line.moves.len());
+    }
+    if coordinates::is_pairs(text) {
+        let layout = coordinates::Layout::of(text, size);
+        coordinates::count(text, layout.size, layout.counting)
+    } else {
+        parse_moves(text, size).ok().map(|moves| moves.len())
+    }
+}
+
+fn is_game(list: &str) -> bool {
+    count(list).is_some_and(|moves| moves > 0)
+}
+
+/// Whether the parts of a list are a game each. Pairs of moves may be one game together.
+fn are_games(list: &str, parts: &[&str]) -> bool {
+    let are_lists = parts.len() > 1 && parts.iter().all(|part| part.starts_with('['));
+    if !are_lists {
+        return false;
+    }
+    let counts: Option<Vec<usize>> = parts.iter().map(|part| count(part)).collect();
+    counts.is_some_and(|counts| {
+        counts.iter().all(|&count| count >= PAIR)
+            && (counts.iter().any(|&count| count > PAIR) || count(list).is_none())
+    })
+}
+
+/// The text with nothing left but one of its values, so that places in that are those of the text.
+fn alone(text: &str, value: &str) -> String {
+    let begin = value.as_ptr() as usize - text.as_ptr() as usize;
+    let blank = |c: char| if c == '\n' { '\n' } else { ' ' };
+    let mut left: String = text[..begin].chars().map(blank).collect();
+    left += value;
+    left
+}
+
+/// Reads one of the games of a text, with what stands around it.
+fn read_game(game: &str, header: Header, size: Size) -> Result<ReadGame, NotationError> {
+    let mut notes = Notes::default();
+    let board = header.board(game, size, &mut notes)?;
+    let values = parts(game);
+    let mut read = match values[..] {
+        [row] if row.starts_with('{') => {
+            let members = members(row);
+            let is_row = members.iter().any(|&(key, value)| is_of_row(key, value))
+                || moves_of_row(&members).is_some();
+            if is_row { read_row(row, &members, board)? } else { read_tree(row, board)? }
+        }
+        [list] if grid::is_grid(list) => grid::read_grid(list)?,
+        [list] => read_list(game, list, board)?,
+        _ => read_line(game, &values, board)?,
+    };
+    read.notes.splice(0..0, notes.finish());
+    header.give(&mut read.tree);
+    Ok(read)
+}
+
+/// Reads moves that stand in a list or one after the other.
+fn read_line(text: &str, values: &[&str], board: Given) -> Result<ReadGame, NotationError> {
+    line_of(values).unwrap_or_default().read(text, board)
+}
+
+/// Reads a list of moves that is a part of a text.
+fn read_list(text: &str, list: &str, board: Given) -> Result<ReadGame, NotationError> {
+    if let Some(line) = list.starts_with('[').then(|| line_of(&parts(inside(list)))).flatten() {
+        return line.read(text, board);
+    }
+    let moves = alone(text, list);
+    if coordinates::is_pairs(&moves) {
+        coordinates::read_pairs(&moves, coordinates::Layout::of(&moves, board.size))
+    } else {
+        read_moves(&moves, board.size)
+    }
+}
+
+/// The stones that a row sets up, and the board that they are on, which may be larger.
+fn setup_of(
+    row: &str,
+    members: &[(&str, &str)],
+    board: Given,
+    notes: &mut Notes,
+) -> Result<(Vec<Placed>, Size), NotationError> {
+    let mut setup: Vec<(Stone, Move)> = Vec::new();
+    for (stone, keys) in
+        [(Stone::Black, ["black", "blackstones"]), (Stone::White, ["white", "whitestones"])]
+    {
+        let is_list = |&&(key, value): &&(&str, &str)| {
+            is_of_row(key, value) && keys.iter().any(|name| is_named(key, name))
+        };
+        let Some((_, stones)) = members.iter().find(is_list) else { continue };
+        if stones.starts_with('"') || stones.contains('"') {
+            let points = parse_moves(&alone(row, stones), board.size)?;
+            let named = |point| Move { written: stones, spot: Spot::Named(point), colour: None };
+            setup.extend(points.into_iter().map(|point| (stone, named(point))));
+            continue;
+        }
+        for part in parts(inside(stones)) {
+            let place = line::place(row, part);
+            let found = moves_of(part);
+            if found.is_empty() {
+                return Err(NotationError::expected(place, Expected::Coordinates, part));
+            }
+            setup.extend(found.into_iter().map(|placed| (stone, placed)));
+        }
+    }
+    let moves: Vec<Move> = setup.iter().map(|&(_, placed)| placed).collect();
+    let reading = Reading::of(&moves, board, notes);
+    let mut stones = Vec::new();
+    for (stone, placed) in setup {
+        stones.extend(reading.point(row, &placed)?.map(|point| Placed { point, stone }));
+    }
+    Ok((stones, reading.size))
+}
+
+fn read_row(row: &str, members: &[(&str, &str)], board: Given) -> Result<ReadGame, NotationError> {
+    let mut notes = Notes::default();
+    let (setup, size) = setup_of(row, members, board, &mut notes)?;
+    let moves = moves_of_row(members).unwrap_or(&row[row.len()..]);
+    let is_empty = !moves.contains(|c: char| c.is_ascii_digit());
+    let mut read = if is_empty && !setup.is_empty() {
+        ReadGame { tree: Tree::new(size), notes: Vec::new() }
+    } else {
+        read_list(row, moves, Given { size, ..board })?
+    };
+    read.notes.splice(0..0, notes.finish());
+    if setup.is_empty() {
+        return Ok(read);
+    }
+    let has_colours = line_of(&parts(inside(moves))).is_some_and(|line| line.has_colours());
+    let to_move = value(members, &["to_move", "side", "turn"]).and_then(side_to_move);
+    read.tree = behind_setup(&read.tree, setup, to_move, has_colours)
+        .map_err(|error| NotationError::stone(Place::in_text(row, 0), error))?;
+    Ok(read)
+}
+
+/// Whose turn it is, by a word or by the number of a player.
+fn side_to_move(value: &str) -> Option<Stone> {
+    match colour(value)? {
+        Colour::Stone(stone) => Some(stone),
+        Colour::Number(1) => Some(Stone::Black),
+        Colour::Number(2) => Some(Stone::White),
+        Colour::Number(_) => None,
+    }
+}
+
+/// The line of a tree behind stones that are set up. Its moves are those of whoever is to move, unless they say whose they are.
+fn behind_setup(
+    line: &Tree,
+    setup: Vec<Placed>,
+    to_move: Option<Stone>,
+    has_colours: bool,
+) -> Result<Tree, BoardError> {
+    let count = |stone| setup.iter().filter(|placed| placed.stone == stone).count();
+    let by_count =
+        if count(Stone::Black) > count(Stone::White) { Stone::White } else { Stone::Black };
+    let root = Node { setup, to_move: Some(to_move.unwrap_or(by_count)), ..Node::default() };
+    let mut board = Board::new(line.size());
+    root.apply(&mut board)?;
+    let mut tree = Tree::new(line.size());
+    tree.set_root(root);
+    let mut current = tree.root();
+    for id in line.main_line().skip(1) {
+        let mut node = line.node(id).clone();
+        if let Some(played) = node.played.as_mut().filter(|_| !has_colours) {
+            played.stone = board.to_move();
+        }
+        node.apply(&mut board)?;
+        current = tree.push(current, node);
+    }
+    Ok(tree)
+}
