@@ -1,13 +1,14 @@
 //! Files and pasted text of any format.
 
+use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::encoding::{Hints, decode, is_wide};
 use super::note::Notes;
 use super::{
-    Decoded, Encodings, Expected, NotationError, Note, Place, Remark, Tree, ccgc, coordinates,
-    grid, json, link, moves, psq, renlib, rif, several, sgf, words,
+    Decoded, Encodings, Expected, NotationError, Note, Place, Remark, Tree, behind, ccgc,
+    coordinates, grid, json, link, moves, psq, renlib, rif, several, sgf, words,
 };
 use crate::board::{Size, Stone};
 
@@ -36,7 +37,7 @@ pub enum Format {
 
 impl Format {
     /// The format of a text.
-    fn of_text(text: &str) -> Format {
+    pub(super) fn of_text(text: &str) -> Format {
         let start = text.trim_start();
         if psq::header_at(text).is_some_and(|at| sgf::begin(&text[..at]).is_none()) {
             Format::Psq
@@ -158,6 +159,7 @@ pub fn read(
         });
     }
     let hints = Hints { encoding, language, is_library: false };
+    let (bytes, padding) = without_padding(bytes);
     if !is_wide(bytes, encoding)
         && let Some(at) = binary_at(bytes)
     {
@@ -176,8 +178,16 @@ pub fn read(
     {
         return Err(not_text(Place::in_text(&text, at), &text[at..]));
     }
-    let notes = remarks.into_iter().map(whole).collect();
+    let surplus = (padding > 0).then_some(Remark::Surplus(padding));
+    let notes = remarks.into_iter().chain(surplus).map(whole).collect();
     Ok(GameFile { format, encoding, notes, size, text, library: None })
+}
+
+/// The bytes without the zeros that fill a file up, and how many these are. In wide characters there are zeros elsewhere, too.
+fn without_padding(bytes: &[u8]) -> (&[u8], usize) {
+    let end = bytes.iter().rposition(|&byte| byte != 0).map_or(0, |at| at + 1);
+    let (content, padding) = bytes.split_at(end);
+    if content.contains(&0) { (bytes, 0) } else { (content, padding.len()) }
 }
 
 /// Makes text of some of the texts of a library, such as a [`LibraryReader`](super::LibraryReader) finds: the more there are, the surer is the
@@ -220,41 +230,10 @@ impl GameFile {
     /// Its games in their order, each with what there is to tell of it, or why it cannot be read. Places are those of the
     /// file.
     pub fn games(&self) -> impl Iterator<Item = Result<ReadGame, NotationError>> + '_ {
-        let text = self.text.as_str();
-        let games: alloc::boxed::Box<dyn Iterator<Item = Result<ReadGame, NotationError>> + '_> =
-            match self.format {
-                Format::RenLib => {
-                    one(self.library.clone().ok_or_else(|| not_text(Place::Byte(1), "")))
-                }
-                Format::Psq => {
-                    alloc::boxed::Box::new(read_parts(text, psq::games(text), psq::read_psq))
-                }
-                Format::Record => one(psq::read_record(text)),
-                Format::Ccgc => {
-                    alloc::boxed::Box::new(read_parts(text, ccgc::games(text), ccgc::read_ccgc))
-                }
-                Format::Link => {
-                    let size = self.size;
-                    let read = move |link| link::read_link(link, size);
-                    alloc::boxed::Box::new(read_parts(text, link::links(text), read))
-                }
-                Format::Moves if grid::is_grid(text) => one(grid::read_grid(text)),
-                Format::Moves if coordinates::is_pairs(text) => {
-                    let layout = coordinates::Layout::of(text, self.size);
-                    let games = several::games_of_pairs(text, layout.size, layout.counting);
-                    let read = move |game| coordinates::read_pairs(game, layout);
-                    alloc::boxed::Box::new(read_parts(text, games, read))
-                }
-                Format::Moves => {
-                    let size = self.size;
-                    let games = several::games_of_moves(text);
-                    let read = move |game| moves::read_moves(game, size);
-                    alloc::boxed::Box::new(read_parts(text, games, read))
-                }
-                Format::Json => alloc::boxed::Box::new(json::games(text, self.size)),
-                Format::Sgf => alloc::boxed::Box::new(sgf_games(text)),
-                Format::Rif => alloc::boxed::Box::new(rif_games(text)),
-            };
+        let games = match self.format {
+            Format::RenLib => one(self.library.clone().ok_or_else(|| not_text(Place::Byte(1), ""))),
+            format => games_of(format, &self.text, self.size),
+        };
         games.map(|game| game.map(with_irregularities))
     }
 }
@@ -262,10 +241,57 @@ impl GameFile {
 /// A game as it was read, or why it cannot be.
 pub(super) type ReadResult = Result<ReadGame, NotationError>;
 
-fn one<'a>(
-    game: Result<ReadGame, NotationError>,
-) -> alloc::boxed::Box<dyn Iterator<Item = Result<ReadGame, NotationError>> + 'a> {
-    alloc::boxed::Box::new(core::iter::once(game))
+/// The games of a text in a format, and those before and behind them.
+pub(super) fn games_of<'a>(
+    format: Format,
+    text: &'a str,
+    size: Size,
+) -> Box<dyn Iterator<Item = ReadResult> + 'a> {
+    if let Some((other, begin)) = behind::before(format, text) {
+        let (before, text) = text.split_at(begin);
+        let counted = Counted::default().over(before);
+        let games = games_of(format, text, size).map(move |game| counted.shift(game));
+        return Box::new(games_of(other, before, size).chain(games));
+    }
+    let (games, rest) = behind::split(format, text);
+    behind::with_rest(format, games_alone(format, games, size), text, rest, size)
+}
+
+fn games_alone<'a>(
+    format: Format,
+    text: &'a str,
+    size: Size,
+) -> Box<dyn Iterator<Item = ReadResult> + 'a> {
+    match format {
+        // A library is no text.
+        Format::RenLib => one(Err(not_text(Place::Byte(1), text))),
+        Format::Psq => Box::new(read_parts(text, psq::games(text), psq::read_psq)),
+        Format::Record => one(psq::read_record(text)),
+        Format::Ccgc => Box::new(read_parts(text, ccgc::games(text), ccgc::read_ccgc)),
+        Format::Link => {
+            let read = move |link| link::read_link(link, size);
+            Box::new(read_parts(text, link::links(text), read))
+        }
+        Format::Moves if grid::is_grid(text) => one(grid::read_grid(text)),
+        Format::Moves if coordinates::is_pairs(text) => {
+            let layout = coordinates::Layout::of(text, size);
+            let games = several::games_of_pairs(text, layout.size, layout.counting);
+            let read = move |game| coordinates::read_pairs(game, layout);
+            Box::new(read_parts(text, games, read))
+        }
+        Format::Moves => {
+            let games = several::games_of_moves(text);
+            let read = move |game| moves::read_moves(game, size);
+            Box::new(read_parts(text, games, read))
+        }
+        Format::Json => Box::new(json::games(text, size)),
+        Format::Sgf => Box::new(sgf_games(text)),
+        Format::Rif => Box::new(rif_games(text)),
+    }
+}
+
+fn one<'a>(game: ReadResult) -> Box<dyn Iterator<Item = ReadResult> + 'a> {
+    Box::new(core::iter::once(game))
 }
 
 /// Reads games that are parts of a text, in their order. Places are those of the text.
@@ -277,19 +303,33 @@ pub(super) fn read_parts<'a>(
     let mut counted = Counted::default();
     games.into_iter().map(move |game| {
         let before = counted.up_to(text, game.as_ptr() as usize - text.as_ptr() as usize);
-        let mut read =
-            read(game).map_err(|error| NotationError { place: before.of(error.place), ..error })?;
-        for place in read.notes.iter_mut().filter_map(|note| note.place.as_mut()) {
-            *place = before.of(*place);
-        }
-        Ok(read)
+        before.shift(read(game))
     })
 }
 
-fn sgf_games(text: &str) -> impl Iterator<Item = Result<ReadGame, NotationError>> + '_ {
-    let begin = sgf::sgf_games(text).next().unwrap_or(text);
-    let before = &text[..begin.as_ptr() as usize - text.as_ptr() as usize];
-    after_text(before, read_parts(text, sgf::sgf_games(text), sgf::read_sgf))
+fn sgf_games(text: &str) -> impl Iterator<Item = ReadResult> + '_ {
+    let mut end = 0;
+    let mut counted = Counted::default();
+    let notes = sgf::sgf_games(text).map(move |game| {
+        let begin = game.as_ptr() as usize - text.as_ptr() as usize;
+        let note = note_of_text(&text[end..begin], counted.up_to(text, end));
+        end = begin + game.len();
+        note
+    });
+    let games = read_parts(text, sgf::sgf_games(text), sgf::read_sgf);
+    notes.zip(games).map(|(note, game)| {
+        let mut game = game?;
+        game.notes.splice(0..0, note);
+        Ok(game)
+    })
+}
+
+/// The note of a text that begins at a place and belongs to no game, if it is more than marks.
+pub(super) fn note_of_text(text: &str, begin: Counted) -> Option<Note> {
+    let blank = text.len() - text.trim_start().len();
+    let mut notes = Notes::default();
+    notes.text(begin.over(&text[..blank]).place(), text);
+    text.contains(char::is_alphanumeric).then(|| notes.finish().pop())?
 }
 
 /// The games of a file with a note of the text before them, which is the first one's.
@@ -328,10 +368,25 @@ pub(super) struct Counted {
 }
 
 impl Counted {
+    /// A game that begins here, with its places as those of the whole.
+    pub(super) fn shift(&self, game: ReadResult) -> ReadResult {
+        let mut game =
+            game.map_err(|error| NotationError { place: self.of(error.place), ..error })?;
+        for place in game.notes.iter_mut().filter_map(|note| note.place.as_mut()) {
+            *place = self.of(*place);
+        }
+        Ok(game)
+    }
+
     fn up_to(&mut self, text: &str, at: usize) -> Counted {
         *self = self.over(&text[self.at..at]);
         self.at = at;
         *self
+    }
+
+    /// The place of what begins here.
+    pub(super) fn place(&self) -> Place {
+        Place::Character { line: self.line + 1, column: self.column + 1 }
     }
 
     /// What is behind a text that begins here.

@@ -11,6 +11,7 @@
 //! | RenjuNet's database (`.rif`) | [`read()`] | | games with players, rules, results |
 //! | records of the CCGC | [`read()`] | | moves, names, result |
 //! | links and JSON | [`read()`] | | moves, stones, rule |
+//! | tables of stones | [`read()`] | | a position |
 //!
 //! [`read()`] and, for files that come piece by piece, [`GameStream`] tell the formats apart by their content, and find out which encoding a file is in. They are lenient and
 //! honest: what can be kept is kept, and what was passed over, mended or guessed is a [`Note`]. Nothing in here panics on
@@ -18,6 +19,7 @@
 //! there. The crate knows UTF-8 and UTF-16 itself; whoever reads files of others hands in [`Encodings`] for the rest, such
 //! as those of the feature `encodings`.
 
+mod behind;
 mod ccgc;
 mod coordinates;
 mod encoding;

@@ -10,8 +10,9 @@ use core::iter::Peekable;
 
 use super::gomocup::{from_top, number};
 use super::note::Notes;
-use super::{Expected, NotationError, Place, ReadGame, Tree};
+use super::{Expected, NotationError, Place, ReadGame, Remark, Tree, behind};
 use crate::board::{Board, Point, Size};
+use crate::rules::Rule;
 
 /// A game as a PSQ file has it.
 ///
@@ -64,10 +65,10 @@ impl Psq {
     /// Reads a file up to the first of its moves that cannot be played, and says what is wrong there. Lines between moves that are none are
     /// passed over, and named.
     fn parse_up_to(text: &str) -> Result<UpTo, NotationError> {
-        let mut lines = (1..).map(Place::Line).zip(text.lines()).peekable();
+        let mut lines = (1..).map(Place::Line).zip(text.lines().map(unquoted)).peekable();
         let (place, header) = lines.next().unwrap_or((Place::Line(1), ""));
         let size = parse_header(place, header)?;
-        let numbered = (1..).zip(text.lines());
+        let numbered = (1..).zip(text.lines().map(unquoted));
         let last = numbered.skip(1).filter(|(_, line)| is_plain_move(line)).last();
         let last_move = last.map_or(0, |(line, _)| line);
         let is_before_last =
@@ -77,7 +78,7 @@ impl Psq {
         let mut ended = None;
         loop {
             if ended.is_none() {
-                ended = read_moves(&mut lines, &mut board, &mut moves, 1);
+                ended = read_moves(&mut lines, &mut board, &mut moves, 1, &mut passed_over);
             }
             if ended.is_some() {
                 // The rest of the moves is not a tail.
@@ -108,11 +109,61 @@ impl Psq {
         let moves: Vec<Point> = self.points().collect();
         let mut tree =
             Tree::from_moves(self.size, &moves).expect("the moves were played when read");
-        let mut names = self.tail.iter().filter(|line| line.parse::<i64>().is_err());
+        let is_name = |line: &&String| line.parse::<i64>().is_err() && rule_of_line(line).is_none();
+        let mut names = self.tail.iter().filter(is_name);
         tree.black = names.next().cloned().unwrap_or_default();
         tree.white = names.next().cloned().unwrap_or_default();
+        tree.rule = self.tail.iter().find_map(|line| rule_of_line(line));
         tree
     }
+}
+
+/// The rule of a line that ends a file with the code of how the game ended, `1,Renju`.
+fn rule_of_line(line: &str) -> Option<Rule> {
+    let (code, rule) = line.split_once(',')?;
+    code.trim().parse::<i64>().ok()?;
+    Rule::ALL.into_iter().find(|known| rule.trim().eq_ignore_ascii_case(known.name()))
+}
+
+/// The byte at which the last game of a text ends: behind the names and the code of how it ended.
+pub(super) fn end(text: &str) -> usize {
+    const NAMES: usize = 2;
+    let game = games(text).pop().unwrap_or(text);
+    let header = header_at(game).unwrap_or(0);
+    let lines = || game[header..].split_inclusive('\n').skip(1);
+    let last = lines().filter(|line| is_plain_move(unquoted(line))).last();
+    let at = |part: &str| part.as_ptr() as usize - text.as_ptr() as usize;
+    let mut end = last.map_or(text.len(), |line| at(line) + line.len());
+    // The code may stand before the names or behind them.
+    let (mut names, mut names_at_code) = (0, None);
+    for line in text[end..].split_inclusive('\n') {
+        let content = unquoted(line).trim();
+        if content.parse::<i64>().is_ok() || rule_of_line(content).is_some() {
+            names_at_code = names_at_code.or(Some(names));
+        } else if content.is_empty() {
+            if names_at_code.is_some() {
+                break;
+            }
+        } else if !is_move(content) {
+            let is_full = names == NAMES || names_at_code.is_some_and(|names| names > 0);
+            if is_full || is_of_game(content) {
+                break;
+            }
+            names += 1;
+        }
+        end += line.len();
+    }
+    end
+}
+
+/// Whether a line is no name, but the begin of another game or a part of one.
+fn is_of_game(line: &str) -> bool {
+    line.starts_with(['(', '{', '[']) || line.contains("://") || behind::has_moves(line)
+}
+
+/// A line without the signs that mails put before what they quote.
+fn unquoted(line: &str) -> &str {
+    line.trim_start_matches(['\u{feff}', ' ', '\t', '>'])
 }
 
 /// The games of a text in PSQ, one after the other, each with its header; the first with the text before that.
@@ -172,36 +223,60 @@ pub(super) fn read_psq(text: &str) -> Result<ReadGame, NotationError> {
 
 /// The byte at which the header begins that a text has.
 pub(super) fn header_at(text: &str) -> Option<usize> {
-    let is_header =
-        |line: &str| after_name(line.trim_start_matches('\u{feff}').trim_start()).is_some();
-    let line = text.lines().find(|line| is_header(line))?;
-    let at = line.as_ptr() as usize - text.as_ptr() as usize;
-    Some(at + line.find(['P', 'p'])?)
+    let header = text.lines().map(unquoted).find(|line| after_name(line).is_some())?;
+    Some(header.as_ptr() as usize - text.as_ptr() as usize)
 }
 
 /// What follows the name of the format, in any case.
 fn after_name(line: &str) -> Option<&str> {
-    const NAME: &str = "Piskvorky";
-    let name = line.get(..NAME.len())?;
-    name.eq_ignore_ascii_case(NAME).then(|| &line[NAME.len()..])
+    /// The second as it is written in Czech.
+    const NAMES: [&str; 2] = ["Piskvorky", "Pi\u{161}kvorky"];
+    NAMES.into_iter().find_map(|known| {
+        let name = line.get(..known.len())?;
+        name.eq_ignore_ascii_case(known).then(|| &line[known.len()..])
+    })
 }
 
-/// Whether a text is Gomotur's record, which Piskvork writes as `.rec`: two lines of names, then moves.
+/// Whether a text is Gomotur's record, which Piskvork writes as `.rec`: two lines of names, then moves with their times. Without times
+/// it takes a move that is beyond the usual board.
 pub(super) fn is_record(text: &str) -> bool {
     let mut lines = text.lines().map(str::trim);
     let (Some(black), Some(white)) = (lines.next(), lines.next()) else { return false };
-    let is_name = |line: &str| !line.is_empty() && !is_plain_move(line);
-    is_name(black)
-        && is_name(white)
-        && lines.next().is_some_and(is_plain_move)
-        && lines
-            .filter(|line| !line.is_empty())
-            .all(|line| is_plain_move(line) || line.parse::<i32>().is_ok())
+    let is_name =
+        |line: &str| !line.is_empty() && !is_plain_move(line) && !line.contains([',', ':', '=']);
+    if !is_name(black) || !is_name(white) || !lines.clone().next().is_some_and(is_plain_move) {
+        return false;
+    }
+    let is_code = |line: &str| line.parse::<i32>().is_ok();
+    let mut moves = lines.filter(|line| !line.is_empty() && !is_code(line));
+    let is_timed = |line: &str| line.matches(',').count() == 2;
+    let side = u32::from(Size::STANDARD.get());
+    let is_far = |line: &str| line.split(',').take(2).filter_map(number).any(|n| n > side);
+    let (mut are_timed, mut is_beyond) = (true, false);
+    let are_moves = moves.all(|line| {
+        are_timed &= is_timed(line);
+        is_beyond |= is_far(line);
+        is_plain_move(line)
+    });
+    are_moves && (are_timed || is_beyond)
 }
 
 fn is_plain_move(line: &str) -> bool {
     let fields: Vec<&str> = line.split(',').map(str::trim).collect();
-    (2..=3).contains(&fields.len()) && fields.iter().all(|field| field.parse::<i64>().is_ok())
+    let is_number = |field: &&str| field.parse::<i64>().is_ok();
+    match fields[..] {
+        [x, y] => is_number(&x) && is_number(&y),
+        [x, y, time] => is_number(&x) && is_number(&y) && time.parse::<f64>().is_ok(),
+        _ => false,
+    }
+}
+
+/// The time of a move; zero where it is left out, below zero or more than can be counted. `None` where it is no whole number.
+fn time(field: Option<&str>) -> Option<u64> {
+    let Some(text) = field.filter(|text| !text.is_empty()) else { return Some(0) };
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let is_whole = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    is_whole.then(|| text.parse().unwrap_or(0))
 }
 
 /// Reads Gomotur's record: the players, Black first, and moves `x,y,milliseconds`, `x` and `y` from 0. Its board is 20x20.
@@ -221,8 +296,11 @@ pub(super) fn read_record(text: &str) -> Result<ReadGame, NotationError> {
     let mut name = || lines.next().map(|(_, line)| line.trim().to_string()).unwrap_or_default();
     let (black, white) = (name(), name());
     let mut moves = Vec::new();
-    let error = read_moves(&mut lines, &mut Board::new(size), &mut moves, 0);
+    let mut odd = Vec::new();
+    let error = read_moves(&mut lines, &mut Board::new(size), &mut moves, 0, &mut odd);
     let mut notes = Notes::default();
+    notes.add(None, Remark::Size(size));
+    odd.into_iter().for_each(|error| notes.ignored(error));
     if let Some(error) = error {
         if moves.is_empty() {
             return Err(error);
@@ -240,6 +318,7 @@ fn read_moves<'a>(
     board: &mut Board,
     moves: &mut Vec<PsqMove>,
     first: u32,
+    odd: &mut Vec<NotationError>,
 ) -> Option<NotationError> {
     while let Some((place, line)) =
         lines.next_if(|(_, line)| is_move(line) || line.trim().is_empty())
@@ -252,7 +331,12 @@ fn read_moves<'a>(
             put.map(|()| played).map_err(|error| NotationError::stone(place, error))
         });
         match played {
-            Ok(played) => moves.push(played),
+            Ok(played) => {
+                moves.push(played);
+                if time(line.split(',').nth(2).map(str::trim)).is_none() {
+                    odd.push(NotationError::expected(place, Expected::PsqMove, line.trim()));
+                }
+            }
             Err(error) => return Some(error),
         }
     }
@@ -263,7 +347,7 @@ fn parse_header(place: Place, line: &str) -> Result<Size, NotationError> {
     let expected = || NotationError::expected(place, Expected::PsqHeader, line);
     let sizes = after_name(line.trim()).ok_or_else(expected)?;
     let sizes = sizes.split(',').next().unwrap_or_default().trim();
-    let (width, height) = sizes.split_once('x').ok_or_else(expected)?;
+    let (width, height) = sizes.split_once(['x', 'X']).ok_or_else(expected)?;
     let side = number(width).ok_or_else(expected)?;
     if number(height) != Some(side) {
         return Err(NotationError::expected(place, Expected::SquareBoard, line));
@@ -281,15 +365,11 @@ fn parse_move(place: Place, line: &str, size: Size, first: u32) -> Result<PsqMov
     let parsed = (|| {
         let mut from_first = || number(fields.next()?)?.checked_sub(first);
         let point = from_top(from_first()?, from_first()?, size)?;
-        // Programs leave the time out, or write one below zero where they have none.
-        let ms = match fields.next() {
-            None | Some("") => 0,
-            Some(ms) => {
-                let below = ms.strip_prefix('-');
-                let ms = below.unwrap_or(ms).parse().ok().filter(|_: &u64| !ms.starts_with('+'))?;
-                if below.is_some() { 0 } else { ms }
-            }
-        };
+        let written = fields.next();
+        // A time of another kind is no reason to give the move up.
+        let is_number =
+            || written.is_some_and(|time| time.parse::<f64>().is_ok() && !time.starts_with('+'));
+        let ms = time(written).or_else(|| is_number().then_some(0))?;
         Some(PsqMove { point, ms })
     })();
     match (parsed, fields.next()) {

@@ -21,6 +21,11 @@ pub(super) fn begin(text: &str) -> Option<usize> {
     text.find('<').filter(|_| is_database)
 }
 
+/// The byte behind the last tag.
+pub(super) fn end(text: &str) -> usize {
+    text.rfind('>').map_or(text.len(), |at| at + 1)
+}
+
 /// Whether a text begins with a tag, in any case.
 fn begins_with(text: &str, tag: &str) -> bool {
     text.get(..tag.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(tag))

@@ -5,13 +5,14 @@ use alloc::collections::VecDeque;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use super::behind::format_of_games;
 use super::encoding::{Hints, decode};
-use super::file::{read, with_irregularities};
+use super::file::{ReadResult, games_of, note_of_text, read, with_irregularities};
 use super::note::Notes;
 use super::renlib::{Library, LibraryReader, begins_library};
 use super::sgf::{GameSplitter, SplitGame};
 use super::{
-    Decoded, Encodings, Format, NotationError, Note, Place, ReadGame, ReadOptions, Remark, read_sgf,
+    Decoded, Encodings, Format, NotationError, Note, ReadGame, ReadOptions, Remark, read_sgf,
 };
 use crate::board::Size;
 
@@ -26,7 +27,7 @@ pub struct StreamHead {
     pub notes: Vec<Note>,
 }
 
-/// Reads the games of a file whose bytes come piece by piece, each as soon as it is whole.
+/// Reads the games of a file whose bytes come piece by piece, each as soon as it is whole and another one follows, or the end.
 ///
 /// A file that is no longer than the [window](GameStream::WINDOW) is read as by [`read()`]. Of a longer one the format and the
 /// encoding are told by the window; then the memory that is needed does not grow with the file:
@@ -71,7 +72,7 @@ enum State {
     /// The whole file is needed.
     Whole(Vec<u8>),
     /// Games that were read together.
-    Read(VecDeque<Result<ReadGame, NotationError>>),
+    Read(VecDeque<ReadResult>),
 }
 
 impl<'a> GameStream<'a> {
@@ -197,7 +198,12 @@ impl<'a> GameStream<'a> {
             encoding: encoding.clone(),
             bytes: bytes[cut..].to_vec(),
             text: GameSplitter::new(file.into_text()),
+            held: None,
+            earlier: VecDeque::new(),
+            further: VecDeque::new(),
             is_first: true,
+            size: self.size,
+            is_end: false,
         };
         self.head = Some(StreamHead { format: Format::Sgf, encoding, notes });
         self.state = State::Sgf(Box::new(stream));
@@ -234,7 +240,14 @@ struct SgfStream {
     /// What has come and is not decoded yet.
     bytes: Vec<u8>,
     text: GameSplitter,
+    /// The last game, which is told what stands behind it if it is the last of all.
+    held: Option<ReadResult>,
+    /// Games of other formats before the first game, and behind the last.
+    earlier: VecDeque<ReadResult>,
+    further: VecDeque<ReadResult>,
     is_first: bool,
+    size: Size,
+    is_end: bool,
 }
 
 impl SgfStream {
@@ -249,6 +262,7 @@ impl SgfStream {
     fn end(&mut self, encodings: &dyn Encodings) {
         self.decode(self.bytes.len(), encodings);
         self.text.end();
+        self.is_end = true;
     }
 
     fn decode(&mut self, length: usize, encodings: &dyn Encodings) {
@@ -259,15 +273,45 @@ impl SgfStream {
         decoded.texts.iter().for_each(|text| self.text.push(text));
     }
 
-    fn next_game(&mut self) -> Option<Result<ReadGame, NotationError>> {
-        let SplitGame { text, place, before } = self.text.next_game()?;
+    fn next_game(&mut self) -> Option<ReadResult> {
+        if let Some(game) = self.earlier.pop_front() {
+            return Some(game);
+        }
+        while let Some(game) = self.next_whole() {
+            if let Some(before) = self.held.replace(game) {
+                return Some(before);
+            }
+            if let Some(game) = self.earlier.pop_front() {
+                return Some(game);
+            }
+        }
+        let Some(mut last) = self.held.take_if(|_| self.is_end) else {
+            return self.further.pop_front();
+        };
+        let (rest, place) = self.text.rest();
+        if let Some(format) = format_of_games(Format::Sgf, rest) {
+            let games = games_of(format, rest, self.size).map(|game| place.shift(game));
+            self.further = games.map(|game| game.map(with_irregularities)).collect();
+        } else if let Ok(game) = &mut last {
+            game.notes.extend(note_of_text(rest, place));
+        }
+        Some(last)
+    }
+
+    fn next_whole(&mut self) -> Option<ReadResult> {
+        let SplitGame { text, place, before, begin } = self.text.next_game()?;
         let is_first = core::mem::take(&mut self.is_first);
+        let format = is_first.then(|| format_of_games(Format::Sgf, before)).flatten();
+        if let Some(format) = format {
+            let games = games_of(format, before, self.size);
+            self.earlier = games.map(|game| game.map(with_irregularities)).collect();
+        }
         let game = read_sgf(text).map(|mut read| {
             let places = read.notes.iter_mut().filter_map(|note| note.place.as_mut());
             places.for_each(|at| *at = place.of(*at));
             let mut notes = Notes::default();
-            if is_first && !before.trim().is_empty() {
-                notes.text(Place::Character { line: 1, column: 1 }, before);
+            if let (Some(note), None) = (note_of_text(before, begin), format) {
+                notes.add(note.place, note.remark);
             }
             let lost = text.matches(char::REPLACEMENT_CHARACTER).count();
             if lost > 0 {

@@ -1,6 +1,6 @@
 //! What tells the formats apart.
 
-use tengen::notation::Format;
+use tengen::notation::{Format, Remark, main_line_text};
 
 use crate::reading::{main_line, open};
 use crate::renlib::library;
@@ -23,5 +23,18 @@ fn formats_are_told_apart() {
         let file = open(content);
         assert_eq!(file.format, format);
         assert_eq!(main_line(&file.games().next().unwrap().unwrap().tree), line);
+    }
+}
+
+#[test]
+fn zeros_that_fill_a_file_up_are_told() {
+    let long = format!("(;GM[4]SZ[15]C[{}];B[hh];W[ig])", "words ".repeat(200));
+    for text in [long.as_str(), "{\"moves\":[\"h8\",\"i9\"]}", "h8 i9"] {
+        let mut bytes = text.as_bytes().to_vec();
+        bytes.extend([0; 90]);
+        let file = open(&bytes);
+        let moves = main_line_text(&file.games().next().unwrap().unwrap().tree);
+        assert_eq!((moves, file.notes.len()), (vec!["h8".to_owned(), "i9".to_owned()], 1));
+        assert_eq!(file.notes[0].remark, Remark::Surplus(90));
     }
 }

@@ -6,6 +6,7 @@ mod libraries;
 #[path = "../common/spoiled.rs"]
 mod spoiled;
 
+mod behind;
 #[cfg(feature = "encodings")]
 mod encodings;
 mod formats;

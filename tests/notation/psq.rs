@@ -121,3 +121,41 @@ fn moves_behind_a_line_that_is_none_are_read() {
     let game = first(b"Piskvorky 15x15, 11:11, 0\n8,8,10\n16,7,5\n7,6,3\n");
     assert_eq!((main_line(&game.tree).as_str(), game.tree.black.as_str()), ("h8", ""));
 }
+
+#[test]
+fn two_lines_above_pairs_are_not_yet_a_record() {
+    for (text, count) in [
+        ("Our game\nOpening: free\n7,7\n8,6\n6,5", 2),
+        ("MESSAGE a\nMESSAGE b\n7,7\n8,6\n6,5", 2),
+        ("x,y\nblack first\n7,7\n8,6\n6,5", 2),
+        ("Ann: b\nBob: w\n7,7,\n8,6,\n6,5,", 2),
+    ] {
+        let (moves, notes) = read_text(text);
+        assert_eq!((moves.as_str(), notes.len()), ("h8 i9 g10", count + 1), "{text}: {notes:?}");
+        assert_eq!(first(text.as_bytes()).tree.size().get(), 15);
+    }
+    let record = first(b"Ann\nBob\n10,9,0\n11,8,15\n");
+    assert_eq!(record.notes[0].remark, tengen::notation::Remark::Size(record.tree.size()));
+}
+
+#[test]
+fn the_last_line_names_the_rule() {
+    let text = "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,7,0\nAda\nBo\n-1\n1,Renju\n";
+    let tree = first(text.as_bytes()).tree;
+    assert_eq!(tree.rule, Some(tengen::rules::Rule::Renju));
+    assert_eq!((tree.black.as_str(), tree.white.as_str()), ("Ada", "Bo"));
+}
+
+#[test]
+fn odd_times_quotes_and_names_refuse_no_game() {
+    for (text, count) in [
+        ("Piskvorky 15x15, 11:11, 0\n8,8,0.5\n9,7,1e3\n", 2),
+        ("Piskvorky 15x15, 11:11, 0\n8,8,99999999999999999999999\n9,7,1\n", 0),
+        ("Piskvorky 15X15,11:11,0\n8,8,0\n9,7,0\n", 0),
+        ("Pi\u{161}kvorky 15x15, 11:11, 0\n8,8,0\n9,7,0\n", 0),
+        ("> Piskvorky 15x15, 11:11, 0\n> 8,8,0\n> 9,7,0\n> Ada\n", 1),
+    ] {
+        let (moves, notes) = read_text(text);
+        assert_eq!((moves.as_str(), notes.len()), ("h8 i9", count), "{text}: {notes:?}");
+    }
+}

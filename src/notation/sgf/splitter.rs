@@ -34,6 +34,8 @@ pub(in crate::notation) struct SplitGame<'a> {
     pub(in crate::notation) place: Counted,
     /// What stands before it, after the game before it.
     pub(in crate::notation) before: &'a str,
+    /// The place of that.
+    pub(in crate::notation) begin: Counted,
 }
 
 /// A game that does not end within this many bytes ends there: a bracket that is never closed would hold all that follows.
@@ -75,10 +77,17 @@ impl GameSplitter {
         };
         self.game = None;
         let (start, begin) = (self.start, scan.begin);
-        let place = self.counted.over(&self.text[start..begin]);
+        let before = self.counted;
+        let place = before.over(&self.text[start..begin]);
         self.counted = place.over(&self.text[begin..end]);
         (self.start, self.scanned) = (end, end);
-        Some(SplitGame { text: &self.text[begin..end], place, before: &self.text[start..begin] })
+        let (text, between) = (&self.text[begin..end], &self.text[start..begin]);
+        Some(SplitGame { text, place, before: between, begin: before })
+    }
+
+    /// What stands behind the last game, and where.
+    pub(in crate::notation) fn rest(&self) -> (&str, Counted) {
+        (&self.text[self.start..], self.counted)
     }
 
     fn drop_given(&mut self) {
