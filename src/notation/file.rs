@@ -7,8 +7,8 @@ use alloc::vec::Vec;
 use super::encoding::{Hints, decode, is_wide};
 use super::note::Notes;
 use super::{
-    Decoded, Encodings, Expected, NotationError, Note, Place, Remark, Tree, behind, ccgc,
-    coordinates, grid, json, link, moves, psq, renlib, rif, several, sgf, words,
+    Decoded, Encodings, Expected, NotationError, Note, Place, Remark, Tree, behind, ccgc, codes,
+    coordinates, grid, json, link, moves, psq, renlib, rif, scattered, several, sgf, words,
 };
 use crate::board::{Size, Stone};
 
@@ -273,6 +273,7 @@ fn games_alone<'a>(
             Box::new(read_parts(text, link::links(text), read))
         }
         Format::Moves if grid::is_grid(text) => one(grid::read_grid(text)),
+        Format::Moves if codes::is_position(text) => one(codes::read_position(text)),
         Format::Moves if coordinates::is_pairs(text) => {
             let layout = coordinates::Layout::of(text, size);
             let games = several::games_of_pairs(text, layout.size, layout.counting);
@@ -281,6 +282,11 @@ fn games_alone<'a>(
         }
         Format::Moves => {
             let games = several::games_of_moves(text);
+            let is_no_game =
+                || games.first().is_none_or(|game| moves::read_moves(game, size).is_err());
+            if let Some(game) = scattered::read(text, size).filter(|_| is_no_game()) {
+                return one(game);
+            }
             let read = move |game| moves::read_moves(game, size);
             Box::new(read_parts(text, games, read))
         }

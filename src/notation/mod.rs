@@ -11,7 +11,7 @@
 //! | RenjuNet's database (`.rif`) | [`read()`] | | games with players, rules, results |
 //! | records of the CCGC | [`read()`] | | moves, names, result |
 //! | links and JSON | [`read()`] | | moves, stones, rule |
-//! | tables of stones | [`read()`] | | a position |
+//! | tables and codes of stones | [`read()`] | | a position |
 //!
 //! [`read()`] and, for files that come piece by piece, [`GameStream`] tell the formats apart by their content, and find out which encoding a file is in. They are lenient and
 //! honest: what can be kept is kept, and what was passed over, mended or guessed is a [`Note`]. Nothing in here panics on
@@ -21,6 +21,7 @@
 
 mod behind;
 mod ccgc;
+mod codes;
 mod coordinates;
 mod encoding;
 mod error;
@@ -40,6 +41,7 @@ mod psq;
 mod renlib;
 mod rif;
 mod rule;
+mod scattered;
 mod several;
 mod sgf;
 mod stream;

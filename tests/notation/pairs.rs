@@ -70,3 +70,77 @@ fn numbers_beyond_the_board_tell_a_larger_one() {
     assert_eq!(row("\"width\":19,\"height\":19"), 19);
     assert_eq!(row("\"width\":800,\"height\":600"), 15);
 }
+
+#[test]
+fn pairs_are_found_among_words() {
+    for text in [
+        "1. 黑(7,7)\n2. 白(8,6)\n3. 黑(6,5)",
+        "Player 1 placed at (7, 7)\nPlayer 2 placed at (8, 6)\nPlayer 1 placed at (6, 5)",
+        "BLACK moves to (7, 7).\nWHITE moves to (8, 6).\nBLACK moves to (6, 5).",
+        "moves = [(7, 7), (8, 6), (6, 5)]",
+        "const moves = [[7,7],[8,6],[6,5]];",
+        "x,y,color\n7,7,black\n8,6,white\n6,5,black",
+        "move,x,y\n1,7,7\n2,8,6\n3,6,5",
+        "7,7,B\n8,6,W\n6,5,B",
+        "Player 1: 7,7\nPlayer 2: 8,6\nPlayer 1: 6,5",
+        "1. 7,7 (350 ms)\n2. 8,6 (80 ms)\n3. 6,5 (9 ms)",
+        "TURN 7,7\nTURN 8,6\nTURN 6,5",
+        "> START 15\n< OK\n> TURN 7,7\n< 8,6\n> TURN 6,5",
+        "START 15\nBOARD\n7,7,2\n8,6,1\n6,5,2\nDONE",
+        "YXBOARD\n0,0,3\n7,7,1\n-1,-1,2\n8,6,2\n6,5,1\nDONE",
+        "7-7 8-6 6-5",
+    ] {
+        let (moves, notes) = read_text(text);
+        assert_eq!(moves, "h8 i9 g10", "{text}");
+        assert!(notes[0].starts_with("numbers were counted from 0"), "{notes:?}");
+    }
+    let (moves, notes) = read_text("W (7,7)\nB (8,6)\nB (6,5)");
+    assert_eq!(moves, "h8 i9 g10");
+    assert!(notes.iter().any(|note| note == "move 3: black moves twice in a row"), "{notes:?}");
+    assert_eq!(first(b"START 20\nBEGIN\n10,10\nTURN 10,11\n").tree.size().get(), 20);
+    let long = format!("{}(1, 2) and (3, 4)", "Words about a protocol. ".repeat(40));
+    assert!(open(long.as_bytes()).games().next().unwrap().is_err());
+}
+
+#[test]
+fn steps_from_the_centre_may_need_a_larger_board() {
+    let openings = "# openings\n0,0, 1,0, 1,3\n-2,-9, -1,-9, 0,0\n";
+    let games: Vec<_> = open(openings.as_bytes()).games().map(|game| game.unwrap()).collect();
+    let lines: Vec<String> = games.iter().map(|game| main_line(&game.tree)).collect();
+    assert_eq!(lines, ["k10l10l7", "i19j19k10"]);
+    assert_eq!(games[0].tree.size().get(), 20);
+    let notes: Vec<String> = games[0].notes.iter().map(ToString::to_string).collect();
+    assert!(notes[1].contains("20x20") && notes[2].contains("# openings"), "{notes:?}");
+    // One is a slip.
+    let (moves, notes) = read_text("0,0, 1,0, -8,1");
+    assert_eq!((moves.as_str(), notes.len()), ("h8 i8", 2));
+}
+
+#[test]
+fn pictures_of_boards_set_stones_up() {
+    let words = ["[[0 0 0 0 0 0]", " [0 1 2 0 0 0]", " [0 0 1 0 0 0]"];
+    let rest = " [0 0 0 2 0 0]\n [0 0 0 0 0 0]\n [0 0 0 0 0 0]]";
+    let numpy = format!("{}\n{rest}", words.join("\n"));
+    let dots = "......\n.XO...\n..X...\n...O..\n......\n......";
+    let list =
+        "[[0,0,0,0,0,0],[0,1,-1,0,0,0],[0,0,1,0,0,0],[0,0,0,-1,0,0],[0,0,0,0,0,0],[0,0,0,0,0,0]]";
+    for text in [numpy.as_str(), dots, list, &numpy.replace(['[', ']'], "")] {
+        let game = first(text.as_bytes());
+        let root = game.tree.node(game.tree.root());
+        let stones: Vec<String> =
+            root.setup.iter().map(|placed| format!("{}{}", placed.stone, placed.point)).collect();
+        assert_eq!(stones, ["blackb5", "whitec5", "blackc4", "whited3"], "{text}");
+        assert_eq!((game.tree.size().get(), game.tree.len()), (6, 1));
+        assert_eq!(game.notes[0].remark, Remark::Stones);
+    }
+    // Times in milliseconds are no cells.
+    assert_eq!(read_text("10,11,0\n11,10,0\n12,11,0\n10,12,0\n12,12,0").0, "j5 k6 l5 j4 l4");
+}
+
+#[test]
+fn codes_of_both_sides_set_stones_up() {
+    let game = first(b"{B1D10}{H8}");
+    let root = game.tree.node(game.tree.root());
+    assert_eq!((root.setup.len(), game.notes.len()), (3, 1));
+    assert_eq!(game.tree.board(game.tree.root()).to_move(), tengen::board::Stone::White);
+}

@@ -1,0 +1,195 @@
+//! Points as pairs of numbers among words: in brackets, `Black (7, 7)`, or on lines of their own, as programs log them.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::coordinates;
+use super::file::ReadResult;
+use super::json::header::Given;
+use super::json::line::Line;
+use super::json::moves::{Colour, Move, Spot};
+use super::note::Notes;
+use crate::board::Size;
+
+/// Reads a game from a text in which numbers are the only points; `None` where there are no two of them, or too many words beside them.
+pub(super) fn read(text: &str, size: Size) -> Option<ReadResult> {
+    let side = size_of(text);
+    let board = Given { size: side.unwrap_or(size), is_told: side.is_some() };
+    if let Some(line) = in_brackets(text) {
+        return is_game(&line).then(|| line.read(text, board));
+    }
+    // Numbers alone that are no pairs are something else.
+    let rows = text.contains(char::is_alphabetic).then(|| Rows::of(text))?;
+    let line = rows.line()?;
+    let has_colours = rows.rows.iter().any(|row| row.colour.is_some());
+    let numbers = rows.alone(text);
+    is_game(&line).then(|| {
+        if has_colours || !coordinates::is_pairs(&numbers) {
+            return line.read(text, board);
+        }
+        let game = coordinates::read_pairs(&numbers, coordinates::Layout::of(&numbers, board.size));
+        game.map(|mut game| {
+            let mut notes = Notes::default();
+            line.note_passed_over(text, &mut notes);
+            game.notes.splice(1..1, notes.finish());
+            game
+        })
+    })
+}
+
+/// Whether there are several moves, and not many words beside them.
+fn is_game(line: &Line) -> bool {
+    /// So many characters may stand beside none, and so many more for each move.
+    const WORDS: (usize, usize) = (400, 40);
+    let words: usize = line.passed_over.iter().map(|words| words.len()).sum();
+    line.moves.len() > 1 && words <= WORDS.0 + WORDS.1 * line.moves.len()
+}
+
+/// The numbers of a text; `None` where one is not whole.
+fn numbers(text: &str) -> Option<Vec<i32>> {
+    let is_sign = |c: char| c.is_ascii_digit() || c == '-';
+    let parts = text.split(|c: char| !is_sign(c)).filter(|part| !part.is_empty());
+    parts.map(|part| part.parse().ok()).collect()
+}
+
+/// The side that a word of a text names.
+fn colour(text: &str) -> Option<Colour> {
+    let is_part = |c: char| c.is_alphabetic() || "●○⚫⚪".contains(c);
+    let mut words = text.split(|c: char| !is_part(c)).filter(|word| !word.is_empty());
+    words.find_map(|word| {
+        let first = word.chars().next()?;
+        let sign = &word[..first.len_utf8()];
+        let word = if first.is_ascii() { word } else { sign };
+        let quoted = alloc::format!("\"{word}\"");
+        super::json::moves::colour(&quoted).filter(|colour| matches!(colour, Colour::Stone(_)))
+    })
+}
+
+/// The points of a text that are in brackets, two numbers and no more each.
+fn in_brackets(text: &str) -> Option<Line<'_>> {
+    const OPEN: [char; 4] = ['(', '[', '{', '（'];
+    const CLOSE: [char; 4] = [')', ']', '}', '）'];
+    let mut line = Line::default();
+    let (mut behind, mut open) = (0, None);
+    for (at, c) in text.char_indices() {
+        if OPEN.contains(&c) {
+            open = Some(at);
+        } else if CLOSE.contains(&c)
+            && let Some(begin) = open.take()
+        {
+            let inner = &text[begin..at];
+            let end = at + c.len_utf8();
+            let is_word =
+                inner.split(|c: char| !c.is_alphabetic()).any(|word| word.len() > "row".len());
+            let Some(&[x, y]) = numbers(inner).as_deref().filter(|_| !is_word) else { continue };
+            let colour = colour(&text[behind..begin]);
+            let spot = Spot::Counted([x, y]);
+            line.moves.push(Move { written: &text[begin..end], spot, colour });
+            if line.moves.len() == 1 {
+                line.passed_over.extend(words(&text[..begin]));
+            }
+            behind = end;
+        }
+    }
+    line.passed_over.extend(words(&text[behind..]));
+    (line.moves.len() > 1).then_some(line)
+}
+
+/// What of a text is more than marks.
+fn words(text: &str) -> Option<&str> {
+    text.contains(char::is_alphanumeric).then(|| text.trim())
+}
+
+/// A line's point, which may have a number or a word beside it.
+struct Row<'a> {
+    written: &'a str,
+    numbers: Vec<i32>,
+    colour: Option<Colour>,
+}
+
+/// The point of a line: two or three numbers with commas between them, words before them or behind, and no more commas of numbers.
+fn row(text: &str) -> Option<Row<'_>> {
+    let is_of_list = |c: char| c.is_ascii_digit() || "-, ".contains(c);
+    let mut found = None;
+    let mut at = 0;
+    while let Some(digit) = text[at..].find(|c: char| c.is_ascii_digit()).map(|next| at + next) {
+        let begin = digit - usize::from(text[at..digit].ends_with('-'));
+        let length = text[begin..].find(|c| !is_of_list(c)).unwrap_or(text.len() - begin);
+        at = begin + length;
+        let list = text[begin..at].trim_end_matches([',', ' ']);
+        if list.contains(',') && found.replace((begin, list)).is_some() {
+            return None;
+        }
+    }
+    let (begin, written) = found?;
+    let (before, behind) = (&text[..begin], &text[begin + written.len()..]);
+    let is_apart = !before.ends_with(|c: char| c.is_alphanumeric() || c == '.');
+    let numbers = numbers(written)?;
+    let is_list = written.split(',').count() == numbers.len() && (2..=3).contains(&numbers.len());
+    let is_point = is_list && is_apart && !before.to_ascii_uppercase().contains("START");
+    let colour = colour(before).or_else(|| colour(behind));
+    is_point.then_some(Row { written, numbers, colour })
+}
+
+/// The points of a text that have a line each, and its other lines.
+struct Rows<'a> {
+    rows: Vec<Row<'a>>,
+    passed_over: Vec<&'a str>,
+}
+
+impl<'a> Rows<'a> {
+    fn of(text: &'a str) -> Rows<'a> {
+        let mut all = Rows { rows: Vec::new(), passed_over: Vec::new() };
+        for content in text.lines() {
+            match row(content) {
+                Some(row) => all.rows.push(row),
+                None => all.passed_over.extend(words(content)),
+            }
+        }
+        let is_mark = |row: &Row| row.numbers.get(2) == Some(&3);
+        let are_stones =
+            |row: &Row| row.numbers.get(2).is_some_and(|third| (1..=3).contains(third));
+        let has_marks = all.rows.iter().all(are_stones);
+        // A pass, and a point that is marked and holds no stone.
+        let is_none = |row: &mut Row| row.numbers[..2] == [-1, -1] || has_marks && is_mark(row);
+        let none = all.rows.extract_if(.., is_none).map(|row| row.written);
+        all.passed_over.extend(none);
+        all
+    }
+
+    /// The moves, by the first two numbers of each row.
+    fn line(&self) -> Option<Line<'a>> {
+        let mut line = Line { passed_over: self.passed_over.clone(), ..Line::default() };
+        line.moves.extend(self.rows.iter().map(|row| Move {
+            written: row.written,
+            spot: Spot::Counted([row.numbers[0], row.numbers[1]]),
+            colour: row.colour,
+        }));
+        (!line.moves.is_empty()).then_some(line)
+    }
+
+    /// The text with nothing left but the numbers of its rows.
+    fn alone(&self, text: &str) -> String {
+        let blank = |c: char| if c == '\n' { '\n' } else { ' ' };
+        let (mut left, mut end) = (String::new(), 0);
+        for row in &self.rows {
+            let at = row.written.as_ptr() as usize - text.as_ptr() as usize;
+            left.extend(text[end..at].chars().map(blank));
+            left += row.written;
+            end = at + row.written.len();
+        }
+        left
+    }
+}
+
+/// The size of the board by a line that says it alone: `START 15`, `boardsize 15`.
+fn size_of(text: &str) -> Option<Size> {
+    const NAMES: [&str; 4] = ["start", "rectstart", "boardsize", "size"];
+    text.lines().find_map(|line| {
+        let is_word = |word: &&str| !word.is_empty();
+        let mut words = line.split(|c: char| !c.is_ascii_alphanumeric()).filter(is_word);
+        let name = words.next()?.to_ascii_lowercase();
+        let side = words.next().filter(|_| NAMES.contains(&&*name))?.parse().ok()?;
+        words.all(|word| word.parse() == Ok(side)).then(|| Size::new(side).ok())?
+    })
+}
