@@ -345,6 +345,13 @@ fn the_opening_of_gomoku_quest_is_played() {
 }
 
 #[test]
+fn an_opening_that_is_played_later_is_told_and_not_played() {
+    let (moves, notes) = read_text("(;GM[4]SZ[15];QPR[hh,hg,jf];QSLB[ig];B[gg];W[jf])");
+    assert_eq!((moves.as_str(), notes.len()), ("g9 j10", 2));
+    assert!(notes[0].contains("passed over"), "{notes:?}");
+}
+
+#[test]
 fn long_names_are_known_in_any_letters() {
     for text in [
         "(;GM[4]SZ[15];BLACK[hh];WHITE[ig])",

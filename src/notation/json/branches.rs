@@ -15,6 +15,9 @@ const CHILDREN: [&str; 5] = ["children", "variations", "branches", "replies", "n
 /// No line is longer than the largest board has points.
 const DEEPEST: usize = 484;
 
+/// A tree is read anew at each of its levels, of which it has few on average: so often at most.
+const READINGS: usize = 64;
+
 /// The nodes behind one.
 fn children(object: &str) -> Option<Vec<&str>> {
     let members = members(object);
@@ -40,11 +43,17 @@ struct Step<'a> {
     before: Option<usize>,
 }
 
-/// The moves of a tree, each behind the one before it.
-fn steps(text: &str) -> Vec<Step<'_>> {
+/// The moves of a tree, each behind the one before it. Those of one that is far too deep are passed over.
+fn steps<'a>(text: &'a str, notes: &mut Notes) -> Vec<Step<'a>> {
     let mut steps: Vec<Step> = Vec::new();
     let mut todo = Vec::from([(text, None, 0)]);
+    let mut budget = text.len().saturating_mul(READINGS).max(1 << 22);
     while let Some((object, before, depth)) = todo.pop() {
+        let Some(left) = budget.checked_sub(object.len()) else {
+            notes.ignored(NotationError::expected(place(text, object), Expected::Node, object));
+            break;
+        };
+        budget = left;
         let mut before = before;
         for placed in moves_of(object) {
             steps.push(Step { placed, before });
@@ -64,7 +73,7 @@ fn steps(text: &str) -> Vec<Step<'_>> {
 /// [`NotationError`] where there is no move in it.
 pub(super) fn read_tree(text: &str, board: Given) -> Result<ReadGame, NotationError> {
     let mut notes = Notes::default();
-    let steps = steps(text);
+    let steps = steps(text, &mut notes);
     let moves: Vec<Move> = steps.iter().map(|step| step.placed).collect();
     let reading = Reading::of(&moves, board, &mut notes);
     let mut tree = Tree::new(reading.size);

@@ -98,6 +98,9 @@ fn games_of(text: &str) -> Vec<Found<'_>> {
 /// The text of objects that stand one after the other, as a program logs them, of which some are moves.
 fn lines_of_moves<'a>(text: &'a str, values: &[&'a str]) -> Option<&'a str> {
     let &[first, .., last] = values else { return None };
+    if has_row(first, DEPTH) {
+        return None;
+    }
     let are_moves = values.iter().all(|value| value.starts_with('{')) && is_line(values);
     let begin = first.as_ptr() as usize - text.as_ptr() as usize;
     let end = last.as_ptr() as usize - text.as_ptr() as usize + last.len();

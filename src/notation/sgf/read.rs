@@ -145,6 +145,7 @@ impl Reader {
             }
         }
         let mut trail = Trail::new(size);
+        trail.plays_openings = !is_opening_played_later(text);
         let ReadNode { mut node, further, has_ended } = read_node(root, &mut trail, notes);
         node.other.retain(|property| match property.name.as_str() {
             "RU" => tree.rule.is_none(),
@@ -260,6 +261,30 @@ const KNOWN: [&str; 10] = ["AB", "AW", "AE", "PL", "C", "LB", "L", "M", "B", "W"
 /// that was chosen.
 const OPENING: [&str; 3] = ["QPR", "QSLB", "QSLW"];
 
+/// Whether a move is on a point that an opening names: then that was not played as it is written.
+fn is_opening_played_later(text: &str) -> bool {
+    if !text.contains(OPENING[0]) {
+        return false;
+    }
+    let mut lexer = Lexer::new(text);
+    let (mut opening, mut moves) = (Vec::new(), Vec::new());
+    loop {
+        match lexer.next(&mut Notes::default()) {
+            Token::End => break,
+            Token::Property(property) => {
+                let points = property.values.iter().flat_map(|(_, value)| value.split(','));
+                match &*property.name {
+                    "B" | "W" => moves.extend(points),
+                    name if OPENING.contains(&name) => opening.extend(points),
+                    _ => {}
+                }
+            }
+            _ => {}
+        }
+    }
+    opening.iter().any(|point| moves.contains(point))
+}
+
 /// Properties of the standard whose values are points, or words that may look so.
 const STANDARD: [&str; 40] = [
     "AN", "AR", "BL", "BR", "BT", "CP", "DD", "DT", "EV", "FG", "GB", "GC", "GN", "GW", "HA", "HO",
@@ -302,7 +327,7 @@ fn read_node(properties: &[Property], trail: &mut Trail, notes: &mut Notes) -> R
                     lettered.map(|(point, letter)| Label { point, text: letter.to_string() }),
                 );
             }
-            name if OPENING.contains(&name) => {}
+            name if trail.plays_openings && OPENING.contains(&name) => {}
             name if !KNOWN.contains(&name) => {
                 note_points(property, notes);
                 let is_ours = name == "RU" || HEADER.contains(&name);
@@ -329,7 +354,7 @@ fn note_points(property: &Property, notes: &mut Notes) {
     let is_point = |value: &str| value.len() == 2 && value.bytes().all(|c| c.is_ascii_lowercase());
     let is_own = !STANDARD.contains(&&*property.name) && !HEADER.contains(&&*property.name);
     let [(place, value), ..] = property.values[..] else { return };
-    if is_own && property.values.iter().all(|(_, value)| is_point(value)) {
+    if is_own && property.values.iter().all(|(_, value)| value.split(',').all(is_point)) {
         notes.ignored(NotationError::expected(place, Expected::Token, value));
     }
 }
@@ -432,7 +457,7 @@ fn read_moves(
 ) -> (Vec<Node>, bool) {
     let mut further: Vec<Node> = Vec::new();
     for property in properties {
-        let is_opening = OPENING.contains(&&*property.name);
+        let is_opening = trail.plays_openings && OPENING.contains(&&*property.name);
         // GomokuQuest has all points of a list in one value.
         let points = property.values.iter().flat_map(|&(place, value)| {
             value.split(move |c| is_opening && c == ',').map(move |point| (place, point))

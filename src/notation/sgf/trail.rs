@@ -14,11 +14,13 @@ enum Change {
 pub(super) struct Trail {
     board: Board,
     changes: Vec<Change>,
+    /// Whether stones that an opening names stand on the board.
+    pub(super) plays_openings: bool,
 }
 
 impl Trail {
     pub(super) fn new(size: Size) -> Trail {
-        Trail { board: Board::new(size), changes: Vec::new() }
+        Trail { board: Board::new(size), changes: Vec::new(), plays_openings: true }
     }
 
     pub(super) fn size(&self) -> Size {
