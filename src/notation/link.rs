@@ -3,10 +3,10 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use super::lexer::{Lexer, Token};
 use super::moves::read_moves;
 use super::note::Notes;
 use super::rule::rule_named;
-use super::words::{Lexer, Token};
 use super::{Expected, Node, NotationError, Place, ReadGame, Remark, parse_moves};
 use crate::board::{Placed, Size, Stone};
 use crate::rules::Rule;

@@ -31,6 +31,7 @@ mod grid;
 mod json;
 #[cfg(feature = "encodings")]
 mod known;
+mod lexer;
 mod link;
 mod markup;
 mod moves;

@@ -5,8 +5,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
+use super::lexer::{Lexer, Token};
 use super::note::Notes;
-use super::words::{Lexer, Token, is_meant_as_move, moves_before};
+use super::words::{is_meant_as_move, moves_before};
 use super::{Expected, Node, NotationError, Place, ReadGame, Remark, Tree};
 use crate::board::{Board, Placed, Point, Size, Stone};
 

@@ -3,8 +3,8 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use super::lexer::{Lexer, Token};
 use super::moves::by_numbers;
-use super::words::{Lexer, Token};
 use super::{Counting, coordinates, parse_moves};
 use crate::board::Size;
 
