@@ -3,11 +3,13 @@
 use crate::board::{Point, Stone};
 
 use super::Sign;
+use super::colours::{colour_named, colour_of_sign, has_signs, title_length};
 use super::markup::Markup;
+use super::plausible::is_wide;
 use super::words::{
-    BEFORE_MOVE, BLACK, InRun, PASSES, WHITE, are_moves, begins_with_move, ends_misread, in_run,
-    is_between_moves, is_latin, is_number_mark, is_of_run, is_of_sentence, length, number_of,
-    plain, run,
+    BEFORE_MOVE, InRun, PASSES, are_moves, begins_with_move, ends_misread, in_run,
+    is_between_moves, is_latin, is_number_mark, is_of_run, is_of_sentence, length, moves_before,
+    number_of, plain, run,
 };
 
 /// A word, or what else stands in such a text.
@@ -44,6 +46,7 @@ pub(super) struct Lexer<'a> {
     markup: Markup,
     is_numbered: bool,
     is_after_move: bool,
+    is_after_colour: bool,
     /// Up to here there are nothing but moves, run together.
     run_end: usize,
     /// The last number that was run together with a move.
@@ -61,6 +64,10 @@ pub(super) struct Lexer<'a> {
     passes: Passes,
     /// The next end of a tag, end of a comment, sign of JSON and end of the line.
     ahead: [Ahead; 4],
+    /// Signs stand for stones.
+    has_signs: bool,
+    /// Colours are one word with the numbers of their moves.
+    has_numbered_colours: bool,
 }
 
 /// A line of the text, up to its end.
@@ -113,6 +120,7 @@ impl<'a> Lexer<'a> {
             markup: Markup::of(text),
             is_numbered: false,
             is_after_move: false,
+            is_after_colour: false,
             run_end: 0,
             last_in_run: None,
             line: Line::default(),
@@ -122,6 +130,8 @@ impl<'a> Lexer<'a> {
             number_of_last: None,
             passes: Passes::default(),
             ahead: Default::default(),
+            has_signs: has_signs(text),
+            has_numbered_colours: has_numbered_colours(text),
         }
     }
 
@@ -159,6 +169,7 @@ impl<'a> Lexer<'a> {
             token = Token::Aside(&self.text[at..self.at]);
         }
         self.passes.passes += usize::from(token == Token::Pass);
+        self.is_after_colour = matches!(token, Token::Colour(_));
         self.is_after_move = match token {
             Token::Move(_) => true,
             Token::Sign(_) | Token::Comment(_) => self.is_after_move,
@@ -244,9 +255,16 @@ impl<'a> Lexer<'a> {
             if first.is_alphabetic() {
                 return Some((begin, self.word()));
             }
+            let behind = &rest[rest.chars().next()?.len_utf8()..];
+            if let Some(stone) = colour_of_sign(first).filter(|_| self.has_signs)
+                && self.is_move_of_line(behind)
+            {
+                self.at = self.text.len() - behind.len();
+                return Some((begin, Token::Colour(stone)));
+            }
             let is_mark = first.is_whitespace() || !first.is_alphanumeric() && !first.is_control();
             let is_number = matches!(first, '\u{2460}'..='\u{249b}' | '\u{2776}'..='\u{2793}');
-            self.at += rest.chars().next()?.len_utf8();
+            self.at = self.text.len() - behind.len();
             if !is_mark && !is_number {
                 return Some((begin, Token::Unknown(&rest[..self.at - begin])));
             }
@@ -398,7 +416,9 @@ impl<'a> Lexer<'a> {
         let length = length(rest, |c| c.is_ascii_digit());
         let number = number_of(&rest[..length]);
         let after = &rest[length..];
-        let is_marked = after.chars().next().is_some_and(is_number_mark);
+        let is_joined = |mark: &str| begins_with_move(mark.chars().map(plain));
+        let is_marked = after.chars().next().is_some_and(is_number_mark)
+            || after.strip_prefix(['-', '–', '－']).is_some_and(is_joined);
         let is_first = || number == 1 && self.begins_line(self.at) && self.is_move(after);
         // Passes may be counted as moves, or not.
         let is_due = is_due(number, moves) || is_due(number, moves + self.passes.passes);
@@ -413,7 +433,7 @@ impl<'a> Lexer<'a> {
             }
             self.run_end = self.at + run.len();
             self.last_in_run = Some(number);
-        } else if !is_marked && !is_due && !is_first() {
+        } else if !is_marked && !is_due && !self.is_after_colour && !is_first() {
             self.at += length;
             return Some(Token::Unknown(run));
         }
@@ -428,23 +448,32 @@ impl<'a> Lexer<'a> {
         (is_before_move && !is_due).then_some(Token::Number(number))
     }
 
-    /// What the name of a colour, just passed, says: whose the move behind it is, or at the beginning of a line and before
-    /// a colon who plays it.
+    /// What the name of a colour, just passed, says: whose the move behind it is, or before a colon who plays it. Players are
+    /// named at the beginning of a line, or before the first move.
     fn colour(&mut self, word: &'a str, stone: Stone) -> Token<'a> {
         let rest = self.rest();
-        if self.is_move_of_line(rest) {
+        let after = rest.trim_start_matches([' ', '\t']).strip_prefix([':', '：']);
+        let line = after.and_then(|after| after.lines().next()).unwrap_or("");
+        let is_at_once = || self.is_move_behind(line, |c| !c.is_alphanumeric());
+        let is_without_colon = after.is_none() && self.is_move_of_line(rest);
+        if is_without_colon || is_at_once() || begins_with_number(line) {
             return Token::Colour(stone);
         }
-        let begins_line = self.begins_line(self.at - word.len());
-        let after = rest.trim_start_matches([' ', '\t']).strip_prefix([':', '：']);
-        let line = after.filter(|_| begins_line).and_then(|after| after.lines().next());
-        match line.filter(|name| !name.trim().is_empty()) {
-            Some(name) => {
-                self.at = name.as_ptr() as usize - self.text.as_ptr() as usize + name.len();
-                Token::Player(stone, name.trim())
-            }
-            None => Token::Unknown(word),
+        let may_be_player = self.passes.moves == 0 || self.begins_line(self.at - word.len());
+        let (name, is_cut) = if may_be_player { name_of(line) } else { ("", false) };
+        let is_name = name.contains(char::is_alphanumeric);
+        // The first number may be that of the game, behind a name: `Ada - White 1. h8`.
+        let is_first = stone == Stone::White && self.passes.moves == 0;
+        let has_number =
+            begins_with_number(rest) && !(is_first && begins_with_moves(rest.trim_start()));
+        if !is_cut && (self.is_move_of_line(rest) || has_number) {
+            return Token::Colour(stone);
         }
+        if !is_name {
+            return Token::Unknown(word);
+        }
+        self.at = name.as_ptr() as usize - self.text.as_ptr() as usize + name.len();
+        Token::Player(stone, name)
     }
 
     /// Whether a text begins with a move, perhaps with whose it is, behind marks, markup and words of other scripts.
@@ -476,6 +505,23 @@ impl<'a> Lexer<'a> {
     /// Whether a colon comes next.
     pub(super) fn is_before_colon(&self) -> bool {
         self.rest().trim_start_matches([' ', '\t']).starts_with([':', '：'])
+    }
+
+    /// What was read up to here.
+    pub(super) fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Whether up to a colon on the same line, which comes next, there are only words, and a move behind it: `Black stones: h8`.
+    pub(super) fn is_title_of_moves(&self) -> bool {
+        const WORDS: usize = 30;
+        let is_of_title = |c: char| c.is_alphabetic() || " \t()（）".contains(c);
+        let rest = self.rest();
+        let mut title = rest.chars().take(WORDS).skip_while(|&c| is_of_title(c));
+        let colon = title.next().filter(|c| matches!(c, ':' | '：')).and_then(|c| rest.find(c));
+        colon.is_some_and(|colon| {
+            self.is_move_of_line(rest[colon..].trim_start_matches([':', '：']))
+        })
     }
 
     /// Whether there is nothing but space before a byte on its line.
@@ -511,6 +557,10 @@ impl<'a> Lexer<'a> {
         let rest = self.rest();
         if self.at >= self.run_end {
             let run = run(rest);
+            if let Some(stone) = self.colour_with_number(run) {
+                self.at += run.chars().next().map_or(0, char::len_utf8);
+                return Token::Colour(stone);
+            }
             if run.chars().all(char::is_alphabetic) {
                 self.at += run.len();
                 return self.named(run);
@@ -543,6 +593,17 @@ impl<'a> Lexer<'a> {
         }
     }
 
+    /// The colour of a word that is one with the number of a move, in a text that has such words: `W2 i9`.
+    fn colour_with_number(&self, run: &str) -> Option<Stone> {
+        let letter = run.chars().next().filter(|_| self.has_numbered_colours)?;
+        let is_number = begins_with_number(&self.rest()[letter.len_utf8()..]);
+        let stone = [('b', Stone::Black), ('w', Stone::White)];
+        let stone = stone.into_iter().find(|(name, _)| plain(letter).eq_ignore_ascii_case(name));
+        stone
+            .filter(|_| is_number && length(run, |c| c.is_alphabetic()) == letter.len_utf8())
+            .map(|(_, stone)| stone)
+    }
+
     /// What a word means that was just passed.
     fn named(&mut self, word: &'a str) -> Token<'a> {
         let is = |words: &[&str]| words.iter().any(|other| word.to_lowercase() == *other);
@@ -553,10 +614,8 @@ impl<'a> Lexer<'a> {
                 true => Token::Pass,
                 false => Token::Unknown(word),
             }
-        } else if is(&BLACK) {
-            self.colour(word, Stone::Black)
-        } else if is(&WHITE) {
-            self.colour(word, Stone::White)
+        } else if let Some(stone) = colour_named(word) {
+            self.colour(word, stone)
         } else {
             Token::Unknown(word)
         }
@@ -609,4 +668,70 @@ fn is_due_next(text: &str, moves: usize) -> bool {
     let text = text.trim_start_matches(|c: char| !c.is_alphanumeric());
     let digits = length(text, |c| c.is_ascii_digit());
     digits == 0 || is_due(number_of(&text[..digits]), moves)
+}
+
+/// Whether a line begins with a number and the move that it counts, or the moves.
+fn begins_with_number(line: &str) -> bool {
+    let is_mark = |c: char| c != '\n' && !plain(c).is_alphanumeric();
+    let line =
+        line.trim_start_matches([' ', '\t', '\u{a0}', ':', '：', '-', '–', '(', '（', '#', '№']);
+    let digits = length(line, |c| c.is_ascii_digit());
+    let behind = line[digits..].trim_start_matches(is_mark);
+    digits > 0 && begins_with_move(behind.chars().map(plain)) && are_moves(run(behind))
+}
+
+/// The name of a player that a line begins with, and whether something else follows it: the other player, or moves, of which there are
+/// several or which have a number, since one alone may be a part of the name.
+fn name_of(line: &str) -> (&str, bool) {
+    const SEPARATORS: [char; 14] =
+        [',', ';', '，', '；', '、', '/', '|', '-', '–', '—', '.', '。', '(', '（'];
+    let is_separator = |c: char| c.is_whitespace() || SEPARATORS.contains(&c);
+    let mut before = ' ';
+    let mut starts = line.char_indices().filter(|&(at, c)| {
+        let is_start = !before.is_alphanumeric() || is_wide(before) || is_wide(c);
+        before = c;
+        is_start && (title_length(&line[at..]).is_some() || begins_with_moves(&line[at..]))
+    });
+    let Some((end, _)) = starts.next() else {
+        return (line.trim(), false);
+    };
+    let mut name = line[..end].trim_end_matches(is_separator);
+    // What the moves are headed with is no part of the name.
+    if name.ends_with([':', '：']) {
+        name = &name[..name.rfind([',', ';', '，', '；', '、', ' ']).unwrap_or(0)];
+        name = name.trim_end_matches(is_separator);
+    }
+    (name.trim_start(), true)
+}
+
+/// Whether a text begins with several moves, or with the number 1 and a move.
+fn begins_with_moves(text: &str) -> bool {
+    let digits = length(text, |c| c.is_ascii_digit());
+    if digits > 0 {
+        return number_of(&text[..digits]) == 1 && begins_with_number(text);
+    }
+    let is_mark = |c: char| c != '\n' && !plain(c).is_alphanumeric();
+    let mut rest = text;
+    for _ in 0..2 {
+        let moves = run(rest);
+        if moves.is_empty() || !are_moves(moves) {
+            return false;
+        }
+        if moves_before(moves) > in_run(moves).map_or(0, |first| first.length) {
+            // A single one before moves that are run together is of another kind.
+            return rest.len() == text.len();
+        }
+        rest = rest[moves.len()..].trim_start_matches(is_mark);
+    }
+    true
+}
+
+/// Whether a text has a word such as `W2` before a move. No board has a column w.
+fn has_numbered_colours(text: &str) -> bool {
+    let mut words = text.match_indices(['w', 'W', 'Ｗ', 'ｗ']);
+    words.any(|(at, letter)| {
+        let behind = &text[at + letter.len()..];
+        let is_apart = !text[..at].ends_with(char::is_alphanumeric);
+        is_apart && behind.starts_with(|c| plain(c).is_ascii_digit()) && begins_with_number(behind)
+    })
 }

@@ -7,9 +7,11 @@ use core::fmt::Write;
 
 use super::lexer::{Lexer, Token};
 use super::note::Notes;
+use super::numbered::{by_numbers, cycle, read_by_numbers};
+use super::stones::{Stones, by_colour, set_up};
 use super::words::{is_meant_as_move, moves_before};
 use super::{Expected, Node, NotationError, Place, ReadGame, Remark, Tree};
-use crate::board::{Board, Placed, Point, Size, Stone};
+use crate::board::{Board, Point, Size, Stone};
 
 /// Reads moves: a column letter, none skipped, and a row number each, in any case.
 ///
@@ -87,14 +89,18 @@ pub(super) fn read_moves(text: &str, size: Size) -> Result<ReadGame, NotationErr
     let (mut moves, mut words, mut first_word) = (0usize, 0, None);
     let mut numbers = Numbers::default();
     let mut passed = PassedOver::default();
+    let cycle = cycle(text);
     let mut lexer = Lexer::of_game(text);
-    while let Some((at, token)) = lexer.next(moves) {
+    while let Some((at, token)) = lexer.next(cycle.map_or(moves, |cycle| moves % cycle)) {
         let place = || Place::in_text(text, at);
         if !matches!(token, Token::Unknown(_) | Token::Aside(_)) {
             passed.note(text, &mut notes);
         }
         match token {
             Token::Move(point) => {
+                if let Some(cycle) = cycle.filter(|&cycle| moves == cycle) {
+                    notes.add(place(), Remark::MoveNumber { found: 1, due: cycle + 1 });
+                }
                 let stone = board.to_move();
                 if let Err(error) = board.play(point) {
                     notes.ended(NotationError::stone(place(), error));
@@ -157,139 +163,6 @@ pub(super) fn read_moves(text: &str, size: Size) -> Result<ReadGame, NotationErr
     if moves == 0 || words > WORDS.0 + WORDS.1 * moves {
         let nothing = || NotationError::expected(Place::in_text(text, 0), Expected::Move, text);
         return Err(notes.first_end().or(first_word).unwrap_or_else(nothing));
-    }
-    Ok(ReadGame { tree, notes: notes.finish() })
-}
-
-/// Stones that are listed by colour, and not in the order of moves.
-struct Stones<'a> {
-    /// Each with its byte.
-    stones: Vec<(usize, Placed)>,
-    /// What else there is, with its byte.
-    words: Vec<(usize, &'a str)>,
-    /// The bytes of the names of the colours.
-    first: usize,
-    second: usize,
-}
-
-/// The stones of a text that names each colour once, the second at the beginning of a line or both before colons, and behind
-/// one of them several points: those of a position. Where there are numbers or passes they are moves.
-fn by_colour(text: &str) -> Option<Stones<'_>> {
-    let mut colours: Vec<(usize, Stone, bool)> = Vec::new();
-    let (mut stones, mut words) = (Vec::new(), Vec::new());
-    let mut lexer = Lexer::new(text);
-    while let Some((at, token)) = lexer.next(stones.len()) {
-        match token {
-            Token::Colour(stone) if colours.iter().all(|&(_, other, _)| other != stone) => {
-                colours.push((at, stone, lexer.is_before_colon()));
-            }
-            Token::Move(point) => {
-                let &(_, stone, _) = colours.last()?;
-                stones.push((at, Placed { point, stone }));
-            }
-            Token::Unknown(word) => words.push((at, word)),
-            _ => return None,
-        }
-    }
-    let &[(first, stone, is_listed), (second, _, is_second_listed)] = &colours[..] else {
-        return None;
-    };
-    let of_first = stones.iter().filter(|(_, placed)| placed.stone == stone).count();
-    let are_several = of_first > 1 || stones.len() > of_first + 1;
-    let are_listed = lexer.begins_line(second) || is_listed && is_second_listed;
-    let is_list = are_several && are_listed && !lexer.is_numbered();
-    is_list.then_some(Stones { stones, words, first, second })
-}
-
-/// Sets up stones that are listed by colour; the side that has fewer is to move, or Black.
-fn set_up(
-    text: &str,
-    Stones { stones, words, first, .. }: Stones,
-    size: Size,
-    mut notes: Notes,
-) -> Result<ReadGame, NotationError> {
-    notes.add(Place::in_text(text, first), Remark::Stones);
-    for (at, word) in words {
-        notes.ignored(NotationError::expected(Place::in_text(text, at), Expected::Move, word));
-    }
-    let mut board = Board::new(size);
-    let mut node = Node::default();
-    for (at, placed) in stones {
-        if let Err(error) = board.place(placed.point, placed.stone) {
-            let error = NotationError::stone(Place::in_text(text, at), error);
-            if node.setup.is_empty() {
-                return Err(error);
-            }
-            notes.ended(error);
-            break;
-        }
-        node.setup.push(placed);
-    }
-    let count = |stone| node.setup.iter().filter(|placed| placed.stone == stone).count();
-    let has_white_fewer = count(Stone::White) < count(Stone::Black);
-    node.to_move = Some(if has_white_fewer { Stone::White } else { Stone::Black });
-    let mut tree = Tree::new(size);
-    tree.set_root(node);
-    Ok(ReadGame { tree, notes: notes.finish() })
-}
-
-/// A move with the number that stands before it, and its byte.
-pub(super) struct Numbered {
-    number: usize,
-    at: usize,
-    point: Point,
-}
-
-/// The moves of a text in the order of their numbers, where every one has a number, these are all from 1 on, and stand in
-/// another order: in columns side by side, or the last one first. `None` where there is anything else beside them.
-pub(super) fn by_numbers(text: &str) -> Option<Vec<Numbered>> {
-    let mut moves: Vec<Numbered> = Vec::new();
-    let mut lexer = Lexer::new(text);
-    while let Some((at, token)) = lexer.next(moves.len()) {
-        match token {
-            Token::Move(point) => {
-                moves.push(Numbered { number: lexer.number_of_last()?, at, point });
-            }
-            Token::Number(_) => {}
-            _ => return None,
-        }
-    }
-    if moves.is_sorted_by_key(|placed| placed.number) {
-        return None;
-    }
-    moves.sort_by_key(|placed| placed.number);
-    let are_all = (1..).zip(&moves).all(|(number, placed)| placed.number == number);
-    are_all.then_some(moves)
-}
-
-/// Reads moves that were put in order. The first that stands before its turn is told.
-fn read_by_numbers(
-    text: &str,
-    moves: &[Numbered],
-    size: Size,
-    mut notes: Notes,
-) -> Result<ReadGame, NotationError> {
-    let mut tree = Tree::new(size);
-    let mut board = Board::new(size);
-    let mut at_node = tree.root();
-    let mut places: Vec<&Numbered> = moves.iter().collect();
-    places.sort_by_key(|placed| placed.at);
-    let odd = (1..).zip(places).find(|(due, placed)| placed.number != *due);
-    if let Some((due, &Numbered { number, at, .. })) = odd {
-        let remark = Remark::MoveNumber { found: number, due };
-        notes.add(Place::in_text(text, at), remark);
-    }
-    for &Numbered { at, point, .. } in moves {
-        let stone = board.to_move();
-        if let Err(error) = board.play(point) {
-            let error = NotationError::stone(Place::in_text(text, at), error);
-            if tree.len() == 1 {
-                return Err(error);
-            }
-            notes.ended(error);
-            break;
-        }
-        at_node = tree.push(at_node, Node::played(point, stone));
     }
     Ok(ReadGame { tree, notes: notes.finish() })
 }

@@ -4,7 +4,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::lexer::{Lexer, Token};
-use super::moves::by_numbers;
+use super::numbered::{by_numbers, cycle};
+use super::stones::by_colour;
 use super::{Counting, coordinates, parse_moves};
 use crate::board::Size;
 
@@ -17,7 +18,7 @@ const MOVES: usize = 2;
 /// numbers the lines are games where each of them is one by itself and together they cannot be one; headings may stand between
 /// them, names before the moves, and comments behind them.
 pub(super) fn games_of_moves(text: &str) -> Vec<&str> {
-    if by_numbers(text).is_some() {
+    if by_colour(text).is_some() || by_numbers(text).is_some() || cycle(text).is_some() {
         return Vec::from([text]);
     }
     let mut begins = Vec::from([0]);

@@ -4,31 +4,13 @@ use alloc::string::String;
 
 use crate::board::{Point, Stone};
 
+use super::colours::colour_named;
 use super::lexer::{Lexer, Token};
 use super::plausible::is_wide;
 
 /// The words for a pass in the languages of the page.
 pub(super) const PASSES: [&str; 9] =
     ["pass", "passes", "パス", "停", "停着", "停一手", "虚手", "пас", "패스"];
-
-/// The colours in the languages of the page.
-pub(super) const BLACK: [&str; 13] = [
-    "b",
-    "black",
-    "黑",
-    "黑方",
-    "黑棋",
-    "黒",
-    "黒番",
-    "흑",
-    "чёрные",
-    "черные",
-    "černý",
-    "đen",
-    "先手",
-];
-pub(super) const WHITE: [&str; 12] =
-    ["w", "white", "白", "白方", "白棋", "白番", "백", "белые", "bílý", "trắng", "后手", "後手"];
 
 /// The Latin letters, digits and underscores that a text begins with, and what is invisible between them.
 pub(super) fn run(text: &str) -> &str {
@@ -193,9 +175,8 @@ pub(super) fn is_between_moves(before: &str, after: &str) -> bool {
 /// Whether a word may stand beside a move: one with a number in it, a colour or a pass.
 fn is_of_game(word: &str) -> bool {
     let name = word.to_lowercase();
-    let is_named =
-        [&PASSES[..], &BLACK, &WHITE].into_iter().any(|names| names.contains(&name.as_str()));
-    is_named || word.contains(char::is_numeric)
+    let is_pass = PASSES.contains(&name.as_str());
+    is_pass || colour_named(word).is_some() || word.contains(char::is_numeric)
 }
 
 pub(super) fn is_number_mark(c: char) -> bool {

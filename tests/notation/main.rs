@@ -7,6 +7,7 @@ mod libraries;
 mod spoiled;
 
 mod behind;
+mod colours;
 #[cfg(feature = "encodings")]
 mod encodings;
 mod formats;
