@@ -8,7 +8,7 @@ use super::encoding::{Hints, decode, is_wide};
 use super::note::Notes;
 use super::{
     Decoded, Encodings, Expected, NotationError, Note, Place, Remark, Tree, behind, ccgc, codes,
-    coordinates, grid, json, link, moves, psq, renlib, rif, scattered, several, sgf, words,
+    coordinates, grid, json, link, psq, renlib, rif, scattered, several, sgf, words,
 };
 use crate::board::{Size, Stone};
 
@@ -281,14 +281,13 @@ fn games_alone<'a>(
             Box::new(read_parts(text, games, read))
         }
         Format::Moves => {
-            let games = several::games_of_moves(text);
-            let is_no_game =
-                || games.first().is_none_or(|game| moves::read_moves(game, size).is_err());
-            if let Some(game) = scattered::read(text, size).filter(|_| is_no_game()) {
+            let mut games = several::read_games(text, size).peekable();
+            if games.peek().is_none_or(Result::is_err)
+                && let Some(game) = scattered::read(text, size)
+            {
                 return one(game);
             }
-            let read = move |game| moves::read_moves(game, size);
-            Box::new(read_parts(text, games, read))
+            Box::new(games)
         }
         Format::Json => Box::new(json::games(text, size)),
         Format::Sgf => Box::new(sgf_games(text)),

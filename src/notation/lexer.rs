@@ -423,6 +423,14 @@ impl<'a> Lexer<'a> {
         // Passes may be counted as moves, or not.
         let is_due = is_due(number, moves) || is_due(number, moves + self.passes.passes);
         let run = run(rest);
+        if let Some(length) = address(rest, run) {
+            self.at += length;
+            return Some(Token::Aside(&rest[..length]));
+        }
+        if is_fraction(&self.text[..self.at]) && !is_marked {
+            self.at += run.len();
+            return Some(Token::Unknown(run));
+        }
         if run.len() > length {
             let goes_on = || self.last_in_run.is_some_and(|last| number == last.saturating_add(1));
             let is_number = are_moves(&run[length..])
@@ -524,6 +532,11 @@ impl<'a> Lexer<'a> {
         })
     }
 
+    /// Whether dots come next that say that the other side's move follows: `1... i9`.
+    pub(super) fn is_before_dots(&self) -> bool {
+        self.rest().starts_with(['…', '‥']) || self.rest().starts_with("..")
+    }
+
     /// Whether there is nothing but space before a byte on its line.
     pub(super) fn begins_line(&self, at: usize) -> bool {
         let before = self.text[..at].trim_end_matches([' ', '\t']);
@@ -557,6 +570,10 @@ impl<'a> Lexer<'a> {
         let rest = self.rest();
         if self.at >= self.run_end {
             let run = run(rest);
+            if let Some(length) = address(rest, run) {
+                self.at += length;
+                return Token::Aside(&rest[..length]);
+            }
             if let Some(stone) = self.colour_with_number(run) {
                 self.at += run.chars().next().map_or(0, char::len_utf8);
                 return Token::Colour(stone);
@@ -564,6 +581,10 @@ impl<'a> Lexer<'a> {
             if run.chars().all(char::is_alphabetic) {
                 self.at += run.len();
                 return self.named(run);
+            }
+            if self.is_label(run) {
+                self.at += run.len();
+                return Token::Aside(run);
             }
             if !are_moves(run) {
                 self.at += run.len();
@@ -591,6 +612,22 @@ impl<'a> Lexer<'a> {
                 Token::Unknown(run)
             }
         }
+    }
+
+    /// Whether a word that could be a move is the name of a line's moves: the line begins with it and a colon, and several moves follow, or
+    /// it is short for a player and one follows.
+    fn is_label(&self, run: &str) -> bool {
+        let is_single = in_run(run).is_some_and(|first| first.length == run.len());
+        let behind = &self.rest()[run.len()..];
+        let behind = behind.trim_start_matches([' ', '\t']).strip_prefix([':', '：']);
+        let Some(line) = behind.filter(|_| is_single && self.begins_line(self.at)) else {
+            return false;
+        };
+        let moves = line.trim_start_matches(|c: char| c != '\n' && !c.is_alphanumeric());
+        let is_player = matches!(run, "P1" | "P2" | "p1" | "p2");
+        let line = moves.lines().next().unwrap_or("");
+        let are_several = begins_with_moves(moves) && !line.contains([':', '：']);
+        are_several || is_player && begins_with_move(moves.chars().map(plain))
     }
 
     /// The colour of a word that is one with the number of a move, in a text that has such words: `W2 i9`.
@@ -734,4 +771,21 @@ fn has_numbered_colours(text: &str) -> bool {
         let is_apart = !text[..at].ends_with(char::is_alphanumeric);
         is_apart && behind.starts_with(|c| plain(c).is_ascii_digit()) && begins_with_number(behind)
     })
+}
+
+/// How many bytes an address has, of a page or of mail, that a text begins with, where its first letters and digits are these.
+fn address(text: &str, run: &str) -> Option<usize> {
+    let behind = &text[run.len()..];
+    let is_address = behind.starts_with("://")
+        || behind.starts_with('@')
+        || matches!(run, "www" | "WWW") && behind.starts_with('.')
+        || run == "mailto" && behind.starts_with(':');
+    let ends = |c: char| c.is_whitespace() || "<>\"'`|)，。、；）」』".contains(c);
+    is_address.then(|| text.find(ends).unwrap_or(text.len()))
+}
+
+/// Whether a text ends with a digit and a point: what follows is a fraction.
+fn is_fraction(before: &str) -> bool {
+    let whole = before.strip_suffix('.');
+    whole.is_some_and(|whole| whole.ends_with(|c: char| c.is_ascii_digit()))
 }

@@ -118,16 +118,18 @@ fn link_within(text: &str, depth: usize) -> Option<String> {
     Some(within + behind)
 }
 
-/// The links of a text, each with the moves that stand behind it; none where the text has moves elsewhere on several lines.
+/// The links of a text, each with the moves that stand behind it; none where the text has moves elsewhere on several lines, or several
+/// before the first link, or where no link needs to be a game's.
 pub(super) fn links(text: &str) -> Vec<&str> {
+    /// Fewer moves are a remark on the game of a link.
+    const GAME: usize = 2;
     let is_link = |word: &str| is_link(word, DEPTH);
     if !text.split_whitespace().any(is_link) {
         return Vec::new();
     }
     let mut links: Vec<(usize, usize)> = Vec::new();
-    let is_moves =
-        |word: &str| parse_moves(word, Size::STANDARD).is_ok_and(|moves| !moves.is_empty());
-    let mut moves_elsewhere = false;
+    let moves_of = |word: &str| parse_moves(word, Size::STANDARD).map_or(0, |moves| moves.len());
+    let (mut moves_before, mut moves_elsewhere) = (0, false);
     for word in text.split_whitespace() {
         let begin = word.as_ptr() as usize - text.as_ptr() as usize;
         let end = begin + word.len();
@@ -135,19 +137,40 @@ pub(super) fn links(text: &str) -> Vec<&str> {
             // What opens a bracket before a link is not part of it.
             let opens = word.len() - word.trim_start_matches(['(', '[', '<', '"', '`']).len();
             links.push((begin + opens, end));
-        } else if is_moves(word) {
+        } else if moves_of(word) > 0 {
             match links.last_mut() {
-                Some(last) if text[last.1..begin].trim().is_empty() => last.1 = end,
+                Some(last)
+                    if text[last.1..begin].trim().is_empty()
+                        && !may_be_of_others(&text[last.0..last.1]) =>
+                {
+                    last.1 = end;
+                }
                 _ => moves_elsewhere = true,
             }
+            moves_before += if links.is_empty() { moves_of(word) } else { 0 };
         }
     }
     let links: Vec<&str> = links.into_iter().map(|(begin, end)| &text[begin..end]).collect();
     let is_empty = |link: &&str| fields(link).is_some_and(|all| !all.iter().any(Field::has_points));
-    if moves_elsewhere && (text.trim().contains('\n') || links.iter().all(is_empty)) {
+    let is_no_game = |link: &&str| is_empty(link) || may_be_of_others(link);
+    let is_text =
+        text.trim().contains('\n') || moves_before >= GAME || links.iter().all(is_no_game);
+    if moves_elsewhere && is_text {
         return Vec::new();
     }
     links
+}
+
+/// Whether a link is to a game only if there is no other one: its path or a field only looks like moves, or its place in a page like one.
+fn may_be_of_others(link: &str) -> bool {
+    if fields(link).is_some() || link_within(link, DEPTH).is_some() {
+        return false;
+    }
+    moves_of_address(link).is_some_and(|moves| {
+        let before = &link[..moves.as_ptr() as usize - link.as_ptr() as usize];
+        let is_one = parse_moves(moves, Size::STANDARD).is_ok_and(|moves| moves.len() == 1);
+        !before.contains('#') || is_one && !before.ends_with('/')
+    })
 }
 
 /// Where the `://` of a text is that is an address, perhaps in a bracket.
@@ -280,11 +303,11 @@ fn read_within(text: &str, link: &str, size: Size) -> Result<ReadGame, NotationE
 }
 
 /// An error in a part of the text that begins at a byte.
-fn in_text(error: NotationError, text: &str, at: usize) -> NotationError {
+pub(super) fn in_text(error: NotationError, text: &str, at: usize) -> NotationError {
     NotationError { place: shifted(error.place, text, at), ..error }
 }
 
-fn shifted(place: Place, text: &str, at: usize) -> Place {
+pub(super) fn shifted(place: Place, text: &str, at: usize) -> Place {
     match (place, Place::in_text(text, at)) {
         (Place::Character { line: 1, column }, Place::Character { line, column: first }) => {
             Place::Character { line, column: first + column - 1 }
@@ -348,6 +371,11 @@ mod tests {
             ("https://x.example/#moves= 1. h8", &[]),
             ("#rule=renju&moves=", &["#rule=renju&moves="]),
             ("h8 moves", &[]),
+            ("1. h8 i9 2. g10 (board: https://x.example/#moves=h8i9)", &[]),
+            ("h8 i9 g10 https://x.example/wiki/Renju#c3", &[]),
+            ("see https://x.example/study#f7 - h8 i9 g10", &[]),
+            ("https://x.example/a1b2c3d4 h8 i9 g10", &[]),
+            ("after h8: https://x.example/#moves=h8i9", &["https://x.example/#moves=h8i9"]),
         ] {
             assert_eq!(links(text), found, "{text}");
         }

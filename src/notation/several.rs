@@ -1,25 +1,80 @@
 //! Where one game of a text ends and the next one begins.
 
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use super::file::read_parts;
 use super::lexer::{Lexer, Token};
+use super::link::{in_text, shifted};
+use super::moves::read_moves;
 use super::numbered::{by_numbers, cycle};
 use super::stones::by_colour;
-use super::{Counting, coordinates, parse_moves};
+use super::{
+    Counting, Expected, NotationError, Note, Place, ReadGame, Remark, coordinates, parse_moves,
+};
 use crate::board::Size;
 
 /// After this many moves the number 1 begins another game: before that it may count pairs of moves.
 const MOVES: usize = 2;
 
+/// This many moves are a game and not a remark within another one.
+const GAME: usize = 3;
+
+/// A game in a text.
+pub(super) struct Part<'a> {
+    text: &'a str,
+    /// How many bytes it begins with that are a name or a number, which would else be taken for a move or for the number of one.
+    label: usize,
+}
+
+impl<'a> Part<'a> {
+    fn whole(text: &'a str) -> Part<'a> {
+        Part { text, label: 0 }
+    }
+}
+
+/// Reads the games of a text that holds moves, in their order: at least one.
+pub(super) fn read_games(
+    text: &str,
+    size: Size,
+) -> impl Iterator<Item = Result<ReadGame, NotationError>> + '_ {
+    let games = games_of_moves(text);
+    let labels: BTreeMap<*const u8, usize> =
+        games.iter().map(|game| (game.text.as_ptr(), game.label)).collect();
+    let texts: Vec<&str> = games.into_iter().map(|game| game.text).collect();
+    read_parts(text, texts, move |game| {
+        let label = labels.get(&game.as_ptr()).copied().unwrap_or(0);
+        read_labelled(game, label, size)
+    })
+}
+
+/// Reads a game behind its label, which is told.
+fn read_labelled(text: &str, label: usize, size: Size) -> Result<ReadGame, NotationError> {
+    let mut game = read_moves(&text[label..], size).map_err(|error| in_text(error, text, label))?;
+    for place in game.notes.iter_mut().filter_map(|note| note.place.as_mut()) {
+        *place = shifted(*place, text, label);
+    }
+    if label > 0 {
+        let place = Place::in_text(text, 0);
+        let error = NotationError::expected(place, Expected::Move, text[..label].trim_end());
+        let remark = Remark::Ignored(error.problem);
+        game.notes.insert(0, Note { place: Some(place), remark });
+    }
+    Ok(game)
+}
+
 /// The games of a text that holds moves, in their order: at least one.
 ///
-/// Another game begins with tags behind moves, as PGN has them, or with the players, and where the numbers begin with 1 again. Without
-/// numbers the lines are games where each of them is one by itself and together they cannot be one; headings may stand between
-/// them, names before the moves, and comments behind them.
-pub(super) fn games_of_moves(text: &str) -> Vec<&str> {
+/// Another game begins with tags behind moves, as PGN has them, or with the players, with a title such as `Game 2`, and where the
+/// numbers begin with 1 again. Without numbers, or where these count the lines, the lines are games where each of them is one by itself
+/// and together they cannot be one; headings may stand between them, names before the moves, and comments behind them.
+fn games_of_moves(text: &str) -> Vec<Part<'_>> {
     if by_colour(text).is_some() || by_numbers(text).is_some() || cycle(text).is_some() {
-        return Vec::from([text]);
+        return Vec::from([Part::whole(text)]);
+    }
+    if let Some(games) = titled(text).or_else(|| numbered_lines(text)) {
+        return games;
     }
     let mut begins = Vec::from([0]);
     let mut lexer = Lexer::of_game(text);
@@ -36,42 +91,197 @@ pub(super) fn games_of_moves(text: &str) -> Vec<&str> {
                 moves += 1;
             }
             Token::Tag(..) | Token::Player(..) if moves > 0 => _ = next.get_or_insert(at),
-            Token::Number(1) if moves >= MOVES => _ = next.get_or_insert(at),
+            Token::Number(1) if moves >= MOVES && !lexer.is_before_dots() => {
+                _ = next.get_or_insert(at);
+            }
             _ => {}
         }
     }
     if begins.len() > 1 {
         let ends = begins.iter().skip(1).copied().chain([text.len()]);
-        return begins.iter().zip(ends).map(|(&begin, end)| &text[begin..end]).collect();
+        return begins
+            .iter()
+            .zip(ends)
+            .map(|(&begin, end)| Part::whole(&text[begin..end]))
+            .collect();
     }
-    let is_game = |text: &str| {
-        Size::new(22).is_ok_and(|size| parse_moves(text, size).is_ok_and(|moves| moves.len() > 1))
-    };
-    let lines = if lexer.is_numbered() {
-        None
+    if lexer.is_numbered() {
+        return Vec::from([Part::whole(text)]);
+    }
+    let plain = || lines(text, is_game).map(|lines| lines.into_iter().map(Part::whole).collect());
+    named_lines(text)
+        .or_else(plain)
+        .or_else(|| lines_among_words(text))
+        .unwrap_or_else(|| Vec::from([Part::whole(text)]))
+}
+
+/// Whether a text is nothing but moves, more than one, which can be played one after the other.
+fn is_game(text: &str) -> bool {
+    Size::new(22).is_ok_and(|size| parse_moves(text, size).is_ok_and(|moves| moves.len() > 1))
+}
+
+/// What a game of several is called, before its number or letter.
+const TITLES: [&str; 24] = [
+    "game",
+    "round",
+    "table",
+    "board",
+    "match",
+    "opening",
+    "position",
+    "partie",
+    "spiel",
+    "hra",
+    "partia",
+    "kolo",
+    "partida",
+    "partita",
+    "партия",
+    "тур",
+    "игра",
+    "ván",
+    "대국",
+    "판",
+    "対局",
+    "ゲーム",
+    "局",
+    "对局",
+];
+
+/// How many bytes of a line are its title: `Game A:`, `2. game:`, `第2局`; and what of it numbers the game.
+fn title(line: &str) -> Option<(usize, &str)> {
+    let begin = line.find(char::is_alphanumeric)?;
+    let word = |text: &str| text.find(|c: char| !c.is_alphabetic()).unwrap_or(text.len());
+    let rest = &line[begin..];
+    let name = &rest[..word(rest)];
+    let is_title = |name: &str| TITLES.contains(&name.to_lowercase().as_str());
+    let (number_at, end) = if is_title(name) {
+        let at = name.len() + rest[name.len()..].find(char::is_alphanumeric)?;
+        let number = &rest[at..];
+        (at, at + number.find(|c: char| !c.is_alphanumeric()).unwrap_or(number.len()))
     } else {
-        lines(text, is_game).or_else(|| lines_among_words(text, is_game))
+        // The number comes first.
+        let at = rest.find(|c: char| c.is_ascii_digit()).filter(|&at| at == 0 || name == "第")?;
+        let digits = rest[at..].find(|c: char| !c.is_ascii_digit())?;
+        let behind = rest[at + digits..].trim_start_matches(['.', ' ']);
+        let length = word(behind);
+        is_title(&behind[..length]).then_some(())?;
+        (at, rest.len() - behind.len() + length)
     };
-    lines.unwrap_or_else(|| Vec::from([text]))
+    let number = &rest[number_at..end];
+    let number = &number[..number.find(|c: char| !c.is_alphanumeric()).unwrap_or(number.len())];
+    let is_number = number.chars().all(|c| c.is_ascii_digit()) || number.chars().count() == 1;
+    let behind = &rest[end..];
+    let colon = behind.find(|c: char| c.is_alphanumeric() || c == '\n').unwrap_or(behind.len());
+    is_number.then_some((begin + end + colon, number))
+}
+
+/// The games of a text that have titles of which none is like another. What stands before the first belongs to that.
+fn titled(text: &str) -> Option<Vec<Part<'_>>> {
+    let mut titles: Vec<(usize, usize, &str)> = Vec::new();
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        if let Some((length, number)) = title(line.trim_end()) {
+            titles.push((at, length, number));
+        }
+        at += line.len();
+    }
+    let ends = titles.iter().skip(1).map(|&(at, ..)| at).chain([text.len()]);
+    let mut games: Vec<Part> = (titles.iter().zip(ends))
+        .map(|(&(at, label, _), end)| Part { text: &text[at..end], label })
+        .collect();
+    let before = titles.first().map_or("", |&(at, ..)| &text[..at]);
+    let numbers: BTreeSet<&str> = titles.iter().map(|&(.., number)| number).collect();
+    let are_games = games.len() > 1
+        && numbers.len() == games.len()
+        && games.iter().all(|game| count(&game.text[game.label..]) > 1)
+        && count(before) == 0;
+    if !before.trim().is_empty()
+        && let Some(first) = games.first_mut()
+    {
+        first.label += before.len();
+        first.text = &text[..first.text.len() + before.len()];
+    }
+    are_games.then_some(games)
+}
+
+/// The lines of a text where numbers count these and not the moves: each has several, and together they cannot be one game.
+fn numbered_lines(text: &str) -> Option<Vec<Part<'_>>> {
+    let mut games = Vec::new();
+    let mut together = String::new();
+    for line in text.lines().filter(|line| !line.trim().is_empty()) {
+        let begin = line.find(char::is_alphanumeric)?;
+        let rest = &line[begin..];
+        let digits = rest.find(|c: char| !c.is_ascii_digit())?;
+        let is_due = rest[..digits].parse() == Ok(games.len() + 1);
+        let label = begin + digits + rest[digits..].find(char::is_alphanumeric)?;
+        let moves = moves_of(&line[label..]);
+        if !is_due || label == begin + digits || !is_game(moves) || count(moves) < GAME {
+            return None;
+        }
+        together += moves;
+        together.push('\n');
+        games.push(Part { text: line, label });
+    }
+    (games.len() > 1 && !is_game(&together)).then_some(games)
+}
+
+/// The lines of a text that begin with the names of openings, `d1` to `i13`: no two have the same, and behind them
+/// the moves begin alike.
+fn named_lines(text: &str) -> Option<Vec<Part<'_>>> {
+    let mut names = BTreeSet::new();
+    let mut begins = BTreeSet::new();
+    let mut games = Vec::new();
+    for line in text.lines().filter(|line| !line.trim().is_empty()) {
+        let begin = line.find(char::is_alphanumeric)?;
+        let name = &line[begin..];
+        let name = &name[..name.find(|c: char| !c.is_alphanumeric())?];
+        let is_name = name.starts_with(['d', 'D', 'i', 'I'])
+            && name[1..].parse().is_ok_and(|number: u8| (1..=13).contains(&number));
+        let behind = begin + name.len();
+        let label = behind + first_move(&line[behind..])?;
+        let moves = moves_of(&line[label..]);
+        let first = parse_moves(moves, Size::new(22).ok()?).ok()?.first().copied();
+        if !is_name || count(moves) < MOVES || !names.insert(name.to_lowercase()) {
+            return None;
+        }
+        begins.insert(first);
+        games.push(Part { text: line, label });
+    }
+    (games.len() > 1 && begins.len() == 1).then_some(games)
+}
+
+/// The moves of a line up to the last one.
+fn moves_of(line: &str) -> &str {
+    let (mut lexer, mut moves, mut end) = (Lexer::new(line), 0, 0);
+    while let Some((_, token)) = lexer.next(moves) {
+        if matches!(token, Token::Move(_)) {
+            (moves, end) = (moves + 1, lexer.at());
+        }
+    }
+    &line[..end]
 }
 
 /// The lines of a text that is not a game as a whole, where each that has moves is one. Words may stand before the moves of a line, on
-/// lines of their own, which belong to the game below them, and behind a `#`.
-fn lines_among_words(text: &str, is_game: impl Fn(&str) -> bool) -> Option<Vec<&str>> {
-    /// This many moves are a game and not a remark within another one.
-    const GAME: usize = 3;
+/// lines of their own, which belong to the game below them, and behind the moves. Between games of several moves a line
+/// may have fewer.
+fn lines_among_words(text: &str) -> Option<Vec<Part<'_>>> {
     let (mut games, mut together, mut at) = (Vec::new(), String::new(), 0);
+    let mut long = 0;
     // Where the words begin that belong to the next game.
     let mut begin = None;
     for line in text.split_inclusive('\n') {
         let content = &line[..line.find('#').unwrap_or(line.len())];
         let is_comment_of_moves = first_move(&line[content.len()..]).is_some();
-        match first_move(content).map(|first| &content[first..]) {
+        match first_move(content).map(|first| moves_of(&content[first..])) {
             _ if is_comment_of_moves => return None,
-            Some(moves) if is_game(moves) && count(moves) >= GAME => {
+            Some(moves)
+                if is_game(moves) || count(moves) == 1 && moves.trim() == content.trim() =>
+            {
+                long += usize::from(count(moves) >= GAME);
                 together += moves;
                 together.push('\n');
-                games.push(&text[begin.take().unwrap_or(at)..at + line.len()]);
+                games.push(Part::whole(&text[begin.take().unwrap_or(at)..at + line.len()]));
             }
             Some(_) => return None,
             None if line.trim().is_empty() => {}
@@ -81,10 +291,11 @@ fn lines_among_words(text: &str, is_game: impl Fn(&str) -> bool) -> Option<Vec<&
     }
     if let (Some(_), Some(last)) = (begin, games.last_mut()) {
         // What stands below the last game.
-        let first = last.as_ptr() as usize - text.as_ptr() as usize;
-        *last = &text[first..];
+        let first = last.text.as_ptr() as usize - text.as_ptr() as usize;
+        last.text = &text[first..];
     }
-    (games.len() > 1 && !is_game(&together)).then_some(games)
+    let are_games = games.len() > 1 && (long == games.len() || long > 1);
+    (are_games && !is_game(&together)).then_some(games)
 }
 
 /// The first byte of a text's moves, or of the colour of the first one.

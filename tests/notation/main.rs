@@ -19,6 +19,7 @@ mod properties;
 mod psq;
 mod reading;
 mod renlib;
+mod several;
 mod sgf;
 mod streams;
 mod text;
