@@ -1,13 +1,13 @@
 //! The words of a text that holds moves, one after the other.
 
-use crate::board::{Point, Stone};
+use crate::board::{Point, Size, Stone};
 
 use super::Sign;
 use super::colours::{colour_named, colour_of_sign, has_signs, title_length};
 use super::markup::Markup;
 use super::plausible::is_wide;
 use super::words::{
-    BEFORE_MOVE, InRun, PASSES, are_moves, begins_with_move, ends_misread, in_run,
+    BEFORE_MOVE, CENTRES, InRun, PASSES, are_moves, begins_with_move, ends_misread, in_run,
     is_between_moves, is_latin, is_number_mark, is_of_run, is_of_sentence, length, moves_before,
     number_of, plain, run,
 };
@@ -68,6 +68,12 @@ pub(super) struct Lexer<'a> {
     has_signs: bool,
     /// Colours are one word with the numbers of their moves.
     has_numbered_colours: bool,
+    /// The moves stand in columns of the players, who may have swapped the colours.
+    has_swap: bool,
+    /// Where the centre is, which may have a name.
+    centre: Point,
+    /// The numbers of the moves begin with 0.
+    counts_from_zero: bool,
 }
 
 /// A line of the text, up to its end.
@@ -132,6 +138,9 @@ impl<'a> Lexer<'a> {
             ahead: Default::default(),
             has_signs: has_signs(text),
             has_numbered_colours: has_numbered_colours(text),
+            has_swap: has_swap(text),
+            centre: Size::STANDARD.centre(),
+            counts_from_zero: false,
         }
     }
 
@@ -140,6 +149,16 @@ impl<'a> Lexer<'a> {
     pub(super) fn of_game(text: &'a str) -> Lexer<'a> {
         let game = Numbering { heading: heading(text), own: 0, in_sentence: false };
         Lexer { game: Some(game), ..Lexer::new(text) }
+    }
+
+    /// The same for a board of this size, whose centre may be named.
+    pub(super) fn on(self, size: Size) -> Lexer<'a> {
+        Lexer { centre: size.centre(), ..self }
+    }
+
+    /// Whether the moves stand in columns of the players, who may have swapped the colours.
+    pub(super) fn has_swap(&self) -> bool {
+        self.has_swap
     }
 
     /// The number that stood before the last move.
@@ -204,7 +223,19 @@ impl<'a> Lexer<'a> {
             _ => {}
         }
         let may_be_aside = is_move || matches!(token, Token::Colour(_));
-        may_be_aside && (at < game.heading || game.in_sentence && !has_number)
+        let has_passes = self.passes.passes > 0;
+        let is_alternative = || {
+            let next = next_number(&self.text[self.at..]);
+            let is_counted = !is_move && begins_with_number(&self.text[self.at..]);
+            game.own >= MOVES
+                && !has_passes
+                && !matches!(token, Token::Pass)
+                && game.own == moves
+                && !is_counted
+                && next == Some(moves + 1)
+                && !self.has_swap
+        };
+        may_be_aside && (at < game.heading || !has_number && (game.in_sentence || is_alternative()))
     }
 
     fn token(&mut self, moves: usize) -> Option<(usize, Token<'a>)> {
@@ -226,6 +257,9 @@ impl<'a> Lexer<'a> {
                 }
             }
             if let Some(token) = self.result() {
+                return Some((begin, token));
+            }
+            if let Some(token) = self.comment(first) {
                 return Some((begin, token));
             }
             if let Some(token) = self.bracket(first).or_else(|| self.variation(first, moves)) {
@@ -301,6 +335,7 @@ impl<'a> Lexer<'a> {
             && is_apart(self.text[..begin].chars().next_back())
             && is_apart(rest[end..].chars().next());
         let is_pass = is_two
+            && !self.has_swap
             && is_between_moves(&self.text[..begin], &rest[end..])
             && (self.is_on_line_with_number(begin) || self.is_alone_between_moves(begin));
         is_pass.then_some(Token::Pass)
@@ -341,6 +376,29 @@ impl<'a> Lexer<'a> {
         }
         self.at += length;
         Some(Token::Result(&rest[..length]))
+    }
+
+    /// A comment up to the end of the line, as PGN has it; before a move or a number a semicolon only separates. And what a page in HTML
+    /// gives an applet besides the moves.
+    fn comment(&mut self, first: char) -> Option<Token<'a>> {
+        let (rest, before) = (self.rest(), &self.text[..self.at]);
+        if first == ';' && self.is_numbered && before.ends_with(char::is_whitespace) {
+            let line = rest.lines().next()?;
+            let word = line[first.len_utf8()..].trim_start();
+            if !rest.starts_with(';')
+                || !word.starts_with(char::is_alphabetic)
+                || self.is_move(word)
+            {
+                return None;
+            }
+            self.at += line.len();
+            return Some(Token::Comment(&line[1..]));
+        }
+        let parameter = rest.strip_prefix("<param ").or_else(|| rest.strip_prefix("<PARAM "))?;
+        let inside = &parameter[..parameter.find(['<', '>'])?];
+        let is_of_moves = inside.to_lowercase().contains("\"moves\"");
+        self.at += if is_of_moves { 0 } else { "<param ".len() + inside.len() };
+        (!is_of_moves).then(|| Token::Aside(&rest[.."<param ".len() + inside.len()]))
     }
 
     /// Tags and comments of PGN; other brackets only separate.
@@ -419,9 +477,14 @@ impl<'a> Lexer<'a> {
         let is_joined = |mark: &str| begins_with_move(mark.chars().map(plain));
         let is_marked = after.chars().next().is_some_and(is_number_mark)
             || after.strip_prefix(['-', '–', '－']).is_some_and(is_joined);
-        let is_first = || number == 1 && self.begins_line(self.at) && self.is_move(after);
+        let is_one = number == 1 || number == 0 && run(rest).len() == length;
+        let is_first = || is_one && self.begins_line(self.at) && self.is_move(after);
         // Passes may be counted as moves, or not.
-        let is_due = is_due(number, moves) || is_due(number, moves + self.passes.passes);
+        let from_zero = self.counts_from_zero || number == 0 && moves == 0 && is_first();
+        let own = number.saturating_add(usize::from(from_zero));
+        let is_due = is_due(own, moves)
+            || is_due(own, moves + self.passes.passes)
+            || self.has_swap && is_marked;
         let run = run(rest);
         if let Some(length) = address(rest, run) {
             self.at += length;
@@ -453,12 +516,17 @@ impl<'a> Lexer<'a> {
         }
         self.is_numbered |= is_before_move;
         self.is_after_move &= !is_before_move;
-        (is_before_move && !is_due).then_some(Token::Number(number))
+        let is_first_zero = from_zero && !self.counts_from_zero;
+        self.counts_from_zero = from_zero;
+        (is_before_move && (!is_due || is_first_zero)).then_some(Token::Number(number))
     }
 
     /// What the name of a colour, just passed, says: whose the move behind it is, or before a colon who plays it. Players are
     /// named at the beginning of a line, or before the first move.
     fn colour(&mut self, word: &'a str, stone: Stone) -> Token<'a> {
+        if self.has_swap {
+            return Token::Unknown(word);
+        }
         let rest = self.rest();
         let after = rest.trim_start_matches([' ', '\t']).strip_prefix([':', '：']);
         let line = after.and_then(|after| after.lines().next()).unwrap_or("");
@@ -498,6 +566,9 @@ impl<'a> Lexer<'a> {
     fn is_move_behind(&self, text: &str, is_mark: impl Fn(char) -> bool) -> bool {
         let mut rest = text;
         for _ in 0..BEFORE_MOVE {
+            if CENTRES.iter().any(|centre| rest.starts_with(centre)) {
+                return true;
+            }
             let length = self
                 .markup
                 .length(rest)
@@ -644,7 +715,12 @@ impl<'a> Lexer<'a> {
     /// What a word means that was just passed.
     fn named(&mut self, word: &'a str) -> Token<'a> {
         let is = |words: &[&str]| words.iter().any(|other| word.to_lowercase() == *other);
-        if is(&PASSES) {
+        let begin = self.at - word.len();
+        if CENTRES.contains(&word) && self.passes.moves == 0 {
+            let is_move = is_between_moves(&self.text[..begin], self.rest())
+                && !names_next(self.rest(), self.centre);
+            if is_move { Token::Move(self.centre) } else { Token::Unknown(word) }
+        } else if is(&PASSES) {
             // In a sentence the word is not a move.
             let before = &self.text[..self.at - word.len()];
             match is_between_moves(before, self.rest()) {
@@ -788,4 +864,37 @@ fn address(text: &str, run: &str) -> Option<usize> {
 fn is_fraction(before: &str) -> bool {
     let whole = before.strip_suffix('.');
     whole.is_some_and(|whole| whole.ends_with(|c: char| c.is_ascii_digit()))
+}
+
+/// The next number of a text that stands alone, in what one looks through before the next move.
+fn next_number(text: &str) -> Option<usize> {
+    let end = text.char_indices().nth(BEFORE_MOVE).map_or(text.len(), |(at, _)| at);
+    let words = text[..end].split(|c: char| !c.is_alphanumeric());
+    let is_number =
+        |word: &&str| !word.is_empty() && word.chars().all(|c| plain(c).is_ascii_digit());
+    words.into_iter().find(is_number).map(number_of)
+}
+
+/// Whether the next move of a text, which is near, is this point.
+fn names_next(text: &str, point: Point) -> bool {
+    const NEAR: usize = 20;
+    let end = text.char_indices().nth(NEAR).map_or(text.len(), |(at, _)| at);
+    let mut words = text[..end].split(|c: char| !c.is_ascii_alphanumeric());
+    let first = words.find_map(|word| in_run(word)?.point);
+    first == Some(point)
+}
+
+/// Whether the moves of a text stand in columns of the players and one of them has chosen a colour there, as on PlayOK: `2. h10 white 3. --`.
+fn has_swap(text: &str) -> bool {
+    ["white", "black"].into_iter().any(|colour| {
+        text.match_indices(colour).any(|(at, _)| {
+            let behind = text[at + colour.len()..].trim_start();
+            let digits = length(behind, |c| c.is_ascii_digit());
+            let before = text[..at].trim_end_matches([' ', '\t']);
+            let word = &before[before.rfind([' ', '\t', '\n']).map_or(0, |at| at + 1)..];
+            let line = before[..before.len() - word.len()].trim_end();
+            let is_entry = word == "--" || !word.is_empty() && are_moves(word);
+            digits > 0 && behind[digits..].starts_with('.') && is_entry && line.ends_with('.')
+        })
+    })
 }

@@ -8,9 +8,10 @@ use core::fmt::Write;
 use super::lexer::{Lexer, Token};
 use super::note::Notes;
 use super::numbered::{by_numbers, cycle, read_by_numbers};
+use super::stated::Stated;
 use super::stones::{Stones, by_colour, set_up};
 use super::words::{is_meant_as_move, moves_before};
-use super::{Expected, Node, NotationError, Place, ReadGame, Remark, Tree};
+use super::{Expected, Node, NodeId, NotationError, Place, ReadGame, Remark, Tree};
 use crate::board::{Board, Point, Size, Stone};
 
 /// Reads moves: a column letter, none skipped, and a row number each, in any case.
@@ -37,7 +38,7 @@ pub fn parse_moves(text: &str, size: Size) -> Result<Vec<Point>, NotationError> 
         let place = Place::in_text(text, second);
         return Err(NotationError::expected(place, Expected::Move, &text[second..]));
     }
-    let mut lexer = Lexer::new(text);
+    let mut lexer = Lexer::new(text).on(size);
     while let Some((at, token)) = lexer.next(moves.len()) {
         let place = || Place::in_text(text, at);
         match token {
@@ -75,8 +76,11 @@ pub fn parse_moves(text: &str, size: Size) -> Result<Vec<Point>, NotationError> 
 pub(super) fn read_moves(text: &str, size: Size) -> Result<ReadGame, NotationError> {
     /// This many words that are not moves may stand beside none, and this many more for each move.
     const WORDS: (usize, usize) = (24, 6);
+    /// After this many moves, where the players swap, the fifth is one of two that were offered.
+    const OFFERED: usize = 6;
     let mut notes = Notes::default();
-    let size = board_of(text, size, &mut notes);
+    let stated = Stated::of(text);
+    let size = board_of(text, stated.size.unwrap_or(size), &mut notes);
     if let Some(stones) = by_colour(text) {
         return set_up(text, stones, size, notes);
     }
@@ -84,13 +88,16 @@ pub(super) fn read_moves(text: &str, size: Size) -> Result<ReadGame, NotationErr
         return read_by_numbers(text, &moves, size, notes);
     }
     let mut tree = Tree::new(size);
+    tree.rule = stated.rule;
     let mut board = Board::new(size);
     let mut at_node = tree.root();
     let (mut moves, mut words, mut first_word) = (0usize, 0, None);
     let mut numbers = Numbers::default();
     let mut passed = PassedOver::default();
     let cycle = cycle(text);
-    let mut lexer = Lexer::of_game(text);
+    // What was offered beside the last move.
+    let mut offered: Vec<Point> = Vec::new();
+    let mut lexer = Lexer::of_game(text).on(size);
     while let Some((at, token)) = lexer.next(cycle.map_or(moves, |cycle| moves % cycle)) {
         let place = || Place::in_text(text, at);
         if !matches!(token, Token::Unknown(_) | Token::Aside(_)) {
@@ -101,6 +108,22 @@ pub(super) fn read_moves(text: &str, size: Size) -> Result<ReadGame, NotationErr
                 if let Some(cycle) = cycle.filter(|&cycle| moves == cycle) {
                     notes.add(place(), Remark::MoveNumber { found: 1, due: cycle + 1 });
                 }
+                let back = if lexer.has_swap() && moves == OFFERED {
+                    2
+                } else {
+                    usize::from(!offered.is_empty() && lexer.number_of_last() == Some(moves + 1))
+                };
+                if is_choice(&tree, at_node, &offered, point, back) {
+                    // The other side has chosen one of the moves that were offered.
+                    for _ in 0..back {
+                        let before = tree.parent(at_node).unwrap_or(at_node);
+                        tree.detach(at_node);
+                        at_node = before;
+                        moves -= 1;
+                    }
+                    board = tree.board(at_node);
+                }
+                offered.clear();
                 let stone = board.to_move();
                 if let Err(error) = board.play(point) {
                     notes.ended(NotationError::stone(place(), error));
@@ -138,7 +161,11 @@ pub(super) fn read_moves(text: &str, size: Size) -> Result<ReadGame, NotationErr
                 "rule" | "rules" | "variant" => tree.rule = super::rule::rule_named(value),
                 _ => {}
             },
+            Token::Unknown(_) if stated.has(at) => {}
             Token::Unknown(word) | Token::Aside(word) => {
+                if let Token::Aside(word) = token {
+                    offered.extend(parse_moves(word, size).unwrap_or_default());
+                }
                 let error = NotationError::expected(place(), Expected::Move, word);
                 first_word.get_or_insert(error.clone());
                 words += 1;
@@ -165,6 +192,17 @@ pub(super) fn read_moves(text: &str, size: Size) -> Result<ReadGame, NotationErr
         return Err(notes.first_end().or(first_word).unwrap_or_else(nothing));
     }
     Ok(ReadGame { tree, notes: notes.finish() })
+}
+
+/// Whether a move is the choice of one of the last moves, of which several were offered.
+fn is_choice(tree: &Tree, last: NodeId, offered: &[Point], point: Point, back: usize) -> bool {
+    let mut id = Some(last);
+    let mut last = core::iter::from_fn(|| {
+        let node = id?;
+        id = tree.parent(node);
+        tree.node(node).played.map(|placed| placed.point)
+    });
+    back > 0 && (offered.contains(&point) || last.by_ref().take(back).any(|other| other == point))
 }
 
 /// Words that follow each other on a line and are not moves, by their bytes.

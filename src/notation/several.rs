@@ -1,14 +1,18 @@
 //! Where one game of a text ends and the next one begins.
 
+use alloc::boxed::Box;
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use super::drawn::Drawing;
 use super::file::read_parts;
 use super::lexer::{Lexer, Token};
 use super::link::{in_text, shifted};
 use super::moves::read_moves;
 use super::numbered::{by_numbers, cycle};
+use super::spelled::spelled_usually;
+use super::stated::Stated;
 use super::stones::by_colour;
 use super::{
     Counting, Expected, NotationError, Note, Place, ReadGame, Remark, coordinates, parse_moves,
@@ -34,12 +38,40 @@ impl<'a> Part<'a> {
     }
 }
 
-/// Reads the games of a text that holds moves, in their order: at least one.
+/// Reads the games of a text that holds moves, in their order: at least one. A board that is drawn is one, where there are no moves.
 pub(super) fn read_games(
+    text: &str,
+    size: Size,
+) -> Box<dyn Iterator<Item = Result<ReadGame, NotationError>> + '_> {
+    let Some(drawing) = Drawing::of(text) else {
+        let usual = (count(text) == 0).then(|| spelled_usually(text));
+        return match usual.flatten() {
+            Some(usual) => Box::new(read_moves_of(&usual, size).collect::<Vec<_>>().into_iter()),
+            None => Box::new(read_moves_of(text, size)),
+        };
+    };
+    let rest = drawing.without(text);
+    if count(&rest) == 0 {
+        return match drawing.position(text) {
+            Some(position) => Box::new(core::iter::once(Ok(position))),
+            None => Box::new(read_moves_of(text, size)),
+        };
+    }
+    let mut games: Vec<_> = read_moves_of(&rest, size).collect();
+    if let Some(Ok(first)) = games.first_mut() {
+        first.notes.insert(0, drawing.note(text));
+    }
+    Box::new(games.into_iter())
+}
+
+fn read_moves_of(
     text: &str,
     size: Size,
 ) -> impl Iterator<Item = Result<ReadGame, NotationError>> + '_ {
     let games = games_of_moves(text);
+    // The first may say it for all.
+    let first = games.first().filter(|_| games.len() > 1);
+    let size = first.and_then(|game| Stated::of(game.text).size).unwrap_or(size);
     let labels: BTreeMap<*const u8, usize> =
         games.iter().map(|game| (game.text.as_ptr(), game.label)).collect();
     let texts: Vec<&str> = games.into_iter().map(|game| game.text).collect();

@@ -12,6 +12,9 @@ use super::plausible::is_wide;
 pub(super) const PASSES: [&str; 9] =
     ["pass", "passes", "パス", "停", "停着", "停一手", "虚手", "пас", "패스"];
 
+/// The names of the point in the centre.
+pub(super) const CENTRES: [&str; 3] = ["天元", "천원", "Tengen"];
+
 /// The Latin letters, digits and underscores that a text begins with, and what is invisible between them.
 pub(super) fn run(text: &str) -> &str {
     let run = &text[..length(text, is_of_run)];

@@ -18,6 +18,7 @@ mod pairs;
 mod properties;
 mod psq;
 mod reading;
+mod records;
 mod renlib;
 mod several;
 mod sgf;

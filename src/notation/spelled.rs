@@ -1,0 +1,93 @@
+//! Points that are written with a mark between the letter and the number, or with the number first.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// How points are written: whether the letter comes first, what stands between, and how many make sure of it.
+const FORMS: [(bool, &str, usize); 7] = [
+    (true, "-", 2),
+    (true, ",", 2),
+    (true, ", ", 2),
+    (true, " ", 3),
+    (false, "", 2),
+    (false, "-", 2),
+    (false, ",", 2),
+];
+
+/// The text with all points written as `h8`, and spaces for what they lack, so that each byte is at its place; `None` for a text
+/// without such points.
+pub(super) fn spelled_usually(text: &str) -> Option<String> {
+    let texts = FORMS.into_iter().map(|(letter_first, between, sure)| {
+        let points = points(text, letter_first, between);
+        (points.len(), sure, points)
+    });
+    let (.., points) =
+        texts.filter(|&(count, sure, _)| count >= sure).max_by_key(|&(count, ..)| count)?;
+    let mut usual = String::with_capacity(text.len());
+    let mut end = 0;
+    for Spelled { at, length, letter, number } in points {
+        usual.push_str(&text[end..at]);
+        usual.push(letter);
+        usual.push_str(number);
+        usual.extend(core::iter::repeat_n(' ', length - letter.len_utf8() - number.len()));
+        end = at + length;
+    }
+    usual.push_str(&text[end..]);
+    Some(usual)
+}
+
+/// A point of a text, by its bytes.
+struct Spelled<'a> {
+    at: usize,
+    length: usize,
+    letter: char,
+    number: &'a str,
+}
+
+/// The points of a text that are written so, none of them a part of a longer word.
+fn points<'a>(text: &'a str, letter_first: bool, between: &str) -> Vec<Spelled<'a>> {
+    let mut points: Vec<Spelled> = Vec::new();
+    let mut before = ' ';
+    for (at, c) in text.char_indices() {
+        let is_start = !before.is_alphanumeric() || !before.is_ascii();
+        before = c;
+        let is_behind = points.last().is_none_or(|last| last.at + last.length <= at);
+        // Of three parts none is a point.
+        let is_third = text[..at].strip_suffix([',', '-']).is_some_and(ends_with_part);
+        if !is_start || !is_behind || is_third || !c.is_ascii_alphanumeric() {
+            continue;
+        }
+        points
+            .extend(point(&text[at..], letter_first, between).map(|point| Spelled { at, ..point }));
+    }
+    points
+}
+
+/// The point that a text begins with, written so.
+fn point<'a>(text: &'a str, letter_first: bool, between: &str) -> Option<Spelled<'a>> {
+    let letter = |text: &str| text.chars().next().filter(char::is_ascii_alphabetic);
+    let number = |text: &'a str| {
+        let number = &text[..text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len())];
+        (1..=2).contains(&number.len()).then_some(number)
+    };
+    let (letter, number, rest) = if letter_first {
+        let letter = letter(text)?;
+        let behind = text[letter.len_utf8()..].strip_prefix(between)?;
+        let number = number(behind)?;
+        (letter, number, &behind[number.len()..])
+    } else {
+        let number = number(text)?;
+        let behind = text[number.len()..].strip_prefix(between)?;
+        let letter = letter(behind)?;
+        (letter, number, &behind[letter.len_utf8()..])
+    };
+    let is_part = |c: char| c.is_ascii_alphanumeric();
+    let goes_on = rest.strip_prefix([',', '-']).is_some_and(|rest| rest.starts_with(is_part))
+        || between == " " && rest.trim_start_matches(' ').starts_with(|c: char| c.is_ascii_digit());
+    let is_apart = !rest.starts_with(is_part) && !goes_on;
+    is_apart.then_some(Spelled { at: 0, length: text.len() - rest.len(), letter, number })
+}
+
+fn ends_with_part(text: &str) -> bool {
+    text.ends_with(|c: char| c.is_ascii_alphanumeric())
+}
