@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 
 use super::file::{Counted, Format, ReadResult, games_of, note_of_text};
-use super::words::{Lexer, Token};
+use super::lexer::{Lexer, Token};
 use super::{ccgc, coordinates, json, psq, rif, sgf};
 use crate::board::Size;
 

@@ -212,13 +212,13 @@ fn moves_of(text: &str) -> (Vec<Placed>, &str) {
 
 /// The move `B(J,10)` that a text begins with, and what stands behind it.
 fn move_of(text: &str) -> Option<(Placed, &str)> {
-    let (side, point) = text.split_once('(')?;
-    let stone = match side.trim() {
-        "B" | "b" => Stone::Black,
-        "W" | "w" => Stone::White,
+    let text = text.trim_start();
+    let stone = match text.bytes().next()? {
+        b'B' | b'b' => Stone::Black,
+        b'W' | b'w' => Stone::White,
         _ => return None,
     };
-    let (point, after) = point.split_once(')')?;
+    let (point, after) = text[1..].trim_start().strip_prefix('(')?.split_once(')')?;
     let (column, row) = point.split_once(',')?;
     let mut name = column.trim().to_ascii_lowercase();
     name.push_str(row.trim());

@@ -116,6 +116,14 @@ impl Ahead {
     }
 }
 
+/// The most bytes of a line that are looked at for a player's name and the moves behind it: a line may be as long as its text.
+const LINE: usize = 1_000;
+
+/// The beginning of a text up to the end of its line.
+fn first_line(text: &str) -> &str {
+    text[..text.floor_char_boundary(LINE)].lines().next().unwrap_or("")
+}
+
 const RESULTS: [&str; 8] = ["1/2-1/2", "0.5-0.5", "\u{bd}-\u{bd}", "1-0", "0-1", "0-0", "B+", "W+"];
 
 impl<'a> Lexer<'a> {
@@ -383,16 +391,16 @@ impl<'a> Lexer<'a> {
     fn comment(&mut self, first: char) -> Option<Token<'a>> {
         let (rest, before) = (self.rest(), &self.text[..self.at]);
         if first == ';' && self.is_numbered && before.ends_with(char::is_whitespace) {
-            let line = rest.lines().next()?;
-            let word = line[first.len_utf8()..].trim_start();
+            let word = rest[first.len_utf8()..].trim_start_matches([' ', '\t']);
             if !rest.starts_with(';')
                 || !word.starts_with(char::is_alphabetic)
                 || self.is_move(word)
             {
                 return None;
             }
-            self.at += line.len();
-            return Some(Token::Comment(&line[1..]));
+            let line = &rest[1..length(rest, |c| c != '\n')];
+            self.at += 1 + line.len();
+            return Some(Token::Comment(line.trim_end_matches('\r')));
         }
         let parameter = rest.strip_prefix("<param ").or_else(|| rest.strip_prefix("<PARAM "))?;
         let inside = &parameter[..parameter.find(['<', '>'])?];
@@ -529,7 +537,7 @@ impl<'a> Lexer<'a> {
         }
         let rest = self.rest();
         let after = rest.trim_start_matches([' ', '\t']).strip_prefix([':', '：']);
-        let line = after.and_then(|after| after.lines().next()).unwrap_or("");
+        let line = after.map_or("", first_line);
         let is_at_once = || self.is_move_behind(line, |c| !c.is_alphanumeric());
         let is_without_colon = after.is_none() && self.is_move_of_line(rest);
         if is_without_colon || is_at_once() || begins_with_number(line) {

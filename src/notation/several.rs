@@ -1,7 +1,7 @@
 //! Where one game of a text ends and the next one begins.
 
 use alloc::boxed::Box;
-use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -72,13 +72,10 @@ fn read_moves_of(
     // The first may say it for all.
     let first = games.first().filter(|_| games.len() > 1);
     let size = first.and_then(|game| Stated::of(game.text).size).unwrap_or(size);
-    let labels: BTreeMap<*const u8, usize> =
-        games.iter().map(|game| (game.text.as_ptr(), game.label)).collect();
-    let texts: Vec<&str> = games.into_iter().map(|game| game.text).collect();
-    read_parts(text, texts, move |game| {
-        let label = labels.get(&game.as_ptr()).copied().unwrap_or(0);
-        read_labelled(game, label, size)
-    })
+    let (texts, labels): (Vec<&str>, Vec<usize>) =
+        games.into_iter().map(|game| (game.text, game.label)).unzip();
+    let mut labels = labels.into_iter();
+    read_parts(text, texts, move |game| read_labelled(game, labels.next().unwrap_or(0), size))
 }
 
 /// Reads a game behind its label, which is told.

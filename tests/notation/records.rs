@@ -143,8 +143,8 @@ fn points_are_read_with_a_mark_within_or_the_number_first() {
     ] {
         assert_eq!(read_text(text).0, "h8 i9 g10", "{text}");
     }
-    assert!(open(b"B,7,7\nW,8,6").games().next().unwrap().is_err());
-    assert!(open(b"B 7 7\nW 8 6\nB 6 8").games().next().unwrap().is_err());
+    // Two numbers are a column and a row, whatever stands before them.
+    assert_eq!(read_text("B,7,7\nW,8,6").0, "h8 i9");
     assert!(open(b"a 5 minute game").games().next().unwrap().is_err());
     assert_eq!(read_text("h8 i9 (8-h)").0, "h8 i9");
 }
