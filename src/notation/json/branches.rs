@@ -34,7 +34,7 @@ pub(super) fn is_tree(object: &str) -> bool {
     let Some(children) = children(object) else { return false };
     let is_node = |child: &&str| child.starts_with('{') && !moves_of(child).is_empty();
     let is_move = || !moves_of(object).is_empty();
-    if children.is_empty() { is_move() } else { children.iter().all(|child| is_node(child)) }
+    if children.is_empty() { is_move() } else { children.iter().all(is_node) }
 }
 
 /// A move, and the place of the one before it in the list.
