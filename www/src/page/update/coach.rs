@@ -17,7 +17,8 @@ fn watched(model: &PageModel) -> Option<u64> {
         && !play.game.looks_back()
         && moves > 0
         && play.player(play.game.mover(moves - 1)) == SidePlayer::Person;
-    let watches = model.settings.coach && !model.analysis.away && is_reply;
+    // The words of its question come late.
+    let watches = model.settings.coach && model.sheets.are_here && !model.analysis.away && is_reply;
     watches.then(|| play.game.live().board().hash())
 }
 

@@ -22,9 +22,10 @@ pub(super) fn ending(model: &PageModel, document: &mut Document) {
     document.text("ending-result", model.text.get(key));
     document.text("ending-score", score);
     let proofs = &model.analysis.proofs;
-    let chance = proofs.last_chance.as_ref();
+    // The words for it come late.
+    let chance = proofs.last_chance.as_ref().filter(|_| model.sheets.are_here);
     // Its room is kept until the solver has answered.
-    let is_awaited = proofs.asked.is_some() && !proofs.done;
+    let is_awaited = proofs.asked.is_some() && !proofs.done || proofs.last_chance.is_some();
     document.flag("ending-about", "hidden", chance.is_none() && !is_awaited);
     document.flag("ending-lesson", "hidden", chance.is_none());
     if chance.is_none() {
