@@ -5,8 +5,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::{Node, Note, Place, ReadGame, Remark, Tree};
-use crate::board::{Board, Placed, Point, Size, Stone};
+use super::grid::{Cell, drawn_cell, set_up};
+use super::{Note, Place, ReadGame};
+use crate::board::{Placed, Point, Size};
 
 /// Fewer rows are no board.
 const LEAST: usize = 5;
@@ -18,25 +19,18 @@ const MOST: usize = 22;
 pub(super) struct Drawing {
     place: Range<usize>,
     /// The rows from the top.
-    rows: Vec<Vec<Option<Stone>>>,
+    rows: Vec<Vec<Cell>>,
     /// Whether the top row has the least number.
     is_upside_down: bool,
 }
 
 /// The cells of a line of a drawing, perhaps with its number at both ends.
-fn row(line: &str) -> Option<Vec<Option<Stone>>> {
+fn row(line: &str) -> Option<Vec<Cell>> {
     let number = |c: char| c.is_ascii_digit() || c.is_whitespace() || "|│┃".contains(c);
     line.trim_matches(number)
         .chars()
         .filter(|c| !c.is_whitespace() && !"|│┃─━\u{fe0e}\u{fe0f}".contains(*c))
-        .map(|c| match c {
-            'X' | 'x' | 'B' | 'b' | '#' | '●' | '⚫' | '⬤' => Some(Some(Stone::Black)),
-            'O' | 'o' | 'W' | 'w' | '○' | '⚪' | '◯' => Some(Some(Stone::White)),
-            '.' | '+' | '-' | '_' | '·' | '・' | '┼' | '├' | '┤' | '┬' | '┴' | '┌' | '┐' | '└'
-            | '┘' | '╋' | '┏' | '┓' | '┗' | '┛' | '┠' | '┨' | '┯' | '┷' | '⬜' | '□' | '＋'
-            | '．' => Some(None),
-            _ => None,
-        })
+        .map(drawn_cell)
         .collect()
 }
 
@@ -115,23 +109,15 @@ impl Drawing {
         if self.rows.iter().any(|row| row.len() != side) {
             return None;
         }
-        let mut setup = Vec::new();
+        let mut stones = Vec::new();
         for (from_top, row) in self.rows.iter().enumerate() {
             let y = if self.is_upside_down { from_top } else { side - 1 - from_top };
             for (x, stone) in row.iter().enumerate() {
                 let Some(stone) = *stone else { continue };
                 let point = Point::new(x.try_into().ok()?, y.try_into().ok()?)?;
-                setup.push(Placed { point, stone });
+                stones.push(Placed { point, stone });
             }
         }
-        let count = |stone| setup.iter().filter(|placed| placed.stone == stone).count();
-        let has_white_fewer = count(Stone::White) < count(Stone::Black);
-        let to_move = Some(if has_white_fewer { Stone::White } else { Stone::Black });
-        let node = Node { setup, to_move, ..Node::default() };
-        node.apply(&mut Board::new(size)).ok()?;
-        let mut tree = Tree::new(size);
-        tree.set_root(node);
-        let place = Some(Place::in_text(text, self.place.start));
-        Some(ReadGame { tree, notes: Vec::from([Note { place, remark: Remark::Stones }]) })
+        set_up(stones, size, Place::in_text(text, self.place.start)).ok()
     }
 }

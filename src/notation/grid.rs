@@ -14,19 +14,30 @@ struct Grid {
 }
 
 /// What a cell holds: a stone, or none.
-type Cell = Option<Stone>;
+pub(super) type Cell = Option<Stone>;
 
 /// Signs of a point without a stone, of a black stone and of a white one.
-const FREE: &str = "0.·_+-*┼┌┐└┘├┤┬┴";
-const BLACK: &str = "1XxBb●⚫";
-const WHITE: &str = "2OoWw○⚪";
+const FREE: &str = ".·・．_+＋-⬜□┼├┤┬┴┌┐└┘╋┏┓┗┛┠┨┯┷";
+const BLACK: &str = "XxBb#●⚫⬤";
+const WHITE: &str = "OoWw○⚪◯";
 
-fn cell(sign: char) -> Option<Cell> {
+/// What a point holds whose sign is drawn.
+pub(super) fn drawn_cell(sign: char) -> Option<Cell> {
     match sign {
         _ if FREE.contains(sign) => Some(None),
         _ if BLACK.contains(sign) => Some(Some(Stone::Black)),
         _ if WHITE.contains(sign) => Some(Some(Stone::White)),
         _ => None,
+    }
+}
+
+/// The same of a sign in a table, where numbers are signs as well.
+fn cell(sign: char) -> Option<Cell> {
+    match sign {
+        '0' | '*' => Some(None),
+        '1' => Some(Some(Stone::Black)),
+        '2' => Some(Some(Stone::White)),
+        _ => drawn_cell(sign),
     }
 }
 
@@ -100,12 +111,17 @@ pub(super) fn read_grid(text: &str) -> ReadResult {
     set_up(stones, size, place)
 }
 
-/// A game that begins with stones that are set up; the side that has fewer is to move, or Black.
-pub(super) fn set_up(stones: Vec<Placed>, size: Size, place: Place) -> ReadResult {
+/// Whose move it is where these stones are set up: the side that has fewer is to move, or Black.
+pub(super) fn to_move(stones: &[Placed]) -> Stone {
     let count = |stone| stones.iter().filter(|placed| placed.stone == stone).count();
     let has_white_fewer = count(Stone::White) < count(Stone::Black);
-    let to_move = if has_white_fewer { Stone::White } else { Stone::Black };
-    let node = Node { setup: stones, to_move: Some(to_move), ..Node::default() };
+    if has_white_fewer { Stone::White } else { Stone::Black }
+}
+
+/// A game that begins with stones that are set up.
+pub(super) fn set_up(stones: Vec<Placed>, size: Size, place: Place) -> ReadResult {
+    let to_move = Some(to_move(&stones));
+    let node = Node { setup: stones, to_move, ..Node::default() };
     let is_taken = |error| NotationError::stone(place, error);
     node.apply(&mut Board::new(size)).map_err(is_taken)?;
     let mut tree = Tree::new(size);

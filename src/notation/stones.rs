@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 
 use super::colours::{PAIRS, colour_named, colour_of_pair};
+use super::grid::to_move;
 use super::lexer::{Lexer, Token};
 use super::note::Notes;
 use super::{Expected, Node, NotationError, Place, ReadGame, Remark, Tree};
@@ -114,7 +115,7 @@ fn listed(
     (is_list && !lexer.is_numbered()).then_some(Stones { stones, words, first, second })
 }
 
-/// Sets up stones that are listed by colour; the side that has fewer is to move, or Black.
+/// Sets up stones that are listed by colour.
 pub(super) fn set_up(
     text: &str,
     Stones { stones, words, first, .. }: Stones,
@@ -138,9 +139,7 @@ pub(super) fn set_up(
         }
         node.setup.push(placed);
     }
-    let count = |stone| node.setup.iter().filter(|placed| placed.stone == stone).count();
-    let has_white_fewer = count(Stone::White) < count(Stone::Black);
-    node.to_move = Some(if has_white_fewer { Stone::White } else { Stone::Black });
+    node.to_move = Some(to_move(&node.setup));
     let mut tree = Tree::new(size);
     tree.set_root(node);
     Ok(ReadGame { tree, notes: notes.finish() })
