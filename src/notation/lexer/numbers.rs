@@ -1,0 +1,110 @@
+//! Numbers of moves.
+
+use super::super::words::{
+    BEFORE_MOVE, are_moves, begins_with_move, in_run, is_number_mark, length, number_of, plain, run,
+};
+use super::names::address;
+use super::{Lexer, Token};
+
+impl<'a> Lexer<'a> {
+    /// A move's number is passed over, where it is the one that is due or no move follows: any with a mark behind it, and
+    /// without a mark the one that is due or, at the beginning of a line, a 1. Where a letter follows it at once, it is a
+    /// number only before moves, and else a part of a time, a name or the like: `0m5s`.
+    pub(super) fn number(&mut self, moves: usize) -> Option<Token<'a>> {
+        let rest = self.rest();
+        let length = length(rest, |c| c.is_ascii_digit());
+        let number = number_of(&rest[..length]);
+        let after = &rest[length..];
+        let is_joined = |mark: &str| begins_with_move(mark.chars().map(plain));
+        let is_marked = after.chars().next().is_some_and(is_number_mark)
+            || after.strip_prefix(['-', '–', '－']).is_some_and(is_joined);
+        let is_one = number == 1 || number == 0 && run(rest).len() == length;
+        let is_first = || is_one && self.begins_line(self.at) && self.is_move(after);
+        // Passes may be counted as moves, or not.
+        let from_zero = self.counts_from_zero || number == 0 && moves == 0 && is_first();
+        let own = number.saturating_add(usize::from(from_zero));
+        let is_due = is_due(own, moves)
+            || is_due(own, moves + self.passes.passes)
+            || self.has_swap && is_marked;
+        let run = run(rest);
+        if let Some(length) = address(rest, run) {
+            self.at += length;
+            return Some(Token::Aside(&rest[..length]));
+        }
+        if is_fraction(&self.text[..self.at]) && !is_marked {
+            self.at += run.len();
+            return Some(Token::Unknown(run));
+        }
+        if run.len() > length {
+            let goes_on = || self.last_in_run.is_some_and(|last| number == last.saturating_add(1));
+            let is_number = are_moves(&run[length..])
+                && (is_due || is_first() || goes_on() || comes_next(&rest[run.len()..], number));
+            if !is_number {
+                self.at += run.len();
+                return Some(Token::Unknown(run));
+            }
+            self.run_end = self.at + run.len();
+            self.last_in_run = Some(number);
+        } else if !is_marked && !is_due && !self.is_after_colour && !is_first() {
+            self.at += length;
+            return Some(Token::Unknown(run));
+        }
+        self.at += length;
+        let is_before_move = self.is_move(after);
+        if is_before_move {
+            self.first_number = self.first_number.or(Some((self.at - length, number)));
+            self.number_before = Some(number);
+        }
+        self.is_numbered |= is_before_move;
+        self.is_after_move &= !is_before_move;
+        let is_first_zero = from_zero && !self.counts_from_zero;
+        self.counts_from_zero = from_zero;
+        (is_before_move && (!is_due || is_first_zero)).then_some(Token::Number(number))
+    }
+}
+
+/// Whether a text goes on with the next number, run together with its move.
+pub(super) fn comes_next(text: &str, number: usize) -> bool {
+    let next = text.trim_start();
+    let digits = length(next, |c| c.is_ascii_digit());
+    digits > 0
+        && number_of(&next[..digits]) == number.saturating_add(1)
+        && in_run(&next[digits..]).is_some()
+}
+
+/// Whether the next move has this number after this many others, where moves are counted, or pairs of them.
+pub(super) fn is_due(number: usize, moves: usize) -> bool {
+    number == moves + 1 || number == moves / 2 + 1
+}
+
+/// Whether the first number of a text is due after this many moves, or none comes.
+pub(super) fn is_due_next(text: &str, moves: usize) -> bool {
+    let text = text.trim_start_matches(|c: char| !c.is_alphanumeric());
+    let digits = length(text, |c| c.is_ascii_digit());
+    digits == 0 || is_due(number_of(&text[..digits]), moves)
+}
+
+/// Whether a line begins with a number and the move that it counts, or the moves.
+pub(super) fn begins_with_number(line: &str) -> bool {
+    let is_mark = |c: char| c != '\n' && !plain(c).is_alphanumeric();
+    let line =
+        line.trim_start_matches([' ', '\t', '\u{a0}', ':', '：', '-', '–', '(', '（', '#', '№']);
+    let digits = length(line, |c| c.is_ascii_digit());
+    let behind = line[digits..].trim_start_matches(is_mark);
+    digits > 0 && begins_with_move(behind.chars().map(plain)) && are_moves(run(behind))
+}
+
+/// The next number of a text that stands alone, in what one looks through before the next move.
+pub(super) fn next_number(text: &str) -> Option<usize> {
+    let end = text.char_indices().nth(BEFORE_MOVE).map_or(text.len(), |(at, _)| at);
+    let words = text[..end].split(|c: char| !c.is_alphanumeric());
+    let is_number =
+        |word: &&str| !word.is_empty() && word.chars().all(|c| plain(c).is_ascii_digit());
+    words.into_iter().find(is_number).map(number_of)
+}
+
+/// Whether a text ends with a digit and a point: what follows is a fraction.
+pub(super) fn is_fraction(before: &str) -> bool {
+    let whole = before.strip_suffix('.');
+    whole.is_some_and(|whole| whole.ends_with(|c: char| c.is_ascii_digit()))
+}
