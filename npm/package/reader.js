@@ -5,7 +5,7 @@
 /** A text that cannot be read: what was expected, where, and what stands there. */
 export class ReadError extends Error {
   constructor(expected, place, found = "") {
-    super(`${place}: expected ${expected}, found ${found.slice(0, 12)}`);
+    super(`expected ${expected}`);
     Object.assign(this, { expected, place, found: found.slice(0, 12) });
   }
 }
@@ -269,10 +269,10 @@ export function readSgf(text) {
       branches.push(node);
       depth += 1;
     } else {
-      if (!game) throw new ReadError("node", where, ")");
       node = branches.pop();
       depth -= 1;
-      if (!depth) return game;
+      // Another game is not looked at; whatever else stands behind is for the engine to tell.
+      if (game && !depth && !text.slice(token.begin).search(/.\s*(\(|$)/)) return game;
     }
   }
   throw new ReadError("parenthesis", character(text.length));
