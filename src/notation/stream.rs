@@ -279,7 +279,7 @@ impl SgfStream {
         }
         while let Some(game) = self.next_whole() {
             if let Some(before) = self.held.replace(game) {
-                return Some(before);
+                return Some(before.map(with_irregularities));
             }
             if let Some(game) = self.earlier.pop_front() {
                 return Some(game);
@@ -295,7 +295,7 @@ impl SgfStream {
         } else if let Ok(game) = &mut last {
             game.notes.extend(note_of_text(rest, place));
         }
-        Some(last)
+        Some(last.map(with_irregularities))
     }
 
     fn next_whole(&mut self) -> Option<ReadResult> {
@@ -318,7 +318,7 @@ impl SgfStream {
                 notes.add(None, Remark::Damaged(lost));
             }
             read.notes.splice(0..0, notes.finish());
-            with_irregularities(read)
+            read
         });
         Some(game.map_err(|error| NotationError { place: place.of(error.place), ..error }))
     }
