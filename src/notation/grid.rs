@@ -111,17 +111,9 @@ pub(super) fn read_grid(text: &str) -> ReadResult {
     set_up(stones, size, place)
 }
 
-/// Whose move it is where these stones are set up: the side that has fewer is to move, or Black.
-pub(super) fn to_move(stones: &[Placed]) -> Stone {
-    let count = |stone| stones.iter().filter(|placed| placed.stone == stone).count();
-    let has_white_fewer = count(Stone::White) < count(Stone::Black);
-    if has_white_fewer { Stone::White } else { Stone::Black }
-}
-
 /// A game that begins with stones that are set up.
 pub(super) fn set_up(stones: Vec<Placed>, size: Size, place: Place) -> ReadResult {
-    let to_move = Some(to_move(&stones));
-    let node = Node { setup: stones, to_move, ..Node::default() };
+    let node = Node::set_up(stones, None);
     let is_taken = |error| NotationError::stone(place, error);
     node.apply(&mut Board::new(size)).map_err(is_taken)?;
     let mut tree = Tree::new(size);

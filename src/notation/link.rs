@@ -254,13 +254,7 @@ pub(super) fn read_link(text: &str, size: Size) -> Result<ReadGame, NotationErro
     let has_moves = moves.contains(|c: char| !c.is_whitespace());
     let mut tree = super::Tree::new(size);
     if !setup.is_empty() || turn.is_some() {
-        let count = |stone| setup.iter().filter(|placed| placed.stone == stone).count();
-        let by_count = match count(Stone::Black) > count(Stone::White) {
-            true => Stone::White,
-            false => Stone::Black,
-        };
-        let to_move = Some(turn.unwrap_or(by_count));
-        let node = Node { setup, to_move, ..Node::default() };
+        let node = Node::set_up(setup, turn);
         let mut board = crate::board::Board::new(size);
         node.apply(&mut board)
             .map_err(|error| NotationError::stone(Place::in_text(text, 0), error))?;

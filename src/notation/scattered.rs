@@ -39,7 +39,7 @@ pub(super) fn read(text: &str, size: Size) -> Option<ReadResult> {
 
 /// Whether there are several moves, and not many words beside them.
 fn is_game(line: &Line) -> bool {
-    /// So many characters may stand beside none, and so many more for each move.
+    /// The most characters beside the moves: these, and this many more for each move.
     const WORDS: (usize, usize) = (400, 40);
     let words: usize = line.passed_over.iter().map(|words| words.len()).sum();
     line.moves.len() > 1 && words <= WORDS.0 + WORDS.1 * line.moves.len()

@@ -3,7 +3,6 @@
 use alloc::vec::Vec;
 
 use super::colours::{PAIRS, colour_named, colour_of_pair};
-use super::grid::to_move;
 use super::lexer::{Lexer, Token};
 use super::note::Notes;
 use super::{Expected, Node, NotationError, Place, ReadGame, Remark, Tree};
@@ -127,20 +126,19 @@ pub(super) fn set_up(
         notes.ignored(NotationError::expected(Place::in_text(text, at), Expected::Move, word));
     }
     let mut board = Board::new(size);
-    let mut node = Node::default();
+    let mut setup = Vec::new();
     for (at, placed) in stones {
         if let Err(error) = board.place(placed.point, placed.stone) {
             let error = NotationError::stone(Place::in_text(text, at), error);
-            if node.setup.is_empty() {
+            if setup.is_empty() {
                 return Err(error);
             }
             notes.ended(error);
             break;
         }
-        node.setup.push(placed);
+        setup.push(placed);
     }
-    node.to_move = Some(to_move(&node.setup));
     let mut tree = Tree::new(size);
-    tree.set_root(node);
+    tree.set_root(Node::set_up(setup, None));
     Ok(ReadGame { tree, notes: notes.finish() })
 }

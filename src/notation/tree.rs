@@ -153,6 +153,15 @@ impl Node {
         Node { played: Some(Placed { point, stone }), ..Node::default() }
     }
 
+    /// The node of a position that is set up; where nothing says whose turn it is, that of the side with fewer stones, or
+    /// Black's.
+    pub(super) fn set_up(setup: Vec<Placed>, to_move: Option<Stone>) -> Node {
+        let count = |stone| setup.iter().filter(|placed| placed.stone == stone).count();
+        let has_white_fewer = count(Stone::White) < count(Stone::Black);
+        let by_count = if has_white_fewer { Stone::White } else { Stone::Black };
+        Node { setup, to_move: Some(to_move.unwrap_or(by_count)), ..Node::default() }
+    }
+
     /// Puts what this node changes on a board that shows the position before it.
     ///
     /// # Errors

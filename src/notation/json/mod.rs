@@ -354,10 +354,7 @@ fn behind_setup(
     to_move: Option<Stone>,
     has_colours: bool,
 ) -> Result<Tree, BoardError> {
-    let count = |stone| setup.iter().filter(|placed| placed.stone == stone).count();
-    let by_count =
-        if count(Stone::Black) > count(Stone::White) { Stone::White } else { Stone::Black };
-    let root = Node { setup, to_move: Some(to_move.unwrap_or(by_count)), ..Node::default() };
+    let root = Node::set_up(setup, to_move);
     let mut board = Board::new(line.size());
     root.apply(&mut board)?;
     let mut tree = Tree::new(line.size());
