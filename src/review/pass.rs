@@ -72,15 +72,10 @@ impl Pass {
         point: Point,
         limits: Effort,
     ) -> Result<Pass, MoveError> {
-        let review = Review::new(GameToReview::new(position, &[point])?);
         let deeper = limits.deeper();
         // What else could be played is not asked.
-        let attack_alone = Effort { search: 1, ..deeper };
-        let mut todo = Vec::from([(0, Thoroughness::Glance, attack_alone)]);
-        if review.assessment(1).is_none() {
-            todo.push((1, Thoroughness::Deeper, deeper));
-        }
-        Ok(Pass { review, todo, work: None })
+        let attack_alone = (Thoroughness::Glance, Effort { search: 1, ..deeper });
+        Pass::of_move(position, point, [attack_alone, (Thoroughness::Deeper, deeper)])
     }
 
     /// A move of a game that is looked at again: both what it leads to, and what else could have been played.
@@ -89,10 +84,19 @@ impl Pass {
         point: Point,
         limits: Effort,
     ) -> Result<Pass, MoveError> {
+        Pass::of_move(position, point, [(Thoroughness::Deeper, limits.deeper()); 2])
+    }
+
+    /// A look each at the position before a move and at the one after it, unless the game is over there.
+    fn of_move(
+        position: &Position,
+        point: Point,
+        looks: [(Thoroughness, Effort); 2],
+    ) -> Result<Pass, MoveError> {
         let review = Review::new(GameToReview::new(position, &[point])?);
-        let deeper = limits.deeper();
-        let open = |&at: &usize| review.assessment(at).is_none();
-        let todo = (0..=1).filter(open).map(|at| (at, Thoroughness::Deeper, deeper)).collect();
+        let is_open = |&(at, _): &(usize, _)| review.assessment(at).is_none();
+        let looks = (0..).zip(looks).filter(is_open);
+        let todo = looks.map(|(at, (look, limits))| (at, look, limits)).collect();
         Ok(Pass { review, todo, work: None })
     }
 

@@ -68,8 +68,8 @@ impl<E: Evaluator> Reviewer<E> {
 
     /// Begins a review, dropping any under way. What it already knows of a position is not found out again.
     pub fn start(&mut self, review: Review, limits: Effort) {
-        self.again = review.game().moves().len();
-        self.begin(Pass::of_game(review, limits), limits);
+        let moves = review.game().moves().len();
+        self.begin(Pass::of_game(review, limits), limits, moves);
     }
 
     /// Begins the trial of a move in the place of another, dropping any review under way. [`run`](Reviewer::run) carries
@@ -86,9 +86,7 @@ impl<E: Evaluator> Reviewer<E> {
         point: Point,
         limits: Effort,
     ) -> Result<(), MoveError> {
-        let pass = Pass::of_trial(position, point, limits)?;
-        self.again = 0;
-        self.begin(pass, limits);
+        self.begin(Pass::of_trial(position, point, limits)?, limits, 0);
         Ok(())
     }
 
@@ -107,17 +105,16 @@ impl<E: Evaluator> Reviewer<E> {
         point: Point,
         limits: Effort,
     ) -> Result<(), MoveError> {
-        let pass = Pass::of_deeper(position, point, limits)?;
-        self.again = 0;
-        self.begin(pass, limits);
+        self.begin(Pass::of_deeper(position, point, limits)?, limits, 0);
         Ok(())
     }
 
-    fn begin(&mut self, pass: Pass, limits: Effort) {
+    /// Begins a pass, after which the plies up to `again` may have to be looked at once more.
+    fn begin(&mut self, pass: Pass, limits: Effort, again: usize) {
         let start = pass.review().game().position(0);
         self.engine.clear();
         self.solver.set(start.board(), start.rule());
-        self.limits = limits;
+        (self.limits, self.again) = (limits, again);
         self.is_looking = false;
         self.was_looked_at = false;
         self.best_moves.clear();

@@ -105,11 +105,7 @@ impl MistakeTask {
     /// The answer was judged.
     pub fn take(&mut self, result: TrialResult) {
         let TaskStage::Judged(point) = self.stage else { return };
-        let result = match self.mistake.row.is_proved_lost(point) {
-            true => result.of_proved_loss(),
-            false => result,
-        };
-        self.stage = match result {
+        self.stage = match result.in_place_of(&self.mistake.row, point) {
             TrialResult { right: true, .. } => TaskStage::Right(RightBy::Look),
             TrialResult { allows: Some(win), .. } => {
                 TaskStage::Wrong(point, Refutation::Proof(win))

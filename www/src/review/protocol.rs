@@ -125,9 +125,13 @@ pub struct TrialResult {
 }
 
 impl TrialResult {
-    /// What is to be said of a move of which the review has proved that it loses, even if this look did not find how.
-    pub fn of_proved_loss(self) -> TrialResult {
-        TrialResult { right: false, chance_after: 0, ..self }
+    /// What is to be said of the move in the place of a row's: that it loses, if the review has proved it, even where this look
+    /// did not find how.
+    pub fn in_place_of(self, row: &Row, point: Point) -> TrialResult {
+        match row.is_proved_lost(point) {
+            true => TrialResult { right: false, chance_after: 0, ..self },
+            false => self,
+        }
     }
 
     /// What the move's row is to say of it.

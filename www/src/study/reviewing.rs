@@ -106,10 +106,10 @@ pub(super) fn reviewed(
             model.review.trying = None;
             if let Some(Try { ply, tried: Some((point, known)), .. }) = &mut model.trying {
                 let (ply, point) = (*ply, *point);
-                let row = model.review.rows.get(&ply);
-                *known = Some(match row.is_some_and(|row| row.is_proved_lost(point)) {
-                    true => judgement.clone().of_proved_loss(),
-                    false => judgement.clone(),
+                let said = judgement.clone();
+                *known = Some(match model.review.rows.get(&ply) {
+                    Some(row) => said.in_place_of(row, point),
+                    None => said,
                 });
                 model.review.learn(ply, point, judgement.found());
                 keep_row(model, ply);
