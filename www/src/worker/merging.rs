@@ -57,7 +57,10 @@ pub(super) fn merge(there: &[(RecordKey, String)], file: Vec<(RecordKey, String)
             continue;
         };
         match there.0.get(&key) {
-            Some(own) if !says_all(own, &text) && !says_all(&text, own) => {
+            None => merged.add(Placed::Put(key, text)),
+            Some(own) if says_all(own, &text) => merged.known += 1,
+            Some(own) if says_all(&text, own) => merged.add(Placed::Put(key, text)),
+            Some(_) => {
                 // Both have gone on with it: the file's is the study of a copy of the game.
                 let copy = game.variant(&text);
                 let study = copy.study().unwrap_or(key);
@@ -68,8 +71,6 @@ pub(super) fn merge(there: &[(RecordKey, String)], file: Vec<(RecordKey, String)
                     merged.put.push((copy, moves.clone()));
                 }
             }
-            Some(own) if says_all(own, &text) => merged.known += 1,
-            _ => merged.add(Placed::Put(key, text)),
         }
     }
     merged
