@@ -7,7 +7,7 @@ use super::lexer::{Lexer, Token};
 use super::{ccgc, coordinates, json, psq, rif, sgf};
 use crate::board::Size;
 
-/// Where the games of a text end, if what follows is none of them in this format.
+/// Where the games of a text end, if what follows is not another one in this format.
 fn end(format: Format, text: &str) -> usize {
     match format {
         Format::Psq => psq::end(text),
@@ -85,7 +85,7 @@ pub(super) fn format_of_games(beside: Format, text: &str) -> Option<Format> {
     }
     let format = Format::of_text(text);
     let is_game = match format {
-        // What is left of a collection is none of its games.
+        // What is left of a collection is not one of its games.
         Format::Sgf if beside == Format::Sgf => false,
         Format::Moves => has_moves(text),
         Format::Link => text.contains("moves="),

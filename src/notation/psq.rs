@@ -156,7 +156,7 @@ pub(super) fn end(text: &str) -> usize {
     end
 }
 
-/// Whether a line is no name, but the begin of another game or a part of one.
+/// Whether a line is not a name but the beginning of another game, or a part of one.
 fn is_of_game(line: &str) -> bool {
     line.starts_with(['(', '{', '[']) || line.contains("://") || behind::has_moves(line)
 }

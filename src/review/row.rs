@@ -357,7 +357,7 @@ impl Row {
         self.class = self.class_by_chance();
     }
 
-    /// Whether it is proved of a move in the place of this one that it loses: it is none of those that hold, and none of the
+    /// Whether it is proved of a move in the place of this one that it loses: it is neither among those that hold nor among the
     /// doubtful ones.
     pub fn is_proved_lost(&self, point: Point) -> bool {
         let has = |points: &Option<Vec<Point>>| {

@@ -14,7 +14,7 @@ use crate::notation::{Expected, Node, NotationError, Place, ReadGame, Tree};
 pub(in crate::notation) struct Line<'a> {
     pub(in crate::notation) moves: Vec<Move<'a>>,
     pub(in crate::notation) passed_over: Vec<&'a str>,
-    /// What is meant as a move behind them, and is none.
+    /// What was meant as a move behind them but is not one.
     pub(in crate::notation) end: Option<&'a str>,
 }
 

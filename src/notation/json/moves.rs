@@ -32,7 +32,7 @@ const POINT: [&str; 14] = [
 /// What a move calls its side.
 const COLOUR: [&str; 10] =
     ["color", "colour", "player", "side", "stone", "piece", "turn", "who", "by", "c"];
-/// What may look like a point beside a move, and is none.
+/// What may look like a point beside a move but is not one.
 const NO_POINT: [&str; 22] = [
     "id", "name", "title", "label", "tag", "type", "event", "round", "opening", "probe", "best",
     "bestmove", "pv", "comment", "text", "note", "result", "winner", "player", "color", "colour",
