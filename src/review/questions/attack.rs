@@ -1,0 +1,103 @@
+//! Whether the side to move wins by force, and whether the move that was played kept the win.
+
+use super::{ROUNDS, SHORTEST, Step, Work};
+use crate::board::Point;
+use crate::review::assessment::{ForcedWin, KeptWin, Thoroughness, WinFinding, WinKind};
+use crate::review::budget::Watch;
+use crate::search::Host;
+use crate::threats::{Solution, Solver};
+
+impl Work {
+    pub(super) fn fours<H: Host>(&mut self, solver: &mut Solver, watch: &mut Watch<'_, H>) {
+        let Step::Fours { round } = self.step else { return };
+        let mover = self.mover();
+        let solution = self.any_fours(solver, watch, mover, round);
+        if watch.stop {
+            return;
+        }
+        match solution {
+            Solution::Win(win) => {
+                self.draft.attack = WinFinding::Win(win);
+                self.step = self.after_attack();
+            }
+            Solution::NoWin => {
+                self.draft.attack = WinFinding::NoWin;
+                self.step = Step::Threats;
+            }
+            Solution::Unknown if round + 1 < ROUNDS.len() => {
+                self.step = Step::Fours { round: round + 1 };
+            }
+            Solution::Unknown => {
+                self.draft.attack = WinFinding::Open;
+                self.step = Step::Threats;
+            }
+        }
+    }
+
+    pub(super) fn threats<H: Host>(&mut self, solver: &mut Solver, watch: &mut Watch<'_, H>) {
+        let until = self.until(2, 5);
+        let nodes = self.threat_nodes(self.expected);
+        let (solution, _) = self.by_threats(solver, watch, self.mover(), nodes, until);
+        if watch.stop {
+            return;
+        }
+        match solution {
+            Solution::Win(plan) => {
+                self.draft.attack = WinFinding::Win(ForcedWin::of(WinKind::Threats, plan));
+            }
+            Solution::NoWin => {}
+            Solution::Unknown => self.draft.attack = WinFinding::Open,
+        }
+        self.step = self.after_attack();
+    }
+
+    fn after_attack(&self) -> Step {
+        if self.draft.attack.win().is_some() && self.played.is_some() {
+            Step::Kept
+        } else if self.draft.look >= Thoroughness::Full && !self.sure {
+            Step::OpponentFours { round: 0 }
+        } else {
+            Step::Search { begun: false }
+        }
+    }
+
+    pub(super) fn kept<H: Host>(&mut self, solver: &mut Solver, watch: &mut Watch<'_, H>) {
+        let (Some(win), Some(played)) = (self.draft.attack.win(), self.played) else { return };
+        let kept = if win.first() == played {
+            KeptWin::Yes(win.depth())
+        } else if self.after.is_some() {
+            KeptWin::No
+        } else {
+            self.goes_on(solver, watch, played)
+        };
+        if watch.stop {
+            return;
+        }
+        self.draft.kept = Some(kept);
+        self.step = match self.draft.look >= Thoroughness::Full && !self.sure {
+            true => Step::OpponentFours { round: 0 },
+            false => Step::Search { begun: false },
+        };
+    }
+
+    /// Whether the mover's win goes on with another move than the one found.
+    fn goes_on<H: Host>(
+        &self,
+        solver: &mut Solver,
+        watch: &mut Watch<'_, H>,
+        played: Point,
+    ) -> KeptWin {
+        let (mover, until) = (self.mover(), self.until(2, 5));
+        let nodes = self.limits.threats.saturating_mul(2);
+        let fours = solver.vcf_after(mover, played, &mut watch.limit(SHORTEST, until));
+        if let Solution::Win(line) = fours {
+            return KeptWin::Yes(line.len());
+        }
+        let limit = &mut watch.limit(nodes, until);
+        match solver.vct_after(mover, played, limit) {
+            Solution::Win(plan) => KeptWin::Yes(plan.line().len()),
+            Solution::NoWin => KeptWin::No,
+            Solution::Unknown => KeptWin::Open,
+        }
+    }
+}

@@ -1,0 +1,249 @@
+//! What the opponent threatens, and which moves hold against it.
+
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+use super::{ROUNDS, Step, Work};
+use crate::board::Point;
+use crate::review::assessment::{Defence, ForcedWin, Thoroughness, WinFinding, WinKind};
+use crate::review::budget::Watch;
+use crate::search::Host;
+use crate::threats::{Plan, Solution, Solver};
+
+/// Nodes that may be spent to play a known win through on another board.
+const CARRY_OVER: u64 = 5_000;
+
+impl Work {
+    pub(super) fn opponent_fours<H: Host>(
+        &mut self,
+        solver: &mut Solver,
+        watch: &mut Watch<'_, H>,
+    ) {
+        let Step::OpponentFours { round } = self.step else { return };
+        let solution = self.any_fours(solver, watch, self.mover().other(), round);
+        if watch.stop {
+            return;
+        }
+        self.step = match solution {
+            Solution::Win(win) => {
+                self.draft.threat = WinFinding::Win(win);
+                self.begin_stops()
+            }
+            Solution::Unknown if round + 1 < ROUNDS.len() => {
+                Step::OpponentFours { round: round + 1 }
+            }
+            found => {
+                let open = matches!(found, Solution::Unknown);
+                self.draft.threat = if open { WinFinding::Open } else { WinFinding::NoWin };
+                // Who wins by force is not threatened by what is slower than fours.
+                match self.draft.attack.win() {
+                    Some(_) => Step::Search { begun: false },
+                    None => Step::OpponentThreats,
+                }
+            }
+        };
+    }
+
+    pub(super) fn opponent_threats<H: Host>(
+        &mut self,
+        solver: &mut Solver,
+        watch: &mut Watch<'_, H>,
+    ) {
+        let (opponent, until) = (self.mover().other(), self.until(3, 5));
+        // What wins after the move that was played most often wins after a pass, too.
+        let known = self.after.as_ref().and_then(|win| win.plan.as_ref());
+        let limit = &mut watch.limit(CARRY_OVER, until);
+        let known = known.and_then(|plan| solver.carry_over(opponent, plan, limit));
+        let limit = &mut watch.limit(self.threat_nodes(1_000 - self.expected), until);
+        let solution = known.map_or_else(|| solver.vct(opponent, limit), Solution::Win);
+        if watch.stop {
+            return;
+        }
+        self.step = match solution {
+            Solution::Win(plan) => {
+                self.draft.threat = WinFinding::Win(ForcedWin::of(WinKind::Threats, plan));
+                self.begin_stops()
+            }
+            Solution::NoWin => Step::Search { begun: false },
+            Solution::Unknown => {
+                self.draft.threat = WinFinding::Open;
+                Step::Search { begun: false }
+            }
+        };
+    }
+
+    fn begin_stops(&mut self) -> Step {
+        self.draft.defence = Some(Defence { proved: true, ..Defence::default() });
+        let mut rest: Vec<Point> = self.position.legal_points().collect();
+        rest.reverse();
+        let left = match self.threat_kind() {
+            Some(WinKind::Fours) => self.limits.fours,
+            _ => self.limits.defences,
+        };
+        Step::Stops { rest, left }
+    }
+
+    fn threat_kind(&self) -> Option<WinKind> {
+        self.draft.threat.win().map(|win| win.kind)
+    }
+
+    /// Finds out whether the next move stops what is threatened.
+    pub(super) fn stops<H: Host>(&mut self, solver: &mut Solver, watch: &mut Watch<'_, H>) {
+        let Step::Stops { rest, left } = &self.step else { return };
+        let Some(&point) = rest.last() else {
+            self.step = self.after_stops();
+            return;
+        };
+        let (mover, left) = (self.mover(), *left);
+        let (answer, left) = if solver.makes_five(mover, point) {
+            (Solution::NoWin, left)
+        } else {
+            solver.put(point, mover);
+            let answer = self.answer(solver, watch, point, left);
+            solver.take();
+            answer
+        };
+        if watch.stop {
+            return;
+        }
+        let defence = self.draft.defence.as_mut().expect("it was begun");
+        match answer {
+            Solution::Win(win) => self.note(point, win),
+            Solution::NoWin => defence.stops.push(point),
+            Solution::Unknown => {
+                defence.stops.push(point);
+                defence.proved = false;
+            }
+        }
+        self.spend(left);
+    }
+
+    /// The opponent's win after the move that stands on the board: by what is threatened, if that still
+    /// works, or by other means of the same kind. With what is left to be spent.
+    fn answer<H: Host>(
+        &self,
+        solver: &mut Solver,
+        watch: &mut Watch<'_, H>,
+        point: Point,
+        left: u64,
+    ) -> (Solution<ForcedWin>, u64) {
+        let opponent = self.mover().other();
+        let threat = self.draft.threat.win().expect("something is threatened");
+        let known = self.after.as_ref().filter(|win| {
+            let slower = win.kind == WinKind::Threats && threat.kind == WinKind::Fours;
+            self.played == Some(point) && !slower
+        });
+        if let Some(win) = known {
+            return (Solution::Win(win.clone()), left);
+        }
+        let until = self.until(3, 5);
+        let plan = threat.plan.as_ref().expect("it has just been found");
+        let same = solver.carry_over(opponent, plan, &mut watch.limit(CARRY_OVER, until));
+        if let Some(plan) = same {
+            return (Solution::Win(ForcedWin::of(threat.kind, plan)), left);
+        }
+        match threat.kind {
+            WinKind::Fours => {
+                let mut limit = watch.limit(left, until);
+                let found = solver.any_vcf(opponent, &mut limit);
+                let found =
+                    found.map(|line| ForcedWin::of(threat.kind, Arc::new(Plan::Fours(line))));
+                (found, limit.left())
+            }
+            WinKind::Threats => self.threats_after(solver, watch, left),
+        }
+    }
+
+    /// The opponent's win by threats with the mover's stone on the board, and what is left to be spent.
+    fn threats_after<H: Host>(
+        &self,
+        solver: &mut Solver,
+        watch: &mut Watch<'_, H>,
+        left: u64,
+    ) -> (Solution<ForcedWin>, u64) {
+        let is_deep = self.sure || self.draft.look == Thoroughness::Deeper;
+        let each = self.limits.threats / if is_deep { 1 } else { 4 };
+        let nodes = left.min(each);
+        let (found, used) =
+            self.by_threats(solver, watch, self.mover().other(), nodes, self.until(3, 5));
+        (found.map(|plan| ForcedWin::of(WinKind::Threats, plan)), left.saturating_sub(used))
+    }
+
+    fn after_stops(&mut self) -> Step {
+        let wins = self.draft.attack.win().is_some();
+        let by_fours = self.threat_kind() == Some(WinKind::Fours);
+        let defence = self.draft.defence.as_mut().expect("it was begun");
+        defence.holds = defence.stops.clone();
+        match by_fours && !wins {
+            true => self.begin_other_losses(self.limits.defences),
+            false => self.end_defence(),
+        }
+    }
+
+    /// Looks for a win by threats after each move that holds as far as is known.
+    pub(super) fn begin_other_losses(&mut self, left: u64) -> Step {
+        let defence = self.draft.defence.as_mut().expect("it was begun");
+        let mut rest = core::mem::take(&mut defence.holds);
+        rest.reverse();
+        Step::OtherLosses { rest, left }
+    }
+
+    fn end_defence(&mut self) -> Step {
+        let wins = self.draft.attack.win().is_some();
+        if !wins && self.draft.defence.as_ref().is_some_and(|d| d.holds.is_empty()) {
+            self.draft.set_lost();
+        }
+        Step::Search { begun: false }
+    }
+
+    /// Finds out whether the next of the moves that stop what is threatened loses to threats.
+    pub(super) fn loses_otherwise<H: Host>(
+        &mut self,
+        solver: &mut Solver,
+        watch: &mut Watch<'_, H>,
+    ) {
+        let Step::OtherLosses { rest, left } = &self.step else { return };
+        let Some(&point) = rest.last() else {
+            self.step = self.end_defence();
+            return;
+        };
+        let (mover, left) = (self.mover(), *left);
+        let known = self.after.as_ref().filter(|_| self.played == Some(point));
+        let (answer, left) = if let Some(win) = known {
+            (Solution::Win(win.clone()), left)
+        } else if solver.makes_five(mover, point) {
+            (Solution::NoWin, left)
+        } else {
+            solver.put(point, mover);
+            let answer = self.threats_after(solver, watch, left);
+            solver.take();
+            answer
+        };
+        if watch.stop {
+            return;
+        }
+        match answer {
+            Solution::Win(win) => self.note(point, win),
+            Solution::NoWin | Solution::Unknown => {
+                self.draft.defence.as_mut().expect("it was begun").holds.push(point);
+            }
+        }
+        self.spend(left);
+    }
+
+    /// Notes that a move loses; where it was played, that is news of the next position.
+    fn note(&mut self, point: Point, win: ForcedWin) {
+        if self.played == Some(point) && self.after.is_none() {
+            self.after = Some(win.clone());
+            self.refutation = Some(win);
+        }
+    }
+
+    /// Goes on to the next move.
+    fn spend(&mut self, now_left: u64) {
+        if let Step::Stops { rest, left } | Step::OtherLosses { rest, left } = &mut self.step {
+            rest.pop();
+            *left = now_left;
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! What is asked of one position, one question after the other.
+//!
+//! A question to the solver runs to its end once it is begun, within a limit of its own; the host's pauses
+//! fall between questions, or inside the engine's search, which goes on where it was.
+
+mod attack;
+mod defence;
+mod search;
+
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+use super::assessment::{Assessment, ForcedWin, Thoroughness, WinKind};
+use super::budget::Watch;
+use super::{Effort, Review};
+use crate::board::{Point, Stone};
+use crate::eval::Evaluator;
+use crate::rules::Position;
+use crate::search::{Engine, Host};
+use crate::threats::{Plan, Solution, Solver, is_drawn_by_pairing};
+
+/// The limits of the searches for fours, as parts of the whole: most positions need little, and between two
+/// searches there may be a pause. What one has learnt spares the next most of its work.
+const ROUNDS: [u64; 3] = [500, 25, 1];
+/// Nodes that may be spent to make a win by fours the shortest.
+const SHORTEST: u64 = 50_000;
+/// How many times the nodes a search for threats gets where the engine says there is a win.
+const SURE: u64 = 8;
+/// The chances, in thousandths, of who stands well and who does not.
+const WELL: u32 = 700;
+const BADLY: u32 = 350;
+/// Bytes in which the proof-number search remembers positions, and those for the deepest look.
+const PROOFS: usize = 1 << 24;
+const DEEPEST_PROOFS: usize = 1 << 26;
+
+/// A position at work.
+pub(super) struct Work {
+    /// How many moves lead to it.
+    pub(super) at: usize,
+    pub(super) draft: Assessment,
+    /// The host's clock when it was begun; `None` before.
+    pub(super) began: Option<u64>,
+    /// A win of the opponent after the move that was played, found on the way.
+    pub(super) refutation: Option<ForcedWin>,
+    /// The engine's best moves that it does not see lose, the best first.
+    pub(super) best_moves: Vec<Point>,
+    /// Moves after which the engine sees the opponent win.
+    seen_lost: Vec<Point>,
+    position: Position,
+    limits: Effort,
+    /// The move that was played.
+    played: Option<Point>,
+    /// The opponent's win after it, as far as it is known.
+    after: Option<ForcedWin>,
+    /// The chance by the glance.
+    expected: u32,
+    /// Whether the engine has said who wins, and the solver is asked again.
+    sure: bool,
+    step: Step,
+}
+
+enum Step {
+    Fours {
+        round: usize,
+    },
+    Threats,
+    Kept,
+    OpponentFours {
+        round: usize,
+    },
+    OpponentThreats,
+    /// Which moves stop what is threatened; those to be tried are in reverse order.
+    Stops {
+        rest: Vec<Point>,
+        left: u64,
+    },
+    /// Which of those that stop what is threatened lose otherwise.
+    OtherLosses {
+        rest: Vec<Point>,
+        left: u64,
+    },
+    Search {
+        begun: bool,
+    },
+    Done,
+}
+
+impl Work {
+    /// The position after this many moves of a game that is not over there.
+    pub(super) fn new(review: &Review, at: usize, look: Thoroughness, limits: Effort) -> Work {
+        let game = review.game();
+        let after = review.assessment(at + 1).and_then(|next| next.attack.win().cloned());
+        let position = game.position(at);
+        Work {
+            expected: review.assessment(at).map_or(500, |known| known.chance),
+            sure: false,
+            at,
+            draft: Assessment {
+                look,
+                drawn: is_drawn_by_pairing(&position),
+                ..Assessment::default()
+            },
+            began: None,
+            refutation: None,
+            best_moves: Vec::new(),
+            seen_lost: Vec::new(),
+            position,
+            limits,
+            played: game.moves().get(at).copied(),
+            after,
+            step: Step::Fours { round: 0 },
+        }
+    }
+
+    /// The deepest look at a position of which it is known which moves hold: at each of them, as far as the limits go.
+    pub(super) fn of_holds(review: &Review, at: usize, limits: Effort) -> Work {
+        let mut draft = review.assessment(at).cloned().unwrap_or_default();
+        draft.look = Thoroughness::Deepest;
+        let defence = draft.defence.get_or_insert_default();
+        let seen_lost = core::mem::take(&mut defence.doubtful);
+        let holds = core::mem::take(&mut defence.holds);
+        // Those that seem to hold come first.
+        let rest = seen_lost.iter().rev().chain(holds.iter().rev()).copied().collect();
+        let step = Step::OtherLosses { rest, left: limits.defences };
+        let work = Work::new(review, at, Thoroughness::Deepest, limits);
+        Work { draft, seen_lost, sure: true, step, ..work }
+    }
+
+    pub(super) fn is_done(&self) -> bool {
+        matches!(self.step, Step::Done)
+    }
+
+    /// Turns the solver to the position.
+    pub(super) fn prepare(&self, solver: &mut Solver) {
+        solver.follow(self.position.board(), self.position.rule());
+    }
+
+    /// Puts the next question. Where the host stops it, it is put again the next time; `false` where the
+    /// engine's search was left for a pause.
+    pub(super) fn ask<E: Evaluator, H: Host>(
+        &mut self,
+        engine: &mut Engine<E>,
+        solver: &mut Solver,
+        watch: &mut Watch<'_, H>,
+    ) -> bool {
+        match &mut self.step {
+            Step::Fours { .. } => self.fours(solver, watch),
+            Step::Threats => self.threats(solver, watch),
+            Step::Kept => self.kept(solver, watch),
+            Step::OpponentFours { .. } => self.opponent_fours(solver, watch),
+            Step::OpponentThreats => self.opponent_threats(solver, watch),
+            Step::Stops { .. } => self.stops(solver, watch),
+            Step::OtherLosses { .. } => self.loses_otherwise(solver, watch),
+            Step::Search { .. } => return self.search(engine, watch),
+            Step::Done => {}
+        }
+        true
+    }
+
+    fn mover(&self) -> Stone {
+        self.position.to_move()
+    }
+
+    /// A win by fours of either side, the shortest if that is soon found.
+    fn any_fours<H: Host>(
+        &self,
+        solver: &mut Solver,
+        watch: &mut Watch<'_, H>,
+        attacker: Stone,
+        round: usize,
+    ) -> Solution<ForcedWin> {
+        let nodes = (self.limits.fours / ROUNDS[round]).max(1_000).min(self.limits.fours);
+        let until = self.until(1, 4);
+        let found = solver.any_vcf(attacker, &mut watch.limit(nodes, until));
+        let Solution::Win(mut line) = found else {
+            return found.map(|_| unreachable!("it is not a win"));
+        };
+        let short = solver.vcf(attacker, &mut watch.limit(SHORTEST.min(nodes), until));
+        if let Solution::Win(short) = short {
+            line = short;
+        }
+        Solution::Win(ForcedWin::of(WinKind::Fours, Arc::new(Plan::Fours(line))))
+    }
+
+    /// The part of the time that may have passed.
+    fn until(&self, part: u64, of: u64) -> Option<u64> {
+        self.limits.millis.map(|millis| millis.saturating_mul(part) / of)
+    }
+
+    /// Nodes of a search for the threats of a side with this chance.
+    fn threat_nodes(&self, chance: u32) -> u64 {
+        let nodes = self.limits.threats;
+        match chance {
+            _ if self.sure => nodes.saturating_mul(SURE),
+            WELL.. => nodes.saturating_mul(2),
+            BADLY.. => nodes,
+            _ => nodes / 4,
+        }
+    }
+
+    /// A win by threats, and the nodes that it took. A deeper look that the depth-first search could not end asks the
+    /// proof-number search too, with as many nodes: either is better at some positions. The deepest look, which comes after
+    /// that, asks the proof-number search alone.
+    fn by_threats<H: Host>(
+        &self,
+        solver: &mut Solver,
+        watch: &mut Watch<'_, H>,
+        attacker: Stone,
+        nodes: u64,
+        until: Option<u64>,
+    ) -> (Solution<Arc<Plan>>, u64) {
+        let is_deepest = self.draft.look == Thoroughness::Deepest;
+        let (mut found, mut used) = (Solution::Unknown, 0);
+        if !is_deepest {
+            let mut limit = watch.limit(nodes, until);
+            found = solver.vct(attacker, &mut limit);
+            used = nodes - limit.left();
+        }
+        let is_open = matches!(found, Solution::Unknown);
+        if !is_open || self.draft.look < Thoroughness::Deeper || watch.stop {
+            return (found, used);
+        }
+        let memory = if is_deepest { DEEPEST_PROOFS } else { PROOFS };
+        // Without the memory there is only the other one.
+        let Ok(mut deep) = solver.deep(attacker, memory) else { return (found, used) };
+        let mut limit = watch.limit(nodes, until);
+        let found = deep.solve(&mut limit, |_| {});
+        let left = limit.left();
+        (found, used + nodes - left)
+    }
+}
