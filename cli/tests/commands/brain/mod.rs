@@ -1,15 +1,16 @@
 //! `pbrain-tengen` as a manager sees it.
 
+mod swap2;
+mod thinking;
+
 use std::collections::HashSet;
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::Command;
 use std::time::Duration;
 
 use tengen::board::{Board, Point, Size};
-use tengen::book::{Book, canonical_key, even_openings};
+use tengen::book::Book;
 use tengen::notation::{parse_moves, parse_xy, write_xy};
-use tengen::rules::{Ending, Position, Rule};
-use tengen::search::{Engine, Limits};
+use tengen::rules::{Ending, Rule};
 use tengen_cli::arena::{ArenaOpening, Brain, Conditions, EndReason, play};
 use tengen_cli::gomocup::mask_of_rule;
 
@@ -270,118 +271,9 @@ fn threads_are_taken_from_the_manager() {
     point(&answers[2], Size::STANDARD);
 }
 
-/// The stones of a protocol's list of points.
-fn stones(answer: &str, size: Size) -> Board {
-    let points: Vec<Point> = answer.split(' ').map(|word| point(word, size)).collect();
-    Board::from_moves(size, &points).unwrap_or_else(|error| panic!("{answer:?}: {error}"))
-}
-
-/// What a brain answers to an opening of swap2.
-fn swap2(arguments: &[&str], rule: Rule, size: Size, opening: &Board) -> String {
-    let points: String =
-        opening.history().map(|placed| write_xy(placed.point, size) + "\n").collect();
-    let mask = mask_of_rule(rule);
-    let session = format!("START {size}\nINFO rule {mask}\nSWAP2BOARD\n{points}DONE\nEND\n");
-    let lines = lines_of(arguments, session.as_bytes());
-    assert_eq!(lines.len(), 2, "{lines:?}");
-    lines[1].clone()
-}
-
 fn drawn(moves: &str) -> Board {
     let moves = parse_moves(moves, Size::STANDARD).unwrap();
     Board::from_moves(Size::STANDARD, &moves).unwrap()
-}
-
-#[test]
-fn swap2_offers_another_even_opening_for_another_seed() {
-    let size = Size::STANDARD;
-    let empty = Board::new(size);
-    for rule in [Rule::Freestyle, Rule::Standard] {
-        let even: HashSet<u64> = even_openings(rule)
-            .map(|moves| canonical_key(&Board::from_moves(size, &moves).unwrap()))
-            .collect();
-        let offered = |seed: u32| {
-            let board = stones(&swap2(&["--seed", &seed.to_string()], rule, size, &empty), size);
-            assert_eq!(board.len(), 3);
-            canonical_key(&board)
-        };
-        let keys: HashSet<u64> = (0..8).map(offered).collect();
-        assert!(keys.len() >= 5 && keys.is_subset(&even), "{rule}: {keys:?}");
-        assert_eq!(offered(3), offered(3));
-    }
-}
-
-/// In one session, game after game.
-#[test]
-fn a_session_does_not_offer_one_opening_for_ever() {
-    let input = "START 15\nSWAP2BOARD\nDONE\n".repeat(6) + "END\n";
-    let lines = lines_of(&["--seed", "1"], input.as_bytes());
-    let offered: HashSet<&String> = lines.iter().filter(|line| *line != "OK").collect();
-    assert!(offered.len() >= 4, "{lines:?}");
-}
-
-/// Without the book, which a limit of nodes leaves alone and other boards have not, the third stone is found by search.
-#[test]
-fn swap2_opens_by_search_off_the_book() {
-    for (arguments, side) in
-        [(vec!["--nodes", "2000"], 15), (vec!["--nodes", "2000"], 20), (vec!["--nodes", "2000"], 5)]
-    {
-        let size = Size::new(side).unwrap();
-        let offered = |seed: &str| {
-            let arguments = [&arguments[..], &["--seed", seed]].concat();
-            let answer = swap2(&arguments, Rule::Freestyle, size, &Board::new(size));
-            assert_eq!(stones(&answer, size).len(), 3);
-            answer
-        };
-        let different: HashSet<String> = ["1", "2", "3", "4"].map(offered).into();
-        assert!(different.len() >= 3, "{side}: {different:?}");
-        let unseeded = || swap2(&arguments, Rule::Freestyle, size, &Board::new(size));
-        assert_eq!(unseeded(), unseeded(), "a limit of nodes gives the same in every run");
-    }
-}
-
-#[test]
-fn swap2_takes_the_better_colour() {
-    for (board, swap) in [
-        // Two black stones side by side in the middle, White's in a corner; the other way round.
-        ("h8a1i9", true),
-        ("a1h8o15", false),
-        // Black has an open three; Black's stones lie scattered.
-        ("h8a1i9a15j10", true),
-        ("a1h8o15h9a15", false),
-    ] {
-        for rule in [Rule::Freestyle, Rule::Standard, Rule::Renju, Rule::Caro] {
-            let board = drawn(board);
-            let answer = swap2(&["--nodes", "3000"], rule, Size::STANDARD, &board);
-            assert_eq!(answer == "SWAP", swap, "{rule}: {answer}\n{board}");
-            if !swap {
-                assert!(board.is_free(point(&answer, Size::STANDARD)), "{answer}\n{board}");
-            }
-        }
-    }
-}
-
-#[test]
-fn swap2_adds_a_pair_where_the_colours_are_alike_and_not_to_five_stones() {
-    let size = Size::STANDARD;
-    let mut pairs = 0;
-    for moves in even_openings(Rule::Freestyle).take(12) {
-        let three = Board::from_moves(size, &moves).unwrap();
-        let answer = swap2(&["--nodes", "40000"], Rule::Freestyle, size, &three);
-        let Some((fourth, fifth)) = answer.split_once(' ') else { continue };
-        pairs += 1;
-        let mut five = three.clone();
-        five.play(point(fourth, size)).unwrap();
-        five.play(point(fifth, size)).unwrap();
-        // A pair that decides nothing: neither colour is far ahead.
-        let position = Position::from_board(Rule::Freestyle, five.clone());
-        let report = Engine::new(1 << 20).search(&position, Limits::nodes(20_000)).unwrap();
-        let value = report.lines[0].value.per_mille();
-        assert!((350..=650).contains(&value), "{value}\n{five}");
-        let answer = swap2(&["--nodes", "2000"], Rule::Freestyle, size, &five);
-        assert!(answer == "SWAP" || five.is_free(point(&answer, size)), "{answer}");
-    }
-    assert!(pairs >= 4, "{pairs} of 12");
 }
 
 #[test]
@@ -452,71 +344,6 @@ fn whole_games_end_by_the_rule_on_every_kind_of_board() {
             }
         }
     }
-}
-
-/// A brain that talks while the test goes on.
-struct Talk {
-    child: Child,
-    input: Option<ChildStdin>,
-    output: BufReader<ChildStdout>,
-}
-
-impl Talk {
-    /// A brain that is about to think for an hour.
-    fn thinking() -> Talk {
-        let mut child = Command::new(BRAIN)
-            .args(["--hash", "1", "--no-book"])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the binary was built");
-        let input = child.stdin.take();
-        let output = BufReader::new(child.stdout.take().unwrap());
-        let mut talk = Talk { child, input, output };
-        talk.say("INFO timeout_turn 3600000\nINFO timeout_match 0\nSTART 15\nTURN 7,7");
-        assert_eq!(talk.next_line(), "OK");
-        talk
-    }
-
-    fn say(&mut self, lines: &str) {
-        writeln!(self.input.as_mut().unwrap(), "{lines}").unwrap();
-    }
-
-    fn next_line(&mut self) -> String {
-        let mut line = String::new();
-        self.output.read_line(&mut line).unwrap();
-        line.trim_end().to_string()
-    }
-
-    fn answer(&mut self) -> String {
-        loop {
-            let line = self.next_line();
-            if !line.starts_with("MESSAGE ") {
-                return line;
-            }
-        }
-    }
-}
-
-/// Each would wait for an hour if the brain were deaf while it thinks.
-#[test]
-fn who_thinks_hears_stop_end_and_the_end_of_input() {
-    for stop in ["STOP", "yxstop"] {
-        let mut talk = Talk::thinking();
-        talk.say(stop);
-        point(&talk.answer(), Size::STANDARD);
-        // The next search is another one.
-        talk.say("INFO timeout_turn 1\nTURN 0,0");
-        point(&talk.answer(), Size::STANDARD);
-        talk.say("END");
-        assert!(talk.child.wait().unwrap().success());
-    }
-    let mut talk = Talk::thinking();
-    talk.say("END");
-    assert!(talk.child.wait().unwrap().success());
-    let mut talk = Talk::thinking();
-    drop(talk.input.take());
-    assert!(talk.child.wait().unwrap().success());
 }
 
 /// What Yixin-Board sends when it is started, and before a move of the computer's.

@@ -1,0 +1,73 @@
+//! A brain that is talked to while it thinks.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+use tengen::board::Size;
+
+use super::{BRAIN, point};
+
+/// A brain that talks while the test goes on.
+struct Talk {
+    child: Child,
+    input: Option<ChildStdin>,
+    output: BufReader<ChildStdout>,
+}
+
+impl Talk {
+    /// A brain that is about to think for an hour.
+    fn thinking() -> Talk {
+        let mut child = Command::new(BRAIN)
+            .args(["--hash", "1", "--no-book"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the binary was built");
+        let input = child.stdin.take();
+        let output = BufReader::new(child.stdout.take().unwrap());
+        let mut talk = Talk { child, input, output };
+        talk.say("INFO timeout_turn 3600000\nINFO timeout_match 0\nSTART 15\nTURN 7,7");
+        assert_eq!(talk.next_line(), "OK");
+        talk
+    }
+
+    fn say(&mut self, lines: &str) {
+        writeln!(self.input.as_mut().unwrap(), "{lines}").unwrap();
+    }
+
+    fn next_line(&mut self) -> String {
+        let mut line = String::new();
+        self.output.read_line(&mut line).unwrap();
+        line.trim_end().to_string()
+    }
+
+    fn answer(&mut self) -> String {
+        loop {
+            let line = self.next_line();
+            if !line.starts_with("MESSAGE ") {
+                return line;
+            }
+        }
+    }
+}
+
+/// Each would wait for an hour if the brain were deaf while it thinks.
+#[test]
+fn who_thinks_hears_stop_end_and_the_end_of_input() {
+    for stop in ["STOP", "yxstop"] {
+        let mut talk = Talk::thinking();
+        talk.say(stop);
+        point(&talk.answer(), Size::STANDARD);
+        // The next search is another one.
+        talk.say("INFO timeout_turn 1\nTURN 0,0");
+        point(&talk.answer(), Size::STANDARD);
+        talk.say("END");
+        assert!(talk.child.wait().unwrap().success());
+    }
+    let mut talk = Talk::thinking();
+    talk.say("END");
+    assert!(talk.child.wait().unwrap().success());
+    let mut talk = Talk::thinking();
+    drop(talk.input.take());
+    assert!(talk.child.wait().unwrap().success());
+}
