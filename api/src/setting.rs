@@ -94,7 +94,7 @@ impl Setting {
     pub fn start(&self) -> Result<(Position, Vec<Point>), String> {
         let moves = parse_moves(&self.moves.0, self.size).map_err(|error| error.to_string())?;
         let Setting { black, white, .. } = self;
-        let by_count = if black.len() > white.len() { Stone::White } else { Stone::Black };
+        let by_count = Stone::to_move_by_count(black.len(), white.len());
         let board = Board::from_stones(self.size, black, white, self.to_move.unwrap_or(by_count));
         Ok((Position::from_board(self.rule, board.map_err(|error| error.to_string())?), moves))
     }

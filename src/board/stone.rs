@@ -30,6 +30,11 @@ impl Stone {
         }
     }
 
+    /// Whose turn it is where this many stones stand and nothing else tells: White's if Black has more.
+    pub const fn to_move_by_count(black: usize, white: usize) -> Stone {
+        if black > white { Stone::White } else { Stone::Black }
+    }
+
     /// `black` or `white`, the word used in every interface.
     pub const fn name(self) -> &'static str {
         match self {

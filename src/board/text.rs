@@ -94,7 +94,7 @@ impl Board {
             }
         }
         let [black, white] = Stone::BOTH.map(|stone| board.stones(stone).len());
-        board.set_to_move(if black > white { Stone::White } else { Stone::Black });
+        board.set_to_move(Stone::to_move_by_count(black, white));
         Ok(board)
     }
 }

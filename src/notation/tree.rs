@@ -157,8 +157,7 @@ impl Node {
     /// Black's.
     pub(super) fn set_up(setup: Vec<Placed>, to_move: Option<Stone>) -> Node {
         let count = |stone| setup.iter().filter(|placed| placed.stone == stone).count();
-        let has_white_fewer = count(Stone::White) < count(Stone::Black);
-        let by_count = if has_white_fewer { Stone::White } else { Stone::Black };
+        let by_count = Stone::to_move_by_count(count(Stone::Black), count(Stone::White));
         Node { setup, to_move: Some(to_move.unwrap_or(by_count)), ..Node::default() }
     }
 

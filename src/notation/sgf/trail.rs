@@ -34,8 +34,8 @@ impl Trail {
 
     /// Whose turn it is, by the number of stones.
     pub(super) fn turn(&self) -> Stone {
-        let count = |stone| self.board.stones(stone).iter().count();
-        if count(Stone::Black) > count(Stone::White) { Stone::White } else { Stone::Black }
+        let [black, white] = Stone::BOTH.map(|stone| self.board.stones(stone).len());
+        Stone::to_move_by_count(black, white)
     }
 
     /// Puts a stone on the board.
