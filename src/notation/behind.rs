@@ -4,7 +4,8 @@ use alloc::boxed::Box;
 
 use super::file::{Counted, Format, ReadResult, games_of, note_of_text};
 use super::lexer::{Lexer, Token};
-use super::{ccgc, coordinates, json, psq, rif, sgf};
+use super::part::{begin_of, end_of};
+use super::{ccgc, coordinates, json, link, psq, rif, sgf};
 use crate::board::Size;
 
 /// Where the games of a text end, if what follows is not another one in this format.
@@ -16,11 +17,13 @@ fn end(format: Format, text: &str) -> usize {
         Format::Json => json::end(text),
         Format::Sgf => {
             let last = sgf::sgf_games(text).last();
-            last.map_or(text.len(), |game| {
-                game.as_ptr() as usize - text.as_ptr() as usize + game.len()
-            })
+            last.map_or(text.len(), |game| end_of(game, text))
         }
-        Format::RenLib | Format::Record | Format::Link | Format::Moves => text.len(),
+        Format::Link => {
+            let end = link::links(text).last().map_or(text.len(), |link| end_of(link, text));
+            if link::has_point(&text[end..]) { end } else { text.len() }
+        }
+        Format::RenLib | Format::Record | Format::Moves => text.len(),
     }
 }
 
@@ -32,7 +35,7 @@ fn begin(format: Format, text: &str) -> usize {
         Format::Rif => rif::begin(text).unwrap_or(0),
         Format::Sgf => {
             let first = sgf::sgf_games(text).next();
-            first.map_or(0, |game| game.as_ptr() as usize - text.as_ptr() as usize)
+            first.map_or(0, |game| begin_of(game, text))
         }
         _ => 0,
     }
@@ -61,7 +64,7 @@ pub(super) fn with_rest<'a>(
     if rest.is_empty() {
         return Box::new(games);
     }
-    let before = &text[..rest.as_ptr() as usize - text.as_ptr() as usize];
+    let before = &text[..begin_of(rest, text)];
     let counted = Counted::default().over(before);
     if let Some(format) = format_of_games(format, rest) {
         let further = games_of(format, rest, size).map(move |game| counted.shift(game));

@@ -4,6 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::note::Notes;
+use super::part::begin_of;
 use super::{Expected, Node, NotationError, Place, ReadGame, Remark, Tree};
 use crate::board::{Board, Placed, Point, Size, Stone};
 use crate::rules::Rule;
@@ -68,7 +69,7 @@ fn is_record_of_line(text: &str, at: usize) -> bool {
 /// The byte behind the bracket that closes the last record.
 pub(super) fn end(text: &str) -> usize {
     let last = games(text).pop().unwrap_or(text);
-    let begin = last.as_ptr() as usize - text.as_ptr() as usize;
+    let begin = begin_of(last, text);
     let close = first_move(last).and_then(|at| Some(at + last[at..].find('}')? + 1));
     begin + close.unwrap_or(last.len())
 }
@@ -257,7 +258,7 @@ mod tests {
         assert_eq!(tree.len(), 5);
         assert!(notes[0].contains("holds several moves"), "{notes:?}");
         assert!(notes[1].contains("found \"12s\""), "{notes:?}");
-        assert!(notes[2].contains("no part of a game: \"and so on\""), "{notes:?}");
+        assert!(notes[2].contains("not part of a game: \"and so on\""), "{notes:?}");
     }
 
     #[test]

@@ -75,6 +75,18 @@ pub(super) fn colour_of_sign(sign: char) -> Option<Stone> {
     }
 }
 
+/// The colour that a word names, a sign alone, or a letter of noughts and crosses.
+pub(super) fn colour_of_word(word: &str) -> Option<Stone> {
+    let mut letters = word.chars();
+    let first = letters.next();
+    let by_sign = || match first.filter(|_| letters.next().is_none())? {
+        'x' | 'X' => Some(Stone::Black),
+        'o' | 'O' => Some(Stone::White),
+        sign => colour_of_sign(sign),
+    };
+    colour_named(word).or_else(by_sign)
+}
+
 /// Whether a text has the signs of both stones: one alone may be a mark of lists.
 pub(super) fn has_signs(text: &str) -> bool {
     text.contains(BLACK_SIGNS) && text.contains(WHITE_SIGNS)

@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use super::gomocup::from_top;
 use super::note::Notes;
+use super::part::begin_of;
 use super::{Counting, Expected, Node, NotationError, Place, ReadGame, Remark, Tree};
 use crate::board::{Board, Point, Size, Stone};
 
@@ -355,7 +356,7 @@ pub(super) fn read_pairs(text: &str, layout: Layout) -> Result<ReadGame, Notatio
     let mut notes = Notes::default();
     layout.note(&mut notes);
     for comment in comments(text) {
-        let at = comment.as_ptr() as usize - text.as_ptr() as usize;
+        let at = begin_of(comment, text);
         notes.text(Place::in_text(text, at), comment);
     }
     let pairs = pairs(text).ok_or_else(|| expected(text, 0))?;
@@ -387,7 +388,7 @@ pub(super) fn read_pairs(text: &str, layout: Layout) -> Result<ReadGame, Notatio
 /// The comments of a text of numbers, and its lines alone that have no numbers beside them.
 fn comments(text: &str) -> impl Iterator<Item = &str> {
     text.lines().filter_map(|line| {
-        let at = line.as_ptr() as usize - text.as_ptr() as usize;
+        let at = begin_of(line, text);
         let begin = (0..line.len())
             .find(|&byte| line.is_char_boundary(byte) && is_comment(text, at + byte))?;
         Some(&line[begin..])
@@ -397,7 +398,7 @@ fn comments(text: &str) -> impl Iterator<Item = &str> {
 /// Whether a line holds nothing but a comment.
 pub(super) fn is_comment_alone(text: &str, line: &str) -> bool {
     let line = line.trim_start();
-    !line.is_empty() && is_comment(text, line.as_ptr() as usize - text.as_ptr() as usize)
+    !line.is_empty() && is_comment(text, begin_of(line, text))
 }
 
 impl Third {

@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 
 use super::encoding::{Hints, decode, is_wide};
 use super::note::Notes;
+use super::part::{begin_of, end_of};
 use super::{
     Decoded, Encodings, Expected, NotationError, Note, Place, Remark, Tree, behind, ccgc, codes,
     coordinates, grid, json, link, psq, renlib, rif, scattered, several, sgf, words,
@@ -270,7 +271,8 @@ fn games_alone<'a>(
         Format::Ccgc => Box::new(read_parts(text, ccgc::games(text), ccgc::read_ccgc)),
         Format::Link => {
             let read = move |link| link::read_link(link, size);
-            Box::new(read_parts(text, link::links(text), read))
+            // Most words around a link are about its game; moves may be another one.
+            Box::new(after_texts(text, link::links(text), read, link::has_point))
         }
         Format::Moves if grid::is_grid(text) => one(grid::read_grid(text)),
         Format::Moves if codes::is_position(text) => one(codes::read_position(text)),
@@ -290,7 +292,7 @@ fn games_alone<'a>(
             Box::new(games)
         }
         Format::Json => Box::new(json::games(text, size)),
-        Format::Sgf => Box::new(sgf_games(text)),
+        Format::Sgf => Box::new(after_texts(text, sgf::sgf_games(text), sgf::read_sgf, |_| true)),
         Format::Rif => Box::new(rif_games(text)),
     }
 }
@@ -307,25 +309,30 @@ pub(super) fn read_parts<'a>(
 ) -> impl Iterator<Item = Result<ReadGame, NotationError>> + 'a {
     let mut counted = Counted::default();
     games.into_iter().map(move |game| {
-        let before = counted.up_to(text, game.as_ptr() as usize - text.as_ptr() as usize);
+        let before = counted.up_to(text, begin_of(game, text));
         before.shift(read(game))
     })
 }
 
-fn sgf_games(text: &str) -> impl Iterator<Item = ReadResult> + '_ {
-    let mut end = 0;
+/// Reads games that are parts of a text, each with a note of what stands before it, where that is worth one.
+fn after_texts<'a>(
+    text: &'a str,
+    games: impl IntoIterator<Item = &'a str> + 'a,
+    mut read: impl FnMut(&'a str) -> ReadResult + 'a,
+    is_worth_noting: fn(&str) -> bool,
+) -> impl Iterator<Item = ReadResult> + 'a {
     let mut counted = Counted::default();
-    let notes = sgf::sgf_games(text).map(move |game| {
-        let begin = game.as_ptr() as usize - text.as_ptr() as usize;
-        let note = note_of_text(&text[end..begin], counted.up_to(text, end));
-        end = begin + game.len();
-        note
-    });
-    let games = read_parts(text, sgf::sgf_games(text), sgf::read_sgf);
-    notes.zip(games).map(|(note, game)| {
-        let mut game = game?;
-        game.notes.splice(0..0, note);
-        Ok(game)
+    let mut end = 0;
+    games.into_iter().map(move |game| {
+        let begin = begin_of(game, text);
+        let before = &text[end..begin];
+        let note = note_of_text(before, counted).filter(|_| is_worth_noting(before));
+        let found = counted.up_to(text, begin).shift(read(game));
+        end = end_of(game, text);
+        counted.up_to(text, end);
+        let mut found = found?;
+        found.notes.splice(0..0, note);
+        Ok(found)
     })
 }
 
@@ -337,31 +344,16 @@ pub(super) fn note_of_text(text: &str, begin: Counted) -> Option<Note> {
     text.contains(char::is_alphanumeric).then(|| notes.finish().pop())?
 }
 
-/// The games of a file with a note of the text before them, which is the first one's.
-fn after_text<'a>(
-    before: &str,
-    games: impl Iterator<Item = Result<ReadGame, NotationError>> + 'a,
-) -> impl Iterator<Item = Result<ReadGame, NotationError>> + 'a {
-    let mut notes = Notes::default();
-    if !before.trim().is_empty() {
-        notes.text(Place::Character { line: 1, column: 1 }, before);
-    }
-    let mut first = notes.finish();
-    games.map(move |game| {
-        let mut game = game?;
-        game.notes.splice(0..0, core::mem::take(&mut first));
-        Ok(game)
-    })
-}
-
 fn rif_games(text: &str) -> impl Iterator<Item = Result<ReadGame, NotationError>> + '_ {
     let lists = rif::Lists::of(text);
     let mut counted = Counted::default();
-    let games = rif::games(text).map(move |(at, game)| {
+    let mut note = note_of_text(&text[..rif::begin(text).unwrap_or(0)], counted);
+    rif::games(text).map(move |(at, game)| {
         let line = counted.up_to(text, at).line + 1;
-        rif::read_game(game, line, &lists)
-    });
-    after_text(&text[..rif::begin(text).unwrap_or(0)], games)
+        let mut game = rif::read_game(game, line, &lists)?;
+        game.notes.splice(0..0, note.take());
+        Ok(game)
+    })
 }
 
 /// Lines and columns counted on through a text.

@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use super::lexer::{Lexer, Token};
 use super::moves::read_moves;
 use super::note::Notes;
+use super::part::begin_of;
 use super::rule::rule_named;
 use super::{Expected, Node, NotationError, Place, ReadGame, Remark, parse_moves};
 use crate::board::{Placed, Size, Stone};
@@ -36,7 +37,8 @@ impl Field<'_> {
     }
 }
 
-fn has_point(text: &str) -> bool {
+/// Whether a text has a move in it.
+pub(super) fn has_point(text: &str) -> bool {
     let mut lexer = Lexer::new(text);
     core::iter::from_fn(|| lexer.next(0)).any(|(_, token)| matches!(token, Token::Move(_)))
 }
@@ -131,7 +133,7 @@ pub(super) fn links(text: &str) -> Vec<&str> {
     let moves_of = |word: &str| parse_moves(word, Size::STANDARD).map_or(0, |moves| moves.len());
     let (mut moves_before, mut moves_elsewhere) = (0, false);
     for word in text.split_whitespace() {
-        let begin = word.as_ptr() as usize - text.as_ptr() as usize;
+        let begin = begin_of(word, text);
         let end = begin + word.len();
         if is_link(word) {
             // What opens a bracket before a link is not part of it.
@@ -167,7 +169,7 @@ fn may_be_of_others(link: &str) -> bool {
         return false;
     }
     moves_of_address(link).is_some_and(|moves| {
-        let before = &link[..moves.as_ptr() as usize - link.as_ptr() as usize];
+        let before = &link[..begin_of(moves, link)];
         let is_one = parse_moves(moves, Size::STANDARD).is_ok_and(|moves| moves.len() == 1);
         !before.contains('#') || is_one && !before.ends_with('/')
     })
@@ -202,7 +204,7 @@ pub(super) fn read_link(text: &str, size: Size) -> Result<ReadGame, NotationErro
             return read_within(text, &link, size);
         }
         let moves = moves_of_address(text).unwrap_or(text);
-        let at = moves.as_ptr() as usize - text.as_ptr() as usize;
+        let at = begin_of(moves, text);
         let mut game = read_moves(moves, size).map_err(|error| in_text(error, text, at))?;
         for place in game.notes.iter_mut().filter_map(|note| note.place.as_mut()) {
             *place = shifted(*place, text, at);

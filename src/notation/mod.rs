@@ -34,12 +34,14 @@ mod json;
 #[cfg(feature = "encodings")]
 mod known;
 mod lexer;
+mod line;
 mod link;
 mod markup;
 mod moves;
 mod national;
 mod note;
 mod numbered;
+mod part;
 mod plausible;
 mod psq;
 mod renlib;

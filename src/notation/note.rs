@@ -180,7 +180,7 @@ impl fmt::Display for Remark {
             Remark::Size(size) => write!(f, "no size that can be read; taken for {size}x{size}"),
             Remark::Ignored(problem) => write!(f, "passed over: {problem}"),
             Remark::Ended(problem) => write!(f, "the line ends here: {problem}"),
-            Remark::Text(text) => write!(f, "passed over, as it is no part of a game: {text:?}"),
+            Remark::Text(text) => write!(f, "passed over, as it is not part of a game: {text:?}"),
             Remark::Unclosed => f.write_str("the file breaks off: the end of the game is missing"),
             Remark::Bracket => {
                 f.write_str("a ] in a text has no \\ before it; taken for a part of the text")

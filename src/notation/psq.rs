@@ -10,6 +10,7 @@ use core::iter::Peekable;
 
 use super::gomocup::{from_top, number};
 use super::note::Notes;
+use super::part::begin_of;
 use super::{Expected, NotationError, Place, ReadGame, Remark, Tree, behind};
 use crate::board::{Board, Point, Size};
 use crate::rules::Rule;
@@ -132,7 +133,7 @@ pub(super) fn end(text: &str) -> usize {
     let header = header_at(game).unwrap_or(0);
     let lines = || game[header..].split_inclusive('\n').skip(1);
     let last = lines().filter(|line| is_plain_move(unquoted(line))).last();
-    let at = |part: &str| part.as_ptr() as usize - text.as_ptr() as usize;
+    let at = |part: &str| begin_of(part, text);
     let mut end = last.map_or(text.len(), |line| at(line) + line.len());
     // The code may stand before the names or behind them.
     let (mut names, mut names_at_code) = (0, None);
@@ -224,7 +225,7 @@ pub(super) fn read_psq(text: &str) -> Result<ReadGame, NotationError> {
 /// The byte at which the header begins that a text has.
 pub(super) fn header_at(text: &str) -> Option<usize> {
     let header = text.lines().map(unquoted).find(|line| after_name(line).is_some())?;
-    Some(header.as_ptr() as usize - text.as_ptr() as usize)
+    Some(begin_of(header, text))
 }
 
 /// What follows the name of the format, in any case.

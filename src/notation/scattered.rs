@@ -1,14 +1,13 @@
 //! Points as pairs of numbers among words: in brackets, `Black (7, 7)`, or on lines of their own, as programs log them.
 
-use alloc::string::String;
 use alloc::vec::Vec;
 
+use super::colours::colour_of_word;
 use super::coordinates;
 use super::file::ReadResult;
-use super::json::header::Given;
-use super::json::line::Line;
-use super::json::moves::{Colour, Move, Spot};
+use super::line::{Colour, Given, Line, Move, Spot};
 use super::note::Notes;
+use super::part::alone;
 use crate::board::Size;
 
 /// Reads a game from a text in which numbers are the only points; `None` where there are no two of them, or too many words beside them.
@@ -22,7 +21,7 @@ pub(super) fn read(text: &str, size: Size) -> Option<ReadResult> {
     let rows = text.contains(char::is_alphabetic).then(|| Rows::of(text))?;
     let line = rows.line()?;
     let has_colours = rows.rows.iter().any(|row| row.colour.is_some());
-    let numbers = rows.alone(text);
+    let numbers = alone(text, rows.rows.iter().map(|row| row.written));
     is_game(&line).then(|| {
         if has_colours || !coordinates::is_pairs(&numbers) {
             return line.read(text, board);
@@ -56,13 +55,13 @@ fn numbers(text: &str) -> Option<Vec<i32>> {
 fn colour(text: &str) -> Option<Colour> {
     let is_part = |c: char| c.is_alphabetic() || "●○⚫⚪".contains(c);
     let mut words = text.split(|c: char| !is_part(c)).filter(|word| !word.is_empty());
-    words.find_map(|word| {
-        let first = word.chars().next()?;
-        let sign = &word[..first.len_utf8()];
-        let word = if first.is_ascii() { word } else { sign };
-        let quoted = alloc::format!("\"{word}\"");
-        super::json::moves::colour(&quoted).filter(|colour| matches!(colour, Colour::Stone(_)))
-    })
+    let stone = words.find_map(|word| {
+        let first = word.chars().next().filter(|first| !first.is_ascii());
+        // More may be written behind a sign without a space.
+        let by_sign = || colour_of_word(&word[..first?.len_utf8()]);
+        colour_of_word(word).or_else(by_sign)
+    });
+    stone.map(Colour::Stone)
 }
 
 /// The points of a text that are in brackets, two numbers and no more each.
@@ -166,19 +165,6 @@ impl<'a> Rows<'a> {
             colour: row.colour,
         }));
         (!line.moves.is_empty()).then_some(line)
-    }
-
-    /// The text with nothing left but the numbers of its rows.
-    fn alone(&self, text: &str) -> String {
-        let blank = |c: char| if c == '\n' { '\n' } else { ' ' };
-        let (mut left, mut end) = (String::new(), 0);
-        for row in &self.rows {
-            let at = row.written.as_ptr() as usize - text.as_ptr() as usize;
-            left.extend(text[end..at].chars().map(blank));
-            left += row.written;
-            end = at + row.written.len();
-        }
-        left
     }
 }
 

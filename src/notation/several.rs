@@ -11,6 +11,7 @@ use super::lexer::{Lexer, Token};
 use super::link::{in_text, shifted};
 use super::moves::read_moves;
 use super::numbered::{by_numbers, cycle};
+use super::part::begin_of;
 use super::spelled::spelled_usually;
 use super::stated::Stated;
 use super::stones::by_colour;
@@ -320,7 +321,7 @@ fn lines_among_words(text: &str) -> Option<Vec<Part<'_>>> {
     }
     if let (Some(_), Some(last)) = (begin, games.last_mut()) {
         // What stands below the last game.
-        let first = last.text.as_ptr() as usize - text.as_ptr() as usize;
+        let first = begin_of(last.text, text);
         last.text = &text[first..];
     }
     let are_games = games.len() > 1 && (long == games.len() || long > 1);

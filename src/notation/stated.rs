@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use super::part::end_of;
 use super::rule::rule_named;
 use crate::board::Size;
 use crate::rules::Rule;
@@ -67,7 +68,7 @@ impl Stated {
             && let Some((begin, value)) = value_of(line, &RULES)
             && let Some(rule) = rule_named(value)
         {
-            let end = value.as_ptr() as usize - line.as_ptr() as usize + value.len();
+            let end = end_of(value, line);
             self.rule = Some(rule);
             self.places.push(place(begin..end));
         }
@@ -104,7 +105,7 @@ fn square(line: &str) -> Option<(Size, Range<usize>)> {
 
 fn named_size(line: &str) -> Option<(Size, Range<usize>)> {
     let (begin, value) = value_of(line, &SIZES)?;
-    let end = value.as_ptr() as usize - line.as_ptr() as usize + value.len();
+    let end = end_of(value, line);
     Some((size_of(value)?, begin..end))
 }
 

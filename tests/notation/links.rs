@@ -39,6 +39,26 @@ fn the_fields_that_a_service_adds_change_nothing() {
 }
 
 #[test]
+fn moves_beside_a_link_are_told() {
+    let link = "https://x.example/#moves=h8i9g10";
+    for (text, note) in [
+        (
+            format!("{link} was lost; I should have played h8 i9 g9"),
+            "line 1, column 34: passed over, as it is not part of a game: \"was lost; I should h\"",
+        ),
+        (
+            format!("after h8: {link}"),
+            "line 1, column 1: passed over, as it is not part of a game: \"after h8:\"",
+        ),
+    ] {
+        let (moves, notes) = read_text(&text);
+        assert_eq!((moves.as_str(), notes), ("h8 i9 g10", vec![note.to_owned()]), "{text}");
+    }
+    let two = format!("{link}\nor\nsee {link}i10\nthat is all");
+    assert!(open(two.as_bytes()).games().all(|game| game.is_ok_and(|game| game.notes.is_empty())));
+}
+
+#[test]
 fn a_link_within_a_link_is_read() {
     for link in [
         "https://www.google.com/url?q=https%3A%2F%2Fgomocalc.com%2F%23%2Fh8i9g10&sa=D",

@@ -259,7 +259,7 @@ fn a_flaw_of_an_sgf_file_costs_no_more_than_itself() {
         (
             "Game (12)\n```sgf\n(;B[hh])\n```",
             "h8",
-            &["line 1, column 1: passed over, as it is no part of a game: \"Game (12)\\n```sgf\""],
+            &["line 1, column 1: passed over, as it is not part of a game: \"Game (12)\\n```sgf\""],
         ),
         (
             ";B[hh];W[ih]",
@@ -324,7 +324,7 @@ fn faces_with_a_semicolon_begin_no_game() {
     let games: Vec<_> = file.games().map(|game| game.unwrap()).collect();
     let lines: Vec<String> = games.iter().map(|game| main_line(&game.tree)).collect();
     assert_eq!(lines, ["h8i7", "g9"]);
-    assert!(games[0].notes[0].to_string().contains("no part of a game"));
+    assert!(games[0].notes[0].to_string().contains("not part of a game"));
     // A game without anything in it.
     assert_eq!(open(b"(;)").format, Format::Sgf);
 }

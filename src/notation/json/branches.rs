@@ -2,10 +2,9 @@
 
 use alloc::vec::Vec;
 
-use super::header::Given;
-use super::line::{Reading, place};
-use super::moves::{Move, moves_of};
+use super::moves::moves_of;
 use super::values::{inside, members, parts, value};
+use crate::notation::line::{Given, Move, Reading, place};
 use crate::notation::note::Notes;
 use crate::notation::{Expected, NodeId, NotationError, ReadGame, Tree};
 

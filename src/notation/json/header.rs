@@ -2,9 +2,9 @@
 
 use alloc::string::String;
 
-use super::line::place;
 use super::values::{inside, members, parts, string, value};
 use crate::board::{Size, Stone};
+use crate::notation::line::{Given, place};
 use crate::notation::note::Notes;
 use crate::notation::rule::rule_named;
 use crate::notation::{Expected, NotationError, Tree};
@@ -22,13 +22,6 @@ pub(super) struct Header<'a> {
     width: Option<&'a str>,
     rule: Option<&'a str>,
     players: [Option<&'a str>; 2],
-}
-
-/// The size of a board, and whether the file tells it: others may be larger than supposed.
-#[derive(Clone, Copy)]
-pub(in crate::notation) struct Given {
-    pub(in crate::notation) size: Size,
-    pub(in crate::notation) is_told: bool,
 }
 
 impl<'a> Header<'a> {

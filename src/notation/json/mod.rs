@@ -2,24 +2,23 @@
 //! in a list or somewhere in other objects, and lists of lists of moves. Moves may be objects, `{"x":7,"y":7}`.
 
 mod branches;
-pub(super) mod header;
-pub(super) mod line;
-pub(super) mod moves;
+mod header;
+mod moves;
 mod open;
 mod values;
 
-use alloc::string::String;
 use alloc::vec::Vec;
 
 use self::branches::{is_tree, read_tree};
-use self::header::{Given, Header};
-use self::line::Reading;
-use self::moves::{Colour, Move, Spot, colour, is_named, line_of, moves_of};
+use self::header::Header;
+use self::moves::{colour, is_named, line_of, moves_of};
 use self::open::Whole;
 use self::values::{inside, members, parts, string, value};
 use super::file::read_parts;
+use super::line::{self, Colour, Given, Move, Reading, Spot};
 use super::moves::read_moves;
 use super::note::Notes;
+use super::part::{alone, begin_of, end_of};
 use super::{
     Expected, Node, NotationError, Note, Place, ReadGame, Remark, Tree, coordinates, grid,
     parse_moves,
@@ -43,7 +42,7 @@ pub(super) fn end(text: &str) -> usize {
         return text.len();
     }
     let last = parts(text).into_iter().rfind(|value| value.starts_with(['{', '[']));
-    last.map_or(text.len(), |value| value.as_ptr() as usize - text.as_ptr() as usize + value.len())
+    last.map_or(text.len(), |value| end_of(value, text))
 }
 
 /// The games of a text in JSON.
@@ -102,8 +101,8 @@ fn lines_of_moves<'a>(text: &'a str, values: &[&'a str]) -> Option<&'a str> {
         return None;
     }
     let are_moves = values.iter().all(|value| value.starts_with('{')) && is_line(values);
-    let begin = first.as_ptr() as usize - text.as_ptr() as usize;
-    let end = last.as_ptr() as usize - text.as_ptr() as usize + last.len();
+    let begin = begin_of(first, text);
+    let end = end_of(last, text);
     are_moves.then(|| &text[begin..end])
 }
 
@@ -229,15 +228,6 @@ fn are_games(list: &str, parts: &[&str]) -> bool {
     })
 }
 
-/// The text with nothing left but one of its values, so that places in that are those of the text.
-fn alone(text: &str, value: &str) -> String {
-    let begin = value.as_ptr() as usize - text.as_ptr() as usize;
-    let blank = |c: char| if c == '\n' { '\n' } else { ' ' };
-    let mut left: String = text[..begin].chars().map(blank).collect();
-    left += value;
-    left
-}
-
 /// Reads one of the games of a text, with what stands around it.
 fn read_game(game: &str, header: Header, size: Size) -> Result<ReadGame, NotationError> {
     let mut notes = Notes::default();
@@ -269,7 +259,7 @@ fn read_list(text: &str, list: &str, board: Given) -> Result<ReadGame, NotationE
     if let Some(line) = list.starts_with('[').then(|| line_of(&parts(inside(list)))).flatten() {
         return line.read(text, board);
     }
-    let moves = alone(text, list);
+    let moves = alone(text, [list]);
     if coordinates::is_pairs(&moves) {
         coordinates::read_pairs(&moves, coordinates::Layout::of(&moves, board.size))
     } else {
@@ -293,7 +283,7 @@ fn setup_of(
         };
         let Some((_, stones)) = members.iter().find(is_list) else { continue };
         if stones.starts_with('"') || stones.contains('"') {
-            let points = parse_moves(&alone(row, stones), board.size)?;
+            let points = parse_moves(&alone(row, [*stones]), board.size)?;
             let named = |point| Move { written: stones, spot: Spot::Named(point), colour: None };
             setup.extend(points.into_iter().map(|point| (stone, named(point))));
             continue;

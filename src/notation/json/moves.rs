@@ -3,9 +3,11 @@
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
+use super::is_of_row;
 use super::values::{inside, members, parts, string, value};
-use super::{is_of_row, line::Line};
-use crate::board::{Point, Size, Stone};
+use crate::board::{Size, Stone};
+use crate::notation::colours::colour_of_word;
+use crate::notation::line::{Colour, Line, Move, Spot};
 use crate::notation::parse_moves;
 
 /// What a move calls its column, counted from the left.
@@ -38,31 +40,6 @@ const NO_POINT: [&str; 22] = [
     "bestmove", "pv", "comment", "text", "note", "result", "winner", "player", "color", "colour",
     "side",
 ];
-
-/// Where a move is.
-#[derive(Clone, Copy, PartialEq)]
-pub(in crate::notation) enum Spot {
-    Named(Point),
-    /// Column and row, as [`coordinates`](crate::notation::coordinates) has them.
-    Counted([i32; 2]),
-    Pass,
-}
-
-/// Whose a move is.
-#[derive(Clone, Copy, PartialEq)]
-pub(in crate::notation) enum Colour {
-    Stone(Stone),
-    Number(i32),
-}
-
-/// A move of a list.
-#[derive(Clone, Copy)]
-pub(in crate::notation) struct Move<'a> {
-    /// As it is written.
-    pub(in crate::notation) written: &'a str,
-    pub(in crate::notation) spot: Spot,
-    pub(in crate::notation) colour: Option<Colour>,
-}
 
 /// Whether a value is a move by itself. A string or a pair of numbers is so in a list of moves only.
 pub(super) fn is_move(value: &str) -> bool {
@@ -199,17 +176,14 @@ fn colour_of(members: &[(&str, &str)]) -> Option<Colour> {
     by_word.or_else(by_truth).or_else(|| all().next())
 }
 
-pub(in crate::notation) fn colour(value: &str) -> Option<Colour> {
-    const WORDS: [(Stone, [&str; 7]); 2] = [
-        (Stone::Black, ["b", "black", "x", "黑", "黒", "●", "⚫"]),
-        (Stone::White, ["w", "white", "o", "白", "백", "○", "⚪"]),
-    ];
+/// The side that a value names.
+pub(super) fn colour(value: &str) -> Option<Colour> {
     if !value.starts_with('"') {
         return number(value).map(Colour::Number);
     }
-    let word = string(value).trim().to_lowercase();
-    let by_word = WORDS.into_iter().find(|(_, words)| words.contains(&word.as_str()));
-    by_word.map(|(stone, _)| Colour::Stone(stone)).or_else(|| word.parse().ok().map(Colour::Number))
+    let text = string(value);
+    let word = text.trim();
+    colour_of_word(word).map(Colour::Stone).or_else(|| word.parse().ok().map(Colour::Number))
 }
 
 /// Whether a member has a name, however its words are joined: `toMove` is `to_move`.

@@ -1,6 +1,7 @@
 //! Names: of colours and players, of moves, of games and of addresses.
 
 use super::super::colours::{colour_named, title_length};
+use super::super::part::end_of;
 use super::super::plausible::is_wide;
 use super::super::words::{
     CENTRES, InRun, PASSES, are_moves, begins_with_move, ends_misread, in_run, is_between_moves,
@@ -38,7 +39,7 @@ impl<'a> Lexer<'a> {
         if !is_name {
             return Token::Unknown(word);
         }
-        self.at = name.as_ptr() as usize - self.text.as_ptr() as usize + name.len();
+        self.at = end_of(name, self.text);
         Token::Player(stone, name)
     }
 

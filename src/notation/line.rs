@@ -1,21 +1,52 @@
-//! A line of moves that are more than names, as a game.
+//! A line of moves of which a text tells more than their points, or these by numbers: who plays them, and what stands between them.
 
 use alloc::vec::Vec;
 
-use super::header::Given;
-use super::moves::{Colour, Move, Spot};
+use super::coordinates::Layout;
+use super::note::Notes;
+use super::part::begin_of;
+use super::{Expected, Node, NotationError, Place, ReadGame, Remark, Tree};
 use crate::board::{Board, Placed, Point, Size, Stone};
-use crate::notation::coordinates::Layout;
-use crate::notation::note::Notes;
-use crate::notation::{Expected, Node, NotationError, Place, ReadGame, Tree};
+
+/// The size of a board, and whether the text tells it: others may be larger than supposed.
+#[derive(Clone, Copy)]
+pub(super) struct Given {
+    pub(super) size: Size,
+    pub(super) is_told: bool,
+}
+
+/// Where a move is.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Spot {
+    Named(Point),
+    /// Column and row, as [`coordinates`](super::coordinates) has them.
+    Counted([i32; 2]),
+    Pass,
+}
+
+/// Whose a move is.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Colour {
+    Stone(Stone),
+    Number(i32),
+}
+
+/// A move of a list.
+#[derive(Clone, Copy)]
+pub(super) struct Move<'a> {
+    /// As it is written.
+    pub(super) written: &'a str,
+    pub(super) spot: Spot,
+    pub(super) colour: Option<Colour>,
+}
 
 /// The moves of a list in their order, and what stands between them.
 #[derive(Default)]
-pub(in crate::notation) struct Line<'a> {
-    pub(in crate::notation) moves: Vec<Move<'a>>,
-    pub(in crate::notation) passed_over: Vec<&'a str>,
+pub(super) struct Line<'a> {
+    pub(super) moves: Vec<Move<'a>>,
+    pub(super) passed_over: Vec<&'a str>,
     /// What was meant as a move behind them but is not one.
-    pub(in crate::notation) end: Option<&'a str>,
+    pub(super) end: Option<&'a str>,
 }
 
 /// How the moves of a list are to be understood, which only all of them together tell.
@@ -76,6 +107,24 @@ impl Reading {
             (Colour::Number(_), None) => None,
         }
     }
+
+    /// The node of a move, which is made on the board.
+    pub(super) fn node(
+        &self,
+        text: &str,
+        placed: &Move,
+        stone: Stone,
+        board: &mut Board,
+    ) -> Result<Node, NotationError> {
+        let Some(point) = self.point(text, placed)? else {
+            board.set_to_move(stone.other());
+            return Ok(Node { to_move: Some(stone.other()), ..Node::default() });
+        };
+        let node = Node { played: Some(Placed { point, stone }), ..Node::default() };
+        let is_taken = |error| NotationError::stone(place(text, placed.written), error);
+        node.apply(board).map_err(is_taken)?;
+        Ok(node)
+    }
 }
 
 /// The numbers of the colours, where the moves have some of both sides. Where 0 and 1 take turns, nothing says which of them is Black.
@@ -110,7 +159,7 @@ fn board_of(moves: &[Move], board: Given, notes: &mut Notes) -> Size {
     let larger = [15, 19, 20, 22].into_iter().find(|&side| far <= side);
     match larger.and_then(|side| Size::new(side.into()).ok()) {
         Some(larger) if off.len() >= SEVERAL && !board.is_told => {
-            notes.add(None, crate::notation::Remark::Size(larger));
+            notes.add(None, Remark::Size(larger));
             larger
         }
         _ => board.size,
@@ -119,7 +168,7 @@ fn board_of(moves: &[Move], board: Given, notes: &mut Notes) -> Size {
 
 /// Where a part of a text is.
 pub(super) fn place(text: &str, part: &str) -> Place {
-    Place::in_text(text, (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize))
+    Place::in_text(text, begin_of(part, text))
 }
 
 impl Line<'_> {
@@ -131,7 +180,7 @@ impl Line<'_> {
     }
 
     /// Notes what stands between the moves of a text.
-    pub(in crate::notation) fn note_passed_over(&self, text: &str, notes: &mut Notes) {
+    pub(super) fn note_passed_over(&self, text: &str, notes: &mut Notes) {
         for part in &self.passed_over {
             notes.ignored(NotationError::expected(place(text, part), Expected::Move, part));
         }
@@ -141,11 +190,7 @@ impl Line<'_> {
     ///
     /// # Errors
     /// [`NotationError`] where not even the first is one.
-    pub(in crate::notation) fn read(
-        &self,
-        text: &str,
-        board: Given,
-    ) -> Result<ReadGame, NotationError> {
+    pub(super) fn read(&self, text: &str, board: Given) -> Result<ReadGame, NotationError> {
         let mut notes = Notes::default();
         let reading = Reading::of(&self.moves, board, &mut notes);
         self.note_passed_over(text, &mut notes);
@@ -167,25 +212,5 @@ impl Line<'_> {
             notes.ended(NotationError::expected(place(text, part), Expected::Move, part));
         }
         Ok(ReadGame { tree, notes: notes.finish() })
-    }
-}
-
-impl Reading {
-    /// The node of a move, which is made on the board.
-    pub(super) fn node(
-        &self,
-        text: &str,
-        placed: &Move,
-        stone: Stone,
-        board: &mut Board,
-    ) -> Result<Node, NotationError> {
-        let Some(point) = self.point(text, placed)? else {
-            board.set_to_move(stone.other());
-            return Ok(Node { to_move: Some(stone.other()), ..Node::default() });
-        };
-        let node = Node { played: Some(Placed { point, stone }), ..Node::default() };
-        let is_taken = |error| NotationError::stone(place(text, placed.written), error);
-        node.apply(board).map_err(is_taken)?;
-        Ok(node)
     }
 }
