@@ -3,7 +3,7 @@
 //! # The map
 //!
 //! Dependencies go one way: `board <- shapes <- rules <- eval, threats <- search`, and beside the engine
-//! `board <- rules <- taught <- classic`. `cargo xtask lint arrows` holds the modules against this.
+//! `board <- rules <- taught <- classic`. `cargo xtask lint arrows` checks the modules against this.
 //!
 //! | module | subject |
 //! |---|---|
@@ -23,6 +23,9 @@
 //!
 //! What almost every program needs is at the root too: [`Board`], [`Point`], [`Size`], [`Stone`], [`Rule`], [`Position`],
 //! [`Ending`], [`Engine`], [`Limits`], [`Report`], [`Solver`].
+//!
+//! The crate is `no_std` and needs `alloc`. The features `std` (a clock and threads), `builtin-weights` and `builtin-book` are on by
+//! default. Without `std`, limit a search by nodes or depth, or bring a clock of your own as a [`search::Host`].
 //!
 //! # A first example
 //!

@@ -192,7 +192,7 @@ export interface Win {
   depth: number;
 }
 
-/** What was a move. */
+/** How a move is classed. */
 export type MoveClass =
   | "best"
   | "good"
@@ -377,8 +377,8 @@ export declare class Engine {
 export declare class EngineError extends Error {
   private constructor();
   /**
-   * `worker`: it could not be started; `wasm`: its module could not be loaded; `weights`: nor its weights;
-   * `certificate`: nor the proof that `perfect` plays by; `question`: what was asked makes no sense; `crashed`: it broke down, and starts anew with the next
+   * `worker`: it could not be started; `wasm`: its module could not be loaded; `weights`: its weights could not;
+   * `certificate`: the proof that `perfect` plays by could not; `question`: what was asked makes no sense; `crashed`: it broke down, and starts anew with the next
    * question; `stopped`: it was started anew in the midst of the question; `closed`: it was closed.
    */
   readonly kind: "worker" | "wasm" | "weights" | "certificate" | "question" | "crashed" | "stopped" | "closed";

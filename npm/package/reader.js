@@ -1,6 +1,6 @@
 // Reads a game to step through: moves, SGF (its main line) and PSQ, where they are as they should be. A board that is only
 // looked at needs no engine for this; what is not read here with certainty is refused, and goes to the engine's reader
-// (lenient.js). A test holds the two against each other.
+// (lenient.js). A test compares the two.
 
 /** A text that cannot be read: what was expected, where, and what stands there. */
 export class ReadError extends Error {

@@ -18,7 +18,7 @@
 //! | `order` | which moves are likely |
 //! | `weights` | the numbers, and reading them from bytes |
 //! | `learnt` | sets that come as files |
-//! | `builtin` | the sets built into the engine: the learnt ones and the least one |
+//! | `builtin` | the sets built into the engine: the learnt ones, and a simple one set by hand |
 
 mod builtin;
 mod evaluator;

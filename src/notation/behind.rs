@@ -1,4 +1,4 @@
-//! What stands behind the games of a text: more games, in whatever format, or words.
+//! What follows the games of a text: more games, in whatever format, or words.
 
 use alloc::boxed::Box;
 

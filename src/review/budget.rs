@@ -1,4 +1,4 @@
-//! Nodes and time of a question, and the host's word.
+//! Nodes and time of a question, and whether the host lets it go on.
 
 use crate::search::{Flow, Host, Report};
 use crate::threats::Limiter;

@@ -38,7 +38,7 @@
 //! | `pass` | one pass over positions, in slices |
 //! | `better` | the better move in the place of a mistake, found by trials |
 //! | `questions` | what is asked of one position, one question after the other |
-//! | `budget` | nodes and time of a question, and the host's word |
+//! | `budget` | nodes and time of a question, and whether the host lets it go on |
 //! | `properties` | rows in SGF files |
 
 mod accuracy;

@@ -22,7 +22,7 @@ pub struct Level {
 
 impl Level {
     /// The levels that are limited by nodes and so play the same on every device, the weakest first, by the
-    /// names they have in every interface: each about 200 Elo above the one before.
+    /// names they have in every interface: each 200 to 260 Elo above the one before.
     pub const NAMED: [(&'static str, Level); 6] = [
         ("learning", Level { nodes: 20, lines: 12, slack: 1_000 }),
         ("easy", Level { nodes: 165, lines: 6, slack: 170 }),

@@ -1,4 +1,4 @@
-//! The shapes, defined. Slow and readable; the tables are held against it.
+//! The shapes, defined. Slow and readable; the tables are compared with it.
 
 use alloc::vec::Vec;
 

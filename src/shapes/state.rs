@@ -364,7 +364,7 @@ impl ShapeState {
         self.threats(stone, threat).find(|&point| self.cell(point).class(stone) == class)
     }
 
-    /// Everything but the history, for holding one state against another.
+    /// Everything but the history, for comparing two states.
     #[cfg(test)]
     pub(super) fn same_as(&self, other: &ShapeState) -> bool {
         let cells = |s: &ShapeState| {

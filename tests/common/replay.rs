@@ -1,4 +1,4 @@
-//! Holds a strategy against every defence, with nothing but the board and the rules.
+//! Tries a strategy against every defence, with nothing but the board and the rules.
 
 use std::collections::HashSet;
 
@@ -29,7 +29,7 @@ struct Replayer {
     board: Board,
     lines: Lines,
     attacker: Stone,
-    /// Positions with the attacker to move that were already held against every defence.
+    /// Positions with the attacker to move that were already tried against every defence.
     won: HashSet<u64>,
 }
 

@@ -1,4 +1,4 @@
-//! What the lessons of the page claim, held against rules and solver: the answers that a file calls right are exactly those that
+//! What the lessons of the page claim, checked by rules and solver: the answers that a file calls right are exactly those that
 //! are proved to be.
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,4 +1,4 @@
-//! The fast renju check, held against the literal one.
+//! The fast renju check, compared with the literal one.
 
 use std::sync::Arc;
 
@@ -45,7 +45,7 @@ impl LineBoard for Cells {
     }
 }
 
-/// Holds the fast check against the literal one on every free point, and the stones in place after.
+/// Compares the fast check with the literal one on every free point, and the stones in place after.
 fn agree(board: &Board) -> Result<(), TestCaseError> {
     let mut lines = Lines::of(board);
     let mut cells = Cells(board.clone());

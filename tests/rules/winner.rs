@@ -1,4 +1,4 @@
-//! Winners under the five rules, held against a naive reading; make and undo.
+//! Winners under the five rules, compared with a naive reading; make and undo.
 
 use proptest::prelude::*;
 use tengen::board::{Board, Direction, Point, Size, Stone, Symmetry};

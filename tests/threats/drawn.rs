@@ -20,7 +20,7 @@ fn fours(rule: Rule, drawing: &str, attacker: Stone) -> Option<Point> {
     Some(line[0].attack)
 }
 
-/// Whether a win by threats is found; it is held against every defence.
+/// Whether a win by threats is found; it is tried against every defence.
 fn threats(rule: Rule, drawing: &str, attacker: Stone) -> bool {
     let board = Board::from_text(drawing).unwrap();
     let mut solver = Solver::new();

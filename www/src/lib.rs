@@ -3,8 +3,8 @@
 //! The page is a function of its [model](page::model): [`update`](page::update::update) takes the model and a
 //! [message](page::model::PageMessage) and gives [effects](page::model::PageEffect) for the browser;
 //! [`view`](page::view::view) says what is to be seen. The programs are thin bridges:
-//! `page` between this and the document, `worker` and `solver` between their protocols and the engine,
-//! `lab` both for the Lab. `docs/architecture.md` shows how it all works together.
+//! `page` and `views` between this and the document, the workers between their protocols and what they do, `lab` both for
+//! the Lab. `docs/architecture.md` shows how it all works together.
 //!
 //! | module | subject |
 //! |---|---|
@@ -30,8 +30,11 @@
 //! | [`friend`] | games with a friend on another device, by links |
 //! | [`live`] | games with a friend on another device, connected by WebRTC |
 //! | [`collections`] | games that are kept and games of files, as an index of their positions |
+//! | [`files`] | games read from files, and files written of games |
+//! | [`pictures`] | moving pictures of games |
+//! | [`sorted`] | a small sorted map |
 //! | [`explorer`] | what was played in a position, and how it ended |
-//! | [`repertoire`] | branches that one wants to know by heart, trained and held against games |
+//! | [`repertoire`] | branches that one wants to know by heart, trained and compared with games |
 //! | [`progress`] | what came of all games, and their mistakes as positions to solve |
 //! | [`study`] | a game as a tree, with analysis, proofs and its review |
 //! | [`lab`] | the page beside the game: the taught algorithms, watched while they think |

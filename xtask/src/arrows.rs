@@ -235,7 +235,7 @@ const PACKAGES: [Package; 4] = [
 /// One module uses another.
 type Arrow = (String, String);
 
-/// Holds the source of every package in the table against it.
+/// Checks the source of every package in the table against it.
 ///
 /// # Errors
 /// When a module uses one that the table does not name beside it, or an exception is one no more.

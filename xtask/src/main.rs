@@ -19,6 +19,10 @@
 //! | `modules` | what is taken out of the built wasm modules, and what is shortened in them |
 //! | `npm`, `packages` | the npm package; its tests as those have it who install it |
 //! | `dependencies`, `licences` | the crates from elsewhere, and their licences in the site |
+//! | `element`, `interfaces` | the element as its description has it; whether each interface is in all its places |
+//! | `names` | no two public types share a name |
+//! | `end_to_end` | the stage that plays on the built site |
+//! | `repository`, `styles` | where the project is public; the joined style sheets |
 //! | `release` | everything that is put up for a version |
 //! | `accessibility` | axe-core, by whose rules every view is looked at |
 //! | `server` | the site over HTTP, with isolation headers or without |

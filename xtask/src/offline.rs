@@ -35,7 +35,7 @@ const LEFT_OUT: [&str; 12] = [
 ];
 
 /// Writes into the service worker in `dist`, a site of this version, which files it keeps: each address as
-/// the page asks for it, with the checksum that the browser holds the file against.
+/// the page asks for it, with the checksum against which the browser checks the file.
 ///
 /// # Errors
 /// When a file cannot be read or written, or the worker has no place for the files.

@@ -43,7 +43,7 @@ const WASM_BINDGEN: Tool = Tool {
     usual_time: "1 to 3 minutes",
 };
 
-/// Holds the packages from elsewhere against deny.toml.
+/// Checks the packages from elsewhere against deny.toml.
 const DENY: Tool = Tool {
     name: "cargo-deny",
     programs: &["cargo-deny"],

@@ -78,7 +78,7 @@ fn table(views: &[RegisteredView]) -> Value {
     Value::Object(views.iter().map(row).collect::<Map<_, _>>())
 }
 
-/// Holds the list against the files of the project.
+/// Checks the list against the files of the project.
 ///
 /// # Errors
 /// When a view lacks something, or two of them have the same name.

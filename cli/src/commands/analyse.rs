@@ -39,12 +39,12 @@ pub(crate) struct Analyse {
     /// Stop after that depth, in plies
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
-    /// Tell of the move of this opponent of the page as the best, within what it looks at and overlooks, from the weakest to the
+    /// Give as "best" the move that this opponent of the page would play. From the weakest to the
     /// strongest: novice, neighbour, learning, dreamer, attacker, easy, defender, builder, opener, casual, trapper, club,
     /// strong, expert or full
     #[arg(long, value_name = "NAME", conflicts_with_all = ["ms", "nodes", "depth", "multipv", "threads"])]
     level: Option<Opponent>,
-    /// What a level's choice is drawn by, and which rows a style overlooks
+    /// The random seed: which move a level chooses, and which rows a style overlooks
     #[arg(long, value_name = "N", default_value_t = 0, requires = "level")]
     seed: u32,
     /// How many candidates to report

@@ -32,7 +32,7 @@ pub(crate) struct Read {
     file: PathBuf,
     #[command(flatten)]
     options: Reading,
-    /// Points along a side of the board of moves that name none
+    /// Points along a side of the board, for files that do not say it
     #[arg(long, default_value = "15")]
     size: Size,
     /// By how many bytes of a longer file its format and encoding are told

@@ -72,7 +72,7 @@ fn what_holds_no_game_fails_in_words() {
     assert!(!read(&garbage, &[]).status.success());
 }
 
-/// The same files that the readers of the npm package are held against.
+/// The same files that the readers of the npm package are checked against.
 #[test]
 fn every_file_is_read_in_its_encoding() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../npm/test/encodings.txt");

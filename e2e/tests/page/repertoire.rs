@@ -1,4 +1,4 @@
-//! Repertoires: made from a file with variations, trained over three days, held against games, and there again.
+//! Repertoires: made from a file with variations, trained over three days, compared with games, and there again.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

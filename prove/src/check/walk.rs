@@ -22,8 +22,8 @@
 //!      and none of the attacker's.
 //!
 //!    After any other r, L wins as it stands: its points are free, its fours and fives are made by the attacker's
-//!    stones alone, and so the answers are the same ones. And the defender has no five on the way that he had
-//!    not without r: its five points would be r, the last one to come, and three of his stones.
+//!    stones alone, and so the answers are the same ones. And the defender has no five on the way that he would
+//!    not have without r: its five points would be r, the last one to come, and three of his stones.
 
 use tengen::board::{Board, Direction, Point, PointSet, Stone};
 use tengen::rules::{Rule, five_through};

@@ -1,9 +1,9 @@
-//! The search without its techniques, held against the taught algorithms.
+//! The search without its techniques, compared with the taught algorithms.
 //!
 //! It has the parts that decide whether a value is right ([`Window`], [`Pass`], [`Value`]) and nothing
 //! that trades exactness for speed. At equal depth, evaluation and candidates its value is therefore that
 //! of minimax and of alpha-beta as [`crate::classic`] teaches them; with the engine's own candidates and
-//! evaluator too, which are held against the taught search in the same way.
+//! evaluator too, which are compared with the taught search in the same way.
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;

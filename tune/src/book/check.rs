@@ -1,4 +1,4 @@
-//! A book held against other searches.
+//! A book compared with other searches.
 
 use std::error::Error;
 use std::io::Write;

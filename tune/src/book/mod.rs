@@ -1,4 +1,4 @@
-//! Making the books of openings, and holding them against other searches.
+//! Making the books of openings, and comparing them with other searches.
 
 mod check;
 mod draw;

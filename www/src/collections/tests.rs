@@ -1,4 +1,4 @@
-//! The index held against a walk over all games.
+//! The index compared with a walk over all games.
 
 use std::collections::BTreeMap;
 

@@ -1,11 +1,11 @@
-//! Games are read and held against the repertoires a few at a time, so that the page stays awake.
+//! Games are read and compared with the repertoires a few at a time, so that the page stays awake.
 
 use super::deviations::{Comparison, Deviation, OwnGame, compare, played_game};
 use super::graph::Graph;
 use super::record::Repertoire;
 use crate::records::RecordKey;
 
-/// How many games are read, or held against all repertoires, at once.
+/// How many games are read, or compared with all repertoires, at once.
 const SLICE: usize = 50;
 
 /// How far it is.
@@ -14,7 +14,7 @@ pub struct Checking {
     /// Records that have not been read.
     records: Vec<(RecordKey, String)>,
     games: Vec<OwnGame>,
-    /// How many of the games have been held against the repertoires.
+    /// How many of the games have been compared with the repertoires.
     checked: usize,
     found: Vec<Deviation>,
     /// How many games followed a repertoire to an end.
@@ -27,7 +27,7 @@ impl Checking {
         Checking { records, ..Checking::default() }
     }
 
-    /// The repertoires are others now: the games are held against them anew.
+    /// The repertoires are others now: the games are compared with them anew.
     pub fn again(&mut self) {
         self.checked = 0;
         self.followed = 0;

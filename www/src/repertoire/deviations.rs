@@ -1,4 +1,4 @@
-//! Games held against the repertoires of their rule and size: where each left them, and by whom.
+//! Games compared with the repertoires of their rule and size: where each left them, and by whom.
 
 use tengen::board::{Point, Stone};
 
@@ -67,7 +67,7 @@ pub enum Comparison {
     Left(Box<Deviation>),
 }
 
-/// Holds a game against a repertoire of its rule and size, of a side that the person played.
+/// Compares a game with a repertoire of its rule and size, of a side that the person played.
 pub fn compare(game: &OwnGame, repertoire: &Repertoire, graph: &Graph, place: usize) -> Comparison {
     let played = &game.played;
     let is_one = (played.rule, played.size) == (repertoire.rule, repertoire.size)

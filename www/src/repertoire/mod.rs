@@ -1,4 +1,4 @@
-//! Repertoires: branches that one wants to know by heart, trained by repetition, and held against the games that were
+//! Repertoires: branches that one wants to know by heart, trained by repetition, and compared with the games that were
 //! played.
 //!
 //! A view of its own with a model, an update and a view. A repertoire is a record of the store with its branches and
@@ -13,7 +13,7 @@
 //! | `training` | what is due, asked one after the other |
 //! | `practice` | a game with it, beyond which the engine plays on |
 //! | `deviations` | where a game left it, and by whom |
-//! | `checking` | all games held against all repertoires, a few at a time |
+//! | `checking` | all games compared with all repertoires, a few at a time |
 //! | `partner` | the engine beyond the book |
 //! | `bridge` | what of it needs a browser: the engine, the store, how effects are carried out |
 //! | `model`, `update`, `view` | the model, what happens to it, and what is shown |

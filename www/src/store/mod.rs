@@ -12,7 +12,7 @@
 //! | `settle` | whether a record can be read; what was left over of one |
 //!
 //! No game ever takes the place of another: each has its record, which is written under its own key from
-//! its first change on. What happens is in `page/update/kept.rs`, the sheet of kept games in `page/view/kept.rs`.
+//! its first change on. What happens is in `page/update/kept`, the sheet of kept games in `page/view/kept.rs`.
 
 mod record;
 mod settle;

@@ -1,8 +1,8 @@
 //! The words of the pages, in every language.
 //!
-//! A language is one line in `text/languages.txt` and three files: `text/NAME.txt` for the game's page,
-//! `text/lab-NAME.txt` for the Lab, and `text/shared-NAME.txt` for what both say, which the build adds
-//! to each. A file holds a line `key = text` for each text;
+//! A language is one line in `text/languages.txt` and its files: `text/NAME.txt` for the game's page,
+//! `text/sheets-NAME.txt` for what that page loads later, `lab-`, `learn-`, `lessons-` and one for each view, and
+//! `shared-` for what the pages have in common, which the build adds to each. A file holds a line `key = text` for each text;
 //! `{name}` in a text is filled in where it is used. A text that depends on a number has a key for
 //! each plural category of its language: `key.one`, `key.few`, `key.other`.
 //!

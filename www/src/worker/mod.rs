@@ -1,6 +1,7 @@
 //! What the workers do: the engine's searches one position at a time, the solver's answers one question at a
-//! time, the review of a game one position at a time, all in slices; what
-//! files and the explorer need is done at once.
+//! time, the review of a game one position at a time, and the
+//! files that the explorer reads, all in slices; what the file worker is asked, and positions of the index, are answered
+//! at once.
 
 mod certificates;
 mod explorer;

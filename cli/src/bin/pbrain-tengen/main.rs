@@ -36,10 +36,10 @@ struct Arguments {
     /// Search exactly this many nodes a move, whatever the time: the same moves in every run
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Candidates to look at a move, for --slack to choose among
+    /// How many candidates to search at each move, among which --slack chooses
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=64))]
     lines: u32,
-    /// How much worse than the best a move may be: 200 is a factor of e in the odds of winning
+    /// How much worse than the best a move may be, in the engine's units: 200 of them divide the odds of winning by e
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(i32).range(0..=2000))]
     slack: i32,
     /// Play as this opponent of the page, with what it looks at and overlooks, from the weakest to the strongest: novice,
@@ -57,7 +57,7 @@ struct Arguments {
     #[arg(long, conflicts_with = "nodes")]
     ponder: bool,
     /// Do not use the built-in opening books. Without this option they supply the first two moves, and later ones when there is
-    /// less time than the books' own searches took. Always so with --nodes and --slack
+    /// less time than the books' own searches took. Always so with --nodes, with --slack, and at every level but full
     #[arg(long)]
     no_book: bool,
     /// Which openings are offered under swap2 [default: from the clock, so different in each game; 0 with --nodes], and which

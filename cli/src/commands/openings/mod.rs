@@ -38,13 +38,13 @@ pub(crate) struct Openings {
     /// Another seed, other openings
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Nodes a move of the first game; each further game has a quarter of that more
+    /// Nodes a move of the first game; each game after it has a quarter of this number more than the one before
     #[arg(long, default_value_t = 2_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// Pairs of games that an opening has to pass; with 0 only its value counts
     #[arg(long, default_value_t = 2)]
     pairs: u64,
-    /// Before any game: how far from even a search of --nodes may value the opening, in thousandths of a game won
+    /// Before any game: drop openings that a search of --nodes values further than this from even, in thousandths of a game won; 500 drops only what is decided
     #[arg(long, value_name = "PER_MILLE", default_value_t = 500, value_parser = clap::value_parser!(u32).range(..=500))]
     within: u32,
     /// Of N equal shares of the candidates only the I-th

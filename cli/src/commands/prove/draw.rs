@@ -16,7 +16,7 @@ pub(super) struct Draw {
     /// Points along a side of the board, 8 at most
     #[arg(long)]
     size: Size,
-    /// Moves of the side that attacks after which the points are in pairs at the latest; the time grows some thirtyfold with each
+    /// How many moves of the attacker to search at most before pairs of points have to settle the game; each one more takes some thirty times as long
     #[arg(long, value_name = "N", default_value_t = 4)]
     depth: u32,
     /// The certificate

@@ -39,7 +39,7 @@ use super::read::Reading;
 /// are reviewed on all cores; with --out FILE an interrupted run can be resumed.
 #[derive(Args)]
 pub(crate) struct Review {
-    /// The rule, freestyle, standard, renju, caro or caro6; of SGF games that name none, or one that is unknown
+    /// The rule: freestyle, standard, renju, caro or caro6; for games of files, where they name none or an unknown one
     #[arg(long, default_value_t)]
     rule: Rule,
     /// Points along a side of the board

@@ -25,7 +25,8 @@ use crate::request::Rest;
 /// "win":true is proved against every reply. "win":false means that there is no win of the kind asked for, in which
 /// every move of the attacker makes a four (vcf), or makes a four or threatens to win by fours (vct). There may be a
 /// win of another kind, so it does not mean that the position cannot be won. null means that a limit was reached before
-/// either was shown. After "moves" the opponent may still win by threats. Under caro and caro6, where a stone beside a
+/// either was shown. The "moves" of defend stop wins by fours;
+/// the opponent may still win by threats. Under caro and caro6, where a stone beside a
 /// row may stop it, vct tries every reply, and reaches limits much sooner.
 ///
 /// With --proof a win has the member "proof", {"move","replies":{"h9":{…},…},"otherwise":{…}}: the
