@@ -18,6 +18,8 @@ use crate::plan::PlannedWin;
 pub enum CertificateError {
     /// A first move cannot be played.
     Move(MoveError),
+    /// The game is over after the first moves.
+    Over,
     /// The log has no proof of this position, which is needed.
     Missing {
         /// The moves that lead there.
@@ -31,6 +33,9 @@ impl fmt::Display for CertificateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             CertificateError::Move(error) => error.fmt(f),
+            CertificateError::Over => {
+                f.write_str("the game is over after these moves: there is nothing to prove")
+            }
             CertificateError::Missing { at } => {
                 f.write_str("the log has no proof of the position after ")?;
                 at.iter().try_for_each(|point| write!(f, "{point}"))
@@ -71,11 +76,7 @@ pub fn certify(
 ) -> Result<(), CertificateError> {
     let position = Position::from_moves(rule, size, from).map_err(CertificateError::Move)?;
     if position.ending().is_some() {
-        let Some((&point, before)) = from.split_last() else {
-            unreachable!("an empty board goes on")
-        };
-        let error = MoveError { played: before.len() + 1, point, reason: IllegalMove::Over };
-        return Err(CertificateError::Move(error));
+        return Err(CertificateError::Over);
     }
     let mut survey = Survey { log, board: position.board().clone(), seen: HashMap::new() };
     survey.start()?;

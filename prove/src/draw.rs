@@ -95,6 +95,7 @@ pub fn certify_draw(size: Size, depth: u32, mut out: impl Write) -> Result<(), D
     for row in written.rows {
         writeln!(out, "{}", serde_json::to_string(&row).expect("it is texts"))?;
     }
+    out.flush()?;
     Ok(())
 }
 

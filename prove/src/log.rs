@@ -53,6 +53,18 @@ impl ProofRecord {
         }
     }
 
+    /// Whether all its points are on a board of this size.
+    fn fits(&self, size: Size) -> bool {
+        match self {
+            ProofRecord::Win(win) => win.fits(size),
+            ProofRecord::Move { point, template, replies } => {
+                let mut points = replies.iter().chain([point]);
+                points.all(|&point| size.contains(point))
+                    && template.as_ref().is_none_or(|win| win.fits(size))
+            }
+        }
+    }
+
     fn write(&self, text: &mut String) {
         match self {
             ProofRecord::Win(win) => {
@@ -133,10 +145,12 @@ impl Log {
 
     /// Adds what is proved of a board, and gives the line for the file; `None` where it was known.
     pub fn add(&mut self, board: &Board, record: &ProofRecord) -> Option<String> {
+        (!self.knows(board)).then(|| self.replace(board, record))
+    }
+
+    /// Adds what is proved of a board in the place of what was known, and gives the line for the file.
+    pub fn replace(&mut self, board: &Board, record: &ProofRecord) -> String {
         let (key, symmetry) = image(board);
-        if self.records.contains_key(&key) {
-            return None;
-        }
         let record = record.turned(symmetry, self.size);
         let mut text = String::new();
         for (stone, end) in [(Stone::Black, '/'), (Stone::White, ' ')] {
@@ -145,7 +159,7 @@ impl Log {
         }
         record.write(&mut text);
         self.records.insert(key, record);
-        Some(format!("{:08x} {text}\n", crc32fast::hash(text.as_bytes())))
+        format!("{:08x} {text}\n", crc32fast::hash(text.as_bytes()))
     }
 
     /// Adds what a file holds.
@@ -225,7 +239,11 @@ impl Log {
         let (black, white) = (plan::points(black)?, plan::points(white)?);
         let key = key_of(self.size, &black, &white);
         let key = key.ok_or_else(|| format!("{stones} is not the least image of a position"))?;
-        self.records.insert(key, ProofRecord::read(kind, rest)?);
+        let record = ProofRecord::read(kind, rest)?;
+        if !record.fits(self.size) {
+            return Err("it names a point beyond the board".to_owned());
+        }
+        self.records.insert(key, record);
         Ok(())
     }
 }
@@ -257,6 +275,8 @@ pub fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
 #[derive(Debug)]
 pub struct Writer {
     file: File,
+    /// How a write has failed: lines after it may lean on lines that are missing.
+    failed: Option<io::ErrorKind>,
 }
 
 impl Writer {
@@ -271,14 +291,19 @@ impl Writer {
         }
         // The header ends whatever a killed run has left.
         file.write_all(format!("\n{}\n", header(rule, size)).as_bytes())?;
-        Ok(Writer { file })
+        Ok(Writer { file, failed: None })
     }
 
     /// Adds lines, in one piece.
     ///
     /// # Errors
-    /// When they cannot be written.
+    /// When they cannot be written, or lines before them could not.
     pub fn add(&mut self, lines: &str) -> io::Result<()> {
-        self.file.write_all(lines.as_bytes())
+        if let Some(kind) = self.failed {
+            return Err(kind.into());
+        }
+        let written = self.file.write_all(lines.as_bytes());
+        self.failed = written.as_ref().err().map(io::Error::kind);
+        written
     }
 }

@@ -63,6 +63,20 @@ impl PlannedWin {
         }
     }
 
+    /// Whether all its points are on a board of this size.
+    pub fn fits(&self, size: Size) -> bool {
+        match self {
+            PlannedWin::Five => true,
+            PlannedWin::Fours(line) => line.iter().all(|&point| size.contains(point)),
+            PlannedWin::Move { point, template, replies } => {
+                let mut replies = replies.iter();
+                size.contains(*point)
+                    && template.fits(size)
+                    && replies.all(|(reply, win)| size.contains(*reply) && win.fits(size))
+            }
+        }
+    }
+
     /// As text: `!` for a five, the points of fours in parentheses, and a move followed by its template and its listed
     /// replies in braces.
     pub fn write(&self, text: &mut String) {
@@ -168,10 +182,9 @@ pub fn plan_of(
             Plan::Fours(vec![Exchange { attack: five, reply: None }])
         }
         PlannedWin::Fours(line) => {
-            let mut exchanges = Vec::new();
+            let (stones, mut exchanges) = (board.len(), Vec::new());
             let outcome = add_fours(line, board, rule, attacker, &mut exchanges);
-            for _ in 1..exchanges.len() {
-                board.undo();
+            while board.len() > stones {
                 board.undo();
             }
             outcome?;
@@ -198,7 +211,7 @@ pub fn plan_of(
     Some(Arc::new(plan))
 }
 
-/// Plays the fours out on the board, and leaves the stones of all exchanges but the last one there.
+/// Plays the fours out on the board, and leaves their stones there.
 fn add_fours(
     line: &[Point],
     board: &mut Board,
@@ -208,19 +221,13 @@ fn add_fours(
 ) -> Option<()> {
     for &attack in line {
         board.place(attack, attacker).ok()?;
-        let answer = five_near(board, rule, attacker, attack);
-        let Some(answer) = answer else {
-            board.undo();
-            exchanges.push(Exchange { attack, reply: None });
-            return None;
-        };
+        let answer = five_near(board, rule, attacker, attack)?;
         board.place(answer, attacker.other()).ok()?;
         exchanges.push(Exchange { attack, reply: Some(Reply::Stone(answer)) });
     }
-    let last = exchanges.last()?.attack;
-    let five = five_near(board, rule, attacker, last);
-    exchanges.push(Exchange { attack: five.unwrap_or(last), reply: None });
-    five.map(|_| ())
+    let five = five_near(board, rule, attacker, exchanges.last()?.attack)?;
+    exchanges.push(Exchange { attack: five, reply: None });
+    Some(())
 }
 
 /// A point on which a side makes five in a row with a stone of its own.

@@ -184,7 +184,7 @@ impl Shared<'_> {
             };
             if let Err(error) = outcome {
                 self.stop.store(true, Ordering::Relaxed);
-                *self.failure.lock().expect("nobody has panicked") = Some(error);
+                self.failure.lock().expect("nobody has panicked").get_or_insert(error);
             }
         }
     }
@@ -244,11 +244,15 @@ impl Shared<'_> {
         let hint = self.tree.lock().expect("nobody has panicked").0.at(id).hint.clone();
         let mut answered = worker.answer(board, &hint, self.log);
         let mut judged = Vec::new();
-        if let Answered::Open { open, template, .. } = &mut answered {
+        if let Answered::Open { known, open, template, .. } = &mut answered {
             if id == 0 {
                 let (part, parts) = self.task.shard;
-                let mut numbers = 0_usize..;
-                open.retain(|_| numbers.next().is_some_and(|number| number % parts == part));
+                // Those that are proved count too, so that a reply has the same number whenever a run begins.
+                let mut all: Vec<Point> = open.iter().map(|&(reply, _)| reply).collect();
+                all.extend_from_slice(known);
+                all.sort_unstable();
+                let number = |reply: &Point| all.binary_search(reply).expect("it is among them");
+                open.retain(|(reply, _)| number(reply) % parts == part);
             }
             if open.len() <= JUDGED_AT_ONCE && template.is_some() {
                 judged = self.judge_replies(worker, board, std::mem::take(open));
@@ -326,16 +330,14 @@ impl Shared<'_> {
                     self.record_move(tree, at, &mut lines);
                     if at != 0 {
                         tree.tell_siblings(at);
+                        // What led to it is in the log now.
+                        for child in std::mem::take(&mut tree.at_mut(at).children) {
+                            tree.at_mut(child).children = Vec::new();
+                            tree.at_mut(child).template = None;
+                        }
                     }
                 } else if at == 0 && self.task.shard.1 == 1 {
                     self.record_root(tree, &mut lines);
-                }
-                if at != 0 && tree.at(at).black {
-                    // What led to it is in the log now.
-                    for child in std::mem::take(&mut tree.at_mut(at).children) {
-                        tree.at_mut(child).children = Vec::new();
-                        tree.at_mut(child).template = None;
-                    }
                 }
             }
             if at == 0 {
@@ -363,8 +365,12 @@ impl Shared<'_> {
     /// The root, White to move, is proved: so is the position before Black's last move.
     fn record_root(&self, tree: &Tree, lines: &mut String) {
         let mut board = tree.board_of(0);
-        if board.undo().is_some_and(|last| last.stone == Stone::Black) {
-            self.record(&board, &self.move_record(tree, 0), lines);
+        let Some(last) = board.undo().filter(|last| last.stone == Stone::Black) else { return };
+        let mut log = self.log.write().expect("nobody has panicked");
+        // Another win may be known there, but a certificate of this opening needs its move.
+        let known = log.find(&board);
+        if !matches!(known, Some(ProofRecord::Move { point, .. }) if point == last.point) {
+            lines.push_str(&log.replace(&board, &self.move_record(tree, 0)));
         }
     }
 

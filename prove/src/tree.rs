@@ -125,26 +125,27 @@ impl Tree {
 
     /// The node to work at next, and marks the way; `None` where all work at hand is being done.
     pub(crate) fn choose(&mut self) -> Option<Id> {
-        let mut at = 0;
-        loop {
-            let node = self.at(at);
-            if self.wants_work(at) {
-                if node.busy > 0 {
-                    return None;
-                }
-                break;
-            }
-            let open = node.children.iter().copied().filter(|&id| self.at(id).state == State::Open);
-            let weight = |id: Id| {
-                let child = self.at(id);
-                let busy = 1.0 + child.busy as f32;
-                // At the root no other move of Black's is left: each reply that is proved is one less.
-                if node.black || at == 0 { child.hardness * busy } else { -child.hardness / busy }
-            };
-            at = open.min_by(|&a, &b| weight(a).total_cmp(&weight(b)))?;
+        let id = self.free_below(0)?;
+        self.mark(id, true);
+        Some(id)
+    }
+
+    /// The node to work at next, this one or one below it.
+    fn free_below(&self, at: Id) -> Option<Id> {
+        let node = self.at(at);
+        if self.wants_work(at) {
+            return (node.busy == 0).then_some(at);
         }
-        self.mark(at, true);
-        Some(at)
+        let weight = |id: Id| {
+            let child = self.at(id);
+            let busy = 1.0 + child.busy as f32;
+            // At the root no other move of Black's is left: each reply that is proved is one less.
+            if node.black || at == 0 { child.hardness * busy } else { -child.hardness / busy }
+        };
+        let is_open = |&id: &Id| self.at(id).state == State::Open;
+        let mut open: Vec<Id> = node.children.iter().copied().filter(is_open).collect();
+        open.sort_by(|&a, &b| weight(a).total_cmp(&weight(b)));
+        open.into_iter().find_map(|id| self.free_below(id))
     }
 
     fn wants_work(&self, id: Id) -> bool {

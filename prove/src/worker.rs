@@ -149,28 +149,8 @@ impl Worker {
         } else {
             blocks.clone()
         };
-        // A proved position with the same move, and what was proved after it.
-        let like = hint.as_ref().and_then(|like| {
-            let record = log.read().expect("nobody has panicked").find(like)?;
-            let ProofRecord::Move { point, template, replies } = record else { return None };
-            let last = board.last().expect("Black has just moved").point;
-            let mut like = Board::clone(like);
-            (point == last && like.place(point, Stone::Black).is_ok())
-                .then_some((like, template, replies))
-        });
-        let mut plan: Option<Arc<Plan>> = None;
-        if blocks.is_empty() {
-            if let Some((like, Some(win), _)) = &like {
-                let mut like = like.clone();
-                like.set_to_move(Stone::Black);
-                let hinted = plan_of(win, &mut like, rule, Stone::Black);
-                let mut limit = NodeLimit { left: u64::MAX };
-                plan =
-                    hinted.and_then(|plan| self.solver.carry_over(Stone::Black, &plan, &mut limit));
-            }
-            let mut limit = NodeLimit { left: AGAINST_PASS };
-            plan = plan.or_else(|| self.solver.vct(Stone::Black, &mut limit).win());
-        }
+        let like = hint.as_ref().and_then(|hint| alike(board, hint, log));
+        let plan = blocks.is_empty().then(|| self.win_after_pass(like.as_ref())).flatten();
         let mut after = board.clone();
         let (mut won, mut known, mut open) = (Vec::new(), Vec::new(), Vec::new());
         let mut siblings: Vec<Arc<Plan>> = Vec::new();
@@ -205,7 +185,7 @@ impl Worker {
             } else if log.knows(&after) {
                 known.push(reply);
             } else {
-                let hint = like.as_ref().and_then(|(like, _, _)| {
+                let hint = like.as_ref().and_then(|(like, _)| {
                     let mut like = like.clone();
                     like.place(reply, Stone::White).ok()?;
                     log.knows(&like).then(|| Arc::new(like))
@@ -214,18 +194,48 @@ impl Worker {
             }
             after.undo();
         }
-        // What won against another reply may win against these: a log that is gone on with has nothing else to tell it.
-        for (reply, hint) in &mut open {
-            if hint.is_none()
-                && let Some(&near) = known.iter().min_by_key(|known| known.distance(*reply))
-            {
-                after.place(near, Stone::White).expect("it is free");
-                *hint = Some(Arc::new(after.clone()));
-                after.undo();
-            }
-        }
+        hint_by_known(&mut after, &known, &mut open);
         let template = plan.map(|plan| PlannedWin::of(&plan));
         Answered::Open { template, won, known, open }
+    }
+
+    /// A win by threats if White passes: first that of a position like this one.
+    fn win_after_pass(&mut self, like: Option<&Alike>) -> Option<Arc<Plan>> {
+        let hinted = like.and_then(|(like, win)| {
+            let mut like = like.clone();
+            like.set_to_move(Stone::Black);
+            let plan = plan_of(win.as_ref()?, &mut like, self.rule, Stone::Black)?;
+            let mut limit = NodeLimit { left: u64::MAX };
+            self.solver.carry_over(Stone::Black, &plan, &mut limit)
+        });
+        let mut limit = NodeLimit { left: AGAINST_PASS };
+        hinted.or_else(|| self.solver.vct(Stone::Black, &mut limit).win())
+    }
+}
+
+/// A proved position after Black's move, and its win if White passes.
+type Alike = (Board, Option<PlannedWin>);
+
+/// The hint after the move of Black's that has led to a board, if it was proved by the same move.
+fn alike(board: &Board, hint: &Board, log: &RwLock<Log>) -> Option<Alike> {
+    let record = log.read().expect("nobody has panicked").find(hint)?;
+    let ProofRecord::Move { point, template, .. } = record else { return None };
+    let last = board.last().expect("Black has just moved").point;
+    let mut like = hint.clone();
+    (point == last && like.place(point, Stone::Black).is_ok()).then_some((like, template))
+}
+
+/// Gives open replies the nearest proved one as a hint, as what won against that may win against these: a log that is gone on
+/// with has nothing else to tell it.
+fn hint_by_known(board: &mut Board, known: &[Point], open: &mut [(Point, Hint)]) {
+    for (reply, hint) in open {
+        if hint.is_none()
+            && let Some(&near) = known.iter().min_by_key(|known| known.distance(*reply))
+        {
+            board.place(near, Stone::White).expect("it is free");
+            *hint = Some(Arc::new(board.clone()));
+            board.undo();
+        }
     }
 }
 

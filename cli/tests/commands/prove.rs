@@ -50,8 +50,12 @@ fn a_position_is_proved_and_its_certificate_checked() {
     let plain = log.join("plain.cert");
     let packed = log.join("packed.cert.gz");
     for out in [&plain, &packed] {
+        // Over one that is there, too.
+        fs::write(out, "another file").unwrap();
         assert!(certificate(&log, out).status.success());
     }
+    let files = fs::read_dir(&log).unwrap().map(|file| file.unwrap().file_name());
+    assert!(files.into_iter().all(|name| !name.to_string_lossy().ends_with(".part")));
     let checked = prove(&["check", text(&plain), "--threads", "2"]);
     assert!(checked.status.success(), "{checked:?}");
     let line = answer(&checked);
@@ -152,10 +156,26 @@ fn logs_of_shards_are_joined() {
     for shard in ["1/2", "2/2"] {
         assert_eq!(run(&["--shard", shard])["proved"], true);
     }
-    assert_eq!(run(&[])["proved"], true);
+    // Each reply was one shard's, whatever the log held when that began: the joining run finds all of them there.
+    let joined = run(&[]);
+    assert_eq!((&joined["proved"], &joined["steps"]), (&true.into(), &1.into()));
     let out = log.join("c.cert");
     let made = [&["certificate"], &from[..], &["--out", text(&out)]].concat();
     assert!(prove(&made).status.success());
+    assert!(prove(&["check", text(&out)]).status.success());
+}
+
+#[test]
+fn openings_that_differ_in_blacks_last_move_share_a_log() {
+    let log = fresh("prove-shared");
+    search(&log, &[]);
+    let longer = ["--size", "9", "--from", "e5e6f6a1g5a9g7", "--log", text(&log)];
+    assert_eq!(answer(&prove(&longer))["proved"], true);
+    let out = log.join("c.cert");
+    assert!(
+        prove(&[&["certificate"], &longer[..], &["--out", text(&out)]].concat()).status.success()
+    );
+    assert!(certificate(&log, &out).status.success());
     assert!(prove(&["check", text(&out)]).status.success());
 }
 
@@ -168,7 +188,9 @@ fn a_shard_asks_about_its_own_replies() {
     let [one, other] = ["1/2", "2/2"].map(|shard| {
         let output = prove(&[&from[..], &["--shard", shard]].concat());
         assert!(output.status.success(), "{output:?}");
-        answer(&output)
+        let outcome = answer(&output);
+        assert_eq!(outcome["shard"], shard);
+        outcome
     });
     assert!(one["open"].as_array().unwrap().contains(&"a3".into()), "{one}");
     assert!(!other["open"].as_array().unwrap().contains(&"a3".into()), "{other}");
@@ -183,7 +205,10 @@ fn what_cannot_be_proved_is_refused() {
         (&["--from", "h8h8", "--log", log], "h8 is taken by a black stone"),
         (&["--from", "a1a2b1b2c1c2d1d2e1", "--log", log], "the game is over"),
         (&["--from", "h8", "--log", log, "--shard", "3/2"], "a shard is I/N"),
+        (&["--from", "h8h9", "--log", log, "--shard", "1/2"], "Black is to move here"),
+        (&["--from", "h8", "--log", log, "--max-minutes=-1"], "--max-minutes: "),
         (&["--from", "h8"], "--log"),
+        (&["draw", "--size", "5", "--out", "no-such-folder/x"], "no-such-folder: there is no such"),
         (&["check", "no-such-file"], "no-such-file"),
         (&["draw", "--size", "9", "--out", "x"], "draws are looked for up to 8"),
         (

@@ -67,8 +67,7 @@ type Key = (Points, Points);
 /// # Errors
 /// The first line that cannot be read, or the first move that is not answered.
 pub fn check_draw(certificate: impl Read) -> Result<CheckedDraw, Fault> {
-    let unreadable = |why: String| Fault { at: vec![], reply: None, why };
-    let (grid, answers) = read(certificate).map_err(unreadable)?;
+    let (grid, answers) = read(certificate).map_err(Fault::unreadable)?;
     let checked = CheckedDraw { size: grid.size, positions: 0, pairings: 0 };
     let mut walk =
         Walk { grid: &grid, answers: &answers, seen: HashSet::new(), path: vec![], checked };

@@ -13,7 +13,7 @@
 //! | `stream` | the certificate from its first byte to its last, and the work that it makes |
 //!
 //! The certificate is read once, from beginning to end, by the calling thread, which follows the tree and hands
-//! out work: a position with a win in it, or a move with its replies. So memory is bound by the depth of the tree,
+//! out work: a position with a win in it, or a move with its replies. So memory is bounded by the depth of the tree,
 //! by the work that waits, and by the positions that others refer to.
 
 pub mod draw;
@@ -64,6 +64,19 @@ pub struct Checked {
     pub looked_at: (u64, u64),
 }
 
+/// Whether there are certificates for a rule.
+///
+/// # Errors
+/// Why there are none.
+pub fn certifiable(rule: Rule) -> Result<(), &'static str> {
+    match rule {
+        Rule::Freestyle | Rule::Standard => Ok(()),
+        _ => Err(
+            "certificates are for freestyle and standard, where no move is forbidden and no five is stopped by a stone beside it",
+        ),
+    }
+}
+
 /// Where a certificate proves nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
@@ -77,12 +90,21 @@ pub struct Fault {
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("after ")?;
-        self.at.iter().try_for_each(|point| write!(f, "{point}"))?;
-        if let Some(reply) = self.reply {
-            write!(f, ", reply {reply}")?;
+        let at: String = self.at.iter().map(Point::to_string).collect();
+        match (at.as_str(), self.reply) {
+            ("", None) => {}
+            ("", Some(reply)) => write!(f, "reply {reply}: ")?,
+            (at, None) => write!(f, "after {at}: ")?,
+            (at, Some(reply)) => write!(f, "after {at}, reply {reply}: ")?,
         }
-        write!(f, ": {}", self.why)
+        f.write_str(&self.why)
+    }
+}
+
+impl Fault {
+    /// Why a certificate cannot be read.
+    pub(crate) fn unreadable(why: String) -> Fault {
+        Fault { at: Vec::new(), reply: None, why }
     }
 }
 

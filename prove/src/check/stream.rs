@@ -80,8 +80,8 @@ impl From<Stopped> for End {
 impl<R: Read> Stream<R> {
     pub(super) fn open(certificate: R) -> Result<Stream<R>, Fault> {
         let mut reader = Reader::new(certificate);
-        let refused = |why| Fault { at: Vec::new(), reply: None, why };
-        let Header { rule, from, winner, board } = read_header(&mut reader).map_err(refused)?;
+        let header = read_header(&mut reader).map_err(Fault::unreadable)?;
+        let Header { rule, from, winner, board } = header;
         let checked = Checked {
             rule,
             size: board.size(),
@@ -247,10 +247,8 @@ pub(crate) fn read_header<R: Read>(reader: &mut Reader<R>) -> Result<Header, Unr
     let line = reader.line(LONGEST_LINE)?;
     let claim: Claim = serde_json::from_slice(&line).map_err(|error| reader.refuse(error))?;
     let rule: Rule = claim.rule.parse().map_err(|error| reader.refuse(error))?;
-    if !matches!(rule, Rule::Freestyle | Rule::Standard) {
-        let why = "certificates are for freestyle and standard, where no move is forbidden and no five is stopped by a stone beside it";
-        return Err(reader.refuse(format_args!("the rule is {rule}: {why}")));
-    }
+    super::certifiable(rule)
+        .map_err(|why| reader.refuse(format_args!("the rule is {rule}: {why}")))?;
     let size = Size::new(claim.size).map_err(|error| reader.refuse(error))?;
     let winner = Stone::BOTH.into_iter().find(|stone| stone.to_string() == claim.winner);
     let winner = winner.ok_or_else(|| {

@@ -74,7 +74,7 @@ impl fmt::Display for Uncovered {
             Uncovered::Left { stones, instead } => {
                 write!(f, "the proof plays {instead} after {stones} stones")
             }
-            Uncovered::Broken(fault) => write!(f, "the certificate is wrong {fault}"),
+            Uncovered::Broken(fault) => write!(f, "the certificate is wrong: {fault}"),
         }
     }
 }
@@ -90,10 +90,9 @@ impl CertificatePlayer {
     /// # Errors
     /// What is wrong, with its byte.
     pub fn read(bytes: Vec<u8>) -> Result<CertificatePlayer, Fault> {
-        let refused = |why| Fault { at: Vec::new(), reply: None, why };
         let mut reader = Reader::new(&bytes[..]);
-        let header = read_header(&mut reader).map_err(refused)?;
-        let index = survey(reader, &header).map_err(refused)?;
+        let header = read_header(&mut reader).map_err(Fault::unreadable)?;
+        let index = survey(reader, &header).map_err(Fault::unreadable)?;
         Ok(CertificatePlayer { bytes, header, index })
     }
 

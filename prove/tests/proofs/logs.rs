@@ -112,6 +112,21 @@ fn a_line_that_was_altered_is_refused_with_its_number() {
 }
 
 #[test]
+fn a_point_beyond_the_board_is_refused_with_its_line() {
+    let bytes = written("log-beyond", &records()[..1]);
+    let text = String::from_utf8(bytes).unwrap();
+    for beyond in ["win (p15)", "win h8{!,p15:!}", "move p15 - ", "move h8 - p15"] {
+        let (before, record) = text.trim_end().rsplit_once('\n').unwrap();
+        let stones = record.split(' ').nth(1).unwrap();
+        let line = format!("{stones} {beyond}");
+        let sum = crc32fast::hash(line.as_bytes());
+        let error =
+            read("log-beyond", format!("{before}\n{sum:08x} {line}\n").as_bytes()).unwrap_err();
+        assert_eq!(error, "line 3: it names a point beyond the board", "{beyond}");
+    }
+}
+
+#[test]
 fn a_log_of_another_rule_or_size_is_refused_at_its_header() {
     let bytes = written("first.log", &records());
     for other in ["standard 15", "freestyle 14"] {

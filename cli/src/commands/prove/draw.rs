@@ -26,6 +26,10 @@ pub(super) struct Draw {
 
 impl Draw {
     pub(super) fn run(self) -> Result<(), Box<dyn Error>> {
+        let folder = self.out.parent().filter(|folder| !folder.as_os_str().is_empty());
+        if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
+            return Err(format!("{}: there is no such folder", folder.display()).into());
+        }
         let mut bytes = Vec::new();
         certify_draw(self.size, self.depth, &mut bytes)?;
         super::write(&self.out, &bytes)

@@ -7,9 +7,9 @@ mod play;
 mod search;
 
 use std::error::Error;
-use std::fs::OpenOptions;
+use std::fs;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::RwLock;
 
 use clap::{Args, Subcommand};
@@ -19,7 +19,7 @@ use tengen::board::{Point, Size};
 use tengen::rules::Rule;
 use tengen_prove::log::{Log, files};
 
-use crate::commands::files::Output;
+use crate::commands::files::{Output, named};
 
 /// Prove that Black wins an opening, make a certificate of it, and check one.
 ///
@@ -57,8 +57,14 @@ impl Prove {
 
 /// Writes a certificate whole or not at all, compressed where its name ends in `.gz`.
 fn write(path: &Path, bytes: &[u8]) -> Result<(), Box<dyn Error>> {
-    let options = OpenOptions::new().create(true).write(true).truncate(true).clone();
-    let mut out = BufWriter::new(Output::open(path, &options)?);
+    // What a device or a pipe stands for cannot be replaced.
+    let is_replaced = fs::metadata(path).map_or(true, |there| there.is_file());
+    let mut beside = path.as_os_str().to_owned();
+    if is_replaced {
+        beside.push(".part");
+    }
+    let beside = PathBuf::from(beside);
+    let mut out = BufWriter::new(Output::create(&beside)?);
     if path.extension().is_some_and(|kind| kind == "gz") {
         let mut packed = GzEncoder::new(&mut out, Compression::best());
         packed.write_all(bytes)?;
@@ -67,17 +73,15 @@ fn write(path: &Path, bytes: &[u8]) -> Result<(), Box<dyn Error>> {
         out.write_all(bytes)?;
     }
     out.flush()?;
+    if is_replaced {
+        fs::rename(&beside, path).map_err(named(path))?;
+    }
     Ok(())
 }
 
 /// Refuses rules that there are no certificates for.
 fn certifiable(rule: Rule) -> Result<(), String> {
-    match rule {
-        Rule::Freestyle | Rule::Standard => Ok(()),
-        rule => Err(format!(
-            "{rule}: certificates are for freestyle and standard, where no move is forbidden and no five is stopped by a stone beside it"
-        )),
-    }
+    tengen_prove::check::certifiable(rule).map_err(|why| format!("{rule}: {why}"))
 }
 
 /// What the logs of these folders hold.

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use serde::Serialize;
-use tengen::board::{Point, Size};
+use tengen::board::{Point, Size, Stone};
 use tengen::notation::parse_moves;
 use tengen::rules::{Position, Rule};
 use tengen_prove::log::Writer;
@@ -52,6 +52,9 @@ struct Outcome {
     size: u8,
     from: Vec<String>,
     winner: &'static str,
+    /// The part of White's replies that this is about, where it is not about all of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shard: Option<String>,
     /// White's replies, or Black's moves, that are not settled.
     open: Vec<String>,
     records: usize,
@@ -67,10 +70,15 @@ impl Search {
         if position.ending().is_some() {
             return Err("the game is over after these moves: there is nothing to prove".into());
         }
+        let limit = self.max_minutes.map(|minutes| Duration::try_from_secs_f64(minutes * 60.0));
+        let limit = limit.transpose().map_err(|error| format!("--max-minutes: {error}"))?;
+        let Shard { part, parts } = self.shard;
+        if parts > 1 && position.to_move() == Stone::Black {
+            return Err("--shard shares out White's replies, and Black is to move here".into());
+        }
         fs::create_dir_all(&self.log)
             .map_err(|error| format!("{}: {error}", self.log.display()))?;
         let log = super::read_logs([self.log.as_path()], self.rule, self.size)?;
-        let Shard { part, parts } = self.shard;
         let name = match parts {
             1 => "proved.log".to_owned(),
             _ => format!("proved-{part}-of-{parts}.log"),
@@ -79,13 +87,12 @@ impl Search {
         let named = |error| format!("{}: {error}", path.display());
         let writer = Writer::open(&path, self.rule, self.size).map_err(named)?;
         let started = Instant::now();
-        let limit = self.max_minutes.map(|minutes| Duration::try_from_secs_f64(minutes * 60.0));
         let task = ProofTask {
             rule: self.rule,
             board: position.board().clone(),
             threads: usize::from(self.threads),
             shard: (part as usize - 1, parts as usize),
-            deadline: limit.transpose()?.map(|limit| started + limit),
+            deadline: limit.and_then(|limit| started.checked_add(limit)),
         };
         let every = SPEAK[usize::from(!std::io::stderr().is_terminal())];
         let mut speak_at = started + every;
@@ -103,6 +110,7 @@ impl Search {
             size: self.size.get(),
             from: names(&from),
             winner: "black",
+            shard: (parts > 1).then(|| format!("{part}/{parts}")),
             open: names(&progress.open),
             records: progress.records,
             steps: progress.steps,
