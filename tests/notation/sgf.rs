@@ -368,3 +368,9 @@ fn points_of_an_unknown_property_are_told() {
     assert_eq!((moves.as_str(), notes.len()), ("h8 i7", 2));
     assert!(notes[0].starts_with("line 1, column 24: passed over"), "{notes:?}");
 }
+
+#[test]
+fn a_colour_cut_off_in_its_text_is_written_once() {
+    let once = write_sgf(&read_sgf("(;GM[4]SZ[15]W[]PL[B\\;B[gg])").unwrap().tree);
+    assert_eq!(write_sgf(&read_sgf(&once).unwrap().tree), once);
+}
