@@ -36,6 +36,9 @@ impl fmt::Display for CertificateError {
             CertificateError::Over => {
                 f.write_str("the game is over after these moves: there is nothing to prove")
             }
+            CertificateError::Missing { at } if at.is_empty() => {
+                f.write_str("the log has no proof of the empty board")
+            }
             CertificateError::Missing { at } => {
                 f.write_str("the log has no proof of the position after ")?;
                 at.iter().try_for_each(|point| write!(f, "{point}"))
@@ -63,7 +66,8 @@ struct Header {
 
 /// Writes the certificate that Black wins after these moves, as the log says.
 ///
-/// Complexity: linear in what is written. Positions that come up again, turned or mirrored or not, are written once.
+/// Complexity: linear in what is written. Moves of positions that come up again, turned or mirrored or not, are written once, wins by
+/// threats each time.
 ///
 /// # Errors
 /// [`CertificateError`].

@@ -254,7 +254,7 @@ fn header(rule: Rule, size: Size) -> String {
     format!("{HEADER}1 {rule} {size}")
 }
 
-/// The files of logs in a folder, in the order of their names.
+/// The files of logs in a folder, the packed ones first, in the order of their names.
 ///
 /// # Errors
 /// When the folder cannot be read.
@@ -267,7 +267,8 @@ pub fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
             files.push(path);
         }
     }
-    files.sort();
+    // What was packed is older than what is still added to, and the later of two records of a position counts.
+    files.sort_by_key(|path| (path.extension().is_none_or(|kind| kind != "gz"), path.clone()));
     Ok(files)
 }
 

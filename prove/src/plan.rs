@@ -7,6 +7,9 @@ use tengen::board::{Board, Direction, Point, Size, Stone, Symmetry};
 use tengen::rules::{Rule, five_through};
 use tengen::threats::{Exchange, Plan, Reply};
 
+/// No win has more moves than the largest board has points.
+const DEEPEST: usize = (Size::MAX as usize) * (Size::MAX as usize);
+
 /// A win of the side to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlannedWin {
@@ -104,6 +107,14 @@ impl PlannedWin {
     /// # Errors
     /// What was expected where.
     pub fn read(text: &mut &str) -> Result<PlannedWin, String> {
+        PlannedWin::read_within(text, DEEPEST)
+    }
+
+    /// The same where it goes on for at most this many moves.
+    fn read_within(text: &mut &str, deepest: usize) -> Result<PlannedWin, String> {
+        let Some(left) = deepest.checked_sub(1) else {
+            return Err("the win goes on for more moves than a board has points".to_owned());
+        };
         let start = text.chars().next();
         match start {
             Some('!') => {
@@ -119,13 +130,13 @@ impl PlannedWin {
             _ => {
                 let point = point(text)?;
                 expect(text, '{')?;
-                let template = Box::new(PlannedWin::read(text)?);
+                let template = Box::new(PlannedWin::read_within(text, left)?);
                 let mut replies = Vec::new();
                 while text.starts_with(',') {
                     *text = &text[1..];
                     let reply = self::point(text)?;
                     expect(text, ':')?;
-                    replies.push((reply, PlannedWin::read(text)?));
+                    replies.push((reply, PlannedWin::read_within(text, left)?));
                 }
                 expect(text, '}')?;
                 Ok(PlannedWin::Move { point, template, replies: replies.into() })

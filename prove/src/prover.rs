@@ -31,6 +31,8 @@ pub struct ProofTask {
 pub struct ProverProgress {
     /// Whether all of it is proved, of the whole or of the shard.
     pub proved: bool,
+    /// Whether all that was tried has failed: a later run would find no more.
+    pub failed: bool,
     /// Replies at the root that are open, or Black's moves that are.
     pub open: Vec<Point>,
     /// Positions in the log.
@@ -150,6 +152,7 @@ impl Shared<'_> {
         let open = root.children.iter().map(|&id| tree.at(id));
         ProverProgress {
             proved: root.state == State::Proved,
+            failed: root.state == State::Failed,
             open: open.filter(|node| node.state == State::Open).map(|node| node.point).collect(),
             records,
             steps: *steps,
@@ -160,7 +163,7 @@ impl Shared<'_> {
     }
 
     fn work(&self) {
-        let mut worker = Worker::new(self.task.rule);
+        let mut worker = Worker::new(self.task.rule, self.task.deadline);
         while !self.stop.load(Ordering::Relaxed) {
             if self.task.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
                 break;

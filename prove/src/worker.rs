@@ -1,10 +1,11 @@
 //! What one thread finds out about one position: wins by threats, and the engine's opinion.
 
 use std::sync::{Arc, RwLock};
+use std::time::Instant;
 
 use tengen::board::{Board, Point, PointSet, Stone};
 use tengen::rules::{Position, Rule, five_through};
-use tengen::search::{Engine, Limits, Options, Unlimited, Value};
+use tengen::search::{Engine, Flow, Host, Limits, Options, Report, Value};
 use tengen::threats::{NodeLimit, Plan, Solver};
 
 use crate::log::{Log, ProofRecord};
@@ -39,7 +40,7 @@ pub(crate) enum Judged {
 
 /// What was found of a move of Black's.
 pub(crate) enum Answered {
-    /// White wins.
+    /// White wins, or the board is full.
     Refuted,
     /// What is left.
     Open {
@@ -58,11 +59,26 @@ pub(crate) struct Worker {
     rule: Rule,
     solver: Solver,
     engine: Engine,
+    deadline: Option<Instant>,
+}
+
+/// Stops a search when the time is up.
+struct Until(Option<Instant>);
+
+impl Host for Until {
+    fn poll(&mut self, _nodes: u64) -> Flow {
+        match self.0 {
+            Some(deadline) if Instant::now() >= deadline => Flow::Stop,
+            _ => Flow::Continue,
+        }
+    }
+
+    fn report(&mut self, _report: &Report) {}
 }
 
 impl Worker {
-    pub(crate) fn new(rule: Rule) -> Worker {
-        Worker { rule, solver: Solver::new(), engine: Engine::new(TABLE) }
+    pub(crate) fn new(rule: Rule, deadline: Option<Instant>) -> Worker {
+        Worker { rule, solver: Solver::new(), engine: Engine::new(TABLE), deadline }
     }
 
     /// Black is to move. `level` says how often the engine was asked before, `not` which moves have failed.
@@ -106,8 +122,12 @@ impl Worker {
             wanted.collect::<PointSet>()
         });
         let options = Options { only, ..Options::default() };
-        let report =
-            self.engine.search_with(&position, Limits::nodes(nodes), options, &mut Unlimited);
+        let report = self.engine.search_with(
+            &position,
+            Limits::nodes(nodes),
+            options,
+            &mut Until(self.deadline),
+        );
         let Ok(report) = report else { return Judged::Nothing };
         let line = &report.lines[0];
         if line.value.mate().is_some_and(|plies| plies > 0) {
@@ -135,7 +155,8 @@ impl Worker {
             let free = board.free_points();
             free.filter(move |&point| five_through(board, rule, stone, point).is_some())
         };
-        if fives(Stone::White).next().is_some() {
+        // On a full board nobody has won.
+        if board.is_full() || fives(Stone::White).next().is_some() {
             return Answered::Refuted;
         }
         let blocks: Vec<Point> = fives(Stone::Black).collect();

@@ -142,6 +142,10 @@ fn a_run_that_ends_too_soon_is_gone_on_with() {
     assert!(error.contains(&format!("no proof of the position after {FROM}")), "{error}");
     assert!(!missing.status.success() && !out.exists());
     assert_eq!(search(&log, &[])["proved"], true);
+    // A certificate cannot take the place of the log.
+    let kept = fs::read(log.join("proved.log")).unwrap();
+    assert!(!certificate(&log, &log.join("proved.log")).status.success());
+    assert_eq!(fs::read(log.join("proved.log")).unwrap(), kept);
     let known = search(&log, &[]);
     assert_eq!((&known["proved"], &known["steps"]), (&true.into(), &1.into()));
     assert!(certificate(&log, &out).status.success());

@@ -14,7 +14,9 @@ use tengen::board::{Direction, Point, Size, Symmetry};
 use super::Fault;
 
 /// The first line of a certificate.
-pub const FIRST_LINE: &str = "tengen draw 2";
+const FIRST_LINE: &str = "tengen draw 2";
+/// What the first line begins with in every version.
+pub const KIND: &str = "tengen draw ";
 /// Bytes of a line at most.
 const LONGEST_LINE: u64 = 1 << 16;
 /// The largest side of a board: its points are the bits of a number.
@@ -144,6 +146,9 @@ fn read(certificate: impl Read) -> Result<(Grid, Answers), String> {
             0 => Ok(None),
             _ => match line.strip_suffix('\n') {
                 Some(line) => Ok(Some((number, line.to_owned()))),
+                None if line.len() as u64 == LONGEST_LINE => {
+                    Err(format!("line {number}: it is too long"))
+                }
                 None => Err(format!("line {number}: it does not end")),
             },
         }

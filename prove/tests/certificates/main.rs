@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::sync::RwLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use tengen::board::{Point, Size};
+use tengen::board::{Board, Point, Size, Stone};
 use tengen::notation::parse_moves;
 use tengen::rules::{Position, Rule};
 use tengen_prove::certificate::certify;
@@ -70,4 +70,23 @@ fn both_checkers_accept_what_the_prover_finds() {
         assert_eq!(certificate.write(), bytes);
         assert!(certificate.holds(), "{rule} {side} {from}");
     }
+}
+
+#[test]
+fn a_full_board_is_not_won() {
+    let drawing = "
+        x o x o o
+        o x x o o
+        x x o x o
+        . o x o x
+        x x o o x";
+    let mut board = Board::from_text(drawing).unwrap();
+    board.set_to_move(Stone::Black);
+    let (rule, size) = (Rule::Freestyle, board.size());
+    let writer = Writer::open(&fresh("full.log"), rule, size).unwrap();
+    let log = RwLock::new(Log::new(rule, size));
+    let task = ProofTask { rule, board, threads: 1, shard: (0, 1), deadline: None };
+    let progress = prove(&task, &log, writer, |_| {}).unwrap();
+    assert!(!progress.proved && progress.failed, "{progress:?}");
+    assert!(log.into_inner().unwrap().is_empty());
 }

@@ -150,6 +150,13 @@ fn two_runs_cannot_write_one_file() {
 }
 
 #[test]
+fn a_win_deeper_than_any_board_is_refused() {
+    let text = "a1{".repeat(100_000);
+    let error = PlannedWin::read(&mut text.as_str()).unwrap_err();
+    assert_eq!(error, "the win goes on for more moves than a board has points");
+}
+
+#[test]
 fn wins_are_read_as_they_are_written() {
     for text in ["!", "(h8)", "(h8i9)", "h8{!}", "h8{(j9),i9:!,k3:g7{(a1),b2:(c3)}}"] {
         let mut again = String::new();

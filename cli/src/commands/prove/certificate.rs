@@ -9,6 +9,8 @@ use tengen::notation::parse_moves;
 use tengen::rules::Rule;
 use tengen_prove::certificate::certify;
 
+use crate::commands::files::keep_apart;
+
 /// Make a certificate of what the logs prove.
 ///
 /// It is written whole or not at all. A name that ends in ".gz" has it compressed.
@@ -35,7 +37,9 @@ impl Certificate {
     pub(super) fn run(self) -> Result<(), Box<dyn Error>> {
         super::certifiable(self.rule)?;
         let from = parse_moves(&self.from, self.size)?;
-        let log = super::read_logs(self.log.iter().map(PathBuf::as_path), self.rule, self.size)?;
+        let logs = super::logs_in(&self.log)?;
+        keep_apart(&logs, &[("--out", &self.out)])?;
+        let log = super::read_logs(&logs, self.rule, self.size)?;
         let log = log.into_inner().expect("nobody has panicked");
         let mut bytes = Vec::new();
         certify(&log, self.rule, self.size, &from, &mut bytes)?;

@@ -10,7 +10,7 @@ use std::thread;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
-use tengen_prove::check::draw::{CheckedDraw, FIRST_LINE, check_draw};
+use tengen_prove::check::draw::{CheckedDraw, KIND, check_draw};
 use tengen_prove::check::{self, Checked, Extent, Fault};
 
 use super::{names, unpacked};
@@ -87,7 +87,7 @@ impl Check {
             Some(pieces) => Extent::Sample { pieces: pieces as usize, seed: self.seed },
         };
         let mut bytes = unpacked(bar.wrap_read(file)).map_err(named)?;
-        if bytes.fill_buf().map_err(named)?.starts_with(FIRST_LINE.as_bytes()) {
+        if bytes.fill_buf().map_err(named)?.starts_with(KIND.as_bytes()) {
             let outcome = check_draw(bytes);
             bar.finish_and_clear();
             return match outcome {

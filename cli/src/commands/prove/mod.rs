@@ -84,19 +84,19 @@ fn certifiable(rule: Rule) -> Result<(), String> {
     tengen_prove::check::certifiable(rule).map_err(|why| format!("{rule}: {why}"))
 }
 
-/// What the logs of these folders hold.
-fn read_logs<'a>(
-    folders: impl IntoIterator<Item = &'a Path>,
-    rule: Rule,
-    size: Size,
-) -> Result<RwLock<Log>, String> {
-    let mut log = Log::new(rule, size);
+/// The logs of these folders.
+fn logs_in(folders: &[PathBuf]) -> io::Result<Vec<PathBuf>> {
+    let mut logs = Vec::new();
     for folder in folders {
-        let named = |error: io::Error| format!("{}: {error}", folder.display());
-        for file in files(folder).map_err(named)? {
-            log.read(&file)?;
-        }
+        logs.extend(files(folder).map_err(named(folder))?);
     }
+    Ok(logs)
+}
+
+/// What these logs hold.
+fn read_logs(logs: &[PathBuf], rule: Rule, size: Size) -> Result<RwLock<Log>, String> {
+    let mut log = Log::new(rule, size);
+    logs.iter().try_for_each(|file| log.read(file))?;
     Ok(RwLock::new(log))
 }
 

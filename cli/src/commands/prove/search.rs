@@ -48,6 +48,8 @@ pub(super) struct Search {
 #[derive(Serialize)]
 struct Outcome {
     proved: bool,
+    /// Whether all that was tried has failed: a later run would find no more.
+    failed: bool,
     rule: String,
     size: u8,
     from: Vec<String>,
@@ -78,7 +80,8 @@ impl Search {
         }
         fs::create_dir_all(&self.log)
             .map_err(|error| format!("{}: {error}", self.log.display()))?;
-        let log = super::read_logs([self.log.as_path()], self.rule, self.size)?;
+        let logs = super::logs_in(std::slice::from_ref(&self.log))?;
+        let log = super::read_logs(&logs, self.rule, self.size)?;
         let name = match parts {
             1 => "proved.log".to_owned(),
             _ => format!("proved-{part}-of-{parts}.log"),
@@ -106,11 +109,12 @@ impl Search {
         let progress = progress.map_err(named)?;
         let outcome = Outcome {
             proved: progress.proved,
+            failed: progress.failed,
             rule: self.rule.to_string(),
             size: self.size.get(),
             from: names(&from),
             winner: "black",
-            shard: (parts > 1).then(|| format!("{part}/{parts}")),
+            shard: (parts > 1).then(|| self.shard.to_string()),
             open: names(&progress.open),
             records: progress.records,
             steps: progress.steps,
