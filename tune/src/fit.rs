@@ -20,7 +20,9 @@ use tengen::shapes::{Class, PATTERN_CODES, Shape, pattern_code_table};
 
 use crate::adam::Adam;
 use crate::logistic::{cross_entropy, logistic};
-use crate::record::Games;
+use crate::out;
+use crate::rate::cosine;
+use crate::record::{Games, enough};
 use crate::sample::{Sample, samples};
 use crate::targets::Targets;
 
@@ -206,11 +208,13 @@ fn class_places(steps: &[u8; Class::COUNT]) -> impl Iterator<Item = usize> + '_ 
 
 impl Fit {
     pub(crate) fn run(self) -> Result<(), Box<dyn Error>> {
+        out::writable(&self.out)?;
         let mut random = SmallRng::seed_from_u64(self.seed);
         let games = Games::divided(&self.games, &self.held_out, HELD_OUT, &mut random)?;
         let test = samples(&games.held_out, self.targets);
         let mut train = samples(&games.learnt, self.targets);
         eprintln!("{} games, {} samples, {} held out", games.count, train.len(), test.len());
+        enough(train.len(), test.len())?;
         let mut model = Model::new(games.rule());
         if let Some(path) = &self.from {
             let named = |error: &dyn fmt::Display| format!("{}: {error}", path.display());
@@ -222,7 +226,7 @@ impl Fit {
             train.shuffle(&mut random);
             // Cosine decay to a hundredth of the first rate.
             let done = epoch as f32 / self.epochs as f32;
-            let rate = 0.001 * (0.01 + 0.99 * (0.5 + 0.5 * (core::f32::consts::PI * done).cos()));
+            let rate = 0.001 * (0.01 + 0.99 * cosine(done));
             for batch in train.chunks(BATCH) {
                 model.learn(batch, rate, self.pull);
             }
@@ -236,7 +240,7 @@ impl Fit {
                 );
             }
         }
-        fs::write(&self.out, weights_file(&model.rounded()))?;
+        out::write(&self.out, &weights_file(&model.rounded()))?;
         eprintln!("bias {:?}", model.bias.values);
         for shape in Shape::ALL {
             let of = |block: usize| {

@@ -15,8 +15,8 @@ use crate::targets::Targets;
 
 /// Say how well the evaluation, as the engine plays it, predicts games: the mean cross entropy.
 ///
-/// On quiet positions, as `fit` and `network` see them; so their figures for held-out games can be compared with this, as
-/// those of other evaluations of the same games.
+/// It looks at quiet positions, as `fit` and `network` do, so what they say of held-out games can be compared with it; so can
+/// the losses of other weights on the same games.
 #[derive(Args)]
 pub(crate) struct Loss {
     /// Games, as written by `games`; all of one rule
@@ -52,6 +52,9 @@ impl Loss {
                 positions += 1;
             }
         });
+        if positions == 0 {
+            return Err("no quiet positions to judge by".into());
+        }
         println!(
             "{} games, {positions} positions: loss {:.5}",
             records.len(),

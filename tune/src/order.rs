@@ -1,7 +1,6 @@
 //! Fitting the order of moves to those that the engine's searches chose.
 
 use std::error::Error;
-use std::fs;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -16,8 +15,10 @@ use tengen::shapes::{Class, Shape, ShapeTables};
 
 use crate::adam::Adam;
 use crate::line_codes::{Line, LineCodes};
+use crate::out;
 use crate::positions::{Reached, walk};
-use crate::record::{Record, records};
+use crate::rate::cosine;
+use crate::record::{Games, Record, enough};
 use crate::sample::is_quiet;
 
 /// Fit the order of moves to the moves of games.
@@ -55,37 +56,38 @@ const BATCH: usize = 256;
 const RATE: f32 = 0.01;
 /// Pulls of shapes and classes, of pairs of shapes, and of line patterns to nothing.
 const PULLS: [f32; 4] = [1e-5, 1e-5, 1e-5, 1e-5];
+/// One game in so many is held out.
+const HELD_OUT: usize = 20;
 /// Moves farther than this from every stone are left out.
 const NEAR: u8 = 3;
 
 impl Order {
     pub(crate) fn run(self) -> Result<(), Box<dyn Error>> {
+        out::writable(&self.out)?;
         let mut random = SmallRng::seed_from_u64(self.seed);
-        let mut records = records(&self.games)?;
-        let rule = records[0].rule;
+        let games = Games::divided(&self.games, &[], HELD_OUT, &mut random)?;
+        let rule = games.rule();
         let codes = LineCodes::new(&ShapeTables::new(rule.five_kinds()), true);
         let sides = if rule == Rule::Renju { 2 } else { 1 };
-        records.shuffle(&mut random);
-        let (held_out, learnt) = records.split_at(records.len() / 20);
-        let test = samples(held_out, &codes, sides);
-        let mut train = samples(learnt, &codes, sides);
-        eprintln!("{} games, {} samples, {} held out", records.len(), train.len(), test.len());
+        let test = samples(&games.held_out, &codes, sides);
+        let mut train = samples(&games.learnt, &codes, sides);
+        eprintln!("{} games, {} samples, {} held out", games.count, train.len(), test.len());
+        enough(train.len(), test.len())?;
         let mut models: Vec<Model<'_>> = (0..sides).map(|_| Model::new(&codes)).collect();
         for epoch in 0..self.epochs {
             train.shuffle(&mut random);
             let batches = train.len().div_ceil(BATCH);
             for (number, batch) in train.chunks(BATCH).enumerate() {
                 let done = (epoch as f32 + number as f32 / batches as f32) / self.epochs as f32;
-                let cosine = 0.5 + 0.5 * (core::f32::consts::PI * done).cos();
-                learn(&mut models, batch, RATE * (0.02 + 0.98 * cosine));
+                learn(&mut models, batch, RATE * (0.02 + 0.98 * cosine(done)));
             }
             let (loss, first) = judge(&models, &test);
             eprintln!("epoch {}: loss {loss:.4}, first {:.1} %", epoch + 1, 100.0 * first);
         }
         let round = |w: &f32| (w * ORDER_UNIT as f32).round().clamp(-8_000.0, 8_000.0) as i16;
         let weights = models.iter().flat_map(|model| model.parts.iter().flat_map(|p| &p.values));
-        fs::write(&self.out, weights_file(&weights.map(round).collect::<Vec<i16>>()))?;
-        Ok(())
+        let file = weights_file(&weights.map(round).collect::<Vec<i16>>());
+        Ok(out::write(&self.out, &file)?)
     }
 }
 

@@ -8,13 +8,13 @@ use std::str::FromStr;
 
 use rand::rngs::SmallRng;
 use rand::seq::SliceRandom;
-use tengen::board::{Point, Size, Stone};
+use tengen::board::{Board, Point, Size, Stone};
 use tengen::rules::Rule;
 
 use crate::games::format::MAGIC;
 use crate::games::shard::Contents;
 
-/// One game: `rule size opening-length result move:value move:value …`.
+/// One game: `rule size result move:value move:value …`.
 ///
 /// The value is the engine's for the side that moved, in its own units; opening moves have none and
 /// stand alone.
@@ -58,7 +58,7 @@ impl FromStr for Record {
                 Some(Stone::from_name(name).ok_or_else(|| format!("{name:?} is not a result"))?)
             }
         };
-        let moves = words
+        let moves: Vec<(Point, Option<i32>)> = words
             .map(|word| {
                 let (point, value) = match word.split_once(':') {
                     Some((point, value)) => {
@@ -71,6 +71,8 @@ impl FromStr for Record {
                 Ok((point, value))
             })
             .collect::<Result<_, String>>()?;
+        let points: Vec<Point> = moves.iter().map(|&(point, _)| point).collect();
+        Board::from_moves(size, &points).map_err(|error| error.to_string())?;
         Ok(Record { rule, size, winner, deep: false, moves })
     }
 }
@@ -102,6 +104,17 @@ pub(crate) fn records(paths: &[PathBuf]) -> Result<Vec<Record>, Box<dyn Error>> 
         Some(other) => Err(format!("games of {rule} and {} in one run", other.rule).into()),
         None => Ok(records),
     }
+}
+
+/// Whether there are positions enough.
+///
+/// # Errors
+/// There is nothing to learn from, or nothing to judge by.
+pub(crate) fn enough(learnt: usize, held_out: usize) -> Result<(), String> {
+    if learnt == 0 || held_out == 0 {
+        return Err("no quiet positions to learn from, or none to judge by".to_owned());
+    }
+    Ok(())
 }
 
 /// Games to learn from, and others to judge by.
@@ -156,5 +169,8 @@ mod tests {
         assert_eq!(record.moves.len(), 4);
         assert_eq!(record.to_string(), line);
         assert!("renju 15 red h8".parse::<Record>().is_err());
+        for wrong in ["freestyle 15 black h8 h8:1", "freestyle 9 black o15:1"] {
+            assert!(wrong.parse::<Record>().is_err(), "{wrong}");
+        }
     }
 }

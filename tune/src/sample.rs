@@ -16,7 +16,7 @@ pub(crate) struct Sample {
     pub(crate) to_move: Stone,
     /// For each colour, the pattern codes on the free points and how often each occurs; those that
     /// are dead on all four lines are left out.
-    pub(crate) codes: [Vec<(u16, u8)>; 2],
+    pub(crate) codes: [Vec<(u16, u16)>; 2],
     /// For each colour, how many free points there are of each class, as far as it counts.
     pub(crate) classes: [[u8; Class::COUNT]; 2],
     /// Expected score of the side to move.
@@ -54,8 +54,8 @@ fn classes(state: &ShapeState, stone: Stone) -> [u8; Class::COUNT] {
     counts.map(|count| class_step(count) as u8)
 }
 
-fn counts(state: &ShapeState, stone: Stone) -> Vec<(u16, u8)> {
-    let mut counts: HashMap<u16, u8> = HashMap::new();
+fn counts(state: &ShapeState, stone: Stone) -> Vec<(u16, u16)> {
+    let mut counts: HashMap<u16, u16> = HashMap::new();
     for point in state.size().points().filter(|&p| state.is_free(p)) {
         let code = state.cell(point).pattern_code(stone);
         if code != 0 {

@@ -10,12 +10,17 @@ use crate::positions::Reached;
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct Targets {
     /// How much of a target is the game's result, the rest being the search's own value
-    #[arg(long, default_value_t = Targets::MIXED.result_share)]
+    #[arg(long, default_value_t = Targets::MIXED.result_share, value_parser = share)]
     result_share: f32,
     /// In place of that: the values of the following searches too, each counting L times as much as the one before it,
     /// and the result what is left (a lambda return); 1 is the result alone
-    #[arg(long, value_name = "L", conflicts_with = "result_share")]
+    #[arg(long, value_name = "L", conflicts_with = "result_share", value_parser = share)]
     lambda: Option<f32>,
+}
+
+fn share(text: &str) -> Result<f32, String> {
+    let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
+    share.ok_or_else(|| "a number from 0 to 1 is wanted".to_owned())
 }
 
 impl Targets {

@@ -15,6 +15,7 @@ use tengen::board::Size;
 use tengen::book::{Book, Heading};
 use tengen::rules::Rule;
 
+use crate::out::{self, beside};
 use plan::Plan;
 use searches::Searches;
 
@@ -86,11 +87,7 @@ impl MakeBook {
         for entry in &entries {
             writeln!(text, "{entry}")?;
         }
-        // Written whole or not at all.
-        let part = beside(out, "part");
-        let named = |path: &Path, error| format!("{}: {error}", path.display());
-        fs::write(&part, text).map_err(|error| named(&part, error))?;
-        fs::rename(&part, out).map_err(|error| named(out, error))?;
+        out::write(out, text.as_bytes())?;
         eprintln!(
             "{}: {} positions, {offered} openings to offer; {} nodes searched by this run",
             out.display(),
@@ -109,14 +106,6 @@ impl MakeBook {
         check::check(&book, nodes, self.sample, self.seed, &mut std::io::stdout().lock())?;
         Ok(())
     }
-}
-
-/// The path with another ending behind its own.
-fn beside(path: &Path, ending: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".");
-    name.push(ending);
-    PathBuf::from(name)
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::error::Error;
 use std::fmt::Write as _;
-use std::fs::{File, OpenOptions};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -62,6 +62,9 @@ impl Searches {
         let named = |error| format!("{}: {error}", path.display());
         let options = OpenOptions::new().read(true).append(true).create(true).open(path);
         let mut file = options.map_err(named)?;
+        if let Err(TryLockError::WouldBlock) = file.try_lock() {
+            return Err(format!("{}: another run is writing it", path.display()).into());
+        }
         let mut text = String::new();
         file.read_to_string(&mut text).map_err(named)?;
         let heading = format!("tengen searches 1 rule={rule} engine={}\n", searches.signature);

@@ -67,7 +67,7 @@ impl FromStr for Heading {
         let number = |word: &str| word.parse().map_err(|_| format!("{word:?} is not a number"));
         Ok(Heading {
             rule: word("rule")?.parse().map_err(|error| format!("{error}"))?,
-            size: Size::new(number(word("size")?)? as u32).map_err(|error| error.to_string())?,
+            size: word("size")?.parse().map_err(|error| format!("size: {error}"))?,
             seed: number(word("seed")?)?,
             nodes: number(word("nodes")?)?,
             deep: number(word("deep")?)?,

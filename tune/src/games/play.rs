@@ -21,7 +21,7 @@ pub(super) struct Plan {
 
 /// One game in this many is a deep one.
 const DEEP_GAMES: u64 = 3;
-/// A game is over for the tuner once this is proved or this long has been played.
+/// A game is over for the tuner once its result is proved, or after this many moves.
 const LONGEST: usize = 120;
 /// Openings valued beyond this are thrown away: they teach little.
 const UNBALANCED: i32 = 150;
@@ -57,7 +57,7 @@ impl Plan {
         let opening = moves.len();
         let mut winner = None;
         while position.ending().is_none() && moves.len() < LONGEST {
-            // Uneven thinking brings more of what loses onto the board.
+            // With some moves searched less than others, more mistakes are played and punished.
             let nodes = self.nodes[usize::from(deep)] * random.random_range(50..=150) / 100;
             let options = Options { seed: random.random(), ..Options::default() };
             let mut host = SoftLimit { nodes: nodes / SOFT, reached: false };

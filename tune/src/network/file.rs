@@ -7,14 +7,14 @@
 
 use std::error::Error;
 use std::fs;
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use tengen::rules::Rule;
 
 use super::form::{Codes, Form};
 use super::model::Model;
 use crate::adam::Adam;
+use crate::out;
 
 const HEADING: &str = "tengen network 1";
 
@@ -48,13 +48,7 @@ impl Kept {
 
     /// Writes the file beside its place, and then puts it there: whoever is interrupted keeps the one before.
     pub(super) fn write(&self, path: &Path) -> Result<(), Box<dyn Error>> {
-        let mut beside = path.as_os_str().to_owned();
-        beside.push(".part");
-        let beside = PathBuf::from(beside);
-        let named = |error: io::Error| format!("{}: {error}", path.display());
-        fs::write(&beside, self.bytes()).map_err(named)?;
-        fs::rename(&beside, path).map_err(named)?;
-        Ok(())
+        Ok(out::write(path, &self.bytes())?)
     }
 
     fn bytes(&self) -> Vec<u8> {

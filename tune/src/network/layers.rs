@@ -8,7 +8,7 @@ use rand::Rng;
 use rand::rngs::SmallRng;
 use tengen::eval::tuning::HIDDEN;
 
-/// These layers learn that much more slowly than the features: each of their weights is used at once.
+/// The part of the features' rate at which these layers learn: every position uses all of their weights.
 pub(super) const LAYERS_RATE: f32 = 0.3;
 
 /// The sums of the features of a side to move and of its opponent.

@@ -16,7 +16,6 @@ mod form;
 mod layers;
 mod learning;
 mod model;
-mod rate;
 mod rounded;
 mod sample;
 #[cfg(test)]
@@ -41,13 +40,14 @@ use tengen::shapes::ShapeTables;
 
 use crate::line_codes::LineCodes;
 use crate::loss::chosen;
-use crate::record::Games;
+use crate::out;
+use crate::rate::rate;
+use crate::record::{Games, enough};
 use crate::targets::Targets;
 use file::Kept;
 use form::{Codes, Form};
 use learning::Worker;
 use model::{Model, SideWeights};
-use rate::rate;
 use rounded::{ENGINE, fractions, rounded};
 use sample::{Sample, Sampler};
 
@@ -57,8 +57,8 @@ const HELD_OUT: usize = 16;
 
 /// Fit a network to games, on top of linear weights: the engine's, or another, to see what loss it would come to.
 ///
-/// The network is begun with another one (`--from`), at whose very function it starts unless it is smaller. Losses are of
-/// fractions, before any rounding.
+/// The network starts from another one (`--from`) and, unless it is smaller, at first evaluates exactly as that does. Losses
+/// are those of fractions, before any rounding.
 ///
 /// With the same arguments and the same number of threads a run comes to the same figures, also when it was ended and
 /// taken up again: begin it with `--save FILE`, then go on with `--resume FILE --save FILE`. With `--epochs 0` nothing is
@@ -89,7 +89,7 @@ pub(crate) struct Network {
     /// File that weights and state are written to, after every epoch anew
     #[arg(long)]
     save: Option<PathBuf>,
-    /// Go on where a run was that wrote this file, with its network; all else is to be said again
+    /// Go on where the run that wrote this file stopped, with its network; give all other arguments again
     #[arg(long)]
     resume: Option<PathBuf>,
     /// Passes over the samples
@@ -157,6 +157,9 @@ impl Network {
         if self.out.is_some() && form != ENGINE {
             return Err(format!("--out is for networks of {ENGINE}, not {form}").into());
         }
+        if let Some(path) = &self.out {
+            out::writable(path)?;
+        }
         match form.features {
             8 => self.run_with::<8>(form, kept),
             16 => self.run_with::<16>(form, kept),
@@ -183,18 +186,18 @@ impl Network {
         let count = games.count;
         drop(games);
         eprintln!("{count} games, {} samples, {} held out", learnt.len(), held_out.len());
-        if learnt.is_empty() || held_out.is_empty() {
-            return Err("no quiet positions to learn from, or none to judge by".into());
-        }
+        enough(learnt.len(), held_out.len())?;
         let mut model = Model::<F>::new(rule, form, &codes, &mut random);
         eprintln!("{form}: {} weights", model.weights());
         let done = match (&kept, &self.resume) {
             (Some(kept), Some(path)) => {
                 let named = |error: String| format!("{}: {error}", path.display());
                 if kept.rule != rule {
-                    return Err(
-                        named(format!("of {}, where the games are {rule}", kept.rule)).into()
-                    );
+                    return Err(named(format!(
+                        "it is for {}, and the games are of {rule}",
+                        kept.rule
+                    ))
+                    .into());
                 }
                 kept.restore(&mut model).map_err(named)?;
                 kept.epochs
@@ -209,7 +212,7 @@ impl Network {
         self.learn(rule, &mut model, &Samples { learnt, held_out }, done, threads)?;
         if let Some(path) = &self.out {
             let file = weights_file(&rounded(&model.sides)?);
-            fs::write(path, file).map_err(|error| format!("{}: {error}", path.display()))?;
+            out::write(path, &file)?;
         }
         Ok(())
     }

@@ -105,7 +105,7 @@ impl<'a, const F: usize> Model<'a, F> {
     /// What each unit of a region takes.
     pub(super) const UNIT: usize = 2 * F + 2;
 
-    /// A network at random, as `network` begins, with nothing beyond.
+    /// A network of random weights, in which rows for pairs and patterns are zero.
     pub(super) fn new(
         rule: Rule,
         form: Form,
