@@ -3,7 +3,7 @@
 //!
 //! | module | subject |
 //! |---|---|
-//! | [`named`] | points, colours, rules and lines by their names |
+//! | [`named`] | points and lines by their names |
 //! | [`setting`] | a position as a program hands it in |
 //! | [`question`] | questions about a position that are answered at once, in one list |
 //! | [`verdict`] | what a move does to a game, what renju forbids, how a position stands |

@@ -1,4 +1,4 @@
-//! A line of moves of which a text tells more than their points, or these by numbers: who plays them, and what stands between them.
+//! A line of moves of which a text gives more than the points (who plays them, what stands between them), or gives the points as numbers.
 
 use alloc::vec::Vec;
 

@@ -1,4 +1,4 @@
-//! What the numbers before moves tell: another order than that of the text, or whose the moves are.
+//! What the numbers before moves say: that the moves were played in another order than they are written, or which side played them.
 
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;

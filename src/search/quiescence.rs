@@ -2,7 +2,7 @@
 //!
 //! Quiescence search for gomoku: the side to move may stand pat or make fours, whose answers are forced.
 //! As in Rapfi; not measured without it. The fours and their answers are those of the solver
-//! ([`crate::threats`]); what the solver has besides is that it proves there to be none.
+//! ([`crate::threats`]); the solver can also prove that there is no win by fours.
 
 use super::candidates;
 use super::params::{self, MAX_PLY};

@@ -1,5 +1,5 @@
 //! Draws by pairing: free points in pairs, so that every row in which a side could still make five has a pair of its
-//! own. Who answers each stone of that side in a pair with the other point of it leaves no row whole.
+//! own. If each stone of that side on a point of a pair is answered on the pair's other point, no such row is ever filled.
 //!
 //! The strategy is the classic one for positional games, as in Berlekamp, Conway and Guy, *Winning Ways*, chapter 22. It
 //! proves draws on the smallest boards and on boards that are nearly full. A board of 6 by 6 has too few points for it; there

@@ -10,8 +10,8 @@
 //!
 //! Otherwise L goes through with `d` on the board. The attacker's rows are whole, since the points
 //! they need are free (1), so each attack still makes the same fives possible and has the same
-//! answer. The defender makes no five that he did not make in L: a five with `d` in it would have
-//! `d` making a four one stone before (2), so no more of L's attacks need be blocks than were.
+//! answer. The defender threatens no five that he did not threaten in L: in a five with `d` in it, `d` would
+//! make a four one stone earlier (2). So L's attacks have nothing more to block than before.
 //!
 //! Fouls are the exception. An answer that was forbidden to Black may become allowed when he adds a
 //! stone; and an attack of his own in which two threes meet, one of them false, may become a

@@ -8,9 +8,9 @@
 //!
 //! | module | subject |
 //! |---|---|
-//! | [`protocol`] | what page and worker say to each other |
+//! | [`protocol`] | what page and engine worker say to each other |
 //! | [`runtime`] | what every part of the page asks of the browser |
-//! | [`taught`] | opponents that play by the taught algorithms |
+//! | [`taught`] | opponents that play by the taught algorithms, by a certificate, or with a character |
 //! | [`text`] | every word on the page, in every language |
 //! | [`reason`] | what people are told of errors |
 //! | [`game`] | a game with its redo and its looking back; links |
@@ -18,11 +18,11 @@
 //! | [`play`] | a game with its players |
 //! | [`engine`] | what a page knows of its engine |
 //! | [`records`] | what is kept: texts under keys, and who is asked for them |
-//! | [`store`] | everything that is kept: games, settings; one file with all of it |
+//! | [`store`] | what the page knows of the kept games |
 //! | [`widgets`] | parts of a document that more than one page has |
 //! | [`page`] | the game's page, with a model, update and view |
 //! | [`board`] | the canvas as shapes, of which every board is composed |
-//! | [`worker`] | what the engine's worker does |
+//! | [`worker`] | what the workers do, a session for each |
 //! | [`proofs`] | forced wins in a position, found by a worker of their own |
 //! | [`review`] | a game reviewed by a worker of its own |
 //! | [`puzzles`] | positions with exactly one right move |

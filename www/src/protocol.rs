@@ -1,4 +1,4 @@
-//! What page and worker say to each other.
+//! What page and engine worker say to each other.
 //!
 //! Every request carries an id that is never used again; the page drops answers to requests that it
 //! has given up. Messages are routed by their kind, so new kinds of work stand beside the old.

@@ -13,8 +13,9 @@
 //!
 //! 3. If the attacker threatens five, only replies on the points of these fives are looked at: after any other the
 //!    attacker makes five.
-//! 4. Otherwise every reply is played, and what is said of it or the template has to win: the attacker may choose. (A
-//!    template may be carried over to a board on which a reply that it lists breaks nothing any more.)
+//! 4. Otherwise every reply is played. Outside templates, what is said of a listed reply has to win, and the template
+//!    after every other one. Within a template either may win: the attacker may choose. (A template may be carried over
+//!    to a board on which a reply that it lists breaks nothing any more.)
 //! 5. Where the template is a line of fours L, it is first played as if the defender had passed. If it wins so, a
 //!    reply r needs to be looked at only if
 //!    - it lies on a point that L names or forces the defender to, or

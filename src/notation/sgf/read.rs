@@ -369,7 +369,7 @@ fn read_value(
     notes: &mut Notes,
 ) {
     match name {
-        "PL" => match closed(value).trim().to_ascii_lowercase().as_str() {
+        "PL" => match value.trim_end_matches('\\').trim().to_ascii_lowercase().as_str() {
             "b" | "1" | "black" => node.to_move = Some(Stone::Black),
             "w" | "2" | "white" => node.to_move = Some(Stone::White),
             _ => {

@@ -2,8 +2,8 @@
 //!
 //! The positions from the root to the one looked at are frames on a stack, so that a search can stop anywhere and
 //! go on. Every position is seen by the side to move there: its own number is how many positions would have to be
-//! settled for it to reach what it wants, the other number how many for the other side. Own is the least other of
-//! what comes of its moves, other the sum of their own.
+//! settled for that side to reach what it wants, the other number how many for its opponent. A position's own number is
+//! the least of the other numbers of the positions after its moves; its other number is the sum of their own numbers.
 
 use alloc::vec::Vec;
 

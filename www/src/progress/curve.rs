@@ -2,8 +2,8 @@
 //!
 //! Games against computers are rated by Glicko (Mark Glickman, "Parameter estimation in large dynamic paired comparison
 //! experiments", Applied Statistics 48, 1999, and "The Glicko system", 1995): a day is a rating period, the computer
-//! has the rating of its measured scale, and the uncertainty grows with every day without games. The band is 95 % of
-//! the estimate: 1.96 deviations either way.
+//! has the rating of its measured scale, and the uncertainty grows with every day without games. The band is the 95 %
+//! interval of the estimate: 1.96 deviations either way.
 
 use core::f64::consts::{LN_10, PI};
 

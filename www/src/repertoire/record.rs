@@ -1,4 +1,4 @@
-//! A repertoire as a record of the store: `repertoire/NAME`.
+//! A repertoire as a record of the store: `repertoire/ID`.
 
 use std::collections::BTreeMap;
 

@@ -20,7 +20,7 @@
 //! | [`link`] | the page's end of a worker |
 //! | [`listen`] | events, until the listener is dropped |
 //! | [`mod@pointer`] | pointers on a board |
-//! | [`shell`] | what takes the place of the game |
+//! | [`shell`] | the loop of every page and view |
 //! | [`root`] | where a page is mounted |
 //! | [`shown`] | the document as the person sees it |
 //! | [`slicer`] | the worker's end: long work in slices between messages |

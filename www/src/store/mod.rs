@@ -1,4 +1,4 @@
-//! Everything the page keeps: a module of its own, with its records, its state, and its view.
+//! What the page knows of the games that it keeps: their records, and the state of the store.
 //!
 //! The store holds texts by their keys: `settings`, `game/ID`, and whatever else comes to be kept, such as
 //! `puzzle/…`. The browser's side of it (`runtime/storage`) keeps them in IndexedDB, and the record of
