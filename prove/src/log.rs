@@ -145,12 +145,17 @@ impl Log {
 
     /// Adds what is proved of a board, and gives the line for the file; `None` where it was known.
     pub fn add(&mut self, board: &Board, record: &ProofRecord) -> Option<String> {
-        (!self.knows(board)).then(|| self.replace(board, record))
+        let (key, symmetry) = image(board);
+        (!self.records.contains_key(&key)).then(|| self.insert(key, symmetry, record))
     }
 
     /// Adds what is proved of a board in the place of what was known, and gives the line for the file.
     pub fn replace(&mut self, board: &Board, record: &ProofRecord) -> String {
         let (key, symmetry) = image(board);
+        self.insert(key, symmetry, record)
+    }
+
+    fn insert(&mut self, key: ImageKey, symmetry: Symmetry, record: &ProofRecord) -> String {
         let record = record.turned(symmetry, self.size);
         let mut text = String::new();
         for (stone, end) in [(Stone::Black, '/'), (Stone::White, ' ')] {

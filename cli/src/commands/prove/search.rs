@@ -11,6 +11,7 @@ use serde::Serialize;
 use tengen::board::{Point, Size, Stone};
 use tengen::notation::parse_moves;
 use tengen::rules::{Position, Rule};
+use tengen_prove::certificate::CertificateError;
 use tengen_prove::log::Writer;
 use tengen_prove::prover::{ProofTask, ProverProgress, prove};
 
@@ -70,7 +71,7 @@ impl Search {
         let from = parse_moves(&self.from, self.size)?;
         let position = Position::from_moves(self.rule, self.size, &from)?;
         if position.ending().is_some() {
-            return Err("the game is over after these moves: there is nothing to prove".into());
+            return Err(CertificateError::Over.into());
         }
         let limit = self.max_minutes.map(|minutes| Duration::try_from_secs_f64(minutes * 60.0));
         let limit = limit.transpose().map_err(|error| format!("--max-minutes: {error}"))?;
