@@ -102,7 +102,7 @@ const PACKAGES: [Package; 4] = [
             ("store", &["text", "records", "game", "reason", "settings", "play"]),
             ("files", &["text", "records", "protocol", "game", "reason", "store"]),
             ("lessons", &["review", "proofs"]),
-            ("widgets", &["text", "protocol", "proofs", "board", "runtime"]),
+            ("widgets", &["text", "protocol", "proofs", "board", "game", "runtime", "play"]),
             (
                 "page",
                 &[

@@ -32,7 +32,10 @@ impl Aim {
         can_choose: impl Fn(Point) -> bool,
     ) -> Option<Point> {
         match pointer {
-            Pointer::Move(point, _) => self.hover = point,
+            Pointer::Move(point, kind) => {
+                self.hover = point;
+                self.is_coarse = kind == PointerKind::Finger;
+            }
             Pointer::Down(point, kind) => {
                 (self.hover, self.pressed) = (point, point);
                 self.is_coarse = kind == PointerKind::Finger;

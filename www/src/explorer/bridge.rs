@@ -37,7 +37,7 @@ pub struct ExplorerView {
 
 impl View for ExplorerView {
     const PARTS: Parts = Parts::of(views::EXPLORER, "explorer-open");
-    const WALKS: &'static [&'static str] = &["ArrowLeft", "ArrowRight"];
+    const OWN_KEYS: &'static [&'static str] = &["ArrowLeft", "ArrowRight"];
     const SETTLE: Settle = settled;
     const INPUT: fn(ViewInput<ExplorerAction>) -> ExplorerMessage = ExplorerMessage::Input;
 
@@ -128,7 +128,7 @@ impl View for ExplorerView {
         match event {
             Stored::All(_, records) => app.send(ExplorerMessage::Records(records)),
             Stored::KeptAll => app.send(ExplorerMessage::Kept),
-            Stored::Overwritten(key) => app.send(ExplorerMessage::Changed(key)),
+            Stored::Overwritten(key, _) => app.send(ExplorerMessage::Changed(key)),
             Stored::Failed(failure) => app.send(ExplorerMessage::NotKept(failure)),
             Stored::Found(_) => {}
         }

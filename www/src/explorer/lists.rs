@@ -5,13 +5,13 @@ use tengen::board::Point;
 use super::model::ExplorerModel;
 use super::search;
 use super::view::source_name;
-use crate::board::chance;
 use crate::collections::FRIEND;
 use crate::collections::protocol::{GameSeen, GameSource, MoveSeen, OWN, WalkedFile};
 use crate::play::SidePlayer;
 use crate::protocol::LineData;
 use crate::runtime::document::{Document, HtmlNode};
 use crate::text::Catalogue;
+use crate::widgets::value_text;
 
 /// The id of the first move in the list.
 pub(super) const FIRST_MOVE: &str = "explorer-move";
@@ -75,14 +75,6 @@ fn move_row(model: &ExplorerModel, point: Point, it: &MoveSeen) -> HtmlNode {
         .children(book)
         .children(library);
     button.child(small).children(worth.map(|worth| worth.with("aria-hidden", "true")))
-}
-
-/// What a move is worth: a chance in percent, or in how many moves the engine sees the end.
-fn value_text(line: &LineData) -> String {
-    match line.mate {
-        Some(_) => chance(line),
-        None => format!("{}%", chance(line)),
-    }
 }
 
 /// A row in words.

@@ -267,7 +267,7 @@ fn arrows_walk_and_moves_lead_on() {
     // The others are the browser's, which scrolls the page by them.
     for name in ["ArrowUp", "ArrowDown"] {
         page.key(name);
-        assert!(!ExplorerView::WALKS.contains(&name));
+        assert!(!ExplorerView::OWN_KEYS.contains(&name));
     }
     assert_eq!(page.model.game.moves().len(), 2);
     page.key("ArrowLeft");

@@ -105,15 +105,13 @@ fn head(model: &ExplorerModel, old: &Document, document: &mut Document) {
 }
 
 fn fields(text: &Catalogue, document: &mut Document) {
-    let option =
-        |value: String, label: &str| HtmlNode::new("option").with("value", value).say(label);
     let rules =
-        Rule::ALL.map(|rule| option(rule.name().to_owned(), text.named("rule", rule.name())));
+        Rule::ALL.map(|rule| HtmlNode::option(rule.name(), text.named("rule", rule.name())));
     document.fill("explorer-rule", rules.to_vec());
     let named = NamedOpening::all().enumerate();
-    let named =
-        named.map(|(place, opening)| option(place.to_string(), &opening_text(text, opening)));
-    let first = option(String::new(), text.get("explorer.choose-opening"));
+    let named = named
+        .map(|(place, opening)| HtmlNode::option(place.to_string(), opening_text(text, opening)));
+    let first = HtmlNode::option(String::new(), text.get("explorer.choose-opening"));
     document.fill("explorer-openings", [first].into_iter().chain(named).collect());
 }
 

@@ -90,7 +90,7 @@ impl View for FriendView {
     fn stored(app: &Rc<App<FriendView>>, event: Stored) {
         match event {
             Stored::All(_, records) => app.send(FriendMessage::Records(records)),
-            Stored::Overwritten(key) => app.send(FriendMessage::Changed(key)),
+            Stored::Overwritten(key, _) => app.send(FriendMessage::Changed(key)),
             Stored::Failed(failure) => app.send(FriendMessage::NotKept(failure)),
             Stored::Found(_) | Stored::KeptAll => {}
         }

@@ -1,20 +1,12 @@
 //! What the forms and lists of all games with friends have, by link and live.
 
-use tengen::board::Size;
 use tengen::rules::Rule;
 use tengen::rules::opening::OpeningRule;
 
 use super::draft::{Colour, FriendDraft};
 use crate::runtime::document::{Document, HtmlNode};
 use crate::text::Catalogue;
-
-/// Board sizes that come first in the list.
-const COMMON: [u8; 4] = [15, 16, 19, 20];
-
-/// What can be chosen in a field.
-pub(crate) fn option(value: &str, label: &str) -> HtmlNode {
-    HtmlNode::new("option").with("value", value.to_owned()).say(label)
-}
+use crate::widgets::sizes;
 
 /// The fields that say what a new game is like, by their ids: rule, opening, size and colour. What is said about the
 /// opening and the colour has the field's id with `-about`.
@@ -25,22 +17,20 @@ pub(crate) fn game_fields(
     document: &mut Document,
 ) {
     let [rule, opening, size, colour] = ids;
-    let rules = Rule::ALL.map(|rule| option(rule.name(), text.named("rule", rule.name())));
+    let rules =
+        Rule::ALL.map(|rule| HtmlNode::option(rule.name(), text.named("rule", rule.name())));
     document.fill(rule, rules.to_vec());
     document.value(rule, draft.rule.name());
     let openings = OpeningRule::ALL.into_iter().filter(|&opening| draft.fits(opening));
-    let openings = openings.map(|it| option(it.name(), text.named("opening", it.name())));
+    let openings = openings.map(|it| HtmlNode::option(it.name(), text.named("opening", it.name())));
     document.fill(opening, openings.collect());
     document.value(opening, draft.opening.name());
     let about = text.named("opening-about", draft.opening.name());
     document.text(&format!("{opening}-about"), about);
-    let others = (Size::MIN..=Size::MAX).filter(|side| !COMMON.contains(side));
-    let sizes = COMMON.into_iter().chain(others);
-    let sizes = sizes.map(|side| option(&side.to_string(), &format!("{side} × {side}")));
-    document.fill(size, sizes.collect());
+    document.fill(size, sizes());
     document.value(size, draft.size.to_string());
-    let colours =
-        Colour::ALL.map(|colour| option(colour.name(), text.named("friend-colour", colour.name())));
+    let colours = Colour::ALL
+        .map(|colour| HtmlNode::option(colour.name(), text.named("friend-colour", colour.name())));
     document.fill(colour, colours.to_vec());
     document.value(colour, draft.colour.name());
     let is_free = draft.opening == OpeningRule::Free;

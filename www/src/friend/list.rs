@@ -1,7 +1,7 @@
 //! The list of games with whose turn it is in each, and the form for a new one.
 
 use super::draft::FriendDraft;
-use super::fields::{delete_button, game_fields, option};
+use super::fields::{delete_button, game_fields};
 use super::kept::KeptCorrespondence;
 use super::model::{FriendConfirmation, FriendModel};
 use super::view::{about, pace, title, turn_name};
@@ -46,7 +46,7 @@ fn row(model: &FriendModel, kept: &KeptCorrespondence) -> HtmlNode {
         .child(mark.with("aria-hidden", "true"))
         .child(HtmlNode::new("span").say(title(text, &kept.game)));
     let when = HtmlNode::new("time").with("data-time", format!("{} {tag}", kept.changed));
-    let mut facts = about(model, &kept.game);
+    let mut facts = about(&model.text, &kept.game);
     facts.extend(kept.game.game.moves().last().map(ToString::to_string));
     facts.extend(pace(model, &kept.game));
     if kept.game.has_link() && kept.game.sent.is_none() {
@@ -70,9 +70,10 @@ fn form(model: &FriendModel, document: &mut Document) {
     let (text, draft) = (&model.text, &model.draft);
     let ids = ["friend-rule", "friend-opening", "friend-size", "friend-colour"];
     game_fields(ids, draft, text, document);
-    let none = option("", text.get("friend.no-days"));
-    let days = FriendDraft::DAYS
-        .map(|days| option(&days.to_string(), &text.count("friend.days", days.into(), &[])));
+    let none = HtmlNode::option("", text.get("friend.no-days"));
+    let days = FriendDraft::DAYS.map(|days| {
+        HtmlNode::option(days.to_string(), text.count("friend.days", days.into(), &[]))
+    });
     document.fill("friend-days", [none].into_iter().chain(days).collect());
     document.value("friend-days", draft.days.map_or_else(String::new, |days| days.to_string()));
 }

@@ -37,7 +37,7 @@ mod tests;
 pub use bridge::FriendView;
 pub(crate) use bridge::draft_of_page;
 pub use draft::{Colour, FriendDraft};
-pub(crate) use fields::{delete_button, game_fields, option};
+pub(crate) use fields::{delete_button, game_fields};
 pub use game::{Correspondence, FriendStep, Refusal};
 pub use joining::Relation;
 pub use kept::KeptCorrespondence;
@@ -45,6 +45,7 @@ pub(crate) use kept::{field, seat_named};
 pub use link::FriendError;
 pub use model::{FriendAction, FriendEffect, FriendMessage, FriendModel};
 pub use update::update;
+pub(crate) use view::{about, title};
 
 /// The English words of the page and of this view.
 #[cfg(test)]

@@ -7,10 +7,12 @@ use super::game::{Correspondence, FriendStep};
 use super::list;
 use super::model::{FriendConfirmation, FriendModel, Offer};
 use crate::play::outcome_text;
-use crate::runtime::document::{Document, HtmlNode};
+use crate::runtime::document::Document;
 use crate::runtime::shell::seen;
 use crate::text::Catalogue;
-use crate::widgets::{CodePicture, Grid, ViewNotice, answers, grid_ids, qr_code, question_text};
+use crate::widgets::{
+    CodePicture, Grid, ViewNotice, answers, grid_ids, move_items, qr_code, question_text,
+};
 
 seen!(FriendModel, view);
 
@@ -124,7 +126,7 @@ pub(super) fn turn_name(game: &Correspondence) -> &'static str {
 }
 
 /// The title of a game: whose turn it is, or how it ended.
-pub(super) fn title(text: &Catalogue, game: &Correspondence) -> String {
+pub(crate) fn title(text: &Catalogue, game: &Correspondence) -> String {
     if let Some(outcome) = game.game.outcome() {
         return outcome_text(text, &outcome);
     }
@@ -158,8 +160,7 @@ pub(super) fn pace(model: &FriendModel, game: &Correspondence) -> Vec<String> {
 }
 
 /// Rule, board, opening rule and colour.
-pub(super) fn about(model: &FriendModel, game: &Correspondence) -> Vec<String> {
-    let text = &model.text;
+pub(crate) fn about(text: &Catalogue, game: &Correspondence) -> Vec<String> {
     let size = game.game.size();
     let mut about =
         vec![format!("{} {size} × {size}", text.named("rule", game.game.rule().name()))];
@@ -179,7 +180,7 @@ fn game(model: &FriendModel, game: &Correspondence, old: &Document, document: &m
         Stone::Black => text.get("friend.plays-black"),
         Stone::White => text.get("friend.plays-white"),
     };
-    let mut facts = about(model, game);
+    let mut facts = about(text, game);
     facts.extend(Some(plays.to_owned()).filter(|_| game.question().is_none()));
     facts.extend(pace(model, game));
     document.text("friend-about", facts.join(" · "));
@@ -207,7 +208,9 @@ fn game(model: &FriendModel, game: &Correspondence, old: &Document, document: &m
         document.attribute("friend-delete", "data-value", kept.key.name());
     }
     let key = format!("{} {}", game.game.revision(), game.game.shown_len());
-    document.section(old, "friend-moves", key, |section| moves(game, section));
+    document.section(old, "friend-moves", key, |section| {
+        section.fill("friend-move-list", move_items(&game.game));
+    });
     document.flag("friend-moves", "hidden", game.game.moves().is_empty());
 }
 
@@ -274,19 +277,4 @@ fn send(model: &FriendModel, game: &Correspondence, document: &mut Document) {
         }
     }
     document.value("friend-link", address);
-}
-
-/// The list of moves.
-fn moves(game: &Correspondence, document: &mut Document) {
-    let shown = game.game.shown_len();
-    let item = |(i, point): (usize, &tengen::board::Point)| {
-        let number = i + 1;
-        let button = HtmlNode::button("look", number.to_string())
-            .with("data-stone", game.game.mover(i).name())
-            .child(HtmlNode::new("small").say(number.to_string()))
-            .child(HtmlNode::new("span").say(point.to_string()));
-        let button = if number == shown { button.with("aria-current", "step") } else { button };
-        HtmlNode::new("li").child(button)
-    };
-    document.fill("friend-move-list", game.game.moves().iter().enumerate().map(item).collect());
 }

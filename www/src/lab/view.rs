@@ -46,16 +46,13 @@ fn root(model: &LabModel, document: &mut Document) {
     document.text("problem", model.problem.clone().unwrap_or_default());
 }
 
-fn option(value: impl Into<String>, words: impl Into<String>) -> HtmlNode {
-    HtmlNode::new("option").with("value", value).say(words)
-}
-
 fn form(model: &LabModel, document: &mut Document) {
     let (text, setup) = (&model.text, &model.setup);
     let position =
-        model.position.as_ref().map(|_| option("position", text.get("subject.position")));
-    let examples =
-        EXAMPLES.iter().map(|example| option(example.name, text.named("example", example.name)));
+        model.position.as_ref().map(|_| HtmlNode::option("position", text.get("subject.position")));
+    let examples = EXAMPLES
+        .iter()
+        .map(|example| HtmlNode::option(example.name, text.named("example", example.name)));
     document.fill("subject", position.into_iter().chain(examples).collect());
     document.value("subject", model.example.unwrap_or("position"));
     let about = model.example.unwrap_or("position");
@@ -63,26 +60,30 @@ fn form(model: &LabModel, document: &mut Document) {
 
     let gomoku = setup.subject.is_gomoku();
     let algorithms = Algorithm::ALL.into_iter().filter(|algorithm| gomoku || !algorithm.kills());
-    let algorithms = algorithms
-        .map(|algorithm| option(algorithm.name(), text.named("algorithm", algorithm.name())));
+    let algorithms = algorithms.map(|algorithm| {
+        HtmlNode::option(algorithm.name(), text.named("algorithm", algorithm.name()))
+    });
     document.fill("algorithm", algorithms.collect());
     document.value("algorithm", setup.algorithm.name());
 
     let plies = |depths: &[u32]| -> Vec<HtmlNode> {
-        depths.iter().map(|n| option(n.to_string(), n.to_string())).collect()
+        depths.iter().map(|n| HtmlNode::option(n.to_string(), n.to_string())).collect()
     };
     document.fill("depth", plies(&(1..=if gomoku { 8 } else { 12 }).collect::<Vec<_>>()));
     document.value("depth", setup.depth.to_string());
     document.fill("kill-depth", plies(&[3, 5, 7, 9, 11, 13, 15]));
     document.value("kill-depth", setup.kill_depth.to_string());
-    let tables = ["runs", "shapes"].map(|table| option(table, text.named("table", table)));
+    let tables =
+        ["runs", "shapes"].map(|table| HtmlNode::option(table, text.named("table", table)));
     document.fill("table", tables.into());
     document.value("table", setup.table().name());
-    let orders = ["none", "valuation"].map(|order| option(order, text.named("order", order)));
+    let orders =
+        ["none", "valuation"].map(|order| HtmlNode::option(order, text.named("order", order)));
     document.fill("order", orders.into());
     document.value("order", setup.candidates().order.name());
-    let widths = [4_u32, 6, 8, 12, 20].map(|width| option(width.to_string(), width.to_string()));
-    let all = option("all", text.get("width.all"));
+    let widths =
+        [4_u32, 6, 8, 12, 20].map(|width| HtmlNode::option(width.to_string(), width.to_string()));
+    let all = HtmlNode::option("all", text.get("width.all"));
     document.fill("width", std::iter::once(all).chain(widths).collect());
     document
         .value("width", setup.width.map_or_else(|| "all".to_owned(), |width| width.to_string()));
@@ -99,8 +100,9 @@ fn form(model: &LabModel, document: &mut Document) {
     document.flag("stop", "hidden", !busy);
     document.flag("run", "disabled", model.task == LabTask::Starting);
     document.flag("compare", "disabled", model.task == LabTask::Starting);
-    let languages = Language::all()
-        .map(|language| option(language.name(), language.own_name()).with("lang", language.tag()));
+    let languages = Language::all().map(|language| {
+        HtmlNode::option(language.name(), language.own_name()).with("lang", language.tag())
+    });
     document.fill("language", languages.collect());
     document.value("language", model.language.name());
 }
@@ -201,7 +203,7 @@ fn toolbar(model: &LabModel, document: &mut Document) {
     );
     let speeds = SPEEDS.iter().enumerate();
     let speeds = speeds.map(|(i, speed)| {
-        option(i.to_string(), text.fill("speed.option", &[("speed", &speed.to_string())]))
+        HtmlNode::option(i.to_string(), text.fill("speed.option", &[("speed", &speed.to_string())]))
     });
     document.fill("speed", speeds.collect());
     document.value("speed", model.speed.to_string());

@@ -130,7 +130,7 @@ impl View for LiveView {
     fn stored(app: &Rc<App<LiveView>>, event: Stored) {
         match event {
             Stored::All(_, records) => app.send(LiveMessage::Records(records)),
-            Stored::Overwritten(key) => app.send(LiveMessage::Changed(key)),
+            Stored::Overwritten(key, _) => app.send(LiveMessage::Changed(key)),
             Stored::Failed(failure) => app.send(LiveMessage::NotKept(failure)),
             Stored::Found(_) | Stored::KeptAll => {}
         }

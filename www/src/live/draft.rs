@@ -3,7 +3,7 @@
 use super::code::{GameName, Terms};
 use super::session::LiveGame;
 use crate::friend::FriendDraft;
-use crate::play::{Extra, TimeControl};
+use crate::play::TimeControl;
 
 /// The settings of the next new game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -16,18 +16,10 @@ pub struct LiveDraft {
 impl LiveDraft {
     /// Sets a field to a value that the form offers.
     pub fn set(&mut self, field: &str, value: &str) {
-        let minutes = self.clock.map_or(TimeControl::USUAL_MINUTES, |clock| clock.minutes);
-        match (field, &mut self.clock) {
-            ("clock", clock) => *clock = TimeControl::of_kind(value, minutes),
-            ("minutes", Some(clock)) => clock.minutes = value.parse().unwrap_or(clock.minutes),
-            ("seconds", Some(TimeControl { extra, .. })) => match extra {
-                Extra::Increment(seconds) | Extra::Periods(_, seconds) => {
-                    *seconds = value.parse().unwrap_or(*seconds);
-                }
-                Extra::Nothing => {}
-            },
-            ("periods", Some(TimeControl { extra: Extra::Periods(periods, _), .. })) => {
-                *periods = value.parse().unwrap_or(*periods);
+        match field {
+            "clock" => TimeControl::choose(&mut self.clock, "kind", value),
+            "minutes" | "seconds" | "periods" => {
+                TimeControl::choose(&mut self.clock, field, value);
             }
             _ => self.game.set(field, value),
         }

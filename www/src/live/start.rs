@@ -6,12 +6,12 @@ use tengen::rules::opening::{OpeningRule, Seat};
 use super::code::{Invitation, Terms};
 use super::kept::KeptLive;
 use super::model::{Elsewhere, LiveConfirmation, LiveModel};
-use super::view::{about, title, turn_name};
-use crate::friend::{delete_button, game_fields, option};
-use crate::play::{Extra, TimeControl};
+use super::view::{title, turn_name};
+use crate::friend::{about, delete_button, game_fields};
+use crate::play::Extra;
 use crate::runtime::document::{Document, HtmlNode};
 use crate::text::Catalogue;
-use crate::widgets::{CodePicture, qr_code};
+use crate::widgets::{CodePicture, clock_fields, qr_code};
 
 pub(super) fn start(model: &LiveModel, old: &Document, document: &mut Document) {
     let text = &model.text;
@@ -139,27 +139,6 @@ fn form(model: &LiveModel, document: &mut Document) {
     let text = &model.text;
     let ids = ["live-rule", "live-opening", "live-size", "live-colour"];
     game_fields(ids, &model.draft.game, text, document);
-    let number = |number: u16| option(&number.to_string(), &number.to_string());
-    let clock = model.draft.clock;
-    let kinds = ["none"].into_iter().chain(TimeControl::KINDS);
-    document
-        .fill("live-clock", kinds.map(|kind| option(kind, text.named("clock", kind))).collect());
-    document.value("live-clock", clock.map_or("none", |clock| clock.kind()));
-    document.fill("live-minutes", TimeControl::MINUTES.map(number).to_vec());
-    document.fill("live-seconds", TimeControl::SECONDS.map(number).to_vec());
-    document.fill("live-periods", TimeControl::PERIODS.map(|n| number(n.into())).to_vec());
-    let (periods, seconds) = match clock.map(|clock| clock.extra) {
-        Some(Extra::Periods(periods, seconds)) => (Some(periods), Some(seconds)),
-        Some(Extra::Increment(seconds)) => (None, Some(seconds)),
-        Some(Extra::Nothing) | None => (None, None),
-    };
-    for id in ["live-minutes-field", "live-clock-about"] {
-        document.flag(id, "hidden", clock.is_none());
-    }
-    document.flag("live-periods-field", "hidden", periods.is_none());
-    document.flag("live-seconds-field", "hidden", seconds.is_none());
-    let minutes = clock.map_or(TimeControl::USUAL_MINUTES, |clock| clock.minutes);
-    document.value("live-minutes", minutes.to_string());
-    document.value("live-periods", periods.unwrap_or(TimeControl::PERIODS[0]).to_string());
-    document.value("live-seconds", seconds.unwrap_or(TimeControl::SECONDS[0]).to_string());
+    let ids = ["live-clock", "live-minutes", "live-periods", "live-seconds"];
+    clock_fields(ids, model.draft.clock, text, document);
 }

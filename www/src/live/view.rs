@@ -1,18 +1,17 @@
 //! The view's part of the document: the game on the board.
 
 use tengen::board::Stone;
-use tengen::rules::opening::Seat;
 
 use super::model::{Connection, LiveConfirmation, LiveModel};
 use super::session::LiveGame;
 use super::start;
 use super::wire::{PHRASES, ProposalKind};
-use crate::friend::Correspondence;
-use crate::play::{clock_text, outcome_text};
+use crate::friend;
+use crate::play::clock_text;
 use crate::runtime::document::{Document, HtmlNode};
 use crate::runtime::shell::seen;
 use crate::text::Catalogue;
-use crate::widgets::{Grid, ViewNotice, answers, grid_ids, question_text};
+use crate::widgets::{Grid, ViewNotice, answers, grid_ids, move_items, question_text};
 
 seen!(LiveModel, view);
 
@@ -80,31 +79,7 @@ pub(super) fn title(text: &Catalogue, live: &LiveGame) -> String {
     if live.is_drawn {
         return text.get("live.drawn").to_owned();
     }
-    if let Some(outcome) = game.game.outcome() {
-        return outcome_text(text, &outcome);
-    }
-    let seat: Seat = game.turn().unwrap_or(game.own);
-    let key = match (game.is_own_turn(), game.question().is_some(), game.colour(seat)) {
-        (true, true, _) => "status.choose",
-        (false, true, _) => "friend.friend-decides",
-        (true, false, Stone::Black) => "status.you-black",
-        (true, false, Stone::White) => "status.you-white",
-        (false, false, Stone::Black) => "friend.waits-black",
-        (false, false, Stone::White) => "friend.waits-white",
-    };
-    text.get(key).to_owned()
-}
-
-/// Rule, board, opening rule and number of moves.
-pub(super) fn about(text: &Catalogue, game: &Correspondence) -> Vec<String> {
-    let size = game.game.size();
-    let rule = text.named("rule", game.game.rule().name());
-    let mut about = vec![format!("{rule} {size} × {size}")];
-    if let Some(opening) = &game.opening {
-        about.push(text.named("opening", opening.rule().name()).to_owned());
-    }
-    about.push(text.count("kept.moves", game.game.moves().len(), &[]));
-    about
+    friend::title(text, game)
 }
 
 fn game(model: &LiveModel, live: &LiveGame, old: &Document, document: &mut Document) {
@@ -114,7 +89,7 @@ fn game(model: &LiveModel, live: &LiveGame, old: &Document, document: &mut Docum
     document.text("live-title", title(text, live));
     document.text("live-status", status(model, live));
     document.text("live-link", text.named("live-link", link_name(model)));
-    let mut facts = about(text, game);
+    let mut facts = friend::about(text, game);
     if game.question().is_none() {
         let own = game.own_colour();
         facts.push(
@@ -141,7 +116,9 @@ fn game(model: &LiveModel, live: &LiveGame, old: &Document, document: &mut Docum
     let key = format!("{can_act} {:?} {}", live.said, text.language().name());
     document.section(old, "live-talk", key, |section| talk(model, live, section));
     let key = format!("{} {}", game.game.revision(), game.game.shown_len());
-    document.section(old, "live-moves", key, |section| moves(game, section));
+    document.section(old, "live-moves", key, |section| {
+        section.fill("live-move-list", move_items(&game.game));
+    });
     document.flag("live-moves", "hidden", game.game.moves().is_empty());
 }
 
@@ -225,19 +202,4 @@ fn talk(model: &LiveModel, live: &LiveGame, document: &mut Document) {
         HtmlNode::button("say", number.clone()).say(text.named("live-phrase", &number))
     };
     document.fill("live-phrases", (1..=PHRASES).map(phrase).collect());
-}
-
-/// The list of moves.
-fn moves(game: &Correspondence, document: &mut Document) {
-    let shown = game.game.shown_len();
-    let item = |(i, point): (usize, &tengen::board::Point)| {
-        let number = i + 1;
-        let button = HtmlNode::button("look", number.to_string())
-            .with("data-stone", game.game.mover(i).name())
-            .child(HtmlNode::new("small").say(number.to_string()))
-            .child(HtmlNode::new("span").say(point.to_string()));
-        let button = if number == shown { button.with("aria-current", "step") } else { button };
-        HtmlNode::new("li").child(button)
-    };
-    document.fill("live-move-list", game.game.moves().iter().enumerate().map(item).collect());
 }

@@ -32,7 +32,7 @@ impl TimeControl {
     /// What the form offers as seconds, of an increment or a period.
     pub const SECONDS: [u16; 8] = [1, 2, 3, 5, 10, 20, 30, 60];
     /// What the form offers as a number of periods.
-    pub const PERIODS: [u8; 4] = [1, 3, 5, 10];
+    pub const PERIODS: [u16; 4] = [1, 3, 5, 10];
     /// Minutes, where nothing else is chosen.
     pub const USUAL_MINUTES: u16 = 10;
     /// The names of the kinds, as the form and the store have them.
@@ -44,6 +44,24 @@ impl TimeControl {
             Extra::Nothing => Self::KINDS[0],
             Extra::Increment(_) => Self::KINDS[1],
             Extra::Periods(..) => Self::KINDS[2],
+        }
+    }
+
+    /// Gives a part of a time control, or its `kind`, a value that the form offers.
+    pub fn choose(chosen: &mut Option<TimeControl>, part: &str, value: &str) {
+        if part == "kind" {
+            let minutes = chosen.map_or(TimeControl::USUAL_MINUTES, |control| control.minutes);
+            *chosen = TimeControl::of_kind(value, minutes);
+            return;
+        }
+        let (Some(control), Ok(number)) = (chosen, value.parse::<u8>()) else { return };
+        match (part, &mut control.extra) {
+            ("minutes", _) => control.minutes = number.into(),
+            ("seconds", Extra::Increment(seconds) | Extra::Periods(_, seconds)) => {
+                *seconds = number.into();
+            }
+            ("periods", Extra::Periods(periods, _)) => *periods = number,
+            _ => {}
         }
     }
 

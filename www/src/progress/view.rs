@@ -166,11 +166,8 @@ fn task(model: &ProgressModel, document: &mut Document) {
 
 fn overview(model: &ProgressModel, document: &mut Document) {
     let text = &model.text;
-    let ranges = ProgressRange::ALL.map(|range| {
-        HtmlNode::new("option")
-            .with("value", range.name())
-            .say(text.named("progress.range", range.name()))
-    });
+    let ranges = ProgressRange::ALL
+        .map(|range| HtmlNode::option(range.name(), text.named("progress.range", range.name())));
     document.fill("progress-range", ranges.into());
     document.value("progress-range", model.range.name());
     document.fill("progress-results", model.results.iter().map(|row| item(text, row)).collect());

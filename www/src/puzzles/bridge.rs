@@ -103,7 +103,10 @@ impl View for PuzzlesView {
             }
             PuzzlesEffect::Focus(id) => app.shell.focus(id),
             PuzzlesEffect::Show(id) => app.shell.show(id),
-            PuzzlesEffect::Close => app.shell.leave(),
+            PuzzlesEffect::Close => {
+                storage.release(&RecordKey::puzzles());
+                app.shell.leave();
+            }
         }
     }
 
@@ -139,7 +142,7 @@ impl View for PuzzlesView {
                 let own = own.filter_map(|(_, text)| PuzzleRow::from_text(text)).collect();
                 app.send(PuzzlesMessage::Own(own, has_reviewed));
             }
-            Stored::KeptAll | Stored::Overwritten(_) => {}
+            Stored::KeptAll | Stored::Overwritten(..) => {}
         }
     }
 }

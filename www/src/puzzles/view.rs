@@ -157,14 +157,14 @@ fn wrong_text(
 /// What one can wish for. An option that no puzzle fits as the others are chosen cannot be chosen.
 fn choices(model: &PuzzlesModel, document: &mut Document) {
     let (text, filter, rows) = (&model.text, model.filter, model.choice());
-    let option = |value: &str, words: &str| HtmlNode::new("option").with("value", value).say(words);
-    let rules = Rule::ALL.map(|rule| option(rule.name(), text.named("rule", rule.name())));
-    let own = option("own", text.get("puzzle.my-games"));
+    let rules =
+        Rule::ALL.map(|rule| HtmlNode::option(rule.name(), text.named("rule", rule.name())));
+    let own = HtmlNode::option("own", text.get("puzzle.my-games"));
     document.fill("puzzle-rule", rules.into_iter().chain([own]).collect());
     document.value("puzzle-rule", if model.wants_own { "own" } else { model.rule.name() });
     let option = |value: &str, words: &str, other: Filter| {
         let is_vain = other != filter && !rows.is_empty() && !other.is_possible(rows);
-        option(value, words).flag("disabled", is_vain)
+        HtmlNode::option(value, words).flag("disabled", is_vain)
     };
     let mut kinds = vec![option("any", text.get("kind.any"), Filter { kind: None, ..filter })];
     kinds.extend(PuzzleGoal::ALL.map(|kind| {

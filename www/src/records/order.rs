@@ -82,8 +82,8 @@ pub enum StoreEvent {
     All(ReadPurpose, Vec<(RecordKey, String)>),
     /// Several records are kept.
     KeptAll,
-    /// Another tab has written to the record of this tab's game.
-    Overwritten(RecordKey),
+    /// Another tab has written this text to a record.
+    Overwritten(RecordKey, String),
     /// Something cannot be kept.
     Failed(StoreFailure),
 }

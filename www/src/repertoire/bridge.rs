@@ -91,7 +91,7 @@ impl View for RepertoireView {
         match event {
             Stored::All(_, records) => app.send(RepertoireMessage::Records(records)),
             Stored::KeptAll => app.send(RepertoireMessage::Kept),
-            Stored::Overwritten(key) => app.send(RepertoireMessage::Changed(key)),
+            Stored::Overwritten(key, _) => app.send(RepertoireMessage::Changed(key)),
             Stored::Failed(failure) => app.send(RepertoireMessage::NotKept(failure)),
             Stored::Found(_) => {}
         }

@@ -14,13 +14,10 @@ use crate::runtime::document::{Document, HtmlNode};
 pub(super) fn taking(model: &RepertoireModel, document: &mut Document) {
     let text = &model.text;
     let RepertoireScreen::Taking(taking) = &model.screen else { return };
-    let option = |value: &str, label: &str| {
-        HtmlNode::new("option").with("value", value.to_owned()).say(label.to_owned())
-    };
-    let new = option("", text.get("repertoire.new"));
+    let new = HtmlNode::option("", text.get("repertoire.new"));
     let others = model.shelf.iter().flatten().filter_map(|shelved| {
         let (repertoire, _) = shelved.content.as_ref().ok()?;
-        Some(option(shelved.key.name(), &repertoire.name))
+        Some(HtmlNode::option(shelved.key.name(), repertoire.name.as_str()))
     });
     document.fill("repertoire-into", [new].into_iter().chain(others).collect());
     let into = taking.into.as_ref().map_or("", |key| key.name());
@@ -29,7 +26,8 @@ pub(super) fn taking(model: &RepertoireModel, document: &mut Document) {
         document.flag(id, "hidden", taking.into.is_some());
     }
     document.value("repertoire-new-name", taking.name.as_str());
-    let sides = [Stone::Black, Stone::White].map(|it| option(it.name(), text.get(side_key(it))));
+    let sides =
+        [Stone::Black, Stone::White].map(|it| HtmlNode::option(it.name(), text.get(side_key(it))));
     document.fill("repertoire-side", sides.to_vec());
     document.value("repertoire-side", taking.side.name());
     let branch = taking.branch.without(&taking.left_out);

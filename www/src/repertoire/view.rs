@@ -226,7 +226,7 @@ fn practice(model: &RepertoireModel, document: &mut Document) {
     document.text("repertoire-book", said);
     let levels = LEVELS.iter().map(|level| {
         let name = text.named("level", level.name);
-        HtmlNode::new("option").with("value", level.name).say(name)
+        HtmlNode::option(level.name, name)
     });
     document.fill("repertoire-level", levels.collect());
     document.value("repertoire-level", model.partner.level.name);

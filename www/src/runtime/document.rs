@@ -80,6 +80,11 @@ impl HtmlNode {
         self.children.iter().for_each(|child| child.ids(ids));
     }
 
+    /// One of a list to choose from.
+    pub fn option(value: impl Into<String>, label: impl Into<String>) -> HtmlNode {
+        HtmlNode::new("option").with("value", value).say(label)
+    }
+
     /// A button that does an action.
     pub fn button(action: &str, value: impl Into<String>) -> HtmlNode {
         let button = HtmlNode::new("button").with("type", "button").with("data-action", action);

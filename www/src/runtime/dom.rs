@@ -263,7 +263,7 @@ pub fn come_back_to(cell: &Element) {
     }
 }
 
-/// Sets the keyboard's focus without scrolling.
+/// Sets the keyboard's focus.
 pub fn focus_on(element: &Element) {
     if let Some(element) = element.dyn_ref::<HtmlElement>() {
         // Fails for nothing that is in the document.

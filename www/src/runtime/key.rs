@@ -11,11 +11,11 @@ pub struct KeyPress {
 
 impl KeyPress {
     /// Whether the browser is not to do with the key what it does elsewhere, such as to scroll: on the board, or where it is
-    /// one of those that walk through a game.
-    pub fn is_taken(&self, walks: &[&str]) -> bool {
+    /// one of the page's `own`.
+    pub fn is_taken(&self, own: &[&str]) -> bool {
         let name = &*self.name;
         let acts = name.starts_with("Arrow") || name == "Enter" || name == " ";
-        self.on_board && acts || walks.contains(&name)
+        self.on_board && acts || own.contains(&name)
     }
 }
 

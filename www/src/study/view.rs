@@ -15,7 +15,7 @@ use crate::review::Reviewing;
 use crate::runtime::document::{Document, HtmlNode};
 use crate::runtime::shell::seen;
 use crate::widgets::{
-    Grid, forced_items, grid_ids, holds_text, line_item, proofs_text, show_notice,
+    Grid, forced_items, grid_ids, holds_text, line_item, number, proofs_text, show_notice,
 };
 
 seen!(StudyModel, view);
@@ -76,8 +76,7 @@ fn analysis(model: &StudyModel, document: &mut Document) {
     let is_on = model.engine.is_on;
     document.attribute("study-analyse", "aria-pressed", is_on.to_string());
     document.flag("study-engine", "hidden", !is_on);
-    let options = (1..=MOST_LINES)
-        .map(|n| HtmlNode::new("option").with("value", n.to_string()).say(n.to_string()));
+    let options = (1..=MOST_LINES).map(number);
     document.fill("study-lines", options.collect());
     document.value("study-lines", model.engine.lines.to_string());
     let thinking = model.thinking();

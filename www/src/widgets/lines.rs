@@ -3,6 +3,7 @@
 use tengen::board::{Point, Stone};
 
 use crate::board::chance;
+use crate::game::PlayedGame;
 use crate::protocol::LineData;
 use crate::runtime::document::HtmlNode;
 
@@ -15,6 +16,30 @@ pub(crate) fn line_text(line: &[Option<Point>]) -> String {
     line.iter().map(name).collect::<Vec<_>>().join(" ")
 }
 
+/// The moves of a game, each of which leads to the position after it.
+pub(crate) fn move_items(game: &PlayedGame) -> Vec<HtmlNode> {
+    let item = |(place, point): (usize, &Point)| {
+        let number = place + 1;
+        let mut button = HtmlNode::button("look", number.to_string())
+            .with("data-stone", game.mover(place).name())
+            .child(HtmlNode::new("small").say(number.to_string()))
+            .child(HtmlNode::new("span").say(point.to_string()));
+        if number == game.shown_len() {
+            button = button.with("aria-current", "step");
+        }
+        HtmlNode::new("li").child(button)
+    };
+    game.moves().iter().enumerate().map(item).collect()
+}
+
+/// What a move is worth: a chance in percent, or in how many moves the engine sees the end.
+pub(crate) fn value_text(line: &LineData) -> String {
+    match line.mate {
+        Some(_) => chance(line),
+        None => format!("{}%", chance(line)),
+    }
+}
+
 /// One candidate with its line, which is on show under its name while the pointer or the focus is on it.
 pub(crate) fn line_item(line: &LineData, to_move: Stone, name: Option<String>) -> HtmlNode {
     let moves: Vec<_> = line.moves.iter().take(LINE).map(ToString::to_string).collect();
@@ -24,10 +49,7 @@ pub(crate) fn line_item(line: &LineData, to_move: Stone, name: Option<String>) -
         .with("class", "line")
         .with("data-stone", to_move.name())
         .child(HtmlNode::new("b").say(moves.first().cloned().unwrap_or_default()))
-        .child(HtmlNode::new("i").say(match line.mate {
-            Some(_) => chance(line),
-            None => format!("{}%", chance(line)),
-        }))
+        .child(HtmlNode::new("i").say(value_text(line)))
         .child(HtmlNode::new("small").say(line.depth.to_string()))
         .child(
             HtmlNode::new("span").say(format!("{}{more}", moves[1.min(moves.len())..].join(" "))),

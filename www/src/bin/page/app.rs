@@ -193,6 +193,8 @@ impl App {
 }
 
 impl Interactive for App {
+    const OWN_KEYS: &'static [&'static str] = &["/"];
+
     fn screen(&self) -> &Screen {
         &self.screen
     }

@@ -82,6 +82,7 @@ fn act(model: &mut FriendModel, action: FriendAction, effects: &mut Vec<FriendEf
         }
         FriendAction::Delete(key) if asked == Some(FriendConfirmation::Delete(key.clone())) => {
             opening::delete(model, key, effects);
+            effects.push(FriendEffect::Focus("friend-close".to_owned()));
         }
         FriendAction::Delete(key) => model.asked = Some(FriendConfirmation::Delete(key)),
         FriendAction::Copy => sending::copy(model, effects),
@@ -92,7 +93,10 @@ fn act(model: &mut FriendModel, action: FriendAction, effects: &mut Vec<FriendEf
             playing::resign(model, effects)
         }
         FriendAction::Resign => model.asked = Some(FriendConfirmation::Resign),
-        FriendAction::Decide(decision) => playing::decide(model, decision, effects),
+        FriendAction::Decide(decision) => {
+            playing::decide(model, decision, effects);
+            effects.push(FriendEffect::Focus("friend-close".to_owned()));
+        }
         FriendAction::Look(moves) => playing::look(model, moves),
         FriendAction::Take => opening::take_offer(model, effects),
         FriendAction::Review => {

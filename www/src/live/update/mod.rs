@@ -82,6 +82,7 @@ fn act(model: &mut LiveModel, action: LiveAction, effects: &mut Vec<LiveEffect>)
         }
         LiveAction::Delete(id) if sure == Some(LiveConfirmation::Delete(id.clone())) => {
             connecting::delete(model, &id, effects);
+            effects.push(LiveEffect::Focus("live-close".to_owned()));
         }
         LiveAction::Delete(id) => model.sure = Some(LiveConfirmation::Delete(id)),
         LiveAction::Paste(text) => {
@@ -104,7 +105,10 @@ fn act(model: &mut LiveModel, action: LiveAction, effects: &mut Vec<LiveEffect>)
         LiveAction::Ask(kind) => playing::change(model, effects, |live, _| live.ask(kind)),
         LiveAction::Reply(agrees) => playing::change(model, effects, |live, _| live.reply(agrees)),
         LiveAction::Say(number) => playing::say(model, number, effects),
-        LiveAction::Decide(decision) => playing::decide(model, decision, effects),
+        LiveAction::Decide(decision) => {
+            playing::decide(model, decision, effects);
+            effects.push(LiveEffect::Focus("live-close".to_owned()));
+        }
         LiveAction::Look(moves) => playing::look(model, moves),
         LiveAction::ByLink => playing::by_link(model, effects),
         LiveAction::Review => {

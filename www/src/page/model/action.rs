@@ -65,7 +65,7 @@ pub enum PageAction {
     /// Choose the opening rule of the next game.
     Opening(OpeningRule),
     /// Give a part of the next game's time control a value.
-    Clock(String, String),
+    Clock(&'static str, String),
     /// Open the game in a text.
     Import(String),
     /// Read the file of the game under another rule.
@@ -151,9 +151,10 @@ impl PageAction {
             | "taught-width" => PageAction::Set(name.to_owned(), value.to_owned()),
             "rule" => PageAction::Rule(value.parse().ok()?),
             "size" => PageAction::Size(Size::new(value.parse().ok()?).ok()?),
-            "clock" | "clock-minutes" | "clock-seconds" | "clock-periods" => {
-                PageAction::Clock(name.to_owned(), value.to_owned())
-            }
+            "clock" => PageAction::Clock("kind", value.to_owned()),
+            "clock-minutes" => PageAction::Clock("minutes", value.to_owned()),
+            "clock-seconds" => PageAction::Clock("seconds", value.to_owned()),
+            "clock-periods" => PageAction::Clock("periods", value.to_owned()),
             "opening" => PageAction::Opening(value.parse().ok()?),
             "import" => PageAction::Import(value.to_owned()),
             "read-in" => PageAction::ReadIn(value.to_owned()),
@@ -183,56 +184,19 @@ impl PageAction {
         })
     }
 
-    /// The action's name in the markup.
+    /// The action's name in the markup, where a notice offers it.
     pub fn name(&self) -> &str {
         match self {
             PageAction::Undo => "undo",
-            PageAction::Redo => "redo",
-            PageAction::Command(_) => "command",
-            PageAction::Start => "start",
-            PageAction::Begin => "begin",
-            PageAction::Rematch(_) => "rematch",
             PageAction::Perfect => "perfect",
-            PageAction::MoveNow => "move-now",
-            PageAction::Hint => "hint",
-            PageAction::Resign => "resign",
-            PageAction::StopSeries => "stop-series",
-            PageAction::Pause => "pause",
-            PageAction::CopyLink => "copy-link",
-            PageAction::CopyFrame => "copy-frame",
-            PageAction::CopyElement => "copy-element",
-            PageAction::SavePicture => "save-picture",
-            PageAction::Look(_) => "look",
-            PageAction::Step(_) => "step",
-            PageAction::Open(_) => "open",
-            PageAction::Close => "close",
-            PageAction::Toggle(_) => "toggle",
             PageAction::Set(name, _) => name,
-            PageAction::Rule(_) => "rule",
-            PageAction::Size(_) => "size",
-            PageAction::Opening(_) => "opening",
-            PageAction::Clock(name, _) => name,
-            PageAction::Decide(_) => "decide",
-            PageAction::Import(_) => "import",
             PageAction::ReadAs(_) => "read-as",
-            PageAction::ReadIn(_) => "read-in",
-            PageAction::Format(_) => "format",
-            PageAction::CopyGame => "copy-game",
-            PageAction::Download => "download",
-            PageAction::Player(..) => "player",
-            PageAction::Dismiss(_) => "dismiss",
             PageAction::Restore => "restore",
             PageAction::PlayOn => "play-on",
-            PageAction::OpenKept(_) => "open-kept",
-            PageAction::DeleteKept(_) => "delete-kept",
-            PageAction::UndeleteKept => "undelete-kept",
-            PageAction::MoreKept => "more-kept",
-            PageAction::SearchKept(_) => "search-kept",
-            PageAction::NameGame(_) => "name-game",
             PageAction::SaveAll => "save-all",
             PageAction::SaveUnreadable => "save-unreadable",
             PageAction::Revive => "revive",
-            PageAction::CopyReport => "copy-report",
+            _ => "",
         }
     }
 

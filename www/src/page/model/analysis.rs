@@ -11,7 +11,7 @@ use crate::proofs::Proofs;
 /// What is known of the position on show.
 #[derive(Clone, Debug, Default)]
 pub struct Analysis {
-    /// Whether nothing is analysed, as something else than the game is shown on the page.
+    /// Whether nothing is analysed, as the page is hidden or shows something else than the game.
     pub away: bool,
     /// Whether a hint was asked for and is still to come.
     pub wants_hint: bool,

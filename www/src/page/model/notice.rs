@@ -31,7 +31,7 @@ pub enum Topic {
     Coach,
     /// What a certificate does not cover; of no interest once the game goes on by one.
     Proof,
-    /// Whose turn it is in the position on show.
+    /// Whose turn it is in the position on show; of no interest once another is.
     Turn,
     /// A point that the opening does not allow; of no interest once another one is chosen.
     Refused,

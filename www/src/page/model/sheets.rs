@@ -5,7 +5,7 @@ use tengen::rules::Rule;
 use tengen::rules::opening::OpeningRule;
 
 use crate::files::ExportFormat;
-use crate::play::{Clocks, Extra, Play, PlayLevel, SidePlayer, TimeControl};
+use crate::play::{Clocks, Play, PlayLevel, SidePlayer, TimeControl};
 
 /// A sheet over the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,23 +135,5 @@ impl GameDraft {
     /// How much time each side has: clocks are for two people.
     pub fn time_control(&self) -> Option<TimeControl> {
         self.clock.filter(|_| self.has_two_persons())
-    }
-
-    /// Gives a part of the time control a value that the form offers.
-    pub fn set_clock(&mut self, part: &str, value: &str) {
-        let minutes = self.clock.map_or(TimeControl::USUAL_MINUTES, |clock| clock.minutes);
-        if part == "clock" {
-            self.clock = TimeControl::of_kind(value, minutes);
-            return;
-        }
-        let (Some(clock), Ok(number)) = (&mut self.clock, value.parse::<u8>()) else { return };
-        match (part, &mut clock.extra) {
-            ("clock-minutes", _) => clock.minutes = number.into(),
-            ("clock-seconds", Extra::Increment(seconds) | Extra::Periods(_, seconds)) => {
-                *seconds = number.into();
-            }
-            ("clock-periods", Extra::Periods(periods, _)) => *periods = number,
-            _ => {}
-        }
     }
 }

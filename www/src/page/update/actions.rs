@@ -4,13 +4,13 @@ use tengen::board::{Size, Stone};
 use tengen::rules::Rule;
 use tengen::rules::opening::{Opening, OpeningRule};
 
-use super::{command, files, kept, opening, play, series, start, think};
+use super::{command, files, kept, keys, opening, play, series, start, think};
 use crate::game::share;
 use crate::page::model::{
     GameDraft, Notice, PageAction, PageEffect, PageModel, SearchPurpose, Sheet, Timer, Tone, Topic,
     When,
 };
-use crate::play::{Confirmation, PERFECT, PROVED, SidePlayer};
+use crate::play::{Confirmation, PERFECT, PROVED, SidePlayer, TimeControl};
 use crate::records::{RecordKey, StoreOrder};
 
 /// Begins the game that the form describes, for which the engine forgets what it knows.
@@ -63,6 +63,7 @@ pub(super) fn act(model: &mut PageModel, action: PageAction, effects: &mut Vec<P
         PageAction::Begin => {
             let centre = model.play.game.size().centre();
             play::person_plays(model, centre, effects);
+            keys::leave_button(model, effects);
         }
         PageAction::StopSeries => series::stop(model),
         PageAction::Rematch(None) if model.play.players[0].is_perfect() => {
@@ -72,6 +73,7 @@ pub(super) fn act(model: &mut PageModel, action: PageAction, effects: &mut Vec<P
         PageAction::Rematch(level) => {
             model.sheets.draft = GameDraft::again(&model.play, level);
             start(model, effects);
+            keys::leave_button(model, effects);
         }
         PageAction::MoveNow => think::move_now(model, effects),
         PageAction::Hint => {
@@ -150,7 +152,9 @@ pub(super) fn act(model: &mut PageModel, action: PageAction, effects: &mut Vec<P
         PageAction::Format(format) => model.sheets.format = format,
         PageAction::CopyGame => files::copy(model, effects),
         PageAction::Download => files::download(model, effects),
-        PageAction::Clock(part, value) => model.sheets.draft.set_clock(&part, &value),
+        PageAction::Clock(part, value) => {
+            TimeControl::choose(&mut model.sheets.draft.clock, part, &value);
+        }
         PageAction::Decide(decision) => opening::person_decides(model, decision, effects),
         PageAction::Player(stone, player, When::Next) => {
             model.sheets.draft.players[stone.index()] = player

@@ -17,8 +17,10 @@ fn watched(model: &PageModel) -> Option<u64> {
         && !play.game.looks_back()
         && moves > 0
         && play.player(play.game.mover(moves - 1)) == SidePlayer::Person;
+    // What has begun is not broken off when nobody is there: a question waits for its answer.
+    let is_heard = !model.analysis.away || model.coach.holds();
     // The words of its question come late.
-    let watches = model.settings.coach && model.sheets.are_here && !model.analysis.away && is_reply;
+    let watches = model.settings.coach && model.sheets.are_here && is_heard && is_reply;
     watches.then(|| play.game.live().board().hash())
 }
 

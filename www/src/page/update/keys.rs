@@ -44,6 +44,13 @@ pub(super) fn key(model: &mut PageModel, key: &KeyPress, effects: &mut Vec<PageE
 }
 
 /// Sets the focus on the command line, and shows it first.
+/// The button that was pressed is gone: the keyboard goes on from the board.
+pub(super) fn leave_button(model: &PageModel, effects: &mut Vec<PageEffect>) {
+    let size = model.play.game.size();
+    let cell = model.pointer.cursor.filter(|&point| size.contains(point));
+    effects.push(PageEffect::HandFocus(cell_id(cell.unwrap_or(size.centre()))));
+}
+
 fn command_line(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     if !model.settings.commands {
         actions::act(model, PageAction::Toggle("commands".into()), effects);

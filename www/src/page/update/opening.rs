@@ -3,8 +3,8 @@
 use tengen::board::{Point, Stone};
 use tengen::rules::opening::{Decision, Opening};
 
-use super::{play, start};
-use crate::page::model::{Notice, PageEffect, PageModel, Tone, Topic, cell_id};
+use super::{keys, play, start};
+use crate::page::model::{Notice, PageEffect, PageModel, Tone, Topic};
 use crate::play::{OpeningInPlay, SidePlayer, decide};
 use crate::protocol::Thinking;
 use crate::reason::Explain;
@@ -46,10 +46,7 @@ pub(super) fn person_decides(
     if model.play.decider() == Some(SidePlayer::Person) {
         forget_colour(model);
         take(model, decision);
-        // The button that was pressed is gone.
-        let size = model.play.game.size();
-        let cell = model.pointer.cursor.filter(|&point| size.contains(point));
-        effects.push(PageEffect::HandFocus(cell_id(cell.unwrap_or(size.centre()))));
+        keys::leave_button(model, effects);
     }
 }
 

@@ -109,7 +109,7 @@ pub(super) fn position_changed(model: &mut PageModel) {
     model.pointer.pending = None;
     model.analysis.line = None;
     model.play.asked = None;
-    model.notices.keep(&|notice| !matches!(notice.topic, Topic::Refused | Topic::Hint));
+    model.notices.keep(&|n| !matches!(n.topic, Topic::Refused | Topic::Hint | Topic::Turn));
     let position = model.play.game.shown();
     let open = position.to_move() == Stone::Black && position.ending().is_none();
     let fouls = open.then(|| position.black_fouls()).flatten();

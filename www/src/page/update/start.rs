@@ -41,6 +41,15 @@ pub(super) fn started(model: &mut PageModel, started: Started, effects: &mut Vec
     }
 }
 
+/// Another tab has changed the settings: they are this tab's, too, as the next change here would otherwise undo them.
+pub(super) fn settings_changed(model: &mut PageModel, text: &str, effects: &mut Vec<PageEffect>) {
+    // What is shown of the position on this tab's board is its own matter.
+    let overlay = model.settings.overlay;
+    let _ = model.settings.read(text);
+    model.settings.overlay = overlay;
+    speak(model, effects);
+}
+
 /// Speaks the language of the settings, or asks for its words.
 pub(super) fn speak(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     let before = model.text.language();

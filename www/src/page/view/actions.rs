@@ -27,6 +27,7 @@ pub(super) fn actions(model: &PageModel, document: &mut Document) {
         "disabled",
         !model.play.person_to_move()
             || model.analysis.wants_hint
+            || model.analysis.hint.is_some()
             || model.play.question().is_some(),
     );
     document.flag("hint", "hidden", stoppable);

@@ -3,8 +3,9 @@
 use tengen::board::Stone;
 
 use crate::page::model::PageModel;
-use crate::play::{Extra, TimeControl, clock_text};
-use crate::runtime::document::{Document, HtmlNode};
+use crate::play::clock_text;
+use crate::runtime::document::Document;
+use crate::widgets::clock_fields;
 
 pub(super) fn clocks(model: &PageModel, document: &mut Document) {
     let clocks = model.play.active_clocks();
@@ -23,30 +24,8 @@ pub(super) fn clocks(model: &PageModel, document: &mut Document) {
 
 /// The part of the form for a new game.
 pub(super) fn form(model: &PageModel, document: &mut Document) {
-    let (text, draft) = (&model.text, &model.sheets.draft);
-    let option = |value: &str, label: &str| {
-        HtmlNode::new("option").with("value", value.to_owned()).say(label)
-    };
-    let number = |number: u16| option(&number.to_string(), &number.to_string());
+    let draft = &model.sheets.draft;
     document.flag("new-clocks", "hidden", !draft.has_two_persons());
-    let kinds = ["none"].into_iter().chain(TimeControl::KINDS);
-    document.fill("new-clock", kinds.map(|kind| option(kind, text.named("clock", kind))).collect());
-    document.value("new-clock", draft.clock.map_or("none", |clock| clock.kind()));
-    document.fill("clock-minutes", TimeControl::MINUTES.map(number).to_vec());
-    document.fill("clock-seconds", TimeControl::SECONDS.map(number).to_vec());
-    document.fill("clock-periods", TimeControl::PERIODS.map(|n| number(n.into())).to_vec());
-    let (periods, seconds) = match draft.clock.map(|clock| clock.extra) {
-        Some(Extra::Periods(periods, seconds)) => (Some(periods), Some(seconds)),
-        Some(Extra::Increment(seconds)) => (None, Some(seconds)),
-        Some(Extra::Nothing) | None => (None, None),
-    };
-    for id in ["new-minutes", "new-clock-about"] {
-        document.flag(id, "hidden", draft.clock.is_none());
-    }
-    document.flag("new-periods", "hidden", periods.is_none());
-    document.flag("new-seconds", "hidden", seconds.is_none());
-    let minutes = draft.clock.map_or(TimeControl::USUAL_MINUTES, |clock| clock.minutes);
-    document.value("clock-minutes", minutes.to_string());
-    document.value("clock-periods", periods.unwrap_or(TimeControl::PERIODS[0]).to_string());
-    document.value("clock-seconds", seconds.unwrap_or(TimeControl::SECONDS[0]).to_string());
+    let ids = ["new-clock", "clock-minutes", "clock-periods", "clock-seconds"];
+    clock_fields(ids, draft.clock, &model.text, document);
 }

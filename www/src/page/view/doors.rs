@@ -10,6 +10,7 @@ pub(super) fn doors(model: &PageModel, document: &mut Document) {
     let game = &model.play.game;
     let is_empty = game.live().board().is_empty();
     document.flag("doors", "hidden", !is_empty || model.play.opened.is_some());
+    document.flag("door-play", "hidden", !model.play.person_to_move());
     let level = match model.play.players {
         [SidePlayer::Person, SidePlayer::Computer(level)]
             if game.live().to_move() == Stone::Black =>

@@ -11,7 +11,7 @@ pub(super) fn files(model: &PageModel, document: &mut Document) {
     let fits = ExportFormat::ALL.into_iter().filter(|format| format.fits(&model.play.game));
     let option = |format: ExportFormat| {
         let label = model.text.named("format", format.name());
-        HtmlNode::new("option").with("value", format.name()).say(label)
+        HtmlNode::option(format.name(), label)
     };
     document.fill("export-format", fits.map(option).collect());
     // Written only where it is seen.

@@ -11,9 +11,7 @@ use crate::runtime::document::{Document, HtmlNode};
 use crate::settings::Settings;
 use crate::taught::TaughtChoice;
 use crate::text::Language;
-
-/// Board sizes that come first in the list.
-const COMMON: [u8; 4] = [15, 16, 19, 20];
+use crate::widgets::{number, sizes};
 
 /// Who plays the game on the board, beside it.
 pub(super) fn players(model: &PageModel, old: &Document, document: &mut Document) {
@@ -48,9 +46,9 @@ fn options(
     let level = |level: &PlayLevel| {
         let name = text.named("level", level.name);
         let rated = format!("{name} · {}", level.rating);
-        option(level.name, if level.rating > 0 { &rated } else { name })
+        HtmlNode::option(level.name, if level.rating > 0 { &rated } else { name })
     };
-    let mut players = vec![option("person", text.get("player.person"))];
+    let mut players = vec![HtmlNode::option("person", text.get("player.person"))];
     players.extend(BY_STRENGTH.into_iter().map(level));
     let covers = stone == Stone::Black
         && matches!(rule, Rule::Freestyle | Rule::Standard)
@@ -62,10 +60,6 @@ fn options(
     let taught = HtmlNode::new("optgroup").with("label", text.get("taught.group"));
     players.push(taught.children(TAUGHT.iter().map(level)));
     players
-}
-
-fn option(value: &str, label: &str) -> HtmlNode {
-    HtmlNode::new("option").with("value", value.to_owned()).say(label)
 }
 
 /// What is filled in on the sheets.
@@ -93,20 +87,19 @@ fn fill(model: &PageModel, document: &mut Document) {
     }
     document.attribute("to-lab", "href", format!("lab.html#{}", model.play.game.link()));
     let text = &model.text;
-    let rules = Rule::ALL.map(|rule| option(rule.name(), text.named("rule", rule.name()))).to_vec();
+    let rules = Rule::ALL
+        .map(|rule| HtmlNode::option(rule.name(), text.named("rule", rule.name())))
+        .to_vec();
     document.fill("new-rule", rules);
     document.value("new-rule", draft.rule.name());
     document.text("new-rule-about", text.named("rule-about", draft.rule.name()));
     let fits = |&opening: &OpeningRule| Opening::new(opening, draft.rule, draft.size).is_ok();
     let openings = OpeningRule::ALL.into_iter().filter(fits);
-    let openings = openings.map(|o| option(o.name(), text.named("opening", o.name())));
+    let openings = openings.map(|o| HtmlNode::option(o.name(), text.named("opening", o.name())));
     document.fill("new-opening", openings.collect());
     document.value("new-opening", draft.opening.name());
     document.text("new-opening-about", text.named("opening-about", draft.opening.name()));
-    let others = (Size::MIN..=Size::MAX).filter(|side| !COMMON.contains(side));
-    let sizes = COMMON.into_iter().chain(others);
-    let sizes = sizes.map(|side| option(&side.to_string(), &format!("{side} × {side}"))).collect();
-    document.fill("new-size", sizes);
+    document.fill("new-size", sizes());
     document.value("new-size", draft.size.to_string());
     self::taught(model, document);
     clock::form(model, document);
@@ -120,8 +113,9 @@ fn fill(model: &PageModel, document: &mut Document) {
         document.text(&about, words.unwrap_or_default());
     }
     document.value("theme", model.settings.theme.name());
-    let languages = Language::all()
-        .map(|language| option(language.name(), language.own_name()).with("lang", language.tag()));
+    let languages = Language::all().map(|language| {
+        HtmlNode::option(language.name(), language.own_name()).with("lang", language.tag())
+    });
     document.fill("language", languages.collect());
     document.value("language", model.settings.language.name());
 }
@@ -132,14 +126,11 @@ fn taught(model: &PageModel, document: &mut Document) {
     let plays = |player: &SidePlayer| matches!(player, SidePlayer::Computer(level) if TAUGHT.contains(level));
     let wanted = model.sheets.draft.players.iter().chain(&model.play.players).any(plays);
     document.flag("taught", "hidden", !wanted);
-    let option =
-        |value: String, label: &str| HtmlNode::new("option").with("value", value).say(label);
     let tables = ["runs", "shapes"];
-    let tables = tables.map(|table| option(table.to_owned(), text.named("taught-table", table)));
+    let tables = tables.map(|table| HtmlNode::option(table, text.named("taught-table", table)));
     document.fill("taught-table", tables.to_vec());
-    let number = |n: u32| option(n.to_string(), &n.to_string());
     document.fill("taught-depth", TaughtChoice::DEPTHS.map(number).to_vec());
-    let all = option("all".to_owned(), text.get("taught.all"));
+    let all = HtmlNode::option("all", text.get("taught.all"));
     let widths = TaughtChoice::WIDTHS.map(number);
     document.fill("taught-width", [all].into_iter().chain(widths).collect());
     for id in ["taught-table", "taught-depth", "taught-width"] {
@@ -153,7 +144,7 @@ fn taught(model: &PageModel, document: &mut Document) {
             0 => text.get("pace.none").to_owned(),
             _ => text.fill("pace.seconds", &[("n", &seconds.to_string())]),
         };
-        option(seconds.to_string(), &label)
+        HtmlNode::option(seconds.to_string(), label)
     };
     document.fill("pace", Settings::PACES.map(pace).to_vec());
     document.value("pace", model.settings.pace.to_string());

@@ -3,7 +3,8 @@
 use tengen::board::Stone;
 
 use crate::page::model::PageModel;
-use crate::runtime::document::{Document, HtmlNode};
+use crate::runtime::document::Document;
+use crate::widgets::move_items;
 
 pub(super) fn moves(model: &PageModel, old: &Document, document: &mut Document) {
     let game = &model.play.game;
@@ -12,17 +13,7 @@ pub(super) fn moves(model: &PageModel, old: &Document, document: &mut Document) 
 }
 
 fn list(model: &PageModel, document: &mut Document) {
-    let shown = model.play.game.shown_len();
-    let item = |(i, point): (usize, &tengen::board::Point)| {
-        let number = i + 1;
-        let button = HtmlNode::button("look", number.to_string())
-            .with("data-stone", model.play.game.mover(i).name())
-            .child(HtmlNode::new("small").say(number.to_string()))
-            .child(HtmlNode::new("span").say(point.to_string()));
-        let button = if number == shown { button.with("aria-current", "step") } else { button };
-        HtmlNode::new("li").child(button)
-    };
-    document.fill("move-list", model.play.game.moves().iter().enumerate().map(item).collect());
+    document.fill("move-list", move_items(&model.play.game));
     document.flag("moves-empty", "hidden", !model.play.game.moves().is_empty());
     let empty = match model.play.game.mover(0) {
         Stone::Black => "moves.empty",

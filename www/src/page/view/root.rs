@@ -17,7 +17,10 @@ pub(super) fn root(model: &PageModel, document: &mut Document) {
     status(model, document);
     notices(model, document);
     document.text("terms", terms(model));
-    document.text("spoken", model.notices.spoken.as_str());
+    let spoken = &model.notices.spoken;
+    // What is to be read there is spoken, too.
+    let is_to_read = model.notices.list.iter().any(|notice| notice.text == *spoken);
+    document.text("spoken", if is_to_read { "" } else { spoken });
     document.attribute("html", "lang", model.text.language().tag());
     document.attribute("html", "data-look", model.settings.look.name());
     document.attribute("dark", "media", model.settings.theme.dark_media());
@@ -212,8 +215,8 @@ fn encodings_to_read_in(model: &PageModel, notice: &Notice) -> Option<HtmlNode> 
     let taken = model.files.encoding.as_ref().filter(|_| notice.topic == Topic::Reading)?;
     let others = ENCODINGS.into_iter().filter(|label| label != taken);
     let option = |label: &str| {
-        let option = HtmlNode::new("option").with("value", label).say(label.to_ascii_uppercase());
-        if label == taken { option.with("selected", "") } else { option }
+        let option = HtmlNode::option(label, label.to_ascii_uppercase());
+        option.flag("selected", label == taken)
     };
     let options = [taken.as_str()].into_iter().chain(others).map(option);
     let label = model.text.get("files.encoding");

@@ -32,7 +32,7 @@ pub trait View: Sized + 'static {
     const PARTS: Parts;
 
     /// The arrow keys that walk through a game while the focus is elsewhere than on the board.
-    const WALKS: &'static [&'static str] = &[];
+    const OWN_KEYS: &'static [&'static str] = &[];
 
     /// Whether a kept record can be read.
     const SETTLE: Settle;
@@ -218,7 +218,7 @@ impl<V: View> App<V> {
 }
 
 impl<V: View> Interactive for App<V> {
-    const WALKS: &'static [&'static str] = V::WALKS;
+    const OWN_KEYS: &'static [&'static str] = V::OWN_KEYS;
 
     fn screen(&self) -> &Screen {
         &self.shell.screen

@@ -55,8 +55,9 @@ pub trait ViewAction: Sized {
 
 /// A page or view that hears what the person does on it.
 pub trait Interactive: Sized + 'static {
-    /// The arrow keys that walk through a game while the focus is elsewhere than on the board.
-    const WALKS: &'static [&'static str] = &[];
+    /// The keys with which the browser is to do nothing even while the focus is elsewhere than on the board: arrow keys that
+    /// walk through a game, and the key that leads to a field and would be typed there.
+    const OWN_KEYS: &'static [&'static str] = &[];
 
     /// What is shown of it.
     fn screen(&self) -> &Screen;
@@ -199,7 +200,7 @@ fn key<A: Interactive>(app: &Rc<A>, event: &KeyboardEvent) {
         dom::focus_on(&tab);
         return act(app, &tab, &tab.get_attribute("data-value").unwrap_or_default());
     }
-    if key.is_taken(A::WALKS) {
+    if key.is_taken(A::OWN_KEYS) {
         event.prevent_default();
     }
     app.input(Input::Key(key));

@@ -80,9 +80,9 @@ impl Storage {
         let is_outdated = Rc::new(Cell::new(false));
         let outdated = Rc::clone(&is_outdated);
         let overwritten = on(window, "storage", move |event: StorageEvent| {
-            let written = event.new_value().is_some() && !outdated.get();
-            if let Some(key) = event.key().as_deref().and_then(Local::key_of).filter(|_| written) {
-                report(StoreEvent::Overwritten(key));
+            let text = event.new_value().filter(|_| !outdated.get());
+            if let Some((key, text)) = event.key().as_deref().and_then(Local::key_of).zip(text) {
+                report(StoreEvent::Overwritten(key, text));
             }
         });
         let locks = Locks::new(window);

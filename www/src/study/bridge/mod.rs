@@ -50,7 +50,7 @@ pub struct StudyView {
 
 impl View for StudyView {
     const PARTS: Parts = Parts::of(views::STUDY, "study-open");
-    const WALKS: &'static [&'static str] = &["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
+    const OWN_KEYS: &'static [&'static str] = &["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
     const SETTLE: Settle = settled;
     const INPUT: fn(ViewInput<StudyAction>) -> StudyMessage = StudyMessage::Input;
 
@@ -210,7 +210,7 @@ impl View for StudyView {
                 let reason = app.read(|model| model.text.get(failure.reason()).to_owned());
                 app.send(StudyMessage::NotKept(reason));
             }
-            Stored::All(..) | Stored::KeptAll | Stored::Overwritten(_) => {}
+            Stored::All(..) | Stored::KeptAll | Stored::Overwritten(..) => {}
         }
     }
 

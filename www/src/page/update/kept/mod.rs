@@ -222,7 +222,10 @@ pub(super) fn event(model: &mut PageModel, event: StoreEvent, effects: &mut Vec<
             collection::forget_outdated(model, &records, effects)
         }
         StoreEvent::KeptAll => backup::restored(model, effects),
-        StoreEvent::Overwritten(key) => overwritten(model, &key, effects),
+        StoreEvent::Overwritten(key, text) if key == RecordKey::settings() => {
+            start::settings_changed(model, &text, effects);
+        }
+        StoreEvent::Overwritten(key, _) => overwritten(model, &key, effects),
         StoreEvent::Failed(failure) => failed(model, failure, effects),
     }
 }

@@ -6,7 +6,7 @@ fn timed(control: &[(&str, &str)]) -> Page {
     let mut page = Page::persons();
     page.act(PageAction::Open(Sheet::New));
     for (part, value) in control {
-        page.act(PageAction::Clock((*part).to_owned(), (*value).to_owned()));
+        page.act(PageAction::named(part, value).unwrap());
     }
     page.act(PageAction::Start);
     page

@@ -197,3 +197,16 @@ fn two_persons_are_not_coached() {
         assert!(!page.effects.iter().any(is_watched), "{:?}", page.effects);
     }
 }
+
+#[test]
+fn the_question_waits_for_whoever_looks_elsewhere() {
+    let (mut page, id) = coached();
+    loses(&mut page, id, SolverQuestion::Fours);
+    let asked = page.notices();
+    for message in [PageMessage::Hidden, PageMessage::Away] {
+        page.send(message(true));
+        page.send(message(false));
+        assert_eq!((page.notices(), page.model.coach.doing), (asked.clone(), Coaching::Asks));
+        assert!(page.search().is_none());
+    }
+}

@@ -1,5 +1,6 @@
 use super::*;
 use crate::records::StoreFailure;
+use crate::settings::Settings;
 
 const BACK: PageAction = PageAction::Restore;
 
@@ -192,13 +193,28 @@ fn a_game_that_another_tab_writes_becomes_two() {
     page.click("h8");
     let key = page.model.store.head.key.clone();
     page.shelf.records.insert(key.clone(), "moves=h8i9j10".into());
-    page.send(PageMessage::Store(StoreEvent::Overwritten(key)));
+    page.send(PageMessage::Store(StoreEvent::Overwritten(key, String::new())));
     page.click("a1");
     assert_eq!(kept(&page), ["h8a1", "h8i9j10"]);
     assert!(page.notices().contains("another tab"));
     // Of other games that is nothing new.
-    page.send(PageMessage::Store(StoreEvent::Overwritten(RecordKey::game("x"))));
+    page.send(PageMessage::Store(StoreEvent::Overwritten(RecordKey::game("x"), String::new())));
     assert_eq!(kept(&page).len(), 2);
+}
+
+#[test]
+fn settings_of_two_tabs_do_not_undo_each_other() {
+    let mut page = Page::persons();
+    page.act(PageAction::Toggle("overlay".into()));
+    let mut other = page.model.settings;
+    (other.numbers, other.overlay) = (!other.numbers, false);
+    let (key, text) = (RecordKey::settings(), other.fields().to_string());
+    page.send(PageMessage::Store(StoreEvent::Overwritten(key.clone(), text)));
+    page.act(PageAction::Toggle("coordinates".into()));
+    let kept = Settings::readable(page.shelf.records.get(&key).cloned());
+    assert_eq!(kept.numbers, other.numbers);
+    assert_eq!(kept.coordinates, !other.coordinates);
+    assert!(kept.overlay, "each tab shows what it likes of its board");
 }
 
 #[test]
