@@ -91,7 +91,8 @@ impl Board {
         self.to_move
     }
 
-    /// Gives the move to `stone`, as an editor or a pass does. The history keeps who was to move.
+    /// Gives the move to `stone`, as an editor or a pass does. Undoing a stone restores whoever was to
+    /// move before it.
     pub fn set_to_move(&mut self, stone: Stone) {
         if self.to_move != stone {
             self.to_move = stone;

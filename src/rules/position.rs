@@ -123,9 +123,8 @@ impl Position {
         Position::from_board(rule, Board::new(size))
     }
 
-    /// The position on `board`. The game is over if the stone placed last (or, where the stones
-    /// were set up, any stone) stands in a winning row, if the board is full, or if Black is to
-    /// move and may not.
+    /// The position on `board`. The game is over if any stone stands in a winning row, if the board is full, or if Black
+    /// is to move and has no allowed move.
     pub fn from_board(rule: Rule, board: Board) -> Position {
         let lines = (rule == Rule::Renju).then(|| Lines::of(&board));
         let set_up = board.len();

@@ -49,12 +49,14 @@ impl<E: Evaluator, T: Table> Deepening<E, T> {
         options: Options,
         number: usize,
     ) -> Self {
-        let five = searcher.board.state().find(position.to_move(), Class::Five);
+        let (state, stone) = (searcher.board.state(), position.to_move());
+        let is_five = |&point: &Point| state.cell(point).class(stone) == Class::Five;
+        let five = order.iter().copied().find(is_five);
         Deepening {
             searcher,
             multi_pv: options.multi_pv.clamp(1, order.len()),
             is_restricted: options.only.is_some(),
-            five: five.filter(|five| order.contains(five)),
+            five,
             report: Report {
                 lines: vec![Line { value: Value::DRAW, depth: 0, moves: vec![order[0]] }],
                 ..Report::default()
@@ -210,7 +212,8 @@ impl<E: Evaluator, T: Table> Deepening<E, T> {
     /// What an unfinished iteration has already shown: its finished lines, and a better first move.
     fn keep_unfinished(&mut self) {
         let root = &self.searcher.frames[0];
-        let better = self.opened && !root.line.is_empty();
+        // Of a move that loses it is not known yet whether all others lose too.
+        let better = self.opened && !root.line.is_empty() && !root.best.is_lost();
         if self.lines.is_empty() && better {
             let line = Line { value: root.best, depth: self.depth, moves: root.line.clone() };
             self.put_first(line);
@@ -222,8 +225,8 @@ impl<E: Evaluator, T: Table> Deepening<E, T> {
         self.searcher.unwind();
     }
 
-    /// Takes a move that was not searched for no better than those that were: whoever chooses among the lines by their
-    /// values would prefer it to all of them where these are bad.
+    /// Gives lines that were not searched the value of the worst that was: left at 0 they would look better than all others
+    /// in a bad position.
     fn value_unsearched(&mut self) {
         let searched = self.report.lines.iter().filter(|line| line.depth > 0);
         let Some(worst) = searched.map(|line| line.value).min() else { return };

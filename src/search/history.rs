@@ -32,7 +32,7 @@ impl History {
         i32::from(self.worth[stone.index()][point.index() % POINTS])
     }
 
-    /// Moves a worth towards `bonus`, the less the nearer it is to the limit.
+    /// Adds `bonus` to a worth, scaled so that it never passes the limit.
     pub(super) fn add(&mut self, stone: Stone, point: Point, bonus: i32) {
         let worth = &mut self.worth[stone.index()][point.index() % POINTS];
         let bonus = bonus.clamp(-LIMIT, LIMIT);

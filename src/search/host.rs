@@ -15,7 +15,8 @@ pub enum Flow {
 
 /// The world as a search sees it. The engine has no clock, input or output of its own.
 pub trait Host {
-    /// Called often (at least every thousand nodes) with the nodes visited since the last call.
+    /// Called about every 512 nodes, with the nodes visited since the last call. A search for continuous fours is not
+    /// interrupted, and may visit some ten thousand in between.
     fn poll(&mut self, nodes: u64) -> Flow;
 
     /// Milliseconds since the search was started; `None` where there is no clock. Asked only where there

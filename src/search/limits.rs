@@ -3,7 +3,8 @@
 use super::Host;
 
 /// The limits of one search; whichever is reached first ends it, and at least one move is always
-/// found. With none set the search runs until its host stops it or the result is proved.
+/// found. With none set the search runs until its host stops it, the result is proved, or depth 48 or
+/// the number of free points is reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Limits {
     /// Positions visited.

@@ -12,7 +12,8 @@ pub struct Line {
     pub value: Value,
     /// The depth this line was searched to, in plies.
     pub depth: u32,
-    /// The moves, the candidate first; never empty. A proved win's line is the whole win.
+    /// The moves, the candidate first; never empty. A proved win's line is the whole win
+    /// as far as the table still has it.
     pub moves: Vec<Point>,
 }
 

@@ -79,8 +79,8 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         behind > params::unlikely_margin(frame.depth)
     }
 
-    /// Where the evaluation is so low that no quiet move would lift it to alpha, the node ends before the first quiet one
-    /// behind a move that does not lose.
+    /// Where the evaluation is so far below alpha that no quiet move is likely to reach it, quiet moves are no longer tried
+    /// once one move is known not to lose.
     ///
     /// Futility pruning: Heinz, "Extended Futility Pruning" (1998). Worth +17 (-2 to +36) to depth 4, and
     /// +26 (-1 to +54) to depth 7 on top of that.

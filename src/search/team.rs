@@ -284,10 +284,8 @@ impl<H: Host> Host for LeadHost<'_, H> {
         self.helpers = helpers;
         self.own += nodes;
         let past = self.limit.is_some_and(|limit| self.own + self.helpers >= limit);
-        match self.host.poll(nodes + new) {
-            Flow::Continue if past || self.common.is_stopped() => Flow::Stop,
-            flow => flow,
-        }
+        let flow = self.host.poll(nodes + new);
+        if past || self.common.is_stopped() { Flow::Stop } else { flow }
     }
 
     fn elapsed_millis(&mut self) -> Option<u64> {

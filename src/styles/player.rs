@@ -54,12 +54,15 @@ impl StylePlayer {
             Some(point) => core::iter::once(point).collect(),
             None => position.legal_points().collect(),
         };
-        let shapes = ShapeState::new(&seen, self.tables(position.rule()));
+        // A row that does not win, since stones at its ends are in the way, wins where one of them is overlooked.
+        let seen = Position::from_board(position.rule(), seen);
+        let seen = if seen.ending().is_some() { position.clone() } else { seen };
+        let shapes = ShapeState::new(seen.board(), self.tables(position.rule()));
         Turn {
             style: self.style,
             // Another one at every move of a game.
             seed: self.seed ^ board.hash(),
-            seen: Position::from_board(position.rule(), seen),
+            seen,
             only,
             last: board.last().map(|placed| placed.point),
             shapes,

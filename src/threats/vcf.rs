@@ -16,7 +16,7 @@ use super::table::{FINAL, FailTable};
 use crate::board::{Point, Stone, zobrist_key};
 use crate::shapes::{Class, ShapeState};
 
-/// Most stones of one side in a line of fours; more than any board holds.
+/// Most stones of one side in a line of fours: as many as the largest board has room for.
 const DEEPEST: u32 = 242;
 /// How far from the last one a plain four may be while only close ones are tried.
 const CLOSE: u8 = 5;

@@ -32,7 +32,8 @@ pub trait Table {
     /// What is known of the position of that hash, `ply` plies below the root.
     fn probe(&self, hash: u64, ply: i32) -> Option<Hit>;
 
-    /// Remembers what was found of a position. A best move that is known stays known.
+    /// Remembers what was found of a position. Where `hit` has no best move, the one already stored for the same position
+    /// is kept.
     fn store(&mut self, hash: u64, ply: i32, hit: Hit);
 }
 
