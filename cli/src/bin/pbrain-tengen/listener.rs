@@ -24,7 +24,7 @@ pub(crate) struct Came {
     pub(crate) at: Instant,
 }
 
-/// What whoever thinks has to heed of the lines that have come since.
+/// What the lines that have come since mean for a search under way.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Interruptions {
     said: Arc<Said>,

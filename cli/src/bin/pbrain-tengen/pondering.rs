@@ -52,7 +52,7 @@ impl Pondering {
         let position = Position::from_board(rule, board.clone());
         let search = thread::Builder::new().spawn(move || {
             let mut thinking = Thinking::ahead(ahead, deliberation, interruptions);
-            // Under any limit of time a search of a position with one move ends by itself.
+            // With a time limit set, a search with a single root move ends after its first iteration.
             let limits = Limits { depth, ..Limits::millis(u64::MAX) };
             let report = team.search_with(&position, limits, options, &mut thinking).ok();
             Ended { team, report, thinking }

@@ -213,11 +213,11 @@ impl Session {
             Info::ThreadNum(threads) => self.thinker.set_threads(threads),
             Info::Rule(_, true) if self.is_yixins => self.rule = Rule::Renju,
             Info::Rule(rule, _) => self.rule = rule,
-            Info::MaxNodes(most) => self.thinker.most().nodes = most,
-            Info::MaxDepth(most) => self.thinker.most().depth = most,
+            Info::MaxNodes(most) => self.thinker.set_most_nodes(most),
+            Info::MaxDepth(most) => self.thinker.set_most_depth(most),
             Info::HashSize(kibibytes) => {
-                let bytes = usize::try_from(kibibytes << 10).unwrap_or(usize::MAX);
-                self.thinker.set_hash(bytes.min(1 << MOST_HASH << 10));
+                let bytes = kibibytes.min(1 << MOST_HASH) << 10;
+                self.thinker.set_hash(usize::try_from(bytes).unwrap_or(usize::MAX));
             }
             Info::Pondering(ponders) => self.thinker.set_pondering(ponders),
             Info::ShowDetail => self.is_yixins = true,

@@ -120,9 +120,17 @@ impl Thinker {
         }
     }
 
-    /// `INFO max_node` and `INFO max_depth`, from the next search on.
-    pub(crate) fn most(&mut self) -> &mut Most {
-        &mut self.most
+    /// `INFO max_node`, from the next search on.
+    pub(crate) fn set_most_nodes(&mut self, most: Option<u64>) {
+        self.most.nodes = most;
+    }
+
+    /// `INFO max_depth`, from the next search on. A search ahead of its time has the depth that it began with.
+    pub(crate) fn set_most_depth(&mut self, most: Option<u32>) {
+        if self.most.depth != most {
+            self.stop_pondering();
+            self.most.depth = most;
+        }
     }
 
     /// `YXBLOCK` and what undoes it, from the next search on.
@@ -150,6 +158,8 @@ impl Thinker {
             self.stop_pondering();
             self.strength.table_bytes = bytes;
             self.team = None;
+            // At once, as no clock runs yet.
+            self.team();
         }
     }
 
@@ -276,13 +286,11 @@ impl Thinker {
             }
             _ => (limits, Enough::Limits),
         };
-        let due = Due { asked, enough };
+        let due = Due { asked, enough, nodes: None };
         self.reply = None;
         let thought = match self.pondering.take_if(|pondering| pondering.is_about(rule, board)) {
             Some(pondering) => {
-                // The limits of a search that was begun without any.
-                let nodes = limits.nodes.map(Enough::Nodes);
-                let due = Due { enough: nodes.unwrap_or(enough), ..due };
+                let due = Due { nodes: limits.nodes, ..due };
                 let Ended { team, report, thinking } = pondering.carry_on(due);
                 self.team = Some(team);
                 let gained = Some(thinking.gained());
@@ -361,7 +369,7 @@ impl Thinker {
         limits: Limits,
         asked: Came,
     ) -> Option<Thought> {
-        let due = Due { asked, enough: Enough::Limits };
+        let due = Due { asked, enough: Enough::Limits, nodes: None };
         let thinking = self.thinking(due, Deliberation::new(None));
         self.search_within(rule, board, limits, thinking)
     }

@@ -15,6 +15,9 @@ pub(crate) struct Due {
     /// The line that asks for it: its time began to run when that came.
     pub(crate) asked: Came,
     pub(crate) enough: Enough,
+    /// As many nodes are enough too, with those visited before the move was due: the limit of a search that was begun
+    /// without it.
+    pub(crate) nodes: Option<u64>,
 }
 
 /// What ends the search of a move that is due.
@@ -22,8 +25,6 @@ pub(crate) struct Due {
 pub(crate) enum Enough {
     /// The search's own limits, and nothing else.
     Limits,
-    /// This many nodes, with those visited before the move was due.
-    Nodes(u64),
     /// Time, as the finished depths ask for it.
     Time(Span),
 }
@@ -87,9 +88,11 @@ impl Thinking {
     }
 
     fn is_enough(&self, due: Due) -> bool {
+        if due.nodes.is_some_and(|nodes| self.nodes >= nodes) {
+            return true;
+        }
         match due.enough {
             Enough::Limits => false,
-            Enough::Nodes(nodes) => self.nodes >= nodes,
             Enough::Time(span) => {
                 let elapsed = self.elapsed();
                 elapsed >= span.most || self.deliberation.is_enough(span, self.gained(), elapsed)
@@ -172,7 +175,7 @@ mod tests {
         assert_eq!(thinking.poll(512), Flow::Continue);
         assert_eq!(thinking.elapsed_millis(), Some(0));
         let asked = Came { number: 1, at: Instant::now() };
-        due.send(Due { asked, enough: Enough::Nodes(1_500) }).unwrap();
+        due.send(Due { asked, enough: Enough::Limits, nodes: Some(1_500) }).unwrap();
         assert_eq!(thinking.poll(512), Flow::Continue);
         // Nobody needs to hold on to a search that is due.
         drop(due);
@@ -194,9 +197,12 @@ mod tests {
             |due| Thinking::about(due, Deliberation::new(None), Interruptions::default());
         for (most, flow) in [(1_000, Flow::Stop), (3_600_000, Flow::Continue)] {
             let enough = Enough::Time(Span { usual: most, most });
-            assert_eq!(thinking(Due { asked, enough }).poll(512), flow);
+            // A limit of nodes, too, leaves the time as it is.
+            for nodes in [None, Some(u64::MAX)] {
+                assert_eq!(thinking(Due { asked, enough, nodes }).poll(512), flow);
+            }
         }
-        let due = Due { asked, enough: Enough::Limits };
+        let due = Due { asked, enough: Enough::Limits, nodes: None };
         assert_eq!(thinking(due).poll(512), Flow::Continue);
     }
 }
