@@ -41,6 +41,8 @@ const SORTS = {
   proof: [isFlag, "true or false"],
   first: [isText, 'a point such as "h8"'],
   signal: [(value) => isFlag(value?.aborted) && typeof value.throwIfAborted === "function", "an AbortSignal"],
+  encoding: [isText, 'the name of an encoding, such as "gbk"'],
+  language: [isText, 'a language tag, such as "ja"'],
   url: [(value) => isText(value) || value instanceof URL, "an address, as a text or a URL"],
 };
 

@@ -126,7 +126,9 @@ export class Engine {
   #hash;
   #port = null;
   #opening = null;
-  /** Rejects that, where the worker is not ready yet. */
+  /** Whether there is a worker that takes questions. */
+  #isReady = false;
+  /** Rejects `#opening` while the worker is not ready. */
   #refuse = null;
   #last = 0;
   #asked = new Map();
@@ -152,6 +154,7 @@ export class Engine {
         this.#port = this.#spawn({
           message: (data) => {
             if (data.ready) {
+              this.#isReady = true;
               resolve();
               this.#rest();
             }
@@ -177,6 +180,7 @@ export class Engine {
     this.#port?.terminate();
     this.#port = null;
     this.#opening = null;
+    this.#isReady = false;
     this.#refuse?.(error);
     this.#refuse = null;
     const tasks = [...this.#asked.values()];
@@ -216,7 +220,9 @@ export class Engine {
   }
 
   async #ask(ask, ...args) {
-    await this.open();
+    // It may have been closed, or another worker begun, since that was open.
+    do await this.open();
+    while (!this.#isReady);
     return new Promise((resolve, reject) => {
       const id = ++this.#last;
       this.#asked.set(id, { resolve, reject });
@@ -243,13 +249,18 @@ export class Engine {
     signal?.addEventListener("abort", abort);
     this.#queue.push(task);
     this.open().then(
-      () => this.#current || this.#next(),
+      () => this.#begin(),
       (error) => {
         this.#queue = this.#queue.filter((other) => other !== task);
         task.reject(error);
       },
     );
     return task;
+  }
+
+  /** Begins what waits, where there is a worker that is at leisure. */
+  #begin() {
+    if (this.#isReady && !this.#current) this.#next();
   }
 
   #next() {
@@ -296,7 +307,7 @@ export class Engine {
     }
     if (queue.length) {
       const lost = (error) => this.#queue.splice(0).forEach((task) => task.reject(error));
-      this.open().then(() => this.#current || this.#next(), lost);
+      this.open().then(() => this.#begin(), lost);
     }
   }
 

@@ -55,7 +55,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     this.#core.enter = () => this.#enter();
     this.#core.content.addEventListener("slotchange", () => {
       // It also tells of what was there from the beginning.
-      if (!this.isConnected || this.textContent.trim() === this.#inline) return;
+      if (!this.isConnected || this.#text() === this.#inline) return;
       this.#given = false;
       this.#load();
     });
@@ -128,6 +128,11 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     return ["puzzle", "lesson"].includes(this.mode);
   }
 
+  /** What is written in the element, without its caption. */
+  #text() {
+    return this.#core.content.assignedNodes().map((node) => node.textContent).join("").trim();
+  }
+
   /** Reads what the element is to show: its moves, what lies at an address, or what is written in it. */
   async #load() {
     const core = this.#core;
@@ -138,7 +143,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     if (shown !== null && ply === undefined) core.refuse("ply", shown);
     const { src } = core.props;
     this.#wanted = undefined;
-    this.#inline = this.textContent.trim();
+    this.#inline = this.#text();
     core.whole = core.text = given ?? this.#inline;
     if (given === null && src) {
       core.known = false;
@@ -176,7 +181,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     core.live?.close();
     core.live = null;
     core.cure("engine");
-    core.navigation([]);
+    core.navigation(core.props.mode === "view" && core.branches ? [core.branches.choices] : []);
     core.show(core.status, "");
     core.refresh();
     const { mode } = core.props;

@@ -56,5 +56,6 @@ export async function mend(core, ply, expected, tell) {
   const game = gameOf(tree);
   core.take(game, ply);
   if (tree.cut) tell();
+  core.mended = text;
   core.enter();
 }

@@ -87,6 +87,7 @@ export class Mode {
       },
       (error) => {
         this.opening = null;
+        this.isVain = true;
         this.refused(error);
         this.tell(null);
         throw error;
@@ -103,9 +104,13 @@ export class Mode {
     this.opening?.then((engine) => engine.close()).catch(() => {});
   }
 
-  /** Something else than the engine has failed; what that lacks has been told. */
+  /** Something has failed; that no engine starts has been told. */
   lost(error) {
-    if (!error.kind) this.core.fail("read", error.message);
+    if (this.closed) return;
+    if (!error.kind) return this.core.fail("read", error.message);
+    if (!this.opening) return;
+    this.tell(null);
+    this.refused(error);
   }
 
   /** Tells what the engine lacks, or why it does not take a question. */
@@ -234,7 +239,7 @@ export class Mode {
         core.faults.set("", error.message);
         core.warn();
         core.refresh();
-      }
+      } else if (this.opening) this.refused(error);
     });
     core.cure();
     core.cure("engine");
@@ -243,7 +248,8 @@ export class Mode {
   hover(point) {
     if (this.pointed === point) return;
     this.pointed = point;
-    if (point) this.engine().catch(() => {});
+    // What did not start is tried again when a point is pressed.
+    if (point && !this.isVain) this.engine().catch(() => {});
     this.core.refresh();
   }
 
@@ -270,7 +276,7 @@ export class Mode {
       return true;
     }
     if (key === "u" || key === "z") this.undo?.();
-    else if (key === "Escape") this.stop?.();
+    else if (key === "Escape" && this.thinking) this.stop?.();
     else return false;
     return true;
   }

@@ -66,7 +66,10 @@ export class Puzzle extends Mode {
       }
       return this.set(0);
     }
-    if (core.read(text)) await this.ofPosition();
+    // What the small reader refused is on the board as the engine has read it.
+    const isMended = core.mended === text;
+    core.mended = null;
+    if (isMended || core.read(text)) await this.ofPosition();
   }
 
   /** Puzzles that came with the package: today's first. */
@@ -152,9 +155,12 @@ export class Puzzle extends Mode {
   async played(point) {
     const { core } = this;
     if (!this.row || !this.isOpen()) throw new IllegalMove("turn", this.say("wait"));
+    const { row } = this;
+    const { ply } = core;
+    const isGone = () => this.closed || this.row !== row || core.ply !== ply;
     const status = await this.tried(point);
     const engine = await this.engine();
-    const { row } = this;
+    if (isGone()) throw new IllegalMove("closed", this.say("over"));
     const before = this.setting();
     const isOver = status.result !== "game goes on";
     let right = point === this.line[core.plies - this.start] || isOver;
@@ -173,12 +179,12 @@ export class Puzzle extends Mode {
         if (win === null) right = null;
       }
     }
-    if (this.closed || this.row !== row) throw new IllegalMove("closed", this.say("over"));
+    if (isGone()) throw new IllegalMove("closed", this.say("over"));
     if (!right) {
       const isProved = right === false;
       if (isProved) this.tries += 1;
       const why = isProved ? await refuted(engine, before, row.kind, point) : { line: [] };
-      if (this.closed || this.row !== row) throw new IllegalMove("closed", this.say("over"));
+      if (isGone()) throw new IllegalMove("closed", this.say("over"));
       this.marks.line = why.line;
       this.tellAll(isProved ? reasons(row.kind, point, other(this.toMove()), why) : [["open", { point }]]);
       core.refresh();

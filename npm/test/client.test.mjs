@@ -75,6 +75,27 @@ test("whoever waits for a worker that is closed before it is ready is told", asy
   await assert.rejects(analysis.next(), { kind: "closed" });
 });
 
+test("what is asked in the same turn as the engine is closed, or begun anew, is told", async () => {
+  const { engine } = played();
+  await engine.open();
+  const asked = engine.status({});
+  engine.close();
+  await assert.rejects(asked, { kind: "closed" });
+
+  const other = played();
+  await other.engine.open();
+  const controller = new AbortController();
+  const solving = other.engine.solve({}, { kind: "vct", signal: controller.signal });
+  await until(() => other.workers[0].posted.some(({ work }) => work === "solve"));
+  const again = other.engine.status({});
+  controller.abort();
+  await assert.rejects(solving);
+  await until(() => other.workers[1]?.posted.length === 2);
+  const { id } = other.workers[1].posted.at(-1);
+  other.workers[1].message({ id, value: "fine" });
+  assert.equal(await again, "fine");
+});
+
 test("work that is given up leaves no listener behind, and a review of that kind says so", async () => {
   const { engine } = played();
   await engine.open();
@@ -202,6 +223,9 @@ test("a value of the wrong sort is named, with what is accepted", async () => {
   await assert.rejects(engine.solve({}, { kind: "vcf", all: 1 }), { message: /^all: 1 is not true or false/ });
   await assert.rejects(engine.solve({}, { kind: "vcf", first: 8 }), { message: /^first: 8 is not a point such as "h8"/ });
   await assert.rejects(engine.judge({ mover: "red" }, "h8"), { message: /^mover: "red" is not one of black, white/ });
+  for (const name of ["encoding", "language"]) {
+    await assert.rejects(engine.read("h8", { [name]: 5 }), { name: "TypeError", message: new RegExp(`^${name}: 5 is not`) });
+  }
   for (const file of [undefined, null, 5, {}, ["h8"]]) await assert.rejects(engine.read(file), { name: "TypeError", message: /there is no file/ });
   assert.equal(workers.length, 0);
 });

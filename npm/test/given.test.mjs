@@ -256,3 +256,24 @@ test("all boards of a page share one worker, and go on side by side", async () =
   assert.deepEqual(counted, [1, 1, 3, true, 0]);
   assert.deepEqual(await browser.console(), []);
 });
+
+test("a caption is not part of the game", async () => {
+  await show(`
+    <tengen-board id="game">(;GM[4]SZ[15];B[hh];W[ii])<p slot="caption">My game</p></tengen-board>
+    <tengen-board id="play" mode="play" level="none"><p slot="caption">Another</p></tengen-board>
+  `);
+  const moves = await browser.run(async () => {
+    const [game, play] = ["game", "play"].map((id) => document.getElementById(id));
+    await play.play("a1");
+    return [game.moves, play.moves];
+  });
+  assert.deepEqual(moves, ["h8i7", "a1"]);
+  assert.deepEqual(await heard("error"), []);
+});
+
+test("a puzzle that only the engine's reader takes is begun once", async () => {
+  await show(`<tengen-board id="board" mode="puzzle" moves="(;GM[4]SZ[15];B[hh];W[ao];B[ih];W[bo];B[jh];W[co]"></tengen-board>`);
+  await browser.until(() => document.getElementById("board").moves === "h8a1i8b1j8c1");
+  await browser.until(() => document.getElementById("board").play("k8").then(() => true, () => false));
+  assert.ok((await heard("error")).length <= 2, "that something is missing at its end");
+});
