@@ -40,8 +40,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
       const core = this.#core;
       if (!this.#isAsked) core.whole = core.text = "";
       core.take(new Game(size));
-      this.#enter();
-      this.#branch();
+      this.#changed.mode();
     },
     mode: () => {
       this.#enter();
@@ -55,9 +54,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     this.#core.enter = () => this.#enter();
     this.#core.content.addEventListener("slotchange", () => {
       // It also tells of what was there from the beginning.
-      if (!this.isConnected || this.#text() === this.#inline) return;
-      this.#given = false;
-      this.#load();
+      if (this.isConnected && this.#text !== this.#inline) this.#changed.src();
     });
   }
 
@@ -125,11 +122,11 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
 
   /** Whether the engine reads the text, and not the board: a puzzle or a lesson. */
   get #isAsked() {
-    return ["puzzle", "lesson"].includes(this.mode);
+    return /puzzle|lesson/.test(this.mode);
   }
 
   /** What is written in the element, without its caption. */
-  #text() {
+  get #text() {
     return this.#core.content.assignedNodes().map((node) => node.textContent).join("").trim();
   }
 
@@ -143,7 +140,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     if (shown !== null && ply === undefined) core.refuse("ply", shown);
     const { src } = core.props;
     this.#wanted = undefined;
-    this.#inline = this.#text();
+    this.#inline = this.#text;
     core.whole = core.text = given ?? this.#inline;
     if (given === null && src) {
       core.known = false;
@@ -181,9 +178,10 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     core.live?.close();
     core.live = null;
     core.cure("engine");
-    core.navigation(core.props.mode === "view" && core.branches ? [core.branches.choices] : []);
+    core.navigation([]);
     core.show(core.status, "");
     core.refresh();
+    core.branches?.show();
     const { mode } = core.props;
     if (mode === "view" || !this.isConnected) return;
     core.entering = import("./live.js")
