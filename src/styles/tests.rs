@@ -289,3 +289,39 @@ fn names_are_unique_and_no_levels() {
     }
     assert_eq!(Style::named("nobody"), None);
 }
+
+#[test]
+fn a_row_that_does_not_win_lets_the_game_go_on_whatever_a_style_sees() {
+    // Both ends of White's row are blocked, which wins nothing in caro. Who overlooks h5, the end of a diagonal, sees a win.
+    let mut board = Board::from_text(
+        ". . . . . . . . . . . . . . .
+         . . . . . . . . . . . . . . .
+         . . . . . . . . . . . . . . .
+         . . . . . . . . . . . . . . .
+         . . . . . . . . . . . . . . .
+         . . . . . . . . . . . . . . .
+         . . . . . . . . . . . . . . .
+         . . . . . . . . . . . . . . .
+         . . . . . . . . . . . . . . .
+         . . . . . . . . x . . . . . .
+         . x o o o o o x . . . . . . .
+         . . . . . . x . . . . . . . .
+         . . . . . . . . . . . . . . .
+         . . . . . . . . . . . . . . .
+         . . . . . . . . . . . . . x .",
+    )
+    .unwrap();
+    board.set_to_move(Stone::White);
+    let position = Position::from_board(Rule::Caro, board);
+    assert!(position.ending().is_none());
+    let mut overlooks = false;
+    for style in Style::ALL {
+        for seed in 0..16 {
+            let hidden = overlooked(position.board(), Stone::Black, style.blindness, seed);
+            overlooks |= hidden.contains("h5".parse().unwrap());
+            let turn = StylePlayer::new(style, seed).turn(&position);
+            assert!(turn.position().ending().is_none(), "{} {seed}", style.name);
+        }
+    }
+    assert!(overlooks);
+}
