@@ -8,6 +8,7 @@ mod ending;
 mod engine;
 mod files;
 mod kept_list;
+mod notices;
 mod opening;
 mod perfect;
 mod play;

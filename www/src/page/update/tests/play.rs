@@ -1,7 +1,7 @@
 use super::*;
 use crate::board::{Geometry, Scene};
 use crate::engine::{EngineEffect, EngineEvent};
-use crate::page::model::{Timer, Topic};
+use crate::page::model::Timer;
 use crate::play::PlayLevel;
 
 #[test]
@@ -340,31 +340,6 @@ fn where_it_was_the_computers_turn_its_side_is_offered() {
     assert_eq!((page.moves().as_str(), page.data("data-status").as_str()), ("h8g7", "thinking"));
     page.act(PageAction::Restore);
     assert_eq!(page.data("data-game"), "h8i9");
-}
-
-#[test]
-fn an_offer_to_play_on_is_gone_with_its_position() {
-    let mut page = Page::new();
-    page.click("h8");
-    page.engine_plays("i9");
-    page.act(PageAction::Look(1));
-    page.click("a1");
-    assert!(page.model.notices.list.iter().any(|notice| notice.topic == Topic::Turn));
-    page.act(PageAction::Look(2));
-    assert_eq!(page.notices(), "");
-}
-
-#[test]
-fn what_is_to_be_read_is_not_spoken_a_second_time() {
-    let mut page = Page::new();
-    page.click("h8");
-    page.engine_plays("i9");
-    page.act(PageAction::Look(1));
-    page.click("a1");
-    assert_eq!(page.notices(), page.model.notices.spoken);
-    assert_eq!(page.text("spoken"), "");
-    page.act(PageAction::Look(2));
-    assert_ne!(page.text("spoken"), "");
 }
 
 #[test]
