@@ -70,10 +70,11 @@ impl Grid {
         }
         let is_row =
             |line: &&str| line.contains(|c: char| !c.is_whitespace() && !"[](){},".contains(c));
-        let by_line = rows(text.lines().filter(is_row));
+        let by_table = table(text);
+        let by_line = || rows(text.lines().filter(is_row));
         let by_bracket = || rows(text.split(['[', ']']).filter(is_row));
         let by_string = || rows(text.split('"').filter(is_row));
-        let rows = by_line.or_else(by_bracket).or_else(by_string)?;
+        let rows = by_table.or_else(by_line).or_else(by_bracket).or_else(by_string)?;
         let size = Size::new(u32::try_from(rows.len()).ok()?).ok()?;
         let row = |(y, row): (u32, Vec<Cell>)| {
             let top = u32::from(size.get()) - 1;
@@ -87,6 +88,61 @@ impl Grid {
     }
 }
 
+/// The rows of a table as Markdown has them, a line each in bars, in which a cell may be empty. Its heads, where it has them, are
+/// letters or numbers of columns above and numbers of rows at the left or at both sides.
+fn table(text: &str) -> Option<Vec<Vec<Cell>>> {
+    let mut lines: Vec<Vec<&str>> = Vec::new();
+    for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        let line = line.strip_prefix('|')?.strip_suffix('|')?;
+        let is_rule = line.contains('-') && line.chars().all(|c| "-:| ".contains(c));
+        if !is_rule {
+            lines.push(line.split('|').map(str::trim).collect());
+        }
+    }
+    let head = lines.first()?.iter().copied().filter(|word| !word.is_empty());
+    if is_count(head) {
+        lines.remove(0);
+    }
+    let mut is_upside_down = false;
+    // The numbers at the right first, as those at the left are the first of their lines with and without them.
+    for at_end in [true, false] {
+        let numbers = || {
+            lines.iter().map(|line| *if at_end { line.last() } else { line.first() }.unwrap_or(&""))
+        };
+        let is_up = is_count(numbers());
+        if is_up || is_count(numbers().rev()) {
+            is_upside_down |= is_up;
+            lines.iter_mut().filter(|line| !line.is_empty()).for_each(|line| {
+                line.remove(if at_end { line.len() - 1 } else { 0 });
+            });
+        }
+    }
+    let cell = |word: &&str| if word.is_empty() { Some(None) } else { cell_of_word(word) };
+    let cells = |line: &Vec<&str>| line.iter().map(cell).collect::<Option<Vec<Cell>>>();
+    let mut rows: Vec<Vec<Cell>> = lines.iter().map(cells).collect::<Option<_>>()?;
+    if is_upside_down {
+        rows.reverse();
+    }
+    is_square(&rows).then_some(rows)
+}
+
+/// Whether words are the letters from A on, perhaps without I, or the numbers from 0 or 1 on.
+fn is_count<'a>(words: impl Iterator<Item = &'a str> + Clone) -> bool {
+    let is_from = |first: u32| (first..).zip(words.clone()).all(|(n, word)| word.parse() == Ok(n));
+    let is_letters = |letters: &str| {
+        let are_equal = |(letter, word): (char, &str)| {
+            word.chars().eq([letter.to_ascii_uppercase()]) || word.chars().eq([letter])
+        };
+        letters.chars().zip(words.clone()).all(are_equal)
+    };
+    let lists = ["abcdefghijklmnopqrstuv", "abcdefghjklmnopqrstuvw"];
+    words.clone().count() > 1 && (is_from(0) || is_from(1) || lists.into_iter().any(is_letters))
+}
+
+fn is_square(rows: &[Vec<Cell>]) -> bool {
+    rows.len() <= usize::from(Size::MAX) && rows.iter().all(|row| row.len() == rows.len())
+}
+
 /// As many rows as each of them has cells.
 fn rows<'a>(lines: impl Iterator<Item = &'a str>) -> Option<Vec<Vec<Cell>>> {
     let most = usize::from(Size::MAX);
@@ -94,8 +150,7 @@ fn rows<'a>(lines: impl Iterator<Item = &'a str>) -> Option<Vec<Vec<Cell>>> {
     for line in lines {
         rows.push(cells(line).filter(|row| row.len() <= most && rows.len() < most)?);
     }
-    let is_square = rows.iter().all(|row: &Vec<Cell>| row.len() == rows.len());
-    is_square.then_some(rows)
+    is_square(&rows).then_some(rows)
 }
 
 /// Whether a text is nothing but the picture of a board with stones on it.
@@ -121,4 +176,49 @@ pub(super) fn set_up(stones: Vec<Placed>, size: Size, place: Place) -> ReadResul
     let mut notes = Notes::default();
     notes.add(place, Remark::Stones);
     Ok(ReadGame { tree, notes: notes.finish() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::write_moves;
+
+    fn stones(text: &str, stone: Stone) -> alloc::string::String {
+        let grid = Grid::of(text).unwrap();
+        let points = grid.stones.iter().filter(|placed| placed.stone == stone);
+        write_moves(&points.map(|placed| placed.point).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn tables_are_read_with_their_heads_and_empty_cells() {
+        let table = "\
+            |   | A | B | C | D | E |   |\n\
+            |---|:-:|:-:|:-:|:-:|---|---|\n\
+            | 5 |   |   |   |   |   | 5 |\n\
+            | 4 |   | X |   |   | O | 4 |\n\
+            | 3 |   |   | X |   |   | 3 |\n\
+            | 2 | O |   |   |   |   | 2 |\n\
+            | 1 |   |   |   |   |   | 1 |\n";
+        assert_eq!(stones(table, Stone::Black), "b4c3");
+        assert_eq!(stones(table, Stone::White), "e4a2");
+        let bare = "| O | X |   |   | . |\n|-|-|-|-|-|\n|||||●|\n||||||\n|○|||||\n|||||+|\n";
+        assert_eq!(
+            (stones(bare, Stone::Black), stones(bare, Stone::White)),
+            ("b5e4".into(), "a5a2".into())
+        );
+        let from_below = "| | 1 | 2 | 3 | 4 | 5 |\n|-|-|-|-|-|-|\n|1|X|||||\n|2||||||\n|3||||||\n|4||||||\n|5|||O|||\n";
+        assert_eq!(
+            (stones(from_below, Stone::Black), stones(from_below, Stone::White)),
+            ("a1".into(), "c5".into())
+        );
+    }
+
+    #[test]
+    fn tables_of_moves_are_no_boards() {
+        for text in
+            ["| # | Black | White |\n|---|---|---|\n| 1 | h8 | i9 |\n", "| 7 | 7 |\n| 8 | 6 |"]
+        {
+            assert!(!is_grid(text), "{text}");
+        }
+    }
 }

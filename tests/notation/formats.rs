@@ -10,6 +10,8 @@ fn formats_are_told_apart() {
     for (content, format, line) in [
         (&b"\xef\xbb\xbf(;GM[4];B[hh])"[..], Format::Sgf, "h8"),
         (b"  (;GM[4];B[hh])", Format::Sgf, "h8"),
+        (b"B[hh];W[ig];B[gi]", Format::Sgf, "h8i9g7"),
+        (b" B[hh] W[ig] B[gi]", Format::Sgf, "h8i9g7"),
         (b"Piskvorky 15x15, 11:11, 0\n8,8,0\n", Format::Psq, "h8"),
         (b"\xef\xbb\xbfh8 i9", Format::Moves, "h8i9"),
         (&library(&[0x78, 0x40]), Format::RenLib, "h8"),

@@ -60,14 +60,23 @@ fn ends_with_name(text: &str) -> bool {
     name.ends_with(|c: char| c.is_ascii_uppercase() || !is_apart && c.is_ascii_alphanumeric())
 }
 
-/// Where a game begins whose parenthesis is missing.
+/// Where a game begins whose parenthesis is missing, or its first semicolon too where it begins with a move.
 pub(in crate::notation) fn bare(text: &str) -> Option<usize> {
     let at = text.len() - text.trim_start().len();
     let has_property = |text: &str| {
         let name = text.bytes().take_while(u8::is_ascii_alphabetic).count();
         name > 0 && text[name..].starts_with('[')
     };
-    text[at..].strip_prefix(';').is_some_and(|text| has_property(text.trim_start())).then_some(at)
+    let start = &text[at..];
+    let is_node = start.strip_prefix(';').is_some_and(|text| has_property(text.trim_start()));
+    (is_node || begins_with_move(start)).then_some(at)
+}
+
+/// Whether a text begins with a move such as `B[hh]`.
+fn begins_with_move(text: &str) -> bool {
+    let value = text.strip_prefix(['B', 'W']).and_then(|text| text.strip_prefix('['));
+    let point = value.and_then(|value| value.split_once(']')).map(|(point, _)| point);
+    point.is_some_and(|point| point.len() == 2 && point.bytes().all(|c| c.is_ascii_alphabetic()))
 }
 
 /// Where a game that stands at the beginning of a text ends.

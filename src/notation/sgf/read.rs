@@ -39,17 +39,19 @@ pub fn read_sgf(text: &str) -> Result<ReadGame, NotationError> {
     lexer.skip_to(begin);
     let place = lexer.place();
     let mut depth = 0u32;
-    match text[begin..].trim_start().chars().next() {
-        Some('(') => {
-            lexer.next(&mut notes);
-            depth = 1;
-        }
-        Some(';') => notes.ignored(NotationError::expected(place, Expected::Game, &text[begin..])),
-        _ => return Err(NotationError::expected(place, Expected::Game, text.trim_start())),
+    let mut in_node = false;
+    if text[begin..].trim_start().starts_with('(') {
+        lexer.next(&mut notes);
+        depth = 1;
+    } else if bare(text) == Some(begin) {
+        notes.ignored(NotationError::expected(place, Expected::Game, &text[begin..]));
+        // One note is enough where the semicolon is missing as well.
+        in_node = !text[begin..].starts_with(';');
+    } else {
+        return Err(NotationError::expected(place, Expected::Game, text.trim_start()));
     }
     let mut reader: Option<Reader> = None;
     let mut properties: Vec<Property> = Vec::new();
-    let mut in_node = false;
     loop {
         let place = lexer.place();
         let token = lexer.next(&mut notes);
