@@ -1,6 +1,7 @@
 //! The search for proofs on several threads.
 
 use std::io;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, RwLock};
 use std::thread;
@@ -54,8 +55,10 @@ const UNSEEN: f32 = 2.0;
 const UNSEEN_AT_ROOT: f32 = 1_000.0;
 /// How many times as hard a move may become before the engine is asked again.
 const PATIENCE: f32 = 3.0;
-/// The same of a move that was taken over from a proved position, before the engine was asked at all.
+/// The same of a move that was taken over from a proved position, before the engine was asked at all: at least, and for each
+/// of what its replies seem together once they are listed.
 const HINTED_LIMIT: f32 = 30.0;
+const HINTED_PATIENCE: f32 = 20.0;
 
 /// How hard a move may become before the engine is asked again, if it seems so hard now.
 fn limit(hardness: f32) -> f32 {
@@ -95,6 +98,16 @@ fn add_unseen(tree: &mut Tree, id: Id, board: &Board, mut open: Vec<(Point, Hint
     }
 }
 
+/// The nearest proved position that differs from a board in the place of White's last stone.
+fn proved_beside(board: &Board, log: &Log) -> Hint {
+    let mut before = board.clone();
+    let last = before.undo().filter(|last| last.stone == Stone::White)?.point;
+    let mut others: Vec<Point> = before.free_points().filter(|&other| other != last).collect();
+    others.sort_by_key(|other| other.distance(last));
+    let mut beside = others.into_iter().map(|other| after(&before, other));
+    beside.find(|beside| log.knows(beside)).map(Arc::new)
+}
+
 struct Shared<'a> {
     task: &'a ProofTask,
     log: &'a RwLock<Log>,
@@ -115,7 +128,10 @@ pub fn prove(
     mut watch: impl FnMut(&ProverProgress) + Send,
 ) -> io::Result<ProverProgress> {
     let black = task.board.to_move() == Stone::Black;
-    let tree = Tree::new(task.board.clone(), black);
+    let mut tree = Tree::new(task.board.clone(), black);
+    if black {
+        tree.at_mut(0).hint = proved_beside(&task.board, &log.read().expect("nobody has panicked"));
+    }
     let shared = Shared {
         task,
         log,
@@ -194,7 +210,7 @@ impl Shared<'_> {
 
     /// Black is to move.
     fn judge(&self, worker: &mut Worker, id: Id, board: &Board) -> io::Result<()> {
-        let (hint, level, tried, failed) = {
+        let (hint, level, stays, tried, failed) = {
             let guard = self.tree.lock().expect("nobody has panicked");
             let tree = &guard.0;
             let node = tree.at(id);
@@ -203,10 +219,12 @@ impl Shared<'_> {
                 let some = children.filter(|child| state.is_none_or(|state| child.state == state));
                 some.map(|child| child.point).collect()
             };
-            (node.hint.clone(), node.level, points(None), points(Some(State::Failed)))
+            let failed = points(Some(State::Failed));
+            (node.hint.clone(), node.level, node.stays, points(None), failed)
         };
         // A hint that did not help was the answer to the first question.
-        let judged = worker.judge(board, &hint, self.log, level, &failed);
+        let not = if stays { &tried } else { &failed };
+        let judged = worker.judge(board, &hint, self.log, level, not);
         let mut guard = self.tree.lock().expect("nobody has panicked");
         guard.2 += 1;
         let tree = &mut guard.0;
@@ -218,11 +236,20 @@ impl Shared<'_> {
                 tree.at_mut(id).state = State::Proved;
                 self.record(board, &ProofRecord::Win(win), &mut lines);
             }
-            Judged::Nothing => tree.at_mut(id).state = State::Failed,
+            Judged::Nothing if tried.len() == failed.len() => tree.at_mut(id).state = State::Failed,
+            Judged::Nothing => {
+                let node = tree.at_mut(id);
+                node.level += 1;
+                node.stays = false;
+                tree.reckon(id);
+                let node = tree.at_mut(id);
+                node.limit = limit(node.hardness);
+            }
             Judged::Move { point, hardness, hinted } => {
                 let node = tree.at_mut(id);
                 let gave_up = node.level >= MOST_LEVELS || failed.contains(&point);
                 node.level += 1;
+                node.stays = tried.contains(&point);
                 if hinted && node.level == 1 {
                     node.limit = HINTED_LIMIT;
                 }
@@ -281,6 +308,12 @@ impl Shared<'_> {
                     self.add_judged(tree, id, reply, &mut lines);
                 }
                 tree.reckon(id);
+                // All replies of a wide position together are not what makes a move that was taken over a wrong one.
+                let (listed, parent) = (tree.at(id).hardness, tree.at(id).parent);
+                let before = tree.at_mut(parent);
+                if id != 0 && before.limit == HINTED_LIMIT {
+                    before.limit = HINTED_LIMIT.max(HINTED_PATIENCE * listed);
+                }
             }
         }
         self.settle(&mut guard, id, lines)
@@ -386,5 +419,38 @@ impl Shared<'_> {
             template: node.template.clone(),
             replies: replies.into(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tengen::board::{Placed, Size};
+
+    use super::*;
+
+    #[test]
+    fn a_position_is_tried_as_the_nearest_proved_one_beside_it() {
+        let board = |moves: &[&str]| {
+            let mut board = Board::new(Size::STANDARD);
+            for name in moves {
+                board.play(name.parse().expect("a point")).expect("it is free");
+            }
+            board
+        };
+        let mut log = Log::new(Rule::Freestyle, Size::STANDARD);
+        let won = ProofRecord::Move {
+            point: "i9".parse().expect("a point"),
+            template: None,
+            replies: Vec::new().into(),
+        };
+        assert!(proved_beside(&board(&["h8", "b1"]), &log).is_none());
+        log.add(&board(&["h8", "a1"]), &won);
+        let beside = |moves: &[&str]| proved_beside(&board(moves), &log).map(|board| board.last());
+        let last = |name: &str| {
+            Some(Some(Placed { point: name.parse().expect("a point"), stone: Stone::White }))
+        };
+        assert_eq!(beside(&["h8", "b1"]), last("a1"));
+        assert_eq!(beside(&["h8", "o14"]), last("o15"), "images are proved as well");
+        assert_eq!(beside(&["h8", "a1", "i9"]), None, "White is to move");
     }
 }

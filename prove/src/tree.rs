@@ -8,7 +8,8 @@
 //! move, to the easiest reply.
 //!
 //! Black is committed to one move, the engine's. When that has become several times as hard as it seemed, the engine
-//! is asked again with four times the nodes, and may choose another one.
+//! is asked again with four times the nodes, and may choose another one. If it stays with a move that was tried, it is asked
+//! for another one the next time.
 
 use std::sync::Arc;
 
@@ -19,12 +20,14 @@ use crate::worker::Hint;
 
 /// What a reply besides the hardest adds to the hardness.
 const SHARE: f32 = 0.2;
-/// What a move of Black's costs.
+/// What a move of Black's costs, and how many times as hard it makes what follows: of two lines that seem as hard, the shorter
+/// one is looked at first.
 const MOVE: f32 = 0.5;
+const DEPTH: f32 = 1.03;
 /// How hard a reply seems that may fall to what won against another one.
 pub(crate) const HINTED: f32 = 1.5;
 /// How often the engine is asked about a position.
-pub(crate) const MOST_LEVELS: u32 = 5;
+pub(crate) const MOST_LEVELS: u32 = 10;
 
 /// A node's place in the tree.
 pub(crate) type Id = u32;
@@ -52,6 +55,8 @@ pub(crate) struct Node {
     pub(crate) level: u32,
     /// Above this the engine is asked again.
     pub(crate) limit: f32,
+    /// Whether the engine, asked again, has stayed with a move that was tried.
+    pub(crate) stays: bool,
     /// Threads below it.
     pub(crate) busy: u32,
     /// White to move: the win against a pass, and the replies that it does not answer but that are proved.
@@ -85,6 +90,7 @@ impl Tree {
             hint,
             level: 0,
             limit: f32::INFINITY,
+            stays: false,
             busy: 0,
             template: None,
             listed: Vec::new(),
@@ -190,7 +196,7 @@ impl Tree {
             }
             let open = children.filter(|child| child.state == State::Open);
             let least = open.map(|child| child.hardness).min_by(f32::total_cmp);
-            hardness = least.map_or(20.0 * node.level as f32, |least| least + MOVE);
+            hardness = least.map_or(20.0 * node.level as f32, |least| DEPTH * least + MOVE);
         } else {
             let open = children.clone().filter(|child| child.state == State::Open);
             if children.clone().any(|child| child.state == State::Failed) {

@@ -22,6 +22,11 @@ const WHITE_FOURS: u64 = 1_000;
 const TABLE: usize = 1 << 26;
 /// Wins against other replies that are tried before another search.
 const SIBLINGS: usize = 4;
+/// From so many stones on only moves of Black's are tried that threaten a win by threats (λ², Thomsen 2000): after any other
+/// move all of White's replies are open.
+const THREATS_FROM: usize = 9;
+/// How many moves without such a threat the engine may name before the position is given up.
+const QUIET: usize = 4;
 
 /// A proved position like the one in question, by which it may be won too.
 pub(crate) type Hint = Option<Arc<Board>>;
@@ -34,7 +39,7 @@ pub(crate) enum Judged {
     Won(PlannedWin),
     /// Black's likeliest move, and how hard the win seems: the positions that it may take, roughly.
     Move { point: Point, hardness: f32, hinted: bool },
-    /// There is no move that has not failed.
+    /// The engine names no other move, or none with a threat.
     Nothing,
 }
 
@@ -81,7 +86,7 @@ impl Worker {
         Worker { rule, solver: Solver::new(), engine: Engine::new(TABLE), deadline }
     }
 
-    /// Black is to move. `level` says how often the engine was asked before, `not` which moves have failed.
+    /// Black is to move. `level` says how often the engine was asked before, `not` which moves it is not to name.
     pub(crate) fn judge(
         &mut self,
         board: &Board,
@@ -117,27 +122,46 @@ impl Worker {
         }
         let position = Position::from_board(self.rule, board.clone());
         let nodes = first_nodes(board.len()) << (2 * level.min(5));
-        let only = (!not.is_empty()).then(|| {
-            let wanted = board.free_points().filter(|point| !not.contains(point));
-            wanted.collect::<PointSet>()
-        });
-        let options = Options { only, ..Options::default() };
-        let report = self.engine.search_with(
-            &position,
-            Limits::nodes(nodes),
-            options,
-            &mut Until(self.deadline),
-        );
-        let Ok(report) = report else { return Judged::Nothing };
-        let line = &report.lines[0];
-        if line.value.mate().is_some_and(|plies| plies > 0) {
+        let mut not = not.to_vec();
+        let most = not.len() + QUIET;
+        while not.len() < most {
+            let Some((point, value)) = self.ask(&position, nodes, &not) else { break };
             self.solver.follow(board, self.rule);
-            if let Some(plan) = self.solver.vct(Stone::Black, &mut NodeLimit { left: LIKELY }).win()
+            if value.mate().is_some_and(|plies| plies > 0)
+                && let Some(plan) =
+                    self.solver.vct(Stone::Black, &mut NodeLimit { left: LIKELY }).win()
             {
                 return Judged::Won(PlannedWin::of(&plan));
             }
+            if board.len() < THREATS_FROM || self.threatens(point) {
+                return Judged::Move { point, hardness: hardness(value), hinted: false };
+            }
+            not.push(point);
         }
-        Judged::Move { point: line.moves[0], hardness: hardness(line.value), hinted: false }
+        Judged::Nothing
+    }
+
+    /// The engine's move among all others than these, and what it is worth; `None` if there is none.
+    fn ask(&mut self, position: &Position, nodes: u64, not: &[Point]) -> Option<(Point, Value)> {
+        let only = (!not.is_empty()).then(|| {
+            let wanted = position.board().free_points().filter(|point| !not.contains(point));
+            wanted.collect::<PointSet>()
+        });
+        let options = Options { only, ..Options::default() };
+        let limits = Limits::nodes(nodes);
+        let report =
+            self.engine.search_with(position, limits, options, &mut Until(self.deadline)).ok()?;
+        let line = &report.lines[0];
+        Some((line.moves[0], line.value))
+    }
+
+    /// Whether Black would win by threats after this move if White passed.
+    fn threatens(&mut self, point: Point) -> bool {
+        self.solver.put(point, Stone::Black);
+        let mut limit = NodeLimit { left: AGAINST_PASS };
+        let win = self.solver.vct(Stone::Black, &mut limit);
+        self.solver.take();
+        win.is_win()
     }
 
     /// The win of another board as it goes on the one that the solver is set to.
@@ -264,10 +288,10 @@ fn hint_by_known(board: &mut Board, known: &[Point], open: &mut [(Point, Hint)])
 /// the fewer stones there are.
 fn first_nodes(stones: usize) -> u64 {
     match stones {
-        0..=5 => 400_000,
-        6..=7 => 40_000,
-        8..=9 => 12_000,
-        _ => 4_000,
+        0..=5 => 8_000_000,
+        6..=7 => 1_000_000,
+        8..=9 => 100_000,
+        _ => 8_000,
     }
 }
 
