@@ -95,7 +95,7 @@ impl<E, T> fmt::Debug for Engine<E, T> {
 
 impl Engine {
     /// An engine whose hash table takes at most `table_bytes` of memory (rounded down to a power
-    /// of two). Everything else takes about a megabyte.
+    /// of two, and less where the system does not give that much). Everything else takes about a megabyte.
     pub fn new(table_bytes: usize) -> Engine {
         Engine::with_table(LocalTable::new(table_bytes), builtin_evaluator())
     }

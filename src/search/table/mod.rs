@@ -7,6 +7,7 @@
 mod common;
 mod entry;
 mod local;
+mod room;
 #[cfg(feature = "std")]
 mod shared;
 
@@ -16,6 +17,8 @@ use crate::board::Point;
 
 pub use common::{CommonMemory, CommonTable};
 pub use local::LocalTable;
+#[cfg(feature = "std")]
+pub(super) use room::{BUCKET_BYTES, fitting};
 #[cfg(feature = "std")]
 pub use shared::SharedTable;
 
