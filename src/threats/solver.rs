@@ -85,6 +85,9 @@ impl Solver {
     }
 
     /// Puts a stone on a free point of the position, for the questions to come.
+    ///
+    /// # Panics
+    /// In debug builds, if the point is not free; elsewhere the answers then mean nothing.
     pub fn put(&mut self, point: Point, stone: Stone) {
         self.state.put(point, stone);
     }
@@ -160,6 +163,9 @@ impl Solver {
     }
 
     /// The shortest win by fours of `attacker` that begins with `first`, a free point, were it to move.
+    ///
+    /// # Panics
+    /// In debug builds, if the point is not free; elsewhere the answer then means nothing.
     pub fn vcf_after(
         &mut self,
         attacker: Stone,
@@ -172,6 +178,9 @@ impl Solver {
 
     /// A win of `attacker` by continuous threats that begins with `first`, a free point, were it to move.
     /// There is none after a move that is not a threat.
+    ///
+    /// # Panics
+    /// In debug builds, if the point is not free; elsewhere the answer then means nothing.
     pub fn vct_after(
         &mut self,
         attacker: Stone,
@@ -227,8 +236,12 @@ impl Solver {
     }
 
     /// Whether there is an allowed move of `defender` after which the opponent has no win by continuous threats, fours
-    /// among them; `None` if the limit was reached. `false` is a proof that every move loses.
+    /// among them; `None` if the limit was reached. `false` is a proof that every move loses. On a full board there is no
+    /// move, and nothing to lose: that is held.
     pub fn can_hold(&mut self, defender: Stone, limit: &mut impl Limiter) -> Option<bool> {
+        if self.state.free_points() == 0 {
+            return Some(true);
+        }
         let attacker = defender.other();
         let mut known: Option<Arc<Plan>> = None;
         let mut is_open = false;
