@@ -116,8 +116,9 @@ pub(super) fn place(
         if same && !entry.is_empty() {
             return (i, true);
         }
-        let worth = entry.worth(generation);
-        if entry.is_empty() || worth < least {
+        // No entry is worth less than none, however old it is.
+        let worth = if entry.is_empty() { i32::MIN } else { entry.worth(generation) };
+        if worth < least || entry.is_empty() {
             place = i;
             least = worth;
         }

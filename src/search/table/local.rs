@@ -256,6 +256,20 @@ mod tests {
         assert!((1..=5).all(|key| table.probe(key << 32 | 1, 0).is_some()));
     }
 
+    #[test]
+    fn an_empty_place_is_taken_before_the_oldest_entry() {
+        let mut table = LocalTable::new(64);
+        table.next_generation();
+        for key in 0..4 {
+            table.store(key << 32 | 1, 0, hit(1, 3));
+        }
+        for _ in 0..GENERATIONS - 1 {
+            table.next_generation();
+        }
+        table.store(4 << 32 | 1, 0, hit(1, 3));
+        assert!((0..=4).all(|key| table.probe(key << 32 | 1, 0).is_some()));
+    }
+
     /// Against a table that has all its buckets from the start.
     #[test]
     fn a_growing_table_forgets_little() {
