@@ -172,7 +172,7 @@ mod tests {
 
     fn hit(value: i32, depth: i32) -> Hit {
         let best = Some(Point::from_index(7));
-        Hit { value: Value(value), eval: Value(12), depth, bound: Bound::Exact, best, pv: true }
+        Hit { value: Value(value), eval: Value(12), depth, bound: Bound::Exact, best }
     }
 
     #[test]

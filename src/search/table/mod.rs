@@ -64,8 +64,6 @@ pub struct Hit {
     pub bound: Bound,
     /// The best move, if there was one.
     pub best: Option<Point>,
-    /// Whether it was on the principal variation.
-    pub pv: bool,
 }
 
 impl Hit {
@@ -97,7 +95,7 @@ mod tests {
     use super::*;
 
     fn hit(value: i32, bound: Bound) -> Hit {
-        Hit { value: Value(value), eval: Value(10), depth: 5, bound, best: None, pv: false }
+        Hit { value: Value(value), eval: Value(10), depth: 5, bound, best: None }
     }
 
     #[test]

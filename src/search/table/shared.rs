@@ -103,7 +103,6 @@ mod tests {
             depth: (random >> 32) as i32 % 20,
             bound: [Bound::Upper, Bound::Lower, Bound::Exact][random as usize >> 3 & 1],
             best: Some(Point::from_index((random >> 40) as usize % 15)),
-            pv: random >> 50 & 1 == 1,
         }
     }
 
