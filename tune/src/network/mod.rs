@@ -43,6 +43,7 @@ use crate::loss::chosen;
 use crate::out;
 use crate::rate::rate;
 use crate::record::{Games, enough};
+use crate::sides::sides;
 use crate::targets::Targets;
 use file::Kept;
 use form::{Codes, Form};
@@ -127,7 +128,7 @@ fn start(text: &str) -> Result<Start, String> {
 impl Start {
     /// Its weights for each side; `None` for a random one.
     fn weights(&self, rule: Rule) -> Result<Option<Vec<SideWeights>>, Box<dyn Error>> {
-        let sides = if rule == Rule::Renju { 2 } else { 1 };
+        let sides = sides(rule);
         Ok(match self {
             Start::Random => None,
             Start::Builtin => {
