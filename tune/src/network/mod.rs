@@ -7,7 +7,6 @@
 //! | `model` | the weights, and forwards |
 //! | `layers` | the layers behind the sums over the whole board |
 //! | `learning` | backwards |
-//! | `rate` | how fast, through a run |
 //! | `rounded` | the engine's integers |
 //! | `file` | a run kept in a file |
 
