@@ -3,3 +3,6 @@
 pub mod arena;
 pub mod gomocup;
 pub mod stopwatch;
+mod whole_file;
+
+pub use whole_file::write_whole;

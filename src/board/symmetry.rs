@@ -36,7 +36,11 @@ impl Symmetry {
     }
 
     /// Where a point goes on a board of that size.
+    ///
+    /// # Panics
+    /// In debug builds, if the point is not on a board of that size; elsewhere the answer then means nothing.
     pub fn apply(self, point: Point, size: Size) -> Point {
+        debug_assert!(size.contains(point), "{point} is not on a board of size {size}");
         let last = size.get() - 1;
         let (mut x, mut y) = (point.x(), point.y());
         if self.transpose {
@@ -77,6 +81,15 @@ mod tests {
         assert_eq!(drawn(Symmetry::QUARTER_TURN), board(turned));
         let mirrored = ". . . . x\n. . . x .\n. . . . .\n. . . . o\n. . . . .";
         assert_eq!(drawn(Symmetry::MIRROR), board(mirrored));
+    }
+
+    /// Even by the symmetry that would leave it where it is.
+    #[test]
+    #[cfg(debug_assertions)]
+    #[should_panic(expected = "f1 is not on a board of size 5")]
+    fn a_point_off_the_board_goes_nowhere() {
+        let identity = Symmetry::all().next().expect("there are eight");
+        identity.apply(Point::at(5, 0), Size::new(5).expect("a size"));
     }
 
     #[test]

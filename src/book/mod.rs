@@ -25,6 +25,7 @@
 //! | `file` | the book as text |
 //! | `even` | three stones that leave the game even |
 //! | `decision` | what a computer decides in an opening |
+//! | `error` | why a text is not a book |
 
 mod decision;
 mod error;

@@ -81,8 +81,10 @@ impl Network {
         let unit = i64::from(WEIGHT_UNIT);
         let through_hidden = (through_hidden * unit) >> (FEATURE_BITS + HIDDEN_BITS + OUT_BITS);
         let direct = (direct.sum::<i64>() * unit) >> (FEATURE_BITS + OUT_BITS);
-        let value = through_hidden + direct + i64::from((linear * self.linear) >> LINEAR_BITS);
-        value as i32 + self.bias
+        let linear = (i64::from(linear) * i64::from(self.linear)) >> LINEAR_BITS;
+        let value = through_hidden + direct + linear + i64::from(self.bias);
+        // Learnt weights stay far below the ends; a file may hold any numbers.
+        value.clamp(i32::MIN.into(), i32::MAX.into()) as i32
     }
 }
 

@@ -76,10 +76,15 @@ impl Side {
         let mut lines: Box<[i16; LINE_CODES]> = zeros();
         for (worth, line) in lines.iter_mut().zip(tables.lines()) {
             let [own, other] = seen([line.shapes & 15, line.shapes >> 4].map(usize::from));
-            *worth = shapes[own]
-                + shapes[Shape::COUNT + other]
-                + pairs[own * Shape::COUNT + other]
-                + patterns[usize::from(line.pattern_for(to_move, swapped))];
+            let parts = [
+                shapes[own],
+                shapes[Shape::COUNT + other],
+                pairs[own * Shape::COUNT + other],
+                patterns[usize::from(line.pattern_for(to_move, swapped))],
+            ];
+            let sum: i32 = parts.map(i32::from).iter().sum();
+            // Learnt weights stay far below the ends; a file may hold any numbers.
+            *worth = sum.clamp(i16::MIN.into(), i16::MAX.into()) as i16;
         }
         let mut table = [[0; CLASSES]; CLASSES];
         for (black, row) in table.iter_mut().take(Class::COUNT).enumerate() {

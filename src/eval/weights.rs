@@ -72,6 +72,8 @@ impl Weights {
     /// Reads weights learnt for `rule` (or the one it shares them with, see [`Weights::builtin`]) from a
     /// file as [`WeightsParts::to_file`] makes it. They serve this rule alone: what is read depends on which rows win.
     ///
+    /// Every number is taken: by weights far larger than learnt ones the engine plays badly, but it plays.
+    ///
     /// # Errors
     /// [`WeightsError`], which says what the file is not.
     pub fn from_bytes(rule: Rule, file: &[u8]) -> Result<Weights, WeightsError> {

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 
 use super::counter::Interrupt;
 use super::report::{Line, Report};
-use super::searcher::{Memory, Searcher};
+use super::searcher::{At, Memory, Searcher};
 use super::table::Table;
 use super::window::Window;
 use super::{Host, Limits, Options, Progress, Value, params, winning_line};
@@ -212,17 +212,47 @@ impl<E: Evaluator, T: Table> Deepening<E, T> {
     /// What an unfinished iteration has already shown: its finished lines, and a better first move.
     fn keep_unfinished(&mut self) {
         let root = &self.searcher.frames[0];
-        // Of a move that loses it is not known yet whether all others lose too.
-        let better = self.opened && !root.line.is_empty() && !root.best.is_lost();
-        if self.lines.is_empty() && better {
-            let line = Line { value: root.best, depth: self.depth, moves: root.line.clone() };
-            self.put_first(line);
+        if self.lines.is_empty() && self.opened {
+            if root.best.is_lost() {
+                self.leave_refuted();
+            } else if !root.line.is_empty() {
+                let line = Line { value: root.best, depth: self.depth, moves: root.line.clone() };
+                self.put_first(line);
+            }
         }
         for line in core::mem::take(&mut self.lines).into_iter().rev() {
             self.put_first(line);
         }
         self.value_unsearched();
         self.searcher.unwind();
+    }
+
+    /// Puts a move that is not known to lose before those that this iteration has shown to lose, the best so far among
+    /// them.
+    fn leave_refuted(&mut self) {
+        let root = &self.searcher.frames[0];
+        // Before the first move is made, the frame is that of the root's last search.
+        let tried = if root.at == At::Child { root.searched - 1 } else { 0 };
+        let (refuted, left) = self.order.split_at(tried);
+        let lines = &mut self.report.lines;
+        let best = lines[0].value;
+        // Where that move was known to lose before, so were all others.
+        if refuted.is_empty() || best.is_lost() {
+            return;
+        }
+        let known = |point: Point| lines.iter().position(|line| line.moves[0] == point);
+        let holds = |&&point: &&Point| known(point).is_none_or(|at| !lines[at].value.is_lost());
+        let Some(&point) = left.iter().find(holds) else { return };
+        let line = match known(point) {
+            Some(at) => lines.remove(at),
+            // It was found to be no better.
+            None => Line { value: best, depth: self.report.depth, moves: vec![point] },
+        };
+        for line in lines.iter_mut().filter(|line| refuted.contains(&line.moves[0])) {
+            *line = Line { value: root.best, depth: self.depth, moves: vec![line.moves[0]] };
+        }
+        insertion_sort_by_key(lines, |line| line.value.is_lost());
+        self.put_first(line);
     }
 
     /// Gives lines that were not searched the value of the worst that was: left at 0 they would look better than all others

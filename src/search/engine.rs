@@ -95,7 +95,7 @@ impl<E, T> fmt::Debug for Engine<E, T> {
 
 impl Engine {
     /// An engine whose hash table takes at most `table_bytes` of memory (rounded down to a power
-    /// of two). Everything else takes about a megabyte.
+    /// of two, and less where the system does not give that much). Everything else takes about a megabyte.
     pub fn new(table_bytes: usize) -> Engine {
         Engine::with_table(LocalTable::new(table_bytes), builtin_evaluator())
     }
@@ -179,8 +179,8 @@ impl<E: Evaluator, T: Table> Engine<E, T> {
     /// Searches a position; where the host asks for a pause, it goes on at once.
     ///
     /// # Errors
-    /// [`SearchError::Over`] where the game has ended, and [`SearchError::NoClock`] for a time limit where the
-    /// host has no clock.
+    /// [`SearchError::Over`] where the game has ended, [`SearchError::NoMove`] where none of [`Options::only`] is
+    /// legal, and [`SearchError::NoClock`] for a time limit where the host has no clock.
     pub fn search_with(
         &mut self,
         position: &Position,
@@ -199,7 +199,8 @@ impl<E: Evaluator, T: Table> Engine<E, T> {
     /// Begins a search, dropping any under way.
     ///
     /// # Errors
-    /// [`SearchError::Over`] where the game has ended.
+    /// [`SearchError::Over`] where the game has ended, and [`SearchError::NoMove`] where none of [`Options::only`] is
+    /// legal.
     pub fn start(
         &mut self,
         position: &Position,

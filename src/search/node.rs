@@ -230,7 +230,6 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
             depth: frame.depth,
             bound: frame.opened.bound(frame.best),
             best: frame.best_move,
-            pv: frame.pv,
         };
         self.memory.table.store(self.board.hash, ply as i32, hit);
         frame.best

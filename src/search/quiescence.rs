@@ -70,7 +70,7 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         // Step 7. Remember what was found.
         let best_move = self.frames[ply].line.first().copied();
         let bound = window.bound(best);
-        let hit = Hit { value: best, eval, depth, bound, best: best_move, pv: false };
+        let hit = Hit { value: best, eval, depth, bound, best: best_move };
         self.memory.table.store(self.board.hash, ply as i32, hit);
         best
     }

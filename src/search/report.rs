@@ -28,7 +28,9 @@ pub struct Report {
     pub nodes: u64,
     /// Positions visited at each ply; the root is ply 0 and not counted, so entry 0 is ply 1.
     pub nodes_per_ply: Vec<u64>,
-    /// The best candidates, best first: as many as asked for, where there are that many.
+    /// The best candidates, best first: as many as asked for, where there are that many. Where the search was stopped
+    /// within an iteration, what it had found comes before the lines of the iteration before, which say less: their
+    /// depths tell them apart.
     pub lines: Vec<Line>,
 }
 

@@ -14,7 +14,7 @@ use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
 use super::engine::builtin_evaluator;
-use super::table::SharedTable;
+use super::table::{BUCKET_BYTES, LocalTable, SharedTable, fitting};
 use super::{Engine, Flow, Host, Limits, Options, Progress, Report, SearchError};
 use crate::eval::PatternEvaluator;
 use crate::rules::Position;
@@ -97,6 +97,9 @@ type Member = Engine<PatternEvaluator, SharedTable>;
 #[derive(Debug)]
 pub struct Team {
     members: Members,
+    threads: Threads,
+    /// Bytes of the hash table, if the system gave less than was asked for.
+    short_table: Option<usize>,
 }
 
 #[derive(Debug)]
@@ -106,16 +109,35 @@ enum Members {
 }
 
 impl Team {
-    /// A team whose hash table takes at most `table_bytes` of memory; each thread takes about a megabyte besides.
+    /// A team whose hash table takes at most `table_bytes` of memory (rounded down to a power of two, and never more than
+    /// 4 GiB); each thread takes about a megabyte besides. Where the system does not give that much the table is
+    /// smaller, see [`Team::short_table`].
     pub fn new(threads: Threads, table_bytes: usize) -> Team {
-        if threads == Threads::ONE {
-            return Team { members: Members::One(Engine::new(table_bytes)) };
-        }
-        let table = SharedTable::new(table_bytes);
-        let helper = |_| Engine::with_table(table.another(), builtin_evaluator());
-        let helpers = (1..threads.get()).map(helper).collect();
-        let lead = Engine::with_table(table, builtin_evaluator());
-        Team { members: Members::Several { lead, helpers } }
+        let (members, bytes) = if threads == Threads::ONE {
+            let table = LocalTable::new(table_bytes);
+            let bytes = table.bytes();
+            (Members::One(Engine::with_table(table, builtin_evaluator())), bytes)
+        } else {
+            let table = SharedTable::new(table_bytes);
+            let bytes = table.bytes();
+            let helper = |_| Engine::with_table(table.another(), builtin_evaluator());
+            let helpers = (1..threads.get()).map(helper).collect();
+            let lead = Engine::with_table(table, builtin_evaluator());
+            (Members::Several { lead, helpers }, bytes)
+        };
+        let is_short = bytes < fitting(table_bytes) * BUCKET_BYTES;
+        Team { members, threads, short_table: is_short.then_some(bytes) }
+    }
+
+    /// Bytes of the hash table, where the system gave less memory for it than was asked for.
+    pub const fn short_table(&self) -> Option<usize> {
+        self.short_table
+    }
+
+    /// On how many threads the last search ran, or the next will if there was none: fewer than were asked for where the
+    /// system gave no more.
+    pub const fn threads(&self) -> Threads {
+        self.threads
     }
 
     /// Forgets everything learnt from earlier searches.
@@ -132,7 +154,8 @@ impl Team {
     /// Searches a position; where the host asks for a pause, it goes on at once.
     ///
     /// A limit of nodes is one on all threads together, and so are the nodes that the host is told of. Whatever ends
-    /// the search ends it on all threads before this returns.
+    /// the search ends it on all threads before this returns. Where the system gives fewer threads than the team has, it
+    /// searches on those that there are ([`Team::threads`]), always on the caller's own.
     ///
     /// # Errors
     /// As [`Engine::search_with`].
@@ -146,7 +169,10 @@ impl Team {
         match &mut self.members {
             Members::One(engine) => engine.search_with(position, limits, options, host),
             Members::Several { lead, helpers } => {
-                together(lead, helpers, position, limits, options, host)
+                let (found, helping) =
+                    together(lead, helpers, thread::Builder::new, position, limits, options, host)?;
+                self.threads = Threads(1 + helping);
+                Ok(found)
             }
         }
     }
@@ -179,14 +205,16 @@ impl Drop for StopWhenLeaving<'_> {
     }
 }
 
+/// The report of a search, and how many helpers had a part in it.
 fn together(
     lead: &mut Member,
     helpers: &mut [Member],
+    thread: impl Fn() -> thread::Builder,
     position: &Position,
     limits: Limits,
     options: Options,
     host: &mut impl Host,
-) -> Result<Report, SearchError> {
+) -> Result<(Report, u16), SearchError> {
     if limits.millis.is_some() && host.elapsed_millis().is_none() {
         return Err(SearchError::NoClock);
     }
@@ -199,15 +227,18 @@ fn together(
     thread::scope(|scope| {
         let helpers: Vec<_> = helpers
             .iter_mut()
-            .map(|engine| {
+            .map_while(|engine| {
                 let common = &common;
-                scope.spawn(move || {
+                let helping = thread().spawn_scoped(scope, move || {
                     // Who is done first ends the search: it has found all that was asked for.
                     let _leaving = StopWhenLeaving(common);
                     finish(engine, &mut HelperHost { common })
-                })
+                });
+                // Without a thread there is a helper less, and the search is the same otherwise.
+                helping.ok()
             })
             .collect();
+        let helping = helpers.len() as u16;
         let report = {
             let _leaving = StopWhenLeaving(&common);
             let mut host =
@@ -221,7 +252,7 @@ fn together(
                 Err(panic) => std::panic::resume_unwind(panic),
             }
         }
-        Ok(joined(reports))
+        Ok((joined(reports), helping))
     })
 }
 
@@ -361,6 +392,23 @@ mod tests {
             assert!(report.nodes >= 30_000, "{}", report.nodes);
             assert!(report.nodes < 30_000 + 3 * 6_000, "{}", report.nodes);
         }
+    }
+
+    /// No system has room for such a stack.
+    #[test]
+    fn where_the_system_gives_no_threads_the_caller_s_searches_alone() {
+        let mut team = team(3);
+        let Members::Several { lead, helpers } = &mut team.members else { panic!("three") };
+        let giant = || thread::Builder::new().stack_size(usize::MAX / 4);
+        let (position, limits) = (BENCH[0].position(), Limits::depth(6));
+        let options = Options::default();
+        let found =
+            together(lead, helpers, giant, &position, limits, options, &mut Unlimited).unwrap();
+        let alone = Engine::new(1 << 20).search(&position, limits).unwrap();
+        assert_eq!((found.0.lines[0].depth, found.1), (alone.lines[0].depth, 0));
+        assert_eq!(team.threads().get(), 3);
+        team.search_with(&position, limits, options, &mut Unlimited).unwrap();
+        assert_eq!(team.threads().get(), 3);
     }
 
     /// Several candidates, and a limit of depth.

@@ -51,7 +51,8 @@ impl Value {
         self.0 <= -Value::MATE_BOUND
     }
 
-    /// Plies to the end of the game: positive if the side to move wins, negative if it loses.
+    /// Plies to the end of the game: positive if the side to move wins, negative if it loses; 0 if the game is
+    /// over, whoever has won.
     pub const fn mate(self) -> Option<i32> {
         if !self.is_proved() {
             None
@@ -66,7 +67,7 @@ impl Value {
     /// weights were fitted with; 1000 and 0 only for proved results.
     pub fn per_mille(self) -> u32 {
         match self.mate() {
-            Some(plies) if plies > 0 => 1000,
+            Some(_) if self.0 > 0 => 1000,
             Some(_) => 0,
             None => logistic(self.0).clamp(1, 999),
         }
@@ -162,7 +163,9 @@ mod tests {
             assert_eq!(Value(-value).per_mille(), 1_000 - found);
             assert!(Value(value + 1).per_mille() >= found);
         }
-        assert_eq!(Value::mate_in(9).per_mille(), 1_000);
-        assert_eq!(Value::mated_in(9).per_mille(), 0);
+        for plies in [0, 9] {
+            assert_eq!(Value::mate_in(plies).per_mille(), 1_000);
+            assert_eq!(Value::mated_in(plies).per_mille(), 0);
+        }
     }
 }

@@ -202,6 +202,9 @@ impl ShapeState {
     /// Puts a stone on a free point.
     ///
     /// Complexity: at most 8 points on each of 4 lines in freestyle, 10 elsewhere.
+    ///
+    /// # Panics
+    /// In debug builds, if the point is not free; elsewhere the state is then of no board.
     pub fn put(&mut self, point: Point, stone: Stone) {
         debug_assert!(self.is_free(point));
         let counts = self.counts;
@@ -315,6 +318,9 @@ impl ShapeState {
     }
 
     /// How many free points are of a class that is a [`Threat`], for that colour.
+    ///
+    /// # Panics
+    /// In debug builds, if the class is no threat; elsewhere the number then means nothing.
     #[inline]
     pub fn count_of(&self, stone: Stone, class: Class) -> u32 {
         debug_assert!(Threat::of(class).is_some(), "{class:?} is not a threat");
@@ -356,6 +362,9 @@ impl ShapeState {
     }
 
     /// The first point of that class, which must be a [`Threat`], row by row from a1.
+    ///
+    /// # Panics
+    /// In debug builds, if the class is no threat; elsewhere the answer is then `None`.
     pub fn find(&self, stone: Stone, class: Class) -> Option<Point> {
         if self.count_of(stone, class) == 0 {
             return None;

@@ -369,12 +369,11 @@ impl PairBuilder<'_> {
 
     fn wins(&self, below: u16, above: u16) -> bool {
         let (low, high) = (leading_own(below), leading_own(above));
-        let run = 1 + low + high;
-        let long_enough = if self.kind.is_exact() { run == 5 } else { run >= 5 };
+        let run = (1 + low + high) as usize;
         // A half full of own stones shows no end; the row is then longer than five, and where
         // longer rows win its end out of sight is taken as free.
         let blocked = |raw: u16, own: u32| own < 5 && half::cell(raw, own) == half::OPPONENT;
-        long_enough && !(self.kind.needs_free_end() && blocked(below, low) && blocked(above, high))
+        self.kind.wins(run, blocked(below, low) && blocked(above, high))
     }
 
     fn unstoppable(&mut self, below: u16, above: u16) -> bool {

@@ -27,7 +27,7 @@ impl Limiter for NodeLimit {
 /// A limit that also counts down an allowance of its own.
 pub(crate) struct Allowance<'a, L> {
     pub(crate) outer: &'a mut L,
-    pub(crate) left: u32,
+    pub(crate) left: u64,
     /// Whether the outer limit was reached, and not only the allowance.
     pub(crate) outer_reached: bool,
 }
@@ -56,6 +56,11 @@ mod tests {
         assert_eq!([(); 4].map(|()| two.node()), [true, true, false, false]);
         assert!(!two.outer_reached);
         assert_eq!(outer.left, 3);
+        let endless = u64::from(u32::MAX) + 1;
+        let mut many = Allowance { outer: &mut outer, left: endless, outer_reached: false };
+        assert!(many.node());
+        assert_eq!(many.left, u64::from(u32::MAX));
+        outer.left += 1;
         let mut many = Allowance { outer: &mut outer, left: 9, outer_reached: false };
         assert_eq!([(); 4].map(|()| many.node()), [true, true, true, false]);
         assert!(many.outer_reached);

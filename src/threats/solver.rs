@@ -85,6 +85,9 @@ impl Solver {
     }
 
     /// Puts a stone on a free point of the position, for the questions to come.
+    ///
+    /// # Panics
+    /// In debug builds, if the point is not free; elsewhere the answers then mean nothing.
     pub fn put(&mut self, point: Point, stone: Stone) {
         self.state.put(point, stone);
     }
@@ -97,6 +100,19 @@ impl Solver {
     /// Whether a stone on the free point makes a winning row.
     pub fn makes_five(&self, stone: Stone, point: Point) -> bool {
         self.state.cell(point).class(stone) == Class::Five
+    }
+
+    /// A solver of this position for wins by fours.
+    fn fours<'a, L: Limiter>(&'a mut self, attacker: Stone, limit: &'a mut L) -> Vcf<'a, L> {
+        let hash = position_key(&self.state);
+        Vcf::new(&mut self.state, &mut self.table, limit, attacker, hash)
+    }
+
+    /// A solver of this position for wins by continuous threats.
+    fn threats<'a, L: Limiter>(&'a mut self, attacker: Stone, limit: &'a mut L) -> Vct<'a, L> {
+        let hash = position_key(&self.state);
+        let (fours, threats) = (&mut self.table, &mut self.threats_table);
+        Vct::new(&mut self.state, fours, threats, limit, attacker, hash)
     }
 
     /// The shortest win by fours of `attacker`, were it to move: by moves each of which threatens to make five at once.
@@ -123,8 +139,7 @@ impl Solver {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn vcf(&mut self, attacker: Stone, limit: &mut impl Limiter) -> Solution<Vec<Exchange>> {
-        let hash = position_key(&self.state);
-        Vcf::new(&mut self.state, &mut self.table, limit, attacker, hash).solve(u32::MAX)
+        self.fours(attacker, limit).solve(u32::MAX)
     }
 
     /// Some win by fours of `attacker`, were it to move; one whose fours stay close together, if
@@ -134,8 +149,7 @@ impl Solver {
         attacker: Stone,
         limit: &mut impl Limiter,
     ) -> Solution<Vec<Exchange>> {
-        let hash = position_key(&self.state);
-        Vcf::new(&mut self.state, &mut self.table, limit, attacker, hash).solve_close_first()
+        self.fours(attacker, limit).solve_close_first()
     }
 
     /// A win of `attacker` by continuous threats, were it to move: by moves each of which makes a four, or threatens
@@ -145,9 +159,7 @@ impl Solver {
     /// and is not a proof that the position cannot be won: moves that threaten less are not looked at. Under caro
     /// and caro6 every reply is tried in turn, since a stone beside a row may stop it, so limits are reached much sooner.
     pub fn vct(&mut self, attacker: Stone, limit: &mut impl Limiter) -> Solution<Arc<Plan>> {
-        let hash = position_key(&self.state);
-        let (state, fours) = (&mut self.state, &mut self.table);
-        Vct::new(state, fours, &mut self.threats_table, limit, attacker, hash).solve()
+        self.threats(attacker, limit).solve()
     }
 
     /// A proof-number search for a win of `attacker` by continuous threats, were it to move: for positions that
@@ -160,18 +172,23 @@ impl Solver {
     }
 
     /// The shortest win by fours of `attacker` that begins with `first`, a free point, were it to move.
+    ///
+    /// # Panics
+    /// In debug builds, if the point is not free; elsewhere the answer then means nothing.
     pub fn vcf_after(
         &mut self,
         attacker: Stone,
         first: Point,
         limit: &mut impl Limiter,
     ) -> Solution<Vec<Exchange>> {
-        let hash = position_key(&self.state);
-        Vcf::new(&mut self.state, &mut self.table, limit, attacker, hash).solve_after(first)
+        self.fours(attacker, limit).solve_after(first)
     }
 
     /// A win of `attacker` by continuous threats that begins with `first`, a free point, were it to move.
     /// There is none after a move that is not a threat.
+    ///
+    /// # Panics
+    /// In debug builds, if the point is not free; elsewhere the answer then means nothing.
     pub fn vct_after(
         &mut self,
         attacker: Stone,
@@ -182,10 +199,7 @@ impl Solver {
             let five = Exchange { attack: first, reply: None };
             return Solution::Win(Arc::new(Plan::Fours(Vec::from([five]))));
         }
-        let hash = position_key(&self.state);
-        let (state, fours) = (&mut self.state, &mut self.table);
-        let mut vct = Vct::new(state, fours, &mut self.threats_table, limit, attacker, hash);
-        vct.solve_after(first)
+        self.threats(attacker, limit).solve_after(first)
     }
 
     /// A plan of `attacker` that was found for another position, as it goes in this one, were it to
@@ -212,12 +226,10 @@ impl Solver {
         attacker: Stone,
         limit: &mut impl Limiter,
     ) -> Option<Vec<(Point, usize)>> {
-        let hash = position_key(&self.state);
         let mut wins = Vec::new();
         let fours: Vec<Point> = four_points(&self.state, attacker).collect();
         for first in fours {
-            let mut vcf = Vcf::new(&mut self.state, &mut self.table, limit, attacker, hash);
-            match vcf.solve_after(first) {
+            match self.fours(attacker, limit).solve_after(first) {
                 Solution::Win(line) => wins.push((first, line.len())),
                 Solution::NoWin => {}
                 Solution::Unknown => return None,
@@ -227,8 +239,12 @@ impl Solver {
     }
 
     /// Whether there is an allowed move of `defender` after which the opponent has no win by continuous threats, fours
-    /// among them; `None` if the limit was reached. `false` is a proof that every move loses.
+    /// among them; `None` if the limit was reached. `false` is a proof that every move loses. On a full board there is no
+    /// move, and nothing to lose: that is held.
     pub fn can_hold(&mut self, defender: Stone, limit: &mut impl Limiter) -> Option<bool> {
+        if self.state.free_points() == 0 {
+            return Some(true);
+        }
         let attacker = defender.other();
         let mut known: Option<Arc<Plan>> = None;
         let mut is_open = false;
@@ -263,14 +279,12 @@ impl Solver {
             if !self.state.is_free(point) || is_foul(&self.state, defender, point) {
                 continue;
             }
-            if self.state.cell(point).class(defender) == Class::Five {
+            if self.makes_five(defender, point) {
                 moves.push(point);
                 continue;
             }
             self.state.put(point, defender);
-            let hash = position_key(&self.state);
-            let solution =
-                Vcf::new(&mut self.state, &mut self.table, limit, attacker, hash).solve_any();
+            let solution = self.fours(attacker, limit).solve_any();
             self.state.take();
             match solution {
                 Solution::Win(_) => {}

@@ -3,6 +3,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use super::attacks::free_ends;
 use super::blocks::{blocking_points, fives};
 use super::fouls::is_foul;
 use super::limit::NodeLimit;
@@ -61,9 +62,8 @@ impl Strategy {
             return Strategy::five(attack);
         }
         state.put(attack, attacker);
-        let free_ends = state.tables().kinds()[attacker.index()].needs_free_end();
         let own_fives = fives(state, attacker);
-        if own_fives.len() > 1 && !free_ends {
+        if own_fives.len() > 1 && !free_ends(state, attacker) {
             // Of more than two fives the line names two, and those are sure to stay free if the
             // defender first plays a point that the plan leaves open.
             let named = [Some(line[1].attack), reply.and_then(Reply::stone)];

@@ -66,11 +66,11 @@ impl Width {
     const ALL: [Width; 3] = [Width::Promising, Width::Wide, Width::Every];
 
     /// Most nodes of one search for fours.
-    fn fours_nodes(self) -> u32 {
+    fn fours_nodes(self) -> u64 {
         match self {
             Width::Promising => 300,
             Width::Wide => 1_000,
-            Width::Every => u32::MAX,
+            Width::Every => u64::MAX,
         }
     }
 

@@ -1,5 +1,6 @@
 //! Results that can be read off the board without searching.
 
+use super::attacks::free_ends;
 use crate::board::Stone;
 use crate::shapes::{Class, ShapeState};
 
@@ -34,18 +35,18 @@ pub fn static_result(state: &ShapeState, stone: Stone) -> Option<StaticResult> {
         return Some(StaticResult::Win(1));
     }
     let kinds = state.tables().kinds();
-    let free_ends = kinds[0].needs_free_end();
+    let needs_free_end = free_ends(state, opponent);
     match state.count_of(opponent, Class::Five) {
         0 => {}
         1 => return None,
-        _ if free_ends => return None,
+        _ if needs_free_end => return None,
         _ => return Some(StaticResult::Loss(2)),
     }
     if state.count_of(stone, Class::OpenFour) > 0 {
         return Some(StaticResult::Win(3));
     }
     let may_foul = kinds[stone.index()] == crate::shapes::FiveKind::ExactlyOrFoul;
-    if may_foul || free_ends || state.has_four(opponent) {
+    if may_foul || needs_free_end || state.has_four(opponent) {
         return None;
     }
     // A point marked as a foul may turn out to be an allowed four.

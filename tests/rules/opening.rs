@@ -348,3 +348,16 @@ proptest! {
         prop_assert_eq!(opening.undo(), None);
     }
 }
+
+/// Even on the smallest.
+#[test]
+fn every_board_has_room_for_the_26_openings() {
+    for size in (5..=22).map(|side| Size::new(side).unwrap()) {
+        for opening in NamedOpening::all() {
+            let stones = opening.stones(size);
+            assert_eq!(stones[0], size.centre());
+            let board = Board::from_moves(size, &stones).unwrap();
+            assert_eq!(NamedOpening::of(&board), Some(opening), "{size}\n{board}");
+        }
+    }
+}

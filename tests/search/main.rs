@@ -6,3 +6,4 @@ mod slices;
 mod library;
 mod searches;
 mod signature;
+mod weights;

@@ -86,6 +86,49 @@ fn a_move_that_the_search_would_not_look_at_is_searched_if_it_is_asked_for() {
     assert_eq!(search(&[]), Err(SearchError::NoMove));
 }
 
+/// j9 looks better until it is searched deeply enough to lose. From then on the other move is played, though as yet nobody
+/// knows what it is worth.
+#[test]
+fn a_search_that_is_stopped_plays_no_move_that_it_has_refuted_while_there_is_another() {
+    let board = Board::from_text(
+        "
+        . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . .
+        . . . . . . . . . x . . . . .
+        . . . . . . x o x . . . . . .
+        . . . . . . . x o . . . . . .
+        . . . . . . o o . . . . . . .
+        . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . .",
+    );
+    let position = Position::from_board(Rule::Standard, board.expect("a board"));
+    let [lost, other] = ["j9", "f7"].map(|name| name.parse::<Point>().expect("a point"));
+    let only: PointSet = [lost, other].into_iter().collect();
+    for multi_pv in [1, 2] {
+        let mut engine = Engine::new(1 << 20);
+        let mut refuted = 0;
+        for nodes in 1..700 {
+            engine.clear();
+            let options = Options { multi_pv, only: Some(only), ..Options::default() };
+            let found = engine
+                .search_with(&position, Limits::nodes(nodes), options, &mut Unlimited)
+                .expect("the game goes on");
+            let line = found.lines.iter().find(|line| line.moves[0] == lost);
+            refuted += u64::from(line.is_some_and(|line| line.value.is_proved()));
+            // Fewer nodes are not enough to see it.
+            assert!(nodes < 300 || found.best() == Some(other), "{nodes} nodes: {:?}", found.lines);
+        }
+        assert!(multi_pv == 1 || refuted > 300, "{refuted}");
+    }
+}
+
 #[test]
 fn a_node_limit_is_kept() {
     let position = BENCH[1].position();

@@ -285,3 +285,31 @@ fn a_plan_goes_on_where_nothing_stands_in_its_way() {
     caro.set(&board, Rule::Caro);
     assert_eq!(caro.carry_over(Stone::Black, &plan, &mut LIMIT.clone()), None);
 }
+
+/// On a full board the game is drawn, which is no loss.
+#[test]
+fn who_has_no_point_left_has_held_and_who_has_one_may_not() {
+    let full = "
+        x o x o x
+        x o x o x
+        o x o x o
+        x o x o x
+        x o x o x";
+    assert_eq!(
+        solver(Rule::Freestyle, full).can_hold(Stone::White, &mut NOTHING.clone()),
+        Some(true)
+    );
+    // Every reply leaves Black an end of the row.
+    let open_four = "
+        . . . . . . . . .
+        . . . . . . . . .
+        . . x x x x . . .
+        . . . . . . . . .
+        . . o o . o . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .";
+    let held = solver(Rule::Freestyle, open_four).can_hold(Stone::White, &mut LIMIT.clone());
+    assert_eq!(held, Some(false));
+}

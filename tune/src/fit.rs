@@ -24,6 +24,7 @@ use crate::out;
 use crate::rate::cosine;
 use crate::record::{Games, enough};
 use crate::sample::{Sample, samples};
+use crate::sides::sides;
 use crate::targets::Targets;
 
 /// Fit the engine's weights to games.
@@ -80,7 +81,7 @@ struct Model {
 
 impl Model {
     fn new(rule: Rule) -> Model {
-        let sides = if rule == Rule::Renju { 2 } else { 1 };
+        let sides = sides(rule);
         let blocks = 2 * sides;
         let mut model = Model {
             sides,

@@ -8,6 +8,7 @@ use clap::Args;
 use tengen::eval::{Evaluator, PatternEvaluator, WEIGHT_UNIT, Weights, WeightsParts};
 use tengen::rules::Rule;
 
+use crate::logistic::cross_entropy;
 use crate::positions::{Reached, walk};
 use crate::record::records;
 use crate::sample::is_quiet;
@@ -44,11 +45,8 @@ impl Loss {
                 evaluator.reset(state);
             }
             if let Some(value) = value.filter(|_| is_quiet(state, to_move)) {
-                let evaluation = f64::from(evaluator.evaluate(state, to_move));
-                let p = 1.0 / (1.0 + (-evaluation / f64::from(WEIGHT_UNIT)).exp());
-                let p = p.clamp(1e-6, 1.0 - 1e-6);
-                let target = f64::from(self.targets.of(&reached, value));
-                sum -= target * p.ln() + (1.0 - target) * (1.0 - p).ln();
+                let evaluation = evaluator.evaluate(state, to_move) as f32 / WEIGHT_UNIT as f32;
+                sum += cross_entropy(evaluation, self.targets.of(&reached, value));
                 positions += 1;
             }
         });

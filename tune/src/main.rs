@@ -19,6 +19,7 @@ mod rate;
 mod record;
 mod sample;
 mod show;
+mod sides;
 mod targets;
 
 use std::error::Error;

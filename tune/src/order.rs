@@ -20,6 +20,7 @@ use crate::positions::{Reached, walk};
 use crate::rate::cosine;
 use crate::record::{Games, Record, enough};
 use crate::sample::is_quiet;
+use crate::sides::{class_pair, sides};
 
 /// Fit the order of moves to the moves of games.
 #[derive(Args)]
@@ -68,7 +69,7 @@ impl Order {
         let games = Games::divided(&self.games, &[], HELD_OUT, &mut random)?;
         let rule = games.rule();
         let codes = LineCodes::new(&ShapeTables::new(rule.five_kinds()), true);
-        let sides = if rule == Rule::Renju { 2 } else { 1 };
+        let sides = sides(rule);
         let test = samples(&games.held_out, &codes, sides);
         let mut train = samples(&games.learnt, &codes, sides);
         eprintln!("{} games, {} samples, {} held out", games.count, train.len(), test.len());
@@ -103,9 +104,7 @@ fn samples(records: &[Record], codes: &LineCodes, sides: usize) -> Vec<Sample> {
             state.size().points().filter(|&p| state.is_free(p)).filter(near).collect();
         if let Some(played) = points.iter().position(|&p| p == played) {
             let moves = points.iter().map(|&p| {
-                let cell = state.cell(p);
-                let classes = [to_move, !to_move].map(|stone| cell.class(stone) as usize);
-                let classes = (classes[0] * Class::COUNT + classes[1]) as u8;
+                let classes = class_pair(state, p, to_move);
                 Parts { lines: codes.of(state, p, to_move), classes }
             });
             samples.push(Sample { side: to_move.index() % sides, moves: moves.collect(), played });

@@ -1,6 +1,7 @@
 //! Files that results are written to.
 
-use std::fs;
+use std::fs::{self, File};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// The path with another ending behind its own.
@@ -21,12 +22,18 @@ pub(crate) fn writable(path: &Path) -> Result<(), String> {
     tried.map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// Writes a file whole or not at all: beside its place first, which it then takes.
+/// Writes a file whole or not at all: beside its place first, which it takes once all of it is on the disk.
 ///
 /// # Errors
 /// Why it cannot be written, with its name.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
     let part = beside(path, "part");
-    let written = fs::write(&part, bytes).and_then(|()| fs::rename(&part, path));
+    let write = || -> io::Result<()> {
+        let mut file = File::create(&part)?;
+        file.write_all(bytes)?;
+        file.sync_all()?;
+        fs::rename(&part, path)
+    };
+    let written = write();
     written.map_err(|error| format!("{}: {error}", path.display()))
 }

@@ -4,6 +4,7 @@ use clap::Args;
 use tengen::eval::WEIGHT_UNIT;
 use tengen::search::Value;
 
+use crate::logistic::logistic;
 use crate::positions::Reached;
 
 /// What the side to move can expect: by how the game ended, and by what searches said.
@@ -53,9 +54,8 @@ impl Targets {
 
 fn expected(value: i32) -> f32 {
     match Value(value).mate() {
-        Some(plies) if plies > 0 => 1.0,
-        Some(_) => 0.0,
-        None => 1.0 / (1.0 + (-value as f32 / WEIGHT_UNIT as f32).exp()),
+        Some(_) => f32::from(u8::from(value > 0)),
+        None => logistic(value as f32 / WEIGHT_UNIT as f32),
     }
 }
 
@@ -75,6 +75,15 @@ mod tests {
             }
         });
         all
+    }
+
+    #[test]
+    fn what_is_won_is_won_even_if_nothing_is_left_to_do() {
+        for plies in [0, 1, 40] {
+            let [won, lost] = [Value::mate_in(plies), Value::mated_in(plies)];
+            assert_eq!([won, lost].map(|value| expected(value.0)), [1.0, 0.0]);
+        }
+        assert_eq!(expected(0), 0.5);
     }
 
     #[test]

@@ -8,14 +8,14 @@ use clap::ValueEnum;
 
 use crate::process::{self, cargo, output, root, say};
 use crate::steps::{self, Step};
-use crate::{arrows, build, catalogues, interfaces, names, toolchain, tools, views};
+use crate::{arrows, build, catalogues, interfaces, maps, names, toolchain, tools, views};
 
 /// A check that can be run by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Check {
     /// The format of all packages
     Format,
-    /// Which module may use which
+    /// Which module may use which, and whether tables name them all
     Arrows,
     /// No two public types share a name
     Names,
@@ -41,7 +41,7 @@ impl Step for Check {
     fn describe(self) -> &'static str {
         match self {
             Self::Format => "the format of all packages (seconds)",
-            Self::Arrows => "which module may use which (seconds)",
+            Self::Arrows => "which module may use which, and tables of modules (seconds)",
             Self::Names => "no two public types share a name (seconds)",
             Self::Words => "every language has every text in every form (seconds)",
             Self::Views => "every view has its files (seconds)",
@@ -65,7 +65,7 @@ pub(crate) fn run(chosen: &[Check]) -> Result<()> {
     build::refuse_rustflags()?;
     steps::run(chosen, |check| match check {
         Check::Format => process::run(cargo().args(["fmt", "--all", "--check"])),
-        Check::Arrows => arrows::check(),
+        Check::Arrows => arrows::check().and_then(|()| maps::check()),
         Check::Names => names::check(),
         Check::Words => catalogues::check(),
         Check::Views => views::check(),

@@ -21,6 +21,7 @@
 //! | `dependencies`, `licences` | the crates from elsewhere, and their licences in the site |
 //! | `element`, `interfaces` | the element as its description has it; whether each interface is in all its places |
 //! | `names` | no two public types share a name |
+//! | `maps` | the tables of modules name the modules that there are |
 //! | `end_to_end` | the stage that plays on the built site |
 //! | `repository`, `styles` | where the project is public; the joined style sheets |
 //! | `release` | everything that is put up for a version |
@@ -55,6 +56,7 @@ mod languages;
 mod lessons;
 mod licences;
 mod lint;
+mod maps;
 mod modules;
 mod mutants;
 mod names;

@@ -14,6 +14,8 @@ use tengen::search::{Flow, Host, Level, Limits, Options, Report, SearchError, Te
 use tengen::styles::{Opponent, StylePlayer};
 use tengen_api::analysis::Candidate;
 
+use super::hash_table;
+
 /// Search a position and report every finished depth.
 ///
 /// Prints a JSON line {"depth","multipv","value","mate","nodes","ms","pv"} per depth and candidate,
@@ -88,7 +90,7 @@ const DEFAULT_MILLIS: u64 = 1_000;
 impl Analyse {
     pub(crate) fn run(self) -> Result<(), Box<dyn Error>> {
         let position = self.position()?;
-        let mut team = Team::new(self.threads, (self.hash_mib as usize) << 20);
+        let mut team = hash_table::team(self.threads, self.hash_mib)?;
         let mut teller = Teller::new(io::stdout().lock());
         let report = match self.level {
             Some(opponent) => self.as_opponent(opponent, &position, &mut team, &mut teller)?,

@@ -6,7 +6,9 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use tengen::search::bench::BENCH;
-use tengen::search::{Team, Threads, Unlimited};
+use tengen::search::{Threads, Unlimited};
+
+use super::hash_table;
 
 /// Search fixed positions to fixed depths.
 ///
@@ -29,7 +31,7 @@ pub(crate) struct Bench {
 impl Bench {
     pub(crate) fn run(self) -> Result<(), Box<dyn Error>> {
         let mut out = io::stdout().lock();
-        let mut team = Team::new(self.threads, (self.hash_mib as usize) << 20);
+        let mut team = hash_table::team(self.threads, self.hash_mib)?;
         let mut nodes = 0;
         let mut time = Duration::ZERO;
         for position in &BENCH {
@@ -51,9 +53,18 @@ impl Bench {
             time += took;
         }
         writeln!(out, "{} ms", time.as_millis())?;
-        match self.threads {
-            Threads::ONE => writeln!(out, "signature: {nodes} nodes")?,
-            threads => writeln!(out, "no signature: {nodes} nodes on {threads} threads")?,
+        match (self.threads, team.threads()) {
+            (Threads::ONE, _) => writeln!(out, "signature: {nodes} nodes")?,
+            (asked, had) if asked == had => {
+                writeln!(out, "no signature: {nodes} nodes on {had} threads")?;
+            }
+            (asked, had) => {
+                writeln!(
+                    out,
+                    "no signature: {nodes} nodes on {had} of {asked} threads: \
+                     the system gave no more"
+                )?;
+            }
         }
         writeln!(out, "{:.0} nodes/s", nodes as f64 / time.as_secs_f64())?;
         Ok(())

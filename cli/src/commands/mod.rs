@@ -1,4 +1,4 @@
-//! The subcommands, one file each.
+//! The subcommands, one file each, and what several of them share.
 
 mod analyse;
 mod ask;
@@ -6,6 +6,7 @@ mod bench;
 mod classic;
 mod files;
 mod forbidden;
+mod hash_table;
 mod judge;
 mod match_brains;
 mod openings;

@@ -29,6 +29,20 @@ fn several_threads_have_no_signature() {
     );
 }
 
+/// No system has room for stacks of that size.
+#[cfg(target_pointer_width = "64")]
+#[test]
+fn threads_that_the_system_does_not_give_are_told() {
+    let mut bench = Command::new(env!("CARGO_BIN_EXE_tengen"));
+    bench
+        .args(["bench", "--threads", "3", "--depth", "3"])
+        .env("RUST_MIN_STACK", "1000000000000000");
+    let output = bench.output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    let output = String::from_utf8(output.stdout).unwrap();
+    assert!(output.contains(" nodes on 1 of 3 threads: the system gave no more\n"), "{output}");
+}
+
 #[test]
 fn a_closed_pipe_ends_it_quietly() {
     let mut bench = Command::new(env!("CARGO_BIN_EXE_tengen"));

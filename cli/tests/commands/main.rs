@@ -6,6 +6,7 @@ mod arguments;
 mod bench;
 mod brain;
 mod matches;
+mod memory;
 mod openings;
 mod pondering;
 mod prove;

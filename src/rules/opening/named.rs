@@ -1,6 +1,6 @@
 //! The 26 openings of renju by name.
 
-use crate::board::{Board, Point, Stone, Symmetry};
+use crate::board::{Board, Point, Size, Stone, Symmetry};
 
 /// One of the 26 three-stone openings: a black stone in the centre, a white one next to it, and a
 /// second black one in the middle 5x5.
@@ -59,14 +59,11 @@ impl NamedOpening {
             return None;
         }
         NamedOpening::all().find(|opening| {
-            let stones = opening.stones_on(board);
+            let stones = opening.stones(board.size());
             Symmetry::all().any(|symmetry| {
                 let [first, second, third] =
-                    stones.map(|point| point.map(|point| symmetry.apply(point, board.size())));
-                let lies = |stone: Stone, point: Option<Point>| {
-                    point.is_some_and(|point| board.stones(stone).contains(point))
-                };
-                lies(Stone::Black, first) && lies(Stone::White, second) && lies(Stone::Black, third)
+                    stones.map(|point| symmetry.apply(point, board.size()));
+                black.contains(first) && white.contains(second) && black.contains(third)
             })
         })
     }
@@ -86,20 +83,14 @@ impl NamedOpening {
         self.index % DIRECT + 1
     }
 
-    /// The second and third stone, as columns and rows from the centre, in one orientation.
-    pub fn offsets(self) -> [(i8, i8); 2] {
+    /// Its three moves on a board of that size, in one orientation.
+    pub fn stones(self, size: Size) -> [Point; 3] {
+        let centre = size.centre();
         let white = if self.is_direct() { (0, 1) } else { (1, 1) };
-        [white, OPENINGS[self.index].1]
-    }
-
-    /// The three stones on a board of that size; `None` for those it has no room for.
-    fn stones_on(self, board: &Board) -> [Option<Point>; 3] {
-        let centre = board.size().centre();
-        let [white, black] = self.offsets();
-        [(0, 0), white, black].map(|(dx, dy)| {
-            let x = u32::try_from(i32::from(centre.x()) + i32::from(dx)).ok()?;
-            let y = u32::try_from(i32::from(centre.y()) + i32::from(dy)).ok()?;
-            Point::new(x, y).filter(|&point| board.size().contains(point))
+        [(0, 0), white, OPENINGS[self.index].1].map(|(dx, dy)| {
+            // The smallest board has two points on every side of its centre.
+            let at = |from: u8, by: i8| from.wrapping_add_signed(by);
+            Point::at(at(centre.x(), dx), at(centre.y(), dy))
         })
     }
 }

@@ -11,13 +11,14 @@ pub(super) struct Entry {
     best: u16,
     /// Offset by [`DEPTH_OFFSET`]; 0 marks an empty entry.
     depth: u8,
-    /// Bits 0–1 bound, bit 2 principal variation, bits 3–7 generation.
+    /// Bits 0–1 bound, bits 3–7 generation.
     flags: u8,
 }
 
 const NO_POINT: u16 = u16::MAX;
 const DEPTH_OFFSET: i32 = 32;
 pub(super) const GENERATIONS: u8 = 32;
+const GENERATION_SHIFT: u8 = 3;
 
 impl Entry {
     #[inline]
@@ -38,14 +39,13 @@ impl Entry {
                 _ => Bound::Exact,
             },
             best: (self.best != NO_POINT).then(|| Point::from_index(self.best as usize)),
-            pv: self.flags & 4 != 0,
         }
     }
 
     /// What it is worth to keep: the deeper the more, and less with every generation.
     #[inline]
     pub(super) fn worth(self, generation: u8) -> i32 {
-        let age = generation.wrapping_sub(self.flags >> 3) % GENERATIONS;
+        let age = generation.wrapping_sub(self.flags >> GENERATION_SHIFT) % GENERATIONS;
         i32::from(self.depth) - 8 * i32::from(age)
     }
 
@@ -57,7 +57,7 @@ impl Entry {
         if same
             && hit.bound != Bound::Exact
             && depth + 3 < i32::from(self.depth) - DEPTH_OFFSET
-            && self.flags >> 3 == generation
+            && self.flags >> GENERATION_SHIFT == generation
         {
             return None;
         }
@@ -76,7 +76,7 @@ impl Entry {
             eval: hit.eval.0 as i16,
             best,
             depth: (depth + DEPTH_OFFSET) as u8,
-            flags: bound | u8::from(hit.pv) << 2 | generation << 3,
+            flags: bound | generation << GENERATION_SHIFT,
         })
     }
 }
@@ -116,8 +116,9 @@ pub(super) fn place(
         if same && !entry.is_empty() {
             return (i, true);
         }
-        let worth = entry.worth(generation);
-        if entry.is_empty() || worth < least {
+        // No entry is worth less than none, however old it is.
+        let worth = if entry.is_empty() { i32::MIN } else { entry.worth(generation) };
+        if worth < least || entry.is_empty() {
             place = i;
             least = worth;
         }

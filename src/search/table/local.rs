@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 
 use super::entry::{Entry, GENERATIONS, place};
+use super::room::{BUCKET_BYTES, fitting, reserve};
 use super::{Hit, Table};
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -25,7 +26,7 @@ struct Bucket {
     tags: u32,
 }
 
-const _: () = assert!(size_of::<Bucket>() == 64 && WAYS * TAG_BITS <= u32::BITS as usize);
+const _: () = assert!(WAYS * TAG_BITS <= u32::BITS as usize);
 
 impl Bucket {
     /// Whether that entry has the key and the tag of a hash.
@@ -76,16 +77,22 @@ pub struct LocalTable {
 }
 
 impl LocalTable {
-    /// A table of at most `bytes`, at least one bucket.
+    /// A table of at most `bytes`, rounded down to a power of two, at least one bucket. Where the system does not give
+    /// that much memory it is half as large, a quarter, … ([`LocalTable::bytes`]).
+    ///
+    /// # Panics
+    /// As any allocation, where there is no memory for a few buckets.
     pub fn new(bytes: usize) -> LocalTable {
-        let count = (bytes / size_of::<Bucket>()).max(1);
-        let power = usize::BITS - 1 - count.leading_zeros();
-        let most = 1 << power.min(26);
         // All of the memory from the start, so that growing moves no bucket and cannot fail.
-        let buckets = Vec::with_capacity(most);
+        let (buckets, most) = reserve(fitting(bytes));
         let mut table = LocalTable { buckets, most, stored: 0, generation: 0 };
         table.clear();
         table
+    }
+
+    /// The memory that it may take, in bytes.
+    pub const fn bytes(&self) -> usize {
+        self.most * BUCKET_BYTES
     }
 
     #[inline]
@@ -165,7 +172,7 @@ mod tests {
 
     fn hit(value: i32, depth: i32) -> Hit {
         let best = Some(Point::from_index(7));
-        Hit { value: Value(value), eval: Value(12), depth, bound: Bound::Exact, best, pv: true }
+        Hit { value: Value(value), eval: Value(12), depth, bound: Bound::Exact, best }
     }
 
     #[test]
@@ -247,6 +254,20 @@ mod tests {
         }
         assert_eq!(table.probe(1, 0), None);
         assert!((1..=5).all(|key| table.probe(key << 32 | 1, 0).is_some()));
+    }
+
+    #[test]
+    fn an_empty_place_is_taken_before_the_oldest_entry() {
+        let mut table = LocalTable::new(64);
+        table.next_generation();
+        for key in 0..4 {
+            table.store(key << 32 | 1, 0, hit(1, 3));
+        }
+        for _ in 0..GENERATIONS - 1 {
+            table.next_generation();
+        }
+        table.store(4 << 32 | 1, 0, hit(1, 3));
+        assert!((0..=4).all(|key| table.probe(key << 32 | 1, 0).is_some()));
     }
 
     /// Against a table that has all its buckets from the start.

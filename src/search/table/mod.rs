@@ -7,6 +7,7 @@
 mod common;
 mod entry;
 mod local;
+mod room;
 #[cfg(feature = "std")]
 mod shared;
 
@@ -16,6 +17,8 @@ use crate::board::Point;
 
 pub use common::{CommonMemory, CommonTable};
 pub use local::LocalTable;
+#[cfg(feature = "std")]
+pub(super) use room::{BUCKET_BYTES, fitting};
 #[cfg(feature = "std")]
 pub use shared::SharedTable;
 
@@ -61,8 +64,6 @@ pub struct Hit {
     pub bound: Bound,
     /// The best move, if there was one.
     pub best: Option<Point>,
-    /// Whether it was on the principal variation.
-    pub pv: bool,
 }
 
 impl Hit {
@@ -94,7 +95,7 @@ mod tests {
     use super::*;
 
     fn hit(value: i32, bound: Bound) -> Hit {
-        Hit { value: Value(value), eval: Value(10), depth: 5, bound, best: None, pv: false }
+        Hit { value: Value(value), eval: Value(10), depth: 5, bound, best: None }
     }
 
     #[test]

@@ -6,6 +6,7 @@ use core::array;
 use core::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use super::common::{CommonMemory, CommonTable};
+use super::room::{BUCKET_BYTES, fitting, reserve};
 
 #[derive(Debug, Default)]
 #[repr(align(64))]
@@ -59,12 +60,20 @@ impl CommonMemory for Arc<SharedMemory> {
 pub type SharedTable = CommonTable<Arc<SharedMemory>>;
 
 impl SharedTable {
-    /// A table of at most `bytes`, at least one bucket.
+    /// A table of at most `bytes`, rounded down to a power of two, at least one bucket. Where the system does not give
+    /// that much memory it is half as large, a quarter, … ([`SharedTable::bytes`]).
+    ///
+    /// # Panics
+    /// As any allocation, where there is no memory for a single bucket.
     pub fn new(bytes: usize) -> SharedTable {
-        let count = (bytes / size_of::<Bucket>()).max(1);
-        let power = usize::BITS - 1 - count.leading_zeros();
-        let buckets = (0..1usize << power.min(26)).map(|_| Bucket::default()).collect();
+        let (mut buckets, count) = reserve(fitting(bytes));
+        buckets.resize_with(count, Bucket::default);
         CommonTable::lead(Arc::new(SharedMemory { buckets, generation: AtomicU8::new(0) }))
+    }
+
+    /// The memory that it takes, in bytes.
+    pub fn bytes(&self) -> usize {
+        self.memory().buckets() * BUCKET_BYTES
     }
 
     /// Another thread's handle on the same table.
@@ -94,7 +103,6 @@ mod tests {
             depth: (random >> 32) as i32 % 20,
             bound: [Bound::Upper, Bound::Lower, Bound::Exact][random as usize >> 3 & 1],
             best: Some(Point::from_index((random >> 40) as usize % 15)),
-            pv: random >> 50 & 1 == 1,
         }
     }
 

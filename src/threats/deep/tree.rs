@@ -17,8 +17,8 @@ use crate::threats::replies::{breaking_replies, still_wins};
 use crate::threats::table::FailTable;
 use crate::threats::vcf::{Vcf, position_key};
 
-/// Most nodes of one search for fours, by how many were given up before.
-const FOURS_NODES: [u32; STAGES as usize] = [300, 3_000, 30_000, 300_000, 3_000_000, u32::MAX];
+/// Most nodes of one search for fours, by how many were given up before; the last goes to its end, as there is none after it.
+const FOURS_NODES: [u64; STAGES as usize] = [300, 3_000, 30_000, 300_000, 3_000_000, u64::MAX];
 /// The memory of fours that fail grows to this many places of eight bytes.
 const FOURS_BITS: u32 = 22;
 /// How many attacks have their replies kept.
@@ -211,7 +211,7 @@ impl Tree {
         let (state, table) = (&mut *self.state, &mut self.fours_table);
         let solution = Vcf::new(state, table, &mut limit, self.attacker, self.hash).solve_any();
         // The node that the limit refused was not looked at.
-        self.nodes += u64::from(most - limit.left) - u64::from(limit.outer_reached);
+        self.nodes += most - limit.left - u64::from(limit.outer_reached);
         match solution {
             Solution::Unknown if limit.outer_reached => Err(Stop),
             solution => Ok(solution),

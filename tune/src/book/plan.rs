@@ -56,7 +56,7 @@ impl Plan {
         };
         if self.rule == Rule::Renju {
             for opening in NamedOpening::all() {
-                book.enter(&mut stones_of(opening), NAMED)?;
+                book.enter(&mut opening.stones(Size::STANDARD).to_vec(), NAMED)?;
             }
         }
         self.even_openings(&mut book)?;
@@ -119,16 +119,6 @@ impl Plan {
 /// Whether a move is worth naming beside the best.
 fn near(best: Value, value: Value) -> bool {
     value.0 >= best.0 - MARGIN
-}
-
-/// Black in the centre, White, Black.
-fn stones_of(opening: NamedOpening) -> Vec<Point> {
-    let centre = Size::STANDARD.centre();
-    let [white, black] = opening.offsets();
-    let at = |from: u8, by: i8| u32::from(from.checked_add_signed(by).expect("near the centre"));
-    [(0, 0), white, black]
-        .map(|(x, y)| Point::new(at(centre.x(), x), at(centre.y(), y)).expect("near the centre"))
-        .to_vec()
 }
 
 /// A book that is being made.
@@ -211,7 +201,7 @@ mod tests {
     fn renju_has_its_openings_and_replies_to_them() {
         let book = book(Rule::Renju);
         for opening in NamedOpening::all() {
-            let mut moves = stones_of(opening);
+            let mut moves = opening.stones(Size::STANDARD).to_vec();
             let board = Board::from_moves(Size::STANDARD, &moves).unwrap();
             assert_eq!(NamedOpening::of(&board), Some(opening));
             let advice = book.find(&board).unwrap_or_else(|| panic!("{}", opening.name()));

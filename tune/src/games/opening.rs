@@ -18,7 +18,7 @@ pub(super) fn opening(rule: Rule, size: Size, random: &mut SmallRng) -> Position
     let named = random.random_bool(0.5);
     let (start, stones) = if named {
         let stones = random.random_range(4..=7);
-        (named_opening(size, random), stones)
+        (named_opening(size, random).to_vec(), stones)
     } else {
         (Vec::from([size.centre()]), 5)
     };
@@ -76,17 +76,10 @@ fn fill(
 }
 
 /// The stones of one of renju's openings, turned at random.
-fn named_opening(size: Size, random: &mut SmallRng) -> Vec<Point> {
+fn named_opening(size: Size, random: &mut SmallRng) -> [Point; 3] {
     let opening = NamedOpening::all().choose(random).expect("there are 26");
     let symmetry = Symmetry::all().choose(random).expect("there are eight");
-    let centre = size.centre();
-    let [white, black] = opening.offsets();
-    let points = [(0, 0), white, black].into_iter().filter_map(|(dx, dy)| {
-        let x = u32::try_from(i32::from(centre.x()) + i32::from(dx)).ok()?;
-        let y = u32::try_from(i32::from(centre.y()) + i32::from(dy)).ok()?;
-        Point::new(x, y).filter(|&point| size.contains(point))
-    });
-    points.map(|point| symmetry.apply(point, size)).collect()
+    opening.stones(size).map(|point| symmetry.apply(point, size))
 }
 
 #[cfg(test)]

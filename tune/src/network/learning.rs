@@ -5,11 +5,12 @@ use std::thread;
 use tengen::eval::tuning::REGION_KIND;
 
 use super::layers::{LAYERS_RATE, Layers, Sums};
-use super::model::{CLIP, Group, Groups, Model, Pass, Table, swapped_classes};
+use super::model::{CLIP, Group, Groups, Model, Pass, Table};
 use super::sample::Sample;
 use crate::adam::Adam;
 use crate::line_codes::LineCodes;
 use crate::logistic::{cross_entropy, logistic};
+use crate::sides::swapped_pair;
 
 /// What one thread works with.
 pub(super) struct Worker<const F: usize> {
@@ -220,7 +221,7 @@ impl<const F: usize> Model<'_, F> {
                 }
             }
             for (classes, rows) in table.classes.iter().enumerate() {
-                let seen = [classes, swapped_classes(classes)];
+                let seen = [classes, swapped_pair(classes)];
                 for view in 0..2 {
                     give(sides[view], &mut self.class_rows(seen[view]), &rows[view]);
                 }

@@ -7,7 +7,6 @@
 //! | `model` | the weights, and forwards |
 //! | `layers` | the layers behind the sums over the whole board |
 //! | `learning` | backwards |
-//! | `rate` | how fast, through a run |
 //! | `rounded` | the engine's integers |
 //! | `file` | a run kept in a file |
 
@@ -43,6 +42,7 @@ use crate::loss::chosen;
 use crate::out;
 use crate::rate::rate;
 use crate::record::{Games, enough};
+use crate::sides::sides;
 use crate::targets::Targets;
 use file::Kept;
 use form::{Codes, Form};
@@ -127,7 +127,7 @@ fn start(text: &str) -> Result<Start, String> {
 impl Start {
     /// Its weights for each side; `None` for a random one.
     fn weights(&self, rule: Rule) -> Result<Option<Vec<SideWeights>>, Box<dyn Error>> {
-        let sides = if rule == Rule::Renju { 2 } else { 1 };
+        let sides = sides(rule);
         Ok(match self {
             Start::Random => None,
             Start::Builtin => {

@@ -14,9 +14,10 @@ use tengen::shapes::{Class, LINE_PATTERNS, Shape};
 
 use super::form::{Codes, Form};
 use super::layers::{Hidden, Layers, Sums};
-use super::sample::{CLASS_PAIRS, REGIONS, Sample};
+use super::sample::{REGIONS, Sample};
 use crate::adam::Adam;
 use crate::line_codes::LineCodes;
+use crate::sides::{CLASS_PAIRS, classes_of, sides, swapped_pair};
 
 /// Where a point's feature ends, as in the engine.
 pub(super) const CLIP: f32 = FEATURE_CLIP as f32 / FEATURE_ONE as f32;
@@ -115,7 +116,7 @@ impl<'a, const F: usize> Model<'a, F> {
         let units = usize::from(form.regions);
         let pairs = if form.codes >= Codes::Pairs { SHAPE_PAIRS + CLASS_PAIRS } else { 0 };
         let patterns = if form.codes == Codes::Patterns { LINE_PATTERNS } else { 0 };
-        let colours = if rule == Rule::Renju { 2 } else { 1 };
+        let colours = sides(rule);
         let sides = (0..colours).map(|_| {
             let mut drawn = |len: usize, range: f32| -> Vec<f32> {
                 (0..len).map(|_| random.random_range(-range..=range)).collect()
@@ -200,7 +201,7 @@ impl<'a, const F: usize> Model<'a, F> {
         classes: usize,
     ) -> impl Iterator<Item = (Group, usize)> + use<F> {
         let row = |class: usize| (Shape::COUNT + class) * F;
-        let (own, other) = (row(classes / Class::COUNT), row(classes % Class::COUNT));
+        let [own, other] = classes_of(classes).map(row);
         let pair = (self.form.codes >= Codes::Pairs)
             .then_some((Group::Pairs, (SHAPE_PAIRS + classes) * F));
         let rows = [own, Self::HALF + other, Self::BIAS].map(|at| (Group::Features, at));
@@ -219,7 +220,7 @@ impl<'a, const F: usize> Model<'a, F> {
                 }
             }
             for (classes, row) in table.classes.iter_mut().enumerate() {
-                let seen = [classes, swapped_classes(classes)];
+                let seen = [classes, swapped_pair(classes)];
                 for (view, row) in row.iter_mut().enumerate() {
                     *row = self.sum(sides[view], self.class_rows(seen[view]));
                 }
@@ -300,11 +301,6 @@ fn dot<const F: usize>(row: &[f32], sums: &Sums<F>) -> f32 {
         }
     }
     lanes.iter().sum()
-}
-
-/// A pair of classes as the opponent sees it.
-pub(super) fn swapped_classes(classes: usize) -> usize {
-    classes % Class::COUNT * Class::COUNT + classes / Class::COUNT
 }
 
 /// Puts the engine's units of each kind of region before those that there are beyond; those lead to nothing as yet.

@@ -6,12 +6,13 @@ use tengen::board::Stone;
 pub(super) use tengen::eval::tuning::REGIONS;
 use tengen::eval::tuning::region;
 use tengen::eval::{WEIGHT_UNIT, Weights};
-use tengen::shapes::{Class, ShapeState};
+use tengen::shapes::ShapeState;
 
 use crate::line_codes::LineCodes;
 use crate::positions::{Reached, walk};
 use crate::record::Record;
 use crate::sample::is_quiet;
+use crate::sides::class_pair;
 use crate::targets::Targets;
 
 /// Free points that look alike, in one region.
@@ -19,14 +20,11 @@ use crate::targets::Targets;
 pub(super) struct Points {
     /// The codes of the four lines through each, smallest first.
     pub(super) lines: [u16; 4],
-    /// The class for the side to move and its opponent, a number below [`CLASS_PAIRS`].
+    /// The class for the side to move and its opponent, as [`class_pair`] has them.
     pub(super) classes: u8,
     /// How many there are.
     pub(super) count: u8,
 }
-
-/// Pairs of classes.
-pub(super) const CLASS_PAIRS: usize = Class::COUNT * Class::COUNT;
 
 /// One position.
 pub(super) struct Sample {
@@ -84,11 +82,9 @@ impl Sampler<'_> {
     fn points(self, state: &ShapeState, to_move: Stone) -> (Box<[Points]>, [u16; REGIONS]) {
         let mut found: [Vec<([u16; 4], u8)>; REGIONS] = Default::default();
         for point in state.size().points().filter(|&p| state.is_free(p)) {
-            let cell = state.cell(point);
-            let classes = [to_move, !to_move].map(|stone| cell.class(stone) as usize);
             let lines = self.codes.of(state, point, to_move);
             let at = if self.regions { region(state.size(), point) } else { 0 };
-            found[at].push((lines, (classes[0] * Class::COUNT + classes[1]) as u8));
+            found[at].push((lines, class_pair(state, point, to_move)));
         }
         let mut points = Vec::new();
         let ends = found.map(|mut found| {

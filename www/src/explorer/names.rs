@@ -20,17 +20,10 @@ pub(super) fn opening_text(text: &Catalogue, opening: NamedOpening) -> String {
     text.fill(key, &[("name", name), ("n", &opening.number().to_string())])
 }
 
-/// The three moves of an opening by its place among all; [`None`] on a board that has no room for them.
+/// The three moves of an opening by its place among all.
 pub(super) fn moves_of(size: Size, place: usize) -> Option<Vec<Point>> {
     let opening = NamedOpening::all().nth(place)?;
-    let centre = size.centre();
-    let at = |(dx, dy): (i8, i8)| {
-        let x = u32::try_from(i32::from(centre.x()) + i32::from(dx)).ok()?;
-        let y = u32::try_from(i32::from(centre.y()) + i32::from(dy)).ok()?;
-        Point::new(x, y).filter(|&point| size.contains(point))
-    };
-    let [second, third] = opening.offsets();
-    Some(vec![centre, at(second)?, at(third)?])
+    Some(opening.stones(size).to_vec())
 }
 
 #[cfg(test)]

@@ -1,14 +1,12 @@
 //! The Lab: the taught algorithms, watched while they think.
 //!
-//! The Lab is a page of its own beside the game. What happens there is plain Rust, in two halves
-//! that talk by [`protocol`]:
+//! The Lab is a page of its own beside the game. What happens there is plain Rust, in two halves:
 //!
 //! | half | modules |
 //! |---|---|
 //! | the worker's | [`run`] searches in pieces, [`record`] keeps a sample of the visits, [`compare`] runs one position by every algorithm |
-//! | the page's | [`tree`] holds the visits and steps through them, [`layout`] places and [`scene`] draws them, [`model`], [`update`] and [`view`] are the page itself; `walk` goes from node to node |
-//!
-//! Both know the [`subject`] that is searched and the [`setup`] of the search.
+//! | the page's | [`tree`] holds the visits and steps through them, [`layout`] places and [`scene`] draws them, [`picture`] draws their positions, [`model`], [`update`] and [`view`] are the page itself; `walk` goes from node to node, [`words`] says what happened there, [`text`] has the catalogue |
+//! | both | [`subject`] is searched, [`setup`] says how, [`protocol`] is what they say to each other |
 
 pub mod compare;
 pub mod layout;

@@ -15,6 +15,7 @@
 //! | [`files`] | files that are dropped, pasted, chosen and saved; the clipboard |
 //! | [`frames`] | at most one redrawing a frame |
 //! | [`input`] | what an event of the document is about: an action, a field, a key, a point |
+//! | [`key`] | keys as pages hear them |
 //! | [`later`] | what happens after the present task |
 //! | [`layers`] | a board's canvases, one upon the other |
 //! | [`link`] | the page's end of a worker |

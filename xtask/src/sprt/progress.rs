@@ -1,13 +1,14 @@
 //! What the pairs so far say, as a line and as data.
 
 use std::fmt;
-use std::fs;
+use std::io::Write as _;
 use std::path::Path;
 use std::time::Duration;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use serde_json::json;
 use tengen_cli::arena::{Sprt, SprtVerdict, Tally};
+use tengen_cli::write_whole;
 
 use super::engines::Engines;
 use super::openings::Openings;
@@ -125,10 +126,7 @@ impl TestProgress {
             "llr": rounded(self.test.ratio(&self.tally)),
             "games_an_hour": self.games_an_hour().map(f64::round),
         });
-        let part = path.with_extension("part");
-        fs::write(&part, format!("{kept:#}\n"))
-            .and_then(|()| fs::rename(&part, path))
-            .with_context(|| format!("{}", path.display()))
+        Ok(write_whole(path, |out| writeln!(out, "{kept:#}"))?)
     }
 }
 

@@ -108,6 +108,7 @@ impl Session {
         {
             if line.eq_ignore_ascii_case("DONE") {
                 let answered = self.done(asked, out);
+                self.tell_short_table(out)?;
                 return settle(answered, out);
             }
             reading.take_line(line);
@@ -117,7 +118,22 @@ impl Session {
             Ok(command) => self.execute(command, asked, out),
             Err(complaint) => Err(complaint.into()),
         };
+        self.tell_short_table(out)?;
         settle(answered, out)
+    }
+
+    /// Says so in a message where the system gave less memory than the hash table was to have.
+    fn tell_short_table(&mut self, out: &mut impl Write) -> io::Result<()> {
+        match self.thinker.take_short_table() {
+            Some(bytes) => {
+                let kilobytes = bytes >> 10;
+                writeln!(
+                    out,
+                    "MESSAGE the hash table takes {kilobytes} kB: the system gives no more"
+                )
+            }
+            None => Ok(()),
+        }
     }
 
     /// Until the next line comes: thinks on the opponent's time, where that was asked for.

@@ -82,6 +82,8 @@ pub(crate) struct Thinker {
     /// Not there before it is needed, and while it ponders.
     team: Option<Team>,
     pondering: Option<Pondering>,
+    /// Bytes of the team's hash table where the system gave less than was asked for, until somebody is told.
+    short_table: Option<usize>,
     /// How many stones there were before the last move that was thought about, and what it was worth.
     last: Option<(usize, Value)>,
     /// The reply that is expected to that move.
@@ -112,6 +114,7 @@ impl Thinker {
             max_memory: None,
             team: None,
             pondering: None,
+            short_table: None,
             last: None,
             reply: None,
             interruptions,
@@ -210,7 +213,16 @@ impl Thinker {
     fn team(&mut self) -> &mut Team {
         self.stop_pondering();
         let (threads, bytes) = (self.strength.threads, self.table_bytes());
-        self.team.get_or_insert_with(|| Team::new(threads, bytes))
+        self.team.get_or_insert_with(|| {
+            let team = Team::new(threads, bytes);
+            self.short_table = team.short_table();
+            team
+        })
+    }
+
+    /// Bytes of the hash table, once after each time that the system gave less for it than was asked for.
+    pub(crate) fn take_short_table(&mut self) -> Option<usize> {
+        self.short_table.take()
     }
 
     /// Ends what is thought on the opponent's time; what was learnt stays in the table.

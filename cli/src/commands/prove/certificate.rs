@@ -43,6 +43,6 @@ impl Certificate {
         let log = log.into_inner().expect("nobody has panicked");
         let mut bytes = Vec::new();
         certify(&log, self.rule, self.size, &from, &mut bytes)?;
-        super::write(&self.out, &bytes)
+        Ok(super::write(&self.out, &bytes)?)
     }
 }

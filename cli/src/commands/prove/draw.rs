@@ -32,6 +32,6 @@ impl Draw {
         }
         let mut bytes = Vec::new();
         certify_draw(self.size, self.depth, &mut bytes)?;
-        super::write(&self.out, &bytes)
+        Ok(super::write(&self.out, &bytes)?)
     }
 }

@@ -7,8 +7,7 @@ mod play;
 mod search;
 
 use std::error::Error;
-use std::fs;
-use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::RwLock;
 
@@ -17,9 +16,10 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use tengen::board::{Point, Size};
 use tengen::rules::Rule;
+use tengen_cli::write_whole;
 use tengen_prove::log::{Log, files};
 
-use crate::commands::files::{Output, named};
+use crate::commands::files::named;
 
 /// Prove that Black wins an opening, make a certificate of it, and check one.
 ///
@@ -56,27 +56,16 @@ impl Prove {
 }
 
 /// Writes a certificate whole or not at all, compressed where its name ends in `.gz`.
-fn write(path: &Path, bytes: &[u8]) -> Result<(), Box<dyn Error>> {
-    // What a device or a pipe stands for cannot be replaced.
-    let is_replaced = fs::metadata(path).map_or(true, |there| there.is_file());
-    let mut beside = path.as_os_str().to_owned();
-    if is_replaced {
-        beside.push(".part");
-    }
-    let beside = PathBuf::from(beside);
-    let mut out = BufWriter::new(Output::create(&beside)?);
-    if path.extension().is_some_and(|kind| kind == "gz") {
-        let mut packed = GzEncoder::new(&mut out, Compression::best());
-        packed.write_all(bytes)?;
-        packed.finish()?;
-    } else {
-        out.write_all(bytes)?;
-    }
-    out.flush()?;
-    if is_replaced {
-        fs::rename(&beside, path).map_err(named(path))?;
-    }
-    Ok(())
+fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    write_whole(path, |out| {
+        if path.extension().is_some_and(|kind| kind == "gz") {
+            let mut packed = GzEncoder::new(out, Compression::best());
+            packed.write_all(bytes)?;
+            packed.finish().map(drop)
+        } else {
+            out.write_all(bytes)
+        }
+    })
 }
 
 /// Refuses rules that there are no certificates for.

@@ -3,15 +3,16 @@
 //! A line of JSON that says what the file is of ([`Header`]), the entries of the table, sixteen bytes each (two
 //! words, the lowest byte first), and the CRC-32 of all of that, the lowest byte first.
 
-use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
-use std::path::{Path, PathBuf};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::path::Path;
 
 use crc32fast::Hasher;
 use serde::{Deserialize, Serialize};
 use tengen::board::{Board, Stone};
 use tengen::rules::Rule;
 use tengen::threats::{DeepSolver, DeepView};
+use tengen_cli::write_whole;
 
 /// What the first line calls the file.
 const NAME: &str = "tengen deep search";
@@ -82,26 +83,18 @@ impl Header {
     }
 }
 
-/// Writes what the search knows to a file beside it, which then takes its place.
+/// Writes what the search knows, whole or not at all.
 ///
 /// # Errors
 /// What went wrong, with the file's name.
 pub(super) fn save(file: &Path, header: &Header, view: DeepView<'_>) -> Result<(), String> {
-    let mut beside = file.as_os_str().to_owned();
-    beside.push(".part");
-    let beside = PathBuf::from(beside);
-    let named = |path: &Path| {
-        let path = path.display().to_string();
-        move |error: io::Error| format!("{path}: cannot be written: {error}")
-    };
-    write(&beside, header, view).map_err(named(&beside))?;
-    fs::rename(&beside, file).map_err(named(file))
+    write_whole(file, |out| write(out, header, view)).map_err(|error| error.to_string())
 }
 
-fn write(file: &Path, header: &Header, view: DeepView<'_>) -> io::Result<()> {
+fn write(out: impl Write, header: &Header, view: DeepView<'_>) -> io::Result<()> {
     let progress = view.progress();
     let (nodes, entries) = (progress.nodes, progress.stored as u64);
-    let mut output = Summed { inner: BufWriter::new(File::create(file)?), sum: Hasher::new() };
+    let mut output = Summed { inner: out, sum: Hasher::new() };
     serde_json::to_writer(&mut output, &Header { nodes, entries, ..header.clone() })?;
     output.write_all(b"\n")?;
     for words in view.entries() {
@@ -110,8 +103,7 @@ fn write(file: &Path, header: &Header, view: DeepView<'_>) -> io::Result<()> {
         }
     }
     let Summed { mut inner, sum } = output;
-    inner.write_all(&sum.finalize().to_le_bytes())?;
-    inner.into_inner()?.sync_all()
+    inner.write_all(&sum.finalize().to_le_bytes())
 }
 
 /// Hands on what is written, and sums it up.

@@ -1,0 +1,38 @@
+//! `--hash-mib`: a hash table as large as was asked for, or none.
+
+use std::error::Error;
+use std::fmt;
+
+use tengen::search::{Team, Threads};
+
+/// A team whose hash table takes that many mebibytes.
+///
+/// # Errors
+/// [`TooLarge`] where the system does not give that much memory: what a search finds depends on its table.
+pub(super) fn team(threads: Threads, mebibytes: u32) -> Result<Team, TooLarge> {
+    let team = Team::new(threads, (mebibytes as usize) << 20);
+    match team.short_table() {
+        None => Ok(team),
+        Some(bytes) => Err(TooLarge { mebibytes, given: bytes >> 20 }),
+    }
+}
+
+/// More memory was asked for than the system gives.
+#[derive(Debug)]
+pub(super) struct TooLarge {
+    mebibytes: u32,
+    /// The mebibytes that it does give.
+    given: usize,
+}
+
+impl fmt::Display for TooLarge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let TooLarge { mebibytes, given } = self;
+        write!(
+            f,
+            "--hash-mib {mebibytes}: the system does not give that much memory; it gives {given}"
+        )
+    }
+}
+
+impl Error for TooLarge {}

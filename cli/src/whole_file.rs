@@ -1,0 +1,75 @@
+//! Files that are written whole or not at all.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+/// Writes a file whole or not at all: `fill` writes to a file beside it, `PATH.part`, which takes its place once all of
+/// it is on the disk. What is interrupted, even by the machine, leaves the file as it was.
+///
+/// A device or a pipe, which cannot be replaced, is written to directly.
+///
+/// # Errors
+/// What `fill` gives and errors of the file system, with the name of the file that could not be written.
+pub fn write_whole(
+    path: &Path,
+    fill: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
+) -> io::Result<()> {
+    let is_replaced = fs::metadata(path).map_or(true, |there| there.is_file());
+    if !is_replaced {
+        return written(path, fill).map(drop).map_err(named(path));
+    }
+    // Not a name that is free, as of `tempfile`: what an interrupted run has left is overwritten by the next.
+    let part = beside(path);
+    written(&part, fill).and_then(|file| file.sync_all()).map_err(named(&part))?;
+    fs::rename(&part, path).map_err(named(path))
+}
+
+fn written(
+    path: &Path,
+    fill: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
+) -> io::Result<File> {
+    let mut out = BufWriter::new(File::create(path)?);
+    fill(&mut out)?;
+    out.flush()?;
+    Ok(out.into_inner()?)
+}
+
+fn beside(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".part");
+    PathBuf::from(name)
+}
+
+fn named(path: &Path) -> impl Fn(io::Error) -> io::Error + '_ {
+    |error| io::Error::new(error.kind(), format!("{}: cannot be written: {error}", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::process;
+
+    use super::*;
+
+    #[test]
+    fn what_fails_leaves_the_file_as_it_was_and_is_named() {
+        let folder = std::env::temp_dir().join(format!("tengen-whole-file-{}", process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let path = folder.join("kept");
+        write_whole(&path, |out| out.write_all(b"first")).unwrap();
+        let failed = write_whole(&path, |out| {
+            out.write_all(b"second")?;
+            Err(io::Error::other("no more"))
+        });
+        let error = failed.unwrap_err().to_string();
+        assert!(error.ends_with("kept.part: cannot be written: no more"), "{error}");
+        assert_eq!(fs::read(&path).unwrap(), b"first");
+        write_whole(&path, |out| out.write_all(b"third")).unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"third");
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+        let nowhere = folder.join("nowhere").join("kept");
+        let error = write_whole(&nowhere, |_| Ok(())).unwrap_err().to_string();
+        assert!(error.contains("kept.part: cannot be written: "), "{error}");
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}

@@ -1,0 +1,46 @@
+//! Hash tables larger than the memory that the system gives.
+
+#![cfg(target_os = "linux")]
+
+use std::process::{Command, Output};
+
+use super::with_input;
+
+/// Runs a program that may take a gigabyte of address space.
+fn with_a_gigabyte(program: &str, arguments: &[&str], input: &str) -> Output {
+    let mut shell = Command::new("sh");
+    shell.args(["-c", "ulimit -v 1000000; exec \"$0\" \"$@\"", program]).args(arguments);
+    with_input::run(&mut shell, input.as_bytes())
+}
+
+#[test]
+fn a_command_refuses_a_table_that_the_system_has_no_memory_for() {
+    for threads in ["1", "2"] {
+        for rest in [&["bench"][..], &["analyse", "--nodes", "10", "h8"]] {
+            let mut arguments = rest.to_vec();
+            arguments.extend(["--hash-mib", "4096", "--threads", threads]);
+            let output = with_a_gigabyte(env!("CARGO_BIN_EXE_tengen"), &arguments, "");
+            assert!(!output.status.success() && output.stdout.is_empty(), "{output:?}");
+            let error = String::from_utf8(output.stderr).unwrap();
+            let named = "--hash-mib 4096: the system does not give that much memory; it gives 512";
+            assert!(error.contains(named), "{error}");
+        }
+    }
+}
+
+/// Once for each size that was asked for, and it plays on.
+#[test]
+fn a_brain_says_that_its_table_is_smaller_than_it_was_to_be() {
+    let input = "INFO hash_size 4194304\nSTART 15\nTURN 7,7\nTURN 0,0\nINFO hash_size 1024\n\
+                 TURN 0,2\nEND\n";
+    for threads in ["1", "2"] {
+        let arguments = ["--nodes", "200", "--threads", threads];
+        let output = with_a_gigabyte(env!("CARGO_BIN_EXE_pbrain-tengen"), &arguments, input);
+        assert!(output.status.success(), "{output:?}");
+        let said = String::from_utf8(output.stdout).unwrap();
+        let told = "MESSAGE the hash table takes 524288 kB: the system gives no more\n";
+        assert_eq!(said.matches(told).count(), 1, "{said}");
+        let answers = said.lines().filter(|line| !line.starts_with("MESSAGE ")).count();
+        assert_eq!(answers, 4, "{said}");
+    }
+}
