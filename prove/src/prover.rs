@@ -25,6 +25,8 @@ pub struct ProofTask {
     pub shard: (usize, usize),
     /// When to give up.
     pub deadline: Option<Instant>,
+    /// Whether each of the engine's first searches of a position has more nodes: for openings that do not fall otherwise.
+    pub thorough: bool,
 }
 
 /// How far it has come.
@@ -179,7 +181,7 @@ impl Shared<'_> {
     }
 
     fn work(&self) {
-        let mut worker = Worker::new(self.task.rule, self.task.deadline);
+        let mut worker = Worker::new(self.task);
         while !self.stop.load(Ordering::Relaxed) {
             if self.task.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
                 break;

@@ -10,6 +10,7 @@ use tengen::threats::{NodeLimit, Plan, Solver};
 
 use crate::log::{Log, ProofRecord};
 use crate::plan::{PlannedWin, plan_of};
+use crate::prover::ProofTask;
 
 /// Nodes of a search for threats where a win is likely, and where it was only not excluded.
 const LIKELY: u64 = 20_000;
@@ -65,6 +66,7 @@ pub(crate) struct Worker {
     solver: Solver,
     engine: Engine,
     deadline: Option<Instant>,
+    thorough: bool,
 }
 
 /// Stops a search when the time is up.
@@ -82,8 +84,9 @@ impl Host for Until {
 }
 
 impl Worker {
-    pub(crate) fn new(rule: Rule, deadline: Option<Instant>) -> Worker {
-        Worker { rule, solver: Solver::new(), engine: Engine::new(TABLE), deadline }
+    pub(crate) fn new(task: &ProofTask) -> Worker {
+        let &ProofTask { rule, deadline, thorough, .. } = task;
+        Worker { rule, solver: Solver::new(), engine: Engine::new(TABLE), deadline, thorough }
     }
 
     /// Black is to move. `level` says how often the engine was asked before, `not` which moves it is not to name.
@@ -121,7 +124,7 @@ impl Worker {
             }
         }
         let position = Position::from_board(self.rule, board.clone());
-        let nodes = first_nodes(board.len()) << (2 * level.min(5));
+        let nodes = self.first_nodes(board.len()) << (2 * level.min(5));
         let mut not = not.to_vec();
         let most = not.len() + QUIET;
         while not.len() < most {
@@ -139,6 +142,18 @@ impl Worker {
             not.push(point);
         }
         Judged::Nothing
+    }
+
+    /// Nodes of the engine's first search of a position; each further one has four times as many. A wrong move costs the more
+    /// the fewer stones there are.
+    fn first_nodes(&self, stones: usize) -> u64 {
+        let [usual, thorough] = match stones {
+            0..=5 => [400_000, 8_000_000],
+            6..=7 => [40_000, 1_000_000],
+            8..=9 => [12_000, 100_000],
+            _ => [4_000, 8_000],
+        };
+        if self.thorough { thorough } else { usual }
     }
 
     /// The engine's move among all others than these, and what it is worth; `None` if there is none.
@@ -281,17 +296,6 @@ fn hint_by_known(board: &mut Board, known: &[Point], open: &mut [(Point, Hint)])
             *hint = Some(Arc::new(board.clone()));
             board.undo();
         }
-    }
-}
-
-/// Nodes of the engine's first search of a position; each further one has four times as many. A wrong move costs the more
-/// the fewer stones there are.
-fn first_nodes(stones: usize) -> u64 {
-    match stones {
-        0..=5 => 8_000_000,
-        6..=7 => 1_000_000,
-        8..=9 => 100_000,
-        _ => 8_000,
     }
 }
 

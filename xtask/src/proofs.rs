@@ -10,8 +10,9 @@ use crate::process::{cargo, root, run, say};
 
 /// Where they lie.
 const FOLDER: &str = "prove/data";
-/// How the names of proved wins end.
+/// How the names of proved wins end: of those that the site has, which browsers can unpack, and of the others.
 const WINS: &str = ".cert.gz";
+const OTHER_WINS: &str = ".cert.xz";
 /// How the names of proved draws end.
 const DRAWS: &str = ".draw.gz";
 
@@ -23,7 +24,7 @@ fn kept(ending: &str) -> Result<Vec<PathBuf>> {
     Ok(all)
 }
 
-/// Copies every proved win into the site, as `certificate-RULE-SIZE.gz`.
+/// Copies the proved wins that are for it into the site, as `certificate-RULE-SIZE.gz`.
 ///
 /// # Errors
 /// When a file cannot be copied, or there are two for one rule and size, of which the page would see one alone.
@@ -44,7 +45,7 @@ pub(crate) fn write_into(dist: &Path) -> Result<()> {
 /// # Errors
 /// When one of them proves nothing, or there is none.
 pub(crate) fn check() -> Result<()> {
-    for certificate in kept(WINS)?.into_iter().chain(kept(DRAWS)?) {
+    for certificate in [kept(WINS)?, kept(OTHER_WINS)?, kept(DRAWS)?].concat() {
         say(format!("{}", certificate.display()));
         let program = ["run", "--release", "--quiet", "--package", "tengen-cli", "--bin", "tengen"];
         let check = ["--", "prove", "check"];

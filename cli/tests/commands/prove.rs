@@ -48,8 +48,8 @@ fn a_position_is_proved_and_its_certificate_checked() {
     assert_eq!((&found["proved"], &found["winner"]), (&true.into(), &"black".into()));
     assert_eq!(found["open"], serde_json::json!([]));
     let plain = log.join("plain.cert");
-    let packed = log.join("packed.cert.gz");
-    for out in [&plain, &packed] {
+    let packed = ["gz", "xz"].map(|kind| log.join(format!("packed.cert.{kind}")));
+    for out in packed.iter().chain([&plain]) {
         // Over one that is there, too.
         fs::write(out, "another file").unwrap();
         assert!(certificate(&log, out).status.success());
@@ -62,7 +62,15 @@ fn a_position_is_proved_and_its_certificate_checked() {
     assert_eq!((&line["proved"], &line["rule"]), (&true.into(), &"freestyle".into()));
     assert_eq!((&line["size"], &line["from"][5]), (&9.into(), &"a9".into()));
     assert_eq!(line["bytes"], fs::metadata(&plain).unwrap().len());
-    assert_eq!(answer(&prove(&["check", text(&packed)])), line);
+    for packed in &packed {
+        assert!(fs::metadata(packed).unwrap().len() < fs::metadata(&plain).unwrap().len());
+        assert_eq!(answer(&prove(&["check", text(packed)])), line);
+    }
+    // One that breaks off proves nothing.
+    let mut half = fs::read(&packed[1]).unwrap();
+    half.truncate(half.len() / 2);
+    fs::write(&packed[1], &half).unwrap();
+    assert!(!prove(&["check", text(&packed[1])]).status.success());
 
     let sample = prove(&["check", text(&plain), "--sample", "3", "--seed", "5"]);
     assert!(sample.status.success());

@@ -39,6 +39,7 @@ fn certificate(rule: Rule, side: u32, from: &str) -> Vec<u8> {
         threads: 1,
         shard: (0, 1),
         deadline: None,
+        thorough: false,
     };
     let moves: String = from.iter().map(Point::to_string).collect();
     let log = RwLock::new(Log::new(rule, size));
@@ -85,7 +86,8 @@ fn a_full_board_is_not_won() {
     let (rule, size) = (Rule::Freestyle, board.size());
     let writer = Writer::open(&fresh("full.log"), rule, size).unwrap();
     let log = RwLock::new(Log::new(rule, size));
-    let task = ProofTask { rule, board, threads: 1, shard: (0, 1), deadline: None };
+    let task =
+        ProofTask { rule, board, threads: 1, shard: (0, 1), deadline: None, thorough: false };
     let progress = prove(&task, &log, writer, |_| {}).unwrap();
     assert!(!progress.proved && progress.failed, "{progress:?}");
     assert!(log.into_inner().unwrap().is_empty());

@@ -13,7 +13,7 @@ use crate::commands::files::keep_apart;
 
 /// Make a certificate of what the logs prove.
 ///
-/// It is written whole or not at all. A name that ends in ".gz" has it compressed.
+/// It is written whole or not at all. A name that ends in ".gz" or ".xz" has it compressed.
 #[derive(Args)]
 pub(super) struct Certificate {
     /// The rule: freestyle or standard

@@ -18,7 +18,7 @@ use super::{names, unpacked};
 /// Check a certificate, by the rules of the game alone.
 ///
 /// Prints one line: what is proved, or the first reply that is not answered. The exit code is 0 only if all that was
-/// to be looked at was found right. The file may be compressed by gzip. Certificates of draws are always
+/// to be looked at was found right. The file may be compressed by gzip or xz. Certificates of draws are always
 /// checked whole, on one thread.
 #[derive(Args)]
 pub(super) struct Check {

@@ -10,7 +10,7 @@ use tengen_prove::draw::certify_draw;
 /// Make a certificate that an empty small board is drawn under every rule but renju: a strategy that stops every row of five, for
 /// either side.
 ///
-/// It is written whole or not at all. A name that ends in ".gz" has it compressed.
+/// It is written whole or not at all. A name that ends in ".gz" or ".xz" has it compressed.
 #[derive(Args)]
 pub(super) struct Draw {
     /// Points along a side of the board, 8 at most

@@ -7,6 +7,7 @@ mod play;
 mod search;
 
 use std::error::Error;
+use std::ffi::OsStr;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::RwLock;
@@ -14,6 +15,7 @@ use std::sync::RwLock;
 use clap::{Args, Subcommand};
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use lzma_rust2::{XzOptions, XzReader, XzWriter};
 use tengen::board::{Point, Size};
 use tengen::rules::Rule;
 use tengen_cli::write_whole;
@@ -55,16 +57,22 @@ impl Prove {
     }
 }
 
-/// Writes a certificate whole or not at all, compressed where its name ends in `.gz`.
+/// Writes a certificate whole or not at all, compressed where its name ends in `.gz` or `.xz`.
 fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    write_whole(path, |out| {
-        if path.extension().is_some_and(|kind| kind == "gz") {
+    /// The level of xz that reaches furthest back.
+    const FURTHEST: u32 = 9;
+    write_whole(path, |out| match path.extension().and_then(OsStr::to_str) {
+        Some("gz") => {
             let mut packed = GzEncoder::new(out, Compression::best());
             packed.write_all(bytes)?;
             packed.finish().map(drop)
-        } else {
-            out.write_all(bytes)
         }
+        Some("xz") => {
+            let mut packed = XzWriter::new(out, XzOptions::with_preset(FURTHEST))?;
+            packed.write_all(bytes)?;
+            packed.finish().map(drop)
+        }
+        _ => out.write_all(bytes),
     })
 }
 
@@ -93,11 +101,15 @@ fn names(points: &[Point]) -> Vec<String> {
     points.iter().map(|point| point.to_string()).collect()
 }
 
-/// The bytes of a file; of what was compressed where it begins as gzip does.
+/// The bytes of a file; of what was compressed where it begins as gzip or xz does.
 fn unpacked(file: impl Read + 'static) -> io::Result<Box<dyn BufRead>> {
     let mut file = BufReader::new(file);
-    if file.fill_buf()?.starts_with(&[0x1f, 0x8b]) {
-        return Ok(Box::new(BufReader::new(flate2::bufread::MultiGzDecoder::new(file))));
-    }
-    Ok(Box::new(file))
+    let start = file.fill_buf()?;
+    Ok(if start.starts_with(&[0x1f, 0x8b]) {
+        Box::new(BufReader::new(flate2::bufread::MultiGzDecoder::new(file)))
+    } else if start.starts_with(b"\xfd7zXZ\0") {
+        Box::new(BufReader::new(XzReader::new(file, true)))
+    } else {
+        Box::new(file)
+    })
 }

@@ -44,6 +44,9 @@ pub(super) struct Search {
     /// Gives up after this many minutes; a later run goes on
     #[arg(long, value_name = "T")]
     max_minutes: Option<f64>,
+    /// Has the engine look longer for each move: for openings that are not proved otherwise
+    #[arg(long)]
+    thorough: bool,
 }
 
 #[derive(Serialize)]
@@ -97,6 +100,7 @@ impl Search {
             threads: usize::from(self.threads),
             shard: (part as usize - 1, parts as usize),
             deadline: limit.and_then(|limit| started.checked_add(limit)),
+            thorough: self.thorough,
         };
         let every = SPEAK[usize::from(!std::io::stderr().is_terminal())];
         let mut speak_at = started + every;
