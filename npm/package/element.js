@@ -146,17 +146,16 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
       core.known = false;
       core.refresh();
       try {
-        const response = await fetch(new URL(src, document.baseURI));
-        if (!response.ok) throw new Error(response.status);
-        const { textOf } = await import("./text.js");
-        core.whole = core.text = textOf(await response.arrayBuffer(), core.say.lang);
+        const { fetched } = await import("./text.js");
+        const text = await fetched(src, core.say.lang);
+        if (source !== this.#source) return;
+        core.whole = core.text = text;
       } catch (error) {
         if (source === this.#source) {
           core.fail("source", () => core.say("source", { address: src, reason: error.message }));
         }
         return;
       }
-      if (source !== this.#source) return;
     }
     this.#show(ply);
   }

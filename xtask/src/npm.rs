@@ -108,7 +108,7 @@ fn assemble() -> Result<PathBuf> {
     comments::strip_in(&folder)?;
     texts_into(&folder)?;
     join_in(&folder)?;
-    unindent_in(&folder)?;
+    condense_in(&folder)?;
     build::write_weights(&folder)?;
     proofs::write_into(&folder)?;
     fs::write(folder.join(FILES), files_of_engine(&folder)?)?;
@@ -245,17 +245,28 @@ fn without_imports(script: &str, named: &[&str]) -> Result<String> {
     Ok(kept)
 }
 
-/// Takes the indentation out of the scripts, which is a twentieth of them; no text in them spans lines that
-/// begin with a space.
-fn unindent_in(folder: &Path) -> Result<()> {
+/// Takes the space out of the scripts that only their readers need, which is a twentieth of them.
+fn condense_in(folder: &Path) -> Result<()> {
     for file in files::under(folder)? {
         if file.extension().is_some_and(|kind| kind == "js") {
-            let text = fs::read_to_string(&file)?;
-            let bare = text.lines().fold(String::new(), |all, line| all + line.trim_start() + "\n");
-            fs::write(&file, bare)?;
+            fs::write(&file, condensed(&fs::read_to_string(&file)?))?;
         }
     }
     Ok(())
+}
+
+/// A script without indentation, in which a line that nothing can end with takes in the next one. No text in the scripts
+/// spans lines that begin with a space, or for which the end of such a line matters.
+fn condensed(script: &str) -> String {
+    let mut bare = String::new();
+    for line in script.lines() {
+        bare += line.trim_start();
+        // Behind a comment, the next line would be a part of it.
+        if line.contains("//") || !line.ends_with(['{', '(', '[', ',', ';']) {
+            bare.push('\n');
+        }
+    }
+    bare
 }
 
 /// The addresses of the files that the engine asks for by name, for both kinds of workers. Each is spelled out, as
@@ -351,6 +362,12 @@ mod tests {
     use tengen::rules::Rule;
 
     use super::*;
+
+    #[test]
+    fn a_condensed_script_is_the_same_program() {
+        let script = "if (a) {\n  b(\n    c,\n  );\n  d() // and e,\n  e()\n}\nf()\n";
+        assert_eq!(condensed(script), "if (a) {b(c,);d() // and e,\ne()\n}\nf()\n");
+    }
 
     #[test]
     fn a_manifest_names_its_files() {
