@@ -93,6 +93,12 @@ export class Core {
     return this.element.dispatchEvent(event);
   }
 
+  /** Tells the page of moves; where it gives them back, that is no other game. */
+  report(type, detail) {
+    this.told = detail.moves;
+    this.emit(type, detail);
+  }
+
   /** How the board lies before who looks at it. */
   get view() {
     return { size: this.game.size, flip: this.props.flip };
@@ -291,6 +297,7 @@ export class Core {
   /** Puts another game on the board. */
   take(game, ply = game.frames.length - 1) {
     this.game = game;
+    this.told = null;
     // The size of the board, once the game is what the element was given and not what stands there until that comes.
     this.known = this.begun && game.size;
     this.ply = Math.min(Math.max(ply, 0), this.plies);

@@ -217,12 +217,13 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
 
   set moves(text) {
     const core = this.#core;
+    // A page that gives back what it was told of begins nothing anew.
+    if (text === core.told) return core.goTo(this.#wanted ?? core.ply);
     this.#source += 1;
     this.#given = true;
     core.whole = core.text = String(text ?? "");
     // Perhaps it is of another size, which is said later.
     if (!core.begun) return core.read(core.text);
-    // A page that gives back what it was told of does not begin the game anew.
     if (core.text !== this.moves || core.game.frames[0].changes.length) return this.#show(this.#wanted);
     core.cure();
     core.goTo(this.#wanted ?? core.plies);

@@ -153,7 +153,7 @@ export class Lesson extends Mode {
     if (move) core.speak();
     else this.speak(this.comment(), this.goal.textContent);
     const detail = { point: move, ply: core.ply, mover, moves: core.moves().join("") };
-    if (move) core.emit("move", detail);
+    if (move) core.report("move", detail);
     return detail;
   }
 
@@ -233,7 +233,7 @@ export class Lesson extends Mode {
     if (kind === "forbidden") {
       this.marks.forbidden = [point];
       const detail = this.detail(point, { right: true, proved: true });
-      core.emit("move", detail);
+      core.report("move", detail);
       this.done(task, ["isFoul", { point, foul: this.say(verdict.foul) }], remark);
       return detail;
     }
@@ -272,7 +272,7 @@ export class Lesson extends Mode {
     core.refresh();
     this.speak();
     const detail = this.detail(point, { right: false, proved: isProved });
-    core.emit("move", detail);
+    core.report("move", detail);
     return detail;
   }
 

@@ -207,7 +207,7 @@ export class Mode {
     core.refresh();
     core.speak();
     const detail = { point, ply: core.ply, mover, moves: core.moves().join(""), ...more };
-    core.emit("move", detail);
+    core.report("move", detail);
     return detail;
   }
 

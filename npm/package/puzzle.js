@@ -190,7 +190,7 @@ export class Puzzle extends Mode {
       core.refresh();
       const moves = [...core.moves(), point].join("");
       const detail = { point, ply: core.ply + 1, mover: this.toMove(), moves, right: false, proved: isProved };
-      core.emit("move", detail);
+      core.report("move", detail);
       return detail;
     }
     const detail = this.make(point, status, { right: true, proved: true });

@@ -213,6 +213,37 @@ test("a page that gives back the moves it is told of disturbs nothing", async ()
   assert.deepEqual(await browser.console(), []);
 });
 
+test("what a board has told is no other game when it comes back, in puzzles and with set-up stones too", async () => {
+  const row = { id: "one", rule: "freestyle", size: 15, black: ["h8", "i8", "j8"], white: ["h7", "i7"], to_move: "black", kind: "vcf", line: ["g8", "f8", "k8"] };
+  await show("");
+  const [tries, stones, after, undone] = await browser.run(async (row) => {
+    const made = (given) => {
+      const board = document.createElement("tengen-board");
+      Object.assign(board, given);
+      board.addEventListener("move", ({ detail }) => (board.moves = detail.moves));
+      document.body.append(board);
+      return board;
+    };
+    const stonesOf = (board) => board.shadowRoot.querySelectorAll("use").length;
+    const puzzle = made({ mode: "puzzle", moves: row });
+    const solved = new Promise((resolve) => puzzle.addEventListener("solved", ({ detail }) => resolve(detail.tries)));
+    while (stonesOf(puzzle) < 5) await new Promise(requestAnimationFrame);
+    for (const point of ["a1", "g8"]) await puzzle.play(point);
+    while (puzzle.ply < 2) await new Promise(requestAnimationFrame);
+    await puzzle.play(puzzle.moves.endsWith("f8") ? "k8" : "f8");
+    const game = made({ mode: "play", level: "none", moves: "(;AB[aa]AW[ba]PL[B];B[hh])" });
+    await game.play("i9");
+    const stones = stonesOf(game);
+    // What was told before is another game once it has been taken back.
+    game.undo();
+    const after = [game.moves, stonesOf(game)];
+    game.moves = "h8i9";
+    return [await solved, stones, after, stonesOf(game)];
+  }, JSON.stringify(row));
+  assert.deepEqual([tries, stones, after, undone], [2, 4, ["h8", 3], 2]);
+  assert.deepEqual(await heard("error"), []);
+});
+
 test("all boards of a page share one worker, and go on side by side", async () => {
   await show("");
   const counted = await browser.run(async () => {
