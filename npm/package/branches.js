@@ -99,8 +99,11 @@ class Branches {
       this.select.append(new Option(`${at + 1}. ${names.filter(Boolean).join(" · ")}`, at + 1));
     });
     this.select.addEventListener("change", () => {
-      core.element.game = this.select.value;
+      core.props.game = Number(this.select.value);
       core.picked = true;
+      core.cure("game");
+      core.heed(() => this.begin());
+      core.enter();
     });
     core.frame.prepend(this.select);
   }
@@ -245,7 +248,7 @@ class Branches {
       button.setAttribute("aria-pressed", at === next);
       button.textContent = option.point ?? "…";
       button.addEventListener("click", () => {
-        this.choose(option);
+        core.heed(() => this.choose(option));
         // The button has gone with the choice.
         core.board.focus();
       });

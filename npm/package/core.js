@@ -63,7 +63,7 @@ export class Core {
       ["last", "»", "End"],
     ]) {
       const button = html("button", { type: "button", part: `button ${name}` }, sign);
-      button.addEventListener("click", () => this.step(key));
+      button.addEventListener("click", () => this.heed(() => this.step(key)));
       this.buttons[name] = button;
     }
     this.count = html("span", { class: "count", part: "count" });
@@ -73,7 +73,7 @@ export class Core {
       const point = event.button ? null : pointAt(this.svg, event, this.view);
       // Whoever is quicker than the mode's script is not forgotten.
       await this.entering;
-      if (point) (this.live ?? this.branches)?.press(point, event.pointerType);
+      if (point) this.heed(() => (this.live ?? this.branches)?.press(point, event.pointerType));
     });
   }
 
@@ -97,6 +97,19 @@ export class Core {
   report(type, detail) {
     this.told = detail.moves;
     this.emit(type, detail);
+  }
+
+  /** Tells the page of a position that a person has gone to. */
+  changed() {
+    this.report("change", { moves: this.moves().join(""), ply: this.ply });
+  }
+
+  /** Does what a person wants, and tells the page if another position is on show then. */
+  heed(act) {
+    const { game, ply, plies } = this;
+    const heeded = act();
+    if (this.game !== game || this.ply !== ply || this.plies !== plies) this.changed();
+    return heeded;
   }
 
   /** How the board lies before who looks at it. */
@@ -191,7 +204,8 @@ export class Core {
 
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target !== this.board) return;
-    if ((this.live ?? this.branches)?.key?.(event.key) || this.step(event.key)) event.preventDefault();
+    const { key } = event;
+    if (this.heed(() => (this.live ?? this.branches)?.key?.(key) || this.step(key))) event.preventDefault();
   }
 
   speak() {

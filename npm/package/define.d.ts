@@ -31,6 +31,14 @@ export interface Shape {
   label?: string | undefined;
 }
 
+/** The position that a person has gone to. */
+export interface ChangeDetail {
+  /** The whole game, `h8i9…`. */
+  moves: string;
+  /** How many moves are shown. */
+  ply: number;
+}
+
 /** How a game ended. */
 export interface EndDetail {
   result: "five" | "foul" | "no-legal-move" | "full" | "resigned";

@@ -241,6 +241,10 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     if (this.#core.begun) queueMicrotask(() => this.#wanted === wanted && (this.#wanted = undefined));
   }
 
+  get result() {
+    return this.#core.live?.result ?? null;
+  }
+
   get shapes() {
     return this.#core.shapes;
   }

@@ -62,7 +62,7 @@ export class Mode {
     button.type = "button";
     button.setAttribute("part", `button ${name}`);
     button.textContent = this.say(name);
-    button.addEventListener("click", act);
+    button.addEventListener("click", () => this.core.heed(act));
     button.respeak = () => (button.textContent = this.say(name, { point: this.pending ?? "" }));
     return button;
   }
@@ -275,7 +275,8 @@ export class Mode {
       if (core.cursor) this.press(core.cursor, "key");
       return true;
     }
-    if (key === "u" || key === "z") this.undo?.();
+    // Also where capitals are locked.
+    if (/^[uz]$/i.test(key)) this.undo?.();
     else if (key === "Escape" && this.thinking) this.stop?.();
     else return false;
     return true;

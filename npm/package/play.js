@@ -28,6 +28,12 @@ export class Play extends Mode {
     return this.say("proved", { who: this.say(core.game.frames[proof.ply].move.mover), n: proof.n });
   }
 
+  /** How the game ended, where the position on show is its end. */
+  get result() {
+    const { core, over } = this;
+    return over && core.ply === core.plies ? { ...over } : null;
+  }
+
   isTheirs(ply) {
     return this.computer && this.toMove(ply) !== this.core.props.side;
   }

@@ -82,6 +82,9 @@ test("a frame tells whose turn it is, how the game stands, and speaks what its a
     await until("status", "black to move");
     await play("o15");
     assert.deepEqual([(await data()).status, (await data()).result], ["white to move", undefined]);
+    await go("moves=h8a1i8b1j8c1k8d1l8");
+    await until("status", "black won");
+    assert.equal((await data()).result, "five");
     await go(`moves=${encodeURIComponent(pages["/white.sgf"])}`);
     await until("toMove", "white");
     await go("moves=h8i9&lang=ja");

@@ -48,6 +48,9 @@ export function embed(): TengenBoard {
     const { kind, message }: ErrorDetail = event.detail;
     return kind === "wasm" ? message : "";
   });
+  board.addEventListener("change", ({ detail: { moves, ply } }) => moves.slice(ply));
+  // @ts-expect-error: it can only be read
+  board.result = null;
   const heard = (event: CustomEvent<MoveDetail>): void => void (event.detail.right && event.detail.proved);
   board.addEventListener("move", heard);
   board.removeEventListener("move", heard);
