@@ -255,16 +255,48 @@ fn condense_in(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// A script without indentation, in which a line that nothing can end with takes in the next one. No text in the scripts
-/// spans lines that begin with a space, or for which the end of such a line matters.
+/// A script without indentation and the spaces around signs, in which a line that nothing can end with takes in the next one.
+/// No text in the scripts spans lines that begin with a space, or for which the end of such a line matters.
 fn condensed(script: &str) -> String {
     let mut bare = String::new();
+    // Within a text of several lines every space may count, and behind a comment the next line would be a part of it.
+    let mut is_text = false;
     for line in script.lines() {
-        bare += line.trim_start();
-        // Behind a comment, the next line would be a part of it.
+        let marks = line.matches('`').count();
+        let is_plain = !is_text && marks == 0 && !line.contains('/');
+        bare += &if is_plain { without_spaces(line) } else { line.trim_start().to_owned() };
+        is_text ^= marks % 2 == 1;
         if line.contains("//") || !line.ends_with(['{', '(', '[', ',', ';']) {
             bare.push('\n');
         }
+    }
+    bare
+}
+
+/// A line of a script without the spaces beside signs, but for those within quotation marks. Plus and minus keep theirs, as two of
+/// them side by side are another sign.
+fn without_spaces(line: &str) -> String {
+    let is_sign = |sign: char| "{}()[],;:?=<>&|!*".contains(sign);
+    let mut bare = String::new();
+    let mut quote = None;
+    let mut signs = line.trim().chars().peekable();
+    while let Some(sign) = signs.next() {
+        match quote {
+            None if sign == ' '
+                && (bare.ends_with(is_sign) || signs.peek().is_some_and(|&next| is_sign(next))) =>
+            {
+                continue;
+            }
+            None if sign == '"' || sign == '\'' => quote = Some(sign),
+            Some(_) if sign == '\\' => {
+                bare.push(sign);
+                bare.extend(signs.next());
+                continue;
+            }
+            Some(open) if sign == open => quote = None,
+            _ => {}
+        }
+        bare.push(sign);
     }
     bare
 }
@@ -366,7 +398,10 @@ mod tests {
     #[test]
     fn a_condensed_script_is_the_same_program() {
         let script = "if (a) {\n  b(\n    c,\n  );\n  d() // and e,\n  e()\n}\nf()\n";
-        assert_eq!(condensed(script), "if (a) {b(c,);d() // and e,\ne()\n}\nf()\n");
+        assert_eq!(condensed(script), "if(a){b(c,);d() // and e,\ne()\n}\nf()\n");
+        let texts = "a = b + +c ? \"d : \\\" e\" : '; f';\ng = ` h = i\nj = k`;\nl = /m = n/;\n";
+        let same = "a=b + +c?\"d : \\\" e\":'; f';g = ` h = i\nj = k`;l = /m = n/;";
+        assert_eq!(condensed(texts), same);
     }
 
     #[test]
