@@ -311,7 +311,7 @@ export class Core {
   /** Puts another game on the board. */
   take(game, ply = game.frames.length - 1) {
     this.game = game;
-    this.told = null;
+    this.told = this.reading = null;
     // The size of the board, once the game is what the element was given and not what stands there until that comes.
     this.known = this.begun && game.size;
     this.ply = Math.min(Math.max(ply, 0), this.plies);
@@ -326,6 +326,9 @@ export class Core {
    * the engine's reader can do more with it.
    */
   read(text, ply) {
+    // What else is put on the board meanwhile goes before what comes of this text.
+    const reading = { text, ply, whole: this.whole };
+    this.reading = reading;
     try {
       this.take(read(text, this.props.size), ply);
       return true;
@@ -337,8 +340,12 @@ export class Core {
         const words = { unit: this.say(at.unit), expected: this.say(`expected.${expected}`) };
         return this.say("read", { ...words, n: at.n, found });
       });
-      tell();
-      if (text === this.text) import("./lenient.js").then(({ mend }) => mend(this, ply, expected, tell), this.lack);
+      // Perhaps its size is said next.
+      queueMicrotask(() => {
+        if (this.reading !== reading) return;
+        tell();
+        if (text === this.text) import("./lenient.js").then(({ mend }) => mend(this, reading, expected, tell), this.lack);
+      });
       return false;
     }
   }

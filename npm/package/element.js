@@ -8,7 +8,7 @@ const isWithin = (value, [least, most = Infinity]) => Number.isInteger(value) &&
 
 /** A number of moves; nothing where the value is not a number. */
 function pliesOf(given) {
-  const plies = String(given).trim() === "" ? NaN : Number(given);
+  const plies = Number(String(given).trim() || NaN);
   return isWithin(plies, RANGES.ply) ? plies : undefined;
 }
 
@@ -21,6 +21,8 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
   #core;
   /** Whether the game was given by the property. */
   #given = false;
+  /** Whether that was a moment ago: a framework may say its size after it. */
+  #isNew = false;
   /** How many moves are to be shown of the game that is given next. */
   #wanted;
   /** The text that was in the element when it was read last. */
@@ -38,8 +40,9 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     game: () => this.#branch(),
     size: (size) => {
       const core = this.#core;
-      if (!this.#isAsked) core.whole = core.text = "";
       core.take(new Game(size));
+      if (this.#isNew) return this.#show(this.#wanted);
+      if (!this.#isAsked) core.whole = core.text = "";
       this.#changed.mode();
     },
     mode: () => {
@@ -52,10 +55,10 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     super();
     this.#core = new Core(this);
     this.#core.enter = () => this.#enter();
-    this.#core.content.addEventListener("slotchange", () => {
-      // It also tells of what was there from the beginning.
+    new MutationObserver(() => {
+      // It also tells of captions, and of what was there from the beginning.
       if (this.isConnected && this.#text !== this.#inline) this.#changed.src();
-    });
+    }).observe(this, { childList: true, characterData: true, subtree: true });
   }
 
   connectedCallback() {
@@ -101,7 +104,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     if (DEFAULTS[property] === false) this.#set(property, value !== null);
     else if (name === "shapes") this.shapes = value;
     // Until the element is in a document, these are read when it is.
-    else if (name === "moves" || name === "ply") value !== null && this.#core.begun && (this[name] = value);
+    else if (name === "moves" || name === "ply") this.#core.begun && (this[name] = value);
     else if (value !== null || this.#core.begun) this.#set(property, value);
   }
 
@@ -111,8 +114,8 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     const choice = CHOICES[name];
     const range = RANGES[name];
     const usual = choice?.[0] ?? DEFAULTS[name];
-    // A text, a number or a flag, as the default is.
-    const is = usual.constructor(value ?? usual);
+    // A text, a number or a flag, as the default is. In place of what is undefined, Vue sets "" or 0.
+    const is = usual.constructor(value || usual);
     if (range ? !isWithin(is, range) : choice && !choice.includes(is)) return core.refuse(name, value);
     core.cure(name);
     if (core.props[name] === is) return;
@@ -136,7 +139,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     const source = ++this.#source;
     const given = this.#given ? core.text : this.getAttribute("moves");
     const shown = this.#wanted ?? this.getAttribute("ply");
-    const ply = shown === null ? undefined : pliesOf(shown);
+    const ply = pliesOf(shown);
     if (shown !== null && ply === undefined) core.refuse("ply", shown);
     const { src } = core.props;
     this.#wanted = undefined;
@@ -217,24 +220,28 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
 
   set moves(text) {
     const core = this.#core;
+    // Before the board is in a document there is no game to clear: "" is what Vue sets in place of what is undefined.
+    this.#given = Boolean(text) || (text === "" && core.begun);
+    if (!this.#given) return void (core.begun && this.#load());
     // A page that gives back what it was told of begins nothing anew.
     if (text === core.told) return core.goTo(this.#wanted ?? core.ply);
     this.#source += 1;
-    this.#given = true;
-    core.whole = core.text = String(text ?? "");
+    core.whole = core.text = String(text);
     // Perhaps it is of another size, which is said later.
     if (!core.begun) return core.read(core.text);
+    this.#isNew = true;
+    queueMicrotask(() => (this.#isNew = false));
     if (core.text !== this.moves || core.game.frames[0].changes.length) return this.#show(this.#wanted);
     core.cure();
     core.goTo(this.#wanted ?? core.plies);
   }
 
   get ply() {
-    return (this.#core.begun ? undefined : this.#wanted) ?? this.#core.ply;
+    return this.#core.begun ? this.#core.ply : this.#wanted;
   }
 
   set ply(ply) {
-    this.goTo(ply);
+    this.goTo(ply ?? this.#core.plies);
     const wanted = pliesOf(ply);
     this.#wanted = wanted;
     // A framework sets one property after the other: it is meant for a game that is given at the same time.

@@ -1,6 +1,6 @@
 // Games that the small reader does not take: the engine reads them, keeps what can be kept, and tells the rest.
-import { createEngine } from "./index.js";
 import { Game } from "./reader.js";
+import { boardEngine } from "./shared.js";
 
 /** The main line of an engine's tree, to step through. */
 export function gameOf(tree) {
@@ -33,13 +33,13 @@ const ONE_LINE = /^\s*[^(\s][^\n]*$/;
  * Has the engine read what the small reader did not take. What it reads whole takes the place of the error; of a game with a
  * flaw the moves before that are shown, and the error stays.
  */
-export async function mend(core, ply, expected, tell) {
-  const { text, whole } = core;
+export async function mend(core, reading, expected, tell) {
+  const { text, ply, whole } = reading;
   if (FINAL.includes(expected) && ONE_LINE.test(text.trimEnd())) return;
   const { size, engineUrl: url } = core.props;
   let tree;
   try {
-    const engine = await createEngine({ url: url || undefined });
+    const engine = await boardEngine(url);
     try {
       tree = await engine.read(text, { size, language: core.say.lang });
     } finally {
@@ -50,7 +50,7 @@ export async function mend(core, ply, expected, tell) {
     return;
   }
   // Something else may have been put on the board meanwhile.
-  if (core.whole !== whole) return;
+  if (core.reading !== reading || core.whole !== whole) return;
   core.branches?.close();
   core.branches = null;
   const game = gameOf(tree);

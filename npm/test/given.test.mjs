@@ -81,6 +81,76 @@ test("the property goes before attribute and text, and what is set later before 
   assert.deepEqual(plies, [["h8i9g10f11", 3], ["a1b1c1", 1], ["h8i9", 2]]);
 });
 
+test("what is undefined or null is not set, whichever property it is", async () => {
+  await show(`<tengen-board id="a" mode="play" level="club" rule="renju" side="white" moves="h8i9" ply="1" game="1" size="15" numbers theme="dark"></tengen-board>
+    <tengen-board id="b">h8i9g10</tengen-board>`);
+  const state = (id) => browser.run((id) => {
+    const { mode, level, rule, side, moves, ply, game, size, numbers, theme } = document.getElementById(id);
+    return { mode, level, rule, side, moves, ply, game, size, numbers, theme };
+  }, id);
+  const usual = { mode: "view", level: "easy", rule: "freestyle", side: "black", game: 1, size: 15, numbers: false, theme: "system" };
+  for (const nothing of ["undefined", "null"]) {
+    await browser.run(`() => { const b = document.getElementById("b"); for (const name of ["mode", "level", "rule", "side", "game", "size", "numbers", "theme", "shapes", "src", "ply", "moves"]) b[name] = ${nothing}; }`);
+    assert.deepEqual(await state("b"), { ...usual, moves: "h8i9g10", ply: 3 }, nothing);
+  }
+  // A game that is not given by the property is that of the attribute.
+  await browser.run(() => Object.assign(document.getElementById("a"), { moves: "a1" }));
+  await browser.run(() => Object.assign(document.getElementById("a"), { moves: undefined }));
+  assert.deepEqual([(await state("a")).moves, (await state("a")).ply], ["h8i9", 1]);
+  // So is what Vue sets in place of undefined, by the type of what is there.
+  const early = await browser.run(() => {
+    const board = document.createElement("tengen-board");
+    board.textContent = "h8i9";
+    for (const name of ["mode", "level", "rule", "side", "game", "size", "src", "ply", "moves"]) {
+      board[name] = { string: "", number: 0 }[typeof board[name]];
+    }
+    document.body.append(board);
+    return [board.moves, board.ply, board.size, board.level, board.mode];
+  });
+  assert.deepEqual(early, ["h8i9", 2, 15, "easy", "view"]);
+  assert.deepEqual(await heard("error"), []);
+});
+
+test("moves and their size may be set in either order", async () => {
+  await show(`<tengen-board id="a"></tengen-board><tengen-board id="b"></tengen-board>`);
+  const given = await browser.run(async () => {
+    const [a, b] = ["a", "b"].map((id) => document.getElementById(id));
+    Object.assign(a, { moves: "s19a1", ply: 1, size: 19 });
+    Object.assign(b, { size: 19, ply: 1, moves: "s19a1" });
+    await new Promise(requestAnimationFrame);
+    const first = [a, b].map(({ moves, size, ply }) => [moves, size, ply]);
+    Object.assign(a, { moves: "h8i9", size: 15 });
+    Object.assign(b, { size: 15, moves: "h8i9" });
+    await new Promise(requestAnimationFrame);
+    const second = [a, b].map(({ moves, size, ply }) => [moves, size, ply]);
+    // A size that is said by itself begins a new game.
+    a.size = 13;
+    return [first, second, [a.moves, a.size]];
+  });
+  assert.deepEqual(given, [[["s19a1", 19, 1], ["s19a1", 19, 1]], [["h8i9", 15, 2], ["h8i9", 15, 2]], ["", 13]]);
+  assert.deepEqual(await heard("error"), []);
+});
+
+test("an attribute that is taken away no longer holds, and a text that is changed in its place does", async () => {
+  await show(`<tengen-board id="a" moves="h8i9" ply="1">a1b1c1</tengen-board>`);
+  const seen = await browser.run(async () => {
+    const a = document.getElementById("a");
+    const state = () => [a.moves, a.ply];
+    a.removeAttribute("ply");
+    const all = [state()];
+    a.removeAttribute("moves");
+    all.push(state());
+    a.firstChild.data = "g7";
+    await null;
+    all.push(state());
+    a.firstChild.replaceData(0, 2, "g8f8");
+    await null;
+    all.push(state());
+    return all;
+  });
+  assert.deepEqual(seen, [["h8i9", 2], ["a1b1c1", 3], ["g7", 1], ["g8f8", 2]]);
+});
+
 test("what is wrong with a game that was given early is told when the board is in a document", async () => {
   await show("");
   await browser.run(() => {
