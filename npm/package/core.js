@@ -161,6 +161,11 @@ export class Core {
     return this.game.frames.slice(1, plies + 1).map(({ move }) => move.point);
   }
 
+  /** Which position is on show, of how many. */
+  get counted() {
+    return this.live?.count?.() ?? { n: this.ply, all: this.plies };
+  }
+
   /** Whose turn it is after this many moves. */
   toMove(ply = this.ply) {
     return this.game.frames[ply + 1]?.move.mover ?? this.game.toMove;
@@ -197,7 +202,8 @@ export class Core {
       PageUp: this.ply - 10,
       PageDown: this.ply + 10,
     }[key];
-    if (to === undefined) return false;
+    // Where there is nowhere to go, the page may scroll.
+    if (to === undefined || !this.counted.all) return false;
     if (!(this.live ?? this.branches)?.step?.(key)) this.goTo(to);
     return true;
   }
@@ -263,14 +269,14 @@ export class Core {
     this.show(this.comment, this.live?.comment?.() ?? comment);
     this.show(this.names, [game.black, game.white].filter(Boolean).join(" – "));
     if (game.result && !this.names.hidden) this.names.append(` · ${game.result}`);
-    const { first, back, on, last } = this.buttons;
-    const { n, all, from = 0 } = this.live?.count?.() ?? { n: ply, all: this.plies };
-    first.disabled = back.disabled = n === 0;
-    on.disabled = last.disabled = n === all;
+    const { n, all, from = 0 } = this.counted;
+    const ends = { first: 0, back: 0, on: all, last: all };
     this.show(this.count, say("of", { n: n + from, all: all + from }));
     this.bar.hidden = this.props.mode === "view" && !this.plies;
     for (const [name, button] of Object.entries(this.buttons)) {
       button.setAttribute("aria-label", say(name));
+      // A button that is disabled would lose the focus.
+      button.setAttribute("aria-disabled", n === ends[name]);
     }
     this.board.setAttribute("aria-label", say("board", { n: size }));
     this.frame.lang = say.lang;

@@ -46,8 +46,8 @@ text.label{font-size:17px;font-weight:600}
 button{font:inherit;color:inherit;background:none;border:1px solid var(--edge);border-radius:8px;
 min-width:40px;min-height:36px;padding:0 10px;cursor:pointer;touch-action:manipulation}
 @media (pointer:coarse){button{min-height:44px;min-width:44px}}
-button:hover:not(:disabled){border-color:var(--accent)}
-button:disabled{opacity:.4;cursor:default}
+button:hover:not([aria-disabled=true]){border-color:var(--accent)}
+[aria-disabled=true]{opacity:.4;cursor:default}
 button:focus-visible{outline:3px solid var(--accent);outline-offset:1px}
 .count{min-width:5em;text-align:center;font-variant-numeric:tabular-nums;opacity:.8}
 .names,.comment,.status{margin:8px 0 0;text-align:center;overflow-wrap:anywhere;white-space:pre-line}

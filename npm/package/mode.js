@@ -62,7 +62,11 @@ export class Mode {
     button.type = "button";
     button.setAttribute("part", `button ${name}`);
     button.textContent = this.say(name);
-    button.addEventListener("click", () => this.core.heed(act));
+    button.addEventListener("click", () => {
+      this.core.heed(act);
+      // Whoever has pressed a button that is gone goes on from the board.
+      if (button.hidden || !button.isConnected) this.core.board.focus();
+    });
     button.respeak = () => (button.textContent = this.say(name, { point: this.pending ?? "" }));
     return button;
   }
