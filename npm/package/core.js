@@ -39,7 +39,8 @@ export class Core {
     const root = element.attachShadow({ mode: "open" });
     dress(root);
     this.root = root;
-    this.board = html("div", { class: "board", part: "frame", tabindex: "0", role: "application" });
+    this.board = html("div", { class: "board", part: "frame", tabindex: "0", role: "application", "aria-describedby": "on" });
+    this.placed = html("p", { class: "live", id: "on" });
     this.names = html("p", { class: "names", part: "names" });
     this.bar = html("div", { class: "bar", part: "bar", role: "group" });
     this.status = html("p", { class: "status", part: "status" });
@@ -50,7 +51,7 @@ export class Core {
     this.frame = html(
       "div",
       { class: "frame", part: "body" },
-      ...[this.names, this.board, this.bar, this.status, this.comment, this.message, this.spoken],
+      ...[this.names, this.board, this.placed, this.bar, this.status, this.comment, this.message, this.spoken],
       html("slot", { name: "caption" }),
       this.content,
     );
@@ -266,6 +267,7 @@ export class Core {
     this.painted?.draw(layer, view);
     this.live?.draw?.(layer, stones);
     this.layers.replaceChildren(layer);
+    this.placed.textContent = [...stones].map(([point, colour]) => `${say(colour)} ${point}`).join(", ");
     this.show(this.comment, this.live?.comment?.() ?? comment);
     this.show(this.names, [game.black, game.white].filter(Boolean).join(" – "));
     if (game.result && !this.names.hidden) this.names.append(` · ${game.result}`);
@@ -298,8 +300,9 @@ export class Core {
 
   /** Speaks the language that holds now; where its texts have to be fetched, as soon as they are there. */
   respeak() {
-    const own = this.element.lang || this.element.closest?.("[lang]")?.lang;
-    const say = speaker(own || globalThis.navigator?.language || "en");
+    let own;
+    for (let at = this.element; at && !own; at = at.getRootNode().host) own = at.closest("[lang]")?.lang;
+    const say = speaker(own || navigator.language);
     this.say = say;
     say.coming?.then(
       () => {

@@ -60,8 +60,8 @@ export interface ErrorDetail {
   /**
    * `attribute`: a value that the attribute does not take; `read`: a game or puzzle that cannot be read; `source`: an address
    * that could not be fetched; `link`: a friend's link that cannot be opened, or is not the newest; `store`: a game with a
-   * friend that cannot be kept; `words`: texts that could not be fetched, so that the board stays in English; else
-   * what went wrong with the engine.
+   * friend that cannot be kept; `words`: texts that could not be fetched, so that the board stays in English; `look`: a look
+   * that could not be fetched, so that the board keeps the usual one; else what went wrong with the engine.
    */
   kind:
     | "attribute"
@@ -70,6 +70,7 @@ export interface ErrorDetail {
     | "link"
     | "store"
     | "words"
+    | "look"
     | "engine"
     | "worker"
     | "wasm"
@@ -80,6 +81,17 @@ export interface ErrorDetail {
     | "stopped"
     | "closed";
   message: string;
+}
+
+/** Why a board does not do what `play` or `analyse` asks of it. */
+export interface IllegalMove extends Error {
+  readonly name: "IllegalMove";
+  /**
+   * `taken`: there is a stone; `forbidden`: renju forbids it to Black; `over`: the game is over; `turn`: it is the other's turn, or
+   * the puzzle is done; `lesson`: the lesson does not go on there; `friend`: there is no analysis while a game with a friend goes
+   * on; `mode`: the mode has no moves or no analysis; `closed`: the board is in no document, or has gone on to something else.
+   */
+  readonly kind: "taken" | "forbidden" | "over" | "turn" | "lesson" | "friend" | "mode" | "closed";
 }
 
 /** The events of a board, by their names. */

@@ -209,9 +209,9 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
 
   /** The mode, once it is there. */
   async #live() {
-    await this.#core.entering;
-    if (!this.#core.live) throw new Error(`mode ${this.mode} takes no moves`);
-    return this.#core.live;
+    const core = this.#core;
+    await core.entering;
+    return core.live ?? (await import("./live.js")).without(core);
   }
 
   get moves() {
@@ -281,6 +281,11 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     if (plies === undefined) return this.#core.refuse("ply", ply);
     this.#core.cure("ply");
     if (this.#core.begun) this.#core.goTo(plies);
+  }
+
+  /** Puts the focus on the board, for its keys. */
+  focus(options) {
+    this.#core.board.focus(options);
   }
 
   /** Whose turn it is in the position on show. */

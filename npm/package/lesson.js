@@ -1,6 +1,6 @@
 // A commented tree to walk through, page by page; where a page has an exercise, the engine judges what is played there.
 import { TASKS, isAttack, judge, reasons, solution } from "./exercise.js";
-import { IllegalMove, Mode } from "./mode.js";
+import { IllegalMove, Mode, overtaken } from "./mode.js";
 import { Game, other } from "./reader.js";
 
 /** The version of the form that lessons with exercises are written in. */
@@ -225,7 +225,7 @@ export class Lesson extends Mode {
     const setting = this.setting();
     const isKnown = point === task.line[core.plies - task.start];
     const verdict = isKnown ? { right: true, line: task.line.slice(core.plies - task.start) } : await judge(engine, setting, kind, point, status);
-    if (gone()) throw new IllegalMove("closed", this.say("over"));
+    if (gone()) throw overtaken();
     this.marks.line = [];
     this.marks.choices = [];
     const remark = core.plies === task.start ? this.commentOn(point) : undefined;

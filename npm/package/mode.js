@@ -16,6 +16,9 @@ export class IllegalMove extends Error {
   }
 }
 
+/** A board has gone on to something else while a move was looked at. */
+export const overtaken = () => new IllegalMove("closed", "another game, position or mode is on the board by now");
+
 export class Mode {
   constructor(core) {
     this.core = core;
@@ -237,7 +240,7 @@ export class Mode {
     this.pending = null;
     this.confirm.hidden = true;
     this.play(point).catch((error) => {
-      if (this.closed) return;
+      if (this.closed || error.kind === "closed") return;
       if (error instanceof IllegalMove) {
         // It is not an error of the page's, and goes with the next move.
         core.faults.set("", error.message);

@@ -1,5 +1,5 @@
 // A game against the computer or another person, and analysis.
-import { IllegalMove, Mode } from "./mode.js";
+import { IllegalMove, Mode, overtaken } from "./mode.js";
 import { Game } from "./reader.js";
 
 /** How a position is analysed. */
@@ -85,9 +85,7 @@ export class Play extends Mode {
     }
     const { ply } = this.core;
     const status = await this.tried(point);
-    if (this.closed) throw new IllegalMove("closed", this.say("over"));
-    // Another position is on show by now.
-    if (this.core.ply !== ply) throw new IllegalMove("turn", this.say("wait"));
+    if (this.closed || this.core.ply !== ply) throw overtaken();
     const detail = this.make(point, status);
     this.judge(status);
     if (!this.over && this.isTheirs()) this.reply();
@@ -227,7 +225,9 @@ export class Analyse extends Play {
       else this.stop();
     });
     this.analysing.respeak = () => {
-      this.analysing.textContent = this.say(this.thinking ? "stop" : "analyse");
+      const name = this.thinking ? "stop" : "analyse";
+      this.analysing.textContent = this.say(name);
+      this.analysing.setAttribute("part", `button ${name}`);
     };
     this.bar(this.own[1], this.analysing);
     this.analysing.respeak();

@@ -2,7 +2,7 @@
 import { nearest } from "./asked.js";
 import { CHOICES } from "./element.js";
 import { reasons, refuted } from "./exercise.js";
-import { IllegalMove, Mode } from "./mode.js";
+import { IllegalMove, Mode, overtaken } from "./mode.js";
 import { Game, other, place, read } from "./reader.js";
 
 const isPoints = (value) => Array.isArray(value) && value.every((point) => place(point, 22));
@@ -160,7 +160,7 @@ export class Puzzle extends Mode {
     const isGone = () => this.closed || this.row !== row || core.ply !== ply;
     const status = await this.tried(point);
     const engine = await this.engine();
-    if (isGone()) throw new IllegalMove("closed", this.say("over"));
+    if (isGone()) throw overtaken();
     const before = this.setting();
     const isOver = status.result !== "game goes on";
     let right = point === this.line[core.plies - this.start] || isOver;
@@ -179,12 +179,12 @@ export class Puzzle extends Mode {
         if (win === null) right = null;
       }
     }
-    if (isGone()) throw new IllegalMove("closed", this.say("over"));
+    if (isGone()) throw overtaken();
     if (!right) {
       const isProved = right === false;
       if (isProved) this.tries += 1;
       const why = isProved ? await refuted(engine, before, row.kind, point) : { line: [] };
-      if (isGone()) throw new IllegalMove("closed", this.say("over"));
+      if (isGone()) throw overtaken();
       this.marks.line = why.line;
       this.tellAll(isProved ? reasons(row.kind, point, other(this.toMove()), why) : [["open", { point }]]);
       core.refresh();

@@ -248,6 +248,38 @@ test("two persons play to the end, and renju forbids what it forbids", async () 
   assert.equal(await moves("c"), "h8");
 });
 
+test("a board that cannot do what it is asked for says why, as an error of its own kind", async () => {
+  await show(`<tengen-board id="a" moves="h8"></tengen-board><tengen-board id="b" mode="puzzle" moves="h8h7i8i7j8a1"></tengen-board>`);
+  const reasons = await browser.run(async () => {
+    const [a, b] = ["a", "b"].map((id) => document.getElementById(id));
+    const why = ({ name, kind, message }) => [name, kind, message];
+    const none = document.createElement("tengen-board");
+    const first = [await a.play("i9").catch(why), await a.analyse().catch(why), await none.play("h8").catch(why), await b.analyse().catch(why)];
+    // It goes on to something else while the engine looks at the move.
+    Object.assign(a, { mode: "play", level: "none" });
+    const played = a.play("i9").catch(why);
+    while (!a.shadowRoot.querySelector('[part~="again"]')) await new Promise((resolve) => setTimeout(resolve));
+    a.mode = "view";
+    return [...first, await played];
+  });
+  const gone = "another game, position or mode is on the board by now";
+  const view = "a board in the mode view takes no moves and has no analysis";
+  assert.deepEqual(reasons, [
+    ["IllegalMove", "mode", view],
+    ["IllegalMove", "mode", view],
+    ["IllegalMove", "closed", "the board is not in a document"],
+    ["IllegalMove", "mode", "There is no analysis in this mode"],
+    ["IllegalMove", "closed", gone],
+  ]);
+});
+
+test("the button of an analysis has the part of what it does", async () => {
+  await show(`<tengen-board id="a" mode="analyse" moves="h8i9"></tengen-board>`);
+  await browser.until(() => document.getElementById("a").shadowRoot.querySelector('[part="button stop"]')?.textContent === "Stop");
+  await browser.run(() => document.getElementById("a").shadowRoot.querySelector('[part="button stop"]').click());
+  await browser.until(() => document.getElementById("a").shadowRoot.querySelector('[part="button analyse"]')?.textContent === "Analyse");
+});
+
 test("an analysis shows its candidates, follows the board, and stops", async () => {
   await show(`<tengen-board id="a" mode="analyse" moves="h8i9g9"></tengen-board>`);
   await browser.until(() => heard.filter(({ type }) => type === "analysis").length > 3);

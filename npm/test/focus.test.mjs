@@ -69,3 +69,48 @@ test("keys that lead nowhere are left to the page", async () => {
     }));
   assert.deepEqual(taken, [[false, false, false], [true, true, true]]);
 });
+
+test("the board takes the focus that is given to the element", async () => {
+  await show(`<tengen-board id="a" moves="h8"></tengen-board>`);
+  await browser.run(() => document.getElementById("a").focus());
+  assert.equal(await focused(), "frame");
+  await browser.press(KEYS.left);
+  assert.equal(await browser.run(() => document.getElementById("a").ply), 0);
+});
+
+test("the stones of a board are described, in what is spoken around it", async () => {
+  await show(`<tengen-board id="a" moves="h8i9g10" ply="2"></tengen-board>`);
+  const described = () =>
+    browser.run(() => {
+      const root = document.getElementById("a").shadowRoot;
+      return root.getElementById(root.querySelector('[role="application"]').getAttribute("aria-describedby")).textContent;
+    });
+  assert.equal(await described(), "Black h8, White i9");
+  await browser.run(() => Object.assign(document.getElementById("a"), { ply: 3, lang: "cs" }));
+  await browser.until(() => document.getElementById("a").shadowRoot.querySelector(".frame").lang === "cs");
+  assert.equal(await described(), "Černý h8, Bílý i9, Černý g10");
+});
+
+test("a language that is set around an outer shadow root is spoken", async () => {
+  await show(`<div id="outer" lang="ja"></div>`);
+  await browser.run(() => {
+    const root = document.getElementById("outer").attachShadow({ mode: "open" });
+    root.innerHTML = `<section><div></div></section>`;
+    const inner = root.querySelector("div").attachShadow({ mode: "open" });
+    inner.append(document.createElement("tengen-board"));
+    window.board = inner.firstChild;
+  });
+  await browser.until(() => board.shadowRoot.querySelector(".frame").lang === "ja");
+});
+
+test("in a page that is written from right to left, counts and buttons keep their order", async () => {
+  await show(`<div dir="rtl"><tengen-board id="a" moves="h8i9g10h9"><p slot="caption">שלום, world.</p></tengen-board></div>`);
+  const [direction, caption, lefts] = await browser.run(() => {
+    const a = document.getElementById("a");
+    const part = (name) => a.shadowRoot.querySelector(`[part~="${name}"]`);
+    const left = (name) => part(name).getBoundingClientRect().left;
+    return [getComputedStyle(part("count")).direction, getComputedStyle(a.querySelector("p")).direction, ["first", "count", "last"].map(left)];
+  });
+  assert.deepEqual([direction, caption], ["ltr", "rtl"]);
+  assert.deepEqual(lefts, [...lefts].sort((a, b) => a - b));
+});

@@ -255,7 +255,8 @@ fn condense_in(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// A script without indentation and the spaces around signs, in which a line that nothing can end with takes in the next one.
+/// A script without indentation, the spaces around signs and the commas before closing brackets, in which a line that nothing can
+/// end with takes in the next one.
 /// No text in the scripts spans lines that begin with a space, or for which the end of such a line matters.
 fn condensed(script: &str) -> String {
     let mut bare = String::new();
@@ -263,8 +264,12 @@ fn condensed(script: &str) -> String {
     let mut is_text = false;
     for line in script.lines() {
         let marks = line.matches('`').count();
-        let is_plain = !is_text && marks == 0 && !line.contains('/');
-        bare += &if is_plain { without_spaces(line) } else { line.trim_start().to_owned() };
+        let shorter = if is_text || ![0, 2].contains(&marks) { None } else { without_spaces(line) };
+        let shorter = shorter.as_deref().unwrap_or_else(|| line.trim_start());
+        if !is_text && bare.ends_with(',') && shorter.starts_with([')', ']', '}']) {
+            bare.pop();
+        }
+        bare += shorter;
         is_text ^= marks % 2 == 1;
         if line.contains("//") || !line.ends_with(['{', '(', '[', ',', ';']) {
             bare.push('\n');
@@ -273,21 +278,22 @@ fn condensed(script: &str) -> String {
     bare
 }
 
-/// A line of a script without the spaces beside signs, but for those within quotation marks. Plus and minus keep theirs, as two of
-/// them side by side are another sign.
-fn without_spaces(line: &str) -> String {
+/// A line of a script without the spaces beside signs, but for those within quotation marks; nothing where a stroke may begin a
+/// comment or a pattern. Plus and minus keep their spaces, as two of them side by side are another sign.
+fn without_spaces(line: &str) -> Option<String> {
     let is_sign = |sign: char| "{}()[],;:?=<>&|!*".contains(sign);
     let mut bare = String::new();
     let mut quote = None;
     let mut signs = line.trim().chars().peekable();
     while let Some(sign) = signs.next() {
         match quote {
+            None if sign == '/' => return None,
             None if sign == ' '
                 && (bare.ends_with(is_sign) || signs.peek().is_some_and(|&next| is_sign(next))) =>
             {
                 continue;
             }
-            None if sign == '"' || sign == '\'' => quote = Some(sign),
+            None if ['"', '\'', '`'].contains(&sign) => quote = Some(sign),
             Some(_) if sign == '\\' => {
                 bare.push(sign);
                 bare.extend(signs.next());
@@ -298,7 +304,7 @@ fn without_spaces(line: &str) -> String {
         }
         bare.push(sign);
     }
-    bare
+    Some(bare)
 }
 
 /// The addresses of the files that the engine asks for by name, for both kinds of workers. Each is spelled out, as
@@ -398,9 +404,9 @@ mod tests {
     #[test]
     fn a_condensed_script_is_the_same_program() {
         let script = "if (a) {\n  b(\n    c,\n  );\n  d() // and e,\n  e()\n}\nf()\n";
-        assert_eq!(condensed(script), "if(a){b(c,);d() // and e,\ne()\n}\nf()\n");
-        let texts = "a = b + +c ? \"d : \\\" e\" : '; f';\ng = ` h = i\nj = k`;\nl = /m = n/;\n";
-        let same = "a=b + +c?\"d : \\\" e\":'; f';g = ` h = i\nj = k`;l = /m = n/;";
+        assert_eq!(condensed(script), "if(a){b(c);d() // and e,\ne()\n}\nf()\n");
+        let texts = "a = b + +c ? \"d : / \\\" e\" : ` ; f`;\ng = ` h = i\nj = k`;\nl = /m = n/;\n";
+        let same = "a=b + +c?\"d : / \\\" e\":` ; f`;g = ` h = i\nj = k`;l = /m = n/;";
         assert_eq!(condensed(texts), same);
     }
 

@@ -1,6 +1,6 @@
 // Uses all of the package's types, as a program of somebody else's would.
 import { createEngine, EngineError, type Position, type PuzzleRow, type Report } from "tengen-board";
-import { TengenBoard, type ErrorDetail, type Mode, type MoveDetail, type Shape } from "tengen-board/define";
+import { TengenBoard, type ErrorDetail, type IllegalMove, type Mode, type MoveDetail, type Shape } from "tengen-board/define";
 
 const position: Position = { rule: "renju", size: 15, moves: ["h8", "i9"], toMove: "black" };
 
@@ -49,6 +49,8 @@ export function embed(): TengenBoard {
     return kind === "wasm" ? message : "";
   });
   board.addEventListener("change", ({ detail: { moves, ply } }) => moves.slice(ply));
+  board.focus({ preventScroll: true });
+  board.play("h8").catch((error: IllegalMove) => error.kind === "taken");
   // @ts-expect-error: it can only be read
   board.result = null;
   const heard = (event: CustomEvent<MoveDetail>): void => void (event.detail.right && event.detail.proved);
