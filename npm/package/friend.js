@@ -219,6 +219,7 @@ export class Friend extends Play {
     core.goTo(core.plies);
     if (this.isTheirs()) throw new IllegalMove("turn", this.say("wait"));
     const detail = await super.played(point);
+    if (this.isLeft(detail)) return detail;
     this.offer();
     return detail;
   }

@@ -234,11 +234,13 @@ export class Lesson extends Mode {
       this.marks.forbidden = [point];
       const detail = this.detail(point, { right: true, proved: true });
       core.report("move", detail);
+      if (gone()) return detail;
       this.done(task, ["isFoul", { point, foul: this.say(verdict.foul) }], remark);
       return detail;
     }
     task.line = [...core.moves().slice(task.start), ...verdict.line];
     const detail = this.make(point, status, { right: true, proved: true });
+    if (gone()) return detail;
     const reply = task.line[core.plies - task.start];
     if (!isAttack(kind) || status.result !== "game goes on" || !reply || reply === "x") {
       this.done(task, ["solved"], remark);
@@ -251,6 +253,7 @@ export class Lesson extends Mode {
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
     if (gone()) return detail;
     this.make(reply, after);
+    if (gone()) return detail;
     this.speak(core.spoken.textContent);
     return detail;
   }

@@ -220,7 +220,10 @@ export class Mode {
 
   /** Plays for whose turn it is, one call after the other. */
   play(point) {
-    const turn = this.turns.then(() => this.played(point));
+    const turn = this.turns.then(() => this.played(point)).catch((error) => {
+      // What failed as the board has gone on to something else is not the engine's fault.
+      throw this.closed ? overtaken() : error;
+    });
     this.turns = turn.catch(() => {});
     return turn;
   }

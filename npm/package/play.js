@@ -86,10 +86,18 @@ export class Play extends Mode {
     const { ply } = this.core;
     const status = await this.tried(point);
     if (this.closed || this.core.ply !== ply) throw overtaken();
+    // What is being analysed is another position from now on.
+    this.end();
     const detail = this.make(point, status);
+    if (this.isLeft(detail)) return detail;
     this.judge(status);
     if (!this.over && this.isTheirs()) this.reply();
     return detail;
+  }
+
+  /** Whether a page that was told of a move has put something else on the board. */
+  isLeft({ ply }) {
+    return this.closed || this.core.plies !== ply;
   }
 
   /** The computer's move. */
@@ -119,8 +127,7 @@ export class Play extends Mode {
       // A report without a search is a certificate's: the computer's moves that are left after this one.
       const isProved = core.props.level === "perfect" && last.depth === 0 && last.mate > 0;
       this.proof = isProved ? { ply: core.plies + 1, n: (last.mate - 1) / 2 } : null;
-      this.make(last.best, status);
-      this.judge(status);
+      if (!this.isLeft(this.make(last.best, status))) this.judge(status);
     } catch (error) {
       this.lost(error);
     }
@@ -164,6 +171,15 @@ export class Play extends Mode {
     this.look().catch(() => {});
   }
 
+  /** Another position is on show; the computer goes on thinking about its move. */
+  looked() {
+    if (!this.replying) {
+      this.end();
+      this.status();
+    }
+    super.looked();
+  }
+
   again() {
     const { core } = this;
     this.end();
@@ -185,6 +201,7 @@ export class Play extends Mode {
     const { core } = this;
     if (this.replying) throw new IllegalMove("turn", this.say("wait"));
     const engine = await this.engine();
+    if (this.closed) throw overtaken();
     this.end();
     const thinking = engine.analyse(this.setting(), ANALYSIS);
     this.thinking = thinking;
@@ -255,6 +272,7 @@ export class Analyse extends Play {
 
   async played(point) {
     const detail = await super.played(point);
+    if (this.isLeft(detail)) return detail;
     this.end();
     this.start();
     return detail;

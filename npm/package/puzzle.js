@@ -194,6 +194,8 @@ export class Puzzle extends Mode {
       return detail;
     }
     const detail = this.make(point, status, { right: true, proved: true });
+    // A page that was told of the move has put something else on the board.
+    if (this.closed || this.row !== row) return detail;
     const reply = this.line[core.plies - this.start];
     if (isOver || row.kind === "defend" || !reply || reply === "x") this.solved();
     else {
@@ -202,6 +204,7 @@ export class Puzzle extends Mode {
       // Another puzzle is on the board by now.
       if (this.closed || this.row !== row) return detail;
       this.make(reply, after);
+      if (this.closed || this.row !== row) return detail;
       this.tell("goOn");
       if (core.plies - this.start >= this.line.length) this.solved();
     }

@@ -273,6 +273,64 @@ test("a board that cannot do what it is asked for says why, as an error of its o
   ]);
 });
 
+test("between two persons an analysis ends with the position it is about", async () => {
+  await show(`<tengen-board id="a" mode="play" level="none" moves="h8i9"></tengen-board>`);
+  const reports = await browser.run(async () => {
+    const a = document.getElementById("a");
+    const begun = () => new Promise((resolve) => a.addEventListener("analysis", resolve, { once: true }));
+    const after = [];
+    const ends = [() => a.play("g10"), () => a.goTo(1)];
+    for (const end of ends) {
+      const analysis = a.analyse();
+      await begun();
+      await end();
+      const seen = heard.length;
+      await analysis;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      after.push(heard.slice(seen).filter(({ type }) => type === "analysis").length);
+    }
+    return [after, a.shadowRoot.querySelectorAll('[part~="candidate"]').length];
+  });
+  assert.deepEqual(reports, [[0, 0], 0]);
+  assert.equal((await said(browser, "a")).status, "White to move");
+});
+
+test("a page that puts something else on the board when it hears of a move is not overruled", async () => {
+  const row = JSON.stringify(ROW);
+  await show("");
+  const left = await browser.run(async (row) => {
+    const made = (given, then) => {
+      const board = document.createElement("tengen-board");
+      Object.assign(board, given);
+      board.addEventListener("move", () => then(board), { once: true });
+      document.body.append(board);
+      return board;
+    };
+    const view = (board) => (board.mode = "view");
+    const boards = [
+      made({ mode: "play", level: "none" }, view),
+      made({ mode: "play", level: "learning" }, view),
+      made({ mode: "analyse" }, view),
+      made({ mode: "play", level: "none", moves: "h8a1i8b1j8c1k8d1" }, (board) => board.undo()),
+    ];
+    for (const [at, point] of ["h8", "h8", "h8", "l8"].entries()) await boards[at].play(point);
+    const puzzle = made({ mode: "puzzle", moves: row }, view);
+    while (puzzle.shadowRoot.querySelectorAll("use").length < 5) await new Promise(requestAnimationFrame);
+    await puzzle.play("g8");
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const status = (board) => board.shadowRoot.querySelector('[part~="status"]').textContent;
+    return [...boards, puzzle].map((board) => [board.moves, status(board), board.result]);
+  }, row);
+  assert.deepEqual(left, [
+    ["h8", "", null],
+    ["h8", "", null],
+    ["h8", "", null],
+    ["h8a1i8b1j8c1k8d1", "Black to move", null],
+    ["g8", "", null],
+  ]);
+  assert.deepEqual([await heard("end"), await heard("solved")], [[], []]);
+});
+
 test("the button of an analysis has the part of what it does", async () => {
   await show(`<tengen-board id="a" mode="analyse" moves="h8i9"></tengen-board>`);
   await browser.until(() => document.getElementById("a").shadowRoot.querySelector('[part="button stop"]')?.textContent === "Stop");

@@ -358,6 +358,32 @@ test("all boards of a page share one worker, and go on side by side", async () =
   assert.deepEqual(await browser.console(), []);
 });
 
+test("what the engine reads in place of the board comes from the page's worker, and after nothing that is chosen meanwhile", async () => {
+  const text = "(;SZ[15];Black[HH];White[ih])(;B[aa])";
+  await show("");
+  const [moves, workers] = await browser.run(async (text) => {
+    let workers = 0;
+    window.Worker = class extends window.Worker {
+      constructor(...all) {
+        super(...all);
+        workers += 1;
+      }
+    };
+    const made = (given) => document.body.appendChild(Object.assign(document.createElement("tengen-board"), given));
+    made({ mode: "analyse" });
+    const [chosen, other] = [made({ moves: text }), made({ moves: text })];
+    while (!chosen.shadowRoot.querySelector("select")) await new Promise((resolve) => setTimeout(resolve));
+    const select = chosen.shadowRoot.querySelector("select");
+    select.value = "2";
+    select.dispatchEvent(new Event("change"));
+    // The same text is read for both, one after the other.
+    while (!other.moves) await new Promise(requestAnimationFrame);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return [[chosen, other].map(({ moves }) => moves), workers];
+  }, text);
+  assert.deepEqual([moves, workers], [["a15", "h8i8"], 1]);
+});
+
 test("a caption is not part of the game", async () => {
   await show(`
     <tengen-board id="game">(;GM[4]SZ[15];B[hh];W[ii])<p slot="caption">My game</p></tengen-board>
