@@ -1,6 +1,7 @@
 // A board in a frame: `embed.html?mode=analyse&theme=dark&lang=zh&ply=3#rule=renju&moves=h8i9g10`.
 import { nearest } from "./asked.js";
 import { ATTRIBUTES } from "./attributes.js";
+import { FIELDS, isLink } from "./link.js";
 import { en } from "./live-texts.js";
 import "./tengen.js";
 import { speaker } from "./words.js";
@@ -27,7 +28,11 @@ function tell() {
 /** A new board by what the address says; what stands after `#` goes before what stands after `?`. */
 function show() {
   const given = new URLSearchParams(location.search);
-  for (const [name, value] of new URLSearchParams(location.hash.slice(1))) given.set(name, value);
+  const behind = new URLSearchParams(location.hash.slice(1));
+  // The game that a friend's link hands over is the mode's to open.
+  const isFriend = (behind.get("mode") ?? given.get("mode")) === "friend";
+  if (isFriend && isLink(location.hash)) for (const name of FIELDS) behind.delete(name);
+  for (const [name, value] of behind) given.set(name, value);
   board = document.createElement("tengen-board");
   for (const name of NAMES) if (given.has(name)) board.setAttribute(name, given.get(name));
   const theme = given.get("theme");
