@@ -113,6 +113,11 @@ export class Core {
     return heeded;
   }
 
+  /** Whether the engine reads the text, and not the board: a puzzle or a lesson. */
+  get isAsked() {
+    return /puzzle|lesson/.test(this.props.mode);
+  }
+
   /** How the board lies before who looks at it. */
   get view() {
     return { size: this.game.size, flip: this.props.flip };

@@ -1,10 +1,7 @@
 // <tengen-board>: a board that shows a game, and fetches an engine only where one is needed.
 import { ATTRIBUTES, CHOICES, DEFAULTS, ON_CHANGE, PROPERTIES, RANGES } from "./attributes.js";
 import { Core, wantsDark } from "./core.js";
-import { Game, place } from "./reader.js";
-
-/** Whether a value is a whole number of a range. */
-const isWithin = (value, [least, most = Infinity]) => Number.isInteger(value) && value >= least && value <= most;
+import { Game, isWithin, place } from "./reader.js";
 
 /** A number of moves; nothing where the value is not a number. */
 function pliesOf(given) {
@@ -42,7 +39,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
       const core = this.#core;
       core.take(new Game(size));
       if (this.#isNew) return this.#show(this.#wanted);
-      if (!this.#isAsked) core.whole = core.text = "";
+      if (!core.isAsked) core.whole = core.text = "";
       this.#changed.mode();
     },
     mode: () => {
@@ -123,11 +120,6 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     if (core.begun) this.#changed[ON_CHANGE[name] ?? name](is);
   }
 
-  /** Whether the engine reads the text, and not the board: a puzzle or a lesson. */
-  get #isAsked() {
-    return /puzzle|lesson/.test(this.mode);
-  }
-
   /** What is written in the element, without its caption. */
   get #text() {
     return this.#core.content.assignedNodes().map((node) => node.textContent).join("").trim();
@@ -169,7 +161,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     // What a person has picked from a list is not meant for another file.
     if (core.picked) core.props.game = 1;
     core.picked = false;
-    if (this.#isAsked || core.read(core.text, ply)) this.#enter();
+    if (core.isAsked || core.read(core.text, ply)) this.#enter();
     else core.refresh();
     this.#branch();
   }

@@ -1,32 +1,16 @@
 // A game with a friend, by links: each move makes the next one. There is no server; each side keeps its games on its own
 // device.
-import { CHOICES } from "./element.js";
-import { LinkError, MOVES, begins, isLink, parsed, pointsIn } from "./link.js";
+import { forgetLast, keep, kept, lastKept } from "./kept.js";
+import { LinkError, begins, isLink, parsed, pointsIn } from "./link.js";
 import { IllegalMove } from "./mode.js";
 import { Play } from "./play.js";
-import { Game, ReadError, isSize, other, read } from "./reader.js";
-
-/** What the games on this device are kept under. */
-const KEPT = "tengen-board/friend/";
-const LAST = `${KEPT}last/`;
+import { Game, ReadError, other, read } from "./reader.js";
 
 /** The modes that are open: a link is for one of them. */
 const open = new Set();
 
 const newName = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => (byte % 36).toString(36)).join("");
-
-/** What is kept of a game on this device; nothing where it cannot be read. */
-function kept(name) {
-  try {
-    const found = JSON.parse(localStorage.getItem(KEPT + name));
-    const { rule, size, moves, side } = found ?? {};
-    const isWhole = CHOICES.rule.includes(rule) && isSize(size) && MOVES.test(moves) && /^(black|white)$/.test(side);
-    return isWhole ? { days: "", resigned: "", ...found, name } : null;
-  } catch {
-    return null;
-  }
-}
 
 export class Friend extends Play {
   constructor(core) {
@@ -111,11 +95,19 @@ export class Friend extends Play {
     return [...open].filter((mode) => mode !== this);
   }
 
+  /** Whether a board before this one in the page is still to be opened, and goes first. */
+  isAwaited() {
+    const { element } = this.core;
+    const boards = [...element.getRootNode().querySelectorAll(element.localName)];
+    const others = this.others.map(({ core }) => core.element);
+    return boards.slice(0, boards.indexOf(element)).some((board) => board.mode === "friend" && !others.includes(board));
+  }
+
   /** What the address says, if no other board has it: from now on it is this board's. */
   claim() {
     const { core, others } = this;
     const { hash } = location;
-    if (!isLink(hash) || others.some((mode) => mode.core.opened === hash)) return null;
+    if (!isLink(hash) || this.isAwaited() || others.some((mode) => mode.core.opened === hash)) return null;
     const before = core.opened;
     // One that is broken is told of once.
     core.opened = hash;
@@ -131,8 +123,11 @@ export class Friend extends Play {
   /** Goes on with the game that is on the board, or on an empty one with the last of this page. */
   resume() {
     const { core } = this;
+    const { hash } = location;
     const moves = core.moves().join("");
-    const last = kept(this.remembered());
+    // What the address names is another board's, and may be the last game too.
+    if (!moves && isLink(hash) && core.opened !== hash) return;
+    const last = lastKept();
     const isOurs = (game) => game?.moves === moves;
     const isFitting = !core.friendly && last?.rule === core.props.rule && last.size === core.game.size;
     const game = moves ? [core.friendly, last].find(isOurs) : isFitting && last;
@@ -158,6 +153,7 @@ export class Friend extends Play {
       if (error.kind !== "question") throw error;
       throw new LinkError("linkMoves", { reason: error.message });
     }
+    if (this.closed) return;
     const toMove = points.length % 2 ? "white" : "black";
     const own = kept(link.name);
     if (!own) {
@@ -295,32 +291,22 @@ export class Friend extends Play {
   forget() {
     const { core } = this;
     core.friendly = { moves: "" };
+    forgetLast();
+    if (!isLink(location.hash) || location.hash !== core.opened) return;
     try {
-      localStorage.removeItem(LAST + location.pathname);
-      if (isLink(location.hash) && location.hash === core.opened) {
-        history.replaceState(history.state, "", location.pathname + location.search);
-      }
+      history.replaceState(history.state, "", location.pathname + location.search);
     } catch {
-      // In a sandbox there is neither a store nor an address of one's own.
-    }
-  }
-
-  /** The name of the game that was last played on this page. */
-  remembered() {
-    try {
-      return localStorage.getItem(LAST + location.pathname) ?? "";
-    } catch {
-      return "";
+      // A frame in a sandbox has no address of its own.
     }
   }
 
   keep() {
     const { core, name, side, days, resigned, isHanded } = this;
-    const game = { rule: core.props.rule, size: core.game.size, moves: core.moves().join(""), side, days, resigned, isHanded };
-    core.friendly = { ...game, name };
+    const { rule } = core.props;
+    const game = { name, rule, size: core.game.size, moves: core.moves().join(""), side, days, resigned, isHanded };
+    core.friendly = game;
     try {
-      localStorage.setItem(KEPT + name, JSON.stringify(game));
-      localStorage.setItem(LAST + location.pathname, name);
+      keep(game);
       this.isKept = true;
       core.cure("store");
     } catch ({ message }) {

@@ -1,7 +1,9 @@
 // A commented tree to walk through, page by page; where a page has an exercise, the engine judges what is played there.
+import { rowOfChoices } from "./choices.js";
 import { TASKS, isAttack, judge, reasons, solution } from "./exercise.js";
 import { IllegalMove, Mode, overtaken } from "./mode.js";
-import { Game, other } from "./reader.js";
+import { other } from "./reader.js";
+import { gameAlong, labelsOf } from "./tree.js";
 
 /** The version of the form that lessons with exercises are written in. */
 const VERSION = "1";
@@ -11,10 +13,7 @@ const PAUSE = 350;
 export class Lesson extends Mode {
   constructor(core) {
     super(core);
-    this.choices = document.createElement("span");
-    this.choices.setAttribute("part", "choices");
-    this.choices.className = "choices";
-    this.choices.respeak = () => {};
+    this.choices = rowOfChoices(core);
     this.answers = this.button("solution", () => this.show());
     this.retry = this.button("retry", () => this.walk(this.at));
     this.answers.hidden = this.retry.hidden = true;
@@ -93,19 +92,9 @@ export class Lesson extends Mode {
   walk(at) {
     const { core, tree } = this;
     const way = this.way(at);
-    const game = new Game(tree.size, tree.rule);
-    Object.assign(game, { black: tree.black, white: tree.white, result: tree.result });
-    for (const id of way) {
-      const node = tree.nodes[id];
-      for (const point of node.removed) game.take(point);
-      for (const colour of ["black", "white"]) {
-        for (const point of node[colour]) game.put(point, colour, null);
-      }
-      if (node.move) game.play(node.move, node.mover, null);
-      if (node.toMove) game.toMove = node.toMove;
-    }
-    const { labels = [], marks = [], task, children } = tree.nodes[at];
-    game.last.labels.push(...labels, ...marks.map(([point, form]) => [point, "", form]));
+    const game = gameAlong(tree, way);
+    const { task, children } = tree.nodes[at];
+    game.last.labels.push(...labelsOf(tree.nodes[at]));
     this.at = at;
     this.pending = null;
     this.confirm.hidden = true;

@@ -48,7 +48,7 @@ export function parsed(fragment) {
   const fields = new URLSearchParams(link);
   if (link.length > LONGEST) throw new LinkError("linkLong", { n: link.length, most: LONGEST });
   if (ELSEWHERE.some((name) => fields.has(name))) throw new LinkError("linkOpening");
-  const isColour = (colour) => colour === "black" || colour === "white";
+  const isColour = (colour) => CHOICES.side.includes(colour);
   const isDays = (days) => days === "" || (/^\d+$/.test(days) && +days > 0 && days <= MOST_DAYS);
   return {
     rule: field(fields, "rule", (rule) => CHOICES.rule.includes(rule), "freestyle"),

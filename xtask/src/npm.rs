@@ -33,10 +33,10 @@ const AFTER_ORIGIN: &str = "  \"type\": \"module\",\n";
 const JOINED: [&str; 8] = [
     "texts.js",
     "words.js",
+    "attributes.js",
     "reader.js",
     "drawing.js",
     "look.js",
-    "attributes.js",
     "core.js",
     "element.js",
 ];
