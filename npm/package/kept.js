@@ -22,7 +22,7 @@ export function kept(name) {
 /** The game that was played last on this page. */
 export function lastKept() {
   try {
-    return kept(localStorage.getItem(last()));
+    return kept(localStorage.getItem(last()) ?? "");
   } catch {
     return null;
   }
