@@ -101,6 +101,8 @@ class Branches {
       core.picked = true;
       core.cure("game");
       core.heed(() => this.begin());
+      // A puzzle or a lesson comes later.
+      core.isChosen = core.isAsked;
       core.enter();
     });
     core.frame.prepend(this.select);

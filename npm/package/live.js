@@ -40,6 +40,9 @@ export async function enter(core, Mode) {
   core.refresh();
   try {
     await mode.begin();
+    // The game that was chosen from a list is there.
+    if (core.isChosen && !mode.closed) core.changed();
+    core.isChosen = false;
   } catch (error) {
     // What the engine lacks has been told already.
     if (!mode.closed) mode.lost(error);

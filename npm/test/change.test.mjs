@@ -103,6 +103,21 @@ test("a lesson's pages are told of", async () => {
   assert.deepEqual(await news("change"), [["h8", 1], ["", 0]]);
 });
 
+test("a lesson that is chosen from a list is told of once it is there", async () => {
+  await show(`<tengen-board id="a" mode="lesson">(;C[One];B[hh])(;AB[ii]C[Two];W[hh])</tengen-board>`);
+  await browser.until(() => document.getElementById("a").shadowRoot.querySelector("select"));
+  await browser.until(() => document.getElementById("a").shadowRoot.querySelector('[part="comment"]').textContent === "One");
+  assert.deepEqual(await news("change"), []);
+  await browser.run(() => {
+    const select = document.getElementById("a").shadowRoot.querySelector("select");
+    select.value = "2";
+    select.dispatchEvent(new Event("change"));
+  });
+  await browser.until(() => heard.some(({ type }) => type === "change"));
+  const comment = await browser.run(() => document.getElementById("a").shadowRoot.querySelector('[part="comment"]').textContent);
+  assert.deepEqual([await news("change"), comment], [[["", 0]], "Two"]);
+});
+
 test("how a game ended can be read, also where it was given so", async () => {
   await show(`<tengen-board id="a" mode="play" level="none" moves="h8a1i8b1j8c1k8d1"></tengen-board>
     <tengen-board id="b" mode="play" moves="h8a1i8b1j8c1k8d1l8"></tengen-board>

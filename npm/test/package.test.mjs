@@ -80,7 +80,7 @@ test("the documentation, the manifest, the types and the element have the same v
     for (const [, name, type] of file.matchAll(/^export type (\w+) =\s([^;]+);/gm)) shorts[name] = named(type);
   }
   const declared = (name) => {
-    const [, type] = new RegExp(`^ {2}${name}: (.+);$`, "m").exec(types.slice(types.indexOf("declare class TengenBoard")));
+    const [, type] = new RegExp(`^ {2}get ${name}\\(\\): (.+);$`, "m").exec(types.slice(types.indexOf("declare class TengenBoard")));
     return type.split(" | ").map((part) => shorts[part] ?? named(part)).join(", ");
   };
   let choices = 0;

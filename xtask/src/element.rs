@@ -39,7 +39,7 @@ struct Attribute {
     values: Vec<String>,
     /// The property's type; that of the values if nothing is said.
     r#type: Option<String>,
-    /// What the property may be set to, if that is more than what it is.
+    /// What the property may be set to, if that is more than what it is, or nothing.
     accepts: Option<String>,
     /// What may be said in the markup of frameworks, if that is another type.
     markup: Option<String>,
@@ -434,12 +434,9 @@ fn members(element: &Element) -> String {
     for (it, name) in element.attributes.iter().filter_map(|it| Some((it, it.property()?))) {
         let kind = it.r#type();
         members += &format!("  /** {} */\n", it.description);
-        members += &match &it.accepts {
-            None => format!("  {name}: {kind};\n"),
-            Some(accepts) => {
-                format!("  get {name}(): {kind};\n  set {name}({name}: {accepts});\n")
-            }
-        };
+        // What is not set has its default.
+        let accepts = it.accepts.clone().unwrap_or_else(|| format!("{kind} | null | undefined"));
+        members += &format!("  get {name}(): {kind};\n  set {name}({name}: {accepts});\n");
     }
     for it in &element.properties {
         members += &format!("  /** {} */\n", it.description);
@@ -561,7 +558,7 @@ flip:\"redraw\",
         assert!(modes(&element).ends_with("export type Mode = \"view\" | \"play\";\n"));
         let members = members(&element);
         for line in [
-            "  mode: Mode;\n",
+            "  get mode(): Mode;\n  set mode(mode: Mode | null | undefined);\n",
             "  get shapes(): readonly Shape[];\n  set shapes(shapes: string | null);\n",
             "  readonly result: EndDetail | null;\n",
             "  play(point: string, how?: string): void;\n",

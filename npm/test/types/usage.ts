@@ -59,7 +59,7 @@ export function embed(): TengenBoard {
   board.removeEventListener("click", (event) => event.clientX);
   const shapes: Shape[] = [{ orig: "h8", dest: "i9", brush: "blue" }, { orig: "a1", form: "cross", label: "A" }];
   board.shapes = shapes;
-  board.shapes = null;
+  board.shapes = board.moves = board.level = null;
   board.flip = board.numbers && board.game > 1 && board.shapes.length > 0;
   board.addEventListener("click", (event) => event.clientX);
   void board.play("h8").then(({ ply }) => board.goTo(ply - 1));
