@@ -39,8 +39,8 @@ export class Core {
     const root = element.attachShadow({ mode: "open" });
     dress(root);
     this.root = root;
-    this.board = html("div", { class: "board", part: "frame", tabindex: "0", role: "application", "aria-describedby": "on" });
-    this.placed = html("p", { class: "live", id: "on" });
+    this.board = html("div", { class: "board", part: "frame", tabindex: "0", role: "application", "aria-describedby": "stones" });
+    this.placed = html("p", { class: "live", id: "stones" });
     this.names = html("p", { class: "names", part: "names" });
     this.bar = html("div", { class: "bar", part: "bar", role: "group" });
     this.status = html("p", { class: "status", part: "status" });
@@ -307,7 +307,7 @@ export class Core {
   respeak() {
     let own;
     for (let at = this.element; at && !own; at = at.getRootNode().host) own = at.closest("[lang]")?.lang;
-    const say = speaker(own || navigator.language);
+    const say = speaker(own || navigator.language || "en");
     this.say = say;
     say.coming?.then(
       () => {

@@ -132,6 +132,10 @@ for (const [name, file] of [["React", "react/app.jsx"], ["Vue", "vue/app.js"]]) 
       await browser.run(() => document.getElementById("a").play("f11"));
       await browser.until(() => document.querySelector("output").textContent === "h8i9g10f11");
       assert.deepEqual((await state("moves", "ply")).slice(0, 2), [["h8i9g10f11", 4], ["h8i9g10f11", 4]]);
+      // What is taken back is taken back wherever the moves are shown.
+      await browser.run(() => document.getElementById("a").shadowRoot.querySelector('[part~="undo"]').click());
+      await browser.until(() => document.querySelector("output").textContent === "h8i9g10");
+      assert.deepEqual((await state("moves", "ply")).slice(0, 2), [["h8i9g10", 3], ["h8i9g10", 3]]);
       // A later rendering sets both, in whichever order.
       await browser.run(() => document.querySelector("button").click());
       await browser.until(() => document.querySelector("output").textContent === "a1b2c3d4");
