@@ -65,10 +65,10 @@ export class Mode {
     button.type = "button";
     button.setAttribute("part", `button ${name}`);
     button.textContent = this.say(name);
-    button.addEventListener("click", () => {
+    button.addEventListener("click", ({ detail: clicks }) => {
       this.core.heed(act);
-      // Whoever has pressed a button that is gone goes on from the board.
-      if (button.hidden || !button.isConnected) this.core.board.focus();
+      // Whoever has pressed a button that is gone goes on from the board; by the keyboard there are no clicks.
+      if (button.hidden || !button.isConnected) this.core.board.focus({ preventScroll: clicks > 0 });
     });
     button.respeak = () => (button.textContent = this.say(name, { point: this.pending ?? "" }));
     return button;
