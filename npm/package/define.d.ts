@@ -9,11 +9,11 @@ export interface MoveDetail {
   /** Its number, from 1. */
   ply: number;
   mover: Colour;
-  /** The whole game, `h8i9…`; in a puzzle the whole line, with the move that was tried. */
+  /** The whole game, `h8i9…`; in a puzzle or an exercise the whole line, with the move that was tried. */
   moves: string;
-  /** In a puzzle, of the person's moves: whether it was right. A wrong one is not on the board. */
+  /** In a puzzle or an exercise, of the person's moves: whether it was right. A wrong one is not on the board. */
   right?: boolean;
-  /** In a puzzle: whether it is proved that the move was right or wrong. What could not be proved counts as wrong. */
+  /** In a puzzle or an exercise: whether it is proved that the move was right or wrong. What could not be proved counts as wrong. */
   proved?: boolean;
 }
 
