@@ -5,7 +5,8 @@
 const POSITION = ["rule", "size", "moves", "black", "white", "toMove"];
 /** What a row of Tengen's puzzle files has besides; such files have the names of the command line. */
 const ROW = ["id", "to_move", "kind", "first", "line", "themes", "rating"];
-const KINDS = ["vcf", "vct", "defend"];
+/** What a solver looks for. */
+export const KINDS = ["vcf", "vct", "defend"];
 const COLOURS = ["black", "white"];
 
 /** From which to which whole number an option may be. */

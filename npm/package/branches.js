@@ -1,5 +1,6 @@
 // The variations of a game that is looked at, and the games of a file that has several. The text is cut into its nodes
 // only: what stands in them is read by the board's reader, one line of moves at a time.
+import { rowOfChoices } from "./choices.js";
 import { ring } from "./drawing.js";
 import { dressMore } from "./live-look.js";
 import { en } from "./live-texts.js";
@@ -74,10 +75,7 @@ class Branches {
     this.known = null;
     /** The variation that is to be taken next, and the number of moves at which that was chosen. */
     this.chosen = { ply: -1, at: 0 };
-    this.choices = document.createElement("span");
-    this.choices.className = "choices";
-    this.choices.setAttribute("part", "choices");
-    this.choices.setAttribute("role", "group");
+    this.choices = rowOfChoices(core);
     if (this.games.length > 1) this.list();
     this.respeak();
   }
@@ -99,15 +97,20 @@ class Branches {
       this.select.append(new Option(`${at + 1}. ${names.filter(Boolean).join(" · ")}`, at + 1));
     });
     this.select.addEventListener("change", () => {
-      core.element.game = this.select.value;
+      core.props.game = Number(this.select.value);
       core.picked = true;
+      core.cure("game");
+      core.heed(() => this.begin());
+      // A puzzle or a lesson comes later.
+      core.isChosen = core.isAsked;
+      core.enter();
     });
     core.frame.prepend(this.select);
   }
 
   respeak() {
     const { say } = this.core;
-    this.choices.setAttribute("aria-label", say("variations"));
+    this.choices.respeak();
     this.select?.setAttribute("aria-label", say("games"));
   }
 
@@ -122,7 +125,7 @@ class Branches {
     const { root, text } = this.games[core.props.game - 1];
     const isThere = core.text === text || (core.props.game === 1 && core.text === core.whole);
     core.text = text;
-    if (!isThere && !["puzzle", "lesson"].includes(core.props.mode)) core.read(text);
+    if (!isThere && !core.isAsked) core.read(text);
     this.root = root;
     return !isThere;
   }
@@ -245,7 +248,7 @@ class Branches {
       button.setAttribute("aria-pressed", at === next);
       button.textContent = option.point ?? "…";
       button.addEventListener("click", () => {
-        this.choose(option);
+        core.heed(() => this.choose(option));
         // The button has gone with the choice.
         core.board.focus();
       });

@@ -39,7 +39,8 @@ export class Core {
     const root = element.attachShadow({ mode: "open" });
     dress(root);
     this.root = root;
-    this.board = html("div", { class: "board", part: "frame", tabindex: "0", role: "application" });
+    this.board = html("div", { class: "board", part: "frame", tabindex: "0", role: "application", "aria-describedby": "stones" });
+    this.placed = html("p", { class: "live", id: "stones" });
     this.names = html("p", { class: "names", part: "names" });
     this.bar = html("div", { class: "bar", part: "bar", role: "group" });
     this.status = html("p", { class: "status", part: "status" });
@@ -50,7 +51,7 @@ export class Core {
     this.frame = html(
       "div",
       { class: "frame", part: "body" },
-      ...[this.names, this.board, this.bar, this.status, this.comment, this.message, this.spoken],
+      ...[this.names, this.board, this.placed, this.bar, this.status, this.comment, this.message, this.spoken],
       html("slot", { name: "caption" }),
       this.content,
     );
@@ -63,7 +64,7 @@ export class Core {
       ["last", "»", "End"],
     ]) {
       const button = html("button", { type: "button", part: `button ${name}` }, sign);
-      button.addEventListener("click", () => this.step(key));
+      button.addEventListener("click", () => this.heed(() => this.step(key)));
       this.buttons[name] = button;
     }
     this.count = html("span", { class: "count", part: "count" });
@@ -73,7 +74,7 @@ export class Core {
       const point = event.button ? null : pointAt(this.svg, event, this.view);
       // Whoever is quicker than the mode's script is not forgotten.
       await this.entering;
-      if (point) (this.live ?? this.branches)?.press(point, event.pointerType);
+      if (point) this.heed(() => (this.live ?? this.branches)?.press(point, event.pointerType));
     });
   }
 
@@ -91,6 +92,30 @@ export class Core {
   emit(type, detail, options = {}) {
     const event = new CustomEvent(type, { detail, bubbles: true, composed: true, ...options });
     return this.element.dispatchEvent(event);
+  }
+
+  /** Tells the page of moves; where it gives them back, that is no other game. */
+  report(type, detail) {
+    this.told = detail.moves;
+    this.emit(type, detail);
+  }
+
+  /** Tells the page of a position that a person has gone to. */
+  changed() {
+    this.report("change", { moves: this.moves().join(""), ply: this.ply });
+  }
+
+  /** Does what a person wants, and tells the page if another position is on show then. */
+  heed(act) {
+    const { game, ply, plies } = this;
+    const heeded = act();
+    if (this.game !== game || this.ply !== ply || this.plies !== plies) this.changed();
+    return heeded;
+  }
+
+  /** Whether the engine reads the text, and not the board: a puzzle or a lesson. */
+  get isAsked() {
+    return /puzzle|lesson/.test(this.props.mode);
   }
 
   /** How the board lies before who looks at it. */
@@ -142,6 +167,11 @@ export class Core {
     return this.game.frames.slice(1, plies + 1).map(({ move }) => move.point);
   }
 
+  /** Which position is on show, of how many. */
+  get counted() {
+    return this.live?.count?.() ?? { n: this.ply, all: this.plies };
+  }
+
   /** Whose turn it is after this many moves. */
   toMove(ply = this.ply) {
     return this.game.frames[ply + 1]?.move.mover ?? this.game.toMove;
@@ -178,14 +208,16 @@ export class Core {
       PageUp: this.ply - 10,
       PageDown: this.ply + 10,
     }[key];
-    if (to === undefined) return false;
+    // Where there is nowhere to go, the page may scroll.
+    if (to === undefined || !this.counted.all) return false;
     if (!(this.live ?? this.branches)?.step?.(key)) this.goTo(to);
     return true;
   }
 
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target !== this.board) return;
-    if ((this.live ?? this.branches)?.key?.(event.key) || this.step(event.key)) event.preventDefault();
+    const { key } = event;
+    if (this.heed(() => (this.live ?? this.branches)?.key?.(key) || this.step(key))) event.preventDefault();
   }
 
   speak() {
@@ -240,17 +272,18 @@ export class Core {
     this.painted?.draw(layer, view);
     this.live?.draw?.(layer, stones);
     this.layers.replaceChildren(layer);
+    this.placed.textContent = [...stones].map(([point, colour]) => `${say(colour)} ${point}`).join(", ");
     this.show(this.comment, this.live?.comment?.() ?? comment);
     this.show(this.names, [game.black, game.white].filter(Boolean).join(" – "));
     if (game.result && !this.names.hidden) this.names.append(` · ${game.result}`);
-    const { first, back, on, last } = this.buttons;
-    const { n, all, from = 0 } = this.live?.count?.() ?? { n: ply, all: this.plies };
-    first.disabled = back.disabled = n === 0;
-    on.disabled = last.disabled = n === all;
+    const { n, all, from = 0 } = this.counted;
+    const ends = { first: 0, back: 0, on: all, last: all };
     this.show(this.count, say("of", { n: n + from, all: all + from }));
     this.bar.hidden = this.props.mode === "view" && !this.plies;
     for (const [name, button] of Object.entries(this.buttons)) {
       button.setAttribute("aria-label", say(name));
+      // A button that is disabled would lose the focus.
+      button.setAttribute("aria-disabled", n === ends[name]);
     }
     this.board.setAttribute("aria-label", say("board", { n: size }));
     this.frame.lang = say.lang;
@@ -272,8 +305,9 @@ export class Core {
 
   /** Speaks the language that holds now; where its texts have to be fetched, as soon as they are there. */
   respeak() {
-    const own = this.element.lang || this.element.closest?.("[lang]")?.lang;
-    const say = speaker(own || globalThis.navigator?.language || "en");
+    let own;
+    for (let at = this.element; at && !own; at = at.getRootNode().host) own = at.closest("[lang]")?.lang;
+    const say = speaker(own || navigator.language || "en");
     this.say = say;
     say.coming?.then(
       () => {
@@ -291,6 +325,7 @@ export class Core {
   /** Puts another game on the board. */
   take(game, ply = game.frames.length - 1) {
     this.game = game;
+    this.told = this.reading = null;
     // The size of the board, once the game is what the element was given and not what stands there until that comes.
     this.known = this.begun && game.size;
     this.ply = Math.min(Math.max(ply, 0), this.plies);
@@ -305,6 +340,9 @@ export class Core {
    * the engine's reader can do more with it.
    */
   read(text, ply) {
+    // What else is put on the board meanwhile goes before what comes of this text.
+    const reading = { text, ply, whole: this.whole };
+    this.reading = reading;
     try {
       this.take(read(text, this.props.size), ply);
       return true;
@@ -316,8 +354,12 @@ export class Core {
         const words = { unit: this.say(at.unit), expected: this.say(`expected.${expected}`) };
         return this.say("read", { ...words, n: at.n, found });
       });
-      tell();
-      if (text === this.text) import("./lenient.js").then(({ mend }) => mend(this, ply, expected, tell), this.lack);
+      // Perhaps its size is said next.
+      queueMicrotask(() => {
+        if (this.reading !== reading) return;
+        tell();
+        if (text === this.text) import("./lenient.js").then(({ mend }) => mend(this, reading, expected, tell), this.lack);
+      });
       return false;
     }
   }

@@ -9,11 +9,11 @@ export interface MoveDetail {
   /** Its number, from 1. */
   ply: number;
   mover: Colour;
-  /** The whole game, `h8i9…`; in a puzzle the whole line, with the move that was tried. */
+  /** The whole game, `h8i9…`; in a puzzle or an exercise the whole line, with the move that was tried. */
   moves: string;
-  /** In a puzzle, of the person's moves: whether it was right. A wrong one is not on the board. */
+  /** In a puzzle or an exercise, of the person's moves: whether it was right. A wrong one is not on the board. */
   right?: boolean;
-  /** In a puzzle: whether it is proved that the move was right or wrong. What could not be proved counts as wrong. */
+  /** In a puzzle or an exercise: whether it is proved that the move was right or wrong. What could not be proved counts as wrong. */
   proved?: boolean;
 }
 
@@ -29,6 +29,14 @@ export interface Shape {
   form?: "circle" | "square" | "triangle" | "cross" | undefined;
   /** One to three letters, at the arrow's end. */
   label?: string | undefined;
+}
+
+/** The position that a person has gone to. */
+export interface ChangeDetail {
+  /** The whole game, `h8i9…`. */
+  moves: string;
+  /** How many moves are shown. */
+  ply: number;
 }
 
 /** How a game ended. */
@@ -52,8 +60,8 @@ export interface ErrorDetail {
   /**
    * `attribute`: a value that the attribute does not take; `read`: a game or puzzle that cannot be read; `source`: an address
    * that could not be fetched; `link`: a friend's link that cannot be opened, or is not the newest; `store`: a game with a
-   * friend that cannot be kept; `words`: texts that could not be fetched, so that the board stays in English; else
-   * what went wrong with the engine.
+   * friend that cannot be kept; `words`: texts that could not be fetched, so that the board stays in English; `look`: a look
+   * that could not be fetched, so that the board keeps the usual one; else what went wrong with the engine.
    */
   kind:
     | "attribute"
@@ -62,6 +70,7 @@ export interface ErrorDetail {
     | "link"
     | "store"
     | "words"
+    | "look"
     | "engine"
     | "worker"
     | "wasm"
@@ -72,6 +81,17 @@ export interface ErrorDetail {
     | "stopped"
     | "closed";
   message: string;
+}
+
+/** Why a board does not do what `play` or `analyse` asks of it. */
+export interface IllegalMove extends Error {
+  readonly name: "IllegalMove";
+  /**
+   * `taken`: there is a stone; `forbidden`: renju forbids it to Black; `over`: the game is over; `turn`: it is the other's turn, or
+   * the puzzle is done; `lesson`: the lesson does not go on there; `friend`: there is no analysis while a game with a friend goes
+   * on; `mode`: the mode has no moves or no analysis; `closed`: the board is in no document, or has gone on to something else.
+   */
+  readonly kind: "taken" | "forbidden" | "over" | "turn" | "lesson" | "friend" | "mode" | "closed";
 }
 
 /** The events of a board, by their names. */

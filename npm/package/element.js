@@ -1,14 +1,11 @@
 // <tengen-board>: a board that shows a game, and fetches an engine only where one is needed.
 import { ATTRIBUTES, CHOICES, DEFAULTS, ON_CHANGE, PROPERTIES, RANGES } from "./attributes.js";
 import { Core, wantsDark } from "./core.js";
-import { Game, place } from "./reader.js";
-
-/** Whether a value is a whole number of a range. */
-const isWithin = (value, [least, most = Infinity]) => Number.isInteger(value) && value >= least && value <= most;
+import { Game, isWithin, place } from "./reader.js";
 
 /** A number of moves; nothing where the value is not a number. */
 function pliesOf(given) {
-  const plies = String(given).trim() === "" ? NaN : Number(given);
+  const plies = Number(String(given).trim() || NaN);
   return isWithin(plies, RANGES.ply) ? plies : undefined;
 }
 
@@ -21,6 +18,8 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
   #core;
   /** Whether the game was given by the property. */
   #given = false;
+  /** Whether that was a moment ago: a framework may say its size after it. */
+  #isNew = false;
   /** How many moves are to be shown of the game that is given next. */
   #wanted;
   /** The text that was in the element when it was read last. */
@@ -38,8 +37,9 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     game: () => this.#branch(),
     size: (size) => {
       const core = this.#core;
-      if (!this.#isAsked) core.whole = core.text = "";
       core.take(new Game(size));
+      if (this.#isNew) return this.#show(this.#wanted);
+      if (!core.isAsked) core.whole = core.text = "";
       this.#changed.mode();
     },
     mode: () => {
@@ -52,10 +52,10 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     super();
     this.#core = new Core(this);
     this.#core.enter = () => this.#enter();
-    this.#core.content.addEventListener("slotchange", () => {
-      // It also tells of what was there from the beginning.
+    new MutationObserver(() => {
+      // It also tells of captions, and of what was there from the beginning.
       if (this.isConnected && this.#text !== this.#inline) this.#changed.src();
-    });
+    }).observe(this, { childList: true, characterData: true, subtree: true });
   }
 
   connectedCallback() {
@@ -101,7 +101,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     if (DEFAULTS[property] === false) this.#set(property, value !== null);
     else if (name === "shapes") this.shapes = value;
     // Until the element is in a document, these are read when it is.
-    else if (name === "moves" || name === "ply") value !== null && this.#core.begun && (this[name] = value);
+    else if (name === "moves" || name === "ply") this.#core.begun && (this[name] = value);
     else if (value !== null || this.#core.begun) this.#set(property, value);
   }
 
@@ -111,18 +111,13 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     const choice = CHOICES[name];
     const range = RANGES[name];
     const usual = choice?.[0] ?? DEFAULTS[name];
-    // A text, a number or a flag, as the default is.
-    const is = usual.constructor(value ?? usual);
+    // A text, a number or a flag, as the default is. In place of what is undefined, Vue sets "" or 0.
+    const is = usual.constructor(value || usual);
     if (range ? !isWithin(is, range) : choice && !choice.includes(is)) return core.refuse(name, value);
     core.cure(name);
     if (core.props[name] === is) return;
     core.props[name] = is;
     if (core.begun) this.#changed[ON_CHANGE[name] ?? name](is);
-  }
-
-  /** Whether the engine reads the text, and not the board: a puzzle or a lesson. */
-  get #isAsked() {
-    return /puzzle|lesson/.test(this.mode);
   }
 
   /** What is written in the element, without its caption. */
@@ -136,7 +131,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     const source = ++this.#source;
     const given = this.#given ? core.text : this.getAttribute("moves");
     const shown = this.#wanted ?? this.getAttribute("ply");
-    const ply = shown === null ? undefined : pliesOf(shown);
+    const ply = pliesOf(shown);
     if (shown !== null && ply === undefined) core.refuse("ply", shown);
     const { src } = core.props;
     this.#wanted = undefined;
@@ -146,17 +141,16 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
       core.known = false;
       core.refresh();
       try {
-        const response = await fetch(new URL(src, document.baseURI));
-        if (!response.ok) throw new Error(response.status);
-        const { textOf } = await import("./text.js");
-        core.whole = core.text = textOf(await response.arrayBuffer(), core.say.lang);
+        const { fetched } = await import("./text.js");
+        const text = await fetched(src, core.say.lang);
+        if (source !== this.#source) return;
+        core.whole = core.text = text;
       } catch (error) {
         if (source === this.#source) {
           core.fail("source", () => core.say("source", { address: src, reason: error.message }));
         }
         return;
       }
-      if (source !== this.#source) return;
     }
     this.#show(ply);
   }
@@ -167,7 +161,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     // What a person has picked from a list is not meant for another file.
     if (core.picked) core.props.game = 1;
     core.picked = false;
-    if (this.#isAsked || core.read(core.text, ply)) this.#enter();
+    if (core.isAsked || core.read(core.text, ply)) this.#enter();
     else core.refresh();
     this.#branch();
   }
@@ -207,9 +201,9 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
 
   /** The mode, once it is there. */
   async #live() {
-    await this.#core.entering;
-    if (!this.#core.live) throw new Error(`mode ${this.mode} takes no moves`);
-    return this.#core.live;
+    const core = this.#core;
+    await core.entering;
+    return core.live ?? (await import("./live.js")).without(core);
   }
 
   get moves() {
@@ -218,27 +212,36 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
 
   set moves(text) {
     const core = this.#core;
+    // Before the board is in a document there is no game to clear: "" is what Vue sets in place of what is undefined.
+    this.#given = Boolean(text) || (text === "" && core.begun);
+    if (!this.#given) return void (core.begun && this.#load());
+    // A page that gives back what it was told of begins nothing anew.
+    if (text === core.told) return core.goTo(this.#wanted ?? core.ply);
     this.#source += 1;
-    this.#given = true;
-    core.whole = core.text = String(text ?? "");
+    core.whole = core.text = String(text);
     // Perhaps it is of another size, which is said later.
     if (!core.begun) return core.read(core.text);
-    // A page that gives back what it was told of does not begin the game anew.
+    this.#isNew = true;
+    queueMicrotask(() => (this.#isNew = false));
     if (core.text !== this.moves || core.game.frames[0].changes.length) return this.#show(this.#wanted);
     core.cure();
     core.goTo(this.#wanted ?? core.plies);
   }
 
   get ply() {
-    return (this.#core.begun ? undefined : this.#wanted) ?? this.#core.ply;
+    return this.#core.begun ? this.#core.ply : this.#wanted;
   }
 
   set ply(ply) {
-    this.goTo(ply);
+    this.goTo(ply ?? this.#core.plies);
     const wanted = pliesOf(ply);
     this.#wanted = wanted;
     // A framework sets one property after the other: it is meant for a game that is given at the same time.
     if (this.#core.begun) queueMicrotask(() => this.#wanted === wanted && (this.#wanted = undefined));
+  }
+
+  get result() {
+    return this.#core.live?.result ?? null;
   }
 
   get shapes() {
@@ -270,6 +273,11 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     if (plies === undefined) return this.#core.refuse("ply", ply);
     this.#core.cure("ply");
     if (this.#core.begun) this.#core.goTo(plies);
+  }
+
+  /** Puts the focus on the board, for its keys. */
+  focus(options) {
+    this.#core.board.focus(options);
   }
 
   /** Whose turn it is in the position on show. */

@@ -1,6 +1,7 @@
 // A board in a frame: `embed.html?mode=analyse&theme=dark&lang=zh&ply=3#rule=renju&moves=h8i9g10`.
 import { nearest } from "./asked.js";
 import { ATTRIBUTES } from "./attributes.js";
+import { FIELDS, isLink } from "./link.js";
 import { en } from "./live-texts.js";
 import "./tengen.js";
 import { speaker } from "./words.js";
@@ -11,41 +12,33 @@ const NAMES = ATTRIBUTES.filter((name) => name !== "engine-url");
 /** The page's language, where the address names none. */
 const LANGUAGE = document.documentElement.lang;
 let board = null;
-let ended = null;
 
 /** Keeps the root's attributes true, as those of the whole page are. */
 function tell() {
-  const { rule, size, moves, ply, mode } = board;
+  const { rule, size, moves, ply, mode, result } = board;
   const shown = moves.match(/[a-v]\d+/g)?.slice(0, ply) ?? [];
   const toMove = board.turn();
-  const over = ended && ply === ended.ply;
-  const won = over && (ended.winner ? `${ended.winner} won` : "draw");
-  const data = { rule, size, moves: shown.join(""), game: moves, toMove, status: won || `${toMove} to move`, view: mode };
+  const over = result && (result.winner ? `${result.winner} won` : "draw");
+  const data = { rule, size, moves: shown.join(""), game: moves, toMove, status: over ?? `${toMove} to move`, view: mode };
   Object.assign(root.dataset, data);
-  if (over) root.dataset.result = ended.result;
+  if (result) root.dataset.result = result.result;
   else delete root.dataset.result;
 }
 
 /** A new board by what the address says; what stands after `#` goes before what stands after `?`. */
 function show() {
   const given = new URLSearchParams(location.search);
-  for (const [name, value] of new URLSearchParams(location.hash.slice(1))) given.set(name, value);
+  const behind = new URLSearchParams(location.hash.slice(1));
+  // The game that a friend's link hands over is the mode's to open.
+  const isFriend = (behind.get("mode") ?? given.get("mode")) === "friend";
+  if (isFriend && isLink(location.hash)) for (const name of FIELDS) behind.delete(name);
+  for (const [name, value] of behind) given.set(name, value);
   board = document.createElement("tengen-board");
-  ended = null;
   for (const name of NAMES) if (given.has(name)) board.setAttribute(name, given.get(name));
   const theme = given.get("theme");
   document.documentElement.className = ["light", "dark"].includes(theme) ? theme : "";
   document.documentElement.lang = given.get("lang") ?? LANGUAGE;
-  board.addEventListener("move", () => {
-    // Whoever has taken moves back goes on with a game that was over.
-    ended = null;
-    tell();
-  });
-  board.addEventListener("end", ({ detail }) => {
-    ended = { ...detail, ply: board.ply };
-    tell();
-  });
-  // There is no event for a game that has been fetched, for another puzzle, or for a step through the game.
+  // No event tells of a game that has been fetched, of one that is over as it was given, or of what this page itself sets.
   new MutationObserver(tell).observe(board.shadowRoot, { childList: true, subtree: true });
   root.replaceChildren(board);
   tell();

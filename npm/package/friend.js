@@ -1,83 +1,16 @@
 // A game with a friend, by links: each move makes the next one. There is no server; each side keeps its games on its own
-// device. The links are those of Tengen's page, without its opening rules.
-import { CHOICES } from "./element.js";
+// device.
+import { forgetLast, keep, kept, lastKept } from "./kept.js";
+import { LinkError, begins, isLink, parsed, pointsIn } from "./link.js";
 import { IllegalMove } from "./mode.js";
 import { Play } from "./play.js";
-import { Game, ReadError, isSize, other, read } from "./reader.js";
-
-/** The most characters of a link that is read, and the most days to think. */
-const LONGEST = 8_000;
-const MOST_DAYS = 365;
-/** What a game is called. */
-const NAME = /^[A-Za-z0-9_-]{1,40}$/;
-const MOVES = /^(?:[a-v](?:1\d|2[0-2]|[1-9]))*$/;
-/** What a link may say beside what this board plays. */
-const ELSEWHERE = ["opening", "black", "white", "turn"];
-/** What the games on this device are kept under. */
-const KEPT = "tengen-board/friend/";
-const LAST = `${KEPT}last/`;
+import { Game, ReadError, other, read } from "./reader.js";
 
 /** The modes that are open: a link is for one of them. */
 const open = new Set();
 
-/** Why a link cannot be opened: a text's key and its words. */
-class LinkError extends Error {
-  constructor(key, words = {}) {
-    super(key);
-    Object.assign(this, { key, words });
-  }
-}
-
-const pointsIn = (moves) => moves.match(/[a-v]\d+/g) ?? [];
-
-/** Whether a game begins with the moves of another. */
-const begins = (moves, others) => {
-  const points = pointsIn(moves);
-  return pointsIn(others).every((point, at) => point === points[at]);
-};
-
 const newName = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => (byte % 36).toString(36)).join("");
-
-/** A field of a link, if it is what it has to be. */
-function field(fields, name, isRight, usual) {
-  const value = fields.get(name) ?? usual;
-  if (value === undefined) throw new LinkError("linkMissing", { name });
-  if (!isRight(value)) throw new LinkError("linkField", { name, value: `“${value.slice(0, 40)}”` });
-  return value;
-}
-
-/** What a link says; nothing where the address has none. */
-function parsed(fragment) {
-  const link = fragment.slice(1);
-  const fields = new URLSearchParams(link);
-  if (!fields.has("friend")) return null;
-  if (link.length > LONGEST) throw new LinkError("linkLong", { n: link.length, most: LONGEST });
-  if (ELSEWHERE.some((name) => fields.has(name))) throw new LinkError("linkOpening");
-  const isColour = (colour) => colour === "black" || colour === "white";
-  const isDays = (days) => days === "" || (/^\d+$/.test(days) && +days > 0 && days <= MOST_DAYS);
-  return {
-    rule: field(fields, "rule", (rule) => CHOICES.rule.includes(rule), "freestyle"),
-    size: +field(fields, "size", (size) => isSize(+size), "15"),
-    moves: field(fields, "moves", (moves) => MOVES.test(moves), ""),
-    side: field(fields, "friend", isColour),
-    name: field(fields, "game", (name) => NAME.test(name)),
-    days: field(fields, "days", isDays, ""),
-    resigned: field(fields, "resigned", (side) => side === "" || isColour(side), ""),
-  };
-}
-
-/** What is kept of a game on this device; nothing where it cannot be read. */
-function kept(name) {
-  try {
-    const found = JSON.parse(localStorage.getItem(KEPT + name));
-    const { rule, size, moves, side } = found ?? {};
-    const isWhole = CHOICES.rule.includes(rule) && isSize(size) && MOVES.test(moves) && /^(black|white)$/.test(side);
-    return isWhole ? { days: "", resigned: "", ...found, name } : null;
-  } catch {
-    return null;
-  }
-}
 
 export class Friend extends Play {
   constructor(core) {
@@ -86,6 +19,8 @@ export class Friend extends Play {
     this.name = newName();
     this.days = this.resigned = "";
     this.side = core.props.side;
+    /** Whether the friend has the link: what was played then stands. */
+    this.isHanded = false;
     this.field = document.createElement("input");
     this.field.readOnly = true;
     this.field.className = "link";
@@ -93,10 +28,13 @@ export class Friend extends Play {
     this.field.respeak = () => this.field.setAttribute("aria-label", this.say("linkLabel"));
     this.field.respeak();
     this.field.addEventListener("focus", () => this.field.select());
+    this.field.addEventListener("copy", () => this.handOver());
     this.copying = this.button("copyLink", () => this.copy());
     this.sharing = this.button("shareLink", () => this.share());
-    this.bar(...this.own.slice(1), this.copying, this.sharing, this.field);
-    this.arrived = () => this.begin().catch((error) => this.lost(error));
+    const [, undo, again] = this.own;
+    this.undoing = undo;
+    this.bar(undo, again, this.copying, this.sharing, this.field);
+    this.arrived = () => this.arrive().catch((error) => this.lost(error));
     addEventListener("hashchange", this.arrived);
   }
 
@@ -119,25 +57,81 @@ export class Friend extends Play {
     return !this.over && core.ply === core.plies && !this.isTheirs();
   }
 
-  /** Opens what the address names, or goes on with the last game of this page, or begins one. */
+  /** Opens what the address names; without that, goes on with a game that was begun, or begins one. */
   async begin() {
-    const { core } = this;
     this.status();
-    let link = null;
-    let problem = null;
-    try {
-      link = parsed(location.hash);
-      const isTaken = [...open].some((mode) => mode !== this && mode.name === link?.name);
-      if (link && !isTaken) problem = await this.follow(link);
-    } catch (error) {
-      if (!(error instanceof LinkError)) throw error;
-      problem = ["linkBroken", error];
-    }
+    // A board that was only moved, or begins anew, has opened it before.
+    const { isOpened, problem } = location.hash === this.core.opened ? {} : await this.opened();
     if (this.closed) return;
-    const last = link || core.plies ? null : kept(this.remembered());
-    if (last && last.rule === core.props.rule && last.size === core.game.size) this.put(last);
+    if (!isOpened) this.resume();
     if (problem) this.warn(...problem);
     await this.seat();
+  }
+
+  /** Opens another game that the address names now. */
+  async arrive() {
+    const { isOpened, problem } = await this.opened();
+    if (this.closed) return;
+    if (problem) this.warn(...problem);
+    if (isOpened) await this.seat();
+  }
+
+  /** Opens the game that the address names for this board: whether there is one, and what is to be said of it. */
+  async opened() {
+    const { name } = this;
+    try {
+      const link = this.claim();
+      if (!link) return {};
+      return { isOpened: true, problem: await this.follow(link) };
+    } catch (error) {
+      if (!(error instanceof LinkError)) throw error;
+      this.name = name;
+      return { problem: ["linkBroken", error] };
+    }
+  }
+
+  /** The other boards of the page that are open for a game with a friend. */
+  get others() {
+    return [...open].filter((mode) => mode !== this);
+  }
+
+  /** Whether a board before this one in the page is still to be opened, and goes first. */
+  isAwaited() {
+    const { element } = this.core;
+    const boards = [...element.getRootNode().querySelectorAll(element.localName)];
+    const others = this.others.map(({ core }) => core.element);
+    return boards.slice(0, boards.indexOf(element)).some((board) => board.mode === "friend" && !others.includes(board));
+  }
+
+  /** What the address says, if no other board has it: from now on it is this board's. */
+  claim() {
+    const { core, others } = this;
+    const { hash } = location;
+    if (!isLink(hash) || this.isAwaited() || others.some((mode) => mode.core.opened === hash)) return null;
+    const before = core.opened;
+    // One that is broken is told of once.
+    core.opened = hash;
+    const link = parsed(hash);
+    if (others.some(({ name }) => name === link.name)) {
+      core.opened = before;
+      return null;
+    }
+    this.name = link.name;
+    return link;
+  }
+
+  /** Goes on with the game that is on the board, or on an empty one with the last of this page. */
+  resume() {
+    const { core } = this;
+    const { hash } = location;
+    const moves = core.moves().join("");
+    // What the address names is another board's, and may be the last game too.
+    if (!moves && isLink(hash) && core.opened !== hash) return;
+    const last = lastKept();
+    const isOurs = (game) => game?.moves === moves;
+    const isFitting = !core.friendly && last?.rule === core.props.rule && last.size === core.game.size;
+    const game = moves ? [core.friendly, last].find(isOurs) : isFitting && last;
+    if (game && !this.others.some(({ name }) => name === game.name)) this.put(game);
   }
 
   /** The game on the board goes on from here. */
@@ -159,6 +153,7 @@ export class Friend extends Play {
       if (error.kind !== "question") throw error;
       throw new LinkError("linkMoves", { reason: error.message });
     }
+    if (this.closed) return;
     const toMove = points.length % 2 ? "white" : "black";
     const own = kept(link.name);
     if (!own) {
@@ -166,15 +161,16 @@ export class Friend extends Play {
       return void this.put(link);
     }
     const differs = ["rule", "size"].find((name) => own[name] !== link[name]);
-    if (!differs && begins(link.moves, own.moves)) return void this.put({ ...link, side: own.side });
+    const isHanded = own.isHanded && own.moves === link.moves;
+    if (!differs && begins(link.moves, own.moves)) return void this.put({ ...link, side: own.side, isHanded });
     this.put(own);
     return [!differs && begins(own.moves, link.moves) ? "linkOlder" : "linkDiffers"];
   }
 
   /** Puts a game on the board. */
-  put({ rule, size, moves, side, name, days, resigned }) {
+  put({ rule, size, moves, side, name, days, resigned, isHanded = false }) {
     const { core } = this;
-    Object.assign(this, { side, name, days, resigned });
+    Object.assign(this, { side, name, days, resigned, isHanded });
     let game = new Game(size, rule);
     try {
       if (moves) game = read(moves, size);
@@ -219,21 +215,24 @@ export class Friend extends Play {
     core.goTo(core.plies);
     if (this.isTheirs()) throw new IllegalMove("turn", this.say("wait"));
     const detail = await super.played(point);
+    if (this.isLeft(detail)) return detail;
+    this.isHanded = false;
     this.offer();
     return detail;
   }
 
   undo() {
-    // What the friend has played stands.
-    if (!this.isTheirs(this.core.plies)) return;
+    // What the friend has played stands, and what the friend was told of.
+    if (!this.isTheirs(this.core.plies) || this.isHanded) return;
     super.undo();
     this.offer();
   }
 
   again() {
     const { core } = this;
-    Object.assign(this, { name: newName(), side: core.props.side, days: "", resigned: "", isKept: false });
+    Object.assign(this, { name: newName(), side: core.props.side, days: "", resigned: "", isKept: false, isHanded: false });
     this.over = null;
+    this.forget();
     core.take(new Game(core.props.size, core.props.rule));
     core.refresh();
     this.seat().catch((error) => this.lost(error));
@@ -271,27 +270,43 @@ export class Friend extends Play {
     const isToSend = this.isTheirs(core.plies);
     for (const part of [this.field, this.copying]) part.hidden = !isToSend;
     this.sharing.hidden = !isToSend || !navigator.share;
+    this.undoing.hidden = !isToSend || this.isHanded;
     this.field.value = isToSend ? this.url : "";
+    // It may say that another link was copied.
+    this.copying.respeak();
     this.status();
     if (core.plies || this.isKept) this.keep();
-    if (isToSend) core.emit("link", { url: this.field.value, friend: other(this.side), moves: core.moves().join("") });
+    if (!isToSend) return;
+    const detail = { url: this.field.value, friend: other(this.side), moves: core.moves().join("") };
+    if (!core.emit("link", detail, { cancelable: true })) this.handOver();
   }
 
-  /** The name of the game that was last played on this page. */
-  remembered() {
+  /** The friend has the link, or will have it. */
+  handOver() {
+    this.isHanded = this.undoing.hidden = true;
+    this.keep();
+  }
+
+  /** The game is left for another one: a page that is loaded anew does not bring it back. */
+  forget() {
+    const { core } = this;
+    core.friendly = { moves: "" };
+    forgetLast();
+    if (!isLink(location.hash) || location.hash !== core.opened) return;
     try {
-      return localStorage.getItem(LAST + location.pathname) ?? "";
+      history.replaceState(history.state, "", location.pathname + location.search);
     } catch {
-      return "";
+      // A frame in a sandbox has no address of its own.
     }
   }
 
   keep() {
-    const { core, name, side, days, resigned } = this;
-    const game = { rule: core.props.rule, size: core.game.size, moves: core.moves().join(""), side, days, resigned };
+    const { core, name, side, days, resigned, isHanded } = this;
+    const { rule } = core.props;
+    const game = { name, rule, size: core.game.size, moves: core.moves().join(""), side, days, resigned, isHanded };
+    core.friendly = game;
     try {
-      localStorage.setItem(KEPT + name, JSON.stringify(game));
-      localStorage.setItem(LAST + location.pathname, name);
+      keep(game);
       this.isKept = true;
       core.cure("store");
     } catch ({ message }) {
@@ -302,6 +317,7 @@ export class Friend extends Play {
   async copy() {
     try {
       await navigator.clipboard.writeText(this.field.value);
+      this.handOver();
       this.core.spoken.textContent = this.copying.textContent = this.say("copied");
     } catch {
       // It can be copied by hand.
@@ -311,6 +327,9 @@ export class Friend extends Play {
 
   share() {
     // Whoever closes the system's sheet has changed their mind.
-    navigator.share({ url: this.field.value }).catch(() => {});
+    navigator.share({ url: this.field.value }).then(
+      () => this.handOver(),
+      () => {},
+    );
   }
 }

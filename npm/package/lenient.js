@@ -1,28 +1,19 @@
 // Games that the small reader does not take: the engine reads them, keeps what can be kept, and tells the rest.
-import { createEngine } from "./index.js";
-import { Game } from "./reader.js";
+import { boardEngine } from "./shared.js";
+import { gameAlong, labelsOf } from "./tree.js";
 
 /** The main line of an engine's tree, to step through. */
 export function gameOf(tree) {
-  const game = new Game(tree.size, tree.rule);
-  Object.assign(game, { black: tree.black, white: tree.white, result: tree.result, notes: tree.notes ?? [] });
-  let last = null;
-  tree.nodes.forEach((node, at) => {
+  const way = [];
+  tree.nodes.forEach(({ parent }, at) => {
     // The first node after each is the main line's.
-    if (node.parent !== last) return;
-    last = at;
-    for (const point of node.removed) game.take(point);
-    for (const colour of ["black", "white"]) {
-      for (const point of node[colour]) game.put(point, colour, null);
-    }
-    if (node.move) game.play(node.move, node.mover, null);
-    if (node.toMove) game.toMove = node.toMove;
-    const { last: frame } = game;
-    frame.comment = [frame.comment, node.comment].filter(Boolean).join("\n");
-    const marks = (node.marks ?? []).map(([point, form]) => [point, "", form]);
-    frame.labels.push(...(node.labels ?? []), ...marks);
+    if (parent === (way.at(-1) ?? null)) way.push(at);
   });
-  return game;
+  const game = gameAlong(tree, way, ({ last }, node) => {
+    last.comment = [last.comment, node.comment].filter(Boolean).join("\n");
+    last.labels.push(...labelsOf(node));
+  });
+  return Object.assign(game, { notes: tree.notes ?? [] });
 }
 
 /** What is wrong with the moves themselves: no reader can do more with one line of them. */
@@ -33,13 +24,13 @@ const ONE_LINE = /^\s*[^(\s][^\n]*$/;
  * Has the engine read what the small reader did not take. What it reads whole takes the place of the error; of a game with a
  * flaw the moves before that are shown, and the error stays.
  */
-export async function mend(core, ply, expected, tell) {
-  const { text, whole } = core;
+export async function mend(core, reading, expected, tell) {
+  const { text, ply, whole } = reading;
   if (FINAL.includes(expected) && ONE_LINE.test(text.trimEnd())) return;
   const { size, engineUrl: url } = core.props;
   let tree;
   try {
-    const engine = await createEngine({ url: url || undefined });
+    const engine = await boardEngine(url);
     try {
       tree = await engine.read(text, { size, language: core.say.lang });
     } finally {
@@ -50,7 +41,7 @@ export async function mend(core, ply, expected, tell) {
     return;
   }
   // Something else may have been put on the board meanwhile.
-  if (core.whole !== whole) return;
+  if (core.reading !== reading || core.whole !== whole) return;
   core.branches?.close();
   core.branches = null;
   const game = gameOf(tree);

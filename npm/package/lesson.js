@@ -1,7 +1,9 @@
 // A commented tree to walk through, page by page; where a page has an exercise, the engine judges what is played there.
+import { rowOfChoices } from "./choices.js";
 import { TASKS, isAttack, judge, reasons, solution } from "./exercise.js";
-import { IllegalMove, Mode } from "./mode.js";
-import { Game, other } from "./reader.js";
+import { IllegalMove, Mode, overtaken } from "./mode.js";
+import { other } from "./reader.js";
+import { gameAlong, labelsOf } from "./tree.js";
 
 /** The version of the form that lessons with exercises are written in. */
 const VERSION = "1";
@@ -11,10 +13,7 @@ const PAUSE = 350;
 export class Lesson extends Mode {
   constructor(core) {
     super(core);
-    this.choices = document.createElement("span");
-    this.choices.setAttribute("part", "choices");
-    this.choices.className = "choices";
-    this.choices.respeak = () => {};
+    this.choices = rowOfChoices(core);
     this.answers = this.button("solution", () => this.show());
     this.retry = this.button("retry", () => this.walk(this.at));
     this.answers.hidden = this.retry.hidden = true;
@@ -93,19 +92,9 @@ export class Lesson extends Mode {
   walk(at) {
     const { core, tree } = this;
     const way = this.way(at);
-    const game = new Game(tree.size, tree.rule);
-    Object.assign(game, { black: tree.black, white: tree.white, result: tree.result });
-    for (const id of way) {
-      const node = tree.nodes[id];
-      for (const point of node.removed) game.take(point);
-      for (const colour of ["black", "white"]) {
-        for (const point of node[colour]) game.put(point, colour, null);
-      }
-      if (node.move) game.play(node.move, node.mover, null);
-      if (node.toMove) game.toMove = node.toMove;
-    }
-    const { labels = [], marks = [], task, children } = tree.nodes[at];
-    game.last.labels.push(...labels, ...marks.map(([point, form]) => [point, "", form]));
+    const game = gameAlong(tree, way);
+    const { task, children } = tree.nodes[at];
+    game.last.labels.push(...labelsOf(tree.nodes[at]));
     this.at = at;
     this.pending = null;
     this.confirm.hidden = true;
@@ -153,7 +142,7 @@ export class Lesson extends Mode {
     if (move) core.speak();
     else this.speak(this.comment(), this.goal.textContent);
     const detail = { point: move, ply: core.ply, mover, moves: core.moves().join("") };
-    if (move) core.emit("move", detail);
+    if (move) core.report("move", detail);
     return detail;
   }
 
@@ -225,7 +214,7 @@ export class Lesson extends Mode {
     const setting = this.setting();
     const isKnown = point === task.line[core.plies - task.start];
     const verdict = isKnown ? { right: true, line: task.line.slice(core.plies - task.start) } : await judge(engine, setting, kind, point, status);
-    if (gone()) throw new IllegalMove("closed", this.say("over"));
+    if (gone()) throw overtaken();
     this.marks.line = [];
     this.marks.choices = [];
     const remark = core.plies === task.start ? this.commentOn(point) : undefined;
@@ -233,12 +222,14 @@ export class Lesson extends Mode {
     if (kind === "forbidden") {
       this.marks.forbidden = [point];
       const detail = this.detail(point, { right: true, proved: true });
-      core.emit("move", detail);
+      core.report("move", detail);
+      if (gone()) return detail;
       this.done(task, ["isFoul", { point, foul: this.say(verdict.foul) }], remark);
       return detail;
     }
     task.line = [...core.moves().slice(task.start), ...verdict.line];
     const detail = this.make(point, status, { right: true, proved: true });
+    if (gone()) return detail;
     const reply = task.line[core.plies - task.start];
     if (!isAttack(kind) || status.result !== "game goes on" || !reply || reply === "x") {
       this.done(task, ["solved"], remark);
@@ -251,6 +242,7 @@ export class Lesson extends Mode {
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
     if (gone()) return detail;
     this.make(reply, after);
+    if (gone()) return detail;
     this.speak(core.spoken.textContent);
     return detail;
   }
@@ -272,7 +264,7 @@ export class Lesson extends Mode {
     core.refresh();
     this.speak();
     const detail = this.detail(point, { right: false, proved: isProved });
-    core.emit("move", detail);
+    core.report("move", detail);
     return detail;
   }
 
@@ -300,7 +292,7 @@ export class Lesson extends Mode {
     const { core } = this;
     const at = this.at;
     const engine = await this.engine();
-    this.walk(at);
+    core.heed(() => this.walk(at));
     const { task } = this;
     const { nodes } = this.tree;
     const good = nodes[at].children.filter((id) => nodes[id].sign === "TE").map((id) => nodes[id].move);

@@ -14,6 +14,23 @@ const MODES = {
 /** The class of a mode. */
 export const classOf = (mode) => MODES[mode]();
 
+/** The mode of a board that has entered none: as it has none, or as its script did not come, which is tried again. */
+export async function without(core) {
+  const { mode } = core.props;
+  const [{ IllegalMove, overtaken }, { EngineError }] = await Promise.all([import("./mode.js"), import("./client.js")]);
+  if (!core.element.isConnected) throw new IllegalMove("closed", "the board is not in a document");
+  if (mode === "view") throw new IllegalMove("mode", "a board in the mode view takes no moves and has no analysis");
+  const Mode = await classOf(mode).catch(({ message }) => {
+    throw new EngineError({ kind: "worker", message });
+  });
+  if (!core.live && core.props.mode === mode) {
+    core.cure("engine");
+    enter(core, Mode);
+  }
+  if (!core.live) throw overtaken();
+  return core.live;
+}
+
 /** Lets a board be in a mode. */
 export async function enter(core, Mode) {
   core.say.add(en);
@@ -23,6 +40,9 @@ export async function enter(core, Mode) {
   core.refresh();
   try {
     await mode.begin();
+    // The game that was chosen from a list is there.
+    if (core.isChosen && !mode.closed) core.changed();
+    core.isChosen = false;
   } catch (error) {
     // What the engine lacks has been told already.
     if (!mode.closed) mode.lost(error);

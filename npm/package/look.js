@@ -23,7 +23,7 @@ font:var(--tengen-font,400 15px/1.45 system-ui,-apple-system,"Segoe UI",sans-ser
 --black-light:var(--tengen-black-light,#45403c);--black:var(--tengen-black,#151311);
 --white-light:var(--tengen-white-light,#ece6da);--white:var(--tengen-white,#bfb7a9);
 --on-black:#e8e1d5;--shadow:rgb(0 0 0/55%);}
-.frame>*{flex:none}
+.frame>:not(slot){flex:none;direction:ltr}
 .frame>.board{position:relative;flex:0 1 auto;outline:0;touch-action:manipulation;-webkit-user-select:none;user-select:none}
 .board:focus-visible{outline:3px solid var(--accent);outline-offset:2px;border-radius:4px}
 svg{display:block;width:100%;height:auto;min-height:6rem;border-radius:var(--tengen-radius,6px)}
@@ -46,11 +46,11 @@ text.label{font-size:17px;font-weight:600}
 button{font:inherit;color:inherit;background:none;border:1px solid var(--edge);border-radius:8px;
 min-width:40px;min-height:36px;padding:0 10px;cursor:pointer;touch-action:manipulation}
 @media (pointer:coarse){button{min-height:44px;min-width:44px}}
-button:hover:not(:disabled){border-color:var(--accent)}
-button:disabled{opacity:.4;cursor:default}
+button:hover:not([aria-disabled=true]){border-color:var(--accent)}
+[aria-disabled=true]{opacity:.4;cursor:default}
 button:focus-visible{outline:3px solid var(--accent);outline-offset:1px}
 .count{min-width:5em;text-align:center;font-variant-numeric:tabular-nums;opacity:.8}
-.names,.comment,.status{margin:8px 0 0;text-align:center;overflow-wrap:anywhere;white-space:pre-line}
+.names,.comment,.status{margin:8px 0 0;text-align:center;overflow-wrap:anywhere;white-space:pre-line;unicode-bidi:plaintext}
 .names{opacity:.8}.comment{text-align:start}
 .message{margin:8px 0 0;padding:8px 12px;border-radius:8px;background:var(--warning);color:#2b2622;overflow-wrap:anywhere}
 .live{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}

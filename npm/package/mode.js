@@ -16,6 +16,9 @@ export class IllegalMove extends Error {
   }
 }
 
+/** A board has gone on to something else while a move was looked at. */
+export const overtaken = () => new IllegalMove("closed", "another game, position or mode is on the board by now");
+
 export class Mode {
   constructor(core) {
     this.core = core;
@@ -62,7 +65,11 @@ export class Mode {
     button.type = "button";
     button.setAttribute("part", `button ${name}`);
     button.textContent = this.say(name);
-    button.addEventListener("click", act);
+    button.addEventListener("click", ({ detail: clicks }) => {
+      this.core.heed(act);
+      // Whoever has pressed a button that is gone goes on from the board; by the keyboard there are no clicks.
+      if (button.hidden || !button.isConnected) this.core.board.focus({ preventScroll: clicks > 0 });
+    });
     button.respeak = () => (button.textContent = this.say(name, { point: this.pending ?? "" }));
     return button;
   }
@@ -207,13 +214,16 @@ export class Mode {
     core.refresh();
     core.speak();
     const detail = { point, ply: core.ply, mover, moves: core.moves().join(""), ...more };
-    core.emit("move", detail);
+    core.report("move", detail);
     return detail;
   }
 
   /** Plays for whose turn it is, one call after the other. */
   play(point) {
-    const turn = this.turns.then(() => this.played(point));
+    const turn = this.turns.then(() => this.played(point)).catch((error) => {
+      // What failed as the board has gone on to something else is not the engine's fault.
+      throw this.closed ? overtaken() : error;
+    });
     this.turns = turn.catch(() => {});
     return turn;
   }
@@ -233,7 +243,7 @@ export class Mode {
     this.pending = null;
     this.confirm.hidden = true;
     this.play(point).catch((error) => {
-      if (this.closed) return;
+      if (this.closed || error.kind === "closed") return;
       if (error instanceof IllegalMove) {
         // It is not an error of the page's, and goes with the next move.
         core.faults.set("", error.message);
@@ -275,7 +285,8 @@ export class Mode {
       if (core.cursor) this.press(core.cursor, "key");
       return true;
     }
-    if (key === "u" || key === "z") this.undo?.();
+    // Also where capitals are locked.
+    if (/^[uz]$/i.test(key)) this.undo?.();
     else if (key === "Escape" && this.thinking) this.stop?.();
     else return false;
     return true;

@@ -1,5 +1,5 @@
 // A game against the computer or another person, and analysis.
-import { IllegalMove, Mode } from "./mode.js";
+import { IllegalMove, Mode, overtaken } from "./mode.js";
 import { Game } from "./reader.js";
 
 /** How a position is analysed. */
@@ -26,6 +26,12 @@ export class Play extends Mode {
     const { core, proof } = this;
     if (!proof || this.over || core.ply !== proof.ply || core.plies > proof.ply + 1) return undefined;
     return this.say("proved", { who: this.say(core.game.frames[proof.ply].move.mover), n: proof.n });
+  }
+
+  /** How the game ended, where the position on show is its end. */
+  get result() {
+    const { core, over } = this;
+    return over && core.ply === core.plies ? { ...over } : null;
   }
 
   isTheirs(ply) {
@@ -79,13 +85,19 @@ export class Play extends Mode {
     }
     const { ply } = this.core;
     const status = await this.tried(point);
-    if (this.closed) throw new IllegalMove("closed", this.say("over"));
-    // Another position is on show by now.
-    if (this.core.ply !== ply) throw new IllegalMove("turn", this.say("wait"));
+    if (this.closed || this.core.ply !== ply) throw overtaken();
+    // What is being analysed is another position from now on.
+    this.end();
     const detail = this.make(point, status);
+    if (this.isLeft(detail)) return detail;
     this.judge(status);
     if (!this.over && this.isTheirs()) this.reply();
     return detail;
+  }
+
+  /** Whether a page that was told of a move has put something else on the board. */
+  isLeft({ ply }) {
+    return this.closed || this.core.plies !== ply;
   }
 
   /** The computer's move. */
@@ -115,8 +127,7 @@ export class Play extends Mode {
       // A report without a search is a certificate's: the computer's moves that are left after this one.
       const isProved = core.props.level === "perfect" && last.depth === 0 && last.mate > 0;
       this.proof = isProved ? { ply: core.plies + 1, n: (last.mate - 1) / 2 } : null;
-      this.make(last.best, status);
-      this.judge(status);
+      if (!this.isLeft(this.make(last.best, status))) this.judge(status);
     } catch (error) {
       this.lost(error);
     }
@@ -146,6 +157,7 @@ export class Play extends Mode {
     core.game.toMove = core.game.frames[left + 1].move.mover;
     core.game.frames.length = left + 1;
     core.ply = left;
+    core.told = null;
     this.over = null;
     this.clearMarks();
     this.status();
@@ -157,6 +169,15 @@ export class Play extends Mode {
 
   changed() {
     this.look().catch(() => {});
+  }
+
+  /** Another position is on show; the computer goes on thinking about its move. */
+  looked() {
+    if (!this.replying) {
+      this.end();
+      this.status();
+    }
+    super.looked();
   }
 
   again() {
@@ -180,6 +201,7 @@ export class Play extends Mode {
     const { core } = this;
     if (this.replying) throw new IllegalMove("turn", this.say("wait"));
     const engine = await this.engine();
+    if (this.closed) throw overtaken();
     this.end();
     const thinking = engine.analyse(this.setting(), ANALYSIS);
     this.thinking = thinking;
@@ -220,7 +242,9 @@ export class Analyse extends Play {
       else this.stop();
     });
     this.analysing.respeak = () => {
-      this.analysing.textContent = this.say(this.thinking ? "stop" : "analyse");
+      const name = this.thinking ? "stop" : "analyse";
+      this.analysing.textContent = this.say(name);
+      this.analysing.setAttribute("part", `button ${name}`);
     };
     this.bar(this.own[1], this.analysing);
     this.analysing.respeak();
@@ -248,6 +272,7 @@ export class Analyse extends Play {
 
   async played(point) {
     const detail = await super.played(point);
+    if (this.isLeft(detail)) return detail;
     this.end();
     this.start();
     return detail;

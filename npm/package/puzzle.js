@@ -1,28 +1,32 @@
 // Puzzles: those that came with the package, given ones, or a position that is to be won.
-import { nearest } from "./asked.js";
-import { CHOICES } from "./element.js";
+import { KINDS, nearest } from "./asked.js";
+import { CHOICES, RANGES } from "./element.js";
 import { reasons, refuted } from "./exercise.js";
-import { IllegalMove, Mode } from "./mode.js";
-import { Game, other, place, read } from "./reader.js";
+import { IllegalMove, Mode, overtaken } from "./mode.js";
+import { Game, isSize, other, place, read } from "./reader.js";
 
-const isPoints = (value) => Array.isArray(value) && value.every((point) => place(point, 22));
+const isPoint = (value) => Boolean(place(value, RANGES.size[1]));
+const isPoints = (value) => Array.isArray(value) && value.every(isPoint);
 const POINTS = '["h8", "i9"]';
 const usual = (value) => value === undefined || typeof value === "string";
 /** What a row may have, as in Tengen's puzzle files: how to say what is expected, and whether a value is that. */
 const ROW = {
   id: ["a text", usual],
   rule: [CHOICES.rule.join(", "), (value) => value === undefined || CHOICES.rule.includes(value)],
-  size: ["5 – 22", (value) => value === undefined || (Number.isInteger(value) && value >= 5 && value <= 22)],
+  size: [RANGES.size.join(" – "), (value) => value === undefined || isSize(value)],
   black: [POINTS, isPoints],
   white: [POINTS, isPoints],
   moves: ["h8i9", (value) => usual(value) || isPoints(value)],
-  to_move: ["black, white", (value) => value === "black" || value === "white"],
-  kind: ["vcf, vct, defend", (value) => ["vcf", "vct", "defend"].includes(value)],
-  first: ["h8", (value) => usual(value) && (value === undefined || Boolean(place(value, 22)))],
-  line: [POINTS, (value) => Array.isArray(value) && value.length > 0 && value.every((point) => point === "x" || place(point, 22))],
+  to_move: [CHOICES.side.join(", "), (value) => CHOICES.side.includes(value)],
+  kind: [KINDS.join(", "), (value) => KINDS.includes(value)],
+  first: ["h8", (value) => value === undefined || (usual(value) && isPoint(value))],
+  line: [POINTS, (value) => Array.isArray(value) && value.length > 0 && value.every((point) => point === "x" || isPoint(point))],
   themes: ["a list", (value) => value === undefined || Array.isArray(value)],
   rating: ["1500", (value) => value === undefined || typeof value === "number"],
 };
+
+/** The rows of a text, one a line. */
+const rowsOf = (text) => text.split("\n").filter((line) => line.trim()).map((line) => JSON.parse(line));
 
 /** What is wrong with a row, as the board says it; nothing, if it is a puzzle. */
 function wrongIn(row) {
@@ -60,7 +64,7 @@ export class Puzzle extends Mode {
     if (!text) return this.ownRows();
     if (text.startsWith("{")) {
       try {
-        this.rows = text.split("\n").filter((line) => line.trim()).map((line) => JSON.parse(line));
+        this.rows = rowsOf(text);
       } catch (error) {
         return this.bad(() => error.message);
       }
@@ -79,7 +83,7 @@ export class Puzzle extends Mode {
     try {
       const response = await fetch(address);
       if (!response.ok) throw new Error(response.status);
-      const rows = (await response.text()).split("\n").filter(Boolean).map((line) => JSON.parse(line));
+      const rows = rowsOf(await response.text());
       const own = rows.filter(({ rule }) => rule === core.props.rule);
       this.rows = own.length ? own : rows;
     } catch (error) {
@@ -123,7 +127,7 @@ export class Puzzle extends Mode {
     if (wrong) return this.bad(() => this.say(...wrong));
     try {
       const game = new Game(row.size ?? 15, row.rule);
-      for (const colour of ["black", "white"]) {
+      for (const colour of CHOICES.side) {
         for (const point of row[colour]) {
           if (!place(point, game.size)) throw new Error(point);
           game.put(point, colour, { unit: "line", n: this.at + 1 });
@@ -160,7 +164,7 @@ export class Puzzle extends Mode {
     const isGone = () => this.closed || this.row !== row || core.ply !== ply;
     const status = await this.tried(point);
     const engine = await this.engine();
-    if (isGone()) throw new IllegalMove("closed", this.say("over"));
+    if (isGone()) throw overtaken();
     const before = this.setting();
     const isOver = status.result !== "game goes on";
     let right = point === this.line[core.plies - this.start] || isOver;
@@ -179,21 +183,23 @@ export class Puzzle extends Mode {
         if (win === null) right = null;
       }
     }
-    if (isGone()) throw new IllegalMove("closed", this.say("over"));
+    if (isGone()) throw overtaken();
     if (!right) {
       const isProved = right === false;
       if (isProved) this.tries += 1;
       const why = isProved ? await refuted(engine, before, row.kind, point) : { line: [] };
-      if (isGone()) throw new IllegalMove("closed", this.say("over"));
+      if (isGone()) throw overtaken();
       this.marks.line = why.line;
       this.tellAll(isProved ? reasons(row.kind, point, other(this.toMove()), why) : [["open", { point }]]);
       core.refresh();
       const moves = [...core.moves(), point].join("");
       const detail = { point, ply: core.ply + 1, mover: this.toMove(), moves, right: false, proved: isProved };
-      core.emit("move", detail);
+      core.report("move", detail);
       return detail;
     }
     const detail = this.make(point, status, { right: true, proved: true });
+    // A page that was told of the move has put something else on the board.
+    if (this.closed || this.row !== row) return detail;
     const reply = this.line[core.plies - this.start];
     if (isOver || row.kind === "defend" || !reply || reply === "x") this.solved();
     else {
@@ -202,6 +208,7 @@ export class Puzzle extends Mode {
       // Another puzzle is on the board by now.
       if (this.closed || this.row !== row) return detail;
       this.make(reply, after);
+      if (this.closed || this.row !== row) return detail;
       this.tell("goOn");
       if (core.plies - this.start >= this.line.length) this.solved();
     }

@@ -1,6 +1,7 @@
 // Reads a game to step through: moves, SGF (its main line) and PSQ, where they are as they should be. A board that is only
 // looked at needs no engine for this; what is not read here with certainty is refused, and goes to the engine's reader
 // (lenient.js). A test compares the two.
+import { RANGES } from "./attributes.js";
 
 /** A text that cannot be read: what was expected, where, and what stands there. */
 export class ReadError extends Error {
@@ -12,7 +13,9 @@ export class ReadError extends Error {
 
 const COLUMNS = "abcdefghijklmnopqrstuv";
 
-export const isSize = (size) => Number.isInteger(size) && size >= 5 && size <= 22;
+/** Whether a value is a whole number of a range. */
+export const isWithin = (value, [least, most = Infinity]) => Number.isInteger(value) && value >= least && value <= most;
+export const isSize = (size) => isWithin(size, RANGES.size);
 
 /** The column and row of a point, both from 0; null off a board of that size. */
 export function place(point, size) {

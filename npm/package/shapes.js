@@ -1,6 +1,7 @@
 // Arrows, circles and the like that a page draws on the board, given as data.
 import { nearest } from "./asked.js";
 import { label, made, spot } from "./drawing.js";
+import { RANGES } from "./element.js";
 import { dressMore } from "./live-look.js";
 import { en } from "./live-texts.js";
 import { place } from "./reader.js";
@@ -14,7 +15,7 @@ const FORMS = {
   cross: "M-12-12 12 12M12-12-12 12",
 };
 /** The largest board. */
-const LARGEST = { size: 22 };
+const LARGEST = { size: RANGES.size[1] };
 const EXAMPLE = '[{"orig": "h8", "dest": "i9", "brush": "green"}]';
 const MEMBERS = {
   orig: ['a point such as "h8"', isPoint],

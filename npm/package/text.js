@@ -75,3 +75,10 @@ export function textOf(file, language) {
   readings.sort((a, b) => lost(a) - lost(b));
   return fits.find((text) => !ODD.test(text)) ?? fits[0] ?? readings[0] ?? utf8;
 }
+
+/** The text of the file at an address of the page. */
+export async function fetched(address, language) {
+  const response = await fetch(new URL(address, document.baseURI));
+  if (!response.ok) throw new Error(response.status);
+  return textOf(await response.arrayBuffer(), language);
+}

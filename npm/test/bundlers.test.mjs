@@ -122,10 +122,20 @@ for (const [name, file] of [["React", "react/app.jsx"], ["Vue", "vue/app.js"]]) 
         ["h8i9g10", 2, "easy", "view", "freestyle", true],
         ["h8i9", 2, "club", "play", "freestyle", false],
       ]);
+      // What is undefined there is not set.
+      const given = () => browser.run(() => {
+        const { moves, ply, size, level, game, shadowRoot } = document.getElementById("d");
+        return [moves, ply, size, level, game, shadowRoot.querySelector('[part="message"]').textContent];
+      });
+      assert.deepEqual(await given(), ["h8i9", 2, 15, "easy", 1, ""]);
       await browser.until(() => document.getElementById("b").shadowRoot.querySelector('[part~="shape"]'));
       await browser.run(() => document.getElementById("a").play("f11"));
       await browser.until(() => document.querySelector("output").textContent === "h8i9g10f11");
       assert.deepEqual((await state("moves", "ply")).slice(0, 2), [["h8i9g10f11", 4], ["h8i9g10f11", 4]]);
+      // What is taken back is taken back wherever the moves are shown.
+      await browser.run(() => document.getElementById("a").shadowRoot.querySelector('[part~="undo"]').click());
+      await browser.until(() => document.querySelector("output").textContent === "h8i9g10");
+      assert.deepEqual((await state("moves", "ply")).slice(0, 2), [["h8i9g10", 3], ["h8i9g10", 3]]);
       // A later rendering sets both, in whichever order.
       await browser.run(() => document.querySelector("button").click());
       await browser.until(() => document.querySelector("output").textContent === "a1b2c3d4");

@@ -248,6 +248,96 @@ test("two persons play to the end, and renju forbids what it forbids", async () 
   assert.equal(await moves("c"), "h8");
 });
 
+test("a board that cannot do what it is asked for says why, as an error of its own kind", async () => {
+  await show(`<tengen-board id="a" moves="h8"></tengen-board><tengen-board id="b" mode="puzzle" moves="h8h7i8i7j8a1"></tengen-board>`);
+  const reasons = await browser.run(async () => {
+    const [a, b] = ["a", "b"].map((id) => document.getElementById(id));
+    const why = ({ name, kind, message }) => [name, kind, message];
+    const none = document.createElement("tengen-board");
+    const first = [await a.play("i9").catch(why), await a.analyse().catch(why), await none.play("h8").catch(why), await b.analyse().catch(why)];
+    // It goes on to something else while the engine looks at the move.
+    Object.assign(a, { mode: "play", level: "none" });
+    const played = a.play("i9").catch(why);
+    while (!a.shadowRoot.querySelector('[part~="again"]')) await new Promise((resolve) => setTimeout(resolve));
+    a.mode = "view";
+    return [...first, await played];
+  });
+  const gone = "another game, position or mode is on the board by now";
+  const view = "a board in the mode view takes no moves and has no analysis";
+  assert.deepEqual(reasons, [
+    ["IllegalMove", "mode", view],
+    ["IllegalMove", "mode", view],
+    ["IllegalMove", "closed", "the board is not in a document"],
+    ["IllegalMove", "mode", "There is no analysis in this mode"],
+    ["IllegalMove", "closed", gone],
+  ]);
+});
+
+test("between two persons an analysis ends with the position it is about", async () => {
+  await show(`<tengen-board id="a" mode="play" level="none" moves="h8i9"></tengen-board>`);
+  const reports = await browser.run(async () => {
+    const a = document.getElementById("a");
+    const begun = () => new Promise((resolve) => a.addEventListener("analysis", resolve, { once: true }));
+    const after = [];
+    const ends = [() => a.play("g10"), () => a.goTo(1)];
+    for (const end of ends) {
+      const analysis = a.analyse();
+      await begun();
+      await end();
+      const seen = heard.length;
+      await analysis;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      after.push(heard.slice(seen).filter(({ type }) => type === "analysis").length);
+    }
+    return [after, a.shadowRoot.querySelectorAll('[part~="candidate"]').length];
+  });
+  assert.deepEqual(reports, [[0, 0], 0]);
+  assert.equal((await said(browser, "a")).status, "White to move");
+});
+
+test("a page that puts something else on the board when it hears of a move is not overruled", async () => {
+  const row = JSON.stringify(ROW);
+  await show("");
+  const left = await browser.run(async (row) => {
+    const made = (given, then) => {
+      const board = document.createElement("tengen-board");
+      Object.assign(board, given);
+      board.addEventListener("move", () => then(board), { once: true });
+      document.body.append(board);
+      return board;
+    };
+    const view = (board) => (board.mode = "view");
+    const boards = [
+      made({ mode: "play", level: "none" }, view),
+      made({ mode: "play", level: "learning" }, view),
+      made({ mode: "analyse" }, view),
+      made({ mode: "play", level: "none", moves: "h8a1i8b1j8c1k8d1" }, (board) => board.undo()),
+    ];
+    for (const [at, point] of ["h8", "h8", "h8", "l8"].entries()) await boards[at].play(point);
+    const puzzle = made({ mode: "puzzle", moves: row }, view);
+    while (puzzle.shadowRoot.querySelectorAll("use").length < 5) await new Promise(requestAnimationFrame);
+    await puzzle.play("g8");
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const status = (board) => board.shadowRoot.querySelector('[part~="status"]').textContent;
+    return [...boards, puzzle].map((board) => [board.moves, status(board), board.result]);
+  }, row);
+  assert.deepEqual(left, [
+    ["h8", "", null],
+    ["h8", "", null],
+    ["h8", "", null],
+    ["h8a1i8b1j8c1k8d1", "Black to move", null],
+    ["g8", "", null],
+  ]);
+  assert.deepEqual([await heard("end"), await heard("solved")], [[], []]);
+});
+
+test("the button of an analysis has the part of what it does", async () => {
+  await show(`<tengen-board id="a" mode="analyse" moves="h8i9"></tengen-board>`);
+  await browser.until(() => document.getElementById("a").shadowRoot.querySelector('[part="button stop"]')?.textContent === "Stop");
+  await browser.run(() => document.getElementById("a").shadowRoot.querySelector('[part="button stop"]').click());
+  await browser.until(() => document.getElementById("a").shadowRoot.querySelector('[part="button analyse"]')?.textContent === "Analyse");
+});
+
 test("an analysis shows its candidates, follows the board, and stops", async () => {
   await show(`<tengen-board id="a" mode="analyse" moves="h8i9g9"></tengen-board>`);
   await browser.until(() => heard.filter(({ type }) => type === "analysis").length > 3);

@@ -55,6 +55,28 @@ test("a frame shows what its address says, and tells its height", async () => {
   }
 });
 
+test("a frame with a game between friends opens the link behind its address", async () => {
+  const browser = await Browser.start();
+  const site = await serve(PACKAGE, {});
+  try {
+    await browser.open(`${site.address}/embed.html?mode=friend&theme=dark#rule=renju&size=15&moves=h8&friend=white&game=abc&days=3&sent=1`);
+    await browser.until(() => document.getElementById("tengen").dataset.moves === "h8");
+    await browser.until(() => document.querySelector("tengen-board").shadowRoot.querySelector('[part="status"]').textContent === "Your move, White");
+    const [message, warning, rule] = await browser.run(() => {
+      const board = document.querySelector("tengen-board");
+      return [board.shadowRoot.querySelector('[part="message"]').textContent, document.querySelector("#tengen > [role=alert]"), board.rule];
+    });
+    assert.deepEqual([message, warning, rule], ["", null, "renju"]);
+    await browser.run(() => document.querySelector("tengen-board").play("h9"));
+    const url = await browser.run(() => document.querySelector("tengen-board").shadowRoot.querySelector('[part="link"]').value);
+    const name = new URLSearchParams(new URL(url).hash.slice(1)).get("game");
+    assert.deepEqual([name, new URL(url).search], ["abc", "?mode=friend&theme=dark"]);
+  } finally {
+    await browser.close();
+    await site.close();
+  }
+});
+
 test("a frame tells whose turn it is, how the game stands, and speaks what its address says", async () => {
   const browser = await Browser.start();
   const pages = {
@@ -82,6 +104,9 @@ test("a frame tells whose turn it is, how the game stands, and speaks what its a
     await until("status", "black to move");
     await play("o15");
     assert.deepEqual([(await data()).status, (await data()).result], ["white to move", undefined]);
+    await go("moves=h8a1i8b1j8c1k8d1l8");
+    await until("status", "black won");
+    assert.equal((await data()).result, "five");
     await go(`moves=${encodeURIComponent(pages["/white.sgf"])}`);
     await until("toMove", "white");
     await go("moves=h8i9&lang=ja");

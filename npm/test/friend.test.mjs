@@ -166,3 +166,100 @@ test("a store that is full is told of, and the game goes on by its link", async 
   assert.equal((await said(browser, "a")).message, "This game cannot be kept on this device: it is full");
   assert.equal((await links()).length, 1);
 });
+
+const press = (part) => browser.run((part) => document.getElementById("a").shadowRoot.querySelector(`button[part~="${part}"]`).click(), part);
+const isHidden = (part) => browser.run((part) => document.getElementById("a").shadowRoot.querySelector(`[part~="${part}"]`).hidden, part);
+/** Another link than before is offered. */
+const offered = (before) => browser.until((before) => {
+  const { value } = document.getElementById("a").shadowRoot.querySelector('[part="link"]') ?? {};
+  return value && value !== before ? value : null;
+}, before ?? "");
+const nameIn = (url) => new URLSearchParams(new URL(url).hash.slice(1)).get("game");
+
+test("a board that is moved, or whose level or rule is set, goes on with its game", async () => {
+  const first = await turn("movers friend", undefined, "h8");
+  await on("mover", first);
+  await play("i9");
+  const sent = await offered();
+  for (const act of [
+    () => {
+      const board = document.getElementById("a");
+      board.remove();
+      setTimeout(() => document.body.append(board), 50);
+    },
+    () => (document.getElementById("a").level = "club"),
+    () => (document.getElementById("a").rule = "renju"),
+  ]) {
+    await browser.run(() => (heard.length = 0));
+    await browser.run(act);
+    await browser.until(() => heard.some(({ type }) => type === "link"));
+    assert.equal(await offered(), sent, `${act}`);
+    assert.equal((await said(browser, "a")).message, "");
+  }
+  assert.deepEqual([await moves(), await browser.run(() => document.getElementById("a").rule)], ["h8i9", "freestyle"]);
+});
+
+test("of several boards on a page one takes the game of the address", async () => {
+  pages["/two.html"] = page(`<tengen-board id="a" mode="friend"></tengen-board><tengen-board id="b" mode="friend"></tengen-board>`);
+  const url = await turn("many", undefined, "h8");
+  await on("many's friend", url.replace("page.html", "two.html"));
+  await browser.until(() => document.getElementById("b").shadowRoot.querySelector('[part="status"]')?.textContent);
+  await browser.run(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  assert.deepEqual(await browser.run(() => ["a", "b"].map((id) => document.getElementById(id).moves)), ["h8", ""]);
+});
+
+test("a new game stays, whatever the address said before", async () => {
+  const url = await turn("leaver's friend", undefined, "h8");
+  await on("leaver", url);
+  await play("i9");
+  await press("again");
+  await browser.until(() => document.getElementById("a").moves === "");
+  await browser.run(() => (location.hash = "#about"));
+  await browser.run(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  assert.equal(await moves(), "");
+  await leave("leaver");
+  await on("leaver", await browser.run(() => location.href));
+  assert.equal(await moves(), "");
+  await play("g7");
+  assert.notEqual(nameIn(await offered()), nameIn(url));
+  // The link opens the game that was left.
+  await leave("leaver");
+  await on("leaver", url);
+  assert.equal(await moves(), "h8i9");
+});
+
+test("a move can be taken back until the friend has its link", async () => {
+  await on("sender of links");
+  await browser.run(() => {
+    Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => (window.copied = text) } });
+  });
+  await play("h8");
+  assert.equal(await isHidden("undo"), false);
+  await press("undo");
+  assert.equal(await moves(), "");
+  await play("i9");
+  const url = await offered();
+  await press("copyLink");
+  await browser.until(() => window.copied);
+  await browser.until(() => document.getElementById("a").shadowRoot.querySelector('[part~="copyLink"]').textContent === "Copied");
+  await browser.run(() => document.getElementById("a").undo());
+  assert.deepEqual([await moves(), await isHidden("undo")], ["i9", true]);
+  await leave("sender of links");
+  await on("sender of links", url);
+  await browser.run(() => document.getElementById("a").undo());
+  assert.deepEqual([await moves(), await isHidden("undo")], ["i9", true]);
+  // What is copied is said of that link only.
+  await press("again");
+  await browser.until(() => document.getElementById("a").moves === "");
+  await play("g7");
+  assert.equal(await browser.run(() => document.getElementById("a").shadowRoot.querySelector('[part~="copyLink"]').textContent), "Copy link");
+  // By hand, or by the page itself.
+  await browser.run(() => document.getElementById("a").shadowRoot.querySelector('[part="link"]').dispatchEvent(new ClipboardEvent("copy")));
+  assert.equal(await isHidden("undo"), true);
+  await press("again");
+  await browser.run(() => addEventListener("link", (event) => event.preventDefault(), { once: true }));
+  await browser.until(() => document.getElementById("a").moves === "");
+  await play("h8");
+  await browser.run(() => document.getElementById("a").undo());
+  assert.equal(await moves(), "h8");
+});

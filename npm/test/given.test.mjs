@@ -81,6 +81,76 @@ test("the property goes before attribute and text, and what is set later before 
   assert.deepEqual(plies, [["h8i9g10f11", 3], ["a1b1c1", 1], ["h8i9", 2]]);
 });
 
+test("what is undefined or null is not set, whichever property it is", async () => {
+  await show(`<tengen-board id="a" mode="play" level="club" rule="renju" side="white" moves="h8i9" ply="1" game="1" size="15" numbers theme="dark"></tengen-board>
+    <tengen-board id="b">h8i9g10</tengen-board>`);
+  const state = (id) => browser.run((id) => {
+    const { mode, level, rule, side, moves, ply, game, size, numbers, theme } = document.getElementById(id);
+    return { mode, level, rule, side, moves, ply, game, size, numbers, theme };
+  }, id);
+  const usual = { mode: "view", level: "easy", rule: "freestyle", side: "black", game: 1, size: 15, numbers: false, theme: "system" };
+  for (const nothing of ["undefined", "null"]) {
+    await browser.run(`() => { const b = document.getElementById("b"); for (const name of ["mode", "level", "rule", "side", "game", "size", "numbers", "theme", "shapes", "src", "ply", "moves"]) b[name] = ${nothing}; }`);
+    assert.deepEqual(await state("b"), { ...usual, moves: "h8i9g10", ply: 3 }, nothing);
+  }
+  // A game that is not given by the property is that of the attribute.
+  await browser.run(() => Object.assign(document.getElementById("a"), { moves: "a1" }));
+  await browser.run(() => Object.assign(document.getElementById("a"), { moves: undefined }));
+  assert.deepEqual([(await state("a")).moves, (await state("a")).ply], ["h8i9", 1]);
+  // So is what Vue sets in place of undefined, by the type of what is there.
+  const early = await browser.run(() => {
+    const board = document.createElement("tengen-board");
+    board.textContent = "h8i9";
+    for (const name of ["mode", "level", "rule", "side", "game", "size", "src", "ply", "moves"]) {
+      board[name] = { string: "", number: 0 }[typeof board[name]];
+    }
+    document.body.append(board);
+    return [board.moves, board.ply, board.size, board.level, board.mode];
+  });
+  assert.deepEqual(early, ["h8i9", 2, 15, "easy", "view"]);
+  assert.deepEqual(await heard("error"), []);
+});
+
+test("moves and their size may be set in either order", async () => {
+  await show(`<tengen-board id="a"></tengen-board><tengen-board id="b"></tengen-board>`);
+  const given = await browser.run(async () => {
+    const [a, b] = ["a", "b"].map((id) => document.getElementById(id));
+    Object.assign(a, { moves: "s19a1", ply: 1, size: 19 });
+    Object.assign(b, { size: 19, ply: 1, moves: "s19a1" });
+    await new Promise(requestAnimationFrame);
+    const first = [a, b].map(({ moves, size, ply }) => [moves, size, ply]);
+    Object.assign(a, { moves: "h8i9", size: 15 });
+    Object.assign(b, { size: 15, moves: "h8i9" });
+    await new Promise(requestAnimationFrame);
+    const second = [a, b].map(({ moves, size, ply }) => [moves, size, ply]);
+    // A size that is said by itself begins a new game.
+    a.size = 13;
+    return [first, second, [a.moves, a.size]];
+  });
+  assert.deepEqual(given, [[["s19a1", 19, 1], ["s19a1", 19, 1]], [["h8i9", 15, 2], ["h8i9", 15, 2]], ["", 13]]);
+  assert.deepEqual(await heard("error"), []);
+});
+
+test("an attribute that is taken away no longer holds, and a text that is changed in its place does", async () => {
+  await show(`<tengen-board id="a" moves="h8i9" ply="1">a1b1c1</tengen-board>`);
+  const seen = await browser.run(async () => {
+    const a = document.getElementById("a");
+    const state = () => [a.moves, a.ply];
+    a.removeAttribute("ply");
+    const all = [state()];
+    a.removeAttribute("moves");
+    all.push(state());
+    a.firstChild.data = "g7";
+    await null;
+    all.push(state());
+    a.firstChild.replaceData(0, 2, "g8f8");
+    await null;
+    all.push(state());
+    return all;
+  });
+  assert.deepEqual(seen, [["h8i9", 2], ["a1b1c1", 3], ["g7", 1], ["g8f8", 2]]);
+});
+
 test("what is wrong with a game that was given early is told when the board is in a document", async () => {
   await show("");
   await browser.run(() => {
@@ -213,6 +283,37 @@ test("a page that gives back the moves it is told of disturbs nothing", async ()
   assert.deepEqual(await browser.console(), []);
 });
 
+test("what a board has told is no other game when it comes back, in puzzles and with set-up stones too", async () => {
+  const row = { id: "one", rule: "freestyle", size: 15, black: ["h8", "i8", "j8"], white: ["h7", "i7"], to_move: "black", kind: "vcf", line: ["g8", "f8", "k8"] };
+  await show("");
+  const [tries, stones, after, undone] = await browser.run(async (row) => {
+    const made = (given) => {
+      const board = document.createElement("tengen-board");
+      Object.assign(board, given);
+      board.addEventListener("move", ({ detail }) => (board.moves = detail.moves));
+      document.body.append(board);
+      return board;
+    };
+    const stonesOf = (board) => board.shadowRoot.querySelectorAll("use").length;
+    const puzzle = made({ mode: "puzzle", moves: row });
+    const solved = new Promise((resolve) => puzzle.addEventListener("solved", ({ detail }) => resolve(detail.tries)));
+    while (stonesOf(puzzle) < 5) await new Promise(requestAnimationFrame);
+    for (const point of ["a1", "g8"]) await puzzle.play(point);
+    while (puzzle.ply < 2) await new Promise(requestAnimationFrame);
+    await puzzle.play(puzzle.moves.endsWith("f8") ? "k8" : "f8");
+    const game = made({ mode: "play", level: "none", moves: "(;AB[aa]AW[ba]PL[B];B[hh])" });
+    await game.play("i9");
+    const stones = stonesOf(game);
+    // What was told before is another game once it has been taken back.
+    game.undo();
+    const after = [game.moves, stonesOf(game)];
+    game.moves = "h8i9";
+    return [await solved, stones, after, stonesOf(game)];
+  }, JSON.stringify(row));
+  assert.deepEqual([tries, stones, after, undone], [2, 4, ["h8", 3], 2]);
+  assert.deepEqual(await heard("error"), []);
+});
+
 test("all boards of a page share one worker, and go on side by side", async () => {
   await show("");
   const counted = await browser.run(async () => {
@@ -255,6 +356,32 @@ test("all boards of a page share one worker, and go on side by side", async () =
   });
   assert.deepEqual(counted, [1, 1, 3, true, 0]);
   assert.deepEqual(await browser.console(), []);
+});
+
+test("what the engine reads in place of the board comes from the page's worker, and after nothing that is chosen meanwhile", async () => {
+  const text = "(;SZ[15];Black[HH];White[ih])(;B[aa])";
+  await show("");
+  const [moves, workers] = await browser.run(async (text) => {
+    let workers = 0;
+    window.Worker = class extends window.Worker {
+      constructor(...all) {
+        super(...all);
+        workers += 1;
+      }
+    };
+    const made = (given) => document.body.appendChild(Object.assign(document.createElement("tengen-board"), given));
+    made({ mode: "analyse" });
+    const [chosen, other] = [made({ moves: text }), made({ moves: text })];
+    while (!chosen.shadowRoot.querySelector("select")) await new Promise((resolve) => setTimeout(resolve));
+    const select = chosen.shadowRoot.querySelector("select");
+    select.value = "2";
+    select.dispatchEvent(new Event("change"));
+    // The same text is read for both, one after the other.
+    while (!other.moves) await new Promise(requestAnimationFrame);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return [[chosen, other].map(({ moves }) => moves), workers];
+  }, text);
+  assert.deepEqual([moves, workers], [["a15", "h8i8"], 1]);
 });
 
 test("a caption is not part of the game", async () => {

@@ -33,6 +33,7 @@ async function table() {
 test("the documentation, the manifest, the types and the element name the same", async () => {
   const documented = await table();
   const fields = element.members.filter(({ kind }) => kind === "field");
+  const settable = fields.filter(({ readonly }) => !readonly);
   const methods = element.members.filter(({ kind }) => kind === "method");
   assert.deepEqual(documented.attribute.sort(), names(element.attributes));
   assert.deepEqual(documented.property.sort(), names(fields));
@@ -44,8 +45,9 @@ test("the documentation, the manifest, the types and the element name the same",
 
   assert.deepEqual([...TengenBoard.observedAttributes].sort(), names(element.attributes));
   const own = Object.getOwnPropertyDescriptors(TengenBoard.prototype);
-  const live = Object.keys(own).filter((name) => own[name].set).sort();
-  assert.deepEqual(live, names(fields));
+  const live = (how) => Object.keys(own).filter((name) => own[name][how]).sort();
+  assert.deepEqual(live("get"), names(fields));
+  assert.deepEqual(live("set"), names(settable));
   const callbacks = ["constructor", "connectedCallback", "disconnectedCallback", "attributeChangedCallback"];
   const called = Object.keys(own).filter((name) => own[name].value && !callbacks.includes(name)).sort();
   assert.deepEqual(called, names(methods));
@@ -53,11 +55,11 @@ test("the documentation, the manifest, the types and the element name the same",
   const types = await text("define.d.ts");
   const body = types.slice(types.indexOf("declare class TengenBoard"), types.indexOf("declare global"));
   const declared = (pattern) => [...body.matchAll(pattern)].map(([, name]) => name).filter((name) => !/EventListener$/.test(name));
-  assert.deepEqual(declared(/^ {2}(?:get (?=\w+\(\)))?(\w+)(?:(?<=get \w+)\(\))?: /gm).sort(), names(fields));
+  assert.deepEqual(declared(/^ {2}(?:readonly )?(?:get (?=\w+\(\)))?(\w+)(?:(?<=get \w+)\(\))?: /gm).sort(), names(fields));
   assert.deepEqual([...new Set(declared(/^ {2}(\w+)\(/gm))].sort(), names(methods));
   const attributes = types.slice(types.indexOf("interface TengenBoardAttributes"));
   const inMarkup = [...attributes.slice(0, attributes.indexOf("}\n")).matchAll(/^ {2}"?([\w-]+)"?\?:/gm)].map(([, name]) => name);
-  assert.deepEqual(inMarkup.sort(), [...new Set([...names(element.attributes), ...names(fields)])].sort());
+  assert.deepEqual(inMarkup.sort(), [...new Set([...names(element.attributes), ...names(settable)])].sort());
   const events = types.slice(types.indexOf("interface TengenBoardEventMap"));
   const announced = [...events.slice(0, events.indexOf("}\n")).matchAll(/^ {2}(\w+): CustomEvent/gm)];
   assert.deepEqual(announced.map(([, name]) => name).sort(), names(element.events));
@@ -78,7 +80,7 @@ test("the documentation, the manifest, the types and the element have the same v
     for (const [, name, type] of file.matchAll(/^export type (\w+) =\s([^;]+);/gm)) shorts[name] = named(type);
   }
   const declared = (name) => {
-    const [, type] = new RegExp(`^ {2}${name}: (.+);$`, "m").exec(types.slice(types.indexOf("declare class TengenBoard")));
+    const [, type] = new RegExp(`^ {2}get ${name}\\(\\): (.+);$`, "m").exec(types.slice(types.indexOf("declare class TengenBoard")));
     return type.split(" | ").map((part) => shorts[part] ?? named(part)).join(", ");
   };
   let choices = 0;

@@ -122,6 +122,17 @@ test("a board without an engine says why, and keeps its game", async () => {
   }
 });
 
+test("a move on a board whose mode could not be fetched is rejected with the reason", async () => {
+  const broken = (path) => withRecorder(path) || (path === "/play.js" && { status: 404 });
+  await served({ pages: { "/": page(`<tengen-board id="a" mode="play" moves="h8i9"></tengen-board>`, recorder) }, broken }, async (site) => {
+    await open(browser, site.address);
+    await failure("a");
+    const reason = await browser.run(() => document.getElementById("a").play("g10").catch(({ name, kind, message }) => [name, kind, message]));
+    assert.deepEqual(reason.slice(0, 2), ["EngineError", "worker"]);
+    assert.match(reason[2], /play\.js/);
+  });
+});
+
 test("what files, attributes and links hold is never taken for markup", async () => {
   const attacks = [
     `<img src=x onerror="window.hacked=1">`,

@@ -17,6 +17,8 @@ use crate::process::root;
 struct Element {
     description: String,
     attributes: Vec<Attribute>,
+    /// Those that can only be read.
+    properties: Vec<Property>,
     methods: Vec<Method>,
     events: Vec<Event>,
     slots: Vec<Named>,
@@ -37,7 +39,7 @@ struct Attribute {
     values: Vec<String>,
     /// The property's type; that of the values if nothing is said.
     r#type: Option<String>,
-    /// What the property may be set to, if that is more than what it is.
+    /// What the property may be set to, if that is more than what it is, or nothing.
     accepts: Option<String>,
     /// What may be said in the markup of frameworks, if that is another type.
     markup: Option<String>,
@@ -64,6 +66,14 @@ enum OnChange {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+struct Property {
+    name: String,
+    r#type: String,
+    description: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Method {
     name: String,
     parameters: Vec<Parameter>,
@@ -76,6 +86,8 @@ struct Method {
 struct Parameter {
     name: String,
     r#type: String,
+    #[serde(default)]
+    optional: bool,
 }
 
 #[derive(Deserialize)]
@@ -199,7 +211,8 @@ pub(crate) fn write(folder: &Path) -> Result<()> {
     put(&folder.join("define.d.ts"), &types)
 }
 
-/// Looks whether every attribute is complete, and whether the element's script does something about it.
+/// Looks whether every attribute is complete, and whether the element's script does something about it and has the other
+/// properties.
 ///
 /// # Errors
 /// As [`write`].
@@ -216,6 +229,14 @@ fn read() -> Result<Element> {
     let script = fs::read_to_string(npm.join("package").join("element.js"))?;
     for attribute in &element.attributes {
         attribute.check(&script).with_context(|| source.display().to_string())?;
+    }
+    for Property { name, .. } in &element.properties {
+        let getter = format!("get {name}()");
+        ensure!(
+            script.contains(&format!("\n  {getter} {{")),
+            "{}: `{name}` can be read, but npm/package/element.js has no `{getter}`",
+            source.display(),
+        );
     }
     Ok(element)
 }
@@ -255,8 +276,20 @@ fn manifest(element: &Element) -> Value {
             "attribute": it.name, "description": it.description,
         }))
     });
+    let read_only = element.properties.iter().map(|it| {
+        json!({
+            "kind": "field", "name": it.name, "type": text(&it.r#type), "readonly": true,
+            "description": it.description,
+        })
+    });
     let methods = element.methods.iter().map(|it| {
-        let parameter = |it: &Parameter| json!({ "name": it.name, "type": text(&it.r#type) });
+        let parameter = |it: &Parameter| {
+            let mut entry = json!({ "name": it.name, "type": text(&it.r#type) });
+            if it.optional {
+                entry["optional"] = true.into();
+            }
+            entry
+        };
         json!({
             "kind": "method", "name": it.name,
             "parameters": it.parameters.iter().map(parameter).collect::<Vec<_>>(),
@@ -272,7 +305,7 @@ fn manifest(element: &Element) -> Value {
         "description": element.description,
         "superclass": { "name": "HTMLElement", "package": "global:" },
         "attributes": attributes.collect::<Vec<_>>(),
-        "members": fields.chain(methods).collect::<Vec<_>>(),
+        "members": fields.chain(read_only).chain(methods).collect::<Vec<_>>(),
         "events": events.collect::<Vec<_>>(),
         "slots": element.slots,
         "cssParts": element.parts,
@@ -366,6 +399,9 @@ fn rows(element: &Element) -> String {
         }
         row(kind, &name, &about);
     }
+    for it in &element.properties {
+        row("property", &format!("`{}`", it.name), &it.description);
+    }
     for it in &element.methods {
         let names: Vec<&str> = it.parameters.iter().map(|it| it.name.as_str()).collect();
         row("method", &format!("`{}({})`", it.name, names.join(", ")), &it.description);
@@ -398,15 +434,19 @@ fn members(element: &Element) -> String {
     for (it, name) in element.attributes.iter().filter_map(|it| Some((it, it.property()?))) {
         let kind = it.r#type();
         members += &format!("  /** {} */\n", it.description);
-        members += &match &it.accepts {
-            None => format!("  {name}: {kind};\n"),
-            Some(accepts) => {
-                format!("  get {name}(): {kind};\n  set {name}({name}: {accepts});\n")
-            }
-        };
+        // What is not set has its default.
+        let accepts = it.accepts.clone().unwrap_or_else(|| format!("{kind} | null | undefined"));
+        members += &format!("  get {name}(): {kind};\n  set {name}({name}: {accepts});\n");
+    }
+    for it in &element.properties {
+        members += &format!("  /** {} */\n", it.description);
+        members += &format!("  readonly {}: {};\n", it.name, it.r#type);
     }
     for it in &element.methods {
-        let parameters = it.parameters.iter().map(|it| format!("{}: {}", it.name, it.r#type));
+        let parameters = it.parameters.iter().map(|it| {
+            let mark = if it.optional { "?" } else { "" };
+            format!("{}{mark}: {}", it.name, it.r#type)
+        });
         let parameters = parameters.collect::<Vec<_>>().join(", ");
         members += &format!("  /** {} */\n", it.description);
         members += &format!("  {}({parameters}): {};\n", it.name, it.returns);
@@ -457,7 +497,9 @@ mod tests {
                 { "name": "shapes", "type": "readonly Shape[]", "accepts": "string | null",
                   "default": [], "onChange": "own", "description": "Drawn." },
             ],
-            "methods": [{ "name": "play", "parameters": [{ "name": "point", "type": "string" }],
+            "properties": [{ "name": "result", "type": "EndDetail | null", "description": "The end." }],
+            "methods": [{ "name": "play", "parameters": [{ "name": "point", "type": "string" },
+                          { "name": "how", "type": "string", "optional": true }],
                           "returns": "void", "description": "Plays." }],
             "events": [{ "name": "end", "detail": "EndDetail", "description": "It is over." }],
             "slots": [{ "name": "", "description": "A game." }],
@@ -476,7 +518,8 @@ mod tests {
 | attribute, property | `game` | Which game. Default: `1`. |
 | attribute, property | `flip` | Turned. Default: `false`. |
 | attribute, property | `shapes` | Drawn. |
-| method | `play(point)` | Plays. |
+| property | `result` | The end. |
+| method | `play(point, how)` | Plays. |
 | event | `end` | It is over. |
 | slot | `(default)` | A game. |
 | part | `board` | The picture. |
@@ -515,9 +558,10 @@ flip:\"redraw\",
         assert!(modes(&element).ends_with("export type Mode = \"view\" | \"play\";\n"));
         let members = members(&element);
         for line in [
-            "  mode: Mode;\n",
+            "  get mode(): Mode;\n  set mode(mode: Mode | null | undefined);\n",
             "  get shapes(): readonly Shape[];\n  set shapes(shapes: string | null);\n",
-            "  play(point: string): void;\n",
+            "  readonly result: EndDetail | null;\n",
+            "  play(point: string, how?: string): void;\n",
         ] {
             assert!(members.contains(line), "{members}");
         }

@@ -33,10 +33,10 @@ const AFTER_ORIGIN: &str = "  \"type\": \"module\",\n";
 const JOINED: [&str; 8] = [
     "texts.js",
     "words.js",
+    "attributes.js",
     "reader.js",
     "drawing.js",
     "look.js",
-    "attributes.js",
     "core.js",
     "element.js",
 ];
@@ -108,7 +108,7 @@ fn assemble() -> Result<PathBuf> {
     comments::strip_in(&folder)?;
     texts_into(&folder)?;
     join_in(&folder)?;
-    unindent_in(&folder)?;
+    condense_in(&folder)?;
     build::write_weights(&folder)?;
     proofs::write_into(&folder)?;
     fs::write(folder.join(FILES), files_of_engine(&folder)?)?;
@@ -245,17 +245,66 @@ fn without_imports(script: &str, named: &[&str]) -> Result<String> {
     Ok(kept)
 }
 
-/// Takes the indentation out of the scripts, which is a twentieth of them; no text in them spans lines that
-/// begin with a space.
-fn unindent_in(folder: &Path) -> Result<()> {
+/// Takes the space out of the scripts that only their readers need, which is a twentieth of them.
+fn condense_in(folder: &Path) -> Result<()> {
     for file in files::under(folder)? {
         if file.extension().is_some_and(|kind| kind == "js") {
-            let text = fs::read_to_string(&file)?;
-            let bare = text.lines().fold(String::new(), |all, line| all + line.trim_start() + "\n");
-            fs::write(&file, bare)?;
+            fs::write(&file, condensed(&fs::read_to_string(&file)?))?;
         }
     }
     Ok(())
+}
+
+/// A script without indentation, the spaces around signs and the commas before closing brackets, in which a line that nothing can
+/// end with takes in the next one.
+/// No text in the scripts spans lines that begin with a space, or for which the end of such a line matters.
+fn condensed(script: &str) -> String {
+    let mut bare = String::new();
+    // Within a text of several lines every space may count, and behind a comment the next line would be a part of it.
+    let mut is_text = false;
+    for line in script.lines() {
+        let marks = line.matches('`').count();
+        let shorter = if is_text || ![0, 2].contains(&marks) { None } else { without_spaces(line) };
+        let shorter = shorter.as_deref().unwrap_or_else(|| line.trim_start());
+        if !is_text && bare.ends_with(',') && shorter.starts_with([')', ']', '}']) {
+            bare.pop();
+        }
+        bare += shorter;
+        is_text ^= marks % 2 == 1;
+        if line.contains("//") || !line.ends_with(['{', '(', '[', ',', ';']) {
+            bare.push('\n');
+        }
+    }
+    bare
+}
+
+/// A line of a script without the spaces beside signs, but for those within quotation marks; nothing where a stroke may begin a
+/// comment or a pattern. Plus and minus keep their spaces, as two of them side by side are another sign.
+fn without_spaces(line: &str) -> Option<String> {
+    let is_sign = |sign: char| "{}()[],;:?=<>&|!*".contains(sign);
+    let mut bare = String::new();
+    let mut quote = None;
+    let mut signs = line.trim().chars().peekable();
+    while let Some(sign) = signs.next() {
+        match quote {
+            None if sign == '/' => return None,
+            None if sign == ' '
+                && (bare.ends_with(is_sign) || signs.peek().is_some_and(|&next| is_sign(next))) =>
+            {
+                continue;
+            }
+            None if ['"', '\'', '`'].contains(&sign) => quote = Some(sign),
+            Some(_) if sign == '\\' => {
+                bare.push(sign);
+                bare.extend(signs.next());
+                continue;
+            }
+            Some(open) if sign == open => quote = None,
+            _ => {}
+        }
+        bare.push(sign);
+    }
+    Some(bare)
 }
 
 /// The addresses of the files that the engine asks for by name, for both kinds of workers. Each is spelled out, as
@@ -351,6 +400,15 @@ mod tests {
     use tengen::rules::Rule;
 
     use super::*;
+
+    #[test]
+    fn a_condensed_script_is_the_same_program() {
+        let script = "if (a) {\n  b(\n    c,\n  );\n  d() // and e,\n  e()\n}\nf()\n";
+        assert_eq!(condensed(script), "if(a){b(c);d() // and e,\ne()\n}\nf()\n");
+        let texts = "a = b + +c ? \"d : / \\\" e\" : ` ; f`;\ng = ` h = i\nj = k`;\nl = /m = n/;\n";
+        let same = "a=b + +c?\"d : / \\\" e\":` ; f`;g = ` h = i\nj = k`;l = /m = n/;";
+        assert_eq!(condensed(texts), same);
+    }
 
     #[test]
     fn a_manifest_names_its_files() {

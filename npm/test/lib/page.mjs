@@ -9,7 +9,7 @@ export const PACKAGE = dirname(fileURLToPath(import.meta.resolve("tengen-board/p
 /** Writes down what boards tell, from the beginning. */
 const RECORDER = `
 window.heard = [];
-for (const type of ["move", "end", "analysis", "solved", "link", "error"]) {
+for (const type of ["move", "change", "end", "analysis", "solved", "link", "error"]) {
   addEventListener(type, ({ target, detail }) => detail && heard.push({ id: target.id, type, detail }));
 }`;
 

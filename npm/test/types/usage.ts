@@ -1,6 +1,6 @@
 // Uses all of the package's types, as a program of somebody else's would.
 import { createEngine, EngineError, type Position, type PuzzleRow, type Report } from "tengen-board";
-import { TengenBoard, type ErrorDetail, type Mode, type MoveDetail, type Shape } from "tengen-board/define";
+import { TengenBoard, type ErrorDetail, type IllegalMove, type Mode, type MoveDetail, type Shape } from "tengen-board/define";
 
 const position: Position = { rule: "renju", size: 15, moves: ["h8", "i9"], toMove: "black" };
 
@@ -48,13 +48,18 @@ export function embed(): TengenBoard {
     const { kind, message }: ErrorDetail = event.detail;
     return kind === "wasm" ? message : "";
   });
+  board.addEventListener("change", ({ detail: { moves, ply } }) => moves.slice(ply));
+  board.focus({ preventScroll: true });
+  board.play("h8").catch((error: IllegalMove) => error.kind === "taken");
+  // @ts-expect-error: it can only be read
+  board.result = null;
   const heard = (event: CustomEvent<MoveDetail>): void => void (event.detail.right && event.detail.proved);
   board.addEventListener("move", heard);
   board.removeEventListener("move", heard);
   board.removeEventListener("click", (event) => event.clientX);
   const shapes: Shape[] = [{ orig: "h8", dest: "i9", brush: "blue" }, { orig: "a1", form: "cross", label: "A" }];
   board.shapes = shapes;
-  board.shapes = null;
+  board.shapes = board.moves = board.level = null;
   board.flip = board.numbers && board.game > 1 && board.shapes.length > 0;
   board.addEventListener("click", (event) => event.clientX);
   void board.play("h8").then(({ ply }) => board.goTo(ply - 1));

@@ -20,6 +20,7 @@ export function Board({ moves }: { moves: string }): ReactElement {
       flip
       shapes={[{ orig: "h8", dest: "i9", brush: "red", label: "1" }]}
       onmove={({ detail }) => detail.right?.valueOf()}
+      onchange={({ detail }) => detail.moves.slice(detail.ply)}
       onerror={({ detail }) => detail.kind === "wasm" && detail.message}
       onClick={() => board.current?.undo()}
     >

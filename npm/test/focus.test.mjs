@@ -1,0 +1,116 @@
+// Where the focus is, and what somebody hears who does not see the board.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { Browser, KEYS } from "./lib/driver.mjs";
+import { PACKAGE, open, page } from "./lib/page.mjs";
+import { serve } from "./lib/server.mjs";
+
+let browser;
+let site;
+const pages = {};
+
+before(async () => {
+  site = await serve(PACKAGE, { pages });
+  browser = await Browser.start();
+});
+after(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function show(body) {
+  pages["/page.html"] = page(body);
+  await open(browser, `${site.address}/page.html`);
+}
+
+/** The part that has the focus. */
+const focused = () => browser.run(() => document.getElementById("a").shadowRoot.activeElement?.getAttribute("part") ?? "");
+const focus = (part) => browser.run((part) => document.getElementById("a").shadowRoot.querySelector(`[part~="${part}"]`).focus(), part);
+
+test("a button that leads no further keeps the focus", async () => {
+  await show(`<tengen-board id="a" moves="h8i9g10" ply="1"></tengen-board>`);
+  for (const [part, ply] of [["last", 3], ["first", 0]]) {
+    await focus(part);
+    await browser.press(KEYS.enter);
+    assert.equal(await focused(), `button ${part}`);
+    const [disabled, at] = await browser.run((part) => {
+      const a = document.getElementById("a");
+      return [a.shadowRoot.querySelector(`[part~="${part}"]`).getAttribute("aria-disabled"), a.ply];
+    }, part);
+    assert.deepEqual([disabled, at], ["true", ply]);
+  }
+});
+
+test("the list of games keeps the focus when one is chosen", async () => {
+  await show(`<tengen-board id="a">(;B[hh])(;B[aa])(;B[bb])</tengen-board>`);
+  await browser.until(() => document.getElementById("a").shadowRoot.querySelector("select"));
+  await focus("games");
+  await browser.press(KEYS.down);
+  await browser.press(KEYS.down);
+  await browser.until(() => document.getElementById("a").moves === "b14");
+  assert.equal(await focused(), "games");
+});
+
+test("who presses a button of a lesson that is gone then goes on from the board", async () => {
+  await show(`<tengen-board id="a" mode="lesson">(;C[One](;B[hh]C[Two])(;B[ii]))</tengen-board>`);
+  await browser.until(() => document.getElementById("a").shadowRoot.querySelector('[part="choices"] button'));
+  await browser.run(() => document.getElementById("a").shadowRoot.querySelector('[part="choices"] button').focus());
+  await browser.press(KEYS.enter);
+  assert.equal(await browser.run(() => document.getElementById("a").moves), "h8");
+  assert.equal(await focused(), "frame");
+});
+
+test("keys that lead nowhere are left to the page", async () => {
+  await show(`<tengen-board id="a"></tengen-board><tengen-board id="b" moves="h8"></tengen-board>`);
+  const taken = await browser.run(() =>
+    ["a", "b"].map((id) => {
+      const frame = document.getElementById(id).shadowRoot.querySelector('[part~="frame"]');
+      return ["Home", "End", "PageDown"].map((key) => !frame.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })));
+    }));
+  assert.deepEqual(taken, [[false, false, false], [true, true, true]]);
+});
+
+test("the board takes the focus that is given to the element", async () => {
+  await show(`<tengen-board id="a" moves="h8"></tengen-board>`);
+  await browser.run(() => document.getElementById("a").focus());
+  assert.equal(await focused(), "frame");
+  await browser.press(KEYS.left);
+  assert.equal(await browser.run(() => document.getElementById("a").ply), 0);
+});
+
+test("the stones of a board are described, in what is spoken around it", async () => {
+  await show(`<tengen-board id="a" moves="h8i9g10" ply="2"></tengen-board>`);
+  const described = () =>
+    browser.run(() => {
+      const root = document.getElementById("a").shadowRoot;
+      return root.getElementById(root.querySelector('[role="application"]').getAttribute("aria-describedby")).textContent;
+    });
+  assert.equal(await described(), "Black h8, White i9");
+  await browser.run(() => Object.assign(document.getElementById("a"), { ply: 3, lang: "cs" }));
+  await browser.until(() => document.getElementById("a").shadowRoot.querySelector(".frame").lang === "cs");
+  assert.equal(await described(), "Černý h8, Bílý i9, Černý g10");
+});
+
+test("a language that is set around an outer shadow root is spoken", async () => {
+  await show(`<div id="outer" lang="ja"></div>`);
+  await browser.run(() => {
+    const root = document.getElementById("outer").attachShadow({ mode: "open" });
+    root.innerHTML = `<section><div></div></section>`;
+    const inner = root.querySelector("div").attachShadow({ mode: "open" });
+    inner.append(document.createElement("tengen-board"));
+    window.board = inner.firstChild;
+  });
+  await browser.until(() => board.shadowRoot.querySelector(".frame").lang === "ja");
+});
+
+test("in a page that is written from right to left, counts and buttons keep their order", async () => {
+  await show(`<div dir="rtl"><tengen-board id="a" moves="h8i9g10h9"><p slot="caption">שלום, world.</p></tengen-board></div>`);
+  const [direction, caption, lefts] = await browser.run(() => {
+    const a = document.getElementById("a");
+    const part = (name) => a.shadowRoot.querySelector(`[part~="${name}"]`);
+    const left = (name) => part(name).getBoundingClientRect().left;
+    return [getComputedStyle(part("count")).direction, getComputedStyle(a.querySelector("p")).direction, ["first", "count", "last"].map(left)];
+  });
+  assert.deepEqual([direction, caption], ["ltr", "rtl"]);
+  assert.deepEqual(lefts, [...lefts].sort((a, b) => a - b));
+});
