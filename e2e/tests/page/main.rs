@@ -7,6 +7,7 @@ mod explorer;
 mod faults;
 mod files;
 mod friend;
+mod games;
 mod injections;
 mod keyboard;
 mod lab;
