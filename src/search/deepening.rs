@@ -165,7 +165,7 @@ impl<E: Evaluator, T: Table> Deepening<E, T> {
 
     /// Reports the iteration; whether it was the last.
     fn iteration_done(&mut self, host: &mut impl Host) -> bool {
-        insertion_sort_by_key(&mut self.lines, |line| core::cmp::Reverse(line.value));
+        sort_best_first(&mut self.lines);
         self.report.lines = core::mem::take(&mut self.lines);
         self.report.depth = self.depth;
         self.complete_lines();
@@ -231,28 +231,25 @@ impl<E: Evaluator, T: Table> Deepening<E, T> {
     /// them.
     fn leave_refuted(&mut self) {
         let root = &self.searcher.frames[0];
-        // Before the first move is made, the frame is that of the root's last search.
-        let tried = if root.at == At::Child { root.searched - 1 } else { 0 };
-        let (refuted, left) = self.order.split_at(tried);
         let lines = &mut self.report.lines;
-        let best = lines[0].value;
-        // Where that move was known to lose before, so were all others.
-        if refuted.is_empty() || best.is_lost() {
+        // Before the first move is made, the frame is that of the root's last search. Where the best move was known to lose
+        // before, so were all others.
+        if root.at != At::Child || root.searched < 2 || lines[0].value.is_lost() {
             return;
         }
-        let known = |point: Point| lines.iter().position(|line| line.moves[0] == point);
-        let holds = |&&point: &&Point| known(point).is_none_or(|at| !lines[at].value.is_lost());
-        let Some(&point) = left.iter().find(holds) else { return };
-        let line = match known(point) {
-            Some(at) => lines.remove(at),
-            // It was found to be no better.
-            None => Line { value: best, depth: self.report.depth, moves: vec![point] },
-        };
-        for line in lines.iter_mut().filter(|line| refuted.contains(&line.moves[0])) {
-            *line = Line { value: root.best, depth: self.depth, moves: vec![line.moves[0]] };
+        let (refuted, left) = self.order.split_at(root.searched - 1);
+        if lines.iter().all(|line| refuted.contains(&line.moves[0])) {
+            // The iteration before has found it to be no better.
+            let (value, depth) = (lines[0].value, self.report.depth);
+            lines.push(Line { value, depth, moves: vec![left[0]] });
         }
-        insertion_sort_by_key(lines, |line| line.value.is_lost());
-        self.put_first(line);
+        for line in lines.iter_mut().filter(|line| refuted.contains(&line.moves[0])) {
+            line.value = root.best;
+            line.depth = self.depth;
+            line.moves.truncate(1);
+        }
+        sort_best_first(lines);
+        lines.truncate(self.multi_pv);
     }
 
     /// Gives lines that were not searched the value of the worst that was: left at 0 they would look better than all others
@@ -280,6 +277,11 @@ impl<E: Evaluator, T: Table> Deepening<E, T> {
         self.complete_lines();
         Progress::Finished(core::mem::take(&mut self.report))
     }
+}
+
+/// The best first; of equals the one that was first before.
+fn sort_best_first(lines: &mut [Line]) {
+    insertion_sort_by_key(lines, |line| core::cmp::Reverse(line.value));
 }
 
 /// The depth of the iteration after that of `depth`.

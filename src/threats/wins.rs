@@ -35,7 +35,8 @@ pub fn static_result(state: &ShapeState, stone: Stone) -> Option<StaticResult> {
         return Some(StaticResult::Win(1));
     }
     let kinds = state.tables().kinds();
-    let needs_free_end = free_ends(state, opponent);
+    // Both colours need one, or neither does.
+    let needs_free_end = free_ends(state, Stone::Black);
     match state.count_of(opponent, Class::Five) {
         0 => {}
         1 => return None,

@@ -10,7 +10,6 @@ use rand::seq::SliceRandom;
 use tengen::board::Point;
 use tengen::eval::ORDER_UNIT;
 use tengen::eval::tuning::{ORDER_PARTS, weights_file};
-use tengen::rules::Rule;
 use tengen::shapes::{Class, Shape, ShapeTables};
 
 use crate::adam::Adam;
@@ -203,6 +202,8 @@ fn judge(models: &[Model<'_>], samples: &[Sample]) -> (f64, f64) {
 
 #[cfg(test)]
 mod tests {
+    use tengen::rules::Rule;
+
     use super::*;
 
     #[test]

@@ -34,7 +34,19 @@ fn view(model: &PuzzlesModel, old: &Document) -> Document {
     document
 }
 
+/// What is asked, and how far the person has come with it.
 fn task(model: &PuzzlesModel, document: &mut Document) {
+    title(model, document);
+    status(model, document);
+    let stage = model.current.as_ref().map(|current| &current.stage);
+    document.attribute("puzzles", "data-stage", stage_name(stage));
+    let id = model.current.as_ref().map_or("", |current| current.row.id.as_str());
+    document.attribute("tengen", "data-puzzle", id);
+    buttons(model, stage, document);
+}
+
+/// The puzzle in a sentence, and what keeps it from being there.
+fn title(model: &PuzzlesModel, document: &mut Document) {
     let text = &model.text;
     let stone = model.own().map_or("both", Stone::name);
     document.attribute("puzzle-stone", "data-stone", stone);
@@ -58,6 +70,9 @@ fn task(model: &PuzzlesModel, document: &mut Document) {
     let notice = missing.or_else(|| model.notice.clone());
     let notice = notice.map(|(key, value)| text.fill(key, &[("reason", &quoted(&value))]));
     show_notice("puzzle", notice, document);
+}
+
+fn status(model: &PuzzlesModel, document: &mut Document) {
     let status = model.current.as_ref().map(|current| {
         let words = HtmlNode::new("span").say(status_text(model, current));
         // What is numbered on the board, for those who do not see it.
@@ -69,23 +84,25 @@ fn task(model: &PuzzlesModel, document: &mut Document) {
         [words].into_iter().chain(line).collect()
     });
     document.fill("puzzle-status", status.unwrap_or_default());
-    let stage = model.current.as_ref().map(|current| &current.stage);
-    document.attribute(
-        "puzzles",
-        "data-stage",
-        match stage {
-            None => "loading",
-            Some(Stage::Yours) => "yours",
-            Some(Stage::Judged(_)) => "judged",
-            Some(Stage::Answered) => "answered",
-            Some(Stage::Wrong(..)) => "wrong",
-            Some(Stage::Open(_)) => "open",
-            Some(Stage::Solved { .. }) => "solved",
-            Some(Stage::Shown) => "shown",
-        },
-    );
-    let id = model.current.as_ref().map_or("", |current| current.row.id.as_str());
-    document.attribute("tengen", "data-puzzle", id);
+}
+
+/// As the section says it.
+fn stage_name(stage: Option<&Stage>) -> &'static str {
+    match stage {
+        None => "loading",
+        Some(Stage::Yours) => "yours",
+        Some(Stage::Judged(_)) => "judged",
+        Some(Stage::Answered) => "answered",
+        Some(Stage::Wrong(..)) => "wrong",
+        Some(Stage::Open(_)) => "open",
+        Some(Stage::Solved { .. }) => "solved",
+        Some(Stage::Shown) => "shown",
+    }
+}
+
+/// What can be done with it at this stage.
+fn buttons(model: &PuzzlesModel, stage: Option<&Stage>, document: &mut Document) {
+    let text = &model.text;
     let begun = model.current.as_ref().is_some_and(|current| !current.game.moves().is_empty());
     let is_solved = matches!(stage, Some(Stage::Solved { .. }));
     let is_over = model.current.as_ref().is_some_and(Current::is_over);

@@ -30,35 +30,43 @@ const WATCHDOG: u32 = 3_000;
 /// What should be searched now.
 fn want(model: &mut PageModel) -> Option<PageWant> {
     if model.play.computer_to_move() {
-        if model.play.question().is_some() {
-            return Some(opening_want(model));
-        }
-        if model.coach.holds() || model.play.rests && !model.play.has_person() {
-            return None;
-        }
-        let player = model.play.player(model.play.game.live().to_move());
-        let SidePlayer::Computer(level) = player else { return None };
-        if level.taught.is_some() && !player.is_perfect() && model.engine.taught_is_lost {
-            return None;
-        }
-        let moves = model.play.game.moves().len();
-        let position = model.engine.written.after(&model.play.game, moves);
-        let plays = !player.is_perfect() || model.engine.may_be_covered(&position);
-        let taught = level.taught.filter(|_| plays);
-        return Some(PageWant {
-            purpose: SearchPurpose::Move,
-            moves,
-            position,
-            nodes: level.nodes,
-            millis: level.millis,
-            multi_pv: level.lines,
-            slack: level.slack,
-            // Without slack a level plays the same game every time.
-            seed: if level.slack > 0 { model.play.seed } else { 0 },
-            taught: taught.map(|taught| (taught, model.settings.taught)),
-            decisions: 0,
-        });
+        if model.play.question().is_some() { Some(opening_want(model)) } else { move_want(model) }
+    } else {
+        look_want(model)
     }
+}
+
+/// The computer's next move.
+fn move_want(model: &mut PageModel) -> Option<PageWant> {
+    if model.coach.holds() || model.play.rests && !model.play.has_person() {
+        return None;
+    }
+    let player = model.play.player(model.play.game.live().to_move());
+    let SidePlayer::Computer(level) = player else { return None };
+    if level.taught.is_some() && !player.is_perfect() && model.engine.taught_is_lost {
+        return None;
+    }
+    let moves = model.play.game.moves().len();
+    let position = model.engine.written.after(&model.play.game, moves);
+    let plays = !player.is_perfect() || model.engine.may_be_covered(&position);
+    let taught = level.taught.filter(|_| plays);
+    Some(PageWant {
+        purpose: SearchPurpose::Move,
+        moves,
+        position,
+        nodes: level.nodes,
+        millis: level.millis,
+        multi_pv: level.lines,
+        slack: level.slack,
+        // Without slack a level plays the same game every time.
+        seed: if level.slack > 0 { model.play.seed } else { 0 },
+        taught: taught.map(|taught| (taught, model.settings.taught)),
+        decisions: 0,
+    })
+}
+
+/// What is to be said of the position on show.
+fn look_want(model: &mut PageModel) -> Option<PageWant> {
     if model.analysis.away {
         return None;
     }
