@@ -181,7 +181,7 @@ impl Shared<'_> {
     }
 
     fn work(&self) {
-        let mut worker = Worker::new(self.task);
+        let mut worker = Worker::new(self.task.rule, self.task.deadline, self.task.thorough);
         while !self.stop.load(Ordering::Relaxed) {
             if self.task.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
                 break;

@@ -10,7 +10,6 @@ use tengen::threats::{NodeLimit, Plan, Solver};
 
 use crate::log::{Log, ProofRecord};
 use crate::plan::{PlannedWin, plan_of};
-use crate::prover::ProofTask;
 
 /// Nodes of a search for threats where a win is likely, and where it was only not excluded.
 const LIKELY: u64 = 20_000;
@@ -84,8 +83,8 @@ impl Host for Until {
 }
 
 impl Worker {
-    pub(crate) fn new(task: &ProofTask) -> Worker {
-        let &ProofTask { rule, deadline, thorough, .. } = task;
+    /// `thorough` has more nodes for each of the engine's first searches of a position.
+    pub(crate) fn new(rule: Rule, deadline: Option<Instant>, thorough: bool) -> Worker {
         Worker { rule, solver: Solver::new(), engine: Engine::new(TABLE), deadline, thorough }
     }
 
