@@ -108,17 +108,19 @@ async fn seen(page: &Page, selectors: &[&str]) -> Result<Value> {
 const PARTS: [&str; 8] =
     ["#board", "#status", "#present-leave", "#actions", "#panel", "#steps", "#players", "#rest"];
 
+/// Waits until the page is presented, or until it is not any more.
+async fn is_presented(page: &Page, wanted: bool) -> Result<()> {
+    let script = "return document.querySelector('#tengen').matches('[data-presentation]')";
+    page.wait_for(script, &json!(wanted)).await
+}
+
 #[test]
 fn a_presentation_shows_the_board_and_large_text_alone() -> Result<()> {
     on_page("presentation", Window::Desktop, GAME, async |page| {
         page.wait_for_engine().await?;
         page.wait_for("return !!document.querySelector('#present')", &json!(true)).await?;
         page.key('f').await?;
-        page.wait_for(
-            "return document.querySelector('#tengen').matches('[data-presentation]')",
-            &json!(true),
-        )
-        .await?;
+        is_presented(page, true).await?;
         ensure!(seen(page, &PARTS).await? == json!(PARTS[..3]));
         page.screenshot("presentation").await?;
         // Full screen is as large as the screen is.
@@ -127,11 +129,7 @@ fn a_presentation_shows_the_board_and_large_text_alone() -> Result<()> {
         page.key(keys::ARROW_LEFT).await?;
         page.wait_for_text("#status", |text| text == "After move 11 of 12").await?;
         page.key(keys::ESCAPE).await?;
-        page.wait_for(
-            "return document.querySelector('#tengen').matches('[data-presentation]')",
-            &json!(false),
-        )
-        .await?;
+        is_presented(page, false).await?;
         // The same key would have led back to the game's last move.
         ensure!(page.text("#status").await? == "After move 11 of 12");
         ensure!(seen(page, &["#panel", "#present-leave"]).await? == json!(["#panel"]));
@@ -139,11 +137,7 @@ fn a_presentation_shows_the_board_and_large_text_alone() -> Result<()> {
         page.press("#more").await?;
         page.press("#present").await?;
         page.press("#present-leave").await?;
-        page.wait_for(
-            "return document.querySelector('#tengen').matches('[data-presentation]')",
-            &json!(false),
-        )
-        .await
+        is_presented(page, false).await
     })
 }
 
@@ -173,6 +167,7 @@ fn a_won_game_is_presented_on_a_phone() -> Result<()> {
         page.wait_for_engine().await?;
         page.press("#more").await?;
         page.press("#present").await?;
+        is_presented(page, true).await?;
         page.wait_for_text("#ending-result", |text| !text.is_empty()).await?;
         ensure!(
             seen(page, &["#board", "#status", "#ending-buttons", "#actions"]).await?
