@@ -113,7 +113,7 @@ pub(super) fn read_moves(text: &str, size: Size) -> Result<ReadGame, NotationErr
                 } else {
                     usize::from(!offered.is_empty() && lexer.number_of_last() == Some(moves + 1))
                 };
-                if is_choice(&tree, at_node, &offered, point, back) {
+                if back <= moves && is_choice(&tree, at_node, &offered, point, back) {
                     // The other side has chosen one of the moves that were offered.
                     for _ in 0..back {
                         let before = tree.parent(at_node).unwrap_or(at_node);

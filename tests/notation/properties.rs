@@ -211,6 +211,16 @@ proptest! {
     }
 }
 
+/// Found by a random test: the first move was offered before there was one to choose instead of.
+#[test]
+fn a_choice_before_the_first_move_is_read_or_refused() {
+    for text in ["L9\n1l9[", "1l9["] {
+        for game in games(text.as_bytes()).into_iter().flatten() {
+            can_be_shown(&game.tree);
+        }
+    }
+}
+
 /// The games of a file.
 fn games(bytes: &[u8]) -> Vec<Result<ReadGame, NotationError>> {
     match read(bytes, ReadOptions::default(), &Unicode) {

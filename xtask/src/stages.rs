@@ -13,7 +13,7 @@ use crate::browser::BrowserName;
 use crate::process::{self, cargo, root, say};
 use crate::steps::{self, Step};
 use crate::wasm_tests::WasmTests;
-use crate::{accessibility, build, dependencies, end_to_end, packages, toolchain};
+use crate::{accessibility, build, dependencies, end_to_end, files, packages, toolchain};
 
 /// A part of the tests that can be run by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -146,35 +146,50 @@ fn random(seed: Option<u64>) -> Result<()> {
     say(format!("the seed is {seed}"));
     let mut tests = cargo_test();
     tests.args(["--lib", "--no-fail-fast"]);
-    for name in random_tests(&root().join("tests"))? {
+    let (programs, modules) = random_tests(&root().join("tests"))?;
+    for name in programs {
         tests.args(["--test", &name]);
     }
+    tests.arg("--").args(modules).args(random_modules(&root().join("src"))?);
     process::run(tests.env("PROPTEST_RNG_SEED", seed.to_string()))
         .with_context(|| format!("to repeat it: `cargo xtask test random --seed {seed}`"))
 }
 
-/// The names of the test programs in a folder that draw random cases.
-fn random_tests(folder: &Path) -> Result<Vec<String>> {
-    let mut names = vec![];
+/// The names of the test programs in a folder that draw random cases, and of the modules in them that do.
+fn random_tests(folder: &Path) -> Result<(Vec<String>, Vec<String>)> {
+    let (mut programs, mut modules) = (vec![], vec![]);
     for program in fs::read_dir(folder)? {
         let program = program?.path();
-        if program.join("main.rs").is_file() && draws(&program)? {
-            names.push(program.file_name().expect("it has a name").to_string_lossy().into_owned());
+        if !program.join("main.rs").is_file() {
+            continue;
+        }
+        let draw = random_modules(&program)?;
+        if !draw.is_empty() {
+            programs
+                .push(program.file_name().expect("it has a name").to_string_lossy().into_owned());
+            modules.extend(draw);
         }
     }
-    names.sort();
-    ensure!(!names.is_empty(), "{} has no random test", folder.display());
-    Ok(names)
+    programs.sort();
+    ensure!(!programs.is_empty(), "{} has no random test", folder.display());
+    Ok((programs, modules))
 }
 
-/// Whether a file in a folder draws random cases.
-fn draws(folder: &Path) -> Result<bool> {
-    for file in fs::read_dir(folder)? {
-        if fs::read_to_string(file?.path())?.contains("proptest! {") {
-            return Ok(true);
+/// The modules below a folder that draw random cases, each as a test's name has it: `rules::`.
+fn random_modules(folder: &Path) -> Result<Vec<String>> {
+    let mut modules = vec![];
+    for file in files::under(folder)? {
+        if fs::read_to_string(&file).is_ok_and(|text| text.contains("proptest! {")) {
+            let name = file.file_stem().expect("it has a name").to_string_lossy();
+            ensure!(
+                !["main", "mod", "lib"].contains(&&*name),
+                "{}: random tests belong in a file that gives them its name",
+                file.display()
+            );
+            modules.push(format!("{name}::"));
         }
     }
-    Ok(false)
+    Ok(modules)
 }
 
 /// Without std in the sysroot, a use of it is an error.
