@@ -60,7 +60,7 @@ const PATIENCE: f32 = 3.0;
 /// The same of a move that was taken over from a proved position, before the engine was asked at all: at least, and for each
 /// of what its replies seem together once they are listed.
 const HINTED_LIMIT: f32 = 30.0;
-const HINTED_PATIENCE: f32 = 20.0;
+const HINTED_PATIENCE: f32 = 4.0;
 
 /// How hard a move may become before the engine is asked again, if it seems so hard now.
 fn limit(hardness: f32) -> f32 {
