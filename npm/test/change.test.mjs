@@ -1,28 +1,9 @@
 // What a page hears of where a person goes: the event `change`, and how a game stands that is over.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { Browser, KEYS } from "./lib/driver.mjs";
-import { PACKAGE, open, page, spot } from "./lib/page.mjs";
-import { serve } from "./lib/server.mjs";
-
-let browser;
-let site;
-const pages = {};
-
-before(async () => {
-  site = await serve(PACKAGE, { pages });
-  browser = await Browser.start();
-});
-after(async () => {
-  await browser?.close();
-  await site?.close();
-});
-
-async function show(body) {
-  pages["/page.html"] = page(body);
-  await browser.console();
-  await open(browser, `${site.address}/page.html`);
-}
+import { test } from "node:test";
+import { browser, show } from "./lib/boards.mjs";
+import { KEYS } from "./lib/driver.mjs";
+import { spot } from "./lib/page.mjs";
 
 /** What was heard of a sort since this was asked last. */
 const news = (type) => browser.run((type) => heard.splice(0).filter((event) => event.type === type).map(({ detail }) => [detail.moves, detail.ply]), type);

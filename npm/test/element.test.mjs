@@ -1,30 +1,9 @@
 // <tengen-board> in a page without a bundler, as a person uses it.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { Browser, KEYS } from "./lib/driver.mjs";
-import { PACKAGE, open, page, picture, said, spot } from "./lib/page.mjs";
-import { serve } from "./lib/server.mjs";
-
-let browser;
-let site;
-const pages = {};
-
-before(async () => {
-  site = await serve(PACKAGE, { pages });
-  browser = await Browser.start();
-});
-after(async () => {
-  await browser?.close();
-  await site?.close();
-});
-
-/** Shows boards; `id` is `a` where there is one. */
-async function show(body) {
-  pages["/page.html"] = page(body);
-  await browser.console();
-  site.asked.length = 0;
-  await open(browser, `${site.address}/page.html`);
-}
+import { test } from "node:test";
+import { browser, pages, show, site } from "./lib/boards.mjs";
+import { KEYS } from "./lib/driver.mjs";
+import { picture, said, spot } from "./lib/page.mjs";
 
 const moves = (id = "a") => browser.run((id) => document.getElementById(id).moves, id);
 const heard = (type) => browser.run((type) => heard.filter((event) => event.type === type), type);

@@ -1,27 +1,8 @@
 // Where the focus is, and what somebody hears who does not see the board.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { Browser, KEYS } from "./lib/driver.mjs";
-import { PACKAGE, open, page } from "./lib/page.mjs";
-import { serve } from "./lib/server.mjs";
-
-let browser;
-let site;
-const pages = {};
-
-before(async () => {
-  site = await serve(PACKAGE, { pages });
-  browser = await Browser.start();
-});
-after(async () => {
-  await browser?.close();
-  await site?.close();
-});
-
-async function show(body) {
-  pages["/page.html"] = page(body);
-  await open(browser, `${site.address}/page.html`);
-}
+import { test } from "node:test";
+import { browser, show } from "./lib/boards.mjs";
+import { KEYS } from "./lib/driver.mjs";
 
 /** The part that has the focus. */
 const focused = () => browser.run(() => document.getElementById("a").shadowRoot.activeElement?.getAttribute("part") ?? "");

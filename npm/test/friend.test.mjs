@@ -1,24 +1,12 @@
 // <tengen-board mode="friend">: two devices that hand a game to each other by links. A device is what the browser keeps.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { Browser } from "./lib/driver.mjs";
-import { PACKAGE, open, page, picture, said } from "./lib/page.mjs";
-import { serve } from "./lib/server.mjs";
+import { test } from "node:test";
+import { browser, pages, site } from "./lib/boards.mjs";
+import { open, page, picture, said } from "./lib/page.mjs";
 
-let browser;
-let site;
-const pages = { "/page.html": page(`<tengen-board id="a" mode="friend"></tengen-board>`) };
+pages["/page.html"] = page(`<tengen-board id="a" mode="friend"></tengen-board>`);
 /** What each device keeps. */
 const devices = {};
-
-before(async () => {
-  site = await serve(PACKAGE, { pages });
-  browser = await Browser.start();
-});
-after(async () => {
-  await browser?.close();
-  await site?.close();
-});
 
 /** Opens an address of the page on a device, as it was left. */
 async function on(device, address = `${site.address}/page.html`) {

@@ -1,29 +1,9 @@
 // What a board is given, in whatever order and by whatever way: attributes, properties, before it is in a document, before
 // it is defined.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { Browser } from "./lib/driver.mjs";
-import { PACKAGE, open, page, said } from "./lib/page.mjs";
-import { serve } from "./lib/server.mjs";
-
-let browser;
-let site;
-const pages = {};
-
-before(async () => {
-  site = await serve(PACKAGE, { pages });
-  browser = await Browser.start();
-});
-after(async () => {
-  await browser?.close();
-  await site?.close();
-});
-
-async function show(body) {
-  pages["/page.html"] = page(body);
-  await browser.console();
-  await open(browser, `${site.address}/page.html`);
-}
+import { test } from "node:test";
+import { browser, pages, show, site } from "./lib/boards.mjs";
+import { open, page, said } from "./lib/page.mjs";
 
 const heard = (type) => browser.run((type) => heard.filter((event) => event.type === type), type);
 

@@ -1,0 +1,27 @@
+// A browser, and a site with the package and pages of boards, for all tests of a file.
+import { after, before } from "node:test";
+import { Browser } from "./driver.mjs";
+import { PACKAGE, open, page } from "./page.mjs";
+import { serve } from "./server.mjs";
+
+export let browser;
+export let site;
+/** Pages of the site, by their paths. */
+export const pages = {};
+
+before(async () => {
+  site = await serve(PACKAGE, { pages });
+  browser = await Browser.start();
+});
+after(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+/** Shows boards, with nothing heard, asked or written to the console yet. */
+export async function show(body) {
+  pages["/page.html"] = page(body);
+  await browser.console();
+  site.asked.length = 0;
+  await open(browser, `${site.address}/page.html`);
+}
