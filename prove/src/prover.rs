@@ -57,9 +57,9 @@ const UNSEEN: f32 = 2.0;
 const UNSEEN_AT_ROOT: f32 = 1_000.0;
 /// How many times as hard a move may become before the engine is asked again.
 const PATIENCE: f32 = 3.0;
-/// The same of a move that was taken over from a proved position, before the engine was asked at all: at least, and for each
-/// of what its replies seem together once they are listed.
+/// The same of a move that was taken over from a proved position, before the engine was asked at all.
 const HINTED_LIMIT: f32 = 30.0;
+/// How many times as hard as its replies seem together when they are listed such a move may become, if that is more.
 const HINTED_PATIENCE: f32 = 4.0;
 
 /// How hard a move may become before the engine is asked again, if it seems so hard now.
