@@ -49,6 +49,7 @@ impl<E: Evaluator, T: Table> Deepening<E, T> {
         options: Options,
         number: usize,
     ) -> Self {
+        let widening = searcher.memory.parameters().aspiration;
         let (state, stone) = (searcher.board.state(), position.to_move());
         let is_five = |&point: &Point| state.cell(point).class(stone) == Class::Five;
         let five = order.iter().copied().find(is_five);
@@ -65,7 +66,7 @@ impl<E: Evaluator, T: Table> Deepening<E, T> {
             depth: 1,
             number,
             window: Window::FULL,
-            widening: params::ASPIRATION,
+            widening,
             opened: false,
             lines: Vec::new(),
         }
@@ -147,7 +148,8 @@ impl<E: Evaluator, T: Table> Deepening<E, T> {
 
     /// The window for the next line: around its value of the iteration before.
     fn aim(&mut self) {
-        self.widening = params::ASPIRATION;
+        let parameters = self.searcher.memory.parameters();
+        self.widening = parameters.aspiration;
         let at = if self.lines.len() >= self.multi_pv { 0 } else { self.lines.len() };
         let expected = match (self.report.lines.get(at), self.lines.first()) {
             // The first line of the next iteration, or a later one of this.
@@ -156,7 +158,7 @@ impl<E: Evaluator, T: Table> Deepening<E, T> {
             _ => None,
         };
         self.window = match expected {
-            Some(value) if self.depth >= params::ASPIRATION_DEPTH => {
+            Some(value) if self.depth >= parameters.aspiration_depth as u32 => {
                 Window::aspiration(value, self.widening)
             }
             _ => Window::FULL,

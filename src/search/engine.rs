@@ -8,7 +8,6 @@ use core::fmt;
 
 use super::board::SearchBoard;
 use super::deepening::Deepening;
-use super::history::History;
 use super::root::root_moves;
 use super::searcher::{Memory, Searcher};
 use super::table::{LocalTable, Table};
@@ -129,7 +128,7 @@ impl<E: Evaluator> Engine<E> {
 impl<E: Evaluator, T: Table> Engine<E, T> {
     /// An engine with a hash table of the caller's, and an evaluator as in [`Engine::with_evaluator`].
     pub fn with_table(table: T, evaluator: impl Fn(Rule) -> E + Send + 'static) -> Engine<E, T> {
-        let memory = Memory { table, history: History::new() };
+        let memory = Memory::new(table);
         Engine { memory: Some(memory), evaluator: Box::new(evaluator), tables: None, search: None }
     }
 
@@ -139,6 +138,14 @@ impl<E: Evaluator, T: Table> Engine<E, T> {
         let mut memory = self.take_memory();
         memory.table.clear();
         memory.history.clear();
+        self.memory = Some(memory);
+    }
+
+    /// Has the searches that begin from now on go by these numbers. What is remembered of earlier ones stays.
+    #[cfg(feature = "tuning")]
+    pub fn set_parameters(&mut self, parameters: super::Parameters) {
+        let mut memory = self.take_memory();
+        memory.parameters = parameters;
         self.memory = Some(memory);
     }
 

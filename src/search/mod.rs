@@ -19,7 +19,7 @@
 //! | `table`, `history` | what is remembered of positions and moves |
 //! | `team` | a search on several threads, with the feature `std` |
 //! | `window`, `value` | what values are compared with, and values |
-//! | `params` | the numbers |
+//! | `params` | the numbers that the techniques go by |
 //! | `root`, `winning_line` | the root's moves, and a proved line to its five |
 //! | `level` | playing below full strength |
 //! | `host`, `limits`, `report`, `clock` | what comes from outside and goes there |
@@ -63,6 +63,8 @@ pub use engine::{Engine, Options, Progress, SearchError};
 pub use host::{Flow, Host, Unlimited};
 pub use level::Level;
 pub use limits::Limits;
+#[cfg(feature = "tuning")]
+pub use params::{Parameter, Parameters};
 pub use report::{Line, Report};
 #[cfg(feature = "std")]
 pub use table::SharedTable;

@@ -2,7 +2,6 @@
 
 use super::Value;
 use super::candidates::{self, Candidate, Stage};
-use super::params;
 use super::searcher::Searcher;
 use super::table::Table;
 use crate::board::Point;
@@ -61,6 +60,7 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         candidates::generate(board.state(), stone, &mut self.points);
         let previous = if ply > 0 { self.frames[ply - 1].current } else { None };
         let history = &self.memory.history;
+        let parameters = self.memory.parameters();
         let countermove = history.countermove(stone, previous);
         let frame = &mut self.frames[ply];
         let first = self.moves[frame.moves..].first().map(|candidate| candidate.point());
@@ -72,8 +72,8 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         {
             let counters = Some(point) == countermove;
             let score = board.evaluator.move_worth(board.state(), stone, point)
-                + history.of(stone, point) / params::HISTORY_SHARE
-                + if counters { params::COUNTERMOVE } else { 0 };
+                + history.of(stone, point) * parameters.history_share / 1_024
+                + if counters { parameters.countermove } else { 0 };
             frame.top_score = frame.top_score.max(score);
             self.moves.push(Candidate::new(point, score));
         }
@@ -95,7 +95,7 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
             return;
         }
         let stone = self.board.to_move;
-        let bonus = (frame.depth * frame.depth * 16 + 64).min(2_000);
+        let bonus = self.memory.parameters().history_bonus(frame.depth);
         let history = &mut self.memory.history;
         history.add(stone, point, bonus);
         for candidate in &self.moves[frame.moves..frame.next] {

@@ -5,7 +5,7 @@
 //! ([`crate::threats`]); the solver can also prove that there is no win by fours.
 
 use super::candidates;
-use super::params::{self, MAX_PLY};
+use super::params::MAX_PLY;
 use super::searcher::Searcher;
 use super::table::{Hit, Table};
 use super::value::Value;
@@ -62,7 +62,8 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         let mut best = hit.map_or(eval, |hit| hit.refined());
 
         // Step 6. Fours, the strongest first.
-        let within = depth > -params::QUIESCENCE_DEPTH && self.fours_budget > 0;
+        let parameters = self.memory.parameters();
+        let within = depth > -parameters.quiescence_depth && self.fours_budget > 0;
         if !window.fails_high(best) && within {
             best = self.try_fours(ply, depth, window, best);
         }
@@ -81,7 +82,8 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         window.raise(best);
         // Deep down only fours near the last own one are tried.
         let last = self.board.state().played().nth(1).map(|(point, _)| point);
-        let last = last.filter(|_| depth <= params::QUIESCENCE_NEAR);
+        let near_from = self.memory.parameters().quiescence_near;
+        let last = last.filter(|_| depth <= near_from);
         let near = |point: Point| last.is_none_or(|last| point.distance(last) <= 4);
         let from = list_fours(self.board.state(), stone, |_, point| near(point), &mut self.fours);
         for i in from..self.fours.len() {

@@ -12,7 +12,7 @@ use super::board::SearchBoard;
 use super::candidates::{Candidate, Stage};
 use super::counter::Counter;
 use super::history::History;
-use super::params::MAX_PLY;
+use super::params::{MAX_PLY, Parameters};
 use super::pvs::{Pass, PassNode};
 use super::table::Table;
 use super::window::Window;
@@ -119,6 +119,28 @@ impl Frame {
 pub(super) struct Memory<T> {
     pub(super) table: T,
     pub(super) history: History,
+    #[cfg(feature = "tuning")]
+    pub(super) parameters: Parameters,
+}
+
+impl<T> Memory<T> {
+    pub(super) fn new(table: T) -> Memory<T> {
+        Memory {
+            table,
+            history: History::new(),
+            #[cfg(feature = "tuning")]
+            parameters: Parameters::DEFAULT,
+        }
+    }
+
+    /// What the techniques go by.
+    #[inline]
+    pub(super) fn parameters(&self) -> &Parameters {
+        #[cfg(feature = "tuning")]
+        return &self.parameters;
+        #[cfg(not(feature = "tuning"))]
+        &Parameters::DEFAULT
+    }
 }
 
 /// A search under way.

@@ -6,7 +6,6 @@
 
 use super::Value;
 use super::candidates::Stage;
-use super::params;
 use super::searcher::Searcher;
 use super::table::Table;
 use crate::board::{Point, Stone};
@@ -21,7 +20,8 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
     /// one and a half times, are 14 and 10 worse.
     pub(super) fn razor(&mut self, ply: usize, refined: Value) -> Option<Value> {
         let (depth, alpha) = (self.frames[ply].depth, self.frames[ply].window.alpha);
-        if depth > params::RAZOR_DEPTH || refined + params::razor_margin(depth) > alpha {
+        let parameters = self.memory.parameters();
+        if depth > parameters.razor_depth || refined + parameters.razor_margin(depth) > alpha {
             return None;
         }
         let value = self.horizon(ply);
@@ -34,8 +34,9 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
     /// Rapfi gives it 121 Elo. Not measured alone; a margin of 70 a ply instead of 40 is 64 worse.
     pub(super) fn reverse_futility(&self, ply: usize, refined: Value) -> Option<Value> {
         let frame = &self.frames[ply];
-        let margin = params::reverse_futility_margin(frame.depth, frame.improving);
-        let cut = frame.depth <= params::REVERSE_FUTILITY_DEPTH
+        let parameters = self.memory.parameters();
+        let margin = parameters.reverse_futility_margin(frame.depth, frame.improving);
+        let cut = frame.depth <= parameters.reverse_futility_depth
             && frame.window.fails_high(refined - margin);
         cut.then_some(refined)
     }
@@ -45,8 +46,9 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
     /// Internal iterative reduction: E. Schröder (2020), in place of internal iterative deepening. Rapfi
     /// gives it 3 Elo; not measured here.
     pub(super) fn reduce_without_table_move(&mut self, ply: usize) {
+        let from = self.memory.parameters().iir_depth;
         let frame = &mut self.frames[ply];
-        if ply > 0 && frame.table_move.is_none() && frame.depth >= params::IIR_DEPTH {
+        if ply > 0 && frame.table_move.is_none() && frame.depth >= from {
             frame.depth -= 1;
         }
     }
@@ -76,7 +78,7 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
     /// reductions by the same score.
     fn is_unlikely(&self, ply: usize, behind: i32) -> bool {
         let frame = &self.frames[ply];
-        behind > params::unlikely_margin(frame.depth)
+        behind > self.memory.parameters().unlikely_margin(frame.depth)
     }
 
     /// Where the evaluation is so far below alpha that no quiet move is likely to reach it, quiet moves are no longer tried
@@ -85,10 +87,10 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
     /// Futility pruning: Heinz, "Extended Futility Pruning" (1998). Worth +17 (-2 to +36) to depth 4, and
     /// +26 (-1 to +54) to depth 7 on top of that.
     fn is_futile(&self, ply: usize) -> bool {
-        let frame = &self.frames[ply];
+        let (frame, parameters) = (&self.frames[ply], self.memory.parameters());
         !frame.pv
-            && frame.depth <= params::FUTILITY_DEPTH
-            && frame.window.fails_low(frame.eval + params::futility_margin(frame.depth))
+            && frame.depth <= parameters.futility_depth
+            && frame.window.fails_low(frame.eval + parameters.futility_margin(frame.depth))
     }
 
     /// After this many moves the node ends before the next quiet one.
@@ -96,8 +98,8 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
     /// Late move pruning, as in Stockfish (move count); Rapfi gives it 107 Elo. Not measured alone; half as
     /// many moves are +7, within the noise.
     fn is_late(&self, ply: usize) -> bool {
-        let frame = &self.frames[ply];
-        frame.searched >= params::late_move_count(frame.depth, frame.improving)
+        let (frame, parameters) = (&self.frames[ply], self.memory.parameters());
+        frame.searched >= parameters.late_move_count(frame.depth, frame.improving)
     }
 
     /// Step 12: how deep the child of a move is searched in full, and by how much less at first; the
@@ -120,18 +122,19 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
             return (full, 0);
         }
         let stone = self.board.to_move;
-        let mut r = params::reduction(frame.depth, frame.searched + 1);
-        r -= self.memory.history.of(stone, point) / 32;
-        r += params::reduction_behind(behind);
+        let parameters = self.memory.parameters();
+        let mut r = parameters.reduction(frame.depth, frame.searched + 1);
+        r -= self.memory.history.of(stone, point) * parameters.reduction_history / 65_536;
+        r += parameters.reduction_behind(behind);
         if frame.pv {
-            r -= 256;
+            r -= parameters.reduction_variation;
         }
         if !frame.improving {
-            r += 128;
+            r += parameters.reduction_declining;
         }
         let threatens = self.board.state().cell(point).class(stone) >= Class::OpenThree;
         if frame.stage == Stage::Defend || threatens {
-            r -= 256;
+            r -= parameters.reduction_threat;
         }
         (full, (r / 256).clamp(0, full.max(0)))
     }

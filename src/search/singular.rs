@@ -8,7 +8,7 @@
 
 use super::Value;
 use super::candidates::Stage;
-use super::params::{self, MAX_PLY};
+use super::params::MAX_PLY;
 use super::searcher::{At, Searcher};
 use super::table::{Bound, Hit, Table};
 use super::window::Window;
@@ -17,18 +17,18 @@ use crate::eval::Evaluator;
 impl<E: Evaluator, T: Table> Searcher<E, T> {
     /// What the other moves have to stay below for the table's move to be singular; [`None`] where that is not asked.
     pub(super) fn singular_bound(&self, ply: usize, hit: Hit) -> Option<Value> {
-        let frame = &self.frames[ply];
+        let (frame, parameters) = (&self.frames[ply], self.memory.parameters());
         let asks = ply > 0
             && frame.excluded.is_none()
-            && frame.depth >= params::SINGULAR_DEPTH
-            && hit.depth >= frame.depth - params::SINGULAR_SHALLOWER
+            && frame.depth >= parameters.singular_depth
+            && hit.depth >= frame.depth - parameters.singular_shallower
             && hit.bound != Bound::Upper
             && frame.stage == Stage::Free
             // A line is extended to twice the depth of the search at most.
             && ply + 2 < MAX_PLY.min(2 * self.frames[0].depth as usize)
             && frame.table_move.is_some()
             && !hit.value.is_proved();
-        asks.then(|| hit.value - params::SINGULAR_MARGIN * frame.depth)
+        asks.then(|| hit.value - parameters.singular_margin(frame.depth))
     }
 
     /// Prepares the search of the other moves, where it is asked for.

@@ -20,6 +20,7 @@ mod record;
 mod sample;
 mod show;
 mod sides;
+mod spsa;
 mod targets;
 
 use std::error::Error;
@@ -38,6 +39,7 @@ enum Command {
     Network(network::Network),
     Order(order::Order),
     Show(show::Show),
+    Spsa(spsa::Spsa),
 }
 
 fn main() -> ExitCode {
@@ -49,6 +51,7 @@ fn main() -> ExitCode {
         Command::Network(command) => command.run(),
         Command::Order(command) => command.run(),
         Command::Show(command) => command.run(),
+        Command::Spsa(command) => command.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -22,6 +22,8 @@ use tengen::board::Size;
 use tengen::rules::Rule;
 use tengen::search::{Engine, Unlimited, bench};
 
+pub(crate) use opening::opening;
+
 use format::Heading;
 use play::Plan;
 use shard::{Opened, Shard, ShardError};

@@ -11,7 +11,7 @@ use tengen::rules::{Position, Rule};
 ///
 /// Renju begins with one of its 26 openings, turned at random, and a few stones near it, or with five stones near the
 /// centre; the other rules anywhere.
-pub(super) fn opening(rule: Rule, size: Size, random: &mut SmallRng) -> Position {
+pub(crate) fn opening(rule: Rule, size: Size, random: &mut SmallRng) -> Position {
     if rule != Rule::Renju {
         return scattered(rule, size, random);
     }

@@ -1,0 +1,253 @@
+//! Tuning the search's numbers by games.
+//!
+//! Simultaneous perturbation stochastic approximation (Spall, "Multivariate stochastic approximation using a simultaneous
+//! perturbation gradient approximation", 1992), with the schedule that Stockfish's testers use: every pair of games moves all
+//! numbers a step of their own up or down for one side and the other way for the other, and the result draws each of them
+//! a little towards the side that won.
+
+mod log;
+mod pair;
+mod schedule;
+
+use std::error::Error;
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::thread;
+
+use clap::Args;
+use rand::rngs::SmallRng;
+use rand::{Rng, SeedableRng};
+use tengen::board::Size;
+use tengen::rules::Rule;
+use tengen::search::{Engine, Parameter, Parameters, Unlimited, bench};
+
+use log::{Heading, Log};
+use pair::{Match, Score};
+use schedule::Schedule;
+
+/// Pairs that are played with the same numbers to begin with, so that all threads have something to do.
+const BATCH: u64 = 16;
+/// Memory of a side's table.
+const TABLE: usize = 4 << 20;
+
+/// Tune the search's numbers by games against itself.
+///
+/// A run that was ended goes on where it was when it is begun again with the same arguments, and is the same as one that was
+/// not, however many threads play. The numbers that it ends with are confirmed by `cargo xtask sprt`.
+#[derive(Args)]
+pub(crate) struct Spsa {
+    /// freestyle, standard, renju, caro or caro6; several, apart by commas, take turns
+    #[arg(long, default_value = "freestyle", value_delimiter = ',')]
+    rule: Vec<Rule>,
+    /// Side of the board
+    #[arg(long, default_value = "15")]
+    size: Size,
+    /// Nodes a move
+    #[arg(long, default_value_t = 10_000)]
+    nodes: u64,
+    /// Pairs of games in the whole run
+    #[arg(long, default_value_t = 20_000)]
+    pairs: u64,
+    /// How far a won pair draws a number in the end, as a share of its step
+    #[arg(long, default_value_t = 0.002)]
+    rate: f64,
+    /// The numbers to tune [default: all]
+    #[arg(long, value_delimiter = ',')]
+    only: Vec<String>,
+    /// Where the random numbers start
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// The file with a line for every 16 pairs
+    #[arg(long)]
+    out: PathBuf,
+    /// Pairs played at once [default: one for each core]
+    #[arg(long)]
+    threads: Option<NonZero<usize>>,
+}
+
+impl Spsa {
+    pub(crate) fn run(self) -> Result<(), Box<dyn Error>> {
+        let chosen = chosen(&self.only)?;
+        let heading = Heading {
+            rules: self.rule.clone(),
+            size: self.size,
+            nodes: self.nodes,
+            pairs: self.pairs,
+            rate: self.rate,
+            seed: self.seed,
+            engine: bench::signature(&mut Engine::new(16 << 20), &mut Unlimited),
+            names: chosen.iter().map(|parameter| parameter.name.to_owned()).collect(),
+        };
+        let start = chosen.iter().map(|parameter| f64::from((parameter.get)(&Parameters::DEFAULT)));
+        let mut log = Log::open(&self.out, &heading, start.collect())?;
+        let threads = self.threads.or(thread::available_parallelism().ok()).map_or(1, NonZero::get);
+        while log.pairs < self.pairs {
+            let numbers = log.pairs..(log.pairs + BATCH).min(self.pairs);
+            let played = self.batch(&chosen, &log.values, numbers.clone(), threads);
+            let mut score = Score::default();
+            let mut values = log.values.clone();
+            for Played { drawn, score: pair } in played {
+                for ((value, moved), parameter) in values.iter_mut().zip(drawn).zip(&chosen) {
+                    let [low, high] = [parameter.range.0, parameter.range.1].map(f64::from);
+                    *value =
+                        (*value + moved * f64::from(pair.won() - pair.lost())).clamp(low, high);
+                }
+                score = score + pair;
+            }
+            log.push(numbers.end, score, values)?;
+        }
+        for (parameter, value) in chosen.iter().zip(&log.values) {
+            let was = (parameter.get)(&Parameters::DEFAULT);
+            println!("{:24} {was:6} {:8.1}", parameter.name, value);
+        }
+        Ok(())
+    }
+
+    /// Plays the pairs of these numbers, each beginning from `values`; in their order.
+    fn batch(
+        &self,
+        chosen: &[Parameter],
+        values: &[f64],
+        numbers: std::ops::Range<u64>,
+        threads: usize,
+    ) -> Vec<Played> {
+        let due = Mutex::new(numbers);
+        let worker = || {
+            let mut engines = [Engine::new(TABLE), Engine::new(TABLE)];
+            let mut played = Vec::new();
+            loop {
+                let next = due.lock().expect("no thread panics with it").next();
+                let Some(number) = next else { return played };
+                played.push((number, self.play(&mut engines, chosen, values, number)));
+            }
+        };
+        let mut played: Vec<_> = thread::scope(|scope| {
+            let workers: Vec<_> = (0..threads).map(|_| scope.spawn(worker)).collect();
+            workers.into_iter().flat_map(|it| it.join().expect("no thread panics")).collect()
+        });
+        played.sort_by_key(|&(number, _)| number);
+        played.into_iter().map(|(_, played)| played).collect()
+    }
+
+    /// Plays the pair of that number, which depends on nothing but `values`.
+    fn play(
+        &self,
+        engines: &mut [Engine; 2],
+        chosen: &[Parameter],
+        values: &[f64],
+        number: u64,
+    ) -> Played {
+        let mut random = SmallRng::seed_from_u64(self.seed << 32 ^ number);
+        let schedule = Schedule { pairs: self.pairs, rate: self.rate };
+        let mut sides = [Parameters::DEFAULT, Parameters::DEFAULT];
+        let mut drawn = Vec::with_capacity(chosen.len());
+        for (parameter, &value) in chosen.iter().zip(values) {
+            let step = schedule.step(parameter.range, number);
+            let sign = if random.random() { 1.0 } else { -1.0 };
+            // Between two integers the nearer one is the likelier, and the same chance falls on both sides.
+            let chance: f64 = random.random();
+            for (side, sign) in sides.iter_mut().zip([sign, -sign]) {
+                let near = (value + sign * step + chance).floor() as i32;
+                (parameter.set)(side, near.clamp(parameter.range.0, parameter.range.1));
+            }
+            drawn.push(sign * step * schedule.rate(number));
+        }
+        let rule = self.rule[(number % self.rule.len() as u64) as usize];
+        let score =
+            Match { rule, size: self.size, nodes: self.nodes }.pair(engines, &sides, &mut random);
+        Played { drawn, score }
+    }
+}
+
+/// What came of a pair.
+struct Played {
+    /// By how much a game won by the first side moves each number.
+    drawn: Vec<f64>,
+    score: Score,
+}
+
+/// The parameters of these names, in the order of [`Parameters::ALL`]; all where none is named.
+///
+/// # Errors
+/// There is none of a name.
+fn chosen(names: &[String]) -> Result<Vec<Parameter>, String> {
+    let is_of = |name: &String, parameter: &Parameter| parameter.name == name;
+    if let Some(name) = names.iter().find(|name| !Parameters::ALL.iter().any(|it| is_of(name, it)))
+    {
+        let all: Vec<_> = Parameters::ALL.iter().map(|parameter| parameter.name).collect();
+        return Err(format!("there is no number {name:?}; there are {}", all.join(", ")));
+    }
+    let is_chosen = |it: &&Parameter| names.is_empty() || names.iter().any(|name| is_of(name, it));
+    Ok(Parameters::ALL.iter().filter(is_chosen).copied().collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::folder::Folder;
+
+    fn command(out: PathBuf, pairs: u64, threads: usize) -> Spsa {
+        Spsa {
+            rule: vec![Rule::Freestyle, Rule::Renju],
+            size: Size::STANDARD,
+            nodes: 300,
+            pairs,
+            rate: 0.05,
+            only: vec!["futility_slope".into(), "late_move_base".into()],
+            seed: 3,
+            out,
+            threads: NonZero::new(threads),
+        }
+    }
+
+    #[test]
+    fn a_run_that_was_ended_goes_on_as_if_it_had_not_been() {
+        let folder = Folder::new("spsa");
+        let [once, twice] = ["once", "twice"].map(|name| folder.0.join(name));
+        command(once.clone(), 40, 1).run().expect("pairs");
+        let whole = fs::read_to_string(&once).unwrap();
+        // A heading, the names, two whole batches and one of eight pairs.
+        assert_eq!(whole.lines().count(), 5, "{whole}");
+        let last: Vec<_> = whole.lines().last().unwrap().split(' ').skip(4).collect();
+        assert_ne!(last, ["40", "5"], "no game has a winner");
+        let third = whole.lines().take(3).map(|line| line.len() + 1).sum::<usize>();
+        for cut in [10, whole.find('\n').unwrap() + 4, third, third + 9] {
+            fs::write(&twice, &whole[..cut]).unwrap();
+            command(twice.clone(), 40, 2).run().expect("the other pairs");
+            assert_eq!(fs::read_to_string(&twice).unwrap(), whole, "cut at byte {cut}");
+        }
+    }
+
+    #[test]
+    fn a_file_of_another_run_or_with_a_fault_is_left_as_it_is() {
+        let folder = Folder::new("spsa-other");
+        let out = folder.0.join("log");
+        command(out.clone(), 16, 2).run().expect("pairs");
+        let text = fs::read_to_string(&out).unwrap();
+        let refused = |text: &str, command: Spsa| {
+            fs::write(&out, text).unwrap();
+            let error = command.run().unwrap_err().to_string();
+            assert_eq!(fs::read_to_string(&out).unwrap(), text);
+            error
+        };
+        let error = refused(&text, Spsa { seed: 4, ..command(out.clone(), 16, 2) });
+        assert!(error.contains("seed=3") && error.contains("seed=4"), "{error}");
+        let only = vec!["aspiration".into()];
+        let error = refused(&text, Spsa { only, ..command(out.clone(), 16, 2) });
+        assert!(error.contains("line 2: \"futility_slope late_move_base\""), "{error}");
+        let error = refused(&text.replace("\n16 ", "\n16 x"), command(out.clone(), 16, 2));
+        assert!(error.contains("line 3"), "{error}");
+        let error = refused("1. h8 i9\n", command(out.clone(), 16, 2));
+        assert!(error.contains("line 1"), "{error}");
+    }
+
+    #[test]
+    fn a_number_that_there_is_not_is_named() {
+        let error = chosen(&["aspiration".into(), "margin".into()]).unwrap_err();
+        assert!(error.starts_with("there is no number \"margin\"; there are quiescence_depth, "));
+        assert_eq!(chosen(&[]).unwrap().len(), Parameters::ALL.len());
+    }
+}
