@@ -313,7 +313,8 @@ impl Shared<'_> {
                 // All replies of a wide position together are not what makes a move that was taken over a wrong one.
                 let (listed, parent) = (tree.at(id).hardness, tree.at(id).parent);
                 let before = tree.at_mut(parent);
-                if id != 0 && before.limit == HINTED_LIMIT {
+                let only_taken_over = hint.is_some() && before.level == 1;
+                if id != 0 && only_taken_over {
                     before.limit = HINTED_LIMIT.max(HINTED_PATIENCE * listed);
                 }
             }
