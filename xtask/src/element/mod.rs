@@ -1,0 +1,64 @@
+//! The element as `npm/element.json` describes it: its attributes and properties, methods, events, slots, parts and custom
+//! properties. The manifest for editors, the table of the documentation, the types and the lists by which the element reads
+//! its attributes are generated from that file.
+
+mod description;
+mod written;
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+
+use description::read;
+use written::{events, manifest, markup, members, modes, rows, script};
+
+/// What stands in the files in the place of what is made of the element.
+const ROWS: &str = "<!-- element.json: its rows -->\n";
+const MODES: &str = "// element.json: its modes\n";
+const WHAT: &str = "// element.json: what it is\n";
+const MEMBERS: &str = "  // element.json: its properties and methods\n";
+const EVENTS: &str = "  // element.json: its events\n";
+const ATTRIBUTES: &str = "  // element.json: its attributes\n";
+
+/// Writes what is made of the element into the package's folder: `custom-elements.json`, `attributes.js`, and the parts of
+/// `README.md` and `define.d.ts`.
+///
+/// # Errors
+/// When an entry of `npm/element.json` is incomplete or unknown, the element's script has nothing for it, or a file lacks its
+/// place.
+pub(crate) fn write(folder: &Path) -> Result<()> {
+    let element = read()?;
+    fs::write(folder.join("custom-elements.json"), format!("{:#}\n", manifest(&element)))?;
+    fs::write(folder.join("attributes.js"), script(&element)?)?;
+    put(&folder.join("README.md"), &[(ROWS, rows(&element))])?;
+    let types = [
+        (MODES, modes(&element)),
+        (WHAT, format!("/** {} */\n", element.description)),
+        (MEMBERS, members(&element)),
+        (EVENTS, events(&element)),
+        (ATTRIBUTES, markup(&element)),
+    ];
+    put(&folder.join("define.d.ts"), &types)
+}
+
+/// Looks whether every attribute is complete, and whether the element's script does something about it and has the other
+/// properties.
+///
+/// # Errors
+/// As [`write`].
+pub(crate) fn check() -> Result<()> {
+    read().map(drop)
+}
+
+/// Puts texts into a file in the place of what stands for them.
+fn put(file: &Path, texts: &[(&str, String)]) -> Result<()> {
+    let mut whole = fs::read_to_string(file)?;
+    for (place, text) in texts {
+        let (before, after) = whole
+            .split_once(place)
+            .with_context(|| format!("{} has no {}", file.display(), place.trim()))?;
+        whole = format!("{before}{text}{after}");
+    }
+    Ok(fs::write(file, whole)?)
+}
