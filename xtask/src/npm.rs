@@ -110,7 +110,7 @@ fn assemble() -> Result<PathBuf> {
     join_in(&folder)?;
     condense_in(&folder)?;
     build::write_weights(&folder)?;
-    proofs::write_into(&folder)?;
+    proofs::write_those_of_the_package(&folder)?;
     fs::write(folder.join(FILES), files_of_engine(&folder)?)?;
     fs::write(folder.join("puzzles.jsonl"), puzzles()?)?;
     for licence in ["LICENSE-APACHE", "LICENSE-MIT"] {

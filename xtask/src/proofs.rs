@@ -3,14 +3,14 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 
 use crate::files;
 use crate::process::{cargo, root, run, say};
 
 /// Where they lie.
 const FOLDER: &str = "prove/data";
-/// How the names of proved wins end: of those that the site has, which browsers can unpack, and of the others.
+/// How the names of proved wins end: of those that browsers can unpack, and of the others.
 const WINS: &str = ".cert.gz";
 const OTHER_WINS: &str = ".cert.xz";
 /// How the names of proved draws end.
@@ -24,19 +24,50 @@ fn kept(ending: &str) -> Result<Vec<PathBuf>> {
     Ok(all)
 }
 
-/// Copies the proved wins that are for it into the site, as `certificate-RULE-SIZE.gz`.
+/// Copies the proved wins into the site: those that browsers unpack as `certificate-RULE-SIZE.gz`, the others as
+/// `certificate-RULE-SIZE-SECOND.xz`, after White's second move.
 ///
 /// # Errors
-/// When a file cannot be copied, or there are two for one rule and size, of which the page would see one alone.
+/// When a file cannot be copied, or two would have the same name.
 pub(crate) fn write_into(dist: &Path) -> Result<()> {
-    for certificate in kept(WINS)? {
-        let name = certificate.file_name().context("a certificate has a name")?.to_string_lossy();
-        let (board, _) = name.rsplit_once('-').with_context(|| format!("{name} has no opening"))?;
-        let copy = dist.join(format!("certificate-{board}.gz"));
-        ensure!(!copy.exists(), "there are several certificates for {board}");
-        fs::copy(&certificate, &copy)
-            .with_context(|| format!("could not write {}", copy.display()))?;
+    write_those_of_the_package(dist)?;
+    for certificate in kept(OTHER_WINS)? {
+        let (board, moves) = named(&certificate)?;
+        let end = moves.char_indices().skip(1).filter(|(_, letter)| letter.is_alphabetic());
+        let starts: Vec<usize> = end.map(|(at, _)| at).collect();
+        let [second, third, ..] = starts[..] else {
+            bail!("{}: the opening has no third move", certificate.display());
+        };
+        let second = &moves[second..third];
+        copy(&certificate, &dist.join(format!("certificate-{board}-{second}.xz")))?;
     }
+    Ok(())
+}
+
+/// Copies those alone that browsers unpack, as `certificate-RULE-SIZE.gz`.
+///
+/// # Errors
+/// When a file cannot be copied, or there are two for one rule and size.
+pub(crate) fn write_those_of_the_package(folder: &Path) -> Result<()> {
+    for certificate in kept(WINS)? {
+        let (board, _) = named(&certificate)?;
+        copy(&certificate, &folder.join(format!("certificate-{board}.gz")))?;
+    }
+    Ok(())
+}
+
+/// The rule and size of a certificate and its moves, as its name has them.
+fn named(certificate: &Path) -> Result<(String, String)> {
+    let name = certificate.file_name().context("a certificate has a name")?.to_string_lossy();
+    let (name, _) = name.split_once('.').with_context(|| format!("{name} has no ending"))?;
+    let (board, moves) = name.rsplit_once('-').with_context(|| format!("{name} has no opening"))?;
+    Ok((board.to_owned(), moves.to_owned()))
+}
+
+fn copy(certificate: &Path, target: &Path) -> Result<()> {
+    ensure!(!target.exists(), "there are several certificates for {}", target.display());
+    fs::copy(certificate, target)
+        .with_context(|| format!("could not write {}", target.display()))?;
     Ok(())
 }
 

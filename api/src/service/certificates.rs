@@ -1,22 +1,26 @@
-//! The opponent that plays by a certificate.
+//! The opponent that plays by certificates.
 
-use tengen::board::Point;
+use tengen::board::{Point, Size, Stone, Symmetry};
 use tengen::rules::{Position, Rule};
 use tengen_prove::player::{CertificatePlayer, Uncovered};
 
 /// Its name among the levels.
 pub const PERFECT: &str = "perfect";
 
-/// Rules and sizes that there is a certificate for, in a file of this name.
-const FILES: [(Rule, u8, &str); 2] = [
-    (Rule::Freestyle, 15, "certificate-freestyle-15.gz"),
-    (Rule::Standard, 15, "certificate-standard-15.gz"),
-];
+/// The rules that there are certificates for, all of them on the standard board.
+const RULES: [Rule; 2] = [Rule::Freestyle, Rule::Standard];
+/// White's second moves after Black's in the centre that there are certificates for, on one of the eight images of the board.
+const SECONDS: [&str; 10] = ["a1", "a2", "a3", "a4", "a5", "a6", "a7", "a8", "b2", "b3"];
+/// Certificates that are kept at once: each takes some 20 MB, and a game needs one.
+const KEPT: usize = 2;
 
 /// The certificates that are there.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Certificates {
-    players: Vec<CertificatePlayer>,
+    /// White's second moves that there are files for.
+    seconds: &'static [&'static str],
+    /// Each with the name of its file, the last one to come last.
+    players: Vec<(String, CertificatePlayer)>,
 }
 
 /// What a certificate says about a position.
@@ -28,38 +32,62 @@ pub struct Proved {
     pub answer: Option<Point>,
 }
 
+impl Default for Certificates {
+    /// All that the project has, as the site keeps them.
+    fn default() -> Certificates {
+        Certificates { seconds: &SECONDS, players: Vec::new() }
+    }
+}
+
 impl Certificates {
-    /// The name of the file with the certificate for a position's rule and board, if there is one.
-    pub fn file_for(position: &Position) -> Option<&'static str> {
-        let is_for = |&&(rule, side, _): &&(Rule, u8, &str)| {
-            (rule, side) == (position.rule(), position.size().get())
-        };
-        FILES.iter().find(is_for).map(|&(.., file)| file)
+    /// Those alone that the package carries, which are the ones that browsers unpack by themselves.
+    pub fn of_the_package() -> Certificates {
+        Certificates { seconds: &SECONDS[..1], players: Vec::new() }
+    }
+
+    /// The name of the file with the certificate for a game like this, if there is one: by White's first stone.
+    pub fn file_for(&self, position: &Position) -> Option<String> {
+        let (rule, size) = (position.rule(), position.size());
+        if !RULES.contains(&rule) || size != Size::STANDARD {
+            return None;
+        }
+        let second = position.board().history().find(|placed| placed.stone == Stone::White)?.point;
+        let images: Vec<String> =
+            Symmetry::all().map(|symmetry| symmetry.apply(second, size).to_string()).collect();
+        let known =
+            self.seconds.iter().find(|&&known| images.iter().any(|image| image == known))?;
+        Some(match *known {
+            "a1" => format!("certificate-{rule}-{size}.gz"),
+            other => format!("certificate-{rule}-{size}-{other}.xz"),
+        })
     }
 
     /// The file that is needed to say something of a position, and is not there.
-    pub fn lacks(&self, position: &Position) -> Option<&'static str> {
-        Certificates::file_for(position).filter(|_| self.player(position).is_none())
+    pub fn lacks(&self, position: &Position) -> Option<String> {
+        self.file_for(position).filter(|file| self.player(file).is_none())
     }
 
-    fn player(&self, position: &Position) -> Option<&CertificatePlayer> {
-        let is_for = |player: &&CertificatePlayer| {
-            (player.rule(), player.size()) == (position.rule(), position.size())
-        };
-        self.players.iter().find(is_for)
+    fn player(&self, file: &str) -> Option<&CertificatePlayer> {
+        let kept = self.players.iter().find(|(name, _)| name == file);
+        kept.map(|(_, player)| player)
     }
 
-    /// Takes the certificate of a file, unpacked.
+    /// Takes the certificate of a file, unpacked. Of those that came before only the last is kept.
     ///
     /// # Errors
-    /// Says what is wrong, and at which byte, or that the certificate is of another rule or board than its file's name.
+    /// Says what is wrong, and at which byte, or that the certificate is of another opening, rule or board than its file's
+    /// name.
     pub fn add(&mut self, file: &str, bytes: Vec<u8>) -> Result<(), String> {
         let player = CertificatePlayer::read(bytes).map_err(|fault| fault.why)?;
-        let (rule, side) = (player.rule(), player.size().get());
-        if !FILES.contains(&(rule, side, file)) {
-            return Err(format!("{file}: a certificate for {rule}, {side} × {side}"));
+        let (rule, size) = (player.rule(), player.size());
+        let opening = Position::from_moves(rule, size, player.from());
+        if !opening.is_ok_and(|opening| self.file_for(&opening).is_some_and(|name| name == file)) {
+            let moves: String = player.from().iter().map(Point::to_string).collect();
+            return Err(format!("{file}: a certificate for {rule}, {size} × {size}, {moves}"));
         }
-        self.players.push(player);
+        let surplus = (self.players.len() + 1).saturating_sub(KEPT);
+        self.players.drain(..surplus);
+        self.players.push((file.to_owned(), player));
         Ok(())
     }
 
@@ -68,8 +96,13 @@ impl Certificates {
     /// # Errors
     /// Where the certificate says what cannot be.
     pub fn proved(&self, position: &Position) -> Result<Option<Proved>, String> {
-        let Some(player) = self.player(position) else { return Ok(None) };
-        match player.certified_win(position.rule(), position.board()) {
+        let (rule, size) = (position.rule(), position.size());
+        if position.board().is_empty() && RULES.contains(&rule) && size == Size::STANDARD {
+            return Ok(Some(Proved { plies: None, answer: Some(size.centre()) }));
+        }
+        let file = self.file_for(position);
+        let Some(player) = file.and_then(|file| self.player(&file)) else { return Ok(None) };
+        match player.certified_win(rule, position.board()) {
             Ok(win) => {
                 let moves = win.moves.cast_signed();
                 let is_winners = position.to_move() == player.winner();
@@ -82,5 +115,61 @@ impl Certificates {
             Err(Uncovered::Broken(fault)) => Err(fault.to_string()),
             Err(_) => Ok(None),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn position(rule: Rule, moves: &[&str]) -> Position {
+        let moves: Vec<Point> = moves.iter().map(|name| name.parse().unwrap()).collect();
+        Position::from_moves(rule, Size::STANDARD, &moves).unwrap()
+    }
+
+    #[test]
+    fn the_file_goes_by_whites_first_stone_on_any_image_of_the_board() {
+        let all = Certificates::default();
+        let file = |moves: &[&str]| all.file_for(&position(Rule::Freestyle, moves));
+        let a1 = Some("certificate-freestyle-15.gz".to_owned());
+        assert_eq!((file(&["h8", "a1"]), file(&["h8", "o15", "g7"])), (a1.clone(), a1));
+        let b3 = Some("certificate-freestyle-15-b3.xz".to_owned());
+        for second in ["b3", "b13", "n3", "n13", "c2", "c14", "m2", "m14"] {
+            assert_eq!(file(&["h8", second, "h9", "a1"]), b3, "{second}");
+        }
+        assert_eq!((file(&[]), file(&["h8"]), file(&["h8", "i9"])), (None, None, None));
+        assert_eq!(all.file_for(&position(Rule::Renju, &["h8", "a1"])), None);
+        let standard = position(Rule::Standard, &["h8", "h1"]);
+        assert_eq!(all.file_for(&standard), Some("certificate-standard-15-a8.xz".to_owned()));
+        assert_eq!(Certificates::of_the_package().file_for(&standard), None);
+    }
+
+    /// Each file that is asked for is there, and none is there that is not asked for.
+    #[test]
+    fn the_files_are_those_of_the_project() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../prove/data");
+        let names = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
+        let mut kept: Vec<String> = names
+            .map(|name| name.into_string().unwrap())
+            .filter(|name| name.contains(".cert."))
+            .map(|name| name[..name.rfind(".cert").unwrap() - "i9".len()].to_owned())
+            .collect();
+        kept.sort();
+        let mut known: Vec<String> = RULES
+            .iter()
+            .flat_map(|rule| SECONDS.map(|second| format!("{rule}-15-h8{second}")))
+            .collect();
+        known.sort();
+        assert_eq!(kept, known);
+    }
+
+    #[test]
+    fn the_first_move_needs_no_file() {
+        let all = Certificates::default();
+        let empty = position(Rule::Freestyle, &[]);
+        assert_eq!(all.lacks(&empty), None);
+        let first = Proved { plies: None, answer: Some("h8".parse().unwrap()) };
+        assert_eq!(all.proved(&empty), Ok(Some(first)));
+        assert_eq!(all.proved(&position(Rule::Renju, &[])), Ok(None));
     }
 }

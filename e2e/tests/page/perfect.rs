@@ -97,6 +97,31 @@ fn it_wins_on_a_phone_within_what_it_said() -> Result<()> {
 }
 
 #[test]
+fn a_second_move_on_the_edge_is_answered_by_its_own_proof() -> Result<()> {
+    on_page("perfect-edge", Window::Phone, "", async |page| {
+        page.start("perfect", "person").await?;
+        page.wait_for_stones(1).await?;
+        exchange(page, "o10".parse()?).await?;
+        let mut left = bound(page).await?;
+        ensure!(left == 20, "{left}");
+        page.screenshot("perfect-edge").await?;
+        while let Some(point) = reply(&page.moves().await?)? {
+            exchange(page, point).await?;
+            ensure!(left > 0, "no move is left");
+            left -= 1;
+            if page.attribute("data-status").await? == "black won" {
+                break;
+            }
+            let now = bound(page).await?;
+            ensure!(now <= left, "{now} moves after {left}");
+            left = now;
+        }
+        ensure!(page.attribute("data-status").await? == "black won");
+        Ok(())
+    })
+}
+
+#[test]
 fn a_certificate_that_is_damaged_is_reported_and_the_page_plays_on() -> Result<()> {
     on_hosted_page("perfect-damaged", Window::Phone, async |page, host| {
         let faults = [

@@ -12,7 +12,6 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 /// Whoever plays by certificates.
 #[wasm_bindgen]
-#[derive(Default)]
 pub struct Perfect {
     certificates: Certificates,
 }
@@ -23,14 +22,14 @@ impl Perfect {
     #[wasm_bindgen(constructor)]
     pub fn new() -> Perfect {
         console_error_panic_hook::set_once();
-        Perfect::default()
+        Perfect { certificates: Certificates::of_the_package() }
     }
 
     /// The name of the file that is needed for a position, and is not there.
     pub fn lacks(&self, setting: JsValue) -> Result<Option<String>, JsValue> {
         let setting: Setting = read(setting)?;
         let position = setting.position().map_err(js_error)?;
-        Ok(self.certificates.lacks(&position).map(str::to_owned))
+        Ok(self.certificates.lacks(&position))
     }
 
     /// Takes the certificate of a file, unpacked.

@@ -1,7 +1,9 @@
 //! The opponent that plays by a certificate: what it says of a position, once the file is there.
 
+use std::io::Read;
 use std::rc::Rc;
 
+use lzma_rust2::XzReader;
 use tengen::rules::Position;
 use tengen_api::service::{self, Proved};
 
@@ -13,7 +15,7 @@ use crate::protocol::{EngineAnswer, LineData, RequestId, Thinking};
 pub(super) struct Certificates {
     kept: service::Certificates,
     /// The file that is on its way.
-    asked: Option<&'static str>,
+    asked: Option<String>,
     fetched: Fetched,
     waiting: Option<(RequestId, Position)>,
 }
@@ -41,8 +43,8 @@ impl Certificates {
         };
         self.waiting = Some((id, position));
         if self.asked.is_none() {
+            self.fetched.fetch(&file);
             self.asked = Some(file);
-            self.fetched.fetch(file);
         }
         None
     }
@@ -51,13 +53,24 @@ impl Certificates {
     pub(super) fn take(&mut self) -> Option<EngineAnswer> {
         let file = self.fetched.take()?;
         let asked = self.asked.take()?;
-        let reason = file.and_then(|bytes| self.kept.add(asked, bytes)).err();
+        let unpacked = file.and_then(|bytes| unpacked(&asked, bytes));
+        let reason = unpacked.and_then(|bytes| self.kept.add(&asked, bytes)).err();
         let (id, position) = self.waiting.take()?;
-        match reason.filter(|_| service::Certificates::file_for(&position) == Some(asked)) {
+        match reason.filter(|_| self.kept.file_for(&position) == Some(asked)) {
             Some(reason) => Some(EngineAnswer::Refused { id, reason }),
             None => self.ask(id, position),
         }
     }
+}
+
+/// The bytes of a file that the browser has unpacked already, or could not.
+fn unpacked(file: &str, bytes: Vec<u8>) -> Result<Vec<u8>, String> {
+    if !file.ends_with(".xz") {
+        return Ok(bytes);
+    }
+    let mut whole = Vec::new();
+    let read = XzReader::new(&bytes[..], false).read_to_end(&mut whole);
+    read.map(|_| whole).map_err(|error| format!("{file}: {error}"))
 }
 
 /// What a certificate says of a position: a line with the moves to the end if it is proved, its first move the winner's;
@@ -80,8 +93,6 @@ fn said(id: RequestId, proved: Result<Option<Proved>, String>) -> EngineAnswer {
 
 #[cfg(test)]
 mod tests {
-    use std::io::Read;
-
     use super::super::fetched::File;
     use super::*;
     use crate::game::PlayedGame;
@@ -112,7 +123,8 @@ mod tests {
 
     #[test]
     fn a_question_waits_for_the_file_and_is_answered_by_it() {
-        let mut certificates = Certificates { asked: Some(STANDARD), ..Certificates::default() };
+        let mut certificates =
+            Certificates { asked: Some(STANDARD.into()), ..Certificates::default() };
         assert_eq!(certificates.ask(1, position("rule=standard&moves=h8a1i9")), None);
         assert!(!certificates.have_come());
         certificates.fetched.put(Ok(file(Rule::Standard)));
@@ -129,9 +141,30 @@ mod tests {
     }
 
     #[test]
+    fn a_file_that_the_browser_does_not_unpack_is_unpacked_here() {
+        let packed =
+            concat!(env!("CARGO_MANIFEST_DIR"), "/../prove/data/freestyle-15-h8b2i9.cert.xz");
+        let packed = std::fs::read(packed).unwrap();
+        let asked = Some("certificate-freestyle-15-b2.xz".to_owned());
+        let mut certificates = Certificates { asked, ..Certificates::default() };
+        assert_eq!(certificates.ask(1, position("moves=h8n14")), None);
+        certificates.fetched.put(Ok(packed.clone()));
+        assert_eq!(line(certificates.take()), Some((None, "g7".to_owned())));
+        let (plies, _) = line(certificates.ask(2, position("moves=h8n14g7"))).unwrap();
+        assert_eq!(plies, Some(-40));
+
+        certificates = Certificates::default();
+        certificates.asked = Some("certificate-freestyle-15-b2.xz".to_owned());
+        certificates.ask(3, position("moves=h8b2"));
+        certificates.fetched.put(Ok(packed[..50_000].to_vec()));
+        let Some(EngineAnswer::Refused { id: 3, reason }) = certificates.take() else { panic!() };
+        assert!(reason.starts_with("certificate-freestyle-15-b2.xz: "), "{reason}");
+    }
+
+    #[test]
     fn what_has_come_and_is_no_certificate_of_the_rule_is_refused() {
         let refused = |come: File| {
-            let asked = Some(STANDARD);
+            let asked = Some(STANDARD.to_owned());
             let mut certificates = Certificates { asked, ..Certificates::default() };
             certificates.ask(1, position("rule=standard&moves=h8a1i9"));
             certificates.fetched.put(come);
@@ -143,14 +176,16 @@ mod tests {
         assert_eq!(refused(Err("404".to_owned())), "404");
         let cut = file(Rule::Standard)[..100_000].to_vec();
         assert_eq!(refused(Ok(cut)), "byte 100000: the certificate breaks off");
-        let other = "certificate-standard-15.gz: a certificate for freestyle, 15 × 15";
+        let other = "certificate-standard-15.gz: a certificate for freestyle, 15 × 15, h8a1i9";
         assert_eq!(refused(Ok(file(Rule::Freestyle))), other);
     }
 
     #[test]
     fn a_question_that_was_given_up_is_not_answered() {
-        let mut certificates =
-            Certificates { asked: Some("certificate-freestyle-15.gz"), ..Certificates::default() };
+        let mut certificates = Certificates {
+            asked: Some("certificate-freestyle-15.gz".into()),
+            ..Certificates::default()
+        };
         certificates.ask(1, position("moves=h8a1i9"));
         certificates.give_up();
         certificates.fetched.put(Ok(file(Rule::Freestyle)));
