@@ -51,21 +51,21 @@ macro_rules! parameters {
 
 parameters! {
     /// Plies of continuous fours searched below depth 0.
-    quiescence_depth = 14, 4..=40;
+    quiescence_depth = 15, 4..=40;
     /// Below this depth of fours only those near the last own four are tried.
-    quiescence_near = -2, -14..=0;
+    quiescence_near = -1, -14..=0;
 
     /// Largest depth at which a hopeless node drops into continuous fours.
     razor_depth = 3, 0..=8;
     /// How far the evaluation must be below alpha for that, before the plies of depth are counted.
-    razor_base = 60, 0..=300;
+    razor_base = 69, 0..=300;
     /// The same for every ply of depth.
-    razor_slope = 60, 0..=300;
+    razor_slope = 50, 0..=300;
 
     /// Largest depth at which a won-looking node is cut by its evaluation.
     reverse_futility_depth = 7, 0..=14;
     /// How far the evaluation must be above beta for that, before the plies of depth are counted.
-    reverse_futility_base = 20, -100..=200;
+    reverse_futility_base = 24, -100..=200;
     /// The same for every ply of depth; a ply less where the side is improving.
     reverse_futility_slope = 40, 5..=150;
 
@@ -75,57 +75,57 @@ parameters! {
     /// Largest depth at which the evaluation can be so low that no quiet move but the first is tried.
     futility_depth = 7, 0..=14;
     /// How far the evaluation must be below alpha for that, before the plies of depth are counted.
-    futility_base = 30, -50..=200;
+    futility_base = 34, -50..=200;
     /// The same for every ply of depth.
-    futility_slope = 40, 5..=150;
+    futility_slope = 42, 5..=150;
 
     /// Quiet moves tried before the rest of a node is given up, at depth 0.
     late_move_base = 5, 1..=20;
     /// By how many more the square of the depth counts, in 1/256.
-    late_move_square = 256, 32..=1_024;
+    late_move_square = 209, 32..=1_024;
     /// By how much more they are where the side is improving, in 1/256.
-    late_move_improving = 128, 0..=512;
+    late_move_improving = 147, 0..=512;
 
     /// By how much a score must be behind the best for the rest of a node to be given up, at depth 0.
-    unlikely_base = 320, 100..=800;
+    unlikely_base = 335, 100..=800;
     /// The same for every ply of depth.
-    unlikely_slope = 20, 0..=100;
+    unlikely_slope = 15, 0..=100;
 
     /// A history's share in a move's score, in 1/1,024.
-    history_share = 16, 0..=64;
+    history_share = 20, 0..=64;
     /// What the move is worth that refuted the opponent's last before.
-    countermove = 64, 0..=320;
+    countermove = 79, 0..=320;
     /// What a cut adds to a move's history, and takes from those tried before it, at depth 0.
-    history_base = 64, 0..=512;
+    history_base = 89, 0..=512;
     /// How much more the square of the depth counts.
-    history_square = 16, 1..=64;
+    history_square = 18, 1..=64;
     /// The most that one cut counts.
-    history_most = 2_000, 200..=8_000;
+    history_most = 2_350, 200..=8_000;
 
     /// Plies by which a late move is searched shallower, in 1/256, before depth and number are counted.
-    reduction_base = 200, -256..=768;
+    reduction_base = 317, -256..=768;
     /// How much the product of the binary logarithms of depth and number counts, in 1/256 of a ply.
-    reduction_product = 64, 16..=160;
+    reduction_product = 71, 16..=160;
     /// By how much a move whose score is behind the best is searched shallower for each [`ORDER_UNIT`] of that, in 1/256
     /// of a ply: a quarter of a ply for each factor e of likelihood.
     ///
     /// [`ORDER_UNIT`]: crate::eval::ORDER_UNIT
-    reduction_behind = 64, 0..=192;
+    reduction_behind = 66, 0..=192;
     /// What is taken off that, in 1/256 of a ply.
-    reduction_behind_off = 128, -128..=512;
+    reduction_behind_off = 107, -128..=512;
     /// The most that it can be, in 1/256 of a ply.
-    reduction_behind_most = 1_280, 256..=2_560;
+    reduction_behind_most = 1_385, 256..=2_560;
     /// How much a move's history takes off its reduction, in 1/65,536 of a ply.
-    reduction_history = 2_048, 0..=8_192;
+    reduction_history = 1_980, 0..=8_192;
     /// By how much less a move is reduced on the principal variation, in 1/256 of a ply.
-    reduction_variation = 256, 0..=768;
+    reduction_variation = 206, 0..=768;
     /// By how much more where the side is not improving, in 1/256 of a ply.
-    reduction_declining = 128, 0..=512;
+    reduction_declining = 123, 0..=512;
     /// By how much less where the move threatens or answers something, in 1/256 of a ply.
-    reduction_threat = 256, 0..=768;
+    reduction_threat = 260, 0..=768;
 
     /// First half width of the window in which a search begins.
-    aspiration = 25, 5..=150;
+    aspiration = 30, 5..=150;
     /// From this depth on a search begins in such a window.
     aspiration_depth = 4, 2..=10;
 
@@ -134,7 +134,7 @@ parameters! {
     /// The table may know it from a search that is shallower by this many plies.
     singular_shallower = 3, 0..=6;
     /// By how much the other moves must be worse, for every ply of depth, in 1/16.
-    singular_margin = 64, 8..=320;
+    singular_margin = 68, 8..=320;
 }
 
 impl Parameters {
