@@ -34,7 +34,7 @@ impl Style {
             name: "neighbour",
             rating: 720,
             level: Level { nodes: 160, lines: 10, slack: 500 },
-            taste: Taste { distance: -250, ..Taste::NONE },
+            taste: Taste { distance: -400, ..Taste::NONE },
             blindness: &[
                 Blindness { row: RowKind::Far, eighths: 8 },
                 Blindness { row: RowKind::Diagonal, eighths: 2 },
