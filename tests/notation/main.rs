@@ -8,6 +8,7 @@ mod spoiled;
 
 mod behind;
 mod colours;
+mod drawings;
 #[cfg(feature = "encodings")]
 mod encodings;
 mod formats;
