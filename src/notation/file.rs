@@ -5,11 +5,13 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::encoding::{Hints, decode, is_wide};
+use super::naming::Renamed;
 use super::note::Notes;
 use super::part::{begin_of, end_of};
 use super::{
     Decoded, Encodings, Expected, NotationError, Note, Place, Remark, Tree, behind, ccgc, codes,
-    coordinates, grid, json, link, psq, renlib, rif, scattered, several, sgf, words,
+    composed, coordinates, grid, json, link, psq, renlib, rif, scattered, several, sgf,
+    words,
 };
 use crate::board::{Size, Stone};
 
@@ -259,6 +261,31 @@ pub(super) fn games_of<'a>(
 }
 
 fn games_alone<'a>(
+    format: Format,
+    text: &'a str,
+    size: Size,
+) -> Box<dyn Iterator<Item = ReadResult> + 'a> {
+    if format == Format::Moves
+        && let Some(whole) = composed::composed(text)
+    {
+        let games: Vec<ReadResult> = games_alone(format, &whole, size).collect();
+        return Box::new(games.into_iter());
+    }
+    if format == Format::Moves
+        && let Some(renamed) = Renamed::of(text)
+    {
+        let games = games_as_named(format, &renamed.text, size);
+        let restored = |game: ReadResult| match game {
+            Ok(game) => Ok(renamed.restore(game)),
+            Err(error) => Err(NotationError { place: renamed.place(error.place), ..error }),
+        };
+        let games: Vec<ReadResult> = games.map(restored).collect();
+        return Box::new(games.into_iter());
+    }
+    games_as_named(format, text, size)
+}
+
+fn games_as_named<'a>(
     format: Format,
     text: &'a str,
     size: Size,

@@ -15,6 +15,7 @@ mod formats;
 mod json;
 mod links;
 mod moves;
+mod naming;
 mod pairs;
 mod properties;
 mod psq;

@@ -45,6 +45,14 @@ impl Extent {
         Extent { columns, rows: names, edges: is_drawn.then_some(edges) }
     }
 
+    /// Whether the lowest of this many rows has the number 0.
+    pub(super) fn counts_from_zero(&self, height: usize) -> bool {
+        self.rows.is_some_and(|names| match names.is_upside_down {
+            true => names.top == 0,
+            false => names.top + 1 == height,
+        })
+    }
+
     /// Where the drawing is: where its names say, at the edges that are drawn, or in the middle. `None` where no board has room for it.
     pub(super) fn on_board(&self, rows: &[Vec<Cell>], size: Size) -> Option<OnBoard> {
         let (width, height) = (rows[0].len(), rows.len());

@@ -76,6 +76,11 @@ impl Drawing {
         rest
     }
 
+    /// Whether the numbers of its rows begin with 0.
+    pub(super) fn counts_from_zero(&self) -> bool {
+        self.extent.counts_from_zero(self.rows.len())
+    }
+
     /// That it was passed over.
     pub(super) fn note(&self, text: &str) -> Note {
         let mut notes = Notes::default();
@@ -265,4 +270,14 @@ fn take_names(rows: &mut [Vec<&str>], at_end: bool) -> Option<Names> {
     let is_upside_down = counts_up && !has_letters;
     let top = if has_letters && counts_up { names.len() } else { top };
     Some(Names { top, is_upside_down })
+}
+
+/// Whether a text has the names of columns on a line, without the letter I.
+pub(super) fn columns_without_i(text: &str) -> bool {
+    let columns = text.lines().filter_map(|line| match Line::of(line)? {
+        Line::Columns(columns) => Some(columns.skips_i),
+        _ => None,
+    });
+    let all: Vec<bool> = columns.collect();
+    !all.is_empty() && all.into_iter().all(|skips_i| skips_i)
 }
