@@ -10,7 +10,7 @@ use super::note::Notes;
 use super::part::{begin_of, end_of};
 use super::{
     Decoded, Encodings, Expected, NotationError, Note, Place, Remark, Tree, behind, ccgc, codes,
-    composed, coordinates, grid, json, link, psq, renlib, rif, scattered, several, sgf,
+    composed, coordinates, grid, json, letters, link, psq, renlib, rif, scattered, several, sgf,
     words,
 };
 use crate::board::{Size, Stone};
@@ -312,7 +312,8 @@ fn games_as_named<'a>(
         Format::Moves => {
             let mut games = several::read_games(text, size).peekable();
             if games.peek().is_none_or(Result::is_err)
-                && let Some(game) = scattered::read(text, size)
+                && let Some(game) =
+                    scattered::read(text, size).or_else(|| letters::read(text, size))
             {
                 return one(game);
             }

@@ -34,6 +34,7 @@ mod grid;
 mod json;
 #[cfg(feature = "encodings")]
 mod known;
+mod letters;
 mod lexer;
 mod line;
 mod link;

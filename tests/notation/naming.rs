@@ -73,6 +73,26 @@ fn rows_may_be_counted_from_0() {
 }
 
 #[test]
+fn pairs_of_letters_are_points_as_sgf_writes_them() {
+    for text in [
+        "hh ig gf",
+        "HH IG GF",
+        "hh,ig,gf",
+        "hh;ig;gf",
+        "hh\nig\ngf\n",
+        "[hh][ig][gf]",
+        "1. hh 2. ig 3. gf",
+        "B hh, W ig, B gf",
+        "hhiggf",
+    ] {
+        assert_eq!((read_text(text).0, told(text)), ("h8 i9 g10".into(), vec![Remark::Letters]));
+    }
+    for text in ["is it me or he", "go on", "giggle", "hh ig", "aa bb cc", "hh ig or so"] {
+        assert!(open(text.as_bytes()).games().next().unwrap().is_err(), "{text}");
+    }
+}
+
+#[test]
 fn letters_with_their_marks_apart_are_the_same() {
     /// A text with its letters and marks apart.
     fn apart(text: &str) -> String {
