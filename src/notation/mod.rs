@@ -19,6 +19,7 @@
 //! there. The crate knows UTF-8 and UTF-16 itself; whoever reads files of others hands in [`Encodings`] for the rest, such
 //! as those of the feature `encodings`.
 
+mod address;
 mod behind;
 mod ccgc;
 mod codes;
