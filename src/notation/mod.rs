@@ -45,6 +45,7 @@ mod naming;
 mod national;
 mod note;
 mod numbered;
+mod offers;
 mod part;
 mod plausible;
 mod psq;
