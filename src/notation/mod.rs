@@ -35,6 +35,8 @@ mod grid;
 mod json;
 #[cfg(feature = "encodings")]
 mod known;
+mod labelled;
+mod larger;
 mod letters;
 mod lexer;
 mod line;

@@ -5,6 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
+use super::larger::larger_board;
 use super::lexer::{Lexer, Token};
 use super::note::Notes;
 use super::numbered::{by_numbers, cycle, read_by_numbers};
@@ -291,26 +292,16 @@ impl Numbers {
     }
 }
 
-/// The board of a list of moves: the given one, or a larger usual one where several moves are off it.
+/// The board of a list of moves: the given one, or a larger usual one that they tell.
 fn board_of(text: &str, size: Size, notes: &mut Notes) -> Size {
-    const SEVERAL: usize = 2;
     let mut lexer = Lexer::of_game(text);
-    let (mut moves, mut off, mut far) = (0, 0, size.get());
-    while let Some((_, token)) = lexer.next(moves) {
+    let mut moves = Vec::new();
+    while let Some((_, token)) = lexer.next(moves.len()) {
         if let Token::Move(point) = token {
-            moves += 1;
-            off += usize::from(!size.contains(point));
-            far = far.max(point.x() + 1).max(point.y() + 1);
+            moves.push(point);
         }
     }
-    let larger = [15, 19, 20, 22].into_iter().find(|&side| far <= side);
-    match larger.and_then(|side| Size::new(side.into()).ok()) {
-        Some(larger) if off >= SEVERAL => {
-            notes.add(None, Remark::Size(larger));
-            larger
-        }
-        _ => size,
-    }
+    larger_board(&moves, size).inspect(|&size| notes.add(None, Remark::Size(size))).unwrap_or(size)
 }
 
 /// Writes moves one after the other: `h8i9g10`.
