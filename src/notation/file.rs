@@ -174,6 +174,7 @@ pub fn read(
     let Decoded { texts, encoding, remarks } =
         decode(&[bytes], hints, encodings, |text| supposed.structure(text));
     let text = texts.concat();
+    let text = sgf_in_other_marks(&text).unwrap_or(text);
     let format = Format::of_text(&text);
     let is_odd = |c: char| c.is_control() && !c.is_whitespace() && c != '\u{1a}';
     if format == Format::Moves
@@ -184,6 +185,21 @@ pub fn read(
     let surplus = (padding > 0).then_some(Remark::Surplus(padding));
     let notes = remarks.into_iter().chain(surplus).map(whole).collect();
     Ok(GameFile { format, encoding, notes, size, text, library: None })
+}
+
+/// The text of an SGF file whose brackets are of full width or written as in addresses, with those that it should have; `None` for other texts.
+fn sgf_in_other_marks(text: &str) -> Option<String> {
+    if text.contains('[') {
+        return None;
+    }
+    let plain = if text.contains('［') {
+        text.chars().map(words::plain).collect()
+    } else if text.contains("%5B") || text.contains("%5b") {
+        link::decoded(&text.replace('+', "%2B"))
+    } else {
+        return None;
+    };
+    sgf::begin(&plain).map(|_| plain)
 }
 
 /// The bytes without the zeros that fill a file up, and how many these are. In wide characters there are zeros elsewhere, too.
@@ -311,11 +327,11 @@ fn games_as_named<'a>(
         }
         Format::Moves => {
             let mut games = several::read_games(text, size).peekable();
-            if games.peek().is_none_or(Result::is_err)
-                && let Some(game) =
-                    scattered::read(text, size).or_else(|| letters::read(text, size))
-            {
-                return one(game);
+            if games.peek().is_none_or(Result::is_err) {
+                let other = scattered::read(text, size).or_else(|| letters::read(text, size));
+                if let Some(game) = other {
+                    return one(game);
+                }
             }
             Box::new(games)
         }
