@@ -262,7 +262,8 @@ impl Layout {
         // The centre is where most games begin.
         let given = i32::from(size.get());
         let is_centre = |side: i32| {
-            side == given && side % 2 == 1 && points[0].iter().all(|&(_, n)| n == side / 2 + 1)
+            let first = points.first().filter(|_| side == given && side % 2 == 1);
+            first.is_some_and(|point| point.iter().all(|&(_, n)| n == side / 2 + 1))
         };
         let from_one = |side: i32| {
             least > 0 && (most == side || most < side && (has_times || is_centre(side)))
@@ -338,7 +339,7 @@ fn larger_board(
     };
     let from_centre = |side: i32| {
         let centre = side / 2 + i32::from(from_one(side));
-        points[0].iter().map(|&(_, n)| n.abs_diff(centre)).max().unwrap_or(0)
+        points.iter().take(1).flatten().map(|&(_, n)| n.abs_diff(centre)).max().unwrap_or(0)
     };
     let fitting = || SIDES.into_iter().filter(has_room).map(|(side, _)| side);
     let nearest = fitting().filter(|&side| side <= USUAL).min_by_key(|&side| from_centre(side));

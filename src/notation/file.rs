@@ -332,6 +332,10 @@ fn games_as_named<'a>(
                 if let Some(game) = other {
                     return one(game);
                 }
+                if let Some(plain) = plain_width(text) {
+                    let games: Vec<ReadResult> = games_as_named(format, &plain, size).collect();
+                    return Box::new(games.into_iter());
+                }
             }
             Box::new(games)
         }
@@ -339,6 +343,12 @@ fn games_as_named<'a>(
         Format::Sgf => Box::new(after_texts(text, sgf::sgf_games(text), sgf::read_sgf, |_| true)),
         Format::Rif => Box::new(rif_games(text)),
     }
+}
+
+/// A text with plain characters for those of full width, each in its place; `None` for a text that has no digits among these.
+fn plain_width(text: &str) -> Option<String> {
+    let is_wide_digit = |c: char| !c.is_ascii() && words::plain(c).is_ascii_digit();
+    text.contains(is_wide_digit).then(|| text.chars().map(words::plain).collect())
 }
 
 fn one<'a>(game: ReadResult) -> Box<dyn Iterator<Item = ReadResult> + 'a> {

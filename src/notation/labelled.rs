@@ -71,7 +71,8 @@ fn words(text: &str) -> Vec<Word<'_>> {
 /// The points of a text, each of which names both of its numbers, before them or all behind them.
 pub(super) fn line(text: &str) -> Option<Line<'_>> {
     let words = words(text);
-    [false, true].into_iter().find_map(|is_behind| line_of(text, &words, is_behind))
+    let lines = [true, false].into_iter().filter_map(|is_behind| line_of(text, &words, is_behind));
+    lines.max_by_key(|line| line.moves.len())
 }
 
 fn line_of<'a>(text: &'a str, words: &[Word<'a>], is_behind: bool) -> Option<Line<'a>> {
