@@ -17,7 +17,7 @@ struct Grid {
 pub(super) type Cell = Option<Stone>;
 
 /// Signs of a point without a stone, of a black stone and of a white one.
-const FREE: &str = ".·・．_+＋-⬜□┼├┤┬┴┌┐└┘╋┏┓┗┛┠┨┯┷╔╤╗╟╢╚╧╝╬╠╣╦╩";
+const FREE: &str = ".·・．_+＋-⬜□┼├┤┬┴┌┐└┘╋┏┓┗┛┠┨┯┷╔╤╗╟╢╚╧╝╬╠╣╦╩┳┣┫┻";
 const BLACK: &str = "XxBb#●⚫⬤";
 const WHITE: &str = "OoWw○⚪◯";
 

@@ -100,6 +100,7 @@ fn stones_may_be_in_boxes_or_on_crossings() {
          +---+---+---+---+\n\
          |   |   |   |   |\n\
          +---+---+---+---+\n",
+        "┏━┳━┳━┳━┓\n┣━●━╋━╋━┫\n┣━╋━○━╋━┫\n┣━╋━╋━╋━┫\n┗━┻━┻━┻━┛\n",
         "╔═╤═╤═╤═╗\n╟─●─┼─┼─╢\n╟─┼─○─┼─╢\n╟─┼─┼─┼─╢\n╚═╧═╧═╧═╝\n",
         "  A B C D E\n5| | | | | |5\n4| |X| | | |4\n3| | |O| | |3\n2| | | | | |2\n1| | | | | |1\n",
     ] {
@@ -139,6 +140,8 @@ fn stones_and_boards_have_many_signs() {
     assert_eq!(drawn(go), position(5, "b4", "c3"));
     let lettered = "  1 2 3 4 5\nA . . . . .\nB . X . . .\nC . . O . .\nD . . . . .\nE . . . . .\n";
     assert_eq!(drawn(lettered), position(5, "b4", "c3"));
+    let numbered = "  0 1 2 3 4\n0 - - - - -\n1 - X - - -\n2 - - O - -\n3 - - - - -\n4 - - - - -\n";
+    assert_eq!(drawn(numbered), position(5, "b4", "c3"));
 }
 
 #[test]

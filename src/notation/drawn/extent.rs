@@ -41,6 +41,14 @@ impl Extent {
             has_edge(rows.iter().take(1).flatten(), TOP),
             has_edge(rows.iter().rev().take(1).flatten(), BOTTOM),
         ];
+        // Numbers from 0 on both sides are those of a program, which counts from the top.
+        let has_letters = columns.is_some_and(|columns| columns.are_letters);
+        let names = names.map(|names| match names {
+            Names { top: 0, is_upside_down: true } if !has_letters => {
+                Names { top: rows.len() - 1, is_upside_down: false }
+            }
+            names => names,
+        });
         let is_drawn = edges.contains(&true);
         Extent { columns, rows: names, edges: is_drawn.then_some(edges) }
     }

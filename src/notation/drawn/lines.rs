@@ -23,6 +23,8 @@ pub(super) struct Columns {
     /// The first of those that are shown, from 0.
     pub(super) first: usize,
     pub(super) count: usize,
+    /// They are letters, and not numbers.
+    pub(super) are_letters: bool,
     /// The letter I is no column.
     pub(super) skips_i: bool,
 }
@@ -157,7 +159,7 @@ impl Columns {
         let without = |place: usize| place - usize::from(skips_i && place > I);
         let first = without(places[0]);
         let is_count = (first..).zip(&places).all(|(due, &place)| without(place) == due);
-        is_count.then_some(Columns { first, count: places.len(), skips_i })
+        is_count.then_some(Columns { first, count: places.len(), are_letters: true, skips_i })
     }
 
     fn of_numbers(words: &[&str]) -> Option<Columns> {
@@ -168,6 +170,7 @@ impl Columns {
         (is_count && numbers.len() >= LEAST).then_some(Columns {
             first: first.saturating_sub(1),
             count: numbers.len(),
+            are_letters: false,
             skips_i: false,
         })
     }
