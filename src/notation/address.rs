@@ -81,8 +81,23 @@ fn of_points(
     Ok(ReadGame { tree, notes: note.into_iter().collect() })
 }
 
+/// Whether a text is an address, perhaps without what such begin with: `x.example/board?…`.
+fn is_address(text: &str) -> bool {
+    let is_host = || {
+        let host =
+            text.trim_start_matches(['(', '[', '<']).split_once('/').map_or("", |(host, _)| host);
+        let is_of_host = |c: char| c.is_ascii_alphanumeric() || c == '.' || c == '-';
+        host.contains('.')
+            && host.ends_with(|c: char| c.is_ascii_alphabetic())
+            && host.chars().all(is_of_host)
+    };
+    begin_of_address(text).is_some() || text.contains('?') && is_host()
+}
+
 fn found(text: &str, size: Size) -> Option<Found> {
-    begin_of_address(text).filter(|_| !text.contains(char::is_whitespace))?;
+    if text.contains(char::is_whitespace) || !is_address(text) {
+        return None;
+    }
     // What closes a bracket or a sentence is not part of it.
     let text = text.trim_end_matches([')', ']', '>', '"', '\'', '.', ',', ';']);
     let fields = all_fields(text);

@@ -13,14 +13,15 @@ const COLUMNS: [&str; 10] =
 const ROWS: [&str; 12] =
     ["row", "y", "r", "line", "行", "行目", "段", "행", "ряд", "строка", "řádek", "hàng"];
 
+/// What a number of a point counts.
 #[derive(Clone, Copy, PartialEq)]
-enum Axis {
+pub(super) enum Axis {
     Column,
     Row,
 }
 
 /// The axis that a word names.
-fn axis(word: &str) -> Option<Axis> {
+pub(super) fn axis(word: &str) -> Option<Axis> {
     let word = word.to_lowercase();
     let is = |names: &[&str]| names.contains(&word.as_str());
     if is(&COLUMNS) { Some(Axis::Column) } else { is(&ROWS).then_some(Axis::Row) }

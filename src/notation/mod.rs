@@ -32,6 +32,7 @@ mod error;
 mod file;
 mod gomocup;
 mod grid;
+mod headed;
 mod json;
 #[cfg(feature = "encodings")]
 mod known;

@@ -69,17 +69,17 @@ impl Naming {
         /// A usual board.
         const SIDE: u32 = 15;
         /// Of a game that goes to both sides of column I none of so many moves avoids it by chance.
-        const MOVES: usize = 10;
-        const BESIDE: usize = 2;
+        const MOVES: usize = 20;
+        const BESIDE: usize = 3;
         let rows = || points.iter().map(|point| point.row);
         let has_zero = Drawing::of(text).is_some_and(|drawing| drawing.counts_from_zero())
-            || rows().min() == Some(0) && points.len() > BESIDE;
+            || rows().min() == Some(0) && points.len() >= BESIDE;
         let from_zero = has_zero && rows().max().is_some_and(|row| row < SIDE);
         let count = |column: u32| points.iter().filter(|point| point.column == column).count();
         let far = points.iter().map(|point| point.column).max().unwrap_or(0);
         let is_beside = count(I - 1) >= BESIDE && count(I + 1) >= BESIDE;
         // The last column of a usual board where a letter is left out.
-        let is_last = far == SIDE && points.len() > BESIDE && rows().all(|row| row <= SIDE);
+        let is_last = far == SIDE && points.len() >= BESIDE && rows().all(|row| row <= SIDE);
         let without_i = count(I) == 0
             && (columns_without_i(text) && far > I
                 || is_beside && points.len() >= MOVES

@@ -7,14 +7,14 @@ use super::file::ReadResult;
 use super::line::{Colour, Given, Line, Move, Spot};
 use super::note::Notes;
 use super::part::{alone, begin_of, end_of};
-use super::{coordinates, labelled};
+use super::{coordinates, headed, labelled};
 use crate::board::Size;
 
 /// Reads a game from a text in which numbers are the only points; `None` where there are no two of them, or too many words beside them.
 pub(super) fn read(text: &str, size: Size) -> Option<ReadResult> {
     let side = size_of(text);
     let board = Given { size: side.unwrap_or(size), is_told: side.is_some() };
-    if let Some(line) = labelled::line(text) {
+    if let Some(line) = headed::line(text).or_else(|| labelled::line(text)) {
         return is_game(&line).then(|| line.read(text, board));
     }
     if let Some(line) = in_brackets(text) {

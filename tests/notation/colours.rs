@@ -41,6 +41,8 @@ fn stones_are_listed_by_whatever_names_the_colours() {
         "Čierny: c3 d4 e5\nBiely: c4 d5 e6",
         "Č: c3 d4 e5\nB: c4 d5 e6",
         "AB: c3 d4 e5\nAW: c4 d5 e6",
+        "Black (3): c3 d4 e5\nWhite (3): c4 d5 e6",
+        "黑（3）：c3 d4 e5\n白（3）：c4 d5 e6",
         "Must: c3 d4 e5\nValge: c4 d5 e6",
         "Ч: c3 d4 e5\nБ: c4 d5 e6",
         "Чёрные камни: c3 d4 e5\nБелые камни: c4 d5 e6",

@@ -128,6 +128,7 @@ fn other_sites_have_moves_in_their_addresses() {
         "https://x.example/board?pos=7-7,8-6,6-5",
         "https://x.example/play?board=15&pos=hhiggf",
         "(https://x.example/board?mvs=778665)",
+        "portal.example/board?mvs=778665",
     ] {
         assert_eq!(moves(link), "h8 i9 g10", "{link}");
     }

@@ -24,7 +24,10 @@ fn columns_may_leave_out_the_letter_i() {
         // The last column of a usual board is then P.
         ("h8 j9 g10 p1 j10 p15", "h8 i9 g10 o1 i10 o15"),
         // Nobody plays around a column for so long.
-        ("h8 j9 h9 h10 j8 g9 j7 g7 k9 f8", "h8 i9 h9 h10 i8 g9 i7 g7 j9 f8"),
+        (
+            "h8 j9 h9 h10 j8 g9 j7 g7 k9 f8 k7 k10 l8 m8 h7 h6 j10 g8 f9 e10",
+            "h8 i9 h9 h10 i8 g9 i7 g7 j9 f8 j7 j10 k8 l8 h7 h6 i10 g8 f9 e10",
+        ),
         (&format!("{board}\n1. h8 2. j8 3. k7"), "h8 i8 j7"),
     ] {
         assert_eq!(read_text(text).0, moves, "{text}");
@@ -32,7 +35,8 @@ fn columns_may_leave_out_the_letter_i() {
     }
     for text in [
         "h8 j9 h9 j10",
-        "h8 j9 h9 h10 j8 g9 j7 g7 k9 i8",
+        "h8 j9 h9 h10 j8 g9 j7 g7 k9 f8",
+        "h8 j9 h9 h10 j8 g9 j7 g7 k9 f8 k7 k10 l8 m8 h7 h6 j10 g8 f9 i8",
         "h8 i9 g10 p1 p15",
         &board.replace('J', "I").replace('K', "J"),
         &format!("{}\nh8 j8", board.replace('J', "I").replace('K', "J")),

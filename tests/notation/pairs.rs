@@ -220,3 +220,23 @@ fn times_beside_numbers_are_no_points() {
         assert_eq!(read_text(text).0, "h8 i9 g10", "{text}");
     }
 }
+
+#[test]
+fn the_head_of_a_table_says_what_its_numbers_are() {
+    for text in [
+        "row,col\n6,8\n5,7\n7,7",
+        "y;x\n6;8\n5;7\n7;7",
+        "x\ty\n8\t6\n7\t5\n7\t7",
+        "\"row\",\"column\"\n\"6\",\"8\"\n\"5\",\"7\"\n\"7\",\"7\"",
+        "move,row,col,player\n1,6,8,1\n2,5,7,2\n3,7,7,1",
+        "| row | col | colour |\n| 6 | 8 | black |\n| 5 | 7 | white |\n| 7 | 7 | black |",
+        "ms,x,y\n350,8,6\n20,7,5\n9,7,7",
+    ] {
+        let (moves, notes) = read_text(text);
+        assert_eq!(moves, "i9 h10 h8", "{text}");
+        assert!(notes[0].starts_with("numbers were counted from 0"), "{text}: {notes:?}");
+        assert!(!notes.iter().any(|note| note.contains("twice")), "{text}: {notes:?}");
+    }
+    let tree = first(b"x,y,player\n7,7,2\n8,6,1").tree;
+    assert_eq!(tree.board(tree.root()).to_move(), tengen::board::Stone::White);
+}

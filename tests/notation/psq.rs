@@ -127,7 +127,8 @@ fn two_lines_above_pairs_are_not_yet_a_record() {
     for (text, count) in [
         ("Our game\nOpening: free\n7,7\n8,6\n6,5", 2),
         ("MESSAGE a\nMESSAGE b\n7,7\n8,6\n6,5", 2),
-        ("x,y\nblack first\n7,7\n8,6\n6,5", 2),
+        // The head of a table is understood.
+        ("x,y\nblack first\n7,7\n8,6\n6,5", 1),
         ("Ann: b\nBob: w\n7,7,\n8,6,\n6,5,", 2),
     ] {
         let (moves, notes) = read_text(text);

@@ -152,6 +152,8 @@ fn times_and_remarks_between_moves_are_none() {
         "h8 i9 (D4, Kansei)\n3. g10",
         "1. h8 2. i9 (or h9, says Ada) 3. g10",
         "Ｈ－８　Ｉ－９　Ｇ－１０",
+        "{h8 i9 g10}",
+        "{\"game\":{\"moves\":\"7,7 8,6 6,5\"}}",
         "（７，７）（８，６）（６，５）",
     ] {
         assert_eq!(read_text(text).0, "h8 i9 g10", "{text}");

@@ -117,7 +117,9 @@ impl<'a> Lexer<'a> {
                 let end = comment.from(at, text, |text| text.find('}'));
                 // A list of moves in JSON stands in braces, too.
                 let is_json = json.from(at + 1, text, |text| text.find(['"', '['])) < end;
-                if end == text.len() || is_json {
+                // What is all in braces is no comment on anything.
+                let is_whole = text[..at].trim().is_empty() && text[end..].trim() == "}";
+                if end == text.len() || is_json || is_whole {
                     return None;
                 }
                 self.at = end + 1;
