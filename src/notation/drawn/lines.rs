@@ -55,11 +55,10 @@ impl<'a> Line<'a> {
         let mut parts = text.split(|c| is_bar(c) || c.is_whitespace()).filter(|w| !w.is_empty());
         while let Some(word) = parts.next() {
             let is_name = |word: &str| word.len() == 1 && word.is_char_boundary(1);
+            let is_at_end = words.is_empty() || parts.clone().next().is_none();
             if is_run(word) {
                 words.extend(signs(word));
-            } else if is_number(word) || is_cell(word) || words.is_empty() && is_name(word) {
-                words.push(word);
-            } else if is_name(word) && parts.clone().next().is_none() {
+            } else if is_number(word) || is_cell(word) || is_at_end && is_name(word) {
                 words.push(word);
             } else {
                 return None;

@@ -62,10 +62,10 @@ fn write_tree(text: &mut String, tree: &Tree) -> core::fmt::Result {
 
 fn write_header(text: &mut String, tree: &Tree) -> core::fmt::Result {
     write!(text, "FF[4]GM[4]CA[UTF-8]AP[Tengen]SZ[{}]", tree.size())?;
-    if let Some(rule) = tree.rule {
-        if !tells_rule(tree.node(tree.root()), rule) {
-            write!(text, "RU[{rule}]")?;
-        }
+    if let Some(rule) = tree.rule
+        && !tells_rule(tree.node(tree.root()), rule)
+    {
+        write!(text, "RU[{rule}]")?;
     }
     for (name, value) in [("PB", &tree.black), ("PW", &tree.white), ("RE", &tree.result)] {
         if !value.is_empty() {
