@@ -30,7 +30,7 @@ const BLACK_SIGNS: &[char] = &['●', '⚫', '⬤'];
 const WHITE_SIGNS: &[char] = &['○', '⚪', '◯'];
 
 /// Names that are those of the colours only as two that head lists of stones: signs, first letters of the colours, players.
-pub(super) const PAIRS: [[&str; 2]; 13] = [
+pub(super) const PAIRS: [[&str; 2]; 14] = [
     ["x", "o"],
     ["х", "о"],
     ["ч", "б"],
@@ -44,6 +44,7 @@ pub(super) const PAIRS: [[&str; 2]; 13] = [
     ["must", "valge"],
     ["sort", "hvid"],
     ["a", "b"],
+    ["ab", "aw"],
 ];
 
 /// The colour that a word names.

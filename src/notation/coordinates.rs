@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 
 use super::gomocup::from_top;
+use super::larger::is_meant;
 use super::note::Notes;
 use super::part::begin_of;
 use super::{Counting, Expected, Node, NotationError, Place, ReadGame, Remark, Tree};
@@ -258,7 +259,15 @@ impl Layout {
                 is_larger,
             };
         }
-        let from_one = |side: i32| least > 0 && (most == side || has_times && most < side);
+        // The centre is where most games begin.
+        let given = i32::from(size.get());
+        let is_centre = |side: i32| {
+            let first = points.first().filter(|_| side == given && side % 2 == 1);
+            first.is_some_and(|point| point.iter().all(|&(_, n)| n == side / 2 + 1))
+        };
+        let from_one = |side: i32| {
+            least > 0 && (most == side || most < side && (has_times || is_centre(side)))
+        };
         let larger = larger_board(points, size, from_one);
         let is_larger = larger.is_some();
         let size = larger.unwrap_or(size);
@@ -309,8 +318,8 @@ fn larger_around_centre(points: &[[Number; 2]], size: Size) -> Option<Size> {
     Size::new(side.unsigned_abs()).ok()
 }
 
-/// The smallest usual board on which all points are, where several are off the given one, or one is in the last column or row
-/// of the larger, counted from 1.
+/// The usual board on which all points are, where those that are off the given one tell a larger, or one is in the last column or row of
+/// the larger, counted from 1: of two that have room the one whose centre is nearer to the first point.
 fn larger_board(
     points: &[[Number; 2]],
     size: Size,
@@ -318,16 +327,24 @@ fn larger_board(
 ) -> Option<Size> {
     /// 19 is the last of 20 counted from 0: Gomocup's board, on which numbers are commoner than on one of 19.
     const SIDES: [(i32, bool); 4] = [(15, true), (19, false), (20, true), (22, true)];
-    const SEVERAL: usize = 2;
+    /// Larger boards are meant only where nothing else has room.
+    const USUAL: i32 = 20;
     let most = |point: &[Number; 2]| point[0].1.max(point[1].1);
     let given = i32::from(size.get());
     let last = |side: i32| if from_one(side) { side } else { side - 1 };
     let off = points.iter().filter(|point| most(point) > last(given)).count();
     let far = points.iter().map(most).max()?;
-    let (side, _) = SIDES
-        .into_iter()
-        .find(|&(side, may_be_one)| far < side || far == side && may_be_one && from_one(side))?;
-    let is_meant = off >= SEVERAL || off == 1 && far == side;
+    let has_room = |&(side, may_be_one): &(i32, bool)| {
+        far < side || far == side && may_be_one && from_one(side)
+    };
+    let from_centre = |side: i32| {
+        let centre = side / 2 + i32::from(from_one(side));
+        points.iter().take(1).flatten().map(|&(_, n)| n.abs_diff(centre)).max().unwrap_or(0)
+    };
+    let fitting = || SIDES.into_iter().filter(has_room).map(|(side, _)| side);
+    let nearest = fitting().filter(|&side| side <= USUAL).min_by_key(|&side| from_centre(side));
+    let side = nearest.or_else(|| fitting().next())?;
+    let is_meant = is_meant(off, from_centre(side), from_centre(given)) || off == 1 && far == side;
     (is_meant && side > given).then(|| Size::new(side.unsigned_abs()).ok())?
 }
 

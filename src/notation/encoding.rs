@@ -102,7 +102,7 @@ fn of_language(language: &str) -> &'static [&'static str] {
     } else if ["ru", "uk", "be", "bg", "sr"].iter().any(|tag| is(tag)) {
         &["windows-1251", "koi8-r"]
     } else if ["cs", "sk", "pl", "hu", "hr", "sl", "ro"].iter().any(|tag| is(tag)) {
-        &["windows-1250"]
+        &["windows-1250", "iso-8859-2"]
     } else if ["et", "lv", "lt"].iter().any(|tag| is(tag)) {
         &["windows-1257"]
     } else if is("vi") {
@@ -151,7 +151,7 @@ pub(super) fn decode(
     }
     if let [bytes] = texts
         && !hints.is_library
-        && let Some(encoding) = marked(bytes).or_else(|| unmarked(bytes))
+        && let Some(encoding) = marked(bytes).or_else(|| unmarked(bytes)).or_else(|| escaped(bytes))
         && let Some(texts) = in_encoding(encoding)
     {
         let remarks = damage(&texts).into_iter().collect();
@@ -328,6 +328,13 @@ fn marked(bytes: &[u8]) -> Option<&'static str> {
         [0xfe, 0xff, ..] => Some("utf-16be"),
         _ => None,
     }
+}
+
+/// ISO 2022-JP, as Japanese mails have it: all bytes are in ASCII, and sequences of some say that others are not meant so.
+fn escaped(bytes: &[u8]) -> Option<&'static str> {
+    let has = |wanted: &[u8]| bytes.windows(wanted.len()).any(|part| part == wanted);
+    let is_other = has(b"\x1b$B") || has(b"\x1b$@");
+    (is_other && bytes.is_ascii()).then_some("iso-2022-jp")
 }
 
 /// UTF-16 without a mark: every other byte of most of it is zero, or less often, with none that no text has.

@@ -5,11 +5,13 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::encoding::{Hints, decode, is_wide};
+use super::naming::Renamed;
 use super::note::Notes;
 use super::part::{begin_of, end_of};
 use super::{
     Decoded, Encodings, Expected, NotationError, Note, Place, Remark, Tree, behind, ccgc, codes,
-    coordinates, grid, json, link, psq, renlib, rif, scattered, several, sgf, words,
+    composed, coordinates, grid, json, letters, link, psq, renlib, rif, scattered, several, sgf,
+    words,
 };
 use crate::board::{Size, Stone};
 
@@ -172,6 +174,7 @@ pub fn read(
     let Decoded { texts, encoding, remarks } =
         decode(&[bytes], hints, encodings, |text| supposed.structure(text));
     let text = texts.concat();
+    let text = sgf_in_other_marks(&text).unwrap_or(text);
     let format = Format::of_text(&text);
     let is_odd = |c: char| c.is_control() && !c.is_whitespace() && c != '\u{1a}';
     if format == Format::Moves
@@ -182,6 +185,21 @@ pub fn read(
     let surplus = (padding > 0).then_some(Remark::Surplus(padding));
     let notes = remarks.into_iter().chain(surplus).map(whole).collect();
     Ok(GameFile { format, encoding, notes, size, text, library: None })
+}
+
+/// The text of an SGF file whose brackets are of full width or written as in addresses, with those that it should have; `None` for other texts.
+fn sgf_in_other_marks(text: &str) -> Option<String> {
+    if text.contains('[') {
+        return None;
+    }
+    let plain = if text.contains('［') {
+        text.chars().map(words::plain).collect()
+    } else if text.contains("%5B") || text.contains("%5b") {
+        link::decoded(&text.replace('+', "%2B"))
+    } else {
+        return None;
+    };
+    sgf::begin(&plain).map(|_| plain)
 }
 
 /// The bytes without the zeros that fill a file up, and how many these are. In wide characters there are zeros elsewhere, too.
@@ -263,6 +281,31 @@ fn games_alone<'a>(
     text: &'a str,
     size: Size,
 ) -> Box<dyn Iterator<Item = ReadResult> + 'a> {
+    if format == Format::Moves
+        && let Some(whole) = composed::composed(text)
+    {
+        let games: Vec<ReadResult> = games_alone(format, &whole, size).collect();
+        return Box::new(games.into_iter());
+    }
+    if format == Format::Moves
+        && let Some(renamed) = Renamed::of(text)
+    {
+        let games = games_as_named(format, &renamed.text, size);
+        let restored = |game: ReadResult| match game {
+            Ok(game) => Ok(renamed.restore(game)),
+            Err(error) => Err(NotationError { place: renamed.place(error.place), ..error }),
+        };
+        let games: Vec<ReadResult> = games.map(restored).collect();
+        return Box::new(games.into_iter());
+    }
+    games_as_named(format, text, size)
+}
+
+fn games_as_named<'a>(
+    format: Format,
+    text: &'a str,
+    size: Size,
+) -> Box<dyn Iterator<Item = ReadResult> + 'a> {
     match format {
         // A library is no text.
         Format::RenLib => one(Err(not_text(Place::Byte(1), text))),
@@ -284,10 +327,15 @@ fn games_alone<'a>(
         }
         Format::Moves => {
             let mut games = several::read_games(text, size).peekable();
-            if games.peek().is_none_or(Result::is_err)
-                && let Some(game) = scattered::read(text, size)
-            {
-                return one(game);
+            if games.peek().is_none_or(Result::is_err) {
+                let other = scattered::read(text, size).or_else(|| letters::read(text, size));
+                if let Some(game) = other {
+                    return one(game);
+                }
+                if let Some(plain) = plain_width(text) {
+                    let games: Vec<ReadResult> = games_as_named(format, &plain, size).collect();
+                    return Box::new(games.into_iter());
+                }
             }
             Box::new(games)
         }
@@ -295,6 +343,12 @@ fn games_alone<'a>(
         Format::Sgf => Box::new(after_texts(text, sgf::sgf_games(text), sgf::read_sgf, |_| true)),
         Format::Rif => Box::new(rif_games(text)),
     }
+}
+
+/// A text with plain characters for those of full width, each in its place; `None` for a text that has no digits among these.
+fn plain_width(text: &str) -> Option<String> {
+    let is_wide_digit = |c: char| !c.is_ascii() && words::plain(c).is_ascii_digit();
+    text.contains(is_wide_digit).then(|| text.chars().map(words::plain).collect())
 }
 
 fn one<'a>(game: ReadResult) -> Box<dyn Iterator<Item = ReadResult> + 'a> {

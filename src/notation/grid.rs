@@ -17,7 +17,7 @@ struct Grid {
 pub(super) type Cell = Option<Stone>;
 
 /// Signs of a point without a stone, of a black stone and of a white one.
-const FREE: &str = ".·・．_+＋-⬜□┼├┤┬┴┌┐└┘╋┏┓┗┛┠┨┯┷";
+const FREE: &str = ".·・．_+＋-⬜□┼├┤┬┴┌┐└┘╋┏┓┗┛┠┨┯┷╔╤╗╟╢╚╧╝╬╠╣╦╩┳┣┫┻";
 const BLACK: &str = "XxBb#●⚫⬤";
 const WHITE: &str = "OoWw○⚪◯";
 
@@ -65,7 +65,9 @@ impl Grid {
     fn of(text: &str) -> Option<Grid> {
         /// Bytes of a picture at most.
         const LONGEST: usize = 1 << 13;
-        if text.len() > LONGEST {
+        // Stars may be black stones, where nothing else is.
+        let has = |signs: &str| text.contains(|c| signs.contains(c));
+        if text.len() > LONGEST || text.contains('*') && has(WHITE) && !has(BLACK) {
             return None;
         }
         let is_row =

@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 
 use super::coordinates::Layout;
+use super::larger::larger_board;
 use super::note::Notes;
 use super::part::begin_of;
 use super::{Expected, Node, NotationError, Place, ReadGame, Remark, Tree};
@@ -147,23 +148,15 @@ fn colours_of(moves: &[Move]) -> Option<[i32; 2]> {
     is_told.then_some(colours)
 }
 
-/// The given board, or a larger usual one where several moves are off it.
+/// The given board, or a larger usual one that the moves tell.
 fn board_of(moves: &[Move], board: Given, notes: &mut Notes) -> Size {
-    const SEVERAL: usize = 2;
     let points = moves.iter().filter_map(|placed| match placed.spot {
         Spot::Named(point) => Some(point),
         _ => None,
     });
-    let off: Vec<Point> = points.filter(|&point| !board.size.contains(point)).collect();
-    let far = off.iter().map(|point| point.x().max(point.y()) + 1).max().unwrap_or(0);
-    let larger = [15, 19, 20, 22].into_iter().find(|&side| far <= side);
-    match larger.and_then(|side| Size::new(side.into()).ok()) {
-        Some(larger) if off.len() >= SEVERAL && !board.is_told => {
-            notes.add(None, Remark::Size(larger));
-            larger
-        }
-        _ => board.size,
-    }
+    let points: Vec<Point> = points.collect();
+    let larger = larger_board(&points, board.size).filter(|_| !board.is_told);
+    larger.inspect(|&size| notes.add(None, Remark::Size(size))).unwrap_or(board.size)
 }
 
 /// Where a part of a text is.

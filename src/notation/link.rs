@@ -8,7 +8,7 @@ use super::moves::read_moves;
 use super::note::Notes;
 use super::part::begin_of;
 use super::rule::rule_named;
-use super::{Expected, Node, NotationError, Place, ReadGame, Remark, parse_moves};
+use super::{Expected, Node, NotationError, Place, ReadGame, Remark, address, parse_moves};
 use crate::board::{Placed, Size, Stone};
 use crate::rules::Rule;
 
@@ -16,9 +16,9 @@ use crate::rules::Rule;
 const GAME: [&str; 3] = ["moves", "black", "white"];
 
 /// A field of a link, `name=value`.
-struct Field<'a> {
-    name: &'a str,
-    value: &'a str,
+pub(super) struct Field<'a> {
+    pub(super) name: &'a str,
+    pub(super) value: &'a str,
     /// The byte at which the value begins.
     at: usize,
     /// Whether it is behind a `#`.
@@ -55,7 +55,7 @@ fn marks(text: &str) -> impl Iterator<Item = (usize, char)> {
 }
 
 /// All fields of a text. The last ends with the address, where that is in brackets or quotation marks.
-fn all_fields(text: &str) -> Vec<Field<'_>> {
+pub(super) fn all_fields(text: &str) -> Vec<Field<'_>> {
     let begin = text.find(['#', '?', '&']).unwrap_or(0);
     let end = text[begin..].find(['<', '>', '"', '`']).map_or(text.len(), |at| begin + at);
     let text = &text[..end];
@@ -100,7 +100,10 @@ const DEPTH: usize = 4;
 const LONGEST: usize = 1 << 14;
 
 fn is_link(text: &str, depth: usize) -> bool {
-    fields(text).is_some() || link_within(text, depth).is_some() || moves_of_address(text).is_some()
+    fields(text).is_some()
+        || link_within(text, depth).is_some()
+        || address::has_game(text)
+        || moves_of_address(text).is_some()
 }
 
 /// The link to which another service's link leads, as one field of it: `https://…/url?q=https%3A%2F%2F…`. Or the same link, where only the marks
@@ -168,6 +171,9 @@ fn may_be_of_others(link: &str) -> bool {
     if fields(link).is_some() || link_within(link, DEPTH).is_some() {
         return false;
     }
+    if address::has_game(link) {
+        return true;
+    }
     moves_of_address(link).is_some_and(|moves| {
         let before = &link[..begin_of(moves, link)];
         let is_one = parse_moves(moves, Size::STANDARD).is_ok_and(|moves| moves.len() == 1);
@@ -176,7 +182,7 @@ fn may_be_of_others(link: &str) -> bool {
 }
 
 /// Where the `://` of a text is that is an address, perhaps in a bracket.
-fn begin_of_address(text: &str) -> Option<usize> {
+pub(super) fn begin_of_address(text: &str) -> Option<usize> {
     text.find("://").filter(|&at| at < 12)
 }
 
@@ -203,8 +209,12 @@ pub(super) fn read_link(text: &str, size: Size) -> Result<ReadGame, NotationErro
         if let Some(link) = link_within(text, DEPTH) {
             return read_within(text, &link, size);
         }
+        if let Some(game) = address::read(text, size) {
+            return game;
+        }
         let moves = moves_of_address(text).unwrap_or(text);
         let at = begin_of(moves, text);
+        let size = address::size_of(text, size);
         let mut game = read_moves(moves, size).map_err(|error| in_text(error, text, at))?;
         for place in game.notes.iter_mut().filter_map(|note| note.place.as_mut()) {
             *place = shifted(*place, text, at);
@@ -313,7 +323,7 @@ pub(super) fn shifted(place: Place, text: &str, at: usize) -> Place {
 }
 
 /// A value with what stands for characters by their numbers, `%20`, put back, and `+` for a space.
-fn decoded(value: &str) -> String {
+pub(super) fn decoded(value: &str) -> String {
     if !value.contains(['%', '+']) {
         return value.to_string();
     }

@@ -19,10 +19,12 @@
 //! there. The crate knows UTF-8 and UTF-16 itself; whoever reads files of others hands in [`Encodings`] for the rest, such
 //! as those of the feature `encodings`.
 
+mod address;
 mod behind;
 mod ccgc;
 mod codes;
 mod colours;
+mod composed;
 mod coordinates;
 mod drawn;
 mod encoding;
@@ -30,17 +32,23 @@ mod error;
 mod file;
 mod gomocup;
 mod grid;
+mod headed;
 mod json;
 #[cfg(feature = "encodings")]
 mod known;
+mod labelled;
+mod larger;
+mod letters;
 mod lexer;
 mod line;
 mod link;
 mod markup;
 mod moves;
+mod naming;
 mod national;
 mod note;
 mod numbered;
+mod offers;
 mod part;
 mod plausible;
 mod psq;

@@ -5,9 +5,11 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
+use super::larger::larger_board;
 use super::lexer::{Lexer, Token};
 use super::note::Notes;
 use super::numbered::{by_numbers, cycle, read_by_numbers};
+use super::offers::{is_chosen, without_letters};
 use super::stated::Stated;
 use super::stones::{Stones, by_colour, set_up};
 use super::words::{is_meant_as_move, moves_before};
@@ -78,6 +80,8 @@ pub(super) fn read_moves(text: &str, size: Size) -> Result<ReadGame, NotationErr
     const WORDS: (usize, usize) = (24, 6);
     /// After this many moves, where the players swap, the fifth is one of two that were offered.
     const OFFERED: usize = 6;
+    let without_letters = without_letters(text);
+    let text = without_letters.as_deref().unwrap_or(text);
     let mut notes = Notes::default();
     let stated = Stated::of(text);
     let size = board_of(text, stated.size.unwrap_or(size), &mut notes);
@@ -95,16 +99,54 @@ pub(super) fn read_moves(text: &str, size: Size) -> Result<ReadGame, NotationErr
     let mut numbers = Numbers::default();
     let mut passed = PassedOver::default();
     let cycle = cycle(text);
-    // What was offered beside the last move.
+    // What was offered beside the last move, which is written at this place, and whether that has the mark of the one that was chosen.
     let mut offered: Vec<Point> = Vec::new();
+    let mut last = (0..0, false);
     let mut lexer = Lexer::of_game(text).on(size);
     while let Some((at, token)) = lexer.next(cycle.map_or(moves, |cycle| moves % cycle)) {
         let place = || Place::in_text(text, at);
         if !matches!(token, Token::Unknown(_) | Token::Aside(_)) {
             passed.note(text, &mut notes);
         }
+        let is_marked = is_chosen(text, at, lexer.at());
+        let is_beside = || !last.0.is_empty() && text[last.0.end..at].trim_matches('*') == "/";
+        let token = match token {
+            // Without numbers the mark and what parts the moves tell that they are offered.
+            Token::Move(_) if (is_marked || last.1) && !lexer.is_numbered() && is_beside() => {
+                Token::Aside(&text[at..lexer.at()])
+            }
+            token => token,
+        };
+        let inner = match token {
+            Token::Aside(word) => word,
+            Token::Unknown(word) if word.starts_with(['(', '（']) => word,
+            _ => "",
+        };
+        let inner = inner.trim_matches(['(', ')', '（', '）']);
+        let is_inner_marked = is_marked || inner.ends_with('*') || inner.starts_with('*');
+        if is_inner_marked
+            && !last.1
+            && !last.0.is_empty()
+            && let Ok([point]) = parse_moves(inner, size).as_deref()
+            && let Some(before) = tree.parent(at_node)
+        {
+            // The mark says which of them was played.
+            let mut other = tree.board(before);
+            let stone = other.to_move();
+            if other.play(*point).is_ok() {
+                let written = &text[last.0.clone()];
+                let place = Place::in_text(text, last.0.start);
+                notes.ignored(NotationError::expected(place, Expected::Move, written));
+                tree.detach(at_node);
+                at_node = tree.push(before, Node::played(*point, stone));
+                board = other;
+                last = (at..lexer.at(), true);
+                continue;
+            }
+        }
         match token {
             Token::Move(point) => {
+                last = (at..lexer.at(), is_marked);
                 if let Some(cycle) = cycle.filter(|&cycle| moves == cycle) {
                     notes.add(place(), Remark::MoveNumber { found: 1, due: cycle + 1 });
                 }
@@ -250,26 +292,16 @@ impl Numbers {
     }
 }
 
-/// The board of a list of moves: the given one, or a larger usual one where several moves are off it.
+/// The board of a list of moves: the given one, or a larger usual one that they tell.
 fn board_of(text: &str, size: Size, notes: &mut Notes) -> Size {
-    const SEVERAL: usize = 2;
     let mut lexer = Lexer::of_game(text);
-    let (mut moves, mut off, mut far) = (0, 0, size.get());
-    while let Some((_, token)) = lexer.next(moves) {
+    let mut moves = Vec::new();
+    while let Some((_, token)) = lexer.next(moves.len()) {
         if let Token::Move(point) = token {
-            moves += 1;
-            off += usize::from(!size.contains(point));
-            far = far.max(point.x() + 1).max(point.y() + 1);
+            moves.push(point);
         }
     }
-    let larger = [15, 19, 20, 22].into_iter().find(|&side| far <= side);
-    match larger.and_then(|side| Size::new(side.into()).ok()) {
-        Some(larger) if off >= SEVERAL => {
-            notes.add(None, Remark::Size(larger));
-            larger
-        }
-        _ => size,
-    }
+    larger_board(&moves, size).inspect(|&size| notes.add(None, Remark::Size(size))).unwrap_or(size)
 }
 
 /// Writes moves one after the other: `h8i9g10`.

@@ -71,6 +71,23 @@ pub enum Remark {
     },
     /// Moves are given by numbers, which were counted so.
     Counted(Counting),
+    /// Moves are pairs of letters without anything around them: they were taken for points as SGF writes them.
+    Letters,
+    /// The letter I was taken for no column.
+    WithoutI,
+    /// The rows were counted from 0.
+    RowsFromZero,
+    /// A drawing shows but a part of a board.
+    Part {
+        /// The columns that are drawn.
+        columns: usize,
+        /// The rows that are drawn.
+        rows: usize,
+        /// The board that it was put on.
+        size: Size,
+        /// The point in the lower left corner of the drawing.
+        corner: Point,
+    },
     /// A RenLib file has no header.
     NoHeader,
     /// A RenLib file is of a version that RenLib 3 does not write.
@@ -87,7 +104,7 @@ pub enum Remark {
 
 impl Remark {
     /// The names of all remarks, for translations.
-    pub const NAMES: [&str; 24] = [
+    pub const NAMES: [&str; 28] = [
         "encoding",
         "not-encoding",
         "damaged",
@@ -106,6 +123,10 @@ impl Remark {
         "twice",
         "move-number",
         "counted",
+        "letters",
+        "without-i",
+        "rows-from-zero",
+        "part",
         "no-header",
         "version",
         "second-tree",
@@ -135,6 +156,10 @@ impl Remark {
             Remark::Twice(_) => "twice",
             Remark::MoveNumber { .. } => "move-number",
             Remark::Counted(_) => "counted",
+            Remark::Letters => "letters",
+            Remark::WithoutI => "without-i",
+            Remark::RowsFromZero => "rows-from-zero",
+            Remark::Part { .. } => "part",
             Remark::NoHeader => "no-header",
             Remark::Version(_) => "version",
             Remark::SecondTree => "second-tree",
@@ -201,6 +226,15 @@ impl fmt::Display for Remark {
                 write!(f, "the number {found} stands before move {due}")
             }
             Remark::Counted(counting) => write!(f, "numbers were counted {counting}"),
+            Remark::Letters => f.write_str(
+                "pairs of letters were read as SGF writes points: the column, and the row from the top",
+            ),
+            Remark::WithoutI => f.write_str("columns were read as in go, where the letter I is left out"),
+            Remark::RowsFromZero => f.write_str("rows were counted from 0"),
+            Remark::Part { columns, rows, size, corner } => write!(
+                f,
+                "a part of a board is drawn, {columns} columns and {rows} rows; it was put on {size}x{size} with its lower left corner on {corner}"
+            ),
             Remark::NoHeader => f.write_str("the RenLib header is missing"),
             Remark::Version(major) => write!(f, "RenLib version {major}, read as version 3"),
             Remark::SecondTree => {

@@ -44,6 +44,13 @@ fn fits(before: char, last: char, c: char, next: char) -> bool {
                 || c.is_alphanumeric()
                 || matches!(c, '\u{2010}'..='\u{201f}' | '\u{2026}' | '«' | '»')
         };
+        // They stand for letters in other encodings, and touch none.
+        let is_odd_sign =
+            matches!(c, '\u{a6}' | '\u{a9}' | '\u{ac}' | '\u{ae}' | '\u{b1}' | '\u{b6}')
+                && (last.is_alphabetic() || next.is_alphabetic());
+        if is_odd_sign {
+            return false;
+        }
         let is_other_sign = !last.is_ascii() && !last.is_alphanumeric() && !is_wide(last);
         let is_heap = is_other_sign && !(is_quote(c) && is_quote(last));
         return is_mark || !(is_heap || last.is_alphabetic() && next.is_alphabetic());
@@ -92,7 +99,8 @@ mod tests {
             assert!(is_plausible(&[text.to_owned()]), "{text}");
         }
         // Words in an encoding read in another.
-        for text in ["РЎГч", "оЕКЦ", "M黮ler", "Ji\u{ff98}k", "Josй", "a¼b", "\u{81}x", "кЕБ"]
+        for text in
+            ["РЎГч", "оЕКЦ", "M黮ler", "Ji\u{ff98}k", "Josй", "a¼b", "\u{81}x", "кЕБ", "¦liwa"]
         {
             assert!(!is_plausible(&[text.to_owned()]), "{text}");
         }

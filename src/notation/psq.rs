@@ -46,6 +46,8 @@ pub struct PsqMove {
 /// A game as far as it could be read.
 struct UpTo {
     psq: Psq,
+    /// What is wrong with the header, where its board is not a square.
+    odd_board: Option<NotationError>,
     /// The lines between moves that are none.
     passed_over: Vec<NotationError>,
     /// What is wrong with the first move that could not be played.
@@ -59,8 +61,8 @@ impl Psq {
     /// [`NotationError`] naming the line that is no header or no move, or whose move cannot be
     /// played.
     pub fn parse(text: &str) -> Result<Psq, NotationError> {
-        let UpTo { psq, passed_over, ended } = Psq::parse_up_to(text)?;
-        passed_over.into_iter().next().or(ended).map_or(Ok(psq), Err)
+        let UpTo { psq, odd_board, passed_over, ended } = Psq::parse_up_to(text)?;
+        odd_board.into_iter().chain(passed_over).next().or(ended).map_or(Ok(psq), Err)
     }
 
     /// Reads a file up to the first of its moves that cannot be played, and says what is wrong there. Lines between moves that are none are
@@ -68,7 +70,7 @@ impl Psq {
     fn parse_up_to(text: &str) -> Result<UpTo, NotationError> {
         let mut lines = (1..).map(Place::Line).zip(text.lines().map(unquoted)).peekable();
         let (place, header) = lines.next().unwrap_or((Place::Line(1), ""));
-        let size = parse_header(place, header)?;
+        let (size, odd_board) = parse_header(place, header)?;
         let numbered = (1..).zip(text.lines().map(unquoted));
         let last = numbered.skip(1).filter(|(_, line)| is_plain_move(line)).last();
         let last_move = last.map_or(0, |(line, _)| line);
@@ -96,7 +98,7 @@ impl Psq {
         while tail.last().is_some_and(String::is_empty) {
             tail.pop();
         }
-        Ok(UpTo { psq: Psq { size, moves, tail }, passed_over, ended })
+        Ok(UpTo { psq: Psq { size, moves, tail }, odd_board, passed_over, ended })
     }
 
     /// The moves without their times.
@@ -206,7 +208,12 @@ pub(super) fn read_psq(text: &str) -> Result<ReadGame, NotationError> {
         }
         error
     };
-    let UpTo { psq, passed_over, mut ended } = Psq::parse_up_to(&text[begin..]).map_err(moved)?;
+    let UpTo { psq, odd_board, passed_over, mut ended } =
+        Psq::parse_up_to(&text[begin..]).map_err(moved)?;
+    if let Some(error) = odd_board.map(moved) {
+        notes.ignored(error);
+        notes.add(None, Remark::Size(psq.size));
+    }
     passed_over.into_iter().map(moved).for_each(|error| notes.ignored(error));
     let first = psq.tail.first().filter(|line| line.starts_with(|c: char| c.is_ascii_digit()));
     if let Some(line) = first.filter(|_| psq.moves.is_empty()) {
@@ -262,8 +269,16 @@ pub(super) fn is_record(text: &str) -> bool {
     are_moves && (are_timed || is_beyond)
 }
 
+/// The numbers of a line as they are written, with commas between them, or else semicolons or spaces.
+fn fields(line: &str) -> impl Iterator<Item = &str> {
+    let mark = [',', ';'].into_iter().find(|&mark| line.contains(mark));
+    let is_mark = move |c: char| mark.map_or(c.is_whitespace(), |mark| c == mark);
+    let parts = line.trim().split(is_mark).map(str::trim);
+    parts.filter(move |part| mark.is_some() || !part.is_empty())
+}
+
 fn is_plain_move(line: &str) -> bool {
-    let fields: Vec<&str> = line.split(',').map(str::trim).collect();
+    let fields: Vec<&str> = fields(line).collect();
     let is_number = |field: &&str| field.parse::<i64>().is_ok();
     match fields[..] {
         [x, y] => is_number(&x) && is_number(&y),
@@ -334,7 +349,7 @@ fn read_moves<'a>(
         match played {
             Ok(played) => {
                 moves.push(played);
-                if time(line.split(',').nth(2).map(str::trim)).is_none() {
+                if time(fields(line).nth(2)).is_none() {
                     odd.push(NotationError::expected(place, Expected::PsqMove, line.trim()));
                 }
             }
@@ -344,25 +359,27 @@ fn read_moves<'a>(
     None
 }
 
-fn parse_header(place: Place, line: &str) -> Result<Size, NotationError> {
+/// The board that a header names, or the square one that has as many lines as the longer side of another; then with what is wrong with that.
+fn parse_header(place: Place, line: &str) -> Result<(Size, Option<NotationError>), NotationError> {
     let expected = || NotationError::expected(place, Expected::PsqHeader, line);
     let sizes = after_name(line.trim()).ok_or_else(expected)?;
     let sizes = sizes.split(',').next().unwrap_or_default().trim();
     let (width, height) = sizes.split_once(['x', 'X']).ok_or_else(expected)?;
     let side = number(width).ok_or_else(expected)?;
-    if number(height) != Some(side) {
-        return Err(NotationError::expected(place, Expected::SquareBoard, line));
-    }
-    Size::new(side).map_err(|error| NotationError::size(place, error))
+    let height = number(height).ok_or_else(expected)?;
+    let size = Size::new(side.max(height)).map_err(|error| NotationError::size(place, error))?;
+    let is_not = || NotationError::expected(place, Expected::SquareBoard, line);
+    Ok((size, (side != height).then(is_not)))
 }
 
-/// Whether a line is meant to be a move; names begin with something else, end codes have no comma.
+/// Whether a line is meant to be a move; names begin with something else, end codes are one number.
 fn is_move(line: &str) -> bool {
-    line.trim_start().starts_with(|c: char| c.is_ascii_digit()) && line.contains(',')
+    let begins = line.trim_start().starts_with(|c: char| c.is_ascii_digit());
+    begins && (line.contains(',') || is_plain_move(line))
 }
 
 fn parse_move(place: Place, line: &str, size: Size, first: u32) -> Result<PsqMove, NotationError> {
-    let mut fields = line.split(',').map(str::trim);
+    let mut fields = fields(line);
     let parsed = (|| {
         let mut from_first = || number(fields.next()?)?.checked_sub(first);
         let point = from_top(from_first()?, from_first()?, size)?;

@@ -1,5 +1,7 @@
 //! The rules as files name them.
 
+use alloc::vec::Vec;
+
 use crate::rules::Rule;
 
 /// The bits of Gomocup's number of a rule.
@@ -38,14 +40,83 @@ pub fn mask_of_rule(rule: Rule) -> u32 {
     }
 }
 
-/// The rule that a file names: by its name in any case, or by Gomocup's number.
+/// The rule that a file names: by its name in any case, by Gomocup's number, or in words.
 pub(super) fn rule_named(text: &str) -> Option<Rule> {
     let name = text.trim();
-    let by_name = Rule::ALL.into_iter().find(|rule| name.eq_ignore_ascii_case(rule.name()));
-    by_name.or_else(|| {
+    rule_of_name(name).or_else(|| {
         let is_number = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit());
         rule_of_mask(name.parse().ok().filter(|_| is_number)?)
     })
+}
+
+/// The rule that has a name, in any case, or that words tell.
+fn rule_of_name(name: &str) -> Option<Rule> {
+    let by_name = Rule::ALL.into_iter().find(|rule| name.eq_ignore_ascii_case(rule.name()));
+    by_name.or_else(|| rule_in_words(name))
+}
+
+/// Words of which each tells a rule, in small letters: names of the game, of renju's opening rules, of what is forbidden or wins.
+const WORDS: [(Rule, &[&str]); 4] = [
+    (
+        Rule::Renju,
+        &[
+            "renju",
+            "rif",
+            "soosorv",
+            "soosyrv",
+            "taraguchi",
+            "yamaguchi",
+            "tarannikov",
+            "sakata",
+            "рэндзю",
+            "ренджу",
+            "連珠",
+            "连珠",
+            "렌주",
+            "有禁",
+        ],
+    ),
+    (
+        Rule::Standard,
+        &["standard", "exact", "стандарт", "長連不勝", "长连不胜", "六不赢", "六不贏"],
+    ),
+    (Rule::Freestyle, &["freestyle", "free-style", "free", "свободн", "无禁", "無禁"]),
+    (Rule::Caro, &["caro"]),
+];
+
+/// The rule that a text tells in words, such as `Renju (Soosorv-8)`, `Standard Gomoku`. A word that is longer counts where it is no other one:
+/// of those languages that have no spaces, or forms of one word.
+fn rule_in_words(text: &str) -> Option<Rule> {
+    /// More is not the name of a rule.
+    const LONGEST: usize = 60;
+    if text.len() > LONGEST {
+        return None;
+    }
+    let text = text.to_lowercase();
+    let is_of_word = |c: char| c.is_alphanumeric() || c == '-';
+    let words = text.split(|c| !is_of_word(c)).filter(|word| !word.is_empty());
+    // It says that it is not this one.
+    if words.clone().any(|word| matches!(word, "no" | "not" | "non" | "without")) {
+        return None;
+    }
+    let has = |known: &&str| match known.is_ascii() {
+        true => words.clone().any(|word| {
+            word.strip_prefix(known).is_some_and(|end| {
+                end.is_empty()
+                    || end.trim_start_matches('-').bytes().all(|byte| byte.is_ascii_digit())
+            })
+        }),
+        false => text.contains(*known),
+    };
+    let found = WORDS.into_iter().filter(|(_, known)| known.iter().any(has));
+    let found: Vec<Rule> = found.map(|(rule, _)| rule).collect();
+    match found[..] {
+        [rule] => Some(rule),
+        // The rows that win are told with what is allowed.
+        [Rule::Standard, Rule::Freestyle] => Some(Rule::Standard),
+        [Rule::Renju, Rule::Standard] => Some(Rule::Renju),
+        _ => None,
+    }
 }
 
 #[cfg(test)]
@@ -70,6 +141,33 @@ mod tests {
         assert_eq!(rule_named("1"), Some(Rule::Standard));
         assert_eq!(rule_named("4"), Some(Rule::Renju));
         for none in ["", "Tournament", "16", "-1", "+4"] {
+            assert_eq!(rule_named(none), None, "{none}");
+        }
+    }
+
+    #[test]
+    fn files_name_rules_in_words() {
+        for (text, rule) in [
+            ("Renju, RIF", Rule::Renju),
+            ("RENJU (Soosorv-8)", Rule::Renju),
+            ("Soosyrv8", Rule::Renju),
+            ("Taraguchi-10", Rule::Renju),
+            ("Standard renju", Rule::Renju),
+            ("ренджу", Rule::Renju),
+            ("有禁手", Rule::Renju),
+            ("freestyle gomoku", Rule::Freestyle),
+            ("Gomoku free-style", Rule::Freestyle),
+            ("无禁手", Rule::Freestyle),
+            ("Standard Gomoku", Rule::Standard),
+            ("gomoku, exact five", Rule::Standard),
+            ("无禁手长连不胜", Rule::Standard),
+            ("Caro Vietnam", Rule::Caro),
+        ] {
+            assert_eq!(rule_named(text), Some(rule), "{text}");
+        }
+        for none in
+            ["gomoku", "Gomoku swap2", "no renju", "carom", "freedom", "free renju", "griffon"]
+        {
             assert_eq!(rule_named(none), None, "{none}");
         }
     }

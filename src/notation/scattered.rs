@@ -3,23 +3,28 @@
 use alloc::vec::Vec;
 
 use super::colours::colour_of_word;
-use super::coordinates;
 use super::file::ReadResult;
 use super::line::{Colour, Given, Line, Move, Spot};
 use super::note::Notes;
-use super::part::alone;
+use super::part::{alone, begin_of, end_of};
+use super::{coordinates, headed, labelled};
 use crate::board::Size;
 
 /// Reads a game from a text in which numbers are the only points; `None` where there are no two of them, or too many words beside them.
 pub(super) fn read(text: &str, size: Size) -> Option<ReadResult> {
     let side = size_of(text);
     let board = Given { size: side.unwrap_or(size), is_told: side.is_some() };
+    if let Some(line) = headed::line(text).or_else(|| labelled::line(text)) {
+        return is_game(&line).then(|| line.read(text, board));
+    }
     if let Some(line) = in_brackets(text) {
         return is_game(&line).then(|| line.read(text, board));
     }
     // Numbers alone that are no pairs are something else.
     let rows = text.contains(char::is_alphabetic).then(|| Rows::of(text))?;
-    let line = rows.line()?;
+    let Some(line) = rows.line() else {
+        return side_by_side(text).filter(is_game).map(|line| line.read(text, board));
+    };
     let has_colours = rows.rows.iter().any(|row| row.colour.is_some());
     let numbers = alone(text, rows.rows.iter().map(|row| row.written));
     is_game(&line).then(|| {
@@ -52,7 +57,7 @@ fn numbers(text: &str) -> Option<Vec<i32>> {
 }
 
 /// The side that a word of a text names.
-fn colour(text: &str) -> Option<Colour> {
+pub(super) fn colour(text: &str) -> Option<Colour> {
     let is_part = |c: char| c.is_alphabetic() || "●○⚫⚪".contains(c);
     let mut words = text.split(|c: char| !is_part(c)).filter(|word| !word.is_empty());
     let stone = words.find_map(|word| {
@@ -130,6 +135,29 @@ fn row(text: &str) -> Option<Row<'_>> {
     is_point.then_some(Row { written, numbers, colour })
 }
 
+/// A line without the date and the time with which programs and people begin it.
+pub(super) fn without_time(line: &str) -> &str {
+    let opened = line.trim_start_matches([' ', '\t', '[', '(', '<']);
+    let end = opened.find(|c: char| !(c.is_ascii_digit() || "-/:.,T Z+".contains(c)));
+    let stamp = &opened[..end.unwrap_or(opened.len())];
+    let is_time = |word: &&str| {
+        let parts: Vec<&str> = word.split(':').collect();
+        let is_part = |part: &&str| part.len() == 2 && part.bytes().all(|c| c.is_ascii_digit());
+        let seconds =
+            |part: &&str| part.split(['.', ',']).next().is_some_and(|part| is_part(&part));
+        (2..=3).contains(&parts.len())
+            && parts[1..].iter().all(seconds)
+            && parts[0].rsplit('T').next().is_some_and(|hour| {
+                (1..=2).contains(&hour.len()) && hour.bytes().all(|c| c.is_ascii_digit())
+            })
+    };
+    let mut words = stamp.split(' ');
+    match words.find(is_time) {
+        Some(time) => opened[end_of(time, opened)..].trim_start_matches([']', ')', '>', ' ', '\t']),
+        None => line,
+    }
+}
+
 /// The points of a text that have a line each, and its other lines.
 struct Rows<'a> {
     rows: Vec<Row<'a>>,
@@ -139,10 +167,11 @@ struct Rows<'a> {
 impl<'a> Rows<'a> {
     fn of(text: &'a str) -> Rows<'a> {
         let mut all = Rows { rows: Vec::new(), passed_over: Vec::new() };
-        for content in text.lines() {
+        for line in text.lines() {
+            let content = without_time(line);
             match row(content) {
                 Some(row) => all.rows.push(row),
-                None => all.passed_over.extend(words(content)),
+                None => all.passed_over.extend(words(line)),
             }
         }
         let is_mark = |row: &Row| row.numbers.get(2) == Some(&3);
@@ -166,6 +195,33 @@ impl<'a> Rows<'a> {
         }));
         (!line.moves.is_empty()).then_some(line)
     }
+}
+
+/// Points with a comma each that stand side by side among words.
+fn side_by_side(text: &str) -> Option<Line<'_>> {
+    let mut line = Line::default();
+    let mut behind = 0;
+    for word in text.split_whitespace() {
+        let point = word.trim_matches([',', ';', '.', ':']);
+        let Some((x, y)) = point.split_once(',') else { continue };
+        let is_number = |part: &str| {
+            (1..=2).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit())
+        };
+        let (true, true, Ok(x), Ok(y)) = (is_number(x), is_number(y), x.parse(), y.parse()) else {
+            continue;
+        };
+        let begin = begin_of(point, text);
+        let between = &text[behind..begin];
+        line.passed_over.extend(words(between));
+        line.moves.push(Move {
+            written: point,
+            spot: Spot::Counted([x, y]),
+            colour: colour(between),
+        });
+        behind = begin + point.len();
+    }
+    line.passed_over.extend(words(&text[behind..]));
+    (line.moves.len() > 1).then_some(line)
 }
 
 /// The size of the board by a line that says it alone: `START 15`, `boardsize 15`.

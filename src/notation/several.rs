@@ -53,7 +53,7 @@ pub(super) fn read_games(
     };
     let rest = drawing.without(text);
     if count(&rest) == 0 {
-        return match drawing.position(text) {
+        return match drawing.position(text, size) {
             Some(position) => Box::new(core::iter::once(Ok(position))),
             None => Box::new(read_moves_of(text, size)),
         };

@@ -18,7 +18,10 @@ const FORMS: [(bool, &str, usize); 7] = [
 /// without such points.
 pub(super) fn spelled_usually(text: &str) -> Option<String> {
     let texts = FORMS.into_iter().map(|(letter_first, between, sure)| {
-        let points = points(text, letter_first, between);
+        let mut points = points(text, letter_first, between);
+        if !letter_first && between.is_empty() && are_times(&points) {
+            points.clear();
+        }
         (points.len(), sure, points)
     });
     let (.., points) =
@@ -34,6 +37,13 @@ pub(super) fn spelled_usually(text: &str) -> Option<String> {
     }
     usual.push_str(&text[end..]);
     Some(usual)
+}
+
+/// Whether points are all numbers of hours, minutes or seconds.
+fn are_times(points: &[Spelled]) -> bool {
+    points.iter().all(|point| point.letter == 's')
+        || points.iter().all(|point| matches!(point.letter, 'h' | 'm' | 's'))
+            && points.iter().any(|point| point.letter != 'h')
 }
 
 /// A point of a text, by its bytes.
@@ -52,9 +62,12 @@ fn points<'a>(text: &'a str, letter_first: bool, between: &str) -> Vec<Spelled<'
         let is_start = !before.is_alphanumeric() || !before.is_ascii();
         before = c;
         let is_behind = points.last().is_none_or(|last| last.at + last.length <= at);
+        // A part of a fraction is none.
+        let is_fraction =
+            text[..at].strip_suffix('.').is_some_and(ends_with_part) && c.is_ascii_digit();
         // Of three parts none is a point.
         let is_third = text[..at].strip_suffix([',', '-']).is_some_and(ends_with_part);
-        if !is_start || !is_behind || is_third || !c.is_ascii_alphanumeric() {
+        if !is_start || !is_behind || is_third || is_fraction || !c.is_ascii_alphanumeric() {
             continue;
         }
         points

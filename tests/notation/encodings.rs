@@ -188,3 +188,17 @@ fn the_texts_of_a_library_are_in_one_encoding() {
         assert_eq!(tree.node(first).comment, comment);
     }
 }
+
+#[test]
+fn other_encodings_of_mails_are_known() {
+    let text = "\x1b$B9u\x1b(B: \x1b$BEDCf\x1b(B\n\x1b$BGr\x1b(B: Bo\n1. h8 2. i9";
+    let (encoding, black, moves, notes) = read_as(text.as_bytes(), None, None);
+    assert_eq!((&*encoding, &*black, &*moves), ("iso-2022-jp", "田中", "h8 i9"));
+    assert_eq!(notes, []);
+    // Polish and Czech letters that other encodings have as signs.
+    for (language, name) in [("pl", "Jerzy Śliwa"), ("cs", "Šárka"), ("hu", "Őze")] {
+        let text = format!("Black: {name}\n1. h8 2. i9 3. g10");
+        let (_, black, moves, _) = read_as(&bytes_in("iso-8859-2", &text), None, Some(language));
+        assert_eq!((&*black, &*moves), (name, "h8 i9 g10"));
+    }
+}

@@ -113,3 +113,59 @@ fn a_database_of_renjunet_may_follow_other_text() {
         assert_eq!(is_told, text.starts_with("RenjuNet"));
     }
 }
+
+#[test]
+fn other_sites_have_moves_in_their_addresses() {
+    let moves = |link: &str| read_text(link).0;
+    for link in [
+        // Renju Portal: two hexadecimal digits for each move, from the upper left corner.
+        "https://v1.example/board/?mv=778665",
+        "https://portal.example/board?mvs=778665&lang=ja",
+        "https://x.example/diagram_show.php?dia=h8-i9-g10&title=Game%201",
+        "https://x.example/diagram_show.php?moves=h8+i9+g10",
+        "https://x.example/gomoku/?m=7,7;8,6;6,5",
+        "https://x.example/board#7.7_8.6_6.5",
+        "https://x.example/board?pos=7-7,8-6,6-5",
+        "https://x.example/play?board=15&pos=hhiggf",
+        "(https://x.example/board?mvs=778665)",
+        "portal.example/board?mvs=778665",
+    ] {
+        assert_eq!(moves(link), "h8 i9 g10", "{link}");
+    }
+    assert_eq!(moves("https://x.example/board?mvs=77ae0e"), "h8 k1 a1");
+    let (moves, notes) = read_text("https://x.example/board?mvs=77866577");
+    assert_eq!(moves, "h8 i9 g10");
+    assert_eq!(notes, ["line 1, column 1: the line ends here: h8 is taken by a black stone"]);
+    let large = first(b"https://x.example/board?kifu=k10-l11&size=20").tree;
+    assert_eq!((large.size().get(), main_line_text(&large).join(" ")), (20, "k10 l11".into()));
+    // The stones of both sides.
+    for link in [
+        "https://x.example/diagram_show.php?b=h8,g10&w=i9",
+        "https://x.example/diagram_show.php?bs=h8g10&ws=i9",
+    ] {
+        let tree = first(link.as_bytes()).tree;
+        let board = tree.board(tree.root());
+        let at = |name: &str| board.get(name.parse().unwrap()).map(|stone| stone.name());
+        assert_eq!([at("h8"), at("g10"), at("i9")], ["black", "black", "white"].map(Some));
+        assert_eq!(tree.len(), 1, "{link}");
+    }
+}
+
+#[test]
+fn numbers_of_other_addresses_are_no_moves() {
+    for link in [
+        "https://x.example/viewLiveGame?g=34194139852955",
+        "https://x.example/game/92337/",
+        "https://x.example/app?v=1.2.3.4",
+        "https://x.example/day?from=2024-01-02-10",
+        "https://x.example/x?g=7778",
+        "https://x.example/x?w=10&b=10",
+        "https://x.example/x?q=higher",
+    ] {
+        assert!(open(link.as_bytes()).games().next().unwrap().is_err(), "{link}");
+        assert_eq!(read_text(&format!("{link} h8 i9 g10")).0, "h8 i9 g10", "{link}");
+    }
+    // A game that a text holds itself comes first.
+    let text = "https://x.example/board?mvs=778665\n1. h8 2. h9 3. j10";
+    assert_eq!(read_text(text).0, "h8 h9 j10");
+}

@@ -8,12 +8,14 @@ mod spoiled;
 
 mod behind;
 mod colours;
+mod drawings;
 #[cfg(feature = "encodings")]
 mod encodings;
 mod formats;
 mod json;
 mod links;
 mod moves;
+mod naming;
 mod pairs;
 mod properties;
 mod psq;

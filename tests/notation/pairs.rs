@@ -144,3 +144,99 @@ fn codes_of_both_sides_set_stones_up() {
     assert_eq!((root.setup.len(), game.notes.len()), (3, 1));
     assert_eq!(game.tree.board(game.tree.root()).to_move(), tengen::board::Stone::White);
 }
+
+#[test]
+fn the_first_move_tells_which_larger_board_is_meant() {
+    for (text, side, moves) in [
+        // Named points: the centre of 19x19 is j10, that of 20x20 is k11.
+        ("j10\nk11\np12\nl9", 19, "j10k11p12l9"),
+        ("k11 l12 t1", 20, "k11l12t1"),
+        ("k11 l12 s18 r17", 20, "k11l12s18r17"),
+        ("h8 s19 q17", 19, "h8s19q17"),
+        ("h8 i9 p10 j11", 15, "h8i9"),
+        // Numbers.
+        ("10,10\n11,11\n9,12\n19,3", 20, "k10l9j8t17"),
+        ("11 10\n12 9\n10 12\n16 4\n17 3", 20, "l10m11k8q16r17"),
+        ("(10, 10)\n(11, 11)\n(16, 3)", 20, "k10l9q17"),
+        ("9,9 18,18 17,18", 19, "j10s1r1"),
+        ("[{\"x\":10,\"y\":10},{\"x\":11,\"y\":9},{\"x\":16,\"y\":3}]", 20, "k10l11q17"),
+        ("[\"k11\",\"l12\",\"t1\"]", 20, "k11l12t1"),
+    ] {
+        let game = first(text.as_bytes());
+        assert_eq!(
+            (game.tree.size().get(), main_line(&game.tree).as_str()),
+            (side, moves),
+            "{text}"
+        );
+        let is_told = game.notes.iter().any(|note| note.remark == Remark::Size(game.tree.size()));
+        assert_eq!(is_told, side > 15, "{text}: {:?}", game.notes);
+    }
+}
+
+#[test]
+fn a_game_begins_in_the_centre() {
+    let counting = |text: &str| {
+        let game = first(text.as_bytes());
+        let counted = game.notes.iter().find_map(|note| match note.remark {
+            Remark::Counted(counting) => Some(counting),
+            _ => None,
+        });
+        (main_line(&game.tree), counted.unwrap())
+    };
+    assert_eq!(counting("8,8\n9,7\n7,6"), ("h8i9g10".into(), Counting::FromOne));
+    assert_eq!(counting("7,7\n8,6\n6,5"), ("h8i9g10".into(), Counting::FromZero));
+    assert_eq!(counting("8,8\n9,7\n0,6"), ("i7j8a9".into(), Counting::FromZero));
+}
+
+#[test]
+fn numbers_may_say_whether_they_are_columns_or_rows() {
+    for text in [
+        "row 6 col 8, row 5 col 7, row 7 col 7",
+        "x=8 y=6\nx=7 y=5\nx=7 y=7",
+        "y: 6, x: 8; y: 5, x: 7; y: 7, x: 7",
+        "(row=6, col=8), (row=5, col=7), (row=7, col=7)",
+        "第6行第8列，第5行第7列，第7行第7列",
+        "6행 8열, 5행 7열, 7행 7열",
+    ] {
+        let (moves, notes) = read_text(text);
+        assert_eq!(moves, "i9 h10 h8", "{text}");
+        assert_eq!(notes, ["numbers were counted from 0, rows from the top"], "{text}");
+    }
+    let (moves, notes) = read_text("白棋下在第6行第8列，黑棋下在第5行第7列");
+    assert_eq!((moves.as_str(), notes.len()), ("i9 h10", 1), "{notes:?}");
+}
+
+#[test]
+fn times_beside_numbers_are_no_points() {
+    for text in [
+        "2024-01-02 12:00:01 TURN 7,7\n2024-01-02 12:00:02 8,6\n2024-01-02 12:00:03 TURN 6,5",
+        "[12:00:01.250] 7,7\n[12:00:02.000] 8,6\n[12:00:03.125] 6,5 (x)",
+        "2024-01-02T12:00:01Z ann 7,7\n2024-01-02T12:00:02Z bob 8,6\n2024-01-02T12:00:09Z ann 6,5",
+        "1 (7,7) 0.5s\n2 (8,6) 1.2s\n3 (6,5) 0.8s",
+        "1. 7,7 (9s)\n2. 8,6 (12s)\n3. 6,5 (3s)",
+        "7,7 8,6 6,5 black wins",
+        "moves: 7,7 8,6 6,5",
+    ] {
+        assert_eq!(read_text(text).0, "h8 i9 g10", "{text}");
+    }
+}
+
+#[test]
+fn the_head_of_a_table_says_what_its_numbers_are() {
+    for text in [
+        "row,col\n6,8\n5,7\n7,7",
+        "y;x\n6;8\n5;7\n7;7",
+        "x\ty\n8\t6\n7\t5\n7\t7",
+        "\"row\",\"column\"\n\"6\",\"8\"\n\"5\",\"7\"\n\"7\",\"7\"",
+        "move,row,col,player\n1,6,8,1\n2,5,7,2\n3,7,7,1",
+        "| row | col | colour |\n| 6 | 8 | black |\n| 5 | 7 | white |\n| 7 | 7 | black |",
+        "ms,x,y\n350,8,6\n20,7,5\n9,7,7",
+    ] {
+        let (moves, notes) = read_text(text);
+        assert_eq!(moves, "i9 h10 h8", "{text}");
+        assert!(notes[0].starts_with("numbers were counted from 0"), "{text}: {notes:?}");
+        assert!(!notes.iter().any(|note| note.contains("twice")), "{text}: {notes:?}");
+    }
+    let tree = first(b"x,y,player\n7,7,2\n8,6,1").tree;
+    assert_eq!(tree.board(tree.root()).to_move(), tengen::board::Stone::White);
+}

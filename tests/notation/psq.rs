@@ -127,7 +127,8 @@ fn two_lines_above_pairs_are_not_yet_a_record() {
     for (text, count) in [
         ("Our game\nOpening: free\n7,7\n8,6\n6,5", 2),
         ("MESSAGE a\nMESSAGE b\n7,7\n8,6\n6,5", 2),
-        ("x,y\nblack first\n7,7\n8,6\n6,5", 2),
+        // The head of a table is understood.
+        ("x,y\nblack first\n7,7\n8,6\n6,5", 1),
         ("Ann: b\nBob: w\n7,7,\n8,6,\n6,5,", 2),
     ] {
         let (moves, notes) = read_text(text);
@@ -158,4 +159,22 @@ fn odd_times_quotes_and_names_refuse_no_game() {
         let (moves, notes) = read_text(text);
         assert_eq!((moves.as_str(), notes.len()), ("h8 i9", count), "{text}: {notes:?}");
     }
+}
+
+#[test]
+fn numbers_may_be_parted_by_spaces_or_semicolons() {
+    for rows in ["8 8 0\n9 7 10\n", "8;8;0\n9;7;10\n", "8\t8\n9\t7\n", "8, 8, 0\n9, 7, 10\n"] {
+        let text = format!("Piskvorky 15x15, 11:11, 0\n{rows}Ada\nBo\n-1\n");
+        let game = first(text.as_bytes());
+        assert_eq!(main_line(&game.tree), "h8i9", "{text}");
+        assert_eq!((&*game.tree.black, &*game.tree.white), ("Ada", "Bo"), "{text}");
+    }
+}
+
+#[test]
+fn a_board_that_is_not_square_is_put_on_one_that_is() {
+    let game = first(b"Piskvorky 15x20, 11:11, 0\n8,8,0\n9,20,10\n");
+    assert_eq!((game.tree.size().get(), main_line(&game.tree)), (20, "h13i1".to_owned()));
+    let notes: Vec<String> = game.notes.iter().map(ToString::to_string).collect();
+    assert!(notes[0].contains("as wide as high") && notes[1].contains("20x20"), "{notes:?}");
 }

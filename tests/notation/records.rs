@@ -42,6 +42,32 @@ fn of_moves_that_are_offered_one_is_played() {
         assert_eq!(moves, "h8 h9 j10 i8 h7 j8", "{text}");
         assert!(!notes.is_empty(), "{text}");
     }
+    for text in [
+        "1.h8 2.h9 3.j10 4.i8 5.g9, h7* 6.j8",
+        "1. h8 2. h9 3. j10 4. i8 5. g9 h7* 6. j8",
+        "1.h8 2.h9 3.j10 4.i8 5.g9(h7*) 6.j8",
+        "1.h8 2.h9 3.j10 4.i8 5.g9 (*h7) 6.j8",
+        "1.h8 2.h9 3.j10 4.i8 5.*h7/g9 6.j8",
+        "1.h8 2.h9 3.j10 4.i8 5.g9/h7★ 6.j8",
+        "1.h8 2.h9 3.j10 4.i8 5.g9 [h7]* 6.j8",
+        "1.h8 2.h9 3.j10 4.i8 5.g9,h7*,f6,e5 6.j8",
+        "1 H8\n2 H9\n3 J10\n4 I8\n5 G9, H7✓\n6 J8",
+        "1.h8 2.h9 3.j10 4.i8 5A.h7 5B.g9 6.j8",
+        "1.h8 2.h9 3.j10 4.i8 5a g9 5b h7* 6.j8",
+        "h8 h9 j10 i8 h7*/g9 j8",
+        "h8 h9 j10 i8 g9/h7* j8",
+        // A mark of every other move is none of these.
+        "1. h8, 2. h9*, 3. j10*, 4. i8, 5. h7, 6. j8",
+    ] {
+        let (moves, notes) = read_text(text);
+        assert_eq!(moves, "h8 h9 j10 i8 h7 j8", "{text}");
+        let is_told =
+            |note: &String| note.contains("passed over") && note.to_lowercase().contains("g9");
+        assert!(
+            !text.to_lowercase().contains("g9") || notes.iter().any(is_told),
+            "{text}: {notes:?}"
+        );
+    }
     assert_eq!(read_text("1. h8/i9 2. g10/g9").0, "h8 i9 g10 g9");
     let labels = "<param name=\"moves\" value=\"h8,i9\"><param name=\"Text2\" value=\"g10,A\">";
     assert_eq!(read_text(labels).0, "h8 i9");

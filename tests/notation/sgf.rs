@@ -1,10 +1,10 @@
 //! SGF files by example, and what their flaws cost.
 
 use tengen::board::{Placed, Stone};
-use tengen::notation::{Format, Label, Mark, MarkForm, Node, Sign, read_sgf, write_sgf};
+use tengen::notation::{Format, Label, Mark, MarkForm, Node, Remark, Sign, read_sgf, write_sgf};
 use tengen::rules::Rule;
 
-use crate::reading::{main_line, open, point, points, read_text, sgf};
+use crate::reading::{first, main_line, open, point, points, read_text, sgf};
 
 #[test]
 fn sgf_with_variations_comments_and_set_up() {
@@ -126,7 +126,6 @@ fn what_is_no_sgf_game_is_named_by_its_place() {
         ("", "line 1, column 1: expected a game that begins with (;, found the end"),
         ("hello", "line 1, column 1: expected a game that begins with (;, found \"hello\""),
         ("()", "line 1, column 1: expected ; and a node, found \"()\""),
-        ("(;SZ[15:16])", "line 1, column 6: expected a square board's size, found \"15:16\""),
         ("(;SZ[40])", "line 1, column 6: size 40 is out of range: boards are 5 to 22"),
         (
             "(;C[五手];B[zz])",
@@ -373,4 +372,63 @@ fn points_of_an_unknown_property_are_told() {
 fn a_colour_cut_off_in_its_text_is_written_once() {
     let once = write_sgf(&read_sgf("(;GM[4]SZ[15]W[]PL[B\\;B[gg])").unwrap().tree);
     assert_eq!(write_sgf(&read_sgf(&once).unwrap().tree), once);
+}
+
+#[test]
+fn points_may_be_numbers_or_have_a_mark_within() {
+    for (text, moves, told) in [
+        ("(;GM[4]SZ[15];B[7,7];W[8,6])", "h8i9", "counted from 0"),
+        ("(;GM[4]SZ[15];B[8,8];W[9,7])", "h8i9", "counted from 1"),
+        ("(;GM[4]SZ[15];B[07,07];W[08,06])", "h8i9", "counted from 0"),
+        ("(;GM[4]SZ[20];B[10:10];W[11:9])", "k10l11", "counted from 0"),
+    ] {
+        let game = first(text.as_bytes());
+        assert_eq!(main_line(&game.tree), moves, "{text}");
+        assert!(game.notes[0].to_string().contains(told), "{text}: {:?}", game.notes);
+    }
+    for text in ["(;GM[4]SZ[15];B[H,8];W[I,9])", "(;SZ[15];B[h-8];W[i-9])"] {
+        assert_eq!(main_line(&first(text.as_bytes()).tree), "h8i9", "{text}");
+    }
+    // Places are those of the file.
+    let notes = first(b"(;GM[4]SZ[15];B[7,7];W[7,7])").notes;
+    assert_eq!(notes[1].place, first(b"(;GM[4]SZ[15];B[hh] ;W[hh])").notes[0].place);
+}
+
+#[test]
+fn games_and_rules_may_be_named_in_words() {
+    for game in ["4", "gomoku", "Gomoku+Renju", "4,renju", "五子棋"] {
+        let notes = first(format!("(;GM[{game}];B[hh])").as_bytes()).notes;
+        assert!(notes.is_empty(), "{game}: {notes:?}");
+    }
+    for game in ["1", "5", "Go", "chess"] {
+        let notes = first(format!("(;GM[{game}];B[hh])").as_bytes()).notes;
+        assert!(matches!(notes[0].remark, Remark::GameNumber(_)), "{game}");
+    }
+    let tree = sgf("(;RU[Renju (Soosorv-8)];B[hh])");
+    assert_eq!((tree.rule, tree.unknown_rule()), (Some(Rule::Renju), None));
+    // What else the words say is written again, unless the rule is changed.
+    assert!(write_sgf(&tree).contains("RU[Renju (Soosorv-8)]"));
+    assert_eq!(sgf(&write_sgf(&tree)), tree);
+    let mut other = tree;
+    other.rule = Some(Rule::Caro);
+    assert!(write_sgf(&other).contains("RU[caro]") && !write_sgf(&other).contains("Soosorv"));
+}
+
+#[test]
+fn a_board_that_is_not_square_is_put_on_one_that_is() {
+    let game = first(b"(;GM[4]SZ[15:19];B[hs];W[ih])");
+    assert_eq!((game.tree.size().get(), main_line(&game.tree)), (19, "h1i12".to_owned()));
+    let notes: Vec<String> = game.notes.iter().map(ToString::to_string).collect();
+    assert!(notes[0].contains("15:19") && notes[1].contains("19x19"), "{notes:?}");
+}
+
+#[test]
+fn brackets_may_be_of_full_width_or_written_as_in_addresses() {
+    for text in [
+        "（；GM［4］SZ［15］；B［hh］；W［ih］）",
+        "%28%3BGM%5B4%5DSZ%5B15%5D%3BB%5Bhh%5D%3BW%5Bih%5D%29",
+        "https://x.example/view?sgf=%28%3BGM%5B4%5D%3BB%5Bhh%5D%3BW%5Bih%5D%29",
+    ] {
+        assert_eq!(main_line(&first(text.as_bytes()).tree), "h8i8", "{text}");
+    }
 }

@@ -143,6 +143,28 @@ fn what_moves_of_a_text_are_kept_and_passed_over_is_reported() {
 }
 
 #[test]
+fn times_and_remarks_between_moves_are_none() {
+    for text in [
+        "ann — Today at 12:01\nh8\nbob — Today at 12:02\ni9\nann — Today at 12:05\ng10",
+        "[12:01:33] ann: h8\n[12:01:40] bob: i9\n[12:02:03] ann: g10",
+        "1. h8 0:05 2. i9 0:12.5 3. g10 1:02:33",
+        "h8 i9 (h9 was better) g10",
+        "h8 i9 (D4, Kansei)\n3. g10",
+        "1. h8 2. i9 (or h9, says Ada) 3. g10",
+        "Ｈ－８　Ｉ－９　Ｇ－１０",
+        "{h8 i9 g10}",
+        "{\"game\":{\"moves\":\"7,7 8,6 6,5\"}}",
+        "（７，７）（８，６）（６，５）",
+    ] {
+        assert_eq!(read_text(text).0, "h8 i9 g10", "{text}");
+    }
+    // Whose a move is, or who plays, is no remark.
+    for text in ["h8 (white i9) (black g10)", "Bh8 (i9) g10", "1:h8 2:i9 3:g10"] {
+        assert_eq!(read_text(text).0, "h8 i9 g10", "{text}");
+    }
+}
+
+#[test]
 fn a_part_of_a_longer_word_is_no_move() {
     for (text, moves) in [
         // Times, scores, names and numbers of whatever else.

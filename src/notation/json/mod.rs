@@ -259,7 +259,9 @@ fn read_list(text: &str, list: &str, board: Given) -> Result<ReadGame, NotationE
     if let Some(line) = list.starts_with('[').then(|| line_of(&parts(inside(list)))).flatten() {
         return line.read(text, board);
     }
-    let moves = alone(text, [list]);
+    // Numbers may stand in quotation marks.
+    let inner = list.strip_prefix('"').and_then(|list| list.strip_suffix('"')).unwrap_or(list);
+    let moves = alone(text, [inner]);
     if coordinates::is_pairs(&moves) {
         coordinates::read_pairs(&moves, coordinates::Layout::of(&moves, board.size))
     } else {

@@ -1,6 +1,9 @@
 //! Results, scores, dashes, comments, tags and variations.
 
-use super::super::words::{BEFORE_MOVE, is_between_moves, length, number_of, plain, run};
+use super::super::colours::colour_named;
+use super::super::words::{
+    BEFORE_MOVE, PASSES, are_moves, is_between_moves, is_of_sentence, length, number_of, plain, run,
+};
 use super::numbers::is_due_next;
 use super::{Lexer, Line, Token};
 
@@ -114,7 +117,9 @@ impl<'a> Lexer<'a> {
                 let end = comment.from(at, text, |text| text.find('}'));
                 // A list of moves in JSON stands in braces, too.
                 let is_json = json.from(at + 1, text, |text| text.find(['"', '['])) < end;
-                if end == text.len() || is_json {
+                // What is all in braces is no comment on anything.
+                let is_whole = text[..at].trim().is_empty() && text[end..].trim() == "}";
+                if end == text.len() || is_json || is_whole {
                     return None;
                 }
                 self.at = end + 1;
@@ -153,7 +158,8 @@ impl<'a> Lexer<'a> {
         let is_aside = self.is_numbered
             && self.is_after_move
             && (is_numbered && number <= moves || digits == 0 && self.is_move(inner));
-        if !is_pgn && !is_aside {
+        let is_remark = self.is_after_move && digits == 0 && is_remark(inner);
+        if !is_pgn && !is_aside && !is_remark {
             return None;
         }
         let mut depth = 0;
@@ -161,10 +167,26 @@ impl<'a> Lexer<'a> {
             depth += i32::from(plain(c) == '(') - i32::from(plain(c) == ')');
             (depth == 0).then_some(at + c.len_utf8())
         })?;
-        if !is_pgn && !is_due_next(&rest[end..], moves) {
+        if !is_pgn && !is_remark && !is_due_next(&rest[end..], moves) {
             return None;
         }
         self.at += end;
         Some(Token::Unknown(&rest[..end]))
     }
+}
+
+/// Whether what a parenthesis holds is a remark that names a move, such as `I7, Unrei`, `g9 was better`: one move, and words beside it.
+fn is_remark(inner: &str) -> bool {
+    /// Characters of a remark at most.
+    const LONGEST: usize = 80;
+    let end = inner.char_indices().nth(LONGEST).map_or(inner.len(), |(at, _)| at);
+    let Some(end) = inner[..end].find([')', '）']) else { return false };
+    let words = inner[..end].split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let (mut moves, mut others) = (0, 0);
+    for word in words {
+        let is_game = colour_named(word).is_some() || PASSES.contains(&&*word.to_lowercase());
+        moves += usize::from(!word.is_empty() && are_moves(word));
+        others += usize::from(is_of_sentence(word) && !is_game);
+    }
+    moves == 1 && others > 0
 }

@@ -18,6 +18,7 @@ impl<'a> Lexer<'a> {
         if self.has_swap {
             return Token::Unknown(word);
         }
+        self.at += length_of_count(self.rest());
         let rest = self.rest();
         let after = rest.trim_start_matches([' ', '\t']).strip_prefix([':', '：']);
         let line = after.map_or("", first_line);
@@ -162,6 +163,16 @@ impl<'a> Lexer<'a> {
             Token::Unknown(word)
         }
     }
+}
+
+/// How many bytes a text has before a colon that are a number in brackets: how many stones are listed, as in `Black (3): h8 g10 f7`.
+fn length_of_count(text: &str) -> usize {
+    let inner = text.trim_start_matches([' ', '\t']).strip_prefix(['(', '[', '（']).unwrap_or("");
+    let digits = length(inner, |c| c.is_ascii_digit());
+    let behind = inner[digits..].strip_prefix([')', ']', '）']).filter(|_| digits > 0);
+    let is_before_colon =
+        |text: &&str| text.trim_start_matches([' ', '\t']).starts_with([':', '：']);
+    behind.filter(is_before_colon).map_or(0, |behind| text.len() - behind.len())
 }
 
 /// The name of a player that a line begins with, and whether something else follows it: the other player, or moves, of which there are

@@ -14,6 +14,10 @@ impl<'a> Lexer<'a> {
         let rest = self.rest();
         let length = length(rest, |c| c.is_ascii_digit());
         let number = number_of(&rest[..length]);
+        if let Some(length) = time(rest) {
+            self.at += length;
+            return None;
+        }
         let after = &rest[length..];
         let is_joined = |mark: &str| begins_with_move(mark.chars().map(plain));
         let is_marked = after.chars().next().is_some_and(is_number_mark)
@@ -61,6 +65,23 @@ impl<'a> Lexer<'a> {
         self.counts_from_zero = from_zero;
         (is_before_move && (!is_due || is_first_zero)).then_some(Token::Number(number))
     }
+}
+
+/// How many bytes of a text are a time that it begins with: `12:05`, `0:05.3`, `1:02:33`.
+fn time(text: &str) -> Option<usize> {
+    let digits = |text: &str| length(text, |c| c.is_ascii_digit());
+    let is_part = |text: &str| digits(text) == 2;
+    let mut end = Some(digits(text)).filter(|hours| *hours <= 2)?;
+    for _ in 0..2 {
+        match text[end..].strip_prefix(':') {
+            Some(part) if is_part(part) => end += ":00".len(),
+            _ => break,
+        }
+    }
+    let is_time = text[..end].contains(':');
+    let fraction = text[end..].strip_prefix('.').map_or(0, digits);
+    end += if fraction > 0 { 1 + fraction } else { 0 };
+    (is_time && !text[end..].starts_with(|c: char| c.is_alphanumeric() || c == ':')).then_some(end)
 }
 
 /// Whether a text goes on with the next number, run together with its move.

@@ -2,6 +2,7 @@
 
 mod games;
 mod lexer;
+mod numbers;
 mod read;
 mod splitter;
 mod trail;

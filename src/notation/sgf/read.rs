@@ -7,14 +7,15 @@ use core::mem;
 
 use super::games::{bare, begin};
 use super::lexer::{Lexer, Property, Token, closed, unescape};
+use super::numbers::in_letters;
 use super::trail::Trail;
 use crate::board::{BoardError, Placed, Point, Size, Stone};
 use crate::notation::gomocup::{from_top, number};
 use crate::notation::note::Notes;
 use crate::notation::rule::rule_named;
 use crate::notation::{
-    Expected, Label, Mark, MarkForm, Node, NodeId, NotationError, OtherProperty, Place, ReadGame,
-    Remark, Sign, Tree,
+    Expected, Label, Mark, MarkForm, Node, NodeId, NotationError, Note, OtherProperty, Place,
+    ReadGame, Remark, Sign, Tree,
 };
 
 /// Reads the first game of an SGF file.
@@ -30,6 +31,16 @@ use crate::notation::{
 /// [`NotationError`] naming line and column, where there is no game, its board is of an unknown size, or not one stone of it can
 /// be placed.
 pub fn read_sgf(text: &str) -> Result<ReadGame, NotationError> {
+    let Some((usual, counting)) = in_letters(text) else {
+        return read_usual(text);
+    };
+    let mut game = read_usual(&usual)?;
+    game.notes.insert(0, Note { place: None, remark: Remark::Counted(counting) });
+    Ok(game)
+}
+
+/// Reads a game whose points are those of the standard, or named as people do.
+fn read_usual(text: &str) -> Result<ReadGame, NotationError> {
     let begin = begin(text).or_else(|| bare(text)).or_else(|| text.find('(')).unwrap_or(0);
     let mut notes = Notes::default();
     if !text[..begin].trim().is_empty() {
@@ -117,8 +128,13 @@ pub fn read_sgf(text: &str) -> Result<ReadGame, NotationError> {
 /// Properties of the root that the tree has fields for, or that tell how the file is written.
 const HEADER: [&str; 8] = ["FF", "GM", "CA", "AP", "SZ", "PB", "PW", "RE"];
 
-/// SGF's number of gomoku and renju.
-const GOMOKU: &str = "4";
+/// Whether a game's number, or its name, is that of gomoku and renju.
+fn is_gomoku(value: &str) -> bool {
+    const NAMES: [&str; 7] = ["gomoku", "gobang", "renju", "five", "五子", "連珠", "连珠"];
+    let name = value.trim().to_lowercase();
+    let number = name.find(|c: char| !c.is_ascii_digit()).map_or(&*name, |end| &name[..end]);
+    number == "4" || number.is_empty() && NAMES.iter().any(|known| name.contains(known))
+}
 
 /// The tree so far, and where the next node belongs.
 struct Reader {
@@ -150,7 +166,11 @@ impl Reader {
         trail.plays_openings = !is_opening_played_later(text);
         let ReadNode { mut node, further, has_ended } = read_node(root, &mut trail, notes);
         node.other.retain(|property| match property.name.as_str() {
-            "RU" => tree.rule.is_none(),
+            // Words may say more than which rule it is.
+            "RU" => tree.rule.is_none_or(|rule| {
+                let name = property.values.first().map_or("", |name| name.trim());
+                !name.eq_ignore_ascii_case(rule.name()) && !name.bytes().all(|c| c.is_ascii_digit())
+            }),
             name => !HEADER.contains(&name),
         });
         // The root is the position before the first move.
@@ -202,7 +222,7 @@ fn header(root: &[Property], text: &str, notes: &mut Notes) -> Result<Size, Nota
     for property in root {
         let [(place, value), ..] = property.values[..] else { continue };
         match &*property.name {
-            "GM" if value.trim() != GOMOKU => {
+            "GM" if !is_gomoku(value) => {
                 notes.add(place, Remark::GameNumber(value.trim().chars().take(12).collect()));
             }
             "SZ" => {
@@ -215,7 +235,14 @@ fn header(root: &[Property], text: &str, notes: &mut Notes) -> Result<Size, Nota
                         let is_none = |error| NotationError::size(place, error);
                         size = Some(Size::new(side).map_err(is_none)?);
                     }
-                    (Some(_), Some(_)) => return Err(expected()),
+                    (Some(width), Some(height)) => {
+                        // All of its points are on the square that has as many lines as its longer side.
+                        let is_none = |error| NotationError::size(place, error);
+                        let square = Size::new(width.max(height)).map_err(is_none)?;
+                        notes.ignored(expected());
+                        notes.add(None, Remark::Size(square));
+                        size = Some(square);
+                    }
                     _ => notes.ignored(expected()),
                 }
             }
@@ -562,7 +589,11 @@ fn point(place: Place, value: &str, size: Size) -> Result<Point, NotationError> 
         false => Cow::Borrowed(value),
     };
     let letter = |byte: u8| byte.is_ascii_lowercase().then(|| u32::from(byte - b'a'));
-    let named = || lower.parse().ok().filter(|&point| size.contains(point));
+    let named = || {
+        // `h-8`, `h,8`
+        let name = lower.replace(['-', ',', ' '], "");
+        name.parse().ok().filter(|&point| size.contains(point))
+    };
     let point = match *lower.as_bytes() {
         [x, y] if y.is_ascii_lowercase() => {
             letter(x).zip(letter(y)).and_then(|(x, y)| from_top(x, y, size))

@@ -4,9 +4,11 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-use super::lexer::escape;
+use super::lexer::{escape, unescape};
 use crate::board::{Placed, Point, Size, Stone};
+use crate::notation::rule::rule_named;
 use crate::notation::{MarkForm, Node, NodeId, Sign, Tree};
+use crate::rules::Rule;
 
 /// Writes a tree as an SGF file, in UTF-8.
 pub fn write_sgf(tree: &Tree) -> String {
@@ -43,8 +45,8 @@ fn write_tree(text: &mut String, tree: &Tree) -> core::fmt::Result {
                     write_header(text, tree)?;
                 }
                 write_node(text, node, tree.size())?;
-                let has_rule = id == tree.root() && tree.rule.is_some();
-                write_other(text, node, has_rule);
+                let rule = tree.rule.filter(|_| id == tree.root());
+                write_other(text, node, rule);
                 match *tree.children(id) {
                     [only] => todo.push(Todo::Node(only)),
                     ref children => {
@@ -60,7 +62,9 @@ fn write_tree(text: &mut String, tree: &Tree) -> core::fmt::Result {
 
 fn write_header(text: &mut String, tree: &Tree) -> core::fmt::Result {
     write!(text, "FF[4]GM[4]CA[UTF-8]AP[Tengen]SZ[{}]", tree.size())?;
-    if let Some(rule) = tree.rule {
+    if let Some(rule) = tree.rule
+        && !tells_rule(tree.node(tree.root()), rule)
+    {
         write!(text, "RU[{rule}]")?;
     }
     for (name, value) in [("PB", &tree.black), ("PW", &tree.white), ("RE", &tree.result)] {
@@ -114,9 +118,17 @@ fn write_node(text: &mut String, node: &Node, size: Size) -> core::fmt::Result {
     Ok(())
 }
 
-/// Writes what is only carried along; a rule that is not ours only where there is no other.
-fn write_other(text: &mut String, node: &Node, has_rule: bool) {
-    for property in node.other.iter().filter(|property| !has_rule || property.name != "RU") {
+/// Whether a node carries words that tell a rule.
+fn tells_rule(node: &Node, rule: Rule) -> bool {
+    let words = node.other.iter().find(|property| property.name == "RU");
+    let words = words.and_then(|property| property.values.first());
+    words.is_some_and(|words| rule_named(&unescape(words)) == Some(rule))
+}
+
+/// Writes what is only carried along; of a game that has a rule only those words for it that tell the same.
+fn write_other(text: &mut String, node: &Node, rule: Option<Rule>) {
+    let is_left_out = rule.is_some_and(|rule| !tells_rule(node, rule));
+    for property in node.other.iter().filter(|property| !is_left_out || property.name != "RU") {
         text.push_str(&property.name);
         for value in &property.values {
             text.extend(["[", value, "]"]);

@@ -67,6 +67,11 @@ impl Explain for Note {
             Remark::Counted(counting) => {
                 note.of("reason", Reason::new(format!("counted.{}", counting.name())))
             }
+            Remark::Part { columns, rows, size, corner } => note
+                .with("columns", columns)
+                .with("rows", rows)
+                .with("size", size)
+                .with("point", corner),
             Remark::National(letters) => note.with("found", letters),
             Remark::Unclosed
             | Remark::Bracket
@@ -75,6 +80,9 @@ impl Explain for Note {
             | Remark::Setup
             | Remark::Stones
             | Remark::Twice(_)
+            | Remark::Letters
+            | Remark::WithoutI
+            | Remark::RowsFromZero
             | Remark::NoHeader
             | Remark::SecondTree => note,
         };

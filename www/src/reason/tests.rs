@@ -181,6 +181,10 @@ fn what_a_reader_has_to_tell_is_said_in_chinese() {
         Remark::Counted(Counting::FromZero),
         Remark::Counted(Counting::FromOne),
         Remark::Counted(Counting::FromCentre),
+        Remark::Letters,
+        Remark::WithoutI,
+        Remark::RowsFromZero,
+        Remark::Part { columns: 11, rows: 9, size: Size::STANDARD, corner: "c4".parse().unwrap() },
         Remark::NoHeader,
         Remark::Version(2),
         Remark::SecondTree,
@@ -193,8 +197,10 @@ fn what_a_reader_has_to_tell_is_said_in_chinese() {
     for remark in remarks {
         let reason = Note { place: Some(Place::Move(7)), remark }.reason();
         let said = text.say(&reason);
-        let foreign: Vec<_> =
-            latin(&said).into_iter().filter(|w| !["hh", "gb", "RenLib"].contains(w)).collect();
+        let foreign: Vec<_> = latin(&said)
+            .into_iter()
+            .filter(|w| !["hh", "gb", "RenLib", "SGF"].contains(w))
+            .collect();
         assert!(foreign.is_empty(), "{said}: {foreign:?}");
         for said in [said, english.say(&reason)] {
             assert!(said.contains('7') && !said.contains(['{', '}']), "{said}");

@@ -1,0 +1,60 @@
+//! Tables of numbers with names of the columns in the first line, as spreadsheets and programs write them: `row,col`, `move;x;y;player`.
+
+use super::labelled::{Axis, axis};
+use super::line::{Colour, Line, Move, Spot};
+use super::scattered::colour;
+
+/// The names of the column that says whose a move is, in small letters.
+const SIDES: [&str; 7] = ["player", "color", "colour", "side", "stone", "piece", "turn"];
+
+/// The moves of a table whose head names the columns of its points; `None` for other texts.
+pub(super) fn line(text: &str) -> Option<Line<'_>> {
+    let lines = || text.lines().filter(|line| !line.trim().is_empty());
+    let (place, head, mark) = lines().enumerate().find_map(|(at, line)| {
+        let mark = [',', ';', '\t', '|'].into_iter().find(|&mark| line.contains(mark))?;
+        let head = Head::of(cells(line, mark))?;
+        Some((at, head, mark))
+    })?;
+    let mut found = Line::default();
+    found.passed_over.extend(lines().take(place));
+    for line in lines().skip(place + 1) {
+        let number = |at: usize| cells(line, mark).nth(at)?.parse::<i32>().ok();
+        let Some(point) = number(head.column).zip(number(head.row)) else {
+            found.passed_over.push(line);
+            continue;
+        };
+        let side = head.side.and_then(|at| cells(line, mark).nth(at));
+        let by_number = || side?.parse().ok().map(Colour::Number);
+        let colour = side.and_then(colour).or_else(by_number);
+        let spot = Spot::Counted([point.0, point.1]);
+        found.moves.push(Move { written: line.trim(), spot, colour });
+    }
+    (found.moves.len() > 1).then_some(found)
+}
+
+/// The cells of a line.
+fn cells(line: &str, mark: char) -> impl Iterator<Item = &str> + Clone {
+    let line = line.trim();
+    let inner = line.strip_prefix(mark).unwrap_or(line);
+    inner.split(mark).map(|cell| cell.trim_matches([' ', '\t', '"', '\'']))
+}
+
+/// Which of the columns of a table are those of its points, and which says whose the moves are.
+struct Head {
+    column: usize,
+    row: usize,
+    side: Option<usize>,
+}
+
+impl Head {
+    fn of<'a>(names: impl Iterator<Item = &'a str> + Clone) -> Option<Head> {
+        let only = |wanted: Axis| {
+            let mut places =
+                names.clone().enumerate().filter(|(_, name)| axis(name) == Some(wanted));
+            let (place, _) = places.next()?;
+            places.next().is_none().then_some(place)
+        };
+        let side = names.clone().position(|name| SIDES.contains(&name.to_lowercase().as_str()));
+        Some(Head { column: only(Axis::Column)?, row: only(Axis::Row)?, side })
+    }
+}

@@ -1,0 +1,78 @@
+//! Moves of SGF files as pairs of numbers, `B[7,7]`, as some programs write them.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::lexer::{Lexer, Token};
+use crate::board::Size;
+use crate::notation::Counting;
+use crate::notation::coordinates::Layout;
+use crate::notation::note::Notes;
+use crate::notation::part::begin_of;
+
+/// A file with letters for the numbers of its points, each value at its place, and how the numbers were counted; `None` where the moves have no
+/// numbers.
+pub(super) fn in_letters(text: &str) -> Option<(String, Counting)> {
+    if !["B[", "W["].iter().any(|name| has_number_behind(text, name)) {
+        return None;
+    }
+    let (mut size, mut values) = (Size::STANDARD, Vec::new());
+    let mut lexer = Lexer::new(text);
+    loop {
+        match lexer.next(&mut Notes::default()) {
+            Token::End => break,
+            Token::Property(property) => match &*property.name {
+                "B" | "W" | "AB" | "AW" | "AE" => {
+                    values.extend(property.values.iter().map(|&(_, value)| value));
+                }
+                "SZ" => {
+                    let side =
+                        property.values.first().and_then(|(_, side)| side.trim().parse().ok());
+                    size = side.and_then(|side| Size::new(side).ok()).unwrap_or(size);
+                }
+                _ => {}
+            },
+            _ => {}
+        }
+    }
+    let pairs: Vec<(&str, [i32; 2])> =
+        values.into_iter().filter_map(|value| Some((value, pair(value)?))).collect();
+    let points: Vec<[i32; 2]> = pairs.iter().map(|&(_, pair)| pair).collect();
+    if points.is_empty() {
+        return None;
+    }
+    let layout = Layout::of_numbers(&points, size);
+    let mut usual = String::with_capacity(text.len());
+    let mut end = 0;
+    for (value, [x, y]) in pairs {
+        let Some(point) = layout.point(x, y).filter(|&point| size.contains(point)) else {
+            continue;
+        };
+        let at = begin_of(value, text);
+        usual.push_str(&text[end..at]);
+        let letters = [point.x(), size.get() - 1 - point.y()];
+        usual.extend(letters.map(|place| char::from(b'a' + place)));
+        usual.extend(core::iter::repeat_n(' ', value.len() - letters.len()));
+        end = at + value.len();
+    }
+    usual.push_str(&text[end..]);
+    Some((usual, layout.counting))
+}
+
+fn has_number_behind(text: &str, name: &str) -> bool {
+    text.match_indices(name).any(|(at, _)| {
+        text[at + name.len()..].trim_start().starts_with(|c: char| c.is_ascii_digit())
+    })
+}
+
+/// The numbers of a value, column and row.
+fn pair(value: &str) -> Option<[i32; 2]> {
+    let (x, y) = value.split_once([',', ':', '-', ' '])?;
+    let number = |text: &str| {
+        let digits = text.trim();
+        let is_number =
+            (1..=2).contains(&digits.len()) && digits.bytes().all(|c| c.is_ascii_digit());
+        digits.parse().ok().filter(|_| is_number)
+    };
+    Some([number(x)?, number(y)?])
+}

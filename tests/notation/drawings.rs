@@ -1,0 +1,177 @@
+//! Boards that are drawn with characters, as programs and people draw them.
+
+use tengen::board::Stone;
+use tengen::notation::{Remark, main_line_text};
+
+use crate::reading::{first, open, read_text};
+
+/// The size of the board of a text, its black and white stones that are set up, and the moves.
+fn drawn(text: &str) -> (u8, String, String, String) {
+    assert_eq!(open(text.as_bytes()).games().count(), 1, "{text}");
+    let tree = first(text.as_bytes()).tree;
+    let setup = &tree.node(tree.root()).setup;
+    let of = |stone| {
+        let stones = setup.iter().filter(|placed| placed.stone == stone);
+        stones.map(|placed| placed.point.to_string()).collect::<Vec<_>>().join(" ")
+    };
+    let moves = main_line_text(&tree).join(" ");
+    (tree.size().get(), of(Stone::Black), of(Stone::White), moves)
+}
+
+fn position(size: u8, black: &str, white: &str) -> (u8, String, String, String) {
+    (size, black.to_owned(), white.to_owned(), String::new())
+}
+
+/// What is told of a board that is drawn in part.
+fn part(text: &str) -> String {
+    let notes = first(text.as_bytes()).notes;
+    let part = notes.iter().find(|note| matches!(note.remark, Remark::Part { .. }));
+    part.map(|note| note.remark.to_string()).unwrap_or_default()
+}
+
+#[test]
+fn a_part_of_a_board_is_put_where_its_names_say() {
+    let board = "   D E F G H I J\n\
+                 10 + + + + + + +\n\
+                 \x209 + + + @ + + +\n\
+                 \x208 + + O @ O + +\n\
+                 \x207 + + + @ + + +\n\
+                 \x206 + + + + + + +\n";
+    let put = "a part of a board is drawn, 7 columns and 5 rows; it was put on 15x15 with its lower left corner on d6";
+    assert_eq!(drawn(board), position(15, "g9 g8 g7", "f8 h8"));
+    assert_eq!(part(board), put);
+    // A square is a part of a board, too, if it does not begin with a1.
+    let square = "  E F G H I\n9 . . . . .\n8 . X . . .\n7 . . O . .\n6 . . . . .\n5 . . . . .\n";
+    assert_eq!(drawn(square), position(15, "f8", "g7"));
+    assert!(part(square).contains("5 columns and 5 rows") && part(square).ends_with("on e5"));
+    let far =
+        "   P Q R S T\n20 . . . . .\n19 . X . . .\n18 . . O . .\n17 . . . . .\n16 . . . . .\n";
+    assert_eq!(drawn(far), position(20, "q19", "r18"));
+    // Words may stand around it.
+    assert_eq!(drawn(&format!("Black wins:\n\n{board}\nHow?")).1, "g9 g8 g7");
+}
+
+#[test]
+fn a_part_of_a_board_is_put_at_the_edges_that_are_drawn() {
+    let corner = "┌┬┬┬┬┬┬\n├┼┼┼┼┼┼\n├┼●┼┼┼┼\n├┼○┼┼┼┼\n├┼┼┼┼┼┼\n├┼┼┼┼┼┼\n";
+    assert_eq!(drawn(corner), position(15, "c13", "c12"));
+    assert!(part(corner).ends_with("its lower left corner on a10"));
+    let lower = "┼┼┼┼┼┤\n┼┼●┼┼┤\n┼○┼┼┼┤\n┼┼┼┼┼┤\n┴┴┴┴┴┘\n";
+    assert_eq!(drawn(lower), position(15, "l4", "k3"));
+    // Nothing tells where it is.
+    let middle = ". . . . . . .\n. . X O . . .\n. . . X . . .\n. . . . O . .\n. . . . . . .\n";
+    assert_eq!(drawn(middle), position(15, "g9 h8", "h9 i7"));
+    assert!(part(middle).ends_with("it was put on 15x15 with its lower left corner on e6"));
+    let whole = "┌┬┬┬┐\n├┼●┼┤\n├┼○┼┤\n├┼┼┼┤\n└┴┴┴┘\n";
+    assert_eq!((drawn(whole), part(whole)), (position(5, "c4", "c3"), String::new()));
+}
+
+#[test]
+fn stones_may_be_in_boxes_or_on_crossings() {
+    for board in [
+        "+---+---+---+---+---+\n\
+         |   |   |   |   |   |\n\
+         +---+---+---+---+---+\n\
+         |   | X |   |   |   |\n\
+         +---+---+---+---+---+\n\
+         |   |   | O |   |   |\n\
+         +---+---+---+---+---+\n\
+         |   |   |   |   |   |\n\
+         +---+---+---+---+---+\n\
+         |   |   |   |   |   |\n\
+         +---+---+---+---+---+\n",
+        "┌───┬───┬───┬───┬───┐\n\
+         │   │   │   │   │   │\n\
+         ├───┼───┼───┼───┼───┤\n\
+         │   │ ● │   │   │   │\n\
+         ├───┼───┼───┼───┼───┤\n\
+         │   │   │ ○ │   │   │\n\
+         ├───┼───┼───┼───┼───┤\n\
+         │   │   │   │   │   │\n\
+         ├───┼───┼───┼───┼───┤\n\
+         │   │   │   │   │   │\n\
+         └───┴───┴───┴───┴───┘\n",
+        "+---+---+---+---+\n\
+         |   |   |   |   |\n\
+         +---X---+---+---+\n\
+         |   |   |   |   |\n\
+         +---+---O---+---+\n\
+         |   |   |   |   |\n\
+         +---+---+---+---+\n\
+         |   |   |   |   |\n\
+         +---+---+---+---+\n",
+        "┏━┳━┳━┳━┓\n┣━●━╋━╋━┫\n┣━╋━○━╋━┫\n┣━╋━╋━╋━┫\n┗━┻━┻━┻━┛\n",
+        "╔═╤═╤═╤═╗\n╟─●─┼─┼─╢\n╟─┼─○─┼─╢\n╟─┼─┼─┼─╢\n╚═╧═╧═╧═╝\n",
+        "  A B C D E\n5| | | | | |5\n4| |X| | | |4\n3| | |O| | |3\n2| | | | | |2\n1| | | | | |1\n",
+    ] {
+        assert_eq!(drawn(board), position(5, "b4", "c3"), "{board}");
+        assert_eq!(part(board), "", "{board}");
+    }
+}
+
+#[test]
+fn stones_and_boards_have_many_signs() {
+    let rows = [".....", ".xo..", "..x..", ".....", "....."];
+    let plain = rows.join("\n");
+    let with = |signs: [&str; 3]| {
+        plain.replace('.', signs[0]).replace('x', signs[1]).replace('o', signs[2])
+    };
+    for board in [
+        with(["➕", "⚫", "⚪"]),
+        with(["🟫", "⚫", "⚪"]),
+        with(["⬛", "⚫", "⚪"]),
+        with(["🟫", "⬛", "⬜"]),
+        with(["+", "■", "□"]),
+        with(["🟨", "❌", "⭕"]),
+        with(["+ ", "@ ", "O "]),
+        with([". ", "* ", "o "]),
+        format!("position:\n{}", with(["0", "1", "2"])),
+        format!("position:\n{}", with(["0 ", "1 ", "-1 "])),
+        plain.replace(".....\n.....", ".*.*.\n....."),
+    ] {
+        assert_eq!(drawn(&board), position(5, "b4 c3", "c4"), "{board}");
+    }
+    // The numbers of the rows stand before and behind them, and stars where the board has points.
+    let stars = "  A B C D E F G\n7 . . . . . . . 7\n6 . * . . . * . 6\n5 . . X . . . . 5\n4 . . . O . . . 4\n\
+                 3 . . . . . . . 3\n2 . * . . . * . 2\n1 . . . . . . . 1\n  A B C D E F G\n";
+    assert_eq!(drawn(stars), position(7, "c5", "d4"));
+    let go = "$$B A diagram\n$$ ---------------\n$$ | . . . . . |\n$$ | . X . . . |\n$$ | . . O . . |\n$$ | . . . . . |\n\
+              $$ | . . . . . |\n$$ ---------------\n";
+    assert_eq!(drawn(go), position(5, "b4", "c3"));
+    let lettered = "  1 2 3 4 5\nA . . . . .\nB . X . . .\nC . . O . .\nD . . . . .\nE . . . . .\n";
+    assert_eq!(drawn(lettered), position(5, "b4", "c3"));
+    let numbered = "  0 1 2 3 4\n0 - - - - -\n1 - X - - -\n2 - - O - -\n3 - - - - -\n4 - - - - -\n";
+    assert_eq!(drawn(numbered), position(5, "b4", "c3"));
+}
+
+#[test]
+fn numbers_on_stones_are_those_of_the_moves() {
+    for board in [
+        "  A B C D E\n5 . . . . .\n4 . 1 2 . .\n3 . . 3 . .\n2 . . . . .\n1 . . . . .\n",
+        ". . . . .\n. 1 2 . .\n. . 3 . .\n. . . . .\n. . . . .\n",
+        ".  .  .  .  .\n.  x1 o2 .  .\n.  .  x3 .  .\n.  .  .  .  .\n.  .  .  .  .\n",
+        "$$B\n$$ | . . . . . |\n$$ | . 1 2 . . |\n$$ | . . 3 . . |\n$$ | . . . . . |\n$$ | . . . . . |\n",
+        "┌┬┬┬┐\n├①②┼┤\n├┼③┼┤\n├┼┼┼┤\n└┴┴┴┘\n",
+    ] {
+        assert_eq!(drawn(board), (5, String::new(), String::new(), "b4 c4 c3".into()), "{board}");
+        assert_eq!(read_text(board).1, Vec::<String>::new(), "{board}");
+    }
+    // Behind stones without numbers.
+    let later = ". . . . .\n. X O . .\n. . 3 4 .\n. . . . .\n. . . . .\n";
+    assert_eq!(drawn(later), (5, "b4".into(), "c4".into(), "c3 d3".into()));
+    let white = "$$W\n$$ | . . . . . |\n$$ | . X O . . |\n$$ | . . X . . |\n$$ | . 1 . . . |\n$$ | . . . . . |\n";
+    let tree = first(white.as_bytes()).tree;
+    let played = tree.main_line().find_map(|id| tree.node(id).played).unwrap();
+    assert_eq!((played.point.to_string().as_str(), played.stone), ("b2", Stone::White));
+    // Of two players one has several stones with the same number.
+    let players = ". . . . .\n. 1 2 . .\n. . 1 . .\n. . . . .\n. . . . .\n";
+    assert_eq!(drawn(players), position(5, "b4 c3", "c4"));
+}
+
+#[test]
+fn words_of_signs_are_no_drawing() {
+    for text in ["wow box\nwow box\nwow box\nwow box\nwow box", "1 2 3 4 5\n6 7 8 9 10"] {
+        let game = open(text.as_bytes()).games().next().unwrap();
+        assert!(game.is_err() || game.is_ok_and(|game| game.tree.len() > 1), "{text}");
+    }
+}
