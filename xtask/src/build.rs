@@ -11,7 +11,7 @@ use anyhow::{Context, Result, ensure};
 use tengen::eval::{WeightsParts, learnt_for};
 use tengen::rules::Rule;
 
-use crate::process::{cargo, hide_cargo_home, path_with, root, run, run_together, say};
+use crate::process::{cargo, hide_cargo_home, path_with, root, run_together, say};
 use crate::{
     catalogues, comments, icons, lessons, licences, modules, npm, offline, proofs, stamp, styles,
     toolchain, tools, views, words,
@@ -27,6 +27,11 @@ pub(crate) fn dist() -> PathBuf {
 /// # Errors
 /// When a catalogue of texts is not in order, a tool cannot be installed, or the build fails.
 pub(crate) fn site() -> Result<()> {
+    site_beside(None)
+}
+
+/// Builds the site, and runs a command beside the step of it that keeps one core busy.
+fn site_beside(command: Option<Command>) -> Result<()> {
     refuse_rustflags()?;
     catalogues::check()?;
     views::check()?;
@@ -39,7 +44,7 @@ pub(crate) fn site() -> Result<()> {
     hide_cargo_home(&mut trunk);
     // Trunk takes NO_COLOR for a switch with values, and refuses the usual `NO_COLOR=1`.
     trunk.env_remove("NO_COLOR");
-    run(&mut trunk)?;
+    run_together(&mut [trunk].into_iter().chain(command).collect::<Vec<_>>())?;
     views::write(&dist())?;
     modules::shrink_in(&dist())?;
     comments::strip_in(&dist())?;
@@ -58,15 +63,15 @@ pub(crate) fn site() -> Result<()> {
     Ok(())
 }
 
-/// Builds the site, unless this process has done so already.
+/// Builds the site, unless this process has done so already, and runs a command while a core would have nothing to do.
 ///
 /// # Errors
-/// When it cannot be built.
-pub(crate) fn site_once() -> Result<()> {
+/// When it cannot be built, or the command fails.
+pub(crate) fn site_once_beside(command: Command) -> Result<()> {
     static BUILT: Mutex<bool> = Mutex::new(false);
     let mut built = BUILT.lock().unwrap_or_else(PoisonError::into_inner);
     if !*built {
-        site()?;
+        site_beside(Some(command))?;
         *built = true;
     }
     Ok(())

@@ -19,8 +19,8 @@ const MAIN_WAYS: &str = "every_browser::";
 
 /// What can go otherwise without isolation headers: how the engine is stopped and sliced, and what several workers do.
 /// The other tests but the [main ways](MAIN_WAYS), of which one is a page without a network, do not touch that, so they run
-/// once.
-const WITHOUT_ISOLATION: [&str; 3] = ["play::", "links::", "cores::"];
+/// once. Of links, those that cannot be read do not reach the engine.
+const WITHOUT_ISOLATION: [&str; 4] = ["play::", "links::a_link_", "links::the_address_", "cores::"];
 
 /// What Chrome without a window has no part in: the clipboard.
 const FILES: &str = "files::";
@@ -94,9 +94,8 @@ impl Played {
     /// The command that runs the tests that `which` names, this many at once.
     fn tests(&self, which: &[impl AsRef<OsStr>], at_once: usize) -> Command {
         let Driven { driver, capabilities } = &self.driven;
-        let mut tests = stages::cargo_test();
-        tests.args(["--test", "page", "--"]);
-        tests.args(["--show-output", &format!("--test-threads={at_once}")]).args(which);
+        let mut tests = tests();
+        tests.args(["--", "--show-output", &format!("--test-threads={at_once}")]).args(which);
         tests
             // A failed test says what it saw; where in its own code is not news.
             .env("RUST_BACKTRACE", "0")
@@ -110,12 +109,26 @@ impl Played {
     }
 }
 
+/// The command that compiles and runs the tests.
+fn tests() -> Command {
+    let mut tests = stages::cargo_test();
+    tests.args(["--test", "page"]);
+    tests
+}
+
+/// Builds the site and compiles the tests.
+fn build_site() -> Result<()> {
+    let mut compile = tests();
+    compile.arg("--no-run");
+    build::site_once_beside(compile)
+}
+
 /// Looks at every view of the built site by the rules of axe-core, the script at `axe`.
 ///
 /// # Errors
 /// When it finds something.
 pub(crate) fn accessibility(axe: &Path) -> Result<()> {
-    build::site_once()?;
+    build_site()?;
     let played = Played::start(Player::WithoutWindow, "/", Isolation::Isolated)?;
     process::run(played.tests(&[ACCESSIBILITY], AT_ONCE).env("TENGEN_E2E_AXE", axe))
 }
@@ -125,7 +138,7 @@ pub(crate) fn accessibility(axe: &Path) -> Result<()> {
 /// # Errors
 /// When they take more and more.
 pub(crate) fn soak(games: u32) -> Result<()> {
-    build::site_once()?;
+    build_site()?;
     let whole = Player::Whole(BrowserName::Chrome);
     let played = Played::start(whole, "/", Isolation::Isolated)?;
     let mut tests = played.tests(&[SOAK], 1);
@@ -150,7 +163,7 @@ pub(crate) fn run(browser: BrowserName, only: &[String]) -> Result<()> {
         Err(error) => return Err(error),
         Ok(_) => {}
     }
-    build::site_once()?;
+    build_site()?;
     if browser == BrowserName::Chrome {
         sizes::check()?;
     }
