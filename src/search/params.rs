@@ -176,7 +176,7 @@ impl Parameters {
 
     /// Plies by which the `count`th move is searched shallower at that depth, in 1/256.
     ///
-    /// By default about `0.8 + ln(depth) * ln(count) / 1.9`, in integers.
+    /// By default about `1.2 + ln(depth) * ln(count) / 1.7`, in integers.
     pub(super) fn reduction(&self, depth: i32, count: usize) -> i32 {
         let product = log2_256(depth as u32) * log2_256(count as u32) / 256;
         self.reduction_base + product * self.reduction_product / 256
