@@ -16,13 +16,19 @@ pub struct Perfect {
     certificates: Certificates,
 }
 
+impl Default for Perfect {
+    fn default() -> Perfect {
+        Perfect { certificates: Certificates::of_the_package() }
+    }
+}
+
 #[wasm_bindgen]
 impl Perfect {
     /// Without a certificate yet.
     #[wasm_bindgen(constructor)]
     pub fn new() -> Perfect {
         console_error_panic_hook::set_once();
-        Perfect { certificates: Certificates::of_the_package() }
+        Perfect::default()
     }
 
     /// The name of the file that is needed for a position, and is not there.
