@@ -53,7 +53,7 @@ fn board_lines(board: &Board) -> String {
 #[test]
 fn a_whole_session() {
     let answers = answers(
-        "ABOUT\nSTART 15\nBEGIN\nTURN 8,7\nTAKEBACK 8,7\nTURN 6,6\nRESTART\nPLAY 3,3\nTURN 7,7\n\
+        "ABOUT\nSTART 15\nBEGIN\nTURN 8,7\nTAKEBACK 8,7\nTURN 0,0\nRESTART\nPLAY 3,3\nTURN 7,7\n\
          RECTSTART 20,20\nBEGIN\nEND\nABOUT\n",
     );
     assert_eq!(answers.len(), 11, "{answers:?}");
