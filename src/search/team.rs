@@ -182,8 +182,10 @@ impl Team {
 #[derive(Debug, Default)]
 struct Common {
     stop: AtomicBool,
-    /// Visited by the helpers.
+    /// Visited by all.
     nodes: AtomicU64,
+    /// How many of them there may be.
+    limit: Option<u64>,
 }
 
 impl Common {
@@ -191,7 +193,13 @@ impl Common {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    fn is_stopped(&self) -> bool {
+    /// Takes nodes in that a thread has visited; whether it is to stop. Every thread looks at the limit: on a busy machine
+    /// another may wait for the processor while this one visits many times as many nodes.
+    fn stops_after(&self, nodes: u64) -> bool {
+        let all = self.nodes.fetch_add(nodes, Ordering::Relaxed) + nodes;
+        if self.limit.is_some_and(|limit| all >= limit) {
+            self.stop();
+        }
         self.stop.load(Ordering::Relaxed)
     }
 }
@@ -223,7 +231,7 @@ fn together(
         let limits = Limits { depth: limits.depth, ..Limits::default() };
         helper.start_helper(position, limits, options, number)?;
     }
-    let common = Common::default();
+    let common = Common { limit: limits.nodes, ..Common::default() };
     thread::scope(|scope| {
         let helpers: Vec<_> = helpers
             .iter_mut()
@@ -241,8 +249,7 @@ fn together(
         let helping = helpers.len() as u16;
         let report = {
             let _leaving = StopWhenLeaving(&common);
-            let mut host =
-                LeadHost { common: &common, host, limit: limits.nodes, own: 0, helpers: 0 };
+            let mut host = LeadHost { common: &common, host, own: 0, passed_on: 0 };
             finish(lead, &mut host)?
         };
         let mut reports = Vec::from([report]);
@@ -292,8 +299,7 @@ struct HelperHost<'a> {
 
 impl Host for HelperHost<'_> {
     fn poll(&mut self, nodes: u64) -> Flow {
-        self.common.nodes.fetch_add(nodes, Ordering::Relaxed);
-        if self.common.is_stopped() { Flow::Stop } else { Flow::Continue }
+        if self.common.stops_after(nodes) { Flow::Stop } else { Flow::Continue }
     }
 }
 
@@ -301,22 +307,20 @@ impl Host for HelperHost<'_> {
 struct LeadHost<'a, H> {
     common: &'a Common,
     host: &'a mut H,
-    limit: Option<u64>,
-    /// Nodes visited by the lead.
+    /// Nodes visited by the lead, as far as it has polled.
     own: u64,
-    /// Nodes of the helpers, as far as the host was told of them.
-    helpers: u64,
+    /// Nodes that the host was told of.
+    passed_on: u64,
 }
 
 impl<H: Host> Host for LeadHost<'_, H> {
     fn poll(&mut self, nodes: u64) -> Flow {
-        let helpers = self.common.nodes.load(Ordering::Relaxed);
-        let new = helpers - self.helpers;
-        self.helpers = helpers;
         self.own += nodes;
-        let past = self.limit.is_some_and(|limit| self.own + self.helpers >= limit);
-        let flow = self.host.poll(nodes + new);
-        if past || self.common.is_stopped() { Flow::Stop } else { flow }
+        let stops = self.common.stops_after(nodes);
+        let all = self.common.nodes.load(Ordering::Relaxed);
+        let flow = self.host.poll(all - self.passed_on);
+        self.passed_on = all;
+        if stops { Flow::Stop } else { flow }
     }
 
     fn elapsed_millis(&mut self) -> Option<u64> {
@@ -324,7 +328,7 @@ impl<H: Host> Host for LeadHost<'_, H> {
     }
 
     fn report(&mut self, report: &Report) {
-        let helpers = self.common.nodes.load(Ordering::Relaxed);
+        let helpers = self.common.nodes.load(Ordering::Relaxed) - self.own;
         self.host.report(&Report { nodes: report.nodes + helpers, ..report.clone() });
     }
 }
@@ -389,7 +393,9 @@ mod tests {
                 after.undo();
             }
             // Each thread asks every 512 nodes, and a search of fours is not divided.
-            assert!(report.nodes >= 30_000, "{}", report.nodes);
+            // What is proved earlier ends the search.
+            let is_proved = report.lines.iter().all(|line| line.value.is_proved());
+            assert!(report.nodes >= 30_000 || is_proved, "{report:?}");
             assert!(report.nodes < 30_000 + 3 * 6_000, "{}", report.nodes);
         }
     }
@@ -512,20 +518,23 @@ mod tests {
 
     #[test]
     fn the_host_is_told_of_the_nodes_of_all_threads_and_the_limit_is_one_on_all() {
-        let common = Common::default();
+        let common = Common { limit: Some(100), ..Common::default() };
         let mut watch = Watch::default();
-        let mut host =
-            LeadHost { common: &common, host: &mut watch, limit: Some(100), own: 0, helpers: 0 };
-        common.nodes.store(40, Ordering::Relaxed);
+        let mut host = LeadHost { common: &common, host: &mut watch, own: 0, passed_on: 0 };
+        let mut helper = HelperHost { common: &common };
+        assert_eq!(helper.poll(40), Flow::Continue);
         assert_eq!(host.poll(20), Flow::Continue);
         host.report(&Report { nodes: 20, ..Report::default() });
-        common.nodes.store(74, Ordering::Relaxed);
+        assert_eq!(helper.poll(34), Flow::Continue);
         assert_eq!(host.poll(5), Flow::Continue);
         assert_eq!(host.poll(1), Flow::Stop);
+        assert_eq!(helper.poll(1), Flow::Stop);
         assert_eq!((watch.nodes, watch.reports[0].nodes), (100, 60));
-        common.stop();
-        let mut host =
-            LeadHost { common: &common, host: &mut watch, limit: None, own: 0, helpers: 0 };
+
+        // A helper that has the processor alone ends the search at the limit.
+        let common = Common { limit: Some(100), ..Common::default() };
+        assert_eq!(HelperHost { common: &common }.poll(100), Flow::Stop);
+        let mut host = LeadHost { common: &common, host: &mut watch, own: 0, passed_on: 0 };
         assert_eq!(host.poll(1), Flow::Stop);
     }
 
