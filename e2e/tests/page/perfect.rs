@@ -51,6 +51,18 @@ async fn exchange(page: &Page, point: Point) -> Result<()> {
     page.wait("data-status", answered).await.map(drop)
 }
 
+/// The same where Black wins in at most `left` moves: in how many the page then says that it does. None once it has won.
+async fn exchange_within(page: &Page, point: Point, left: u32) -> Result<Option<u32>> {
+    exchange(page, point).await?;
+    ensure!(left > 0, "no move is left");
+    if page.attribute("data-status").await? == "black won" {
+        return Ok(None);
+    }
+    let now = bound(page).await?;
+    ensure!(now < left, "{now} moves after {left}, of which one was made");
+    Ok(Some(now))
+}
+
 #[test]
 fn it_wins_on_a_phone_within_what_it_said() -> Result<()> {
     on_page("perfect", Window::Phone, "", async |page| {
@@ -60,14 +72,7 @@ fn it_wins_on_a_phone_within_what_it_said() -> Result<()> {
         page.screenshot("perfect-begins").await?;
         for turn in 0.. {
             let Some(point) = reply(&page.moves().await?)? else { break };
-            exchange(page, point).await?;
-            ensure!(left > 0, "no move is left");
-            left -= 1;
-            if page.attribute("data-status").await? == "black won" {
-                break;
-            }
-            let now = bound(page).await?;
-            ensure!(now <= left, "{now} moves after {left}");
+            let Some(now) = exchange_within(page, point, left).await? else { break };
             left = now;
             match turn {
                 // Taken back, and played otherwise.
@@ -106,14 +111,7 @@ fn a_second_move_on_the_edge_is_answered_by_its_own_proof() -> Result<()> {
         ensure!(left == 20, "{left}");
         page.screenshot("perfect-edge").await?;
         while let Some(point) = reply(&page.moves().await?)? {
-            exchange(page, point).await?;
-            ensure!(left > 0, "no move is left");
-            left -= 1;
-            if page.attribute("data-status").await? == "black won" {
-                break;
-            }
-            let now = bound(page).await?;
-            ensure!(now <= left, "{now} moves after {left}");
+            let Some(now) = exchange_within(page, point, left).await? else { break };
             left = now;
         }
         ensure!(page.attribute("data-status").await? == "black won");
