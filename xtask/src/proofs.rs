@@ -33,9 +33,9 @@ pub(crate) fn write_into(dist: &Path) -> Result<()> {
     write_those_of_the_package(dist)?;
     for certificate in kept(OTHER_WINS)? {
         let (board, moves) = named(&certificate)?;
-        let end = moves.char_indices().skip(1).filter(|(_, letter)| letter.is_alphabetic());
-        let starts: Vec<usize> = end.map(|(at, _)| at).collect();
-        let [second, third, ..] = starts[..] else {
+        let letters = moves.char_indices().filter(|(_, letter)| letter.is_alphabetic());
+        let starts: Vec<usize> = letters.map(|(at, _)| at).collect();
+        let [_, second, third, ..] = starts[..] else {
             bail!("{}: the opening has no third move", certificate.display());
         };
         let second = &moves[second..third];
