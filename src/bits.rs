@@ -1,6 +1,6 @@
 //! The bits of a word.
 
-/// The places of the bits that are set, from the lowest.
+/// The positions of the set bits, lowest first.
 #[inline(always)]
 pub(crate) fn ones(word: impl Into<u64>) -> impl Iterator<Item = u32> {
     let mut left = word.into();

@@ -1,6 +1,6 @@
-//! The engine's vocabulary as plain data (feature `serde`): points, colours, rules and classes of moves by the names that
-//! they have in every interface, sizes as numbers. What is made of them, such as the rows of a review, derives its form
-//! where it is declared.
+//! The engine's vocabulary as plain data (feature `serde`): points, colours, rules and classes of moves by the names
+//! used in every interface, sizes as numbers. Types built from these, such as the rows of a review, derive their own
+//! form where they are declared.
 
 use alloc::string::String;
 use core::fmt::Display;
@@ -13,7 +13,7 @@ use crate::board::{Point, Size, Stone};
 use crate::review::{MoveClass, WinKind};
 use crate::rules::Rule;
 
-/// Reads a name; the error has it.
+/// Reads a name; an unknown one is quoted in the error.
 fn named<'de, D, T>(deserializer: D) -> Result<T, D::Error>
 where
     D: Deserializer<'de>,

@@ -1,9 +1,9 @@
 //! Tengen: gomoku (five in a row) as a library.
 //!
-//! # The map
+//! # Module map
 //!
-//! Dependencies go one way: `board <- shapes <- rules <- eval, threats <- search`, and beside the engine
-//! `board <- rules <- taught <- classic`. `cargo xtask lint arrows` checks the modules against this.
+//! Dependencies go one way only: `board <- shapes <- rules <- eval, threats <- search`, and alongside the engine
+//! `board <- rules <- taught <- classic`. `cargo xtask lint arrows` enforces this.
 //!
 //! | module | subject |
 //! |---|---|
@@ -21,11 +21,13 @@
 //! | [`styles`] | opponents with a character: what they like, and what they overlook |
 //! | [`book`] | openings: positions with their best moves, even ones to offer, what a computer decides |
 //!
-//! What almost every program needs is at the root too: [`Board`], [`Point`], [`Size`], [`Stone`], [`Rule`], [`Position`],
+//! Most programs need these items, which are re-exported at the root: [`Board`], [`Point`], [`Size`], [`Stone`],
+//! [`Rule`], [`Position`],
 //! [`Ending`], [`Engine`], [`Limits`], [`Report`], [`Solver`].
 //!
-//! The crate is `no_std` and needs `alloc`. The features `std` (a clock and threads), `builtin-weights` and `builtin-book` are on by
-//! default. Without `std`, limit a search by nodes or depth, or bring a clock of your own as a [`search::Host`].
+//! The crate is `no_std` and needs `alloc`. The features `std` (a clock and threads), `builtin-weights` and
+//! `builtin-book` are on by default. Without `std`, limit a search by nodes or depth, or supply a clock through your
+//! own [`search::Host`].
 //!
 //! # A first example
 //!
@@ -40,7 +42,7 @@
 //! ```
 #![no_std]
 #![warn(missing_docs)]
-// What only a trainer may use is public where it is declared, and reachable with the feature alone.
+// Items meant for training tools only are declared public but exported only with the feature `tuning`.
 #![cfg_attr(not(feature = "tuning"), allow(unreachable_pub))]
 
 extern crate alloc;
@@ -65,7 +67,7 @@ pub mod styles;
 pub mod taught;
 pub mod threats;
 
-// What almost every program needs.
+// The items most programs need.
 pub use board::{Board, Point, Size, Stone};
 pub use rules::{Ending, Position, Rule};
 pub use search::{Engine, Limits, Report};

@@ -1,9 +1,9 @@
 //! Sorting short lists.
 
-/// Sorts by a key and keeps the order of equals, as [`slice::sort_by_key`] does.
+/// Sorts by a key, keeping the order of equal elements, as [`slice::sort_by_key`] does.
 ///
-/// The lists of the search are short, and for those the standard library does the same; what it has
-/// for long ones is thousands of bytes of code for every kind of key.
+/// The search only sorts short lists, for which the standard library does the same; its code for
+/// long lists would add thousands of bytes for every type of key.
 ///
 /// Complexity: the square of the length.
 pub(crate) fn insertion_sort_by_key<T, K: Ord>(list: &mut [T], key: impl Fn(&T) -> K) {

@@ -1,4 +1,4 @@
-//! What can be wrong with a stone.
+//! Why a stone cannot be placed.
 
 use core::fmt;
 
@@ -14,7 +14,7 @@ pub enum BoardError {
         /// The board's size.
         size: Size,
     },
-    /// There is a stone already.
+    /// The point is occupied.
     Occupied {
         /// The point asked for.
         point: Point,

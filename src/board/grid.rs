@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::{BoardError, Point, PointSet, Size, Stone, zobrist};
 
-/// A stone that was placed: the history's entry.
+/// A placed stone: an entry of the history.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Placed {
     /// The point it was placed on.
@@ -49,7 +49,7 @@ impl Board {
         }
     }
 
-    /// A position given by its stones.
+    /// The position with the given stones.
     ///
     /// # Errors
     /// [`BoardError`] for the first point off the board or named twice.
@@ -69,7 +69,7 @@ impl Board {
         Ok(board)
     }
 
-    /// A position given by its moves, Black first.
+    /// The position after the given moves, Black first.
     ///
     /// # Errors
     /// [`BoardError`] for the first move off the board or onto a stone.
@@ -91,8 +91,8 @@ impl Board {
         self.to_move
     }
 
-    /// Gives the move to `stone`, as an editor or a pass does. Undoing a stone restores whoever was to
-    /// move before it.
+    /// Gives the move to `stone`, as an editor or a pass does. Undoing a stone restores the side that
+    /// was to move before it.
     pub fn set_to_move(&mut self, stone: Stone) {
         if self.to_move != stone {
             self.to_move = stone;
@@ -100,7 +100,7 @@ impl Board {
         }
     }
 
-    /// The stone on a point; `None` where it is empty or off the board.
+    /// The stone on a point; `None` if the point is empty or off the board.
     pub fn get(&self, point: Point) -> Option<Stone> {
         Stone::BOTH.into_iter().find(|stone| self.stones[stone.index()].contains(point))
     }
@@ -113,7 +113,7 @@ impl Board {
     /// Puts the stone of the side to move on `point`.
     ///
     /// # Errors
-    /// [`BoardError`] where that is not a free point of the board; the board is then unchanged.
+    /// [`BoardError`] if `point` is not a free point of the board; the board is then unchanged.
     pub fn play(&mut self, point: Point) -> Result<(), BoardError> {
         self.place(point, self.to_move)
     }
@@ -121,7 +121,7 @@ impl Board {
     /// Puts a stone of either colour on `point`; the other colour is to move afterwards.
     ///
     /// # Errors
-    /// [`BoardError`] where that is not a free point of the board; the board is then unchanged.
+    /// [`BoardError`] if `point` is not a free point of the board; the board is then unchanged.
     pub fn place(&mut self, point: Point, stone: Stone) -> Result<(), BoardError> {
         self.check(point)?;
         self.history.push((Placed { point, stone }, self.to_move));
@@ -131,7 +131,7 @@ impl Board {
         Ok(())
     }
 
-    /// Takes the last stone back; `None` where there is none.
+    /// Takes back the last stone; `None` if there is none.
     pub fn undo(&mut self) -> Option<Placed> {
         let (placed, to_move) = self.history.pop()?;
         self.stones[placed.stone.index()].remove(placed.point);
@@ -140,8 +140,8 @@ impl Board {
         Some(placed)
     }
 
-    /// Takes away the stone on `point`, whenever it was placed, and says which it was; who is to move
-    /// stays. `None` where there is no stone.
+    /// Removes and returns the stone on `point`, whenever it was placed; the side to move stays the
+    /// same. `None` if there is no stone.
     pub fn remove(&mut self, point: Point) -> Option<Stone> {
         let stone = self.get(point)?;
         self.history.retain(|(placed, _)| placed.point != point);
@@ -153,7 +153,7 @@ impl Board {
     /// Whether a stone can be put on `point`.
     ///
     /// # Errors
-    /// [`BoardError`] saying why not.
+    /// [`BoardError`] with the reason if it cannot.
     pub fn check(&self, point: Point) -> Result<(), BoardError> {
         if !self.size.contains(point) {
             return Err(BoardError::OffBoard { point, size: self.size });
@@ -164,12 +164,12 @@ impl Board {
         }
     }
 
-    /// How many stones lie on the board.
+    /// How many stones are on the board.
     pub fn len(&self) -> usize {
         self.history.len()
     }
 
-    /// Whether no stone lies on the board.
+    /// Whether the board has no stones.
     pub fn is_empty(&self) -> bool {
         self.history.is_empty()
     }
@@ -199,14 +199,14 @@ impl Board {
         self.size.points().filter(|&point| self.get(point).is_none())
     }
 
-    /// A key of size, stones and side to move; the order of the moves does not matter to it.
+    /// A hash key of size, stones and side to move, independent of move order.
     pub fn hash(&self) -> u64 {
         self.hash
     }
 }
 
 impl PartialEq for Board {
-    /// Same size, stones and side to move, however they came about.
+    /// Same size, stones and side to move, regardless of move order.
     fn eq(&self, other: &Board) -> bool {
         self.size == other.size && self.stones == other.stones && self.to_move == other.to_move
     }
@@ -246,7 +246,7 @@ mod tests {
         }
     }
 
-    /// One table serves boards of every size.
+    /// One transposition table serves boards of every size.
     #[test]
     fn sizes_and_sides_to_move_have_keys_of_their_own() {
         let mut keys: Vec<u64> = (Size::MIN..=Size::MAX)

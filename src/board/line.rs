@@ -21,7 +21,7 @@ impl Direction {
     pub const ALL: [Direction; 4] =
         [Direction::Row, Direction::Column, Direction::Rising, Direction::Falling];
 
-    /// The step along it, as (columns, rows).
+    /// The step along the direction, as (columns, rows).
     pub const fn delta(self) -> (i8, i8) {
         match self {
             Direction::Row => (1, 0),
@@ -31,7 +31,7 @@ impl Direction {
         }
     }
 
-    /// The direction of the line through two points; `None` where none of the four runs through both, or they are the same.
+    /// The direction of the line through two points; `None` if no direction passes through both, or they are the same.
     #[inline]
     pub fn through(a: Point, b: Point) -> Option<Direction> {
         let dx = i32::from(a.x()) - i32::from(b.x());
@@ -46,7 +46,7 @@ impl Direction {
         }
     }
 
-    /// The place in tables kept per direction.
+    /// The index in tables kept per direction.
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -58,7 +58,7 @@ pub struct LinePlace {
     /// Which line of the direction, below [`LinePlace::LINES`]: a row's or column's number, x + y on a falling
     /// line, y - x + 21 on a rising one.
     pub line: usize,
-    /// The cell on it: the point's column, on vertical lines its row.
+    /// The position within the line: the point's column, or its row on vertical lines.
     pub cell: u32,
 }
 
@@ -82,7 +82,7 @@ impl LinePlace {
             Direction::Column => y,
             _ => x,
         };
-        // The mask replaces the bounds check of tables with that many lines.
+        // The mask lets the compiler drop the bounds check on tables with that many lines.
         LinePlace { line: line % LinePlace::LINES, cell: cell as u32 }
     }
 }

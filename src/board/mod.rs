@@ -1,6 +1,6 @@
-//! The board and nothing but the board: sizes, points, stones, make and undo, hashing, boards as text.
+//! The board itself: sizes, points, stones, make and undo, hashing, boards as text.
 //!
-//! Nothing in here knows what a win is; that is the business of [`crate::rules`].
+//! Nothing here knows what a win is; that is the job of [`crate::rules`].
 
 mod error;
 mod grid;

@@ -32,7 +32,7 @@ impl Point {
         Point(y as u16 * Point::STRIDE as u16 + x as u16)
     }
 
-    /// The point of an [`index`](Point::index).
+    /// The point with the given [`index`](Point::index).
     ///
     /// # Panics
     /// In debug builds, if no point has this index.
@@ -51,12 +51,12 @@ impl Point {
         (self.0 / Point::STRIDE as u16) as u8
     }
 
-    /// A dense-enough number for tables: `y * 32 + x`, below [`Point::INDEX_END`].
+    /// A reasonably dense number for indexing tables: `y * 32 + x`, below [`Point::INDEX_END`].
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The point `steps` away along `direction`; `None` off a board of that size.
+    /// The point `steps` away along `direction`; `None` if it is off a board of the given size.
     pub fn step(self, direction: Direction, steps: i32, size: Size) -> Option<Point> {
         let (dx, dy) = direction.delta();
         let x = i32::from(self.x()) + steps * i32::from(dx);
@@ -65,7 +65,7 @@ impl Point {
         ((0..side).contains(&x) && (0..side).contains(&y)).then(|| Point::at(x as u8, y as u8))
     }
 
-    /// The point `steps` away along `direction`, where the caller knows it to be on the board.
+    /// The point `steps` away along `direction`, which the caller guarantees to be on the board.
     ///
     /// # Panics
     /// In debug builds, if it lies beyond the largest board.
@@ -75,7 +75,7 @@ impl Point {
         Point::from_index((i32::from(self.0) + steps * stride) as usize)
     }
 
-    /// Steps a king would need from one to the other.
+    /// The distance in king's moves.
     pub fn distance(self, other: Point) -> u8 {
         self.x().abs_diff(other.x()).max(self.y().abs_diff(other.y()))
     }
@@ -93,12 +93,12 @@ impl fmt::Debug for Point {
     }
 }
 
-/// Text that names no point of any board.
+/// Why a text does not name a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParsePointError {
-    /// There is no column letter a to v at the start.
+    /// It does not start with a column letter a to v.
     Column,
-    /// After the letter there is no row number 1 to 22.
+    /// The letter is not followed by a row number 1 to 22.
     Row,
 }
 

@@ -5,7 +5,8 @@ use core::fmt;
 use super::Point;
 use crate::bits::ones;
 
-/// A power of two above the rows of the largest board, so that a mask replaces the bounds check.
+/// A power of two above the number of rows of the largest board, so that a mask replaces the bounds
+/// check.
 const ROWS: usize = 32;
 
 /// A set of points, one bit each: a row of bits for every row of the board.
@@ -15,12 +16,12 @@ pub struct PointSet {
 }
 
 impl PointSet {
-    /// The set of no points.
+    /// The empty set.
     pub const fn new() -> PointSet {
         PointSet { rows: [0; ROWS] }
     }
 
-    /// Adds a point; whether it was new.
+    /// Adds a point; returns whether it was new.
     #[inline]
     pub fn insert(&mut self, point: Point) -> bool {
         let was = self.contains(point);
@@ -28,7 +29,7 @@ impl PointSet {
         !was
     }
 
-    /// Takes a point out; whether it was in.
+    /// Removes a point; returns whether it was in the set.
     #[inline]
     pub fn remove(&mut self, point: Point) -> bool {
         let was = self.contains(point);
@@ -36,7 +37,7 @@ impl PointSet {
         was
     }
 
-    /// Adds a point that is not in, takes out one that is.
+    /// Adds a point that is not in the set, removes one that is.
     #[inline]
     pub fn toggle(&mut self, point: Point) {
         self.rows[row_of(point)] ^= bit_of(point);
@@ -53,7 +54,7 @@ impl PointSet {
         self.rows.iter().map(|row| row.count_ones() as usize).sum()
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.rows.iter().all(|&row| row == 0)
     }
@@ -64,7 +65,8 @@ impl PointSet {
         Points { set: self, row: 0, bits: self.rows[0] }
     }
 
-    /// The columns that the set has in row `y`, the lowest bit for column 0; nothing beyond the largest board.
+    /// The columns of row `y` that are in the set, the lowest bit for column 0; empty beyond the largest
+    /// board.
     #[inline]
     pub(crate) const fn row(&self, y: usize) -> u32 {
         if y < ROWS { self.rows[y] } else { 0 }
@@ -92,7 +94,7 @@ const fn bit_of(point: Point) -> u32 {
 pub struct Points<'a> {
     set: &'a PointSet,
     row: usize,
-    /// What is left of the row.
+    /// The bits of the current row not yet visited.
     bits: u32,
 }
 
@@ -153,7 +155,7 @@ mod tests {
         assert_eq!(set.len(), 5);
     }
 
-    /// Whoever asks for a row beyond the board's may count on from its last, or from below its first.
+    /// Callers may step past the board's last row, or below its first.
     #[test]
     fn rows_beyond_every_board_are_empty() {
         let set: PointSet = named("a1 c22").into_iter().collect();

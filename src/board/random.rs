@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::{Board, Point, Size, Stone};
 
-/// Random numbers, the same for the same seed: each below the one that is given.
+/// Random numbers below the bound given in each call; the same seed yields the same numbers.
 pub(crate) fn random_below(seed: u64) -> impl FnMut(usize) -> usize {
     let mut random = seed;
     move |n| {
@@ -13,7 +13,7 @@ pub(crate) fn random_below(seed: u64) -> impl FnMut(usize) -> usize {
     }
 }
 
-/// A board with that many stones on random points, the colours taking turns.
+/// A board with the given number of stones on random points, the colours alternating.
 pub(crate) fn random_board(
     side: u32,
     stones: usize,

@@ -1,18 +1,18 @@
-//! How large a board is.
+//! Board sizes.
 
 use core::fmt;
 use core::str::FromStr;
 
 use super::Point;
 
-/// The side of a square board, in points: 5 to 22.
+/// The side length of a square board, in points: 5 to 22.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Size(u8);
 
 impl Size {
     /// The smallest board on which five in a row fits.
     pub const MIN: u8 = 5;
-    /// The largest board; a line of it with its margins fits the 64 bits of a bit line.
+    /// The largest board; one of its lines, with margins, fits the 64 bits of a bit line.
     pub const MAX: u8 = 22;
     /// The board of renju and of most clubs.
     pub const STANDARD: Size = Size(15);
@@ -28,7 +28,7 @@ impl Size {
         Ok(Size(side as u8))
     }
 
-    /// Points along a side.
+    /// Points per side.
     pub const fn get(self) -> u8 {
         self.0
     }
@@ -43,14 +43,15 @@ impl Size {
         point.x() < self.0 && point.y() < self.0
     }
 
-    /// The centre (tengen); on even sizes the one up and to the right, as in h8 on 14, i9 on 16.
+    /// The centre (tengen); on even sizes the central point up and to the right, as in h8 on 14, i9
+    /// on 16.
     ///
     /// The taught algorithms open at h8 on 16 instead; see [`Size::low_centre`].
     pub const fn centre(self) -> Point {
         Point::at(self.0 / 2, self.0 / 2)
     }
 
-    /// The centre, on even sizes the one down and to the left: h8 on both 15 and 16.
+    /// The centre; on even sizes the central point down and to the left: h8 on both 15 and 16.
     pub const fn low_centre(self) -> Point {
         Point::at((self.0 - 1) / 2, (self.0 - 1) / 2)
     }
@@ -63,8 +64,8 @@ impl Size {
 
     /// The marked points of the board: the centre of odd boards and four (or eight) corner stars.
     ///
-    /// On 15 they are d4, l4, d12, l12 and h8; on 19 there are nine as on a Go board. Boards under
-    /// nine points have the centre alone.
+    /// On 15 they are d4, l4, d12, l12 and h8; on 19 there are nine as on a Go board. Boards
+    /// smaller than 9x9 have only the centre.
     pub fn star_points(self) -> impl Iterator<Item = Point> {
         let side = self.0;
         let inset = if side >= 9 { Some(3) } else { None };
@@ -87,10 +88,10 @@ impl fmt::Display for Size {
     }
 }
 
-/// A side that is not a board size.
+/// A side length that is not a board size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SizeError {
-    /// The side that was asked for.
+    /// The requested side.
     pub side: u32,
 }
 
@@ -102,7 +103,7 @@ impl fmt::Display for SizeError {
 
 impl core::error::Error for SizeError {}
 
-/// A side in figures, as `15`.
+/// Reads the side as a decimal number, such as `15`.
 impl FromStr for Size {
     type Err = ParseSizeError;
 
@@ -112,12 +113,12 @@ impl FromStr for Size {
     }
 }
 
-/// Why a text names no board size.
+/// Why a text is not a board size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParseSizeError {
-    /// It is not a whole number, or one beyond 32 bits.
+    /// It is not a whole number, or does not fit in 32 bits.
     Number,
-    /// There are no boards of that size.
+    /// There is no board of that size.
     Size(SizeError),
 }
 

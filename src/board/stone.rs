@@ -17,7 +17,7 @@ impl Stone {
     /// Both colours, Black first.
     pub const BOTH: [Stone; 2] = [Stone::Black, Stone::White];
 
-    /// 0 for Black, 1 for White: the place in tables kept per colour.
+    /// 0 for Black, 1 for White: the index in tables kept per colour.
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -30,7 +30,8 @@ impl Stone {
         }
     }
 
-    /// Whose turn it is where this many stones stand and nothing else tells: White's if Black has more.
+    /// Whose turn it is judging by the number of stones alone: White's if Black has more, otherwise
+    /// Black's.
     pub const fn to_move_by_count(black: usize, white: usize) -> Stone {
         if black > white { Stone::White } else { Stone::Black }
     }
@@ -43,7 +44,7 @@ impl Stone {
         }
     }
 
-    /// The colour of that [`name`](Stone::name).
+    /// The colour with the given [`name`](Stone::name).
     pub fn from_name(name: &str) -> Option<Stone> {
         Stone::BOTH.into_iter().find(|stone| stone.name() == name)
     }

@@ -1,4 +1,4 @@
-//! The eight ways to turn and mirror a board.
+//! The eight rotations and reflections of a board.
 
 use super::{Board, Point, Size};
 
@@ -11,9 +11,9 @@ pub struct Symmetry {
 }
 
 impl Symmetry {
-    /// The board turned by a quarter, to the right.
+    /// A quarter turn to the right.
     pub const QUARTER_TURN: Symmetry = Symmetry { transpose: true, flip_x: false, flip_y: true };
-    /// The board mirrored from left to right.
+    /// A reflection that swaps left and right.
     pub const MIRROR: Symmetry = Symmetry { transpose: false, flip_x: true, flip_y: false };
 
     /// All eight, the identity first.
@@ -25,9 +25,9 @@ impl Symmetry {
         })
     }
 
-    /// What takes everything back to where it was.
+    /// The symmetry that undoes this one.
     pub const fn inverse(self) -> Symmetry {
-        // Mirrored before the diagonal is what is mirrored after it along the other axis.
+        // A flip before the transposition equals a flip along the other axis after it.
         let Symmetry { transpose, flip_x, flip_y } = self;
         match transpose {
             true => Symmetry { transpose, flip_x: flip_y, flip_y: flip_x },
@@ -35,10 +35,11 @@ impl Symmetry {
         }
     }
 
-    /// Where a point goes on a board of that size.
+    /// The image of a point on a board of the given size.
     ///
     /// # Panics
-    /// In debug builds, if the point is not on a board of that size; elsewhere the answer then means nothing.
+    /// In debug builds, if the point is not on a board of that size; in release builds the result is then
+    /// meaningless.
     pub fn apply(self, point: Point, size: Size) -> Point {
         debug_assert!(size.contains(point), "{point} is not on a board of size {size}");
         let last = size.get() - 1;
@@ -49,7 +50,7 @@ impl Symmetry {
         Point::at(if self.flip_x { last - x } else { x }, if self.flip_y { last - y } else { y })
     }
 
-    /// The whole board, its history too.
+    /// The image of the whole board, including its history.
     pub fn apply_board(self, board: &Board) -> Board {
         let mut turned = Board::new(board.size());
         for placed in board.history() {
@@ -83,7 +84,7 @@ mod tests {
         assert_eq!(drawn(Symmetry::MIRROR), board(mirrored));
     }
 
-    /// Even by the symmetry that would leave it where it is.
+    /// Not even under the symmetry that would map it to itself.
     #[test]
     #[cfg(debug_assertions)]
     #[should_panic(expected = "f1 is not on a board of size 5")]

@@ -4,23 +4,23 @@ use core::fmt;
 
 use super::{Board, Size, SizeError, Stone};
 
-/// A drawing that is not a board.
+/// Why a drawing is not a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TextError {
     /// The number of rows is not a board size.
     Size(SizeError),
-    /// A row has not as many points as there are rows.
+    /// A row does not have as many points as there are rows.
     RowLength {
-        /// The row's number as on the board, from the bottom and from 1.
+        /// The row's number as on the board, counted from the bottom, starting at 1.
         row: usize,
-        /// Points found in it.
+        /// Points found in the row.
         found: usize,
         /// Points needed.
         expected: usize,
     },
     /// A character other than `x`, `o` and `.`.
     Character {
-        /// The row's number as on the board, from the bottom and from 1.
+        /// The row's number as on the board, counted from the bottom, starting at 1.
         row: usize,
         /// The character.
         found: char,
@@ -46,7 +46,7 @@ impl core::error::Error for TextError {}
 impl Board {
     /// Reads a drawing: rows from the top, `x` black, `o` white, `.` empty, spaces ignored.
     ///
-    /// The side to move is the one with fewer stones, Black where they are equal. Stones enter the
+    /// The side to move is the one with fewer stones, or Black if they are equal. Stones enter the
     /// history row by row from a1, Black's first.
     ///
     /// ```
@@ -100,7 +100,7 @@ impl Board {
 }
 
 impl fmt::Display for Board {
-    /// Draws the board as [`Board::from_text`] reads it.
+    /// Draws the board in the format that [`Board::from_text`] reads.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for y in (0..self.size().get()).rev() {
             for x in 0..self.size().get() {

@@ -10,15 +10,16 @@ pub(crate) const fn mix(seed: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// The 64-bit key of one stone on one point; a position's key is the exclusive or of its stones'.
+/// The 64-bit key of one stone on one point; a position's key is the exclusive or of its stones'
+/// keys.
 ///
-/// Reckoned each time, which takes two multiplications: a table would be 11 kB that no compression
-/// makes smaller, in the page and in the worker alike.
+/// Computed each time, which takes two multiplications: a table would add 11 kB that does not
+/// compress, to both the page and the worker.
 pub const fn key(stone: Stone, point: Point) -> u64 {
     mix(2 * point.index() as u64 + stone.index() as u64)
 }
 
-/// The key that tells White to move from Black to move.
+/// The key that distinguishes White to move from Black to move.
 pub(crate) const fn side_key() -> u64 {
     WHITE_TO_MOVE
 }

@@ -6,21 +6,21 @@ use super::Rule;
 use crate::board::{Board, Direction, Point, Stone};
 
 /// The unbroken row of `stone` through `point` along `direction`, from its low end, counting
-/// `point` itself as that colour's whatever lies on it.
+/// `point` itself as that colour whatever is on it.
 pub fn run_through(board: &Board, stone: Stone, point: Point, direction: Direction) -> Vec<Point> {
     Run::through(board, stone, point, direction).points().collect()
 }
 
 /// The winning row that a stone on `point` makes or would make; `None` if it makes none.
 ///
-/// Where there are several the first by direction is given. Complexity: the lengths of the four
+/// If there are several, the first by direction is returned. Complexity: the lengths of the four
 /// runs.
 pub fn five_through(board: &Board, rule: Rule, stone: Stone, point: Point) -> Option<Vec<Point>> {
     let runs = Direction::ALL.map(|direction| Run::through(board, stone, point, direction));
     runs.iter().find(|run| run.wins(board, rule, stone)).map(|run| run.points().collect())
 }
 
-/// An unbroken row, by a point of it and how many steps it goes on to either side.
+/// An unbroken row, given by one of its points and how many steps it extends to either side.
 struct Run {
     point: Point,
     direction: Direction,
@@ -45,7 +45,7 @@ impl Run {
 
     fn wins(&self, board: &Board, rule: Rule, stone: Stone) -> bool {
         let stones = (self.below + 1 + self.above) as usize;
-        // Few rows are long enough to ask for their ends.
+        // Few rows are long enough for their ends to be checked.
         stones >= 5 && rule.five_kind(stone).wins(stones, self.is_blocked(board, stone))
     }
 

@@ -17,12 +17,12 @@ pub enum Ending {
     Five {
         /// Whose.
         winner: Stone,
-        /// Its stones, from its low end; more than five where the rule lets longer rows win.
+        /// Its stones, from its low end; more than five if the rule lets longer rows win.
         row: Vec<Point>,
     },
     /// Black played a forbidden move; White wins.
     Foul {
-        /// The foul that the stone would be.
+        /// The foul.
         foul: Foul,
     },
     /// Black is to move and every free point is forbidden; White wins.
@@ -68,10 +68,10 @@ impl From<BoardError> for IllegalMove {
     }
 }
 
-/// Which of several moves cannot be played, and why.
+/// The move of a sequence that cannot be played, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveError {
-    /// How many moves before it could be played.
+    /// How many moves were played before it.
     pub played: usize,
     /// The move.
     pub point: Point,
@@ -87,9 +87,9 @@ impl fmt::Display for MoveError {
 
 impl core::error::Error for MoveError {}
 
-/// A board under a rule, with the game's ending kept true after every move.
+/// A board under a rule; its ending is updated after every move.
 ///
-/// Renju's fouls are looked for when they are asked for, and at each move only as far as its ending needs.
+/// Renju's fouls are computed on request; each move only checks what is needed to tell whether the game has ended.
 ///
 /// ```
 /// use tengen::{Ending, Position, Rule, Size, Stone};
@@ -111,9 +111,9 @@ pub struct Position {
     board: Board,
     rule: Rule,
     ending: Option<Ending>,
-    /// How many stones lay there before the first that was played and judged.
+    /// How many stones were set up before the first move that was played and judged.
     set_up: usize,
-    /// The board's lines, where the rule forbids points by them.
+    /// The board's lines, if the rule forbids points by them.
     lines: Option<Lines>,
 }
 
@@ -136,7 +136,7 @@ impl Position {
     /// Plays `moves` from the start, Black first.
     ///
     /// # Errors
-    /// [`MoveError`] for the first that cannot be played.
+    /// [`MoveError`] for the first one that cannot be played.
     pub fn from_moves(rule: Rule, size: Size, moves: &[Point]) -> Result<Position, MoveError> {
         let mut position = Position::new(rule, size);
         for (played, &point) in moves.iter().enumerate() {
@@ -165,12 +165,12 @@ impl Position {
         self.board.to_move()
     }
 
-    /// How the game ended; `None` while it goes on.
+    /// How the game ended; `None` while it is in progress.
     pub fn ending(&self) -> Option<&Ending> {
         self.ending.as_ref()
     }
 
-    /// Plays for the side to move. A foul can be played, and loses.
+    /// Plays a move for the side to move. A foul can be played, and loses.
     ///
     /// # Errors
     /// [`IllegalMove`]; the position is then unchanged.
@@ -195,7 +195,7 @@ impl Position {
         Ok(self.ending.as_ref())
     }
 
-    /// The ending that any stone on the board brings about.
+    /// The ending of a set-up, by any of its stones.
     fn ending_of_set_up(&self) -> Option<Ending> {
         let five = self.board.history().rev().find_map(|placed| {
             let row = five_through(&self.board, self.rule, placed.stone, placed.point)?;
@@ -211,16 +211,16 @@ impl Position {
         self.legal_points().next().is_none().then_some(Ending::NoLegalMove)
     }
 
-    /// Takes the last stone back; the point, or `None` at the start.
+    /// Takes back the last stone and returns its point; `None` if there is none.
     ///
-    /// A move that ended the game reopens it. Where stones of a set-up are taken back, the ending is
-    /// that of the set-up that remains.
+    /// Undoing the move that ended the game reopens it. Once stones of a set-up are taken back, the ending is that of
+    /// the remaining set-up.
     pub fn undo(&mut self) -> Option<Point> {
         let placed = self.board.undo()?;
         if let Some(lines) = &mut self.lines {
             lines.take(placed.point, placed.stone);
         }
-        // Whoever played on did so in a game that had not ended.
+        // A move can only have been played while the game was not over.
         self.ending = None;
         if self.board.len() < self.set_up {
             self.set_up = self.board.len();
@@ -229,14 +229,13 @@ impl Position {
         Some(placed.point)
     }
 
-    /// The foul the side to move would commit on a free point; `None` where the point is allowed
-    /// (or not free).
+    /// The foul the side to move would commit on a free point; `None` if the point is allowed (or not free).
     pub fn foul(&self, point: Point) -> Option<Foul> {
         let mut lines = self.forbidding_lines()?;
         self.board.is_free(point).then(|| foul_with(&mut lines, point))?
     }
 
-    /// Why the side to move may not play a free point; `None` where [`foul`](Position::foul) is.
+    /// Why the side to move may not play a free point; `None` whenever [`foul`](Position::foul) is.
     pub fn foul_reason(&self, point: Point) -> Option<FoulReason> {
         let mut lines = self.forbidding_lines()?;
         self.board.is_free(point).then(|| FoulReason::of(&mut lines, point))?
@@ -244,13 +243,13 @@ impl Position {
 
     /// The points forbidden to Black, whoever is to move; `None` under rules that forbid none.
     ///
-    /// They are looked for on the whole board, which takes some microseconds (see [`Fouls::of`]).
+    /// Checks the whole board, which takes some microseconds (see [`Fouls::of`]).
     pub fn black_fouls(&self) -> Option<Fouls> {
         let mut lines = Cow::Borrowed(self.lines.as_ref()?);
         Some(Fouls::of(&mut lines, self.board.free_points()))
     }
 
-    /// The points the side to move may play without losing by it at once, row by row from a1.
+    /// The points the side to move may play without committing a foul, row by row from a1.
     pub fn legal_points(&self) -> impl Iterator<Item = Point> + '_ {
         let mut lines = self.forbidding_lines();
         self.board.free_points().filter(move |&point| match &mut lines {
@@ -259,7 +258,7 @@ impl Position {
         })
     }
 
-    /// The lines by which points are forbidden to the side to move; `None` where none is.
+    /// The lines that determine which points are forbidden to the side to move; `None` if none are.
     fn forbidding_lines(&self) -> Option<Cow<'_, Lines>> {
         match self.to_move() {
             Stone::Black => self.lines.as_ref().map(Cow::Borrowed),
@@ -269,7 +268,7 @@ impl Position {
 }
 
 impl PartialEq for Position {
-    /// Same board, rule and ending, however they came about.
+    /// Same board, rule and ending, regardless of move order.
     fn eq(&self, other: &Position) -> bool {
         self.board == other.board && self.rule == other.rule && self.ending == other.ending
     }

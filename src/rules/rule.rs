@@ -40,7 +40,7 @@ impl Rule {
         }
     }
 
-    /// Which rows win, for Black and for White. Everything that has to know asks here.
+    /// Which rows win, for Black and for White. This is the only place that decides it.
     pub const fn five_kinds(self) -> [FiveKind; 2] {
         match self {
             Rule::Freestyle => [FiveKind::AtLeast; 2],
@@ -74,7 +74,7 @@ impl FromStr for Rule {
     }
 }
 
-/// A name that no rule has.
+/// A name that is not a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownRule {
     /// The name.

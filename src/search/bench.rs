@@ -1,7 +1,7 @@
 //! Fixed positions searched to fixed depths: the engine's signature.
 //!
-//! The sum of nodes is the same on every platform and for every slicing; any change of it is a
-//! change of what the engine does.
+//! The sum of nodes is the same on every platform and however the search is sliced; if it changes,
+//! the engine's behaviour has changed.
 
 use alloc::vec::Vec;
 
@@ -16,7 +16,7 @@ pub struct BenchPosition {
     pub rule: Rule,
     /// The board's side.
     pub size: u32,
-    /// The moves, Black first, apart by spaces.
+    /// The moves, Black first, separated by spaces.
     pub moves: &'static str,
     /// How deep the signature searches it, in plies.
     pub depth: u32,
@@ -44,10 +44,10 @@ const fn position(rule: Rule, size: u32, moves: &'static str) -> BenchPosition {
 }
 
 impl BenchPosition {
-    /// The position itself.
+    /// Builds the position.
     ///
     /// # Panics
-    /// Never for those of [`BENCH`], which a test plays through.
+    /// Never for those of [`BENCH`]; a test plays through them all.
     pub fn position(&self) -> Position {
         let size = Size::new(self.size).expect("a bench size is a board size");
         let points: Vec<Point> = self
@@ -58,7 +58,7 @@ impl BenchPosition {
         Position::from_moves(self.rule, size, &points).expect("bench moves are legal")
     }
 
-    /// The same on several threads.
+    /// Does the same on several threads.
     #[cfg(feature = "std")]
     pub fn search_with(&self, team: &mut super::Team, depth: u32, host: &mut impl Host) -> u64 {
         team.clear();
@@ -67,7 +67,7 @@ impl BenchPosition {
         report.expect("bench positions are not over").nodes
     }
 
-    /// Searches it to `depth` with an empty table; the nodes.
+    /// Searches it to `depth` with an empty table; returns the number of nodes.
     pub fn search(&self, engine: &mut Engine, depth: u32, host: &mut impl Host) -> u64 {
         engine.clear();
         let report =
@@ -76,7 +76,7 @@ impl BenchPosition {
     }
 }
 
-/// The sum of the nodes of all positions to their depths.
+/// Returns the total number of nodes of all positions, each searched to its depth.
 pub fn signature(engine: &mut Engine, host: &mut impl Host) -> u64 {
     BENCH.iter().map(|position| position.search(engine, position.depth, host)).sum()
 }

@@ -1,4 +1,4 @@
-//! The position that a search stands on.
+//! The position that a search works on.
 
 use alloc::boxed::Box;
 
@@ -9,22 +9,21 @@ use crate::rules::Position;
 use crate::shapes::{Class, ShapeState};
 use crate::threats::{makes_four, only_answer};
 
-/// The shapes of the position, its evaluator, its key and who is to move, all moved on together.
+/// The shapes of the position, its evaluator, its key and the side to move, updated together.
 ///
-/// The shapes can be left for later, as they are most of a node's work: what the table knows of a position can be asked
-/// for by its key alone.
+/// Updating the shapes can be deferred, as it is most of a node's work: the key alone is enough to probe the table.
 pub(super) struct SearchBoard<E> {
     state: Box<ShapeState>,
     pub(super) evaluator: E,
     pub(super) to_move: Stone,
-    /// The key of the position for the table.
+    /// The position's key in the table.
     pub(super) hash: u64,
     ahead: Ahead,
-    /// Whether the last move made a four, where it is without shapes.
+    /// Whether the last move made a four, for a move whose shapes are deferred.
     after_four: bool,
 }
 
-/// The last moves, as far as their shapes are not made: no more than a four and its answer.
+/// The last moves, if their shapes are deferred: at most a four and its answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Ahead {
     None,
@@ -32,17 +31,17 @@ enum Ahead {
     Two(Point, Point),
 }
 
-/// The key of a position for the table. What was found by one rule is never taken for another's: helpers may still write
-/// when the table has been cleared for another rule.
+/// The position's key in the table. The rule is part of it, so that results under one rule are never used for
+/// another's: helpers may still write after the table has been cleared for another rule.
 pub(super) fn key(position: &Position) -> u64 {
     position.board().hash() ^ split_mix(0x5255_4c45 ^ position.rule() as u64)
 }
 
-/// No evaluation is as high as this: proved results are kept apart from it.
+/// Evaluations stay below this, clear of proved results.
 const HIGHEST: i32 = 20_000;
 
 impl<E: Evaluator> SearchBoard<E> {
-    /// The board of `position`, which `state` holds.
+    /// The search board for `position`, whose shapes are in `state`.
     pub(super) fn new(position: &Position, state: ShapeState, mut evaluator: E) -> SearchBoard<E> {
         evaluator.reset(&state);
         SearchBoard {
@@ -55,7 +54,7 @@ impl<E: Evaluator> SearchBoard<E> {
         }
     }
 
-    /// The shapes, which have every move.
+    /// The shapes, up to date with every move.
     #[inline]
     pub(super) fn state(&self) -> &ShapeState {
         debug_assert_eq!(self.ahead, Ahead::None, "shapes are behind the moves");
@@ -68,9 +67,9 @@ impl<E: Evaluator> SearchBoard<E> {
         self.catch_up();
     }
 
-    /// Makes a move without its shapes, which come with [`SearchBoard::catch_up`]. Until then the shapes and the
-    /// evaluation must not be asked for.
-    // This and what follows are functions of their own, as copies at every call would have to be fetched.
+    /// Makes a move without its shapes, which [`SearchBoard::catch_up`] makes up for. Until then the shapes and the
+    /// evaluation must not be requested.
+    // Not inlined, nor are the next ones: a copy at every call would be more code to fetch.
     #[inline(never)]
     pub(super) fn make_ahead(&mut self, point: Point) {
         (self.ahead, self.after_four) = match self.ahead {
@@ -80,14 +79,14 @@ impl<E: Evaluator> SearchBoard<E> {
                 let class = self.state.class_after(point, self.to_move, four, !self.to_move);
                 (Ahead::Two(four, point), class >= Class::Four)
             }
-            // The shapes come after an answer at the latest.
+            // The shapes are updated after an answer at the latest.
             Ahead::Two(..) => unreachable!(),
         };
         self.hash ^= zobrist_key(self.to_move, point) ^ side_key();
         self.to_move = self.to_move.other();
     }
 
-    /// Makes the shapes of the last moves.
+    /// Updates the shapes for the deferred moves.
     #[inline(never)]
     pub(super) fn catch_up(&mut self) {
         match core::mem::replace(&mut self.ahead, Ahead::None) {
@@ -127,7 +126,7 @@ impl<E: Evaluator> SearchBoard<E> {
         self.hash ^= zobrist_key(self.to_move, point) ^ side_key();
     }
 
-    /// Whether the last move made a four, which has to be answered.
+    /// Whether the last move made a four, which must be answered.
     #[inline]
     pub(super) fn is_after_four(&self) -> bool {
         match self.ahead {
@@ -136,7 +135,8 @@ impl<E: Evaluator> SearchBoard<E> {
         }
     }
 
-    /// The only answer to the last move, a four whose shapes are not made; `None` where it cannot be told without them.
+    /// The only answer to the last move, a four whose shapes are deferred; `None` if it cannot be determined without
+    /// them.
     pub(super) fn only_answer(&self) -> Option<Point> {
         match self.ahead {
             Ahead::One(four) if self.after_four => only_answer(&self.state, !self.to_move, four),
@@ -144,7 +144,7 @@ impl<E: Evaluator> SearchBoard<E> {
         }
     }
 
-    /// Takes back every move of the search.
+    /// Takes back all moves of the search.
     pub(super) fn unwind(&mut self) {
         while self.ahead != Ahead::None || self.state.ply() > 0 {
             self.unmake();
@@ -189,7 +189,7 @@ mod tests {
         . . . . . . . . .
         . . . . . . . o .";
 
-    /// Moves made without shapes, in all the ways of catching up or taking back, against the same moves made with them.
+    /// Deferred shapes, caught up with or taken back in every way, give the same board as immediate ones.
     #[test]
     fn moves_without_shapes_come_to_the_same_board() {
         let mut below = random_below(3);
@@ -263,7 +263,7 @@ mod tests {
         board.catch_up();
         assert!(!board.is_after_four());
         board.unmake();
-        // With its shapes the four is answered like any other.
+        // Once its shapes are updated, the four is answered like any other.
         assert!(board.is_after_four());
         assert_eq!(board.only_answer(), None);
     }

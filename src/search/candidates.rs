@@ -1,4 +1,4 @@
-//! Which moves a node looks at, by what the opponent threatens.
+//! Which moves a node considers, depending on what the opponent threatens.
 
 use alloc::vec::Vec;
 
@@ -6,7 +6,8 @@ use crate::board::{Direction, Point, Stone, points_of_row};
 use crate::shapes::{Class, ShapeState, Threat};
 use crate::threats::{add_blocks, four_points, is_foul};
 
-/// A move to try and how promising it looks, in one number: the larger comes first, and of equal scores the lower point.
+/// A candidate move and how promising it looks, in one number: the larger comes first; of equal scores, the lower
+/// point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Candidate(i32);
 
@@ -17,10 +18,10 @@ const LAST_POINT: i32 = (1 << POINT_BITS) - 1;
 const _: () = assert!(Point::INDEX_END <= 1 << POINT_BITS);
 
 impl Candidate {
-    /// Behind every other.
+    /// Sorts behind every other candidate.
     pub(super) const LAST: Candidate = Candidate(i32::MIN);
 
-    /// A score beyond [`MOST`] counts as that.
+    /// A candidate; its score is clamped to ±[`MOST`].
     #[inline]
     pub(super) fn new(point: Point, score: i32) -> Candidate {
         let score = score.clamp(-MOST, MOST);
@@ -38,18 +39,18 @@ impl Candidate {
     }
 }
 
-/// What the opponent threatens, which decides what may be tried.
+/// What the opponent threatens, which determines the moves to consider.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stage {
-    /// Five: only what stops it.
+    /// Five: only moves that stop it.
     Block,
-    /// An open four: what stops it, and own fours.
+    /// An open four: moves that stop it, and own fours.
     Defend,
-    /// Nothing that forces.
+    /// Nothing forcing.
     Free,
 }
 
-/// The stage of a node in which the side to move has no five.
+/// The stage of a node in which the side to move cannot make five.
 #[inline]
 pub(super) fn stage(state: &ShapeState, stone: Stone) -> Stage {
     let opponent = stone.other();
@@ -75,7 +76,7 @@ pub(super) fn generate(state: &ShapeState, stone: Stone, into: &mut Vec<Point>) 
     stage
 }
 
-/// Takes Black's fouls out of the points from `from` on.
+/// Removes Black's fouls from the points from index `from` on.
 pub(super) fn retain_allowed(
     state: &ShapeState,
     stone: Stone,
@@ -96,7 +97,7 @@ pub(super) fn retain_allowed(
     points.truncate(kept);
 }
 
-/// The points that stop a five of the opponent's.
+/// The points that stop the opponent's five.
 pub(super) fn blocks(state: &ShapeState, stone: Stone, into: &mut Vec<Point>) {
     if let Some(five) = state.find(stone.other(), Class::Five) {
         let from = into.len();
@@ -106,8 +107,8 @@ pub(super) fn blocks(state: &ShapeState, stone: Stone, into: &mut Vec<Point>) {
 
 /// Own fours, and every point on the lines by which the opponent would make an open four.
 ///
-/// One open four is enough to look at: a move that leaves it possible loses. The list may hold
-/// moves that stop it and not another; a ply on, the counts show those lost.
+/// Examining one open four is enough: a move that leaves it possible loses. The list may contain moves that stop this
+/// one but not another; one ply later the counts show that these lose.
 fn defences(state: &ShapeState, stone: Stone, into: &mut Vec<Point>) {
     let opponent = stone.other();
     let from = into.len();
@@ -138,11 +139,11 @@ fn defences(state: &ShapeState, stone: Stone, into: &mut Vec<Point>) {
     }
 }
 
-/// Keeps, from `from` on, the points after which the opponent has no open four.
+/// Keeps, from index `from` on, the points after which the opponent has no open four.
 fn retain_stopping(state: &ShapeState, stone: Stone, points: &mut Vec<Point>, from: usize) {
     let opponent = stone.other();
     let open_four = |point: Point| state.cell(point).class(opponent) == Class::OpenFour;
-    // A stone makes none of the opponent's points stronger, but may lift a foul.
+    // A stone strengthens none of the opponent's points, but may lift a foul.
     let open_fours = || state.threats(opponent, Threat::Four).filter(|&point| open_four(point));
     let stops = |put: Point| {
         open_fours().chain(state.threats(opponent, Threat::Foul)).all(|point| {
@@ -167,7 +168,7 @@ pub(super) fn near(state: &ShapeState, into: &mut Vec<Point>) {
     let stones = |y: usize| black.row(y) | white.row(y);
     for y in 0..usize::from(state.size().get()) {
         let mut reach = stones(y) << 3 | stones(y) >> 3;
-        // A row below the board has a number beyond every board's.
+        // Rows below the board wrap to numbers above every board's.
         for dy in -2i32..=2 {
             let r = stones((y as i32 + dy) as usize);
             reach |= r | r << 1 | r << 2 | r >> 1 | r >> 2;
@@ -194,7 +195,7 @@ mod tests {
         ShapeState::new(board, Arc::new(ShapeTables::new(rule.five_kinds())))
     }
 
-    /// The candidates in the order of their names.
+    /// The candidates, sorted by name.
     fn candidates(rule: Rule, drawing: &str, stone: Stone) -> (Stage, String) {
         let mut points = Vec::new();
         let state = state(rule, &Board::from_text(drawing).unwrap());
@@ -239,7 +240,7 @@ mod tests {
         assert_eq!(white, (Stage::Defend, "c5 d1 e1 g5 h5".into()));
     }
 
-    /// The moves of a node in which the opponent has an open four, each put for real.
+    /// The moves of a node in which the opponent has an open four, checked by playing each of them.
     #[test]
     fn a_move_stops_open_fours_if_there_is_none_once_it_is_put() {
         let mut below = random_below(41);
@@ -326,7 +327,7 @@ mod tests {
             let mut board = Board::new(size);
             for _ in 0..8 {
                 let point = all[below(all.len())];
-                // A point that is taken stays as it is.
+                // Playing on an occupied point changes nothing.
                 let _ = board.play(point);
                 let is_near = |point: &Point| {
                     board.history().any(|placed| {

@@ -1,10 +1,10 @@
-//! A host with the clock of the standard library.
+//! A host that uses the standard library's clock.
 
 use std::time::Instant;
 
 use super::{Flow, Host};
 
-/// A host that never interferes and knows the time since it was made.
+/// A host that never interferes and measures the time since it was created.
 #[derive(Clone, Copy, Debug)]
 pub struct Clock {
     started: Instant,

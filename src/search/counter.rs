@@ -1,4 +1,4 @@
-//! Counting nodes, and asking whether to go on.
+//! Counting nodes and polling the host.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -6,16 +6,16 @@ use alloc::vec::Vec;
 use super::params::MAX_PLY;
 use super::{Flow, Host, Limits};
 
-/// Why a search came back without a value.
+/// Why a search returned without a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Interrupt {
-    /// To be carried on.
+    /// The search is to be resumed later.
     Pause,
     /// A limit was reached.
     Stop,
 }
 
-/// Nodes between two questions to the host.
+/// Nodes between two polls of the host.
 const POLL_NODES: u64 = 512;
 
 /// The nodes visited, and the limits on them.
@@ -26,7 +26,7 @@ pub(super) struct Counter {
     pub(super) per_ply: Vec<u64>,
     /// The deepest ply visited.
     pub(super) deepest: usize,
-    /// Since the host was asked last.
+    /// Nodes since the host was last polled.
     unpolled: u64,
 }
 
@@ -44,7 +44,7 @@ impl Counter {
         self.deepest = self.deepest.max(ply);
     }
 
-    /// Asks whether to go on.
+    /// Polls the host.
     pub(super) fn poll(&mut self, host: &mut impl Host) -> Result<(), Interrupt> {
         if self.limits.nodes.is_some_and(|limit| self.nodes >= limit) {
             return Err(Interrupt::Stop);

@@ -1,4 +1,4 @@
-//! Iterative deepening in aspiration windows, for one candidate of the report after the other.
+//! Iterative deepening with aspiration windows, for each of the report's candidates in turn.
 //!
 //! Source of the windows: Slate and Atkin, "Chess 4.5" (1977). Neither iterative deepening nor the windows were measured here.
 
@@ -21,17 +21,17 @@ use crate::sorting::insertion_sort_by_key;
 pub(super) struct Deepening<E, T> {
     searcher: Searcher<E, T>,
     multi_pv: usize,
-    /// Whether the root has other moves than those that were asked for.
+    /// Whether the root has legal moves other than the requested ones.
     is_restricted: bool,
-    /// Every root move; those of finished lines of this iteration first, then best first.
+    /// Every root move: first those of this iteration's finished lines, then the rest, best first.
     order: Vec<Point>,
     depth: u32,
-    /// Its number among the engines that search the position together; 0 for the first, or the only one.
+    /// This engine's number among those that search the position together; 0 for the first, or the only one.
     number: usize,
     window: Window,
-    /// By how much the window opens next to the side that a value fell out of.
+    /// How far the window opens next on the side on which a value fell outside it.
     widening: i32,
-    /// Whether the root has been opened for the search that is due.
+    /// Whether the root has been opened for the next search.
     opened: bool,
     /// A five that the side to move can make at the root.
     five: Option<Point>,
@@ -41,7 +41,7 @@ pub(super) struct Deepening<E, T> {
 }
 
 impl<E: Evaluator, T: Table> Deepening<E, T> {
-    /// The search of these root moves of `position`, of which there is at least one, best first.
+    /// A search of the given root moves of `position`, of which there is at least one, best first.
     pub(super) fn new(
         searcher: Searcher<E, T>,
         position: &Position,
@@ -72,7 +72,7 @@ impl<E: Evaluator, T: Table> Deepening<E, T> {
         }
     }
 
-    /// Carries the search on until it is over or the host asks for a pause.
+    /// Runs the search until it is over or the host requests a pause.
     pub(super) fn run(&mut self, host: &mut impl Host) -> Progress {
         if let Some(report) = self.five_at_once() {
             host.report(&report);
@@ -98,7 +98,7 @@ impl<E: Evaluator, T: Table> Deepening<E, T> {
         }
     }
 
-    /// The report where the side to move makes five: inside the search that is never played out.
+    /// The report if the side to move can make five; the search itself never plays that out.
     fn five_at_once(&self) -> Option<Report> {
         let line = Line { value: Value::mate_in(1), depth: 1, moves: vec![self.five?] };
         Some(Report { depth: 1, lines: vec![line], ..Report::default() })
@@ -112,9 +112,9 @@ impl<E: Evaluator, T: Table> Deepening<E, T> {
         self.opened = true;
     }
 
-    /// Takes the value of a root search in; `true` when the iteration has all its lines.
+    /// Processes the value of a root search; returns `true` when the iteration has all its lines.
     ///
-    /// A value that fell out of the window opens it on that side, twice as far each time.
+    /// A value outside the window opens it on that side, twice as far each time.
     fn settle(&mut self, value: Value) -> bool {
         let window = self.window;
         let low = window.fails_low(value);
@@ -135,7 +135,7 @@ impl<E: Evaluator, T: Table> Deepening<E, T> {
         self.lines.len() >= self.multi_pv
     }
 
-    /// Moves the root's best move to the front of the moves still to be placed; its line.
+    /// Moves the root's best move to the front of the moves still to be placed; returns its line.
     fn keep_best(&mut self) -> Vec<Point> {
         let line = &self.searcher.frames[0].line;
         let line = if line.is_empty() { vec![self.order[self.lines.len()]] } else { line.clone() };
@@ -146,13 +146,13 @@ impl<E: Evaluator, T: Table> Deepening<E, T> {
         line
     }
 
-    /// The window for the next line: around its value of the iteration before.
+    /// Sets the window for the next line: around its value in the previous iteration.
     fn aim(&mut self) {
         let parameters = self.searcher.memory.parameters();
         self.widening = parameters.aspiration;
         let at = if self.lines.len() >= self.multi_pv { 0 } else { self.lines.len() };
         let expected = match (self.report.lines.get(at), self.lines.first()) {
-            // The first line of the next iteration, or a later one of this.
+            // The first line of the next iteration, or a later one of this iteration.
             (_, Some(line)) if at == 0 => Some(line.value),
             (Some(line), _) if line.depth > 0 => Some(line.value),
             _ => None,
@@ -165,13 +165,13 @@ impl<E: Evaluator, T: Table> Deepening<E, T> {
         };
     }
 
-    /// Reports the iteration; whether it was the last.
+    /// Reports the iteration; returns whether it was the last.
     fn iteration_done(&mut self, host: &mut impl Host) -> bool {
         sort_best_first(&mut self.lines);
         self.report.lines = core::mem::take(&mut self.lines);
         self.report.depth = self.depth;
         self.complete_lines();
-        // The next iteration tries the moves in the order of the lines just sorted.
+        // The next iteration tries the moves in the order in which the lines have just been sorted.
         for (to, line) in self.report.lines.iter().enumerate() {
             if let Some(at) = self.order.iter().position(|&p| p == line.moves[0]) {
                 self.order[to..=at.max(to)].rotate_right(usize::from(at >= to));
@@ -188,12 +188,12 @@ impl<E: Evaluator, T: Table> Deepening<E, T> {
         let no_time = limits.is_past(host);
         let deep =
             self.depth >= depth_limit || self.depth >= self.searcher.board.state().free_points();
-        // No thread searches deeper than was asked for.
+        // No thread searches deeper than requested.
         self.depth = next_depth(self.depth, self.number).min(depth_limit.max(self.depth + 1));
         settled || forced || no_time || deep
     }
 
-    /// Carries the lines of proved results on to the five.
+    /// Extends the lines of proved results up to the five.
     fn complete_lines(&mut self) {
         for line in self.report.lines.iter_mut().filter(|line| line.value.is_proved()) {
             winning_line::complete(&mut self.searcher, &mut line.moves);
@@ -211,7 +211,7 @@ impl<E: Evaluator, T: Table> Deepening<E, T> {
         self.report.nodes_per_ply = counter.per_ply[1..=counter.deepest].to_vec();
     }
 
-    /// What an unfinished iteration has already shown: its finished lines, and a better first move.
+    /// Keeps what an unfinished iteration has already found: its finished lines, and a better first move.
     fn keep_unfinished(&mut self) {
         let root = &self.searcher.frames[0];
         if self.lines.is_empty() && self.opened {
@@ -229,19 +229,19 @@ impl<E: Evaluator, T: Table> Deepening<E, T> {
         self.searcher.unwind();
     }
 
-    /// Puts a move that is not known to lose before those that this iteration has shown to lose, the best so far among
-    /// them.
+    /// Puts a move that is not known to lose before the moves that this iteration has shown to lose, which include its
+    /// best so far.
     fn leave_refuted(&mut self) {
         let root = &self.searcher.frames[0];
         let lines = &mut self.report.lines;
-        // Before the first move is made, the frame is that of the root's last search. Where the best move was known to lose
-        // before, so were all others.
+        // Until the first move is made, the frame is still that of the root's last search. If the best move was already
+        // known to lose, so were all the others.
         if root.at != At::Child || root.searched < 2 || lines[0].value.is_lost() {
             return;
         }
         let (refuted, left) = self.order.split_at(root.searched - 1);
         if lines.iter().all(|line| refuted.contains(&line.moves[0])) {
-            // The iteration before has found it to be no better.
+            // The previous iteration found it to be no better.
             let (value, depth) = (lines[0].value, self.report.depth);
             lines.push(Line { value, depth, moves: vec![left[0]] });
         }
@@ -254,19 +254,19 @@ impl<E: Evaluator, T: Table> Deepening<E, T> {
         lines.truncate(self.multi_pv);
     }
 
-    /// Gives lines that were not searched the value of the worst that was: left at 0 they would look better than all others
-    /// in a bad position.
+    /// Gives unsearched lines the value of the worst searched one: left at 0 they would look better than all others in
+    /// a bad position.
     fn value_unsearched(&mut self) {
         let searched = self.report.lines.iter().filter(|line| line.depth > 0);
         let Some(worst) = searched.map(|line| line.value).min() else { return };
-        // Nothing is proved of it.
+        // An unsearched move has no proof.
         if !worst.is_proved() {
             let unsearched = self.report.lines.iter_mut().filter(|line| line.depth == 0);
             unsearched.for_each(|line| line.value = worst);
         }
     }
 
-    /// Puts a line before the others of the report, in place of an older one of the same move.
+    /// Puts a line first in the report, replacing an older one of the same move.
     fn put_first(&mut self, line: Line) {
         let lines = &mut self.report.lines;
         lines.retain(|old| old.moves[0] != line.moves[0]);
@@ -281,17 +281,17 @@ impl<E: Evaluator, T: Table> Deepening<E, T> {
     }
 }
 
-/// The best first; of equals the one that was first before.
+/// Sorts the best first; equal lines keep their order.
 fn sort_best_first(lines: &mut [Line]) {
     insertion_sort_by_key(lines, |line| core::cmp::Reverse(line.value));
 }
 
-/// The depth of the iteration after that of `depth`.
+/// The depth of the iteration after the one to `depth`.
 ///
-/// Of several engines that search the same position all but the first leave out some depths, each others, so that there
-/// is always one ahead. As in Stockfish up to 2020; not measured without it.
+/// If several engines search the same position, all except the first skip some depths, each of them different ones, so
+/// that one is always ahead. As in Stockfish up to 2020; its effect was not measured.
 fn next_depth(depth: u32, number: usize) -> u32 {
-    // In blocks of two helpers, four, six, …: those of a block take turns in leaving out 1, 2, 3, … depths.
+    // In blocks of two helpers, four, six, …: those of a block skip 1, 2, 3, … depths in turn.
     let Some(mut place) = number.checked_sub(1) else { return depth + 1 };
     let mut run = 1;
     while place >= 2 * run {
@@ -303,7 +303,7 @@ fn next_depth(depth: u32, number: usize) -> u32 {
 }
 
 impl<E, T> Deepening<E, T> {
-    /// What outlives the search.
+    /// The parts that outlive the search.
     pub(super) fn into_memory(self) -> Memory<T> {
         self.searcher.memory
     }

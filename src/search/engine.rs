@@ -1,4 +1,4 @@
-//! Starting, carrying on and ending a search.
+//! Starting, resuming and ending a search.
 
 use alloc::boxed::Box;
 use alloc::sync::Arc;
@@ -20,12 +20,12 @@ use crate::shapes::{ShapeState, ShapeTables};
 /// How to search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// How many candidates the report carries; at least 1.
+    /// How many candidates to report; at least 1.
     pub multi_pv: usize,
-    /// Decides between equals.
+    /// Breaks ties.
     pub seed: u64,
-    /// The only root moves to search, like UCI's `searchmoves`; `None` leaves the choice to the engine. With it, the
-    /// report holds for these moves alone.
+    /// The only root moves to search, like UCI's `searchmoves`; `None` leaves the choice to the engine. If set, the
+    /// report is valid for these moves only.
     pub only: Option<PointSet>,
 }
 
@@ -35,18 +35,18 @@ impl Default for Options {
     }
 }
 
-/// Why a search cannot be made.
+/// Why a search cannot be run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SearchError {
     /// The game is over.
     Over,
     /// None of the [only](Options::only) moves to search is legal.
     NoMove,
-    /// There is a time limit, and nobody to tell the time.
+    /// There is a time limit, but the host has no clock.
     NoClock,
-    /// There is no limit, and nobody to end the search.
+    /// There is no limit, and no host that could end the search.
     NoLimit,
-    /// No search was started that could be carried on.
+    /// No search was started that could be resumed.
     NotStarted,
 }
 
@@ -66,10 +66,10 @@ impl fmt::Display for SearchError {
 
 impl core::error::Error for SearchError {}
 
-/// What [`Engine::run`] came back with.
+/// The outcome of [`Engine::run`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Progress {
-    /// The host asked for a pause; run again to go on.
+    /// The host requested a pause; run again to resume.
     Paused,
     /// The search is over; the report holds at least one line.
     Finished(Report),
@@ -77,9 +77,9 @@ pub enum Progress {
 
 /// The engine: its hash table, its tables of shapes and weights, and at most one search under way.
 pub struct Engine<E = PatternEvaluator, T = LocalTable> {
-    /// Not there while a search is under way, which has it.
+    /// `None` while a search is under way, which then owns it.
     memory: Option<Memory<T>>,
-    /// Makes the evaluator of a rule.
+    /// Creates the evaluator for a rule.
     evaluator: Box<dyn Fn(Rule) -> E + Send>,
     tables: Option<(Rule, Arc<ShapeTables>)>,
     search: Option<Deepening<E, T>>,
@@ -93,16 +93,16 @@ impl<E, T> fmt::Debug for Engine<E, T> {
 }
 
 impl Engine {
-    /// An engine whose hash table takes at most `table_bytes` of memory (rounded down to a power
-    /// of two, and less where the system does not give that much). Everything else takes about a megabyte.
+    /// Creates an engine whose hash table takes at most `table_bytes` of memory (rounded down to a power of two, and
+    /// less if the system cannot provide that much). Everything else takes about a megabyte.
     pub fn new(table_bytes: usize) -> Engine {
         Engine::with_table(LocalTable::new(table_bytes), builtin_evaluator())
     }
 }
 
-/// Makes the engine's own evaluator of a rule, by the weights built in.
+/// Returns a function that makes the engine's own evaluator for a rule, with the built-in weights.
 pub(super) fn builtin_evaluator() -> impl Fn(Rule) -> PatternEvaluator + Send + 'static {
-    // Reading the weights takes longer than a short search.
+    // Reading the weights takes longer than a short search, so the last ones are kept.
     let last: RefCell<Option<(Rule, Arc<Weights>)>> = RefCell::new(None);
     move |rule| {
         let mut last = last.borrow_mut();
@@ -115,7 +115,7 @@ pub(super) fn builtin_evaluator() -> impl Fn(Rule) -> PatternEvaluator + Send + 
 }
 
 impl<E: Evaluator> Engine<E> {
-    /// An engine that values positions by the evaluator that `evaluator` makes for a rule: the engine's
+    /// Creates an engine with the evaluator that `evaluator` makes for a rule: the engine's
     /// own by other [`Weights`], or another.
     pub fn with_evaluator(
         table_bytes: usize,
@@ -126,14 +126,13 @@ impl<E: Evaluator> Engine<E> {
 }
 
 impl<E: Evaluator, T: Table> Engine<E, T> {
-    /// An engine with a hash table of the caller's, and an evaluator as in [`Engine::with_evaluator`].
+    /// Creates an engine with the caller's hash table, and an evaluator as in [`Engine::with_evaluator`].
     pub fn with_table(table: T, evaluator: impl Fn(Rule) -> E + Send + 'static) -> Engine<E, T> {
         let memory = Memory::new(table);
         Engine { memory: Some(memory), evaluator: Box::new(evaluator), tables: None, search: None }
     }
 
-    /// Forgets everything learnt from earlier searches, so that the next one depends on its
-    /// arguments alone.
+    /// Forgets everything learnt from earlier searches, so that the next one depends only on its arguments.
     pub fn clear(&mut self) {
         let mut memory = self.take_memory();
         memory.table.clear();
@@ -141,7 +140,7 @@ impl<E: Evaluator, T: Table> Engine<E, T> {
         self.memory = Some(memory);
     }
 
-    /// Has the searches that begin from now on go by these numbers. What is remembered of earlier ones stays.
+    /// Sets the parameters for searches that begin from now on. What is remembered of earlier ones is kept.
     #[cfg(feature = "tuning")]
     pub fn set_parameters(&mut self, parameters: super::Parameters) {
         let mut memory = self.take_memory();
@@ -149,7 +148,7 @@ impl<E: Evaluator, T: Table> Engine<E, T> {
         self.memory = Some(memory);
     }
 
-    /// The memory, from the search that has it, which is dropped.
+    /// Takes the memory back from the search that owns it, dropping that search.
     fn take_memory(&mut self) -> Memory<T> {
         let under_way = self.search.take().map(Deepening::into_memory);
         under_way.or(self.memory.take()).expect("the engine or its search has the memory")
@@ -170,7 +169,7 @@ impl<E: Evaluator, T: Table> Engine<E, T> {
     /// ```
     ///
     /// # Errors
-    /// [`SearchError::Over`] where the game has ended, [`SearchError::NoLimit`] where `limits` has none, and
+    /// [`SearchError::Over`] if the game has ended, [`SearchError::NoLimit`] if `limits` sets none, and
     /// [`SearchError::NoClock`] for a time limit if the crate was built without its feature `std`.
     pub fn search(&mut self, position: &Position, limits: Limits) -> Result<Report, SearchError> {
         if limits == Limits::default() {
@@ -183,11 +182,11 @@ impl<E: Evaluator, T: Table> Engine<E, T> {
         self.search_with(position, limits, Options::default(), &mut host)
     }
 
-    /// Searches a position; where the host asks for a pause, it goes on at once.
+    /// Searches a position; when the host requests a pause, the search resumes at once.
     ///
     /// # Errors
-    /// [`SearchError::Over`] where the game has ended, [`SearchError::NoMove`] where none of [`Options::only`] is
-    /// legal, and [`SearchError::NoClock`] for a time limit where the host has no clock.
+    /// [`SearchError::Over`] if the game has ended, [`SearchError::NoMove`] if none of [`Options::only`] is legal,
+    /// and [`SearchError::NoClock`] for a time limit if the host has no clock.
     pub fn search_with(
         &mut self,
         position: &Position,
@@ -206,7 +205,7 @@ impl<E: Evaluator, T: Table> Engine<E, T> {
     /// Begins a search, dropping any under way.
     ///
     /// # Errors
-    /// [`SearchError::Over`] where the game has ended, and [`SearchError::NoMove`] where none of [`Options::only`] is
+    /// [`SearchError::Over`] if the game has ended, and [`SearchError::NoMove`] if none of [`Options::only`] is
     /// legal.
     pub fn start(
         &mut self,
@@ -217,7 +216,7 @@ impl<E: Evaluator, T: Table> Engine<E, T> {
         self.start_helper(position, limits, options, 0)
     }
 
-    /// The same for one of several engines that search the position together; the first has the number 0.
+    /// Begins a search as one of several engines that search the position together; the first has the number 0.
     ///
     /// # Errors
     /// As [`Engine::start`].
@@ -240,15 +239,15 @@ impl<E: Evaluator, T: Table> Engine<E, T> {
         Ok(())
     }
 
-    /// The moves that a search of the position has at its root, the likeliest first. A search under way may be dropped.
+    /// The root moves of a search of the position, the likeliest first. A search under way may be dropped.
     ///
     /// # Errors
-    /// [`SearchError::Over`] where the game has ended.
+    /// [`SearchError::Over`] if the game has ended.
     pub fn root_moves(&mut self, position: &Position) -> Result<Vec<Point>, SearchError> {
         Ok(root_moves(&self.board(position)?, position, 0, None))
     }
 
-    /// The position as a search needs it. A search under way is dropped if that is by another rule.
+    /// Prepares the position for a search. A search under way is dropped if it is under another rule.
     fn board(&mut self, position: &Position) -> Result<SearchBoard<E>, SearchError> {
         if position.ending().is_some() {
             return Err(SearchError::Over);
@@ -267,11 +266,11 @@ impl<E: Evaluator, T: Table> Engine<E, T> {
         Ok(SearchBoard::new(position, state, (self.evaluator)(rule)))
     }
 
-    /// Carries the search on until it is over or the host asks for a pause.
+    /// Runs the search until it is over or the host requests a pause.
     ///
     /// # Errors
-    /// [`SearchError::NotStarted`] if no search was started or it is over, and [`SearchError::NoClock`] if it has
-    /// a time limit and the host no clock.
+    /// [`SearchError::NotStarted`] if no search was started or it is already over, and [`SearchError::NoClock`] if it
+    /// has a time limit but the host has no clock.
     pub fn run(&mut self, host: &mut impl Host) -> Result<Progress, SearchError> {
         let search = self.search.as_mut().ok_or(SearchError::NotStarted)?;
         if search.limits().millis.is_some() && host.elapsed_millis().is_none() {
@@ -293,7 +292,7 @@ mod tests {
     use crate::search::Unlimited;
     use crate::search::bench::BENCH;
 
-    /// Later searches reach a position from elsewhere: what the table says of it is true of its best line, not of the
+    /// Later searches may reach the position from elsewhere, so its table entry must describe its best line, not the
     /// last of several.
     #[test]
     fn the_table_keeps_the_best_line_of_several() {
@@ -322,7 +321,7 @@ mod tests {
         assert_eq!(hit.map(|hit| hit.value), Some(found.lines[0].value));
     }
 
-    /// Nor does it keep what is true of some moves alone.
+    /// Nor must the entry describe a restricted set of moves.
     #[test]
     fn the_table_keeps_nothing_of_a_choice_of_moves() {
         let position = BENCH[0].position();

@@ -1,4 +1,4 @@
-//! What earlier nodes taught about the order of moves.
+//! Move-ordering statistics learnt from earlier nodes.
 
 use alloc::boxed::Box;
 
@@ -26,13 +26,13 @@ impl History {
         *self = History::new();
     }
 
-    /// -8,192 to 8,192.
+    /// The move's score, -8,192 to 8,192.
     #[inline]
     pub(super) fn of(&self, stone: Stone, point: Point) -> i32 {
         i32::from(self.worth[stone.index()][point.index() % POINTS])
     }
 
-    /// Adds `bonus` to a worth, scaled so that it never passes the limit.
+    /// Adds `bonus` to a score, scaled so that the score never exceeds its limit.
     pub(super) fn add(&mut self, stone: Stone, point: Point, bonus: i32) {
         let worth = &mut self.worth[stone.index()][point.index() % POINTS];
         let bonus = bonus.clamp(-LIMIT, LIMIT);
@@ -74,7 +74,7 @@ mod tests {
             assert!((before..=LIMIT).contains(&history.of(Stone::Black, h8)));
         }
         assert_eq!(history.of(Stone::Black, h8), LIMIT);
-        // The farther away, the faster back.
+        // The further from 0, the faster it returns.
         history.add(Stone::Black, h8, -1_000);
         assert_eq!(history.of(Stone::Black, h8), LIMIT - 2_000);
         history.clear();

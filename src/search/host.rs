@@ -1,4 +1,4 @@
-//! What a search needs from outside.
+//! What a search needs from its surroundings.
 
 use super::Report;
 
@@ -7,25 +7,25 @@ use super::Report;
 pub enum Flow {
     /// Go on.
     Continue,
-    /// Return, to be carried on later exactly where it was.
+    /// Return, to be resumed later exactly at this point.
     Pause,
     /// End with what has been found.
     Stop,
 }
 
-/// The world as a search sees it. The engine has no clock, input or output of its own.
+/// The outside world as a search sees it. The engine has no clock, input or output of its own.
 pub trait Host {
-    /// Called about every 512 nodes, with the nodes visited since the last call. A search for continuous fours is not
-    /// interrupted, and may visit some ten thousand in between.
+    /// Called about every 512 nodes, with the nodes visited since the last call. A search of continuous fours is not
+    /// interrupted, and may visit some ten thousand nodes between two calls.
     fn poll(&mut self, nodes: u64) -> Flow;
 
-    /// Milliseconds since the search was started; `None` where there is no clock. Asked only where there
-    /// is a time limit, which a host without a clock therefore cannot have.
+    /// Milliseconds since the search was started; `None` if there is no clock. Called only if there is a time limit,
+    /// which therefore needs a host with a clock.
     fn elapsed_millis(&mut self) -> Option<u64> {
         None
     }
 
-    /// Called after every finished iteration.
+    /// Called after every completed iteration.
     fn report(&mut self, report: &Report) {
         let _ = report;
     }

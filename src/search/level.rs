@@ -4,16 +4,16 @@ use super::Value;
 use super::report::{Line, Report};
 use crate::board::{Point, split_mix};
 
-/// A strength to play at: how far the search sees, and how far the move may be from the best.
+/// A playing strength: how far the search sees, and how far the chosen move may be from the best.
 ///
-/// A few nodes alone make an opponent that never errs in what it sees and is blind to the rest. A
-/// person errs a little everywhere: so a level searches several candidates and prefers each by a
-/// random part of its `slack`. What ends the game at once is never missed.
+/// Limiting the nodes alone makes an opponent that never errs in what it sees and is blind to the rest. A human errs a
+/// little everywhere, so a level searches several candidates and gives each a random bonus of up to `slack`. It never
+/// misses a move that ends the game at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level {
-    /// Nodes a move.
+    /// Nodes per move.
     pub nodes: u64,
-    /// Candidates looked at, at least 1.
+    /// Number of candidates, at least 1.
     pub lines: usize,
     /// How much worse than the best a move may be, in the engine's units (200 are a factor of e in
     /// the odds of winning).
@@ -21,8 +21,8 @@ pub struct Level {
 }
 
 impl Level {
-    /// The levels that are limited by nodes and so play the same on every device, the weakest first, by the
-    /// names they have in every interface: each 200 to 260 Elo above the one before.
+    /// The levels that are limited by nodes and so play the same on every device, the weakest first, by the names used
+    /// in every interface: each 200 to 260 Elo above the one before.
     pub const NAMED: [(&'static str, Level); 6] = [
         ("learning", Level { nodes: 20, lines: 12, slack: 1_000 }),
         ("easy", Level { nodes: 165, lines: 6, slack: 170 }),
@@ -31,8 +31,8 @@ impl Level {
         ("strong", Level { nodes: 2_000, lines: 1, slack: 0 }),
         ("expert", Level { nodes: 6_000, lines: 1, slack: 0 }),
     ];
-    /// How strong they are, in Elo, in the same order: on one scale with the [styles](crate::styles::Style::rating), and
-    /// measured in freestyle, as `docs/measurements.md` says.
+    /// Their strengths in Elo, in the same order: on the same scale as the [styles](crate::styles::Style::rating), and
+    /// measured in freestyle as described in `docs/measurements.md`.
     pub const RATINGS: [u32; 6] = [800, 1_020, 1_280, 1_480, 1_720, 1_950];
     /// The name of full strength, which is limited by time alone.
     pub const FULL: &'static str = "full";
@@ -40,20 +40,19 @@ impl Level {
     pub const FULL_MILLIS: u64 = 5_000;
 }
 
-/// A value counts no further than this either way: to a player who errs, all won positions are alike.
+/// Values are capped at this in either direction: to a player who errs, all won positions are alike.
 const DECIDED: i32 = 1_000;
-/// A win or loss in this many plies is seen by everybody: a five, an open four, one that is to be
-/// stopped.
+/// A win or loss within this many plies is seen by everybody: a five, an open four, or one that must be stopped.
 const OBVIOUS: i32 = 4;
 
 impl Level {
-    /// The move of this level after a search of its candidates, the same for the same seed; `None`
-    /// if the report has no line.
+    /// The move this level chooses among the candidates of a search, the same for the same seed; `None` if the report
+    /// has no lines.
     pub fn pick(&self, report: &Report, seed: u64) -> Option<Point> {
         self.pick_by(report, seed, |_| 0)
     }
 
-    /// The same for somebody who likes a move this much more than the search does.
+    /// The same, with a preference added to each move's value.
     pub(crate) fn pick_by(
         &self,
         report: &Report,
@@ -84,7 +83,7 @@ fn clipped(value: Value) -> i32 {
     value.0.clamp(-DECIDED, DECIDED)
 }
 
-/// 16 random bits for a move.
+/// 16 random bits per move.
 fn random(seed: u64, point: Point) -> u16 {
     const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
     (split_mix(seed.wrapping_add((point.index() as u64).wrapping_mul(STEP))) >> 48) as u16
@@ -105,7 +104,7 @@ mod tests {
         Report { lines: values.iter().enumerate().map(line).collect(), ..Report::default() }
     }
 
-    /// Which of the values are picked by some seed.
+    /// The indices of the values that are picked for at least one seed.
     fn picked(level: Level, values: &[i32]) -> Vec<usize> {
         let report = report(values);
         let mut places: Vec<_> =
@@ -124,7 +123,7 @@ mod tests {
         assert_eq!(LOOSE.pick(&report(&[]), 1), None);
     }
 
-    /// A request may carry any number.
+    /// A request may contain any number.
     #[test]
     fn no_slack_is_too_great() {
         let anything = Level { slack: i32::MAX, ..LOOSE };

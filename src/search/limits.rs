@@ -2,12 +2,12 @@
 
 use super::Host;
 
-/// The limits of one search; whichever is reached first ends it, and at least one move is always
-/// found. With none set the search runs until its host stops it, the result is proved, or depth 48 or
-/// the number of free points is reached.
+/// The limits of one search. The first one reached ends it, but at least one move is always found.
+/// Without limits the search runs until its host stops it, the result is proved, or it reaches depth
+/// 48 or the number of free points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Limits {
-    /// Positions visited.
+    /// Nodes visited.
     pub nodes: Option<u64>,
     /// Iterations, in plies.
     pub depth: Option<u32>,

@@ -1,29 +1,29 @@
 //! The strong search, as a pure function: position + limits + seed -> outcome.
 //!
-//! A search is started with [`Engine::start`] and carried on with [`Engine::run`], which returns
-//! whenever its [`Host`] asks for a pause; carried on again, it goes on exactly where it was.
-//! [`Engine::search`] does both in one call.
+//! A search is started with [`Engine::start`] and run with [`Engine::run`], which returns whenever its
+//! [`Host`] requests a pause; run again, it resumes at exactly the same point. [`Engine::search`] does both
+//! in one call.
 //!
 //! | file | subject |
 //! |---|---|
-//! | `engine` | starting and carrying on a search |
+//! | `engine` | starting and resuming a search |
 //! | `deepening` | iterative deepening, aspiration windows, the report |
 //! | `node` | one node, step by step: begin here |
 //! | `pvs` | how one move is searched: scout, verify, in full |
 //! | `selectivity` | pruning, reductions, futility: what is not searched, or less deeply |
-//! | `singular` | a deeper look at a move on which a node depends alone |
+//! | `singular` | searching deeper a move on which a node depends alone |
 //! | `ordering` | the moves of a node and their order |
-//! | `candidates` | which moves a node looks at, by what the opponent threatens |
+//! | `candidates` | which moves a node considers, depending on what the opponent threatens |
 //! | `quiescence` | continuous fours below depth 0 |
-//! | `searcher`, `board`, `counter` | what is carried from node to node: frames, the position, the nodes |
-//! | `table`, `history` | what is remembered of positions and moves |
+//! | `searcher`, `board`, `counter` | state carried from node to node: frames, the position, the node count |
+//! | `table`, `history` | what is remembered about positions and moves |
 //! | `team` | a search on several threads, with the feature `std` |
-//! | `window`, `value` | what values are compared with, and values |
-//! | `params` | the numbers that the techniques go by |
-//! | `root`, `winning_line` | the root's moves, and a proved line to its five |
+//! | `window`, `value` | alpha-beta windows, and values |
+//! | `params` | the numerical parameters of the techniques |
+//! | `root`, `winning_line` | the root's moves, and extending a proved line to its five |
 //! | `level` | playing below full strength |
-//! | `host`, `limits`, `report`, `clock` | what comes from outside and goes there |
-//! | `tests/plain` | the same search without any of the techniques, against the taught ones |
+//! | `host`, `limits`, `report`, `clock` | the search's inputs and outputs |
+//! | `tests/plain` | the same search without any of the techniques, compared with the taught ones |
 //! | `bench` | the engine's signature |
 
 pub mod bench;

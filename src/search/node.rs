@@ -1,8 +1,8 @@
 //! One node of the search, step by step.
 //!
 //! Alpha-beta (Knuth and Moore, "An Analysis of Alpha-Beta Pruning", 1975) as a principal variation
-//! search. What a step is for, where it comes from and what it was worth here in Elo stands at its
-//! function; the matches behind the figures are in `docs/measurements.md`.
+//! search. The function for each step documents its purpose, its source and what it was worth here in
+//! Elo; the matches behind the figures are in `docs/measurements.md`.
 
 use super::candidates::{self, Stage};
 use super::counter::Interrupt;
@@ -19,8 +19,8 @@ use crate::threats::static_result;
 impl<E: Evaluator, T: Table> Searcher<E, T> {
     /// The value of the node opened at `ply`, for the side to move.
     ///
-    /// Inside the window it is exact; at or below alpha the true value is at most this, at or above beta
-    /// at least this. After [`Interrupt::Pause`] the same call goes on where it was.
+    /// Inside the window it is exact; at or below alpha it is an upper bound on the true value, at or
+    /// above beta a lower bound. After [`Interrupt::Pause`] the same call resumes where it stopped.
     pub(super) fn node(&mut self, host: &mut impl Host, ply: usize) -> Result<Value, Interrupt> {
         if self.frames[ply].at == At::Start {
             self.counter.poll(host)?;
@@ -28,7 +28,7 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
             if let Some(value) = self.before_moves(ply) {
                 return Ok(value);
             }
-            // Step 9. The other moves are searched for whether one of them comes near the table's.
+            // Step 9. The other moves are searched to see whether any of them comes near the table's.
             self.frames[ply].at = At::Moves;
             self.open_others(ply);
         }
@@ -56,7 +56,7 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
             }
             // Step 14. Search it by principal variation search.
             let value = self.child(host, ply)?;
-            // Step 15. Take it back; the best value, alpha, and the cutoff at beta.
+            // Step 15. Take it back; update the best value and alpha; cut off at beta.
             if self.take_back(ply, value) {
                 break;
             }
@@ -65,7 +65,8 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         Ok(self.leave(ply))
     }
 
-    /// Whatever gives a node's value without looking at its moves; without that, what they need.
+    /// Returns the node's value if it can be had without trying moves; otherwise prepares what the moves
+    /// need.
     fn before_moves(&mut self, ply: usize) -> Option<Value> {
         let root = ply == 0;
         let (depth, pv) = (self.frames[ply].depth, self.frames[ply].pv);
@@ -77,8 +78,8 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         self.counter.count(ply);
 
         if !root {
-            // Step 2. Mate distance: no line from here can be better than making five at once, or
-            // worse than the opponent's making it next.
+            // Step 2. Mate distance: no line from here can be better than making five at once, or worse
+            // than the opponent making it on the next ply.
             let frame = &mut self.frames[ply];
             frame.window = frame.window.narrowed(Value::mated_in(ply + 2), Value::mate_in(ply + 1));
             if frame.window.is_empty() {
@@ -96,7 +97,7 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         }
         self.board.catch_up();
 
-        // Step 4. Full boards, the deepest ply, and results that can be read off the board.
+        // Step 4. Full boards, the maximum ply, and results that can be read off the board.
         if !root {
             if self.board.state().free_points() == 0 {
                 return Some(Value::DRAW);
@@ -115,7 +116,7 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         self.frames[ply].singular = hit.and_then(|hit| self.singular_bound(ply, hit));
         if !pv && excluded.is_none() && self.frames[ply].stage == Stage::Free && !window.is_proved()
         {
-            // Step 6. Hopeless nodes drop into fours, won-looking ones are cut.
+            // Step 6. Hopeless nodes drop into a search of fours; nodes that look won are cut.
             if let Some(value) = self.razor(ply, refined) {
                 return Some(value);
             }
@@ -139,9 +140,10 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         None
     }
 
-    /// Step 5: keeps the evaluation and what follows from it; the evaluation refined by the table.
+    /// Step 5: stores the evaluation and what follows from it; returns the evaluation refined by the
+    /// table.
     ///
-    /// Where the table's value says more of the position than its evaluation, pruning goes by that.
+    /// If the table's value says more about the position than its evaluation, pruning uses that value.
     /// Known from Stockfish. Worth +13 (-10 to +36), and +15 (-8 to +37) in quiescence too.
     fn evaluate_node(&mut self, ply: usize, hit: Option<Hit>) -> Value {
         let eval = hit.map_or_else(|| self.board.evaluate(), |hit| hit.eval);
@@ -170,14 +172,14 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         self.open_pass(ply);
     }
 
-    /// Prepares the child's node for the pass that is due.
+    /// Prepares the child's node for the next pass.
     fn open_pass(&mut self, ply: usize) {
         let frame = &self.frames[ply];
         let (window, depth) = frame.pass.child(frame.window, frame.child_depth);
         self.open(ply + 1, depth, window, frame.pass == Pass::Full);
     }
 
-    /// Step 14: the value of the move that was made, for its own side.
+    /// Step 14: the value of the move that was made, from the mover's point of view.
     fn child(&mut self, host: &mut impl Host, ply: usize) -> Result<Value, Interrupt> {
         loop {
             let value = -self.node(host, ply + 1)?;
@@ -192,7 +194,7 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         }
     }
 
-    /// Step 15: takes a move and its value in; whether the node is cut.
+    /// Step 15: takes back a move and processes its value; returns whether the node is cut.
     fn take_back(&mut self, ply: usize, value: Value) -> bool {
         self.board.unmake();
         let frame = &mut self.frames[ply];
@@ -217,7 +219,7 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         cut
     }
 
-    /// Step 16: clears the node's moves away and remembers what was found.
+    /// Step 16: removes the node's moves and remembers what was found.
     fn leave(&mut self, ply: usize) -> Value {
         let frame = &self.frames[ply];
         self.moves.truncate(frame.moves);
@@ -235,7 +237,7 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         frame.best
     }
 
-    /// Step 1: continuous fours from the node on.
+    /// Step 1: continuous fours from this node on.
     pub(super) fn horizon(&mut self, ply: usize) -> Value {
         self.fours_budget = params::QUIESCENCE_NODES;
         self.quiescence(ply, 0, self.frames[ply].window)

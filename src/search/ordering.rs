@@ -9,7 +9,8 @@ use crate::eval::Evaluator;
 use crate::threats::is_foul;
 
 impl<E: Evaluator, T: Table> Searcher<E, T> {
-    /// Starts a node on these moves, in this order; `listed` says whether there are no others.
+    /// Starts a node with these moves, in this order; `listed` says whether they are all of its
+    /// moves.
     pub(super) fn open_moves(&mut self, ply: usize, points: &[Point], listed: bool) {
         let start = self.moves.len();
         let in_order = |(i, &point): (usize, &Point)| Candidate::new(point, -(i as i32));
@@ -24,13 +25,13 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         frame.current = None;
     }
 
-    /// Whether a move from the table can be played: two positions may share its key.
+    /// Whether a move from the table can be played: two positions may share a key.
     pub(super) fn is_playable(&self, point: Point) -> bool {
         let state = self.board.state();
         state.is_free(point) && !is_foul(state, self.board.to_move, point)
     }
 
-    /// Step 10: the best of the moves that are left.
+    /// Step 10: removes and returns the best of the remaining moves.
     pub(super) fn next_move(&mut self, ply: usize) -> Option<Candidate> {
         if self.frames[ply].next >= self.moves.len() && !self.frames[ply].listed {
             self.list_moves(ply);
@@ -41,18 +42,18 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         Some(best)
     }
 
-    /// How far a candidate's score is behind the best, as far as scores say how likely a move is: not
-    /// those of the table's move and of the root's.
+    /// How far a candidate's score is behind the best. 0 for the table's move and the root's moves,
+    /// whose scores say nothing about likelihood.
     pub(super) fn behind(&self, ply: usize, candidate: Candidate) -> i32 {
         let frame = &self.frames[ply];
         if ply > 0 && frame.listed { (frame.top_score - candidate.score()).max(0) } else { 0 }
     }
 
-    /// Lists and scores the node's moves behind the table's, if that was there.
+    /// Lists and scores the node's moves, leaving out the table's move if that was tried first.
     ///
-    /// A move's score is how likely its shapes make it, with what it did in other nodes: history
+    /// A move's score is how likely its shapes make it, plus how well it did in other nodes: history
     /// heuristic (Schaeffer, "The History Heuristic", 1983), countermove (Uiterwijk, "The Countermove
-    /// Heuristic", 1992). Not measured alone.
+    /// Heuristic", 1992). Not measured separately.
     fn list_moves(&mut self, ply: usize) {
         let board = &mut self.board;
         let stone = board.to_move;
@@ -78,7 +79,7 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
             self.moves.push(Candidate::new(point, score));
         }
         if self.moves.len() == frame.moves {
-            // Nothing stops the five, or the open four, or Black has no allowed move at all.
+            // Nothing stops the five, or the open four, or Black has no legal move at all.
             let plies = match frame.stage {
                 Stage::Block => 2,
                 Stage::Defend => 4,
@@ -88,7 +89,7 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         }
     }
 
-    /// Teaches the histories that `point` cut and the moves before it did not.
+    /// Updates the histories: `point` caused a cutoff and the moves before it did not.
     pub(super) fn reward(&mut self, ply: usize, point: Point) {
         let frame = &self.frames[ply];
         if frame.stage == Stage::Block {
@@ -109,7 +110,7 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
     }
 }
 
-/// Selection sort, one step: brings the best to the front.
+/// One step of selection sort: brings the best to the front.
 fn best_first(rest: &mut [Candidate]) -> Option<Candidate> {
     let best = rest.iter().fold(Candidate::LAST, |best, &candidate| best.max(candidate));
     let at = rest.iter().position(|&candidate| candidate == best)?;

@@ -1,19 +1,19 @@
-//! The numbers of the search. Depths are plies, margins are in the evaluation's units.
+//! The parameters of the search. Depths are in plies, margins in the evaluation's units.
 
 use crate::eval::ORDER_UNIT;
 
 /// Deepest ply a line may reach.
 pub(super) const MAX_PLY: usize = 96;
-/// Nodes one search of continuous fours may take, so that it stays a small, undivided step.
+/// Maximum nodes of one search of continuous fours, so that it remains a small step that need not be divided.
 pub(super) const QUIESCENCE_NODES: u64 = 4_096;
 
-/// One of the [`Parameters`]: its name, its place among them, and what it may be.
+/// One of the [`Parameters`]: its name, its accessors and its range.
 #[cfg(any(test, feature = "tuning"))]
 #[derive(Clone, Copy, Debug)]
 pub struct Parameter {
-    /// As its field is called.
+    /// The name of its field.
     pub name: &'static str,
-    /// The values that make sense.
+    /// The range of sensible values.
     pub range: (i32, i32),
     /// Reads it.
     pub get: fn(&Parameters) -> i32,
@@ -21,21 +21,22 @@ pub struct Parameter {
     pub set: fn(&mut Parameters, i32),
 }
 
-/// Declares [`Parameters`]: each with its text, its value and the values that make sense.
+/// Declares [`Parameters`], each with its documentation, its value and its range.
 macro_rules! parameters {
     ($($(#[$text:meta])+ $name:ident = $value:literal, $low:literal..=$high:literal;)+) => {
-        /// What the search's techniques go by. A build with the feature `tuning` can change it from search to search; in
-        /// others it is the [default](Parameters::DEFAULT), which the compiler knows.
+        /// The parameters of the search's techniques. A build with the feature `tuning` can change them from search to
+        /// search; other builds always use the [default](Parameters::DEFAULT), which the compiler can treat as
+        /// constants.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub struct Parameters {
             $($(#[$text])+ pub $name: i32,)+
         }
 
         impl Parameters {
-            /// The values that the engine plays by.
+            /// The values that the engine uses.
             pub const DEFAULT: Parameters = Parameters { $($name: $value,)+ };
 
-            /// All of them, in the order in which they are declared.
+            /// All parameters, in order of declaration.
             #[cfg(any(test, feature = "tuning"))]
             pub const ALL: &[Parameter] = &[
                 $(Parameter {
@@ -52,88 +53,88 @@ macro_rules! parameters {
 parameters! {
     /// Plies of continuous fours searched below depth 0.
     quiescence_depth = 15, 4..=40;
-    /// Below this depth of fours only those near the last own four are tried.
+    /// Below this depth, only fours near the side's last one are tried.
     quiescence_near = -1, -14..=0;
 
     /// Largest depth at which a hopeless node drops into continuous fours.
     razor_depth = 3, 0..=8;
-    /// How far the evaluation must be below alpha for that, before the plies of depth are counted.
+    /// How far the evaluation must be below alpha for that, at depth 0.
     razor_base = 69, 0..=300;
-    /// The same for every ply of depth.
+    /// Added per ply of depth.
     razor_slope = 50, 0..=300;
 
-    /// Largest depth at which a won-looking node is cut by its evaluation.
+    /// Largest depth at which a node that looks won is cut by its evaluation.
     reverse_futility_depth = 7, 0..=14;
-    /// How far the evaluation must be above beta for that, before the plies of depth are counted.
+    /// How far the evaluation must be above beta for that, at depth 0.
     reverse_futility_base = 24, -100..=200;
-    /// The same for every ply of depth; a ply less where the side is improving.
+    /// Added per ply of depth; the depth counts as one less if the side is improving.
     reverse_futility_slope = 40, 5..=150;
 
-    /// From this depth on a node without a table move is searched one ply shallower.
+    /// From this depth on, a node without a table move is searched one ply shallower.
     iir_depth = 5, 1..=12;
 
     /// Largest depth at which the evaluation can be so low that no quiet move but the first is tried.
     futility_depth = 7, 0..=14;
-    /// How far the evaluation must be below alpha for that, before the plies of depth are counted.
+    /// How far the evaluation must be below alpha for that, at depth 0.
     futility_base = 34, -50..=200;
-    /// The same for every ply of depth.
+    /// Added per ply of depth.
     futility_slope = 42, 5..=150;
 
-    /// Quiet moves tried before the rest of a node is given up, at depth 0.
+    /// Quiet moves tried before the rest of a node is skipped, at depth 0.
     late_move_base = 5, 1..=20;
-    /// By how many more the square of the depth counts, in 1/256.
+    /// Added per square of the depth, in 1/256 of a move.
     late_move_square = 209, 32..=1_024;
-    /// By how much more they are where the side is improving, in 1/256.
+    /// Added if the side is improving, as a share in 1/256.
     late_move_improving = 147, 0..=512;
 
-    /// By how much a score must be behind the best for the rest of a node to be given up, at depth 0.
+    /// How far a score must be behind the best for the rest of a node to be skipped, at depth 0.
     unlikely_base = 335, 100..=800;
-    /// The same for every ply of depth.
+    /// Added per ply of depth.
     unlikely_slope = 15, 0..=100;
 
-    /// A history's share in a move's score, in 1/1,024.
+    /// The weight of a move's history in its score, in 1/1,024.
     history_share = 20, 0..=64;
-    /// What the move is worth that refuted the opponent's last before.
+    /// Bonus for the move that previously refuted the opponent's last move.
     countermove = 79, 0..=320;
-    /// What a cut adds to a move's history, and takes from those tried before it, at depth 0.
+    /// What a cutoff adds to the history of its move, and takes from those tried before it, at depth 0.
     history_base = 89, 0..=512;
-    /// How much more the square of the depth counts.
+    /// Added per square of the depth.
     history_square = 18, 1..=64;
-    /// The most that one cut counts.
+    /// The most that one cutoff adds or takes.
     history_most = 2_350, 200..=8_000;
 
-    /// Plies by which a late move is searched shallower, in 1/256, before depth and number are counted.
+    /// The constant part of a late move's reduction, in 1/256 of a ply.
     reduction_base = 317, -256..=768;
-    /// How much the product of the binary logarithms of depth and number counts, in 1/256 of a ply.
+    /// Factor of the product of the binary logarithms of depth and move number, in 1/256 of a ply.
     reduction_product = 71, 16..=160;
-    /// By how much a move whose score is behind the best is searched shallower for each [`ORDER_UNIT`] of that, in 1/256
-    /// of a ply: a quarter of a ply for each factor e of likelihood.
+    /// Further reduction for each [`ORDER_UNIT`] by which a move's score is behind the best, in 1/256 of a ply: a quarter
+    /// of a ply for each factor e of likelihood.
     ///
     /// [`ORDER_UNIT`]: crate::eval::ORDER_UNIT
     reduction_behind = 66, 0..=192;
-    /// What is taken off that, in 1/256 of a ply.
+    /// Subtracted from that, in 1/256 of a ply.
     reduction_behind_off = 107, -128..=512;
-    /// The most that it can be, in 1/256 of a ply.
+    /// Its upper limit, in 1/256 of a ply.
     reduction_behind_most = 1_385, 256..=2_560;
-    /// How much a move's history takes off its reduction, in 1/65,536 of a ply.
+    /// How much a move's history lowers its reduction, in 1/65,536 of a ply.
     reduction_history = 1_980, 0..=8_192;
-    /// By how much less a move is reduced on the principal variation, in 1/256 of a ply.
+    /// How much less moves are reduced on the principal variation, in 1/256 of a ply.
     reduction_variation = 206, 0..=768;
-    /// By how much more where the side is not improving, in 1/256 of a ply.
+    /// How much more if the side is not improving, in 1/256 of a ply.
     reduction_declining = 123, 0..=512;
-    /// By how much less where the move threatens or answers something, in 1/256 of a ply.
+    /// How much less if the move threatens or answers something, in 1/256 of a ply.
     reduction_threat = 260, 0..=768;
 
-    /// First half width of the window in which a search begins.
+    /// Initial half-width of the aspiration window.
     aspiration = 30, 5..=150;
-    /// From this depth on a search begins in such a window.
+    /// From this depth on, a search begins with such a window.
     aspiration_depth = 4, 2..=10;
 
-    /// From this depth on it is asked whether the table's move is singular.
+    /// From this depth on, the table's move is tested for being singular.
     singular_depth = 6, 4..=12;
-    /// The table may know it from a search that is shallower by this many plies.
+    /// How many plies shallower the search that stored the move may have been.
     singular_shallower = 3, 0..=6;
-    /// By how much the other moves must be worse, for every ply of depth, in 1/16.
+    /// How much worse the other moves must be, per ply of depth, in 1/16.
     singular_margin = 68, 8..=320;
 }
 
@@ -151,44 +152,44 @@ impl Parameters {
         self.futility_base + self.futility_slope * depth
     }
 
-    /// Quiet moves tried before the rest of a node is given up.
+    /// Quiet moves tried before the rest of a node is skipped.
     pub(super) fn late_move_count(&self, depth: i32, improving: bool) -> usize {
         let count = self.late_move_base + self.late_move_square * depth * depth / 256;
         let more = if improving { count * self.late_move_improving / 256 } else { 0 };
         (count + more).max(0) as usize
     }
 
-    /// By how much a score must be behind the best for the rest of a node to be given up.
+    /// How far a score must be behind the best for the rest of a node to be skipped.
     pub(super) fn unlikely_margin(&self, depth: i32) -> i32 {
         self.unlikely_base + self.unlikely_slope * depth
     }
 
-    /// What a cut at that depth counts in the history of moves.
+    /// What a cutoff at the given depth adds to the histories or takes from them.
     pub(super) fn history_bonus(&self, depth: i32) -> i32 {
         (self.history_square * depth * depth + self.history_base).min(self.history_most)
     }
 
-    /// Plies by which a move whose score is that much behind the best is searched shallower still, in 1/256.
+    /// Further reduction of a move whose score is `behind` the best, in 1/256 of a ply.
     pub(super) fn reduction_behind(&self, behind: i32) -> i32 {
         let behind = behind * self.reduction_behind / ORDER_UNIT;
         (behind - self.reduction_behind_off).min(self.reduction_behind_most)
     }
 
-    /// Plies by which the `count`th move is searched shallower at that depth, in 1/256.
+    /// Reduction of the `count`th move at the given depth, in 1/256 of a ply.
     ///
-    /// By default about `1.2 + ln(depth) * ln(count) / 1.7`, in integers.
+    /// With the default parameters about `1.2 + ln(depth) * ln(count) / 1.7`, in integers.
     pub(super) fn reduction(&self, depth: i32, count: usize) -> i32 {
         let product = log2_256(depth as u32) * log2_256(count as u32) / 256;
         self.reduction_base + product * self.reduction_product / 256
     }
 
-    /// By how much the moves but the table's must be worse for that to be singular.
+    /// How much worse all other moves must be for the table's move to be singular.
     pub(super) fn singular_margin(&self, depth: i32) -> i32 {
         self.singular_margin * depth / 16
     }
 }
 
-/// 256 times the binary logarithm, linear between powers of two.
+/// Returns 256 times the binary logarithm, linear between powers of two.
 fn log2_256(n: u32) -> i32 {
     let n = n.max(1);
     let power = 31 - n.leading_zeros();

@@ -5,14 +5,14 @@ use super::window::Window;
 
 /// One search of a move's child.
 ///
-/// The first move of a node on the principal variation is searched with the whole window. Of any other it
-/// is first asked, with a null window and perhaps reduced, whether it beats the best so far, which
-/// mostly it does not; if it seems to, it is searched again, deeper and then wider.
+/// The first move of a node on the principal variation is searched with the whole window. Every other
+/// move is first searched with a null window, perhaps reduced, to see whether it beats the best so far,
+/// which it mostly does not; if it seems to, it is searched again, deeper and then wider.
 ///
 /// Source: Marsland and Campbell, "Parallel Search of Strongly Ordered Game Trees" (1982).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pass {
-    /// With a null window, this many plies shallower.
+    /// With a null window, shallower by `reduction` plies.
     Scout { reduction: i32 },
     /// With a null window, at full depth.
     Verify,
@@ -20,7 +20,7 @@ pub(super) enum Pass {
     Full,
 }
 
-/// The node whose move it is.
+/// The node to which the move belongs.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PassNode {
     pub(super) window: Window,
@@ -30,25 +30,25 @@ pub(super) struct PassNode {
 }
 
 impl Pass {
-    /// How a move is searched at first, after `searched` others.
+    /// The first search of a move, after `searched` others.
     #[inline]
     pub(super) fn first(pv: bool, searched: usize, reduction: i32) -> Pass {
         if pv && searched == 0 { Pass::Full } else { Pass::Scout { reduction } }
     }
 
-    /// How it is searched again after a value came back; `None` where that value holds.
+    /// The search that follows after a value came back; `None` if that value stands.
     #[inline]
     pub(super) fn after(self, value: Value, node: PassNode) -> Option<Pass> {
         let beats = !node.window.fails_low(value);
         if matches!(self, Pass::Scout { reduction } if reduction > 0) && beats {
             return Some(Pass::Verify);
         }
-        // At the root a line is wanted even where beta is passed.
+        // The root needs a line even if its value passes beta.
         let open = !node.window.fails_high(value) || node.root;
         (self != Pass::Full && node.pv && beats && open).then_some(Pass::Full)
     }
 
-    /// The window and the depth of the child, from those of a full search of it.
+    /// The child's window and depth, from those of a full search of it.
     #[inline]
     pub(super) fn child(self, window: Window, depth: i32) -> (Window, i32) {
         match self {

@@ -1,8 +1,8 @@
 //! Below depth 0: continuous fours only (a VCF quiescence).
 //!
 //! Quiescence search for gomoku: the side to move may stand pat or make fours, whose answers are forced.
-//! As in Rapfi; not measured without it. The fours and their answers are those of the solver
-//! ([`crate::threats`]); the solver can also prove that there is no win by fours.
+//! As in Rapfi; its effect was not measured. The solver ([`crate::threats`]) uses the same fours and
+//! answers, and can also prove that there is no win by fours.
 
 use super::candidates;
 use super::params::MAX_PLY;
@@ -21,7 +21,7 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         self.frames[ply].line.clear();
         let stone = self.board.to_move;
 
-        // Step 1. The table, before any shape is made. Of positions after a four nothing is kept.
+        // Step 1. The table, before any shapes are made. Nothing is stored for positions after a four.
         let after_four = self.board.is_after_four();
         let hit =
             if after_four { None } else { self.memory.table.probe(self.board.hash, ply as i32) };
@@ -49,7 +49,7 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
             return self.board.evaluate();
         }
 
-        // Step 4. Any other four has to be answered as well.
+        // Step 4. Any other four must be answered as well.
         if after_four {
             let from = self.points.len();
             candidates::blocks(state, stone, &mut self.points);
@@ -76,11 +76,11 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         best
     }
 
-    /// The best of standing pat, which is worth `best`, and of the side's fours.
+    /// The better of standing pat, which is worth `best`, and the side's fours.
     fn try_fours(&mut self, ply: usize, depth: i32, mut window: Window, mut best: Value) -> Value {
         let stone = self.board.to_move;
         window.raise(best);
-        // Deep down only fours near the last own one are tried.
+        // Deep down only fours near the side's last one are tried.
         let last = self.board.state().played().nth(1).map(|(point, _)| point);
         let near_from = self.memory.parameters().quiescence_near;
         let last = last.filter(|_| depth <= near_from);
@@ -110,7 +110,8 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         best
     }
 
-    /// The best of the few moves that stop the opponent's five: those on the stack of points from `from` on.
+    /// The value of the best of the few moves that stop the opponent's five: those on the stack of points
+    /// from `from` on.
     fn answer_four(&mut self, ply: usize, depth: i32, mut window: Window, from: usize) -> Value {
         let mut best = Value::mated_in(ply + 2);
         for i in from..self.points.len() {

@@ -11,10 +11,10 @@ use crate::rules::Position;
 use crate::shapes::{Class, ShapeState};
 use crate::sorting::insertion_sort_by_key;
 
-/// The root's moves, the likeliest first; `seed` decides between equals. With `only`, those of them that are in the
-/// set, or else the legal moves that are.
+/// The root's moves, the likeliest first; `seed` breaks ties. With `only`, those of them that are in the set, or if
+/// there are none, all legal moves in the set.
 ///
-/// Never empty without `only` while a point is free: where every move loses, the losing ones are there.
+/// Never empty without `only` while a point is free: if every move loses, the losing ones are returned.
 pub(super) fn root_moves<E: Evaluator>(
     board: &SearchBoard<E>,
     position: &Position,
@@ -37,7 +37,7 @@ pub(super) fn root_moves<E: Evaluator>(
     points
 }
 
-/// The moves worth a search, in no order that matters.
+/// The moves worth searching, in no particular order.
 fn all_moves(state: &ShapeState, position: &Position) -> Vec<Point> {
     let stone = position.to_move();
     if position.board().is_empty() {

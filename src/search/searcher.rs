@@ -1,9 +1,9 @@
-//! What a search carries from node to node, and how it can be left and carried on.
+//! What a search carries from node to node, and how it can be suspended and resumed.
 //!
-//! The search is the usual recursion, but what a node remembers lives in its [`Frame`], not on the
-//! processor's stack. When the host asks for a pause, the recursion unwinds and the frames stay; walking
-//! down them again carries on at the very node it left. So a search cut into slices visits the same
-//! nodes as one that is not.
+//! The search is the usual recursion, but a node's state lives in its [`Frame`], not on the call stack.
+//! When the host requests a pause, the recursion unwinds and the frames stay; walking down them again
+//! resumes at exactly the same node. So a search cut into slices visits the same nodes as an
+//! uninterrupted one.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -21,12 +21,12 @@ use crate::board::Point;
 use crate::eval::Evaluator;
 use crate::threats::Four;
 
-/// How far a node has come.
+/// How far a node has progressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum At {
-    /// Nothing has been looked at.
+    /// Nothing has been done.
     Start,
-    /// The next move is due.
+    /// The next move is to be searched.
     Moves,
     /// The node is being searched without the table's move.
     Others,
@@ -34,7 +34,7 @@ pub(super) enum At {
     Child,
 }
 
-/// What one node remembers.
+/// The state of one node.
 #[derive(Clone, Debug)]
 pub(super) struct Frame {
     pub(super) at: At,
@@ -42,34 +42,34 @@ pub(super) struct Frame {
     pub(super) pv: bool,
     pub(super) depth: i32,
     pub(super) window: Window,
-    /// The window that the node was opened with.
+    /// The window with which the node was opened.
     pub(super) opened: Window,
 
     pub(super) eval: Value,
-    /// Whether the evaluation is better than two plies before.
+    /// Whether the evaluation is better than two plies earlier.
     pub(super) improving: bool,
     pub(super) stage: Stage,
     pub(super) table_move: Option<Point>,
-    /// What the other moves have to stay below for the table's move to be singular, where that is asked.
+    /// What the other moves must stay below for the table's move to be singular, if that is tested.
     pub(super) singular: Option<Value>,
-    /// The move without which the node is searched.
+    /// The move that this search of the node leaves out.
     pub(super) excluded: Option<Point>,
-    /// Plies by which the table's move is searched deeper.
+    /// Plies by which the search of the table's move is extended.
     pub(super) extension: i32,
 
-    /// Where this node's candidates start in the common stack.
+    /// Where this node's candidates start on the shared stack.
     pub(super) moves: usize,
-    /// Whether they are all there, or as yet only the table's move.
+    /// Whether all of them have been listed, or only the table's move so far.
     pub(super) listed: bool,
     /// The largest score among the candidates listed.
     pub(super) top_score: i32,
-    /// The place of the next candidate.
+    /// The index of the next candidate.
     pub(super) next: usize,
     pub(super) searched: usize,
 
     /// The move that was made.
     pub(super) current: Option<Point>,
-    /// How deep its child is searched in full.
+    /// The depth of a full search of its child.
     pub(super) child_depth: i32,
     pub(super) pass: Pass,
 
@@ -107,14 +107,14 @@ impl Frame {
         }
     }
 
-    /// What principal variation search asks of the node at `ply`.
+    /// What principal variation search needs to know about the node at `ply`.
     #[inline]
     pub(super) fn pass_node(&self, ply: usize) -> PassNode {
         PassNode { window: self.window, pv: self.pv, root: ply == 0 }
     }
 }
 
-/// What outlives a search.
+/// The state that outlives a search.
 #[derive(Debug)]
 pub(super) struct Memory<T> {
     pub(super) table: T,
@@ -133,7 +133,7 @@ impl<T> Memory<T> {
         }
     }
 
-    /// What the techniques go by.
+    /// The parameters of the techniques.
     #[inline]
     pub(super) fn parameters(&self) -> &Parameters {
         #[cfg(feature = "tuning")]
@@ -149,17 +149,17 @@ pub(super) struct Searcher<E, T> {
     pub(super) memory: Memory<T>,
     pub(super) counter: Counter,
     pub(super) frames: Vec<Frame>,
-    /// The candidates of all nodes on the way, one after the other.
+    /// The candidates of all nodes on the current path, one node after the other.
     pub(super) moves: Vec<Candidate>,
-    /// The same of the fours below depth 0.
+    /// The same for the fours below depth 0.
     pub(super) fours: Vec<Four>,
-    /// For lists of points that are made and used up within a function.
+    /// Scratch space for lists of points used within one function.
     pub(super) points: Vec<Point>,
     /// The moves the root may play, best first.
     pub(super) root_moves: Vec<Point>,
-    /// Whether these are all that the root has: otherwise what is found of it is not a value of its position.
+    /// Whether these are all of the root's moves; otherwise the result is not a value of its position.
     pub(super) root_is_whole: bool,
-    /// Nodes left to the present search of fours.
+    /// Nodes left for the current search of fours.
     pub(super) fours_budget: u64,
 }
 
@@ -198,13 +198,13 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         frame.line.clear();
     }
 
-    /// Takes back every move, after an interrupt that is not carried on.
+    /// Takes back every move, after an interrupt that is not resumed.
     pub(super) fn unwind(&mut self) {
         self.board.unwind();
         self.moves.clear();
     }
 
-    /// Makes the line at `ply` this move and the line below it.
+    /// Sets the line at `ply` to this move followed by the line below it.
     pub(super) fn extend_line(&mut self, ply: usize, point: Point) {
         let (upper, lower) = self.frames.split_at_mut(ply + 1);
         let line = &mut upper[ply].line;
@@ -218,7 +218,7 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         if ply > 0 { self.frames[ply - 1].current } else { None }
     }
 
-    /// The best move the table remembers here.
+    /// The best move stored in the table for the current position.
     pub(super) fn table_move(&self) -> Option<Point> {
         let hit = self.memory.table.probe(self.board.hash, 0)?;
         hit.best.filter(|&point| self.board.state().is_free(point))

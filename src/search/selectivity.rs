@@ -1,8 +1,8 @@
-//! What the search does not look at, or less deeply.
+//! What the search prunes, or searches less deeply.
 //!
-//! Each function is one technique, with its source and what it was worth here: Elo at a fixed number of
-//! nodes a move against the engine without it, as `docs/measurements.md` tells. Where that was not
-//! measured it says so.
+//! Each function is one technique, with its source and what it was worth here: Elo at a fixed number of nodes per
+//! move against the engine without it, as described in `docs/measurements.md`. If that was not measured, the function
+//! says so.
 
 use super::Value;
 use super::candidates::Stage;
@@ -13,11 +13,11 @@ use crate::eval::Evaluator;
 use crate::shapes::Class;
 
 impl<E: Evaluator, T: Table> Searcher<E, T> {
-    /// Step 6: a node whose evaluation is far below alpha is worth what its fours are.
+    /// Step 6: a node whose evaluation is far below alpha is valued by a search of its fours alone.
     ///
-    /// Razoring: Birmingham and Kent, "Tree-searching and tree-pruning techniques" (1977); here into a
-    /// VCF quiescence as in Rapfi, which gives 68 Elo for it. Not measured alone; margins half as wide, or
-    /// one and a half times, are 14 and 10 worse.
+    /// Razoring: Birmingham and Kent, "Tree-searching and tree-pruning techniques" (1977); here into a VCF quiescence
+    /// as in Rapfi, which gives 68 Elo for it. Not measured separately; margins half as wide, or one and a half times
+    /// as wide, are 14 and 10 worse.
     pub(super) fn razor(&mut self, ply: usize, refined: Value) -> Option<Value> {
         let (depth, alpha) = (self.frames[ply].depth, self.frames[ply].window.alpha);
         let parameters = self.memory.parameters();
@@ -28,10 +28,10 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         (value <= alpha || depth <= 1).then_some(value)
     }
 
-    /// Step 6: a node whose evaluation is far above beta will stay there.
+    /// Step 6: a node whose evaluation is far above beta is assumed to stay there.
     ///
-    /// Reverse futility, also called static null move: Heinz, "Scalable Search in Computer Chess" (2000);
-    /// Rapfi gives it 121 Elo. Not measured alone; a margin of 70 a ply instead of 40 is 64 worse.
+    /// Reverse futility, also called static null move: Heinz, "Scalable Search in Computer Chess" (2000); Rapfi gives
+    /// it 121 Elo. Not measured separately; a margin of 70 per ply instead of 40 is 64 worse.
     pub(super) fn reverse_futility(&self, ply: usize, refined: Value) -> Option<Value> {
         let frame = &self.frames[ply];
         let parameters = self.memory.parameters();
@@ -41,7 +41,7 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         cut.then_some(refined)
     }
 
-    /// Step 7: a deep node about which the table knows no move is searched one ply shallower.
+    /// Step 7: a deep node without a table move is searched one ply shallower.
     ///
     /// Internal iterative reduction: E. Schröder (2020), in place of internal iterative deepening. Rapfi
     /// gives it 3 Elo; not measured here.
@@ -53,10 +53,10 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
         }
     }
 
-    /// Step 11: whether the node ends before a move whose score is `behind` the best: neither that nor any move after
-    /// it is tried.
+    /// Step 11: whether the node ends before a move whose score is `behind` the best: neither it nor any later move
+    /// is tried.
     ///
-    /// Only where nothing forces, and where the moves before do not lose.
+    /// Only if nothing is forcing, and an earlier move is known not to lose.
     pub(super) fn is_pruned(&self, ply: usize, point: Point, behind: i32) -> bool {
         let frame = &self.frames[ply];
         if ply == 0 || frame.best.is_lost() || frame.stage != Stage::Free {
@@ -66,7 +66,7 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
             || self.is_quiet(point) && (self.is_futile(ply) || self.is_late(ply))
     }
 
-    /// Whether no stone on the point threatens anything.
+    /// Whether neither side would threaten anything with a stone on the point.
     fn is_quiet(&self, point: Point) -> bool {
         let cell = self.board.state().cell(point);
         Stone::BOTH.iter().all(|&stone| cell.class(stone) < Class::OpenThree)
@@ -74,15 +74,15 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
 
     /// Moves far behind the likeliest are not tried.
     ///
-    /// By the fitted order of moves, as policy pruning is in Rapfi. Worth +25 (+2 to +48) together with
-    /// reductions by the same score.
+    /// Uses the fitted move ordering, like policy pruning in Rapfi. Worth +25 (+2 to +48) together with reductions by
+    /// the same score.
     fn is_unlikely(&self, ply: usize, behind: i32) -> bool {
         let frame = &self.frames[ply];
         behind > self.memory.parameters().unlikely_margin(frame.depth)
     }
 
-    /// Where the evaluation is so far below alpha that no quiet move is likely to reach it, quiet moves are no longer tried
-    /// once one move is known not to lose.
+    /// If the evaluation is so far below alpha that no quiet move is likely to reach it, quiet moves are no longer
+    /// tried once one move is known not to lose.
     ///
     /// Futility pruning: Heinz, "Extended Futility Pruning" (1998). Worth +17 (-2 to +36) to depth 4, and
     /// +26 (-1 to +54) to depth 7 on top of that.
@@ -95,22 +95,21 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
 
     /// After this many moves the node ends before the next quiet one.
     ///
-    /// Late move pruning, as in Stockfish (move count); Rapfi gives it 107 Elo. Not measured alone; half as
-    /// many moves are +7, within the noise.
+    /// Late move pruning, as in Stockfish (move count); Rapfi gives it 107 Elo. Not measured separately; half as many
+    /// moves are +7, within the noise.
     fn is_late(&self, ply: usize) -> bool {
         let (frame, parameters) = (&self.frames[ply], self.memory.parameters());
         frame.searched >= parameters.late_move_count(frame.depth, frame.improving)
     }
 
-    /// Step 12: how deep the child of a move is searched in full, and by how much less at first; the
-    /// move's score is `behind` the best.
+    /// Step 12: the depth of a full search of a move's child, and the reduction of its first search; the move's score
+    /// is `behind` the best.
     ///
-    /// Late move reductions by a product of logarithms, as in Stockfish, with the move's history and
-    /// score. Not measured alone; reductions by half as much again of the product are within the noise,
-    /// twice as much is 61 worse.
+    /// Late move reductions by a product of logarithms, as in Stockfish, with the move's history and score. Not
+    /// measured separately; increasing the product's share by half is within the noise, doubling it is 61 worse.
     pub(super) fn child_depth(&self, ply: usize, point: Point, behind: i32) -> (i32, i32) {
         let frame = &self.frames[ply];
-        // An answer to a five costs no depth: there is nothing to choose.
+        // Blocking a five costs no depth: there is nothing to choose.
         if frame.stage == Stage::Block {
             return (frame.depth, 0);
         }

@@ -1,11 +1,12 @@
 //! A search on several threads.
 //!
-//! Lazy SMP: every thread searches the same position by itself, and they help each other through the table that they
-//! have in common, where each finds what the others have found. Some are a few plies ahead of the others, so that not
-//! all do the same. Source: D. Homan and others, on the Chess Programming Wiki ("Lazy SMP"); as old as J. Feldmann's
-//! remarks on transposition tables (1993).
+//! Lazy SMP: every thread searches the same position on its own, and they help each other through a shared
+//! transposition table, where each finds what the others have stored. Some threads are a few plies ahead, so that they
+//! do not all do the same work. Source: D. Homan and others, on the Chess Programming Wiki ("Lazy SMP"); the idea goes
+//! back to J. Feldmann's remarks on transposition tables (1993).
 //!
-//! On one thread it is the plain engine, with a table of its own: the same nodes in every run. On several it is not.
+//! On one thread it is the plain engine, with its own table: the same nodes in every run. On several threads runs
+//! differ.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -19,20 +20,20 @@ use super::{Engine, Flow, Host, Limits, Options, Progress, Report, SearchError};
 use crate::eval::PatternEvaluator;
 use crate::rules::Position;
 
-/// How many threads a search may take: 1 to [`Threads::MOST`].
+/// The number of threads of a search: 1 to [`Threads::MOST`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Threads(u16);
 
 impl Threads {
-    /// One, which makes searches that can be repeated.
+    /// One thread, which makes searches reproducible.
     pub const ONE: Threads = Threads(1);
-    /// A larger number is assumed to be a mistake.
+    /// The maximum; a larger number is assumed to be a mistake.
     pub const MOST: u16 = 256;
 
-    /// This many threads.
+    /// The given number of threads.
     ///
     /// # Errors
-    /// [`ThreadsError`] unless there are 1 to [`Threads::MOST`].
+    /// [`ThreadsError`] unless `count` is 1 to [`Threads::MOST`].
     pub fn new(count: u64) -> Result<Threads, ThreadsError> {
         match u16::try_from(count) {
             Ok(count @ 1..=Threads::MOST) => Ok(Threads(count)),
@@ -40,7 +41,7 @@ impl Threads {
         }
     }
 
-    /// How many.
+    /// The number.
     pub const fn get(self) -> usize {
         self.0 as usize
     }
@@ -66,14 +67,14 @@ impl FromStr for Threads {
     }
 }
 
-/// What is not a number of threads.
+/// Why a value is not a number of threads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ThreadsError {
     /// The text is not a whole number.
     NoNumber,
     /// None, or too many.
     OutOfRange {
-        /// How many were asked for.
+        /// The number requested.
         count: u64,
     },
 }
@@ -93,12 +94,12 @@ impl core::error::Error for ThreadsError {}
 
 type Member = Engine<PatternEvaluator, SharedTable>;
 
-/// An engine that searches on this many threads, with the weights built in.
+/// An engine that searches on several threads, with the built-in weights.
 #[derive(Debug)]
 pub struct Team {
     members: Members,
     threads: Threads,
-    /// Bytes of the hash table, if the system gave less than was asked for.
+    /// Bytes of the hash table, if the system provided less than requested.
     short_table: Option<usize>,
 }
 
@@ -109,8 +110,8 @@ enum Members {
 }
 
 impl Team {
-    /// A team whose hash table takes at most `table_bytes` of memory (rounded down to a power of two, and never more than
-    /// 4 GiB); each thread takes about a megabyte besides. Where the system does not give that much the table is
+    /// Creates a team whose hash table takes at most `table_bytes` of memory (rounded down to a power of two, and never
+    /// more than 4 GiB); each thread takes about another megabyte. If the system cannot provide that much, the table is
     /// smaller, see [`Team::short_table`].
     pub fn new(threads: Threads, table_bytes: usize) -> Team {
         let (members, bytes) = if threads == Threads::ONE {
@@ -129,13 +130,13 @@ impl Team {
         Team { members, threads, short_table: is_short.then_some(bytes) }
     }
 
-    /// Bytes of the hash table, where the system gave less memory for it than was asked for.
+    /// Bytes of the hash table, if the system provided less memory for it than requested.
     pub const fn short_table(&self) -> Option<usize> {
         self.short_table
     }
 
-    /// On how many threads the last search ran, or the next will if there was none: fewer than were asked for where the
-    /// system gave no more.
+    /// The number of threads of the last search, or of the next if there was none: fewer than requested if the system
+    /// could not start more.
     pub const fn threads(&self) -> Threads {
         self.threads
     }
@@ -151,11 +152,11 @@ impl Team {
         }
     }
 
-    /// Searches a position; where the host asks for a pause, it goes on at once.
+    /// Searches a position; when the host requests a pause, the search resumes at once.
     ///
-    /// A limit of nodes is one on all threads together, and so are the nodes that the host is told of. Whatever ends
-    /// the search ends it on all threads before this returns. Where the system gives fewer threads than the team has, it
-    /// searches on those that there are ([`Team::threads`]), always on the caller's own.
+    /// A node limit applies to all threads together, and so do the node counts passed to the host. Whatever ends the
+    /// search ends it on all threads before this returns. If the system cannot start as many threads as the team has,
+    /// the search runs on fewer ([`Team::threads`]), always including the caller's own.
     ///
     /// # Errors
     /// As [`Engine::search_with`].
@@ -178,13 +179,13 @@ impl Team {
     }
 }
 
-/// What the threads of a search tell each other beside the table.
+/// What the threads of a search share in addition to the table.
 #[derive(Debug, Default)]
 struct Common {
     stop: AtomicBool,
-    /// Visited by all.
+    /// Nodes visited by all threads.
     nodes: AtomicU64,
-    /// How many of them there may be.
+    /// The limit on them.
     limit: Option<u64>,
 }
 
@@ -193,8 +194,8 @@ impl Common {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// Takes nodes in that a thread has visited; whether it is to stop. Every thread looks at the limit: on a busy machine
-    /// another may wait for the processor while this one visits many times as many nodes.
+    /// Adds nodes that a thread has visited; returns whether it is to stop. Every thread checks the limit: on a busy
+    /// machine one may wait for the processor while another visits many times as many nodes.
     fn stops_after(&self, nodes: u64) -> bool {
         let all = self.nodes.fetch_add(nodes, Ordering::Relaxed) + nodes;
         if self.limit.is_some_and(|limit| all >= limit) {
@@ -213,7 +214,7 @@ impl Drop for StopWhenLeaving<'_> {
     }
 }
 
-/// The report of a search, and how many helpers had a part in it.
+/// Returns the report of a search, and how many helpers took part in it.
 fn together(
     lead: &mut Member,
     helpers: &mut [Member],
@@ -238,11 +239,11 @@ fn together(
             .map_while(|engine| {
                 let common = &common;
                 let helping = thread().spawn_scoped(scope, move || {
-                    // Who is done first ends the search: it has found all that was asked for.
+                    // The first to finish ends the search: it has found all that was requested.
                     let _leaving = StopWhenLeaving(common);
                     finish(engine, &mut HelperHost { common })
                 });
-                // Without a thread there is a helper less, and the search is the same otherwise.
+                // If a thread cannot be started there is one helper fewer; nothing else changes.
                 helping.ok()
             })
             .collect();
@@ -271,8 +272,8 @@ fn finish(engine: &mut Member, host: &mut impl Host) -> Result<Report, SearchErr
     }
 }
 
-/// The report that knows most, with the nodes of all: the shortest win, or else the deepest, and rather one whose
-/// iteration is complete. Of equals the first stands.
+/// Returns the most informative report, with the nodes of all: the shortest win, or else the deepest, preferring one
+/// whose iteration is complete. Of equals the first is taken.
 fn joined(reports: Vec<Report>) -> Report {
     let knows = |report: &Report| {
         let line = &report.lines[0];
@@ -292,7 +293,7 @@ fn joined(reports: Vec<Report>) -> Report {
     Report { nodes, selective_depth: deepest, nodes_per_ply, ..best }
 }
 
-/// What a helper asks: nothing but whether to go on.
+/// A helper's host, which only says whether to go on.
 struct HelperHost<'a> {
     common: &'a Common,
 }
@@ -303,13 +304,13 @@ impl Host for HelperHost<'_> {
     }
 }
 
-/// The caller's host, told of the nodes of all.
+/// The caller's host, given the nodes of all threads.
 struct LeadHost<'a, H> {
     common: &'a Common,
     host: &'a mut H,
     /// Nodes visited by the lead, as far as it has polled.
     own: u64,
-    /// Nodes that the host was told of.
+    /// Nodes already reported to the host.
     passed_on: u64,
 }
 
@@ -362,7 +363,7 @@ mod tests {
         }
     }
 
-    /// One thread is the engine itself.
+    /// On one thread, the search is that of the plain engine.
     #[test]
     fn one_thread_visits_the_nodes_of_the_plain_engine() {
         for bench in &BENCH[..4] {
@@ -392,8 +393,8 @@ mod tests {
                 assert!(after.play(line.moves[0]).is_ok(), "{} in {}", line.moves[0], bench.moves);
                 after.undo();
             }
-            // Each thread asks every 512 nodes, and a search of fours is not divided.
-            // What is proved earlier ends the search.
+            // Each thread polls every 512 nodes, and a search of fours is not interrupted. A proof found earlier ends
+            // the search.
             let is_proved = report.lines.iter().all(|line| line.value.is_proved());
             assert!(report.nodes >= 30_000 || is_proved, "{report:?}");
             assert!(report.nodes < 30_000 + 3 * 6_000, "{}", report.nodes);
@@ -417,7 +418,7 @@ mod tests {
         assert_eq!(team.threads().get(), 3);
     }
 
-    /// Several candidates, and a limit of depth.
+    /// Several candidates, and a depth limit.
     #[test]
     fn several_threads_give_as_many_lines_as_were_asked_for() {
         let options = Options { multi_pv: 4, ..Options::default() };
@@ -475,7 +476,7 @@ mod tests {
         team.clear();
     }
 
-    /// A host whose clock goes on by a millisecond each time it is asked, and that keeps what it is told.
+    /// A host whose clock advances by a millisecond each time it is read, and that records its reports.
     #[derive(Default)]
     struct Watch {
         millis: u64,
@@ -531,7 +532,7 @@ mod tests {
         assert_eq!(helper.poll(1), Flow::Stop);
         assert_eq!((watch.nodes, watch.reports[0].nodes), (100, 60));
 
-        // A helper that has the processor alone ends the search at the limit.
+        // A helper that is the only one running ends the search at the limit.
         let common = Common { limit: Some(100), ..Common::default() };
         assert_eq!(HelperHost { common: &common }.poll(100), Flow::Stop);
         let mut host = LeadHost { common: &common, host: &mut watch, own: 0, passed_on: 0 };

@@ -1,4 +1,4 @@
-//! What a position is worth.
+//! Values of positions.
 
 use core::ops::{Add, Neg, Sub};
 
@@ -6,10 +6,10 @@ use crate::threats::StaticResult;
 
 /// A position's value for the side to move, in the engine's own units.
 ///
-/// Values beyond [`Value::MATE_BOUND`] either way are proved: the distance from
-/// [`Value::MATE`] is the number of plies to the end of the game. They are proved only for the moves that the search
-/// considers: those near stones, unless something is forced. A solver's win
-/// ([`Solver`](crate::threats::Solver)) holds against every reply.
+/// Values beyond [`Value::MATE_BOUND`] in either direction are proved: the distance from [`Value::MATE`] is the
+/// number of plies to the end of the game. The proof covers only the moves that the search considers: those near
+/// stones, unless something is forced. A solver's win ([`Solver`](crate::threats::Solver)) holds against every
+/// reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Value(pub i32);
 
@@ -28,12 +28,12 @@ impl Value {
         Value(Value::MATE - plies as i32)
     }
 
-    /// The value of the opponent's making five in this many plies.
+    /// The value of the opponent making five in this many plies.
     pub const fn mated_in(plies: usize) -> Value {
         Value(plies as i32 - Value::MATE)
     }
 
-    /// The value of what can be read off the board, `ply` plies below the root.
+    /// The value of a result that can be read off the board, `ply` plies below the root.
     pub(super) const fn of(result: StaticResult, ply: usize) -> Value {
         match result {
             StaticResult::Win(plies) => Value::mate_in(ply + plies as usize),
@@ -41,7 +41,7 @@ impl Value {
         }
     }
 
-    /// Whether it is a proved result, among the moves that the search looks at.
+    /// Whether it is a proved result, among the moves that the search considers.
     pub const fn is_proved(self) -> bool {
         self.0.abs() >= Value::MATE_BOUND
     }
@@ -101,8 +101,8 @@ impl Sub<i32> for Value {
     }
 }
 
-/// Values at which the logistic curve 1000 / (1 + exp(-v / 200)) passes 500, 550, … 950, 975, 990,
-/// 995; between them a straight line. Integers only, so that every platform shows the same.
+/// Piecewise linear between the values at which the logistic curve 1000 / (1 + exp(-v / 200)) passes 500, 550, …
+/// 950, 975, 990, 995. Integers only, so that every platform shows the same.
 fn logistic(value: i32) -> u32 {
     const CURVE: [(i32, u32); 14] = [
         (0, 500),

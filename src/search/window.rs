@@ -5,18 +5,18 @@ use core::ops::Neg;
 use super::Value;
 use super::table::Bound;
 
-/// Between what the side to move has for sure elsewhere (alpha) and what its opponent has (beta): only a
-/// value inside matters.
+/// The range from what the side to move is already sure of elsewhere (alpha) to what its opponent is sure of
+/// (beta): only values inside it matter.
 ///
-/// The idea of a window that is a type, that negates and narrows, is known from chess engines in Rust
-/// such as tantabus.
+/// The idea of making the window a type that can be negated and narrowed is known from chess engines in Rust such
+/// as tantabus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Window {
     pub(super) alpha: Value,
     pub(super) beta: Value,
 }
 
-/// An aspiration window that would be wider either way is not worth its searches.
+/// A wider aspiration window is not worth its repeated searches.
 const WIDEST: i32 = 1_000;
 
 impl Window {
@@ -24,8 +24,8 @@ impl Window {
     pub(super) const FULL: Window =
         Window { alpha: Value(-Value::INFINITE.0), beta: Value::INFINITE };
 
-    /// This many units about the value that is expected; everything, where that is a proved result or has been far from
-    /// what was found.
+    /// A window of this many units around the expected value; the full window if that is a proved result or was far
+    /// from what was found.
     pub(super) fn aspiration(expected: Value, units: i32) -> Window {
         if expected.is_proved() || units > WIDEST {
             return Window::FULL;
@@ -33,7 +33,7 @@ impl Window {
         Window { alpha: expected - units, beta: expected + units }
     }
 
-    /// The window that only asks whether a value is above alpha; no value lies inside.
+    /// The null window, which only asks whether a value is above alpha; no value lies inside.
     #[inline]
     pub(super) fn null(self) -> Window {
         Window { alpha: self.alpha, beta: self.alpha + 1 }
@@ -51,7 +51,7 @@ impl Window {
         Window { alpha: self.alpha.max(lowest), beta: self.beta.min(highest) }
     }
 
-    /// Whether no value can lie inside or on its edges any more.
+    /// Whether no value can lie inside or on its edges.
     #[inline]
     pub(super) fn is_empty(self) -> bool {
         self.alpha >= self.beta
@@ -63,19 +63,19 @@ impl Window {
         self.alpha.is_proved() || self.beta.is_proved()
     }
 
-    /// Whether a value is too good: the opponent will not let the game come here.
+    /// Whether a value is too good: the opponent will avoid this position.
     #[inline]
     pub(super) fn fails_high(self, value: Value) -> bool {
         value >= self.beta
     }
 
-    /// Whether a value is no better than what the side to move has elsewhere.
+    /// Whether a value is no better than what the side to move already has elsewhere.
     #[inline]
     pub(super) fn fails_low(self, value: Value) -> bool {
         value <= self.alpha
     }
 
-    /// What the value of a search within this window says of the true one.
+    /// How the value of a search with this window bounds the true one.
     #[inline]
     pub(super) fn bound(self, value: Value) -> Bound {
         if self.fails_high(value) {

@@ -1,4 +1,4 @@
-//! Carrying a proved line on to the five.
+//! Extending a proved line up to the five.
 
 use alloc::vec::Vec;
 
@@ -10,13 +10,13 @@ use crate::eval::Evaluator;
 use crate::shapes::{Class, ShapeState};
 use crate::threats::{StaticResult, static_result};
 
-/// Longest win that is spelled out, in plies.
+/// The longest win that is extended, in plies.
 const LONGEST: usize = 200;
 
 /// Adds to a line that ends in a proved result the moves up to the five.
 ///
-/// The winner plays what the counts of classes prove, or what the table remembers; the loser the
-/// first move that stops the most pressing threat. Where neither knows on, the line stays short.
+/// The winner plays what the class counts prove, or what the table remembers; the loser plays the
+/// first move that stops the most pressing threat. If neither knows a move, the line stays short.
 pub(super) fn complete<E: Evaluator, T: Table>(
     searcher: &mut Searcher<E, T>,
     line: &mut Vec<Point>,
@@ -38,7 +38,7 @@ pub(super) fn complete<E: Evaluator, T: Table>(
     searcher.unwind();
 }
 
-/// Whether the stone put last completed a five.
+/// Whether the last stone completed a five.
 fn has_just_won(state: &ShapeState, stone: Stone) -> bool {
     let last = state.played().next();
     last.is_some_and(|(point, by)| by == stone && state.cell(point).class(stone) == Class::Five)
@@ -67,6 +67,6 @@ fn next_move<E: Evaluator, T: Table>(searcher: &mut Searcher<E, T>) -> Option<Po
     }
     let state = searcher.board.state();
     candidates::generate(state, stone, &mut points);
-    // Lost to an open four whatever is played: stand in its way.
+    // Lost to an open four whatever is played: block one of its points.
     points.first().copied().or_else(|| state.find(stone.other(), Class::OpenFour))
 }

@@ -1,4 +1,4 @@
-//! Where a stone of an opening may go.
+//! Where a stone of an opening may be placed.
 
 use core::fmt;
 
@@ -7,16 +7,16 @@ use crate::board::{Board, PointSet};
 /// A part of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Area {
-    /// All of it.
+    /// The whole board.
     Anywhere,
-    /// At most this many king's steps from the centre: 0 is the centre, 2 the middle 5x5.
+    /// At most this many king's moves from the centre: 0 is the centre, 2 the middle 5x5.
     Within(u8),
-    /// At least this many king's steps from the centre.
+    /// At least this many king's moves from the centre.
     Beyond(u8),
 }
 
 impl Area {
-    /// Its free points.
+    /// The area's free points.
     pub(super) fn points(self, board: &Board) -> PointSet {
         let centre = board.size().centre();
         let inside = |distance: u8| match self {

@@ -1,4 +1,4 @@
-//! What can be wrong with an opening.
+//! Errors in openings.
 
 use core::fmt;
 
@@ -6,21 +6,21 @@ use super::{Area, Decision, OpeningRule};
 use crate::board::{BoardError, Point, Size};
 use crate::rules::Rule;
 
-/// Why an opening cannot begin, or a decision not be taken.
+/// Why an opening cannot begin, or a decision cannot be taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OpeningError {
     /// The opening rule belongs to renju.
     NeedsRenju {
         /// The opening rule.
         opening: OpeningRule,
-        /// The rule asked for.
+        /// The game's rule.
         rule: Rule,
     },
-    /// The opening rule is not played on that board.
+    /// The opening rule is not played on boards of that size.
     Size {
         /// The opening rule.
         opening: OpeningRule,
-        /// The size asked for.
+        /// The board's size.
         size: Size,
     },
     /// Nothing is left to decide.
@@ -32,16 +32,16 @@ pub enum OpeningError {
     },
     /// The point is not free.
     Board(BoardError),
-    /// The stone has to be placed elsewhere.
+    /// The stone must be placed elsewhere.
     Area {
         /// The point.
         point: Point,
         /// The stone's number, from 1.
         number: usize,
-        /// Where it has to be placed.
+        /// Where it must be placed.
         area: Area,
     },
-    /// The point is the same, by symmetry, as a fifth move that is offered already.
+    /// The point is equivalent by symmetry to a fifth move that has already been offered.
     Symmetric {
         /// The point.
         point: Point,

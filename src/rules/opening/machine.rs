@@ -1,4 +1,4 @@
-//! The walk through an opening's script.
+//! Stepping through an opening's script.
 
 use alloc::vec::Vec;
 
@@ -9,8 +9,8 @@ use crate::rules::{Position, Rule};
 
 /// An opening under way.
 ///
-/// When [`question`](Opening::question) gives `None` the opening is over, and the game goes on from
-/// [`position`](Opening::position) with the colours as [`holder`](Opening::holder) says.
+/// Once [`question`](Opening::question) returns `None` the opening is over, and the game continues
+/// from [`position`](Opening::position) with the colours held as [`holder`](Opening::holder) says.
 #[derive(Clone, Debug)]
 pub struct Opening {
     rule: OpeningRule,
@@ -21,16 +21,16 @@ pub struct Opening {
     placer: Seat,
     declared: u8,
     offered: Vec<Point>,
-    /// The steps to come, the next one last.
+    /// The remaining steps, the next one last.
     steps: Vec<Step>,
     decisions: Vec<Decision>,
 }
 
 impl Opening {
-    /// The opening of a game.
+    /// Starts the opening of a game.
     ///
     /// # Errors
-    /// [`OpeningError::NeedsRenju`] or [`OpeningError::Size`] where the opening rule is not played
+    /// [`OpeningError::NeedsRenju`] or [`OpeningError::Size`] if the opening rule is not played
     /// with that rule or on that board.
     pub fn new(opening: OpeningRule, rule: Rule, size: Size) -> Result<Opening, OpeningError> {
         if opening.is_renju() && rule != Rule::Renju {
@@ -62,7 +62,7 @@ impl Opening {
         &self.position
     }
 
-    /// Who plays a colour, as things stand.
+    /// Who currently holds a colour.
     pub fn holder(&self, stone: Stone) -> Seat {
         match stone {
             Stone::Black => self.black,
@@ -115,7 +115,7 @@ impl Opening {
         Ok(())
     }
 
-    /// Takes the last decision back; `None` where there is none.
+    /// Takes back the last decision; `None` if there is none.
     pub fn undo(&mut self) -> Option<Decision> {
         let mut decisions = core::mem::take(&mut self.decisions);
         let last = decisions.pop();
@@ -196,7 +196,7 @@ impl Opening {
 
     fn take_step(&mut self, player: Seat, decision: Decision) {
         match (decision, self.steps.last().copied()) {
-            // Choosing the other branch is all there is to it.
+            // Choosing the other branch is all that has to be done.
             (Decision::Instead, _) => return,
             (Decision::Colour(stone), _) => {
                 self.black = if stone == Stone::Black { player } else { player.other() };
@@ -218,7 +218,7 @@ impl Opening {
         self.steps.pop();
     }
 
-    /// The free points that are no offered one's image under a symmetry of the position.
+    /// The free points that are not equivalent to an offered one under a symmetry of the position.
     fn new_fifths(&self) -> PointSet {
         let board = self.position.board();
         let symmetries: Vec<Symmetry> =

@@ -1,8 +1,8 @@
-//! Opening rules: how the first stones are placed and the colours given, to make the game even.
+//! Opening rules: how the first stones are placed and the colours assigned to make the game even.
 //!
-//! Each rule is a short script of steps, one file each. [`Opening`] walks it: it says whose decision
-//! is due and of what kind ([`Question`]), takes the [`Decision`], and when the script is done hands
-//! over the position and who plays which colour.
+//! Each rule is a short script of steps, one file each. [`Opening`] steps through it: it says who
+//! has to decide what ([`Question`]), takes the [`Decision`], and at the end of the script returns
+//! the position and who plays which colour.
 //!
 //! ```
 //! use tengen::board::{Size, Stone};

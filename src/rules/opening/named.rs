@@ -5,16 +5,16 @@ use crate::board::{Board, Point, Size, Stone, Symmetry};
 /// One of the 26 three-stone openings: a black stone in the centre, a white one next to it, and a
 /// second black one in the middle 5x5.
 ///
-/// They fall into thirteen *direct* openings, White's stone beside Black's, and thirteen *indirect*
-/// ones, White's stone at its corner. Numbers and names are those of the Renju International
-/// Federation.
+/// There are thirteen *direct* openings, in which White's stone is orthogonally adjacent to
+/// Black's, and thirteen *indirect* ones, in which it is diagonally adjacent. Numbers and names are
+/// those of the Renju International Federation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NamedOpening {
     index: usize,
 }
 
-/// Name and third stone, as columns and rows from the centre; White's is one up, and for the
-/// indirect ones one to the right as well.
+/// Name and third stone, as column and row relative to the centre; White's stone is one up, and for
+/// the indirect openings also one to the right.
 const OPENINGS: [(&str, (i8, i8)); 26] = [
     ("Kansei", (0, 2)),
     ("Keigetsu", (1, 2)),
@@ -47,12 +47,13 @@ const OPENINGS: [(&str, (i8, i8)); 26] = [
 const DIRECT: usize = 13;
 
 impl NamedOpening {
-    /// All of them, the direct ones first.
+    /// All openings, the direct ones first.
     pub fn all() -> impl Iterator<Item = NamedOpening> {
         (0..OPENINGS.len()).map(|index| NamedOpening { index })
     }
 
-    /// The opening that three stones make, however they are turned; `None` if they make none.
+    /// The opening formed by the three stones on the board, in any orientation; `None` if they form
+    /// none.
     pub fn of(board: &Board) -> Option<NamedOpening> {
         let [black, white] = Stone::BOTH.map(|stone| board.stones(stone));
         if black.len() != 2 || white.len() != 1 {
@@ -73,7 +74,7 @@ impl NamedOpening {
         OPENINGS[self.index].0
     }
 
-    /// Whether White's stone lies beside Black's, not at its corner.
+    /// Whether White's stone is orthogonally adjacent to Black's.
     pub fn is_direct(self) -> bool {
         self.index < DIRECT
     }
@@ -83,7 +84,7 @@ impl NamedOpening {
         self.index % DIRECT + 1
     }
 
-    /// Its three moves on a board of that size, in one orientation.
+    /// Its three moves on a board of the given size, in one orientation.
     pub fn stones(self, size: Size) -> [Point; 3] {
         let centre = size.centre();
         let white = if self.is_direct() { (0, 1) } else { (1, 1) };

@@ -1,11 +1,11 @@
-//! What is to be decided, and decisions.
+//! Questions that an opening asks, and the decisions that answer them.
 
 use crate::board::{Point, PointSet, Stone};
 
-/// One of the two at the board, whichever colour he comes to play.
+/// One of the two players, whichever colour they end up playing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Seat {
-    /// Who begins the opening; holds Black until a colour is chosen.
+    /// The player who begins the opening; holds Black until a colour is chosen.
     First,
     /// The other.
     Second,
@@ -24,11 +24,11 @@ impl Seat {
 /// A decision that is due.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// Whose.
+    /// Who decides.
     pub player: Seat,
-    /// Of what kind.
+    /// What is to be decided.
     pub ask: Ask,
-    /// What the player may do instead, if anything, by [`Decision::Instead`].
+    /// The alternative open to the player, if any, by [`Decision::Instead`].
     pub instead: Option<Instead>,
 }
 
@@ -42,8 +42,7 @@ pub enum Ask {
         /// The points to choose from.
         points: PointSet,
     },
-    /// Choose the colour to play, which keeps the colours as they are or swaps them:
-    /// [`Decision::Colour`].
+    /// Choose the colour to play, which keeps or swaps the colours: [`Decision::Colour`].
     Colour,
     /// Declare how many fifth moves are to be offered: [`Decision::Number`].
     Declare {
@@ -52,14 +51,14 @@ pub enum Ask {
         /// At most this many.
         to: u8,
     },
-    /// Offer one more fifth move, no two of them the same by symmetry: [`Decision::Point`].
+    /// Offer one more fifth move, no two equivalent by symmetry: [`Decision::Point`].
     Offer {
         /// The points to choose from.
         points: PointSet,
         /// How many are still to be offered, this one included.
         left: u8,
     },
-    /// Pick the fifth move among those offered: [`Decision::Point`].
+    /// Pick one of the offered fifth moves: [`Decision::Point`].
     Pick {
         /// The points to choose from.
         points: PointSet,
@@ -67,7 +66,7 @@ pub enum Ask {
 }
 
 impl Ask {
-    /// The points to choose from, where it is points that are asked for.
+    /// The points to choose from, if the question asks for a point.
     pub const fn points(&self) -> Option<&PointSet> {
         match self {
             Ask::Place { points, .. } | Ask::Offer { points, .. } | Ask::Pick { points } => {
@@ -78,12 +77,12 @@ impl Ask {
     }
 }
 
-/// What a player may do instead of what he is asked.
+/// What a player may do instead of answering the question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Instead {
     /// Swap1: stop at one stone and let the opponent choose a colour.
     LetChoose,
-    /// Swap2: place one white and one black stone more and let the opponent choose a colour.
+    /// Swap2: place another white and another black stone and let the opponent choose a colour.
     PlaceTwo,
     /// Taraguchi-10: offer ten fifth moves.
     OfferTen,
@@ -92,12 +91,12 @@ pub enum Instead {
 /// An answer to a [`Question`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// This point: to [`Ask::Place`], [`Ask::Offer`] and [`Ask::Pick`].
+    /// A point: answers [`Ask::Place`], [`Ask::Offer`] and [`Ask::Pick`].
     Point(Point),
-    /// I play this colour: to [`Ask::Colour`].
+    /// The colour to play: answers [`Ask::Colour`].
     Colour(Stone),
-    /// This many: to [`Ask::Declare`].
+    /// A number: answers [`Ask::Declare`].
     Number(u8),
-    /// The question's [`Instead`].
+    /// Takes the question's [`Instead`].
     Instead,
 }

@@ -1,6 +1,6 @@
 //! The classical rule of the Renju International Federation: the first player lays out one of the
 //! 26 openings, the second may swap, White plays the fourth move, Black offers two fifth moves, and
-//! White picks one and goes on with the sixth.
+//! White picks one and plays the sixth.
 
 use super::Seat;
 use super::area::Area;

@@ -10,7 +10,7 @@ use super::{free, pro, rif, soosorv, swap1, swap2, taraguchi};
 /// How a game is opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum OpeningRule {
-    /// No rule: Black begins where he likes.
+    /// No restriction: Black begins anywhere.
     #[default]
     Free,
     /// One player places one stone or three, the other chooses a colour.
@@ -18,9 +18,9 @@ pub enum OpeningRule {
     /// One player places three stones; the other chooses a colour, or places two more and lets the
     /// first choose.
     Swap2,
-    /// The first stone in the centre, Black's second at least three away from it.
+    /// The first stone in the centre, Black's second at least three steps away from it.
     Pro,
-    /// The first stone in the centre, Black's second at least four away from it.
+    /// The first stone in the centre, Black's second at least four steps away from it.
     LongPro,
     /// Renju's classical rule: one of 26 openings, swap, two fifth moves offered.
     Rif,
@@ -57,7 +57,7 @@ impl OpeningRule {
         }
     }
 
-    /// Whether it belongs to renju and its board of fifteen.
+    /// Whether the rule is for renju, on a board of fifteen.
     pub const fn is_renju(self) -> bool {
         matches!(self, OpeningRule::Rif | OpeningRule::Soosorv8 | OpeningRule::Taraguchi10)
     }
@@ -66,7 +66,7 @@ impl OpeningRule {
     pub const fn least_side(self) -> u8 {
         match self {
             OpeningRule::Free | OpeningRule::Swap1 | OpeningRule::Swap2 => 5,
-            // The distance that is asked for, to both sides of the centre.
+            // The required distance on both sides of the centre.
             OpeningRule::Pro => 7,
             OpeningRule::LongPro => 9,
             OpeningRule::Rif | OpeningRule::Soosorv8 | OpeningRule::Taraguchi10 => 15,
@@ -104,7 +104,7 @@ impl FromStr for OpeningRule {
     }
 }
 
-/// A name that is not an opening rule's.
+/// A name that is not an opening rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownOpeningRule {
     /// The name.

@@ -1,4 +1,4 @@
-//! The steps that opening rules are written in.
+//! The steps in which opening rules are written.
 
 use super::area::Area;
 use super::{Instead, Seat};
@@ -6,11 +6,11 @@ use super::{Instead, Seat};
 /// One step of an opening.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Step {
-    /// A stone of the colour that is due.
+    /// A stone of the colour to move.
     Stone {
         /// Who places it.
         by: By,
-        /// Where on the board it may stand.
+        /// Where on the board it may be placed.
         area: Area,
     },
     /// A choice of colours.
@@ -27,13 +27,13 @@ pub(super) enum Step {
     Offer(Count),
     /// White picks the fifth move.
     Pick,
-    /// The next steps, or others instead.
+    /// Either the next steps or an alternative.
     Either {
-        /// If the player goes on.
+        /// The steps if the player goes on.
         go_on: &'static [Step],
-        /// What he may do instead.
+        /// The alternative.
         instead: Instead,
-        /// If he does.
+        /// The steps if the player takes the alternative.
         steps: &'static [Step],
     },
 }
@@ -41,18 +41,18 @@ pub(super) enum Step {
 /// Who takes a step.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum By {
-    /// That player, whatever his colour.
+    /// The given player, whatever their colour.
     Seat(Seat),
-    /// Who holds the colour that is to move.
+    /// The player who holds the colour to move.
     ToMove,
-    /// The opponent of whoever placed the last stone.
+    /// The opponent of the player who placed the last stone.
     Opponent,
 }
 
 /// How many fifth moves.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Count {
-    /// As many as the rule says.
+    /// As many as the rule requires.
     Fixed(u8),
     /// As many as were declared.
     Declared,

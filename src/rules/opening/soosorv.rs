@@ -1,6 +1,6 @@
 //! Soosorv-8: the first player lays out one of the 26 openings, the second may swap, White plays the
-//! fourth move and declares one to eight fifth moves, the opponent may swap, Black offers as many,
-//! and White picks one and goes on with the sixth.
+//! fourth move and declares one to eight fifth moves, the opponent may swap, Black offers that many,
+//! and White picks one and plays the sixth.
 
 use super::area::Area;
 use super::rif::OPENING;

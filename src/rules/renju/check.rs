@@ -1,10 +1,10 @@
-//! The check itself.
+//! The foul check.
 
 use super::window::points_of;
 use super::{Foul, LineBoard, LineWindow};
 use crate::board::{Direction, Point};
 
-/// What renju says of a black move.
+/// Renju's verdict on a black move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// It is allowed and does not win.
@@ -15,9 +15,9 @@ pub enum Verdict {
     Foul(Foul),
 }
 
-/// The foul that Black would commit on the free point `point`; a five overrides any.
+/// The foul that Black would commit on the free point `point`; a five overrides all fouls.
 ///
-/// Costs and guarantees are those of [`verdict_with`].
+/// Cost and guarantees are those of [`verdict_with`].
 pub fn foul_with(board: &mut impl LineBoard, point: Point) -> Option<Foul> {
     match verdict_with(board, point) {
         Verdict::Foul(foul) => Some(foul),
@@ -25,16 +25,16 @@ pub fn foul_with(board: &mut impl LineBoard, point: Point) -> Option<Foul> {
     }
 }
 
-/// What renju says of Black's playing the free point `point`.
+/// Renju's verdict on Black's playing the free point `point`.
 ///
-/// Exact to any depth of recursion. Allocates nothing; the board is left as it was. Most points are
-/// settled by their four windows; where two or more lines could be threes, a stone is put down and
-/// the points that would complete them are asked in turn.
+/// Exact to any depth of recursion. Does not allocate, and leaves the board unchanged. Most points
+/// are settled by their four windows; where two or more lines could be threes, a stone is placed
+/// and the points that would complete them are checked in turn.
 pub fn verdict_with(board: &mut impl LineBoard, point: Point) -> Verdict {
     let windows = Direction::ALL.map(|direction| board.window(point, direction));
     let neighbours = windows.map(LineWindow::neighbours);
-    // A five or overline takes four more stones on a line, two fours on one line likewise, and
-    // whatever is made of two lines takes two on each.
+    // A five, an overline, or two fours on one line need four more stones on a line, and any foul
+    // made of two lines needs two on each.
     if neighbours.iter().filter(|&&n| n >= 2).count() < 2 && neighbours.iter().all(|&n| n < 4) {
         return Verdict::Legal;
     }
@@ -55,7 +55,7 @@ pub fn verdict_with(board: &mut impl LineBoard, point: Point) -> Verdict {
     Verdict::Legal
 }
 
-/// Per direction the cells that would make a straight four; none where there is a four already.
+/// For each direction, the cells that would make a straight four; none if there is already a four.
 pub(super) fn three_candidates(windows: &[LineWindow; 4], five_cells: &[u32; 4]) -> [u32; 4] {
     Direction::ALL.map(|direction| {
         let i = direction.index();

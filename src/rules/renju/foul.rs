@@ -14,7 +14,7 @@ pub enum Foul {
 }
 
 impl Foul {
-    /// All three; where several hold, the first of them names the move.
+    /// All three; if several apply, the first of them names the move.
     pub const ALL: [Foul; 3] = [Foul::Overline, Foul::DoubleFour, Foul::DoubleThree];
 
     /// The name used in every interface.
@@ -26,7 +26,7 @@ impl Foul {
         }
     }
 
-    /// The place in tables kept per foul.
+    /// The index in tables kept per foul.
     pub(super) const fn index(self) -> usize {
         self as usize
     }

@@ -1,4 +1,4 @@
-//! What the foul check needs of a board.
+//! The board interface of the foul check.
 
 use alloc::borrow::Cow;
 
@@ -6,18 +6,18 @@ use super::LineWindow;
 use crate::board::{Direction, LinePlace, Point, Stone};
 use crate::shapes::Lines;
 
-/// A board on which Black's fouls can be looked for.
+/// A board that can be checked for Black's fouls.
 ///
-/// The check puts black stones on free points and takes them away again in the reverse order, and
-/// leaves the board as it was.
+/// The check places black stones on free points, removes them in reverse order, and leaves the
+/// board unchanged.
 pub trait LineBoard {
     /// The line around a point of the board.
     fn window(&self, point: Point, direction: Direction) -> LineWindow;
 
-    /// Puts a black stone on a free point.
+    /// Places a black stone on a free point.
     fn put_black(&mut self, point: Point);
 
-    /// Takes away the black stone that was put on a point.
+    /// Removes the black stone placed on a point.
     fn take_black(&mut self, point: Point);
 }
 
@@ -39,7 +39,7 @@ impl LineBoard for Lines {
     }
 }
 
-/// Lines that somebody else keeps: they are copied at the first stone that is put, which most checks never do.
+/// Borrowed lines: they are copied when the first stone is placed, which most checks never do.
 impl LineBoard for Cow<'_, Lines> {
     #[inline]
     fn window(&self, point: Point, direction: Direction) -> LineWindow {

@@ -10,7 +10,7 @@ pub struct Fouls {
 }
 
 impl Fouls {
-    /// Asks these free points. The board is left as it was.
+    /// Checks the given free points. The board is left unchanged.
     pub fn of(board: &mut impl LineBoard, free_points: impl Iterator<Item = Point>) -> Fouls {
         let mut fouls = Fouls::default();
         for point in free_points {
@@ -21,7 +21,7 @@ impl Fouls {
         fouls
     }
 
-    /// The foul of playing a point; `None` where that is allowed, or the point not free.
+    /// The foul of playing a point; `None` if the point is allowed or not free.
     pub fn get(&self, point: Point) -> Option<Foul> {
         Foul::ALL.into_iter().find(|foul| self.by_foul[foul.index()].contains(point))
     }
@@ -31,7 +31,7 @@ impl Fouls {
         self.by_foul.iter().map(PointSet::len).sum()
     }
 
-    /// Whether none is.
+    /// Whether no point is forbidden.
     pub fn is_empty(&self) -> bool {
         self.by_foul.iter().all(PointSet::is_empty)
     }

@@ -1,7 +1,7 @@
 //! Black's fouls in renju: overline, double-four and double-three, exactly as defined.
 //!
-//! The terms, as the Renju International Federation's rules (9.2, 9.3) use them; only rows through
-//! the stone just placed are looked at.
+//! The terms, as used in the Renju International Federation's rules (9.2, 9.3); only rows through the stone just
+//! placed are examined.
 //!
 //! - *Five*: exactly five black stones in an unbroken row. It overrides any foul.
 //! - *Overline*: six or more.
@@ -10,13 +10,14 @@
 //! - *Three*: one more stone makes a straight four, without making a five at the same time, and that
 //!   stone is itself allowed. A line that holds a four is not also a three.
 //!
-//! The last definition asks the question it is part of: a three may be no three because its
-//! completing point is forbidden, by a double-three that may itself be none, and so on. The check
-//! follows this to any depth; each level puts a stone down, so it ends.
+//! The last definition is recursive: a three may be no three because its completing point is forbidden by a
+//! double-three that may itself be none, and so on. The check follows this to any depth; it terminates because each
+//! level places a stone.
 //!
-//! [`LineWindow`] sees one line around one point, taken from the bit lines that the shapes are read from,
-//! and finds fives, fours and candidates for threes by shifting bits; [`verdict_with`] puts four of them together and recurses. The slow reading of the
-//! same definition, cell by cell, is in `tests/common/literal.rs`, and the tests hold the two together.
+//! [`LineWindow`] covers one line around one point, taken from the bit lines that the shapes are read from, and finds
+//! fives, fours and candidates for threes by shifting bits; [`verdict_with`] combines four of them and recurses. A
+//! slow, literal implementation of the same definitions, cell by cell, is in `tests/common/literal.rs`; the tests
+//! compare the two.
 
 mod check;
 mod foul;

@@ -1,4 +1,4 @@
-//! Why a point is forbidden, as data to draw.
+//! Why a point is forbidden, as data for drawing.
 
 use alloc::vec::Vec;
 
@@ -9,40 +9,41 @@ use crate::board::{Direction, Point};
 
 /// Everything that makes a point forbidden to Black.
 ///
-/// Where several fouls coincide all their parts are here. Every row includes the forbidden point.
+/// If several fouls coincide, the parts of all of them are listed. Every row includes the forbidden
+/// point.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoulReason {
     /// The foul that names the move.
     pub foul: Foul,
     /// The row of six or more, from its low end; empty if there is none.
     pub overline: Vec<Point>,
-    /// The fours the stone would make. There is a foul in them if there are two.
+    /// The fours the stone would make; two or more are a foul.
     pub fours: Vec<Four>,
-    /// The threes the stone would make. There is a foul in them if there are two.
+    /// The threes the stone would make; two or more are a foul.
     pub threes: Vec<Three>,
 }
 
-/// Four stones that one more makes five.
+/// Four stones that one more turns into a five.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Four {
     /// The stones, from the low end of the line.
     pub stones: Vec<Point>,
-    /// What makes five: one point, or the two ends of a straight four.
+    /// The points that complete the five: one, or the two ends of a straight four.
     pub five_points: Vec<Point>,
 }
 
-/// Three stones that one more makes a straight four.
+/// Three stones that one more turns into a straight four.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Three {
     /// The stones, from the low end of the line.
     pub stones: Vec<Point>,
-    /// What makes a straight four, and is allowed.
+    /// The allowed points that make a straight four.
     pub straight_four_points: Vec<Point>,
 }
 
 impl FoulReason {
-    /// Why the free point `point` is forbidden to Black; `None` where it is not. The board is left
-    /// as it was.
+    /// Why the free point `point` is forbidden to Black; `None` if it is not. The board is left
+    /// unchanged.
     pub fn of(board: &mut impl LineBoard, point: Point) -> Option<FoulReason> {
         let Verdict::Foul(foul) = verdict_with(board, point) else { return None };
         let windows = Direction::ALL.map(|direction| board.window(point, direction));
@@ -79,7 +80,7 @@ fn row_through(board: &impl LineBoard, point: Point, direction: Direction) -> Ve
     row
 }
 
-/// The fours of a stone on one line, whose five cells are given.
+/// The fours that a stone makes on one line, given the line's five cells.
 fn fours(
     board: &mut impl LineBoard,
     point: Point,
@@ -98,7 +99,7 @@ fn fours(
     fours
 }
 
-/// The three of a stone on one line, whose candidates for straight fours are given.
+/// The three that a stone makes on one line, given its candidates for straight fours.
 fn three(
     board: &mut impl LineBoard,
     point: Point,

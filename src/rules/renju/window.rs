@@ -3,12 +3,13 @@
 use crate::bits::ones;
 use crate::board::{Direction, Point};
 
-/// The eleven cells of a line around one point, which is thought to hold a black stone.
+/// The eleven cells of a line around one point, which is treated as holding a black stone.
 ///
 /// A set of cells is a word in which cell `i` from the low end is bit `2 * i`, as in
-/// [`Lines`](crate::shapes::Lines), whose windows these are; the point itself is cell 5. A cell that
-/// is neither black nor free is White's or off the board, which is the same to Black. Eleven cells
-/// are enough: a five through the middle reaches four away, and the fifth tells five from six.
+/// [`Lines`](crate::shapes::Lines), from which these windows are taken; the point itself is cell 5. A
+/// cell that is neither black nor free is White's or off the board, which makes no difference to
+/// Black. Eleven cells are enough: a five through the middle reaches four cells away, and the fifth
+/// distinguishes five from six.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LineWindow {
     black: u32,
@@ -26,32 +27,32 @@ const fn cells(first: u32, last: u32) -> u32 {
     set
 }
 
-/// The set moved down: what was true of cell `i + by` is said of cell `i`.
+/// The set shifted down: cell `i` of the result is cell `i + by` of the set.
 const fn down(set: u32, by: u32) -> u32 {
     set >> (2 * by)
 }
 
-/// The set moved up: what was true of cell `i - by` is said of cell `i`.
+/// The set shifted up: cell `i` of the result is cell `i - by` of the set.
 const fn up(set: u32, by: u32) -> u32 {
     set << (2 * by)
 }
 
 impl LineWindow {
-    /// How many cells it has.
+    /// The number of cells.
     pub const LEN: u32 = 11;
     /// The cell in the middle.
     pub const MIDDLE: u32 = 5;
 
     const ALL: u32 = cells(0, LineWindow::LEN - 1);
-    /// Where a row of five that holds the middle may begin.
+    /// Where a row of five that includes the middle may begin.
     const FIVES: u32 = cells(1, 5);
-    /// Where a row of six that holds the middle may begin.
+    /// Where a row of six that includes the middle may begin.
     const SIXES: u32 = cells(0, 5);
-    /// Where a row of four that holds the middle may begin.
+    /// Where a row of four that includes the middle may begin.
     const FOURS: u32 = cells(2, 5);
 
-    /// The window of eleven cells of two bits each, the lowest first: 00 free, 01 black, 10 white,
-    /// 11 off the board. What is said of the middle is overruled.
+    /// The window of eleven cells of two bits each, the lowest first: 00 free, 01 black, 10 white, 11
+    /// off the board. The value given for the middle is ignored.
     pub const fn new(bits: u32) -> LineWindow {
         let middle = cells(LineWindow::MIDDLE, LineWindow::MIDDLE);
         LineWindow {
@@ -66,7 +67,7 @@ impl LineWindow {
         self.black & (1 << (2 * cell)) != 0
     }
 
-    /// How many black stones there are within four steps, the middle not counted.
+    /// How many black stones are within four steps, not counting the middle.
     pub const fn neighbours(self) -> u32 {
         (self.black & (cells(1, 4) | cells(6, 9))).count_ones()
     }
@@ -85,7 +86,7 @@ impl LineWindow {
     pub const fn five_cells(self) -> u32 {
         let (black, free) = (self.black, self.free);
         let exact = self.may_be_exactly_five();
-        // One of the five is free, the others are black; cell i speaks of the cells i to i + 4.
+        // One of the five is free, the others are black; cell i stands for the cells i to i + 4.
         let pair = black & down(black, 1);
         let first = free & down(pair, 1) & down(pair, 3);
         let second = black & down(free, 1) & down(pair, 2) & down(black, 4);
@@ -101,18 +102,18 @@ impl LineWindow {
 
     /// How many fours the middle belongs to, given the line's [`five_cells`](LineWindow::five_cells).
     ///
-    /// Different cells complete different fours, but for the two ends of a straight four, which are
-    /// five steps apart.
+    /// Different cells complete different fours, except for the two ends of a straight four, which
+    /// are five steps apart.
     pub const fn fours(five_cells: u32) -> u32 {
         five_cells.count_ones() - (five_cells & down(five_cells, 5)).count_ones()
     }
 
     /// The set of cells that would make the middle part of a straight four.
     ///
-    /// Whether Black may play there is another question.
+    /// Whether Black may play there is not checked.
     pub const fn straight_four_cells(self) -> u32 {
         let (black, free) = (self.black, self.free);
-        // Cell i speaks of the cells i to i + 3: free before and after, and no black stone beyond.
+        // Cell i stands for the cells i to i + 3: free before and after, and no black stone beyond.
         let around =
             up(free, 1) & down(free, 4) & !up(black, 2) & !down(black, 5) & LineWindow::FOURS;
         let pair = black & down(black, 1);
@@ -129,7 +130,7 @@ impl LineWindow {
         pair & down(pair, 2) & down(self.black, 4)
     }
 
-    /// Cell i: the cells i to i + 4 hold the middle, and there is no black stone before or after.
+    /// Cell i: the cells i to i + 4 include the middle, and there is no black stone before or after.
     const fn may_be_exactly_five(self) -> u32 {
         !up(self.black, 1) & !down(self.black, 5) & LineWindow::FIVES
     }
@@ -169,7 +170,7 @@ mod tests {
         LineWindow::fours(window(drawing).five_cells())
     }
 
-    /// The caller shifts a line and need not mask it.
+    /// Callers may shift a line without masking it.
     #[test]
     fn what_lies_beyond_the_eleven_cells_does_not_count() {
         assert_eq!(LineWindow::new(0b11 << (2 * LineWindow::LEN)), LineWindow::new(0));

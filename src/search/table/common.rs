@@ -1,4 +1,4 @@
-//! The table that several searches have in common.
+//! The table shared by several searches.
 
 use super::entry::{Entry, GENERATIONS, place};
 use super::{Hit, Table};
@@ -6,12 +6,12 @@ use super::{Hit, Table};
 /// Slots of a bucket; its words fill a cache line.
 const WAYS: usize = 4;
 
-/// Memory that several searches have in common, each with a handle of its own, in buckets of eight words of 64 bits.
+/// Memory shared by several searches, each with its own handle, in buckets of eight 64-bit words.
 ///
-/// Others may write at any moment, between two words or in the middle of one: what is read need not have been written
-/// together.
+/// Other searches may write at any moment, between two words or in the middle of one, so the words read need not have
+/// been written together.
 pub trait CommonMemory {
-    /// How many buckets there are: a power of two.
+    /// The number of buckets: a power of two.
     fn buckets(&self) -> usize;
 
     /// The words of a bucket.
@@ -20,26 +20,26 @@ pub trait CommonMemory {
     /// Writes the two words of one of a bucket's four slots.
     fn write(&self, bucket: usize, slot: usize, words: [u64; 2]);
 
-    /// Makes all words 0.
+    /// Sets all words to 0.
     fn clear(&self);
 
-    /// How often a search has begun, as last set; 0 at first.
+    /// The number of searches begun, as last set; 0 initially.
     fn generation(&self) -> u8;
 
     /// Sets it for all.
     fn set_generation(&self, generation: u8);
 }
 
-/// A table for several searches, without locks: each has a handle of its own on the memory.
+/// A lock-free table for several searches, each with its own handle on the memory.
 ///
 /// A slot holds a position in two words. The first is the exclusive or of the position's hash, its entry, and the entry
 /// shifted right by half a word; the second is the entry. Words, or halves of words, that come from different entries
-/// therefore do not match the hash of any of them, even if both belong to one position, and are ignored.
+/// therefore match the hash of neither, even if both entries belong to the same position, and are ignored.
 ///
-/// A search by several engines begins once, so only the leading handle clears the table and ages its entries.
+/// A search by several engines is one search, so only the lead handle clears the table and ages its entries.
 ///
 /// Source: R. Hyatt and T. Mann, "A lockless transposition-table implementation for parallel search" (2002). The halves
-/// are for memory whose words are not written at one go.
+/// are for memory that does not write a word atomically.
 #[derive(Debug)]
 pub struct CommonTable<M> {
     memory: M,
@@ -47,12 +47,12 @@ pub struct CommonTable<M> {
 }
 
 impl<M: CommonMemory> CommonTable<M> {
-    /// The handle that leads.
+    /// Creates the lead handle.
     pub fn lead(memory: M) -> CommonTable<M> {
         CommonTable { memory, leads: true }
     }
 
-    /// Another handle.
+    /// Creates another handle.
     pub fn helper(memory: M) -> CommonTable<M> {
         CommonTable { memory, leads: false }
     }
@@ -67,7 +67,7 @@ impl<M: CommonMemory> CommonTable<M> {
         (hash as u32 as usize) & (self.memory.buckets() - 1)
     }
 
-    /// The entries of a bucket, and whether each is that position's.
+    /// The entries of a bucket, and whether each belongs to the position with the given hash.
     #[inline]
     fn read(&self, bucket: usize, hash: u64) -> [(bool, Entry); WAYS] {
         let words = self.memory.read(bucket);
@@ -78,14 +78,14 @@ impl<M: CommonMemory> CommonTable<M> {
     }
 }
 
-/// The words of an entry.
+/// The two words that hold an entry.
 #[inline]
 pub(super) fn words(hash: u64, entry: Entry) -> [u64; 2] {
     let data = entry.to_bits();
     [hash ^ mixed(data), data]
 }
 
-/// A word whose lower half depends on both halves of the given one; no two give the same.
+/// Mixes a word so that its lower half depends on both halves; injective.
 #[inline]
 fn mixed(data: u64) -> u64 {
     data ^ data >> 32

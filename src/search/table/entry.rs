@@ -1,9 +1,9 @@
-//! What a table keeps of a position, in eight bytes, and which of them it gives up for another.
+//! What a table stores per position, in eight bytes, and which entries it replaces.
 
 use super::{Bound, Hit, Value};
 use crate::board::Point;
 
-/// One position without its key.
+/// A position's entry without its key.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Entry {
     value: i16,
@@ -26,7 +26,7 @@ impl Entry {
         self.depth == 0
     }
 
-    /// As it is seen `ply` plies below the root.
+    /// The entry as seen `ply` plies below the root.
     #[inline]
     pub(super) fn hit(self, ply: i32) -> Hit {
         Hit {
@@ -42,15 +42,15 @@ impl Entry {
         }
     }
 
-    /// What it is worth to keep: the deeper the more, and less with every generation.
+    /// How much the entry is worth keeping: more with depth, less with every generation.
     #[inline]
     pub(super) fn worth(self, generation: u8) -> i32 {
         let age = generation.wrapping_sub(self.flags >> GENERATION_SHIFT) % GENERATIONS;
         i32::from(self.depth) - 8 * i32::from(age)
     }
 
-    /// What is to stand in its place once `hit` was found; `None` where it says more itself. `same` says whether both
-    /// are of the same position.
+    /// The entry to replace this one once `hit` was found; `None` if this one is to stay. `same` says whether both
+    /// belong to the same position.
     #[inline]
     pub(super) fn after(self, same: bool, hit: Hit, ply: i32, generation: u8) -> Option<Entry> {
         let depth = hit.depth.clamp(1 - DEPTH_OFFSET, 255 - DEPTH_OFFSET);
@@ -82,7 +82,7 @@ impl Entry {
 }
 
 impl Entry {
-    /// All of it in one word, 0 where it is empty.
+    /// The whole entry in one word, 0 if it is empty.
     #[inline]
     pub(super) fn to_bits(self) -> u64 {
         let Entry { value, eval, best, depth, flags } = self;
@@ -103,8 +103,8 @@ impl Entry {
     }
 }
 
-/// Which of a bucket's entries a position takes, and whether it is its own already: that one, or the last empty one, or
-/// the one worth least. Each entry comes with whether its key is the position's.
+/// Which of a bucket's entries a position takes, and whether it already belongs to it: its own, or else the last empty
+/// one, or else the one worth least. Each entry comes with whether its key is the position's.
 #[inline]
 pub(super) fn place(
     entries: impl IntoIterator<Item = (bool, Entry)>,
@@ -116,7 +116,7 @@ pub(super) fn place(
         if same && !entry.is_empty() {
             return (i, true);
         }
-        // No entry is worth less than none, however old it is.
+        // An empty entry is worth least, however old the others are.
         let worth = if entry.is_empty() { i32::MIN } else { entry.worth(generation) };
         if worth < least || entry.is_empty() {
             place = i;
@@ -126,7 +126,7 @@ pub(super) fn place(
     (place, false)
 }
 
-/// Proved values are kept as the distance from the position itself, not from the root.
+/// Proved values are stored as the distance from the position itself, not from the root.
 fn to_stored(value: Value, ply: i32) -> i16 {
     let distance = if value.is_proved() { ply * value.0.signum() } else { 0 };
     (value.0 + distance) as i16

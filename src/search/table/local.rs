@@ -12,24 +12,24 @@ struct Keyed {
     entry: Entry,
 }
 
-/// Entries of one cache line; the sixth place of 12 bytes would straddle the next one.
+/// Entries per cache line; a sixth entry of 12 bytes would straddle the next one.
 const WAYS: usize = 5;
 
-/// How many bits of a hash are kept beside its key.
+/// How many bits of a hash are stored in addition to its key.
 const TAG_BITS: usize = 6;
 
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(64))]
 struct Bucket {
     entries: [Keyed; WAYS],
-    /// What the entries leave of the cache line: the tag of each, the first one's in the lowest bits.
+    /// In the rest of the cache line, a tag for each entry, the first one's in the lowest bits.
     tags: u32,
 }
 
 const _: () = assert!(WAYS * TAG_BITS <= u32::BITS as usize);
 
 impl Bucket {
-    /// Whether that entry has the key and the tag of a hash.
+    /// Whether the entry has the hash's key and tag.
     #[inline]
     fn is_of(&self, way: usize, hash: u64) -> bool {
         self.entries[way].key == key(hash)
@@ -50,26 +50,26 @@ fn key(hash: u64) -> u32 {
     (hash >> KEY_SHIFT) as u32
 }
 
-/// The bits above the key: those of the key that choose the bucket do not tell positions in it apart.
+/// The bits above the key: key bits that choose the bucket cannot tell apart the positions in it.
 #[inline]
 fn tag(hash: u64) -> u32 {
     (hash >> (KEY_SHIFT + u32::BITS)) as u32 & TAG_MASK
 }
 
-/// Buckets that a table begins with, if it may have that many: 4 MB.
+/// The initial number of buckets, if the table may have that many: 4 MB.
 const FIRST: usize = 1 << KEY_SHIFT;
-/// The bits of a hash from here on are the key that is kept of it; those below choose the bucket.
+/// The hash bits from here on are stored as the key; those below choose the bucket.
 const KEY_SHIFT: u32 = 16;
 
-/// Buckets of five entries, replaced by depth and age. They are doubled in number as a search needs them: in less memory
-/// more of what is asked for is in the processor's caches.
+/// Buckets of five entries, replaced by depth and age. Their number is doubled as a search needs them: with less memory
+/// in use, more probes hit the processor's caches.
 ///
-/// Layout after Rapfi's: 12 bytes an entry, one bucket a cache line.
+/// Layout after Rapfi's: 12 bytes per entry, one bucket per cache line.
 #[derive(Debug)]
 pub struct LocalTable {
-    /// A power of two of them.
+    /// Their number is a power of two.
     buckets: Vec<Bucket>,
-    /// How many they may become.
+    /// The maximum number of buckets.
     most: usize,
     /// Positions stored in this generation.
     stored: usize,
@@ -77,20 +77,20 @@ pub struct LocalTable {
 }
 
 impl LocalTable {
-    /// A table of at most `bytes`, rounded down to a power of two, at least one bucket. Where the system does not give
-    /// that much memory it is half as large, a quarter, … ([`LocalTable::bytes`]).
+    /// Creates a table of at most `bytes`, rounded down to a power of two, with at least one bucket. If the system
+    /// cannot provide that much memory, the table has half as much, a quarter, … ([`LocalTable::bytes`]).
     ///
     /// # Panics
-    /// As any allocation, where there is no memory for a few buckets.
+    /// Like any allocation, if there is no memory for a few buckets.
     pub fn new(bytes: usize) -> LocalTable {
-        // All of the memory from the start, so that growing moves no bucket and cannot fail.
+        // All the memory is reserved from the start, so that growing moves no buckets and cannot fail.
         let (buckets, most) = reserve(fitting(bytes));
         let mut table = LocalTable { buckets, most, stored: 0, generation: 0 };
         table.clear();
         table
     }
 
-    /// The memory that it may take, in bytes.
+    /// The memory that it may use, in bytes.
     pub const fn bytes(&self) -> usize {
         self.most * BUCKET_BYTES
     }
@@ -106,11 +106,11 @@ impl LocalTable {
         self.buckets.resize(buckets, Bucket::default());
     }
 
-    /// Doubles the buckets. Complexity: linear in what there was.
+    /// Doubles the number of buckets. Complexity: linear in their number.
     #[cold]
     fn grow(&mut self) {
         let before = self.buckets.len();
-        // The bit that now helps to choose the bucket is in the keys.
+        // The bit that now helps to choose the bucket is part of the keys.
         let bit = (before >> KEY_SHIFT) as u32;
         self.resize(2 * before);
         let (lower, upper) = self.buckets.split_at_mut(before);
@@ -187,7 +187,7 @@ mod tests {
         assert_eq!(table.probe(42, 4), None);
     }
 
-    /// In as large a table as there is, most of the key chooses the bucket.
+    /// In the largest table, most of the key chooses the bucket.
     #[test]
     fn hashes_that_differ_beyond_the_key_are_told_apart() {
         let mut table = LocalTable::new(1 << 12);
@@ -235,7 +235,7 @@ mod tests {
         table.store(1, 0, hit(1, 5));
         table.store(1, 0, without);
         assert_eq!(table.probe(1, 0), Some(hit(1, 5)));
-        // Of this position, and not of the one that had the place before.
+        // The result is for this position, not for the one that had the place before.
         let mut table = LocalTable::new(64);
         for key in 0..5 {
             table.store(key << 32 | 1, 0, hit(1, 5));
@@ -270,7 +270,7 @@ mod tests {
         assert!((0..=4).all(|key| table.probe(key << 32 | 1, 0).is_some()));
     }
 
-    /// Against a table that has all its buckets from the start.
+    /// Compared with a table that has all its buckets from the start.
     #[test]
     fn a_growing_table_forgets_little() {
         let mut growing = LocalTable::new(64 << 20);
@@ -283,7 +283,7 @@ mod tests {
             let found = hit(number as i32 % 1_000, (number % 20) as i32);
             growing.store(hash(number), 0, found);
             whole.store(hash(number), 0, found);
-            // What is stored again takes no more room.
+            // Storing a position again takes no more room.
             growing.store(hash(number / 2), 0, hit(3, 25));
             whole.store(hash(number / 2), 0, hit(3, 25));
         }

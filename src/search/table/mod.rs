@@ -1,8 +1,7 @@
 //! The transposition table.
 //!
-//! What a search asks of one is [`Table`], so that whoever runs several searches can give them one in common.
-//! [`LocalTable`] is for one thread, [`CommonTable`] for several searches on memory that they share; with the feature
-//! `std` that is `SharedTable` for threads.
+//! A search uses it through [`Table`], so that several searches can share one. [`LocalTable`] is for one thread,
+//! [`CommonTable`] for several searches on shared memory; with the feature `std`, that is `SharedTable` for threads.
 
 mod common;
 mod entry;
@@ -22,21 +21,21 @@ pub(super) use room::{BUCKET_BYTES, fitting};
 #[cfg(feature = "std")]
 pub use shared::SharedTable;
 
-/// Remembers what was found of positions.
+/// Remembers the results for positions.
 ///
 /// A search does not assume that a move from the table is legal: two positions may share a key.
 pub trait Table {
     /// Forgets everything.
     fn clear(&mut self);
 
-    /// A new search begins: what earlier ones stored grows old.
+    /// Marks the start of a new search: the entries of earlier ones age.
     fn next_generation(&mut self);
 
-    /// What is known of the position of that hash, `ply` plies below the root.
+    /// Returns what is known of the position with the given hash, `ply` plies below the root.
     fn probe(&self, hash: u64, ply: i32) -> Option<Hit>;
 
-    /// Remembers what was found of a position. Where `hit` has no best move, the one already stored for the same position
-    /// is kept.
+    /// Stores the result for a position. If `hit` has no best move, the one already stored for the same position is
+    /// kept.
     fn store(&mut self, hash: u64, ply: i32, hit: Hit);
 }
 
@@ -51,23 +50,23 @@ pub enum Bound {
     Exact,
 }
 
-/// What the table remembers of a position.
+/// What the table knows about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hit {
-    /// For the side to move; proved results count from the root.
+    /// For the side to move; proved results count their plies from the root.
     pub value: Value,
-    /// The evaluation of the position itself.
+    /// The static evaluation of the position.
     pub eval: Value,
-    /// How deep it was searched, in plies.
+    /// The depth to which it was searched, in plies.
     pub depth: i32,
-    /// What the value says of the true one.
+    /// How the value bounds the true one.
     pub bound: Bound,
     /// The best move, if there was one.
     pub best: Option<Point>,
 }
 
 impl Hit {
-    /// Whether the value ends a search of that depth and window.
+    /// Whether the value is enough to end a search with the given depth and window.
     #[inline]
     pub(super) fn cuts(&self, depth: i32, window: Window) -> bool {
         self.depth >= depth
@@ -78,7 +77,7 @@ impl Hit {
             }
     }
 
-    /// The evaluation, or the value where that says more of the position.
+    /// The evaluation, or the value if that says more about the position.
     #[inline]
     pub(super) fn refined(&self) -> Value {
         let says_more = match self.bound {

@@ -1,23 +1,24 @@
-//! How many buckets a table may have, and the memory for them.
+//! How many buckets a table may have, and allocating their memory.
 
 use alloc::vec::Vec;
 
-/// Bytes of a bucket of any table: a cache line.
+/// Bytes per bucket of any table: a cache line.
 pub(in crate::search) const BUCKET_BYTES: usize = 64;
-/// As many buckets fill 4 GiB.
+/// 2 to this power buckets fill 4 GiB.
 const MOST_BITS: u32 = 26;
 
-/// How many buckets a table of at most `bytes` has, if the memory is there: a power of two, and at least one.
+/// The number of buckets of a table of at most `bytes`, if there is enough memory: a power of two, and at least
+/// one.
 pub(in crate::search) fn fitting(bytes: usize) -> usize {
     let count = (bytes / BUCKET_BYTES).max(1);
     1 << (usize::BITS - 1 - count.leading_zeros()).min(MOST_BITS)
 }
 
-/// An empty list with room for that many buckets, or for half as many, a quarter, … where the system does not give that
-/// much memory; and how many they are.
+/// Returns an empty list with room for that many buckets, or for half as many, a quarter, … if the system cannot
+/// provide that much memory; and how many they are.
 ///
 /// # Panics
-/// As any allocation, once a bucket is put in, where there is no room for a single one.
+/// Like any allocation, when a bucket is added, if there is no room for a single one.
 pub(super) fn reserve<B>(mut count: usize) -> (Vec<B>, usize) {
     const { assert!(size_of::<B>() == BUCKET_BYTES) }
     let mut buckets = Vec::new();

@@ -1,4 +1,4 @@
-//! The table that several threads have in common.
+//! The table shared by several threads.
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -56,27 +56,27 @@ impl CommonMemory for Arc<SharedMemory> {
     }
 }
 
-/// A table for several threads, without locks: each searches with a handle of its own.
+/// A lock-free table for several threads: each searches with its own handle.
 pub type SharedTable = CommonTable<Arc<SharedMemory>>;
 
 impl SharedTable {
-    /// A table of at most `bytes`, rounded down to a power of two, at least one bucket. Where the system does not give
-    /// that much memory it is half as large, a quarter, … ([`SharedTable::bytes`]).
+    /// Creates a table of at most `bytes`, rounded down to a power of two, with at least one bucket. If the system
+    /// cannot provide that much memory, the table has half as much, a quarter, … ([`SharedTable::bytes`]).
     ///
     /// # Panics
-    /// As any allocation, where there is no memory for a single bucket.
+    /// Like any allocation, if there is no memory for a single bucket.
     pub fn new(bytes: usize) -> SharedTable {
         let (mut buckets, count) = reserve(fitting(bytes));
         buckets.resize_with(count, Bucket::default);
         CommonTable::lead(Arc::new(SharedMemory { buckets, generation: AtomicU8::new(0) }))
     }
 
-    /// The memory that it takes, in bytes.
+    /// The memory that it uses, in bytes.
     pub fn bytes(&self) -> usize {
         self.memory().buckets() * BUCKET_BYTES
     }
 
-    /// Another thread's handle on the same table.
+    /// Returns a handle on the same table for another thread.
     pub fn another(&self) -> SharedTable {
         CommonTable::helper(self.memory().clone())
     }
@@ -94,7 +94,7 @@ mod tests {
     use crate::board::{Point, split_mix};
     use crate::search::Value;
 
-    /// What a position of that hash would be stored with; the same for the same hash.
+    /// The entry stored for a position with the given hash; the same for the same hash.
     fn hit_of(hash: u64) -> Hit {
         let random = split_mix(hash);
         Hit {
@@ -120,7 +120,7 @@ mod tests {
         assert_eq!((helper.probe(42, 0), helper.probe(43, 0)), (None, None));
     }
 
-    /// With room for all, both kinds of table and a plain map remember the same.
+    /// As long as there is room for everything, both kinds of table and a plain map remember the same.
     #[test]
     fn tables_agree_while_there_is_room() {
         let (mut shared, mut local) = (SharedTable::new(1 << 20), LocalTable::new(1 << 20));
@@ -138,7 +138,7 @@ mod tests {
         }
     }
 
-    /// Every mixture of halves of the words of two entries, of two positions or of one.
+    /// Every combination of halves of the words of two entries, of two positions or of one.
     #[test]
     fn halves_of_different_entries_are_believed_of_no_position() {
         let table = SharedTable::new(64);
@@ -176,7 +176,7 @@ mod tests {
         }
     }
 
-    /// Threads that write the same few places all the time: whatever is read was written for that position.
+    /// Threads keep writing to the same few places: whatever is read was written for that position.
     #[test]
     fn what_threads_write_at_once_is_never_mixed() {
         let table = SharedTable::new(2 * 64);

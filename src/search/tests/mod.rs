@@ -1,3 +1,3 @@
-//! Slow, readable twins of the search.
+//! Slow, readable counterparts of the search.
 
 mod plain;

@@ -1,9 +1,9 @@
 //! The search without its techniques, compared with the taught algorithms.
 //!
 //! It has the parts that decide whether a value is right ([`Window`], [`Pass`], [`Value`]) and nothing
-//! that trades exactness for speed. At equal depth, evaluation and candidates its value is therefore that
-//! of minimax and of alpha-beta as [`crate::classic`] teaches them; with the engine's own candidates and
-//! evaluator too, which are compared with the taught search in the same way.
+//! that trades exactness for speed. At equal depth, evaluation and candidates, its value must therefore
+//! equal that of minimax and of alpha-beta as [`crate::classic`] teaches them. This also holds with the
+//! engine's own candidates and evaluator, which are compared with the taught search in the same way.
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -26,7 +26,7 @@ use crate::taught::ScoreTable;
 /// Beyond every value of a taught table.
 const BEYOND: Value = Value(1 << 29);
 
-/// What a plain search went through.
+/// Counts what a plain search went through.
 #[derive(Debug, Default)]
 struct Seen {
     cutoffs: u32,
@@ -34,7 +34,7 @@ struct Seen {
     widened: u32,
 }
 
-/// Principal variation search; the value for the player to move.
+/// Principal variation search; returns the value for the player to move.
 fn plain<G: Game>(game: &mut G, depth: i32, node: PassNode, seen: &mut Seen) -> Value {
     let sign = if game.player() == Player::Max { 1 } else { -1 };
     let moves = if game.ended() || depth == 0 { Vec::new() } else { game.moves() };
@@ -44,8 +44,8 @@ fn plain<G: Game>(game: &mut G, depth: i32, node: PassNode, seen: &mut Seen) -> 
     let (mut node, mut best) = (node, -BEYOND);
     for (searched, chosen) in moves.into_iter().enumerate() {
         game.play(chosen);
-        // Said to be reduced, and searched to the whole depth all the same: so the second pass is gone
-        // through, and no value is lost.
+        // Declared as reduced, but searched to the full depth all the same: this exercises the second
+        // pass without affecting any value.
         let reduction = i32::from(searched > 2);
         let mut pass = Pass::first(node.pv, searched, reduction);
         let value = loop {
@@ -134,7 +134,7 @@ impl Game for EngineGame {
     }
 }
 
-/// Positions that go on, of a few random stones each.
+/// Unfinished positions of a few random stones each.
 fn positions(rule: Rule, side: u32, count: usize) -> impl Iterator<Item = Position> {
     let mut below = random_below(17 + u64::from(side));
     let size = Size::new(side).expect("a board size");
@@ -142,7 +142,7 @@ fn positions(rule: Rule, side: u32, count: usize) -> impl Iterator<Item = Positi
         let mut position = Position::new(rule, size);
         for _ in 0..4 + below(8) {
             let free: Vec<Point> = position.board().free_points().collect();
-            // A move after the end is refused and leaves the position as it is.
+            // A move after the end is refused and leaves the position unchanged.
             let _ = position.play(free[below(free.len())]);
         }
         position
