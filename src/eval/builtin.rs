@@ -8,7 +8,7 @@ use super::weights::{LINEAR_WEIGHTS, Weights, WeightsParts};
 use crate::rules::Rule;
 use crate::shapes::{Shape, pattern_code_table};
 
-/// The learnt weights of a rule.
+/// The learnt weights for a rule.
 #[cfg(feature = "builtin-weights")]
 pub(super) const fn parts(rule: Rule) -> Option<WeightsParts<'static>> {
     Some(match super::weights::learnt_for(rule) {
@@ -35,26 +35,25 @@ pub(super) const fn parts(rule: Rule) -> Option<WeightsParts<'static>> {
     })
 }
 
-/// The learnt weights of a rule, which this build does without.
+/// Learnt weights are left out of this build.
 #[cfg(not(feature = "builtin-weights"))]
 pub(super) const fn parts(_rule: Rule) -> Option<WeightsParts<'static>> {
     None
 }
 
-/// What a point is worth by each shape through it to the side to move; to the side that waits two
-/// thirds of it. Set by hand: an open three shows on several points, so a point of it need not be worth
-/// much.
+/// The worth of each shape through a point to the side to move; two thirds of it to the waiting side.
+/// Set by hand: an open three shows up on several points, so each of them need not be worth much.
 const WORTH: [i16; Shape::COUNT] = [0, 0, 1, 2, 3, 5, 7, 8, 8, 10, 16, 20, 14, 30, 40, 0];
 
 /// How much likelier a shape makes a move, in [`ORDER_UNIT`](super::ORDER_UNIT)s; three quarters of it
-/// where it is the opponent who would have made it.
+/// if the opponent would have made the shape.
 const LIKELY: [i16; Shape::COUNT] =
     [0, 0, 4, 12, 16, 40, 60, 70, 50, 60, 120, 140, 140, 200, 260, 400];
 
-/// What having the move is worth.
+/// The worth of having the move.
 const TO_MOVE: i16 = 30;
 
-/// The weights without learning: every pattern is worth the sum of its shapes.
+/// Hand-set weights: every pattern is worth the sum of its shapes.
 pub(super) fn simple(rule: Rule) -> Weights {
     let shapes = pattern_code_table();
     let worth =

@@ -1,8 +1,8 @@
-//! Features of free points: what the network sees of them.
+//! Features of free points: the network's view of them.
 //!
-//! A point's features for either colour are sums of rows, clipped: one for the pattern on each of the four lines through
-//! it, one for both colours' shapes along each, and one for both colours' classes. The network's inputs are their sums
-//! over regions of the board.
+//! A point's features for either colour are clipped sums of rows: one row for the pattern on each of the four lines
+//! through it, one for both colours' shapes along each, and one for both colours' classes. The network's inputs are the
+//! sums of these features over regions of the board.
 
 use alloc::boxed::Box;
 use alloc::vec;
@@ -16,7 +16,7 @@ use crate::shapes::{
 
 /// Features of a point for one colour.
 pub const FEATURES: usize = 8;
-/// A feature's upper end.
+/// Upper bound of a feature.
 pub const FEATURE_CLIP: i16 = 508;
 
 /// Features of a point for both colours, Black's first; or sums of them, modulo 2¹⁶.
@@ -35,7 +35,7 @@ impl FeatureRow {
         FeatureRow(core::array::from_fn(|i| self.0[i].wrapping_sub(other.0[i])))
     }
 
-    /// Those of one colour.
+    /// The features of one colour.
     fn of_mut(&mut self, stone: Stone) -> &mut [i16] {
         &mut self.0[stone.index() * FEATURES..][..FEATURES]
     }
@@ -46,11 +46,11 @@ impl FeatureRow {
     }
 }
 
-/// Regions of the board: three rows of three.
+/// Regions of the board, in a 3x3 grid.
 pub const REGIONS: usize = 9;
 
-/// Which region a point lies in, row by row. The outer ones are as wide as the middle one, or differ by one, so that the
-/// board's symmetries carry regions into regions.
+/// The region a point lies in, numbered row by row. The outer regions are as wide as the middle one, or differ by one,
+/// and the board's symmetries map regions to regions.
 pub fn region(size: Size, point: Point) -> usize {
     let side = usize::from(size.get());
     let outer = (side + 1) / 3;
@@ -62,7 +62,7 @@ pub fn region(size: Size, point: Point) -> usize {
     3 * band(point.y()) + band(point.x())
 }
 
-/// The rows, for both colours at once.
+/// The rows of weights, for both colours at once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct FeatureTables {
     /// By line code.
@@ -72,7 +72,7 @@ pub(super) struct FeatureTables {
 }
 
 impl FeatureTables {
-    /// The rows of the weights for Black and for White to move.
+    /// Builds the tables from the weights for Black and for White to move.
     pub(super) fn new(sides: [&Side<'_>; 2], tables: &ShapeTables) -> FeatureTables {
         let mut rows = FeatureTables { lines: zeros(), classes: zeros() };
         let swapped = tables.swapped_patterns();
@@ -103,14 +103,14 @@ impl FeatureTables {
         &self.classes[patterns.class_pair() % CLASS_PAIRS]
     }
 
-    /// The features of a point, not yet clipped.
+    /// The unclipped features of a point.
     #[inline(always)]
     pub(super) fn of(&self, cell: &CellShapes) -> FeatureRow {
         let classes = *self.of_classes(cell.patterns());
         cell.line_codes().iter().fold(classes, |sum, &code| sum.plus(self.of_line(code)))
     }
 
-    /// The same of a point before and after a stone nearby.
+    /// The unclipped features of a point before and after a stone nearby.
     #[inline(always)]
     pub(super) fn of_change(&self, change: &PointChange) -> [FeatureRow; 2] {
         let ([old, new], others) = change.line_codes();
@@ -124,9 +124,9 @@ impl FeatureTables {
     }
 }
 
-/// A table of zeros, made on the heap, as the larger ones do not fit on every stack.
+/// A table of zeros, created on the heap, as the larger ones do not fit on every stack.
 pub(super) fn zeros<T: Copy + Default, const LENGTH: usize>() -> Box<[T; LENGTH]> {
-    // `expect` would bring the code that prints such a table.
+    // `expect` would pull in code to print such a table.
     let Ok(table) = vec![T::default(); LENGTH].into_boxed_slice().try_into() else {
         unreachable!("its length is LENGTH")
     };

@@ -1,4 +1,4 @@
-//! Learnt weights that come as files.
+//! Learnt weights loaded from files.
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -6,22 +6,22 @@ use alloc::vec::Vec;
 use super::weights::{Weights, WeightsError, learnt_for};
 use crate::rules::Rule;
 
-/// The learnt weights that are there, each from a file, read for the rules that are played by them.
+/// The available learnt weights, one file each, read for each rule that uses them.
 ///
-/// Rules that [share](learnt_for) a file do not share what is read from it, as each has line codes of its own.
+/// Rules that [share](learnt_for) a file do not share what is read from it, as each rule has its own line codes.
 #[derive(Clone, Debug, Default)]
 pub struct LearntWeights {
-    /// The files, by the rule whose games they are learnt from.
+    /// The files, by the rule whose games their weights are learnt from.
     files: Vec<(Rule, Arc<[u8]>)>,
-    /// What was read from them, by the rule it was read for.
+    /// The weights read from them, by the rule they were read for.
     read: Vec<(Rule, Arc<Weights>)>,
 }
 
 impl LearntWeights {
-    /// Adds a file of weights for `rule`, in the place of any that is there for the rules that share it.
+    /// Adds a file of weights for `rule`, replacing any for the rules that share it.
     ///
     /// # Errors
-    /// As [`Weights::from_bytes`]; nothing is changed then.
+    /// As [`Weights::from_bytes`]; nothing is changed in that case.
     pub fn add(&mut self, rule: Rule, file: &[u8]) -> Result<(), WeightsError> {
         let weights = Weights::from_bytes(rule, file)?;
         let learnt = learnt_for(rule);
@@ -32,14 +32,14 @@ impl LearntWeights {
         Ok(())
     }
 
-    /// Whether there are weights to play `rule` by.
+    /// Whether there are learnt weights for `rule`.
     pub fn has(&self, rule: Rule) -> bool {
         self.files.iter().any(|(known, _)| *known == learnt_for(rule))
     }
 
-    /// The weights to play `rule` by: the learnt ones, or [those set by hand](Weights::simple) where there are none.
+    /// Returns the weights for `rule`: the learnt ones, or [those set by hand](Weights::simple) if there are none.
     ///
-    /// The first time for a rule they are read, which takes milliseconds.
+    /// They are read on first use for a rule, which takes milliseconds.
     pub fn of(&mut self, rule: Rule) -> Arc<Weights> {
         if let Some((_, weights)) = self.read.iter().find(|(known, _)| *known == rule) {
             return weights.clone();
@@ -61,7 +61,7 @@ mod tests {
         WeightsParts::builtin(rule).unwrap().to_file(rule)
     }
 
-    /// Caro6 has the file of caro.
+    /// Caro6 shares the file of caro.
     #[test]
     fn every_rule_is_played_by_the_same_weights_from_a_file_as_built_in() {
         let mut learnt = LearntWeights::default();

@@ -1,24 +1,24 @@
 //! The engine's own evaluation: what a position is worth, and which moves are likely.
 //!
-//! An [`Evaluator`] is what a search asks; the search knows no more of it than that. The engine's is
-//! [`PatternEvaluator`]: sums over the free points of what the patterns there are worth, kept up to date
-//! stone by stone, a small network on top, and an order of moves; its [`Weights`] are fitted to the
-//! engine's own games by `tengen-tune`.
+//! A search uses an evaluation only through [`Evaluator`]. The engine's is [`PatternEvaluator`]: sums
+//! over the free points of what the patterns there are worth, kept up to date stone by stone, a small
+//! network on top, and a move ordering; its [`Weights`] are fitted to the engine's own games by
+//! `tengen-tune`.
 //!
 //! | file | subject |
 //! |---|---|
-//! | `evaluator` | what a search asks of an evaluation |
+//! | `evaluator` | the interface between a search and an evaluation |
 //! | `pattern` | the engine's evaluator |
-//! | `sums` | what it keeps up to date: sums over the free points, and what each stone changes of them |
-//! | `point_values` | what one free point adds to the linear part of them |
-//! | `features` | what the network sees of one free point |
+//! | `sums` | its incremental state: sums over the free points, and what each stone changes in them |
+//! | `point_values` | what one free point adds to their linear part |
+//! | `features` | the network's view of one free point |
 //! | `network` | the network on top |
-//! | `units` | a hidden layer of it |
-//! | `layout` | where its weights stand in their file |
+//! | `units` | one of its hidden layers |
+//! | `layout` | the layout of its weights in their file |
 //! | `order` | which moves are likely |
-//! | `weights` | the numbers, and reading them from bytes |
-//! | `learnt` | sets that come as files |
-//! | `builtin` | the sets built into the engine: the learnt ones, and a simple one set by hand |
+//! | `weights` | the weights, and reading them from bytes |
+//! | `learnt` | weights loaded from files |
+//! | `builtin` | the weights built into the engine: the learnt ones, and a simple set made by hand |
 
 mod builtin;
 mod evaluator;
@@ -39,7 +39,8 @@ pub use order::ORDER_UNIT;
 pub use pattern::PatternEvaluator;
 pub use weights::{WEIGHT_UNIT, Weights, WeightsError, WeightsParts, learnt_for};
 
-/// How weights are laid out, for a trainer: with the feature `tuning`, and free to change at any time.
+/// The layout of weights, for training tools: only with the feature `tuning`, and subject to change at
+/// any time.
 #[cfg(feature = "tuning")]
 pub mod tuning {
     pub use super::features::{FEATURE_CLIP, FEATURES, REGIONS, region};

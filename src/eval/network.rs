@@ -1,13 +1,14 @@
 //! A small network on top of the linear evaluation.
 //!
-//! Its inputs are the sums of the free points' [features](super::features) for the side to move and for its opponent: so
-//! it sees that a threat stands where the opponent has one too, which no sum over one colour does. One hidden layer of
-//! rectified linear units sees the sums over the whole board, another those over each of its nine regions, corners, edges
-//! and centre each with weights of their own. One output follows, to which the linear evaluation is added.
+//! Its inputs are the sums of the free points' [features](super::features) for the side to move and for its opponent.
+//! So it sees whether a threat coincides with one of the opponent's, which no sum over one colour shows. One hidden
+//! layer of rectified linear units takes the sums over the whole board, another those over each of its nine regions,
+//! with separate weights for corners, edges and centre. A single output follows, to which the linear evaluation is
+//! added.
 //!
-//! A network that is kept up to date by its first layer's sums: Y. Nasu, "Efficiently Updatable
-//! Neural-Network-based Evaluation Functions for Computer Shogi" (2018); patterns of lines as its inputs: Rapfi. Everything
-//! is in integers, so that every machine comes to the same value.
+//! Updating a network incrementally through its first layer's sums: Y. Nasu, "Efficiently Updatable
+//! Neural-Network-based Evaluation Functions for Computer Shogi" (2018); line patterns as its inputs: Rapfi. All
+//! arithmetic is in integers, so that every machine gets the same value.
 
 use super::WEIGHT_UNIT;
 use super::features::{FEATURES, FeatureRow, REGIONS};
@@ -19,30 +20,30 @@ use crate::board::Stone;
 pub const HIDDEN: usize = 16;
 /// Units of the hidden layer of each region.
 pub const REGION_HIDDEN: usize = 8;
-/// Inputs of a unit: the features of the side to move, then its opponent's.
+/// Inputs per unit: the features of the side to move, then its opponent's.
 pub const INPUTS: usize = 2 * FEATURES;
 /// Kinds of regions: corners, edges, the centre.
 pub const REGION_KINDS: usize = 3;
-/// Which kind each region is of.
+/// The kind of each region.
 pub const REGION_KIND: [usize; REGIONS] = [0, 1, 0, 1, 2, 1, 0, 1, 0];
 
-/// One in a feature and in its parts.
+/// The fixed-point 1 of features and their parts.
 #[cfg(any(test, feature = "tuning"))]
 pub const FEATURE_ONE: i32 = 1 << FEATURE_BITS;
-/// One in a weight of a hidden layer.
+/// The fixed-point 1 of hidden-layer weights.
 #[cfg(any(test, feature = "tuning"))]
 pub const HIDDEN_ONE: i32 = 1 << HIDDEN_BITS;
-/// One in a weight of the output.
+/// The fixed-point 1 of output weights.
 #[cfg(any(test, feature = "tuning"))]
 pub const OUT_ONE: i32 = 1 << OUT_BITS;
-/// One in the factor of the linear evaluation.
+/// The fixed-point 1 of the factor of the linear evaluation.
 pub const LINEAR_ONE: i32 = 1 << LINEAR_BITS;
 pub(super) const FEATURE_BITS: u32 = 7;
 const HIDDEN_BITS: u32 = 11;
 const OUT_BITS: u32 = 12;
 const LINEAR_BITS: u32 = 10;
 
-/// The layers behind the features, for one side to move. Inputs stand in the order of [`FeatureRow`], Black's first.
+/// The layers after the features, for one side to move. Inputs are in the order of [`FeatureRow`], Black's first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Network {
     whole: Units<HIDDEN>,
@@ -69,7 +70,7 @@ impl Network {
         }
     }
 
-    /// The evaluation for the side to move, in [`WEIGHT_UNIT`]s, from the sums over the regions and the linear one.
+    /// The evaluation for the side to move, in [`WEIGHT_UNIT`]s, from the regions' sums and the linear evaluation.
     #[inline]
     pub(super) fn evaluate(&self, regions: &[FeatureRow; REGIONS], linear: i32) -> i32 {
         let board = regions.iter().fold(FeatureRow::default(), |sum, region| sum.plus(region));
@@ -83,7 +84,7 @@ impl Network {
         let direct = (direct.sum::<i64>() * unit) >> (FEATURE_BITS + OUT_BITS);
         let linear = (i64::from(linear) * i64::from(self.linear)) >> LINEAR_BITS;
         let value = through_hidden + direct + linear + i64::from(self.bias);
-        // Learnt weights stay far below the ends; a file may hold any numbers.
+        // Learnt weights stay far from these limits; a file may contain any numbers.
         value.clamp(i32::MIN.into(), i32::MAX.into()) as i32
     }
 }
@@ -103,7 +104,7 @@ mod tests {
     use crate::rules::Rule;
     use crate::shapes::{Class, Shape, ShapeState, ShapeTables};
 
-    /// The features and the layers behind them, in floating point from the file's own numbers.
+    /// The features and the layers after them, in floating point from the file's own numbers.
     fn slowly(file: &[u8], state: &ShapeState, to_move: Stone, linear: i32) -> f64 {
         let weights: Vec<f64> = numbers(file).into_iter().map(f64::from).collect();
         let of_colour = |stone: Stone| {
@@ -175,8 +176,8 @@ mod tests {
         value * f64::from(WEIGHT_UNIT) + bias + f64::from(linear) * factor / f64::from(LINEAR_ONE)
     }
 
-    /// A sum that did would say the opposite of what it should. Where one colour has most of the stones it can
-    /// happen, and there nothing depends on the evaluation.
+    /// A sum that wrapped round would say the opposite of what it should. It can happen if one colour has most of the
+    /// stones, but then nothing depends on the evaluation.
     #[test]
     fn no_sum_wraps_round_on_the_largest_board() {
         let mut below = random_below(5);
@@ -224,7 +225,7 @@ mod tests {
                 let linear = weights.linear_from_scratch(&state, to_move);
                 let expected = slowly(file, &state, to_move, linear);
                 let found = f64::from(evaluator.evaluate(&state, to_move));
-                // Three divisions and the fractions of the last layers are cut off.
+                // Three divisions and the last layers' fractions are truncated.
                 assert!((found - expected).abs() < 4.0, "{rule} {name}: {found}, not {expected}");
             }
         }

@@ -1,9 +1,9 @@
-//! Which moves are likely, for the order in which a search tries them.
+//! Which moves are likely, for the search's move ordering.
 //!
-//! A move's likelihood grows with the exponential of a sum: what the four lines through its point are worth, by the shapes
-//! that it makes and takes from the opponent there and by the stones about it, and what both sides' classes at the point
-//! are worth together. Fitted to the moves that searches chose (softmax regression), as R. Coulom,
-//! "Computing Elo Ratings of Move Patterns in the Game of Go" (2007), does for patterns of Go.
+//! A move's likelihood is proportional to the exponential of a sum: of the worth of the four lines through its point,
+//! by the shapes that it makes or denies the opponent and by the stones around it, and of the joint worth of both
+//! sides' classes at the point. Fitted to the moves that searches chose (softmax regression), as R. Coulom, "Computing
+//! Elo Ratings of Move Patterns in the Game of Go" (2007), does for patterns of Go.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -12,15 +12,16 @@ use super::features::zeros;
 use crate::board::{Point, Stone};
 use crate::shapes::{Class, LINE_CODES, LINE_PATTERNS, Shape, ShapeState, ShapeTables};
 
-/// By how much a move's worth is larger if it is e times as likely.
+/// The difference in worth that makes a move e times as likely.
 pub const ORDER_UNIT: i32 = 64;
 
-/// Weights of one colour to move, part by part: what each [`Shape`] is worth that the side to move makes, and that its
-/// opponent would have made; for each [`Class`] of the side to move, what each class of its opponent's is worth; for each
-/// shape of the side to move, what each of its opponent's along the same line is worth beyond that; each line pattern.
+/// Number of weights for one colour to move, part by part: the worth of each [`Shape`] that the side to move makes, and
+/// of each that its opponent would have made; for each [`Class`] of the side to move, the worth of each of its
+/// opponent's classes; for each shape of the side to move, the additional worth of each of its opponent's along the
+/// same line; each line pattern.
 pub const ORDER_PARTS: [usize; 4] =
     [2 * Shape::COUNT, Class::COUNT * Class::COUNT, Shape::COUNT * Shape::COUNT, LINE_PATTERNS];
-/// All of them, in the order of a file.
+/// The total number of weights, in file order.
 pub const ORDER_WEIGHTS: usize = ORDER_PARTS[0] + ORDER_PARTS[1] + ORDER_PARTS[2] + ORDER_PARTS[3];
 
 /// The worth of moves.
@@ -38,11 +39,11 @@ struct Side {
     classes: [[i16; CLASSES]; CLASSES],
 }
 
-/// A power of two above all numbers, so that a mask replaces the bounds check.
+/// A power of two above all class numbers, so that a mask replaces the bounds check.
 const CLASSES: usize = 16;
 
 impl MoveOrder {
-    /// How likely a move is, in [`ORDER_UNIT`]s; only differences mean something.
+    /// How likely a move is, in [`ORDER_UNIT`]s; only differences are meaningful.
     #[inline]
     pub(super) fn worth(&self, state: &ShapeState, to_move: Stone, point: Point) -> i32 {
         let side = &self.sides[to_move.index()];
@@ -54,7 +55,7 @@ impl MoveOrder {
     }
 }
 
-/// The order of weights, which are for both colours alike or for each.
+/// Reads the move ordering from its weights, which are shared by the colours or separate for each.
 pub(super) fn read(weights: &[i16], tables: &ShapeTables) -> MoveOrder {
     let sides: Vec<&[i16]> = weights.chunks_exact(ORDER_WEIGHTS).collect();
     let swapped = tables.swapped_patterns();
@@ -83,7 +84,7 @@ impl Side {
                 patterns[usize::from(line.pattern_for(to_move, swapped))],
             ];
             let sum: i32 = parts.map(i32::from).iter().sum();
-            // Learnt weights stay far below the ends; a file may hold any numbers.
+            // Learnt weights stay far from these limits; a file may contain any numbers.
             *worth = sum.clamp(i16::MIN.into(), i16::MAX.into()) as i16;
         }
         let mut table = [[0; CLASSES]; CLASSES];

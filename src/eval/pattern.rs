@@ -8,25 +8,25 @@ use super::{Evaluator, Weights};
 use crate::board::{Point, Size, Stone};
 use crate::shapes::ShapeState;
 
-/// Values positions by the patterns on their free points.
+/// Evaluates positions by the patterns on their free points.
 #[derive(Clone, Debug)]
 pub struct PatternEvaluator {
     weights: Arc<Weights>,
-    /// Those of the board.
+    /// The regions of the board.
     regions: Regions,
-    /// Of the first position and of those after it that were asked for: many are left again before
-    /// anyone asks. The last is that after `sums.len() - 1` of the stones put.
+    /// The sums of the first position and of those after it that were evaluated: many are taken back without
+    /// being evaluated. The last entry is that after `sums.len() - 1` of the stones put.
     sums: Vec<Sums>,
 }
 
 impl PatternEvaluator {
-    /// An evaluator by these weights; [`reset`](Evaluator::reset) comes before it is asked, and panics on the board of
-    /// another rule than they were read for.
+    /// Creates an evaluator with these weights. [`reset`](Evaluator::reset) must be called before it is used, and
+    /// panics on a board whose rule is not the one the weights were read for.
     pub fn new(weights: Arc<Weights>) -> PatternEvaluator {
         PatternEvaluator { weights, regions: regions(Size::STANDARD), sums: Vec::new() }
     }
 
-    /// Makes the sums after the stones that were put since they were last asked for.
+    /// Computes the sums for the stones put since the last evaluation.
     #[inline]
     fn catch_up(&mut self, state: &ShapeState) {
         while self.sums.len() <= state.ply() {
@@ -44,7 +44,7 @@ impl PatternEvaluator {
 
 impl Evaluator for PatternEvaluator {
     fn reset(&mut self, state: &ShapeState) {
-        // No `assert_eq!`, which would bring the code that prints the kinds.
+        // No `assert_eq!`, which would pull in code to print the kinds.
         assert!(self.weights.kinds == state.tables().kinds(), "weights of another rule");
         self.regions = regions(state.size());
         self.sums.clear();
@@ -75,7 +75,7 @@ mod tests {
     use crate::rules::Rule;
     use crate::shapes::ShapeTables;
 
-    /// Random stones come and go; the sums kept are those made from scratch.
+    /// Random stones come and go; the incremental sums equal those made from scratch.
     #[test]
     fn kept_sums_equal_those_from_scratch() {
         let mut below = random_below(11);
@@ -101,7 +101,7 @@ mod tests {
                         state.put(point, stone);
                         kept.make(&state);
                     }
-                    // The sums catch up with several stones at once, as not every position is valued.
+                    // The sums catch up with several stones at once, as not every position is evaluated.
                     if below(3) > 0 {
                         continue;
                     }
@@ -118,7 +118,7 @@ mod tests {
         }
     }
 
-    /// A board turned or mirrored is worth the same.
+    /// A rotated or mirrored board has the same value.
     #[test]
     fn symmetric_boards_are_worth_the_same() {
         let weights = Weights::builtin(Rule::Freestyle);

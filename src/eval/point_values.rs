@@ -9,13 +9,13 @@ use super::features::zeros;
 use crate::board::Stone;
 use crate::shapes::{Class, FiveKind, PATTERN_CODES, PointPatterns, Threat, pattern_code_table};
 
-/// The first of the classes that are something, but no threat.
+/// The first of the classes that are of note but no threat.
 pub(super) const FIRST_QUIET: usize = Class::OpenTwo as usize;
 
-/// What one point is worth to a colour, or all free points together.
+/// The worth to a colour of one point, or of all free points together.
 ///
-/// One vector, so that a point is added in one step: the value if the colour is to move, the value if it is not, and how many
-/// points there are of the four classes from [`FIRST_QUIET`] on, two sixteen-bit counts a lane.
+/// One vector, so that a point is added in one step: the value if the colour is to move, the value if it is not, and
+/// the number of points of each of the four classes from [`FIRST_QUIET`] on, two sixteen-bit counts per lane.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(align(16))]
 pub(super) struct PointSum([i32; 4]);
@@ -57,17 +57,18 @@ impl PointSum {
 const CODES: usize = 4096;
 const _: () = assert!(CODES >= PATTERN_CODES);
 
-/// What a point is worth, for each colour by its pattern code.
+/// The worth of a point, for each colour by its pattern code.
 ///
 /// Clones share the tables.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct PointValues {
-    /// One for both colours, or one for each.
+    /// One table shared by the colours, or one for each.
     colours: Vec<Arc<[PointSum; CODES]>>,
 }
 
 impl PointValues {
-    /// Asks `value` for each colour and pattern code: the value if that colour is to move, and if it is not.
+    /// Calls `value` for each colour and pattern code; it returns the value if that colour is to move, and if it is
+    /// not.
     pub(super) fn new(
         kinds: [FiveKind; 2],
         mut value: impl FnMut(Stone, u16) -> [i16; 2],
@@ -92,7 +93,7 @@ impl PointValues {
         [true, false].map(|to_move| table[usize::from(code)].value(to_move))
     }
 
-    /// What a point is worth to either colour.
+    /// The worth of a point to each colour.
     #[inline(always)]
     pub(super) fn of(&self, patterns: PointPatterns) -> [&PointSum; 2] {
         let tables = [&self.colours[0], &self.colours[self.colours.len() - 1]];

@@ -1,4 +1,4 @@
-//! Sums over the free points, and what each stone changes of them.
+//! Sums over the free points, and updating them stone by stone.
 
 use super::Weights;
 use super::features::{FeatureRow, REGIONS, region};
@@ -6,22 +6,22 @@ use super::point_values::{FIRST_QUIET, PointSum, PointValues};
 use crate::board::{Point, Size, Stone};
 use crate::shapes::{Class, ShapeState, ShapeStep, Threat};
 
-/// What all free points come to.
+/// The sums over all free points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Sums {
-    /// What they are worth to either colour.
+    /// Their worth to each colour.
     points: [PointSum; 2],
     /// Their features, by region.
     regions: [FeatureRow; REGIONS],
 }
 
-/// Which region each point of a board lies in.
+/// The region of each point of a board.
 pub(super) type Regions = [u8; POINTS];
 
 /// A power of two above the indices of points, so that a mask replaces the bounds check.
 const POINTS: usize = Point::INDEX_END.next_power_of_two();
 
-/// The regions of a board of that size; points beyond it are in the first.
+/// The regions of a board of the given size; points off the board get the first region.
 pub(super) fn regions(size: Size) -> Regions {
     let mut regions = [0; POINTS];
     for point in size.points() {
@@ -31,7 +31,7 @@ pub(super) fn regions(size: Size) -> Regions {
 }
 
 impl Sums {
-    /// The sums from scratch.
+    /// Computes the sums from scratch.
     pub(super) fn of(weights: &Weights, regions: &Regions, state: &ShapeState) -> Sums {
         let mut sums = Sums::linear_of(&weights.points, state);
         for point in state.size().points().filter(|&point| state.is_free(point)) {
@@ -42,7 +42,7 @@ impl Sums {
         sums
     }
 
-    /// The sums without features, from scratch.
+    /// Computes the sums without features from scratch.
     pub(super) fn linear_of(values: &PointValues, state: &ShapeState) -> Sums {
         let mut sums = Sums::default();
         for point in state.size().points().filter(|&point| state.is_free(point)) {
@@ -52,7 +52,7 @@ impl Sums {
         sums
     }
 
-    /// The sum of that colour's values, if it is to move or not.
+    /// The sum of the colour's values, depending on whether it is to move.
     #[inline]
     pub(super) fn value(&self, stone: Stone, to_move: bool) -> i32 {
         self.points[stone.index()].value(to_move)
@@ -64,7 +64,7 @@ impl Sums {
         &self.regions
     }
 
-    /// How many free points there are of each class, for that colour.
+    /// How many free points of each class a colour has.
     #[inline]
     pub(super) fn class_counts(&self, state: &ShapeState, stone: Stone) -> [u32; Class::COUNT] {
         let points = &self.points[stone.index()];
@@ -77,7 +77,7 @@ impl Sums {
         counts
     }
 
-    /// Goes on to the sums after one more stone.
+    /// Updates the sums for one more stone.
     pub(super) fn advance(&mut self, weights: &Weights, regions: &Regions, step: &ShapeStep<'_>) {
         let gone = weights.points.of(step.taken.patterns());
         self.points = [0, 1].map(|side| self.points[side].minus(gone[side]));

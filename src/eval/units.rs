@@ -4,7 +4,7 @@ use super::features::{FEATURES, FeatureRow};
 use super::network::{FEATURE_BITS, INPUTS};
 use crate::board::Stone;
 
-/// Units, and what each is worth to the output. Their number is a multiple of four.
+/// Hidden units with their output weights. Their number is a multiple of four.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Units<const COUNT: usize> {
     weights: [[i16; INPUTS]; COUNT],
@@ -24,7 +24,7 @@ impl<const COUNT: usize> Units<COUNT> {
         units
     }
 
-    /// What the units make of the inputs together.
+    /// The units' contribution to the output for these inputs.
     #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
     #[inline]
     pub(super) fn through(&self, inputs: &FeatureRow) -> i64 {
@@ -37,7 +37,7 @@ impl<const COUNT: usize> Units<COUNT> {
         through
     }
 
-    /// The same by the instructions of wasm.
+    /// The same with wasm instructions.
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
     #[inline]
     pub(super) fn through(&self, inputs: &FeatureRow) -> i64 {
@@ -45,9 +45,9 @@ impl<const COUNT: usize> Units<COUNT> {
     }
 }
 
-/// Four units at a time: the compiler does not know wasm's instruction for sums of products, and what is left to be added
-/// up within a vector is added for four of them together.
-// One function for layers of every size, as it is fetched before the first move.
+/// Four units at a time: the compiler does not generate wasm's dot-product instruction, and the horizontal sums are
+/// done for four vectors together.
+// One function for layers of every size, as its code is fetched before the first move.
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 #[inline(never)]
 fn through_by_four(
@@ -91,8 +91,8 @@ fn through_by_four(
     i64x2_extract_lane::<0>(through) + i64x2_extract_lane::<1>(through)
 }
 
-/// Weights of inputs, the side to move's first, in the order of [`FeatureRow`].
-// Weights are read once, and every copy of this would have to be fetched.
+/// The weights of the inputs, reordered from side to move first to the order of [`FeatureRow`].
+// Not inlined: weights are read once, and every copy would add to the code to be fetched.
 #[inline(never)]
 pub(super) fn by_colour(inputs: &[i16], to_move: Stone) -> [i16; INPUTS] {
     let mut ordered = [0; INPUTS];

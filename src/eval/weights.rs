@@ -1,4 +1,4 @@
-//! The numbers of the engine's evaluation: what every pattern is worth.
+//! The weights of the engine's evaluation: what every pattern is worth.
 
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
@@ -19,41 +19,41 @@ use crate::shapes::{Class, FiveKind, PATTERN_CODES, ShapeState, ShapeTables};
 /// The evaluation at which the expected score of the logistic curve is 1 / (1 + 1/e), 73 %.
 pub const WEIGHT_UNIT: i32 = 200;
 
-/// The weights of one rule.
+/// The weights for one rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
-    /// What a point is worth by its patterns.
+    /// The worth of a point by its patterns.
     pub(super) points: PointValues,
-    /// What the network sees of a point.
+    /// The network's view of a point.
     pub(super) features: Arc<FeatureTables>,
-    /// What having the move is worth, for each colour.
+    /// The worth of having the move, for each colour.
     pub(super) to_move: [i16; 2],
-    /// What it is worth to have this many points of a class: for each colour, to move and waiting.
+    /// The worth of having this many points of a class: for each colour, to move and waiting.
     pub(super) classes: [[ClassWeights; 2]; 2],
-    /// What is put on top of the linear evaluation, for each colour to move.
+    /// The networks on top of the linear evaluation, for each colour to move.
     pub(super) networks: [Network; 2],
     /// Which moves are likely.
     pub(super) order: MoveOrder,
-    /// Which rows win for either colour by the rule they were read for; line codes depend on that.
+    /// Which rows win for either colour under the rule they were read for; line codes depend on this.
     pub(super) kinds: [FiveKind; 2],
 }
 
-/// How many counts of a class are told apart: none, one, two, three or more.
+/// How many counts of a class are distinguished: none, one, two, three or more.
 pub const CLASS_STEPS: usize = 4;
-/// Weights of the classes in a block.
+/// Number of weights of the classes per block.
 pub const CLASS_WEIGHTS: usize = Class::COUNT * CLASS_STEPS;
 
 pub(super) type ClassWeights = [[i16; CLASS_STEPS]; Class::COUNT];
 
-/// Which of the counts told apart a count is.
+/// The index of a count among the distinguished ones.
 #[inline]
 pub fn class_step(count: u32) -> usize {
     (count as usize).min(CLASS_STEPS - 1)
 }
 
 impl Weights {
-    /// The weights built into the engine; caro6 plays by those of caro. Without the feature `builtin-weights` they are
-    /// [`Weights::simple`].
+    /// Returns the weights built into the engine; caro6 uses those of caro. Without the feature `builtin-weights` they
+    /// are [`Weights::simple`].
     pub fn builtin(rule: Rule) -> Arc<Weights> {
         Arc::new(match builtin::parts(rule) {
             Some(parts) => {
@@ -63,19 +63,19 @@ impl Weights {
         })
     }
 
-    /// A few numbers set by hand, for an engine that has no learnt weights (yet): it plays, and much
+    /// Returns a few weights set by hand, for an engine that has no learnt weights (yet): it plays, but is much
     /// weaker.
     pub fn simple(rule: Rule) -> Weights {
         builtin::simple(rule)
     }
 
-    /// Reads weights learnt for `rule` (or the one it shares them with, see [`Weights::builtin`]) from a
-    /// file as [`WeightsParts::to_file`] makes it. They serve this rule alone: what is read depends on which rows win.
+    /// Reads weights learnt for `rule` (or the one it shares them with, see [`Weights::builtin`]) from a file in the
+    /// format of [`WeightsParts::to_file`]. They serve this rule alone, as their meaning depends on which rows win.
     ///
-    /// Every number is taken: by weights far larger than learnt ones the engine plays badly, but it plays.
+    /// Every number is accepted: with weights far larger than learnt ones the engine plays badly, but it plays.
     ///
     /// # Errors
-    /// [`WeightsError`], which says what the file is not.
+    /// [`WeightsError`] if the file is not a file of weights for the rule.
     pub fn from_bytes(rule: Rule, file: &[u8]) -> Result<Weights, WeightsError> {
         let end = file.iter().take(HEADING.len() + 16).position(|&byte| byte == b'\n');
         let heading = end.and_then(|end| core::str::from_utf8(&file[..end]).ok());
@@ -108,7 +108,7 @@ impl Weights {
     /// Reads weights from the three files that `tengen-tune` writes.
     ///
     /// # Errors
-    /// [`WeightsError::Length`] where one of them is not as long as its weights.
+    /// [`WeightsError::Length`] if one of them does not have the length of its weights.
     pub fn from_parts(rule: Rule, parts: WeightsParts<'_>) -> Result<Weights, WeightsError> {
         for (part, file) in [
             (Part::Linear, parts.linear),
@@ -116,7 +116,7 @@ impl Weights {
             (Part::Order, parts.order),
         ] {
             let (expected, found) = (part.bytes(), file.len());
-            // For both colours alike or for each.
+            // Shared by the colours, or separate for each.
             if found != expected && found != 2 * expected {
                 return Err(WeightsError::Length { part: part.name(), expected, found });
             }
@@ -125,7 +125,8 @@ impl Weights {
         Ok(Weights::of_numbers(parts.each_ref().map(Vec::as_slice), rule.five_kinds()))
     }
 
-    /// Weights of the linear evaluation, the network and the order, of which there are as many as there should be.
+    /// Builds the weights from those of the linear evaluation, the network and the order, which must have the right
+    /// lengths.
     pub(super) fn of_numbers(parts: [&[i16]; 3], kinds: [FiveKind; 2]) -> Weights {
         let [weights, network, order] = parts;
         let colours = weights.len() / LINEAR_WEIGHTS;
@@ -181,10 +182,10 @@ impl Weights {
     }
 }
 
-/// What a file of weights begins with; the rule's name and a line feed follow.
+/// The beginning of a file of weights; the rule's name and a line feed follow.
 const HEADING: &str = "tengen weights 2 ";
 
-/// The rule whose games the weights for `rule` are learnt from; rules alike in what wins share them.
+/// The rule whose games the weights for `rule` are learnt from; rules with the same winning rows share weights.
 pub const fn learnt_for(rule: Rule) -> Rule {
     match rule {
         Rule::Freestyle => Rule::Freestyle,
@@ -194,28 +195,28 @@ pub const fn learnt_for(rule: Rule) -> Rule {
     }
 }
 
-/// The weights of one rule as `tengen-tune` writes them, a file for each step of its fit: two bytes a
-/// weight, low byte first.
+/// The weights for one rule as written by `tengen-tune`, one file for each step of the fit: two bytes per weight, low
+/// byte first.
 #[derive(Clone, Copy, Debug)]
 pub struct WeightsParts<'a> {
-    /// First what having the move is worth, then what each pattern code is worth to the side to move,
-    /// then to the side that waits, and in the same order what the counts of the classes are worth;
-    /// where the colours differ (renju), two of the first, and Black's two blocks before White's.
+    /// First the worth of having the move, then that of each pattern code to the side to move, then to the waiting
+    /// side, and in the same order that of the class counts; if the colours differ (renju), two of the first, and
+    /// Black's two blocks before White's.
     pub linear: &'a [u8],
-    /// The network's, for both colours to move or for each.
+    /// The network's, shared by the colours to move or separate for each.
     pub network: &'a [u8],
-    /// The order's, for both colours to move or for each.
+    /// The order's, shared by the colours to move or separate for each.
     pub order: &'a [u8],
 }
 
 impl WeightsParts<'_> {
-    /// The parts built into the engine for a rule; `None` without the feature `builtin-weights`.
+    /// Returns the parts built into the engine for a rule; `None` without the feature `builtin-weights`.
     pub fn builtin(rule: Rule) -> Option<WeightsParts<'static>> {
         builtin::parts(rule)
     }
 
-    /// All in one file, for [`Weights::from_bytes`]: a heading with the rule's name, then each part
-    /// with its length before it.
+    /// Returns all parts as one file, for [`Weights::from_bytes`]: a heading with the rule's name, then each part
+    /// preceded by its length.
     pub fn to_file(&self, rule: Rule) -> Vec<u8> {
         let mut file = Vec::from(HEADING);
         file.extend(learnt_for(rule).name().bytes().chain([b'\n']));
@@ -227,41 +228,41 @@ impl WeightsParts<'_> {
     }
 }
 
-/// The numbers of a file of weights.
+/// Reads the numbers of a file of weights.
 pub fn numbers(file: &[u8]) -> Vec<i16> {
     file.chunks_exact(2).map(|pair| i16::from_le_bytes([pair[0], pair[1]])).collect()
 }
 
-/// Two bytes a weight, low byte first.
+/// Writes two bytes per weight, low byte first.
 #[cfg(feature = "tuning")]
 pub fn weights_file(weights: &[i16]) -> Vec<u8> {
     weights.iter().flat_map(|weight| weight.to_le_bytes()).collect()
 }
 
-/// Why bytes are not weights.
+/// Why bytes could not be read as weights.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WeightsError {
-    /// They do not begin as a file of weights of this version does.
+    /// They do not begin like a file of weights of this version.
     NoHeading,
     /// They were learnt for another rule.
     OtherRule {
         /// The rule that the file names.
         found: String,
-        /// The rule that was asked for.
+        /// The rule requested.
         wanted: Rule,
     },
     /// A part is too short or too long.
     Length {
         /// The name of the part.
         part: &'static str,
-        /// How many bytes it has for both colours; twice as many are right too.
+        /// Its length in bytes if shared by the colours; twice as many are also accepted.
         expected: usize,
-        /// How many there are.
+        /// The number of bytes found.
         found: usize,
     },
-    /// There is something behind the last part.
+    /// There are bytes after the last part.
     TooLong {
-        /// How many bytes.
+        /// Their number.
         left: usize,
     },
 }
@@ -293,7 +294,7 @@ impl fmt::Display for WeightsError {
 
 impl core::error::Error for WeightsError {}
 
-/// The parts of a file, as errors name them.
+/// The parts of a file, by their names in errors.
 #[derive(Clone, Copy)]
 enum Part {
     Linear,
@@ -310,7 +311,7 @@ impl Part {
         }
     }
 
-    /// Its length where both colours are alike.
+    /// The part's length if shared by the colours.
     const fn bytes(self) -> usize {
         2 * match self {
             Part::Linear => LINEAR_WEIGHTS,
@@ -320,7 +321,7 @@ impl Part {
     }
 }
 
-/// Weights of one colour in the linear part's file.
+/// Number of weights for one colour in the linear part's file.
 pub(super) const LINEAR_WEIGHTS: usize = 1 + 2 * (PATTERN_CODES + CLASS_WEIGHTS);
 
 #[cfg(all(test, feature = "builtin-weights"))]
@@ -355,7 +356,7 @@ mod tests {
         for nothing in [&b""[..], b"<!doctype html>", b"tengen weights 1 renju\n", &[0xff; 99]] {
             assert_eq!(read(Rule::Renju, nothing), WeightsError::NoHeading);
         }
-        // Only what is short enough for a rule's name is repeated as one.
+        // Only a text short enough to be a rule's name is quoted as one.
         let prose = b"tengen weights 2 was what the file began with, and this is prose\n";
         assert_eq!(read(Rule::Renju, prose), WeightsError::NoHeading);
         let other = read(Rule::Caro, &renju);
@@ -376,7 +377,7 @@ mod tests {
         for end in (0..file.len()).step_by(97) {
             assert!(Weights::from_bytes(Rule::Standard, &file[..end]).is_err());
         }
-        // A length beyond everything.
+        // A length that is far too large.
         let mut broken = vec![0; 0];
         broken.extend(b"tengen weights 2 standard\n\xff\xff\xff\xff");
         assert!(Weights::from_bytes(Rule::Standard, &broken).is_err());

@@ -1,4 +1,4 @@
-//! What a free point would be after one more stone, without putting it.
+//! The class of a free point after one more stone, without putting it.
 
 use super::{Class, Lines, ShapeState};
 use crate::board::{Direction, LinePlace, Point, Stone};
@@ -6,8 +6,8 @@ use crate::board::{Direction, LinePlace, Point, Stone};
 impl ShapeState {
     /// The class of a free point for `seen` after a stone on `put`, another free point.
     ///
-    /// For a question about a point or two this costs a small part of [`put`](ShapeState::put) and
-    /// [`take`](ShapeState::take), its slow twin.
+    /// For one or two points this costs a small fraction of [`put`](ShapeState::put) and
+    /// [`take`](ShapeState::take), which give the same result more slowly.
     pub fn class_after(&self, point: Point, seen: Stone, put: Point, stone: Stone) -> Class {
         let cell = self.cell(point);
         let Some(direction) = Direction::through(point, put) else { return cell.class(seen) };
@@ -29,7 +29,8 @@ mod tests {
     use crate::rules::Rule;
     use crate::shapes::ShapeTables;
 
-    /// On random boards, for every point a stone can be put on and every other within reach of it.
+    /// On random boards, for every point a stone can be put on and every other point within its
+    /// reach.
     #[test]
     fn a_class_after_a_stone_is_that_of_the_stone_put() {
         let mut below = random_below(23);

@@ -1,4 +1,4 @@
-//! What one free point is to both colours.
+//! The shapes of one free point, for both colours.
 
 use alloc::boxed::Box;
 
@@ -13,7 +13,7 @@ use crate::board::{Direction, Point, Stone};
 pub(super) const CELLS: usize = 1024;
 const _: () = assert!(CELLS >= Point::INDEX_END);
 
-/// What a free point is to both colours.
+/// The shapes of a free point, for both colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct CellShapes {
     pub(super) shapes: Quadruples,
@@ -40,7 +40,7 @@ impl CellShapes {
         self.patterns.class(stone)
     }
 
-    /// What the four shapes of either colour are together.
+    /// The combined pattern of the four shapes, for each colour.
     #[inline]
     pub fn patterns(&self) -> PointPatterns {
         self.patterns
@@ -52,19 +52,19 @@ impl CellShapes {
         self.patterns.code(stone)
     }
 
-    /// The number of the line along a direction, of those in [`ShapeTables::lines`](super::ShapeTables::lines).
+    /// The number of the line along a direction, an index into [`ShapeTables::lines`](super::ShapeTables::lines).
     #[inline(always)]
     pub fn line_code(&self, direction: Direction) -> u16 {
         self.lines[direction.index()]
     }
 
-    /// The same for all directions, by [`Direction::index`].
+    /// The line numbers of all directions, by [`Direction::index`].
     #[inline(always)]
     pub fn line_codes(&self) -> [u16; 4] {
         self.lines
     }
 
-    /// The point with those lines through it.
+    /// The point with the given lines through it.
     pub(super) fn of_lines(index: usize, lines: [u16; 4], lookup: Lookup<'_>) -> CellShapes {
         let shapes = (0..4).fold(Quadruples::default(), |shapes, direction| {
             shapes.with(direction, lookup.shapes_of(lines[direction]))
@@ -82,7 +82,7 @@ impl CellShapes {
 #[derive(Clone, Debug)]
 pub(super) struct Cells([AlignedCell; CELLS]);
 
-/// A power of two in size, so that one never lies across two cache lines.
+/// A power of two in size, so that no cell straddles two cache lines.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(32))]
 struct AlignedCell(CellShapes);
@@ -102,9 +102,10 @@ impl Cells {
         self.0[index % CELLS].0 = cell;
     }
 
-    /// Gives a point another line along one direction; what it was before, and what it is to both colours now.
+    /// Gives a point another line along one direction; returns its shapes before, and its patterns for both colours
+    /// now.
     ///
-    /// Only that line's code is written. Reading all four as one word soon after would have to wait until the write has
+    /// Only that line's code is written. Reading all four as one word soon afterwards would stall until the write has
     /// reached the cache.
     #[inline(always)]
     pub(super) fn change(

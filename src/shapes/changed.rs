@@ -1,11 +1,11 @@
-//! Which free points a new stone changes.
+//! Which free points are affected by a new stone.
 
 use super::Lines;
 use super::cell::{CELLS, Cells};
 use super::tables::Lookup;
 use crate::board::{Direction, LinePlace, Point};
 
-/// A free point with a line that a stone has changed, in one word.
+/// A free point and a line through it that a stone has changed, in one word.
 ///
 /// ```text
 /// bits   31 … 16             11 … 10     9 … 0
@@ -15,7 +15,7 @@ use crate::board::{Direction, LinePlace, Point};
 pub(super) struct Changed(u32);
 
 impl Changed {
-    /// An index beyond the board gives a word that means nothing.
+    /// An index off the board gives a meaningless word.
     #[inline(always)]
     fn new(index: i32, direction: usize, code: u16) -> Changed {
         let line = u32::from(code) << 16 | (direction as u32) << 10;
@@ -38,13 +38,13 @@ impl Changed {
     }
 }
 
-/// The points that one stone can change (five to each side on four lines), a power of two.
+/// The points that one stone can change (five to each side on four lines), rounded up to a power of two.
 pub(super) type ChangedPoints = [Changed; CAPACITY];
 const CAPACITY: usize = 64;
 pub(super) const NO_CHANGES: ChangedPoints = [Changed(0); CAPACITY];
 
-/// Lists the free points with a line that a new stone on `point` has changed. The board's lines hold the stone already, the
-/// cells are as they were.
+/// Lists the free points with a line that a new stone on `point` has changed. The board's lines already include the
+/// stone; the cells are still unchanged.
 #[inline(always)]
 pub(super) fn changed_around<'a>(
     point: Point,
@@ -63,13 +63,13 @@ pub(super) fn changed_around<'a>(
     &buffer[..found.min(CAPACITY)]
 }
 
-/// Lists those within `REACH`; how many.
+/// Lists those within `REACH`; returns how many.
 ///
-/// Every point within reach is looked up, taken or not, and kept by moving the end of the list: asking
-/// first is a branch that the processor cannot foresee and costs more than the look-up.
+/// Every point within reach is looked up, taken or not, and kept by advancing the end of the list: checking first would
+/// be an unpredictable branch, which costs more than the look-up.
 ///
-/// Whether the line code has changed is asked only five steps away. Within four it has for 97 % of the free points in
-/// freestyle, so all of these are listed.
+/// Whether the line code has changed is only checked five steps away. Within four steps it has changed for 97 % of the
+/// free points in freestyle, so all of these are listed.
 #[inline(always)]
 fn list<const REACH: i32>(
     point: Point,
@@ -88,7 +88,7 @@ fn list<const REACH: i32>(
         let stride = i32::from(dx) + i32::from(dy) * Point::STRIDE as i32;
         for slot in 0..2 * REACH {
             let k = slot - REACH + i32::from(slot >= REACH);
-            // Beyond the line's ends the middle of the window is the margin's edge.
+            // Beyond the line's ends the middle of the window is an edge cell of the margin.
             let window = Lines::window(line, (k + REACH) as u32);
             let code = code(window);
             let at = index + k * stride;

@@ -4,7 +4,7 @@ use super::{FiveKind, Shape};
 
 /// What a stone on an empty point would make over all four lines, for one side, weakest first.
 ///
-/// The order is the engine's: classes from [`Class::Four`] up threaten five, those from
+/// The order is the engine's own: classes from [`Class::Four`] up threaten five, those from
 /// [`Class::OpenThree`] up threaten at least an open four.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
@@ -35,7 +35,7 @@ pub enum Class {
     OpenFour = 11,
     /// A winning row.
     Five = 12,
-    /// A foul for Black in renju, or a double-three that has to be looked at more closely.
+    /// A foul for Black in renju, or a double-three that must be checked more closely.
     Foul = 13,
 }
 
@@ -43,7 +43,7 @@ impl Class {
     /// How many classes there are.
     pub const COUNT: usize = 14;
 
-    /// All, weakest first and the foul last.
+    /// All classes, weakest first and the foul last.
     pub const ALL: [Class; Class::COUNT] = [
         Class::None,
         Class::OpenTwo,
@@ -84,7 +84,7 @@ impl Class {
         if count(|s| s == Shape::OpenFour || s == Shape::DoubleFour) > 0 {
             return Class::OpenFour;
         }
-        // Where a five needs a free end, one stone may spoil two fours at once by closing both.
+        // If a five needs a free end, one stone may stop two fours at once by closing both.
         if fours >= 2 && !kind.needs_free_end() {
             return Class::OpenFour;
         }

@@ -1,25 +1,25 @@
-//! The shapes, defined. Slow and readable; the tables are compared with it.
+//! The definition of the shapes: slow and readable; the tables are compared with it.
 
 use alloc::vec::Vec;
 
 use super::{FiveKind, Shape};
 
-/// A point of a line as one side sees it.
+/// A cell of a line as one side sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Cell {
     /// Free.
     Empty,
-    /// Taken by the side itself.
+    /// Occupied by the side itself.
     Own,
-    /// Taken by the opponent.
+    /// Occupied by the opponent.
     Opponent,
     /// Beyond the edge.
     Edge,
 }
 
-/// The shape that an own stone on `line[at]` makes, as if `line[at]` were free.
+/// The shape that an own stone on `line[at]` makes, treating `line[at]` as free.
 ///
-/// Complexity: every way of filling the free points within reach is looked at once, so up to 2^8
+/// Complexity: every way of filling the free cells within reach is examined once, so up to 2^8
 /// lines; for tests.
 ///
 /// # Panics
@@ -31,7 +31,7 @@ pub fn shape(line: &[Cell], at: usize, kind: FiveKind) -> Shape {
 struct Definition {
     at: usize,
     kind: FiveKind,
-    /// What has been defined already, in the order of the lines.
+    /// The lines whose shape is already known, sorted.
     known: Vec<(Vec<Cell>, Shape)>,
 }
 
@@ -42,13 +42,13 @@ impl Definition {
             return self.known[place].1;
         }
         let shape = self.define(line);
-        // Defining it has defined others.
+        // The recursion may have inserted other lines.
         let place = self.place(line).unwrap_or_else(|place| place);
         self.known.insert(place, (line.to_vec(), shape));
         shape
     }
 
-    /// Where a line stands among those defined, or is to stand.
+    /// The index of a line among the known ones, or where it is to be inserted.
     fn place(&self, line: &[Cell]) -> Result<usize, usize> {
         self.known.binary_search_by(|(known, _)| known[..].cmp(line))
     }
@@ -72,7 +72,7 @@ impl Definition {
             _ if run.len() == 4 => return Shape::OpenFour,
             _ => return Shape::DoubleFour,
         }
-        // Two fours on one line win at once, except where they are a foul.
+        // Two fours on one line win at once, unless they are a foul.
         let wins_next = if kind == FiveKind::ExactlyOrFoul {
             ways(|s| s == Shape::OpenFour)
         } else {
@@ -128,12 +128,12 @@ fn wins(line: &[Cell], run: &core::ops::Range<usize>, kind: FiveKind) -> bool {
     long_enough && !(kind.needs_free_end() && blocked)
 }
 
-/// The free points that can share a five with `at`.
+/// The free cells that can share a five with `at`.
 fn free_near(line: &[Cell], at: usize) -> Vec<usize> {
     (at.saturating_sub(4)..(at + 5).min(line.len())).filter(|&i| line[i] == Cell::Empty).collect()
 }
 
-/// Whether a five remains possible next move whatever single stone the opponent adds.
+/// Whether a five remains possible next move wherever the opponent adds a single stone.
 fn unstoppable(line: &[Cell], at: usize, kind: FiveKind) -> bool {
     let completes = |line: &[Cell]| {
         free_near(line, at).into_iter().any(|i| made_five(&with(line, i, Cell::Own), at, kind))

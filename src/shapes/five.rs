@@ -1,6 +1,6 @@
 //! What counts as a five.
 
-/// Which rows win for one side under one rule; shapes are pure line patterns over it.
+/// Which rows win for one side under one rule; shapes are pure line patterns based on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FiveKind {
     /// Five or more.
@@ -35,13 +35,13 @@ impl FiveKind {
         matches!(self, FiveKind::AtLeastUnblocked | FiveKind::ExactlyUnblocked)
     }
 
-    /// Whether a row of `stones` wins that the opponent `blocks` at both ends or does not.
+    /// Whether a row of `stones` wins, given whether the opponent `blocks` it at both ends.
     pub const fn wins(self, stones: usize, blocked: bool) -> bool {
         let long_enough = if self.is_exact() { stones == 5 } else { stones >= 5 };
         long_enough && !(blocked && self.needs_free_end())
     }
 
-    /// How far from a point, along a line, a stone can change the shape there, in points.
+    /// How far along a line, in points, a stone can affect the shape of a point.
     pub const fn reach(self) -> u8 {
         match self {
             FiveKind::AtLeast => 4,

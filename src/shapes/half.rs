@@ -1,10 +1,10 @@
-//! The stretch on one side of a point, reduced to what can matter to one side.
+//! The half of a line on one side of a point, reduced to what can matter to one colour.
 //!
 //! A raw half is five cells of two bits, the nearest lowest: 0 free, 1 own, 2 opponent, 3 edge.
-//! What lies behind the first opponent or edge is out of play, so of the 1,024 raw halves only 63
-//! differ (94 where the edge and the opponent do; 31 where only four cells matter). Two halves of a
-//! few bits each index tables that stay in the first-level cache, where the twenty bits of a whole
-//! window would need a megabyte.
+//! Whatever lies behind the first opponent's stone or edge is out of play, so of the 1,024 raw
+//! halves only 63 differ (94 if the edge and the opponent are distinguished; 31 if only four cells
+//! matter). Two halves of a few bits each index tables that stay in the first-level cache, whereas
+//! the twenty bits of a whole window would need a megabyte.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -18,11 +18,11 @@ pub(super) const OPPONENT: u16 = 2;
 pub(super) const EDGE: u16 = 3;
 const CELLS: u32 = 5;
 
-/// The halves that differ under one [`FiveKind`], numbered.
+/// The distinct halves under one [`FiveKind`], numbered.
 pub(super) struct HalfNumbers {
-    /// From a raw half to its number.
+    /// The number of each raw half.
     pub(super) number: Vec<u8>,
-    /// From a number to the raw half that stands for it.
+    /// The representative raw half of each number.
     pub(super) raw: Vec<u16>,
 }
 
@@ -36,7 +36,7 @@ pub(super) fn with_cell(raw: u16, i: u32, cell: u16) -> u16 {
     raw & !(3 << (2 * i)) | cell << (2 * i)
 }
 
-/// The same half seen by the other side.
+/// The same half as seen by the other side.
 pub(super) fn swapped(raw: u16) -> u16 {
     (0..CELLS).fold(raw, |half, i| match cell(raw, i) {
         OWN => with_cell(half, i, OPPONENT),
@@ -66,7 +66,7 @@ impl HalfNumbers {
     }
 }
 
-/// The half with everything out of play written as the edge.
+/// The half with everything out of play replaced by the edge.
 fn canonical(raw: u16, kind: FiveKind) -> u16 {
     let mut half = raw;
     for i in 0..CELLS {

@@ -1,29 +1,29 @@
-//! Line patterns: what stands on the four cells on either side of a point along one line.
+//! Line patterns: the contents of the four cells on either side of a point along one line.
 //!
-//! Each side is read outwards from the point. A stone hides from the other colour all that lies behind it, so behind an
-//! own and an opponent's stone nothing can matter to anyone, and is read as beyond the edge. That leaves 79 of the 256
+//! Each side is read outwards from the point. A stone hides everything behind it from the other colour, so behind
+//! stones of both colours nothing matters to either, and is treated as beyond the edge. That leaves 79 of the 256
 //! sides; a pattern is an unordered pair of them, since a line and its mirror image are the same.
 
 use alloc::vec::Vec;
 
 /// How many line patterns there are.
 pub const LINE_PATTERNS: usize = SIDES * (SIDES + 1) / 2;
-/// How many sides differ.
+/// How many distinct sides there are.
 const SIDES: usize = 79;
-/// Cells of a side.
+/// Cells per side.
 const CELLS: u32 = 4;
-/// Raw sides: two bits a cell, the nearest lowest.
+/// Number of raw sides: two bits per cell, the nearest lowest.
 const RAW: usize = 1 << (2 * CELLS);
 
 const OWN: u8 = 1;
 const OTHER: u8 = 2;
 const EDGE: u8 = 3;
 
-/// The numbers of the sides that differ.
+/// The numbers of the distinct sides.
 pub(super) struct Sides {
     /// By raw side.
     number: [u8; RAW],
-    /// By number: that of the same side with the colours exchanged.
+    /// By number: the number of the same side with the colours exchanged.
     swapped: [u8; SIDES],
 }
 
@@ -76,7 +76,7 @@ fn exchanged(cell: u8) -> u8 {
     }
 }
 
-/// A side, nearest cell first, with all that can matter to neither colour beyond the edge.
+/// A side, nearest cell first, with everything that can matter to neither colour replaced by the edge.
 fn reduced(mut side: [u8; CELLS as usize]) -> [u8; CELLS as usize] {
     let (mut own, mut other) = (false, false);
     for cell in &mut side {
@@ -95,7 +95,7 @@ mod tests {
 
     use super::*;
 
-    /// The pattern of a line as it is drawn about its middle: `x` own, `o` the other's, `.` free, `|` beyond the edge.
+    /// The pattern of a line drawn around its middle: `x` own, `o` the opponent's, `.` free, `|` beyond the edge.
     fn drawn(sides: &Sides, line: &str) -> u16 {
         let cells: Vec<u16> = line
             .bytes()
@@ -135,7 +135,7 @@ mod tests {
         assert!(same("oxo......", "xxo......") && same("oxo......", "......oxo"));
         assert!(same("......x|.", "......x|o"));
         assert!(!same("xxo......", "x.o......"));
-        // Behind one colour's stones the other's make a difference, and so does the edge.
+        // Behind stones of one colour those of the other make a difference, and so does the edge.
         assert!(!same(".....x.o.", ".....x.|."));
         assert!(!same(".....x.o.", ".....x..."));
     }

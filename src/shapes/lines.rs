@@ -4,19 +4,19 @@ use alloc::boxed::Box;
 
 use crate::board::{Board, Direction, LinePlace, Point, Size, Stone};
 
-/// Cells of edge kept below and above every line, the farthest a shape can look.
+/// Edge cells kept below and above every line, as many as a shape can reach.
 const MARGIN: u32 = 5;
 const LINE_BITS: u32 = 2;
 
-/// Every line of the board in its four directions, two bits a cell.
+/// Every line of the board in its four directions, two bits per cell.
 ///
 /// ```text
 /// bits   63 … 54   53 … 10                    9 … 0
 ///        edge      cells 21 … 0 of the line   edge       00 free, 01 black, 10 white, 11 edge
 /// ```
 ///
-/// A point's place on its line is its column (its row on vertical lines), so that the window of
-/// five cells to either side is one shift and one mask.
+/// A point's position on its line is its column (its row on vertical lines), so that the window of five
+/// cells to either side takes one shift and one mask.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lines {
     lines: Box<[[u64; LinePlace::LINES]; 4]>,
@@ -56,7 +56,7 @@ impl Lines {
         self.flip(point, stone);
     }
 
-    /// Takes a stone of that colour off its point.
+    /// Removes a stone of the given colour from its point.
     #[inline]
     pub fn take(&mut self, point: Point, stone: Stone) {
         self.flip(point, stone);
@@ -70,7 +70,7 @@ impl Lines {
         }
     }
 
-    /// A stone on its line.
+    /// The bits of a stone on its line.
     #[inline]
     const fn bits(place: LinePlace, stone: Stone) -> u64 {
         (stone as u64 + 1) << (LINE_BITS * (place.cell + MARGIN))
@@ -95,9 +95,9 @@ impl Lines {
         (line >> (LINE_BITS * cell)) as u32 & 0x3f_ffff
     }
 
-    /// The windows of a cell, which may lie up to five cells below the line's first, and of those
-    /// above it, to be read by [`Lines::window`] from cell 0 on. Of a cell beyond either end the middle
-    /// is edge and the far side is nothing that could be asked for.
+    /// The windows of a cell, which may lie up to five cells below the line's first, and of those above
+    /// it, to be read by [`Lines::window`] from cell 0 on. For a cell beyond either end the middle is
+    /// edge and the far side is meaningless.
     #[inline]
     pub(super) const fn from_cell(line: u64, cell: i32) -> u64 {
         line.rotate_right((LINE_BITS as i32 * cell) as u32 & 63)

@@ -4,20 +4,20 @@
 //! |---|---|
 //! | `shape` | the sixteen shapes of one line |
 //! | `five` | what counts as a five for one side under one rule |
-//! | `definition` | the shapes defined: slow, readable, the oracle of the tables |
-//! | `half` | the stretch on one side of a point, reduced to what can matter |
+//! | `definition` | the definition of the shapes: slow, readable, the reference for the tables |
+//! | `half` | the half of a line on one side of a point, reduced to what can matter |
 //! | `class` | four shapes through one point -> how strong the point is |
-//! | `pattern` | the same looked up: pattern code, class and threat in one word |
-//! | `quadruple` | the shapes of one point packed into a number, by which the same is looked up |
-//! | `line_patterns` | what stands around a point along one line, numbered |
-//! | `tables` | the shapes looked up: two halves -> a shape, four shapes -> their pattern |
-//! | `cell` | what one free point is to both colours |
+//! | `pattern` | the combination of four shapes: pattern code, class and threat in one word |
+//! | `quadruple` | the four shapes of one point packed into a number, the key for looking up their pattern |
+//! | `line_patterns` | the contents of a line around a point, numbered |
+//! | `tables` | the look-up tables: two halves -> a shape, four shapes -> their pattern |
+//! | `cell` | the shapes of one free point, for both colours |
 //! | `lines` | the board as bit lines |
-//! | `changed` | which free points a new stone changes |
-//! | `state` | shapes and classes of all points, kept through make and undo |
-//! | `ahead` | what a point would be after one more stone |
+//! | `changed` | which free points are affected by a new stone |
+//! | `state` | shapes and classes of all points, kept up to date through make and undo |
+//! | `ahead` | the class of a point after one more stone |
 //!
-//! What shapes are worth is not said here: that is the business of [`crate::eval`].
+//! What shapes are worth is the business of [`crate::eval`].
 
 mod ahead;
 mod cell;

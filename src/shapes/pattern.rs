@@ -1,9 +1,9 @@
-//! What four shapes are together: their pattern code, class and threat.
+//! The combination of four shapes: pattern code, class and threat.
 
 use super::class::Class;
 use crate::board::{Point, Stone};
 
-/// The points sets are kept of.
+/// The kinds of threats whose points are kept in sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Threat {
     /// Classes with an open three and no four.
@@ -15,7 +15,7 @@ pub enum Threat {
 }
 
 impl Threat {
-    /// The threat that points of a class are; `None` for quiet classes.
+    /// The kind of threat that a class is; `None` for quiet classes.
     pub const fn of(class: Class) -> Option<Threat> {
         match class {
             Class::OpenThree | Class::OpenThreePlus | Class::DoubleThree => Some(Threat::Three),
@@ -30,10 +30,10 @@ impl Threat {
     }
 }
 
-/// Classes, filled up to a power of two.
+/// The number of classes, rounded up to a power of two.
 pub(super) const CLASSES: usize = 16;
 const _: () = assert!(Class::COUNT <= CLASSES);
-/// Pairs of them, one of each colour.
+/// The number of pairs of them, one for each colour.
 pub const CLASS_PAIRS: usize = CLASSES * CLASSES;
 
 /// Black's and White's class at a point as one number, for tables; below [`CLASS_PAIRS`].
@@ -47,21 +47,21 @@ fn pair([black, white]: [usize; 2]) -> usize {
     black + CLASSES * white
 }
 
-/// What four shapes are together, in one word.
+/// The combination of four shapes, in one word.
 ///
 /// ```text
 /// bits   21 … 18                               17 … 16   15 … 4         3 … 0
 ///        the class if it is a threat, else 0   threat    pattern code   class
 /// ```
 ///
-/// The code begins at bit 4, so that its place in a table of 16-byte entries takes a mask and no shift.
+/// The code begins at bit 4, so that indexing a table of 16-byte entries takes a mask and no shift.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Pattern(pub(super) u32);
 
 impl Pattern {
     /// The bits of the threat's class.
     const THREAT_CLASS: u32 = 15 << 18;
-    /// How many bits it takes.
+    /// The width of a pattern in bits.
     const BITS: u32 = 22;
 
     pub(super) fn new(code: u16, class: Class) -> Pattern {
@@ -97,14 +97,14 @@ impl Pattern {
     }
 }
 
-/// What a free point is to both colours, their single shapes left out.
+/// The patterns of a free point for both colours, without the individual shapes.
 ///
 /// ```text
 /// bits   53 … 32                    31 … 22         21 … 0
 ///        what a stone is to White   point's index   to Black, as `Pattern`
 /// ```
 ///
-/// Each colour has a word of 32 bits, so that what is read of it takes no arithmetic on 64, which costs WebAssembly more.
+/// Each colour has its own 32-bit word, so that reading it needs no 64-bit arithmetic, which costs WebAssembly more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct PointPatterns(pub(super) u64);
 
@@ -152,7 +152,7 @@ impl PointPatterns {
         (self.0 as u32 >> Pattern::BITS) as usize
     }
 
-    /// Whether either colour's threat is of another class.
+    /// Whether the class of either colour's threat differs.
     #[inline(always)]
     pub(super) fn threat_classes_differ(self, other: PointPatterns) -> bool {
         let class = u64::from(Pattern::THREAT_CLASS);

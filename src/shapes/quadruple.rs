@@ -1,27 +1,27 @@
-//! Four shapes of a point, one a direction, packed into a number.
+//! The four shapes of a point, one per direction, packed into a number.
 
 use super::Shape;
 use crate::board::Direction;
 
-/// How many numbers there are: four shapes of four bits.
+/// How many such numbers there are: four shapes of four bits.
 pub(super) const QUADRUPLES: usize = 1 << 16;
 
 /// The four shapes of a point for both colours: Black's quadruple, then White's.
 ///
-/// A quadruple has the lowest bits of the four shapes' places in [`BY_FREQUENCY`] side by side, then the next ones:
+/// A quadruple puts the lowest bits of the four shapes' ranks in [`BY_FREQUENCY`] side by side, then the next ones:
 ///
 /// ```text
 /// bits   15 … 12        11 … 8    7 … 4    3 … 0
 ///        highest bits                      lowest bits, by direction from bit 0
 /// ```
 ///
-/// So quadruples of frequent shapes are small numbers, whichever directions the shapes are along, and what is looked up by
-/// them lies close together: nine of ten look-ups of a search are in about a hundred cache lines.
+/// So quadruples of frequent shapes are small numbers, whichever directions the shapes are along, and the table entries
+/// they index lie close together: nine of ten look-ups of a search are in about a hundred cache lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Quadruples(u32);
 
-/// All shapes, roughly from the most frequent in a search to the least. Two shapes whose places differ in the lowest bit alone
-/// share cache lines; they were paired so that few lines hold 95 % of the look-ups of `tengen bench`.
+/// All shapes, roughly from the most frequent in a search to the least. Two shapes whose ranks differ only in the
+/// lowest bit share cache lines; they are paired so that few lines hold 95 % of the look-ups of `tengen bench`.
 const BY_FREQUENCY: [Shape; Shape::COUNT] = [
     Shape::OpenOne,
     Shape::One,
@@ -41,7 +41,7 @@ const BY_FREQUENCY: [Shape; Shape::COUNT] = [
     Shape::DoubleFour,
 ];
 
-/// The place of each shape, by its number.
+/// The rank of each shape, by its number.
 const PLACES: [u8; Shape::COUNT] = {
     let mut places = [0; Shape::COUNT];
     let mut place = 0;
@@ -52,11 +52,11 @@ const PLACES: [u8; Shape::COUNT] = {
     places
 };
 
-/// For each direction the bits of the others, for both colours.
+/// For each direction, a mask of the other directions' bits, for both colours.
 static OTHERS: [u32; 4] = [!0x1111_1111, !0x2222_2222, !0x4444_4444, !0x8888_8888];
 
 impl Quadruples {
-    /// With those shapes along a direction; `shapes` is of [`along_first`].
+    /// Replaces the shapes along a direction; `shapes` comes from [`along_first`].
     #[inline(always)]
     pub(super) fn with(self, direction: usize, shapes: u32) -> Quadruples {
         Quadruples(self.0 & OTHERS[direction % 4] | shapes << direction)

@@ -2,14 +2,14 @@
 
 /// What a stone on an empty point would make along one line, for one side, weakest first.
 ///
-/// A shape is named by what the line holds once the stone is there. "Open" shapes grow into an
-/// open four, the others only into a plain four. Ways are counted as points of the line.
+/// A shape is named after what the line holds once the stone is there. "Open" shapes can grow into
+/// an open four, the others only into a plain four. Ways are counted as points of the line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Shape {
     /// No five is possible through the point.
     Dead = 0,
-    /// More than five where only exactly five wins: nothing, and a foul for Black in renju.
+    /// More than five when only exactly five wins: worthless, and a foul for Black in renju.
     Overline = 1,
     /// A lone stone that can grow into fours only.
     One = 2,
@@ -65,7 +65,7 @@ impl Shape {
         Shape::Five,
     ];
 
-    /// The shape of a number below 16.
+    /// The shape with the given number, below 16.
     pub(crate) const fn from_bits(bits: u8) -> Shape {
         Shape::ALL[(bits & 15) as usize]
     }

@@ -1,4 +1,4 @@
-//! Shapes and classes of all points, kept through make and undo.
+//! Shapes and classes of all points, kept up to date through make and undo.
 
 use alloc::boxed::Box;
 use alloc::sync::Arc;
@@ -12,25 +12,24 @@ use super::{Class, Lines, ShapeTables};
 use crate::bits::ones;
 use crate::board::{Board, Direction, LinePlace, Point, PointSet, Points, Size, Stone};
 
-/// How many points there are of each class that is a threat, by colour; what stands at 0 means
-/// nothing.
+/// How many points there are of each class that is a threat, by colour; entry 0 is unused.
 type Counts = [[u16; CLASSES]; 2];
 
-/// The points of each [`Threat`], by colour; the first set means nothing.
+/// The points of each [`Threat`], by colour; the first set is unused.
 type Sets = [[PointSet; 4]; 2];
 
 #[derive(Clone, Debug)]
 struct Mark {
     point: Point,
     stone: Stone,
-    /// Where this stone's changes begin.
+    /// The index of this stone's first change.
     changes: u32,
-    /// Which of these change a threat's class, a bit each from the lowest.
+    /// Which of its changes affect a threat's class, one bit each from the lowest.
     threats: u64,
     counts: Counts,
 }
 
-/// A free point before and after a stone nearby, which may have left it what it was.
+/// A free point before and after a stone nearby, which may have left it unchanged.
 #[derive(Clone, Copy, Debug)]
 pub struct PointChange {
     was: CellShapes,
@@ -39,19 +38,19 @@ pub struct PointChange {
 }
 
 impl PointChange {
-    /// What the point was to both colours.
+    /// The point's shapes before the stone, for both colours.
     #[inline(always)]
     pub fn before(&self) -> &CellShapes {
         &self.was
     }
 
-    /// What its four shapes were together after the stone.
+    /// The point's patterns after the stone.
     #[inline(always)]
     pub fn after(&self) -> PointPatterns {
         self.now
     }
 
-    /// The code of the line that it shares with the stone, before and after; then the codes of the other three.
+    /// The code of the line shared with the stone, before and after; then the codes of the other three lines.
     #[inline(always)]
     pub fn line_codes(&self) -> ([u16; 2], [u16; 3]) {
         let lines = self.was.lines;
@@ -59,7 +58,7 @@ impl PointChange {
             | u64::from(lines[1]) << 16
             | u64::from(lines[2]) << 32
             | u64::from(lines[3]) << 48;
-        // The shared one comes to the lowest place.
+        // Rotates the shared line's code into the lowest place.
         let lines = lines.rotate_right(16 * self.changed.direction() as u32);
         let [low, high] = [lines as u32, (lines >> 32) as u32];
         let others = [(low >> 16) as u16, high as u16, (high >> 16) as u16];
@@ -67,22 +66,22 @@ impl PointChange {
     }
 }
 
-/// One stone that was put on a [`ShapeState`], and what it changed.
+/// One stone that was put on a [`ShapeState`], with its changes.
 #[derive(Clone, Copy, Debug)]
 pub struct ShapeStep<'a> {
     /// The point that the stone was put on.
     pub point: Point,
     /// Which colour.
     pub stone: Stone,
-    /// What the point was before, while it was free.
+    /// The point's shapes while it was still free.
     pub taken: CellShapes,
-    /// The free points that it changed, each once. There may be some among them that are what they were.
+    /// The free points that it changed, each once; some of them may have stayed the same.
     pub changes: &'a [PointChange],
 }
 
-/// Gives the points listed their new lines and appends the changes. Returns a bit for each of them, from the lowest: whether a
-/// threat's class changed.
-// A function of its own, as its loop needs all registers; without a branch, as none would be predicted well.
+/// Gives the listed points their new lines and appends the changes. Returns one bit per point, from the lowest: whether
+/// a threat's class changed.
+// Not inlined, as its loop needs all registers; branchless, as no branch would be predicted well.
 #[inline(never)]
 fn apply(
     changed: &[Changed],
@@ -104,7 +103,7 @@ fn apply(
 #[inline]
 fn flip_sets(sets: &mut Sets, was: PointPatterns, now: PointPatterns) {
     for patterns in [was, now] {
-        // Twice where the threat is the same, which changes nothing.
+        // Done twice if the threat is the same, which changes nothing.
         flip(sets, patterns);
     }
 }
@@ -118,13 +117,12 @@ fn flip(sets: &mut Sets, patterns: PointPatterns) {
     }
 }
 
-/// The incremental heart of the engine: for every free point, each colour's four shapes and class;
-/// the points that are threats.
+/// The incremental heart of the engine: for every free point, each colour's four shapes and class; and the points that
+/// are threats.
 ///
-/// [`put`](ShapeState::put) looks at no more than eight or ten points on each of four lines;
-/// [`take`](ShapeState::take) restores what was saved. Its slow twin is [`ShapeState::new`] on the same
-/// board. What every stone changed can be read off [`step`](ShapeState::step), by whatever keeps sums
-/// over the points.
+/// [`put`](ShapeState::put) examines at most eight or ten points on each of four lines; [`take`](ShapeState::take)
+/// restores what was saved. The slow equivalent is [`ShapeState::new`] on the same board. Code that maintains sums over
+/// the points can read what each stone changed from [`step`](ShapeState::step).
 #[derive(Clone, Debug)]
 pub struct ShapeState {
     tables: Arc<ShapeTables>,
@@ -135,10 +133,10 @@ pub struct ShapeState {
     free: u32,
     counts: Counts,
     sets: Box<Sets>,
-    /// What the stones put changed, one after the other.
+    /// The changes of all stones put, in order.
     changes: Vec<PointChange>,
     marks: Vec<Mark>,
-    /// Room for the points that a stone changes, so that none has to be made for each.
+    /// Scratch space for the points that a stone changes, to avoid allocating it each time.
     changed: ChangedPoints,
 }
 
@@ -162,7 +160,7 @@ impl ShapeState {
         state
     }
 
-    /// Turns to another board, computed from scratch.
+    /// Switches to another board, computed from scratch.
     pub fn set(&mut self, board: &Board) {
         self.size = board.size();
         self.lines = Lines::of(board);
@@ -190,7 +188,7 @@ impl ShapeState {
         flip(&mut self.sets, cell.patterns);
     }
 
-    /// Counts a point's threats, or no longer (`sign` -1).
+    /// Adds a point's threats to the counts, or removes them (`sign` -1).
     #[inline]
     fn count(&mut self, cell: &CellShapes, sign: i16) {
         for (side, counts) in self.counts.iter_mut().enumerate() {
@@ -204,7 +202,7 @@ impl ShapeState {
     /// Complexity: at most 8 points on each of 4 lines in freestyle, 10 elsewhere.
     ///
     /// # Panics
-    /// In debug builds, if the point is not free; elsewhere the state is then of no board.
+    /// In debug builds, if the point is not free; in release builds the state is then invalid.
     pub fn put(&mut self, point: Point, stone: Stone) {
         debug_assert!(self.is_free(point));
         let counts = self.counts;
@@ -220,7 +218,7 @@ impl ShapeState {
         let from = self.changes.len();
         let threats = apply(changed, &mut self.cells, &lookup, &mut self.changes);
         let changes = &self.changes[from..];
-        // Taken apart once, so that no look-up goes through the state's boxes again.
+        // Borrowed once, so that look-ups do not go through the state's boxes again.
         let sets: &mut Sets = &mut self.sets;
         for number in ones(threats) {
             let PointChange { was: CellShapes { patterns: was, .. }, now, .. } =
@@ -235,12 +233,12 @@ impl ShapeState {
         self.marks.push(Mark { point, stone, changes: from as u32, threats, counts });
     }
 
-    /// Takes back the last stone that was put; its point, or `None` at the start.
+    /// Takes back the last stone that was put and returns its point; `None` if there is none.
     pub fn take(&mut self) -> Option<Point> {
         let mark = self.marks.pop()?;
         let index = mark.point.index();
         let from = mark.changes as usize;
-        // A point is changed once by a stone, by the one line that they share.
+        // A stone changes each point at most once, through the one line that they share.
         let changes = &self.changes[from..];
         for change in changes {
             self.cells.set(change.was.index(), change.was);
@@ -276,13 +274,13 @@ impl ShapeState {
         &self.tables
     }
 
-    /// How many stones were put since the state was made.
+    /// How many stones were put since the state was created.
     #[inline]
     pub fn ply(&self) -> usize {
         self.marks.len()
     }
 
-    /// The stones put since the state was made, the last first.
+    /// The stones put since the state was created, the last first.
     pub fn played(&self) -> impl Iterator<Item = (Point, Stone)> + '_ {
         self.marks.iter().rev().map(|mark| (mark.point, mark.stone))
     }
@@ -311,23 +309,23 @@ impl ShapeState {
         &self.stones[stone.index()]
     }
 
-    /// What the free point is to both colours. A taken point gives what it was before.
+    /// The shapes of a free point, for both colours. For an occupied point, those from before it was taken.
     #[inline]
     pub fn cell(&self, point: Point) -> CellShapes {
         *self.cells.get(point.index())
     }
 
-    /// How many free points are of a class that is a [`Threat`], for that colour.
+    /// How many free points are of the given class, which must be a [`Threat`], for the given colour.
     ///
     /// # Panics
-    /// In debug builds, if the class is no threat; elsewhere the number then means nothing.
+    /// In debug builds, if the class is no threat; in release builds the number is then meaningless.
     #[inline]
     pub fn count_of(&self, stone: Stone, class: Class) -> u32 {
         debug_assert!(Threat::of(class).is_some(), "{class:?} is not a threat");
         u32::from(self.counts[stone.index()][class as usize])
     }
 
-    /// Whether any free point threatens five or makes it.
+    /// Whether a stone on some free point would make five or threaten it.
     #[inline]
     pub fn has_four(&self, stone: Stone) -> bool {
         let c = &self.counts[stone.index()];
@@ -339,7 +337,7 @@ impl ShapeState {
             != 0
     }
 
-    /// What the stone put as number `ply` (from 0, below [`ply`](ShapeState::ply)) changed.
+    /// The changes made by stone number `ply` (from 0, below [`ply`](ShapeState::ply)).
     ///
     /// # Panics
     /// If fewer stones were put.
@@ -361,10 +359,10 @@ impl ShapeState {
         self.sets[stone.index()][threat as usize].iter()
     }
 
-    /// The first point of that class, which must be a [`Threat`], row by row from a1.
+    /// The first point of the given class, which must be a [`Threat`], row by row from a1.
     ///
     /// # Panics
-    /// In debug builds, if the class is no threat; elsewhere the answer is then `None`.
+    /// In debug builds, if the class is no threat; in release builds the answer is then `None`.
     pub fn find(&self, stone: Stone, class: Class) -> Option<Point> {
         if self.count_of(stone, class) == 0 {
             return None;
@@ -373,7 +371,7 @@ impl ShapeState {
         self.threats(stone, threat).find(|&point| self.cell(point).class(stone) == class)
     }
 
-    /// Everything but the history, for comparing two states.
+    /// Compares everything except the history.
     #[cfg(test)]
     pub(super) fn same_as(&self, other: &ShapeState) -> bool {
         let cells = |s: &ShapeState| {

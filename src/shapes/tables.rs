@@ -1,4 +1,4 @@
-//! Shapes looked up.
+//! The look-up tables of the shapes.
 
 use alloc::boxed::Box;
 use alloc::vec;
@@ -12,31 +12,32 @@ use super::quadruple::{QUADRUPLES, Quadruples, along_first, unpacked};
 use super::{Class, FiveKind, Shape};
 use crate::board::Stone;
 
-/// How many different combinations four shapes make when their order does not matter.
+/// How many combinations of four shapes there are, regardless of order.
 pub const PATTERN_CODES: usize = 3_876;
 
 const HALF_BITS: u32 = 7;
 /// Pairs of one colour's halves.
 const PAIRS: usize = 1 << (2 * HALF_BITS);
-/// Pairs of halves that differ for either colour; at most 256 halves do.
+/// Pairs of halves that differ for either colour; there are at most 256 such halves.
 const BOTH_PAIRS: usize = 1 << 16;
-/// Line codes are below this, a power of two: tables of that length can be indexed by a code under a mask.
+/// Line codes are below this power of two: tables of that length can be indexed by a masked code.
 pub const LINE_CODES: usize = 1 << 13;
 
 /// Eight cells of two bits: four on either side.
 const NEAR: usize = 1 << 16;
 
-/// What a line through a free point is: to both colours, and in which pattern.
+/// What a line through a free point means: the shapes for both colours, and the pattern.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LineKind {
     /// The shapes (as numbers) that a stone would make: Black's in the low four bits, White's in the high four.
     pub shapes: u8,
-    /// What stands on the four cells on either side, as Black sees it; below [`LINE_PATTERNS`](super::LINE_PATTERNS).
+    /// The contents of the four cells on either side, as Black sees it; below
+    /// [`LINE_PATTERNS`](super::LINE_PATTERNS).
     pub pattern: u16,
 }
 
 impl LineKind {
-    /// The pattern as a colour sees it; `swapped` is [`ShapeTables::swapped_patterns`].
+    /// The pattern as the given colour sees it; `swapped` is [`ShapeTables::swapped_patterns`].
     pub fn pattern_for(&self, stone: Stone, swapped: &[u16]) -> u16 {
         match stone {
             Stone::Black => self.pattern,
@@ -45,25 +46,25 @@ impl LineKind {
     }
 }
 
-/// The look-up tables of one rule, for both sides. About 700 kB where the colours differ, else 450 to 600 kB; built in a few
-/// milliseconds.
+/// The look-up tables of one rule, for both sides. About 700 kB if the colours differ, otherwise 450 to 600 kB; built
+/// in a few milliseconds.
 #[derive(Clone)]
 pub struct ShapeTables {
     kinds: [FiveKind; 2],
-    /// Raw half below a point -> number of the half among those that differ for either colour.
+    /// Raw half below a point -> its number among the halves that differ for either colour.
     below: Box<[u8; RAW]>,
-    /// The same of the half above a point.
+    /// The same for the half above a point.
     above: Box<[u8; RAW]>,
     /// Number above (high byte) and below (low) -> the line code.
     codes: Box<[u16; BOTH_PAIRS]>,
-    /// Where nothing farther than four points matters: the four cells on either side -> the line code; one look-up in
-    /// place of three.
+    /// If nothing farther than four points away matters: the four cells on either side -> the line code; one look-up
+    /// instead of three.
     near: Option<Box<[u16; NEAR]>>,
     /// Line code -> its shapes, as [`along_first`] has them.
     shapes: Box<[u32; LINE_CODES]>,
-    /// Line code -> all that it stands for.
+    /// Line code -> everything that it stands for.
     lines: Vec<LineKind>,
-    /// Four shapes -> what they are together, for both colours or for each.
+    /// Four shapes -> their combination, shared by the colours or separate for each.
     patterns: Vec<Box<[Pattern; QUADRUPLES]>>,
 }
 
@@ -74,12 +75,12 @@ impl core::fmt::Debug for ShapeTables {
 }
 
 impl ShapeTables {
-    /// Tables for what counts as a five for Black and for White.
+    /// Builds the tables, given what counts as a five for Black and for White.
     pub fn new(kinds: [FiveKind; 2]) -> ShapeTables {
         let halves = kinds.map(HalfNumbers::new);
         let shapes = [0, 1].map(|side| pair_shapes(kinds[side], &halves[side]));
         let sides = Sides::new();
-        // What a raw half is to Black and to White, and its side of a line pattern.
+        // What a raw half means to Black and to White, and its side of a line pattern.
         let seen = |raw: u16| {
             let [black, white] = Stone::BOTH.map(|stone| {
                 let own = if stone == Stone::Black { raw } else { half::swapped(raw) };
@@ -105,7 +106,7 @@ impl ShapeTables {
         }
         let mut codes = Box::new([0; BOTH_PAIRS]);
         let mut lines: Vec<LineKind> = Vec::new();
-        // For each pattern its last line, and for each line the one of the same pattern before it.
+        // For each pattern its last line, and for each line the previous one with the same pattern.
         let mut last = vec![None; LINE_PATTERNS];
         let mut before: Vec<Option<u16>> = Vec::new();
         for (high, up) in differing.iter().enumerate() {
@@ -165,7 +166,7 @@ impl ShapeTables {
         self.kinds
     }
 
-    /// How far a stone's influence on shapes goes, in points.
+    /// How far a stone affects shapes, in points.
     pub fn reach(&self) -> u8 {
         self.kinds[0].reach().max(self.kinds[1].reach())
     }
@@ -182,7 +183,7 @@ impl ShapeTables {
         &self.lines
     }
 
-    /// For each line pattern its number as White sees it.
+    /// The number of each line pattern as White sees it.
     pub fn swapped_patterns(&self) -> Vec<u16> {
         Sides::new().swapped_patterns()
     }
@@ -201,13 +202,13 @@ impl ShapeTables {
     }
 }
 
-/// The tables of a rule, each by a reference of its own.
+/// The tables of a rule, each borrowed separately.
 #[derive(Clone, Copy)]
 pub(super) struct Lookup<'a> {
     below: &'a [u8; RAW],
     above: &'a [u8; RAW],
     codes: &'a [u16; BOTH_PAIRS],
-    /// Set where nothing farther than four points matters.
+    /// Set if nothing farther than four points away matters.
     pub(super) near: Option<&'a [u16; NEAR]>,
     shapes: &'a [u32; LINE_CODES],
     patterns: [&'a [Pattern; QUADRUPLES]; 2],
@@ -222,7 +223,7 @@ impl Lookup<'_> {
         self.codes[usize::from(high) << 8 | usize::from(low)]
     }
 
-    /// [`Lookup::line_code`] in one look-up.
+    /// [`Lookup::line_code`] in a single look-up.
     #[inline(always)]
     pub(super) fn near_code(near: &[u16; NEAR], window: u32) -> u16 {
         near[(window >> 2 & 0xff | window >> 4 & 0xff00) as usize]
@@ -234,7 +235,7 @@ impl Lookup<'_> {
         self.shapes[usize::from(code) % LINE_CODES]
     }
 
-    /// What those shapes of a point are together.
+    /// The combined patterns of these shapes of a point.
     #[inline(always)]
     pub(super) fn patterns(&self, index: usize, shapes: Quadruples) -> PointPatterns {
         PointPatterns::new(index, [0, 1].map(|side| self.pattern(side, shapes.of(side))))
@@ -246,8 +247,8 @@ impl Lookup<'_> {
     }
 }
 
-/// The pattern code of four shapes, the number of their combination: its place among all multisets of four shapes, in colexicographic
-/// order of the sorted shapes.
+/// The pattern code of four shapes, the number of their combination: its rank among all multisets of four shapes, in
+/// colexicographic order of the sorted shapes.
 pub fn pattern_code(shapes: [Shape; 4]) -> u16 {
     let mut sorted = shapes.map(|s| s as usize);
     sorted.sort_unstable();
@@ -292,7 +293,7 @@ fn pair_shapes(kind: FiveKind, halves: &HalfNumbers) -> Box<[u8; PAIRS]> {
     table
 }
 
-/// The recursion of [`super::definition`], over pairs of halves and remembering its results.
+/// The recursion of [`super::definition`] over pairs of halves, memoised.
 struct PairBuilder<'a> {
     kind: FiveKind,
     halves: &'a HalfNumbers,
@@ -370,8 +371,8 @@ impl PairBuilder<'_> {
     fn wins(&self, below: u16, above: u16) -> bool {
         let (low, high) = (leading_own(below), leading_own(above));
         let run = (1 + low + high) as usize;
-        // A half full of own stones shows no end; the row is then longer than five, and where
-        // longer rows win its end out of sight is taken as free.
+        // A half full of own stones has no visible end; the row is then longer than five, and if longer rows win, its
+        // invisible end is taken as free.
         let blocked = |raw: u16, own: u32| own < 5 && half::cell(raw, own) == half::OPPONENT;
         self.kind.wins(run, blocked(below, low) && blocked(above, high))
     }
@@ -383,12 +384,12 @@ impl PairBuilder<'_> {
     }
 }
 
-/// Own stones next to the middle.
+/// The number of own stones next to the middle.
 fn leading_own(raw: u16) -> u32 {
     (0..5).take_while(|&i| half::cell(raw, i) == half::OWN).count() as u32
 }
 
-/// Every pair that comes of filling one free cell within `reach` of the middle.
+/// Every pair obtained by filling one free cell within `reach` of the middle.
 fn grown(below: u16, above: u16, filling: u16, reach: u32) -> impl Iterator<Item = (u16, u16)> {
     let free = |raw: u16| (0..reach).filter(move |&i| half::cell(raw, i) == half::EMPTY);
     let lower = free(below).map(move |i| (half::with_cell(below, i, filling), above));

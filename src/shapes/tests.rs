@@ -73,7 +73,7 @@ fn every_class_is_what_its_name_says() {
     use Shape as S;
     let of = |shapes: [S; 4], kind| {
         let class = Class::of(shapes, kind);
-        // Whatever the directions.
+        // In any directions.
         let mut turned = shapes;
         for _ in 0..4 {
             turned.rotate_left(1);
@@ -119,7 +119,7 @@ fn tables_agree_with_the_definition_on_random_windows() {
     for kind in FiveKind::ALL {
         let tables = ShapeTables::new([kind, kind]);
         for round in 0..4_000 {
-            // Sparse lines are the costly ones for the definition; draw them seldom.
+            // Sparse lines are expensive for the definition, so they are drawn rarely.
             let filling = if round % 8 == 0 { 3 } else { 6 };
             let mut window = 0;
             let mut line = Vec::new();
@@ -200,7 +200,7 @@ fn incremental_state_equals_recomputation() {
     }
 }
 
-/// What is counted and kept in sets, read off the points one by one.
+/// Recomputes the counts and sets from the individual points.
 fn threats_are_those_of_the_cells(state: &ShapeState) {
     for stone in Stone::BOTH {
         let free = || state.size().points().filter(|&point| state.is_free(point));
@@ -220,7 +220,7 @@ fn threats_are_those_of_the_cells(state: &ShapeState) {
 
 #[test]
 fn fours_are_seen_whatever_else_their_points_are() {
-    // f5 and g5 make a four each: one of them something else besides, or each something else.
+    // f5 and g5 each make a four: one of them also makes something else, or both do.
     let one = ". . . . . . . . .
                . . . . . . . . .
                . . . . . . x . .

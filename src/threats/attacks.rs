@@ -1,4 +1,4 @@
-//! The attacks of a search for threats, and what each leaves to the defender.
+//! The attacks in a search for threats, and how each constrains the defender.
 
 use alloc::vec::Vec;
 use core::cmp::Reverse;
@@ -8,14 +8,14 @@ use super::line::Exchange;
 use crate::board::{Point, Stone};
 use crate::shapes::{CellShapes, Class, Shape, ShapeState};
 
-/// The points that stop the defender's five, where he threatens one and the attacker, to move, makes none
-/// himself: his only moves. There may be fouls among them.
+/// The points that stop the defender's five, if he threatens one and the attacker, to move, cannot make one
+/// himself: they are his only moves. Some of them may be fouls.
 pub(super) fn forced_blocks(state: &ShapeState, attacker: Stone) -> Option<Vec<Point>> {
     let defender = attacker.other();
     if state.count_of(attacker, Class::Five) > 0 || state.count_of(defender, Class::Five) == 0 {
         return None;
     }
-    // Where a five needs a free end there are other blocks, and one may stop two fives.
+    // If a five needs a free end there are other blocks, and one may stop two fives.
     let mut blocks = blocking_points(state, defender);
     if !free_ends(state, attacker) && blocks.len() > 1 {
         blocks.clear();
@@ -23,14 +23,14 @@ pub(super) fn forced_blocks(state: &ShapeState, attacker: Stone) -> Option<Vec<P
     Some(blocks)
 }
 
-/// The moves that may be quiet threats, the most promising first, as far as they are wanted: `wanted` is told
-/// of each whether it is promising. There may be fouls among them.
+/// The moves that may be quiet threats, the most promising first, filtered by `wanted`, which is called for
+/// each with whether it is promising. Some of them may be fouls.
 pub(super) fn quiet_moves(
     state: &ShapeState,
     attacker: Stone,
     mut wanted: impl FnMut(bool) -> bool,
 ) -> Vec<Point> {
-    // Without fours in hand the move itself has to make some possible.
+    // Without fours in hand, the move itself must make some possible.
     let needed = if state.has_four(attacker) { Shape::OpenTwo } else { Shape::ThreeNarrow };
     let mut moves = Vec::new();
     for point in state.size().points().filter(|&p| state.is_free(p)) {
@@ -45,26 +45,26 @@ pub(super) fn quiet_moves(
     moves.into_iter().map(|(_, point)| point).collect()
 }
 
-/// How promising an attack is: its class before all, then the shapes of both sides.
+/// How promising an attack is: primarily its class, then the shapes of both sides.
 fn promise(cell: &CellShapes, attacker: Stone) -> u32 {
     let sum = |stone: Stone| cell.shapes(stone).iter().map(|&s| s as u32).sum::<u32>();
     let class = match cell.class(attacker) {
-        // A double-three that may be allowed.
+        // A double-three that may turn out to be allowed.
         Class::Foul => Class::DoubleThree,
         class => class,
     };
     class as u32 * 256 + 2 * sum(attacker) + sum(attacker.other())
 }
 
-/// What the defender stands before, after an attack.
+/// What the defender faces after an attack.
 pub(super) enum Faced {
-    /// Nothing that he has to answer, or he makes five himself.
+    /// Nothing that must be answered, or he can make five himself.
     Nothing,
     /// A five, and the points that stop it.
     Five {
         /// The five, as a line of fours.
         line: Vec<Exchange>,
-        /// Every point that can stop a five. There may be fouls among them.
+        /// Every point that can stop a five. Some of them may be fouls.
         blocks: Vec<Point>,
     },
     /// Fours, which may or may not win against a pass.
@@ -72,7 +72,7 @@ pub(super) enum Faced {
 }
 
 impl Faced {
-    /// On a board on which the attacker has just moved.
+    /// Evaluates a board on which the attacker has just moved.
     pub(super) fn on(state: &ShapeState, attacker: Stone) -> Faced {
         if state.count_of(attacker.other(), Class::Five) > 0 {
             Faced::Nothing
@@ -87,7 +87,7 @@ impl Faced {
     }
 }
 
-/// Whether a five of that side needs a free end.
+/// Whether that side's five needs a free end.
 pub(super) fn free_ends(state: &ShapeState, attacker: Stone) -> bool {
     state.tables().kinds()[attacker.index()].needs_free_end()
 }

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use crate::board::{Direction, Point, Stone};
 use crate::shapes::{Class, Shape, ShapeState, Threat};
 
-/// The points on which that colour makes five.
+/// The points on which the given colour makes five.
 pub(crate) fn fives(state: &ShapeState, stone: Stone) -> Vec<Point> {
     state
         .threats(stone, Threat::Four)
@@ -13,8 +13,8 @@ pub(crate) fn fives(state: &ShapeState, stone: Stone) -> Vec<Point> {
         .collect()
 }
 
-/// Every point that can stop a five of the attacker's: the fives and, where they need a free end, the
-/// ends of the rows they would complete.
+/// Every point that can stop a five of the attacker's: the points that make the fives and, if fives
+/// need a free end, the ends of the rows they would complete.
 pub(crate) fn blocking_points(state: &ShapeState, attacker: Stone) -> Vec<Point> {
     let mut points = fives(state, attacker);
     for at in 0..points.len() {
@@ -23,8 +23,8 @@ pub(crate) fn blocking_points(state: &ShapeState, attacker: Stone) -> Vec<Point>
     points
 }
 
-/// Adds the points that stop the five on that point, itself first, but for those that stand there
-/// from `from` on.
+/// Adds the points that stop the five on the given point, itself first, except for those already
+/// listed from index `from` on.
 pub(crate) fn add_blocks(
     state: &ShapeState,
     attacker: Stone,

@@ -1,4 +1,4 @@
-//! The class of a point as players name it.
+//! The class of a point in players' terms.
 
 use crate::board::{Board, Point, Stone};
 use crate::rules::Rule;
@@ -6,8 +6,8 @@ use crate::shapes::Shape;
 
 use super::drawn::shapes_made;
 
-/// What a stone makes, all its lines together, as players name it, weakest first. Unlike a [`Class`](crate::shapes::Class), it tells
-/// an open four from two fours, and names what renju forbids like anything else.
+/// What a stone makes over all its lines, in players' terms, weakest first. Unlike a [`Class`](crate::shapes::Class),
+/// it distinguishes an open four from two fours, and treats what renju forbids like anything else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ClassName {
     /// No row of two.
@@ -47,7 +47,7 @@ impl ClassName {
         ClassName::Five,
     ];
 
-    /// What a stone of a colour on a point makes under a rule, whatever lies there now.
+    /// Returns what a stone of a colour on a point makes under a rule, whatever is on the point now.
     ///
     /// ```
     /// use tengen::board::{Board, Stone};
@@ -94,7 +94,7 @@ impl ClassName {
         })
     }
 
-    /// The name in questions and, after `made.`, in catalogues of texts.
+    /// The name used in questions and, after `made.`, in text catalogues.
     pub const fn name(self) -> &'static str {
         match self {
             ClassName::Nothing => "nothing",
@@ -120,7 +120,7 @@ mod tests {
         ClassName::of(&board, Rule::Freestyle, Stone::Black, point.parse().unwrap())
     }
 
-    /// One board for all: what Black makes depends on where.
+    /// One board for all cases: what Black makes depends on the point.
     const BOARD: &str = ". . . . . . . . . . . .
                          . . . . . . . . . . . .
                          . . . x x . . . . . . .

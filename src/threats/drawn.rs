@@ -1,7 +1,7 @@
-//! Threats as one points at them on a board: which stones, on which line, and which points matter.
+//! Threats for display on a board: which stones, on which line, and which points matter.
 //!
-//! Everything here follows from the definition of the shapes under the rule in force, point by point, and is
-//! made to be shown: it costs some hundred microseconds a board and needs no tables.
+//! Everything here follows from the definition of the shapes under the rule in force, point by point. It takes some
+//! hundred microseconds per board and needs no tables.
 
 use alloc::vec::Vec;
 
@@ -13,7 +13,7 @@ use crate::shapes::definition::{self, Cell};
 /// How far a stone can be from a point and still share a five with it.
 const REACH: i32 = 4;
 
-/// How grave a threat is.
+/// Kinds of threats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ThreatKind {
     /// One more stone makes an open four.
@@ -27,7 +27,7 @@ pub enum ThreatKind {
 pub struct LineThreat {
     /// Whose they are.
     pub stone: Stone,
-    /// What one more stone makes of them.
+    /// What one more stone makes of the row.
     pub kind: ThreatKind,
     /// The stones, from the low end of the line.
     pub stones: Vec<Point>,
@@ -35,10 +35,10 @@ pub struct LineThreat {
     pub completions: Vec<Point>,
 }
 
-/// Every four and open three on the board under its rule, each once; none once the game is over.
+/// Returns every four and open three on the board under its rule, each once; none once the game is over.
 ///
-/// In renju a three of Black's is left out where the point that would make it an open four is forbidden, and so is a row
-/// that can only become longer than five where that does not win.
+/// In renju, a three of Black's is left out if the point that would make it an open four is forbidden, and so is a row
+/// that can only become longer than five if that does not win.
 ///
 /// Complexity: a few microseconds for each free point with two stones of a colour on a line near it.
 pub fn line_threats(position: &Position) -> Vec<LineThreat> {
@@ -69,7 +69,7 @@ pub fn line_threats(position: &Position) -> Vec<LineThreat> {
     found
 }
 
-/// The other stones of the row that a stone on `point` makes, if that has this shape.
+/// The other stones of the row that a stone on `point` makes, if it has this shape.
 fn grown(
     board: &Board,
     rule: Rule,
@@ -91,7 +91,7 @@ fn grown(
     (made == shape).then(|| row.collect())
 }
 
-/// Adds a threat, or its completion to one of the same stones. Stones that make a four are no three.
+/// Adds a threat, or adds its completion to one of the same stones. Stones that make a four do not count as a three.
 fn add(
     found: &mut Vec<LineThreat>,
     stone: Stone,
@@ -120,12 +120,12 @@ pub struct MadeShape {
     pub direction: Direction,
     /// The shape under the rule in force.
     pub shape: Shape,
-    /// The own stones of the row it belongs to, the point itself included, from the low end.
+    /// The side's stones in its row, the point itself included, from the low end.
     pub stones: Vec<Point>,
 }
 
-/// The shapes that a stone of a colour on a point makes, whatever lies there now; lines on which no five is
-/// possible are left out.
+/// Returns the shapes that a stone of a colour on a point makes, whatever is on the point now; lines on which no five
+/// is possible are left out.
 ///
 /// Complexity: some microseconds.
 ///
@@ -168,7 +168,7 @@ fn shape_through(
     direction: Direction,
 ) -> Shape {
     let kind = rule.five_kind(stone);
-    // A row of five may begin four away, and what lies beyond its end counts as well.
+    // A row of five may begin four away, and what lies beyond its end matters as well.
     let reach = 2 * REACH + 2;
     let line: Vec<Cell> = (-reach..=reach)
         .map(|steps| match point.step(direction, steps, board.size()) {
@@ -184,8 +184,7 @@ fn shape_through(
     definition::shape(&line, reach as usize, kind)
 }
 
-/// The point with the own stones of the five points in a row that hold most of them and none of the
-/// opponent's.
+/// The point together with the side's stones in the row of five that contains most of them and none of the opponent's.
 fn best_row(board: &Board, stone: Stone, point: Point, direction: Direction) -> Vec<Point> {
     let row = |first: i32| -> Option<Vec<Point>> {
         let points: Option<Vec<Point>> = (first..=first + REACH)
@@ -282,7 +281,7 @@ mod tests {
 
     #[test]
     fn a_three_whose_fours_are_forbidden_is_none() {
-        // Each point that would make an open four of the row would make six in its column.
+        // Each point that would make the row an open four would make six in its column.
         let board = ". . . . . . . . . . .
                      . . . . . . . . . . .
                      . . x . . . x . . . .
@@ -393,7 +392,7 @@ mod tests {
             made.iter().find(|made| made.direction == Direction::Row).map(|made| made.shape)
         };
         assert_eq!(along_row(Rule::Freestyle), Some(Shape::Four));
-        // All that could come of it lies between White's stones.
+        // Everything that could come of it lies between White's stones.
         assert_eq!(along_row(Rule::Caro6), None);
     }
 }

@@ -1,4 +1,4 @@
-//! Black's fouls in renju, read off the kept shapes.
+//! Black's fouls in renju, read off the cached shapes.
 
 use alloc::borrow::Cow;
 
@@ -8,7 +8,8 @@ use crate::shapes::{Class, ShapeState};
 
 /// Whether a move of `stone` on the free point would be a foul.
 ///
-/// The class answers almost always; only where it says that there may be one are the rules asked.
+/// The class almost always decides; only if it says that there may be a foul are the rules
+/// consulted.
 #[inline]
 pub fn is_foul(state: &ShapeState, stone: Stone, point: Point) -> bool {
     state.cell(point).class(stone) == Class::Foul

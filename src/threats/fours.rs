@@ -14,12 +14,12 @@ pub(crate) fn makes_four(state: &ShapeState, stone: Stone, point: Point) -> bool
     Direction::ALL.into_iter().any(|direction| cell.shape(stone, direction).is_four())
 }
 
-/// The only answer to a four that `stone` makes on a point; `None` where there are more, none that is allowed, or it is
-/// not certain. The side has no five before.
+/// The only answer to a four that `stone` makes on a point; `None` if there are several, none that is legal, or it is
+/// uncertain. The side has no five before.
 pub(crate) fn only_answer(state: &ShapeState, stone: Stone, point: Point) -> Option<Point> {
     let kinds = state.tables().kinds();
     let cell = state.cell(point);
-    // Other classes make two fives, which no stone stops.
+    // Other classes make two fives, which no single stone stops.
     let one_five = matches!(cell.class(stone), Class::Four | Class::FourPlus | Class::FourThree);
     if !one_five || kinds[stone.index()].needs_free_end() {
         return None;
@@ -37,8 +37,7 @@ pub(crate) fn only_answer(state: &ShapeState, stone: Stone, point: Point) -> Opt
     (!foul).then_some(answer)
 }
 
-/// The points on which `stone` makes a four or five, row by row from a1. For Black in renju there may
-/// be fouls among them.
+/// The points on which `stone` makes a four or five, row by row from a1. For Black in renju some of them may be fouls.
 pub(crate) fn four_points(state: &ShapeState, stone: Stone) -> impl Iterator<Item = Point> {
     let may_be_fouls = state.count_of(stone, Class::Foul) > 0;
     let fouls = may_be_fouls.then(|| state.threats(stone, Threat::Foul)).into_iter().flatten();
@@ -54,8 +53,8 @@ pub(crate) struct Four {
     pub(crate) class: Class,
 }
 
-/// Adds the fours of `stone` that are `wanted`, the strongest first; where they start. There may be fouls
-/// among them.
+/// Adds the fours of `stone` that are `wanted`, the strongest first; returns the index of the first. Some of them may
+/// be fouls.
 pub(crate) fn list_fours(
     state: &ShapeState,
     stone: Stone,
@@ -112,11 +111,12 @@ mod tests {
         // No four, and an open one.
         assert_eq!(answer(Rule::Freestyle, Stone::Black, "h8"), "-");
         assert_eq!(answer(Rule::Freestyle, Stone::Black, "g6"), "-");
-        // There a stone at the row's other end is an answer too.
+        // Under caro a stone at the row's other end is an answer too.
         assert_eq!(answer(Rule::Caro, Stone::Black, "f8"), "-");
     }
 
-    /// In positions full of fours, for every one of them: the five that it threatens once it is put, if Black may stop it.
+    /// In positions full of fours, for every one of them: the five that it threatens once it is put, if Black may stop
+    /// it.
     #[test]
     fn the_only_answer_is_the_five_of_the_four_put() {
         let mut below = random_below(31);

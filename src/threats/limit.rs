@@ -1,12 +1,13 @@
 //! When a solver gives up.
 
-/// A limit on one or several solves, and whether to go on.
+/// A limit on one or several solver runs.
 pub trait Limiter {
-    /// Called every node; `false` ends the search with [`Solution::Unknown`](super::Solution::Unknown).
+    /// Called at every node; `false` ends the search with
+    /// [`Solution::Unknown`](super::Solution::Unknown).
     fn node(&mut self) -> bool;
 }
 
-/// A limit in nodes.
+/// A node limit.
 #[derive(Clone, Copy, Debug)]
 pub struct NodeLimit {
     /// Nodes left.
@@ -24,11 +25,11 @@ impl Limiter for NodeLimit {
     }
 }
 
-/// A limit that also counts down an allowance of its own.
+/// A limit with an additional allowance of nodes.
 pub(crate) struct Allowance<'a, L> {
     pub(crate) outer: &'a mut L,
     pub(crate) left: u64,
-    /// Whether the outer limit was reached, and not only the allowance.
+    /// Whether the outer limit was reached, not just the allowance.
     pub(crate) outer_reached: bool,
 }
 

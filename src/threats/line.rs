@@ -1,4 +1,4 @@
-//! Lines of forced play and what solvers answer.
+//! Lines of forced play and the results of solvers.
 
 use core::iter;
 
@@ -8,7 +8,7 @@ use crate::board::Point;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Reply {
-    /// By this stone.
+    /// With this stone.
     Stone(Point),
     /// Not at all: every point that would stop the five is a foul.
     NoLegalPoint,
@@ -41,15 +41,15 @@ pub fn line_moves(line: &[Exchange]) -> impl Iterator<Item = Option<Point>> + '_
     })
 }
 
-/// What a solver found: of the kind of win that it looks for, and of no other.
+/// The result of a solver, for the kind of win that it looks for and no other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Solution<W> {
     /// The attacker wins, whatever the defender replies.
     Win(W),
     /// It was shown that there is no win of this kind. There may be another: without a win by fours there may be one by
-    /// threats, and without that one that begins with a move that threatens nothing at once.
+    /// threats, and without that one that begins with a move that threatens nothing immediately.
     NoWin,
-    /// The limit was reached before either was shown.
+    /// The limit was reached before a win was found or ruled out.
     Unknown,
 }
 
@@ -62,7 +62,7 @@ impl<W> Solution<W> {
         }
     }
 
-    /// The solution with its win turned into another form.
+    /// Converts the win to another form.
     pub fn map<V>(self, turn: impl FnOnce(W) -> V) -> Solution<V> {
         match self {
             Solution::Win(win) => Solution::Win(turn(win)),

@@ -3,15 +3,15 @@
 //! | file | subject |
 //! |---|---|
 //! | `fouls`, `fours`, `blocks` | which points are fouls, which make fours, which stop a five |
-//! | `drawn` | threats as they are shown on a board |
-//! | `class_name` | what a stone makes, as players name it |
+//! | `drawn` | threats for display on a board |
+//! | `class_name` | what a stone makes, in players' terms |
 //! | `wins` | results that can be read off the board |
-//! | `line`, `limit`, `table` | what solvers answer, when they give up, what they remember |
+//! | `line`, `limit`, `table` | the results of solvers, their limits, their memory |
 //! | `vcf` | victory by continuous fours |
 //! | `vct` | victory by continuous threats, depth first |
-//! | `deep` | victory by continuous threats by proof-number search, for what `vct` cannot end |
-//! | `attacks` | the attacks that both try, and what each leaves to the defender |
-//! | `replies`, `plan`, `strategy` | what can break a win, a win kept compactly, a win spelled out |
+//! | `deep` | victory by continuous threats by proof-number search, for what `vct` cannot finish |
+//! | `attacks` | the attacks used by both, and how each constrains the defender |
+//! | `replies`, `plan`, `strategy` | which replies can break a win, a compact form of wins, wins written out in full |
 //! | `pairing` | draws proved by pairs of points |
 //! | `recheck` | whether a win found on one board also wins on another |
 //! | `solver` | the solvers with their board and memory |

@@ -1,9 +1,9 @@
-//! Draws by pairing: free points in pairs, so that every row in which a side could still make five has a pair of its
-//! own. If each stone of that side on a point of a pair is answered on the pair's other point, no such row is ever filled.
+//! Draws by pairing: free points are paired so that every row in which a side could still make five has its own pair.
+//! If each stone of that side on a point of a pair is answered on the pair's other point, no such row is ever filled.
 //!
-//! The strategy is the classic one for positional games, as in Berlekamp, Conway and Guy, *Winning Ways*, chapter 22. It
-//! proves draws on the smallest boards and on boards that are nearly full. A board of 6 by 6 has too few points for it; there
-//! pairs are looked for after the next moves of both sides.
+//! The strategy is the classic one for positional games, as in Berlekamp, Conway and Guy, *Winning Ways*, chapter 22.
+//! It proves draws on the smallest boards and on boards that are nearly full. A 6x6 board has too few points for it;
+//! there pairs are sought after the next moves of both sides.
 
 use alloc::vec::Vec;
 use core::cmp::Reverse;
@@ -11,28 +11,29 @@ use core::cmp::Reverse;
 use crate::board::{Board, Direction, Point, Stone};
 use crate::rules::{Position, Rule};
 
-/// Rows above which no pairing is looked for: the larger boards have hundreds, and no pairing.
+/// No pairing is sought if there are more rows: the larger boards have hundreds, and no pairing.
 const MOST_ROWS: usize = 64;
-/// Pairs that may be tried at a position.
+/// Pairs that may be tried per position.
 const TRIES: u32 = 4_000;
-/// The same at a position that may come up.
+/// The same for positions reached by looking ahead.
 const LATER_TRIES: u32 = 400;
-/// The side of a board up to which pairs are looked for after further moves.
+/// The largest board on which pairs are sought after further moves.
 const LOOKS_AHEAD: u8 = 6;
-/// How many moves of the attacker's are looked ahead.
+/// How many of the attacker's moves to look ahead.
 const AHEAD: u32 = 2;
-/// Replies that are tried to each of them.
+/// Replies tried to each of them.
 const REPLIES: usize = 6;
-/// The side of a board up to which the certificates in `prove/data` have a strategy for whoever moves second.
+/// The largest board for which the certificates in `prove/data` have a strategy for the second player.
 const CERTIFIED: u8 = 7;
-/// Positions that may be looked at in all.
+/// Positions that may be examined in total.
 const POSITIONS: u32 = 20_000;
 
 /// Whether pairings prove that neither side can be made to lose.
 ///
-/// `false` proves nothing. Under renju it is said while White can still make five: Black may not be allowed the answer.
+/// `false` proves nothing. Under renju it is returned while White can still make five: Black's answer might be
+/// forbidden.
 ///
-/// Complexity: bounded by constants, in the worst case some tenths of a second on a board of 6 by 6; elsewhere less than a
+/// Complexity: bounded by constants; in the worst case some tenths of a second on a 6x6 board, elsewhere less than a
 /// millisecond.
 pub fn is_drawn_by_pairing(position: &Position) -> bool {
     position.ending().is_none()
@@ -40,8 +41,8 @@ pub fn is_drawn_by_pairing(position: &Position) -> bool {
             || Stone::BOTH.into_iter().all(|defender| holds_by_pairing(position, defender)))
 }
 
-/// Whether a certificate says that a position is drawn: its strategy ends in pairs, too. It is for an empty board; a first stone
-/// of whoever moves second stops rows and makes none harder to stop.
+/// Whether a certificate shows that a position is drawn: its strategy ends in pairs, too. It is for an empty board; a
+/// first stone of the second player stops rows and makes none harder to stop.
 fn is_certified(position: &Position) -> bool {
     let board = position.board();
     let begins = board.stones(position.to_move()).is_empty() && board.len() <= 1;
@@ -101,14 +102,14 @@ fn open_rows(board: &Board, attacker: Stone) -> Option<Vec<Points>> {
 
 /// A search for pairs after some moves.
 struct Search {
-    /// Positions that may still be looked at.
+    /// Positions that may still be examined.
     left: u32,
     /// Pairs that may be tried at the next one.
     tries: u32,
 }
 
 impl Search {
-    /// Whether the defender holds, the attacker to move: by pairs now, or after at most this many moves of the attacker's.
+    /// Whether the defender holds, with the attacker to move: by pairs now, or after at most this many attacker moves.
     fn holds(&mut self, rows: &[Points], ahead: u32) -> bool {
         if rows.iter().any(|row| row.count_ones() <= 1) || self.left == 0 {
             return false;
@@ -118,7 +119,7 @@ impl Search {
         if pairs(rows, tries).is_some() {
             return true;
         }
-        // A stone that is in no row leaves the defender a move.
+        // A stone that is in no row gives the defender a free move.
         let all = rows.iter().fold(0, |all, row| all | row);
         ahead > 0
             && fullest_first(all, rows).into_iter().all(|point| {
@@ -148,9 +149,10 @@ impl Search {
     }
 }
 
-/// Each of a set of points as a set of its own: those first that are in the most and fullest of some rows. Points are bits.
+/// Splits a set of points into single points, those first that are in the most and fullest of the given rows. Points
+/// are bits.
 ///
-/// Complexity: as many steps as there are points times rows.
+/// Complexity: the number of points times the number of rows.
 pub fn fullest_first(points: u64, rows: &[u64]) -> Vec<u64> {
     let worth = |point: Points| -> u64 {
         let through = rows.iter().filter(|&row| row & point != 0);
@@ -165,10 +167,10 @@ fn singles(points: Points) -> impl Iterator<Item = Points> {
     (0..Points::BITS).map(|place| 1 << place).filter(move |point| point & points != 0)
 }
 
-/// Two points of each row, none of them in two pairs, if they are found: a row may share its pair with others. Points are
-/// bits, and a row has those that are free of its five.
+/// Finds two points of each row, such that no point is in two pairs; rows may share a pair. Points are bits, and a row
+/// consists of the free points of its five.
 ///
-/// Depth first, the row with the fewest points that are left first, and of its pairs those first that most rows hold.
+/// Depth first, the row with the fewest points left first, and of its pairs those first that are in most rows.
 ///
 /// Complexity: at most `tries` pairs are tried, each in as many steps as there are rows.
 pub fn pairs(rows: &[u64], mut tries: u32) -> Option<Vec<u64>> {
@@ -176,7 +178,7 @@ pub fn pairs(rows: &[u64], mut tries: u32) -> Option<Vec<u64>> {
     pair_up(rows, 0, &mut tries, &mut pairs).then_some(pairs)
 }
 
-/// Whether pairs are found for the rows out of points that are not `used`; they are added to `pairs`.
+/// Whether pairs can be found for the rows among points that are not `used`; they are added to `pairs`.
 fn pair_up(rows: &[Points], used: Points, tries: &mut u32, pairs: &mut Vec<Points>) -> bool {
     let free = rows.iter().map(|row| row & !used);
     let Some(tightest) = free.min_by_key(|row| row.count_ones()) else { return true };
@@ -268,7 +270,7 @@ mod tests {
             found.iter().fold(0, |all, pair| all | pair).count_ones(),
             2 * found.len() as u32
         );
-        // Three rows of two points each around a triangle: whichever two pairs are taken share a point.
+        // Three rows of two points each, forming a triangle: any two pairs share a point.
         assert_eq!(pairs(&[0b011, 0b110, 0b101], TRIES), None);
         assert_eq!(pairs(&rows, 0), None, "nothing may be tried");
         assert_eq!(pairs(&[], 0), Some(Vec::new()));
@@ -297,7 +299,7 @@ mod tests {
         ));
     }
 
-    /// White has stones in no row that Black is not in as well; Black has one such row, with two free points.
+    /// White has no stones in any row that Black is not in as well; Black has one such row, with two free points.
     const NEARLY_FULL: &str = "
         x o x o o
         . x x . o
@@ -311,7 +313,7 @@ mod tests {
         assert!(drawn(Rule::Renju, NEARLY_FULL), "White cannot make five any more");
     }
 
-    /// What a pairing says, by trying every move.
+    /// The expected result, found by trying every move.
     fn winner(position: &Position) -> Option<Stone> {
         if let Some(ending) = position.ending() {
             return ending.winner();

@@ -1,4 +1,4 @@
-//! Wins as the solvers keep them.
+//! Wins in the form in which solvers store them.
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -7,7 +7,7 @@ use core::cmp::Reverse;
 use super::line::{Exchange, Reply};
 use crate::board::Point;
 
-/// A win of the attacker, who is to move; parts that recur are shared.
+/// A win of the attacker, who is to move; recurring parts are shared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Plan {
     /// Continuous fours to the five.
@@ -21,7 +21,7 @@ pub enum Plan {
 pub struct Move {
     /// The attacker's stone.
     pub attack: Point,
-    /// The replies that were looked at, each with the win after it.
+    /// The replies that were examined, each with the win after it.
     pub replies: Vec<(Point, Arc<Plan>)>,
     /// The win after any other reply.
     pub otherwise: Arc<Plan>,
@@ -29,7 +29,8 @@ pub struct Move {
 }
 
 impl Plan {
-    /// A move, what follows the replies to it that were looked at, and what follows any other.
+    /// Builds a plan from a move, the wins after the replies that were examined, and the win after any
+    /// other.
     pub fn of_move(attack: Point, replies: Vec<(Point, Arc<Plan>)>, otherwise: Arc<Plan>) -> Plan {
         let longest = replies.iter().map(|(_, plan)| plan.depth()).max().unwrap_or(0);
         let depth = 1 + longest.max(otherwise.depth());
@@ -44,7 +45,7 @@ impl Plan {
         }
     }
 
-    /// Own stones to the five where the defender holds out as long as the plan lets him.
+    /// The attacker's stones up to the five if the defender holds out as long as the plan allows.
     pub fn depth(&self) -> usize {
         match self {
             Plan::Fours(line) => line.len(),
@@ -52,10 +53,10 @@ impl Plan {
         }
     }
 
-    /// Own moves and the replies that hold out longest.
+    /// The attacker's moves and the replies that hold out longest.
     ///
-    /// A win that several replies share may name an answer that one of them has already taken; such replies
-    /// are passed over while there are others.
+    /// A win shared by several replies may name an answer that one of them has already taken; such replies
+    /// are skipped while there are others.
     pub fn line(&self) -> Vec<Exchange> {
         let mut line = Vec::new();
         if !self.add_line(&mut line, true) {
@@ -65,8 +66,8 @@ impl Plan {
         line
     }
 
-    /// Adds what follows in the line; `false` where a point would come up twice, and the line is left as it
-    /// was.
+    /// Adds what follows to the line; returns `false` if a point would occur twice, leaving the line
+    /// unchanged.
     fn add_line(&self, line: &mut Vec<Exchange>, strict: bool) -> bool {
         let first = match self {
             Plan::Fours(fours) => {
@@ -99,7 +100,7 @@ impl Plan {
     }
 }
 
-/// Whether a stone of the exchange already lies in the line.
+/// Whether a stone of the exchange is already in the line.
 fn is_taken(line: &[Exchange], exchange: &Exchange) -> bool {
     let stones = [Some(exchange.attack), exchange.reply.and_then(Reply::stone)];
     let taken =
@@ -111,7 +112,7 @@ fn is_taken(line: &[Exchange], exchange: &Exchange) -> bool {
 mod tests {
     use super::*;
 
-    /// Attacks and answers in turns, the last attack without one.
+    /// Attacks and answers alternately, the last attack without an answer.
     fn fours(names: &str) -> Arc<Plan> {
         let points: Vec<Point> =
             names.split_whitespace().map(|name| name.parse().unwrap()).collect();
@@ -140,7 +141,7 @@ mod tests {
         let both = line(&[("h9", &shared), ("k9", &short)], &shared);
         assert_eq!(both, points("a1 k9 k8"));
         assert_eq!(line(&[("c3", &shared)], &short), points("a1 c3 h8 h9 i8 i9 j8"));
-        // Where there is no other reply, it is named all the same.
+        // If there is no other reply, it is named all the same.
         assert_eq!(line(&[("h9", &shared)], &short), points("a1 h9 h8 h9 i8 i9 j8"));
     }
 }

@@ -1,10 +1,10 @@
 //! Whether a win that was found on one board also wins on another.
 //!
-//! The plan is played through on the new board, move by move, by the same argument as it was found
-//! (see `vct`): after a four every point that stops it is answered, after a quiet threat every reply
-//! that could break the fours it threatens on *this* board. A reply that the plan does not know is
-//! answered by what it has against a pass. So what comes out is a proof; where nothing comes out,
-//! only this plan does not carry over.
+//! The plan is replayed on the new board, move by move, by the argument with which it was found (see
+//! `vct`): after a four every point that stops it is answered, after a quiet threat every reply that
+//! could break the fours it threatens on *this* board. A reply that is not in the plan is answered
+//! with the plan's continuation after a pass. So a result is a proof; without a result, only this
+//! plan does not carry over.
 
 use alloc::collections::BTreeMap;
 use alloc::sync::Arc;
@@ -19,18 +19,19 @@ use super::replies::{breaking_replies, still_wins};
 use crate::board::{Point, Stone, zobrist_key};
 use crate::shapes::{Class, ShapeState};
 
-/// A plan being played through.
+/// A plan being replayed.
 pub(super) struct Recheck<'a, L> {
     state: &'a mut ShapeState,
     attacker: Stone,
     hash: u64,
     limit: &'a mut L,
-    /// Positions, the attacker to move, that are won, and how.
+    /// Won positions with the attacker to move, and how they are won.
     wins: BTreeMap<u64, Arc<Plan>>,
 }
 
 impl<'a, L: Limiter> Recheck<'a, L> {
-    /// On a board, which is left as it was; `hash` is the [`position_key`](super::vcf::position_key).
+    /// Starts on a board, which is left unchanged; `hash` is the
+    /// [`position_key`](super::vcf::position_key).
     pub(super) fn new(
         state: &'a mut ShapeState,
         attacker: Stone,
@@ -40,9 +41,9 @@ impl<'a, L: Limiter> Recheck<'a, L> {
         Recheck { state, attacker, hash, limit, wins: BTreeMap::new() }
     }
 
-    /// The plan as it goes on this board, the attacker to move; `None` where it does not win.
+    /// Returns the plan as it goes on this board, the attacker to move; `None` if it does not win.
     pub(super) fn carry_over(&mut self, plan: &Arc<Plan>) -> Option<Arc<Plan>> {
-        // Where a five needs a free end, stones beside the rows matter to them as well.
+        // If a five needs a free end, stones beside the rows matter as well.
         if self.state.tables().kinds()[self.attacker.index()].needs_free_end() {
             return None;
         }
@@ -109,7 +110,7 @@ impl<'a, L: Limiter> Recheck<'a, L> {
         Some(Plan::of_move(played.attack, answered, otherwise))
     }
 
-    /// What is found with a stone more on the board.
+    /// Calls `find` with one more stone on the board.
     fn with<T>(&mut self, point: Point, stone: Stone, find: impl FnOnce(&mut Self) -> T) -> T {
         self.state.put(point, stone);
         self.hash ^= zobrist_key(stone, point);
@@ -129,7 +130,7 @@ mod tests {
     use crate::rules::Rule;
     use crate::shapes::ShapeTables;
 
-    /// Wins are remembered by the keys of their positions.
+    /// Wins are stored by the keys of their positions.
     #[test]
     fn the_key_follows_the_stones() {
         let tables = Arc::new(ShapeTables::new(Rule::Freestyle.five_kinds()));

@@ -1,26 +1,25 @@
 //! Which replies can break a win by fours.
 //!
-//! The attacker has just made a move that is not a four, and would win by the fours L (attack,
-//! forced answer, attack, …, five) if the defender passed. Where no five needs a free end, a reply
-//! `d` can only break L if
+//! The attacker has just made a move that is not a four, and would win by the fours L (attack, forced
+//! answer, attack, …, five) if the defender passed. If no five needs a free end, a reply `d` can only break
+//! L if
 //!
-//! 1. `d` lies on a point of L, or
-//! 2. `d` makes a four of the defender's now, or together with answers that L forces on him: at
-//!    some moment of L after an answer, `d` is a point on which he makes a four.
+//! 1. `d` is on a point of L, or
+//! 2. `d` makes a four for the defender, now or together with answers that L forces on him: at some
+//!    moment of L after an answer, `d` is a point on which he makes a four.
 //!
-//! Otherwise L goes through with `d` on the board. The attacker's rows are whole, since the points
-//! they need are free (1), so each attack still makes the same fives possible and has the same
-//! answer. The defender threatens no five that he did not threaten in L: in a five with `d` in it, `d` would
-//! make a four one stone earlier (2). So L's attacks have nothing more to block than before.
+//! Otherwise L goes through with `d` on the board. The attacker's rows are intact, since the points they
+//! need are free (1), so each attack still makes the same fives possible and has the same answer. The
+//! defender threatens no five that he did not threaten in L: in a five that includes `d`, `d` would make a
+//! four one stone earlier (2). So L's attacks have nothing more to block than before.
 //!
-//! Fouls are the exception. An answer that was forbidden to Black may become allowed when he adds a
-//! stone; and an attack of his own in which two threes meet, one of them false, may become a
-//! forbidden one when White's stone makes the false three real. (A white stone alone gives Black no
-//! new three, four or overline, so other attacks stay allowed.) Where L leans on either, every free
-//! point is looked at, as it is where a five needs a free end, for then a stone beside a row breaks
-//! it as well.
+//! Fouls are the exception. An answer that was forbidden to Black may become allowed once he adds a stone;
+//! and an attack of his in which two threes meet, one of them false, may become forbidden when White's stone
+//! makes the false three real. (A white stone alone gives Black no new three, four or overline, so other
+//! attacks stay allowed.) If L relies on either, every free point is examined, and likewise if a five needs
+//! a free end, because then a stone beside a row breaks it as well.
 //!
-//! Each reply so named is then played for real, so naming too many costs time and nothing else.
+//! Each reply found in this way is then played on the board, so listing too many costs nothing but time.
 
 use alloc::vec::Vec;
 
@@ -29,7 +28,7 @@ use super::line::{Exchange, Reply};
 use crate::board::{Point, PointSet, Stone};
 use crate::shapes::{Class, ShapeState};
 
-/// The replies to look at, the points of the line first. There may be fouls among them.
+/// The replies to examine, the points of the line first. Some of them may be fouls.
 pub(super) fn breaking_replies(
     state: &mut ShapeState,
     attacker: Stone,
@@ -62,8 +61,7 @@ impl Replies {
         }
     }
 
-    /// Adds the defender's fours before L and after every answer of it; whether a foul matters to
-    /// L.
+    /// Adds the defender's fours before L and after every answer of it; returns whether a foul matters to L.
     fn add_fours(&mut self, state: &mut ShapeState, attacker: Stone, line: &[Exchange]) -> bool {
         let defender = attacker.other();
         let mut put = 0;
@@ -84,7 +82,7 @@ impl Replies {
     }
 }
 
-/// Whether the line of fours still wins with the attacker to move, though a stone was added.
+/// Whether the line of fours still wins with the attacker to move, although a stone was added.
 pub(super) fn still_wins(state: &mut ShapeState, attacker: Stone, line: &[Exchange]) -> bool {
     let Some((&Exchange { attack, reply }, rest)) = line.split_first() else { return false };
     let defender = attacker.other();
@@ -147,7 +145,7 @@ mod tests {
         name.parse().map_or(Reply::NoLegalPoint, Reply::Stone)
     }
 
-    /// Attacks and the answers to them, the last one without.
+    /// Checks attacks and the answers to them, the last one without an answer.
     fn holds(rule: Rule, drawing: &str, attacker: Stone, line: &[(&str, &str)]) -> bool {
         let board = Board::from_text(drawing).unwrap();
         let mut state = ShapeState::new(&board, Arc::new(ShapeTables::new(rule.five_kinds())));
@@ -166,7 +164,7 @@ mod tests {
         holds(Rule::Freestyle, drawing, Stone::Black, line)
     }
 
-    /// White has answered by a four, whose five is on g5 where Black makes an open four.
+    /// White has answered with a four, whose five is on g5, where Black makes an open four.
     const FOUR_IN_THE_WAY: &str = "
         . . . . . . . . .
         . . . . . . . . .
@@ -201,7 +199,7 @@ mod tests {
         assert!(!black(TWO_FIVES, &[("g5", "c5"), ("h5", "")]));
     }
 
-    /// f5 closes a row, which White stops on g5 alone, and opens a column, where f6 makes an open four.
+    /// f5 closes a row, which only g5 stops, and opens a column, where f6 makes an open four.
     const CLOSED: &str = "
         . . . . . . . . .
         . . . . . . . . .
@@ -220,7 +218,7 @@ mod tests {
         assert!(!black(CLOSED, &[("a1", "g5"), ("f6", "f2"), ("f7", "")]));
     }
 
-    /// White's d5 is stopped on e5 alone, where Black would make a double-three.
+    /// White's d5 can only be stopped on e5, where Black would make a double-three.
     const FOUL_BLOCK: &str = "
         . . . . . . . . .
         . . . . . . . . .

@@ -20,12 +20,12 @@ use crate::board::{Board, Point, Size, Stone};
 use crate::rules::Rule;
 use crate::shapes::{Class, ShapeState, ShapeTables};
 
-/// Solves one position after the other.
+/// Solves positions one after another.
 #[derive(Debug)]
 pub struct Solver {
     rule: Rule,
     state: Box<ShapeState>,
-    /// The boards of rules asked for before: their tables take longer to make than most answers.
+    /// The boards of previously used rules: building their tables takes longer than most answers.
     others: Vec<(Rule, Box<ShapeState>)>,
     table: FailTable,
     threats_table: FailTable,
@@ -40,7 +40,7 @@ impl Default for Solver {
 const TABLE_BITS: u32 = 22;
 
 impl Solver {
-    /// A solver; its memory of failures grows to 64 MB where a position needs it.
+    /// Creates a solver; its memory of failures grows to 64 MB if a position needs it.
     pub fn new() -> Solver {
         let board = Board::new(Size::STANDARD);
         let tables = Arc::new(ShapeTables::new(Rule::Renju.five_kinds()));
@@ -53,7 +53,7 @@ impl Solver {
         }
     }
 
-    /// Turns to another position.
+    /// Switches to another position.
     pub fn set(&mut self, board: &Board, rule: Rule) {
         if rule != self.rule {
             let left = core::mem::replace(&mut self.rule, rule);
@@ -74,8 +74,8 @@ impl Solver {
         self.threats_table.clear();
     }
 
-    /// Turns to another position of the same game and keeps what was learnt: failures are remembered
-    /// by all stones on the board, so those of one position hold wherever it comes up again.
+    /// Switches to another position of the same game and keeps what was learnt: failures are stored by all stones on
+    /// the board, so those of one position hold wherever it occurs again.
     pub fn follow(&mut self, board: &Board, rule: Rule) {
         if rule == self.rule && board.size() == self.state.size() {
             self.state.set(board);
@@ -84,15 +84,15 @@ impl Solver {
         }
     }
 
-    /// Puts a stone on a free point of the position, for the questions to come.
+    /// Puts a stone on a free point of the position for subsequent calls.
     ///
     /// # Panics
-    /// In debug builds, if the point is not free; elsewhere the answers then mean nothing.
+    /// In debug builds, if the point is not free; in release builds the answers are then meaningless.
     pub fn put(&mut self, point: Point, stone: Stone) {
         self.state.put(point, stone);
     }
 
-    /// Takes back the stone that was put last.
+    /// Takes back the last stone put.
     pub fn take(&mut self) {
         self.state.take();
     }
@@ -102,20 +102,21 @@ impl Solver {
         self.state.cell(point).class(stone) == Class::Five
     }
 
-    /// A solver of this position for wins by fours.
+    /// A solver for wins by fours in this position.
     fn fours<'a, L: Limiter>(&'a mut self, attacker: Stone, limit: &'a mut L) -> Vcf<'a, L> {
         let hash = position_key(&self.state);
         Vcf::new(&mut self.state, &mut self.table, limit, attacker, hash)
     }
 
-    /// A solver of this position for wins by continuous threats.
+    /// A solver for wins by continuous threats in this position.
     fn threats<'a, L: Limiter>(&'a mut self, attacker: Stone, limit: &'a mut L) -> Vct<'a, L> {
         let hash = position_key(&self.state);
         let (fours, threats) = (&mut self.table, &mut self.threats_table);
         Vct::new(&mut self.state, fours, threats, limit, attacker, hash)
     }
 
-    /// The shortest win by fours of `attacker`, were it to move: by moves each of which threatens to make five at once.
+    /// Finds the shortest win by fours of `attacker`, were it to move: by moves each of which threatens to make five at
+    /// once.
     ///
     /// ```
     /// use tengen::threats::{NodeLimit, Solution};
@@ -142,8 +143,7 @@ impl Solver {
         self.fours(attacker, limit).solve(u32::MAX)
     }
 
-    /// Some win by fours of `attacker`, were it to move; one whose fours stay close together, if
-    /// there is one.
+    /// Finds some win by fours of `attacker`, were it to move; one whose fours stay close together, if there is one.
     pub fn any_vcf(
         &mut self,
         attacker: Stone,
@@ -152,29 +152,30 @@ impl Solver {
         self.fours(attacker, limit).solve_close_first()
     }
 
-    /// A win of `attacker` by continuous threats, were it to move: by moves each of which makes a four, or threatens
-    /// to win by fours.
+    /// Finds a win of `attacker` by continuous threats, were it to move: by moves each of which makes a four, or
+    /// threatens to win by fours.
     ///
-    /// A win holds against every reply on the board. [`Solution::NoWin`] is said when all such moves are exhausted,
-    /// and is not a proof that the position cannot be won: moves that threaten less are not looked at. Under caro
-    /// and caro6 every reply is tried in turn, since a stone beside a row may stop it, so limits are reached much sooner.
+    /// A win holds against every reply on the board. [`Solution::NoWin`] means that all such moves are exhausted, which
+    /// does not prove that the position cannot be won: moves that threaten less are not considered. Under caro and
+    /// caro6 every reply is tried in turn, since a stone beside a row may stop it, so limits are reached much sooner.
     pub fn vct(&mut self, attacker: Stone, limit: &mut impl Limiter) -> Solution<Arc<Plan>> {
         self.threats(attacker, limit).solve()
     }
 
-    /// A proof-number search for a win of `attacker` by continuous threats, were it to move: for positions that
-    /// [`vct`](Solver::vct) cannot end; what it says means the same. It remembers positions in `memory` bytes, and needs some 50 MB besides.
+    /// Creates a proof-number search for a win of `attacker` by continuous threats, were it to move: for positions that
+    /// [`vct`](Solver::vct) cannot finish; its results mean the same. It stores positions in `memory` bytes, and needs
+    /// some 50 MB in addition.
     ///
     /// # Errors
-    /// Where there is not that much memory.
+    /// If there is not enough memory.
     pub fn deep(&self, attacker: Stone, memory: usize) -> Result<DeepSolver, TryReserveError> {
         DeepSolver::new(self.state.clone(), attacker, memory)
     }
 
-    /// The shortest win by fours of `attacker` that begins with `first`, a free point, were it to move.
+    /// Finds the shortest win by fours of `attacker` that begins with `first`, a free point, were it to move.
     ///
     /// # Panics
-    /// In debug builds, if the point is not free; elsewhere the answer then means nothing.
+    /// In debug builds, if the point is not free; in release builds the answer is then meaningless.
     pub fn vcf_after(
         &mut self,
         attacker: Stone,
@@ -184,11 +185,11 @@ impl Solver {
         self.fours(attacker, limit).solve_after(first)
     }
 
-    /// A win of `attacker` by continuous threats that begins with `first`, a free point, were it to move.
-    /// There is none after a move that is not a threat.
+    /// Finds a win of `attacker` by continuous threats that begins with `first`, a free point, were it to move. There
+    /// is none after a move that is not a threat.
     ///
     /// # Panics
-    /// In debug builds, if the point is not free; elsewhere the answer then means nothing.
+    /// In debug builds, if the point is not free; in release builds the answer is then meaningless.
     pub fn vct_after(
         &mut self,
         attacker: Stone,
@@ -202,8 +203,8 @@ impl Solver {
         self.threats(attacker, limit).solve_after(first)
     }
 
-    /// A plan of `attacker` that was found for another position, as it goes in this one, were it to
-    /// move. `None` is not a refutation: there may be another win.
+    /// Carries a plan of `attacker` over from another position to this one, were it to move. `None` is not a
+    /// refutation: there may be another win.
     pub fn carry_over(
         &mut self,
         attacker: Stone,
@@ -214,13 +215,13 @@ impl Solver {
         Recheck::new(&mut self.state, attacker, hash, limit).carry_over(plan)
     }
 
-    /// Spells out a plan of `attacker` that was found for the position as it is set.
+    /// Writes out in full a plan of `attacker` that was found for the current position.
     pub fn strategy(&mut self, attacker: Stone, plan: &Plan) -> Strategy {
         Strategy::of(&mut self.state, attacker, plan)
     }
 
-    /// Every first move of `attacker` that wins by fours, with the own stones it takes; `None` if
-    /// the limit was reached.
+    /// Finds every first move of `attacker` that wins by fours, with the number of own stones it takes; `None` if the
+    /// limit was reached.
     pub fn every_vcf(
         &mut self,
         attacker: Stone,
@@ -238,9 +239,9 @@ impl Solver {
         Some(wins)
     }
 
-    /// Whether there is an allowed move of `defender` after which the opponent has no win by continuous threats, fours
-    /// among them; `None` if the limit was reached. `false` is a proof that every move loses. On a full board there is no
-    /// move, and nothing to lose: that is held.
+    /// Whether there is a legal move of `defender` after which the opponent has no win by continuous threats, fours
+    /// included; `None` if the limit was reached. `false` is a proof that every move loses. On a full board there is no
+    /// move, and nothing to lose: the result is `true`.
     pub fn can_hold(&mut self, defender: Stone, limit: &mut impl Limiter) -> Option<bool> {
         if self.state.free_points() == 0 {
             return Some(true);
@@ -256,7 +257,7 @@ impl Solver {
                 return Some(true);
             }
             self.state.put(point, defender);
-            // What wins against one move most often wins against others.
+            // What wins against one move usually wins against others.
             let same = known.as_ref().and_then(|plan| self.carry_over(attacker, plan, limit));
             let solution = same.map_or_else(|| self.vct(attacker, limit), Solution::Win);
             self.state.take();
@@ -269,8 +270,8 @@ impl Solver {
         (!is_open).then_some(false)
     }
 
-    /// Every allowed move of `defender` after which the opponent has no win by fours; `None` if the
-    /// limit was reached. A move that makes five is one. After any of them the opponent may still win by threats.
+    /// Finds every legal move of `defender` after which the opponent has no win by fours, including moves that make
+    /// five; `None` if the limit was reached. After any of them the opponent may still win by threats.
     pub fn defences(&mut self, defender: Stone, limit: &mut impl Limiter) -> Option<Vec<Point>> {
         let attacker = defender.other();
         let size = self.state.size();

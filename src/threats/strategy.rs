@@ -1,4 +1,4 @@
-//! Wins spelled out, move by move and reply by reply.
+//! Wins written out, move by move and reply by reply.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -14,20 +14,20 @@ use super::vcf::{Vcf, position_key};
 use crate::board::{Point, Stone};
 use crate::shapes::ShapeState;
 
-/// What the attacker plays and how it goes on after every reply: a proof that can be replayed with
+/// The attacker's move and the continuation after every reply: a proof that can be replayed with
 /// nothing but the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Strategy {
     /// The attacker's move.
     pub attack: Point,
-    /// How it goes on after these replies.
+    /// The continuations after these replies.
     pub replies: Vec<(Point, Strategy)>,
-    /// How it goes on after any other; `None` where the move made five.
+    /// The continuation after any other reply; `None` if the move made five.
     pub otherwise: Option<Box<Strategy>>,
 }
 
 impl Strategy {
-    /// Spells out a plan that was found on this board, which is left as it was.
+    /// Writes out a plan that was found on this board, which is left unchanged.
     pub(super) fn of(state: &mut ShapeState, attacker: Stone, plan: &Plan) -> Strategy {
         let first = match plan {
             Plan::Fours(line) => return Strategy::of_fours(state, attacker, line),
@@ -44,8 +44,8 @@ impl Strategy {
                 state.take();
                 (*reply, strategy)
             })
-            // A shared plan can read otherwise with the reply on the board: it may take one of
-            // several fives.
+            // A shared plan can turn out differently with the reply on the board: it may take one
+            // of several fives.
             .filter(|(_, strategy)| *strategy != otherwise)
             .collect();
         state.take();
@@ -65,7 +65,7 @@ impl Strategy {
         let own_fives = fives(state, attacker);
         if own_fives.len() > 1 && !free_ends(state, attacker) {
             // Of more than two fives the line names two, and those are sure to stay free if the
-            // defender first plays a point that the plan leaves open.
+            // defender first plays a point that the plan does not use.
             let named = [Some(line[1].attack), reply.and_then(Reply::stone)];
             let mut in_order = own_fives.clone();
             in_order.sort_by_key(|&p| !named.contains(&Some(p)));
@@ -87,8 +87,8 @@ impl Strategy {
                 } else if reply == Some(Reply::Stone(block)) {
                     Strategy::of_fours(state, attacker, &line[1..])
                 } else {
-                    // Where a five needs a free end, a four has several answers, and a line
-                    // follows one of them.
+                    // If a five needs a free end, a four has several answers, and a line follows
+                    // one of them.
                     let line = solve_again(state, attacker);
                     Strategy::of_fours(state, attacker, &line)
                 };
@@ -102,7 +102,7 @@ impl Strategy {
     }
 }
 
-/// The win by fours that is known to be there.
+/// The win by fours that is known to exist.
 fn solve_again(state: &mut ShapeState, attacker: Stone) -> Vec<Exchange> {
     let hash = position_key(state);
     let mut table = FailTable::new(20);

@@ -1,4 +1,4 @@
-//! What the solvers remember of positions without a win.
+//! The solvers' memory of positions without a win.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -6,10 +6,10 @@ use alloc::vec::Vec;
 /// Marks a failure that no greater depth would change.
 pub(super) const FINAL: u8 = u8::MAX;
 
-/// Remembers which positions have no win by fours within how many stones.
+/// Stores which positions have no win by fours within how many stones.
 ///
-/// One 64-bit word a place: the upper 56 bits of the key and the depth. Newer entries replace older;
-/// a table that has filled up grows fourfold, up to its limit.
+/// One 64-bit word per place: the upper 56 bits of the key and the depth. Newer entries replace
+/// older ones; a table that has filled up grows fourfold, up to its limit.
 #[derive(Clone, Debug)]
 pub(super) struct FailTable {
     places: Vec<u64>,

@@ -1,8 +1,8 @@
 //! Victory by continuous fours (VCF).
 //!
-//! The attacker makes a four with every move, so the defender's answers are forced and the tree is
-//! narrow. It is searched depth first by iterative deepening over the attacker's stones, which gives
-//! the shortest win; positions that failed are remembered with the depth they failed at.
+//! The attacker makes a four with every move, so the defender's answers are forced and the tree is narrow. It is
+//! searched depth first by iterative deepening over the attacker's stones, which finds the shortest win; failed
+//! positions are stored with the depth at which they failed.
 
 use alloc::vec::Vec;
 
@@ -16,29 +16,29 @@ use super::table::{FINAL, FailTable};
 use crate::board::{Point, Stone, zobrist_key};
 use crate::shapes::{Class, ShapeState};
 
-/// Most stones of one side in a line of fours: as many as the largest board has room for.
+/// Maximum stones of one side in a line of fours: as many as the largest board has room for.
 const DEEPEST: u32 = 242;
-/// How far from the last one a plain four may be while only close ones are tried.
+/// How far a plain four may be from the last one while only close ones are tried.
 const CLOSE: u8 = 5;
-/// Tells positions apart in which only close fours are tried.
+/// Mixed into the key of positions in which only close fours are tried.
 const CLOSE_KEY: u64 = 0x7d3a_91c4_60be_25f7;
 
 /// A solver for continuous fours on one board.
 pub(super) struct Vcf<'a, L> {
-    /// The board; as it was after every call.
+    /// The board; restored after every call.
     pub(super) state: &'a mut ShapeState,
     /// What failed so far, for this attacker.
     pub(super) table: &'a mut FailTable,
     /// What ends the search early.
     pub(super) limit: &'a mut L,
-    /// Positions with the attacker to move that were visited.
+    /// Visited positions with the attacker to move.
     pub(super) nodes: u64,
     attacker: Stone,
     hash: u64,
     cut_by_depth: bool,
     only_close: bool,
     last_attack: Option<Point>,
-    /// The moves of all nodes on the way, one after the other.
+    /// The moves of all nodes on the current path, one node after the other.
     moves: Vec<Four>,
 }
 
@@ -55,7 +55,7 @@ impl<'a, L: Limiter> Vcf<'a, L> {
         attacker: Stone,
         hash: u64,
     ) -> Vcf<'a, L> {
-        // The same stones mean something else with the other side attacking.
+        // The same stones mean something else when the other side attacks.
         let hash = hash ^ if attacker == Stone::White { 0x5bd1_e995_9e37_79b9 } else { 0 };
         Vcf {
             state,
@@ -79,7 +79,7 @@ impl<'a, L: Limiter> Vcf<'a, L> {
         self.deepen(1..=deepest.min(DEEPEST), |vcf, depth, line| vcf.attack(depth, line))
     }
 
-    /// Some win of the attacker, who is to move; found faster than the shortest one where that is long.
+    /// Some win of the attacker, who is to move; found faster than the shortest one if that is long.
     pub(super) fn solve_any(&mut self) -> Solution<Vec<Exchange>> {
         // Steps of one stone visit a quarter to two fifths more positions on the conformance rows.
         let depths = [3, 6, 12, DEEPEST];
@@ -88,13 +88,12 @@ impl<'a, L: Limiter> Vcf<'a, L> {
 
     /// Some win of the attacker, who is to move; first one in which every plain four lies close to
     /// the one before.
-    ///
-    /// On the conformance rows this visits two thirds of the positions that
-    /// [`solve_any`](Vcf::solve_any) does where there is a win, and a sixth less where there is none.
-    /// Inside a search for threats, where most calls find none and short lines matter, it is worse.
+    /// On the conformance rows this visits two thirds of the positions that [`solve_any`](Vcf::solve_any) visits if
+    /// there is a win, and a sixth fewer if there is none. Inside a search for threats, where most calls find none
+    /// and short lines matter, it is worse.
     pub(super) fn solve_close_first(&mut self) -> Solution<Vec<Exchange>> {
-        // A failure here depends on the way to the position too, so a win may be missed; the second
-        // search, with keys of its own, misses none.
+        // A failure here also depends on the path to the position, so a win may be missed; the second search, with
+        // separate keys, misses none.
         self.only_close = true;
         self.hash ^= CLOSE_KEY;
         let close = self.deepen([DEEPEST], |vcf, depth, line| vcf.attack(depth, line));
@@ -106,7 +105,7 @@ impl<'a, L: Limiter> Vcf<'a, L> {
         }
     }
 
-    /// The shortest win that starts with `first`, in own stones and counting it.
+    /// The shortest win that starts with `first`, which counts as one of the stones.
     pub(super) fn solve_after(&mut self, first: Point) -> Solution<Vec<Exchange>> {
         self.deepen(1..=DEEPEST, |vcf, depth, line| vcf.try_move(first, depth, line))
     }
@@ -145,7 +144,7 @@ impl<'a, L: Limiter> Vcf<'a, L> {
             return Ok(true);
         }
         if depth <= 1 {
-            // With a four in hand a deeper search might find more.
+            // If the attacker still has a four, a deeper search might find more.
             self.cut_by_depth |= self.has_fours();
             return Ok(false);
         }
@@ -160,7 +159,7 @@ impl<'a, L: Limiter> Vcf<'a, L> {
             self.cut_by_depth |= failed != FINAL;
             return Ok(false);
         }
-        // Two stones win only by an open four, seen above, or where the answer is a foul.
+        // Two stones win only by an open four, handled above, or if the answer is a foul.
         let defender_fouls = self.state.count_of(defender, Class::Foul) > 0;
         if depth == 2 && !defender_fouls {
             self.cut_by_depth |= self.has_fours();
@@ -205,12 +204,13 @@ impl<'a, L: Limiter> Vcf<'a, L> {
         Ok(false)
     }
 
-    /// Puts the attacker's fours on the stack of moves, the strongest first; where they start.
+    /// Pushes the attacker's fours onto the stack of moves, the strongest first; returns the index of the first.
     fn list_fours(&mut self) -> usize {
         let close =
             |point: Point| self.last_attack.is_none_or(|last| last.distance(point) <= CLOSE);
         let wanted = |class, point| !self.only_close || class >= Class::FourThree || close(point);
-        // The highest class is of points that may be fouls: those that are not come after the open fours seen before.
+        // The highest class marks points that may be fouls: those that are not come after the open fours handled
+        // before.
         list_fours(self.state, self.attacker, wanted, &mut self.moves)
     }
 
@@ -220,7 +220,7 @@ impl<'a, L: Limiter> Vcf<'a, L> {
                 && four_points(self.state, self.attacker).next().is_some()
     }
 
-    /// Whether the four (or five) on `point` wins with at most `depth` stones, itself counted.
+    /// Whether the four (or five) on `point` wins with at most `depth` stones, including itself.
     fn try_move(
         &mut self,
         point: Point,
@@ -257,11 +257,11 @@ impl<'a, L: Limiter> Vcf<'a, L> {
         result
     }
 
-    /// How deep the position after a four and its only answer is known to have failed, if at least to `depth`: asked for
-    /// before either is put.
+    /// The depth to which the position after a four and its only answer is known to have failed, if at least `depth`:
+    /// looked up before either is played.
     fn failed_after(&self, four: Point, depth: u32) -> Option<u8> {
         let (attacker, defender) = (self.attacker, self.attacker.other());
-        // With one stone left the table is not asked; a five of the defender's comes first.
+        // With one stone left the table is not probed; a five of the defender's comes first.
         let five = self.state.count_of(defender, Class::Five) > 0
             && self.state.cell(four).class(defender) != Class::Five;
         if depth <= 1 || five {
@@ -305,7 +305,7 @@ impl<'a, L: Limiter> Vcf<'a, L> {
         Ok(won)
     }
 
-    /// Goes on after the defender's stone on `block`.
+    /// Continues after the defender's stone on `block`.
     fn after_block(
         &mut self,
         block: Point,
@@ -321,7 +321,7 @@ impl<'a, L: Limiter> Vcf<'a, L> {
         won
     }
 
-    /// Where a five needs a free end, the ends of the row stop it too, and each is tried.
+    /// If a five needs a free end, the ends of the row stop it too, and each is tried.
     fn answer_with_free_ends(
         &mut self,
         point: Point,
@@ -398,7 +398,7 @@ mod tests {
         assert_eq!(close_first(&mut black), 2);
         let before = black.nodes;
         assert_eq!(black.solve(DEEPEST), Solution::NoWin);
-        // One stone, for which the table is not asked; then it has the answer.
+        // One stone, for which the table is not probed; after that the table has the answer.
         assert_eq!(black.nodes - before, 2);
         let mut white = Vcf::new(&mut state, &mut table, &mut limit, Stone::White, key);
         assert_eq!(close_first(&mut white), first, "White's four is as Black's");

@@ -1,28 +1,28 @@
 //! Victory by continuous threats (VCT).
 //!
 //! The attacker makes a four, or a *quiet threat*: a move after which a pass would lose to a win by
-//! fours. The tree of both is searched depth first, by iterative deepening over what the quiet
-//! threats and fours on the way cost, with a table of failures and of wins.
+//! fours. The tree of both is searched depth first, by iterative deepening over the cost of the quiet
+//! threats and fours on the way, with a table of failures and of wins.
 //!
 //! # Why a win holds against every defence
 //!
-//! With the attacker to move, one winning move is enough, and none is claimed but a five, a win by
-//! fours (see [`Vcf`]), and a move that wins as follows. With the defender to move:
+//! With the attacker to move, one winning move is enough, and the only ones claimed are a five, a win
+//! by fours (see [`Vcf`]), and a move that wins as follows. With the defender to move:
 //!
 //! - if he can make five, the attacker has failed;
-//! - if the attacker threatens five, only the points that stop every five are tried, each for real:
-//!   after anything else the attacker makes five. Two fives that need no free end are won;
+//! - if the attacker threatens five, only the points that stop every five are tried, each on the
+//!   board: after anything else the attacker makes five. Two fives that need no free end are a win;
 //! - otherwise there must be a win by fours L, were the defender to pass. The replies that could
-//!   break L (`replies` names them and argues that no other can; the defender's own fours are among
-//!   them) are each played for real, and the attacker must win after each. After any other reply L
+//!   break L (`replies` lists them and argues that no other can; the defender's own fours are among
+//!   them) are each played on the board, and the attacker must win after each. After any other reply L
 //!   itself wins.
 //!
 //! So a claim rests on moves that were played on the board, except for the other replies after a quiet
 //! threat. Only attacks are pruned (points without a shape, long searches for fours): leaving one out
-//! can miss a win but never claims a false one. "No win" is only said when nothing was pruned.
+//! can miss a win but never claims a false one. "No win" is only reported if nothing was pruned.
 //!
-//! A deep win is mostly made of promising attacks, a short one may begin with any: so a search of
-//! promising attacks and a wider one take turns, the wider one a step behind.
+//! A deep win mostly consists of promising attacks, a short one may begin with any: so a search of
+//! promising attacks and a wider one alternate, the wider one a step behind.
 //!
 //! Source: the AND/OR search of threats goes back to Allis, van den Herik and Huntjens, "Go-Moku
 //! and Threat-Space Search" (1993); trying the real replies instead of all at once follows Thomsen,
@@ -44,14 +44,14 @@ use super::vcf::Vcf;
 use crate::board::{Point, Stone, zobrist_key};
 use crate::shapes::ShapeState;
 
-/// What a quiet threat costs of the budget that deepens.
+/// The cost of a quiet threat, charged to the budget that deepens.
 const QUIET_COST: u32 = 2;
-/// What a four costs that does not belong to a win by fours.
+/// The cost of a four that is not part of a win by fours.
 const FOUR_COST: u32 = 1;
 /// More than any sequence of threats can cost.
 const LARGEST_BUDGET: u32 = 250;
 
-/// How many attacks are tried.
+/// How many of the attacks are tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Width {
     /// Those with a shape, and short searches for fours.
@@ -65,7 +65,7 @@ enum Width {
 impl Width {
     const ALL: [Width; 3] = [Width::Promising, Width::Wide, Width::Every];
 
-    /// Most nodes of one search for fours.
+    /// Maximum nodes of one search for fours.
     fn fours_nodes(self) -> u64 {
         match self {
             Width::Promising => 300,
@@ -74,7 +74,7 @@ impl Width {
         }
     }
 
-    /// How far its budget stays behind that of the narrowest. The last one comes after the others.
+    /// How far its budget lags behind that of the narrowest. The last width comes after the others.
     fn lag(self) -> u32 {
         match self {
             Width::Promising => 0,
@@ -83,7 +83,7 @@ impl Width {
         }
     }
 
-    /// Tells the failures of one width from those of another.
+    /// Distinguishes the failures of one width from those of another.
     fn key(self) -> u64 {
         match self {
             Width::Promising => 0,
@@ -93,7 +93,7 @@ impl Width {
     }
 }
 
-/// What kept a search from being complete.
+/// What kept a search from being exhaustive.
 #[derive(Clone, Copy, Debug, Default)]
 struct Cut {
     by_budget: bool,
@@ -120,13 +120,13 @@ pub(super) struct Vct<'a, L> {
     hash: u64,
     width: Width,
     cut: Cut,
-    /// Positions, the attacker to move, that are won, and how.
+    /// Won positions with the attacker to move, and how they are won.
     wins: BTreeMap<u64, Arc<Plan>>,
 }
 
 impl<'a, L: Limiter> Vct<'a, L> {
-    /// A solver for `attacker` on a board, which is left as it was. `fours_table` may be shared
-    /// with [`Vcf`] on boards that come of this one, `table` only with other `Vct`; `hash` is the
+    /// A solver for `attacker` on a board, which is left unchanged. `fours_table` may be shared with
+    /// [`Vcf`] on boards reached from this one, `table` only with other `Vct`; `hash` is the
     /// [`position_key`](super::position_key).
     pub(super) fn new(
         state: &'a mut ShapeState,
@@ -151,15 +151,15 @@ impl<'a, L: Limiter> Vct<'a, L> {
 
     /// A win of the attacker, who is to move.
     ///
-    /// Complexity: exponential in the number of quiet threats. [`Solution::NoWin`] takes a search
-    /// of every threat there is, which only quiet positions allow in good time.
+    /// Complexity: exponential in the number of quiet threats. [`Solution::NoWin`] requires a search
+    /// of every threat, which only finishes in reasonable time in quiet positions.
     pub(super) fn solve(&mut self) -> Solution<Arc<Plan>> {
         self.deepen(Vct::attack)
     }
 
     /// A win of the attacker that begins with `first`, which makes no five.
     ///
-    /// [`Solution::NoWin`] where `first` is not a threat, or the threats after it are exhausted.
+    /// [`Solution::NoWin`] if `first` is not a threat, or the threats after it are exhausted.
     pub(super) fn solve_after(&mut self, first: Point) -> Solution<Arc<Plan>> {
         self.deepen(|vct, budget| vct.try_attack(first, budget))
     }
@@ -168,7 +168,7 @@ impl<'a, L: Limiter> Vct<'a, L> {
         &mut self,
         mut search: impl FnMut(&mut Self, u32) -> Result<Option<Arc<Plan>>, Stop>,
     ) -> Solution<Arc<Plan>> {
-        // The next budget of each width, until a greater one would change nothing.
+        // The next budget of each width, until a larger one would change nothing.
         let mut budgets = [Some(0); Width::ALL.len()];
         loop {
             let due = Width::ALL.into_iter().zip(budgets);
@@ -235,7 +235,7 @@ impl<'a, L: Limiter> Vct<'a, L> {
         Ok(found)
     }
 
-    /// Nothing is forced: fours to the end, else a threat.
+    /// Nothing is forced: tries fours to the end, then threats.
     fn choose(&mut self, budget: u32) -> Result<Option<Arc<Plan>>, Stop> {
         if let Some(line) = self.fours_to_the_end()? {
             return Ok(Some(Arc::new(Plan::Fours(line))));
@@ -257,7 +257,7 @@ impl<'a, L: Limiter> Vct<'a, L> {
         self.try_each(&fours, budget - FOUR_COST)
     }
 
-    /// The win after one of these moves, with what is left of the budget.
+    /// The win after one of these moves, with the remaining budget.
     fn try_each(&mut self, moves: &[Point], budget: u32) -> Result<Option<Arc<Plan>>, Stop> {
         for &point in moves {
             if let Some(plan) = self.try_attack(point, budget)? {
@@ -267,7 +267,7 @@ impl<'a, L: Limiter> Vct<'a, L> {
         Ok(None)
     }
 
-    /// The win after the attacker's stone on `point`, with what is left of the budget.
+    /// The win after the attacker's stone on `point`, with the remaining budget.
     fn try_attack(&mut self, point: Point, budget: u32) -> Result<Option<Arc<Plan>>, Stop> {
         if is_foul(self.state, self.attacker, point) {
             return Ok(None);
@@ -307,7 +307,7 @@ impl<'a, L: Limiter> Vct<'a, L> {
         Ok(Some(Plan::of_move(attack, answered, otherwise)))
     }
 
-    /// The attacker's win after a reply: the one against a pass if it still holds, else another.
+    /// The attacker's win after a reply: the one against a pass if it still holds, otherwise another.
     fn after_reply(
         &mut self,
         otherwise: &Arc<Plan>,
@@ -322,7 +322,7 @@ impl<'a, L: Limiter> Vct<'a, L> {
         self.attack(budget)
     }
 
-    /// The attacker's win by fours, were it to move; `None` also where the search was cut short.
+    /// The attacker's win by fours, were it to move; also `None` if the search was cut short.
     fn fours_to_the_end(&mut self) -> Result<Option<Vec<Exchange>>, Stop> {
         let left = self.width.fours_nodes();
         let mut limit = Allowance { outer: self.limit, left, outer_reached: false };
@@ -363,7 +363,7 @@ impl<'a, L: Limiter> Vct<'a, L> {
 mod tests {
     use super::Width;
 
-    /// What a narrow search has not found, a wider one has to look for again.
+    /// What a narrow search has not found, a wider one must look for again.
     #[test]
     fn failures_of_one_width_are_none_of_another() {
         let keys = Width::ALL.map(Width::key);

@@ -13,18 +13,18 @@ pub enum StaticResult {
     Loss(i32),
 }
 
-/// The result that the counts of classes prove.
+/// The result proved by the class counts.
 ///
 /// - a five: won at ply 1;
 /// - two points on which the opponent makes five: lost at ply 2;
 /// - an open four: won at ply 3, as no stone stops it and the opponent has no five;
 /// - a four with an open three, while the opponent can make no four: won at ply 5. The answer to
-///   the four lies on the four's line, so it leaves the three alone, and it is itself no four;
-/// - two open threes, while the opponent can make no four: won at ply 5. No point off the new
-///   stone lies on both lines.
+///   the four is on the four's line, so it leaves the three alone, and it is itself no four;
+/// - two open threes, while the opponent can make no four: won at ply 5. No point other than the
+///   new stone is on both lines.
 ///
-/// The last two are not claimed for Black in renju, whose next point may be a foul, nor where a
-/// five needs a free end, as there a four has more than one answer.
+/// The last two are not claimed for Black in renju, whose next point may be a foul, nor if a five
+/// needs a free end, as a four then has more than one answer.
 ///
 /// Source: the static recognition of Allis, van den Herik and Huntjens, "Go-Moku and Threat-Space
 /// Search" (1993), as used by every strong engine since.
@@ -35,7 +35,7 @@ pub fn static_result(state: &ShapeState, stone: Stone) -> Option<StaticResult> {
         return Some(StaticResult::Win(1));
     }
     let kinds = state.tables().kinds();
-    // Both colours need one, or neither does.
+    // Either both colours need one, or neither.
     let needs_free_end = free_ends(state, Stone::Black);
     match state.count_of(opponent, Class::Five) {
         0 => {}
@@ -69,7 +69,7 @@ mod tests {
     use crate::rules::Rule;
     use crate::shapes::ShapeTables;
 
-    /// The result for that side, to move.
+    /// The result for the given side, to move.
     fn result(rule: Rule, drawing: &str, stone: Stone) -> Option<StaticResult> {
         let board = Board::from_text(drawing).unwrap();
         let state = ShapeState::new(&board, Arc::new(ShapeTables::new(rule.five_kinds())));
@@ -93,7 +93,7 @@ mod tests {
             assert_eq!(result(rule, TWO_FIVES, Stone::Black), Some(Win(1)), "{rule}");
         }
         assert_eq!(result(Rule::Freestyle, TWO_FIVES, Stone::White), Some(Loss(2)));
-        // One stone at either end of the row stops both where a five needs a free end.
+        // If a five needs a free end, one stone at either end of the row stops both.
         assert_eq!(result(Rule::Caro, TWO_FIVES, Stone::White), None);
     }
 
@@ -157,7 +157,7 @@ mod tests {
         . . . . . . . . .
         . . . . . . . . .";
 
-    /// The drawing with another lowest row.
+    /// Replaces the lowest row of the drawing.
     fn with_row(drawing: &str, row: &str) -> String {
         let (above, _) = drawing.rsplit_once('\n').unwrap();
         [above, row].join("\n")

@@ -1,34 +1,34 @@
 //! Victory by continuous threats by proof-number search.
 //!
-//! For positions that the depth-first search (see `vct`) cannot end. The tree is the same, and so is the reason
-//! why a win holds: attacks are made and replies played on the board, and what comes out is a [`Plan`].
+//! For positions that the depth-first search (see `vct`) cannot finish. The tree is the same, and so is the argument
+//! for a win: attacks are made and replies played on the board, and the result is a [`Plan`].
 //!
-//! Each position has a proof number, how many others would have to be settled, at the least, to show that the
-//! attacker wins, and a disproof number, how many to show that he does not. With the attacker to move the first
-//! is the least of those after his moves, the second the sum; with the defender to move it is the other way round. The
-//! search follows the least until it exceeds the second least, and remembers the numbers in a table of a fixed
-//! size. What the table loses is searched again.
+//! Each position has a proof number, the minimum number of other positions that would have to be settled to show that
+//! the attacker wins, and a disproof number, the minimum to show that he does not. With the attacker to move, the proof
+//! number is the minimum over his moves and the disproof number the sum; with the defender to move it is the other way
+//! round. The search follows the smallest number until it exceeds the second smallest, and stores the numbers in a
+//! table of fixed size. What the table loses is searched again.
 //!
-//! - A proof number counts something for each attack on the way, so that of two ways the shorter is followed.
+//! - The proof number includes a cost for each attack on the way, so that the shorter of two ways is followed.
 //!   Otherwise long sequences of fours, each with one answer, would look easier than any quiet threat.
-//! - A threshold lies a quarter above the second least number, so that the search does not turn to and fro.
-//! - Attacks begin with numbers by what they make. Those without promise are not listed until all others have
-//!   become as hard, and a search for fours that was given up is repeated with more nodes when it is the
-//!   least of what is left. So nothing is pruned, and "no win" is always proved.
+//! - A threshold lies a quarter above the second smallest number, so that the search does not keep switching.
+//! - The initial numbers of attacks depend on what they make. Unpromising attacks are not listed until all others
+//!   have become as hard, and a search for fours that was given up is repeated with more nodes once its number is the
+//!   smallest left. So nothing is pruned, and "no win" is always proved.
 //!
-//! A position that several ways lead to is counted once for each. Numbers are then too large, which costs time but proves
-//! nothing false; to take the greatest instead of the sum does not pay here (`docs/measurements.md`). There are no
-//! cycles, as stones only come to the board.
+//! A position reached in several ways is counted once for each. Its numbers are then too large, which costs time but
+//! proves nothing false; taking the maximum instead of the sum does not pay here (`docs/measurements.md`). There are no
+//! cycles, as stones are never removed.
 //!
 //! | file | subject |
 //! |---|---|
 //! | `tree` | positions, the attacks and replies in them, searches for fours |
-//! | `table` | what is remembered |
+//! | `table` | the table of results |
 //! | `search` | the search |
-//! | `proof` | the plan of a win, from the table |
+//! | `proof` | building the plan of a win from the table |
 //!
 //! Source: Allis, van der Meulen and van den Herik, "Proof-number search" (1994); depth first with a table: Nagai,
-//! "Df-pn Algorithm for Searching AND/OR Trees and Its Applications" (2002), with his costs of moves and first
+//! "Df-pn Algorithm for Searching AND/OR Trees and Its Applications" (2002), including his move costs and initial
 //! numbers (df-pn+); the threshold: Pawlewicz and Lew, "Improving Depth-First PN-Search: 1+ε Trick" (2006).
 
 mod proof;
@@ -56,7 +56,7 @@ use tree::Tree;
 #[derive(Debug)]
 struct Stop;
 
-/// A proof-number search of one position, which can stop and go on (see [`Solver::deep`](super::Solver::deep)).
+/// A proof-number search of one position, which can be stopped and resumed (see [`Solver::deep`](super::Solver::deep)).
 ///
 /// ```
 /// use tengen::board::{Board, Stone};
@@ -86,15 +86,15 @@ struct Stop;
 #[derive(Debug)]
 pub struct DeepSolver {
     search: Search,
-    /// What the search of the root has come to.
+    /// The result of the search of the root so far.
     root: Option<Known>,
-    /// The parts of the plan made so far.
+    /// The parts of the plan built so far.
     wins: BTreeMap<u64, Arc<Plan>>,
 }
 
 impl DeepSolver {
-    /// Counts the ways in which [`entries`](DeepView::entries) have been laid out and meant: those of another
-    /// version are of no use.
+    /// The version of the layout and meaning of [`entries`](DeepView::entries): entries of other versions cannot be
+    /// used.
     pub const VERSION: u32 = 1;
 
     pub(super) fn new(
@@ -106,14 +106,14 @@ impl DeepSolver {
         Ok(DeepSolver { search, root: None, wins: BTreeMap::new() })
     }
 
-    /// Begins the search or goes on with it. `watch` is called after each step, of which there are up to a few
-    /// hundred thousand a second.
+    /// Begins or resumes the search. `watch` is called after each step, of which there are up to a few hundred thousand
+    /// per second.
     ///
-    /// The plan of a win is not bound by the table's memory, and making it can take further search: a limit may
-    /// be reached when the win is known already ([`DeepProgress::proof`] is 0). [`Solution::NoWin`] says that
-    /// all continuous threats are exhausted.
+    /// The plan of a win is not limited by the table's memory, and building it can take further search: a limit may be
+    /// reached when the win is already known ([`DeepProgress::proof`] is 0). [`Solution::NoWin`] means that all
+    /// continuous threats are exhausted.
     ///
-    /// Complexity: exponential. A limit ends it between two nodes; the next call goes on from there.
+    /// Complexity: exponential. A limit ends it between two nodes; the next call resumes there.
     pub fn solve(
         &mut self,
         limit: &mut impl Limiter,
@@ -141,26 +141,27 @@ impl DeepSolver {
         }
     }
 
-    /// What there is to see of the search.
+    /// A view of the search's state.
     pub fn view(&self) -> DeepView<'_> {
         DeepView { search: &self.search, root: self.root }
     }
 
-    /// Takes in an entry of the same search, of the same [`VERSION`](DeepSolver::VERSION), that was stopped
-    /// before; to be called before the search begins. Whether it can be an entry: other words are left out.
+    /// Restores an entry of an earlier, stopped search of the same position, with the same
+    /// [`VERSION`](DeepSolver::VERSION); to be called before the search begins. Returns whether the words can be an
+    /// entry; if not, they are ignored.
     ///
-    /// A win that rests on a false entry is not claimed, but "no win" may be.
+    /// A win that rests on a false entry is never claimed, but "no win" may be.
     pub fn restore(&mut self, entry: [u64; 2]) -> bool {
         self.search.table.put_back(entry, self.search.tree.state.size())
     }
 
-    /// Counts nodes from there, as a search that was stopped before had got so far.
+    /// Sets the node count to that of an earlier, stopped search.
     pub fn resume_at(&mut self, nodes: u64) {
         self.search.tree.nodes = nodes;
     }
 }
 
-/// What there is to see of a [`DeepSolver`].
+/// A view of a [`DeepSolver`]'s state.
 #[derive(Clone, Copy, Debug)]
 pub struct DeepView<'a> {
     search: &'a Search,
@@ -168,7 +169,7 @@ pub struct DeepView<'a> {
 }
 
 impl<'a> DeepView<'a> {
-    /// How far the search has come.
+    /// How far the search has progressed.
     pub fn progress(&self) -> DeepProgress {
         let (stored, room) = self.search.table.fill();
         let known = self.root.or_else(|| self.search.stack.first().map(Frame::known));
@@ -183,22 +184,22 @@ impl<'a> DeepView<'a> {
         }
     }
 
-    /// All that the search knows, to be kept and given to [`DeepSolver::restore`]: the position's key, and
-    /// what is known of it. There are [`DeepProgress::stored`] of them.
+    /// All that the search knows, to be saved and passed to [`DeepSolver::restore`]: each position's key, and what is
+    /// known about it. There are [`DeepProgress::stored`] of them.
     pub fn entries(&self) -> impl Iterator<Item = [u64; 2]> + use<'a> {
         self.search.table.words()
     }
 }
 
-/// How far a search has come.
+/// How far a search has progressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DeepProgress {
-    /// Positions looked at, those in searches for fours among them.
+    /// Positions visited, including those in searches for fours.
     pub nodes: u64,
-    /// The proof number: how many positions would have to be settled, at the least, to show a win, with what is
-    /// added for each attack. 0: there is one; `None`: there is none.
+    /// The proof number: the minimum number of positions that would have to be settled to show a win, plus the cost of
+    /// each attack. 0: there is a win; `None`: there is none.
     pub proof: Option<u32>,
-    /// The disproof number: how many, to show that there is no win. 0: there is none; `None`: there is one.
+    /// The disproof number: the same for showing that there is no win. 0: there is none; `None`: there is one.
     pub disproof: Option<u32>,
     /// Entries of the table in use.
     pub stored: usize,

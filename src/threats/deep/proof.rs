@@ -1,4 +1,4 @@
-//! A win spelled out of what the table remembers.
+//! Building the plan of a win from the table.
 
 use alloc::collections::BTreeMap;
 use alloc::sync::Arc;
@@ -19,7 +19,7 @@ use crate::threats::replies::breaking_replies;
 pub(super) enum Failure {
     /// The limit was reached.
     Stop,
-    /// The table holds what is not so; the entries that said so have been removed.
+    /// The table contains false entries; they have been removed.
     Wrong,
 }
 
@@ -29,12 +29,12 @@ impl From<Stop> for Failure {
     }
 }
 
-/// A proof being made.
+/// A proof under construction.
 pub(super) struct Prover<'a, L, W> {
     pub(super) search: &'a mut Search,
     pub(super) limit: &'a mut L,
     pub(super) watch: W,
-    /// Positions, the attacker to move, that are won, and how.
+    /// Won positions with the attacker to move, and how they are won.
     pub(super) wins: &'a mut BTreeMap<u64, Arc<Plan>>,
 }
 
@@ -66,7 +66,7 @@ impl<L: Limiter, W: FnMut(&Search)> Prover<'_, L, W> {
         }
     }
 
-    /// By what the position is won; what the table has lost is searched again.
+    /// How the position is won; what the table has lost is searched again.
     fn means(&mut self) -> Result<Means, Failure> {
         if let Some(entry) = self.search.table.get(self.search.tree.hash)
             && let Known::Reached(means) = entry.known
@@ -83,7 +83,7 @@ impl<L: Limiter, W: FnMut(&Search)> Prover<'_, L, W> {
         }
     }
 
-    /// The win that begins with the move.
+    /// The win that begins with the given move.
     fn after(&mut self, point: Point) -> Result<Arc<Plan>, Failure> {
         let tree = &mut self.search.tree;
         let attacker = tree.attacker;
@@ -93,14 +93,14 @@ impl<L: Limiter, W: FnMut(&Search)> Prover<'_, L, W> {
         tree.put(point, attacker);
         let plan = self.answered(point);
         if matches!(plan, Err(Failure::Wrong)) {
-            // Or the next search would go by the same entry.
+            // Otherwise the next search would follow the same entry.
             self.search.table.remove(self.search.tree.hash);
         }
         self.search.tree.take(point, attacker);
         plan.map(Arc::new)
     }
 
-    /// The win against each reply to the move that was just made.
+    /// The wins against each reply to the move just made.
     fn answered(&mut self, point: Point) -> Result<Plan, Failure> {
         let tree = &mut self.search.tree;
         let (line, replies) = match Faced::on(&tree.state, tree.attacker) {

@@ -1,9 +1,9 @@
 //! Depth-first proof-number search.
 //!
-//! The positions from the root to the one looked at are frames on a stack, so that a search can stop anywhere and
-//! go on. Every position is seen by the side to move there: its own number is how many positions would have to be
-//! settled for that side to reach what it wants, the other number how many for its opponent. A position's own number is
-//! the least of the other numbers of the positions after its moves; its other number is the sum of their own numbers.
+//! The positions from the root to the current one are frames on a stack, so that a search can stop anywhere and be
+//! resumed. Every position is seen from the side to move: its own number is how many positions would have to be settled
+//! for that side to reach its goal, the other number how many for its opponent. A position's own number is the minimum
+//! of the other numbers of its successors; its other number is the sum of their own numbers.
 
 use alloc::vec::Vec;
 
@@ -15,28 +15,28 @@ use crate::shapes::Class;
 use crate::threats::limit::Limiter;
 use crate::threats::line::Solution;
 
-/// What each attack adds to the proof number.
+/// The cost that each attack adds to the proof number.
 const COST_OF_MOVE: u32 = 1;
-/// The proof number of attacks without promise, to begin with.
+/// The initial proof number of unpromising attacks.
 const OTHERS: u32 = 12;
-/// The proof number that goes with a search for fours after the first was given up; four times as much after each
-/// further one.
+/// The proof number of another search for fours after the first was given up; four times as much after each further
+/// one.
 const FOURS: u32 = 32;
-/// A threshold lies that part of the second least number above it.
+/// A threshold exceeds the second smallest number by that number divided by this.
 const ABOVE: u32 = 4;
 
-/// What a position can go on with, and the numbers of what comes of it, as the other side sees them.
+/// A way to continue from a position, with the numbers of the result, as the other side sees them.
 #[derive(Clone, Copy, Debug)]
 struct Branch {
     choice: Choice,
     own: u32,
     other: u32,
-    /// What is added to `other`.
+    /// The cost added to `other`.
     cost: u32,
 }
 
 impl Branch {
-    /// What it is to the side that chooses.
+    /// The number as the choosing side sees it.
     fn number(&self) -> u32 {
         match self.other {
             0 | INFINITE => self.other,
@@ -49,23 +49,23 @@ impl Branch {
     }
 }
 
-/// A position on the way from the root.
+/// A position on the path from the root.
 #[derive(Debug)]
 pub(super) struct Frame {
-    /// The stone that led here; none at the root.
+    /// The move that led here; `None` at the root.
     entered: Option<Point>,
     branches: Vec<Branch>,
-    /// The one that is followed.
+    /// The branch being followed.
     chosen: usize,
     /// As in [`Entry`].
     stage: u8,
     /// As in [`Entry`].
     widened: bool,
-    /// The numbers, own and other, at which to turn back.
+    /// The numbers, own and other, at which to return.
     most: (u32, u32),
-    /// Work that had been done before.
+    /// Work done on the position in earlier visits.
     work: u64,
-    /// The nodes of the search on entering.
+    /// The node count on entering.
     since: u64,
 }
 
@@ -88,14 +88,14 @@ impl Frame {
         }
     }
 
-    /// The numbers at which what is chosen turns back, own and other of the side to move there; `other` is the
+    /// The thresholds for the chosen branch, own and other as seen by the side to move there; `other` is the
     /// position's.
     fn most_of_chosen(&self, other: u32) -> (u32, u32) {
         let chosen = &self.branches[self.chosen];
         let rest = self.branches.iter().enumerate().filter(|&(at, _)| at != self.chosen);
         let second = rest.map(|(_, branch)| branch.number()).min().unwrap_or(INFINITE);
         let beyond = second.saturating_add(1 + second / ABOVE).min(INFINITE).min(self.most.0);
-        // One more than now at the least, where the number has reached the largest there is.
+        // At least one more than now, in case the number has reached the maximum.
         let other_most = beyond.saturating_sub(chosen.cost).max(chosen.other + 1);
         (self.most.1 - (other - chosen.own), other_most)
     }
@@ -114,7 +114,7 @@ impl Search {
         Search { tree, table, stack: Vec::new() }
     }
 
-    /// Begins the search of the position, the attacker to move, or goes on with it, until it is settled.
+    /// Begins or resumes the search of the position, the attacker to move, until it is settled.
     pub(super) fn run(
         &mut self,
         limit: &mut impl Limiter,
@@ -133,14 +133,14 @@ impl Search {
         }
     }
 
-    /// Leaves the search, with the board as it was when it began.
+    /// Abandons the search and restores the board.
     pub(super) fn abandon(&mut self) {
         while let Some(frame) = self.stack.pop() {
             self.take(frame.entered);
         }
     }
 
-    /// One step: something is chosen and followed, or the position is left. What is known of the first position, when
+    /// One step: chooses and follows a branch, or leaves the position. Returns what is known of the root position when
     /// that is left.
     fn step(&mut self, limit: &mut impl Limiter) -> Result<Option<Known>, Stop> {
         let frame = self.stack.last_mut().expect("the search has begun");
@@ -184,7 +184,7 @@ impl Search {
         self.stack.last_mut().expect("the search has begun")
     }
 
-    /// Makes the position on the board one of the stack, unless it is settled.
+    /// Pushes the position on the board onto the stack, unless it is settled.
     fn enter(
         &mut self,
         entered: Option<Point>,
@@ -219,7 +219,7 @@ impl Search {
         }
     }
 
-    /// Leaves the position, of which that much is known.
+    /// Leaves the position and stores what is known about it.
     fn leave(&mut self, known: Known) -> Option<Known> {
         let left = self.stack.pop().expect("the search has begun");
         self.take(left.entered);
@@ -254,7 +254,7 @@ impl Search {
         Ok(())
     }
 
-    /// Searches longer for fours that win, with the attacker to move.
+    /// Searches longer for winning fours, with the attacker to move.
     fn fours(&mut self, stage: u8, limit: &mut impl Limiter) -> Result<(), Stop> {
         let solution = self.tree.fours(stage, limit)?;
         let frame = self.top();
@@ -276,7 +276,7 @@ impl Search {
     /// Searches longer for the fours that the attacker threatens.
     fn threatened_fours(&mut self, stage: u8, limit: &mut impl Limiter) -> Result<(), Stop> {
         match self.tree.threatened_fours(stage, limit)? {
-            // Nothing that the defender could reply.
+            // Nothing the defender could reply.
             Looked::Settled(Known::Missed) => self.top().branches.clear(),
             Looked::Settled(_) => self.top().branches[0].set(Known::Missed),
             Looked::Open { choices, stage, .. } => {
@@ -288,7 +288,7 @@ impl Search {
         Ok(())
     }
 
-    /// Lists the attacks without promise.
+    /// Lists the unpromising attacks.
     fn widen(&mut self) {
         let choices = self.tree.attacks(false);
         let others = self.branches(choices, SETTLED, true);
@@ -298,7 +298,7 @@ impl Search {
         frame.branches.extend(others);
     }
 
-    /// The choices with what the table has of each, or what it begins with.
+    /// Turns choices into branches with the table's numbers, or the initial ones.
     fn branches(&self, choices: Vec<Choice>, stage: u8, attackers_turn: bool) -> Vec<Branch> {
         let attacker = self.tree.attacker;
         let branch = |choice| match choice {
@@ -325,7 +325,7 @@ impl Search {
     }
 }
 
-/// The proof number after an attack of that class, to begin with.
+/// The initial proof number after an attack of the given class.
 fn cost_of_attack(class: Class) -> u32 {
     match class {
         Class::DoubleThree | Class::FourThree | Class::OpenFour | Class::Five | Class::Foul => 1,

@@ -1,8 +1,8 @@
-//! What the proof-number search remembers.
+//! The table of the proof-number search.
 //!
-//! Sixteen bytes an entry: the whole key, and a word of the two numbers or the move that wins, how far the
-//! position was looked into, and how much work that was. Four entries share a bucket; where none is free, the
-//! one that cost the least work gives way.
+//! Sixteen bytes per entry: the whole key, and a word with the two numbers or the winning move, how far the
+//! position was examined, and how much work that took. Four entries share a bucket; if none is free, the one
+//! that took the least work is replaced.
 
 use alloc::collections::TryReserveError;
 use alloc::vec;
@@ -10,13 +10,13 @@ use alloc::vec::Vec;
 
 use crate::board::{Point, Size};
 
-/// What takes so much that nothing takes more: the number of a side that cannot win any more.
+/// The number of a side that cannot win any more; nothing is larger.
 pub(super) const INFINITE: u32 = (1 << NUMBER_BITS) - 1;
-/// The greatest number of a side that may still win.
+/// The largest number of a side that may still win.
 pub(super) const LARGEST: u32 = INFINITE - 1;
-/// How many searches for fours there are, each longer than the one before.
+/// How many stages of the search for fours there are, each longer than the one before.
 pub(super) const STAGES: u8 = 6;
-/// The stage at which nothing is left to find out about a position's fours.
+/// The stage at which nothing more can be found out about a position's fours.
 pub(super) const SETTLED: u8 = 7;
 
 const NUMBER_BITS: u32 = 26;
@@ -30,18 +30,18 @@ const USED: u64 = 1 << 63;
 
 const ENTRIES: usize = 4;
 type Bucket = [[u64; 2]; ENTRIES];
-/// Bytes of a bucket.
+/// Bytes per bucket.
 pub(super) const BUCKET_BYTES: usize = size_of::<Bucket>();
 
-/// What is known of a position, as the side to move sees it.
+/// What is known about a position, as the side to move sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Known {
-    /// The side to move reaches what it wants: the attacker a win, the defender that there is none.
+    /// The side to move reaches its goal: the attacker a win, the defender preventing it.
     Reached(Means),
     /// It does not, whatever it plays.
     Missed,
-    /// How many positions would have to be settled, at the least, for the side to move to reach it (`own`), and
-    /// for the other side to prevent it (`other`).
+    /// The minimum number of positions that would have to be settled for the side to move to reach its goal
+    /// (`own`), and for the other side to prevent it (`other`).
     Open {
         /// From 1 to [`LARGEST`].
         own: u32,
@@ -61,12 +61,12 @@ impl Known {
     }
 }
 
-/// By what the side to move reaches what it wants.
+/// The means by which the side to move reaches its goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Means {
-    /// The attacker by fours to the end; the defender, as there is no threat, by anything.
+    /// For the attacker, fours to the end; for the defender, anything, as there is no threat.
     AtOnce,
-    /// By this move.
+    /// This move.
     Move(Point),
 }
 
@@ -76,9 +76,9 @@ pub(super) struct Entry {
     pub(super) known: Known,
     /// How many searches for fours were given up, or [`SETTLED`].
     pub(super) stage: u8,
-    /// Whether the moves without promise are among those looked at.
+    /// Whether the unpromising moves have been listed too.
     pub(super) widened: bool,
-    /// The nodes it took; kept as a power of two.
+    /// The nodes it took; stored as a power of two.
     pub(super) work: u64,
 }
 
@@ -115,7 +115,7 @@ impl Entry {
     }
 }
 
-/// Whether [`Entry::unpack`] can read the word, and its move is on a board of that size.
+/// Whether [`Entry::unpack`] can read the word, and its move is on a board of the given size.
 fn is_word(word: u64, size: Size) -> bool {
     let own = word as u32 & INFINITE;
     let other = (word >> NUMBER_BITS) as u32 & INFINITE;
@@ -133,7 +133,7 @@ fn is_word(word: u64, size: Size) -> bool {
     numbers && (stage < STAGES || stage == SETTLED) && spare
 }
 
-/// The entries, within a fixed amount of memory.
+/// The entries, in a fixed amount of memory.
 #[derive(Debug)]
 pub(super) struct ProofTable {
     buckets: Vec<Bucket>,
@@ -141,15 +141,16 @@ pub(super) struct ProofTable {
 }
 
 impl ProofTable {
-    /// A table of at most that many bytes, and of one bucket at the least.
+    /// Creates a table of at most `bytes` bytes, with at least one bucket.
     pub(super) fn new(bytes: usize) -> Result<ProofTable, TryReserveError> {
         let count = (bytes / BUCKET_BYTES).max(1);
-        // The memory is asked for in a way that may fail, then in the way that leaves it to the system to clear.
+        // Reserve the memory in a way that can fail, then allocate it in a way that leaves zeroing to the
+        // system.
         Vec::<Bucket>::new().try_reserve_exact(count)?;
         Ok(ProofTable { buckets: vec![[[0; 2]; ENTRIES]; count], stored: 0 })
     }
 
-    /// Entries in use, and how many there is room for.
+    /// The number of entries in use, and the total capacity.
     pub(super) fn fill(&self) -> (usize, usize) {
         (self.stored, self.buckets.len() * ENTRIES)
     }
@@ -183,7 +184,7 @@ impl ProofTable {
         bucket[at] = [key, word];
     }
 
-    /// Forgets an entry.
+    /// Removes an entry.
     pub(super) fn remove(&mut self, key: u64) {
         let place = self.place(key);
         for entry in &mut self.buckets[place] {
@@ -199,7 +200,7 @@ impl ProofTable {
         self.buckets.iter().flatten().copied().filter(|[_, word]| *word != 0)
     }
 
-    /// Takes in an entry of [`words`](ProofTable::words); whether it can be one.
+    /// Restores an entry from [`words`](ProofTable::words); returns whether it can be one.
     pub(super) fn put_back(&mut self, [key, word]: [u64; 2], size: Size) -> bool {
         let sound = is_word(word, size);
         if sound {

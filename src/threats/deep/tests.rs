@@ -1,4 +1,5 @@
-//! The proof-number search against the depth-first one, with tables of every size, and in pieces.
+//! The proof-number search compared with the depth-first one, with tables of every size, and in
+//! slices.
 
 use alloc::vec::Vec;
 
@@ -22,7 +23,7 @@ const OPEN_THREES: &str = "
     . . . . . . . . .
     . . . . . . . . .";
 
-/// A row of three, closed on one side, stands below two open twos that meet at h8.
+/// A row of three, closed on one side, is below two open twos that meet at h8.
 const QUIET_THREATS: &str = "
     . . . . . . . . . . . . . . .
     . . . . . . . . . . . . . . .
@@ -40,7 +41,7 @@ const QUIET_THREATS: &str = "
     . . . . . . . . . . . . . . .
     . . . . . . . . . . . . . . .";
 
-/// Black has threats, and White an open three that is faster.
+/// Black has threats, and White has an open three that is faster.
 const BEHIND: &str = "
     . . . . . . . . . . .
     . . . . . . . . . . .
@@ -54,7 +55,7 @@ const BEHIND: &str = "
     . . . . . . . . . . .
     . . . . . . . . . . .";
 
-/// What is won for Black, and what is not.
+/// Positions, and whether Black wins them.
 const POSITIONS: [(&str, bool); 3] = [(OPEN_THREES, true), (QUIET_THREATS, true), (BEHIND, false)];
 const LIMIT: NodeLimit = NodeLimit { left: 2_000_000 };
 
@@ -94,7 +95,7 @@ fn a_search_in_pieces_finds_what_one_in_one_piece_does() {
         assert_eq!(whole.is_win(), won);
         let mut pieces = deep(Rule::Renju, drawing, 1 << 16);
         let mut count = 0;
-        // A piece is longer than a search for fours may be.
+        // Each slice is longer than a search for fours may be.
         let found = loop {
             count += 1;
             match pieces.solve(&mut NodeLimit { left: 301 }, |_| {}) {
@@ -121,7 +122,7 @@ fn what_was_known_is_taken_up_by_another_search() {
         let (found, rest) = verdict(&mut second, LIMIT);
         assert_eq!(found, Some(won));
         assert!(rest < whole, "{rest} nodes after {} of {whole}", half.left);
-        // And what is settled is known at once.
+        // A settled result is known at once.
         let mut third = deep(Rule::Renju, drawing, 1 << 18);
         assert!(second.view().entries().all(|entry| third.restore(entry)));
         let (found, again) = verdict(&mut third, LIMIT);
@@ -133,7 +134,7 @@ fn what_was_known_is_taken_up_by_another_search() {
 #[test]
 fn a_win_that_rests_on_a_false_entry_is_not_claimed() {
     let entry = |known| Entry { known, stage: SETTLED, widened: true, work: 1 << 30 };
-    // f7 is taken.
+    // f7 is occupied.
     let moves = ["e5", "a1", "f7"].map(|name| Means::Move(name.parse().unwrap()));
     for means in [Means::AtOnce].into_iter().chain(moves) {
         let mut deep = deep(Rule::Renju, BEHIND, 1 << 18);
@@ -145,7 +146,7 @@ fn a_win_that_rests_on_a_false_entry_is_not_claimed() {
 
 #[test]
 fn a_search_that_rests_on_a_false_entry_after_a_move_comes_to_an_end() {
-    // What is far from the stones is soon seen to win nothing.
+    // Moves far from the stones are soon seen to win nothing.
     for point in ["a1", "f1", "k11"].map(|name| name.parse().unwrap()) {
         let mut deep = deep(Rule::Renju, BEHIND, 1 << 18);
         let Search { tree, table, .. } = &mut deep.search;

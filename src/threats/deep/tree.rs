@@ -17,29 +17,30 @@ use crate::threats::replies::{breaking_replies, still_wins};
 use crate::threats::table::FailTable;
 use crate::threats::vcf::{Vcf, position_key};
 
-/// Most nodes of one search for fours, by how many were given up before; the last goes to its end, as there is none after it.
+/// Maximum nodes of one search for fours, by how many were given up before; the last one is unlimited, as there is none
+/// after it.
 const FOURS_NODES: [u64; STAGES as usize] = [300, 3_000, 30_000, 300_000, 3_000_000, u64::MAX];
-/// The memory of fours that fail grows to this many places of eight bytes.
+/// The table of failed fours grows to 2 to this power places of eight bytes.
 const FOURS_BITS: u32 = 22;
-/// How many attacks have their replies kept.
+/// Number of attacks whose replies are cached.
 const KEPT_REPLIES: usize = 1 << 16;
 
-/// What a node can go on with.
+/// A way to continue from a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Choice {
-    /// By a stone of the side to move.
+    /// Playing a stone of the side to move.
     Stone(Point),
-    /// By a longer search for the attacker's fours.
+    /// A longer search for the attacker's fours.
     Fours,
-    /// By listing the attacks without promise.
+    /// Listing the unpromising attacks.
     Others,
 }
 
-/// A position looked into.
+/// The result of examining a position.
 pub(super) enum Looked {
     /// It is settled.
     Settled(Known),
-    /// What it can go on with.
+    /// The ways to continue from it.
     Open {
         choices: Vec<Choice>,
         /// As in [`Entry`].
@@ -56,10 +57,10 @@ pub(super) struct Tree {
     pub(super) attacker: Stone,
     /// The [`position_key`] of the board.
     pub(super) hash: u64,
-    /// Positions looked at.
+    /// Positions visited.
     pub(super) nodes: u64,
     fours_table: FailTable,
-    /// The replies that have to be searched, by the position they answer.
+    /// The replies that must be searched, by the position they answer.
     replies: Vec<Option<(u64, Box<[Point]>)>>,
 }
 
@@ -80,7 +81,7 @@ impl Tree {
         self.hash ^= zobrist_key(stone, point);
     }
 
-    /// Looks into the position with the attacker to move, of which the table has said `entry`.
+    /// Examines the position with the attacker to move; `entry` is what the table has for it.
     pub(super) fn look_at_attacks(
         &mut self,
         entry: Option<Entry>,
@@ -118,14 +119,14 @@ impl Tree {
         Ok(Looked::Open { choices, stage, widened })
     }
 
-    /// The allowed quiet moves with promise, or those without.
+    /// The allowed quiet moves, either the promising or the unpromising ones.
     pub(super) fn attacks(&self, promising: bool) -> Vec<Choice> {
         let moves = quiet_moves(&self.state, self.attacker, |has_promise| has_promise == promising);
         let allowed = moves.into_iter().filter(|&p| !is_foul(&self.state, self.attacker, p));
         allowed.map(Choice::Stone).collect()
     }
 
-    /// Looks into the position with the defender to move, of which the table has said `entry`.
+    /// Examines the position with the defender to move; `entry` is what the table has for it.
     pub(super) fn look_at_replies(
         &mut self,
         entry: Option<Entry>,
@@ -147,7 +148,7 @@ impl Tree {
         }
     }
 
-    /// Whether the attacker threatens to win by fours, and then what the defender can reply.
+    /// Finds out whether the attacker threatens to win by fours, and if so what the defender can reply.
     pub(super) fn threatened_fours(
         &mut self,
         stage: u8,
@@ -167,7 +168,7 @@ impl Tree {
         })
     }
 
-    /// The replies that are allowed and after which the line does not win by itself.
+    /// The legal replies after which the line does not win by itself.
     fn open_replies(&mut self, line: &[Exchange], mut replies: Vec<Point>) -> Looked {
         let defender = self.attacker.other();
         replies.retain(|&reply| !is_foul(&self.state, defender, reply) && !self.holds(line, reply));
@@ -180,7 +181,7 @@ impl Tree {
         Looked::Open { choices, stage: SETTLED, widened: true }
     }
 
-    /// Whether the attacker's line of fours wins as it is after that reply.
+    /// Whether the attacker's line of fours still wins unchanged after the reply.
     pub(super) fn holds(&mut self, line: &[Exchange], reply: Point) -> bool {
         if free_ends(&self.state, self.attacker) {
             return false;
@@ -200,7 +201,7 @@ impl Tree {
         (*hash == self.hash).then(|| replies.iter().copied().map(Choice::Stone).collect())
     }
 
-    /// The attacker's win by fours, were it to move, in a search as long as befits the stage.
+    /// The attacker's win by fours, were it to move, in a search of the stage's length.
     pub(super) fn fours(
         &mut self,
         stage: u8,
@@ -210,7 +211,7 @@ impl Tree {
         let mut limit = Allowance { outer: limit, left: most, outer_reached: false };
         let (state, table) = (&mut *self.state, &mut self.fours_table);
         let solution = Vcf::new(state, table, &mut limit, self.attacker, self.hash).solve_any();
-        // The node that the limit refused was not looked at.
+        // The node that the limit refused was not visited.
         self.nodes += most - limit.left - u64::from(limit.outer_reached);
         match solution {
             Solution::Unknown if limit.outer_reached => Err(Stop),
@@ -218,7 +219,7 @@ impl Tree {
         }
     }
 
-    /// The attacker's win by fours, were it to move, searched to the end.
+    /// The attacker's win by fours, were it to move, searched exhaustively.
     pub(super) fn every_four(
         &mut self,
         limit: &mut impl Limiter,
