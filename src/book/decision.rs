@@ -1,34 +1,34 @@
-//! What a computer decides where an opening rule asks it.
+//! The engine's decisions when an opening rule asks for one.
 
 use crate::board::{Point, PointSet};
 use crate::rules::opening::{Ask, Decision, Instead, Opening, OpeningRule};
 
-/// A move that a search of several candidates has found.
+/// A move found by a search of several candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BookCandidate {
     /// The move.
     pub first: Point,
-    /// The reply that it expects, where it knows one.
+    /// The expected reply, if known.
     pub second: Option<Point>,
     /// Expected score of the side to move, 0 to 1000.
     pub per_mille: u32,
 }
 
-/// Differences from an even score, in thousandths, that the engine cannot tell from none.
+/// Deviations from an even score, in thousandths, that the engine treats as none.
 pub const EVEN: u32 = 25;
 
-/// Whether an expected score, 0 to 1000, cannot be told from an even one.
+/// Whether an expected score, 0 to 1000, counts as even.
 pub const fn is_even(per_mille: u32) -> bool {
     per_mille.abs_diff(500) <= EVEN
 }
 
-/// What is decided in an opening, by candidates of the position, best first, the seed choosing among equals. `None` when
-/// nothing is left to decide.
+/// Takes a decision in an opening, from candidates of the position, best first; the seed chooses among equals. `None`
+/// if nothing is left to decide.
 ///
-/// Where the opponent will choose a colour, stones are placed that leave the game even, else those that are best for
-/// who places them. An opening that is to be `offered`, black, white, black, is placed as long as its stones are all
-/// that lies on the board. Where swap2 gives the choice between colours that cannot be told apart, two stones more
-/// are placed if a pair is known that keeps the game even: the hard choice is then the opponent's.
+/// If the opponent will choose a colour, it places stones that leave the game even, otherwise those that are best for
+/// the player who places them. An opening to be `offered` (black, white, black) is placed as long as only its stones
+/// are on the board. If swap2 offers the choice between colours that are equally good, two more stones are placed if a
+/// pair is known that keeps the game even: the hard choice is then the opponent's.
 pub fn decide(
     opening: &Opening,
     candidates: &[BookCandidate],
@@ -40,7 +40,7 @@ pub fn decide(
     Some(match question.ask {
         Ask::Colour => {
             let own = candidates.first().map_or(500, |candidate| candidate.per_mille);
-            // A candidate's score is that of the position after its first two stones, too.
+            // A candidate's score also applies after its first two stones.
             let keeps_even = |c: &BookCandidate| c.second.is_some() && is_even(c.per_mille);
             if question.instead == Some(Instead::PlaceTwo)
                 && is_even(own)
@@ -67,7 +67,7 @@ pub fn decide(
         Ask::Offer { points, .. } => {
             Decision::Point(best(opening, candidates, &points, |score| 1000 - score)?)
         }
-        // What is offered and not even thought of is the worst for who has to play it.
+        // An offered move that is not even among the candidates is the worst for the player who must play it.
         Ask::Pick { points } => {
             let value = |point: &Point| per_mille(candidates, *point).unwrap_or(0);
             Decision::Point(points.iter().min_by_key(value)?)
@@ -79,7 +79,7 @@ fn per_mille(candidates: &[BookCandidate], point: Point) -> Option<u32> {
     candidates.iter().find(|candidate| candidate.first == point).map(|found| found.per_mille)
 }
 
-/// The next of the stones, where those before it are all that lies on the board, and swap1 or swap2 asks for it.
+/// The next stone of the opening, if only the ones before it are on the board, and swap1 or swap2 asks for it.
 fn next_offered(opening: &Opening, stones: &[Point; 3], points: &PointSet) -> Option<Point> {
     if !matches!(opening.rule(), OpeningRule::Swap1 | OpeningRule::Swap2) {
         return None;
@@ -90,8 +90,8 @@ fn next_offered(opening: &Opening, stones: &[Point; 3], points: &PointSet) -> Op
     rest.first().copied().filter(|&next| agree && points.contains(next))
 }
 
-/// The point of the set whose value costs least; of those without a value the one nearest to the
-/// last stone.
+/// The point of the set whose value has the lowest cost; among points without a value, the one nearest to the last
+/// stone.
 fn best(
     opening: &Opening,
     candidates: &[BookCandidate],
@@ -107,7 +107,7 @@ fn best(
     points.iter().min_by_key(key)
 }
 
-/// One of the points within three of the centre, or near it where there is none.
+/// One of the points within three of the centre, or any point if there are none.
 fn any_near(opening: &Opening, points: &PointSet, seed: u32) -> Option<Point> {
     let centre = opening.position().size().centre();
     let near = |point: &Point| point.distance(centre) <= 3;
@@ -120,7 +120,7 @@ fn any_near(opening: &Opening, points: &PointSet, seed: u32) -> Option<Point> {
     }
 }
 
-/// Whether the opponent of who places a stone now will choose a colour before more than stones is
+/// Whether the opponent of the player who now places a stone will choose a colour before anything but stones is
 /// decided.
 fn opponent_will_choose(opening: &Opening, points: &PointSet) -> bool {
     let Some(own) = opening.question().map(|question| question.player) else { return false };
@@ -162,7 +162,7 @@ mod tests {
         name.parse().unwrap()
     }
 
-    /// An opening after stones on these points.
+    /// An opening after stones on the given points.
     fn opening(rule: OpeningRule, names: &str) -> Opening {
         let mut opening = Opening::new(rule, Rule::Renju, Size::STANDARD).unwrap();
         for name in names.split_whitespace() {
@@ -198,7 +198,7 @@ mod tests {
                 assert_eq!(decision, Some(Decision::Point(point(next))), "{rule} {placed}");
             }
         }
-        // Stones that are not its own, or points that the rule does not allow.
+        // Stones other than its own, or points that the rule does not allow.
         let even = candidates(&[("i9", 800), ("j6", 520), ("m11", 100)]);
         for placed in ["h8 d4", "d4 h9"] {
             let decision = decide(&opening(OpeningRule::Swap2, placed), &even, offered, 1);

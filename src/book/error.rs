@@ -19,27 +19,27 @@ pub struct BookError {
 /// What is wrong with a line of a book.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BookProblem {
-    /// The first line is not a heading, or lacks this word, or has something else for it.
+    /// The first line is not a heading, or this word of it is missing or has a wrong value.
     Heading {
-        /// What the heading should have had there.
+        /// The text expected there.
         expected: &'static str,
     },
     /// The moves to the position cannot be read.
     Moves(NotationError),
-    /// They cannot be played.
+    /// The moves cannot be played.
     Unplayable(MoveError),
     /// The game is over after them.
     Over,
-    /// There is no value, or one that is not a number of the engine's.
+    /// The value is missing, or is not a value of the engine's.
     Value {
-        /// What stands there.
+        /// The text found.
         found: String,
     },
     /// No best move is named.
     NoBest,
     /// A best move that is not a point.
     NoPoint {
-        /// What stands there.
+        /// The text found.
         found: String,
     },
     /// A best move that cannot be played, or that the rule forbids.
@@ -47,12 +47,12 @@ pub enum BookProblem {
         /// The move.
         point: Point,
     },
-    /// An opening is offered that has not three stones.
+    /// The opening to offer does not have three stones.
     Offered {
-        /// How many it has.
+        /// The number it has.
         stones: usize,
     },
-    /// The position, or an image of it, has an entry already.
+    /// The position, or an image of it, already has an entry.
     Again {
         /// The line of that entry, from 1.
         line: usize,

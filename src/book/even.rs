@@ -1,15 +1,15 @@
 //! Three stones that leave the game even.
 //!
-//! They are the openings to offer of the [books](super), taken from their texts when the engine is compiled: so a build
-//! without the books has them all the same, a byte for each stone.
+//! They are the openings to offer from the [books](super), extracted from their texts at compile time: so even a build
+//! without the books has them, at one byte per stone.
 
 use crate::board::{Point, Size, Symmetry, split_mix};
 use crate::rules::Rule;
 
-/// An opening as the places of its stones, counted row by row from a1: black, white, black.
+/// An opening as the indices of its points, counted row by row from a1: black, white, black.
 type Stones = [u8; 3];
 
-/// The openings to offer of a book's file.
+/// The openings to offer in a book's file.
 macro_rules! offered {
     ($file:literal) => {{
         const TEXT: &[u8] = include_bytes!($file);
@@ -18,7 +18,7 @@ macro_rules! offered {
     }};
 }
 
-/// The openings of a rule, none the image of another; none for rules without a book.
+/// The openings for a rule, none the image of another; empty for rules without a book.
 const fn all(rule: Rule) -> &'static [Stones] {
     match rule {
         Rule::Freestyle => offered!("data/freestyle.txt"),
@@ -28,14 +28,14 @@ const fn all(rule: Rule) -> &'static [Stones] {
     }
 }
 
-/// The openings of three stones – black, white, black – that the engine found to be even on the board of 15x15, in one
-/// orientation each, none the image of another; none for the rules of caro.
+/// Returns the openings of three stones – black, white, black – that the engine found to be even on a 15x15 board, in
+/// one orientation each, none the image of another; none for the rules of caro.
 pub fn even_openings(rule: Rule) -> impl ExactSizeIterator<Item = [Point; 3]> {
     all(rule).iter().map(points)
 }
 
-/// One of [`even_openings`], turned or mirrored somehow: another one for another seed. `None` where there are none for
-/// the rule and the size.
+/// Returns one of [`even_openings`], rotated or mirrored at random; opening and orientation depend on the seed. `None`
+/// if there are none for the rule and the size.
 pub fn even_opening(rule: Rule, size: Size, seed: u32) -> Option<[Point; 3]> {
     let all = all(rule);
     if size != Size::STANDARD || all.is_empty() {
@@ -53,7 +53,7 @@ fn points(stones: &Stones) -> [Point; 3] {
     stones.map(|place| Point::at(place % side, place / side))
 }
 
-/// Whether the line at `at` is that of an opening to offer.
+/// Whether the line at `at` describes an opening to offer.
 const fn is_offered(text: &[u8], at: usize) -> bool {
     text[at] == b'=' && (at == 0 || text[at - 1] == b'\n')
 }
@@ -67,7 +67,7 @@ const fn count(text: &[u8]) -> usize {
     found
 }
 
-/// Only ever evaluated by the compiler, which a text that is wrong stops.
+/// Only evaluated at compile time; an invalid text stops the compilation.
 const fn openings<const COUNT: usize>(text: &[u8]) -> [Stones; COUNT] {
     let mut found = [[0; 3]; COUNT];
     let (mut at, mut next) = (0, 0);
@@ -145,7 +145,7 @@ mod tests {
         assert_eq!(even_openings(Rule::Caro).len(), 0);
     }
 
-    /// Some lie in the middle and some do not; some close together and some apart.
+    /// Some in the middle and some not; some close together and some apart.
     #[test]
     fn the_openings_are_of_many_kinds() {
         let centre = Size::STANDARD.centre();

@@ -1,4 +1,4 @@
-//! The book as text: a heading, lines of remarks, and a line for each position.
+//! The book as text: a heading, comment lines, and a line for each position.
 //!
 //! ```text
 //! tengen book 1 rule=freestyle size=15 nodes=250000 engine=334765
@@ -8,8 +8,8 @@
 //! =h8e11j6 -3 i7
 //! ```
 //!
-//! First stand the moves to the position, `-` for none, after `=` where the three stones are an opening to offer; then
-//! what it is worth to the side to move; then its best moves, the best first.
+//! Each line first has the moves to the position, `-` for none, with `=` before them if the three stones are an
+//! opening to offer; then its value for the side to move; then its best moves, the best first.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -22,14 +22,14 @@ use crate::notation::{Place, parse_moves, write_moves};
 use crate::rules::{Position, Rule};
 use crate::search::Value;
 
-/// What the heading begins with.
+/// The beginning of the heading.
 const MAGIC: &str = "tengen book 1";
-/// The moves to the empty board.
+/// Stands for the moves to the empty board.
 const NO_MOVES: &str = "-";
-/// What begins the line of an opening to offer.
+/// Begins the line of an opening to offer.
 const OFFERED: char = '=';
 
-/// The text of the book of a rule.
+/// The text of a rule's book.
 #[cfg(feature = "builtin-book")]
 pub(super) const fn builtin(rule: Rule) -> Option<&'static str> {
     Some(match rule {
@@ -40,7 +40,7 @@ pub(super) const fn builtin(rule: Rule) -> Option<&'static str> {
     })
 }
 
-/// The text of the book of a rule, which this build does without.
+/// Books are left out of this build.
 #[cfg(not(feature = "builtin-book"))]
 pub(super) const fn builtin(_rule: Rule) -> Option<&'static str> {
     None

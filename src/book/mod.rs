@@ -1,8 +1,8 @@
-//! What the engine knows of openings before it searches: positions with their best moves, three stones that leave the
-//! game even, and what a computer decides where an opening rule asks it.
+//! The engine's knowledge of openings: positions with their best moves, three-stone openings that leave the game
+//! even, and the engine's decisions when an opening rule asks for one.
 //!
-//! The books are made by `tengen-tune book`, a file for each rule, from the engine's own searches and nothing else. A
-//! position is found however its board is turned or mirrored and in whatever order its stones were played.
+//! The books are made by `tengen-tune book`, one file per rule, from the engine's own searches and nothing else. A
+//! position is found regardless of the board's orientation and the order in which its stones were played.
 //!
 //! ```
 //! use tengen::board::{Board, Size};
@@ -24,7 +24,7 @@
 //! | `positions` | a book, and how a position is found in it |
 //! | `file` | the book as text |
 //! | `even` | three stones that leave the game even |
-//! | `decision` | what a computer decides in an opening |
+//! | `decision` | the engine's decisions in an opening |
 //! | `error` | why a text is not a book |
 
 mod decision;

@@ -11,34 +11,34 @@ use crate::search::Value;
 pub struct Heading {
     /// The rule of its positions.
     pub rule: Rule,
-    /// Their board.
+    /// The size of their board.
     pub size: Size,
-    /// Nodes of the search behind each entry.
+    /// Nodes of the search for each entry.
     pub nodes: u64,
     /// The signature of the engine that searched.
     pub engine: u64,
 }
 
-/// A position of a book, and what was found of it.
+/// A position of a book, with its value and best moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BookEntry {
     /// The moves to it, Black first.
     pub moves: Vec<Point>,
-    /// What it is worth to the side to move: by its own search, or by those of the positions after its best moves where
-    /// the book has them.
+    /// Its value for the side to move: from its own search, or from the positions after its best moves if the book has
+    /// them.
     pub value: Value,
     /// Its best moves, the best first; never empty.
     pub best: Vec<Point>,
-    /// Whether its three stones are an opening to offer to somebody who then chooses a colour.
+    /// Whether its three stones are an opening to offer to an opponent who then chooses a colour.
     pub offered: bool,
 }
 
-/// What a book says of a position.
+/// A book's advice on a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Advice {
-    /// What it is worth to the side to move.
+    /// Its value for the side to move.
     pub value: Value,
-    /// The best moves as the board lies, the best first; never empty.
+    /// The best moves in the board's orientation, the best first; never empty.
     pub moves: Vec<Point>,
 }
 
@@ -47,20 +47,20 @@ pub struct Advice {
 pub struct Book {
     heading: Heading,
     entries: Vec<BookEntry>,
-    /// The entries by their keys, in ascending order, each with the symmetry that its key is taken after.
+    /// The entries by their keys, in ascending order, each with the symmetry that was applied to compute its key.
     index: Vec<(u64, Symmetry, usize)>,
-    /// Stones of the entry that has the most.
+    /// Number of stones of the largest entry.
     longest: usize,
 }
 
 impl Book {
-    /// The book built into the engine; `None` for rules that have none, and without the feature `builtin-book`.
+    /// Returns the book built into the engine; `None` for rules without one, and without the feature `builtin-book`.
     pub fn builtin(rule: Rule) -> Option<Book> {
         let text = super::file::builtin(rule)?;
         Some(Book::from_text(text).expect("a test reads every book built in"))
     }
 
-    /// A book of these entries.
+    /// Creates a book from its entries.
     ///
     /// # Errors
     /// The numbers of two entries, from 0, that are the same position.
@@ -95,7 +95,7 @@ impl Book {
         &self.entries
     }
 
-    /// What it says of a position; `None` where it has no position like it. It takes some microseconds.
+    /// Returns the advice on a position; `None` if the book has no image of it. Takes some microseconds.
     pub fn find(&self, board: &Board) -> Option<Advice> {
         if board.size() != self.heading.size || board.len() > self.longest {
             return None;
@@ -112,12 +112,13 @@ impl Book {
     }
 }
 
-/// Equal for boards that are turned or mirrored images of each other, with the same side to move.
+/// Returns a key that is equal for boards that are rotated or mirrored images of each other, with the same side to
+/// move.
 pub fn canonical_key(board: &Board) -> u64 {
     canonical(board).0
 }
 
-/// The least hash of the board's images, and the symmetry that gives it.
+/// The smallest hash of the board's images, and the symmetry that produces it.
 fn canonical(board: &Board) -> (u64, Symmetry) {
     let images = Symmetry::all().map(|symmetry| (symmetry.apply_board(board).hash(), symmetry));
     images.min_by_key(|&(hash, _)| hash).expect("there are eight symmetries")
@@ -147,7 +148,7 @@ mod tests {
     #[test]
     fn a_position_is_found_however_it_is_turned_and_whatever_came_first() {
         let book = book(vec![entry(&["d4", "e4", "c5"], &["e6"]), entry(&[], &["d4"])]).unwrap();
-        // The stones of the first entry, turned, mirrored and both; + is its best move.
+        // The stones of the first entry, rotated, mirrored and both; + is its best move.
         for text in [
             ". . . . . . .
              . . . . + . .
@@ -223,7 +224,7 @@ mod tests {
         assert_eq!(twice, Err([1, 2]));
     }
 
-    /// Every entry of every book built in: it can be reached, and each of its moves played.
+    /// Every entry of every built-in book can be reached, and each of its moves played.
     #[test]
     #[cfg(feature = "builtin-book")]
     fn every_move_of_the_books_is_legal_under_every_symmetry() {
@@ -244,7 +245,7 @@ mod tests {
                         assert_eq!(after.foul(point), None, "{rule} {entry:?}");
                         after.play(point).unwrap();
                     }
-                    // An image of the entry's move; which one, where the position is its own image.
+                    // An image of the entry's move; it may be any of them if the position is its own image.
                     let expected = symmetry.apply(entry.best[0], Size::STANDARD);
                     let mut after = [turned.clone(), turned];
                     after[0].play(expected).unwrap();

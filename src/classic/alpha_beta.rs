@@ -1,13 +1,13 @@
-//! Alpha-beta: look only where it can still matter.
+//! Alpha-beta: search only where it can still matter.
 
 use super::game::end_of_branch;
 use super::{
     ClassicResult, Game, INFINITY, NodeResult, Observer, Player, ValueReason, Visit, Window,
 };
 
-/// The value of the game `depth` plies ahead, without the lines that one of the players would
-/// not let happen. `alpha` is the best Max can force so far, `beta` the best Min can hold; where
-/// they meet, the rest of the node is cut.
+/// Returns the value of the game `depth` plies ahead, leaving out lines that one of the players
+/// would not allow. `alpha` is the best that Max can force so far, `beta` the best that Min can
+/// hold; where they meet, the rest of the node is cut.
 ///
 /// Inside `window` the value is minimax's; outside it is a [bound](Window::bound) of it. The best
 /// move is the first that reaches the value. With moves in the best order about the square root

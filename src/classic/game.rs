@@ -1,10 +1,10 @@
-//! What a search needs to know of a game.
+//! The interface of a game to be searched.
 
 use alloc::vec::Vec;
 
 use super::{INFINITY, ValueReason};
 
-/// The two players by what they want.
+/// The two players, by their goals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Player {
     /// Wants the value high.
@@ -14,7 +14,7 @@ pub enum Player {
 }
 
 impl Player {
-    /// The value that this player likes any other better than.
+    /// The worst value for this player.
     pub const fn worst(self) -> i32 {
         match self {
             Player::Max => -INFINITY,
@@ -22,7 +22,7 @@ impl Player {
         }
     }
 
-    /// Whether this player likes `value` better than `other`.
+    /// Whether this player prefers `value` to `other`.
     pub const fn prefers(self, value: i32, other: i32) -> bool {
         match self {
             Player::Max => value > other,
@@ -31,8 +31,8 @@ impl Player {
     }
 }
 
-/// A game of two players with opposite interests, on one position that moves are played on and
-/// taken back from.
+/// A game of two players with opposite interests: a single position on which moves are played and
+/// taken back.
 pub trait Game {
     /// A move.
     type Move: Copy + PartialEq;
@@ -40,8 +40,8 @@ pub trait Game {
     /// Whose move it is. The same player may move twice running.
     fn player(&self) -> Player;
 
-    /// The moves of the player to move, in the order in which they are to be tried. Asked only
-    /// while the game has not [ended](Game::ended); where there are none, the branch ends there.
+    /// Returns the moves of the player to move, in the order in which they are to be tried. Called
+    /// only while the game has not [ended](Game::ended); if there are none, the branch ends there.
     fn moves(&mut self) -> Vec<Self::Move>;
 
     /// Plays one of the [`moves`](Game::moves).
@@ -53,26 +53,25 @@ pub trait Game {
     /// Whether the game is over here.
     fn ended(&self) -> bool;
 
-    /// What the position is worth to [`Player::Max`] as it stands, without looking ahead. Strictly
+    /// Returns the value of the position for [`Player::Max`], without looking ahead. Strictly
     /// between `-INFINITY` and [`INFINITY`].
     fn value(&self) -> i32;
 
-    /// A key of the position: equal positions have equal keys, and others (nearly) never.
-    /// Everything that decides the value of the game from here on belongs to it.
+    /// Returns a key of the position: equal positions have equal keys, and others (nearly) never.
+    /// It must cover everything that decides the value of the game from here on.
     fn key(&self) -> u64;
 }
 
-/// What a search found.
+/// The result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClassicResult<M> {
     /// The value for [`Player::Max`].
     pub value: i32,
-    /// The first move that reaches the value; `None` where no move was looked at.
+    /// The first move that reaches the value; `None` if no move was searched.
     pub best: Option<M>,
 }
 
-/// Why the search looks no further here, if it does not: the game is over or the horizon is
-/// reached.
+/// Why the search stops here, if it does: the game is over or the horizon is reached.
 pub(super) fn end_of_branch(game: &impl Game, depth: u32) -> Option<ValueReason> {
     if game.ended() {
         Some(ValueReason::Ended)

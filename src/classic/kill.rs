@@ -1,18 +1,17 @@
-//! Kill search: a win by nothing but threats, beyond alpha-beta's horizon.
+//! Kill search: a win by threats alone, beyond alpha-beta's horizon.
 
 use super::games::Threats;
 use super::{Memory, Observer, Window, alpha_beta_with_memory};
 use crate::board::Point;
 use crate::rules::Position;
 
-/// A first move of the side to move that wins within `depth` plies by threats alone, whatever
-/// the opponent answers as far as [`Threats`] looks; `None` where there is none or the game is
-/// over.
+/// Returns a first move of the side to move that wins within `depth` plies by threats alone,
+/// against every reply that [`Threats`] considers; `None` if there is none or the game is over.
 ///
-/// It is alpha-beta over the game of threats with a window that asks only "won or not": few moves
-/// at every node, so it reaches far deeper than alpha-beta over all candidates. Deepened two plies
-/// at a time, for a win ends with a move of the winner; so the shortest win is found first. An
-/// observer sees one search for each depth.
+/// It is alpha-beta over the game of threats with a window that only asks "won or not": there are
+/// few moves at every node, so it reaches far deeper than alpha-beta over all candidates. It
+/// deepens two plies at a time, because a win ends with a move of the winner; so the shortest win
+/// is found first. An observer sees one search for each depth.
 pub fn kill_search(
     position: &Position,
     depth: u32,

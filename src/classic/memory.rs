@@ -1,4 +1,4 @@
-//! Alpha-beta that remembers: a transposition table.
+//! Alpha-beta with a memory: a transposition table.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -7,7 +7,7 @@ use super::game::end_of_branch;
 use super::{ClassicBound, ClassicResult, Game, NodeResult, Observer, ValueReason, Visit, Window};
 
 /// Results by position, so that a position reached in two ways is searched once. A new result
-/// takes the place of an older one in the same slot.
+/// replaces an older one in the same slot.
 #[derive(Clone, Debug)]
 pub struct Memory {
     slots: Vec<Option<Entry>>,
@@ -22,13 +22,13 @@ struct Entry {
 }
 
 impl Memory {
-    /// A memory of `2^bits` results, 24 bytes each.
+    /// Creates a memory of `2^bits` results, 24 bytes each.
     pub fn new(bits: u32) -> Memory {
         Memory { slots: vec![None; 1 << bits] }
     }
 
     fn slot(&self, key: u64) -> usize {
-        // Fibonacci hashing: keys that are small numbers spread over the whole table.
+        // Fibonacci hashing: spreads keys that are small numbers over the whole table.
         let bits = self.slots.len().trailing_zeros();
         match bits {
             0 => 0,
@@ -36,7 +36,7 @@ impl Memory {
         }
     }
 
-    /// What is known of a position searched to exactly `depth`, if it settles a search within
+    /// Returns what is known of a position searched to exactly `depth`, if it settles a search with
     /// `window`. A result of a deeper search would be better, but not the same.
     pub(super) fn recall(
         &self,
@@ -59,10 +59,11 @@ impl Memory {
     }
 }
 
-/// [`alpha_beta`](super::alpha_beta) with a memory. The value and the best move are the same; the
-/// visits are fewer wherever the same position comes up again with as many plies to go.
+/// Returns what [`alpha_beta`](super::alpha_beta) returns, using a memory. The value and the best
+/// move are the same; there are fewer visits wherever the same position occurs again with the same
+/// number of plies to go.
 ///
-/// Values remembered are of one game: give another game, or another evaluation, a new memory.
+/// Stored values belong to one game: use a new memory for another game, or another evaluation.
 pub fn alpha_beta_with_memory<G: Game>(
     game: &mut G,
     depth: u32,
@@ -84,7 +85,7 @@ fn visit<G: Game>(
     observer.enter(Visit { by, player: game.player(), window });
     let (found, bound, reason) = if let Some(reason) = end_of_branch(game, depth) {
         (ClassicResult { value: game.value(), best: None }, ClassicBound::Exact, reason)
-    // The root needs a move, which the memory does not keep.
+    // The root needs a move, which the memory does not store.
     } else if let (Some(_), Some((value, bound))) = (by, memory.recall(game.key(), depth, window)) {
         (ClassicResult { value, best: None }, bound, ValueReason::Remembered)
     } else {

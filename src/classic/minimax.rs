@@ -1,4 +1,4 @@
-//! Minimax: look at everything.
+//! Minimax: search everything.
 
 use alloc::vec::Vec;
 
@@ -8,7 +8,7 @@ use super::{
     ClassicBound, ClassicResult, Game, NodeResult, Observer, Player, ValueReason, Visit, Window,
 };
 
-/// The value of the game `depth` plies ahead, by looking at every line of play.
+/// Returns the value of the game `depth` plies ahead, by searching every line of play.
 ///
 /// Complexity: the number of lines, about moves^depth.
 pub fn minimax<G: Game>(
@@ -58,16 +58,16 @@ fn best_of_all<G: Game>(
     (found, ValueReason::Searched)
 }
 
-/// What [`minimax_ties`] found.
+/// The result of [`minimax_ties`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tied<M> {
     /// The value for [`Player::Max`].
     pub value: i32,
-    /// Every move that reaches the value, in the order tried; empty where there was none to try.
+    /// Every move that reaches the value, in the order tried; empty if there was none to try.
     pub best: Vec<M>,
 }
 
-/// Minimax that tells every best move of the root, so that one of them may be picked at random.
+/// Minimax that returns every best move of the root, so that one of them may be picked at random.
 pub fn minimax_ties<G: Game>(
     game: &mut G,
     depth: u32,

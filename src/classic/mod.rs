@@ -1,10 +1,10 @@
-//! The algorithms as they are taught, each reading like the textbook.
+//! The algorithms as they are taught, each written like the textbook.
 //!
 //! Anything that is a [`Game`] can be searched by [`minimax`], by [`alpha_beta`] in its max/min
-//! form, by [`negamax`] and by [`alpha_beta_with_memory`]. All of them tell an [`Observer`] which
-//! nodes they enter, with what window and value they leave them, and what they cut; with `()`
-//! for an observer that costs nothing. [`Walk`] is the same search with its recursion laid out as
-//! a stack, so that it can pause between any two visits.
+//! form, by [`negamax`] and by [`alpha_beta_with_memory`]. All of them notify an [`Observer`] of
+//! the nodes they enter, the window and value with which they leave them, and the moves they cut;
+//! with `()` as the observer this costs nothing. [`Walk`] is the same search with its recursion
+//! turned into a stack, so that it can pause between any two visits.
 //!
 //! [`games`] has the worked examples and gomoku itself; [`kill_search`] looks for wins by threats
 //! alone, and [`ClassicOpponent`] plays by all of this.

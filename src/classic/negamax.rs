@@ -6,11 +6,12 @@ use super::{
     Window,
 };
 
-/// [`alpha_beta`](super::alpha_beta) with every value seen from the player to move, so that both
-/// kinds of node are the same code: what is good for one is bad for the other with its sign
-/// turned. Where the same player moves twice running, the sign stays.
+/// Returns what [`alpha_beta`](super::alpha_beta) returns, but sees every value from the player to
+/// move, so that both kinds of node share the same code: what is good for one player is bad for the
+/// other, with the sign reversed. If the same player moves twice in a row, the sign stays.
 ///
-/// `window` and the value found are for [`Player::Max`]; the visits are alpha-beta's, one by one.
+/// `window` and the value returned are for [`Player::Max`]; the visits are alpha-beta's, one by
+/// one.
 pub fn negamax<G: Game>(
     game: &mut G,
     depth: u32,

@@ -4,14 +4,14 @@ use alloc::vec::Vec;
 
 use super::{ClassicBound, Player, Window};
 
-/// A node as it is entered.
+/// A node on entering it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Visit<M> {
     /// The move that led here; `None` at the root.
     pub by: Option<M>,
     /// Who is to move here.
     pub player: Player,
-    /// What the players are sure of on the way in.
+    /// What the players are sure of on entering.
     pub window: Window,
 }
 
@@ -26,41 +26,42 @@ pub enum ValueReason {
     NoMoves,
     /// The same position was searched before.
     Remembered,
-    /// From the moves looked at.
+    /// The result of searching its moves.
     Searched,
 }
 
-/// A node's result as it is left.
+/// A node's result on leaving it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NodeResult {
     /// The value for [`Player::Max`].
     pub value: i32,
-    /// What it says about the true value.
+    /// How it bounds the true value.
     pub bound: ClassicBound,
-    /// Where it comes from.
+    /// Why the node has it.
     pub reason: ValueReason,
 }
 
-/// Watches a search. Every node is entered once and left once, its children in between; all values
-/// and windows are as [`Player::Max`] sees them, whatever the form of the search.
+/// Observes a search. Every node is entered once and left once, its children in between; all values
+/// and windows are from the point of view of [`Player::Max`], whatever the form of the search.
 pub trait Observer<M> {
-    /// The search comes to a node.
+    /// Called when the search enters a node.
     fn enter(&mut self, _visit: Visit<M>) {}
 
-    /// The present node has these moves, and they are about to be tried in this order.
+    /// Called with the moves of the current node, about to be tried in this order.
     fn expand(&mut self, _moves: &[M]) {}
 
-    /// The search looks at none of these moves of the present node; told before it is left.
+    /// Called with the moves of the current node that the search leaves out; before the node is
+    /// left.
     fn cut(&mut self, _unvisited: &[M]) {}
 
-    /// The search is done with the present node.
+    /// Called when the search leaves the current node.
     fn leave(&mut self, _left: NodeResult) {}
 }
 
-/// Nobody watches.
+/// No observer.
 impl<M> Observer<M> for () {}
 
-/// Two watch at once.
+/// Two observers at once.
 impl<M: Copy, A: Observer<M>, B: Observer<M>> Observer<M> for (A, B) {
     fn enter(&mut self, visit: Visit<M>) {
         self.0.enter(visit);
@@ -101,19 +102,19 @@ impl<M: Copy, O: Observer<M>> Observer<M> for &mut O {
     }
 }
 
-/// Counts visits. Of several searches one after the other it gives the sums.
+/// Counts visits. Over several searches the counts add up.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Count {
-    /// Nodes entered at each ply: entry 0 is ply 1, for the root is not counted.
+    /// Nodes entered at each ply: entry 0 is ply 1, as the root is not counted.
     pub nodes_per_ply: Vec<u64>,
-    /// Nodes left with moves that were never looked at.
+    /// Nodes left with moves that were never searched.
     pub cutoffs: u64,
-    /// How many nodes deep the search is at the moment, the root included.
+    /// The current depth in nodes, including the root.
     depth: usize,
 }
 
 impl Count {
-    /// All nodes entered, without roots.
+    /// Returns the number of nodes entered, not counting roots.
     pub fn nodes(&self) -> u64 {
         self.nodes_per_ply.iter().sum()
     }
@@ -139,10 +140,10 @@ impl<M> Observer<M> for Count {
     }
 }
 
-/// Notes the value of every child of the root.
+/// Records the value of every child of the root.
 #[derive(Clone, Debug)]
 pub(super) struct RootValues<M> {
-    /// How many nodes deep the search is at the moment, the root included.
+    /// The current depth in nodes, including the root.
     depth: usize,
     values: Vec<(M, i32)>,
 }
@@ -161,7 +162,7 @@ impl<M: Copy> RootValues<M> {
 impl<M: Copy> Observer<M> for RootValues<M> {
     fn enter(&mut self, visit: Visit<M>) {
         if self.depth == 1 {
-            // Not yet known; leaving the child puts the value in.
+            // The value is not yet known; it is filled in on leaving the child.
             self.values.extend(visit.by.map(|by| (by, 0)));
         }
         self.depth += 1;

@@ -10,10 +10,10 @@ use crate::board::Point;
 use crate::rules::Position;
 use crate::taught::ScoreTable;
 
-/// How an [`ClassicOpponent`] chooses.
+/// How a [`ClassicOpponent`] chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Method {
-    /// The point of the highest attack plus defence, without looking ahead.
+    /// The point with the highest attack plus defence, without looking ahead.
     Valuation,
     /// Minimax.
     Minimax,
@@ -21,20 +21,20 @@ pub enum Method {
     AlphaBeta,
 }
 
-/// How an [`ClassicOpponent`] plays.
+/// How a [`ClassicOpponent`] plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ClassicSettings {
     /// How it chooses.
     pub method: Method,
-    /// What it values by.
+    /// The table it evaluates by.
     pub table: ScoreTable,
     /// How many plies it looks ahead.
     pub depth: u32,
-    /// How many plies a kill search that goes first looks ahead; none goes first without it.
+    /// How many plies an initial kill search looks ahead; without it, there is no kill search.
     pub kill_depth: Option<u32>,
     /// Which moves it tries.
     pub candidates: Candidates,
-    /// Decides between equals.
+    /// Breaks ties.
     pub seed: u64,
 }
 
@@ -50,10 +50,10 @@ impl fmt::Display for GameOver {
 
 impl core::error::Error for GameOver {}
 
-/// Chooses a move in as many pieces as one likes: [`advance`](ClassicOpponent::advance) until it is done
-/// or the time is up; [`best`](ClassicOpponent::best) is always a move. It deepens ply by ply, so that
-/// the move of the last depth finished is at hand; the depth asked for, once finished, decides as
-/// a search to that depth alone does.
+/// Chooses a move in as many steps as needed: call [`advance`](ClassicOpponent::advance) until it is
+/// done or the time is up; [`best`](ClassicOpponent::best) always returns a move. It deepens ply by ply,
+/// so that the move of the last completed depth is available; once the requested depth is completed, the
+/// move is that of a search to that depth alone.
 #[derive(Clone, Debug)]
 pub struct ClassicOpponent {
     position: Position,
@@ -73,10 +73,10 @@ enum Stage {
 }
 
 impl ClassicOpponent {
-    /// An opponent that has only valued the points yet.
+    /// Creates an opponent that has only valued the points so far.
     ///
     /// # Errors
-    /// [`GameOver`] where there is no move to choose.
+    /// [`GameOver`] if there is no move to choose.
     pub fn new(
         position: &Position,
         settings: ClassicSettings,
@@ -100,23 +100,23 @@ impl ClassicOpponent {
         Ok(opponent)
     }
 
-    /// The best move so far.
+    /// Returns the best move so far.
     pub fn best(&self) -> Point {
         self.best
     }
 
-    /// The value of the last depth finished, for the side to move in the table's units; the value
-    /// of five in a row for a win by threats.
+    /// Returns the value of the last completed depth, for the side to move in the table's units; the
+    /// value of five in a row for a win by threats.
     pub fn value(&self) -> Option<i32> {
         self.value
     }
 
-    /// The last depth finished, in plies; 0 before the first.
+    /// Returns the last completed depth, in plies; 0 before the first.
     pub fn depth(&self) -> u32 {
         self.depth
     }
 
-    /// The visits so far.
+    /// Returns the visits so far.
     pub fn count(&self) -> &Count {
         &self.count
     }
@@ -126,7 +126,7 @@ impl ClassicOpponent {
         matches!(self.stage, Stage::Done)
     }
 
-    /// Goes on for that many visits, or until the move is chosen; whether it is.
+    /// Continues for the given number of visits, or until the move is chosen; returns whether it is.
     pub fn advance(&mut self, visits: u32) -> bool {
         for _ in 0..visits {
             let goes_on = match &mut self.stage {
@@ -169,7 +169,7 @@ impl ClassicOpponent {
         Stage::Search { depth, walk: Walk::new(game, plan, None), root: RootValues::new() }
     }
 
-    /// Takes the result of a stage that is over, and goes on to the next.
+    /// Processes the result of a completed stage, and moves on to the next.
     fn finish_stage(&mut self) {
         match core::mem::replace(&mut self.stage, Stage::Done) {
             Stage::Kill { depth, walk } => {
@@ -193,7 +193,7 @@ impl ClassicOpponent {
                     Method::Minimax => pick(&root.reaching(found.value), self.settings.seed),
                     Method::AlphaBeta | Method::Valuation => found.best,
                 };
-                // Without candidates the legal move from the start stays.
+                // If there are no candidates, the legal move from the start remains.
                 self.best = best.unwrap_or(self.best);
                 self.stage = self.search_stage(depth + 1);
             }
@@ -206,7 +206,7 @@ fn game(position: &Position, settings: ClassicSettings) -> Gomoku {
     Gomoku::new(position.clone(), settings.table, settings.candidates)
 }
 
-/// A candidate of the highest attack plus defence.
+/// A candidate with the highest attack plus defence.
 fn best_by_valuation(position: &Position, settings: ClassicSettings) -> Option<Point> {
     let all = Candidates { order: CandidateOrder::None, width: None };
     let mut game = Gomoku::new(position.clone(), settings.table, all);

@@ -2,7 +2,8 @@
 
 use crate::board::split_mix;
 
-/// One of `ties` by `seed`: the same seed always picks the same; `None` where there is none.
+/// Returns one of `ties`, chosen by `seed`: the same seed always picks the same; `None` if there
+/// are none.
 pub fn pick<M: Copy>(ties: &[M], seed: u64) -> Option<M> {
     let count = ties.len() as u64;
     (count > 0).then(|| ties[(split_mix(seed) % count) as usize])

@@ -8,14 +8,14 @@ use super::{
     Window,
 };
 
-/// How a [`Walk`] goes through the tree.
+/// How a [`Walk`] searches the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WalkPlan {
     /// How many plies ahead.
     pub depth: u32,
-    /// Whether it cuts as alpha-beta does, or looks at everything as minimax does.
+    /// Whether it cuts like alpha-beta, or searches everything like minimax.
     pub prune: bool,
-    /// What the players are sure of at the root. Without pruning it plays no part.
+    /// What the players are sure of at the root. Ignored without pruning.
     pub window: Window,
 }
 
@@ -25,21 +25,21 @@ impl WalkPlan {
         WalkPlan { depth, prune: false, window: Window::FULL }
     }
 
-    /// Alpha-beta with nothing sure at the root.
+    /// Alpha-beta with the full window at the root.
     pub const fn alpha_beta(depth: u32) -> WalkPlan {
         WalkPlan { depth, prune: true, window: Window::FULL }
     }
 }
 
 /// [`minimax`](super::minimax), [`alpha_beta`](super::alpha_beta) and
-/// [`alpha_beta_with_memory`](super::alpha_beta_with_memory) with the recursion laid out as a
-/// stack: visit by visit the same, but it can stop after any of them and go on later, or never.
+/// [`alpha_beta_with_memory`](super::alpha_beta_with_memory) with the recursion turned into a
+/// stack: visit by visit the same, but it can stop after any visit and be resumed later, or never.
 #[derive(Clone, Debug)]
 pub struct Walk<G: Game> {
     game: G,
     plan: WalkPlan,
     memory: Option<Memory>,
-    /// The nodes between the root and the present one, each with moves still to try.
+    /// The nodes from the root to the current one, each with moves still to try.
     path: Vec<Node<G::Move>>,
     found: Option<ClassicResult<G::Move>>,
 }
@@ -51,7 +51,7 @@ struct Node<M> {
     moves: Vec<M>,
     /// How many of the moves have been played.
     tried: usize,
-    /// The window it was entered with.
+    /// The window on entering.
     outer: Window,
     /// The window after the moves tried so far.
     inner: Window,
@@ -59,34 +59,35 @@ struct Node<M> {
 }
 
 impl<G: Game> Walk<G> {
-    /// A walk from the game's present position, with or without a memory. A memory needs a plan
-    /// that prunes.
+    /// Creates a walk from the game's current position, with or without a memory. A memory needs a
+    /// plan that prunes.
     pub fn new(game: G, plan: WalkPlan, memory: Option<Memory>) -> Walk<G> {
         Walk { game, plan, memory: memory.filter(|_| plan.prune), path: Vec::new(), found: None }
     }
 
-    /// The game, at the present node of the walk; at the root before the first and after the last
-    /// step.
+    /// Returns the game, at the current node of the walk; at the root before the first and after
+    /// the last step.
     pub fn game(&self) -> &G {
         &self.game
     }
 
-    /// The result, once the walk is over.
+    /// Returns the result, once the walk is over.
     pub fn found(&self) -> Option<ClassicResult<G::Move>> {
         self.found
     }
 
-    /// The best move of the root among those that are done.
+    /// Returns the best of the root moves searched so far.
     pub fn best_so_far(&self) -> Option<G::Move> {
         self.found.or(self.path.first().map(|root| root.found)).and_then(|found| found.best)
     }
 
-    /// The memory back, for the next walk of the same game.
+    /// Returns the memory, for the next walk of the same game.
     pub fn into_memory(self) -> Option<Memory> {
         self.memory
     }
 
-    /// Enters the next node, and leaves those that are done with it; whether the walk goes on.
+    /// Enters the next node, and leaves those that are finished with it; returns whether the walk
+    /// continues.
     pub fn step(&mut self, observer: &mut impl Observer<G::Move>) -> bool {
         if self.found.is_some() {
             return false;
@@ -104,8 +105,8 @@ impl<G: Game> Walk<G> {
         self.found.is_none()
     }
 
-    /// Enters the game's present position, `by` a move of the last node of the path; what is
-    /// found there if there is nothing further to try.
+    /// Enters the game's current position, reached by the move `by` of the last node of the path;
+    /// returns the result if there is nothing further to try.
     fn arrive(
         &mut self,
         by: Option<G::Move>,
@@ -141,7 +142,7 @@ impl<G: Game> Walk<G> {
         Some(ClassicResult { value, best: None })
     }
 
-    /// Hands a result to the node above, and on upwards from every node that is done with it.
+    /// Passes a result to the parent node, and on upwards from every node that it finishes.
     fn settle(&mut self, mut below: ClassicResult<G::Move>, observer: &mut impl Observer<G::Move>) {
         while let Some(node) = self.path.last_mut() {
             self.game.take_back();

@@ -2,11 +2,11 @@
 
 use super::Player;
 
-/// Beyond every value.
+/// Greater than every value.
 pub const INFINITY: i32 = i32::MAX;
 
 /// What the players can already force elsewhere in the tree. A value outside, or on the edge, can
-/// no longer matter: one of the two will not let the game come here.
+/// no longer matter: one of the two will not let the game reach this position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Window {
     /// The best value [`Player::Max`] can force so far.
@@ -27,12 +27,12 @@ impl Window {
         }
     }
 
-    /// Whether no value is left inside, so that the rest of the node is cut.
+    /// Whether no value is left inside, so that the rest of the node can be cut.
     pub const fn is_closed(self) -> bool {
         self.alpha >= self.beta
     }
 
-    /// What a value found within this window says about the true one.
+    /// How a value found with this window bounds the true one.
     pub const fn bound(self, value: i32) -> ClassicBound {
         if value <= self.alpha {
             ClassicBound::AtMost
@@ -49,13 +49,13 @@ impl Window {
     }
 }
 
-/// What a node's value says about its true value.
+/// How a node's value bounds its true value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ClassicBound {
     /// It is the true value.
     Exact,
-    /// The true value is this or more: Min will not come here.
+    /// The true value is this or more: Min will avoid this position.
     AtLeast,
-    /// The true value is this or less: Max will not come here.
+    /// The true value is this or less: Max will avoid this position.
     AtMost,
 }

@@ -1,4 +1,4 @@
-//! Puzzles that are images of each other are one.
+//! Puzzles that are images of each other count as one.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -6,12 +6,12 @@ use alloc::vec::Vec;
 use crate::board::{Board, Point, Stone, Symmetry, split_mix};
 use crate::rules::Rule;
 
-/// Equal for positions that are turned or mirrored images of each other, under the same rule and with the
-/// same side to move.
+/// Returns a key that is equal for positions that are rotated or mirrored images of each other, under the
+/// same rule and with the same side to move.
 pub fn identity(rule: Rule, board: &Board) -> u64 {
     let image = |symmetry: Symmetry| {
         let turned = symmetry.apply_board(board);
-        // Sets list their points row by row, so equal stones give equal lists.
+        // Sets iterate over their points row by row, so equal stones give equal lists.
         Stone::BOTH.map(|stone| turned.stones(stone).iter().collect::<Vec<Point>>())
     };
     let least = Symmetry::all().map(image).min().expect("there are eight symmetries");
@@ -26,7 +26,7 @@ pub fn identity(rule: Rule, board: &Board) -> u64 {
     heading.into_iter().chain(stones).fold(0, |hash, part| split_mix(hash ^ part))
 }
 
-/// The sign that the names of a rule's puzzles begin with.
+/// The character with which the names of a rule's puzzles begin.
 fn sign(rule: Rule) -> char {
     match rule {
         Rule::Freestyle => 'f',
@@ -37,12 +37,12 @@ fn sign(rule: Rule) -> char {
     }
 }
 
-/// The rule of the puzzle of this [name](name()), if it is one.
+/// Returns the rule of the puzzle with the given [name](name()), if it is a puzzle's name.
 pub fn rule_of_name(name: &str) -> Option<Rule> {
     Rule::ALL.into_iter().find(|&rule| name.starts_with(sign(rule)))
 }
 
-/// The name of a puzzle: a sign for its rule and eight signs of its identity.
+/// Returns the name of a puzzle: one character for its rule and eight for its identity.
 pub fn name(rule: Rule, board: &Board) -> String {
     const SIGNS: &[u8; 32] = b"abcdefghijkmnopqrstuvwxyz2345678";
     let identity = identity(rule, board);

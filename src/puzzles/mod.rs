@@ -1,21 +1,21 @@
 //! Puzzles: positions with exactly one right move, proved.
 //!
 //! They come from games of the engine at its lower [levels](crate::search::Level), right after a mistake: two
-//! plies before, the side to move had no win that the solver found, and the opponent's last move was not
-//! forced. Exactly one first move wins, and every other one is refuted: the solver has exhausted all
-//! continuous threats after it. Of the puzzles to defend, every other move lets the opponent win by fours, and
-//! the one does not. Positions in which a limit was reached are left out.
+//! plies earlier, the solver found no win for the side to move, and the opponent's last move was not forced.
+//! Exactly one first move wins, and every other one is refuted: the solver has exhausted all continuous
+//! threats after it. In defence puzzles, every move but one lets the opponent win by fours. Positions in which
+//! a limit was reached are discarded.
 //!
 //! | file | subject |
 //! |---|---|
 //! | `puzzle` | a puzzle, its kind and themes |
 //! | `proof` | the one right move, proved |
 //! | `themes` | what a solution shows |
-//! | `players` | players that try puzzles |
-//! | `trial` | a puzzle tried by a player, move by move |
-//! | `rating` | how difficult it is: by what there is to see, and by which players solve it |
+//! | `players` | players that attempt puzzles |
+//! | `trial` | a puzzle attempted by a player, move by move |
+//! | `rating` | its difficulty: from its features, and from which players solve it |
 //! | `source` | games of the engine, and the positions in them that may be puzzles |
-//! | `identity` | puzzles that are images of each other are one |
+//! | `identity` | puzzles that are images of each other count as one |
 
 mod identity;
 mod players;

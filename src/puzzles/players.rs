@@ -1,4 +1,4 @@
-//! Players that try puzzles: opponents that the page offers, and others like them.
+//! Players that attempt puzzles: opponents that the page offers, and similar ones.
 
 use crate::board::Point;
 use crate::classic::games::{CandidateOrder, Candidates};
@@ -7,10 +7,10 @@ use crate::rules::Position;
 use crate::search::{Engine, Level, Limits, Options, Unlimited};
 use crate::taught::ScoreTable;
 
-/// Who tries puzzles.
+/// A player that attempts puzzles.
 #[derive(Clone, Copy, Debug)]
 pub struct PuzzlePlayer {
-    /// What it is called.
+    /// Its name.
     pub name: &'static str,
     how: How,
 }
@@ -21,11 +21,11 @@ enum How {
     Taught(ClassicSettings),
 }
 
-/// The players whose results make a puzzle's rating, with ratings of their own under which they solve as many
-/// of the puzzles built in as they do.
+/// The players whose results determine a puzzle's rating, with ratings under which they are expected to solve as
+/// many of the built-in puzzles as they do.
 ///
-/// The levels among them are written out, not taken from [`Level::NAMED`]: ratings must not change when the levels
-/// are made anew.
+/// The levels among them are spelled out, not taken from [`Level::NAMED`]: ratings must not change when the levels
+/// are redefined.
 pub(super) const PANEL: [(u32, PuzzlePlayer); 6] = [
     (840, taught("minimax 1, runs", Method::Minimax, ScoreTable::Runs, 1)),
     (1_480, level("learning", 20, 12, 1_000)),
@@ -35,7 +35,7 @@ pub(super) const PANEL: [(u32, PuzzlePlayer); 6] = [
     (2_140, level("casual", 450, 2, 55)),
 ];
 
-/// Players that have no part in a rating, against whose results it can be held.
+/// Players that do not contribute to a rating, so it can be checked against their results.
 pub const JURY: [PuzzlePlayer; 8] = [
     taught("minimax 1, shapes", Method::Minimax, ScoreTable::Shapes, 1),
     taught("minimax 2, shapes", Method::Minimax, ScoreTable::Shapes, 2),
@@ -47,14 +47,14 @@ pub const JURY: [PuzzlePlayer; 8] = [
     level("level of 1,000 nodes", 1_000, 1, 0),
 ];
 
-/// Visits that a taught algorithm has for a move.
+/// Visits per move of a taught algorithm.
 const VISITS: u32 = 10_000;
 
 const fn level(name: &'static str, nodes: u64, lines: usize, slack: i32) -> PuzzlePlayer {
     PuzzlePlayer { name, how: How::Level(Level { nodes, lines, slack }) }
 }
 
-/// A taught opponent, with the candidates that the page begins with.
+/// A taught opponent, with the page's default candidates.
 const fn taught(name: &'static str, method: Method, table: ScoreTable, depth: u32) -> PuzzlePlayer {
     let order = if matches!(method, Method::AlphaBeta) {
         CandidateOrder::Valuation
@@ -74,7 +74,7 @@ const fn taught(name: &'static str, method: Method, table: ScoreTable, depth: u3
 }
 
 impl PuzzlePlayer {
-    /// The move of a position in which the game goes on, the same for the same seed.
+    /// The player's move in a position that is not over, the same for the same seed.
     pub(super) fn choose(&self, engine: &mut Engine, position: &Position, seed: u64) -> Point {
         let seed = 1_000 * seed + position.board().len() as u64;
         match self.how {

@@ -9,18 +9,18 @@ use crate::board::{Point, Stone};
 use crate::rules::Position;
 use crate::threats::{Exchange, Limiter, Plan, Solution, Solver};
 
-/// What was proved of a position.
+/// What was proved about a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PuzzleProof {
-    /// What is to be done.
+    /// The task.
     pub kind: PuzzleKind,
     /// The right move.
     pub first: Point,
     /// The solution.
     pub line: Vec<Exchange>,
-    /// The whole win; `None` of a puzzle to defend.
+    /// The whole win; `None` for a defence puzzle.
     pub plan: Option<Arc<Plan>>,
-    /// Nodes it took to find the win, or what is threatened.
+    /// Nodes it took to find the win, or the threat.
     pub nodes: u64,
 }
 
@@ -29,9 +29,9 @@ pub struct PuzzleProof {
 pub enum Unproved {
     /// There is no forced win, or nothing to stop.
     Nothing,
-    /// There is a win where a move is to be found that holds.
+    /// There is a win, although the task is to find a move that holds.
     Wins,
-    /// This move is right too.
+    /// This move is also right.
     Second(Point),
     /// No move holds.
     Lost,
@@ -61,21 +61,21 @@ impl core::error::Error for Unproved {}
 pub struct Prover {
     /// The solver, for other questions about the same positions.
     pub(super) solver: Solver,
-    /// Nodes to find a win.
+    /// Node limit for finding a win.
     pub find: u64,
-    /// Nodes to refute one other first move.
+    /// Node limit for refuting one other first move.
     pub refute: u64,
-    /// Nodes to refute all of them.
+    /// Node limit for refuting all of them.
     pub refute_all: u64,
 }
 
 impl Prover {
-    /// A prover that gives up soon, for those who look for puzzles.
+    /// Creates a prover that gives up early, for finding puzzles.
     pub fn quick() -> Prover {
         Prover { solver: Solver::new(), find: 2_000, refute: 6_000, refute_all: 24_000 }
     }
 
-    /// A prover that gives up late, for those who check them.
+    /// Creates a prover that gives up late, for checking them.
     pub fn thorough() -> Prover {
         Prover { solver: Solver::new(), find: 2_000_000, refute: 500_000, refute_all: 2_000_000 }
     }
@@ -83,7 +83,7 @@ impl Prover {
     /// Proves that the side to move has exactly one first move that wins by force.
     ///
     /// # Errors
-    /// [`Unproved`], why not.
+    /// [`Unproved`] with the reason.
     pub fn win(&mut self, position: &Position) -> Result<PuzzleProof, Unproved> {
         let (kind, plan, nodes) = self.find(position)?;
         let (first, line) = (plan.first(), plan.line());
@@ -94,7 +94,7 @@ impl Prover {
         Ok(PuzzleProof { kind, first, line, plan: Some(plan), nodes })
     }
 
-    /// A win of the side to move, by fours where that is possible, and the nodes it took to find it.
+    /// Finds a win of the side to move, by fours if possible; returns it with the nodes it took.
     fn find(&mut self, position: &Position) -> Result<(PuzzleKind, Arc<Plan>, u64), Unproved> {
         let mover = position.to_move();
         self.solver.set(position.board(), position.rule());
@@ -118,7 +118,7 @@ impl Prover {
         Ok((kind, plan, limit.used))
     }
 
-    /// The nodes it takes to find the opponent's win by fours, were it to move.
+    /// The nodes it takes to find the opponent's win by fours, if it were to move.
     fn threatened(&mut self, position: &Position) -> Result<u64, Unproved> {
         self.solver.set(position.board(), position.rule());
         let mut limit = Counted { used: 0, most: self.find };
@@ -130,10 +130,10 @@ impl Prover {
         }
     }
 
-    /// The nodes of a puzzle's [`PuzzleProof`], without proving it.
+    /// Returns the `nodes` of a puzzle's [`PuzzleProof`], without proving it.
     ///
     /// # Errors
-    /// [`Unproved`] where there is no win, or nothing to stop.
+    /// [`Unproved`] if there is no win, or nothing to stop.
     pub fn work(&mut self, kind: PuzzleKind, position: &Position) -> Result<u64, Unproved> {
         match kind {
             PuzzleKind::Fours | PuzzleKind::Threats => {
@@ -143,14 +143,14 @@ impl Prover {
         }
     }
 
-    /// Refutes every first move but the line's, those that are likely to win first.
+    /// Refutes every first move except the line's, those that are likely to win first.
     fn refute_others(&mut self, position: &Position, line: &[Exchange]) -> Result<(), Unproved> {
         let (mover, first) = (position.to_move(), line[0].attack);
         let mut others: Vec<Point> =
             position.legal_points().filter(|&point| point != first).collect();
         let in_line = |&point: &Point| line.iter().any(|exchange| exchange.attack == point);
         others.sort_by_key(|point| (!in_line(point), point.distance(first), *point));
-        // Fours are soon tried, and most often it is one of them that wins too.
+        // Fours are quick to try, and usually the second win is one of them.
         for &point in &others {
             let mut limit = Counted { used: 0, most: self.find };
             if self.solver.vcf_after(mover, point, &mut limit).is_win() {
@@ -179,11 +179,11 @@ impl Prover {
         Err(Unproved::Limit)
     }
 
-    /// Proves that the side to move, threatened by a win by fours and without a win of its own that is
-    /// found, has exactly one move that stops it.
+    /// Proves that the side to move, threatened with a win by fours and with no win of its own that can be
+    /// found, has exactly one move that stops the threat.
     ///
     /// # Errors
-    /// [`Unproved`], why not.
+    /// [`Unproved`] with the reason.
     pub fn defence(&mut self, position: &Position) -> Result<PuzzleProof, Unproved> {
         let (mover, opponent) = (position.to_move(), position.to_move().other());
         let nodes = self.threatened(position)?;
@@ -207,8 +207,8 @@ impl Prover {
         Ok(PuzzleProof { kind: PuzzleKind::Defend, first, line, plan: None, nodes })
     }
 
-    /// Whether a win by force is found for a side, were it to move. Where a search for threats reaches its
-    /// limit, none was found.
+    /// Whether a win by force is found for a side, if it were to move. If a search for threats reaches its
+    /// limit, that counts as none found.
     fn wins(&mut self, side: Stone) -> Result<bool, Unproved> {
         let mut limit = Counted { used: 0, most: self.find };
         match self.solver.any_vcf(side, &mut limit) {
@@ -220,10 +220,10 @@ impl Prover {
         Ok(self.solver.vct(side, &mut limit).is_win())
     }
 
-    /// Proves again what a puzzle of that kind claims.
+    /// Proves again what a puzzle of the given kind claims.
     ///
     /// # Errors
-    /// [`Unproved`], why that was not possible.
+    /// [`Unproved`] with the reason why that was not possible.
     pub fn prove(
         &mut self,
         kind: PuzzleKind,
@@ -235,7 +235,7 @@ impl Prover {
         }
     }
 
-    /// Whether a win of a side, were it to move, is found with few nodes.
+    /// Whether a side's win, if it were to move, is found with few nodes.
     pub(super) fn finds_win(&mut self, position: &Position, side: Stone) -> bool {
         self.solver.set(position.board(), position.rule());
         let mut limit = Counted { used: 0, most: self.find };
@@ -243,7 +243,7 @@ impl Prover {
     }
 }
 
-/// A limit that says how much of it was used.
+/// A limit that counts how much of it was used.
 #[derive(Clone, Copy, Debug)]
 struct Counted {
     used: u64,

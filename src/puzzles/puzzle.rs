@@ -6,7 +6,7 @@ use crate::board::Point;
 use crate::rules::Position;
 use crate::threats::Exchange;
 
-/// What is to be done.
+/// The task of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PuzzleKind {
     /// Win by continuous fours.
@@ -31,7 +31,7 @@ impl PuzzleKind {
     }
 }
 
-/// What a solution shows.
+/// A feature of a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PuzzleTheme {
     /// It wins by fours alone.
@@ -48,7 +48,7 @@ pub enum PuzzleTheme {
     QuietFirst,
     /// Only one move holds.
     OnlyDefence,
-    /// A point that Black may not play on helps White.
+    /// A point that is forbidden to Black helps White.
     ForbiddenTrap,
     /// Black has to avoid a foul on the way.
     FoulAvoiding,
@@ -97,14 +97,15 @@ impl PuzzleTheme {
 pub struct Puzzle {
     /// The position.
     pub position: Position,
-    /// What is to be done.
+    /// The task.
     pub kind: PuzzleKind,
     /// The right move.
     pub first: Point,
-    /// Own moves and the replies that hold out longest; of a puzzle to defend only the move itself.
+    /// The solver's moves and the replies that hold out longest; for a defence puzzle only the move
+    /// itself.
     pub line: Vec<Exchange>,
-    /// What the solution shows.
+    /// The features of the solution.
     pub themes: Vec<PuzzleTheme>,
-    /// How difficult it is, on a scale like that of players.
+    /// Its difficulty, on the same scale as players' ratings.
     pub rating: u32,
 }

@@ -1,9 +1,8 @@
-//! How difficult a puzzle is.
+//! The difficulty of a puzzle.
 //!
-//! What there is to see gives an expectation: own stones, quiet moves, wrong fours that look right, and the
-//! work of the solver. Which players solve the puzzle corrects it, as games between them and the puzzle would:
-//! the rating is the one under which their results are likeliest, with the expectation counting as a game of
-//! its own.
+//! The features of the solution give an expectation: its stones, its quiet moves, wrong fours that look right,
+//! and the work of the solver. The results of players correct it, as games between them and the puzzle would: the
+//! rating is the one under which their results are likeliest, with the expectation counting as one game.
 
 use super::players::PANEL;
 use super::themes::{Features, features};
@@ -11,24 +10,23 @@ use super::trial::{Solved, TRIES};
 use super::{PuzzleKind, PuzzleProof, PuzzleTask};
 use crate::rules::Position;
 
-/// The rating of a puzzle that was found, or whose threat was found, with this many nodes, and that was solved so
-/// often.
+/// Returns the rating of a puzzle, given the nodes it took to find it or its threat, and how often it was solved.
 pub fn rating_of(task: &PuzzleTask, nodes: u64, solved: &Solved) -> u32 {
     let features = features(&task.position, task.kind, &task.line);
     likeliest(expected(task.kind, &features, nodes), solved)
 }
 
-/// The rating that is expected by what there is to see, where nobody has tried the puzzle.
+/// Returns the rating expected from a puzzle's features, before anybody has tried it.
 pub fn expected_rating_of(task: &PuzzleTask, nodes: u64) -> u32 {
     expectation(task.kind, &features(&task.position, task.kind, &task.line), nodes)
 }
 
-/// The rating that is expected of a puzzle that was just proved.
+/// Returns the rating expected for a puzzle that was just proved.
 pub fn expected_rating(position: &Position, proof: &PuzzleProof) -> u32 {
     expectation(proof.kind, &features(position, proof.kind, &proof.line), proof.nodes)
 }
 
-/// Games that the expectation counts for.
+/// Number of games that the expectation counts as.
 const EXPECTATION_GAMES: f64 = 1.0;
 /// The lowest rating and the highest.
 const RANGE: (u32, u32) = (400, 2_600);
@@ -53,7 +51,8 @@ fn expected(kind: PuzzleKind, features: &Features, nodes: u64) -> f64 {
 fn likeliest(expected: f64, solved: &Solved) -> u32 {
     let won = |rating: f64, player: f64| 1.0 / (1.0 + libm::pow(10.0, (rating - player) / 400.0));
     let found: f64 = solved.iter().map(|&solved| f64::from(solved) / f64::from(TRIES)).sum();
-    // The players should solve it as often as they did, and one of the expected rating every second time.
+    // At the rating, the players should solve it as often as they did, and a player of the expected rating every
+    // second time.
     let surplus = |rating: f64| {
         let players: f64 = PANEL.iter().map(|&(player, _)| won(rating, f64::from(player))).sum();
         players - found + EXPECTATION_GAMES * (won(rating, expected) - 0.5)

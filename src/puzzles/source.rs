@@ -7,23 +7,23 @@ use crate::board::{Point, split_mix};
 use crate::rules::Position;
 use crate::search::{Engine, Level, Limits, Options, Unlimited};
 
-/// How the sides of a game may play, from careless to fair.
+/// Strengths of the sides in a game, from careless to fair.
 const PLAYERS: [Level; 4] = [
     Level { nodes: 100, lines: 6, slack: 200 },
     Level { nodes: 200, lines: 4, slack: 120 },
     Level { nodes: 450, lines: 3, slack: 80 },
     Level { nodes: 900, lines: 2, slack: 55 },
 ];
-/// Moves of a game before it may be won.
+/// A game may be won only after this many moves.
 const EARLIEST: usize = 7;
-/// Longer games are broken off.
+/// Longer games are aborted.
 const LONGEST: usize = 100;
-/// The chance in thousandths that whoever makes a mistake, or has to defend, had at least.
+/// The minimum chance, in thousandths, of the side that makes a mistake or has to defend.
 const HOPE: u32 = 100;
-/// Mistakes tried in a position.
+/// Mistakes tried per position.
 const MISTAKES: usize = 6;
 
-/// A puzzle with what it took to make it.
+/// A puzzle with the data from which it was made.
 #[derive(Clone, Debug)]
 pub struct PuzzleCandidate {
     /// The puzzle.
@@ -51,12 +51,12 @@ impl Default for PuzzleSource {
 }
 
 impl PuzzleSource {
-    /// A source with a small table.
+    /// Creates a source with a small table.
     pub fn new() -> PuzzleSource {
         PuzzleSource { engine: Engine::new(1 << 20), prover: Prover::quick(), trial: Trial::new() }
     }
 
-    /// The puzzles of the game that a seed gives, played on from `opening`.
+    /// Plays the game determined by a seed, starting from `opening`; returns its puzzles.
     pub fn game(&mut self, opening: &Position, seed: u64) -> Vec<PuzzleCandidate> {
         self.engine.clear();
         let players = [seed, seed >> 8].map(|bits| PLAYERS[bits as usize % PLAYERS.len()]);
@@ -79,7 +79,7 @@ impl PuzzleSource {
         found
     }
 
-    /// The move of a level and others that it thought of.
+    /// The move of a level and others that it considered.
     fn turn(&mut self, position: &Position, level: Level, seed: u64) -> Turn {
         let options = Options { multi_pv: level.lines, ..Options::default() };
         let limits = Limits::nodes(level.nodes);
@@ -94,7 +94,7 @@ impl PuzzleSource {
     }
 
     /// The puzzle that a mistake in `before` leaves to the opponent: the move that was played, one that was
-    /// thought of, or one nearby.
+    /// considered, or one nearby.
     fn win_after_mistake(
         &mut self,
         earlier: &Turn,
@@ -102,7 +102,7 @@ impl PuzzleSource {
         seed: u64,
     ) -> Option<PuzzleCandidate> {
         let winner = before.position.to_move().other();
-        // Nothing was won two plies before, and now something is threatened.
+        // There was no win two plies earlier, and now something is threatened.
         if !self.prover.finds_win(&before.position, winner)
             || self.prover.finds_win(&earlier.position, winner)
         {
@@ -152,13 +152,13 @@ impl PuzzleSource {
 /// A position of a game.
 struct Turn {
     position: Position,
-    /// The move that was played and others that were thought of.
+    /// The move that was played and others that were considered.
     moves: Vec<Point>,
     /// The chance of the side to move in thousandths.
     hope: u32,
 }
 
-/// Free points close to the stones placed last, in an order by seed.
+/// Free points close to the latest stones, in an order determined by the seed.
 fn nearby(position: &Position, seed: u64) -> Vec<Point> {
     let last: Vec<Point> =
         position.board().history().rev().take(4).map(|placed| placed.point).collect();

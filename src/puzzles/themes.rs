@@ -1,4 +1,4 @@
-//! What a solution shows.
+//! The features of a solution.
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -9,19 +9,19 @@ use crate::rules::{Position, Rule};
 use crate::shapes::{Class, ShapeState, ShapeTables};
 use crate::threats::{Exchange, Reply, is_foul};
 
-/// What there is to see in a solution.
+/// The features of a solution that its rating is based on.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub(super) struct Features {
     pub(super) themes: Vec<PuzzleTheme>,
-    /// Own stones to the five.
+    /// The solver's stones up to the five.
     pub(super) stones: usize,
-    /// Other first moves that make a four, or for the defender ones that look like a defence.
+    /// Other first moves that make a four, or in a defence puzzle that look like a defence.
     pub(super) wrong: usize,
-    /// Own moves of the line that make no four.
+    /// The solver's moves in the line that make no four.
     pub(super) quiet: usize,
 }
 
-/// What there is to see in the solution of a position.
+/// Computes the features of a position's solution.
 pub(super) fn features(position: &Position, kind: PuzzleKind, line: &[Exchange]) -> Features {
     let rule = position.rule();
     let tables = Arc::new(ShapeTables::new(rule.five_kinds()));
@@ -51,7 +51,7 @@ pub(super) fn features(position: &Position, kind: PuzzleKind, line: &[Exchange])
     features
 }
 
-/// What the solution of a position shows: its line, or of a puzzle to defend the only move.
+/// Returns the themes of a position's solution: its line, or for a defence puzzle the only move.
 pub fn themes(position: &Position, kind: PuzzleKind, line: &[Exchange]) -> Vec<PuzzleTheme> {
     features(position, kind, line).themes
 }
@@ -60,7 +60,7 @@ fn free(state: &ShapeState) -> impl Iterator<Item = Point> + '_ {
     state.size().points().filter(|&point| state.is_free(point))
 }
 
-/// Plays the line through.
+/// Plays through the line.
 fn walk(
     mut state: ShapeState,
     rule: Rule,

@@ -1,4 +1,4 @@
-//! A puzzle tried by a player, as the page lets a person try it.
+//! A puzzle attempted by a player, in the same way as a person attempts it on the page.
 
 use alloc::vec::Vec;
 
@@ -9,28 +9,28 @@ use crate::rules::Position;
 use crate::search::Engine;
 use crate::threats::{Exchange, NodeLimit, Reply, Solver};
 
-/// Nodes to prove that a move beside the solution wins too.
+/// Nodes for proving that a move other than the solution wins too.
 const JUDGE_NODES: u64 = 20_000;
 
-/// Tries of a player whose results make a rating.
+/// Attempts per player whose results determine a rating.
 pub(super) const TRIES: u32 = 2;
 
-/// How many of its tries each of the players that make a rating has solved.
+/// How many of its attempts each of the players that determine a rating has solved.
 pub type Solved = [u32; PANEL.len()];
 
-/// What a player is to solve.
+/// A puzzle to be solved.
 #[derive(Clone, Debug)]
 pub struct PuzzleTask {
     /// The position.
     pub position: Position,
-    /// What is to be done.
+    /// The task.
     pub kind: PuzzleKind,
-    /// Own moves and the replies that hold out longest.
+    /// The solver's moves and the replies that hold out longest.
     pub line: Vec<Exchange>,
 }
 
 impl PuzzleTask {
-    /// The same, turned or mirrored.
+    /// The same puzzle, rotated or mirrored.
     fn image(&self, symmetry: Symmetry) -> PuzzleTask {
         let size = self.position.size();
         let board = symmetry.apply_board(self.position.board());
@@ -50,7 +50,7 @@ impl PuzzleTask {
     }
 }
 
-/// Lets players try puzzles.
+/// Lets players attempt puzzles.
 #[derive(Debug)]
 pub struct Trial {
     engine: Engine,
@@ -64,18 +64,18 @@ impl Default for Trial {
 }
 
 impl Trial {
-    /// A trial with a small table.
+    /// Creates a trial with a small table.
     pub fn new() -> Trial {
         Trial { engine: Engine::new(1 << 20), solver: Solver::new() }
     }
 
-    /// Lets the players try a puzzle that make its rating.
+    /// Lets the players that determine the rating attempt a puzzle.
     pub fn solved(&mut self, task: &PuzzleTask) -> Solved {
         PANEL.map(|(_, player)| self.times_solved(&player, task, TRIES))
     }
 
-    /// How many of its tries a player solves: each is on another image of the board and by another seed, eight at
-    /// most.
+    /// Returns how many of its attempts a player solves: each is on another image of the board and with another
+    /// seed, eight at most.
     pub fn times_solved(&mut self, player: &PuzzlePlayer, task: &PuzzleTask, tries: u32) -> u32 {
         let images = Symmetry::all().enumerate().map(|(at, _)| {
             // The images that differ most come first.
@@ -117,7 +117,7 @@ impl Trial {
             match after.play(reply) {
                 Ok(None) => position = after,
                 Ok(Some(_)) => return false,
-                // A win that several replies share may name a point that is taken.
+                // A win shared by several replies may name an occupied point.
                 Err(_) => return true,
             }
         }

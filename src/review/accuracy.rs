@@ -1,14 +1,14 @@
 //! The accuracy of moves and of a player.
 //!
 //! Source: lichess's accuracy (<https://lichess.org/page/accuracy>): a move that loses `d` percent of the
-//! chance has 103.1668 exp(-0.04354 d) - 3.1669 percent, and one more for the uncertainty of the analysis.
-//! A player's accuracy is the mean of two means over the moves: one weighted by how volatile the game was
-//! about the move (the standard deviation of the chances in a window that slides over the game), and the
-//! harmonic one.
+//! chance has 103.1668 exp(-0.04354 d) - 3.1669 percent, plus one for the uncertainty of the analysis. A
+//! player's accuracy is the mean of two means over the moves: one weighted by how volatile the game was
+//! around the move (the standard deviation of the chances in a window that slides over the game), and the
+//! harmonic mean.
 
 use alloc::vec::Vec;
 
-/// The accuracy of a move in percent, by the mover's chances before and after it in percent.
+/// The accuracy of a move in percent, from the mover's chances before and after it in percent.
 fn of_move(before: f64, after: f64) -> f64 {
     if after >= before {
         return 100.0;
@@ -40,7 +40,7 @@ impl Step {
         (f64::from(self.before) / 10.0, f64::from(self.after) / 10.0)
     }
 
-    /// The chance after the move as the first side sees it.
+    /// The chance after the move from the first side's point of view.
     fn after_for_first(self) -> f64 {
         let after = self.percents().1;
         if self.first { after } else { 100.0 - after }
@@ -52,7 +52,7 @@ impl Step {
     }
 }
 
-/// The accuracy of the first side and of the other, in percent; `None` for who made no move.
+/// The accuracy of the first side and of the other, in percent; `None` for a side without moves.
 pub(super) fn of_game(steps: &[Step]) -> [Option<f64>; 2] {
     let weights = weights(steps);
     [true, false].map(|first| {
@@ -76,7 +76,7 @@ pub(super) fn of_game(steps: &[Step]) -> [Option<f64>; 2] {
     })
 }
 
-/// What each move weighs: the deviation of the chances in the window that ends with it.
+/// The weight of each move: the deviation of the chances in the window that ends with it.
 fn weights(steps: &[Step]) -> Vec<f64> {
     let Some(first) = steps.first() else { return Vec::new() };
     let mut chances = Vec::from([first.before_for_first()]);

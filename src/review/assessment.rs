@@ -1,4 +1,4 @@
-//! What is known of a position.
+//! What is known about a position.
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use crate::board::Point;
 use crate::threats::{Exchange, Plan};
 
-/// How a forced win is made.
+/// The means of a forced win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WinKind {
     /// By continuous fours.
@@ -29,11 +29,11 @@ impl WinKind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ForcedWin {
-    /// How it is made.
+    /// Its means.
     pub kind: WinKind,
-    /// Own moves and the replies that hold out longest.
+    /// The winner's moves and the replies that hold out longest.
     pub line: Vec<Exchange>,
-    /// The whole proof; `None` where the line alone was kept.
+    /// The whole proof; `None` if only the line was kept.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub plan: Option<Arc<Plan>>,
 }
@@ -48,21 +48,21 @@ impl ForcedWin {
         self.line[0].attack
     }
 
-    /// Own stones to the five.
+    /// The winner's stones up to the five.
     pub fn depth(&self) -> usize {
         self.line.len()
     }
 }
 
-/// What was found out about a forced win.
+/// What was found out about a possible forced win.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub enum WinFinding {
-    /// It was not looked for.
+    /// No search was made.
     #[default]
     NotAsked,
     /// There is one.
     Win(ForcedWin),
-    /// There is none: by fours, or by threats where it was those that were looked for.
+    /// There is none: by fours, or by threats if those were searched.
     NoWin,
     /// A limit was reached.
     Open,
@@ -78,26 +78,26 @@ impl WinFinding {
     }
 }
 
-/// What can be done against a threatened win.
+/// How a threatened win can be stopped.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Defence {
-    /// The moves after which the opponent was not found to win by the kind of win that is threatened. A win by
-    /// other means may be proved after some of them.
+    /// The moves after which the opponent was found to have no win of the threatened kind. After some of them, a win
+    /// by other means may be proved.
     pub stops: Vec<Point>,
-    /// Whether each of those was proved to stop it.
+    /// Whether each of them was proved to stop it.
     pub proved: bool,
     /// Those of them after which no win at all was found. Every other move but the [doubtful](Defence::doubtful) ones
     /// is proved to lose.
     pub holds: Vec<Point>,
-    /// Moves that are not proved to lose, but after which the engine's search, which looks at the moves it deems
-    /// worth it, sees the opponent win.
+    /// Moves that are not proved to lose, but after which the engine's search, which is limited to moves it considers
+    /// promising, sees the opponent win.
     pub doubtful: Vec<Point>,
 }
 
-/// What the move that was played did to a win that the mover had.
+/// The effect of the played move on a win that the mover had.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeptWin {
-    /// The win goes on, with this many own stones from there, the move included.
+    /// The win goes on and takes this many stones from there, including the move.
     Yes(usize),
     /// The move belongs to no win by continuous threats.
     No,
@@ -105,42 +105,42 @@ pub enum KeptWin {
     Open,
 }
 
-/// How thoroughly a position has been looked at.
+/// How thoroughly a position was examined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub enum Thoroughness {
-    /// With a part of the limits, so that the whole game can soon be seen.
+    /// With a fraction of the limits, so that an overview of the whole game is available soon.
     #[default]
     Glance,
-    /// With the limits in full.
+    /// With the full limits.
     Full,
-    /// With the limits of [`Effort::deeper`](super::Effort::deeper): the positions before mistakes, where the better
-    /// move was tried too, and the loser's last ones, up to the last that is not found lost.
+    /// With the limits of [`Effort::deeper`](super::Effort::deeper): used for the positions before mistakes, where
+    /// the better move was tried too, and for the loser's last ones, back to the last that is not found lost.
     Deeper,
-    /// The moves that hold once more, with the limits of [`Effort::deepest`](super::Effort::deepest): the loser's last
-    /// position that is not found lost.
+    /// Examines the moves that hold once more, with the limits of [`Effort::deepest`](super::Effort::deepest): used
+    /// for the loser's last position that is not found lost.
     Deepest,
 }
 
-/// What is known of a position, from the view of the side to move.
+/// What is known about a position, from the point of view of the side to move.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Assessment {
-    /// How thoroughly it was looked at.
+    /// How thoroughly it was examined.
     pub look: Thoroughness,
     /// The chance to win, in thousandths.
     pub chance: u32,
-    /// The best move; `None` where the game is over.
+    /// The best move; `None` if the game is over.
     pub best: Option<Point>,
     /// The forced win of the side to move.
     pub attack: WinFinding,
     /// The forced win that the opponent would have, were the side to move to pass.
     pub threat: WinFinding,
-    /// What stops that.
+    /// How that can be stopped.
     pub defence: Option<Defence>,
-    /// What the move that was played did to [`attack`](Assessment::attack).
+    /// The effect of the played move on [`attack`](Assessment::attack).
     pub kept: Option<KeptWin>,
     /// Whether it is proved that every move loses.
     pub lost: bool,
-    /// Whether no move was found that holds, without a proof that every one loses.
+    /// Whether no move was found that holds, without a proof that all of them lose.
     pub seems_lost: bool,
     /// Whether it is proved that neither side can be made to lose, see
     /// [`is_drawn_by_pairing`](crate::threats::is_drawn_by_pairing).
@@ -158,14 +158,14 @@ impl Assessment {
             && self.defence.as_ref().is_none_or(|defence| defence.proved)
     }
 
-    /// Notes a win of the side to move that came to light elsewhere.
+    /// Records a win of the side to move that was found elsewhere.
     pub(super) fn set_won(&mut self, win: ForcedWin) {
         (self.chance, self.best) = (1_000, Some(win.first()));
         self.attack = WinFinding::Win(win);
         self.seems_lost = false;
     }
 
-    /// Notes that no move was found that holds.
+    /// Records that no move was found that holds.
     pub(super) fn set_seems_lost(&mut self) {
         if self.lost || self.attack.win().is_some() {
             return;
@@ -182,7 +182,7 @@ impl Assessment {
         self.lost || self.seems_lost
     }
 
-    /// Notes that every move loses.
+    /// Records that every move loses.
     pub(super) fn set_lost(&mut self) {
         (self.lost, self.seems_lost, self.chance) = (true, false, 0);
         if let Some(defence) = &mut self.defence {

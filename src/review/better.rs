@@ -1,4 +1,4 @@
-//! The search for a better move in the place of a mistake.
+//! The search for a better move in place of a mistake.
 
 use alloc::vec::Vec;
 
@@ -9,22 +9,22 @@ use crate::board::Point;
 use crate::eval::Evaluator;
 use crate::search::Host;
 
-/// Moves that are tried until one is not refuted.
+/// Number of moves tried until one is not refuted.
 const TRIALS: usize = 8;
 
-/// Moves that are tried one after the other in the place of a mistake, in the way in which a person's try is judged:
-/// what a review calls better is never refused when it is tried.
+/// Moves that are tried one after another in place of a mistake, judged in the same way as a person's attempt, so
+/// that a move the review calls better is never refused when it is attempted.
 pub(super) struct Better {
     ply: usize,
-    /// How the position was looked at before.
+    /// How the position was examined before.
     look: Thoroughness,
-    /// Moves to be tried, the next one last.
+    /// The moves still to be tried, the next one last.
     rest: Vec<Point>,
     trial: Option<(Point, Pass)>,
 }
 
 impl Better {
-    /// The search for a better move at a ply, with the engine's best moves there; `None` where none is called for.
+    /// Starts the search for a better move at a ply, given the engine's best moves there; `None` if none is needed.
     pub(super) fn of(review: &mut Review, ply: usize, best_moves: Vec<Point>) -> Option<Better> {
         if !is_unexplained(review, ply) {
             return None;
@@ -41,12 +41,12 @@ impl Better {
         }
         rest.reverse();
         let look = known.look;
-        // Not before a move was tried has the look come to its end.
+        // The look is only complete once a move has been tried.
         review.set_look(at, Thoroughness::Full);
         Some(Better { ply, look, rest, trial: None })
     }
 
-    /// Carries the trials on; `None` at their end.
+    /// Continues the trials; `None` when they are finished.
     pub(super) fn run<E: Evaluator, H: Host>(
         &mut self,
         review: &mut Review,

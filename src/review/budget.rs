@@ -1,19 +1,19 @@
-//! Nodes and time of a question, and whether the host lets it go on.
+//! Nodes and time of a question, and the host's requests.
 
 use crate::search::{Flow, Host, Report};
 use crate::threats::Limiter;
 
-/// Nodes between two questions to the host.
+/// Nodes between two polls of the host.
 const POLL_NODES: u64 = 512;
 
-/// The host during one call of [`run`](super::Reviewer::run): what it says is remembered.
+/// The host during one call of [`run`](super::Reviewer::run), with its requests.
 pub(super) struct Watch<'a, H> {
     host: &'a mut H,
-    /// Whether the host asked for a pause.
+    /// Whether the host requested a pause.
     pub(super) pause: bool,
-    /// Whether the host asked to stop.
+    /// Whether the host requested to stop.
     pub(super) stop: bool,
-    /// When the position that is being looked at was begun.
+    /// When work on the current position began.
     pub(super) began: u64,
     unpolled: u64,
 }
@@ -23,7 +23,7 @@ impl<'a, H: Host> Watch<'a, H> {
         Watch { host, pause: false, stop: false, began: 0, unpolled }
     }
 
-    /// Nodes that the host has not been told of.
+    /// Nodes not yet reported to the host.
     pub(super) fn unpolled(&self) -> u64 {
         self.unpolled
     }
@@ -44,7 +44,7 @@ impl<'a, H: Host> Watch<'a, H> {
         }
     }
 
-    /// A limit on one question, in nodes and in milliseconds since the position was begun.
+    /// A limit on one question, in nodes and in milliseconds since work on the position began.
     pub(super) fn limit(&mut self, nodes: u64, millis: Option<u64>) -> Budget<'_, 'a, H> {
         Budget { watch: self, left: nodes, until: millis, late: false }
     }
@@ -66,8 +66,8 @@ impl<H: Host> Host for Watch<'_, H> {
     }
 }
 
-/// A limit on one question. A pause waits for the question's end, which keeps answers independent of the
-/// slices; stopping does not, and the question is put again.
+/// A limit on one question. A pause waits for the end of the question, which keeps answers independent
+/// of the slices; stopping does not, and the question is asked again later.
 pub(super) struct Budget<'w, 'a, H> {
     watch: &'w mut Watch<'a, H>,
     left: u64,
@@ -76,7 +76,7 @@ pub(super) struct Budget<'w, 'a, H> {
 }
 
 impl<H> Budget<'_, '_, H> {
-    /// Nodes not used.
+    /// The remaining nodes.
     pub(super) fn left(&self) -> u64 {
         self.left
     }

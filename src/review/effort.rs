@@ -1,25 +1,26 @@
-//! How much is spent on a position.
+//! How much effort is spent on a position.
 
-/// How many times the nodes a deeper look may take.
+/// Factor for the nodes of a deeper look.
 const DEEPER: u64 = 10;
-/// How many times those the deepest one may take for each move that holds, and for how many of these.
+/// Factor on top of that for each move that holds in the deepest look, and the maximum number of such moves.
 const DEEPEST: u64 = 10;
 const HOLDS: u64 = 4;
 
-/// What each question about a position may cost. With limits in nodes alone a review is the same on every
-/// platform and in any slices.
+/// The limits of each question about a position. If they are all node limits, a review is the same on every platform
+/// and in any slices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
-    /// Nodes of a search for wins by fours. Hardly any position needs more than some thousand; the default
-    /// is what the hardest compositions need.
+    /// Nodes of a search for wins by fours. Hardly any position needs more than a few thousand; the default is what
+    /// the hardest compositions need.
     pub fours: u64,
-    /// Nodes of a search for wins by threats; twice that for who stands well, a quarter for who does not.
+    /// Nodes of a search for wins by threats; twice that for a side that is doing well, a quarter for one that is
+    /// not.
     pub threats: u64,
-    /// Nodes for all searches that find out which moves hold against threats.
+    /// Nodes for all searches that determine which moves hold against threats.
     pub defences: u64,
     /// Nodes of the engine's search.
     pub search: u64,
-    /// Milliseconds for all questions of one position, where the host has a clock.
+    /// Milliseconds for all questions about one position, if the host has a clock.
     pub millis: Option<u64>,
 }
 
@@ -36,8 +37,8 @@ impl Default for Effort {
 }
 
 impl Effort {
-    /// This many nodes of the engine's search a move, and in proportion for wins by threats. Wins by fours are
-    /// searched for as ever.
+    /// Limits the engine's search to the given number of nodes per move, and searches for wins by threats in
+    /// proportion. The limit on wins by fours is unchanged.
     pub fn nodes(nodes: u64) -> Effort {
         let whole = Effort::default();
         let part = |limit: u64| limit.saturating_mul(nodes) / whole.search;
@@ -49,7 +50,7 @@ impl Effort {
         }
     }
 
-    /// This many milliseconds a move, and no limits in nodes.
+    /// Sets a limit in milliseconds per move, and no node limits.
     pub const fn millis(millis: u64) -> Effort {
         Effort {
             fours: u64::MAX,
@@ -60,8 +61,8 @@ impl Effort {
         }
     }
 
-    /// The limits of the deeper look: ten times as much for each search for a win by threats and for the engine's, a
-    /// hundred times as much for all those that find out which moves hold, four times the milliseconds.
+    /// Returns the limits of the deeper look: ten times as much for each search for a win by threats and for the
+    /// engine's, a hundred times as much for all those that determine which moves hold, four times the milliseconds.
     pub fn deeper(self) -> Effort {
         Effort {
             fours: self.fours,
@@ -72,8 +73,8 @@ impl Effort {
         }
     }
 
-    /// The limits of the deepest look: for each move that holds a hundred times as much for a win by threats, for all of
-    /// them four times that, ten times the milliseconds. Nothing else is asked.
+    /// Returns the limits of the deepest look: for each move that holds a hundred times as much for a win by threats,
+    /// four times that for all of them together, ten times the milliseconds. Nothing else is examined.
     pub fn deepest(self) -> Effort {
         let threats = self.threats.saturating_mul(DEEPER * DEEPEST);
         Effort {
@@ -84,7 +85,7 @@ impl Effort {
         }
     }
 
-    /// The glance that comes before.
+    /// The limits of the initial glance.
     pub(super) fn glance(self) -> Effort {
         Effort {
             fours: self.fours.min(2_000),

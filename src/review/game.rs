@@ -12,9 +12,9 @@ use crate::rules::{Ending, MoveError, Position, Rule};
 pub enum GameError {
     /// A move cannot be played.
     Move(MoveError),
-    /// After this many moves a side passes, or stones are set up or taken away.
+    /// After this many moves a side passes, or stones are set up or removed.
     Interrupted {
-        /// How many.
+        /// The number of moves.
         played: usize,
     },
 }
@@ -41,10 +41,10 @@ pub struct GameToReview {
 }
 
 impl GameToReview {
-    /// The moves of a game from `start`.
+    /// Creates a game from `start` and its moves.
     ///
     /// # Errors
-    /// [`MoveError`] for the first that cannot be played.
+    /// [`MoveError`] for the first move that cannot be played.
     pub fn new(start: &Position, moves: &[Point]) -> Result<GameToReview, MoveError> {
         let mut position = start.clone();
         for (played, &point) in moves.iter().enumerate() {
@@ -54,10 +54,11 @@ impl GameToReview {
         Ok(GameToReview { start: start.clone(), moves: moves.to_vec(), ending })
     }
 
-    /// The main line of a tree under a rule. Stones may be set up before the first move.
+    /// Takes the main line of a tree under a rule. Stones may be set up before the first move.
     ///
     /// # Errors
-    /// [`GameError`] where a move cannot be played, or stones change otherwise once moves were made.
+    /// [`GameError`] if a move cannot be played, or stones change in another way once moves have
+    /// been made.
     pub fn of_tree(tree: &Tree, rule: Rule) -> Result<GameToReview, GameError> {
         let mut moves: Vec<Point> = Vec::new();
         let mut before_first = tree.root();
@@ -67,7 +68,7 @@ impl GameToReview {
             let turned = node.to_move.is_some() && (id != tree.root() || node.played.is_some());
             let Some(placed) = node.played else {
                 if !moves.is_empty() {
-                    // A node with nothing but a comment changes nothing.
+                    // A node with only a comment changes nothing.
                     if changed || turned {
                         return Err(GameError::Interrupted { played: moves.len() });
                     }
@@ -98,15 +99,15 @@ impl GameToReview {
         &self.moves
     }
 
-    /// How the game ended on the board; `None` where it goes on.
+    /// Returns how the game ended on the board; `None` if it has not ended.
     pub fn ending(&self) -> Option<&Ending> {
         self.ending.as_ref()
     }
 
-    /// The position after this many moves.
+    /// Returns the position after the given number of moves.
     ///
     /// # Panics
-    /// If there are not this many.
+    /// If there are fewer moves.
     pub fn position(&self, moves: usize) -> Position {
         let mut position = self.start.clone();
         for &point in &self.moves[..moves] {
@@ -115,13 +116,13 @@ impl GameToReview {
         position
     }
 
-    /// Who is to move after this many moves.
+    /// Returns who is to move after the given number of moves.
     pub fn to_move(&self, moves: usize) -> Stone {
         let first = self.start.to_move();
         if moves.is_multiple_of(2) { first } else { first.other() }
     }
 
-    /// The position after all moves, if the game is over there.
+    /// Whether the given number of moves is all of them, and the game is over then.
     pub(super) fn is_over_after(&self, moves: usize) -> bool {
         moves == self.moves.len() && self.ending.is_some()
     }

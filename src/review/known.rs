@@ -1,4 +1,4 @@
-//! All that is known of a game.
+//! Everything known about a game.
 
 use alloc::vec::Vec;
 
@@ -9,18 +9,18 @@ use super::assessment::{Assessment, ForcedWin, Thoroughness};
 use super::row::{MoveClass, Row};
 use super::summary::Summary;
 
-/// A game and what has been found out about it so far.
+/// A game and everything found out about it so far.
 #[derive(Clone, Debug)]
 pub struct Review {
     game: GameToReview,
-    /// Of the position after this many moves.
+    /// Indexed by the number of moves that lead to the position.
     assessments: Vec<Option<Assessment>>,
     /// The first ply that is judged.
     judged_from: usize,
 }
 
 impl Review {
-    /// Nothing is known yet but how the game ended.
+    /// Creates a review in which nothing is known yet except how the game ended.
     pub fn new(game: GameToReview) -> Review {
         let mut assessments: Vec<_> = (0..=game.moves().len()).map(|_| None).collect();
         if let Some(ending) = game.ending() {
@@ -35,8 +35,8 @@ impl Review {
         Review { game, assessments, judged_from: 0 }
     }
 
-    /// Adds what was found out before, by the number of moves that lead to the position. Numbers beyond the
-    /// game are passed over.
+    /// Adds earlier findings, by the number of moves that lead to the position. Numbers beyond the game are
+    /// ignored.
     pub fn with(mut self, known: impl IntoIterator<Item = (usize, Assessment)>) -> Review {
         for (at, assessment) in known {
             if let Some(place) = self.assessments.get_mut(at)
@@ -48,11 +48,11 @@ impl Review {
         self
     }
 
-    /// Judges the moves from this ply on, of which the first is 1; a new review judges all, as from 0.
+    /// Judges the moves from this ply on (the first is ply 1); a new review judges all, as from 0.
     ///
-    /// The moves before are looked at too, and their rows say what is known, but they are [`MoveClass::Unjudged`]
-    /// and count neither for the accuracy nor as the last escape or the onset. Such are the stones of an
-    /// [opening](crate::rules::opening) after which colours may change hands: whoever lays them wants a
+    /// Earlier moves are examined too, and their rows contain what is known, but they are [`MoveClass::Unjudged`]
+    /// and count neither for the accuracy nor as the last escape or the onset. This is for the stones of an
+    /// [opening](crate::rules::opening) after which colours may change hands: the player who places them wants a
     /// balanced position, so the best move for the colour to move would be wrong.
     pub fn judging_from(mut self, ply: usize) -> Review {
         self.judged_from = ply;
@@ -69,13 +69,13 @@ impl Review {
         &self.game
     }
 
-    /// What is known of the position after this many moves.
+    /// Returns what is known about the position after the given number of moves.
     pub fn assessment(&self, moves: usize) -> Option<&Assessment> {
         self.assessments.get(moves)?.as_ref()
     }
 
-    /// What is said of a move, counted from 1; `None` where the positions before and after it have not both
-    /// been looked at.
+    /// Returns the row of a move, counted from 1; `None` unless the positions before and after it have both been
+    /// examined.
     pub fn row(&self, ply: usize) -> Option<Row> {
         let played = *self.game.moves().get(ply.checked_sub(1)?)?;
         let (before, after) = (self.assessment(ply - 1)?, self.assessment(ply)?);
@@ -86,12 +86,12 @@ impl Review {
         Some(row)
     }
 
-    /// What is said of every move there is something to say of.
+    /// Returns the rows of all moves for which there is one.
     pub fn rows(&self) -> impl Iterator<Item = Row> + '_ {
         (1..=self.game.moves().len()).filter_map(|ply| self.row(ply))
     }
 
-    /// What is said of the whole game.
+    /// Returns the summary of the whole game.
     pub fn summary(&self) -> Summary {
         Summary::of(self)
     }
@@ -100,7 +100,7 @@ impl Review {
         self.assessments[at] = Some(assessment);
     }
 
-    /// Notes that the position after this many moves is lost; whether that is news.
+    /// Records that the position after the given number of moves is lost; returns whether that is new.
     pub(super) fn set_lost(&mut self, at: usize) -> bool {
         if self.game.is_over_after(at) {
             return false;
@@ -111,21 +111,21 @@ impl Review {
         is_new
     }
 
-    /// Notes the best move of a position, which was tried, and the chance after it.
+    /// Records the best move of a position, which was tried, and the chance after it.
     pub(super) fn set_best(&mut self, at: usize, best: Point, chance: u32) {
         if let Some(assessment) = &mut self.assessments[at] {
             (assessment.best, assessment.chance) = (Some(best), chance);
         }
     }
 
-    /// Notes how thoroughly a position has been looked at.
+    /// Records how thoroughly a position was examined.
     pub(super) fn set_look(&mut self, at: usize, look: Thoroughness) {
         if let Some(assessment) = &mut self.assessments[at] {
             assessment.look = look;
         }
     }
 
-    /// Notes that a move loses: that is proved, or the engine sees it.
+    /// Records that a move loses, either proved or seen by the engine.
     pub(super) fn set_refuted(&mut self, at: usize, point: Point, is_proved: bool) {
         let assessment = self.assessments[at].as_mut();
         if let Some(defence) = assessment.and_then(|known| known.defence.as_mut())
@@ -139,14 +139,14 @@ impl Review {
         }
     }
 
-    /// Notes that no move was found that holds in the position after this many moves.
+    /// Records that no move was found that holds in the position after the given number of moves.
     pub(super) fn set_seems_lost(&mut self, at: usize) {
         if let Some(assessment) = &mut self.assessments[at] {
             assessment.set_seems_lost();
         }
     }
 
-    /// Notes a win of the side to move after this many moves.
+    /// Records a win of the side to move after the given number of moves.
     pub(super) fn set_won(&mut self, at: usize, win: ForcedWin) {
         if let Some(assessment) = &mut self.assessments[at] {
             assessment.set_won(win);

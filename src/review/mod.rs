@@ -1,13 +1,13 @@
 //! A game reviewed: where it turned, with proofs before percentages.
 //!
 //! A [`Reviewer`] is driven like an [`Engine`](crate::search::Engine): [`start`](Reviewer::start) takes a
-//! [`GameToReview`], and [`run`](Reviewer::run) carries the review on until its [`Host`](crate::search::Host) asks for
-//! a pause or a position has been assessed. It looks at every position twice, from the end of the game to
-//! its beginning: first with a glance, so that the whole game can soon be seen, then with the limits in full.
+//! [`GameToReview`], and [`run`](Reviewer::run) continues the review until its [`Host`](crate::search::Host) requests
+//! a pause or a position has been assessed. It examines every position twice, from the end of the game to its
+//! beginning: first with a glance, so that an overview of the whole game is available soon, then with the full limits.
 //! Then it looks [deeper](Effort::deeper) at some: at positions before mistakes, where the better move is tried, and
-//! at the loser's last ones, up to the last in which nothing shows that it was lost.
-//! What is known at any moment is the [`Review`]: a row for each move and a summary. A win in it is proved; a position
-//! that only the engine's search sees lost is said to [seem lost](Assessment::seems_lost).
+//! at the loser's last ones, back to the last one not found to be lost. The findings so far are the [`Review`]: a row
+//! for each move and a summary. Its wins are proved; a position that only the engine's search sees as lost is said to
+//! [seem lost](Assessment::seems_lost).
 //!
 //! ```
 //! use tengen::board::Size;
@@ -28,17 +28,17 @@
 //! | file | subject |
 //! |---|---|
 //! | `game` | the moves to be reviewed |
-//! | `effort` | how much is spent on a position |
-//! | `assessment` | what is known of a position |
-//! | `row` | what is said of a move, and its class |
-//! | `summary` | last escape, onset, accuracy: what is said of the game |
+//! | `effort` | how much effort is spent on a position |
+//! | `assessment` | what is known about a position |
+//! | `row` | the findings about a move, and its class |
+//! | `summary` | last escape, onset, accuracy: the findings about the game |
 //! | `accuracy` | the accuracy of moves and of a player |
-//! | `known` | all that is known of a game |
+//! | `known` | everything known about a game |
 //! | `reviewer` | the order of the work |
 //! | `pass` | one pass over positions, in slices |
-//! | `better` | the better move in the place of a mistake, found by trials |
-//! | `questions` | what is asked of one position, one question after the other |
-//! | `budget` | nodes and time of a question, and whether the host lets it go on |
+//! | `better` | finding the better move in place of a mistake, by trials |
+//! | `questions` | the questions about one position, one after another |
+//! | `budget` | nodes and time of a question, and the host's requests |
 //! | `properties` | rows in SGF files |
 
 mod accuracy;

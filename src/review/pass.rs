@@ -13,30 +13,30 @@ use crate::rules::{MoveError, Position};
 use crate::search::{Engine, Host};
 use crate::threats::Solver;
 
-/// What [`Reviewer::run`](super::Reviewer::run) came back with.
+/// The outcome of [`Reviewer::run`](super::Reviewer::run).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReviewProgress {
-    /// The host asked for a pause; run again to go on.
+    /// The host requested a pause; run again to resume.
     Paused,
-    /// The host asked to stop; run again to go on, with the question that was broken off put anew.
+    /// The host requested to stop; run again to resume, with the interrupted question asked anew.
     Stopped,
-    /// There is news of these plies, the first of which is 1.
+    /// There is something new about these plies, the first of which is 1.
     Assessed(RangeInclusive<usize>),
-    /// Everything has been looked at.
+    /// Everything has been examined.
     Finished,
 }
 
-/// What is asked, of whom, and who may interrupt it.
+/// What the questions need: the engine, the solver, and the host.
 pub(super) struct Means<'a, E, H> {
     pub(super) engine: &'a mut Engine<E>,
     pub(super) solver: &'a mut Solver,
-    /// Nodes that the host has not been told of.
+    /// Nodes not yet reported to the host.
     pub(super) unpolled: &'a mut u64,
     pub(super) host: &'a mut H,
 }
 
 impl<E: Evaluator, H: Host> Means<'_, E, H> {
-    /// Lets the engine and the solver forget what they have learnt, for the positions of another game.
+    /// Makes the engine and the solver forget what they have learnt, before the positions of another game.
     pub(super) fn forget(&mut self, game: &GameToReview) {
         let start = game.position(0);
         self.engine.clear();
@@ -44,16 +44,17 @@ impl<E: Evaluator, H: Host> Means<'_, E, H> {
     }
 }
 
-/// Positions of a game that are looked at one after the other.
+/// Positions of a game that are examined one after another.
 pub(super) struct Pass {
     review: Review,
-    /// Positions to be looked at, by the number of moves that lead there, and how; the next one last.
+    /// Positions still to be examined, by the number of moves that lead there, and how; the next one last.
     todo: Vec<(usize, Thoroughness, Effort)>,
     work: Option<Work>,
 }
 
 impl Pass {
-    /// Every position of a game that is not known: first with a glance, then with the limits in full.
+    /// A pass over every position of a game that is not yet known: first with a glance, then with the full
+    /// limits.
     pub(super) fn of_game(review: Review, limits: Effort) -> Pass {
         let last = review.game().moves().len();
         let full =
@@ -66,19 +67,20 @@ impl Pass {
         Pass { review, todo, work: None }
     }
 
-    /// A move that is tried: what it leads to, and whether it keeps a win that the mover had.
+    /// A pass for a move that is tried: where it leads, and whether it keeps a win that the mover had.
     pub(super) fn of_trial(
         position: &Position,
         point: Point,
         limits: Effort,
     ) -> Result<Pass, MoveError> {
         let deeper = limits.deeper();
-        // What else could be played is not asked.
+        // Alternatives to the move are not examined.
         let attack_alone = (Thoroughness::Glance, Effort { search: 1, ..deeper });
         Pass::of_move(position, point, [attack_alone, (Thoroughness::Deeper, deeper)])
     }
 
-    /// A move of a game that is looked at again: both what it leads to, and what else could have been played.
+    /// A pass for a move of a game that is examined again: both where it leads, and what else could have been
+    /// played.
     pub(super) fn of_deeper(
         position: &Position,
         point: Point,
@@ -87,7 +89,8 @@ impl Pass {
         Pass::of_move(position, point, [(Thoroughness::Deeper, limits.deeper()); 2])
     }
 
-    /// A look each at the position before a move and at the one after it, unless the game is over there.
+    /// One look at the position before a move and one at the position after it, unless the game is over
+    /// there.
     fn of_move(
         position: &Position,
         point: Point,
@@ -112,17 +115,17 @@ impl Pass {
         self.review
     }
 
-    /// How many looks are still to come.
+    /// The number of looks still to come.
     pub(super) fn left(&self) -> usize {
         self.todo.len() + usize::from(self.work.is_some())
     }
 
-    /// Looks at a position once more, in this way.
+    /// Schedules another look at a position.
     pub(super) fn look_again(&mut self, at: usize, look: Thoroughness, limits: Effort) {
         self.todo.push((at, look, limits));
     }
 
-    /// Carries the pass on; with the end of a look the engine's best moves, the best first.
+    /// Continues the pass; at the end of a look, also returns the engine's best moves, the best first.
     pub(super) fn run<E: Evaluator, H: Host>(
         &mut self,
         means: &mut Means<'_, E, H>,
@@ -157,7 +160,7 @@ impl Pass {
     }
 }
 
-/// Adds what was found out of a position; the plies of which there is news.
+/// Adds the findings about a position; returns the plies for which there is something new.
 fn take_in(review: &mut Review, work: Work) -> RangeInclusive<usize> {
     let (at, draft) = (work.at, work.draft);
     let mut last = at + 1;

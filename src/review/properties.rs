@@ -1,8 +1,8 @@
 //! Rows in SGF files.
 //!
-//! Everything stands in one property, [`PROPERTY`], which no other program uses and all have to leave alone.
-//! Its values are names and what they stand for: `TG[class=missed-win][chance=0.620][after=0.410][best=i9]
-//! [had=vcf h8 i9 j10]`. The root's has what is said of the whole game.
+//! Everything is in one property, [`PROPERTY`], which no other program uses and all must leave alone. Its values are
+//! names and their contents: `TG[class=missed-win][chance=0.620][after=0.410][best=i9] [had=vcf h8 i9 j10]`. The root's
+//! property has the summary of the whole game.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -18,7 +18,7 @@ use crate::threats::{Exchange, Reply};
 /// The name of the property.
 pub const PROPERTY: &str = "TG";
 
-/// Writes a review on the tree whose main line was reviewed, in place of any older one.
+/// Writes a review to the tree whose main line was reviewed, replacing any older one.
 pub fn annotate(tree: &mut Tree, review: &Review) {
     let line: Vec<NodeId> = tree.main_line().collect();
     let moves = line.iter().copied().filter(|&id| tree.node(id).played.is_some());
@@ -33,8 +33,7 @@ pub fn annotate(tree: &mut Tree, review: &Review) {
     }
 }
 
-/// Reads what was written on the root of the whole game; `None` where there is nothing, or what is there
-/// cannot be read.
+/// Reads the summary of the whole game from the root; `None` if there is none, or it cannot be read.
 pub fn read_summary(node: &Node) -> Option<Summary> {
     let values = values_in(node)?;
     let ply = |name: &str| match find(values, name) {
@@ -66,14 +65,13 @@ fn find<'a>(values: &'a [String], name: &str) -> Option<&'a str> {
     values.iter().find_map(|value| value.strip_prefix(name)?.strip_prefix('='))
 }
 
-/// How many times the limits of the review the move of a node was looked at with, where a deeper look was: the value `times` of
-/// [`PROPERTY`].
+/// Reads the factor by which the review's limits were raised for the move of a node, if it got a deeper look: the value
+/// `times` of [`PROPERTY`].
 pub fn read_times(node: &Node) -> Option<u32> {
     find(values_in(node)?, "times")?.parse().ok()
 }
 
-/// Reads what was written on the node of a move, which is the `ply`th of the game; `None` where there is
-/// nothing, or what is there cannot be read.
+/// Reads the row of a move, the `ply`th of the game, from its node; `None` if there is none, or it cannot be read.
 pub fn read_row(node: &Node, ply: usize) -> Option<Row> {
     let placed = node.played?;
     let values = values_in(node)?;
@@ -89,7 +87,8 @@ pub fn read_row(node: &Node, ply: usize) -> Option<Row> {
         }
     };
     let yes = |name: &str| find(name) == Some("yes");
-    // Files of before 0.3 list moves that stop what is threatened, and of these the ones that do not lose otherwise.
+    // Files from before 0.3 list the moves that stop the threat, and separately those among them that do not lose
+    // otherwise.
     let holds: Option<Vec<Point>> = match points("escapes")? {
         None => points("holds")?,
         escapes => escapes,
@@ -113,7 +112,7 @@ pub fn read_row(node: &Node, ply: usize) -> Option<Row> {
     })
 }
 
-/// What is written of a move, as values of [`PROPERTY`].
+/// Returns the row of a move as values of [`PROPERTY`].
 pub fn row_values(row: &Row) -> Vec<String> {
     let mut values = Vec::from([
         format!("class={}", row.class),
@@ -140,7 +139,7 @@ pub fn row_values(row: &Row) -> Vec<String> {
     values
 }
 
-/// What is written of the whole game, as values of [`PROPERTY`].
+/// Returns the summary of the whole game as values of [`PROPERTY`].
 pub fn summary_values(summary: &Summary) -> Vec<String> {
     let mut values = Vec::new();
     values.extend(summary.winner.map(|winner| format!("winner={}", winner.name())));

@@ -13,26 +13,26 @@ use crate::rules::{MoveError, Position};
 use crate::search::{Engine, Host, Unlimited};
 use crate::threats::Solver;
 
-/// Reviews one game after the other.
+/// Reviews games one after another.
 ///
-/// Results depend on the game and the limits alone, whatever the slices, where no limit is in milliseconds
-/// and nothing was known before: engine and solver remember what neighbouring positions taught them.
+/// Results depend only on the game and the limits, whatever the slices, if no limit is in milliseconds and nothing was
+/// known before: engine and solver remember what they learnt from neighbouring positions.
 pub struct Reviewer<E = PatternEvaluator> {
     engine: Engine<E>,
     solver: Solver,
     pass: Option<Pass>,
     limits: Effort,
-    /// The plies that may have to be looked at once more are 1 to this.
+    /// The plies that may need another look are 1 to this.
     again: usize,
-    /// Whether the last of these is being looked at.
+    /// Whether the last of these is being examined.
     is_looking: bool,
-    /// Whether it was looked at once more.
+    /// Whether it has had another look.
     was_looked_at: bool,
     /// The engine's best moves in its place.
     best_moves: Vec<Point>,
-    /// The better move in its place, while it is looked for.
+    /// The search for a better move in its place, while it lasts.
     better: Option<Better>,
-    /// Nodes that the host has not been told of.
+    /// Nodes not yet reported to the host.
     unpolled: u64,
 }
 
@@ -43,14 +43,14 @@ impl<E> fmt::Debug for Reviewer<E> {
 }
 
 impl Reviewer {
-    /// A reviewer whose engine has a table of at most this many bytes.
+    /// Creates a reviewer whose engine has a table of at most this many bytes.
     pub fn new(table_bytes: usize) -> Reviewer {
         Reviewer::with_engine(Engine::new(table_bytes))
     }
 }
 
 impl<E: Evaluator> Reviewer<E> {
-    /// A reviewer that asks this engine.
+    /// Creates a reviewer that uses the given engine.
     pub fn with_engine(engine: Engine<E>) -> Reviewer<E> {
         Reviewer {
             engine,
@@ -66,16 +66,16 @@ impl<E: Evaluator> Reviewer<E> {
         }
     }
 
-    /// Begins a review, dropping any under way. What it already knows of a position is not found out again.
+    /// Begins a review, dropping any under way. Positions that it already knows are not examined again.
     pub fn start(&mut self, review: Review, limits: Effort) {
         let moves = review.game().moves().len();
         self.begin(Pass::of_game(review, limits), limits, moves);
     }
 
-    /// Begins the trial of a move in the place of another, dropping any review under way. [`run`](Reviewer::run) carries
-    /// it on, and the [row](Review::row) of its one ply says [whether it is right](Row::is_right).
+    /// Begins the trial of a move in place of another, dropping any review under way. [`run`](Reviewer::run) continues
+    /// it, and the [row](Review::row) of its one ply says [whether it is right](Row::is_right).
     ///
-    /// It has the limits of the [deeper look](Effort::deeper), and depends on nothing that was looked at before: the
+    /// It has the limits of the [deeper look](Effort::deeper), and depends on nothing that was examined before: the
     /// best move of a review was tried in the same way, so it is found right.
     ///
     /// # Errors
@@ -90,12 +90,12 @@ impl<E: Evaluator> Reviewer<E> {
         Ok(())
     }
 
-    /// Begins another look at a move of a game, dropping any review under way. [`run`](Reviewer::run) carries it on, and the
-    /// [row](Review::row) of its one ply is what this look alone says of the move, to be
-    /// [taken in](Row::deepen) by the row of the review.
+    /// Begins another look at a move of a game, dropping any review under way. [`run`](Reviewer::run) continues it, and
+    /// the [row](Review::row) of its one ply is the finding of this look alone, to be [merged](Row::deepen) into the
+    /// row of the review.
     ///
-    /// It asks all that a review asks, of the position before the move and of the one after it, each with the limits of the
-    /// [deeper look](Effort::deeper), and depends on nothing that was looked at before.
+    /// It asks everything that a review asks about the positions before and after the move, each with the limits of the
+    /// [deeper look](Effort::deeper), and depends on nothing that was examined before.
     ///
     /// # Errors
     /// [`MoveError`] if the move cannot be played.
@@ -109,7 +109,7 @@ impl<E: Evaluator> Reviewer<E> {
         Ok(())
     }
 
-    /// Begins a pass, after which the plies up to `again` may have to be looked at once more.
+    /// Begins a pass, after which the plies up to `again` may need another look.
     fn begin(&mut self, pass: Pass, limits: Effort, again: usize) {
         let start = pass.review().game().position(0);
         self.engine.clear();
@@ -123,34 +123,34 @@ impl<E: Evaluator> Reviewer<E> {
         self.pass = Some(pass);
     }
 
-    /// The review under way, or the last one.
+    /// Returns the review under way, or the last one.
     pub fn known(&self) -> Option<&Review> {
         self.pass.as_ref().map(Pass::review)
     }
 
-    /// How many looks are still to come, of two for each position and one more for each move. Most of the last are
-    /// over at once.
+    /// Returns how many looks are still to come: two for each position and one more for each move. Most of the last
+    /// kind finish at once.
     pub fn left(&self) -> usize {
         self.pass.as_ref().map_or(0, Pass::left) + self.again
     }
 
-    /// Reviews a game in one go.
+    /// Reviews a game in one call.
     ///
     /// # Panics
-    /// If there is a limit in milliseconds: those need a host with a clock, [`run`](Reviewer::run).
+    /// If there is a limit in milliseconds: that needs [`run`](Reviewer::run) and a host with a clock.
     pub fn review(&mut self, game: GameToReview, limits: Effort) -> Review {
         self.start(Review::new(game), limits);
         while self.run(&mut Unlimited) != ReviewProgress::Finished {}
         self.pass.take().expect("a review was started").into_review()
     }
 
-    /// Tries a move in one go; what is said of it.
+    /// Tries a move in one call; returns its row.
     ///
     /// # Errors
     /// [`MoveError`] if the move cannot be played.
     ///
     /// # Panics
-    /// If there is a limit in milliseconds: those need a host with a clock, [`run`](Reviewer::run).
+    /// If there is a limit in milliseconds: that needs [`run`](Reviewer::run) and a host with a clock.
     pub fn try_move(
         &mut self,
         position: &Position,
@@ -162,7 +162,7 @@ impl<E: Evaluator> Reviewer<E> {
         Ok(self.known().and_then(|known| known.row(1)).expect("its one move was looked at"))
     }
 
-    /// Carries the review on until there is news, or the host asks for a pause.
+    /// Continues the review until there is something new, or the host requests a pause.
     ///
     /// # Panics
     /// If there is a limit in milliseconds and the host has no clock.
@@ -212,9 +212,9 @@ impl<E: Evaluator> Reviewer<E> {
     }
 }
 
-/// How the position before a move is to be looked at once more, if it is: with a deeper look where the move is a mistake
-/// that no proved win explains, or the loser's last one before which nothing is found lost so far; and where it still is
-/// the last then, the moves that hold with the deepest.
+/// Which further look the position before a move needs, if any: a deeper look if the move is a mistake that no proved
+/// win explains, or the loser's last one before which the position is not found lost so far; and if it is still the
+/// last after that, the deepest look at the moves that hold.
 fn next_look(review: &Review, ply: usize) -> Option<Thoroughness> {
     let before = review.assessment(ply - 1).filter(|_| review.is_judged(ply))?;
     let is_last_escape = review.summary().last_escape == Some(ply);
@@ -230,7 +230,7 @@ fn next_look(review: &Review, ply: usize) -> Option<Thoroughness> {
     }
 }
 
-/// Takes over the best moves that a look has found in the place of a move, and keeps those only that hold as far as is known
+/// Takes over the best moves that a look has found in place of a move, keeping only those that hold as far as is known
 /// now.
 fn take_in(best_moves: &mut Vec<Point>, found: Vec<Point>, review: &Review, ply: usize) {
     if !found.is_empty() {
@@ -242,7 +242,7 @@ fn take_in(best_moves: &mut Vec<Point>, found: Vec<Point>, review: &Review, ply:
     }
 }
 
-/// Whether a move is a mistake in the place of which no better one is proved.
+/// Whether a move is a mistake for which no better move is proved.
 pub(super) fn is_unexplained(review: &Review, ply: usize) -> bool {
     let row = review.row(ply);
     row.is_some_and(|row| row.class.is_mistake() && row.had.is_none() && !row.is_found_lost())

@@ -1,4 +1,4 @@
-//! What is said of a move, and its class.
+//! The findings about a move, and its class.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -8,11 +8,11 @@ use core::str::FromStr;
 use super::assessment::{Assessment, Defence, ForcedWin, KeptWin, WinFinding, WinKind};
 use crate::board::{Point, Stone};
 
-/// What a move was. Where several hold, the first in this order from [`MissedWin`](MoveClass::MissedWin) to
-/// [`DelaysWin`](MoveClass::DelaysWin) is taken, and only then the chance.
+/// The class of a move. If several apply, the first in the order from [`MissedWin`](MoveClass::MissedWin) to
+/// [`DelaysWin`](MoveClass::DelaysWin) is taken, and only if there is none, the class by chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MoveClass {
-    /// There was none better.
+    /// There was no better move.
     Best,
     /// It lost less than 0.05 of the chance to win.
     Good,
@@ -22,15 +22,15 @@ pub enum MoveClass {
     Mistake,
     /// It lost at least 0.15 of the chance to win.
     Blunder,
-    /// The mover had a proved win and let it go: no win is proved any more, and the engine sees none.
+    /// The mover had a proved win and gave it away: a win is no longer proved, and the engine sees none.
     MissedWin,
-    /// The opponent has a proved win after it, and before it was not proved to have one.
+    /// The opponent has a proved win after it, but was not proved to have one before.
     AllowsWin,
-    /// A win was threatened, moves are proved to have held against it, and this was none of them.
+    /// A win was threatened, and moves are proved to have held against it, but not this one.
     MissedDefence,
     /// The mover had a proved win and still has it, but it takes longer.
     DelaysWin,
-    /// It is not judged: it was played before the first move that is, see
+    /// It is not judged, as it was played before the first judged move, see
     /// [`Review::judging_from`](super::Review::judging_from).
     Unjudged,
 }
@@ -66,12 +66,12 @@ impl MoveClass {
         }
     }
 
-    /// Whether something is said against the move, be it little.
+    /// Whether there is any criticism of the move, however small.
     pub const fn is_worth_a_look(self) -> bool {
         !matches!(self, MoveClass::Best | MoveClass::Good | MoveClass::Unjudged)
     }
 
-    /// Whether one might try again here: the move threw something away.
+    /// Whether the move threw something away, so that trying again makes sense.
     pub const fn is_mistake(self) -> bool {
         matches!(
             self,
@@ -90,7 +90,7 @@ impl fmt::Display for MoveClass {
     }
 }
 
-/// A name that no class has.
+/// A name that is not a class.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownClass {
     /// The name.
@@ -116,61 +116,61 @@ impl FromStr for MoveClass {
     }
 }
 
-/// What is said of a move.
+/// The findings about a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Row {
-    /// Its number, from 1.
+    /// The move's number, from 1.
     pub ply: usize,
-    /// Who played it.
+    /// The side that played it.
     pub mover: Stone,
     /// The point that was played.
     pub played: Point,
     /// The best move.
     pub best: Point,
-    /// The mover's chance to win before it, in thousandths.
+    /// The mover's chance of winning before it, in thousandths.
     pub chance: u32,
     /// The mover's chance after it, in thousandths.
     pub chance_after: u32,
-    /// What it was.
+    /// Its class.
     pub class: MoveClass,
     /// A forced win that the mover had before it.
     pub had: Option<ForcedWin>,
     /// A forced win that the opponent has after it.
     pub allows: Option<ForcedWin>,
-    /// The moves that held, where the opponent threatened a forced win: those after which no win of any kind was
-    /// found. Every other move but the doubtful ones is proved to lose.
+    /// The moves that held, if the opponent threatened a forced win: those after which no win of any kind was found.
+    /// Every other move except the doubtful ones is proved to lose.
     pub holds: Option<Vec<Point>>,
-    /// Whether every one of those was proved to stop what was threatened.
+    /// Whether every one of them was proved to stop the threat.
     pub holds_proved: Option<bool>,
     /// Moves that are not proved to lose, but after which the engine's search sees the opponent win.
     pub doubtful: Option<Vec<Point>>,
     /// Whether it is proved that every move lost.
     pub lost: bool,
-    /// Whether no move was found that held, without a proof that every one lost.
+    /// Whether no move was found that held, without a proof that all of them lost.
     pub seems_lost: bool,
-    /// Whether no limit was reached, before the move and after it.
+    /// Whether no limit was reached, neither before the move nor after it.
     pub complete: bool,
 }
 
-/// What a [trial](super::Reviewer::start_trial) found of a move.
+/// The result of a [trial](super::Reviewer::start_trial) of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tried {
     /// It is proved to lose.
     Refuted,
     /// The engine's search sees the opponent win after it, which is not a proof.
     SeemsLost,
-    /// Nothing that wins against it was found.
+    /// No win against it was found.
     Held,
 }
 
-/// Thousandths of the chance that make an inaccuracy, a mistake and a blunder.
+/// The losses of chance, in thousandths, that make an inaccuracy, a mistake and a blunder.
 const LOSSES: [(u32, MoveClass); 3] =
     [(150, MoveClass::Blunder), (100, MoveClass::Mistake), (50, MoveClass::Inaccuracy)];
-/// How far from the best chance a move may be to pass for right, in thousandths.
+/// How far from the best chance, in thousandths, a move may be and still count as right.
 const AS_GOOD: u32 = 20;
-/// Own stones that a win by threats may take longer without being called delayed: the lengths of such wins
-/// are not proved to be the least.
+/// How many stones longer a win by threats may take without being called delayed: the lengths of such wins are not
+/// proved to be minimal.
 const THREATS_SLACK: usize = 1;
 
 impl Row {
@@ -194,7 +194,7 @@ impl Row {
             (_, true) => 0,
             _ => 1_000 - after.chance,
         };
-        // The look at what came of the move goes deeper than the one that compared it with others.
+        // The look at the position after the move goes deeper than the one that compared it with others.
         let chance = if had.is_some() { 1_000 } else { before.chance.max(chance_after) };
         let found = before.best.unwrap_or(played);
         let best = if had.is_none() && chance_after >= before.chance && !is_found_lost {
@@ -223,7 +223,7 @@ impl Row {
         row
     }
 
-    /// The class, where it follows from what is proved.
+    /// The class, if it follows from what is proved.
     fn proved_class(&self, before: &Assessment, after: &Assessment) -> Option<MoveClass> {
         if let Some(had) = &self.had {
             let slack = if had.kind == WinKind::Threats { THREATS_SLACK } else { 0 };
@@ -233,15 +233,15 @@ impl Row {
                 Some(KeptWin::Yes(_)) => Some(MoveClass::Best),
                 _ if after.lost => Some(MoveClass::DelaysWin),
                 Some(KeptWin::No) if !after.seems_lost => Some(MoveClass::MissedWin),
-                // Not proved within the limit, or the engine still sees a win: the chance has to tell.
+                // Not proved within the limit, or the engine still sees a win: the chance must decide.
                 Some(KeptWin::No | KeptWin::Open) | None => {
                     let gone = self.class_by_chance() == MoveClass::Blunder;
                     gone.then_some(MoveClass::MissedWin)
                 }
             };
         }
-        // Where no move held nothing is blamed; nor after a glance, which does not know whether the win was there
-        // before.
+        // If no move held, nothing is criticised; nor after a glance, which does not know whether the win was already
+        // there.
         if self.allows.is_none()
             || before.is_found_lost()
             || before.threat == WinFinding::NotAsked
@@ -270,9 +270,9 @@ impl Row {
         self.class != MoveClass::Unjudged
     }
 
-    /// Adds what [another look](super::Reviewer::start_deeper) has found out about the move. What either has proved stays
-    /// proved, and what the engine saw lose in either still seems to. Class and chances go with the proofs: a look that proves
-    /// nothing more changes neither.
+    /// Adds the findings of [another look](super::Reviewer::start_deeper) at the move. What either has proved stays
+    /// proved, and what the engine saw lose in either still seems to lose. Class and chances follow the proofs: a look
+    /// that proves nothing more changes neither.
     pub fn deepen(&mut self, found: Row) {
         let wins_more = self.had.is_none() && found.had.is_some();
         let loses_more = self.allows.is_none() && found.allows.is_some();
@@ -304,8 +304,8 @@ impl Row {
         }
     }
 
-    /// Leaves of the moves that hold those only that neither look has proved to lose: where none is left, the position is lost,
-    /// or seems so.
+    /// Keeps only those holding moves that neither look has proved to lose: if none is left, the position is lost, or
+    /// seems so.
     fn unite_holds(&mut self, holds: Option<Vec<Point>>, doubtful: Option<Vec<Point>>) {
         let doubted = doubtful.clone().unwrap_or_default();
         match (&mut self.holds, holds) {
@@ -337,7 +337,8 @@ impl Row {
         self.settle_holds();
     }
 
-    /// Says that the position was lost, or seems so, where no move holds, and of the others names one as the best.
+    /// Makes sure that the best move is one that holds, or else a doubtful one; marks the position as lost, or seemingly
+    /// lost, if no move holds.
     fn settle_holds(&mut self) {
         let (Some(holds), Some(seem_lost)) = (&self.holds, &self.doubtful) else { return };
         if !holds.contains(&self.best)
@@ -351,13 +352,13 @@ impl Row {
         }
     }
 
-    /// Blames nothing, as no move was found that held.
+    /// Drops any criticism, as no move was found that held.
     fn blame_nothing(&mut self) {
         (self.chance, self.chance_after) = (0, 0);
         self.class = self.class_by_chance();
     }
 
-    /// Whether it is proved of a move in the place of this one that it loses: it is neither among those that hold nor among the
+    /// Whether another move in place of this one is proved to lose: it is neither among those that hold nor among the
     /// doubtful ones.
     pub fn is_proved_lost(&self, point: Point) -> bool {
         let has = |points: &Option<Vec<Point>>| {
@@ -367,8 +368,8 @@ impl Row {
         self.lost || threatened && !has(&self.holds) && !has(&self.doubtful)
     }
 
-    /// Takes in what a [trial](super::Reviewer::start_trial) found of another move in the place of this one, so that the row
-    /// says the same of it. Where that leaves no move that holds, the position was lost, or seems so.
+    /// Adds the result of a [trial](super::Reviewer::start_trial) of another move in place of this one, so that the row
+    /// agrees with it. If that leaves no move that holds, the position was lost, or seems so.
     pub fn learn(&mut self, point: Point, found: Tried) {
         if self.is_proved_lost(point) {
             return;
@@ -394,7 +395,7 @@ impl Row {
         }
     }
 
-    /// Whether a deeper look may still find something: something about the move is not proved.
+    /// Whether a deeper look may still find something, as not everything about the move is proved.
     pub fn is_open(&self) -> bool {
         let some = |points: &Option<Vec<Point>>| points.as_ref().is_some_and(|all| !all.is_empty());
         let is_unsure = self.seems_lost || some(&self.holds) || some(&self.doubtful);
@@ -412,7 +413,7 @@ impl Row {
     }
 
     /// Whether this move, tried in place of another one, is right: it keeps a proved win, or no win against it was
-    /// found and it comes near the best chance, `best` in thousandths.
+    /// found and it comes close to the best chance, `best` in thousandths.
     ///
     /// The row is that of a [trial](super::Reviewer::start_trial).
     pub fn is_right(&self, best: u32) -> bool {
@@ -436,7 +437,7 @@ mod tests {
         name.parse().unwrap()
     }
 
-    /// A missed defence: f8 and j4 are said to hold, and k3 seems to lose.
+    /// A missed defence: f8 and j4 hold, and k3 seems to lose.
     fn missed() -> Row {
         Row {
             ply: 8,
@@ -512,7 +513,7 @@ mod tests {
         row.deepen(found.clone());
         assert_eq!((&row.holds, row.best), (&points(&["j4"]), point("j4")));
         assert_eq!((row.class, row.chance_after), (class, 0));
-        // What it proves of the last move that held means that all was lost, and nobody is blamed.
+        // Its proof about the last move that held means that all moves lost, so nothing is criticised.
         let mut row = Row { holds: points(&["f8"]), doubtful: points(&[]), ..missed() };
         row.played = point("f8");
         row.deepen(Row { holds: points(&["f8"]), ..found });

@@ -1,4 +1,4 @@
-//! Last escape, onset, accuracy: what is said of the game.
+//! Last escape, onset, accuracy: the findings about the game.
 
 use super::accuracy::{Step, of_game};
 use super::{Review, Row, Thoroughness};
@@ -6,7 +6,7 @@ use crate::board::Stone;
 use crate::rules::Ending;
 use alloc::vec::Vec;
 
-/// The accuracy of both sides, in percent; `None` for a side none of whose moves has been looked at.
+/// The accuracy of both sides, in percent; `None` for a side none of whose moves has been examined.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Accuracy {
@@ -16,20 +16,20 @@ pub struct Accuracy {
     pub white: Option<f64>,
 }
 
-/// What is said of a game.
+/// The findings about a game.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Summary {
-    /// Who won: by the ending, or where the game breaks off, by a proved win in the last position.
+    /// Who won: by the ending, or if the game breaks off, by a proved win in the last position.
     pub winner: Option<Stone>,
     /// The ply of the loser's last judged move before which the position was not found lost, neither by a proof nor by
     /// the engine's search, with the nodes of [`Effort::deeper`](super::Effort::deeper).
     pub last_escape: Option<usize>,
-    /// The winner's first judged ply from which every own ply had a proved win.
+    /// The winner's first judged ply from which on there was a proved win before every ply of the winner's.
     pub onset: Option<usize>,
-    /// How well both played.
+    /// The accuracy of both sides.
     pub accuracy: Accuracy,
-    /// Whether every position has been looked at and no limit was reached.
+    /// Whether every position has been examined and no limit was reached.
     pub complete: bool,
 }
 
@@ -68,7 +68,8 @@ impl Summary {
         Summary { winner, last_escape, onset, accuracy: Accuracy { black, white }, complete: all }
     }
 
-    /// Takes in that more is known of some moves than when the last escape was found. The rows are those of all moves.
+    /// Updates the last escape if more is known about some moves than when it was found. The rows are those of all
+    /// moves.
     pub fn learn<'a>(&mut self, rows: impl DoubleEndedIterator<Item = &'a Row> + Clone) {
         let known = rows.clone().find(|row| Some(row.ply) == self.last_escape);
         let Some(loser) = known.map(|row| row.mover) else { return };

@@ -1,8 +1,8 @@
-//! Opponents with a character: a level of play, a taste for certain moves, rows that are overlooked, an opening that is loved.
+//! Opponents with a character: a playing level, a taste for certain moves, rows that they overlook, favourite openings.
 //!
-//! A style chooses among the candidates of an ordinary search. So it plays no move that is much worse than what it could have
-//! played, as far as it sees; and what it does not see, it overlooks as a person does: a row of the opponent's on a diagonal, one
-//! with a gap, one that is stopped at one end, one far from the last stone.
+//! A style chooses among the candidates of an ordinary search. So, as far as it sees, it plays no move that is much
+//! worse than its best; and it overlooks things as people do: an opponent's row on a diagonal, one with a gap, one that
+//! is stopped at one end, one far from the last stone.
 //!
 //! ```
 //! use tengen::board::Size;
@@ -25,9 +25,9 @@
 //! |---|---|
 //! | `style` | the styles and their names |
 //! | `taste` | which moves a style likes |
-//! | `overlooked` | which of the opponent's stones it does not see |
+//! | `overlooked` | which of the opponent's stones a style does not see |
 //! | `opponent` | levels and styles by their names |
-//! | `player` | a move of a style, from a position to a choice |
+//! | `player` | a style's move, from the position to the choice |
 
 mod opponent;
 mod overlooked;

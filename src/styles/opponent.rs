@@ -8,7 +8,7 @@ use core::str::FromStr;
 use super::Style;
 use crate::search::Level;
 
-/// Whoever has a name in every interface.
+/// An opponent that has a name in every interface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Opponent {
     /// A level below full strength.
@@ -19,7 +19,7 @@ pub enum Opponent {
     Style(Style),
 }
 
-/// Nobody has this name.
+/// No opponent has this name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownOpponent(
     /// The name.

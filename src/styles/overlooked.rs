@@ -4,12 +4,12 @@ use alloc::vec::Vec;
 
 use crate::board::{Board, Direction, Point, PointSet, Stone, split_mix};
 
-/// Rows of the opponent's that a style does not see.
+/// The opponent's rows that a style does not see.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Blindness {
-    /// Which rows.
+    /// The kind of row.
     pub row: RowKind,
-    /// How many of eight of them.
+    /// How many eighths of them are overlooked.
     pub eighths: u64,
 }
 
@@ -18,20 +18,22 @@ pub struct Blindness {
 pub enum RowKind {
     /// One that runs diagonally.
     Diagonal,
-    /// One whose stones do not lie side by side.
+    /// One whose stones are not adjacent.
     Gapped,
     /// One that is stopped at one end, by a stone or by the edge.
     Stopped,
-    /// One with no stone near the one placed last.
+    /// One with no stone near the last one placed.
     Far,
 }
 
 /// A row counts as far from this distance on.
 const FAR: u8 = 4;
-/// For this many plies the same rows are overlooked: who has not seen a row does not see it at the next move either.
+/// For this many plies the same rows are overlooked: a player who has missed a row does not see it on the next move
+/// either.
 const SPELL: usize = 8;
 
-/// Stones of `theirs` without which the rows that are overlooked cannot be seen: of each all but the first and the last.
+/// The stones of `theirs` to be hidden so that the overlooked rows cannot be seen: all but the first and the last of
+/// each.
 pub(super) fn overlooked(
     board: &Board,
     theirs: Stone,
@@ -77,7 +79,7 @@ impl Row {
         (3..5).contains(&stones.len()).then_some(Row { stones, direction, theirs })
     }
 
-    /// A number of the board's line that the row lies on.
+    /// A number for the line that the row is on.
     fn line(&self) -> u64 {
         let point = self.stones[0];
         let (dx, dy) = self.direction.delta();

@@ -1,4 +1,4 @@
-//! A move of a style, from a position to a choice.
+//! A style's move, from the position to the choice.
 
 use alloc::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::shapes::{ShapeState, ShapeTables};
 pub struct StylePlayer {
     style: Style,
     seed: u64,
-    /// Making them takes longer than a move.
+    /// Kept, as building them takes longer than a move.
     tables: Option<(Rule, Arc<ShapeTables>)>,
 }
 
@@ -31,17 +31,17 @@ pub struct Turn {
 }
 
 impl StylePlayer {
-    /// A player of this style. The seed decides what it overlooks, and between moves that it likes equally.
+    /// Creates a player of the given style. The seed decides what it overlooks, and breaks ties between moves.
     pub fn new(style: Style, seed: u64) -> StylePlayer {
         StylePlayer { style, seed, tables: None }
     }
 
-    /// Plays by another style or seed from now on.
+    /// Switches to another style or seed.
     pub fn play_as(&mut self, style: Style, seed: u64) {
         (self.style, self.seed) = (style, seed);
     }
 
-    /// The turn of whoever is to move in a position.
+    /// Prepares the turn of the side to move in a position.
     pub fn turn(&mut self, position: &Position) -> Turn {
         let Style { blindness, openings, .. } = self.style;
         let (board, mover) = (position.board(), position.to_move());
@@ -54,13 +54,13 @@ impl StylePlayer {
             Some(point) => core::iter::once(point).collect(),
             None => position.legal_points().collect(),
         };
-        // A row that does not win, since stones at its ends are in the way, wins where one of them is overlooked.
+        // A row that does not win because stones block its ends would win if one of those stones is overlooked.
         let seen = Position::from_board(position.rule(), seen);
         let seen = if seen.ending().is_some() { position.clone() } else { seen };
         let shapes = ShapeState::new(seen.board(), self.tables(position.rule()));
         Turn {
             style: self.style,
-            // Another one at every move of a game.
+            // A different seed for every move of a game.
             seed: self.seed ^ board.hash(),
             seen,
             only,
@@ -82,22 +82,23 @@ impl StylePlayer {
 }
 
 impl Turn {
-    /// The position as the style sees it: what it is to search.
+    /// Returns the position as the style sees it, which is to be searched.
     pub fn position(&self) -> &Position {
         &self.seen
     }
 
-    /// How long to search it.
+    /// Returns the limits of that search.
     pub fn limits(&self) -> Limits {
         Limits::nodes(self.style.level.nodes)
     }
 
-    /// How to search it: of the moves that are legal, whatever the style sees.
+    /// Returns the options of that search: restricted to the moves that are really legal, whatever the style
+    /// sees.
     pub fn options(&self) -> Options {
         Options { multi_pv: self.style.level.lines, seed: 0, only: Some(self.only) }
     }
 
-    /// Makes the move that the style plays the report's first.
+    /// Moves the style's choice to the front of the report.
     pub fn choose(&self, report: &mut Report) {
         let Style { level, taste, .. } = self.style;
         let mover = self.seen.to_move();
@@ -108,7 +109,7 @@ impl Turn {
     }
 }
 
-/// The second stone of these openings, beside the first, or the third that makes one of them of the first two.
+/// The second stone of one of these openings, next to the first, or the third that completes one of them.
 fn opening_move(position: &Position, openings: &[&str], seed: u64) -> Option<Point> {
     let board = position.board();
     let (first, stones) = (board.history().next()?, board.len());

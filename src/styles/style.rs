@@ -8,15 +8,16 @@ use crate::search::Level;
 pub struct Style {
     /// Its name in every interface.
     pub name: &'static str,
-    /// How strong it is, in Elo, as measured in `docs/measurements.md`; the level `learning` has 800.
+    /// Its strength in Elo, as measured in `docs/measurements.md`; the level `learning` has 800.
     pub rating: u32,
-    /// How far it looks, and how much worse than the best the move of its taste may be.
+    /// How far it searches, and how much worse than the best the move to its taste may be.
     pub level: Level,
     /// Which moves it likes.
     pub taste: Taste,
     /// The opponent's rows that it does not see.
     pub blindness: &'static [Blindness],
-    /// The named openings that it makes of the first three stones; as White it puts the second stone beside the first.
+    /// The named openings that it aims for with the first three stones; as White it puts the second stone next to the
+    /// first.
     pub openings: &'static [&'static str],
 }
 
@@ -89,13 +90,13 @@ impl Style {
         },
     ];
 
-    /// The style of a name.
+    /// Returns the style with the given name.
     pub fn named(name: &str) -> Option<Style> {
         Style::ALL.into_iter().find(|style| style.name == name)
     }
 }
 
-/// What a style has where it says nothing else.
+/// The defaults that styles start from.
 const PLAIN: Style = Style {
     name: "",
     rating: 0,

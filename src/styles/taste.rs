@@ -3,26 +3,26 @@
 use crate::board::{Point, Stone};
 use crate::shapes::{Class, ShapeState};
 
-/// By how much a style likes a move more than the search does, in the engine's units.
+/// How much more a style likes a move than the search does, in the engine's units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Taste {
     /// A move that makes an open three or a four.
     pub attack: i32,
     /// A move to a point where the opponent would make one.
     pub defence: i32,
-    /// A move that makes a two or a sleeping three, and threatens nothing.
+    /// A move that makes a two or a sleeping three, without a threat.
     pub quiet: i32,
-    /// A move where rows of one's own cross that threaten nothing yet: a double attack to come.
+    /// A move where several of one's rows cross that are no threat yet: a double attack to come.
     pub crossing: i32,
-    /// For each step between a move and the stone placed last.
+    /// For each step between a move and the last stone placed.
     pub distance: i32,
 }
 
 impl Taste {
-    /// Likes what the search likes.
+    /// No preferences beyond the search's.
     pub const NONE: Taste = Taste { attack: 0, defence: 0, quiet: 0, crossing: 0, distance: 0 };
 
-    /// By how much a move is liked more than the search likes it.
+    /// The preference for a move, added to the search's value.
     pub(super) fn of(
         &self,
         shapes: &ShapeState,
@@ -42,7 +42,7 @@ impl Taste {
     }
 }
 
-/// Whether a stone of this class has to be answered.
+/// Whether a stone of this class must be answered.
 pub(super) fn is_attack(class: Class) -> bool {
     (Class::OpenThree..=Class::Five).contains(&class)
 }

@@ -1,4 +1,4 @@
-//! What each style is known by, counted in games that are the same in every run.
+//! The characteristic of each style, counted in games that are the same in every run.
 
 use alloc::sync::Arc;
 use std::vec::Vec;
@@ -12,7 +12,7 @@ use crate::rules::{Position, Rule};
 use crate::search::{Engine, Limits, Options, Unlimited};
 use crate::shapes::{Class, ShapeState, ShapeTables};
 
-/// The move of a style.
+/// The move chosen by a style.
 fn moves(player: &mut StylePlayer, engine: &mut Engine, position: &Position) -> Point {
     engine.clear();
     let turn = player.turn(position);
@@ -22,22 +22,22 @@ fn moves(player: &mut StylePlayer, engine: &mut Engine, position: &Position) -> 
     report.best().expect("a report has a line")
 }
 
-/// What the moves of a style were where it was free to choose, and how many there were.
+/// The habits of a style in moves where it had a free choice.
 #[derive(Default)]
 struct Habits {
     moves: usize,
     /// Attacks, and moves that could have been one.
     attacks: [usize; 2],
-    /// Moves to a point where the opponent would attack, and moves where there was such a point.
+    /// Moves to a point where the opponent would attack, and moves when there was such a point.
     defences: [usize; 2],
     quiet: usize,
     crossings: usize,
-    /// Steps to the stone placed last.
+    /// Total distance to the last stone placed.
     steps: usize,
 }
 
 impl Habits {
-    /// Takes note of a move.
+    /// Counts a move.
     fn count(&mut self, position: &Position, state: &ShapeState, point: Point) {
         let own = position.to_move();
         let class = |point: Point, side: Stone| state.cell(point).class(side);
@@ -46,7 +46,7 @@ impl Habits {
         };
         let wins = |class| matches!(class, Class::FourThree | Class::OpenFour | Class::Five);
         if any(own.other(), wins) {
-            // Whoever does not answer loses.
+            // A forced answer says nothing about habits.
             return;
         }
         let note = |[done, possible]: &mut [usize; 2], side| {
@@ -69,7 +69,7 @@ fn per_mille(part: usize, whole: usize) -> usize {
     1_000 * part / whole
 }
 
-/// Games of a style with either colour against an opponent of a few nodes, each from other stones.
+/// Games of a style with either colour against an opponent with few nodes, each from different stones.
 fn habits(name: &str) -> Habits {
     let style = Style::named(name).expect("a style of that name");
     let rule = Rule::Freestyle;
@@ -162,7 +162,7 @@ fn the_opener_opens_in_its_own_way() {
     }
 }
 
-/// The stones of White that are not seen by whoever overlooks all rows of a kind.
+/// White's stones that are hidden from a player who overlooks all rows of a kind.
 fn hidden(kind: RowKind, board: &str) -> Vec<Point> {
     let board = Board::from_text(board).unwrap();
     let blindness = [Blindness { row: kind, eighths: 8 }];
@@ -172,7 +172,7 @@ fn hidden(kind: RowKind, board: &str) -> Vec<Point> {
 
 #[test]
 fn a_kind_of_row_is_overlooked_and_others_are_seen() {
-    // A row side by side, one on a diagonal, and one with a gap.
+    // A solid row, one on a diagonal, and one with a gap.
     let board = "
         . . . . . . . . . . . . . . .
         . . . . . . . . . . . . . . .
@@ -228,7 +228,7 @@ fn the_novice_overlooks_most_diagonals_and_no_row_along_the_lines() {
     assert!((250..350).contains(&overlooks(diagonal)), "{}", overlooks(diagonal));
 }
 
-/// The four that was overlooked is not answered, and one that was seen is.
+/// An overlooked four is not answered, and a seen one is.
 #[test]
 fn what_is_overlooked_is_not_answered() {
     let board = Board::from_text(
@@ -292,7 +292,8 @@ fn names_are_unique_and_no_levels() {
 
 #[test]
 fn a_row_that_does_not_win_lets_the_game_go_on_whatever_a_style_sees() {
-    // Both ends of White's row are blocked, which wins nothing in caro. Who overlooks h5, the end of a diagonal, sees a win.
+    // Both ends of White's row are blocked, so it wins nothing in caro. Overlooking h5, the end of a diagonal, makes it
+    // look won.
     let mut board = Board::from_text(
         ". . . . . . . . . . . . . . .
          . . . . . . . . . . . . . . .

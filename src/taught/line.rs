@@ -1,11 +1,11 @@
-//! One line of a board as one colour sees it.
+//! One line of a board from one colour's point of view.
 
 use crate::board::{Board, Direction, LinePlace, Point, Size, Stone};
 
 /// The number of the rising line through a1.
 const DIAGONAL: u8 = LinePlace::RISING as u8;
 
-/// Which line of a board: a row, a column or a diagonal, the short ones too.
+/// Identifies a line of a board: a row, a column or a diagonal, including the short ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LineId {
     size: Size,
@@ -15,12 +15,12 @@ pub struct LineId {
 }
 
 impl LineId {
-    /// The line through `point` along `direction`.
+    /// Returns the line through `point` along `direction`.
     pub const fn through(point: Point, direction: Direction, size: Size) -> LineId {
         LineId { size, direction, number: LinePlace::of(point, direction).line as u8 }
     }
 
-    /// Every line of a board of that size: `6 * side - 2` of them.
+    /// Returns every line of a board of the given size: `6 * side - 2` of them.
     pub fn all(size: Size) -> impl Iterator<Item = LineId> {
         Direction::ALL.into_iter().flat_map(move |direction| {
             let first = LineId::first(direction, size);
@@ -47,7 +47,7 @@ impl LineId {
         }
     }
 
-    /// The place of the line in tables kept per line, below `6 * side - 2`.
+    /// Returns the line's index in tables kept per line, below `6 * side - 2`.
     pub const fn index(self) -> usize {
         let side = self.size.get() as usize;
         let before = match self.direction {
@@ -59,7 +59,7 @@ impl LineId {
         before + (self.number - LineId::first(self.direction, self.size)) as usize
     }
 
-    /// How many points the line has.
+    /// Returns how many points the line has.
     pub const fn len(self) -> u8 {
         let last = self.size.get() - 1;
         match self.direction {
@@ -74,7 +74,8 @@ impl LineId {
         self.len() == 0
     }
 
-    /// The line's first point: the one in the lowest column, and of a column the one in row 1.
+    /// Returns the line's first point: the one in the lowest column, or in a column the one in row
+    /// 1.
     pub const fn low_end(self) -> Point {
         let last = self.size.get() - 1;
         let n = self.number;
@@ -88,7 +89,7 @@ impl LineId {
         }
     }
 
-    /// How far along the line a point of it lies, from the low end and from 0.
+    /// Returns the position of one of the line's points along it, counted from 0 at the low end.
     pub const fn place_of(self, point: Point) -> u8 {
         match self.direction {
             Direction::Column => point.y(),
@@ -96,24 +97,25 @@ impl LineId {
         }
     }
 
-    /// The point at a place of the line; `None` beyond its end.
+    /// Returns the point at a position of the line; `None` beyond its end.
     pub fn point_at(self, place: u8) -> Option<Point> {
         self.low_end().step(self.direction, i32::from(place), self.size)
     }
 }
 
-/// The cells of one line for one colour, a bit each, the low end lowest. Beyond the line's ends
+/// The cells of one line for one colour, one bit each, the low end lowest. Beyond the line's ends
 /// no bit is set: the edge is neither an own stone nor empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LineCells {
-    /// Where the colour's stones are.
+    /// The cells with the colour's stones.
     pub own: u32,
-    /// Where nothing is.
+    /// The empty cells.
     pub empty: u32,
 }
 
 impl LineCells {
-    /// A line of `len` cells from the places of the colour's own stones and of the other's.
+    /// Creates a line of `len` cells from the positions of the colour's own stones and of the
+    /// other's.
     pub const fn new(len: u8, own: u32, other: u32) -> LineCells {
         LineCells { own, empty: ((1 << len) - 1) & !(own | other) }
     }
@@ -130,7 +132,7 @@ impl LineCells {
         LineCells::new(id.len(), cells[stone.index()], cells[stone.other().index()])
     }
 
-    /// The line with an own stone on `place`, whatever was there.
+    /// Returns the line with an own stone on `place`, whatever was there.
     #[must_use]
     pub const fn with_own(self, place: u8) -> LineCells {
         LineCells { own: self.own | 1 << place, empty: self.empty & !(1 << place) }

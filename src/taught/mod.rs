@@ -1,13 +1,13 @@
-//! Scoring a board as it is taught: by counting what stands on its lines.
+//! Scoring a board as it is taught: by counting the patterns on its lines.
 //!
-//! Two tables, each with its own way of counting: [`ScoreTable::Runs`] looks at rows of adjacent stones and
-//! their open ends, [`ScoreTable::Shapes`] at named shapes with gaps. Both score every [`LineCells`] of the board
-//! for one colour; the board's [`evaluation`](ScoreTable::evaluate) is the difference of the two colours'
-//! sums. [`ScoreTally`] keeps those sums while stones come and go, and [`valuation`] tells what one point is
-//! worth to either side.
+//! There are two tables, each with its own way of counting: [`ScoreTable::Runs`] considers runs of adjacent
+//! stones and their open ends, [`ScoreTable::Shapes`] named shapes, including ones with gaps. Both score every
+//! [`LineCells`] of the board for one colour; the board's [`evaluation`](ScoreTable::evaluate) is the difference
+//! of the two colours' sums. [`ScoreTally`] keeps those sums up to date while stones come and go, and
+//! [`valuation`] shows what one point is worth to either side.
 //!
-//! The taught algorithms of [`classic`](crate::classic) evaluate by these tables. The engine does not:
-//! its own evaluation is [`eval`](crate::eval).
+//! The taught algorithms of [`classic`](crate::classic) use these tables for their evaluation. The engine does
+//! not: its own evaluation is [`eval`](crate::eval).
 
 mod line;
 mod named_shapes;

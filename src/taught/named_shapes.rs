@@ -1,4 +1,4 @@
-//! The shape table: named shapes, gaps included.
+//! The shape table: named shapes, including ones with gaps.
 
 use super::LineCells;
 
@@ -9,7 +9,7 @@ pub enum NamedShape {
     Five,
     /// Four with both ends open: two ways to five.
     OpenFour,
-    /// Four stones that one more makes five.
+    /// Four stones that one more turns into a five.
     Four,
     /// Three in a row with both ends open.
     OpenThree,
@@ -39,7 +39,7 @@ impl NamedShape {
         NamedShape::SleepingTwo,
     ];
 
-    /// What the table gives for it.
+    /// Returns its score in the table.
     pub const fn score(self) -> i32 {
         match self {
             NamedShape::Five => 1_000_000,
@@ -54,10 +54,10 @@ impl NamedShape {
         }
     }
 
-    /// The shapes of the class: `a` own stone, `_` empty.
+    /// Returns the drawings of the class: `a` own stone, `_` empty.
     ///
-    /// The classes are those of a published table; `__aaa` and `a__aa` are added to it as the
-    /// mirrors of `aaa__` and `aa__a`.
+    /// The classes are those of a published table; `__aaa` and `a__aa` were added as the mirror
+    /// images of `aaa__` and `aa__a`.
     pub const fn drawings(self) -> &'static [&'static str] {
         match self {
             NamedShape::Five => &["aaaaa"],
@@ -100,12 +100,12 @@ impl Drawing {
         drawing
     }
 
-    /// Whether the line shows the drawing with its first cell on `start`.
+    /// Whether the drawing is on the line with its first cell at `start`.
     const fn stands_at(self, line: LineCells, start: u32) -> bool {
         line.own >> start & self.own == self.own && line.empty >> start & self.empty == self.empty
     }
 
-    /// How far its last own stone lies from its first cell.
+    /// The distance of its last own stone from its first cell.
     const fn last_own(self) -> u32 {
         u32::BITS - 1 - self.own.leading_zeros()
     }
@@ -143,9 +143,9 @@ fn starting(line: LineCells, start: u32) -> Option<Drawing> {
     DRAWINGS.iter().copied().find(|drawing| drawing.stands_at(line, start))
 }
 
-/// The sum of the shapes on the line, counted from its low end: at each point the highest-scoring
-/// shape that starts there, its leading empty cells included, and on after that shape's last own
-/// stone; where none starts, one point on.
+/// The sum of the shapes on the line, counted from its low end: at each position the
+/// highest-scoring shape that starts there, including its leading empty cells, then on from that
+/// shape's last own stone; if none starts there, one position further.
 ///
 /// Counting greedily from one end is simple and has its price: a shape may hide a better one that
 /// starts further on, as `___aa` hides the open three in `___aaa_`.
@@ -167,12 +167,12 @@ pub(super) fn line_score(line: LineCells) -> i32 {
     sum
 }
 
-/// The highest-scoring shape in which the own stone on `place` takes part, and the place of the
+/// The highest-scoring shape that includes the own stone on `place`, and the position of the
 /// shape's first cell. Of equals the one that starts lowest.
 pub(super) fn around(line: LineCells, place: u8) -> Option<(Drawing, u32)> {
     let place = u32::from(place);
-    // No drawing is longer than six cells, so its stones lie within five of this one. Most points
-    // have none there, and most drawings more than there are.
+    // No drawing is longer than six cells, so its stones are within five of this one. Most points
+    // have no stones there, and most drawings need more than there are.
     let lowest = place.saturating_sub(5);
     let stones = (line.own >> lowest & ((1 << (place - lowest + 6)) - 1)).count_ones();
     if stones < 2 {
@@ -191,7 +191,7 @@ pub(super) mod tests {
     use super::*;
     use std::string::String;
 
-    /// A line from a drawing: `a` own, `o` the other's, `_` empty.
+    /// A line from a drawing: `a` own, `o` the opponent's, `_` empty.
     pub(in super::super) fn line(cells: &str) -> LineCells {
         let bits = |wanted: char| {
             cells.chars().enumerate().fold(0, |bits, (i, c)| bits | u32::from(c == wanted) << i)
@@ -241,7 +241,7 @@ pub(super) mod tests {
         assert_eq!(table.len(), COUNT);
         for (cells, score) in table {
             for drawn in [String::from(cells), mirrored(cells)] {
-                // On a line of its own, between the other's stones, and against either edge.
+                // Alone on a line, between opposing stones, and against either edge.
                 for around in [("", ""), ("o", "o"), ("", "o"), ("o", "")] {
                     let drawn = std::format!("{}{drawn}{}", around.0, around.1);
                     assert_eq!(line_score(line(&drawn)), score, "{drawn}");
@@ -255,7 +255,7 @@ pub(super) mod tests {
         // The empty cell between is the end of the first shape and the start of the second.
         assert_eq!(line_score(line("_aaa_aaa_")), 9_000 + 9_000);
         assert_eq!(line_score(line("aaaaa_aaa_")), 1_000_000 + 9_000);
-        // After five of six stones one is left, which starts no shape.
+        // After five of the six stones, one is left, which starts no shape.
         assert_eq!(line_score(line("aaaaaa____")), 1_000_000);
         assert_eq!(line_score(line("_a_")), 0);
         assert_eq!(line_score(line("aaa_")), 0);

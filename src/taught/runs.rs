@@ -2,7 +2,7 @@
 
 use super::LineCells;
 
-/// What `stones` adjacent stones with that many open ends are worth.
+/// Returns the worth of `stones` adjacent stones with the given number of open ends.
 ///
 /// | run | 2 open ends | 1 open end |
 /// |---|---|---|
@@ -34,7 +34,7 @@ pub(super) const FIVE: i32 = 100_000;
 /// An unbroken run of own stones on a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Run {
-    /// The place of its first stone.
+    /// The position of its first stone.
     pub(super) start: u32,
     /// How many stones.
     pub(super) stones: u32,

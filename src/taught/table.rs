@@ -1,4 +1,4 @@
-//! The choice of a table, and what tables count.
+//! The choice of a score table, and the patterns that tables count.
 
 use alloc::string::{String, ToString};
 use core::fmt;
@@ -13,7 +13,7 @@ pub enum ScoreTable {
     /// Runs of adjacent stones by length and open ends.
     #[default]
     Runs,
-    /// Named shapes, gaps included.
+    /// Named shapes, including ones with gaps.
     Shapes,
 }
 
@@ -29,7 +29,7 @@ impl ScoreTable {
         }
     }
 
-    /// What five in a row counts.
+    /// Returns the score of five in a row.
     pub const fn five(self) -> i32 {
         match self {
             ScoreTable::Runs => runs::FIVE,
@@ -37,7 +37,7 @@ impl ScoreTable {
         }
     }
 
-    /// The sum of what stands on one line for the colour that the line is seen by.
+    /// Returns the sum of the patterns on one line for the colour from whose point of view it is given.
     pub fn line_score(self, line: LineCells) -> i32 {
         match self {
             ScoreTable::Runs => runs::line_score(line),
@@ -45,10 +45,11 @@ impl ScoreTable {
         }
     }
 
-    /// The board's evaluation for `side`: the sum over all lines of its own score, less the
-    /// opponent's. Five in a row counts like any other shape, and the rule does not matter.
+    /// Evaluates the board for `side`: the sum over all lines of its own score, minus the opponent's. Five
+    /// in a row counts like any other shape, and the rule does not matter.
     ///
-    /// Complexity: every cell of the board four times; [`ScoreTally`](super::ScoreTally) is the fast twin.
+    /// Complexity: every cell of the board four times; [`ScoreTally`](super::ScoreTally) is the fast
+    /// equivalent.
     pub fn evaluate(self, board: &Board, side: Stone) -> i32 {
         let sum = |stone| -> i32 {
             LineId::all(board.size())
@@ -58,8 +59,8 @@ impl ScoreTable {
         sum(side) - sum(side.other())
     }
 
-    /// The pattern that the own stone on `place` belongs to, and the pattern's own stones as bits
-    /// of the line. Of several the one that scores highest; `None` where the table counts nothing.
+    /// The pattern that the own stone on `place` belongs to, and the pattern's own stones as bits of the
+    /// line. If there are several, the one that scores highest; `None` if the table counts nothing.
     pub(super) fn pattern_around(self, line: LineCells, place: u8) -> Option<(Pattern, u32)> {
         match self {
             ScoreTable::Runs => {
@@ -91,7 +92,7 @@ impl FromStr for ScoreTable {
     }
 }
 
-/// A name that no table has.
+/// A name that is not a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownTable {
     /// The name.
@@ -106,14 +107,14 @@ impl fmt::Display for UnknownTable {
 
 impl core::error::Error for UnknownTable {}
 
-/// What a table counts on a line.
+/// A pattern that a table counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Pattern {
     /// A run of adjacent stones.
     Run {
-        /// How many.
+        /// The number of stones.
         stones: u8,
-        /// How many of its ends are empty, 0 to 2.
+        /// The number of its ends that are empty, 0 to 2.
         open_ends: u8,
     },
     /// A named shape.
@@ -121,7 +122,7 @@ pub enum Pattern {
 }
 
 impl Pattern {
-    /// What its table gives for it.
+    /// Returns its score in its table.
     pub const fn score(self) -> i32 {
         match self {
             Pattern::Run { stones, open_ends } => runs::score(stones as u32, open_ends as u32),
@@ -156,8 +157,8 @@ mod tests {
 
     #[test]
     fn lines_shorter_than_five_count_too() {
-        // a2 and b1 make a run of two on a line of two points, both ends closed; their other
-        // lines hold them alone. c1 and d2 make one of two on a line of three, one end open.
+        // a2 and b1 make a run of two on a line of two points, both ends closed; on their other lines they
+        // are alone. c1 and d2 make one of two on a line of three, one end open.
         let board = Board::from_text(
             ". . . . .
              . . . . .
@@ -187,7 +188,7 @@ mod tests {
              . . . . . . .",
         )
         .unwrap();
-        // Rows: 9000 and 1000. No other line holds two stones of a colour.
+        // Rows: 9000 and 1000. No other line has two stones of a colour.
         assert_eq!(ScoreTable::Shapes.evaluate(&board, Stone::Black), 9_000 - 1_000);
         assert_eq!(ScoreTable::Shapes.evaluate(&board, Stone::White), 1_000 - 9_000);
     }

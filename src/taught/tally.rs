@@ -6,22 +6,23 @@ use alloc::vec::Vec;
 use super::{LineCells, LineId, Pattern, ScoreTable};
 use crate::board::{Board, Direction, Point, Size, Stone};
 
-/// Both colours' scores of every line, and their sums: the fast twin of [`ScoreTable::evaluate`].
+/// Both colours' scores of every line, and their sums: the fast equivalent of
+/// [`ScoreTable::evaluate`].
 ///
-/// Placing or removing a stone scores four lines anew instead of all.
+/// Placing or removing a stone rescores four lines instead of all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScoreTally {
     table: ScoreTable,
     size: Size,
-    /// Per line, the places of either colour's stones.
+    /// Per line, the positions of each colour's stones.
     stones: Vec<[u32; 2]>,
-    /// Per line, either colour's score.
+    /// Per line, each colour's score.
     scores: Vec<[i32; 2]>,
     sums: [i32; 2],
 }
 
 impl ScoreTally {
-    /// The tally of a board.
+    /// Creates the tally of a board.
     pub fn new(table: ScoreTable, board: &Board) -> ScoreTally {
         let size = board.size();
         let lines = LineId::all(size).count();
@@ -38,17 +39,17 @@ impl ScoreTally {
         tally
     }
 
-    /// The table it counts by.
+    /// Returns the table it uses.
     pub fn table(&self) -> ScoreTable {
         self.table
     }
 
-    /// Counts a stone put on the free point `point`.
+    /// Adds a stone on the free point `point`.
     pub fn place(&mut self, point: Point, stone: Stone) {
         self.change(point, |cells, bit| cells[stone.index()] |= bit);
     }
 
-    /// Counts the stone on `point` taken away.
+    /// Removes the stone on `point`.
     pub fn remove(&mut self, point: Point) {
         self.change(point, |cells, bit| cells.iter_mut().for_each(|colour| *colour &= !bit));
     }
@@ -71,13 +72,13 @@ impl ScoreTally {
         LineCells::new(id.len(), cells[stone.index()], cells[stone.other().index()])
     }
 
-    /// What [`ScoreTable::evaluate`] gives for `side`.
+    /// Returns the same as [`ScoreTable::evaluate`] for `side`.
     pub fn evaluation(&self, side: Stone) -> i32 {
         self.sums[side.index()] - self.sums[side.other().index()]
     }
 
-    /// The patterns that a stone of that colour on the free point `point` would belong to, one
-    /// per direction at most.
+    /// Returns the patterns that a stone of the given colour on the free point `point` would belong
+    /// to, at most one per direction.
     pub fn patterns(&self, point: Point, stone: Stone) -> impl Iterator<Item = Pattern> + '_ {
         Direction::ALL.into_iter().filter_map(move |direction| {
             let id = LineId::through(point, direction, self.size);

@@ -1,4 +1,4 @@
-//! What one point is worth, shape by shape.
+//! The worth of one point, pattern by pattern.
 
 use alloc::vec::Vec;
 
@@ -6,7 +6,7 @@ use super::{LineCells, LineId, Pattern, ScoreTable};
 use crate::board::{Board, Direction, Point, Stone};
 use crate::rules::{Rule, five_through};
 
-/// What a point gives to the side it is valued for, and what it would give the opponent.
+/// The worth of a point to the side it is valued for, and to the opponent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Valuation {
     /// The point.
@@ -43,17 +43,17 @@ impl Side {
 /// A pattern that a stone on a point belongs to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Made {
-    /// The line it lies on.
+    /// The direction of its line.
     pub direction: Direction,
-    /// What it is.
+    /// The pattern.
     pub pattern: Pattern,
-    /// Its own stones from the low end of the line, the valued point among them.
+    /// Its own stones from the low end of the line, including the valued point.
     pub stones: Vec<Point>,
 }
 
 /// Values `point` by `table`: for the colour of the stone on it, as if that stone were not there,
-/// or for the side to move if it is free. In each direction the highest-scoring pattern that the
-/// stone would belong to counts; five in a row counts only where it wins under `rule`.
+/// or for the side to move if it is free. In each direction, the highest-scoring pattern that the
+/// stone would belong to counts; five in a row counts only if it wins under `rule`.
 ///
 /// `None` off the board.
 ///
@@ -85,7 +85,7 @@ pub fn valuation(board: &Board, rule: Rule, table: ScoreTable, point: Point) -> 
     Some(Valuation { point, attack: side(stone), defence: side(stone.other()) })
 }
 
-/// The patterns that a stone of that colour on `point` makes.
+/// The patterns that a stone of the given colour on `point` makes.
 fn made(board: &Board, rule: Rule, table: ScoreTable, point: Point, stone: Stone) -> Vec<Made> {
     let in_direction = |direction: Direction| {
         let id = LineId::through(point, direction, board.size());
@@ -148,8 +148,8 @@ mod tests {
         let board = drawn();
         let value = valuation(&board, Rule::Freestyle, ScoreTable::Runs, point("e5")).unwrap();
         assert_eq!(value.attack.stone, Stone::Black);
-        // The row of three with both ends open, and alone on the two diagonals; the column is
-        // closed below.
+        // The row of three with both ends open; alone on the two diagonals; the column is closed
+        // below.
         let three = Pattern::Run { stones: 3, open_ends: 2 };
         assert_eq!(value.attack.made[0].pattern, three);
         assert_eq!(value.attack.total(), 1_000 + 10 + 10);

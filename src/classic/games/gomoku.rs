@@ -1,4 +1,4 @@
-//! Gomoku as the taught algorithms see it.
+//! Gomoku as a game for the taught algorithms.
 
 use alloc::string::{String, ToString};
 use alloc::vec;
@@ -12,13 +12,13 @@ use crate::classic::{Game, Player};
 use crate::rules::{Position, five_through};
 use crate::taught::ScoreTable;
 
-/// In which order moves are tried.
+/// The order in which moves are tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum CandidateOrder {
     /// Row by row from a1.
     #[default]
     None,
-    /// The highest attack plus defence first, equals row by row.
+    /// The highest attack plus defence first, ties row by row.
     Valuation,
 }
 
@@ -52,7 +52,7 @@ impl FromStr for CandidateOrder {
     }
 }
 
-/// A name that no order has.
+/// A name that is not an order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownOrder {
     /// The name.
@@ -72,11 +72,11 @@ impl core::error::Error for UnknownOrder {}
 pub struct Candidates {
     /// The order.
     pub order: CandidateOrder,
-    /// How many are kept at every ply, the best by valuation; all without it.
+    /// How many are kept at every ply, the best by valuation; `None` keeps all.
     pub width: Option<usize>,
 }
 
-/// How many rows and columns a candidate may be away from a stone.
+/// The maximum distance of a candidate from a stone, in rows and columns.
 const REACH: u32 = 3;
 
 /// The empty points with a stone within three rows and columns, row by row from a1; on the empty
@@ -100,10 +100,10 @@ pub fn candidates(board: &Board) -> Vec<Point> {
     board.free_points().filter(near).collect()
 }
 
-/// Gomoku under any rule, on any size: [`candidates`] without Black's fouls for moves, a taught
-/// [`ScoreTable`] for values. Max is the side that is to move at the start.
+/// Gomoku under any rule, on any size: its moves are the [`candidates`] without Black's fouls, its
+/// values come from a taught [`ScoreTable`]. Max is the side to move at the start.
 ///
-/// A win ends its branch and is valued like any other board.
+/// A win ends its branch and is evaluated like any other board.
 #[derive(Clone, Debug)]
 pub struct Gomoku {
     valued: Valued,
@@ -112,7 +112,7 @@ pub struct Gomoku {
 }
 
 impl Gomoku {
-    /// The game from `position` on.
+    /// Creates the game from `position` on.
     pub fn new(position: Position, table: ScoreTable, candidates: Candidates) -> Gomoku {
         let max = position.to_move();
         Gomoku { valued: Valued::new(position, table), candidates, max }
@@ -123,7 +123,7 @@ impl Gomoku {
         &self.valued.position
     }
 
-    /// Attack plus defence of a free point for the side to move: the
+    /// Returns attack plus defence of a free point for the side to move: the
     /// [`total`](crate::taught::Valuation::total) of its valuation.
     pub fn worth(&self, point: Point) -> i32 {
         let worth = |stone| {

@@ -18,16 +18,16 @@ enum Threat {
     OpenThree,
 }
 
-/// The side to move attacks, and only moves that make an open three, a four or a five are played;
-/// the defender answers on the attacker's own threat points or with threats of its own.
+/// The side to move attacks, and only plays moves that make an open three, a four or a five; the
+/// defender answers on the attacker's own threat points or with threats of its own.
 ///
-/// The value is 1 where the attacker has won and 0 everywhere else: at the horizon, where the
-/// attacker has no threat left, or the defender no reply to look at. So 1 at the root is a win
-/// against every reply of that kind, and 0 says nothing. What is not looked at is a quiet reply
-/// that prepares a chain of fours.
+/// The value is 1 if the attacker has won and 0 otherwise: at the horizon, if the attacker has no
+/// threat left, or if the defender has no reply to consider. So 1 at the root is a win against
+/// every reply of that kind, and 0 says nothing. The replies not considered are quiet ones that
+/// prepare a chain of fours.
 ///
-/// Where a five is threatened, only the fives and the points that prevent it are tried. A reply
-/// that is a foul may be tried, and loses.
+/// If a five is threatened, only the fives and the points that prevent it are tried. A reply that
+/// is a foul may be tried, and loses.
 #[derive(Clone, Debug)]
 pub struct Threats {
     valued: Valued,
@@ -35,7 +35,7 @@ pub struct Threats {
 }
 
 impl Threats {
-    /// The game from `position` on; the side to move attacks.
+    /// Creates the game from `position` on; the side to move attacks.
     pub fn new(position: Position) -> Threats {
         let attacker = position.to_move();
         Threats { valued: Valued::new(position, ScoreTable::Shapes), attacker }
@@ -46,13 +46,13 @@ impl Threats {
         &self.valued.position
     }
 
-    /// Whether a stone on `point` would belong to that shape or a stronger one, by the table.
+    /// Whether a stone on `point` would belong to the given shape or a stronger one, by the table.
     fn shows(&self, point: Point, stone: Stone, shape: NamedShape) -> bool {
         let strong = |pattern| matches!(pattern, Pattern::Shape(shown) if shown <= shape);
         self.valued.tally.patterns(point, stone).any(strong)
     }
 
-    /// Those of the free points `near` that complete a winning row for `stone`.
+    /// The points among `near` that complete a winning row for `stone`.
     fn fives(&self, near: &[Point], stone: Stone) -> Vec<Point> {
         let (board, rule) = (self.valued.position.board(), self.valued.position.rule());
         let wins = |point: &Point| {
@@ -74,8 +74,8 @@ impl Threats {
         first.into_iter().map(|(_, point)| point).collect()
     }
 
-    /// What the attacker threatens by a stone on `point` that does not win at once: by the rule,
-    /// not by the table, which knows neither overlines nor fouls.
+    /// What the attacker threatens by a stone on `point` that does not win at once: according to
+    /// the rule, not to the table, which knows neither overlines nor fouls.
     fn threat(&self, point: Point) -> Option<Threat> {
         let rule = self.valued.position.rule();
         if self.valued.position.foul(point).is_some() {
@@ -105,7 +105,7 @@ impl Threats {
         three.then_some(Threat::OpenThree)
     }
 
-    /// The defender's replies to an open three, those that make and prevent most first.
+    /// The defender's replies to an open three, those that make and prevent the most first.
     fn defences(&self, near: &[Point]) -> Vec<Point> {
         let threatens = |point: &Point| {
             Stone::BOTH
@@ -159,7 +159,7 @@ impl Game for Threats {
         let to_prevent = self.fives(&near, mover.other());
         match (mover == self.attacker, to_prevent.is_empty()) {
             (true, true) => self.attacks(&near),
-            // A five has to be prevented by a threat.
+            // A five must be prevented by a threat.
             (true, false) => self.attacks(&to_prevent),
             (false, true) => self.defences(&near),
             (false, false) => to_prevent,

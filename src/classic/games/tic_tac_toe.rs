@@ -1,4 +1,4 @@
-//! Tic-tac-toe: small enough to be looked at whole.
+//! Tic-tac-toe: small enough to be searched exhaustively.
 
 use alloc::vec::Vec;
 
@@ -8,7 +8,7 @@ use crate::classic::{Game, Player};
 /// undecided. Squares are numbered row by row from 0.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct TicTacToe {
-    /// The squares taken, in order.
+    /// The occupied squares, in order.
     played: Vec<u8>,
 }
 
@@ -24,18 +24,18 @@ const ROWS: [u16; 8] = [
 ];
 
 impl TicTacToe {
-    /// The empty squares.
+    /// Creates the game with all squares empty.
     pub fn new() -> TicTacToe {
         TicTacToe::default()
     }
 
-    /// Who has taken a square.
+    /// Returns who has occupied a square.
     pub fn taken_by(&self, square: u8) -> Option<Player> {
         let turn = self.played.iter().position(|&played| played == square)?;
         Some(if turn % 2 == 0 { Player::Max } else { Player::Min })
     }
 
-    /// The squares of the player who moved in the turns of that parity, as bits.
+    /// The squares occupied in the even or the odd turns, as bits.
     fn squares(&self, parity: usize) -> u16 {
         self.played.iter().skip(parity).step_by(2).fold(0, |bits, square| bits | 1 << square)
     }

@@ -1,4 +1,4 @@
-//! A game that is nothing but its tree.
+//! A game given by its tree.
 
 use alloc::string::{String, ToString};
 use alloc::vec;
@@ -11,13 +11,13 @@ use crate::classic::{Game, Player};
 /// A tree with the values written at its nodes; the players take turns to go down a branch, Max
 /// first.
 ///
-/// As text a node is its value, then its branches in parentheses; the value of a node with
-/// branches may be left out and is then 0. `(100(10 40) 80(50 20) 90(30 60))`: three moves that
-/// look like 100, 80 and 90 by themselves, and two replies to each.
+/// As text, a node is its value, then its branches in parentheses; the value of a node with
+/// branches may be left out and is then 0. `(100(10 40) 80(50 20) 90(30 60))`: three moves with
+/// static values 100, 80 and 90, and two replies to each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameTree {
     nodes: Vec<Node>,
-    /// The numbers of the nodes from the root to where the game is.
+    /// The numbers of the nodes from the root to the current one.
     path: Vec<usize>,
 }
 
@@ -34,12 +34,12 @@ impl GameTree {
         &self.nodes[self.number()]
     }
 
-    /// The number of the node where the game is: 0 for the root, then in the order of the text.
+    /// Returns the number of the current node: 0 for the root, then in the order of the text.
     pub fn number(&self) -> usize {
         self.path.last().copied().unwrap_or(GameTree::ROOT)
     }
 
-    /// The value written at a node; `None` where there is no node of that number.
+    /// Returns the value written at a node; `None` if there is no node with that number.
     pub fn written(&self, number: usize) -> Option<i32> {
         self.nodes.get(number).map(|node| node.value)
     }
@@ -78,14 +78,14 @@ impl Game for GameTree {
     }
 }
 
-/// Text that draws no tree.
+/// Why a text is not a tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TreeError {
     /// A parenthesis has no partner.
     Unbalanced,
     /// A parenthesis holds no branch, or there is no tree at all.
     Empty,
-    /// Something stands beside the one root.
+    /// There is something next to the single root.
     BesideRoot,
     /// A word that is not a number strictly between -2147483647 and 2147483647.
     Number {
@@ -113,7 +113,8 @@ impl FromStr for GameTree {
     fn from_str(text: &str) -> Result<GameTree, TreeError> {
         let spaced = text.replace('(', " ( ").replace(')', " ) ");
         let mut nodes: Vec<Node> = Vec::new();
-        // The nodes whose parentheses are open, and the node that a parenthesis would belong to.
+        // The nodes whose parentheses are open, and the node to which the next parenthesis would
+        // belong.
         let (mut open, mut last): (Vec<usize>, Option<usize>) = (vec![], None);
         for word in spaced.split_whitespace() {
             if word == ")" {

@@ -1,13 +1,13 @@
-//! Triangle War (POJ 1085): a game in which the same player may move twice running.
+//! Triangle War (POJ 1085): a game in which a player may move twice in a row.
 
 use alloc::vec::Vec;
 use core::fmt;
 
 use crate::classic::{Game, Player, Window};
 
-/// Ten points in a triangle of side four, eighteen edges, nine unit triangles. The players fill
-/// an edge in turn; who completes a triangle owns it and moves again. The larger number of
-/// triangles wins, so that five decide. Max begins.
+/// Ten points in a triangle of side four, eighteen edges, nine unit triangles. The players take
+/// turns filling an edge; a player who completes a triangle owns it and moves again. The player
+/// with more triangles wins, so five decide. Max begins.
 ///
 /// ```text
 ///          1
@@ -16,11 +16,11 @@ use crate::classic::{Game, Player, Window};
 ///    7   8   9  10
 /// ```
 ///
-/// The value is plus or minus [`TriangleWar::DECIDED`] once one player has five triangles, before
+/// The value is plus or minus [`TriangleWar::DECIDED`] once a player has five triangles, before
 /// that the difference.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct TriangleWar {
-    /// The edges filled, a bit each.
+    /// The filled edges, one bit each.
     filled: u32,
     /// How many triangles each player owns.
     owned: [u8; 2],
@@ -69,7 +69,7 @@ const CORNERS: [[u8; 3]; 9] = [
     [5, 6, 9],
 ];
 
-/// The sides of the unit triangles, an edge each bit.
+/// The sides of the unit triangles, one bit per edge.
 const TRIANGLES: [u32; 9] = {
     let mut triangles = [0; CORNERS.len()];
     let mut triangle = 0;
@@ -89,22 +89,22 @@ const TRIANGLES: [u32; 9] = {
 };
 
 impl Edge {
-    /// All eighteen.
+    /// Returns all eighteen edges.
     pub fn all() -> impl Iterator<Item = Edge> {
         (0..EDGES.len() as u8).map(Edge)
     }
 
-    /// The edge between two of the points 1 to 10, in either order.
+    /// Returns the edge between two of the points 1 to 10, in either order.
     ///
     /// # Errors
-    /// [`EdgeError::NoEdge`] where they are not neighbours.
+    /// [`EdgeError::NoEdge`] if they are not neighbours.
     pub fn between(a: u8, b: u8) -> Result<Edge, EdgeError> {
         let ends = (a.min(b), a.max(b));
         let number = EDGES.iter().position(|&edge| edge == ends);
         number.map(|n| Edge(n as u8)).ok_or(EdgeError::NoEdge { a, b })
     }
 
-    /// Its ends, points 1 to 10, the lower first.
+    /// Returns its end points, 1 to 10, the lower first.
     pub const fn ends(self) -> (u8, u8) {
         EDGES[self.0 as usize]
     }
@@ -131,7 +131,7 @@ pub enum EdgeError {
         /// The other.
         b: u8,
     },
-    /// The edge is filled already.
+    /// The edge is already filled.
     Filled {
         /// The edge.
         edge: Edge,
@@ -160,7 +160,7 @@ impl TriangleWar {
         TriangleWar::default()
     }
 
-    /// The game after `edges` were filled in turn.
+    /// Creates the game after `edges` were filled in turn.
     ///
     /// # Errors
     /// [`EdgeError`] for the first pair of points that is not a free edge.
@@ -193,7 +193,7 @@ impl TriangleWar {
         TRIANGLES.iter().filter(|sides| completes(sides)).count() as u8
     }
 
-    /// How many edges are free: no line of play is longer.
+    /// Returns how many edges are free, an upper bound on the length of any line of play.
     pub const fn free(&self) -> u32 {
         EDGES.len() as u32 - self.filled.count_ones()
     }

@@ -1,4 +1,4 @@
-//! A position of gomoku whose lines are valued while moves are made and taken back.
+//! A gomoku position whose lines are scored while moves are made and taken back.
 
 use alloc::collections::BinaryHeap;
 use alloc::vec::Vec;
@@ -8,7 +8,7 @@ use crate::board::Point;
 use crate::rules::Position;
 use crate::taught::{ScoreTable, ScoreTally};
 
-/// What both games of gomoku move on.
+/// The state shared by both gomoku games.
 #[derive(Clone, Debug)]
 pub(super) struct Valued {
     pub(super) position: Position,
@@ -21,10 +21,10 @@ impl Valued {
         Valued { position, tally }
     }
 
-    /// Plays a free point of a game that goes on.
+    /// Plays a free point of a game that is in progress.
     ///
     /// # Panics
-    /// For any other point: the games play only what their `moves` gives.
+    /// For any other point: the games play only what their `moves` returns.
     pub(super) fn play(&mut self, chosen: Point) {
         let stone = self.position.to_move();
         self.position.play(chosen).expect("moves gives free points of a game that goes on");
@@ -46,9 +46,9 @@ impl Valued {
     }
 }
 
-/// Points with what each is worth, the best first and equals row by row.
+/// Points with their worth, the best first and ties row by row.
 ///
-/// By a heap: the standard library's sorts are ten times the code.
+/// Uses a heap: the standard library's sorts are ten times the code.
 pub(in crate::classic) fn ranked(
     points: impl IntoIterator<Item = Point>,
     worth: impl Fn(Point) -> i32,

@@ -80,7 +80,7 @@ impl Work {
         };
     }
 
-    /// Whether the mover's win goes on with another move than the one found.
+    /// Whether the mover's win goes on with a move other than the one found.
     fn goes_on<H: Host>(
         &self,
         solver: &mut Solver,

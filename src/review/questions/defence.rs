@@ -10,7 +10,7 @@ use crate::review::budget::Watch;
 use crate::search::Host;
 use crate::threats::{Plan, Solution, Solver};
 
-/// Nodes that may be spent to play a known win through on another board.
+/// Nodes that may be spent on replaying a known win on another board.
 const CARRY_OVER: u64 = 5_000;
 
 impl Work {
@@ -35,7 +35,7 @@ impl Work {
             found => {
                 let open = matches!(found, Solution::Unknown);
                 self.draft.threat = if open { WinFinding::Open } else { WinFinding::NoWin };
-                // Who wins by force is not threatened by what is slower than fours.
+                // A side that wins by force is not threatened by anything slower than fours.
                 match self.draft.attack.win() {
                     Some(_) => Step::Search { begun: false },
                     None => Step::OpponentThreats,
@@ -50,7 +50,7 @@ impl Work {
         watch: &mut Watch<'_, H>,
     ) {
         let (opponent, until) = (self.mover().other(), self.until(3, 5));
-        // What wins after the move that was played most often wins after a pass, too.
+        // What wins after the move that was played usually wins after a pass, too.
         let known = self.after.as_ref().and_then(|win| win.plan.as_ref());
         let limit = &mut watch.limit(CARRY_OVER, until);
         let known = known.and_then(|plan| solver.carry_over(opponent, plan, limit));
@@ -87,7 +87,7 @@ impl Work {
         self.draft.threat.win().map(|win| win.kind)
     }
 
-    /// Finds out whether the next move stops what is threatened.
+    /// Finds out whether the next move stops the threat.
     pub(super) fn stops<H: Host>(&mut self, solver: &mut Solver, watch: &mut Watch<'_, H>) {
         let Step::Stops { rest, left } = &self.step else { return };
         let Some(&point) = rest.last() else {
@@ -118,8 +118,8 @@ impl Work {
         self.spend(left);
     }
 
-    /// The opponent's win after the move that stands on the board: by what is threatened, if that still
-    /// works, or by other means of the same kind. With what is left to be spent.
+    /// The opponent's win after the move on the board: by the threat, if that still works, or by other
+    /// means of the same kind. Uses the remaining nodes.
     fn answer<H: Host>(
         &self,
         solver: &mut Solver,
@@ -154,7 +154,7 @@ impl Work {
         }
     }
 
-    /// The opponent's win by threats with the mover's stone on the board, and what is left to be spent.
+    /// The opponent's win by threats with the mover's stone on the board, and the remaining nodes.
     fn threats_after<H: Host>(
         &self,
         solver: &mut Solver,
@@ -180,7 +180,7 @@ impl Work {
         }
     }
 
-    /// Looks for a win by threats after each move that holds as far as is known.
+    /// Prepares the search for a win by threats after each move that holds so far.
     pub(super) fn begin_other_losses(&mut self, left: u64) -> Step {
         let defence = self.draft.defence.as_mut().expect("it was begun");
         let mut rest = core::mem::take(&mut defence.holds);
@@ -196,7 +196,7 @@ impl Work {
         Step::Search { begun: false }
     }
 
-    /// Finds out whether the next of the moves that stop what is threatened loses to threats.
+    /// Finds out whether the next of the moves that stop the threat loses to other threats.
     pub(super) fn loses_otherwise<H: Host>(
         &mut self,
         solver: &mut Solver,
@@ -231,7 +231,8 @@ impl Work {
         self.spend(left);
     }
 
-    /// Notes that a move loses; where it was played, that is news of the next position.
+    /// Records that a move loses; if it was the one played, that also tells something about the next
+    /// position.
     fn note(&mut self, point: Point, win: ForcedWin) {
         if self.played == Some(point) && self.after.is_none() {
             self.after = Some(win.clone());
@@ -239,7 +240,7 @@ impl Work {
         }
     }
 
-    /// Goes on to the next move.
+    /// Updates the remaining nodes and moves on to the next move.
     fn spend(&mut self, now_left: u64) {
         if let Step::Stops { rest, left } | Step::OtherLosses { rest, left } = &mut self.step {
             rest.pop();

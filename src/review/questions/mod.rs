@@ -1,7 +1,7 @@
-//! What is asked of one position, one question after the other.
+//! The questions about one position, one after another.
 //!
-//! A question to the solver runs to its end once it is begun, within a limit of its own; the host's pauses
-//! fall between questions, or inside the engine's search, which goes on where it was.
+//! A question to the solver runs to its end once it is begun, within its own limit; the host's pauses fall between
+//! questions, or inside the engine's search, which resumes where it was.
 
 mod attack;
 mod defence;
@@ -19,30 +19,30 @@ use crate::rules::Position;
 use crate::search::{Engine, Host};
 use crate::threats::{Plan, Solution, Solver, is_drawn_by_pairing};
 
-/// The limits of the searches for fours, as parts of the whole: most positions need little, and between two
-/// searches there may be a pause. What one has learnt spares the next most of its work.
+/// The limits of the searches for fours, as divisors of the whole: most positions need little, and there may be a
+/// pause between two searches. What one has learnt saves the next most of its work.
 const ROUNDS: [u64; 3] = [500, 25, 1];
-/// Nodes that may be spent to make a win by fours the shortest.
+/// Nodes that may be spent on finding the shortest win by fours.
 const SHORTEST: u64 = 50_000;
-/// How many times the nodes a search for threats gets where the engine says there is a win.
+/// Factor for the nodes of a search for threats if the engine says there is a win.
 const SURE: u64 = 8;
-/// The chances, in thousandths, of who stands well and who does not.
+/// The chances, in thousandths, from which a side is doing well, and up to which it is not.
 const WELL: u32 = 700;
 const BADLY: u32 = 350;
-/// Bytes in which the proof-number search remembers positions, and those for the deepest look.
+/// Bytes for the positions stored by the proof-number search, and those for the deepest look.
 const PROOFS: usize = 1 << 24;
 const DEEPEST_PROOFS: usize = 1 << 26;
 
-/// A position at work.
+/// The work on a position.
 pub(super) struct Work {
     /// How many moves lead to it.
     pub(super) at: usize,
     pub(super) draft: Assessment,
-    /// The host's clock when it was begun; `None` before.
+    /// The host's clock when work on it began; `None` before.
     pub(super) began: Option<u64>,
-    /// A win of the opponent after the move that was played, found on the way.
+    /// A win of the opponent after the move that was played, found along the way.
     pub(super) refutation: Option<ForcedWin>,
-    /// The engine's best moves that it does not see lose, the best first.
+    /// The engine's best moves, excluding those it sees lose, the best first.
     pub(super) best_moves: Vec<Point>,
     /// Moves after which the engine sees the opponent win.
     seen_lost: Vec<Point>,
@@ -52,7 +52,7 @@ pub(super) struct Work {
     played: Option<Point>,
     /// The opponent's win after it, as far as it is known.
     after: Option<ForcedWin>,
-    /// The chance by the glance.
+    /// The chance according to the glance.
     expected: u32,
     /// Whether the engine has said who wins, and the solver is asked again.
     sure: bool,
@@ -69,12 +69,12 @@ enum Step {
         round: usize,
     },
     OpponentThreats,
-    /// Which moves stop what is threatened; those to be tried are in reverse order.
+    /// Which moves stop the threat; those to be tried are in reverse order.
     Stops {
         rest: Vec<Point>,
         left: u64,
     },
-    /// Which of those that stop what is threatened lose otherwise.
+    /// Which of the moves that stop the threat lose otherwise.
     OtherLosses {
         rest: Vec<Point>,
         left: u64,
@@ -86,7 +86,7 @@ enum Step {
 }
 
 impl Work {
-    /// The position after this many moves of a game that is not over there.
+    /// Starts work on the position after the given number of moves of a game that is not over there.
     pub(super) fn new(review: &Review, at: usize, look: Thoroughness, limits: Effort) -> Work {
         let game = review.game();
         let after = review.assessment(at + 1).and_then(|next| next.attack.win().cloned());
@@ -112,7 +112,8 @@ impl Work {
         }
     }
 
-    /// The deepest look at a position of which it is known which moves hold: at each of them, as far as the limits go.
+    /// The deepest look at a position for which it is known which moves hold: at each of these, as far as the limits
+    /// allow.
     pub(super) fn of_holds(review: &Review, at: usize, limits: Effort) -> Work {
         let mut draft = review.assessment(at).cloned().unwrap_or_default();
         draft.look = Thoroughness::Deepest;
@@ -130,13 +131,13 @@ impl Work {
         matches!(self.step, Step::Done)
     }
 
-    /// Turns the solver to the position.
+    /// Sets the solver to the position.
     pub(super) fn prepare(&self, solver: &mut Solver) {
         solver.follow(self.position.board(), self.position.rule());
     }
 
-    /// Puts the next question. Where the host stops it, it is put again the next time; `false` where the
-    /// engine's search was left for a pause.
+    /// Asks the next question. If the host stops it, it is asked again next time; `false` if the engine's search was
+    /// interrupted by a pause.
     pub(super) fn ask<E: Evaluator, H: Host>(
         &mut self,
         engine: &mut Engine<E>,
@@ -161,7 +162,7 @@ impl Work {
         self.position.to_move()
     }
 
-    /// A win by fours of either side, the shortest if that is soon found.
+    /// A win by fours of either side, the shortest if that is quickly found.
     fn any_fours<H: Host>(
         &self,
         solver: &mut Solver,
@@ -182,12 +183,12 @@ impl Work {
         Solution::Win(ForcedWin::of(WinKind::Fours, Arc::new(Plan::Fours(line))))
     }
 
-    /// The part of the time that may have passed.
+    /// The fraction of the time that may have passed.
     fn until(&self, part: u64, of: u64) -> Option<u64> {
         self.limits.millis.map(|millis| millis.saturating_mul(part) / of)
     }
 
-    /// Nodes of a search for the threats of a side with this chance.
+    /// Nodes of a search for threats of a side with this chance.
     fn threat_nodes(&self, chance: u32) -> u64 {
         let nodes = self.limits.threats;
         match chance {
@@ -198,9 +199,9 @@ impl Work {
         }
     }
 
-    /// A win by threats, and the nodes that it took. A deeper look that the depth-first search could not end asks the
-    /// proof-number search too, with as many nodes: either is better at some positions. The deepest look, which comes after
-    /// that, asks the proof-number search alone.
+    /// A win by threats, and the nodes that it took. If the depth-first search could not finish, a deeper look also
+    /// runs the proof-number search, with as many nodes: each is better at some positions. The deepest look, which
+    /// comes after that, only runs the proof-number search.
     fn by_threats<H: Host>(
         &self,
         solver: &mut Solver,
@@ -221,7 +222,7 @@ impl Work {
             return (found, used);
         }
         let memory = if is_deepest { DEEPEST_PROOFS } else { PROOFS };
-        // Without the memory there is only the other one.
+        // Without enough memory, only the depth-first search is available.
         let Ok(mut deep) = solver.deep(attacker, memory) else { return (found, used) };
         let mut limit = watch.limit(nodes, until);
         let found = deep.solve(&mut limit, |_| {});

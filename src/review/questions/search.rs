@@ -1,4 +1,4 @@
-//! The engine's opinion, and how it is brought together with what was proved.
+//! The engine's opinion, and how it is combined with what was proved.
 
 use alloc::vec::Vec;
 
@@ -10,13 +10,14 @@ use crate::review::assessment::{Thoroughness, WinFinding};
 use crate::review::budget::Watch;
 use crate::search::{self, Engine, Host, Options, Report};
 
-/// Moves that hold which the engine compares one by one. Of more, it looks at those it deems worth it.
+/// Maximum number of holding moves that the engine compares one by one. If there are more, it chooses
+/// the promising ones.
 const COMPARED: usize = 8;
-/// The engine's best moves that are remembered of a deeper look.
+/// Number of the engine's best moves that are kept from a deeper look.
 const BEST_MOVES: usize = 4;
 
 impl Work {
-    /// Carries the engine's search on; `false` where it is left for a pause.
+    /// Continues the engine's search; `false` if it was interrupted by a pause.
     pub(super) fn search<E: Evaluator, H: Host>(
         &mut self,
         engine: &mut Engine<E>,
@@ -55,7 +56,7 @@ impl Work {
         true
     }
 
-    /// The moves that the search is about, where not every one is, and how many of them it compares.
+    /// The moves to which the search is restricted, if any, and how many of them it compares.
     fn compared(&self) -> (Option<PointSet>, usize) {
         let holds = self.draft.defence.as_ref().map_or(&[][..], |defence| &defence.holds);
         if matches!(holds.len(), 1..=COMPARED) {
@@ -74,7 +75,7 @@ impl Work {
         self.seen_lost = lost.iter().map(|line| line.moves[0]).collect();
     }
 
-    /// Where the engine has found a result that the solver did not prove, the solver looks once more.
+    /// If the engine has found a result that the solver did not prove, the solver tries once more.
     fn after_search(&mut self, mate: i32) -> Step {
         self.sure = self.draft.look >= Thoroughness::Full && !self.draft.lost;
         let holds = self.draft.defence.as_ref().is_some_and(|defence| !defence.holds.is_empty());
@@ -89,7 +90,7 @@ impl Work {
         }
     }
 
-    /// Brings what the solver proved and what the engine saw together.
+    /// Combines what the solver proved with what the engine saw.
     fn finish(&mut self) {
         self.step = Step::Done;
         let draft = &mut self.draft;
