@@ -1,4 +1,4 @@
-//! What the rules cost: one renju check, the fouls of a whole board, a move in a game.
+//! The cost of the rules: one renju check, the fouls of a whole board, a move in a game.
 
 use std::hint::black_box;
 

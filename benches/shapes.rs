@@ -1,4 +1,4 @@
-//! Make and undo on the kept shapes.
+//! Make and undo with cached shapes.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ fn make_and_undo(bencher: Bencher<'_, '_>, rule: Rule) {
     run(bencher, rule, |_, _| ());
 }
 
-/// The same where the evaluation is asked for after every move.
+/// The same with an evaluation after every move.
 #[divan::bench(args = [Rule::Freestyle, Rule::Standard, Rule::Renju])]
 fn make_and_undo_with_evaluation(bencher: Bencher<'_, '_>, rule: Rule) {
     run(bencher, rule, |evaluator, state| {

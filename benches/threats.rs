@@ -1,4 +1,4 @@
-//! What it costs to find a win by fours, and to see that there is none.
+//! The cost of finding a win by fours, and of finding that there is none.
 
 use std::hint::black_box;
 
@@ -12,7 +12,7 @@ fn main() {
     divan::main();
 }
 
-/// The positions of the engine's bench, each asked for both sides.
+/// The positions of the engine's bench, each solved for both sides.
 #[divan::bench]
 fn bench_positions(bencher: Bencher<'_, '_>) {
     let positions: Vec<(Rule, Board)> =

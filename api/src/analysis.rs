@@ -1,4 +1,4 @@
-//! What the search reports about a candidate, and about a position.
+//! A search's findings about a candidate, and about a position.
 
 use serde::Serialize;
 use tengen::board::Point;
@@ -9,16 +9,16 @@ use crate::named::names;
 /// One candidate at one depth.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Candidate {
-    /// The depth it was searched to, in plies.
+    /// The depth to which it was searched, in plies.
     pub depth: u32,
-    /// Its place among the candidates, from 1.
+    /// Its rank among the candidates, from 1.
     pub multipv: usize,
-    /// From the side to move, in the engine's units.
+    /// Its value for the side to move, in the engine's units.
     pub value: i32,
-    /// Plies to the five, negative if the side to move loses; `None` where nothing is proved. Proved among the moves
-    /// that the search looks at, those near stones where nothing is forced.
+    /// Plies to the five, negative if the side to move loses; `None` if nothing is proved. The proof covers only the
+    /// moves that the search considers: those near stones, unless something is forced.
     pub mate: Option<i32>,
-    /// Positions visited so far.
+    /// Nodes visited so far.
     pub nodes: u64,
     /// Milliseconds so far.
     pub ms: u64,
@@ -41,13 +41,13 @@ impl Candidate {
     }
 }
 
-/// A candidate with what it promises.
+/// A candidate with the chance of winning.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Promising {
     /// The candidate.
     #[serde(flatten)]
     pub candidate: Candidate,
-    /// The chance to win of the side to move, 0 to 1.
+    /// The chance of winning for the side to move, 0 to 1.
     pub chance: f64,
 }
 
@@ -58,12 +58,12 @@ pub struct SearchReport {
     pub best: String,
     #[serde(flatten)]
     first: Promising,
-    /// Every candidate asked for, best first.
+    /// Every candidate requested, best first.
     pub lines: Vec<Promising>,
 }
 
 impl SearchReport {
-    /// What a report says; `None` before its first line.
+    /// Converts a report; `None` before its first line.
     pub fn of(report: &Report, ms: u64) -> Option<SearchReport> {
         let promising = |(candidate, line): (Candidate, &Line)| Promising {
             candidate,

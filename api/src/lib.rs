@@ -1,19 +1,19 @@
-//! Tengen's questions and answers as plain data: what the command line prints as JSON lines is what a
-//! JavaScript program gets as objects, with the same names, which it has in camelCase.
+//! Tengen's questions and answers as plain data: what the command line prints as JSON lines, a
+//! JavaScript program gets as objects, with the same names in camelCase.
 //!
 //! | module | subject |
 //! |---|---|
 //! | [`named`] | points and lines by their names |
-//! | [`setting`] | a position as a program hands it in |
-//! | [`question`] | questions about a position that are answered at once, in one list |
-//! | [`verdict`] | what a move does to a game, what renju forbids, how a position stands |
-//! | [`analysis`] | what the search says about a candidate |
+//! | [`setting`] | a position as supplied by a program |
+//! | [`question`] | questions about a position that are answered immediately, in one list |
+//! | [`verdict`] | what a move does to a game, what renju forbids, the status of a position |
+//! | [`analysis`] | the search's findings about a candidate |
 //! | [`proof`] | forced wins and the moves that hold |
-//! | [`review`] | what a review says about a game's moves |
+//! | [`review`] | a review's findings about a game's moves |
 //! | [`tree`] | a game with its variations and comments |
-//! | [`service`] | an engine that searches in slices, for every program that has one |
-//! | [`perfect`] | the moves of the level that plays by certificates |
-//! | [`session`] | an engine that answers all of them, long work in slices |
+//! | [`service`] | an engine that searches in slices, for every program that uses one |
+//! | [`perfect`] | the moves of the level that plays from certificates |
+//! | [`session`] | an engine that answers all of them, doing long work in slices |
 
 pub mod analysis;
 pub mod named;

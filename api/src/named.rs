@@ -3,12 +3,13 @@
 use tengen::board::Point;
 use tengen::threats::{Exchange, line_moves};
 
-/// The names of points.
+/// Returns the names of points.
 pub fn names<'a>(points: impl IntoIterator<Item = &'a Point>) -> Vec<String> {
     points.into_iter().map(Point::to_string).collect()
 }
 
-/// A line as it is written in every interface: own move, reply, …; `x` where no reply is legal.
+/// Returns a line as it is written in every interface: own move, reply, …; `x` if no reply is
+/// legal.
 pub fn line_names(line: &[Exchange]) -> Vec<String> {
     let name = |point: Option<Point>| point.map_or_else(|| "x".to_owned(), |it| it.to_string());
     line_moves(line).map(name).collect()

@@ -6,11 +6,11 @@ use crate::analysis::SearchReport;
 use crate::service::Certificates;
 use crate::setting::Setting;
 
-/// The report of the move that a certificate has for a position; `None` where it has none, as nothing is proved or the
+/// Returns a report of a certificate's move for a position; `None` if there is none, because nothing is proved or the
 /// winner is not to move.
 ///
 /// # Errors
-/// Says what is wrong with the position, or that the certificate says what cannot be.
+/// A message if the position is invalid, or the certificate contradicts itself.
 pub fn proved_report(
     certificates: &Certificates,
     setting: &Setting,

@@ -22,7 +22,7 @@ pub enum ProofKind {
     Defend,
 }
 
-/// How to look for it.
+/// How to look for a win or a defence.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ProofOptions {
     /// Prove that the win is the shortest (vcf).
@@ -35,11 +35,11 @@ pub struct ProofOptions {
     pub first: Option<Point>,
 }
 
-/// What was found.
+/// The result of looking for a win or a defence.
 #[derive(Default, Debug, Serialize)]
 pub struct ProofFinding {
-    /// Whether there is a win of the kind that was looked for: `Some(true)` is proved against every reply,
-    /// `Some(false)` says nothing of other kinds; `None` where a limit was reached first.
+    /// Whether there is a win of the requested kind: `Some(true)` is proved against every reply,
+    /// `Some(false)` says nothing about other kinds; `None` if a limit was reached first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub win: Option<Option<bool>>,
     /// Own move, reply, …, up to the five.
@@ -54,15 +54,15 @@ pub struct ProofFinding {
     /// The whole tree.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proof: Option<ProofTree>,
-    /// The moves that hold against fours; `None` where a limit was reached first.
+    /// The moves that hold against fours; `None` if a limit was reached first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<Option<Vec<String>>>,
 }
 
-/// Whether a position has anything to solve.
+/// Checks that a position has anything to solve.
 ///
 /// # Errors
-/// Where its game is over.
+/// A message if its game is over.
 pub fn has_question(position: &Position) -> Result<(), String> {
     match position.ending() {
         Some(_) => Err("the game is over: there is nothing to solve".to_owned()),
@@ -70,10 +70,10 @@ pub fn has_question(position: &Position) -> Result<(), String> {
     }
 }
 
-/// Looks for what is asked for, on behalf of `to_move`.
+/// Looks for what the options request, on behalf of `to_move`.
 ///
 /// # Errors
-/// Where the first move wished for cannot be played.
+/// A message if the requested first move cannot be played.
 pub fn find(
     solver: &mut Solver,
     board: &Board,
@@ -115,8 +115,8 @@ pub fn find(
     Ok(ProofFinding { answers, ..found(solver, to_move, &solution, wanted.proof) })
 }
 
-/// What a solution for `attacker` says, on the board that the solver is set to; with the whole tree, if `proof`
-/// is wished for.
+/// Converts a solution for `attacker`, on the board that the solver is set to; with the whole tree if `proof`
+/// is set.
 pub fn found(
     solver: &mut Solver,
     attacker: Stone,
@@ -138,8 +138,8 @@ pub fn found(
     finding
 }
 
-/// A strategy: the own move, how it goes on after each reply, and how after any other. The move that makes
-/// five has neither.
+/// A strategy: the own move, its continuation after each reply, and the one after any other. The move that
+/// makes five has neither.
 #[derive(Debug, Serialize)]
 pub struct ProofTree {
     #[serde(rename = "move")]
@@ -161,7 +161,7 @@ impl ProofTree {
     }
 }
 
-/// The nodes that may be visited for one question, and what may end it earlier.
+/// The nodes that may be visited for one question, and a check that may end it earlier.
 pub struct Budget<F> {
     /// Nodes visited.
     pub used: u64,
@@ -169,11 +169,11 @@ pub struct Budget<F> {
     goes_on: F,
 }
 
-/// Nodes between two looks at whether to go on: well under a millisecond.
+/// Nodes between two calls of the check: well under a millisecond.
 const LOOK: u64 = 1_024;
 
 impl<F: FnMut() -> bool> Budget<F> {
-    /// This many nodes at most; `goes_on` is asked now and then, as a clock is dear.
+    /// At most this many nodes; `goes_on` is only called now and then, as reading a clock is expensive.
     pub fn new(nodes: Option<u64>, goes_on: F) -> Budget<F> {
         Budget { used: 0, most: nodes.unwrap_or(u64::MAX), goes_on }
     }

@@ -1,5 +1,5 @@
-//! Questions about a position that are answered at once, each with its answer: the one list that the command line
-//! (`tengen ask`) and the npm package read.
+//! Questions about a position that are answered immediately, each with its answer: the one list used by both the
+//! command line (`tengen ask`) and the npm package.
 //!
 //! A new question is a variant of [`PositionQuestion`], a variant of [`PositionAnswer`], and an arm of
 //! [`PositionQuestion::answer`].
@@ -11,7 +11,7 @@ use tengen::threats::ClassName;
 use crate::setting::Setting;
 use crate::verdict::{Forbidden, Judgement, PositionStatus};
 
-/// A question about a position, named by `ask`, with what it asks about beside it: `{"ask":"judge","move":"h8"}`.
+/// A question about a position, named by `ask`, with its subject alongside: `{"ask":"judge","move":"h8"}`.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(tag = "ask", rename_all = "lowercase", deny_unknown_fields)]
 pub enum PositionQuestion {
@@ -25,10 +25,10 @@ pub enum PositionQuestion {
         /// Where the stone is put.
         #[serde(rename = "move")]
         point: Point,
-        /// Who puts it there; by default, whoever's turn it is.
+        /// Who puts it there; by default, the side to move.
         mover: Option<Stone>,
     },
-    /// What does a stone on a point make, for either side?
+    /// What does a stone on a point make, for each side?
     Makes {
         /// The point.
         point: Point,
@@ -61,10 +61,10 @@ pub struct MadeBySides {
 }
 
 impl PositionQuestion {
-    /// Answers it.
+    /// Answers the question.
     ///
     /// # Errors
-    /// Says what is wrong with the position, or with the point that is asked about.
+    /// A message saying what is wrong with the position, or with the point in question.
     pub fn answer(self, setting: &Setting) -> Result<PositionAnswer, String> {
         let position = setting.position()?;
         Ok(match self {

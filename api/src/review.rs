@@ -1,4 +1,4 @@
-//! What a review says about a game's moves.
+//! A review's findings about a game's moves.
 
 use serde::Serialize;
 use tengen::board::Stone;
@@ -6,10 +6,10 @@ use tengen::review::{ForcedWin, Row, Summary};
 
 use crate::named::{line_names, names};
 
-/// What a review says about a move.
+/// A review's findings about a move.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct MoveRow {
-    /// Its number, from 1.
+    /// The move's number, from 1.
     pub ply: usize,
     /// `black` or `white`.
     pub mover: &'static str,
@@ -17,9 +17,9 @@ pub struct MoveRow {
     pub played: String,
     /// The best move.
     pub best: String,
-    /// The mover's chance before it, 0 to 1.
+    /// The mover's chance of winning before it, 0 to 1.
     pub chance: f64,
-    /// The mover's chance after it.
+    /// The mover's chance of winning after it.
     pub chance_after: f64,
     /// Its class: `best`, `good`, …
     pub class: &'static str,
@@ -27,15 +27,15 @@ pub struct MoveRow {
     pub had: Option<Win>,
     /// A forced win that the opponent has after it.
     pub allows: Option<Win>,
-    /// The moves that held, where a win was threatened: those after which none was found.
+    /// The moves that held, if a win was threatened: those after which none was found.
     pub holds: Option<Vec<String>>,
-    /// Whether each of them was proved to stop what was threatened.
+    /// Whether each of them was proved to stop the threat.
     pub holds_proved: Option<bool>,
     /// Moves that are not proved to lose, but after which the engine sees the opponent win.
     pub doubtful: Option<Vec<String>>,
     /// Whether it is proved that every move lost.
     pub lost: bool,
-    /// Whether no move was found that held, without a proof that every one lost.
+    /// Whether no move was found that held, without a proof that all of them lost.
     pub seems_lost: bool,
     /// Whether no limit was reached.
     pub complete: bool,
@@ -52,22 +52,23 @@ pub struct Win {
     pub depth: usize,
 }
 
-/// What a review says about a game.
+/// A review's findings about a game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Whole {
     /// Who won.
     pub winner: Option<&'static str>,
     /// The loser's last move before which the position was not found lost, after a deeper look.
     pub last_escape: Option<usize>,
-    /// The winner's first ply from which every own ply had a proved win.
+    /// The winner's first ply from which on there was a proved win before every ply of the
+    /// winner's.
     pub onset: Option<usize>,
-    /// How well both played.
+    /// The accuracy of both players.
     pub accuracy: Accuracies,
     /// Whether no limit was reached.
     pub complete: bool,
 }
 
-/// How well both played, in percent.
+/// The accuracy of both players, in percent.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Accuracies {
     /// Black's.

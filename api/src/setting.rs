@@ -1,4 +1,4 @@
-//! A position as a program hands it in.
+//! A position as supplied by a program.
 
 use std::fmt;
 
@@ -8,9 +8,9 @@ use tengen::board::{Board, Point, Size, Stone};
 use tengen::notation::parse_moves;
 use tengen::rules::{Position, Rule};
 
-/// A position: stones that are set up, if there are any, and moves from there.
+/// A position: stones that are set up, if any, and moves from there.
 ///
-/// What is left out has its usual value: freestyle, fifteen lines, an empty board, Black to move.
+/// Anything omitted has its usual value: freestyle, fifteen lines, an empty board, Black to move.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Setting {
@@ -45,7 +45,7 @@ fn white<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Point>, D::Er
     points("white", deserializer)
 }
 
-/// Reads a list of points; an error says in which one it stands.
+/// Reads a list of points; an error says which one is wrong.
 fn points<'de, D: Deserializer<'de>>(list: &str, deserializer: D) -> Result<Vec<Point>, D::Error> {
     let names = Vec::<String>::deserialize(deserializer)?;
     let point = |name: String| {
@@ -90,7 +90,7 @@ impl Setting {
     /// The position before the moves, and the moves.
     ///
     /// # Errors
-    /// Says which stone cannot stand there, or which text is not a move.
+    /// A message saying which stone cannot be placed, or which text is not a move.
     pub fn start(&self) -> Result<(Position, Vec<Point>), String> {
         let moves = parse_moves(&self.moves.0, self.size).map_err(|error| error.to_string())?;
         let Setting { black, white, .. } = self;
@@ -102,7 +102,7 @@ impl Setting {
     /// The position after the moves.
     ///
     /// # Errors
-    /// Says which stone cannot stand there, or which move cannot be played.
+    /// A message saying which stone cannot be placed, or which move cannot be played.
     pub fn position(&self) -> Result<Position, String> {
         let (mut position, moves) = self.start()?;
         for (played, point) in moves.into_iter().enumerate() {

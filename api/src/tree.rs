@@ -9,9 +9,9 @@ use crate::named::names;
 /// A game with variations.
 #[derive(Clone, Debug, Serialize)]
 pub struct TreeData {
-    /// The rule, where the file names one of ours.
+    /// The rule, if the file names one of the five.
     pub rule: Option<&'static str>,
-    /// The rule that the file names, where it is not one of the five.
+    /// The rule that the file names, if it is not one of the five.
     pub unknown_rule: Option<String>,
     /// Points along a side of the board.
     pub size: u8,
@@ -19,24 +19,24 @@ pub struct TreeData {
     pub black: String,
     /// Who plays White.
     pub white: String,
-    /// The result, as the file has it.
+    /// The result, as in the file.
     pub result: String,
-    /// Every node, the root first, each after the one before it.
+    /// Every node, the root first, each after its parent.
     pub nodes: Vec<GameNodeData>,
-    /// The encoding of the file it was read from, by its label in the Encoding Standard.
+    /// The encoding of the file, by its label in the Encoding Standard.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub encoding: Option<String>,
     /// What the file's reader skipped, repaired or guessed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<NoteData>,
-    /// Whether a line ends before a flaw, which the notes name.
+    /// Whether a line ends early because of a flaw, which the notes describe.
     pub cut: bool,
 }
 
-/// Something that a file's reader has to tell.
+/// A note from a file's reader.
 #[derive(Clone, Debug, Serialize)]
 pub struct NoteData {
-    /// Where in the file; `None` where it is about the whole of it.
+    /// Where in the file; `None` if it concerns the whole file.
     pub at: Option<String>,
     /// What was skipped, repaired or guessed, in words.
     pub what: String,
@@ -48,23 +48,23 @@ impl From<&Note> for NoteData {
     }
 }
 
-/// A position of a game: what changed since the one before, and what is said about it.
+/// A position of a game: what changed since its parent, and what is said about it.
 #[derive(Clone, Debug, Serialize)]
 pub struct GameNodeData {
-    /// The place of the node before it among all nodes; `None` at the root.
+    /// The index of its parent among all nodes; `None` at the root.
     pub parent: Option<u32>,
     /// The move that leads here.
     #[serde(rename = "move")]
     pub played: Option<String>,
     /// Who made it.
     pub mover: Option<&'static str>,
-    /// Stones taken away here.
+    /// Stones removed here.
     pub removed: Vec<String>,
     /// Black stones set up here.
     pub black: Vec<String>,
     /// White stones set up here.
     pub white: Vec<String>,
-    /// Who is to move, where it is not the opponent of who placed the last stone.
+    /// Who is to move, if it is not the opponent of the player who placed the last stone.
     pub to_move: Option<&'static str>,
     /// The comment.
     pub comment: String,
@@ -77,10 +77,10 @@ pub struct GameNodeData {
     /// How the move is judged, by its property in SGF: `TE`, `IT`, `DO` or `BM`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sign: Option<&'static str>,
-    /// The version of the form that a lesson is written in, at its root: the property `LESSON`.
+    /// At the root of a lesson, the version of its format: the property `LESSON`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lesson: Option<String>,
-    /// What an exercise of a lesson asks for: the property `TASK`.
+    /// The task of an exercise in a lesson: the property `TASK`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub task: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! What a move does to a game, what renju forbids, and how a position stands.
+//! What a move does to a game, what renju forbids, and the status of a position.
 
 use serde::Serialize;
 use tengen::board::{Board, BoardError, Point, Stone};
@@ -14,7 +14,7 @@ pub struct Judgement {
     /// `five`, `foul`, `no-legal-move` or `full`, once it is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<&'static str>,
-    /// Black's foul, where it ended the game.
+    /// Black's foul, if it ended the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub foul: Option<&'static str>,
     /// The stones of the winning row.
@@ -23,7 +23,7 @@ pub struct Judgement {
 }
 
 impl Judgement {
-    /// What an ending means, or that there is none.
+    /// Converts an ending, or the lack of one.
     pub fn of(ending: Option<&Ending>) -> Judgement {
         let result = match ending.map(Ending::winner) {
             None => "game goes on",
@@ -48,10 +48,10 @@ impl Judgement {
         judgement
     }
 
-    /// What a move by `board`'s side to move does.
+    /// Judges a move by `board`'s side to move.
     ///
     /// # Errors
-    /// [`IllegalMove`] where no stone can be put there, or the game is over before it.
+    /// [`IllegalMove`] if no stone can be placed there, or the game is already over.
     pub fn of_move(rule: Rule, board: Board, point: Point) -> Result<Judgement, IllegalMove> {
         let mut position = Position::from_board(rule, board);
         Ok(Judgement::of(position.play(point)?))
@@ -61,15 +61,15 @@ impl Judgement {
 /// Whether renju allows Black to play a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Forbidden {
-    /// `legal`, `five`, `overline`, `double-four` or `double-three`, the first where several hold.
+    /// `legal`, `five`, `overline`, `double-four` or `double-three`; the first if several apply.
     pub verdict: &'static str,
 }
 
 impl Forbidden {
-    /// The verdict on a point, whoever is to move.
+    /// Returns the verdict on a point, whoever is to move.
     ///
     /// # Errors
-    /// [`BoardError`] where no stone can be put there.
+    /// [`BoardError`] if no stone can be placed there.
     pub fn of(mut board: Board, point: Point) -> Result<Forbidden, BoardError> {
         board.set_to_move(Stone::Black);
         board.check(point)?;
@@ -81,7 +81,7 @@ impl Forbidden {
     }
 }
 
-/// How a position stands.
+/// The status of a position.
 #[derive(Clone, Debug, Serialize)]
 pub struct PositionStatus {
     /// Whose turn it is.
@@ -89,7 +89,7 @@ pub struct PositionStatus {
     /// Whether the game is over, and how.
     #[serde(flatten)]
     pub judgement: Judgement,
-    /// Black's forbidden points, where Black is to move.
+    /// The points forbidden to Black, if Black is to move.
     pub forbidden: Vec<ForbiddenPoint>,
 }
 
@@ -98,12 +98,12 @@ pub struct PositionStatus {
 pub struct ForbiddenPoint {
     /// The forbidden point.
     pub point: String,
-    /// The foul that a stone there would be.
+    /// The foul that a stone there would commit.
     pub foul: &'static str,
 }
 
 impl PositionStatus {
-    /// How it stands.
+    /// Returns the status of a position.
     pub fn of(position: &Position) -> PositionStatus {
         let is_blacks = position.to_move() == Stone::Black && position.ending().is_none();
         let fouls = is_blacks.then(|| {

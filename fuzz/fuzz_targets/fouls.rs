@@ -1,4 +1,4 @@
-//! The fast renju check against the literal one.
+//! The fast renju check compared with the literal one.
 #![no_main]
 
 #[path = "../../tests/checks/fouls.rs"]

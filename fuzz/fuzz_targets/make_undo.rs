@@ -1,4 +1,4 @@
-//! Moves made and taken back under every rule: what is kept is what the board alone says.
+//! Moves made and taken back under every rule: the incremental state agrees with the board alone.
 #![no_main]
 
 #[path = "../../tests/checks/make_undo.rs"]

@@ -1,4 +1,4 @@
-//! Move text and Gomocup points: read or refused, and what is read is written and read again.
+//! Move text and Gomocup points: read or refused; whatever is read can be written and read again.
 #![no_main]
 
 #[path = "../../tests/checks/moves.rs"]

@@ -1,4 +1,4 @@
-//! The fast renju check against the literal one.
+//! The fast renju check compared with the literal one.
 
 #[path = "../common/literal.rs"]
 mod literal;

@@ -1,4 +1,4 @@
-//! The bodies of the fuzz targets as random tests, on arbitrary bytes and on spoiled seeds.
+//! The bodies of the fuzz targets as random tests, on arbitrary bytes and on corrupted seeds.
 
 mod fouls;
 mod make_undo;

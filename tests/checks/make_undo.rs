@@ -1,4 +1,4 @@
-//! Moves made and taken back under every rule: what is kept is what the board alone says.
+//! Moves made and taken back under every rule: the incremental state agrees with the board alone.
 
 use tengen::board::{Board, Point, Size};
 use tengen::rules::{Position, Rule};

@@ -1,4 +1,4 @@
-//! Move text and Gomocup points: read or refused, and what is read is written and read again.
+//! Move text and Gomocup points: read or refused; whatever is read can be written and read again.
 
 use tengen::board::Size;
 use tengen::notation::{parse_moves, parse_xy, write_moves, write_xy};

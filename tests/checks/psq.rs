@@ -1,4 +1,4 @@
-//! PSQ: read or refused, and what is read is written and read again.
+//! PSQ: read or refused; whatever is read can be written and read again.
 
 use tengen::notation::Psq;
 

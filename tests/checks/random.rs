@@ -1,4 +1,4 @@
-//! Each body on cases that are drawn.
+//! Each body on random cases.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use proptest::prelude::*;
 
 use super::{fouls, make_undo, moves, psq, renlib, sgf, spoiled};
 
-/// Arbitrary bytes, or a spoiled seed of a fuzz target.
+/// Arbitrary bytes, or a corrupted seed of a fuzz target.
 fn input(target: &str) -> impl Strategy<Value = Vec<u8>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/seeds").join(target);
     let mut files: Vec<_> = fs::read_dir(&folder)

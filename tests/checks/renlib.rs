@@ -1,4 +1,4 @@
-//! RenLib: read or refused, and every node of what is read can be shown.
+//! RenLib: read or refused; every node that is read can be shown.
 
 use tengen::notation::{decode_utf8, read_renlib, read_sgf, write_sgf};
 

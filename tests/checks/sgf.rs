@@ -1,4 +1,5 @@
-//! SGF: read or refused; what is read is written, and reads and writes the same from then on.
+//! SGF: read or refused; whatever is read can be written, and from then on reads and writes the
+//! same.
 
 use tengen::notation::{read_sgf, write_sgf};
 

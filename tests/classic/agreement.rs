@@ -1,4 +1,4 @@
-//! Alpha-beta against minimax on gomoku: the same value, never more nodes.
+//! Alpha-beta compared with minimax on gomoku: the same value, never more nodes.
 
 use tengen::board::{Board, Point, Size, Stone};
 use tengen::classic::games::{CandidateOrder, Candidates, Gomoku, candidates};
@@ -9,7 +9,7 @@ use tengen::classic::{
 use tengen::rules::{Position, Rule};
 use tengen::taught::{ScoreTable, valuation};
 
-/// A stream of numbers that is the same on every run (xorshift64).
+/// A reproducible stream of numbers (xorshift64).
 struct Numbers(u64);
 
 impl Numbers {
@@ -21,8 +21,8 @@ impl Numbers {
     }
 }
 
-/// A game that goes on, after `stones` moves among the candidates, with now and then two of a
-/// colour running; `None` if it ended before.
+/// An unfinished game after `stones` moves among the candidates, occasionally with two of a colour
+/// in a row; `None` if it ended before.
 fn random_position(
     numbers: &mut Numbers,
     rule: Rule,

@@ -9,7 +9,7 @@ use tengen::classic::{
     negamax,
 };
 
-/// Everything a search tells, in order.
+/// Everything a search reports, in order.
 #[derive(Debug, PartialEq)]
 enum Event<M> {
     Enter(Visit<M>),
@@ -58,12 +58,12 @@ fn tree(text: &str) -> GameTree {
     text.parse().unwrap()
 }
 
-/// The values written at the moves that are best at the root.
+/// The values written at the root's best moves.
 fn chosen(game: &GameTree, found: ClassicResult<usize>) -> i32 {
     game.written(found.best.unwrap()).unwrap()
 }
 
-/// Three own moves that look like 100, 80 and 90, and two replies to each.
+/// Three own moves with static values 100, 80 and 90, and two replies to each.
 const THREE_MOVES: &str = "(100(10 40) 80(50 20) 90(30 60))";
 
 #[test]
@@ -135,8 +135,9 @@ fn the_note_of_three_in_the_second_wallet_is_never_looked_at() {
 
 #[test]
 fn deep_cuts_reach_below_a_grandchild() {
-    // Max is sure of 5; under the second branch Min's 4 two plies further down cuts, though the
-    // node between has no value of its own yet: a cut that the parent's bound alone would miss.
+    // Max is sure of 5; under the second branch Min's 4, two plies further down, causes a cutoff
+    // although the node between has no value of its own yet: a cutoff that the parent's bound alone
+    // would miss.
     let mut game = tree("((5 6) ((( 4 9) (7 8)) 1))");
     let mut log = Log::new();
     assert_eq!(alpha_beta(&mut game, 4, Window::FULL, &mut log).value, 5);
@@ -177,7 +178,7 @@ fn tic_tac_toe_is_a_draw_and_has_549945_continuations() {
     assert_eq!(remembered.nodes(), 4_884);
 }
 
-/// Games of Triangle War with at most nine edges free.
+/// Games of Triangle War with at most nine free edges.
 fn late_triangle_wars() -> Vec<TriangleWar> {
     let orders: [&[(u8, u8)]; 4] = [
         &[(1, 2), (2, 3), (1, 3), (2, 4), (2, 5), (4, 5), (4, 7), (7, 8), (8, 9), (9, 10)],
@@ -242,8 +243,8 @@ fn triangle_war_equals_plain_minimax_where_that_can_be_run() {
     }
 }
 
-/// The difference in triangles with best play, by looking up every set of edges once: who is to
-/// move plays for their own lead from here on.
+/// The difference in triangles with best play, looking up every set of edges once: the side to move
+/// maximises its own lead from here on.
 fn lead(war: &mut TriangleWar, known: &mut HashMap<Vec<tengen::classic::games::Edge>, i32>) -> i32 {
     let free: Vec<_> = tengen::classic::games::Edge::all().filter(|&e| !war.is_filled(e)).collect();
     if free.is_empty() {
@@ -283,7 +284,7 @@ fn triangle_war_is_solved_from_the_empty_board() {
 
 #[test]
 fn triangle_war_is_solved_from_given_prefixes() {
-    // The four games printed with the exercise, and who wins each of them.
+    // The four games printed with the exercise, and the winner of each.
     let games: [(&[(u8, u8)], Player); 4] = [
         (&[(2, 4), (4, 5), (5, 9), (3, 6), (2, 5), (3, 5)], Player::Min),
         (&[(2, 4), (4, 5), (5, 9), (3, 6), (2, 5), (3, 5), (7, 8)], Player::Max),

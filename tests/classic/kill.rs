@@ -1,5 +1,5 @@
 //! Kill search: wins beyond alpha-beta's horizon, under every rule, alone and as an opponent's
-//! first thought.
+//! first step.
 
 use tengen::board::{Board, Point, Stone};
 use tengen::classic::games::{CandidateOrder, Candidates, Gomoku, Threats};
@@ -69,8 +69,8 @@ fn alpha_beta_of_eight_plies_does_not_see_it() {
     }
 }
 
-/// Whether the attacker, who has just played, wins against every free point of the board within
-/// this many plies: the oracle for kill search's narrow choice of replies.
+/// Whether the attacker, who has just moved, wins within this many plies whichever free point the
+/// defender plays: the reference for kill search's narrow choice of replies.
 fn wins_against_everything(position: &Position, attacker: Stone, plies: u32) -> bool {
     if let Some(ending) = position.ending() {
         return ending.winner() == Some(attacker);
@@ -126,8 +126,8 @@ fn without_three_stones_there_is_nothing_to_threaten() {
 
 #[test]
 fn a_five_of_the_opponent_is_prevented_by_a_threat_or_not_at_all() {
-    // White threatens f4. Black's three cannot be played out before that is dealt with, and the
-    // point that deals with it makes no threat of Black's.
+    // White threatens f4. Black's three cannot be played out before that is answered, and the point
+    // that answers it makes no threat for Black.
     let position = position(
         Rule::Freestyle,
         ". . . . . . . . .

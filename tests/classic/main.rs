@@ -1,4 +1,4 @@
-//! The engines of the textbooks: they agree with each other, with examples worked by hand, and with the solvers.
+//! The textbook algorithms agree with each other, with examples worked by hand, and with the solvers.
 
 mod agreement;
 mod examples;

@@ -1,4 +1,4 @@
-//! RenLib libraries of any length, made by a seed.
+//! RenLib libraries of any length, generated from a seed.
 
 /// A small generator of random numbers (xorshift).
 pub(crate) struct Random(u64);
@@ -19,14 +19,14 @@ impl Random {
 /// How many replies to the first move there are.
 const REPLIES: u64 = 12;
 
-/// The bytes of a library with about this many nodes, piece by piece: lines of up to 40 moves from the centre, with comments and
-/// texts on the board.
+/// The bytes of a library with about this many nodes, piece by piece: lines of up to 40 moves from the centre, with
+/// comments and board texts.
 pub(crate) struct LibraryBytes {
     random: Random,
-    /// How many nodes each reply to the first move is to have, and how many the present one still has.
+    /// How many nodes each reply to the first move is to have, and how many the current one still needs.
     each: u64,
     left: u64,
-    /// For each node on the way to the next one: its point, and the points that its siblings have.
+    /// For each node on the path to the next one: its point, and the points of its siblings.
     path: Vec<Level>,
     is_begun: bool,
 }
@@ -34,7 +34,7 @@ pub(crate) struct LibraryBytes {
 struct Level {
     point: u8,
     taken: Vec<u8>,
-    /// How many siblings are to come.
+    /// How many siblings are still to come.
     siblings: u64,
 }
 
@@ -61,7 +61,7 @@ impl LibraryBytes {
         }
     }
 
-    /// Adds the next node to what is written; whether there was one.
+    /// Appends the next node to the output; returns whether there was one.
     fn node(&mut self, out: &mut Vec<u8>) -> bool {
         if !self.is_begun {
             self.is_begun = true;
@@ -81,7 +81,7 @@ impl LibraryBytes {
         last.siblings -= 1;
         last.point = point;
         last.taken.push(point);
-        // Siblings that were promised come as leaves in the end.
+        // Announced siblings are added as leaves at the end.
         if depth == 2 {
             self.left = self.each;
         }
@@ -115,7 +115,7 @@ impl LibraryBytes {
     }
 }
 
-/// A text that ends with a zero, of an even length.
+/// A text that ends with a zero byte, padded to an even length.
 fn padded(out: &mut Vec<u8>, text: &[u8]) {
     out.extend(text);
     out.extend(if text.len().is_multiple_of(2) { &[0, 0][..] } else { &[0] });

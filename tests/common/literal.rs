@@ -1,9 +1,10 @@
-//! Black's fouls in renju, read cell by cell from the definition: the slow twin of the fast check.
+//! Black's fouls in renju, read cell by cell from the definition: the slow counterpart of the fast
+//! check.
 
 use tengen::board::{Board, Direction, Point, Stone};
 use tengen::rules::{Foul, Rule, five_through, run_through};
 
-/// The foul that Black would commit on the free point `point`; a five overrides any.
+/// The foul that Black would commit on the free point `point`; a five overrides all fouls.
 pub(crate) fn foul(board: &Board, point: Point) -> Option<Foul> {
     if five_through(board, Rule::Renju, Stone::Black, point).is_some() {
         return None;
@@ -50,7 +51,8 @@ fn fours(board: &mut Board, point: Point, direction: Direction) -> usize {
     }
 }
 
-/// Whether the stone on `point` belongs to an unbroken four that two different moves complete.
+/// Whether the stone on `point` belongs to an unbroken four that either of two different moves
+/// completes.
 fn is_straight_four(board: &Board, point: Point, direction: Direction) -> bool {
     let run = run_through(board, Stone::Black, point, direction);
     let end = |end: Point, step| end.step(direction, step, board.size());

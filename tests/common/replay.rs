@@ -1,4 +1,4 @@
-//! Tries a strategy against every defence, with nothing but the board and the rules.
+//! Plays a strategy against every defence, with nothing but the board and the rules.
 
 use std::collections::HashSet;
 
@@ -29,7 +29,7 @@ struct Replayer {
     board: Board,
     lines: Lines,
     attacker: Stone,
-    /// Positions with the attacker to move that were already tried against every defence.
+    /// Positions with the attacker to move that have already been tried against every defence.
     won: HashSet<u64>,
 }
 
@@ -89,7 +89,7 @@ impl Replayer {
         if let Some(&five) = free.iter().find(|&&point| self.makes_five(defender, point)) {
             return Err(self.complaint("the defender makes five by", five));
         }
-        // A five that needs no free end is stopped on its point alone, whatever else is played.
+        // A five that needs no free end can only be stopped on its point, whatever else is played.
         let five = (otherwise.otherwise.is_none()
             && !matches!(self.rule, Rule::Caro | Rule::Caro6)
             && self.board.is_free(otherwise.attack)

@@ -1,8 +1,8 @@
-//! A host that pauses, for tests that what is computed in slices is what is computed at once.
+//! A pausing host, for tests that work in slices gives the same result as work in one go.
 
 use tengen::search::{Flow, Host};
 
-/// Asks for a pause every so many nodes.
+/// Requests a pause every so many nodes.
 pub(crate) struct Slices {
     nodes: u64,
     since: u64,

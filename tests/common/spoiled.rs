@@ -1,8 +1,8 @@
-//! Files with some of their bytes changed, inserted, removed or doubled.
+//! Files with some of their bytes changed, inserted, removed or duplicated.
 
 use proptest::prelude::*;
 
-/// One of `files`, spoiled in up to seven places.
+/// One of `files`, corrupted in up to seven places.
 pub(crate) fn spoiled(files: Vec<Vec<u8>>) -> impl Strategy<Value = Vec<u8>> {
     let change = (any::<usize>(), any::<u8>(), 0..4u8);
     (proptest::sample::select(files), proptest::collection::vec(change, 0..8)).prop_map(

@@ -1,4 +1,4 @@
-//! Rows of the directory that the environment variable `TENGEN_DATA` names.
+//! Test data from the directory named by the environment variable `TENGEN_DATA`.
 
 use std::fs;
 use std::path::PathBuf;
@@ -6,10 +6,10 @@ use std::path::PathBuf;
 use serde::de::DeserializeOwned;
 use tengen::board::Point;
 
-/// The rows of a file of JSON lines; none, and a line saying so, where `TENGEN_DATA` is not set.
+/// The rows of a file of JSON lines; none, with a message, if `TENGEN_DATA` is not set.
 ///
 /// # Panics
-/// Where it is set and the file cannot be read or a row is not as expected.
+/// If it is set but the file cannot be read or a row is not as expected.
 pub(crate) fn rows<T: DeserializeOwned>(file: &str) -> Vec<T> {
     let parse = |line: String| {
         serde_json::from_str(&line).unwrap_or_else(|error| panic!("{file}: {error}: {line}"))
@@ -17,11 +17,10 @@ pub(crate) fn rows<T: DeserializeOwned>(file: &str) -> Vec<T> {
     lines(file).into_iter().map(parse).collect()
 }
 
-/// The lines of a file that are not empty; none, and a line saying so, where `TENGEN_DATA` is not
-/// set.
+/// The non-empty lines of a file; none, with a message, if `TENGEN_DATA` is not set.
 ///
 /// # Panics
-/// Where it is set and the file cannot be read.
+/// If it is set but the file cannot be read.
 pub(crate) fn lines(file: &str) -> Vec<String> {
     let Some(directory) = std::env::var_os("TENGEN_DATA") else {
         println!("{file}: skipped, TENGEN_DATA is not set");

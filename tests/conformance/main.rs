@@ -1,4 +1,4 @@
-//! Answers of other sources: rows of the directory that `TENGEN_DATA` names.
+//! Results from other sources: rows of the directory named by `TENGEN_DATA`.
 
 #[path = "../common/literal.rs"]
 mod literal;

@@ -1,4 +1,4 @@
-//! Reviews of games of other sources: rows of the directory that `TENGEN_DATA` names.
+//! Reviews of games from other sources: rows of the directory named by `TENGEN_DATA`.
 
 use std::collections::HashMap;
 
@@ -28,12 +28,12 @@ impl Row {
     }
 }
 
-/// Whether as much is to be looked at as takes minutes.
+/// Whether to run the tests that take minutes.
 fn is_full() -> bool {
     std::env::var_os("TENGEN_FULL").is_some()
 }
 
-/// How many games, spread over the file; more where `TENGEN_FULL` is set.
+/// A number of games, spread over the file; more if `TENGEN_FULL` is set.
 fn games(wanted: impl Fn(&Row) -> bool, few: usize, many: usize) -> Vec<Row> {
     let count = if is_full() { many } else { few };
     let all: Vec<Row> = rows::<Row>("games.jsonl").into_iter().filter(wanted).collect();
@@ -45,7 +45,7 @@ fn report(wrong: &[String]) {
     assert!(wrong.is_empty(), "{} claims:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// Every claim of a review that can be proved, proved.
+/// Proves every claim of a review that can be proved.
 struct Proofs {
     solver: Solver,
     wrong: Vec<String>,
@@ -108,7 +108,7 @@ fn proofs_hold() {
     report(&proofs.wrong);
 }
 
-/// Wins by fours looked for with the rules alone.
+/// Searches for wins by fours with the rules alone.
 struct Fours {
     rule: Rule,
     board: Board,
@@ -129,7 +129,7 @@ impl Fours {
         self.board.free_points().any(|point| self.makes_five(stone, point))
     }
 
-    /// Free points in line with a point and at most four steps away.
+    /// Free points on a line with a point and at most four steps away.
     fn about(&self, point: Point) -> Vec<Point> {
         let size = self.board.size();
         let steps = |direction| (-4..=4).filter_map(move |k| point.step(direction, k, size));
@@ -184,8 +184,8 @@ fn by_fours(game: &GameToReview, at: usize) -> bool {
     Fours { rule, board, known: HashMap::new() }.win(position.to_move())
 }
 
-/// In the last 14 plies of games that ended with five, `had` and `allows` say what a search with the rules
-/// alone says.
+/// In the last 14 plies of games that ended with five, `had` and `allows` agree with a search by the rules
+/// alone.
 #[test]
 fn wins_by_fours_are_all_found() {
     let mut reviewer = Reviewer::new(1 << 20);

@@ -1,4 +1,4 @@
-//! Verdicts and results from other sources: rows of the directory that `TENGEN_DATA` names.
+//! Verdicts and results from other sources: rows of the directory named by `TENGEN_DATA`.
 
 use super::data::{lines, point, points, rows};
 use crate::literal;
@@ -19,7 +19,7 @@ struct ForbiddenRow {
     verdict: String,
 }
 
-/// Compares legality, for several fouls may coincide and some rows leave the kind open.
+/// Compares legality only, as several fouls may coincide and some rows leave the kind open.
 fn check_forbidden(file: &str) {
     let mut wrong = Vec::new();
     for row in rows::<ForbiddenRow>(file) {
@@ -121,7 +121,7 @@ fn games() {
         };
         let found = ending_name(position.ending());
         let winner = position.ending().and_then(Ending::winner).map(Stone::name);
-        // Draws were agreed on, and the rest was resigned or lost on time.
+        // Draws were agreed, and the remaining games were resigned or lost on time.
         let agrees = match row.end.as_str() {
             "draw" => found == "open",
             end if end.starts_with("not on the board") => found == "open",
@@ -158,7 +158,7 @@ fn winning_lines() {
         let mut board = Board::from_stones(size, &black, &white, attacker).unwrap();
         for (ply, name) in line.iter().enumerate() {
             if name == "x" {
-                // No legal block: whichever the defender tried would be a foul.
+                // No legal block: any move by the defender would be a foul.
                 board.set_to_move(attacker);
                 continue;
             }
@@ -166,7 +166,7 @@ fn winning_lines() {
             let ending = position.play(point(name)).unwrap();
             let agrees = match ending {
                 Some(Ending::Five { winner, .. }) => *winner == attacker && ply + 1 == line.len(),
-                // The lines go on to the five where Black is without an allowed point.
+                // The lines go on to the five even if Black has no legal point.
                 Some(Ending::NoLegalMove) => line[ply + 1] == "x",
                 Some(Ending::Foul { .. } | Ending::Full) => false,
                 None => ply + 1 < line.len(),
@@ -177,7 +177,8 @@ fn winning_lines() {
     }
 }
 
-/// Every free point of every position of some of the games: the fast check against the literal one.
+/// Every free point of every position of some of the games: the fast check compared with the
+/// literal one.
 #[test]
 fn games_fast_against_literal() {
     for row in rows::<GameRow>("games.jsonl").into_iter().step_by(40) {
@@ -199,7 +200,7 @@ fn games_fast_against_literal() {
     }
 }
 
-/// The list of the 26 openings has each once.
+/// The list of the 26 openings contains each of them once.
 #[test]
 fn openings() {
     let mut found = Vec::new();

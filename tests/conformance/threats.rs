@@ -1,4 +1,4 @@
-//! Forced wins of other sources: rows of the directory that `TENGEN_DATA` names.
+//! Forced wins from other sources: rows of the directory named by `TENGEN_DATA`.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -46,7 +46,7 @@ fn puzzles(kind: &str) -> impl Iterator<Item = Row> + use<'_> {
     rows::<Row>("puzzles.jsonl").into_iter().filter(move |row| row.kind == kind)
 }
 
-/// Every row is tried where `TENGEN_FULL` is set, else one in this many of those that take long.
+/// Every row if `TENGEN_FULL` is set, otherwise one in this many of those that take long.
 fn sample(step: usize) -> usize {
     if std::env::var_os("TENGEN_FULL").is_some() { 1 } else { step }
 }
@@ -76,7 +76,7 @@ fn fours_win() {
     report(&wrong);
 }
 
-/// The shortest win has the proved depth. The few rows that take millions of nodes are left out.
+/// The shortest win has the proved depth. The few rows that take millions of nodes are skipped.
 #[test]
 fn shortest_wins_by_fours() {
     let mut solver = Solver::new();
@@ -112,7 +112,7 @@ fn every_first_move_that_wins_by_fours() {
     report(&wrong);
 }
 
-/// What has no win by fours is refuted.
+/// Positions without a win by fours are refuted.
 #[test]
 fn no_win_by_fours() {
     let mut solver = Solver::new();
@@ -146,7 +146,7 @@ fn defences_against_fours() {
     report(&wrong);
 }
 
-/// That wins by threats, found by `solve` within 150,000 nodes a row, hold against every defence.
+/// Wins by threats, found by `solve` within 150,000 nodes per row, hold against every defence.
 fn expect_wins(solve: impl Fn(&mut Solver, Stone, &mut NodeLimit) -> Solution<Arc<Plan>>) {
     let mut solver = Solver::new();
     let mut wrong = Vec::new();

@@ -1,5 +1,5 @@
-//! What the lessons of the page claim, checked by rules and solver: the answers that a file calls right are exactly those that
-//! are proved to be.
+//! The claims of the page's lessons, checked by rules and solver: the answers that a file calls right are exactly those
+//! that are proved right.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -52,7 +52,7 @@ fn board_at(tree: &Tree, id: NodeId) -> Board {
     board
 }
 
-/// An exercise: the board before the move, what is asked for, and the moves that the file calls right and wrong.
+/// An exercise: the board before the move, the task, and the moves that the file calls right and wrong.
 struct Exercise {
     place: String,
     rule: Rule,
@@ -86,7 +86,7 @@ fn exercises() -> Vec<Exercise> {
     all
 }
 
-/// Whether the solver has proved a win; where it could not tell, the exercise is too hard to be judged.
+/// Whether the solver has proved a win; if it could not tell, the exercise is too hard to be judged.
 fn proved<W>(solution: &Solution<W>, place: &str) -> bool {
     assert!(!matches!(solution, Solution::Unknown), "{place}: the solver cannot tell");
     solution.is_win()
@@ -199,7 +199,7 @@ fn every_lesson_is_whole() {
             }
             if property(&tree, id, "TASK").is_some() {
                 tasks += 1;
-                // An exercise begins with nothing decided, as a game could have come to it.
+                // An exercise begins undecided, with a position that could arise in a game.
                 let board = board_at(&tree, id);
                 let [black, white] = Stone::BOTH.map(|stone| board.stones(stone).len());
                 let due = if black == white { Stone::Black } else { Stone::White };

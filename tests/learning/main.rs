@@ -1,4 +1,4 @@
-//! What people learn by: lessons, puzzles and reviews.
+//! Learning material: lessons, puzzles and reviews.
 
 #[path = "../common/slices.rs"]
 mod slices;

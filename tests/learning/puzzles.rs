@@ -1,4 +1,4 @@
-//! Puzzles: what the prover accepts and refuses, and that what a game yields is proved.
+//! Puzzles: what the prover accepts and refuses, and that the puzzles from a game are proved.
 
 use tengen::board::{Board, Point, Size, Stone};
 use tengen::puzzles::{
@@ -17,7 +17,8 @@ fn point(name: &str) -> Point {
     name.parse().unwrap()
 }
 
-/// White, to move, makes a four on j10 that leads to an open four; any other four is stopped for good.
+/// White, to move, makes a four on j10 that leads to an open four; any other four is permanently
+/// stopped.
 const ONE_FOUR: &str = "
     . . . . . . . . . . . . . . .
     . . . . . . . . . . . . . . .
@@ -35,7 +36,7 @@ const ONE_FOUR: &str = "
     . . . . . . . . . . . . . . .
     . . . . . . . . . . . . . . .";
 
-/// Two open threes of Black: every extension wins.
+/// Two open threes for Black: every extension wins.
 const MANY: &str = "
     . . . . . . . . .
     . . . . . . . . .
@@ -57,7 +58,7 @@ fn one_winning_move_is_proved_and_two_are_not() {
     assert!(nothing.is_err(), "{nothing:?}");
 }
 
-/// White, to move, has to stop Black's fours, and h9 alone does.
+/// White, to move, must stop Black's fours, and only h9 does.
 const ONE_DEFENCE: &str = "
     . . . . . . . . . . . . . . .
     . . . . . . . . . . . . . . .
@@ -104,7 +105,8 @@ fn a_player_solves_a_puzzle_that_begins_with_the_right_move() {
     let mut trial = Trial::new();
     let player = JURY.into_iter().find(|player| player.name == "level of 1,000 nodes").unwrap();
     assert_eq!(trial.times_solved(&player, &task, 8), 8);
-    // After the first move any other that wins will do, but the first is the solution's alone.
+    // After the first move any other winning move is accepted, but the first move must be the
+    // solution's.
     let mut wrong = task.clone();
     wrong.line.remove(0);
     assert_eq!(trial.times_solved(&player, &wrong, 8), 0);
@@ -114,8 +116,8 @@ fn a_player_solves_a_puzzle_that_begins_with_the_right_move() {
     assert!(rating_of(&task, proof.nodes, &[2; 6]) <= rating_of(&task, proof.nodes, &solved));
 }
 
-/// Games of the engine yield puzzles that are proved again by more thorough means; the same seed yields
-/// the same ones.
+/// Games of the engine yield puzzles that can be proved again with higher limits; the same seed yields
+/// the same puzzles.
 #[test]
 fn what_a_game_yields_is_proved() {
     let opening =

@@ -1,4 +1,4 @@
-//! The review: what it says of small games, and that it says the same however it is driven.
+//! The review: its findings about small games, and that they are the same however it is driven.
 
 use tengen::board::{Board, Point, Size, Stone};
 use tengen::notation::{parse_moves, read_sgf, write_sgf};
@@ -34,7 +34,7 @@ fn names(points: &[Point]) -> String {
     points.iter().map(Point::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// Black has a four that White has stopped on one side; it is Black's move.
+/// Black, to move, has a four that White has stopped on one side.
 const FOUR: &str = "
     . . . . . . . . .
     . . . . . . . . .
@@ -118,7 +118,7 @@ fn a_move_after_which_a_win_by_threats_is_proved_allows_it() {
     assert!(row.has_better() && holds.contains(&row.best));
 }
 
-/// Both ends of Black's four are open: whatever White does, it is lost.
+/// Both ends of Black's four are open: whatever White does, the game is lost.
 const LOST: &str = "
     . . . . . . . . .
     . . . . . . . . .
@@ -147,7 +147,7 @@ fn nobody_is_blamed_for_a_lost_position() {
     assert_eq!(summary.winner, Some(Stone::Black));
 }
 
-/// A whole game: White answers nothing.
+/// A whole game in which White ignores all threats.
 const IGNORED: &str = "h8 a1 i8 c1 j8 e1 k8 g1 l8";
 
 #[test]
@@ -184,12 +184,12 @@ fn moves_before_the_first_that_is_judged_count_for_nothing() {
             assert_eq!(row, known);
         }
     }
-    // White's sixth ply was the last escape, and the only one of White's that lost anything.
+    // White's sixth ply was the last escape, and the only one of White's moves that lost anything.
     let summary = review.summary();
     assert_eq!((summary.winner, summary.last_escape), (Some(Stone::Black), None));
     assert_eq!(summary.onset, Some(7));
     assert!(summary.accuracy.white > whole.summary().accuracy.white, "{summary:?}");
-    // A win that was there before is counted from the first own move that is judged.
+    // A win that existed before counts from the first own move that is judged.
     assert_eq!(judged(8).summary().onset, Some(9));
     let none = judged(99).summary();
     assert_eq!((none.accuracy.black, none.accuracy.white, none.onset), (None, None, None));
@@ -230,7 +230,7 @@ fn a_foul_loses_everything() {
     assert_eq!(review.summary().winner, Some(Stone::White));
 }
 
-/// Asks to stop every so many nodes.
+/// Requests a stop every so many nodes.
 struct Stops(Slices);
 
 impl Host for Stops {
@@ -253,7 +253,7 @@ fn rows(review: &Review) -> Vec<Row> {
     review.rows().collect()
 }
 
-/// White builds threes and Black looks elsewhere: from the seventh move on hardly anything holds, and then nothing.
+/// White builds threes and Black ignores them: from the seventh move on hardly any move holds, then none.
 const OUTPLAYED: &str = "h8i9a1i8c1i7o15h9a15j7o1k6n1l5";
 
 fn outplayed() -> GameToReview {
@@ -282,7 +282,7 @@ fn no_move_is_said_to_hold_that_loses_and_the_better_move_is_right() {
                 assert!(!again.is_right(row.chance), "{row:?}\n{again:?}");
                 better += 1;
             }
-            // Every claim of a loss says more of each move than that it was played.
+            // No move is called a mistake in a position that is found lost.
             if row.is_found_lost() {
                 assert!(!row.class.is_mistake() && row.chance == 0, "{row:?}");
             }
@@ -373,7 +373,7 @@ fn slices_change_nothing() {
 fn a_review_that_is_stopped_goes_on() {
     let mut reviewer = reviewer();
     reviewer.start(Review::new(fought(25)), Effort::nodes(1_500));
-    // The longest question has to come to its end: 150,000 nodes.
+    // The longest question must run to its end: 150,000 nodes.
     let mut host = Stops(Slices::of(200_000));
     let mut stopped = 0;
     loop {
@@ -415,7 +415,7 @@ fn what_is_known_is_not_asked_again() {
     while reviewer.run(&mut Unlimited) != ReviewProgress::Finished {}
     let taken_up = reviewer.known().unwrap();
     assert_eq!(rows(taken_up)[10..], rows(&whole)[10..]);
-    // What is known of no position of the game is passed over.
+    // Findings about positions beyond the game are ignored.
     let beyond = Review::new(fought(3)).with([(9, Assessment::default())]);
     assert!(beyond.assessment(9).is_none());
 }
@@ -440,7 +440,7 @@ fn a_review_goes_through_sgf() {
     }
 }
 
-/// The proofs behind the lines are not written.
+/// The proofs behind the lines are not saved.
 fn without_plans(mut row: Row) -> Row {
     for win in [&mut row.had, &mut row.allows].into_iter().flatten() {
         win.plan = None;

@@ -1,10 +1,10 @@
-//! What stands behind a game: other games, in whatever format, or words.
+//! What follows a game: other games, in whatever format, or words.
 
 use tengen::notation::main_line_text;
 
 use crate::reading::open;
 
-/// The moves of each game of a text, and what is told of it.
+/// The moves of each game in a text, and the notes about it.
 fn games(text: &str) -> Vec<(String, Vec<String>)> {
     let row = |game: tengen::notation::ReadGame| {
         let notes = game.notes.iter().map(ToString::to_string).collect();
@@ -33,7 +33,7 @@ fn games_of_other_formats_behind_one_are_read() {
             ("https://tengen.example/#moves=h8h9", "h8h9"),
         ] {
             if game == PSQ && text.starts_with("7,7") {
-                // Moves with the times left out, as far as one can see.
+                // Might be moves without their times.
                 continue;
             }
             let both = format!("{game}\n\n{text}\n");

@@ -1,11 +1,11 @@
-//! How texts say whose the moves are, and who plays.
+//! How texts specify the colour of moves, and the players.
 
 use tengen::board::Stone;
 use tengen::notation::main_line_text;
 
 use crate::reading::{first, open, read_text};
 
-/// The black and the white stones that are set up at first.
+/// The black and the white stones that are set up initially.
 fn stones(text: &str) -> [String; 2] {
     assert_eq!(open(text.as_bytes()).games().count(), 1, "{text}");
     let tree = first(text.as_bytes()).tree;
@@ -132,6 +132,6 @@ fn numbers_may_be_those_of_the_players() {
         let is_told = |note: &&String| note.contains("the number 1 stands before move");
         assert_eq!(notes.iter().filter(is_told).count(), 1, "{text}: {notes:?}");
     }
-    // Games that cannot be one.
+    // These cannot be one game.
     assert_eq!(open(b"1. h8 2. i9\n1. h8 2. h9").games().count(), 2);
 }

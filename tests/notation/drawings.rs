@@ -1,11 +1,11 @@
-//! Boards that are drawn with characters, as programs and people draw them.
+//! Boards drawn with characters, as programs and people draw them.
 
 use tengen::board::Stone;
 use tengen::notation::{Remark, main_line_text};
 
 use crate::reading::{first, open, read_text};
 
-/// The size of the board of a text, its black and white stones that are set up, and the moves.
+/// The board size of a text, the black and white stones set up, and the moves.
 fn drawn(text: &str) -> (u8, String, String, String) {
     assert_eq!(open(text.as_bytes()).games().count(), 1, "{text}");
     let tree = first(text.as_bytes()).tree;
@@ -22,7 +22,7 @@ fn position(size: u8, black: &str, white: &str) -> (u8, String, String, String) 
     (size, black.to_owned(), white.to_owned(), String::new())
 }
 
-/// What is told of a board that is drawn in part.
+/// The notes about a partly drawn board.
 fn part(text: &str) -> String {
     let notes = first(text.as_bytes()).notes;
     let part = notes.iter().find(|note| matches!(note.remark, Remark::Part { .. }));
@@ -40,7 +40,7 @@ fn a_part_of_a_board_is_put_where_its_names_say() {
     let put = "a part of a board is drawn, 7 columns and 5 rows; it was put on 15x15 with its lower left corner on d6";
     assert_eq!(drawn(board), position(15, "g9 g8 g7", "f8 h8"));
     assert_eq!(part(board), put);
-    // A square is a part of a board, too, if it does not begin with a1.
+    // A square drawing is also a part of a board if it does not begin with a1.
     let square = "  E F G H I\n9 . . . . .\n8 . X . . .\n7 . . O . .\n6 . . . . .\n5 . . . . .\n";
     assert_eq!(drawn(square), position(15, "f8", "g7"));
     assert!(part(square).contains("5 columns and 5 rows") && part(square).ends_with("on e5"));
@@ -58,7 +58,7 @@ fn a_part_of_a_board_is_put_at_the_edges_that_are_drawn() {
     assert!(part(corner).ends_with("its lower left corner on a10"));
     let lower = "┼┼┼┼┼┤\n┼┼●┼┼┤\n┼○┼┼┼┤\n┼┼┼┼┼┤\n┴┴┴┴┴┘\n";
     assert_eq!(drawn(lower), position(15, "l4", "k3"));
-    // Nothing tells where it is.
+    // Nothing indicates where it is.
     let middle = ". . . . . . .\n. . X O . . .\n. . . X . . .\n. . . . O . .\n. . . . . . .\n";
     assert_eq!(drawn(middle), position(15, "g9 h8", "h9 i7"));
     assert!(part(middle).ends_with("it was put on 15x15 with its lower left corner on e6"));
@@ -131,7 +131,7 @@ fn stones_and_boards_have_many_signs() {
     ] {
         assert_eq!(drawn(&board), position(5, "b4 c3", "c4"), "{board}");
     }
-    // The numbers of the rows stand before and behind them, and stars where the board has points.
+    // The row numbers are on both sides, and stars where the board has them.
     let stars = "  A B C D E F G\n7 . . . . . . . 7\n6 . * . . . * . 6\n5 . . X . . . . 5\n4 . . . O . . . 4\n\
                  3 . . . . . . . 3\n2 . * . . . * . 2\n1 . . . . . . . 1\n  A B C D E F G\n";
     assert_eq!(drawn(stars), position(7, "c5", "d4"));
@@ -156,14 +156,14 @@ fn numbers_on_stones_are_those_of_the_moves() {
         assert_eq!(drawn(board), (5, String::new(), String::new(), "b4 c4 c3".into()), "{board}");
         assert_eq!(read_text(board).1, Vec::<String>::new(), "{board}");
     }
-    // Behind stones without numbers.
+    // After unnumbered stones.
     let later = ". . . . .\n. X O . .\n. . 3 4 .\n. . . . .\n. . . . .\n";
     assert_eq!(drawn(later), (5, "b4".into(), "c4".into(), "c3 d3".into()));
     let white = "$$W\n$$ | . . . . . |\n$$ | . X O . . |\n$$ | . . X . . |\n$$ | . 1 . . . |\n$$ | . . . . . |\n";
     let tree = first(white.as_bytes()).tree;
     let played = tree.main_line().find_map(|id| tree.node(id).played).unwrap();
     assert_eq!((played.point.to_string().as_str(), played.stone), ("b2", Stone::White));
-    // Of two players one has several stones with the same number.
+    // The two players' stones share numbers.
     let players = ". . . . .\n. 1 2 . .\n. . 1 . .\n. . . . .\n. . . . .\n";
     assert_eq!(drawn(players), position(5, "b4 c3", "c4"));
 }

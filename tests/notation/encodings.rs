@@ -1,8 +1,9 @@
-//! Texts in every encoding that files of this field are in.
+//! Texts in every encoding that is used for files in this field.
 
 use tengen::notation::{Format, Known, ReadOptions, Remark, main_line_text, read};
 
-/// What a file reads as: its encoding, its first player, its moves and what is told of the whole.
+/// The result of reading a file: its encoding, its first player, its moves and the notes about the
+/// whole file.
 fn read_as(
     bytes: &[u8],
     encoding: Option<&str>,
@@ -78,7 +79,7 @@ fn damaged_utf8_stays_utf8_and_says_so() {
 fn what_a_file_says_of_itself_is_heeded_where_it_fits() {
     let big5 = bytes_in("big5", "(;CA[Big5]PB[小明];B[hh];W[ih])");
     assert_eq!(read_as(&big5, None, Some("zh")).1, "小明");
-    // UTF-8 it is not; in EUC-JP there is no such character; nobody knows Klingon.
+    // It is not UTF-8; EUC-JP does not have such a character; Klingon is unknown.
     for said in ["UTF-8", "EUC-JP", "klingon"] {
         let mut file = format!("(;CA[{said}]PB[").into_bytes();
         file.extend(b"\xce\xe5\xca\xd6\xa8@];B[hh];W[ih])");
@@ -100,7 +101,7 @@ fn utf16_is_known_without_a_mark() {
     assert_eq!(read_as(&marked, None, None).2, "h8 i8");
 }
 
-/// What stands between moves may be half of another encoding's character together with their letters.
+/// What stands between moves may, together with their letters, form characters of another encoding.
 #[test]
 fn no_move_of_a_text_is_lost_to_a_wrong_encoding() {
     let arrows = bytes_in("gbk", "h8→i9→g10");
@@ -195,7 +196,7 @@ fn other_encodings_of_mails_are_known() {
     let (encoding, black, moves, notes) = read_as(text.as_bytes(), None, None);
     assert_eq!((&*encoding, &*black, &*moves), ("iso-2022-jp", "田中", "h8 i9"));
     assert_eq!(notes, []);
-    // Polish and Czech letters that other encodings have as signs.
+    // Polish and Czech letters that are symbols in other encodings.
     for (language, name) in [("pl", "Jerzy Śliwa"), ("cs", "Šárka"), ("hu", "Őze")] {
         let text = format!("Black: {name}\n1. h8 2. i9 3. g10");
         let (_, black, moves, _) = read_as(&bytes_in("iso-8859-2", &text), None, Some(language));

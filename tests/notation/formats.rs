@@ -1,4 +1,4 @@
-//! What tells the formats apart.
+//! How formats are recognised.
 
 use tengen::notation::{Format, Remark, main_line_text};
 

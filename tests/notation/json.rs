@@ -5,7 +5,7 @@ use tengen::notation::{Format, ReadOptions, Unicode, main_line_text, read};
 
 use crate::reading::first;
 
-/// The moves of each game of a text, or why it cannot be read, and what was told of it.
+/// The moves of each game in a text, or why it cannot be read, and the notes about it.
 fn games(text: &str) -> Vec<(String, Vec<String>)> {
     let file = read(text.as_bytes(), ReadOptions::default(), &Unicode).unwrap();
     file.games()
@@ -97,7 +97,7 @@ fn places_are_those_of_the_file() {
 fn what_is_cut_off_keeps_what_is_there() {
     assert_eq!(moves(r#"{"moves":["h8","i9"#), ["h8i9"]);
     assert_eq!(moves(r#"[{"moves":["h8","i9"]},{"moves":["a1","#), ["h8i9", "a1"]);
-    // As deep as brackets go.
+    // As deep as brackets are allowed to nest.
     let deep = "[".repeat(100_000);
     assert!(moves(&deep)[0].contains("expected a move"));
     let deep = "{\"a\":".repeat(100_000);
@@ -122,7 +122,7 @@ fn the_value_in_which_a_text_breaks_off_is_left_out() {
         (r#"[{"moves":["h8","i9"]},{"moves":["a1","b2","c"#, &["h8i9", "a1b2"]),
         (r#"["h8","i9","g1"#, &["h8i9"]),
         ("[[7,7],[8,6],[6", &["h8i9"]),
-        // What cannot go on is whole.
+        // Cut off, but complete as far as it goes.
         ("[[7,7],[8,6", &["h8i9"]),
         (r#"{"moves":["h8","i9"#, &["h8i9"]),
         (r#"{"moves":[{"x":7,"y":7},{"x":8,"y":6"#, &["h8i9"]),
@@ -141,7 +141,7 @@ fn the_value_in_which_a_text_breaks_off_is_left_out() {
     }
 }
 
-/// The first game's stones: those that are set up, and then its moves, each with the letter of its side.
+/// The first game's stones: those set up, then its moves, each with the letter of its side.
 fn stones(text: &str) -> String {
     let game = first(text.as_bytes());
     let letter = |stone| if stone == Stone::Black { "b" } else { "w" };
@@ -182,7 +182,7 @@ fn moves_that_say_whose_they_are_are_theirs() {
         (r#"[{"x":7,"y":7,"player":2},{"x":7,"y":6,"player":1}]"#, "wh8 bh9"),
         (r#"[{"x":7,"y":7,"player":-1},{"x":7,"y":6,"player":1}]"#, "wh8 bh9"),
         (r#"[{"move":"h8","isBlack":false},{"move":"h9","isBlack":true}]"#, "wh8 bh9"),
-        // Nothing says which of the numbers is Black's.
+        // Nothing says which of the numbers is Black.
         (r#"[{"x":7,"y":7,"player":1},{"x":7,"y":6,"player":0}]"#, "bh8 wh9"),
         (r#"{"moves":[["w",[7,7]],["b",[7,6]]]}"#, "wh8 bh9"),
         (r#"{"black":["a1"],"white":[],"moves":[{"x":7,"y":7,"color":"black"}]}"#, "ba1 bh8"),
@@ -249,7 +249,7 @@ fn a_size_has_many_forms_and_one_that_has_none_is_told() {
     let file = read(around.as_bytes(), ReadOptions::default(), &Unicode).unwrap();
     let sizes: Vec<u8> = file.games().map(|game| game.unwrap().tree.size().get()).collect();
     assert_eq!(sizes, [19, 15]);
-    // The board that the file tells is not larger than that.
+    // The board size given in the file is a limit.
     let text = r#"{"size":15,"moves":[{"move":"h8"},{"move":"s19"},{"move":"r18"}]}"#;
     let game = first(text.as_bytes());
     assert_eq!((game.tree.size().get(), game.tree.len(), game.notes.len()), (15, 2, 1));

@@ -1,11 +1,11 @@
-//! Links as people pass them on, and texts that only look like links.
+//! Links as people share them, and texts that only look like links.
 
 use tengen::notation::{Format, main_line_text};
 use tengen::rules::Rule;
 
 use crate::reading::{first, open, read_text};
 
-/// The rule, the size and the moves of the game of a link, and how much there is to tell of it.
+/// The rule, the size and the moves of a link's game, and the number of notes about it.
 fn game(link: &str) -> (Option<Rule>, u8, String, usize) {
     let file = open(link.as_bytes());
     assert_eq!(file.format, Format::Link, "{link}");
@@ -33,7 +33,7 @@ fn the_fields_that_a_service_adds_change_nothing() {
     ] {
         assert_eq!(game(link), game_of_link, "{link}");
     }
-    // Who plays is passed over, and told.
+    // The players are skipped, with a note.
     let notes = read_text("https://other.example/?black=Ann&white=Bo&moves=h8i9").1;
     assert!(notes.len() == 2 && notes[1].contains("found \"Bo\""), "{notes:?}");
 }
@@ -118,7 +118,7 @@ fn a_database_of_renjunet_may_follow_other_text() {
 fn other_sites_have_moves_in_their_addresses() {
     let moves = |link: &str| read_text(link).0;
     for link in [
-        // Renju Portal: two hexadecimal digits for each move, from the upper left corner.
+        // Renju Portal: two hexadecimal digits per move, from the top left corner.
         "https://v1.example/board/?mv=778665",
         "https://portal.example/board?mvs=778665&lang=ja",
         "https://x.example/diagram_show.php?dia=h8-i9-g10&title=Game%201",
@@ -165,7 +165,7 @@ fn numbers_of_other_addresses_are_no_moves() {
         assert!(open(link.as_bytes()).games().next().unwrap().is_err(), "{link}");
         assert_eq!(read_text(&format!("{link} h8 i9 g10")).0, "h8 i9 g10", "{link}");
     }
-    // A game that a text holds itself comes first.
+    // A game in the text itself has priority.
     let text = "https://x.example/board?mvs=778665\n1. h8 2. h9 3. j10";
     assert_eq!(read_text(text).0, "h8 h9 j10");
 }

@@ -1,4 +1,4 @@
-//! Reading and writing of games.
+//! Reading and writing games.
 
 #[path = "../common/libraries.rs"]
 mod libraries;

@@ -1,4 +1,4 @@
-//! Moves as text, by example, and what malformed ones are answered with.
+//! Moves as text, by example, and the errors for malformed ones.
 
 use std::collections::BTreeSet;
 
@@ -79,6 +79,6 @@ fn everything_that_can_be_expected_has_a_name_of_its_own_and_is_reported() {
     assert!(names.iter().all(is_key), "{names:?}");
     let error = parse_moves("h8 what comes now is no move at all", FIFTEEN).unwrap_err();
     let Problem::Expected { expected, found } = error.problem else { panic!("{error}") };
-    // As much is repeated as tells the place.
+    // Enough is quoted to identify the place.
     assert_eq!((expected.name(), found.as_str()), ("move", "what comes now is no"));
 }

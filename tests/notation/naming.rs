@@ -1,10 +1,11 @@
-//! Texts that name points or write letters otherwise than most: without I, from 0, as SGF does, with marks apart.
+//! Texts that name points or write letters in unusual ways: without I, from 0, as SGF does, with separate
+//! diacritics.
 
 use tengen::notation::{Remark, main_line_text};
 
 use crate::reading::{first, open, read_text};
 
-/// What is told of how points are named.
+/// The notes about how points are named.
 fn told(text: &str) -> Vec<Remark> {
     let is_of_names = |remark: &Remark| {
         matches!(remark, Remark::WithoutI | Remark::RowsFromZero | Remark::Letters)
@@ -21,9 +22,9 @@ fn columns_may_leave_out_the_letter_i() {
                  \x204 . . . . . . . . . .\n 3 . . . . . . . . . .\n 2 . . . . . . . . . .\n\
                  \x201 . . . . . . . . . .\n";
     for (text, moves) in [
-        // The last column of a usual board is then P.
+        // The last column of a standard board is then P.
         ("h8 j9 g10 p1 j10 p15", "h8 i9 g10 o1 i10 o15"),
-        // Nobody plays around a column for so long.
+        // Nobody avoids a column for that long.
         (
             "h8 j9 h9 h10 j8 g9 j7 g7 k9 f8 k7 k10 l8 m8 h7 h6 j10 g8 f9 e10",
             "h8 i9 h9 h10 i8 g9 i7 g7 j9 f8 j7 j10 k8 l8 h7 h6 i10 g8 f9 e10",
@@ -55,11 +56,11 @@ fn rows_may_be_counted_from_0() {
     ] {
         assert_eq!((read_text(text).0, told(text)), (moves.into(), vec![Remark::RowsFromZero]));
     }
-    // One slip does not change all others.
+    // One slip does not change all other names.
     for text in ["h8 i9 g10 o15 a0", "a0 b1"] {
         assert_eq!(told(text), [], "{text}");
     }
-    // Places are those of the text, though the names are longer.
+    // Positions refer to the text, though the rewritten names are longer.
     let (_, notes) = read_text("h9 i9 a0\ng9 h9, then k9");
     assert_eq!(notes[1], "line 2, column 4: the line ends here: h10 is taken by a black stone");
     let (_, notes) = read_text("h9 i9 a0 then k9 k8 or k7");

@@ -1,4 +1,4 @@
-//! Games that are given by numbers: pairs, and rows with the number, the colour or the time of a move.
+//! Games given as numbers: pairs, and rows with a move's number, colour or time.
 
 use tengen::notation::{Counting, Remark};
 
@@ -62,7 +62,7 @@ fn numbers_beyond_the_board_tell_a_larger_one() {
         let is_told = game.notes.iter().any(|note| note.remark == Remark::Size(game.tree.size()));
         assert_eq!(is_told, side > 15, "{text}");
     }
-    // A row of JSON may name the board by its width.
+    // A JSON row may give the board size as its width.
     let row = |members: &str| {
         let text = format!("{{{members},\"moves\":[\"h8\"]}}");
         first(text.as_bytes()).tree.size().get()
@@ -133,7 +133,7 @@ fn pictures_of_boards_set_stones_up() {
         assert_eq!((game.tree.size().get(), game.tree.len()), (6, 1));
         assert_eq!(game.notes[0].remark, Remark::Stones);
     }
-    // Times in milliseconds are no cells.
+    // Times in milliseconds are not cells.
     assert_eq!(read_text("10,11,0\n11,10,0\n12,11,0\n10,12,0\n12,12,0").0, "j5 k6 l5 j4 l4");
 }
 

@@ -1,4 +1,4 @@
-//! Round trips of random games, and readers that face anything.
+//! Round trips of random games, and readers given arbitrary input.
 
 use crate::spoiled::spoiled;
 use proptest::prelude::*;
@@ -13,7 +13,7 @@ fn size() -> impl Strategy<Value = Size> {
     (5..=22u32).prop_map(|side| Size::new(side).unwrap())
 }
 
-/// Different points of a board, in any order.
+/// Distinct points of a board, in any order.
 fn moves() -> impl Strategy<Value = (Size, Vec<Point>)> {
     size().prop_flat_map(|size| {
         let all: Vec<Point> = size.points().collect();
@@ -28,7 +28,7 @@ fn text() -> impl Strategy<Value = String> {
     prop_oneof![Just(String::new()), "[a-z\\\\\\]\\[:;()\n 五é]{0,12}"]
 }
 
-/// What the next node of a tree is to be: a move or a pass and where, or one step back.
+/// The next node of a tree: a move or a pass and where, or one step back.
 #[derive(Clone, Debug)]
 enum Step {
     Node { at: usize, pass: bool, comment: String, label: Option<(usize, String)>, mark: usize },
@@ -45,7 +45,7 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// Trees whose nodes come in the order in which files have them.
+/// Trees whose nodes are in file order.
 fn tree() -> impl Strategy<Value = Tree> {
     (size(), proptest::collection::vec(step(), 0..60), text(), proptest::option::of(0..5usize))
         .prop_map(|(size, steps, name, rule)| {
@@ -79,7 +79,7 @@ fn tree() -> impl Strategy<Value = Tree> {
                             node.marks.push(Mark { point: all[index % all.len()], form });
                         }
                         node.sign = Sign::ALL.get(mark.wrapping_sub(2)).copied();
-                        // A point that is taken is not a move; the tree says so and stays as it is.
+                        // An occupied point is not a move; the tree refuses it and stays unchanged.
                         at = tree.add(at, node).unwrap_or(at);
                     }
                 }
@@ -88,7 +88,7 @@ fn tree() -> impl Strategy<Value = Tree> {
         })
 }
 
-/// The same tree with its nodes numbered as a file has them: each before its children.
+/// The same tree with its nodes numbered in file order: each before its children.
 fn in_file_order(tree: &Tree) -> Tree {
     let mut copy = Tree::new(tree.size());
     copy.rule = tree.rule;
@@ -102,7 +102,7 @@ fn in_file_order(tree: &Tree) -> Tree {
     copy
 }
 
-/// Bytes of a valid file of some format, spoiled.
+/// Bytes of a valid file of some format, corrupted.
 fn spoiled_files() -> impl Strategy<Value = Vec<u8>> {
     let mut library = b"\xffRenLib\xff\x03\x04".to_vec();
     library.resize(20, 0xff);
@@ -116,7 +116,7 @@ fn spoiled_files() -> impl Strategy<Value = Vec<u8>> {
     ])
 }
 
-/// Texts of what means something in some format, in characters of either width.
+/// Texts made of tokens with a meaning in some format, in characters of either width.
 fn texts_of_marks() -> impl Strategy<Value = String> {
     let mark = prop_oneof![
         3 => "[-!-/:-@\\[-`{-~]{1,3}",
@@ -133,7 +133,7 @@ fn texts_of_marks() -> impl Strategy<Value = String> {
     proptest::collection::vec(mark, 0..30).prop_map(|marks| marks.concat())
 }
 
-/// Every node of a tree that was read can be shown.
+/// Every node of the tree can be shown.
 fn can_be_shown(tree: &Tree) {
     let mut todo = vec![tree.root()];
     while let Some(id) = todo.pop() {
@@ -211,7 +211,8 @@ proptest! {
     }
 }
 
-/// Found by a random test: the first move was offered before there was one to choose instead of.
+/// Found by a random test: the first move was offered before there was a move to choose it instead
+/// of.
 #[test]
 fn a_choice_before_the_first_move_is_read_or_refused() {
     for text in ["L9\n1l9[", "1l9["] {

@@ -93,7 +93,7 @@ fn a_file_may_hold_several_games_in_psq() {
     let notes: Vec<String> = games.iter().map(|game| game.notes[0].to_string()).collect();
     assert!(notes[0].contains("\"from the club\""), "{notes:?}");
     assert_eq!(notes[1], "line 12: the line ends here: a15 is taken by a black stone");
-    // A player may be called so.
+    // A player may have that name.
     let game = first(b"Piskvorky 15x15, 11:11, 0\n8,8,10\nPiskvorky\nBo\n-1\n").tree;
     assert_eq!((game.black.as_str(), game.white.as_str()), ("Piskvorky", "Bo"));
 }
@@ -113,7 +113,7 @@ fn moves_behind_a_line_that_is_none_are_read() {
     );
     let game = first(text.as_bytes()).tree;
     assert_eq!((game.black.as_str(), game.white.as_str()), ("Ada", "Bo"));
-    // What cannot be played ends the game, whatever stands behind it.
+    // A move that cannot be played ends the game, whatever follows it.
     let text = "Piskvorky 15x15, 11:11, 0\n8,8,10\n8,8,5\nwhat\n7,6,3\nAda\n";
     let (moves, notes) = read_text(text);
     assert_eq!((moves.as_str(), notes.len()), ("h8", 1));
@@ -127,7 +127,7 @@ fn two_lines_above_pairs_are_not_yet_a_record() {
     for (text, count) in [
         ("Our game\nOpening: free\n7,7\n8,6\n6,5", 2),
         ("MESSAGE a\nMESSAGE b\n7,7\n8,6\n6,5", 2),
-        // The head of a table is understood.
+        // A table header is understood.
         ("x,y\nblack first\n7,7\n8,6\n6,5", 1),
         ("Ann: b\nBob: w\n7,7,\n8,6,\n6,5,", 2),
     ] {

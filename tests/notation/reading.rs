@@ -1,4 +1,4 @@
-//! How these tests read files, and name what they have read.
+//! Helpers for reading files in these tests, and for naming what was read.
 
 use tengen::board::{Point, Size};
 use tengen::notation::{
@@ -29,7 +29,7 @@ pub(crate) fn first(bytes: &[u8]) -> ReadGame {
     open(bytes).games().next().unwrap().unwrap()
 }
 
-/// The moves of the first game of a text, with `--` for passes, and what is told of it.
+/// The moves of the first game in a text, with `--` for passes, and the notes about it.
 pub(crate) fn read_text(text: &str) -> (String, Vec<String>) {
     let game = first(text.as_bytes());
     let notes = game.notes.iter().map(ToString::to_string);

@@ -1,4 +1,4 @@
-//! Records as programs and people write them beside plain lists of moves.
+//! Game records, as programs and people write them in forms other than plain lists of moves.
 
 use tengen::board::Stone;
 use tengen::notation::main_line_text;
@@ -56,7 +56,7 @@ fn of_moves_that_are_offered_one_is_played() {
         "1.h8 2.h9 3.j10 4.i8 5a g9 5b h7* 6.j8",
         "h8 h9 j10 i8 h7*/g9 j8",
         "h8 h9 j10 i8 g9/h7* j8",
-        // A mark of every other move is none of these.
+        // A mark on every other move is none of these.
         "1. h8, 2. h9*, 3. j10*, 4. i8, 5. h7, 6. j8",
     ] {
         let (moves, notes) = read_text(text);
@@ -169,7 +169,7 @@ fn points_are_read_with_a_mark_within_or_the_number_first() {
     ] {
         assert_eq!(read_text(text).0, "h8 i9 g10", "{text}");
     }
-    // Two numbers are a column and a row, whatever stands before them.
+    // Two numbers are a column and a row, whatever precedes them.
     assert_eq!(read_text("B,7,7\nW,8,6").0, "h8 i9");
     assert!(open(b"a 5 minute game").games().next().unwrap().is_err());
     assert_eq!(read_text("h8 i9 (8-h)").0, "h8 i9");

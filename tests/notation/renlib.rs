@@ -1,4 +1,4 @@
-//! RenLib files by example, and what their flaws cost.
+//! RenLib files by example, and the effects of their flaws.
 
 use tengen::board::{Placed, Stone};
 use tengen::notation::{Label, Node, Remark, decode_utf8, read_renlib};
@@ -14,7 +14,7 @@ pub(crate) fn library(nodes: &[u8]) -> Vec<u8> {
     file
 }
 
-/// Knows two characters of GBK.
+/// Decodes two characters of GBK.
 fn gbk(bytes: &[u8]) -> String {
     let mut text = String::new();
     let mut rest = bytes;
@@ -165,7 +165,7 @@ fn a_flaw_of_a_library_costs_no_more_than_itself() {
     assert_eq!(game.tree.node(game.tree.main_line().nth(1).unwrap()).comment, "spårra");
 }
 
-/// A library may hold nodes that only say something of the position before them.
+/// A library may contain nodes that only comment on the position before them.
 #[test]
 fn renlib_nodes_without_a_move_leave_the_turn_as_it_is() {
     let file = library(&[

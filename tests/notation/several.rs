@@ -31,7 +31,7 @@ fn names_and_numbers_of_games_are_no_moves() {
     ] {
         assert_eq!(games(text), ["h8 i9 g7", "h8 h9 i10"], "{text}");
     }
-    // What might be one game.
+    // These might be one game.
     assert_eq!(games("Game A\nh8 i9 g7\nGame B\nc3 c4 d5"), ["h8 i9 g7", "c3 c4 d5"]);
     assert_eq!(games("d1 h8 i9\nh8 h9 i10"), ["d1 h8 i9", "h8 h9 i10"]);
     assert_eq!(games("Game 1: h8 i9 g7"), ["h8 i9 g7"]);

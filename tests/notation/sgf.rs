@@ -1,4 +1,4 @@
-//! SGF files by example, and what their flaws cost.
+//! SGF files by example, and the effects of their flaws.
 
 use tengen::board::{Placed, Stone};
 use tengen::notation::{Format, Label, Mark, MarkForm, Node, Remark, Sign, read_sgf, write_sgf};
@@ -47,7 +47,7 @@ fn sgf_marks_and_signs_are_read_and_written() {
         ]
     );
     assert_eq!((nodes[1].sign, nodes[2].sign), (Some(Sign::Brilliant), Some(Sign::Bad)));
-    // What cannot be read, and a second sign, is only carried along.
+    // Unreadable properties, and a second sign, are only carried along.
     assert_eq!(nodes[1].other[0].name, "MA");
     assert_eq!(nodes[2].other[0].name, "DO");
     assert_eq!(sgf(&write_sgf(&tree)), tree);
@@ -81,13 +81,14 @@ fn sgf_keeps_what_it_does_not_know() {
     }
     assert!(!written.contains("gbk") && !written.contains("FF[3]"), "{written}");
     assert_eq!(sgf(&written), tree.clone());
-    // A rule of ours takes the place of the file's.
+    // One of our rules replaces the file's.
     let mut ours = tree;
     ours.rule = Some(Rule::Renju);
     assert_eq!(sgf(&write_sgf(&ours)).rule, Some(Rule::Renju));
 }
 
-/// What is carried along is written so that it is read as it was, whatever stands before it.
+/// Properties that are carried along are written so that they read back unchanged, whatever
+/// precedes them.
 #[test]
 fn unknown_properties_with_flaws_are_written_without() {
     let tree = sgf("(;GM[4]aM[4]\0X[1]C[a];B[hh]zz[x]y];W[ii])");
@@ -114,7 +115,7 @@ fn a_rule_that_is_none_of_ours_is_reported() {
     for known in ["(;RU[Renju];B[hh])", "(;B[hh])", "(;RU[ ];B[hh])", "(;;RU[Japanese]B[hh])"] {
         assert_eq!(unknown(known), None, "{known}");
     }
-    // Once somebody has said which rule it is, there is nothing to tell.
+    // Once a rule has been specified, there is no note.
     let mut tree = sgf("(;RU[Japanese];B[hh])");
     tree.rule = Some(Rule::Freestyle);
     assert_eq!(tree.unknown_rule(), None);
@@ -389,7 +390,7 @@ fn points_may_be_numbers_or_have_a_mark_within() {
     for text in ["(;GM[4]SZ[15];B[H,8];W[I,9])", "(;SZ[15];B[h-8];W[i-9])"] {
         assert_eq!(main_line(&first(text.as_bytes()).tree), "h8i9", "{text}");
     }
-    // Places are those of the file.
+    // Positions refer to the file.
     let notes = first(b"(;GM[4]SZ[15];B[7,7];W[7,7])").notes;
     assert_eq!(notes[1].place, first(b"(;GM[4]SZ[15];B[hh] ;W[hh])").notes[0].place);
 }
@@ -406,7 +407,7 @@ fn games_and_rules_may_be_named_in_words() {
     }
     let tree = sgf("(;RU[Renju (Soosorv-8)];B[hh])");
     assert_eq!((tree.rule, tree.unknown_rule()), (Some(Rule::Renju), None));
-    // What else the words say is written again, unless the rule is changed.
+    // The other words of the rule are kept, unless the rule is changed.
     assert!(write_sgf(&tree).contains("RU[Renju (Soosorv-8)]"));
     assert_eq!(sgf(&write_sgf(&tree)), tree);
     let mut other = tree;

@@ -1,4 +1,4 @@
-//! Files that come piece by piece: wherever they are cut, they are read as in one piece.
+//! Files that arrive piece by piece: wherever they are cut, the result is that of reading them whole.
 
 use std::collections::BTreeSet;
 
@@ -28,7 +28,7 @@ fn nodes() -> impl Strategy<Value = Vec<u8>> {
         1 => any::<u8>(),
     ];
     let node = (point, any::<u8>(), "[a-c]{0,9}").prop_map(|(point, flags, text)| {
-        // Most flags are those of the tree.
+        // Most flags are those of the tree structure.
         let flags = if flags % 4 == 0 { flags } else { flags & 0xc0 };
         let mut node = vec![point, flags];
         if flags & 1 != 0 {
@@ -47,7 +47,7 @@ fn nodes() -> impl Strategy<Value = Vec<u8>> {
     prop_oneof![whole.clone().prop_map(|nodes| library(&nodes)), whole]
 }
 
-/// What a reader finds in a file that is cut into these pieces.
+/// The reader's events for a file cut into these pieces.
 fn events<'a>(
     pieces: impl Iterator<Item = &'a [u8]>,
 ) -> (Vec<String>, Result<Vec<String>, NotationError>) {
@@ -89,7 +89,7 @@ fn games(
     Ok(games)
 }
 
-/// Games of SGF files, whole and broken ones.
+/// Games from SGF files, valid and broken.
 fn collection() -> impl Strategy<Value = Vec<u8>> {
     let game = prop_oneof![
         4 => Just("(;GM[4]SZ[15]PB[Ada];B[hh];W[ii])".to_owned()),
@@ -174,7 +174,7 @@ fn mapped(file: &[u8]) -> (LibraryMap, Option<Tree>) {
     (map, read_renlib(file, decode_utf8).ok().map(|read| read.tree))
 }
 
-/// The moves of a node, those of nodes that only say something among them.
+/// The moves that lead on from a node.
 fn children(tree: &Tree, id: NodeId) -> BTreeSet<Point> {
     let played = |&child: &NodeId| tree.node(child).played.map(|placed| placed.point);
     tree.children(id).iter().filter_map(played).collect()
@@ -277,7 +277,8 @@ fn padding_of_any_length_is_no_tree() {
     }
 }
 
-/// Writes a library of about 200 MB and a collection of 50,000 games into the folder that `TENGEN_LARGE` names, to be opened by hand.
+/// Writes a library of about 200 MB and a collection of 50,000 games into the directory named by `TENGEN_LARGE`, for
+/// manual tests.
 #[test]
 #[ignore = "writes 200 MB"]
 fn large_files_are_written() {

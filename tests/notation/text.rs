@@ -1,4 +1,4 @@
-//! Games in texts that people write.
+//! Games in texts written by people.
 
 use tengen::board::Stone;
 use tengen::notation::{Node, ReadOptions, Sign, Unicode, main_line_text, read};
@@ -158,7 +158,7 @@ fn times_and_remarks_between_moves_are_none() {
     ] {
         assert_eq!(read_text(text).0, "h8 i9 g10", "{text}");
     }
-    // Whose a move is, or who plays, is no remark.
+    // The colour of a move, or a player's name, is not a remark.
     for text in ["h8 (white i9) (black g10)", "Bh8 (i9) g10", "1:h8 2:i9 3:g10"] {
         assert_eq!(read_text(text).0, "h8 i9 g10", "{text}");
     }
@@ -167,7 +167,7 @@ fn times_and_remarks_between_moves_are_none() {
 #[test]
 fn a_part_of_a_longer_word_is_no_move() {
     for (text, moves) in [
-        // Times, scores, names and numbers of whatever else.
+        // Times, scores, names and numbers of other things.
         ("1. h8 0m5s 2. i9 0m12s 3. g10 1m3s", "h8 i9 g10"),
         ("1. h8 (1m30s) 2. i9 (2m05s) 3. g10", "h8 i9 g10"),
         ("10m5s, freestyle\n1. h8 2. i9 3. g10", "h8 i9 g10"),
@@ -176,11 +176,11 @@ fn a_part_of_a_longer_word_is_no_move() {
         ("guest_b4 vs Anna\nh8 i9 g10", "h8 i9 g10"),
         ("commit 9f86d08\n1. h8 2. i9 3. g10", "h8 i9 g10"),
         ("h8 depth12 i9 Player2 g10", "h8 i9 g10"),
-        // Read by sight, the digit 0 may be the letter O.
+        // Read by eye, a letter O may pass for the digit 0.
         ("h8 i9 g1O h9", "h8 i9"),
         ("h8i9g1O h9", "h8 i9"),
         ("h8i99g10", "h8"),
-        // Letters of other alphabets that look like those of columns.
+        // Letters of other alphabets that look like column letters.
         ("h8 \u{435}9 g10", "h8"),
         ("h8 \u{3b1}9 g10", "h8"),
         // Runs of nothing but moves.
@@ -218,7 +218,7 @@ fn a_part_of_a_longer_word_is_no_move() {
 #[test]
 fn dashes_and_words_are_passes_only_where_a_move_could_stand() {
     for (text, moves) in [
-        // Tables, remarks of programs, signatures of mails, sentences.
+        // Tables, program output, mail signatures, sentences.
         ("| # | move |\n|--|--|\n| 1 | h8 |\n| 2 | i9 |", "h8 i9"),
         ("| # | move |\n|:--:|:--:|\n| 1 | h8 |\n| 2 | i9 |", "h8 i9"),
         ("-- openings\nh8 i9 g10", "h8 i9 g10"),
@@ -248,7 +248,7 @@ fn dashes_and_words_are_passes_only_where_a_move_could_stand() {
     ] {
         assert_eq!(read_text(text).0, moves, "{text}");
     }
-    // The numbers may count a pass or not.
+    // The numbers may or may not count a pass.
     for text in
         ["1. h8 2. pass 3. g10 4. i9", "1. h8 -- 2. g10 i9 3. j10", "1. h8 2. i9 -- -- 3. g10"]
     {
@@ -277,7 +277,7 @@ fn numbers_tell_which_moves_are_of_the_game() {
             vec![aside("line 1, column 1", "rapfi v3 vs yixin v2")],
         ),
         ("Group A1\n1 h8\n2 i9\n3 g10", "h8 i9 g10", vec![aside("line 1, column 1", "Group A1")]),
-        // Sentences behind the moves.
+        // Sentences after the moves.
         (
             "1. h8 2. i9 3. g10\nWhite should have played h9, black j10.",
             "h8 i9 g10",
@@ -288,7 +288,7 @@ fn numbers_tell_which_moves_are_of_the_game() {
             "h8 i9 g10",
             vec![aside("line 1, column 13", "better was h9")],
         ),
-        // The numbers give the order: columns, and the last move first.
+        // The numbers determine the order: columns, and the last move first.
         (
             "1. h8    4. h9\n2. i9    5. j10\n3. g10   6. k3",
             "h8 i9 g10 h9 j10 k3",
@@ -299,7 +299,7 @@ fn numbers_tell_which_moves_are_of_the_game() {
             "h8 i9 g10",
             vec!["line 1, column 4: the number 3 stands before move 1".to_owned()],
         ),
-        // Moves without a number are of the game where nothing tells that they are not.
+        // Unnumbered moves belong to the game unless something indicates otherwise.
         ("1. h8 2. i9 3. g10 h9", "h8 i9 g10 h9", vec![]),
         ("1. h8 i9 2. g10 h9", "h8 i9 g10 h9", vec![]),
         ("h8 1\ni9 2\ng10 3", "h8 i9 g10", vec![aside("line 3, column 5", "3")]),
@@ -343,7 +343,7 @@ fn stones_that_are_listed_by_colour_are_set_up() {
     assert_eq!(names("b: h8,h9,g10 w: i9"), fewer);
     let (_, notes) = read_text("Black: h8, h9\nWhite: h8");
     assert_eq!(notes[1], "line 2, column 8: the line ends here: h8 is taken by a black stone");
-    // One move each, or the colours of the moves in their order.
+    // One move each, or the moves' colours in order.
     for text in ["Black: h8\nWhite: i9", "Bh8 i9", "W h8 W i9", "Black h8, White i9"] {
         assert_eq!(read_text(text).0, "h8 i9", "{text}");
     }
@@ -351,7 +351,7 @@ fn stones_that_are_listed_by_colour_are_set_up() {
     assert_eq!(read_text("W h8 W i9").1, ["move 2: white moves twice in a row"]);
 }
 
-/// The games of a text: who has black, and the moves.
+/// The games in a text: Black's name, and the moves.
 fn games(text: &str) -> Vec<(String, String)> {
     let games = open(text.as_bytes());
     let games = games.games().map(|game| game.unwrap().tree);
@@ -378,7 +378,7 @@ fn a_text_may_hold_several_games() {
         [("Ada".into(), "h8 i9".into()), ("Cy".into(), "h9 i10".into()),]
     );
     assert_eq!(games("Чёрные: А\nБелые: Б\nh8 i9"), [("А".into(), "h8 i9".into())]);
-    // The players may stand behind the moves, too.
+    // The players may also follow the moves.
     assert_eq!(games("1. h8 2. i9\n黑方：Ada\n"), [("Ada".into(), "h8 i9".into())]);
     assert_eq!(games(pgn), [("Ada".into(), "h8 i9 g7".into()), ("Cy".into(), "h8 h9".into())]);
 }
@@ -398,7 +398,7 @@ fn lines_are_games_where_they_cannot_be_one_together() {
     let moves = |text: &str| games(text).into_iter().map(|(_, moves)| moves).collect::<Vec<_>>();
     assert_eq!(moves("h8 i9 g7\n\nh8h9i10\r\n"), ["h8 i9 g7", "h8 h9 i10"]);
     assert_eq!(moves("h8 i9 g7\nf6 f7"), ["h8 i9 g7 f6 f7"]);
-    // A line that is not a game by itself: the flaw is told.
+    // A line that is not a game by itself: the flaw is reported.
     assert_eq!(moves("h8 i9 g7\nh8 then i10"), ["h8 i9 g7"]);
     // Headings, names and comments between the games.
     for text in [
@@ -422,7 +422,7 @@ fn lines_are_games_where_they_cannot_be_one_together() {
     );
     assert_eq!(moves("Game of today\nh8 i9 g7\nf6 f7 f8"), ["h8 i9 g7 f6 f7 f8"]);
     assert_eq!(moves("Ada: h8 i9\nBo: g7 h8"), ["h8 i9 g7"]);
-    // Steps from the centre, as all lines together tell.
+    // Steps from the centre, judging by all lines together.
     assert_eq!(moves("0,0, 1,1, -1,2\n0,0, 1,0, 1,3"), ["h8 i7 g6", "h8 i8 i5"]);
     assert_eq!(moves("7,7\n8,6\n6,5"), ["h8 i9 g10"]);
 }
@@ -437,7 +437,7 @@ fn a_flaw_of_a_later_game_is_placed_in_the_text() {
     assert_eq!(notes, [vec![], vec![taken]]);
 }
 
-/// Whatever is looked for around a word is not looked for through the whole text.
+/// Searches around a word do not scan the whole text.
 #[test]
 fn long_texts_take_no_longer_for_each_word() {
     const WORDS: usize = 40_000;
@@ -525,10 +525,10 @@ fn prose_and_pictures_are_refused() {
     );
     assert!(refused(b"").contains("expected a move"));
     assert!(refused(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR").contains("a file that holds games, or text"));
-    // Letters beyond ASCII alone make no text in UTF-16.
+    // Non-ASCII bytes alone do not make a text UTF-16.
     let noise = [0, 0xff, 0xfe, 0x80, 0, 0xc3];
     assert!(refused(&noise).contains("a file that holds games, or text"));
-    // What is not a text is shown, with its place.
+    // The error shows what is not text, with its position.
     let picture = refused(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR");
     assert!(
         picture.starts_with("byte 9: ") && picture.ends_with(r#"found "\0\0\0\rIHDR""#),

@@ -1,4 +1,4 @@
-//! The tree of a file: nodes that are found, moved, taken out and put back.
+//! The tree of a file: nodes that are found, moved, removed and put back.
 
 use tengen::board::Stone;
 use tengen::notation::{Label, Mark, MarkForm, Node, NodeId, Sign, Tree, write_sgf};

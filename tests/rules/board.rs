@@ -1,4 +1,4 @@
-//! Points, sizes, stones and drawings: what they are called, where they lie, and what is refused.
+//! Points, sizes, stones and drawings: their names and positions, and what is refused.
 
 use tengen::board::{
     Board, BoardError, Direction, ParsePointError, Point, PointSet, Size, SizeError, Stone,
@@ -193,7 +193,8 @@ fn a_board_of_stones_alone_is_full_and_each_taken_back_leaves_the_board_before()
     }
 }
 
-/// Moves that change places lead to one position, with one key; another stone or mover to another.
+/// Different move orders lead to the same position, with the same key; another stone or mover to
+/// another.
 #[test]
 fn positions_are_equal_by_stones_and_mover() {
     let played = |names: &str| {

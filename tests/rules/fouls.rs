@@ -1,4 +1,4 @@
-//! Renju's definitions one by one, on drawn boards: `x` black, `o` white, `?` the point asked about.
+//! Renju's definitions one by one, on drawn boards: `x` black, `o` white, `?` the point in question.
 
 use tengen::board::{Board, Point, Stone};
 use tengen::rules::{Ending, Foul, FoulReason, Position, Rule};
@@ -178,7 +178,7 @@ fn a_row_without_room_for_a_straight_four_is_no_three() {
 
 #[test]
 fn a_straight_four_needs_both_ends_to_be_exactly_five() {
-    // d5 would make six of the row with a5, and e5 to h5 stands at the white stone.
+    // d5 would make a row of six with a5, and e5 to h5 ends at the white stone.
     let drawing = ". . . . . . . . .
                    . . . . . . . . .
                    . . . . . . . x .
@@ -204,7 +204,7 @@ fn a_completing_point_that_makes_five_does_not_count() {
                    . . . . . . . . .
                    . . . . . . . . .";
     assert_eq!(foul(drawing), Some(Foul::DoubleThree));
-    // f5 makes five of the column.
+    // f5 makes five in the column.
     let drawing = ". . . . . . . . .
                    . . . . x . . . .
                    . . . . x . . . .
@@ -252,7 +252,7 @@ fn a_completing_point_that_is_a_double_three_does_not_count() {
                    . . . . . . . . . . .
                    . . . . . . . . . . .";
     assert_eq!(foul(drawing), None);
-    // A white stone makes the first of these no three, so that f6 is allowed after all.
+    // A white stone makes the first of these no longer a three, so that f6 is allowed after all.
     let mut lines: Vec<&str> = drawing.lines().collect();
     lines[2] = ". . . . . o . . . . .";
     assert_eq!(foul(&lines.join("\n")), Some(Foul::DoubleThree));

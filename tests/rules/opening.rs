@@ -16,14 +16,14 @@ fn start(opening: OpeningRule) -> Opening {
     Opening::new(opening, rule, Size::STANDARD).unwrap()
 }
 
-/// Places stones, each where the opening rule lets it be placed.
+/// Places stones, each where the opening rule allows it.
 fn place(opening: &mut Opening, names: &str) {
     for name in names.split(' ') {
         opening.apply(Decision::Point(point(name))).unwrap_or_else(|e| panic!("{name}: {e}"));
     }
 }
 
-/// Who is asked, and what in a word.
+/// Who must decide, and what, in a word.
 fn asked(opening: &Opening) -> (Seat, &'static str) {
     let question = opening.question().expect("the opening is not over");
     let kind = match question.ask {
@@ -45,7 +45,7 @@ fn instead(opening: &Opening) -> Option<Instead> {
     opening.question().unwrap().instead
 }
 
-/// The end: who plays Black, and the stones in order.
+/// The outcome: who plays Black, and the stones in order.
 fn outcome(opening: &Opening) -> (Seat, String) {
     assert_eq!(opening.question(), None);
     let stones = opening.position().board().history().map(|p| p.point.to_string());
@@ -146,7 +146,7 @@ fn rif_offers_two_fifths() {
     place(&mut opening, "h7");
     assert_eq!(asked(&opening), (Second, "offer"));
     place(&mut opening, "i8");
-    // All stones lie on the column h, so g8 is i8 mirrored.
+    // All stones are on column h, so g8 is the mirror image of i8.
     assert!(!points(&opening).contains(point("g8")) && !points(&opening).contains(point("i8")));
     assert_eq!(
         opening.apply(Decision::Point(point("g8"))).unwrap_err().to_string(),
@@ -314,7 +314,7 @@ fn openings_by_their_numbers() {
 }
 
 proptest! {
-    /// Whatever is decided, a rule asks for what can be decided until it is over, and undo leads back.
+    /// Whatever is decided, a rule asks for feasible decisions until it is over, and undo leads back.
     #[test]
     fn every_walk_ends_and_can_be_taken_back(rule in 0..8usize, picks in proptest::collection::vec(any::<u16>(), 64)) {
         let mut opening = start(OpeningRule::ALL[rule]);
@@ -349,7 +349,7 @@ proptest! {
     }
 }
 
-/// Even on the smallest.
+/// Even the smallest.
 #[test]
 fn every_board_has_room_for_the_26_openings() {
     for size in (5..=22).map(|side| Size::new(side).unwrap()) {

@@ -19,7 +19,7 @@ fn literal_verdict(board: &Board, point: Point) -> Verdict {
     }
 }
 
-/// A board that knows no lines.
+/// A board without lines.
 struct Cells(Board);
 
 impl LineBoard for Cells {
@@ -45,7 +45,8 @@ impl LineBoard for Cells {
     }
 }
 
-/// Compares the fast check with the literal one on every free point, and the stones in place after.
+/// Compares the fast check with the literal one on every free point, and checks that the stones are
+/// unchanged.
 fn agree(board: &Board) -> Result<(), TestCaseError> {
     let mut lines = Lines::of(board);
     let mut cells = Cells(board.clone());
@@ -60,7 +61,7 @@ fn agree(board: &Board) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Boards on which the shapes that matter are common: a patch of `side` points, in the corner, at an
+/// Boards on which the relevant shapes are common: a patch of `side` points, in the corner, at an
 /// edge or anywhere, filled with black and fewer white stones.
 fn crowded() -> impl Strategy<Value = Board> {
     (5..=22u32, 5..=10u8, 0..3u8, 0..3u8, 20..45u32, 0..15u32).prop_flat_map(
@@ -97,7 +98,7 @@ proptest! {
         agree(&board)?;
     }
 
-    /// The search reads fouls off its own state.
+    /// The search reads fouls from its own state.
     #[test]
     fn the_search_sees_the_same_fouls(board in crowded()) {
         let tables = Arc::new(ShapeTables::new(Rule::Renju.five_kinds()));
@@ -127,7 +128,8 @@ proptest! {
         }
     }
 
-    /// Every answer of a position, after random moves and undos, is the literal reading of its board.
+    /// Every answer of a position, after random moves and undos, matches the literal reading of its
+    /// board.
     #[test]
     fn a_position_s_fouls_are_the_board_s(board in crowded(), picks in proptest::collection::vec(any::<u32>(), 0..12)) {
         let mut position = Position::from_board(Rule::Renju, board);

@@ -1,10 +1,10 @@
-//! Winners under the five rules, compared with a naive reading; make and undo.
+//! Winners under the five rules, compared with a naive implementation; make and undo.
 
 use proptest::prelude::*;
 use tengen::board::{Board, Direction, Point, Size, Stone, Symmetry};
 use tengen::rules::{Ending, Foul, Position, Rule, five_through};
 
-/// Whether `point` lies in a winning row of `stone`, by looking at every row of the board.
+/// Whether `point` is in a winning row of `stone`, by examining every row of the board.
 fn naive_win(board: &Board, rule: Rule, stone: Stone, point: Point) -> bool {
     let size = board.size();
     let own = |p: Option<Point>| p.is_some_and(|p| p == point || board.get(p) == Some(stone));
@@ -214,7 +214,7 @@ fn black_without_an_allowed_point_has_lost() {
     assert_eq!(position.legal_points().count(), 0);
     assert!(position.play(point("d4")).is_err());
 
-    // White's move can bring it about.
+    // A move of White's can lead to it.
     let drawing = drawing.replacen("o x o o x o", ". x o o x o", 1);
     let mut board = Board::from_text(&drawing).unwrap();
     board.set_to_move(Stone::White);

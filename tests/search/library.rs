@@ -1,4 +1,4 @@
-//! What a program that uses the library relies on.
+//! What programs that use the library rely on.
 
 use tengen::board::{Point, Size};
 use tengen::rules::{IllegalMove, Position, Rule};

@@ -1,4 +1,4 @@
-//! The strong search, and the library as a program uses it.
+//! The strong search, and the library as used by a program.
 
 #[path = "../common/slices.rs"]
 mod slices;

@@ -1,4 +1,4 @@
-//! The strong search: the same however it is sliced, its wins hold, its moves are allowed.
+//! The strong search: the same however it is sliced, its wins hold, its moves are legal.
 
 use tengen::board::{Board, Point, PointSet, Size};
 use tengen::rules::{Ending, Position, Rule};
@@ -86,8 +86,8 @@ fn a_move_that_the_search_would_not_look_at_is_searched_if_it_is_asked_for() {
     assert_eq!(search(&[]), Err(SearchError::NoMove));
 }
 
-/// j9 looks better until it is searched deeply enough to lose. From then on the other move is played, though as yet nobody
-/// knows what it is worth.
+/// j9 looks better until it is searched deeply enough to lose. From then on the other move is played, although its
+/// value is not yet known.
 #[test]
 fn a_search_that_is_stopped_plays_no_move_that_it_has_refuted_while_there_is_another() {
     let board = Board::from_text(
@@ -134,13 +134,13 @@ fn a_node_limit_is_kept() {
     let position = BENCH[1].position();
     for nodes in [1, 10, 500, 5_000] {
         let report = search(&position, Limits::nodes(nodes), Options::default(), &mut Unlimited);
-        // A search by fours once begun is finished.
+        // A search of fours, once begun, is finished.
         assert!(report.nodes <= nodes + 10_000, "{} nodes of {nodes}", report.nodes);
         assert!(report.best().is_some());
     }
 }
 
-/// All but those at the root, which is searched once an iteration or more often.
+/// All except those at the root, which is searched at least once per iteration.
 #[test]
 fn nodes_are_counted_by_ply() {
     for depth in 2..=6 {
@@ -213,7 +213,7 @@ fn a_proved_win_carries_the_line_to_the_five() {
     assert_eq!(winner, Some(tengen::board::Stone::Black));
 }
 
-/// Between the end of what was searched and the five, the table knows the moves.
+/// Between the end of the search and the five, the table supplies the moves.
 #[test]
 fn wins_found_in_games_are_shown_to_the_five() {
     let mut longest = 0;
@@ -294,7 +294,7 @@ fn a_search_that_could_not_end_is_refused() {
     }
 }
 
-/// A clock that goes on by a millisecond each time it is asked.
+/// A clock that advances by a millisecond each time it is read.
 struct Ticks(u64);
 
 impl Host for Ticks {
@@ -313,12 +313,12 @@ fn a_time_limit_is_kept_by_the_hosts_clock() {
     let position = BENCH[0].position();
     let mut clock = Ticks(0);
     let report = search(&position, Limits::millis(20), Options::default(), &mut clock);
-    // It asks every 512 nodes at least, and at the end of every iteration.
+    // It polls at least every 512 nodes, and at the end of every iteration.
     assert!(report.nodes < 20 * 5_000, "{} nodes", report.nodes);
     assert!((20..=22).contains(&clock.0), "{} milliseconds", clock.0);
 }
 
-/// There is nothing to think about; who asks for a depth gets it.
+/// There is nothing to search, unless a depth is requested.
 #[test]
 fn an_only_move_takes_no_time() {
     let mut board = Board::from_text(

@@ -1,4 +1,5 @@
-//! The engine's signature natively. `www/tests/signature.rs` holds the same number as wasm.
+//! The engine's signature on native targets. `www/tests/signature.rs` expects the same number in
+//! wasm.
 
 use tengen::search::bench::signature;
 use tengen::search::{Engine, Unlimited};

@@ -1,4 +1,4 @@
-//! Weights as a file may bring them.
+//! Weights that a file may contain.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use tengen::rules::Rule;
 use tengen::search::Limits;
 use tengen::search::bench::BENCH;
 
-/// Sums of them end at the largest number there is, or go round; nothing panics, and a move is found.
+/// Sums of them saturate or wrap round; nothing panics, and a move is found.
 #[test]
 fn the_most_extreme_weights_are_played_by() {
     let extremes = [[i16::MAX; 2], [i16::MIN; 2], [i16::MAX, i16::MIN], [i16::MIN, i16::MAX]];

@@ -1,4 +1,4 @@
-//! Forced wins on hand-drawn boards: what each rule changes.
+//! Forced wins on hand-drawn boards: the differences between the rules.
 
 use crate::replay::replay;
 use tengen::board::{Board, Point, Stone};
@@ -7,7 +7,7 @@ use tengen::threats::{NodeLimit, Plan, Solution, Solver};
 
 const LIMIT: NodeLimit = NodeLimit { left: 200_000 };
 
-/// The first move of a win by fours that holds against every defence; `None` where there is none.
+/// The first move of a win by fours that holds against every defence; `None` if there is none.
 fn fours(rule: Rule, drawing: &str, attacker: Stone) -> Option<Point> {
     let board = Board::from_text(drawing).unwrap();
     let mut solver = Solver::new();
@@ -20,7 +20,7 @@ fn fours(rule: Rule, drawing: &str, attacker: Stone) -> Option<Point> {
     Some(line[0].attack)
 }
 
-/// Whether a win by threats is found; it is tried against every defence.
+/// Whether a win by threats is found; it is played against every defence.
 fn threats(rule: Rule, drawing: &str, attacker: Stone) -> bool {
     let board = Board::from_text(drawing).unwrap();
     let mut solver = Solver::new();
@@ -33,7 +33,7 @@ fn threats(rule: Rule, drawing: &str, attacker: Stone) -> bool {
     solution.is_win()
 }
 
-/// White's four is blocked on e5 alone, where Black would make a double-three.
+/// White's four can only be blocked on e5, where Black would make a double-three.
 const FOUL_BLOCK: &str = "
     . . . . . . . . .
     . . . . . . . . .
@@ -109,7 +109,7 @@ fn a_five_of_the_defender_comes_first() {
     assert!(fours(Rule::Freestyle, RACE, Stone::White).is_some());
 }
 
-/// A row of four with one end closed: where a five needs a free end, the other end stops it too.
+/// A row of four with one end closed: if a five needs a free end, the other end stops it too.
 const FREE_END: &str = "
     . . . . . . . . .
     . . . . . . . . .
@@ -129,7 +129,7 @@ fn one_closed_end_leaves_a_four_that_can_be_stopped() {
 }
 
 /// d4 opens a column of three with a row of three behind it: after White's answer the last four
-/// makes five on three points, and the answer may have taken one of them.
+/// makes five on three points, and the answer may have occupied one of them.
 const THREE_FIVES: &str = "
     . . o . . . .
     . . . . x . o

@@ -1,5 +1,5 @@
-//! The solvers on random small boards: wins by fours, and by one threat before them, against slow twins that know
-//! only the rules, and every claimed win against every defence.
+//! The solvers on random small boards: wins by fours, and by one threat before them, compared with slow
+//! counterparts that know only the rules, and every claimed win played against every defence.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use tengen::rules::{Position, Rule, five_through};
 use tengen::shapes::{Lines, ShapeState, ShapeTables};
 use tengen::threats::{NodeLimit, Plan, Solution, Solver, StaticResult, static_result};
 
-/// A crowded 7x7 board on which the game goes on.
+/// A crowded 7x7 board with an unfinished game.
 fn position() -> impl Strategy<Value = (Rule, Board, Stone)> {
     let stones = prop::collection::vec((0..7u32, 0..7u32), 14..26);
     let rule = prop::sample::select(Rule::ALL.to_vec());
@@ -38,7 +38,7 @@ fn without_fours() -> impl Strategy<Value = (Rule, Board, Stone)> {
         let mut board = Board::new(Size::new(7).unwrap());
         let attacker = if black { Stone::Black } else { Stone::White };
         for (x, y, own) in stones {
-            // Where a stone lies already, there is one less.
+            // An occupied point means one stone less.
             let stone = if own { attacker } else { attacker.other() };
             let _ = board.place(Point::new(x, y).unwrap(), stone);
         }
@@ -58,7 +58,7 @@ fn makes_five(rule: Rule, board: &Board, stone: Stone) -> bool {
     board.free_points().any(|point| five_through(board, rule, stone, point).is_some())
 }
 
-/// Whether the attacker, to move, wins by moves that each threaten five, whatever is replied.
+/// Whether the attacker, to move, wins by moves that each threaten five, whatever the replies.
 fn wins_by_fours(rule: Rule, board: &mut Board, attacker: Stone) -> bool {
     if makes_five(rule, board, attacker) {
         return true;
@@ -78,7 +78,7 @@ fn wins_by_fours(rule: Rule, board: &mut Board, attacker: Stone) -> bool {
     })
 }
 
-/// Whether the attacker, to move, wins by fours after a first move that threatens that, whatever is replied to it.
+/// Whether the attacker, to move, wins by fours after a first move that threatens this, whatever the reply to it.
 fn wins_by_a_threat(rule: Rule, board: &mut Board, attacker: Stone) -> bool {
     legal(rule, board, attacker).into_iter().any(|attack| {
         board.place(attack, attacker).unwrap();
@@ -95,7 +95,7 @@ fn wins_by_a_threat(rule: Rule, board: &mut Board, attacker: Stone) -> bool {
     })
 }
 
-/// Whether the attacker, to move, makes five by the last of this many own moves at the latest, whatever is replied.
+/// Whether the attacker, to move, makes five within this many own moves, whatever the replies.
 fn makes_five_in(moves: u32, rule: Rule, board: &mut Board, attacker: Stone) -> bool {
     if moves == 0 || makes_five(rule, board, attacker) {
         return moves > 0;
@@ -109,7 +109,7 @@ fn makes_five_in(moves: u32, rule: Rule, board: &mut Board, attacker: Stone) -> 
         })
 }
 
-/// Whether whatever the side to move replies, its opponent makes five by this many moves.
+/// Whether, whatever the side to move replies, its opponent makes five within this many moves.
 fn always_loses(moves: u32, rule: Rule, board: &mut Board, stone: Stone) -> bool {
     !makes_five(rule, board, stone)
         && legal(rule, board, stone).into_iter().all(|reply| {
@@ -200,7 +200,7 @@ proptest! {
 }
 
 proptest! {
-    // The slow twin is slow.
+    // The slow counterpart is slow.
     #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]

@@ -1,15 +1,15 @@
-//! What the solvers visit on fixed positions, pinned as the search's nodes are: a change that costs or saves nodes
-//! and proves the same is seen here alone.
+//! The nodes that the solvers visit on fixed positions, pinned like the search's: a change that costs or saves nodes
+//! but proves the same shows up only here.
 
 use tengen::board::{Board, Point, Size, Stone};
 use tengen::rules::{Position, Rule};
 use tengen::threats::{NodeLimit, Solver};
 
-/// What a question may take.
+/// Node limit per question.
 const NODES: u64 = 2_000;
 
-/// Boards with stones all over the middle, as many as may make threats, and crowded ones. Searches for fours end soon on
-/// all of them; those for threats often reach the limit.
+/// Boards with stones all over the middle, as many as may make threats, and crowded ones. Searches for fours end soon
+/// on all of them; those for threats often reach the limit.
 fn boards(rule: Rule) -> impl Iterator<Item = Board> {
     let middle = (1..=12).map(|number| board(20 + number, 9, number));
     let crowded = (1..=4).map(|number| board(100, 15, number));
@@ -18,20 +18,20 @@ fn boards(rule: Rule) -> impl Iterator<Item = Board> {
         .filter(move |board| Position::from_board(rule, board.clone()).ending().is_none())
 }
 
-/// A board with at most this many stones about its middle, `side` points each way.
+/// A board with at most this many stones around its centre, `side` points each way.
 fn board(stones: u32, side: u32, number: u32) -> Board {
     let mut board = Board::new(Size::STANDARD);
     let from = (15 - side) / 2;
     for k in 0..stones {
         let place = (k * k * k * 7 + k * (31 + number) + 5 * number) % (side * side);
         let point = Point::new(from + place % side, from + place / side);
-        // Where a stone lies already, there is one less.
+        // An occupied point means one stone less.
         let _ = board.play(point.expect("a point of the board"));
     }
     board
 }
 
-/// The nodes that a question takes, asked for both sides on all boards of all rules.
+/// The nodes that a question takes, summed over both sides on all boards of all rules.
 fn visited(mut ask: impl FnMut(&mut Solver, Stone, &mut NodeLimit)) -> u64 {
     let mut nodes = 0;
     let mut solver = Solver::new();

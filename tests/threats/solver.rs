@@ -1,5 +1,5 @@
-//! What a solver is asked besides some win: the shortest, every one, those that begin with a move, what stops
-//! them, and what it remembers from one position to the next.
+//! Questions to a solver beyond finding any win: the shortest, every one, those that begin with a given move,
+//! what stops them, and what it remembers from one position to the next.
 
 use crate::drawn::OPEN_THREES;
 use crate::replay::replay;
@@ -24,13 +24,13 @@ fn solver(rule: Rule, drawing: &str) -> Solver {
     solver
 }
 
-/// The attacker's stones of the shortest win by fours.
+/// The number of attacking stones in the shortest win by fours.
 fn shortest(rule: Rule, drawing: &str, attacker: Stone) -> String {
     let line = solver(rule, drawing).vcf(attacker, &mut LIMIT.clone()).win().expect("it is won");
     names(&line.iter().map(|exchange| exchange.attack).collect::<Vec<_>>())
 }
 
-/// f5 and f4 make one four each, and h4 an open four of f4 with the stones beside it.
+/// f5 and f4 make one four each, and h4 makes an open four out of f4 and the stones next to it.
 const FOUR_STONES: &str = "
     . . . . . . . . . . .
     . . . . . . . . . . .
@@ -53,7 +53,7 @@ fn fours_are_followed_to_the_end() {
     }
 }
 
-/// h6 makes a four in the column. In caro it is stopped on h8, or on h4, where the row has no free end any more.
+/// h6 makes a four in the column. In caro it is stopped on h8, or on h4, where the row loses its free end.
 const TWO_BLOCKS: &str = "
     . . . . . . . x .
     . . . . . . . . .
@@ -94,7 +94,8 @@ fn a_four_beside_a_row_may_stop_its_five() {
     assert_eq!(none, Solution::NoWin);
 }
 
-/// White's d5 is stopped on e5 alone, where Black would make a double-three; h2 makes a four and an open three.
+/// White's d5 can only be stopped on e5, where Black would make a double-three; h2 makes a four and an open
+/// three.
 const TWO_WAYS: &str = "
     . . . . . . . . .
     . . . . . . . . .
@@ -234,7 +235,7 @@ fn defences_are_the_moves_after_which_there_is_no_win_by_fours() {
     assert_eq!(solver(Rule::Freestyle, row).defences(Stone::White, &mut NOTHING.clone()), None);
 }
 
-/// A board of that side with a row of three in its ninth row, closed on the left, and two stones below e9.
+/// A board of the given size with a row of three in its ninth row, closed on the left, and two stones below e9.
 fn below_the_ninth_row(side: u32) -> Board {
     let size = tengen::board::Size::new(side).unwrap();
     let black = ["b9", "c9", "d9", "e7", "e8"].map(point);
@@ -256,7 +257,7 @@ fn failures_are_kept_from_position_to_position_of_a_game_and_not_beyond() {
     assert!(nodes(&mut solver) < first);
     solver.set(&small, Rule::Freestyle);
     assert_eq!(nodes(&mut solver), first);
-    // With more rows above, e9 makes an open three besides its four.
+    // With more rows above, e9 makes an open three in addition to its four.
     solver.follow(&below_the_ninth_row(15), Rule::Freestyle);
     assert!(solver.any_vcf(Stone::Black, &mut LIMIT.clone()).is_win());
 }
@@ -277,7 +278,7 @@ fn a_plan_goes_on_where_nothing_stands_in_its_way() {
         Some(carried.depth())
     };
     assert_eq!(carried(&["i1", "a9"]), Some(plan.depth()));
-    // The point itself, a five of White's, and both ends of a three.
+    // The point itself, White's five, and both ends of a three.
     assert_eq!(carried(&["e5"]), None);
     assert_eq!(carried(&["a1", "b1", "c1", "d1"]), None);
     assert_eq!(carried(&["b5", "f5"]), None);
@@ -286,7 +287,7 @@ fn a_plan_goes_on_where_nothing_stands_in_its_way() {
     assert_eq!(caro.carry_over(Stone::Black, &plan, &mut LIMIT.clone()), None);
 }
 
-/// On a full board the game is drawn, which is no loss.
+/// On a full board the game is drawn, which is not a loss.
 #[test]
 fn who_has_no_point_left_has_held_and_who_has_one_may_not() {
     let full = "
@@ -299,7 +300,7 @@ fn who_has_no_point_left_has_held_and_who_has_one_may_not() {
         solver(Rule::Freestyle, full).can_hold(Stone::White, &mut NOTHING.clone()),
         Some(true)
     );
-    // Every reply leaves Black an end of the row.
+    // Every reply leaves Black one end of the row.
     let open_four = "
         . . . . . . . . .
         . . . . . . . . .

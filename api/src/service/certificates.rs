@@ -1,4 +1,4 @@
-//! The opponent that plays by certificates.
+//! The opponent that plays from certificates.
 
 use tengen::board::{Point, Size, Stone, Symmetry};
 use tengen::rules::{Position, Rule};
@@ -7,45 +7,47 @@ use tengen_prove::player::{CertificatePlayer, Uncovered};
 /// Its name among the levels.
 pub const PERFECT: &str = "perfect";
 
-/// The rules that there are certificates for, all of them on the standard board.
+/// The rules for which there are certificates, all on the standard board.
 const RULES: [Rule; 2] = [Rule::Freestyle, Rule::Standard];
-/// White's second moves after Black's in the centre that there are certificates for, on one of the eight images of the board.
+/// White's second moves, after Black's in the centre, for which there are certificates, up to symmetry.
 const SECONDS: [&str; 10] = ["a1", "a2", "a3", "a4", "a5", "a6", "a7", "a8", "b2", "b3"];
-/// Certificates that are kept at once: each takes some 20 MB, and a game needs one.
+/// Number of certificates kept in memory: each takes some 20 MB, and a game needs one.
 const KEPT: usize = 2;
 
-/// The certificates that are there.
+/// The available certificates.
 #[derive(Debug)]
 pub struct Certificates {
-    /// White's second moves that there are files for.
+    /// White's second moves for which there are files.
     seconds: &'static [&'static str],
-    /// Each with the name of its file, the last one to come last.
+    /// Each with the name of its file, the most recently added one last.
     players: Vec<(String, CertificatePlayer)>,
 }
 
 /// What a certificate says about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Proved {
-    /// Plies to the five at most: positive if the side to move wins. `None` where the proved opening is not there yet.
+    /// Upper bound on the plies to the five: positive if the side to move wins. `None` if the proved opening has not
+    /// been reached yet.
     pub plies: Option<i32>,
-    /// The winner's move, where the winner is to move: it wins, or leads to the proved opening.
+    /// The winner's move, if the winner is to move: it wins, or leads to the proved opening.
     pub answer: Option<Point>,
 }
 
 impl Default for Certificates {
-    /// All that the project has, as the site keeps them.
+    /// All certificates of the project, as on the website.
     fn default() -> Certificates {
         Certificates { seconds: &SECONDS, players: Vec::new() }
     }
 }
 
 impl Certificates {
-    /// Those alone that the package carries, which are the ones that browsers unpack by themselves.
+    /// Only those included in the package, which are the ones that browsers unpack by themselves.
     pub fn of_the_package() -> Certificates {
         Certificates { seconds: &SECONDS[..1], players: Vec::new() }
     }
 
-    /// The name of the file with the certificate for a game like this, if there is one: by White's first stone.
+    /// Returns the name of the file with the certificate for such a game, if there is one; it depends on White's first
+    /// stone.
     pub fn file_for(&self, position: &Position) -> Option<String> {
         let (rule, size) = (position.rule(), position.size());
         if !RULES.contains(&rule) || size != Size::STANDARD {
@@ -62,7 +64,7 @@ impl Certificates {
         })
     }
 
-    /// The file that is needed to say something of a position, and is not there.
+    /// Returns the name of the file needed for a position, if it has not been added.
     pub fn lacks(&self, position: &Position) -> Option<String> {
         self.file_for(position).filter(|file| self.player(file).is_none())
     }
@@ -72,11 +74,11 @@ impl Certificates {
         kept.map(|(_, player)| player)
     }
 
-    /// Takes the certificate of a file, unpacked. Of those that came before only the last is kept.
+    /// Adds the certificate from a file, already unpacked. Of those added earlier only the last is kept.
     ///
     /// # Errors
-    /// Says what is wrong, and at which byte, or that the certificate is of another opening, rule or board than its file's
-    /// name.
+    /// A message saying what is wrong and at which byte, or that the certificate is for another opening, rule or board
+    /// than its file's name.
     pub fn add(&mut self, file: &str, bytes: Vec<u8>) -> Result<(), String> {
         let player = CertificatePlayer::read(bytes).map_err(|fault| fault.why)?;
         let (rule, size) = (player.rule(), player.size());
@@ -91,10 +93,10 @@ impl Certificates {
         Ok(())
     }
 
-    /// What is proved of a position; `None` where nothing is.
+    /// Returns what is proved about a position; `None` if nothing is.
     ///
     /// # Errors
-    /// Where the certificate says what cannot be.
+    /// A message if the certificate contradicts itself.
     pub fn proved(&self, position: &Position) -> Result<Option<Proved>, String> {
         let (rule, size) = (position.rule(), position.size());
         if position.board().is_empty() && RULES.contains(&rule) && size == Size::STANDARD {
@@ -144,7 +146,7 @@ mod tests {
         assert_eq!(Certificates::of_the_package().file_for(&standard), None);
     }
 
-    /// Each file that is asked for is there, and none is there that is not asked for.
+    /// Each requested file exists, and every existing file is requested.
     #[test]
     fn the_files_are_those_of_the_project() {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../prove/data");

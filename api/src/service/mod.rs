@@ -1,8 +1,8 @@
-//! The engine as a program has it that works in slices: by the weights that are there, at most one search at a time,
-//! of a level or at full strength; and what certificates prove.
+//! The engine for programs that work in slices: it uses the weights available, runs at most one search at a time, at
+//! a level or at full strength, and consults certificates.
 //!
-//! The page's workers and [`session`](crate::session), which is the engine of the npm package, search by it. What is
-//! asked and answered, and in which form, is theirs.
+//! Used by the page's workers and by [`session`](crate::session), the engine of the npm package. These define the
+//! questions and answers, and their format.
 
 mod certificates;
 mod search;

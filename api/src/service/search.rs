@@ -12,19 +12,19 @@ use tengen::search::{
 use super::slice::{Environment, Slice};
 use super::weights::SharedWeights;
 
-/// Candidates of a search at most.
+/// Maximum number of candidates of a search.
 const MOST_LINES: usize = 64;
 
-/// A search to be made.
+/// The parameters of a search.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Wanted {
-    /// Where it ends. Without any it ends when it is stopped.
+    /// When it ends. Without limits it ends when it is stopped.
     pub limits: Limits,
     /// Candidates to report, from 1 to 64.
     pub lines: usize,
-    /// The level to choose the move by. It brings a limit of nodes where there is none, and candidates of its own.
+    /// The level that chooses the move. It supplies a node limit if there is none, and its own number of candidates.
     pub level: Option<Level>,
-    /// Decides between equals, and which of its candidates a level chooses.
+    /// Breaks ties, and decides which of its candidates a level chooses.
     pub seed: u32,
     /// The only moves to search.
     pub only: Option<PointSet>,
@@ -46,35 +46,35 @@ pub struct SearchSoFar {
 pub struct SearchStep {
     /// The depths that were finished in it.
     pub depths: Vec<SearchSoFar>,
-    /// What was found in all, where the search is over; at least one line.
+    /// The overall result, if the search is over; at least one line.
     pub end: Option<SearchSoFar>,
 }
 
 /// An engine and at most one search under way.
 ///
-/// A search that is limited by nodes, or by depth alone, begins with an empty table, so it is the same every time. Any
-/// other goes on from what earlier ones found.
+/// A search limited by nodes, or only by depth, begins with an empty table, so it is the same every time. Any other
+/// builds on what earlier ones found.
 pub struct SearchService<T = LocalTable> {
     engine: Option<Engine<PatternEvaluator, T>>,
-    /// Makes the engine's table.
+    /// Creates the engine's table.
     table: Box<dyn Fn() -> T>,
-    /// Which of several that search together this is; 0 for the one whose answers count.
+    /// The number of this service among several that search together; 0 for the one whose answers count.
     number: usize,
     weights: SharedWeights,
-    /// Whether what the engine remembers is to be forgotten before its next search.
+    /// Whether the engine's memory is to be cleared before its next search.
     is_stale: bool,
     search: Option<Search>,
 }
 
 struct Search {
-    /// When it was first worked on.
+    /// When work on it began.
     began: Option<f64>,
     nodes: u64,
     report: Option<Report>,
-    /// The last depth of which there was a report.
+    /// The last depth that was reported.
     depth: u32,
     is_stopped: bool,
-    /// How the move is chosen among the candidates, by which seed; the best one without.
+    /// The level that chooses the move among the candidates, and its seed; without it, the best one is taken.
     level: Option<(Level, u64)>,
 }
 
@@ -86,14 +86,14 @@ impl<T> fmt::Debug for SearchService<T> {
 }
 
 impl SearchService {
-    /// A service whose engine has a table of at most this many bytes.
+    /// Creates a service whose engine has a table of at most this many bytes.
     pub fn new(table_bytes: usize) -> SearchService {
         SearchService::with_table(move || LocalTable::new(table_bytes), 0)
     }
 }
 
 impl<T: Table> SearchService<T> {
-    /// One of several services that search together, by their numbers. The limits of nodes and time are those of the
+    /// Creates one of several services that search together, with its number. Node and time limits are those of the
     /// one with the number 0, whose answers count. `table` is called when the first search begins.
     pub fn with_table(table: impl Fn() -> T + 'static, number: usize) -> SearchService<T> {
         SearchService {
@@ -106,13 +106,13 @@ impl<T: Table> SearchService<T> {
         }
     }
 
-    /// The weights that its searches begin by. A search under way goes on by those that it began by; a program that
-    /// adds some has the engine [forget](SearchService::forget).
+    /// Returns the weights with which its searches begin. A search under way continues with those that it began with;
+    /// a program that adds weights should make the engine [forget](SearchService::forget).
     pub fn weights(&self) -> &SharedWeights {
         &self.weights
     }
 
-    /// Forgets what earlier searches found: no later one makes use of it. A search under way goes on.
+    /// Forgets what earlier searches found, so that no later one uses it. A search under way continues.
     pub fn forget(&mut self) {
         self.is_stale = true;
     }
@@ -122,19 +122,19 @@ impl<T: Table> SearchService<T> {
         self.engine.get_or_insert_with(|| Engine::with_table(table(), weights.evaluators()))
     }
 
-    /// The moves that the root of a search has, the likeliest first. Gives up any search under way.
+    /// Returns the root moves of a search, the likeliest first. Abandons any search under way.
     ///
     /// # Errors
-    /// [`SearchError::Over`] where the game has ended.
+    /// [`SearchError::Over`] if the game has ended.
     pub fn root_moves(&mut self, position: &Position) -> Result<Vec<Point>, SearchError> {
         self.cancel();
         self.engine().root_moves(position)
     }
 
-    /// Begins a search, in the place of any that is under way.
+    /// Begins a search, replacing any that is under way.
     ///
     /// # Errors
-    /// [`SearchError::Over`] where the game has ended, [`SearchError::NoMove`] where none of the moves to search is legal.
+    /// [`SearchError::Over`] if the game has ended, [`SearchError::NoMove`] if none of the moves to search is legal.
     pub fn start(&mut self, position: &Position, wanted: &Wanted) -> Result<(), SearchError> {
         self.cancel();
         let Wanted { limits, lines, level, seed, only } = *wanted;
@@ -144,7 +144,7 @@ impl<T: Table> SearchService<T> {
         let lenient = level.filter(|level| level.slack > 0);
         let options = Options {
             multi_pv: lines.max(level.map_or(1, |level| level.lines)).clamp(1, MOST_LINES),
-            // A level's moves differ by its choice; what it looks at is the same.
+            // A level's moves vary by its choice; its search stays the same.
             seed: if lenient.is_some() { 0 } else { seed.into() },
             only,
         };
@@ -159,7 +159,7 @@ impl<T: Table> SearchService<T> {
             engine.clear();
         }
         engine.start_helper(position, limits, options, number)?;
-        // Another seed at every move of a game.
+        // A different seed for every move of a game.
         let seed = u64::from(seed) ^ position.board().hash();
         self.search = Some(Search {
             began: None,
@@ -184,24 +184,24 @@ impl<T: Table> SearchService<T> {
         }
     }
 
-    /// Gives up the search.
+    /// Abandons the search.
     pub fn cancel(&mut self) {
         self.search = None;
     }
 
-    /// Nodes that the search under way has visited.
+    /// Returns the nodes visited by the search under way.
     pub fn nodes(&self) -> u64 {
         self.search.as_ref().map_or(0, |search| search.nodes)
     }
 
-    /// What the search under way has found so far, at this time of the environment's clock.
+    /// Returns what the search under way has found so far, at the current time of the environment's clock.
     pub fn found(&self, around: &mut impl Environment) -> Option<SearchSoFar> {
         let Search { began, report, nodes, .. } = self.search.as_ref()?;
         let millis = (around.millis() - (*began)?).max(0.0);
         Some(SearchSoFar { report: report.clone()?, nodes: *nodes, millis })
     }
 
-    /// Searches for one slice. Where no search is under way there is nothing to do.
+    /// Searches for one slice. Does nothing if no search is under way.
     ///
     /// # Errors
     /// Those of [`Engine::run`]; the search is over then.

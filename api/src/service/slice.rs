@@ -1,20 +1,20 @@
-//! A slice of the work, and the world as it is seen from there.
+//! A slice of the work, and its environment.
 
 use tengen::search::{Flow, Host, Report};
 
-/// The world as work sees it from inside a slice.
+/// The environment of the work during a slice.
 pub trait Environment {
-    /// Milliseconds since some moment, the same one throughout a piece of work.
+    /// Milliseconds since some fixed moment, the same throughout a piece of work.
     fn millis(&mut self) -> f64;
 
     /// Whether the work is to end with what it has found.
     fn is_stopped(&mut self) -> bool;
 
-    /// Whether somebody else wants a turn.
+    /// Whether it is time to let others run.
     fn is_slice_over(&mut self) -> bool;
 }
 
-/// A slice of a search or a review, for which it is the host.
+/// A slice of a search or a review; acts as its host.
 #[derive(Debug)]
 pub struct Slice<'a, E> {
     around: &'a mut E,
@@ -22,16 +22,17 @@ pub struct Slice<'a, E> {
     is_stopped: bool,
     /// Nodes visited in this slice.
     pub(super) nodes: u64,
-    /// What was reported last.
+    /// The last report.
     pub(super) report: Option<Report>,
-    /// The last depth of which there was a report before.
+    /// The last depth reported before this slice.
     pub(super) depth: u32,
-    /// The first report of each depth after it, and when it came.
+    /// The first report of each later depth, and its time.
     pub(super) depths: Vec<(Report, f64)>,
 }
 
 impl<'a, E: Environment> Slice<'a, E> {
-    /// A slice of work that began at this time of the environment's clock; whether the work is to end now.
+    /// Starts a slice of work that began at the given time of the environment's clock; `is_stopped` says
+    /// whether the work is to end now.
     pub fn new(around: &'a mut E, began: f64, is_stopped: bool) -> Slice<'a, E> {
         Slice { around, began, is_stopped, nodes: 0, report: None, depth: 0, depths: vec![] }
     }
@@ -63,7 +64,7 @@ impl<E: Environment> Host for Slice<'_, E> {
         Some(self.millis() as u64)
     }
 
-    /// Reports come in the middle of a depth too.
+    /// There are also reports in the middle of a depth.
     fn report(&mut self, report: &Report) {
         if report.depth > self.depth {
             self.depth = report.depth;

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tengen::eval::{LearntWeights, PatternEvaluator, Weights, WeightsError};
 use tengen::rules::Rule;
 
-/// The learnt weights that are there. Clones share them.
+/// The learnt weights available. Clones share them.
 #[derive(Clone, Debug, Default)]
 pub struct SharedWeights {
     /// A lock, as engines may be sent to other threads.
@@ -17,25 +17,27 @@ impl SharedWeights {
         self.sets.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds the weights of a rule, in the place of any that are there.
+    /// Adds the weights of a rule, replacing any present.
     ///
     /// # Errors
-    /// As [`LearntWeights::add`]; nothing is changed then.
+    /// As [`LearntWeights::add`]; nothing is changed in that case.
     pub fn add(&self, rule: Rule, file: &[u8]) -> Result<(), WeightsError> {
         self.sets().add(rule, file)
     }
 
-    /// Whether there are learnt weights to play a rule by.
+    /// Whether there are learnt weights for a rule.
     pub fn has(&self, rule: Rule) -> bool {
         self.sets().has(rule)
     }
 
-    /// The weights to play a rule by: the learnt ones, or those set by hand while they are not there.
+    /// Returns the weights for a rule: the learnt ones, or those set by hand as long as there are
+    /// none.
     pub fn of(&self, rule: Rule) -> Arc<Weights> {
         self.sets().of(rule)
     }
 
-    /// Makes evaluators for an engine, each by the weights that are there when a search begins.
+    /// Returns a function that makes evaluators for an engine, each with the weights available when a
+    /// search begins.
     pub fn evaluators(&self) -> impl Fn(Rule) -> PatternEvaluator + Send + 'static {
         let weights = self.clone();
         move |rule| PatternEvaluator::new(weights.of(rule))

@@ -1,4 +1,4 @@
-//! What long work reports.
+//! Events reported by long work.
 
 use serde::Serialize;
 
@@ -6,13 +6,13 @@ use crate::analysis::SearchReport;
 use crate::proof::ProofFinding;
 use crate::review::{MoveRow, Whole};
 
-/// What a slice of work reports.
+/// An event in a slice of work.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum SessionEvent {
-    /// A search has finished a depth.
+    /// A search has completed a depth.
     Report(SearchReport),
-    /// Moves were looked at; a row may come again when it was looked at longer.
+    /// Moves were examined; a row may be sent again after a longer examination.
     Rows(Vec<MoveRow>),
     /// The work is done.
     Done(WorkOutcome),
@@ -31,16 +31,16 @@ pub enum WorkOutcome {
         /// The win, or what is known if there is none.
         #[serde(flatten)]
         finding: ProofFinding,
-        /// Positions visited.
+        /// Nodes visited.
         nodes: u64,
         /// Milliseconds.
         ms: u64,
     },
     /// A review.
     Review {
-        /// What the review says about each move.
+        /// The review's findings about each move.
         rows: Vec<MoveRow>,
-        /// What the review says about the game.
+        /// The review's findings about the game.
         summary: Whole,
     },
 }

@@ -1,5 +1,5 @@
-//! An engine for a program: it reads files at once and does long work in slices, one piece of work at a time. Questions
-//! that need no engine are in [`question`](crate::question).
+//! An engine for programs: it reads files immediately and does long work in slices, one piece of work at a time.
+//! Questions that need no engine are in [`question`](crate::question).
 
 mod event;
 mod options;
@@ -24,25 +24,25 @@ use crate::service::{Environment, PERFECT, SearchService, SearchSoFar, SearchSte
 use crate::setting::Setting;
 use crate::tree::{NoteData, TreeData};
 
-/// Milliseconds of a search that was given no limit.
+/// Milliseconds for a search without limits.
 const DEFAULT_MILLIS: u64 = 1_000;
-/// Bytes of a review's own table.
+/// Bytes of the table used for reviews.
 const REVIEW_TABLE: usize = 1 << 23;
 
 /// An engine and at most one piece of work.
 pub struct Session {
     search: SearchService,
-    /// Who makes the moves of styles, with the tables that it needs.
+    /// Makes the moves of styles; keeps the tables needed for that.
     style: Option<StylePlayer>,
-    /// The style's turn whose search is under way, if it is one's.
+    /// The style's turn whose search is under way, if the search is for a style.
     turn: Option<Box<Turn>>,
     solver: Option<Solver>,
-    /// Work that is not a search.
+    /// Work other than a search.
     job: Option<Job>,
 }
 
 struct Job {
-    /// When it was first worked on.
+    /// When work on it began.
     began: Option<f64>,
     is_stopped: bool,
     kind: Work,
@@ -54,7 +54,7 @@ enum Work {
 }
 
 impl Session {
-    /// A session whose engine has a table of at most this many bytes.
+    /// Creates a session whose engine has a table of at most this many bytes.
     pub fn new(table: usize) -> Session {
         Session {
             search: SearchService::new(table),
@@ -65,23 +65,23 @@ impl Session {
         }
     }
 
-    /// The rule whose learnt weights are needed to search by `rule`, and are not there.
+    /// Returns the rule whose learnt weights are needed to search under `rule`, if they are missing.
     pub fn lacks(&self, rule: Rule) -> Option<Rule> {
         (!self.search.weights().has(rule)).then_some(learnt_for(rule))
     }
 
-    /// Takes the learnt weights of a rule. Work that is under way goes on by those that it began with.
+    /// Adds the learnt weights of a rule. Work under way continues with those that it began with.
     ///
     /// # Errors
-    /// Says what the file is not.
+    /// A message saying what is wrong with the file.
     pub fn add_weights(&mut self, rule: Rule, file: &[u8]) -> Result<(), String> {
         self.search.weights().add(rule, file).map_err(|error| error.to_string())?;
-        // What was remembered was valued otherwise.
+        // What is remembered was evaluated with other weights.
         self.search.forget();
         Ok(())
     }
 
-    /// Forgets what earlier searches found: no work that begins later makes use of it. Work that is under way goes on.
+    /// Forgets what earlier searches found, so that no work that begins later uses it. Work under way continues.
     pub fn forget(&mut self) {
         self.search.forget();
     }
@@ -89,7 +89,7 @@ impl Session {
     /// Reads the first game of a file in any format.
     ///
     /// # Errors
-    /// Says what is wrong, and where.
+    /// A message saying what is wrong, and where.
     pub fn read(
         &self,
         file: &[u8],
@@ -108,18 +108,17 @@ impl Session {
         })
     }
 
-    /// Begins a search, in the place of any work.
+    /// Begins a search, replacing any work.
     ///
-    /// Limited by nodes or depth, it is the same every time; limited by time alone, it goes on from what was found
-    /// before.
+    /// Limited by nodes or depth, it is the same every time; limited by time alone, it builds on what was found before.
     ///
     /// # Errors
-    /// Says what is wrong with the position or the options.
+    /// A message saying what is wrong with the position or the options.
     pub fn search(&mut self, setting: &Setting, wanted: &SearchOptions) -> Result<(), String> {
         self.cancel();
         let position = setting.position()?;
         let opponent: Option<Opponent> = match wanted.level.as_deref() {
-            // What is proved is asked of a certificate first.
+            // Certificates are consulted first.
             Some(PERFECT) => Some(Opponent::Full),
             Some(name) => Some(name.parse().map_err(|error| format!("{error}, {PERFECT}"))?),
             None => None,
@@ -142,7 +141,7 @@ impl Session {
         self.search.start(&position, &wanted).map_err(|error| error.to_string())
     }
 
-    /// Begins the search of a style: of the board as it sees it.
+    /// Begins a style's search, on the board as the style sees it.
     fn search_as(
         &mut self,
         style: Style,
@@ -169,10 +168,10 @@ impl Session {
         Ok(())
     }
 
-    /// Begins to look for a forced win, in the place of any work. It is done within one slice.
+    /// Begins to look for a forced win, replacing any work. It is done within one slice.
     ///
     /// # Errors
-    /// Says what is wrong with the position.
+    /// A message saying what is wrong with the position.
     pub fn solve(&mut self, setting: &Setting, wanted: SolveOptions) -> Result<(), String> {
         self.cancel();
         let position = setting.position()?;
@@ -181,10 +180,10 @@ impl Session {
         Ok(())
     }
 
-    /// Begins a review, in the place of any work.
+    /// Begins a review, replacing any work.
     ///
     /// # Errors
-    /// Says what is wrong with the game.
+    /// A message saying what is wrong with the game.
     pub fn review(&mut self, setting: &Setting, wanted: ReviewOptions) -> Result<(), String> {
         self.cancel();
         let (start, moves) = setting.start()?;
@@ -205,7 +204,7 @@ impl Session {
         self.job = Some(Job { began: None, is_stopped: false, kind });
     }
 
-    /// Whether there is work to be done.
+    /// Whether there is work to do.
     pub fn is_busy(&self) -> bool {
         self.search.is_busy() || self.job.is_some()
     }
@@ -218,7 +217,7 @@ impl Session {
         }
     }
 
-    /// Gives up the work.
+    /// Abandons the work.
     pub fn cancel(&mut self) {
         self.search.cancel();
         (self.job, self.turn) = (None, None);
@@ -265,7 +264,7 @@ impl Session {
     }
 }
 
-/// What a slice of a search reports.
+/// The events of a slice of a search.
 fn searched(SearchStep { depths, end }: SearchStep) -> Vec<SessionEvent> {
     let report = |found: SearchSoFar| SearchReport::of(&found.report, found.millis as u64);
     let depths = depths.into_iter().filter_map(report).map(SessionEvent::Report);

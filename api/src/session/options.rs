@@ -9,17 +9,17 @@ use crate::proof::{self, ProofKind};
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct SearchOptions {
-    /// Nodes at most.
+    /// Maximum nodes.
     pub nodes: Option<u64>,
-    /// Milliseconds at most.
+    /// Maximum milliseconds.
     pub ms: Option<u64>,
     /// The last depth, in plies.
     pub depth: Option<u32>,
-    /// How many candidates to tell of.
+    /// How many candidates to report.
     pub multi_pv: Option<usize>,
-    /// The level to play at; it brings its own limits.
+    /// The level to play at; it supplies its own limits.
     pub level: Option<String>,
-    /// What a level's choice is drawn by.
+    /// The seed for a level's choice.
     pub seed: u32,
 }
 
@@ -41,10 +41,10 @@ pub struct SolveOptions {
     /// Only wins that begin with this move (vcf, vct).
     #[serde(default)]
     pub first: Option<Point>,
-    /// Positions to visit at most.
+    /// Maximum nodes.
     #[serde(default)]
     pub max_nodes: Option<u64>,
-    /// Milliseconds to take at most.
+    /// Maximum milliseconds.
     #[serde(default)]
     pub max_ms: Option<u64>,
 }
@@ -57,7 +57,7 @@ impl SolveOptions {
     }
 }
 
-/// How much to spend on each move of a review.
+/// How much to spend on each move in a review.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct ReviewOptions {

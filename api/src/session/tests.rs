@@ -2,7 +2,7 @@ use super::*;
 use tengen::eval::WeightsParts;
 use tengen::notation::Unicode;
 
-/// A world in which every look at the clock takes a millisecond.
+/// An environment in which every reading of the clock takes a millisecond.
 struct Ticking {
     millis: f64,
     slice: f64,
@@ -39,7 +39,7 @@ fn setting(text: &str) -> Setting {
     serde_json::from_str(text).unwrap()
 }
 
-/// All events of the work, in slices of this many looks at the clock.
+/// All events of the work, in slices of this many clock readings.
 fn finished(session: &mut Session, slice: u32) -> Vec<SessionEvent> {
     let slice = slice.into();
     let mut around = Ticking { millis: 0.0, slice, until: slice };
@@ -82,7 +82,7 @@ fn a_search_by_nodes_is_the_same_in_any_slices_and_as_the_engine_s_own() {
     assert_eq!(bests, [own.clone(), own.clone(), own]);
 }
 
-/// By weights from files, which some rules share, as by those built in.
+/// Weights from files, which some rules share, give the same as those built in.
 #[test]
 fn every_rule_is_searched_as_by_the_engine_itself() {
     let mut session = Session::new(1 << 20);
@@ -153,7 +153,7 @@ fn what_is_stopped_tells_what_it_has() {
     assert!(!session.is_busy());
 }
 
-/// A search of this many nodes, in small slices; `between` is done to the session once, in the middle of it.
+/// A search of this many nodes, in small slices; `between` is called with the session once, in the middle of it.
 fn interrupted(session: &mut Session, rule: &str, between: impl FnOnce(&mut Session)) -> String {
     let setting = setting(&format!(r#"{{"rule":"{rule}","moves":"h8i9g9"}}"#));
     let wanted = SearchOptions { nodes: Some(4_000), ..Default::default() };
@@ -174,7 +174,8 @@ fn weights_of(rule: Rule) -> Vec<u8> {
     WeightsParts::builtin(rule).expect("they are built in").to_file(rule)
 }
 
-/// As when an analysis is given up while its weights load, and one by another rule has begun by the time they come.
+/// As when an analysis is abandoned while its weights load, and one under another rule has begun by the time they
+/// arrive.
 #[test]
 fn weights_that_come_late_leave_the_work_under_way_alone() {
     let with_renju = || {
@@ -187,7 +188,7 @@ fn weights_that_come_late_leave_the_work_under_way_alone() {
         let mut session = with_renju();
         let add = |session: &mut Session| session.add_weights(late, &weights_of(late)).unwrap();
         assert_eq!(interrupted(&mut session, "renju", add), alone, "{late}");
-        // What begins later is valued by them.
+        // Work that begins later uses them.
         let own = Engine::new(1 << 20)
             .search(
                 &setting(&format!(r#"{{"rule":"{late}"}}"#)).position().unwrap(),
@@ -209,7 +210,7 @@ fn to_forget_in_the_midst_of_a_search_lets_it_end_and_clears_the_next() {
     let alone = interrupted(&mut session(), "freestyle", |_| {});
     let mut session = session();
     assert_eq!(interrupted(&mut session, "freestyle", Session::forget), alone);
-    // A search limited by time goes on from what is remembered, so it finds more than it could afresh.
+    // A search limited by time builds on what is remembered, so it finds more than it could from scratch.
     let depth = |session: &mut Session| {
         let wanted = SearchOptions { ms: Some(12), ..Default::default() };
         session.search(&setting(r#"{"moves":"h8i9g9"}"#), &wanted).unwrap();
@@ -305,7 +306,7 @@ fn a_lesson_is_read_with_its_exercises() {
 
 #[test]
 fn what_is_in_another_encoding_goes_through_the_decoder() {
-    /// Shows which encoding it was asked for.
+    /// Shows which encoding was requested.
     struct Showing;
     impl Encodings for Showing {
         fn decode(&self, encoding: &str, bytes: &[u8]) -> Option<String> {
