@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn words_of_the_game_survive_the_way() {
+    fn names_round_trip() {
         survives("h8".parse::<Point>().unwrap(), r#""h8""#);
         survives(Stone::White, r#""white""#);
         survives(Size::STANDARD, "15");
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_none_of_them_is_named() {
+    fn unknown_names_are_quoted() {
         fn error<T: for<'de> Deserialize<'de> + Debug>(text: &str) -> alloc::string::String {
             alloc::string::ToString::to_string(&serde_json::from_str::<T>(text).unwrap_err())
         }

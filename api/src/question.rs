@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_a_question_is_named() {
+    fn errors_name_what_is_wrong_with_a_question() {
         let error = |setting, question| answer(setting, question).unwrap_err();
         assert!(error("{}", r#"{"ask":"moon"}"#).contains("expected one of `forbidden`, `judge`"));
         assert!(error("{}", r#"{"move":"h8"}"#).contains("missing field `ask`"));

@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_is_named() {
+    fn impossible_settings_are_named() {
         for (text, named) in [
             (r#"{"rule":"chess"}"#, "chess"),
             (r#"{"size":4}"#, "4"),

@@ -248,7 +248,7 @@ mod tests {
 
     /// One transposition table serves boards of every size.
     #[test]
-    fn sizes_and_sides_to_move_have_keys_of_their_own() {
+    fn size_and_side_to_move_change_the_key() {
         let mut keys: Vec<u64> = (Size::MIN..=Size::MAX)
             .flat_map(|side| {
                 let size = Size::new(u32::from(side)).unwrap();

@@ -92,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_through_two_points_is_the_one_that_leads_from_either_to_the_other() {
+    fn the_direction_through_two_points_leads_from_either_to_the_other() {
         let size = Size::new(7).unwrap();
         for (a, b) in size.points().flat_map(|a| size.points().map(move |b| (a, b))) {
             let leads = |&direction: &Direction| {

@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_in_is_reported() {
+    fn insert_and_remove_report_what_was_in_the_set() {
         let [a, b] = named("c3 v22")[..] else { unreachable!() };
         let mut set = PointSet::new();
         assert!(set.is_empty());

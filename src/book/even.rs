@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn another_seed_gives_another_opening_and_each_of_them_some_seed() {
+    fn seeds_vary_the_opening_and_reach_every_one() {
         for rule in RULES {
             let any = |seed| even_opening(rule, Size::STANDARD, seed).unwrap();
             let key = |moves: [Point; 3]| {

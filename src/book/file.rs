@@ -158,7 +158,7 @@ mod tests {
     const HEADING: &str = "tengen book 1 rule=renju size=15 nodes=5 engine=9";
 
     #[test]
-    fn what_is_written_is_read() {
+    fn a_written_book_reads_back() {
         let text = format!(
             "{HEADING}\n# how it was made\n- 48 h8\nh8h9 -31 i7 g7\n\n=h8h9j10 -3 i7\nh8h9i10 29991 g9\n"
         );
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named_with_its_line() {
+    fn errors_name_their_line() {
         for (heading, expected) in [
             ("", "line 1: the heading of a book needs \"tengen book 1\" here"),
             ("tengen book 1", "line 1: the heading of a book needs \"rule=\" here"),

@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_is_found_however_it_is_turned_and_whatever_came_first() {
+    fn a_position_is_found_in_any_orientation_and_move_order() {
         let book = book(vec![entry(&["d4", "e4", "c5"], &["e6"]), entry(&[], &["d4"])]).unwrap();
         // The stones of the first entry, rotated, mirrored and both; + is its best move.
         for text in [

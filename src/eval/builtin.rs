@@ -81,7 +81,7 @@ mod tests {
     use crate::shapes::{ShapeState, ShapeTables};
 
     #[test]
-    fn without_learning_a_point_is_worth_its_shapes_and_a_third_less_to_who_waits() {
+    fn simple_weights_sum_the_shapes_and_give_the_waiting_side_a_third_less() {
         let board = Board::from_text(
             ". . . . . . . . .
              . . . . . . . . .

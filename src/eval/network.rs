@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn integers_kept_up_to_date_say_what_fractions_say_from_scratch() {
+    fn incremental_integers_agree_with_floating_point_from_scratch() {
         let files: [(Rule, &[u8]); 3] = [
             (Rule::Freestyle, include_bytes!("weights/freestyle.net.bin")),
             (Rule::Standard, include_bytes!("weights/standard.net.bin")),

@@ -77,7 +77,7 @@ mod tests {
 
     /// Random stones come and go; the incremental sums equal those made from scratch.
     #[test]
-    fn kept_sums_equal_those_from_scratch() {
+    fn incremental_sums_equal_those_from_scratch() {
         let mut below = random_below(11);
         for rule in Rule::ALL {
             let weights = Weights::builtin(rule);

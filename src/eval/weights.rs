@@ -342,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_gives_back_what_is_built_in() {
+    fn the_builtin_weights_round_trip_through_a_file() {
         for rule in Rule::ALL {
             let file = WeightsParts::builtin(rule).unwrap().to_file(rule);
             assert_eq!(Weights::from_bytes(rule, &file).as_ref(), Ok(&*Weights::builtin(rule)));
@@ -350,7 +350,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_a_file_is_said() {
+    fn errors_say_what_is_wrong_with_a_file() {
         let renju = WeightsParts::builtin(Rule::Renju).unwrap().to_file(Rule::Renju);
         let read = |rule, file: &[u8]| Weights::from_bytes(rule, file).unwrap_err();
         for nothing in [&b""[..], b"<!doctype html>", b"tengen weights 1 renju\n", &[0xff; 99]] {

@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn images_are_one_and_colours_are_not() {
+    fn images_share_an_identity_and_colours_do_not() {
         let drawing = ". . . . .\n. x o . .\n. . x . .\n. . . . .\n. . . . .";
         let board = Board::from_text(drawing).unwrap();
         for symmetry in Symmetry::all() {

@@ -459,7 +459,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_trial_finds_of_a_move_is_said_in_its_row() {
+    fn a_row_takes_in_what_a_trial_finds() {
         let mut row = missed();
         row.learn(point("f8"), Tried::SeemsLost);
         assert_eq!(row.holds, Some(vec![point("j4")]));
@@ -522,7 +522,7 @@ mod tests {
     }
 
     #[test]
-    fn who_let_a_win_go_is_said_to_have_missed_it() {
+    fn letting_a_win_go_is_a_missed_win() {
         let mut row = Row { had: win(), class: MoveClass::DelaysWin, chance: 1_000, ..missed() };
         row.deepen(Row { allows: win(), class: MoveClass::AllowsWin, ..missed() });
         assert_eq!((row.class, row.chance_after), (MoveClass::MissedWin, 0));
@@ -536,7 +536,7 @@ mod tests {
     }
 
     #[test]
-    fn where_no_move_holds_any_more_nothing_is_blamed() {
+    fn nothing_is_blamed_once_no_move_holds() {
         let mut row = missed();
         for name in ["f8", "j4"] {
             row.learn(point(name), Tried::Refuted);

@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_and_sides_to_move_have_keys_of_their_own() {
+    fn rule_and_side_to_move_change_the_key() {
         let mut board = Board::from_text(THREES).unwrap();
         let mut keys: Vec<u64> = Vec::new();
         for stone in Stone::BOTH {

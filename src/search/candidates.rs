@@ -242,7 +242,7 @@ mod tests {
 
     /// The moves of a node in which the opponent has an open four, checked by playing each of them.
     #[test]
-    fn a_move_stops_open_fours_if_there_is_none_once_it_is_put() {
+    fn a_defence_leaves_the_opponent_no_open_four() {
         let mut below = random_below(41);
         let (mut stopping, mut losing) = (0, 0);
         for rule in Rule::ALL {
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn fouls_are_no_candidates() {
+    fn fouls_are_not_candidates() {
         let drawing = "
             . . . . . . . . .
             . . . . . . . . .
@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn between_two_stones_six_apart_all_is_near() {
+    fn every_point_between_two_stones_six_apart_is_near() {
         let board = Board::from_text(
             ". . . . . . .
              . . . . . . .

@@ -322,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn helpers_leave_out_depths_each_others() {
+    fn helpers_skip_different_depths() {
         assert_eq!(depths(0), [1, 2, 3, 4, 5, 6]);
         assert_eq!(depths(1), [1, 2, 4, 6, 8, 10]);
         assert_eq!(depths(2), [1, 3, 5, 7, 9, 11]);

@@ -323,7 +323,7 @@ mod tests {
 
     /// Nor must the entry describe a restricted set of moves.
     #[test]
-    fn the_table_keeps_nothing_of_a_choice_of_moves() {
+    fn a_restricted_root_is_not_stored_in_the_table() {
         let position = BENCH[0].position();
         let mut engine = Engine::new(1 << 20);
         let last = engine.root_moves(&position).unwrap().pop().unwrap();

@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn a_moves_worth_goes_towards_the_limit_and_never_beyond() {
+    fn a_score_approaches_its_limit_and_never_exceeds_it() {
         let (mut history, h8) = (History::new(), point("h8"));
         history.add(Stone::Black, h8, 100);
         assert_eq!(history.of(Stone::Black, h8), 100);

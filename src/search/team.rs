@@ -403,7 +403,7 @@ mod tests {
 
     /// No system has room for such a stack.
     #[test]
-    fn where_the_system_gives_no_threads_the_caller_s_searches_alone() {
+    fn the_caller_searches_alone_if_no_thread_can_be_started() {
         let mut team = team(3);
         let Members::Several { lead, helpers } = &mut team.members else { panic!("three") };
         let giant = || thread::Builder::new().stack_size(usize::MAX / 4);
@@ -433,7 +433,7 @@ mod tests {
     }
 
     #[test]
-    fn a_win_is_found_by_whichever_thread_and_ends_all() {
+    fn a_win_found_by_any_thread_ends_the_search_of_all() {
         // Black has an open three, then an open two against two stones far away.
         for (moves, most) in [("h8 a1 h9 b1 h10 c1", 3), ("h8 a1 h9 b1", 15)] {
             let mut team = team(2);
@@ -518,7 +518,7 @@ mod tests {
     }
 
     #[test]
-    fn the_host_is_told_of_the_nodes_of_all_threads_and_the_limit_is_one_on_all() {
+    fn the_host_and_the_limit_count_the_nodes_of_all_threads() {
         let common = Common { limit: Some(100), ..Common::default() };
         let mut watch = Watch::default();
         let mut host = LeadHost { common: &common, host: &mut watch, own: 0, passed_on: 0 };
@@ -540,7 +540,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_searched_is_said_before_any_thread_begins() {
+    fn errors_are_returned_before_any_thread_starts() {
         let over = position("h8 a1 h9 b1 h10 c1 h11 d1 h12");
         let mut team = team(2);
         let mut search = |position, limits| {

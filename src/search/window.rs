@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn an_aspiration_window_is_about_what_can_be_expected() {
+    fn an_aspiration_window_surrounds_the_expected_value() {
         let about = |value, units| Window::aspiration(Value(value), units);
         assert_eq!(about(40, 25), Window { alpha: Value(15), beta: Value(65) });
         assert_eq!(about(40, WIDEST), Window { alpha: Value(-960), beta: Value(1_040) });

@@ -256,7 +256,7 @@ fn fours_are_seen_whatever_else_their_points_are() {
 }
 
 #[test]
-fn one_look_up_for_nine_cells_says_what_two_halves_say() {
+fn one_look_up_for_nine_cells_agrees_with_two_halves() {
     let tables = ShapeTables::new([FiveKind::AtLeast; 2]);
     let near = tables.lookup().near.expect("freestyle looks four points far");
     for window in (0..1 << 22).filter(|window| window >> 10 & 3 == 0) {

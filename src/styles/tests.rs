@@ -281,7 +281,7 @@ fn every_style_plays_to_the_end_under_every_rule_and_repeats_itself() {
 }
 
 #[test]
-fn names_are_unique_and_no_levels() {
+fn names_are_unique_and_not_those_of_levels() {
     for (at, style) in Style::ALL.iter().enumerate() {
         assert_eq!(Style::named(style.name), Some(*style));
         assert!(Style::ALL[..at].iter().all(|other| other.rating < style.rating));

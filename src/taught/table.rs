@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn own_less_the_other_in_both_tables() {
+    fn both_tables_subtract_the_opponents_score() {
         let board = Board::from_text(
             ". . . . . . .
              . . . . . . .

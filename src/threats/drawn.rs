@@ -318,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn threats_of_one_side_are_told_apart_by_their_stones() {
+    fn threats_of_one_side_are_distinguished_by_their_stones() {
         let board = "o x x x x . . . .
                      . . . . . . . . .
                      . . . . . . . . .

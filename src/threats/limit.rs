@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_allowance_is_used_up_apart_from_the_limit_behind_it() {
+    fn an_allowance_is_counted_separately_from_the_outer_limit() {
         let mut outer = NodeLimit { left: 5 };
         let mut two = Allowance { outer: &mut outer, left: 2, outer_reached: false };
         assert_eq!([(); 4].map(|()| two.node()), [true, true, false, false]);

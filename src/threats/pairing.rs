@@ -333,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_to_be_drawn_is_drawn() {
+    fn claimed_draws_are_draws() {
         let mut seed = 0x9e37_79b9_7f4a_7c15_u64;
         let mut random = |below: usize| {
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);

@@ -365,7 +365,7 @@ mod tests {
 
     /// What a narrow search has not found, a wider one must look for again.
     #[test]
-    fn failures_of_one_width_are_none_of_another() {
+    fn failures_are_kept_separately_by_width() {
         let keys = Width::ALL.map(Width::key);
         assert!(keys[0] != keys[1] && keys[1] != keys[2] && keys[0] != keys[2]);
     }

@@ -235,7 +235,7 @@ fn point(name: &str) -> Point {
 }
 
 #[test]
-fn the_points_that_texts_and_labels_name_are_what_is_said_of_them() {
+fn points_are_what_texts_and_labels_say_of_them() {
     for (name, labels) in
         [("open-four", &["A", "B"][..]), ("four", &["A"]), ("double-threats", &["A"])]
     {
@@ -270,7 +270,7 @@ fn the_points_that_texts_and_labels_name_are_what_is_said_of_them() {
 }
 
 #[test]
-fn renju_s_forbidden_points_are_of_the_kind_that_is_said() {
+fn renju_s_forbidden_points_are_of_the_stated_kind() {
     let pages = pages("renju");
     let foul = |board: &Board, point: Point| {
         let mut board = board.clone();

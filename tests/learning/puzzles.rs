@@ -119,7 +119,7 @@ fn a_player_solves_a_puzzle_that_begins_with_the_right_move() {
 /// Games of the engine yield puzzles that can be proved again with higher limits; the same seed yields
 /// the same puzzles.
 #[test]
-fn what_a_game_yields_is_proved() {
+fn puzzles_from_a_game_are_proved() {
     let opening =
         Position::from_moves(Rule::Freestyle, Size::STANDARD, &["h8", "i9", "g9", "i7"].map(point))
             .unwrap();

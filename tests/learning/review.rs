@@ -262,7 +262,7 @@ fn outplayed() -> GameToReview {
 }
 
 #[test]
-fn no_move_is_said_to_hold_that_loses_and_the_better_move_is_right() {
+fn no_losing_move_is_said_to_hold_and_the_better_move_is_right() {
     let mut better = 0;
     for game in [fought(25), outplayed()] {
         let limits = Effort::nodes(2_000);
@@ -370,7 +370,7 @@ fn slices_change_nothing() {
 }
 
 #[test]
-fn a_review_that_is_stopped_goes_on() {
+fn a_stopped_review_can_be_resumed() {
     let mut reviewer = reviewer();
     reviewer.start(Review::new(fought(25)), Effort::nodes(1_500));
     // The longest question must run to its end: 150,000 nodes.
@@ -405,7 +405,7 @@ fn the_end_comes_first_and_every_ply_twice_or_more() {
 }
 
 #[test]
-fn what_is_known_is_not_asked_again() {
+fn known_positions_are_not_examined_again() {
     let limits = Effort::nodes(500);
     let whole = reviewer().review(fought(25), limits);
     let known = |at: usize| (at, whole.assessment(at).unwrap().clone());
@@ -467,7 +467,7 @@ fn rows_with_wins_go_through_sgf() {
 }
 
 #[test]
-fn what_is_no_game_is_named() {
+fn errors_say_why_a_tree_is_not_a_game() {
     let of = |text: &str| GameToReview::of_tree(&read_sgf(text).unwrap().tree, Rule::Freestyle);
     let set_up = of("(;GM[4]SZ[9]AB[aa][bb]AW[cc]PL[W];W[dd];B[ee])").unwrap();
     assert_eq!(set_up.to_move(0), Stone::White);

@@ -21,7 +21,7 @@ const DATABASE: &str =
     "<database><games><game id=\"1\"><move>h8 i9</move></game></games></database>";
 
 #[test]
-fn games_of_other_formats_behind_one_are_read() {
+fn games_of_other_formats_after_one_are_read() {
     for game in [SGF, PSQ, ROW, RECORD, DATABASE] {
         for (text, moves) in [
             (SGF, "h8i9"),
@@ -45,7 +45,7 @@ fn games_of_other_formats_behind_one_are_read() {
 }
 
 #[test]
-fn words_behind_a_game_are_told() {
+fn words_after_a_game_are_reported() {
     for game in [SGF, PSQ, ROW, RECORD, DATABASE] {
         let text = format!("{game}\n\nThanks for the game, i9 was a blunder!\n");
         let text = if game == PSQ { text.replace("-1", "A\nB\n-1") } else { text };
@@ -61,7 +61,7 @@ fn words_behind_a_game_are_told() {
 }
 
 #[test]
-fn places_behind_a_game_are_those_of_the_file() {
+fn places_after_a_game_are_those_of_the_file() {
     let text = format!("{SGF}\n{{\"moves\":[\"h8\",\"h8\"]}}");
     let games = games(&text);
     assert!(games[1].1[0].starts_with("line 2, column 17: the line ends here"), "{games:?}");

@@ -24,7 +24,7 @@ fn bytes_in(encoding: &str, text: &str) -> Vec<u8> {
 }
 
 #[test]
-fn names_are_read_in_the_encoding_of_whoever_opens_them_and_no_move_is_lost() {
+fn names_are_read_in_the_encoding_of_the_reader_and_no_move_is_lost() {
     for (encoding, language, names) in [
         ("windows-1252", "fr", &["José", "Zoë", "François Müller"][..]),
         ("windows-1250", "cs", &["Jiří", "Šárka", "Tomáš Dvořák"]),
@@ -76,7 +76,7 @@ fn damaged_utf8_stays_utf8_and_says_so() {
 }
 
 #[test]
-fn what_a_file_says_of_itself_is_heeded_where_it_fits() {
+fn a_declared_encoding_is_used_if_it_fits() {
     let big5 = bytes_in("big5", "(;CA[Big5]PB[小明];B[hh];W[ih])");
     assert_eq!(read_as(&big5, None, Some("zh")).1, "小明");
     // It is not UTF-8; EUC-JP does not have such a character; Klingon is unknown.

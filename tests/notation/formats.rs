@@ -6,7 +6,7 @@ use crate::reading::{main_line, open};
 use crate::renlib::library;
 
 #[test]
-fn formats_are_told_apart() {
+fn formats_are_distinguished() {
     for (content, format, line) in [
         (&b"\xef\xbb\xbf(;GM[4];B[hh])"[..], Format::Sgf, "h8"),
         (b"  (;GM[4];B[hh])", Format::Sgf, "h8"),
@@ -29,7 +29,7 @@ fn formats_are_told_apart() {
 }
 
 #[test]
-fn zeros_that_fill_a_file_up_are_told() {
+fn zeros_that_pad_a_file_are_reported() {
     let long = format!("(;GM[4]SZ[15]C[{}];B[hh];W[ig])", "words ".repeat(200));
     for text in [long.as_str(), "{\"moves\":[\"h8\",\"i9\"]}", "h8 i9"] {
         let mut bytes = text.as_bytes().to_vec();

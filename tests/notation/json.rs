@@ -94,7 +94,7 @@ fn places_are_those_of_the_file() {
 }
 
 #[test]
-fn what_is_cut_off_keeps_what_is_there() {
+fn a_truncated_text_keeps_what_is_there() {
     assert_eq!(moves(r#"{"moves":["h8","i9"#), ["h8i9"]);
     assert_eq!(moves(r#"[{"moves":["h8","i9"]},{"moves":["a1","#), ["h8i9", "a1"]);
     // As deep as brackets are allowed to nest.
@@ -232,7 +232,7 @@ fn moves_have_many_forms() {
 }
 
 #[test]
-fn a_size_has_many_forms_and_one_that_has_none_is_told() {
+fn a_size_has_many_forms_and_an_invalid_one_is_reported() {
     for (size, side, notes) in [
         ("\"size\":\"19x19\"", 19, 0),
         ("\"size\":[19,19]", 19, 0),

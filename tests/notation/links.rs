@@ -39,7 +39,7 @@ fn the_fields_that_a_service_adds_change_nothing() {
 }
 
 #[test]
-fn moves_beside_a_link_are_told() {
+fn moves_next_to_a_link_are_reported() {
     let link = "https://x.example/#moves=h8i9g10";
     for (text, note) in [
         (

@@ -100,7 +100,7 @@ fn renlib_plays_the_same_moves_in_several_variations() {
 }
 
 #[test]
-fn what_is_no_library_is_named_by_its_byte() {
+fn errors_of_a_library_name_the_byte() {
     for (file, message) in [
         (b"RenLib".to_vec(), "byte 1: expected a RenLib header, found \"52 65 6e 4c\""),
         (

@@ -42,7 +42,7 @@ fn names_and_numbers_of_games_are_no_moves() {
 }
 
 #[test]
-fn names_of_games_are_told_at_their_places() {
+fn names_of_games_are_reported_with_their_places() {
     let file = open(b"D1: h8 i9 g7\nRound 1\n");
     let game = file.games().next().unwrap().unwrap();
     let note = "line 1, column 1: passed over: expected a move such as h8, found \"D1\"";

@@ -122,7 +122,7 @@ fn a_rule_that_is_none_of_ours_is_reported() {
 }
 
 #[test]
-fn what_is_no_sgf_game_is_named_by_its_place() {
+fn errors_of_an_sgf_game_name_the_place() {
     for (text, message) in [
         ("", "line 1, column 1: expected a game that begins with (;, found the end"),
         ("hello", "line 1, column 1: expected a game that begins with (;, found \"hello\""),
@@ -345,7 +345,7 @@ fn the_opening_of_gomoku_quest_is_played() {
 }
 
 #[test]
-fn an_opening_that_is_played_later_is_told_and_not_played() {
+fn an_opening_that_is_played_later_is_reported_and_not_played() {
     let (moves, notes) = read_text("(;GM[4]SZ[15];QPR[hh,hg,jf];QSLB[ig];B[gg];W[jf])");
     assert_eq!((moves.as_str(), notes.len()), ("g9 j10", 2));
     assert!(notes[0].contains("passed over"), "{notes:?}");
@@ -363,7 +363,7 @@ fn long_names_are_known_in_any_letters() {
 }
 
 #[test]
-fn points_of_an_unknown_property_are_told() {
+fn points_of_an_unknown_property_are_reported() {
     let (moves, notes) = read_text("(;GM[4]SZ[15];B[hh];ZZ[ig][gg];B[ii]TB[aa])");
     assert_eq!((moves.as_str(), notes.len()), ("h8 i7", 2));
     assert!(notes[0].starts_with("line 1, column 24: passed over"), "{notes:?}");
@@ -377,7 +377,7 @@ fn a_colour_cut_off_in_its_text_is_written_once() {
 
 #[test]
 fn points_may_be_numbers_or_have_a_mark_within() {
-    for (text, moves, told) in [
+    for (text, moves, note) in [
         ("(;GM[4]SZ[15];B[7,7];W[8,6])", "h8i9", "counted from 0"),
         ("(;GM[4]SZ[15];B[8,8];W[9,7])", "h8i9", "counted from 1"),
         ("(;GM[4]SZ[15];B[07,07];W[08,06])", "h8i9", "counted from 0"),
@@ -385,7 +385,7 @@ fn points_may_be_numbers_or_have_a_mark_within() {
     ] {
         let game = first(text.as_bytes());
         assert_eq!(main_line(&game.tree), moves, "{text}");
-        assert!(game.notes[0].to_string().contains(told), "{text}: {:?}", game.notes);
+        assert!(game.notes[0].to_string().contains(note), "{text}: {:?}", game.notes);
     }
     for text in ["(;GM[4]SZ[15];B[H,8];W[I,9])", "(;SZ[15];B[h-8];W[i-9])"] {
         assert_eq!(main_line(&first(text.as_bytes()).tree), "h8i9", "{text}");

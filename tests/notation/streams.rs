@@ -150,7 +150,7 @@ proptest! {
     }
 
     #[test]
-    fn any_text_after_a_game_is_parted_as_in_one_piece(
+    fn text_after_a_game_is_split_the_same_wherever_it_is_cut(
         rest in "[(;)\\[\\]\\\\ \nFGMSZ4aB五]{0,60}", cuts in proptest::collection::vec(any::<usize>(), 0..9)
     ) {
         let file = format!("(;GM[4]SZ[15];B[hh]){rest}");
@@ -217,7 +217,7 @@ fn a_library_that_is_walked_has_the_moves_and_comments_of_its_tree() {
 }
 
 #[test]
-fn while_a_library_comes_its_first_line_is_there_and_what_lacks_is_said() {
+fn while_a_library_arrives_its_first_line_is_there_and_gaps_are_reported() {
     let file: Vec<u8> = LibraryBytes::new(7, 120_000).flatten().collect();
     let mut map = LibraryMap::default();
     let mut reader = LibraryReader::new();
@@ -234,7 +234,7 @@ fn while_a_library_comes_its_first_line_is_there_and_what_lacks_is_said() {
 }
 
 #[test]
-fn a_library_that_breaks_off_is_walked_up_to_there() {
+fn a_truncated_library_is_walked_as_far_as_it_goes() {
     let file: Vec<u8> = LibraryBytes::new(7, 20_000).flatten().collect();
     let cut = file.len() / 2;
     let mut map = LibraryMap::default();
@@ -250,7 +250,7 @@ fn a_library_that_breaks_off_is_walked_up_to_there() {
 }
 
 #[test]
-fn a_file_that_is_another_one_now_is_no_library_to_walk() {
+fn a_file_that_has_changed_cannot_be_walked() {
     let file: Vec<u8> = LibraryBytes::new(7, 2000).flatten().collect();
     let (map, _) = mapped(&file);
     let mut other = &b"(;GM[4]SZ[15];B[hh])"[..];

@@ -65,7 +65,7 @@ fn moves_are_read_from_text_of_every_kind() {
 }
 
 #[test]
-fn what_moves_of_a_text_are_kept_and_passed_over_is_reported() {
+fn kept_and_skipped_moves_of_a_text_are_reported() {
     for (text, moves, notes) in [
         ("h8 -- i9", "h8 -- i9", &["move 2: white passes"][..]),
         ("h8 pass i9", "h8 -- i9", &["move 2: white passes"]),
@@ -258,7 +258,7 @@ fn dashes_and_words_are_passes_only_where_a_move_could_stand() {
 }
 
 #[test]
-fn numbers_tell_which_moves_are_of_the_game() {
+fn numbers_show_which_moves_belong_to_the_game() {
     let aside = |at: &str, found: &str| {
         format!("{at}: passed over: expected a move such as h8, found {found:?}")
     };
@@ -317,7 +317,7 @@ fn numbers_tell_which_moves_are_of_the_game() {
 
 #[test]
 fn stones_that_are_listed_by_colour_are_set_up() {
-    let told = "line 1, column 1: stones are listed by colour, not in the order of moves; they were set up";
+    let note = "line 1, column 1: stones are listed by colour, not in the order of moves; they were set up";
     let names = |text: &str| {
         let game = first(text.as_bytes());
         let root = game.tree.node(game.tree.root());
@@ -325,7 +325,7 @@ fn stones_that_are_listed_by_colour_are_set_up() {
             let stones = root.setup.iter().filter(|placed| placed.stone == stone);
             stones.map(|placed| placed.point.to_string()).collect::<Vec<_>>().join(" ")
         };
-        assert_eq!(game.notes[0].to_string(), told, "{text}");
+        assert_eq!(game.notes[0].to_string(), note, "{text}");
         assert_eq!(game.tree.len(), 1, "{text}");
         (of(Stone::Black), of(Stone::White), root.to_move.unwrap())
     };

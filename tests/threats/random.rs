@@ -124,7 +124,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
-    fn what_is_read_off_the_shapes_is_so(
+    fn results_read_off_the_shapes_are_true(
         (rule, board, attacker) in prop_oneof![position(), without_fours()],
     ) {
         let state = ShapeState::new(&board, Arc::new(ShapeTables::new(rule.five_kinds())));
@@ -142,7 +142,7 @@ proptest! {
     }
 
     #[test]
-    fn fours_are_found_as_by_the_slow_twin((rule, board, attacker) in position()) {
+    fn fours_are_found_as_by_the_slow_counterpart((rule, board, attacker) in position()) {
         let mut solver = Solver::new();
         solver.set(&board, rule);
         let found = solver.any_vcf(attacker, &mut NodeLimit { left: u64::MAX });
@@ -204,7 +204,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]
-    fn what_the_slow_twin_wins_by_a_threat_is_won((rule, board, attacker) in without_fours()) {
+    fn wins_by_a_threat_found_by_the_slow_counterpart_are_found((rule, board, attacker) in without_fours()) {
         let truth = wins_by_a_threat(rule, &mut board.clone(), attacker);
         let mut solver = Solver::new();
         solver.set(&board, rule);

@@ -49,7 +49,7 @@ fn visited(mut ask: impl FnMut(&mut Solver, Stone, &mut NodeLimit)) -> u64 {
 }
 
 #[test]
-fn the_solvers_visit_what_they_are_known_to() {
+fn the_solvers_visit_the_pinned_numbers_of_nodes() {
     assert!(Rule::ALL.iter().all(|&rule| boards(rule).count() == 13));
     let kinds = [
         ("vcf", visited(|solver, stone, limit| drop(solver.vcf(stone, limit)))),

@@ -289,7 +289,7 @@ fn a_plan_goes_on_where_nothing_stands_in_its_way() {
 
 /// On a full board the game is drawn, which is not a loss.
 #[test]
-fn who_has_no_point_left_has_held_and_who_has_one_may_not() {
+fn a_full_board_is_held_and_a_free_point_may_not_suffice() {
     let full = "
         x o x o x
         x o x o x

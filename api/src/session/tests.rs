@@ -141,7 +141,7 @@ fn a_style_plays_by_its_seed_within_its_own_limits() {
 }
 
 #[test]
-fn what_is_stopped_tells_what_it_has() {
+fn stopped_work_reports_what_it_has_found() {
     let mut session = session();
     let wanted = SearchOptions { depth: Some(90), ..Default::default() };
     session.search(&setting(r#"{"moves":"h8i9"}"#), &wanted).unwrap();
@@ -206,7 +206,7 @@ fn weights_that_come_late_leave_the_work_under_way_alone() {
 }
 
 #[test]
-fn to_forget_in_the_midst_of_a_search_lets_it_end_and_clears_the_next() {
+fn forgetting_during_a_search_lets_it_end_and_clears_the_next() {
     let alone = interrupted(&mut session(), "freestyle", |_| {});
     let mut session = session();
     assert_eq!(interrupted(&mut session, "freestyle", Session::forget), alone);
@@ -228,7 +228,7 @@ fn to_forget_in_the_midst_of_a_search_lets_it_end_and_clears_the_next() {
 }
 
 #[test]
-fn what_is_given_up_leaves_the_engine_for_the_next() {
+fn abandoned_work_frees_the_engine() {
     let mut session = session();
     let alone = interrupted(&mut session, "renju", |_| {});
     let wanted = SearchOptions { depth: Some(90), ..Default::default() };
@@ -305,7 +305,7 @@ fn a_lesson_is_read_with_its_exercises() {
 }
 
 #[test]
-fn what_is_in_another_encoding_goes_through_the_decoder() {
+fn other_encodings_go_through_the_decoder() {
     /// Shows which encoding was requested.
     struct Showing;
     impl Encodings for Showing {

@@ -189,7 +189,7 @@ mod tests {
 
     /// In the largest table, most of the key chooses the bucket.
     #[test]
-    fn hashes_that_differ_beyond_the_key_are_told_apart() {
+    fn hashes_that_differ_beyond_the_key_are_distinguished() {
         let mut table = LocalTable::new(1 << 12);
         for bit in (16..16 + 32 + TAG_BITS).map(|bit| 1 << bit) {
             table.store(42, 4, hit(1, 6));

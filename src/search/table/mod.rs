@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_ends_searches_no_deeper_whose_window_it_lies_beyond() {
+    fn a_value_beyond_the_window_cuts_searches_that_are_no_deeper() {
         let window = Window { alpha: Value(0), beta: Value(20) };
         let cuts = |value, bound| hit(value, bound).cuts(5, window);
         assert!(cuts(20, Bound::Lower) && cuts(0, Bound::Upper));
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_stands_for_the_evaluation_where_it_says_more() {
+    fn a_value_that_says_more_replaces_the_evaluation() {
         let refined = |value, bound| hit(value, bound).refined().0;
         assert_eq!((refined(30, Bound::Exact), refined(-30, Bound::Exact)), (30, -30));
         assert_eq!((refined(30, Bound::Lower), refined(-30, Bound::Lower)), (30, 10));

@@ -44,7 +44,7 @@ mod tests {
 
     /// No system has that much.
     #[test]
-    fn memory_that_is_not_there_is_asked_for_by_halves() {
+    fn a_failed_allocation_is_retried_with_half_the_size() {
         let asked = 1 << (usize::BITS - 2);
         let (buckets, count) = reserve::<Bucket>(asked);
         assert!(count < asked && count.is_power_of_two(), "{count}");

@@ -140,7 +140,7 @@ mod tests {
 
     /// Every combination of halves of the words of two entries, of two positions or of one.
     #[test]
-    fn halves_of_different_entries_are_believed_of_no_position() {
+    fn halves_of_different_entries_match_no_position() {
         let table = SharedTable::new(64);
         let words_of = |hash: u64, hit: Hit| {
             words(hash, Entry::default().after(false, hit, 0, 3).expect("an empty place"))
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn an_entry_with_a_bit_changed_is_believed_of_no_position() {
+    fn an_entry_with_a_flipped_bit_matches_no_position() {
         let table = SharedTable::new(64);
         let hash = split_mix(1);
         let entry = Entry::default().after(false, hit_of(hash), 0, 3).expect("an empty place");
@@ -178,7 +178,7 @@ mod tests {
 
     /// Threads keep writing to the same few places: whatever is read was written for that position.
     #[test]
-    fn what_threads_write_at_once_is_never_mixed() {
+    fn concurrent_writes_are_never_mixed() {
         let table = SharedTable::new(2 * 64);
         thread::scope(|scope| {
             for thread in 0..4 {

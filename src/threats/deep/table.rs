@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn words_go_into_a_table_of_another_size_and_others_are_refused() {
+    fn words_fit_tables_of_other_sizes_and_invalid_ones_are_refused() {
         let mut table = ProofTable::new(1 << 12).unwrap();
         (1..=20).for_each(|key| table.put(key << 40, open(key as u32, key)));
         let mut other = ProofTable::new(1 << 14).unwrap();

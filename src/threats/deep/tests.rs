@@ -89,7 +89,7 @@ fn a_table_of_any_size_gives_the_same_verdict() {
 }
 
 #[test]
-fn a_search_in_pieces_finds_what_one_in_one_piece_does() {
+fn a_search_in_slices_agrees_with_an_uninterrupted_one() {
     for (drawing, won) in POSITIONS {
         let whole = deep(Rule::Renju, drawing, 1 << 16).solve(&mut LIMIT.clone(), |_| {});
         assert_eq!(whole.is_win(), won);
@@ -109,7 +109,7 @@ fn a_search_in_pieces_finds_what_one_in_one_piece_does() {
 }
 
 #[test]
-fn what_was_known_is_taken_up_by_another_search() {
+fn saved_entries_are_used_by_another_search() {
     for (drawing, won) in POSITIONS {
         let (_, whole) = verdict(&mut deep(Rule::Renju, drawing, 1 << 20), LIMIT);
         let mut first = deep(Rule::Renju, drawing, 1 << 20);
