@@ -10,32 +10,33 @@ use super::link::{Field, all_fields, begin_of_address, decoded};
 use super::{NotationError, Note, Place, ReadGame, Remark, Tree, coordinates, parse_moves};
 use crate::board::{Placed, Point, Size, Stone};
 
-/// What a site calls the stones of both sides, Black's first.
+/// Names that sites use for the stones of both sides, Black's first.
 const SIDES: [[&str; 2]; 3] = [["b", "w"], ["bm", "wm"], ["bs", "ws"]];
 
-/// What Renju Portal calls moves that are given by two hexadecimal digits each: column and row from the top, both from 0.
+/// Names that Renju Portal uses for moves given as two hexadecimal digits each: column and row from the top, both from
+/// 0.
 const CODES: [&str; 2] = ["mv", "mvs"];
 
-/// What sites call the number of lines of the board.
+/// Names that sites use for the number of lines of the board.
 const SIZES: [&str; 4] = ["size", "boardsize", "board_size", "board-size"];
 
-/// A game as an address holds it.
+/// A game as found in an address.
 enum Found {
     /// Moves as codes.
     Moves(Vec<Point>, Option<NotationError>),
     Stones(Vec<Placed>),
-    /// Moves as numbers, which the text holds.
+    /// Moves as numbers, as text.
     Numbers(String),
     /// Moves as letters.
     Letters(Vec<Point>),
 }
 
-/// Whether an address holds a game that [`read`] reads.
+/// Whether an address contains a game that [`read`] can read.
 pub(super) fn has_game(text: &str) -> bool {
     found(text, Size::STANDARD).is_some()
 }
 
-/// The board that an address names, or this one.
+/// The board size that an address specifies, or else the given one.
 pub(super) fn size_of(text: &str, size: Size) -> Size {
     let fields = all_fields(text);
     let named = fields.iter().find(|field| SIZES.contains(&field.name));
@@ -43,7 +44,8 @@ pub(super) fn size_of(text: &str, size: Size) -> Size {
     side.and_then(|side| Size::new(side).ok()).unwrap_or(size)
 }
 
-/// Reads the game of an address, on a board of this size where it names none; `None` where it holds no game. Places are where the address begins.
+/// Reads the game of an address, on a board of the given size if it specifies none; `None` if it contains no game.
+/// Places refer to the beginning of the address.
 pub(super) fn read(text: &str, size: Size) -> Option<Result<ReadGame, NotationError>> {
     let size = size_of(text, size);
     let place = Place::in_text(text, 0);
@@ -81,7 +83,7 @@ fn of_points(
     Ok(ReadGame { tree, notes: note.into_iter().collect() })
 }
 
-/// Whether a text is an address, perhaps without what such begin with: `x.example/board?…`.
+/// Whether a text is an address, possibly without its scheme: `x.example/board?…`.
 fn is_address(text: &str) -> bool {
     let is_host = || {
         let host =
@@ -98,7 +100,7 @@ fn found(text: &str, size: Size) -> Option<Found> {
     if text.contains(char::is_whitespace) || !is_address(text) {
         return None;
     }
-    // What closes a bracket or a sentence is not part of it.
+    // Closing brackets and punctuation are not part of it.
     let text = text.trim_end_matches([')', ']', '>', '"', '\'', '.', ',', ';']);
     let fields = all_fields(text);
     let code = fields.iter().find(|field| CODES.contains(&field.name));
@@ -119,7 +121,7 @@ fn found(text: &str, size: Size) -> Option<Found> {
     })
 }
 
-/// The points of a code, up to the first that is taken; `None` where it is another one.
+/// The points of a code, up to the first one that is occupied; `None` if it is not such a code.
 fn of_code(code: &str, size: Size) -> Option<(Vec<Point>, Option<NotationError>)> {
     let digit = |byte: u8| char::from(byte).to_digit(16);
     let (pairs, rest) = code.as_bytes().as_chunks::<2>();
@@ -138,7 +140,7 @@ fn of_code(code: &str, size: Size) -> Option<(Vec<Point>, Option<NotationError>)
     Some((points, None))
 }
 
-/// The stones of both sides, of which one may have none.
+/// The stones of both sides, one of which may have none.
 fn stones(fields: &[Field], names: &[&str; 2], size: Size) -> Option<Vec<Placed>> {
     let mut stones = Vec::new();
     for (name, stone) in names.iter().zip(Stone::BOTH) {
@@ -149,7 +151,7 @@ fn stones(fields: &[Field], names: &[&str; 2], size: Size) -> Option<Vec<Placed>
     (stones.len() > 1).then_some(stones)
 }
 
-/// A value with usual marks between its numbers, where these are several points of a game.
+/// A value with the usual separators between its numbers, if these are several points of a game.
 fn numbers(value: &str, size: Size) -> Option<String> {
     const SEVERAL: usize = 2;
     let is_of_list = |c: char| c.is_ascii_digit() || ",;._-:|~ ()[]".contains(c);
@@ -157,13 +159,13 @@ fn numbers(value: &str, size: Size) -> Option<String> {
         return None;
     }
     let usual: String = value.chars().map(|c| if "._:|~".contains(c) { ';' } else { c }).collect();
-    // Where points are the marks within pairs, others part them.
+    // If pairs are joined by points, other characters separate them.
     let within = value.replace('.', ",");
     let texts = [value, &within, &usual];
     let text = texts.into_iter().find(|text| coordinates::is_pairs(text))?;
     let game = coordinates::read_pairs(text, coordinates::Layout::of(text, size)).ok()?;
     let played = game.tree.main_line().filter_map(|id| game.tree.node(id).played);
     let points: Vec<Point> = played.map(|placed| placed.point).collect();
-    // Numbers of versions and dates are others.
+    // Numbers of versions and dates are not points.
     (points.len() >= SEVERAL && are_near(&points, game.tree.size())).then(|| text.into())
 }

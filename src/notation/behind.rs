@@ -41,19 +41,19 @@ fn begin(format: Format, text: &str) -> usize {
     }
 }
 
-/// The format of the games that stand before those of a text, and where these begin.
+/// The format of the games that precede those of a text, and where the latter begin.
 pub(super) fn before(format: Format, text: &str) -> Option<(Format, usize)> {
     let begin = begin(format, text);
     Some((format_of_games(format, &text[..begin])?, begin))
 }
 
-/// The text of the games, and what stands behind it.
+/// Splits a text into its games and what follows them.
 pub(super) fn split(format: Format, text: &str) -> (&str, &str) {
     let (games, rest) = text.split_at(end(format, text));
     if rest.contains(char::is_alphanumeric) { (games, rest) } else { (text, "") }
 }
 
-/// The games of a text and those behind it. Words that are no game are told with the last one.
+/// The games of a text and those after them. Words that are not a game are noted with the last one.
 pub(super) fn with_rest<'a>(
     format: Format,
     games: impl Iterator<Item = ReadResult> + 'a,
@@ -81,14 +81,15 @@ pub(super) fn with_rest<'a>(
     }))
 }
 
-/// The format of a text beside games of a format, if it holds some, too, and not words about one.
+/// The format of a text next to games of another format, if it also contains games and is not just
+/// words about one.
 pub(super) fn format_of_games(beside: Format, text: &str) -> Option<Format> {
     if !text.contains(|c: char| c.is_ascii_digit() || c == '[') {
         return None;
     }
     let format = Format::of_text(text);
     let is_game = match format {
-        // What is left of a collection is not one of its games.
+        // The remains of a collection are not one of its games.
         Format::Sgf if beside == Format::Sgf => false,
         Format::Moves => has_moves(text),
         Format::Link => text.contains("moves="),
@@ -97,7 +98,7 @@ pub(super) fn format_of_games(beside: Format, text: &str) -> Option<Format> {
     is_game.then_some(format)
 }
 
-/// Whether a text has several moves, and few words beside them.
+/// Whether a text has several moves, and few words in between.
 pub(super) fn has_moves(text: &str) -> bool {
     const SEVERAL: usize = 3;
     if coordinates::is_pairs(text) {

@@ -15,7 +15,7 @@ fn sides(text: &str) -> Option<[&str; 2]> {
     Some([black, white])
 }
 
-/// The stones of a text that is nothing but two codes.
+/// The stones of a text that consists of two codes.
 fn stones(text: &str) -> Option<Vec<Placed>> {
     let size = Size::new(22).ok()?;
     let mut stones = Vec::new();
@@ -26,12 +26,12 @@ fn stones(text: &str) -> Option<Vec<Placed>> {
     (!stones.is_empty()).then_some(stones)
 }
 
-/// Whether a text is nothing but the codes of a position.
+/// Whether a text consists of the codes of a position.
 pub(super) fn is_position(text: &str) -> bool {
     stones(text).is_some()
 }
 
-/// Reads a position, whose stones are set up.
+/// Reads a position as stones that are set up.
 pub(super) fn read_position(text: &str) -> ReadResult {
     let place = Place::in_text(text, text.len() - text.trim_start().len());
     let nothing = || NotationError::expected(place, Expected::Move, text);

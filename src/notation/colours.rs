@@ -4,7 +4,7 @@ use alloc::string::String;
 
 use crate::board::Stone;
 
-/// The names of the colours, Black's first: those of the page's languages, and of others in which games are written down.
+/// The names of the colours, Black's first: those in the page's languages, and in others in which games are recorded.
 #[rustfmt::skip]
 const BLACK: &[&str] = &[
     "b", "black", "blacks",
@@ -29,7 +29,7 @@ const WHITE: &[&str] = &[
 const BLACK_SIGNS: &[char] = &['●', '⚫', '⬤'];
 const WHITE_SIGNS: &[char] = &['○', '⚪', '◯'];
 
-/// Names that are those of the colours only as two that head lists of stones: signs, first letters of the colours, players.
+/// Names that stand for colours only in pairs that head lists of stones: signs, initials of the colours, players.
 pub(super) const PAIRS: [[&str; 2]; 14] = [
     ["x", "o"],
     ["х", "о"],
@@ -54,7 +54,7 @@ pub(super) fn colour_named(word: &str) -> Option<Stone> {
     if is_of(BLACK) { Some(Stone::Black) } else { is_of(WHITE).then_some(Stone::White) }
 }
 
-/// The colour that a word names which heads a list, where the colours have the names of a pair.
+/// The colour of a word that heads a list, if the colours are named by the given pair.
 pub(super) fn colour_of_pair(word: &str, pair: [&str; 2]) -> Option<Stone> {
     let name = lower(word);
     let [black, white] = pair.map(|other| name == other);
@@ -62,7 +62,7 @@ pub(super) fn colour_of_pair(word: &str, pair: [&str; 2]) -> Option<Stone> {
 }
 
 fn lower(word: &str) -> String {
-    /// Longer words are no names of colours, and need not be looked at as a whole.
+    /// Longer words are not names of colours, and need not be examined in full.
     const LONGEST: usize = 10;
     word.chars().take(LONGEST).flat_map(char::to_lowercase).collect()
 }
@@ -76,7 +76,7 @@ pub(super) fn colour_of_sign(sign: char) -> Option<Stone> {
     }
 }
 
-/// The colour that a word names, a sign alone, or a letter of noughts and crosses.
+/// The colour that a word stands for: a name, a single sign, or a letter as in noughts and crosses.
 pub(super) fn colour_of_word(word: &str) -> Option<Stone> {
     let mut letters = word.chars();
     let first = letters.next();
@@ -88,12 +88,12 @@ pub(super) fn colour_of_word(word: &str) -> Option<Stone> {
     colour_named(word).or_else(by_sign)
 }
 
-/// Whether a text has the signs of both stones: one alone may be a mark of lists.
+/// Whether a text contains the signs of both stones: one alone may be a bullet.
 pub(super) fn has_signs(text: &str) -> bool {
     text.contains(BLACK_SIGNS) && text.contains(WHITE_SIGNS)
 }
 
-/// How many bytes a text begins with that are the name of a colour and a colon behind it.
+/// The length in bytes of the colour name and colon with which a text begins.
 pub(super) fn title_length(text: &str) -> Option<usize> {
     let word = text.find(|c: char| !c.is_alphabetic())?;
     let behind = text[word..].trim_start_matches([' ', '\t']);

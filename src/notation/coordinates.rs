@@ -1,4 +1,4 @@
-//! Moves as pairs of numbers: Gomocup's coordinates, and the steps from the centre that openings are given by.
+//! Moves as pairs of numbers: Gomocup's coordinates, and steps from the centre, as used for openings.
 
 use alloc::vec::Vec;
 
@@ -9,12 +9,12 @@ use super::part::begin_of;
 use super::{Counting, Expected, Node, NotationError, Place, ReadGame, Remark, Tree};
 use crate::board::{Board, Point, Size, Stone};
 
-/// The numbers of a text that holds nothing else, each with its byte; `None` for other texts.
+/// The numbers of a text that contains nothing else, each with its byte; `None` for other texts.
 fn numbers(text: &str) -> Option<Vec<Number>> {
     let mut numbers = Vec::new();
     let mut at = 0;
     while let Some(first) = text[at..].chars().next() {
-        // Behind a number it is what parts a pair.
+        // After a digit it separates a pair.
         let is_sign = first == '-' && !text[..at].ends_with(|c: char| c.is_ascii_digit());
         let is_number = first.is_ascii_digit() || is_sign;
         if is_comment(text, at) {
@@ -35,7 +35,7 @@ fn numbers(text: &str) -> Option<Vec<Number>> {
     Some(numbers)
 }
 
-/// Whether a comment begins at a byte, up to the end of the line.
+/// Whether a comment begins at a byte, continuing to the end of the line.
 fn is_comment(text: &str, at: usize) -> bool {
     let is_mark = text[at..].starts_with('#') || text[at..].starts_with("//");
     is_mark
@@ -43,7 +43,7 @@ fn is_comment(text: &str, at: usize) -> bool {
         || text[at..].starts_with(';') && text[..at].trim().is_empty()
 }
 
-/// How many bytes a number has that a text begins with; the first may be a sign.
+/// The length in bytes of the number with which a text begins; the first character may be a sign.
 fn length_of_number(text: &str) -> usize {
     let rest = &text[1..];
     1 + rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len())
@@ -57,13 +57,13 @@ pub(super) fn is_pairs(text: &str) -> bool {
     pairs(text).is_some()
 }
 
-/// The points of a text as two numbers each, and what stands beside them.
+/// The points of a text as two numbers each, and any third numbers.
 struct Pairs {
     points: Vec<[Number; 2]>,
     third: Option<Third>,
 }
 
-/// The number that each row has besides its point.
+/// The number that each row has in addition to its point.
 struct Third {
     kind: Kind,
     numbers: Vec<Number>,
@@ -73,13 +73,13 @@ struct Third {
 enum Kind {
     /// The number of the move.
     Move,
-    /// Whose it is.
+    /// The side that played it.
     Colour,
-    /// How long it took, or something else.
+    /// The time it took, or something else.
     Time,
 }
 
-/// The points of a text that holds nothing but numbers; `None` where they are no rows of pairs, or of three numbers.
+/// The points of a text that contains only numbers; `None` if they are not rows of pairs, or of three numbers.
 fn pairs(text: &str) -> Option<Pairs> {
     let rows = rows(text)?;
     if are_pairs(&rows) {
@@ -110,7 +110,7 @@ fn pairs(text: &str) -> Option<Pairs> {
     Some(Pairs { points, third: Some(Third { kind, numbers }) })
 }
 
-/// Numbers for the colours, Black's first.
+/// Numbers used for the colours, Black's first.
 const COLOURS: [[i32; 2]; 3] = [[1, 2], [0, 1], [1, -1]];
 
 /// Whether a row is a point or several, each two numbers, one after the other.
@@ -118,13 +118,13 @@ fn are_pairs(rows: &[Vec<Number>]) -> bool {
     rows.iter().all(|row| row.len().is_multiple_of(2))
 }
 
-/// Whether each row is a point and a number. One alone does not tell which of its numbers that is.
+/// Whether each row is a point and a number. A single row does not show which of its numbers is which.
 fn are_threes(rows: &[Vec<Number>]) -> bool {
     rows.len() > 1 && rows.iter().all(|row| row.len() == 3)
 }
 
-/// The numbers of a text by what stands between them: brackets, lines and semicolons make rows, and so do spaces where commas join the
-/// numbers of a row, or commas where spaces do. `None` where they are neither pairs nor threes.
+/// The numbers of a text, grouped by their separators: brackets, lines and semicolons make rows, and so do spaces if
+/// commas join the numbers of a row, or commas if spaces do. `None` if they are neither pairs nor threes.
 fn rows(text: &str) -> Option<Vec<Vec<Number>>> {
     let numbers = numbers(text).filter(|numbers| !numbers.is_empty())?;
     let parted_by = |is_end: &dyn Fn(&str) -> bool| {
@@ -147,7 +147,7 @@ fn rows(text: &str) -> Option<Vec<Vec<Number>>> {
     let cells = |between: &str| semicolons(between) || between.contains('|');
     let by_comma = parted_by(&|between| cells(between) || !between.contains(','));
     let by_space = parted_by(&|between| cells(between) || between.contains(','));
-    // Where commas are the marks of fractions, tables have semicolons in their place.
+    // If commas are decimal marks, tables use semicolons instead.
     let by_mark = parted_by(&|between| {
         lines(between) || between.contains('|') || !between.contains([',', ';'])
     });
@@ -155,12 +155,12 @@ fn rows(text: &str) -> Option<Vec<Vec<Number>>> {
         return Some(rows.clone());
     }
     let by_semicolon = parted_by(&semicolons);
-    // Where a line holds several points, one mark parts all of its numbers.
+    // If a line has several points, one character separates all of its numbers.
     let is_one_point = by_semicolon.iter().all(|row| row.len() <= 3);
     if is_good(&by_semicolon) && (is_one_point || are_single(&by_comma)) {
         return Some(by_semicolon);
     }
-    // Each number may have a line of its own, as programs write long lists.
+    // Each number may be on its own line, as programs write long lists.
     let mut finer = by_semicolon;
     let whole = |_: &str| false;
     for is_end in [&lines as &dyn Fn(&str) -> bool, &brackets, &whole] {
@@ -176,10 +176,10 @@ fn rows(text: &str) -> Option<Vec<Vec<Number>>> {
     None
 }
 
-/// The points that steps from the centre, to the right and down, lead to.
+/// Converts steps from the centre, to the right and down, to points.
 ///
 /// # Errors
-/// [`NotationError`] for a text that is not a pair of numbers, a point off the board, or one that is named twice.
+/// [`NotationError`] for a text that is not pairs of numbers, a point off the board, or one that occurs twice.
 pub fn parse_offsets(text: &str, size: Size) -> Result<Vec<Point>, NotationError> {
     let centre = i32::from(size.get() / 2);
     let numbers = numbers(text).ok_or_else(|| expected(text, 0))?;
@@ -217,21 +217,21 @@ fn expected(text: &str, at: usize) -> NotationError {
     NotationError::expected(Place::in_text(text, at), Expected::Coordinates, &text[at..])
 }
 
-/// How the points of a text are named, and on which board.
+/// How the points of a text are given, and on which board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Layout {
     pub(super) counting: Counting,
     pub(super) size: Size,
-    /// Whether the board is another one than that of moves that name none.
+    /// Whether the board is not the default one for moves without a size.
     is_larger: bool,
 }
 
 impl Layout {
-    /// What the numbers of a text tell, where moves that name no board are on one of this size.
+    /// Infers the layout from the numbers of a text; moves that do not imply a board size are on one of the given size.
     pub(super) fn of(text: &str, size: Size) -> Layout {
         let found = pairs(text);
         let points = found.as_ref().map_or(&[][..], |pairs| &pairs.points);
-        // Whoever writes down times counts as the files of Piskvork do, unless the first move is in the centre without that.
+        // Files with times count like Piskvork's, unless the first move is in the centre otherwise.
         let third = found.as_ref().and_then(|pairs| pairs.third.as_ref());
         let centre = i32::from(size.get()) / 2;
         let has_times = third.is_some_and(|third| third.kind == Kind::Time)
@@ -239,7 +239,7 @@ impl Layout {
         Layout::of_points(points, has_times, size)
     }
 
-    /// What the numbers of some points tell, each column and row.
+    /// Infers the layout from the columns and rows of some points.
     pub(super) fn of_numbers(points: &[[i32; 2]], size: Size) -> Layout {
         let points: Vec<[Number; 2]> =
             points.iter().map(|pair| pair.map(|number| (0, number))).collect();
@@ -259,7 +259,7 @@ impl Layout {
                 is_larger,
             };
         }
-        // The centre is where most games begin.
+        // Most games begin in the centre.
         let given = i32::from(size.get());
         let is_centre = |side: i32| {
             let first = points.first().filter(|_| side == given && side % 2 == 1);
@@ -283,7 +283,7 @@ impl Layout {
         from_top(u32::try_from(x).ok()?, u32::try_from(y).ok()?, self.size)
     }
 
-    /// Notes how numbers are counted, and on which board, where that is not the given one.
+    /// Notes how numbers are counted, and on which board if that is not the given one.
     pub(super) fn note(self, notes: &mut Notes) {
         notes.add(None, Remark::Counted(self.counting));
         if self.is_larger {
@@ -293,7 +293,7 @@ impl Layout {
 }
 
 impl Counting {
-    /// What leads from a number to one that is counted from 0.
+    /// The offset that converts a number to one counted from 0.
     fn shift(self, size: Size) -> i32 {
         match self {
             Counting::FromCentre => i32::from(size.get()) / 2,
@@ -303,8 +303,8 @@ impl Counting {
     }
 }
 
-/// The smallest usual board that has all points by their steps from the centre, where several are off the given one. Gomocup's is the
-/// first of those that are larger than usual.
+/// The smallest usual board that contains all points given by their steps from the centre, if several are off the given
+/// one. Of the larger boards Gomocup's is preferred.
 fn larger_around_centre(points: &[[Number; 2]], size: Size) -> Option<Size> {
     const SIDES: [i32; 3] = [15, 20, 22];
     const SEVERAL: usize = 2;
@@ -318,16 +318,17 @@ fn larger_around_centre(points: &[[Number; 2]], size: Size) -> Option<Size> {
     Size::new(side.unsigned_abs()).ok()
 }
 
-/// The usual board on which all points are, where those that are off the given one tell a larger, or one is in the last column or row of
-/// the larger, counted from 1: of two that have room the one whose centre is nearer to the first point.
+/// The usual board that contains all points, if those off the given one imply a larger one, or one is in the last
+/// column or row of the larger, counted from 1: of two that have room, the one whose centre is nearer to the first
+/// point.
 fn larger_board(
     points: &[[Number; 2]],
     size: Size,
     from_one: impl Fn(i32) -> bool,
 ) -> Option<Size> {
-    /// 19 is the last of 20 counted from 0: Gomocup's board, on which numbers are commoner than on one of 19.
+    /// 19 is the last number on 20 counted from 0: Gomocup's board, on which numbers are more common than on 19x19.
     const SIDES: [(i32, bool); 4] = [(15, true), (19, false), (20, true), (22, true)];
-    /// Larger boards are meant only where nothing else has room.
+    /// Larger boards are meant only if no smaller one has room.
     const USUAL: i32 = 20;
     let most = |point: &[Number; 2]| point[0].1.max(point[1].1);
     let given = i32::from(size.get());
@@ -348,7 +349,7 @@ fn larger_board(
     (is_meant && side > given).then(|| Size::new(side.unsigned_abs()).ok())?
 }
 
-/// The points that are counted so, up to the first pair that is not a point.
+/// The points under the given counting, up to the first pair that is not a point.
 fn counted(
     text: &str,
     pairs: &Pairs,
@@ -359,16 +360,16 @@ fn counted(
     points(text, size, &pairs.points, |x, y| (x.saturating_add(shift), y.saturating_add(shift)))
 }
 
-/// How many moves a text has, where it is a whole game of points that are counted so.
+/// The number of moves in a text, if it is a whole game of points under the given counting.
 pub(super) fn count(text: &str, size: Size, counting: Counting) -> Option<usize> {
     let (points, error) = counted(text, &pairs(text)?, size, counting);
     error.is_none().then_some(points.len())
 }
 
-/// Reads a game that is given by numbers. How they are counted is noted, and a number in each row that is not part of its point.
+/// Reads a game given as numbers. Notes how they are counted, and the number in each row that is not part of its point.
 ///
 /// # Errors
-/// [`NotationError`] where not even the first pair is a point.
+/// [`NotationError`] if not even the first pair is a point.
 pub(super) fn read_pairs(text: &str, layout: Layout) -> Result<ReadGame, NotationError> {
     let mut notes = Notes::default();
     layout.note(&mut notes);
@@ -402,7 +403,7 @@ pub(super) fn read_pairs(text: &str, layout: Layout) -> Result<ReadGame, Notatio
     Ok(ReadGame { tree, notes: notes.finish() })
 }
 
-/// The comments of a text of numbers, and its lines alone that have no numbers beside them.
+/// The comments of a text of numbers; a line without numbers counts in full.
 fn comments(text: &str) -> impl Iterator<Item = &str> {
     text.lines().filter_map(|line| {
         let at = begin_of(line, text);
@@ -419,7 +420,7 @@ pub(super) fn is_comment_alone(text: &str, line: &str) -> bool {
 }
 
 impl Third {
-    /// Whose the moves are, where that is not one's and the other's in turn, Black's first.
+    /// The sides of the moves, Black's first, unless they simply alternate.
     fn stones(&self) -> Option<Vec<Stone>> {
         let takes_turns = self.numbers.windows(2).all(|two| two[0].1 != two[1].1);
         if self.kind != Kind::Colour || takes_turns {
@@ -465,7 +466,7 @@ mod tests {
         assert_eq!(read("0,0, -1,1"), counted("h8g7", Counting::FromCentre));
     }
 
-    /// The points of a text, and the numbers beside them; `None` where it has no points.
+    /// The points of a text, and the numbers next to them; `None` if it has no points.
     fn found(text: &str) -> Option<(Vec<[i32; 2]>, Vec<i32>)> {
         let Pairs { points, third } = pairs(text)?;
         let value = |(_, n): Number| n;

@@ -1,12 +1,13 @@
 //! Which encoding the texts of a file are in.
 //!
-//! Files of this field seldom say it, and some say it wrongly. What decides, in this order:
+//! Files in this field seldom declare it, and some declare it wrongly. It is decided, in this order, by:
 //!
-//! 1. what the person has chosen;
+//! 1. the person's choice;
 //! 2. a byte order mark, or the zero bytes of UTF-16;
-//! 3. UTF-8, where all bytes are, or most of those that are not ASCII;
-//! 4. what an SGF file says of itself (`CA`), if the file is as well built in it as byte by byte;
-//! 5. the first of the likely encodings in which it is well built, no move being a part of a word, and its words look like words.
+//! 3. UTF-8, if all bytes are, or most of those that are not ASCII;
+//! 4. an SGF file's own declaration (`CA`), if the file is as well structured in it as byte by byte;
+//! 5. the first of the likely encodings in which it is well structured, no move is a part of a word, and its words
+//!    look like words.
 
 use alloc::borrow::ToOwned;
 use alloc::string::{String, ToString};
@@ -15,21 +16,21 @@ use alloc::vec::Vec;
 use super::Remark;
 use super::plausible::is_plausible;
 
-/// What makes text of bytes in other encodings than UTF-8 and UTF-16, which this crate knows itself.
+/// Decodes bytes in encodings other than UTF-8 and UTF-16, which this crate knows itself.
 pub trait Encodings {
-    /// The text of bytes in an encoding, by its label in the Encoding Standard, with U+FFFD for bytes that are not in it;
-    /// [`None`] where the encoding is not known. In a browser that is `TextDecoder`.
+    /// Decodes bytes in an encoding, given by its label in the Encoding Standard, with U+FFFD for bytes that are not in
+    /// it; [`None`] if the encoding is unknown. In a browser this is `TextDecoder`.
     fn decode(&self, encoding: &str, bytes: &[u8]) -> Option<String>;
 
-    /// The encodings that some text is likely to be in, by their labels, the likeliest first. `language` is that of
-    /// whoever opens it, as a tag such as `zh-Hant`.
+    /// Returns the encodings that a text is likely to be in, by their labels, the likeliest first. `language` is that
+    /// of the person who opens it, as a tag such as `zh-Hant`.
     fn guess(&self, text: &[u8], language: Option<&str>) -> Vec<String> {
         let _ = (text, language);
         Vec::new()
     }
 }
 
-/// Knows no other encodings: enough for files of one's own.
+/// Knows no other encodings: sufficient for one's own files.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unicode;
 
@@ -39,18 +40,18 @@ impl Encodings for Unicode {
     }
 }
 
-/// The texts of a file, and how they were made of its bytes.
+/// The decoded texts of a file, and how they were decoded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decoded {
-    /// One for each of the file's, without a byte order mark.
+    /// One for each of the file's texts, without a byte order mark.
     pub texts: Vec<String>,
-    /// What they are in, by its label in the Encoding Standard: `utf-8`, `gb18030`, …
+    /// Their encoding, by its label in the Encoding Standard: `utf-8`, `gb18030`, …
     pub encoding: String,
-    /// What was guessed, does not fit, or is damaged.
+    /// Notes on what was guessed, does not fit, or is damaged.
     pub remarks: Vec<Remark>,
 }
 
-/// What is known of a file's encoding before it is read.
+/// What is known about a file's encoding before it is read.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Hints<'a> {
     pub(super) encoding: Option<&'a str>,
@@ -61,10 +62,10 @@ pub(super) struct Hints<'a> {
 
 const UTF_8: &str = "utf-8";
 const WESTERN: &str = "windows-1252";
-/// GBK with the rarer characters: what gomoku's files are in that are not in Unicode.
+/// GBK with rarer characters: the encoding of most gomoku files that are not in Unicode.
 const GBK: &str = "gb18030";
 
-/// Every encoding that one can choose for a file, by its label.
+/// Every encoding that can be chosen for a file, by its label.
 pub const ENCODINGS: [&str; 15] = [
     UTF_8,
     "utf-16le",
@@ -83,11 +84,11 @@ pub const ENCODINGS: [&str; 15] = [
     "windows-1254",
 ];
 
-/// What files are in where nothing better is known.
+/// The encodings to try if nothing better is known.
 const COMMON: [&str; 7] =
     [GBK, "shift_jis", "euc-kr", "big5", "windows-1252", "windows-1251", "windows-1250"];
 
-/// The encodings of a language, the commonest first.
+/// The encodings used for a language, the most common first.
 fn of_language(language: &str) -> &'static [&'static str] {
     let language = language.to_ascii_lowercase();
     let is = |tag: &str| language == tag || language.starts_with(&[tag, "-"].concat());
@@ -119,7 +120,7 @@ fn of_language(language: &str) -> &'static [&'static str] {
     }
 }
 
-/// Names of encodings that programs write and the Encoding Standard does not know.
+/// Maps encoding names that programs write but the Encoding Standard does not know.
 fn label(name: &str) -> String {
     let name = name.trim().to_ascii_lowercase();
     match name.as_str() {
@@ -136,7 +137,7 @@ fn label(name: &str) -> String {
     .to_owned()
 }
 
-/// Makes text of the texts of a file. `structure` says how well built a file is that reads so.
+/// Decodes the texts of a file. `structure` says how well structured the file is when decoded in a given way.
 pub(super) fn decode(
     texts: &[&[u8]],
     hints: Hints,
@@ -170,8 +171,8 @@ pub(super) fn decode(
         let remarks = unlike(UTF_8).filter(|_| !is_ascii).into_iter().chain(damage).collect();
         return Decoded { texts, encoding: UTF_8.to_owned(), remarks };
     }
-    // Of all readings that lose nothing, the ones in which the file is built best. Byte by byte nothing is swallowed, so a
-    // right one is built no worse.
+    // Of all readings that lose nothing, those in which the file is structured best. Byte by byte nothing is swallowed,
+    // so a right one is structured no worse.
     let plain: i64 = texts.iter().map(|bytes| structure(&by_bytes(bytes))).sum();
     let candidates = candidates(texts, named, hints.language, encodings);
     let mut readings: Vec<Reading> = Vec::new();
@@ -207,17 +208,17 @@ pub(super) fn decode(
     Decoded { texts: reading.texts, encoding: reading.encoding, remarks }
 }
 
-/// The texts of a file in one of the encodings they may be in.
+/// The texts of a file, decoded in a possible encoding.
 struct Reading {
     encoding: String,
     texts: Vec<String>,
     /// How many characters could not be read.
     lost: usize,
-    /// How well the file is built.
+    /// How well the file is structured.
     built: i64,
 }
 
-/// The encodings to try: the one that is named, the likely ones, those of the language, the common ones.
+/// The encodings to try: the declared one, the likely ones, those of the language, the common ones.
 fn candidates(
     texts: &[&[u8]],
     named: Option<&str>,
@@ -239,7 +240,7 @@ fn candidates(
     let guesses = samples.iter().flat_map(|sample| encodings.guess(sample, language));
     let guesses: Vec<String> = guesses.map(|name| name.to_ascii_lowercase()).collect();
     let own = language.map(of_language).unwrap_or_default();
-    // Where a language's own encoding is not everybody's, a file is likelier to be in that than a few letters can tell.
+    // If a language has its own encoding, that is likelier for a file than a few letters can show.
     if own != [WESTERN] {
         let is_own = |guess: &&String| own.contains(&guess.as_str());
         guesses.iter().filter(is_own).for_each(|guess| add(guess));
@@ -250,8 +251,8 @@ fn candidates(
     all
 }
 
-/// What a guess goes by: the lines that are not in ASCII as they are, and the same with a break for each bracket, of which
-/// some may be parts of characters.
+/// Samples for guessing: the non-ASCII lines as they are, and the same with a break for each bracket, some of which may
+/// be parts of characters.
 fn samples(texts: &[&[u8]]) -> [Vec<u8>; 2] {
     const ENOUGH: usize = 1 << 16;
     let mut whole = Vec::new();
@@ -269,7 +270,7 @@ fn samples(texts: &[&[u8]]) -> [Vec<u8>; 2] {
     [cut.collect(), whole]
 }
 
-/// The texts in an encoding; [`None`] where it is not known.
+/// The texts decoded in an encoding; [`None`] if it is unknown.
 fn decoded(encoding: &str, texts: &[&[u8]], encodings: &dyn Encodings) -> Option<Vec<String>> {
     let unit: fn([u8; 2]) -> u16 = match encoding {
         UTF_8 => return Some(decode_utf8(texts)),
@@ -299,7 +300,7 @@ fn wide(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
     text.trim_start_matches('\u{feff}').to_string()
 }
 
-/// Whether a character that has two bytes in UTF-8 is one of living alphabets, and so likely.
+/// Whether a character that has two bytes in UTF-8 belongs to a modern alphabet, and so is likely.
 fn is_of_two(c: char) -> bool {
     let is_rare = matches!(c, '\u{80}'..='\u{9f}' | '\u{180}'..='\u{2ff}' | '\u{700}'..='\u{7ff}');
     // Vietnamese and Romanian letters.
@@ -330,16 +331,17 @@ fn marked(bytes: &[u8]) -> Option<&'static str> {
     }
 }
 
-/// ISO 2022-JP, as Japanese mails have it: all bytes are in ASCII, and sequences of some say that others are not meant so.
+/// ISO 2022-JP, as in Japanese mail: all bytes are ASCII, and escape sequences switch to other characters.
 fn escaped(bytes: &[u8]) -> Option<&'static str> {
     let has = |wanted: &[u8]| bytes.windows(wanted.len()).any(|part| part == wanted);
     let is_other = has(b"\x1b$B") || has(b"\x1b$@");
     (is_other && bytes.is_ascii()).then_some("iso-2022-jp")
 }
 
-/// UTF-16 without a mark: every other byte of most of it is zero, or less often, with none that no text has.
+/// UTF-16 without a byte order mark: every other byte is zero, mostly, or sometimes if no character is out of place
+/// in a text.
 fn unmarked(bytes: &[u8]) -> Option<&'static str> {
-    /// Of this many characters one is in ASCII at least, in a file that has moves.
+    /// In a file with moves, at least one in this many characters is ASCII.
     const SELDOM: usize = 8;
     let (pairs, _) = bytes[..bytes.len().min(4096)].as_chunks::<2>();
     let zeros = |at: usize| pairs.iter().filter(|pair| pair[at] == 0 && pair[1 - at] != 0).count();
@@ -361,7 +363,7 @@ fn unmarked(bytes: &[u8]) -> Option<&'static str> {
     }
 }
 
-/// Whether pairs of bytes are characters of a text; half of the last one may be missing.
+/// Whether pairs of bytes are characters of a text; the last one may be incomplete.
 fn is_wide_text(pairs: &[[u8; 2]], unit: fn([u8; 2]) -> u16) -> bool {
     let is_of_text = |c: char| {
         let is_control = c.is_control() && !c.is_whitespace() && c != '\u{1a}';
@@ -373,16 +375,16 @@ fn is_wide_text(pairs: &[[u8; 2]], unit: fn([u8; 2]) -> u16) -> bool {
     char::decode_utf16(units[..whole].iter().copied()).all(|c| c.is_ok_and(is_of_text))
 }
 
-/// Whether bytes are UTF-16, as the person has chosen, or as they tell themselves.
+/// Whether bytes are UTF-16, by the person's choice or by their own content.
 pub(super) fn is_wide(bytes: &[u8], chosen: Option<&str>) -> bool {
     let encoding = chosen.map(label);
     let encoding = encoding.as_deref().or_else(|| marked(bytes)).or_else(|| unmarked(bytes));
     encoding.is_some_and(|encoding| encoding.starts_with("utf-16"))
 }
 
-/// Whether the texts are UTF-8, but for some damage.
+/// Whether the texts are UTF-8, possibly damaged.
 fn may_be_utf8(texts: &[&[u8]], is_library: bool, says_utf8: bool) -> bool {
-    // Bytes of whole characters of two bytes, of more, and of none.
+    // Bytes in complete characters of two bytes, in longer ones, and in none.
     let (mut two, mut more, mut none) = (0, 0, 0);
     let mut is_in_word = false;
     for text in texts {
@@ -401,14 +403,14 @@ fn may_be_utf8(texts: &[&[u8]], is_library: bool, says_utf8: bool) -> bool {
         }
     }
     if none == 0 {
-        // Characters of two bytes are as good in GBK, of which a library is likelier to be; not so letters in words.
+        // Characters of two bytes are also valid in GBK, which is likelier for a library; but not as letters in words.
         return !is_library || two == 0 || more > 0 || is_in_word;
     }
     let whole = if is_library || !says_utf8 && !is_in_word { more } else { two + more };
     whole > 2 * none || says_utf8 && whole > none
 }
 
-/// The encoding that an SGF file says it is in.
+/// The encoding that an SGF file declares.
 fn named(bytes: &[u8]) -> Option<&str> {
     let is_property = |&at: &usize| {
         let before = at.checked_sub(1).and_then(|before| bytes.get(before));
@@ -419,7 +421,7 @@ fn named(bytes: &[u8]) -> Option<&str> {
     core::str::from_utf8(&value[..end]).ok().map(str::trim)
 }
 
-/// The label of an encoding that a person names.
+/// Returns the label of an encoding given by a person.
 pub fn encoding_named(name: &str, encodings: &dyn Encodings) -> Option<String> {
     let label = label(name);
     let known = decoded(&label, &[b"h8"], encodings).is_some();

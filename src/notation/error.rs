@@ -1,4 +1,4 @@
-//! What can be wrong with a file, and where.
+//! Errors in files, and their places.
 
 use alloc::string::String;
 use core::fmt;
@@ -24,7 +24,7 @@ pub enum Place {
 }
 
 impl Place {
-    /// The place of a byte, counted from 0, of a text.
+    /// The place of a byte, counted from 0, in a text.
     pub(super) fn in_text(text: &str, byte: usize) -> Place {
         let before = text.get(..byte).unwrap_or(text);
         let line_start = before.rfind('\n').map_or(0, |at| at + 1);
@@ -34,7 +34,8 @@ impl Place {
         }
     }
 
-    /// The same place, where what was read is but one line of a text, of this number from 1.
+    /// Returns the same place, given that the text read was a single line, with this number from 1,
+    /// of a larger text.
     pub fn in_line(self, line: usize) -> Place {
         match self {
             Place::Character { column, .. } => Place::Character { line, column },
@@ -54,7 +55,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// What a file should have had.
+/// What was expected in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expected {
     /// A move such as h8.
@@ -103,7 +104,7 @@ pub enum Expected {
     LibNode,
     /// A node's flags.
     LibFlags,
-    /// What a node's flags announce.
+    /// The data announced by a node's flags.
     LibExtension,
     /// A node's point.
     LibPoint,
@@ -218,19 +219,19 @@ impl fmt::Display for Expected {
     }
 }
 
-/// What is wrong there.
+/// What is wrong at the place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
     /// Something else was expected.
     Expected {
-        /// What should have stood there.
+        /// What was expected there.
         expected: Expected,
         /// What is there instead, shortened; empty at the end of the file.
         found: String,
     },
     /// A stone cannot be put where it is.
     Stone(BoardError),
-    /// The board has a size that Tengen has not.
+    /// There is no board of that size.
     Size(SizeError),
 }
 
@@ -259,7 +260,7 @@ pub struct NotationError {
 }
 
 impl NotationError {
-    /// How much of the text that was found an error shows.
+    /// How much of the text found is quoted in an error.
     pub(super) const SHOWN: usize = 20;
 
     pub(super) fn expected(place: Place, expected: Expected, found: &str) -> NotationError {

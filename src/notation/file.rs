@@ -15,7 +15,7 @@ use super::{
 };
 use crate::board::{Size, Stone};
 
-/// The formats that can be told apart by their content.
+/// The formats, recognised by their content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// RenLib, by its first bytes.
@@ -63,7 +63,7 @@ impl Format {
         }
     }
 
-    /// How well built a text is, if it is of this format: by its brackets, and where moves are words by these.
+    /// How well structured a text is, assuming this format: by its brackets, and whether they leave moves as words.
     fn structure(self, text: &str) -> i64 {
         if self == Format::Sgf {
             return sgf::structure(text);
@@ -79,14 +79,14 @@ impl Format {
     }
 }
 
-/// What is known of a file before it is read.
+/// Options for reading a file.
 #[derive(Clone, Copy, Debug)]
 pub struct ReadOptions<'a> {
-    /// The board of moves that name none.
+    /// The board size for moves that specify none.
     pub size: Size,
-    /// The encoding, where the person has chosen one.
+    /// The encoding, if the person has chosen one.
     pub encoding: Option<&'a str>,
-    /// The language of whoever opens the file, as a tag such as `zh-Hant`.
+    /// The language of the person who opens the file, as a tag such as `zh-Hant`.
     pub language: Option<&'a str>,
 }
 
@@ -101,7 +101,7 @@ impl Default for ReadOptions<'_> {
 pub struct ReadGame {
     /// The game.
     pub tree: Tree,
-    /// What its reader passed over, mended or guessed.
+    /// What its reader skipped, repaired or guessed.
     pub notes: Vec<Note>,
 }
 
@@ -112,14 +112,14 @@ pub struct GameFile {
     pub format: Format,
     /// The encoding of its texts, by its label in the Encoding Standard.
     pub encoding: String,
-    /// What there is to tell of the whole file.
+    /// Notes about the whole file.
     pub notes: Vec<Note>,
     size: Size,
     text: String,
     library: Option<ReadGame>,
 }
 
-/// Opens a file of whatever format. Its games are read one by one by [`GameFile::games`].
+/// Opens a file of any format. [`GameFile::games`] reads its games one by one.
 ///
 /// ```
 /// use tengen::notation::{Format, ReadOptions, Unicode, main_line_text, read};
@@ -133,7 +133,7 @@ pub struct GameFile {
 /// ```
 ///
 /// # Errors
-/// [`NotationError`] where it is neither text nor a library, or a library of which nothing can be read.
+/// [`NotationError`] if it is neither text nor a library, or a library of which nothing can be read.
 pub fn read(
     bytes: &[u8],
     options: ReadOptions,
@@ -187,7 +187,8 @@ pub fn read(
     Ok(GameFile { format, encoding, notes, size, text, library: None })
 }
 
-/// The text of an SGF file whose brackets are of full width or written as in addresses, with those that it should have; `None` for other texts.
+/// The text of an SGF file whose brackets are full-width or written as in addresses, with normal ones; `None` for other
+/// texts.
 fn sgf_in_other_marks(text: &str) -> Option<String> {
     if text.contains('[') {
         return None;
@@ -202,15 +203,15 @@ fn sgf_in_other_marks(text: &str) -> Option<String> {
     sgf::begin(&plain).map(|_| plain)
 }
 
-/// The bytes without the zeros that fill a file up, and how many these are. In wide characters there are zeros elsewhere, too.
+/// The bytes without zero padding at the end, and the length of the padding. UTF-16 also contains zeros elsewhere.
 fn without_padding(bytes: &[u8]) -> (&[u8], usize) {
     let end = bytes.iter().rposition(|&byte| byte != 0).map_or(0, |at| at + 1);
     let (content, padding) = bytes.split_at(end);
     if content.contains(&0) { (bytes, 0) } else { (content, padding.len()) }
 }
 
-/// Makes text of some of the texts of a library, such as a [`LibraryReader`](super::LibraryReader) finds: the more there are, the surer is the
-/// encoding.
+/// Decodes some of the texts of a library, such as those found by a [`LibraryReader`](super::LibraryReader): the more
+/// there are, the more reliable the encoding is.
 pub fn decode_library_texts(
     texts: &[&[u8]],
     options: ReadOptions,
@@ -224,7 +225,7 @@ fn not_text(place: Place, found: &str) -> NotationError {
     NotationError::expected(place, Expected::Readable, found)
 }
 
-/// The first byte that shows that bytes are no text in any encoding: there are too many controls for that, and not the
+/// The first byte showing that bytes are not text in any encoding: there are too many control characters, and not the
 /// zeros of UTF-16.
 fn binary_at(bytes: &[u8]) -> Option<usize> {
     let sample = &bytes[..bytes.len().min(1 << 16)];
@@ -241,13 +242,12 @@ impl GameFile {
         &self.text
     }
 
-    /// The text of the file, which then needs no more memory than that.
+    /// Returns the text of the file, releasing all other memory.
     pub fn into_text(self) -> String {
         self.text
     }
 
-    /// Its games in their order, each with what there is to tell of it, or why it cannot be read. Places are those of the
-    /// file.
+    /// Returns its games in order, each with its notes, or why it cannot be read. Places refer to the file.
     pub fn games(&self) -> impl Iterator<Item = Result<ReadGame, NotationError>> + '_ {
         let games = match self.format {
             Format::RenLib => one(self.library.clone().ok_or_else(|| not_text(Place::Byte(1), ""))),
@@ -260,7 +260,7 @@ impl GameFile {
 /// A game as it was read, or why it cannot be.
 pub(super) type ReadResult = Result<ReadGame, NotationError>;
 
-/// The games of a text in a format, and those before and behind them.
+/// The games of a text in a format, and those before and after them.
 pub(super) fn games_of<'a>(
     format: Format,
     text: &'a str,
@@ -307,14 +307,14 @@ fn games_as_named<'a>(
     size: Size,
 ) -> Box<dyn Iterator<Item = ReadResult> + 'a> {
     match format {
-        // A library is no text.
+        // A library is not text.
         Format::RenLib => one(Err(not_text(Place::Byte(1), text))),
         Format::Psq => Box::new(read_parts(text, psq::games(text), psq::read_psq)),
         Format::Record => one(psq::read_record(text)),
         Format::Ccgc => Box::new(read_parts(text, ccgc::games(text), ccgc::read_ccgc)),
         Format::Link => {
             let read = move |link| link::read_link(link, size);
-            // Most words around a link are about its game; moves may be another one.
+            // Most words around a link are about its game; moves may be another game.
             Box::new(after_texts(text, link::links(text), read, link::has_point))
         }
         Format::Moves if grid::is_grid(text) => one(grid::read_grid(text)),
@@ -345,7 +345,8 @@ fn games_as_named<'a>(
     }
 }
 
-/// A text with plain characters for those of full width, each in its place; `None` for a text that has no digits among these.
+/// A text with full-width characters replaced by plain ones, each in its place; `None` for a text without full-width
+/// digits.
 fn plain_width(text: &str) -> Option<String> {
     let is_wide_digit = |c: char| !c.is_ascii() && words::plain(c).is_ascii_digit();
     text.contains(is_wide_digit).then(|| text.chars().map(words::plain).collect())
@@ -355,7 +356,7 @@ fn one<'a>(game: ReadResult) -> Box<dyn Iterator<Item = ReadResult> + 'a> {
     Box::new(core::iter::once(game))
 }
 
-/// Reads games that are parts of a text, in their order. Places are those of the text.
+/// Reads games that are parts of a text, in order. Places refer to the text.
 pub(super) fn read_parts<'a>(
     text: &'a str,
     games: impl IntoIterator<Item = &'a str> + 'a,
@@ -368,7 +369,7 @@ pub(super) fn read_parts<'a>(
     })
 }
 
-/// Reads games that are parts of a text, each with a note of what stands before it, where that is worth one.
+/// Reads games that are parts of a text, each with a note about the text before it, if that is worth noting.
 fn after_texts<'a>(
     text: &'a str,
     games: impl IntoIterator<Item = &'a str> + 'a,
@@ -390,7 +391,7 @@ fn after_texts<'a>(
     })
 }
 
-/// The note of a text that begins at a place and belongs to no game, if it is more than marks.
+/// A note about text at a place that belongs to no game, if it is more than punctuation.
 pub(super) fn note_of_text(text: &str, begin: Counted) -> Option<Note> {
     let blank = text.len() - text.trim_start().len();
     let mut notes = Notes::default();
@@ -410,7 +411,7 @@ fn rif_games(text: &str) -> impl Iterator<Item = Result<ReadGame, NotationError>
     })
 }
 
-/// Lines and columns counted on through a text.
+/// Counts lines and columns through a text.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Counted {
     at: usize,
@@ -419,7 +420,7 @@ pub(super) struct Counted {
 }
 
 impl Counted {
-    /// A game that begins here, with its places as those of the whole.
+    /// Converts the places of a game that begins here to those of the whole.
     pub(super) fn shift(&self, game: ReadResult) -> ReadResult {
         let mut game =
             game.map_err(|error| NotationError { place: self.of(error.place), ..error })?;
@@ -435,12 +436,12 @@ impl Counted {
         *self
     }
 
-    /// The place of what begins here.
+    /// The current place.
     pub(super) fn place(&self) -> Place {
         Place::Character { line: self.line + 1, column: self.column + 1 }
     }
 
-    /// What is behind a text that begins here.
+    /// Advances over a text that begins here.
     pub(super) fn over(mut self, text: &str) -> Counted {
         for c in text.chars() {
             (self.line, self.column) =
@@ -449,7 +450,7 @@ impl Counted {
         self
     }
 
-    /// A place in what begins here, as a place of the whole.
+    /// Converts a place relative to here to one of the whole.
     pub(super) fn of(&self, place: Place) -> Place {
         match place {
             Place::Character { line: 1, column } => {
@@ -464,7 +465,7 @@ impl Counted {
     }
 }
 
-/// Has White to move at the node before the first move, where that is White's and nothing says so.
+/// Gives White the move at the node before the first move, if that move is White's and nothing else says so.
 fn with_first_turn(tree: &mut Tree) {
     let first = tree.main_line().find_map(|id| Some((tree.parent(id)?, tree.node(id).played?)));
     if let Some((before, placed)) = first
@@ -474,7 +475,7 @@ fn with_first_turn(tree: &mut Tree) {
     }
 }
 
-/// Adds what of the main line is in no game: passes, a side that moves twice, stones that are set up late.
+/// Notes what is irregular in the main line: passes, a side that moves twice, stones that are set up late.
 pub(super) fn with_irregularities(mut game: ReadGame) -> ReadGame {
     with_first_turn(&mut game.tree);
     let tree = &game.tree;
@@ -489,7 +490,7 @@ pub(super) fn with_irregularities(mut game: ReadGame) -> ReadGame {
         if sets_up && moves > 0 {
             notes.add(place, Remark::Setup);
         }
-        // Whatever is in a tree fits.
+        // Everything in a tree can be placed.
         let _ = node.apply(&mut board);
         if let Some(played) = node.played {
             moves += 1;
@@ -508,14 +509,15 @@ pub(super) fn with_irregularities(mut game: ReadGame) -> ReadGame {
     game
 }
 
-/// The moves of a game's main line, with `--` for a pass: what [`read`] makes the same line of again.
+/// Returns the moves of a game's main line, with `--` for a pass, in the form from which [`read`] gives the same line
+/// again.
 pub fn main_line_text(tree: &Tree) -> Vec<String> {
     let mut board = crate::board::Board::new(tree.size());
     let mut moves = Vec::new();
     for id in tree.main_line() {
         let node = tree.node(id);
         let before = board.to_move();
-        // Whatever is in a tree fits.
+        // Everything in a tree can be placed.
         let _ = node.apply(&mut board);
         let turned: Option<Stone> = node.to_move.filter(|&stone| stone != before);
         if let Some(played) = node.played {

@@ -9,7 +9,7 @@ use crate::board::{Point, Size};
 /// Reads `7,7`; spaces around the numbers are allowed.
 ///
 /// # Errors
-/// [`NotationError`] at the first character where that is not a point of the board.
+/// [`NotationError`] at the first character if the text is not a point of the board.
 pub fn parse_xy(text: &str, size: Size) -> Result<Point, NotationError> {
     text.split_once(',').and_then(|(x, y)| from_top(number(x)?, number(y)?, size)).ok_or_else(
         || NotationError::expected(Place::in_text(text, 0), Expected::Coordinates, text),
@@ -21,7 +21,7 @@ pub fn write_xy(point: Point, size: Size) -> String {
     format!("{},{}", point.x(), size.get().saturating_sub(1 + point.y()))
 }
 
-/// A number of digits alone, which may have spaces around it: the formats know no sign.
+/// A number consisting of digits alone, possibly with spaces around it: the formats allow no sign.
 pub(super) fn number(text: &str) -> Option<u32> {
     let digits = text.trim();
     if digits.bytes().all(|byte| byte.is_ascii_digit()) { digits.parse().ok() } else { None }

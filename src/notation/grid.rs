@@ -21,7 +21,7 @@ const FREE: &str = ".·・．_+＋-⬜□┼├┤┬┴┌┐└┘╋┏┓┗
 const BLACK: &str = "XxBb#●⚫⬤";
 const WHITE: &str = "OoWw○⚪◯";
 
-/// What a point holds whose sign is drawn.
+/// What a drawn sign represents.
 pub(super) fn drawn_cell(sign: char) -> Option<Cell> {
     match sign {
         _ if FREE.contains(sign) => Some(None),
@@ -31,7 +31,7 @@ pub(super) fn drawn_cell(sign: char) -> Option<Cell> {
     }
 }
 
-/// The same of a sign in a table, where numbers are signs as well.
+/// The same for a sign in a table, where numbers are signs too.
 fn cell(sign: char) -> Option<Cell> {
     match sign {
         '0' | '*' => Some(None),
@@ -41,7 +41,7 @@ fn cell(sign: char) -> Option<Cell> {
     }
 }
 
-/// The cells of a line, in brackets or quotation marks or without: one sign after the other, or each apart.
+/// The cells of a line, with or without brackets or quotation marks: a run of signs, or separate ones.
 fn cells(line: &str) -> Option<Vec<Cell>> {
     let is_mark = |c: char| c.is_whitespace() || "[](){},;\"'|\u{fe0f}\u{feff}".contains(c);
     let words: Vec<&str> = line.split(is_mark).filter(|word| !word.is_empty()).collect();
@@ -51,7 +51,7 @@ fn cells(line: &str) -> Option<Vec<Cell>> {
     words.into_iter().map(cell_of_word).collect()
 }
 
-/// What a cell holds that stands apart from the others, as a whole number or with a point behind it.
+/// The contents of a separate cell, an integer or one followed by a decimal point.
 fn cell_of_word(word: &str) -> Option<Cell> {
     if word == "-1" || word == "-1." {
         return Some(Some(Stone::White));
@@ -63,9 +63,9 @@ fn cell_of_word(word: &str) -> Option<Cell> {
 
 impl Grid {
     fn of(text: &str) -> Option<Grid> {
-        /// Bytes of a picture at most.
+        /// Maximum length of a picture in bytes.
         const LONGEST: usize = 1 << 13;
-        // Stars may be black stones, where nothing else is.
+        // Stars may be black stones if nothing else is.
         let has = |signs: &str| text.contains(|c| signs.contains(c));
         if text.len() > LONGEST || text.contains('*') && has(WHITE) && !has(BLACK) {
             return None;
@@ -90,8 +90,8 @@ impl Grid {
     }
 }
 
-/// The rows of a table as Markdown has them, a line each in bars, in which a cell may be empty. Its heads, where it has them, are
-/// letters or numbers of columns above and numbers of rows at the left or at both sides.
+/// The rows of a Markdown table, one line each between bars, in which a cell may be empty. Headers, if any, are letters
+/// or numbers of columns at the top and numbers of rows at the left or on both sides.
 fn table(text: &str) -> Option<Vec<Vec<Cell>>> {
     let mut lines: Vec<Vec<&str>> = Vec::new();
     for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
@@ -106,7 +106,7 @@ fn table(text: &str) -> Option<Vec<Vec<Cell>>> {
         lines.remove(0);
     }
     let mut is_upside_down = false;
-    // The numbers at the right first, as those at the left are the first of their lines with and without them.
+    // The numbers on the right first, as those on the left come first in their lines either way.
     for at_end in [true, false] {
         let numbers = || {
             lines.iter().map(|line| *if at_end { line.last() } else { line.first() }.unwrap_or(&""))
@@ -145,7 +145,7 @@ fn is_square(rows: &[Vec<Cell>]) -> bool {
     rows.len() <= usize::from(Size::MAX) && rows.iter().all(|row| row.len() == rows.len())
 }
 
-/// As many rows as each of them has cells.
+/// The rows of a square: as many as each of them has cells.
 fn rows<'a>(lines: impl Iterator<Item = &'a str>) -> Option<Vec<Vec<Cell>>> {
     let most = usize::from(Size::MAX);
     let mut rows = Vec::new();
@@ -155,12 +155,12 @@ fn rows<'a>(lines: impl Iterator<Item = &'a str>) -> Option<Vec<Vec<Cell>>> {
     is_square(&rows).then_some(rows)
 }
 
-/// Whether a text is nothing but the picture of a board with stones on it.
+/// Whether a text consists of the picture of a board with stones.
 pub(super) fn is_grid(text: &str) -> bool {
     Grid::of(text).is_some()
 }
 
-/// Reads the picture of a board, whose stones are set up.
+/// Reads the picture of a board as stones that are set up.
 pub(super) fn read_grid(text: &str) -> ReadResult {
     let place = Place::in_text(text, 0);
     let nothing = || NotationError::expected(place, Expected::Move, text);

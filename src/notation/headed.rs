@@ -4,10 +4,10 @@ use super::labelled::{Axis, axis};
 use super::line::{Colour, Line, Move, Spot};
 use super::scattered::colour;
 
-/// The names of the column that says whose a move is, in small letters.
+/// Names of the column with the side to move, in lower case.
 const SIDES: [&str; 7] = ["player", "color", "colour", "side", "stone", "piece", "turn"];
 
-/// The moves of a table whose head names the columns of its points; `None` for other texts.
+/// The moves of a table whose header names the columns of its points; `None` for other texts.
 pub(super) fn line(text: &str) -> Option<Line<'_>> {
     let lines = || text.lines().filter(|line| !line.trim().is_empty());
     let (place, head, mark) = lines().enumerate().find_map(|(at, line)| {
@@ -39,7 +39,7 @@ fn cells(line: &str, mark: char) -> impl Iterator<Item = &str> + Clone {
     inner.split(mark).map(|cell| cell.trim_matches([' ', '\t', '"', '\'']))
 }
 
-/// Which of the columns of a table are those of its points, and which says whose the moves are.
+/// Which columns of a table contain the points, and which one the side.
 struct Head {
     column: usize,
     row: usize,

@@ -23,7 +23,7 @@ impl Encodings for Known {
         detector.feed(text, true);
         let guess = |domain: Option<&str>| {
             let found = detector.guess(domain.map(str::as_bytes), Utf8Detection::Deny);
-            // Both have Russian's letters in the same places.
+            // Both encodings have Russian letters in the same places.
             let text = |encoding: &'static Encoding| encoding.decode_without_bom_handling(text).0;
             if found == KOI8_U && text(KOI8_U) == text(KOI8_R) { KOI8_R } else { found }
         };
@@ -33,7 +33,7 @@ impl Encodings for Known {
     }
 }
 
-/// A top-level domain of a language, by which the detector knows what is likely there.
+/// A top-level domain for a language, which tells the detector what is likely there.
 fn domain_of(language: &str) -> Option<&'static str> {
     let language = language.to_ascii_lowercase().replace('_', "-");
     if ["zh-hant", "zh-tw", "zh-hk", "zh-mo"].iter().any(|tag| language.starts_with(tag)) {

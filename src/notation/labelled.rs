@@ -1,4 +1,4 @@
-//! Points whose numbers say which is the column and which the row: `row 7, col 8`, `x=8 y=7`, `第7行第8列`.
+//! Points whose numbers are labelled as column and row: `row 7, col 8`, `x=8 y=7`, `第7行第8列`.
 
 use alloc::vec::Vec;
 
@@ -7,7 +7,7 @@ use super::part::{begin_of, end_of};
 use super::plausible::is_wide;
 use super::scattered::colour;
 
-/// The words for columns and rows, in small letters.
+/// The words for columns and rows, in lower case.
 const COLUMNS: [&str; 10] =
     ["col", "column", "x", "c", "列", "列目", "열", "столбец", "sloupec", "cột"];
 const ROWS: [&str; 12] =
@@ -27,13 +27,14 @@ pub(super) fn axis(word: &str) -> Option<Axis> {
     if is(&COLUMNS) { Some(Axis::Column) } else { is(&ROWS).then_some(Axis::Row) }
 }
 
-/// The axis that a word names, or its last character where others may stand before it without a space.
+/// The axis that a word names, or that its last character names if other characters may precede it
+/// without a space.
 fn axis_at_end(word: &str) -> Option<Axis> {
     let (last, _) = word.char_indices().next_back()?;
     axis(word).or_else(|| axis(&word[last..]).filter(|_| is_wide_at(word, last)))
 }
 
-/// The same with its first character.
+/// The same for its first character.
 fn axis_at_begin(word: &str) -> Option<Axis> {
     let first = word.chars().next()?.len_utf8();
     axis(word).or_else(|| axis(&word[..first]).filter(|_| is_wide_at(word, 0)))
@@ -49,7 +50,7 @@ enum Word<'a> {
     Number(&'a str, i32),
 }
 
-/// The words and numbers of a text, of which none is a part of another.
+/// The words and numbers of a text, none of them a part of another.
 fn words(text: &str) -> Vec<Word<'_>> {
     let mut words = Vec::new();
     let mut rest = text;
@@ -69,7 +70,8 @@ fn words(text: &str) -> Vec<Word<'_>> {
     words
 }
 
-/// The points of a text, each of which names both of its numbers, before them or all behind them.
+/// The points of a text, each with both numbers labelled, either always before the number or always
+/// after it.
 pub(super) fn line(text: &str) -> Option<Line<'_>> {
     let words = words(text);
     let lines = [true, false].into_iter().filter_map(|is_behind| line_of(text, &words, is_behind));

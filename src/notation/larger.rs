@@ -1,16 +1,17 @@
-//! Larger boards than the one that is supposed, where moves tell them.
+//! Boards larger than the default, if the moves imply one.
 
 use crate::board::{Point, Size};
 
-/// The usual boards, by how many lines they have. Those of more than 20 are meant only where nothing else has room.
+/// The usual boards, by their number of lines. Those above 20 are meant only if no smaller one has room.
 const SIDES: [u32; 4] = [15, 19, 20, 22];
 const USUAL: u8 = 20;
 
-/// So many moves off a board are no slip.
+/// This many moves off the board are not slips.
 const SEVERAL: usize = 2;
 
-/// The larger usual board that moves tell which are not all on this one: of those that have room the one whose centre is nearest to the first
-/// move. One move alone off the board tells it if the first is in the centre of the larger one.
+/// The larger usual board implied by moves that are not all on the given one: of those that have room, the one whose
+/// centre is nearest to the first move. A single move off the board is enough if the first is in the centre of the
+/// larger one.
 pub(super) fn larger_board(moves: &[Point], size: Size) -> Option<Size> {
     let off = moves.iter().filter(|&&point| !size.contains(point)).count();
     let &first = moves.first()?;
@@ -23,7 +24,7 @@ pub(super) fn larger_board(moves: &[Point], size: Size) -> Option<Size> {
     is_meant(off, from_centre(board).into(), from_centre(size).into()).then_some(board)
 }
 
-/// Whether so many moves off a board tell a larger one, where the first is so far from the centres of both.
+/// Whether this many moves off a board imply a larger one, given the first move's distances from both centres.
 pub(super) fn is_meant(off: usize, from_larger: u32, from_given: u32) -> bool {
     off >= SEVERAL || off > 0 && from_larger <= 1 && from_given > 1
 }

@@ -1,4 +1,4 @@
-//! Moves as pairs of letters, as SGF writes points, without anything around them: `hh ig gf`.
+//! Moves as bare pairs of letters, as SGF writes points: `hh ig gf`.
 
 use alloc::vec::Vec;
 
@@ -12,8 +12,8 @@ use crate::board::{Point, Size};
 /// Fewer pairs are words.
 const LEAST: usize = 3;
 
-/// Reads a game from a text that holds nothing but pairs of letters, numbers and names of colours; `None` where the points are not near each
-/// other, as those of words would not be.
+/// Reads a game from a text that consists of pairs of letters, numbers and names of colours; `None` if the points are
+/// not near each other, as the points of ordinary words would not be.
 pub(super) fn read(text: &str, size: Size) -> Option<ReadResult> {
     let pairs = pairs(text)?;
     let sizes = [15, 19, 20].into_iter().filter_map(|side| Size::new(side).ok());
@@ -38,19 +38,19 @@ pub(super) fn read(text: &str, size: Size) -> Option<ReadResult> {
     }))
 }
 
-/// The points of a word of letters, where they are near each other on a board.
+/// The points of a word of letters, if they are near each other on a board.
 pub(super) fn points_of_word(word: &str, size: Size) -> Option<Vec<Point>> {
     let points = points(&pairs(word)?, size)?;
     are_near(&points, size).then_some(points)
 }
 
-/// Two letters, and whose move they are, if that is said.
+/// Two letters, and the side of the move if it is specified.
 struct Pair<'a> {
     written: &'a str,
     colour: Option<Colour>,
 }
 
-/// The pairs of a text: words of two letters, or one word of several pairs. `None` where there are other words.
+/// The pairs of a text: words of two letters, or one word of several pairs. `None` if there are other words.
 fn pairs(text: &str) -> Option<Vec<Pair<'_>>> {
     let words: Vec<&str> =
         text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
@@ -86,7 +86,8 @@ fn points(pairs: &[Pair], size: Size) -> Option<Vec<Point>> {
     pairs.iter().map(point).collect()
 }
 
-/// Whether points are likely moves: the first near the centre, each later one near one before it, and none of them twice.
+/// Whether points are plausible moves: the first near the centre, each later one near an earlier one, and none of them
+/// twice.
 pub(super) fn are_near(points: &[Point], size: Size) -> bool {
     const NEAR: u8 = 4;
     let is_near = |(at, point): (usize, &Point)| match &points[..at] {

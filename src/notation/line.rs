@@ -1,4 +1,5 @@
-//! A line of moves of which a text gives more than the points (who plays them, what stands between them), or gives the points as numbers.
+//! A line of moves for which a text gives more than the points (their sides, the text between them), or gives the
+//! points as numbers.
 
 use alloc::vec::Vec;
 
@@ -9,7 +10,7 @@ use super::part::begin_of;
 use super::{Expected, Node, NotationError, Place, ReadGame, Remark, Tree};
 use crate::board::{Board, Placed, Point, Size, Stone};
 
-/// The size of a board, and whether the text tells it: others may be larger than supposed.
+/// The size of a board, and whether the text specifies it: if not, the board may be larger.
 #[derive(Clone, Copy)]
 pub(super) struct Given {
     pub(super) size: Size,
@@ -20,12 +21,12 @@ pub(super) struct Given {
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Spot {
     Named(Point),
-    /// Column and row, as [`coordinates`](super::coordinates) has them.
+    /// Column and row, as in [`coordinates`](super::coordinates).
     Counted([i32; 2]),
     Pass,
 }
 
-/// Whose a move is.
+/// The side of a move.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Colour {
     Stone(Stone),
@@ -35,33 +36,33 @@ pub(super) enum Colour {
 /// A move of a list.
 #[derive(Clone, Copy)]
 pub(super) struct Move<'a> {
-    /// As it is written.
+    /// As written.
     pub(super) written: &'a str,
     pub(super) spot: Spot,
     pub(super) colour: Option<Colour>,
 }
 
-/// The moves of a list in their order, and what stands between them.
+/// The moves of a list in order, and the text between them.
 #[derive(Default)]
 pub(super) struct Line<'a> {
     pub(super) moves: Vec<Move<'a>>,
     pub(super) passed_over: Vec<&'a str>,
-    /// What was meant as a move behind them but is not one.
+    /// Something after them that was meant as a move but is not one.
     pub(super) end: Option<&'a str>,
 }
 
-/// How the moves of a list are to be understood, which only all of them together tell.
+/// How to interpret the moves of a list, inferred from all of them together.
 pub(super) struct Reading {
     pub(super) size: Size,
     layout: Option<Layout>,
     colours: Option<[i32; 2]>,
 }
 
-/// Numbers for the colours, Black's first.
+/// Numbers used for the colours, Black's first.
 const COLOURS: [[i32; 2]; 3] = [[1, 2], [1, -1], [0, 1]];
 
 impl Reading {
-    /// What some moves tell, which may be on a larger board than this one, if the file does not tell that.
+    /// Infers it from the moves, which may be on a board larger than the given one if the file does not specify it.
     pub(super) fn of(moves: &[Move], board: Given, notes: &mut Notes) -> Reading {
         let pairs: Vec<[i32; 2]> = moves
             .iter()
@@ -81,7 +82,7 @@ impl Reading {
     /// The point of a move; `None` for a pass.
     ///
     /// # Errors
-    /// [`NotationError`] where that is not on the board.
+    /// [`NotationError`] if it is not on the board.
     pub(super) fn point(&self, text: &str, placed: &Move) -> Result<Option<Point>, NotationError> {
         let error = |expected| {
             NotationError::expected(place(text, placed.written), expected, placed.written)
@@ -96,7 +97,7 @@ impl Reading {
         }
     }
 
-    /// Whose a move is, where it says so.
+    /// The side of a move, if specified.
     pub(super) fn stone(&self, placed: &Move) -> Option<Stone> {
         match (placed.colour?, self.colours) {
             (Colour::Stone(stone), _) => Some(stone),
@@ -109,7 +110,7 @@ impl Reading {
         }
     }
 
-    /// The node of a move, which is made on the board.
+    /// The node of a move, which is played on the board.
     pub(super) fn node(
         &self,
         text: &str,
@@ -128,7 +129,7 @@ impl Reading {
     }
 }
 
-/// The numbers of the colours, where the moves have some of both sides. Where 0 and 1 take turns, nothing says which of them is Black.
+/// The numbers of the colours, if the moves have both. If 0 and 1 alternate, nothing says which of them is Black.
 fn colours_of(moves: &[Move]) -> Option<[i32; 2]> {
     let numbers: Vec<i32> = moves
         .iter()
@@ -148,7 +149,7 @@ fn colours_of(moves: &[Move]) -> Option<[i32; 2]> {
     is_told.then_some(colours)
 }
 
-/// The given board, or a larger usual one that the moves tell.
+/// The given board, or a larger usual one implied by the moves.
 fn board_of(moves: &[Move], board: Given, notes: &mut Notes) -> Size {
     let points = moves.iter().filter_map(|placed| match placed.spot {
         Spot::Named(point) => Some(point),
@@ -165,24 +166,24 @@ pub(super) fn place(text: &str, part: &str) -> Place {
 }
 
 impl Line<'_> {
-    /// Whether the moves say whose they are.
+    /// Whether the moves specify their sides.
     pub(super) fn has_colours(&self) -> bool {
         let reading =
             Reading { size: Size::STANDARD, layout: None, colours: colours_of(&self.moves) };
         self.moves.iter().any(|placed| reading.stone(placed).is_some())
     }
 
-    /// Notes what stands between the moves of a text.
+    /// Notes the text between the moves.
     pub(super) fn note_passed_over(&self, text: &str, notes: &mut Notes) {
         for part in &self.passed_over {
             notes.ignored(NotationError::expected(place(text, part), Expected::Move, part));
         }
     }
 
-    /// Reads the moves of a text, on this board or a larger one.
+    /// Reads the moves of a text, on the given board or a larger one.
     ///
     /// # Errors
-    /// [`NotationError`] where not even the first is one.
+    /// [`NotationError`] if not even the first is a move.
     pub(super) fn read(&self, text: &str, board: Given) -> Result<ReadGame, NotationError> {
         let mut notes = Notes::default();
         let reading = Reading::of(&self.moves, board, &mut notes);

@@ -1,15 +1,16 @@
-//! What only dresses a text: tags of HTML and of forums, and characters by their names or bytes.
+//! Formatting to be ignored in a text: tags of HTML and of forums, and characters given by names or
+//! bytes.
 
-/// What of it a text may have, as the text itself tells.
+/// Which markup a text may have, inferred from the text.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Markup {
-    /// There are closing tags in `[ ]`: without them a `[b]` is a colour.
+    /// There are closing tags in `[ ]`; otherwise a `[b]` is a colour.
     in_brackets: bool,
-    /// There are closing tags of headings: without them `<h1>` is a move.
+    /// There are closing tags of headings; otherwise `<h1>` is a move.
     has_headings: bool,
 }
 
-/// The tags of HTML that people's texts have, in small letters.
+/// The HTML tags used in people's texts, in lower case.
 const HTML: [&str; 48] = [
     "a",
     "abbr",
@@ -61,13 +62,13 @@ const HTML: [&str; 48] = [
     "ul",
 ];
 
-/// The tags of forums.
+/// The tags used in forums.
 const FORUM: [&str; 22] = [
     "b", "i", "u", "s", "color", "colour", "url", "size", "font", "quote", "code", "list", "li",
     "center", "left", "right", "img", "spoiler", "table", "tr", "td", "hide",
 ];
 
-/// Bytes of a tag at most: its end is looked for again at each that opens.
+/// Maximum bytes of a tag: its end is searched again at each opening bracket.
 const LONGEST: usize = 400;
 
 impl Markup {
@@ -77,7 +78,7 @@ impl Markup {
         Markup { in_brackets: text.contains("[/"), has_headings }
     }
 
-    /// How many bytes of markup a text begins with.
+    /// The length in bytes of the markup with which a text begins.
     pub(super) fn length(self, text: &str) -> Option<usize> {
         match text.as_bytes().first()? {
             b'<' => self.tag(text, '>', &HTML),
@@ -88,7 +89,7 @@ impl Markup {
         }
     }
 
-    /// A tag of one of these names, up to the character that closes it.
+    /// The length of a tag with one of the given names, up to the character that closes it.
     fn tag(self, text: &str, close: char, names: &[&str]) -> Option<usize> {
         let inside = text[1..].strip_prefix('/').unwrap_or(&text[1..]);
         let is_of_name = |c: char| c.is_ascii_alphanumeric();
@@ -100,20 +101,20 @@ impl Markup {
         };
         let is_name = names.iter().any(|known| name.eq_ignore_ascii_case(known))
             || close == '>' && is_heading();
-        // Behind the name come attributes, a value or the end.
+        // The name is followed by attributes, a value or the end.
         let is_whole =
             inside[name.len()..].starts_with(|c: char| c == close || " \t\r\n/=".contains(c));
         if !is_name || !is_whole {
             return None;
         }
-        // Where another one opens, this one has no end.
+        // If another tag opens first, this one has no end.
         let open = text.chars().next()?;
         let mut behind = text.char_indices().skip(1).take_while(|&(at, _)| at < LONGEST);
         let (end, last) = behind.find(|&(_, c)| c == close || c == open)?;
         if last != close {
             return None;
         }
-        // A link to a game in it is not a mere dress.
+        // A link to a game is not mere formatting.
         (!text[..end].contains("moves=")).then_some(end + close.len_utf8())
     }
 }
@@ -130,7 +131,7 @@ fn entity(text: &str) -> Option<usize> {
     (is_name || is_number).then_some(1 + end + 1)
 }
 
-/// A character of an address by its byte: `%20`.
+/// A byte escaped as in an address: `%20`.
 fn escape(text: &str) -> Option<usize> {
     let is_ascii =
         matches!(text.as_bytes(), [_, b'0'..=b'7', second, ..] if second.is_ascii_hexdigit());

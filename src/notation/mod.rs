@@ -13,11 +13,11 @@
 //! | links and JSON | [`read()`] | | moves, stones, rule |
 //! | tables and codes of stones | [`read()`] | | a position |
 //!
-//! [`read()`] and, for files that come piece by piece, [`GameStream`] tell the formats apart by their content, and find out which encoding a file is in. They are lenient and
-//! honest: what can be kept is kept, and what was passed over, mended or guessed is a [`Note`]. Nothing in here panics on
-//! any input; where there is no game, a [`NotationError`] names the line, the character or the byte and what was expected
-//! there. The crate knows UTF-8 and UTF-16 itself; whoever reads files of others hands in [`Encodings`] for the rest, such
-//! as those of the feature `encodings`.
+//! [`read()`] and, for files that arrive piece by piece, [`GameStream`] recognise formats by their content, and
+//! determine the encoding of a file. They are lenient and honest: as much as possible is kept, and anything skipped,
+//! repaired or guessed is a [`Note`]. Nothing in here panics on any input; if there is no game, a [`NotationError`]
+//! gives the line, character or byte and what was expected there. The crate knows UTF-8 and UTF-16 itself; programs
+//! that read other people's files supply [`Encodings`] for the rest, such as those of the feature `encodings`.
 
 mod address;
 mod behind;

@@ -1,4 +1,4 @@
-//! Points that are named otherwise than here: in columns without the letter I, or in rows that are counted from 0.
+//! Points named in other ways: in columns without the letter I, or in rows counted from 0.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -11,7 +11,7 @@ use super::{Note, Place, ReadGame, Remark};
 pub(super) struct Renamed {
     pub(super) text: String,
     naming: Naming,
-    /// The line and column behind each digit that was added.
+    /// The line and column after each added digit.
     added: Vec<(usize, usize)>,
 }
 
@@ -21,7 +21,7 @@ struct Naming {
     from_zero: bool,
 }
 
-/// A point as it is written: its letter's byte and column, its number's bytes and row.
+/// A point as written: the byte and column of its letter, the bytes and row of its number.
 struct Written {
     at: usize,
     column: u32,
@@ -31,11 +31,11 @@ struct Written {
 
 const I: u32 = 8;
 
-/// The points of a text, none of them a part of a longer word.
+/// The points of a text, none of them part of a longer word.
 fn points(text: &str) -> Vec<Written> {
     let mut points = Vec::new();
     let mut at = 0;
-    // Whether only the number of a move stands before a byte in its word.
+    // Whether a byte is preceded in its word only by the number of a move.
     let (mut is_start, mut is_behind_number) = (true, false);
     while let Some(first) = text[at..].chars().next() {
         let (mut end, known) = (at, points.len());
@@ -64,11 +64,11 @@ fn points(text: &str) -> Vec<Written> {
 }
 
 impl Naming {
-    /// How the points of a text are named, as far as they tell it.
+    /// How the points of a text are named, as far as the text shows it.
     fn of(text: &str, points: &[Written]) -> Naming {
         /// A usual board.
         const SIDE: u32 = 15;
-        /// Of a game that goes to both sides of column I none of so many moves avoids it by chance.
+        /// In a game that extends to both sides of column I, this many moves do not all avoid it by chance.
         const MOVES: usize = 20;
         const BESIDE: usize = 3;
         let rows = || points.iter().map(|point| point.row);
@@ -78,7 +78,7 @@ impl Naming {
         let count = |column: u32| points.iter().filter(|point| point.column == column).count();
         let far = points.iter().map(|point| point.column).max().unwrap_or(0);
         let is_beside = count(I - 1) >= BESIDE && count(I + 1) >= BESIDE;
-        // The last column of a usual board where a letter is left out.
+        // The last column of a standard board if a letter is left out.
         let is_last = far == SIDE && points.len() >= BESIDE && rows().all(|row| row <= SIDE);
         let without_i = count(I) == 0
             && (columns_without_i(text) && far > I
@@ -89,7 +89,7 @@ impl Naming {
 }
 
 impl Renamed {
-    /// A text with its points named as here; `None` where they are.
+    /// A text with its points renamed to our convention; `None` if they follow it already.
     pub(super) fn of(text: &str) -> Option<Renamed> {
         let points = points(text);
         let naming = Naming::of(text, &points);
@@ -121,7 +121,7 @@ impl Renamed {
         Some(Renamed { text: usual, naming, added })
     }
 
-    /// A game of the renamed text as one of the text, with a note of how it names points.
+    /// Converts a game of the renamed text to one of the original, with a note on how points are named.
     pub(super) fn restore(&self, mut game: ReadGame) -> ReadGame {
         for place in game.notes.iter_mut().filter_map(|note| note.place.as_mut()) {
             *place = self.place(*place);
@@ -133,7 +133,7 @@ impl Renamed {
         game
     }
 
-    /// The place of the text that is this one of the renamed text.
+    /// Converts a place in the renamed text to one in the original.
     pub(super) fn place(&self, place: Place) -> Place {
         match place {
             Place::Character { line, column } => {

@@ -1,4 +1,4 @@
-//! Letters of seven-bit texts: before there were eight bits, national alphabets had their letters in the place of brackets
+//! Letters of seven-bit texts: before eight-bit encodings, national alphabets had their letters in place of brackets
 //! and bars (ISO 646).
 
 use alloc::string::String;
@@ -11,7 +11,8 @@ const SWEDISH: Alphabet = ("ÄÖÅäöå", ['Ä', 'Ö', 'Å', 'ä', 'ö', 'å'])
 const DANISH: Alphabet = ("ÆØÅæøå", ['Æ', 'Ø', 'Å', 'æ', 'ø', 'å']);
 const GERMAN: Alphabet = ("ÄÖÜäöü", ['Ä', 'Ö', 'Ü', 'ä', 'ö', 'ü']);
 
-/// Puts the letters into the texts of a file where a bracket or bar stands within a word of one of them; the letters, if it did.
+/// Replaces brackets and bars by letters in the texts of a file if one of them is within a word; returns the letters if
+/// so.
 pub(super) fn mend(texts: &mut [&mut String], language: Option<&str>) -> Option<&'static str> {
     if !texts.iter().any(|text| has_letter(text)) {
         return None;
@@ -27,7 +28,7 @@ pub(super) fn mend(texts: &mut [&mut String], language: Option<&str>) -> Option<
     Some(name)
 }
 
-/// Whether a bracket or bar has small letters on both sides.
+/// Whether a bracket or bar has lower-case letters on both sides.
 fn has_letter(text: &str) -> bool {
     let is_small = |byte: u8| byte.is_ascii_lowercase();
     text.as_bytes()
@@ -35,7 +36,7 @@ fn has_letter(text: &str) -> bool {
         .any(|three| is_small(three[0]) && b"{|}".contains(&three[1]) && is_small(three[2]))
 }
 
-/// The text with letters for all brackets and bars that touch one.
+/// The text with all brackets and bars next to a letter replaced by letters.
 fn mended(text: &str, letters: &[char; 6]) -> String {
     let mut mended = String::with_capacity(text.len());
     let mut before = ' ';

@@ -1,4 +1,4 @@
-//! What a reader passed over, mended or guessed, and where.
+//! What a reader skipped, repaired or guessed, and where.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -7,12 +7,12 @@ use core::fmt;
 use super::{NotationError, Place, Problem};
 use crate::board::{Point, Size, Stone};
 
-/// Something about a file that its reader has to tell.
+/// A reader's note about a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
-    /// Where in the file; [`None`] where it is about the whole of it.
+    /// Where in the file; [`None`] if it is about the whole file.
     pub place: Option<Place>,
-    /// What the reader did there.
+    /// What the reader did or found there.
     pub remark: Remark,
 }
 
@@ -27,78 +27,78 @@ pub enum Counting {
     FromCentre,
 }
 
-/// What there is to tell.
+/// The content of a note.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Remark {
-    /// The file does not say which encoding it is in; this one was taken.
+    /// The file does not declare its encoding; this one was assumed.
     Encoding(String),
-    /// It says that it is in this encoding, which it is not.
+    /// It declares this encoding, but is not in it.
     NotEncoding(String),
     /// Some bytes are not in the encoding; replacement characters stand for them.
     Damaged(usize),
-    /// The file says that it is of another game, by this number or name.
+    /// The file says that it is of another game, with this number or name.
     GameNumber(String),
-    /// The file names no size, or none that can be read; this one was taken.
+    /// The file gives no size, or an unreadable one; this one was assumed.
     Size(Size),
-    /// Something was passed over.
+    /// Something was skipped.
     Ignored(Problem),
-    /// From here on a line cannot be followed: it ends before this.
+    /// A line cannot be followed from here on: it ends before this.
     Ended(Problem),
-    /// Text that belongs to no game was passed over.
+    /// Text that belongs to no game was skipped.
     Text(String),
-    /// The file breaks off: brackets or parentheses at its end are missing.
+    /// The file is truncated: brackets or parentheses are missing at its end.
     Unclosed,
-    /// A bracket in a text has no backslash, and was taken for a part of it.
+    /// A bracket in a text has no backslash, and was taken as part of the text.
     Bracket,
-    /// A node holds several moves; each was given its own.
+    /// A node contains several moves; each was given its own node.
     Split,
-    /// A stone was set up where one stood, and has taken its place.
+    /// A stone was set up on an occupied point, and has replaced the other.
     Replaced(Point),
     /// A side passes.
     Pass(Stone),
-    /// Stones are set up or taken away after the first move.
+    /// Stones are set up or removed after the first move.
     Setup,
     /// Stones are listed by colour and not in the order of moves: they were set up.
     Stones,
     /// A side moves twice in a row.
     Twice(Stone),
-    /// A move has a number that is not its own: moves may be missing before it.
+    /// A move has the wrong number: moves may be missing before it.
     MoveNumber {
-        /// The number that stands there.
+        /// The number found.
         found: usize,
-        /// The number of the move, the game's first counted as 1.
+        /// The correct number, counting the game's first move as 1.
         due: usize,
     },
-    /// Moves are given by numbers, which were counted so.
+    /// Moves are given as numbers, which were counted in this way.
     Counted(Counting),
-    /// Moves are pairs of letters without anything around them: they were taken for points as SGF writes them.
+    /// Moves are bare pairs of letters, which were read as SGF points.
     Letters,
-    /// The letter I was taken for no column.
+    /// The letter I was assumed not to be used for a column.
     WithoutI,
     /// The rows were counted from 0.
     RowsFromZero,
-    /// A drawing shows but a part of a board.
+    /// A drawing shows only part of a board.
     Part {
         /// The columns that are drawn.
         columns: usize,
         /// The rows that are drawn.
         rows: usize,
-        /// The board that it was put on.
+        /// The board on which it was placed.
         size: Size,
         /// The point in the lower left corner of the drawing.
         corner: Point,
     },
     /// A RenLib file has no header.
     NoHeader,
-    /// A RenLib file is of a version that RenLib 3 does not write.
+    /// A RenLib file has a version that RenLib 3 does not write.
     Version(u8),
-    /// A RenLib file holds another tree after the first; both were joined.
+    /// A RenLib file contains another tree after the first; they were joined.
     SecondTree,
-    /// Bytes after the last node were passed over.
+    /// Bytes after the last node were skipped.
     Surplus(usize),
-    /// Brackets and bars stand for letters of these languages.
+    /// Brackets and bars represent letters of these languages.
     National(&'static str),
-    /// There is more to tell than is listed.
+    /// There are more notes than are listed.
     More(usize),
 }
 
@@ -259,7 +259,7 @@ impl fmt::Display for Note {
     }
 }
 
-/// Notes as they are taken: the first this many, and the number of the others.
+/// Collects notes: the first ones, and the number of the others.
 #[derive(Debug, Default)]
 pub(super) struct Notes {
     list: Vec<Note>,
@@ -267,7 +267,7 @@ pub(super) struct Notes {
 }
 
 impl Notes {
-    /// This many are listed: enough for whoever mends a file by hand.
+    /// Maximum number listed: enough for repairing a file by hand.
     const LISTED: usize = 60;
 
     pub(super) fn add(&mut self, place: impl Into<Option<Place>>, remark: Remark) {
@@ -278,23 +278,23 @@ impl Notes {
         }
     }
 
-    /// What an error says was passed over.
+    /// Notes that something was skipped because of an error.
     pub(super) fn ignored(&mut self, error: NotationError) {
         self.add(error.place, Remark::Ignored(error.problem));
     }
 
-    /// What an error says ends a line.
+    /// Notes that a line ended because of an error.
     pub(super) fn ended(&mut self, error: NotationError) {
         self.add(error.place, Remark::Ended(error.problem));
     }
 
-    /// A text that was passed over, shortened.
+    /// Notes a text that was skipped, shortened.
     pub(super) fn text(&mut self, place: Place, text: &str) {
         let shown: String = text.trim().chars().take(NotationError::SHOWN).collect();
         self.add(place, Remark::Text(shown.to_string()));
     }
 
-    /// How much was noted.
+    /// The number of notes.
     pub(super) fn len(&self) -> usize {
         self.list.len() + self.more
     }
@@ -306,7 +306,7 @@ impl Notes {
         self.list
     }
 
-    /// Why a line was ended first, if one was.
+    /// Why a line ended first, if one did.
     pub(super) fn first_end(&self) -> Option<NotationError> {
         self.list.iter().find_map(|note| match (&note.place, &note.remark) {
             (Some(place), Remark::Ended(problem)) => {

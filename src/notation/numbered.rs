@@ -1,4 +1,5 @@
-//! What the numbers before moves say: that the moves were played in another order than they are written, or which side played them.
+//! Information from the numbers before moves: that the moves were played in an order other than written, or which side
+//! played them.
 
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
@@ -8,7 +9,7 @@ use super::note::Notes;
 use super::{Node, NotationError, Place, ReadGame, Remark, Tree};
 use crate::board::{Board, Point, Size, Stone};
 
-/// A move with the number that stands before it, its byte, and whose it is, if that is said.
+/// A move with the number before it, its byte, and its side if specified.
 pub(super) struct Numbered {
     number: usize,
     at: usize,
@@ -16,9 +17,9 @@ pub(super) struct Numbered {
     stone: Option<Stone>,
 }
 
-/// The moves of a text in the order of their numbers, where every one has a number, these are all from 1 on, for both sides or for
-/// each, and stand in another order: in columns side by side, the last one first, or Black's before White's. `None` where there is
-/// anything else beside them.
+/// The moves of a text in the order of their numbers, if each has a number, the numbers are complete from 1 on, for
+/// both sides together or for each, and they are out of order: in columns side by side, the last one first, or Black's
+/// before White's. `None` if there is any other text among them.
 pub(super) fn by_numbers(text: &str) -> Option<Vec<Numbered>> {
     let mut moves: Vec<Numbered> = Vec::new();
     let mut lexer = Lexer::new(text);
@@ -52,7 +53,7 @@ pub(super) fn by_numbers(text: &str) -> Option<Vec<Numbered>> {
     (are_pairs && take_turns(&moves)).then_some(moves)
 }
 
-/// Reads moves that were put in order. The first that stands before its turn is told.
+/// Reads moves that were put in order. Notes the first one that was out of order.
 pub(super) fn read_by_numbers(
     text: &str,
     moves: &[Numbered],
@@ -85,14 +86,14 @@ pub(super) fn read_by_numbers(
     Ok(ReadGame { tree, notes: notes.finish() })
 }
 
-/// After how many moves their numbers begin with 1 again, where they are not those of the moves: 2, where they are the players', or 1, where
-/// all are the same, as in the lists of some programs. All moves have to have such numbers, and to be one game together.
+/// After how many moves their numbers start again at 1, if they are not move numbers: 2 if they are the players', or 1
+/// if all are the same, as in the lists of some programs. All moves must have such numbers, and form one game together.
 pub(super) fn cycle(text: &str) -> Option<usize> {
     [2, 1].into_iter().find(|&cycle| has_cycle(text, cycle))
 }
 
 fn has_cycle(text: &str, cycle: usize) -> bool {
-    /// Fewer moves are the first of a game each, or a pair.
+    /// Fewer moves are each the first of a game, or a pair.
     const MOVES: usize = 3;
     let mut points: BTreeSet<Point> = BTreeSet::new();
     let mut lexer = Lexer::new(text);

@@ -1,4 +1,4 @@
-//! Moves that are offered for one turn, of which the other side chooses one, as renju's openings have them.
+//! Moves offered for one turn, of which the other side chooses one, as in renju's openings.
 
 use alloc::string::String;
 
@@ -7,8 +7,8 @@ use super::words::length;
 /// The marks of the move that was chosen.
 const CHOSEN: &str = "*★☆✓✔√✅";
 
-/// Whether a move, by the bytes at which it begins and ends, has the mark of the one that was chosen: at once behind it, perhaps behind a
-/// closing bracket, or before it.
+/// Whether a move, given by where it begins and ends, has the mark of the chosen one: directly after it, possibly after
+/// a closing bracket, or before it.
 pub(super) fn is_chosen(text: &str, begin: usize, end: usize) -> bool {
     let is_single = |rest: &str| {
         let mark = rest.chars().next().filter(|&c| CHOSEN.contains(c));
@@ -19,14 +19,14 @@ pub(super) fn is_chosen(text: &str, begin: usize, end: usize) -> bool {
     let mark = before.chars().next_back().filter(|&c| CHOSEN.contains(c));
     let is_before = mark.is_some_and(|mark| {
         let before = &before[..before.len() - mark.len_utf8()];
-        // Behind a move at once it is the mark of that.
+        // Directly after a move it is that move's mark.
         !before.ends_with(|c: char| c.is_alphanumeric() || c == '*' || c == ')' || c == ']')
     });
     is_single(behind) || is_before
 }
 
-/// A text in which the moves that are offered have numbers with letters, `5A` and `5B`, with the number alone before the first, each byte at its
-/// place; `None` for other texts.
+/// A text in which offered moves are numbered with letters, `5A` and `5B`, rewritten with the bare number before the
+/// first, keeping byte positions; `None` for other texts.
 pub(super) fn without_letters(text: &str) -> Option<String> {
     let mut usual = String::with_capacity(text.len());
     let mut end = 0;

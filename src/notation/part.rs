@@ -1,18 +1,18 @@
-//! Where a part of a text lies in it.
+//! The position of a part within its text.
 
 use alloc::string::String;
 
-/// The byte at which a part begins that was cut out of a text; 0 for one that lies before it.
+/// The byte at which a slice of a text begins; 0 for one that lies before it.
 pub(super) fn begin_of(part: &str, text: &str) -> usize {
     (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize)
 }
 
-/// The byte behind a part that was cut out of a text.
+/// The byte after a slice of a text.
 pub(super) fn end_of(part: &str, text: &str) -> usize {
     begin_of(part, text) + part.len()
 }
 
-/// A text with nothing left but these parts of it, in their order: lines and columns stay the same.
+/// A text with everything except the given parts blanked out: lines and columns stay the same.
 pub(super) fn alone<'a>(text: &str, parts: impl IntoIterator<Item = &'a str>) -> String {
     let blank = |c: char| if c == '\n' { '\n' } else { ' ' };
     let (mut left, mut end) = (String::new(), 0);

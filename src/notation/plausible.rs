@@ -2,11 +2,11 @@
 
 use alloc::string::String;
 
-/// Whether texts may be what they read as: no signs within words, no alphabets mixed in one, capitals where words begin, and
-/// no lone ideograph between small letters.
+/// Whether decoded texts are plausible: no symbols within words, no mixed alphabets in one word, capitals where words
+/// begin, and no single ideograph between lower-case letters.
 pub(super) fn is_plausible(texts: &[String]) -> bool {
     let wide = || texts.iter().flat_map(|text| text.chars()).filter(|&c| is_wide(c));
-    // Two bytes that are katakana of half width are likelier one character of another encoding.
+    // Two bytes that are half-width katakana are more likely one character of another encoding.
     const FEW: usize = 2;
     let is_half = |c: char| matches!(c, '\u{ff61}'..='\u{ff9f}');
     let half = wide().filter(|&c| is_half(c)).count();
@@ -26,9 +26,9 @@ fn is_text(text: &str) -> bool {
     true
 }
 
-/// Whether a character that is not in ASCII may stand between others.
+/// Whether a non-ASCII character may stand between others.
 fn fits(before: char, last: char, c: char, next: char) -> bool {
-    // Controls, and what is kept for private use.
+    // Control and private-use characters.
     if matches!(c, '\u{80}'..='\u{9f}' | '\u{e000}'..='\u{f8ff}') {
         return false;
     }
@@ -44,7 +44,7 @@ fn fits(before: char, last: char, c: char, next: char) -> bool {
                 || c.is_alphanumeric()
                 || matches!(c, '\u{2010}'..='\u{201f}' | '\u{2026}' | '«' | '»')
         };
-        // They stand for letters in other encodings, and touch none.
+        // They represent letters in other encodings, and are not adjacent to any.
         let is_odd_sign =
             matches!(c, '\u{a6}' | '\u{a9}' | '\u{ac}' | '\u{ae}' | '\u{b1}' | '\u{b6}')
                 && (last.is_alphabetic() || next.is_alphabetic());
@@ -62,7 +62,7 @@ fn fits(before: char, last: char, c: char, next: char) -> bool {
     !(both && (is_odd || is_cyrillic(last) != is_cyrillic(c)))
 }
 
-/// Whether a character of ASCII may follow another, of those that are not.
+/// Whether an ASCII character may follow another, for pairs that include a non-ASCII one.
 fn follows(last: char, c: char) -> bool {
     let is_other = !last.is_ascii() && last.is_alphabetic() && !is_wide(last);
     !(is_other
@@ -98,7 +98,7 @@ mod tests {
         ] {
             assert!(is_plausible(&[text.to_owned()]), "{text}");
         }
-        // Words in an encoding read in another.
+        // Words in one encoding decoded in another.
         for text in
             ["РЎГч", "оЕКЦ", "M黮ler", "Ji\u{ff98}k", "Josй", "a¼b", "\u{81}x", "кЕБ", "¦liwa"]
         {

@@ -15,7 +15,7 @@ use super::{Expected, NotationError, Place, ReadGame, Remark, Tree, behind};
 use crate::board::{Board, Point, Size};
 use crate::rules::Rule;
 
-/// A game as a PSQ file has it.
+/// A game in the form of a PSQ file.
 ///
 /// ```
 /// use tengen::notation::Psq;
@@ -30,7 +30,7 @@ pub struct Psq {
     pub size: Size,
     /// The moves, Black first.
     pub moves: Vec<PsqMove>,
-    /// What follows the moves, line by line: names of players, an end code.
+    /// The lines after the moves: names of players, an end code.
     pub tail: Vec<String>,
 }
 
@@ -46,27 +46,26 @@ pub struct PsqMove {
 /// A game as far as it could be read.
 struct UpTo {
     psq: Psq,
-    /// What is wrong with the header, where its board is not a square.
+    /// The error in the header, if its board is not square.
     odd_board: Option<NotationError>,
-    /// The lines between moves that are none.
+    /// The lines between moves that are not moves.
     passed_over: Vec<NotationError>,
-    /// What is wrong with the first move that could not be played.
+    /// The error of the first move that could not be played.
     ended: Option<NotationError>,
 }
 
 impl Psq {
-    /// Reads a file. A move without a time, or with one below zero, took none.
+    /// Reads a file. A move without a time, or with a negative one, counts as having taken none.
     ///
     /// # Errors
-    /// [`NotationError`] naming the line that is no header or no move, or whose move cannot be
-    /// played.
+    /// [`NotationError`] naming the line that is not a header or a move, or whose move cannot be played.
     pub fn parse(text: &str) -> Result<Psq, NotationError> {
         let UpTo { psq, odd_board, passed_over, ended } = Psq::parse_up_to(text)?;
         odd_board.into_iter().chain(passed_over).next().or(ended).map_or(Ok(psq), Err)
     }
 
-    /// Reads a file up to the first of its moves that cannot be played, and says what is wrong there. Lines between moves that are none are
-    /// passed over, and named.
+    /// Reads a file up to the first move that cannot be played, and says what is wrong there. Lines between moves that
+    /// are not moves are skipped and listed.
     fn parse_up_to(text: &str) -> Result<UpTo, NotationError> {
         let mut lines = (1..).map(Place::Line).zip(text.lines().map(unquoted)).peekable();
         let (place, header) = lines.next().unwrap_or((Place::Line(1), ""));
@@ -84,7 +83,7 @@ impl Psq {
                 ended = read_moves(&mut lines, &mut board, &mut moves, 1, &mut passed_over);
             }
             if ended.is_some() {
-                // The rest of the moves is not a tail.
+                // The remaining moves are not part of the tail.
                 while lines.next_if(|(_, line)| is_move(line)).is_some() {}
             }
             let Some((place, line)) = lines.next_if(|(place, _)| is_before_last(place)) else {
@@ -106,7 +105,7 @@ impl Psq {
         self.moves.iter().map(|played| played.point)
     }
 
-    /// The game as a tree of one line. The first two lines after the moves are the players' names,
+    /// Converts the game to a tree with a single line. The first two lines after the moves are the players' names,
     /// Black's first.
     pub fn to_tree(&self) -> Tree {
         let moves: Vec<Point> = self.points().collect();
@@ -121,14 +120,14 @@ impl Psq {
     }
 }
 
-/// The rule of a line that ends a file with the code of how the game ended, `1,Renju`.
+/// The rule in a line that ends a file with the end code, `1,Renju`.
 fn rule_of_line(line: &str) -> Option<Rule> {
     let (code, rule) = line.split_once(',')?;
     code.trim().parse::<i64>().ok()?;
     Rule::ALL.into_iter().find(|known| rule.trim().eq_ignore_ascii_case(known.name()))
 }
 
-/// The byte at which the last game of a text ends: behind the names and the code of how it ended.
+/// The byte at which the last game of a text ends: after the names and the end code.
 pub(super) fn end(text: &str) -> usize {
     const NAMES: usize = 2;
     let game = games(text).pop().unwrap_or(text);
@@ -137,7 +136,7 @@ pub(super) fn end(text: &str) -> usize {
     let last = lines().filter(|line| is_plain_move(unquoted(line))).last();
     let at = |part: &str| begin_of(part, text);
     let mut end = last.map_or(text.len(), |line| at(line) + line.len());
-    // The code may stand before the names or behind them.
+    // The code may precede or follow the names.
     let (mut names, mut names_at_code) = (0, None);
     for line in text[end..].split_inclusive('\n') {
         let content = unquoted(line).trim();
@@ -164,12 +163,12 @@ fn is_of_game(line: &str) -> bool {
     line.starts_with(['(', '{', '[']) || line.contains("://") || behind::has_moves(line)
 }
 
-/// A line without the signs that mails put before what they quote.
+/// A line without the `>` marks of quoted mail.
 fn unquoted(line: &str) -> &str {
     line.trim_start_matches(['\u{feff}', ' ', '\t', '>'])
 }
 
-/// The games of a text in PSQ, one after the other, each with its header; the first with the text before that.
+/// The PSQ games of a text, each with its header; the first with the text before that.
 pub(super) fn games(text: &str) -> Vec<&str> {
     let mut games = Vec::new();
     let mut begin = 0;
@@ -185,16 +184,16 @@ pub(super) fn games(text: &str) -> Vec<&str> {
     games
 }
 
-/// Whether a header names the sizes of a board, as it would not if it were a player's name.
+/// Whether a header contains the size of a board, which a player's name would not.
 fn has_sizes(header: &str) -> bool {
     let line = header.lines().next().unwrap_or_default();
     parse_header(Place::Line(1), line).is_ok()
 }
 
-/// Reads one of the [games] as far as it can be read.
+/// Reads one of the [games] as far as possible.
 ///
 /// # Errors
-/// [`NotationError`] naming the line that is no header, or the first move where there is no game before it.
+/// [`NotationError`] naming the line that is not a header, or the first move if there is no game before it.
 pub(super) fn read_psq(text: &str) -> Result<ReadGame, NotationError> {
     let begin = header_at(text).unwrap_or(0);
     let mut notes = Notes::default();
@@ -217,7 +216,7 @@ pub(super) fn read_psq(text: &str) -> Result<ReadGame, NotationError> {
     passed_over.into_iter().map(moved).for_each(|error| notes.ignored(error));
     let first = psq.tail.first().filter(|line| line.starts_with(|c: char| c.is_ascii_digit()));
     if let Some(line) = first.filter(|_| psq.moves.is_empty()) {
-        // Numbers apart by something else than commas.
+        // Numbers separated by something other than commas.
         ended.get_or_insert(NotationError::expected(Place::Line(2), Expected::PsqMove, line));
     }
     if let Some(error) = ended.map(moved) {
@@ -229,13 +228,13 @@ pub(super) fn read_psq(text: &str) -> Result<ReadGame, NotationError> {
     Ok(ReadGame { tree: psq.to_tree(), notes: notes.finish() })
 }
 
-/// The byte at which the header begins that a text has.
+/// The byte at which a text's header begins.
 pub(super) fn header_at(text: &str) -> Option<usize> {
     let header = text.lines().map(unquoted).find(|line| after_name(line).is_some())?;
     Some(begin_of(header, text))
 }
 
-/// What follows the name of the format, in any case.
+/// The text after the name of the format, in any case.
 fn after_name(line: &str) -> Option<&str> {
     /// The second as it is written in Czech.
     const NAMES: [&str; 2] = ["Piskvorky", "Pi\u{161}kvorky"];
@@ -245,8 +244,8 @@ fn after_name(line: &str) -> Option<&str> {
     })
 }
 
-/// Whether a text is Gomotur's record, which Piskvork writes as `.rec`: two lines of names, then moves with their times. Without times
-/// it takes a move that is beyond the usual board.
+/// Whether a text is Gomotur's record, which Piskvork writes as `.rec`: two lines of names, then moves with their
+/// times. Without times it requires a move beyond the standard board.
 pub(super) fn is_record(text: &str) -> bool {
     let mut lines = text.lines().map(str::trim);
     let (Some(black), Some(white)) = (lines.next(), lines.next()) else { return false };
@@ -269,7 +268,7 @@ pub(super) fn is_record(text: &str) -> bool {
     are_moves && (are_timed || is_beyond)
 }
 
-/// The numbers of a line as they are written, with commas between them, or else semicolons or spaces.
+/// The numbers of a line as written, separated by commas, or else by semicolons or spaces.
 fn fields(line: &str) -> impl Iterator<Item = &str> {
     let mark = [',', ';'].into_iter().find(|&mark| line.contains(mark));
     let is_mark = move |c: char| mark.map_or(c.is_whitespace(), |mark| c == mark);
@@ -287,7 +286,7 @@ fn is_plain_move(line: &str) -> bool {
     }
 }
 
-/// The time of a move; zero where it is left out, below zero or more than can be counted. `None` where it is no whole number.
+/// The time of a move; zero if it is missing, negative or too large. `None` if it is not an integer.
 fn time(field: Option<&str>) -> Option<u64> {
     let Some(text) = field.filter(|text| !text.is_empty()) else { return Some(0) };
     let digits = text.strip_prefix('-').unwrap_or(text);
@@ -298,7 +297,7 @@ fn time(field: Option<&str>) -> Option<u64> {
 /// Reads Gomotur's record: the players, Black first, and moves `x,y,milliseconds`, `x` and `y` from 0. Its board is 20x20.
 ///
 /// # Errors
-/// [`NotationError`] where not even the first move can be read.
+/// [`NotationError`] if not even the first move can be read.
 pub(super) fn read_record(text: &str) -> Result<ReadGame, NotationError> {
     const SIDES: [u32; 2] = [20, 22];
     let far = text
@@ -328,7 +327,7 @@ pub(super) fn read_record(text: &str) -> Result<ReadGame, NotationError> {
     Ok(ReadGame { tree, notes: notes.finish() })
 }
 
-/// Reads moves up to the first line that is none; what is wrong with the first that cannot be played.
+/// Reads moves up to the first line that is not one; returns the error of the first that cannot be played.
 fn read_moves<'a>(
     lines: &mut Peekable<impl Iterator<Item = (Place, &'a str)>>,
     board: &mut Board,
@@ -359,7 +358,7 @@ fn read_moves<'a>(
     None
 }
 
-/// The board that a header names, or the square one that has as many lines as the longer side of another; then with what is wrong with that.
+/// The board specified by a header; if it is not square, a square one with the longer side, together with the error.
 fn parse_header(place: Place, line: &str) -> Result<(Size, Option<NotationError>), NotationError> {
     let expected = || NotationError::expected(place, Expected::PsqHeader, line);
     let sizes = after_name(line.trim()).ok_or_else(expected)?;
@@ -372,7 +371,7 @@ fn parse_header(place: Place, line: &str) -> Result<(Size, Option<NotationError>
     Ok((size, (side != height).then(is_not)))
 }
 
-/// Whether a line is meant to be a move; names begin with something else, end codes are one number.
+/// Whether a line is meant to be a move; names begin differently, end codes are a single number.
 fn is_move(line: &str) -> bool {
     let begins = line.trim_start().starts_with(|c: char| c.is_ascii_digit());
     begins && (line.contains(',') || is_plain_move(line))
@@ -384,7 +383,7 @@ fn parse_move(place: Place, line: &str, size: Size, first: u32) -> Result<PsqMov
         let mut from_first = || number(fields.next()?)?.checked_sub(first);
         let point = from_top(from_first()?, from_first()?, size)?;
         let written = fields.next();
-        // A time of another kind is no reason to give the move up.
+        // An unusual time is no reason to reject the move.
         let is_number =
             || written.is_some_and(|time| time.parse::<f64>().is_ok() && !time.starts_with('+'));
         let ms = time(written).or_else(|| is_number().then_some(0))?;

@@ -1,6 +1,6 @@
 //! RenjuNet's databases (`.rif`): XML with lists of players, tournaments and rules, and the games that refer to them by number.
 //!
-//! They are read tag by tag, as a database that is cut off or holds a stray bracket is still full of games.
+//! They are read tag by tag, since a truncated database, or one with a stray bracket, is still full of games.
 
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
@@ -12,7 +12,7 @@ use super::{Expected, NotationError, OtherProperty, Place, ReadGame};
 use crate::board::Size;
 use crate::rules::Rule;
 
-/// The byte at which the first tag of such a database begins. Other text may stand before it.
+/// The byte at which the first tag of such a database begins. Other text may precede it.
 pub(super) fn begin(text: &str) -> Option<usize> {
     let has = |tag: &str| text.match_indices('<').any(|(at, _)| begins_with(&text[at..], tag));
     let is_alone = text.trim_start().starts_with('<');
@@ -31,7 +31,7 @@ fn begins_with(text: &str, tag: &str) -> bool {
     text.get(..tag.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(tag))
 }
 
-/// A tag, with its attributes as they are written.
+/// A tag, with its attributes as written.
 struct Tag<'a> {
     name: &'a str,
     attributes: &'a str,
@@ -41,7 +41,7 @@ struct Tag<'a> {
     end: usize,
 }
 
-/// The tags of a text that open something.
+/// The opening tags of a text.
 fn tags(text: &str) -> impl Iterator<Item = Tag<'_>> {
     let mut at = 0;
     core::iter::from_fn(move || {
@@ -65,7 +65,7 @@ impl Tag<'_> {
         self.name.eq_ignore_ascii_case(name)
     }
 
-    /// An attribute's value; empty where there is none.
+    /// An attribute's value; empty if there is none.
     fn get(&self, name: &str) -> String {
         let mut rest = self.attributes;
         while let Some((key, after)) = rest.split_once('=') {
@@ -84,7 +84,7 @@ impl Tag<'_> {
     }
 }
 
-/// A text with XML's references put back.
+/// A text with XML's references resolved.
 fn plain(text: &str) -> String {
     if !text.contains('&') {
         return text.trim().to_string();
@@ -126,7 +126,7 @@ fn plain(text: &str) -> String {
     plain.trim().to_string()
 }
 
-/// What the games refer to, by number.
+/// The lists to which games refer by number.
 pub(super) struct Lists {
     players: BTreeMap<String, String>,
     tournaments: BTreeMap<String, String>,
@@ -145,7 +145,7 @@ impl Lists {
                 "player" => &mut lists.players,
                 "tournament" => &mut lists.tournaments,
                 "rule" => &mut lists.rules,
-                // Games come last, and are many.
+                // Games come last, and there are many.
                 "games" if !lists.players.is_empty() => break,
                 _ => continue,
             };
@@ -157,7 +157,7 @@ impl Lists {
     }
 }
 
-/// The texts of all games, each with its byte, up to the next one.
+/// The texts of all games, each with its byte, extending to the next one.
 pub(super) fn games(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut starts = tags(text).filter(|tag| tag.is("game")).map(|tag| tag.at).peekable();
     core::iter::from_fn(move || {
@@ -167,10 +167,10 @@ pub(super) fn games(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// Reads a game of [`games`]. `line` is the one in which it begins, from 1.
+/// Reads a game from [`games`]. `line` is the line on which it begins, from 1.
 ///
 /// # Errors
-/// [`NotationError`] where there is no move in it.
+/// [`NotationError`] if it contains no moves.
 pub(super) fn read_game(text: &str, line: usize, lists: &Lists) -> Result<ReadGame, NotationError> {
     let place = Place::Line(line);
     let nothing = || NotationError::expected(place, Expected::Move, "");
@@ -203,7 +203,7 @@ pub(super) fn read_game(text: &str, line: usize, lists: &Lists) -> Result<ReadGa
         other => other.to_string(),
     };
     let rule = named(&lists.rules, "rule");
-    // All of renju's opening rules are renju; gomoku's tournaments are played by the exact five.
+    // All of renju's opening rules are renju; gomoku tournaments are played with exactly five.
     let is_gomoku = rule.to_ascii_lowercase().contains("gomoku");
     tree.rule = Some(if is_gomoku { Rule::Standard } else { Rule::Renju });
     let root = tree.root();

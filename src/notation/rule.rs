@@ -12,10 +12,10 @@ mod bit {
     pub(super) const CARO: u32 = 8;
 }
 
-/// The rule that Gomocup's protocol means by a bit mask; `None` for masks that mean none.
+/// Returns the rule that Gomocup's protocol means by a bit mask; `None` for masks that mean none.
 ///
-/// Renju's own exact five may be named or not. Whether the game is continuous (goes on after a
-/// five) is no matter of the rule: that bit is left out of account.
+/// The bit for renju's exact five may be set or not. Whether the game is continuous (goes on after a five) is not part
+/// of the rule: that bit is ignored.
 pub fn rule_of_mask(mask: u32) -> Option<Rule> {
     const RENJU_EXACT: u32 = bit::RENJU | bit::EXACT_FIVE;
     const CARO_EXACT: u32 = bit::CARO | bit::EXACT_FIVE;
@@ -29,7 +29,7 @@ pub fn rule_of_mask(mask: u32) -> Option<Rule> {
     }
 }
 
-/// The mask that [`rule_of_mask`] reads as `rule`.
+/// Returns the mask that [`rule_of_mask`] reads as `rule`.
 pub fn mask_of_rule(rule: Rule) -> u32 {
     match rule {
         Rule::Freestyle => 0,
@@ -40,7 +40,7 @@ pub fn mask_of_rule(rule: Rule) -> u32 {
     }
 }
 
-/// The rule that a file names: by its name in any case, by Gomocup's number, or in words.
+/// The rule that a file specifies: by its name in any case, by Gomocup's number, or in words.
 pub(super) fn rule_named(text: &str) -> Option<Rule> {
     let name = text.trim();
     rule_of_name(name).or_else(|| {
@@ -49,13 +49,14 @@ pub(super) fn rule_named(text: &str) -> Option<Rule> {
     })
 }
 
-/// The rule that has a name, in any case, or that words tell.
+/// The rule with the given name, in any case, or described in words.
 fn rule_of_name(name: &str) -> Option<Rule> {
     let by_name = Rule::ALL.into_iter().find(|rule| name.eq_ignore_ascii_case(rule.name()));
     by_name.or_else(|| rule_in_words(name))
 }
 
-/// Words of which each tells a rule, in small letters: names of the game, of renju's opening rules, of what is forbidden or wins.
+/// Words that each indicate a rule, in lower case: names of the game, of renju's opening rules, of what is forbidden or
+/// wins.
 const WORDS: [(Rule, &[&str]); 4] = [
     (
         Rule::Renju,
@@ -84,10 +85,10 @@ const WORDS: [(Rule, &[&str]); 4] = [
     (Rule::Caro, &["caro"]),
 ];
 
-/// The rule that a text tells in words, such as `Renju (Soosorv-8)`, `Standard Gomoku`. A word that is longer counts where it is no other one:
-/// of those languages that have no spaces, or forms of one word.
+/// The rule that a text describes in words, such as `Renju (Soosorv-8)`, `Standard Gomoku`. A longer word containing
+/// one of these also counts if it is not a different word: in languages without spaces, or for inflected forms.
 fn rule_in_words(text: &str) -> Option<Rule> {
-    /// More is not the name of a rule.
+    /// A longer text is not the name of a rule.
     const LONGEST: usize = 60;
     if text.len() > LONGEST {
         return None;

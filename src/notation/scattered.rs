@@ -10,7 +10,8 @@ use super::part::{alone, begin_of, end_of};
 use super::{coordinates, headed, labelled};
 use crate::board::Size;
 
-/// Reads a game from a text in which numbers are the only points; `None` where there are no two of them, or too many words beside them.
+/// Reads a game from a text in which numbers are the only points; `None` if there are fewer than two, or too many words
+/// among them.
 pub(super) fn read(text: &str, size: Size) -> Option<ReadResult> {
     let side = size_of(text);
     let board = Given { size: side.unwrap_or(size), is_told: side.is_some() };
@@ -20,7 +21,7 @@ pub(super) fn read(text: &str, size: Size) -> Option<ReadResult> {
     if let Some(line) = in_brackets(text) {
         return is_game(&line).then(|| line.read(text, board));
     }
-    // Numbers alone that are no pairs are something else.
+    // Bare numbers that are not pairs are something else.
     let rows = text.contains(char::is_alphabetic).then(|| Rows::of(text))?;
     let Some(line) = rows.line() else {
         return side_by_side(text).filter(is_game).map(|line| line.read(text, board));
@@ -41,15 +42,15 @@ pub(super) fn read(text: &str, size: Size) -> Option<ReadResult> {
     })
 }
 
-/// Whether there are several moves, and not many words beside them.
+/// Whether there are several moves, and not many words among them.
 fn is_game(line: &Line) -> bool {
-    /// The most characters beside the moves: these, and this many more for each move.
+    /// The maximum number of other characters: a constant, plus an amount for each move.
     const WORDS: (usize, usize) = (400, 40);
     let words: usize = line.passed_over.iter().map(|words| words.len()).sum();
     line.moves.len() > 1 && words <= WORDS.0 + WORDS.1 * line.moves.len()
 }
 
-/// The numbers of a text; `None` where one is not whole.
+/// The numbers of a text; `None` if one is not an integer.
 fn numbers(text: &str) -> Option<Vec<i32>> {
     let is_sign = |c: char| c.is_ascii_digit() || c == '-';
     let parts = text.split(|c: char| !is_sign(c)).filter(|part| !part.is_empty());
@@ -62,14 +63,14 @@ pub(super) fn colour(text: &str) -> Option<Colour> {
     let mut words = text.split(|c: char| !is_part(c)).filter(|word| !word.is_empty());
     let stone = words.find_map(|word| {
         let first = word.chars().next().filter(|first| !first.is_ascii());
-        // More may be written behind a sign without a space.
+        // Other characters may follow a sign without a space.
         let by_sign = || colour_of_word(&word[..first?.len_utf8()]);
         colour_of_word(word).or_else(by_sign)
     });
     stone.map(Colour::Stone)
 }
 
-/// The points of a text that are in brackets, two numbers and no more each.
+/// The points of a text that are in brackets, exactly two numbers each.
 fn in_brackets(text: &str) -> Option<Line<'_>> {
     const OPEN: [char; 4] = ['(', '[', '{', '（'];
     const CLOSE: [char; 4] = [')', ']', '}', '）'];
@@ -99,19 +100,20 @@ fn in_brackets(text: &str) -> Option<Line<'_>> {
     (line.moves.len() > 1).then_some(line)
 }
 
-/// What of a text is more than marks.
+/// The words in a text that is more than punctuation.
 fn words(text: &str) -> Option<&str> {
     text.contains(char::is_alphanumeric).then(|| text.trim())
 }
 
-/// A line's point, which may have a number or a word beside it.
+/// The point of a line, possibly with a number or a word.
 struct Row<'a> {
     written: &'a str,
     numbers: Vec<i32>,
     colour: Option<Colour>,
 }
 
-/// The point of a line: two or three numbers with commas between them, words before them or behind, and no more commas of numbers.
+/// The point of a line: two or three numbers separated by commas, with words before or after them, and no other numbers
+/// with commas.
 fn row(text: &str) -> Option<Row<'_>> {
     let is_of_list = |c: char| c.is_ascii_digit() || "-, ".contains(c);
     let mut found = None;
@@ -135,7 +137,7 @@ fn row(text: &str) -> Option<Row<'_>> {
     is_point.then_some(Row { written, numbers, colour })
 }
 
-/// A line without the date and the time with which programs and people begin it.
+/// A line without the leading date and time written by programs and people.
 pub(super) fn without_time(line: &str) -> &str {
     let opened = line.trim_start_matches([' ', '\t', '[', '(', '<']);
     let end = opened.find(|c: char| !(c.is_ascii_digit() || "-/:.,T Z+".contains(c)));
@@ -158,7 +160,7 @@ pub(super) fn without_time(line: &str) -> &str {
     }
 }
 
-/// The points of a text that have a line each, and its other lines.
+/// The points of a text that are on separate lines, and its other lines.
 struct Rows<'a> {
     rows: Vec<Row<'a>>,
     passed_over: Vec<&'a str>,
@@ -178,7 +180,7 @@ impl<'a> Rows<'a> {
         let are_stones =
             |row: &Row| row.numbers.get(2).is_some_and(|third| (1..=3).contains(third));
         let has_marks = all.rows.iter().all(are_stones);
-        // A pass, and a point that is marked and holds no stone.
+        // A pass, and a point that is marked but empty.
         let is_none = |row: &mut Row| row.numbers[..2] == [-1, -1] || has_marks && is_mark(row);
         let none = all.rows.extract_if(.., is_none).map(|row| row.written);
         all.passed_over.extend(none);
@@ -197,7 +199,7 @@ impl<'a> Rows<'a> {
     }
 }
 
-/// Points with a comma each that stand side by side among words.
+/// Points with a comma each that are next to each other among words.
 fn side_by_side(text: &str) -> Option<Line<'_>> {
     let mut line = Line::default();
     let mut behind = 0;
@@ -224,7 +226,7 @@ fn side_by_side(text: &str) -> Option<Line<'_>> {
     (line.moves.len() > 1).then_some(line)
 }
 
-/// The size of the board by a line that says it alone: `START 15`, `boardsize 15`.
+/// The size of the board from a line that specifies only that: `START 15`, `boardsize 15`.
 fn size_of(text: &str) -> Option<Size> {
     const NAMES: [&str; 4] = ["start", "rectstart", "boardsize", "size"];
     text.lines().find_map(|line| {

@@ -1,4 +1,4 @@
-//! Where one game of a text ends and the next one begins.
+//! Splitting a text into games.
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeSet;
@@ -29,7 +29,7 @@ const GAME: usize = 3;
 /// A game in a text.
 pub(super) struct Part<'a> {
     text: &'a str,
-    /// How many bytes it begins with that are a name or a number, which would else be taken for a move or for the number of one.
+    /// The length in bytes of its leading name or number, which would otherwise be taken for a move or a move's number.
     label: usize,
 }
 
@@ -39,7 +39,8 @@ impl<'a> Part<'a> {
     }
 }
 
-/// Reads the games of a text that holds moves, in their order: at least one. A board that is drawn is one, where there are no moves.
+/// Reads the games of a text that contains moves, in order: at least one. A drawn board counts as one if there are no
+/// moves.
 pub(super) fn read_games(
     text: &str,
     size: Size,
@@ -70,7 +71,7 @@ fn read_moves_of(
     size: Size,
 ) -> impl Iterator<Item = Result<ReadGame, NotationError>> + '_ {
     let games = games_of_moves(text);
-    // The first may say it for all.
+    // The first may specify it for all.
     let first = games.first().filter(|_| games.len() > 1);
     let size = first.and_then(|game| Stated::of(game.text).size).unwrap_or(size);
     let (texts, labels): (Vec<&str>, Vec<usize>) =
@@ -79,7 +80,7 @@ fn read_moves_of(
     read_parts(text, texts, move |game| read_labelled(game, labels.next().unwrap_or(0), size))
 }
 
-/// Reads a game behind its label, which is told.
+/// Reads a game after its label, which is noted.
 fn read_labelled(text: &str, label: usize, size: Size) -> Result<ReadGame, NotationError> {
     let mut game = read_moves(&text[label..], size).map_err(|error| in_text(error, text, label))?;
     for place in game.notes.iter_mut().filter_map(|note| note.place.as_mut()) {
@@ -94,11 +95,12 @@ fn read_labelled(text: &str, label: usize, size: Size) -> Result<ReadGame, Notat
     Ok(game)
 }
 
-/// The games of a text that holds moves, in their order: at least one.
+/// The games of a text that contains moves, in order: at least one.
 ///
-/// Another game begins with tags behind moves, as PGN has them, or with the players, with a title such as `Game 2`, and where the
-/// numbers begin with 1 again. Without numbers, or where these count the lines, the lines are games where each of them is one by itself
-/// and together they cannot be one; headings may stand between them, names before the moves, and comments behind them.
+/// Another game begins with tags after moves, as in PGN, or with the players, with a title such as `Game 2`, and where
+/// the numbers start again at 1. Without numbers, or if these count the lines, each line is a game if it is one by
+/// itself and together they cannot be one; headings may come between them, names before the moves, and comments after
+/// them.
 fn games_of_moves(text: &str) -> Vec<Part<'_>> {
     if by_colour(text).is_some() || by_numbers(text).is_some() || cycle(text).is_some() {
         return Vec::from([Part::whole(text)]);
@@ -109,7 +111,7 @@ fn games_of_moves(text: &str) -> Vec<Part<'_>> {
     let mut begins = Vec::from([0]);
     let mut lexer = Lexer::of_game(text);
     let mut moves = 0;
-    // Where another game begins, if a move comes.
+    // Where another game begins, if a move follows.
     let mut next = None;
     while let Some((at, token)) = lexer.next(moves) {
         match token {
@@ -145,12 +147,12 @@ fn games_of_moves(text: &str) -> Vec<Part<'_>> {
         .unwrap_or_else(|| Vec::from([Part::whole(text)]))
 }
 
-/// Whether a text is nothing but moves, more than one, which can be played one after the other.
+/// Whether a text consists of moves, more than one, which can be played in sequence.
 fn is_game(text: &str) -> bool {
     Size::new(22).is_ok_and(|size| parse_moves(text, size).is_ok_and(|moves| moves.len() > 1))
 }
 
-/// What a game of several is called, before its number or letter.
+/// Titles of a game among several, before its number or letter.
 const TITLES: [&str; 24] = [
     "game",
     "round",
@@ -178,7 +180,7 @@ const TITLES: [&str; 24] = [
     "对局",
 ];
 
-/// How many bytes of a line are its title: `Game A:`, `2. game:`, `第2局`; and what of it numbers the game.
+/// The length in bytes of a line's title: `Game A:`, `2. game:`, `第2局`; and the part of it that numbers the game.
 fn title(line: &str) -> Option<(usize, &str)> {
     let begin = line.find(char::is_alphanumeric)?;
     let word = |text: &str| text.find(|c: char| !c.is_alphabetic()).unwrap_or(text.len());
@@ -206,7 +208,7 @@ fn title(line: &str) -> Option<(usize, &str)> {
     is_number.then_some((begin + end + colon, number))
 }
 
-/// The games of a text that have titles of which none is like another. What stands before the first belongs to that.
+/// The games of a text that have distinct titles. Text before the first belongs to that one.
 fn titled(text: &str) -> Option<Vec<Part<'_>>> {
     let mut titles: Vec<(usize, usize, &str)> = Vec::new();
     let mut at = 0;
@@ -235,7 +237,8 @@ fn titled(text: &str) -> Option<Vec<Part<'_>>> {
     are_games.then_some(games)
 }
 
-/// The lines of a text where numbers count these and not the moves: each has several, and together they cannot be one game.
+/// The lines of a text if numbers count these and not the moves: each has several moves, and together they cannot be
+/// one game.
 fn numbered_lines(text: &str) -> Option<Vec<Part<'_>>> {
     let mut games = Vec::new();
     let mut together = String::new();
@@ -256,8 +259,8 @@ fn numbered_lines(text: &str) -> Option<Vec<Part<'_>>> {
     (games.len() > 1 && !is_game(&together)).then_some(games)
 }
 
-/// The lines of a text that begin with the names of openings, `d1` to `i13`: no two have the same, and behind them
-/// the moves begin alike.
+/// The lines of a text that begin with the names of openings, `d1` to `i13`: all distinct, and followed by moves that
+/// begin alike.
 fn named_lines(text: &str) -> Option<Vec<Part<'_>>> {
     let mut names = BTreeSet::new();
     let mut begins = BTreeSet::new();
@@ -292,13 +295,13 @@ fn moves_of(line: &str) -> &str {
     &line[..end]
 }
 
-/// The lines of a text that is not a game as a whole, where each that has moves is one. Words may stand before the moves of a line, on
-/// lines of their own, which belong to the game below them, and behind the moves. Between games of several moves a line
-/// may have fewer.
+/// The lines of a text that is not a game as a whole, if each line with moves is one. There may be words before the
+/// moves of a line, on separate lines, which belong to the game below them, and after the moves. Between games of
+/// several moves a line may have fewer.
 fn lines_among_words(text: &str) -> Option<Vec<Part<'_>>> {
     let (mut games, mut together, mut at) = (Vec::new(), String::new(), 0);
     let mut long = 0;
-    // Where the words begin that belong to the next game.
+    // Where the words that belong to the next game begin.
     let mut begin = None;
     for line in text.split_inclusive('\n') {
         let content = &line[..line.find('#').unwrap_or(line.len())];
@@ -320,7 +323,7 @@ fn lines_among_words(text: &str) -> Option<Vec<Part<'_>>> {
         at += line.len();
     }
     if let (Some(_), Some(last)) = (begin, games.last_mut()) {
-        // What stands below the last game.
+        // The text below the last game.
         let first = begin_of(last.text, text);
         last.text = &text[first..];
     }
@@ -328,7 +331,7 @@ fn lines_among_words(text: &str) -> Option<Vec<Part<'_>>> {
     (are_games && !is_game(&together)).then_some(games)
 }
 
-/// The first byte of a text's moves, or of the colour of the first one.
+/// The first byte of a text's moves, or of the first one's colour.
 fn first_move(text: &str) -> Option<usize> {
     let mut lexer = Lexer::new(text);
     let is_move = |token| matches!(token, Token::Move(_) | Token::Colour(_) | Token::Pass);
@@ -344,7 +347,7 @@ fn count(text: &str) -> usize {
     moves
 }
 
-/// The same for a text that holds pairs of numbers, which are counted in one way in all of its games.
+/// The same for a text of pairs of numbers, which are counted in the same way in all of its games.
 pub(super) fn games_of_pairs(text: &str, size: Size, counting: Counting) -> Vec<&str> {
     let is_game =
         |text: &str| coordinates::count(text, size, counting).is_some_and(|moves| moves > 1);
@@ -368,7 +371,7 @@ fn lines_with_comments(text: &str, is_game: impl Fn(&str) -> bool) -> Option<Vec
     (games.len() > 1 && !is_game(text)).then_some(games)
 }
 
-/// The lines of a text that is not a game as a whole, where each of them is one.
+/// The lines of a text that is not a game as a whole, if each of them is one.
 fn lines(text: &str, is_game: impl Fn(&str) -> bool) -> Option<Vec<&str>> {
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
     let are_games = lines.len() > 1 && lines.iter().all(|line| is_game(line)) && !is_game(text);

@@ -1,9 +1,10 @@
-//! Points that are written with a mark between the letter and the number, or with the number first.
+//! Points written with a character between the letter and the number, or with the number first.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// How points are written: whether the letter comes first, what stands between, and how many make sure of it.
+/// How points are written: whether the letter comes first, what comes between, and how many points are needed to be
+/// certain.
 const FORMS: [(bool, &str, usize); 7] = [
     (true, "-", 2),
     (true, ",", 2),
@@ -14,7 +15,7 @@ const FORMS: [(bool, &str, usize); 7] = [
     (false, ",", 2),
 ];
 
-/// The text with all points written as `h8`, and spaces for what they lack, so that each byte is at its place; `None` for a text
+/// The text with all points written as `h8`, padded with spaces so that each byte keeps its position; `None` for a text
 /// without such points.
 pub(super) fn spelled_usually(text: &str) -> Option<String> {
     let texts = FORMS.into_iter().map(|(letter_first, between, sure)| {
@@ -39,7 +40,7 @@ pub(super) fn spelled_usually(text: &str) -> Option<String> {
     Some(usual)
 }
 
-/// Whether points are all numbers of hours, minutes or seconds.
+/// Whether all points are numbers of hours, minutes or seconds.
 fn are_times(points: &[Spelled]) -> bool {
     points.iter().all(|point| point.letter == 's')
         || points.iter().all(|point| matches!(point.letter, 'h' | 'm' | 's'))
@@ -54,7 +55,7 @@ struct Spelled<'a> {
     number: &'a str,
 }
 
-/// The points of a text that are written so, none of them a part of a longer word.
+/// The points of a text in the given form, none of them part of a longer word.
 fn points<'a>(text: &'a str, letter_first: bool, between: &str) -> Vec<Spelled<'a>> {
     let mut points: Vec<Spelled> = Vec::new();
     let mut before = ' ';
@@ -62,10 +63,10 @@ fn points<'a>(text: &'a str, letter_first: bool, between: &str) -> Vec<Spelled<'
         let is_start = !before.is_alphanumeric() || !before.is_ascii();
         before = c;
         let is_behind = points.last().is_none_or(|last| last.at + last.length <= at);
-        // A part of a fraction is none.
+        // Part of a fraction is not a point.
         let is_fraction =
             text[..at].strip_suffix('.').is_some_and(ends_with_part) && c.is_ascii_digit();
-        // Of three parts none is a point.
+        // One of three parts is not a point.
         let is_third = text[..at].strip_suffix([',', '-']).is_some_and(ends_with_part);
         if !is_start || !is_behind || is_third || is_fraction || !c.is_ascii_alphanumeric() {
             continue;
@@ -76,7 +77,7 @@ fn points<'a>(text: &'a str, letter_first: bool, between: &str) -> Vec<Spelled<'
     points
 }
 
-/// The point that a text begins with, written so.
+/// The point in the given form with which a text begins.
 fn point<'a>(text: &'a str, letter_first: bool, between: &str) -> Option<Spelled<'a>> {
     let letter = |text: &str| text.chars().next().filter(char::is_ascii_alphabetic);
     let number = |text: &'a str| {

@@ -1,4 +1,4 @@
-//! What a text says of its board and its rule beside the moves.
+//! What a text says about its board and its rule in addition to the moves.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -8,7 +8,7 @@ use super::rule::rule_named;
 use crate::board::Size;
 use crate::rules::Rule;
 
-/// The words before the number of a board's columns, in small letters.
+/// The words before the number of a board's columns, in lower case.
 const SIZES: [&str; 9] = [
     "boardsize",
     "board size",
@@ -25,7 +25,7 @@ const SIZES: [&str; 9] = [
 const RULES: [&str; 10] =
     ["rules", "rule", "правила", "правило", "pravidla", "規則", "规则", "ルール", "규칙", "luật"];
 
-/// Longer lines are not looked at.
+/// Longer lines are not examined.
 const LONGEST: usize = 300;
 
 /// What a text says, and where.
@@ -37,7 +37,7 @@ pub(super) struct Stated {
 }
 
 impl Stated {
-    /// What a text says first.
+    /// The first such statements of a text.
     pub(super) fn of(text: &str) -> Stated {
         let mut stated = Stated::default();
         let mut at = 0;
@@ -55,7 +55,7 @@ impl Stated {
 
     fn read(&mut self, line: &str, at: usize) {
         let place = |range: Range<usize>| at + range.start..at + range.end;
-        // In markup there are sizes of letters.
+        // In markup there are font sizes.
         let is_plain = !line.contains('<') && !line.contains("[/") && !line.contains("[size=");
         if self.size.is_none()
             && let Some((size, range)) =
@@ -74,7 +74,7 @@ impl Stated {
         }
     }
 
-    /// Whether a byte is of what was understood.
+    /// Whether a byte is part of what was understood.
     pub(super) fn has(&self, at: usize) -> bool {
         self.places.iter().any(|place| place.contains(&at))
     }
@@ -84,7 +84,7 @@ fn size_of(number: &str) -> Option<Size> {
     Size::new(number.parse().ok()?).ok()
 }
 
-/// The size of `15x15` in a line, and where it stands, perhaps with the word for it.
+/// The size in `15x15` on a line, and its position, possibly including the word for it.
 fn square(line: &str) -> Option<(Size, Range<usize>)> {
     let is_digit = |c: char| c.is_ascii_digit();
     line.match_indices(['x', 'X', '×', 'х', '*']).find_map(|(at, sign)| {
@@ -109,7 +109,7 @@ fn named_size(line: &str) -> Option<(Size, Range<usize>)> {
     Some((size_of(value)?, begin..end))
 }
 
-/// The word behind one of these in a line, and where they begin.
+/// The word after one of these names on a line, and where the name begins.
 fn value_of<'a>(line: &'a str, names: &[&str]) -> Option<(usize, &'a str)> {
     let is_of_name = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
     let starts = line.char_indices().filter(|&(at, _)| !line[..at].ends_with(is_of_name));
@@ -124,7 +124,7 @@ fn value_of<'a>(line: &'a str, names: &[&str]) -> Option<(usize, &'a str)> {
     })
 }
 
-/// Whether a text begins with a word in small letters, in any case.
+/// Whether a text begins with the given lower-case word, in any case.
 fn starts_with(text: &str, word: &str) -> bool {
     text.get(..word.len()).is_some_and(|start| start.to_lowercase() == word)
 }

@@ -12,15 +12,15 @@ use crate::board::{Board, Placed, Size, Stone};
 pub(super) struct Stones<'a> {
     /// Each with its byte.
     stones: Vec<(usize, Placed)>,
-    /// What else there is, with its byte.
+    /// The other words, with their bytes.
     words: Vec<(usize, &'a str)>,
     /// The bytes of the names of the colours.
     first: usize,
     pub(super) second: usize,
 }
 
-/// The stones of a text that names each colour once, and behind one of them several points: those of a position. Where there are
-/// numbers or passes they are moves. The colours may have other names than usual, where these stand before colons.
+/// The stones of a text that names each colour once, with several points after one of them: a position. If there are
+/// numbers or passes, they are moves. The colours may have unusual names if these come before colons.
 pub(super) fn by_colour(text: &str) -> Option<Stones<'_>> {
     let usual = |token: Token, _: &str| match token {
         Token::Colour(stone) => Some(stone),
@@ -54,7 +54,7 @@ pub(super) fn by_colour(text: &str) -> Option<Stones<'_>> {
 
 /// The words of a text that may head lists of stones: those before a colon and a move.
 fn titles(text: &str) -> Vec<&str> {
-    /// More are no titles of two lists.
+    /// Two lists do not have more titles.
     const MOST: usize = 6;
     let mut titles = Vec::new();
     let mut lexer = Lexer::new(if text.contains([':', '：']) { text } else { "" });
@@ -69,8 +69,8 @@ fn titles(text: &str) -> Vec<&str> {
     titles
 }
 
-/// The stones of such a text, where a token and its text tell which colour is named. Where only titles count, a colon and a point have to
-/// come behind them.
+/// The stones of such a text, given how a token and its text name a colour. If only titles count, they must be followed
+/// by a colon and a point.
 fn listed(
     text: &str,
     colour: impl Fn(Token, &str) -> Option<Stone>,

@@ -1,4 +1,4 @@
-//! Files of any format whose bytes come piece by piece.
+//! Files of any format whose bytes arrive piece by piece.
 
 use alloc::boxed::Box;
 use alloc::collections::VecDeque;
@@ -16,26 +16,28 @@ use super::{
 };
 use crate::board::Size;
 
-/// What is known of a file once its beginning has come.
+/// What is known about a file once its beginning has arrived.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StreamHead {
     /// The format.
     pub format: Format,
     /// The encoding of its texts, by its label in the Encoding Standard.
     pub encoding: String,
-    /// What there is to tell of the whole file.
+    /// Notes about the whole file.
     pub notes: Vec<Note>,
 }
 
-/// Reads the games of a file whose bytes come piece by piece, each as soon as it is whole and another one follows, or the end.
+/// Reads the games of a file whose bytes arrive piece by piece, each as soon as it is complete and another one, or the
+/// end, follows.
 ///
-/// A file that is no longer than the [window](GameStream::WINDOW) is read as by [`read()`]. Of a longer one the format and the
-/// encoding are told by the window; then the memory that is needed does not grow with the file:
+/// A file no longer than the [window](GameStream::WINDOW) is read as by [`read()`]. For a longer one, the format and
+/// the encoding are determined from the window; after that the memory needed does not grow with the file:
 ///
-/// - SGF is read game by game, but for files in UTF-16. What is held is the window, and the text of the game that is not whole yet. Characters that are
-///   not in the encoding are told of each game.
-/// - A RenLib file is one game, whose tree is held, but not its bytes; see [`LibraryReader`] for one that is too large for that.
-/// - Of the other formats the whole file is held.
+/// - SGF is read game by game, except for files in UTF-16. Only the window and the text of the incomplete game are
+///   kept. Characters that are not in the encoding are noted for each game.
+/// - A RenLib file is one game, whose tree is kept, but not its bytes; see [`LibraryReader`] for one that is too
+///   large for that.
+/// - For other formats the whole file is kept.
 ///
 /// ```
 /// use tengen::notation::{GameStream, ReadOptions, Unicode};
@@ -76,10 +78,10 @@ enum State {
 }
 
 impl<'a> GameStream<'a> {
-    /// How many bytes of a file tell its format and encoding.
+    /// How many bytes of a file determine its format and encoding.
     pub const WINDOW: usize = 4 << 20;
 
-    /// A file of which nothing has come.
+    /// Creates a stream.
     pub fn new(options: ReadOptions<'_>, encodings: &'a dyn Encodings) -> GameStream<'a> {
         let ReadOptions { size, encoding, language } = options;
         GameStream {
@@ -98,22 +100,23 @@ impl<'a> GameStream<'a> {
         ReadOptions { size: self.size, encoding, language }
     }
 
-    /// Has format and encoding told by another number of bytes.
+    /// Sets a different number of bytes for determining format and encoding.
     #[must_use]
     pub fn with_window(mut self, window: usize) -> GameStream<'a> {
         self.window = window;
         self
     }
 
-    /// What is known of the file; `None` until its beginning has come, and of a library until its end has.
+    /// Returns what is known about the file; `None` until its beginning has arrived, and for a library until its end
+    /// has.
     pub fn head(&self) -> Option<&StreamHead> {
         self.head.as_ref()
     }
 
-    /// Takes the next bytes of the file.
+    /// Processes the next bytes of the file.
     ///
     /// # Errors
-    /// [`NotationError`] where the file is neither text nor a library.
+    /// [`NotationError`] if the file is neither text nor a library.
     pub fn push(&mut self, bytes: &[u8]) -> Result<(), NotationError> {
         match &mut self.state {
             State::Begins(begin) => {
@@ -140,10 +143,10 @@ impl<'a> GameStream<'a> {
         }
     }
 
-    /// Says that the file ends.
+    /// Ends the file.
     ///
     /// # Errors
-    /// As of [`read()`].
+    /// Those of [`read()`].
     pub fn end(&mut self) -> Result<(), NotationError> {
         match core::mem::replace(&mut self.state, State::Read(VecDeque::new())) {
             State::Begins(bytes) | State::Whole(bytes) => self.read_whole(&bytes),
@@ -165,8 +168,8 @@ impl<'a> GameStream<'a> {
         }
     }
 
-    /// The next game that is whole, with what there is to tell of it, or why it cannot be read; `None` until more has come. Places are those
-    /// of the file.
+    /// Returns the next complete game with its notes, or why it cannot be read; `None` until more has arrived. Places
+    /// refer to the file.
     pub fn next_game(&mut self) -> Option<Result<ReadGame, NotationError>> {
         match &mut self.state {
             State::Sgf(stream) => stream.next_game(),
@@ -234,15 +237,15 @@ impl<'a> GameStream<'a> {
     }
 }
 
-/// An SGF file from which games are taken as they come.
+/// An SGF file from which games are taken as they arrive.
 struct SgfStream {
     encoding: String,
-    /// What has come and is not decoded yet.
+    /// Bytes that have arrived but have not been decoded.
     bytes: Vec<u8>,
     text: GameSplitter,
-    /// The last game, which is told what stands behind it if it is the last of all.
+    /// The last game; if none follows, it gets the note about the text after it.
     held: Option<ReadResult>,
-    /// Games of other formats before the first game, and behind the last.
+    /// Games of other formats before the first game, and after the last.
     earlier: VecDeque<ReadResult>,
     further: VecDeque<ReadResult>,
     is_first: bool,
@@ -324,8 +327,8 @@ impl SgfStream {
     }
 }
 
-/// After how many bytes a text can be cut whatever encoding it is in: a line break is not part of a character of several bytes, and a
-/// parenthesis in none of the usual encodings. Before this byte no place was found.
+/// The number of bytes after which a text can be cut whatever its encoding: a line break is never part of a multi-byte
+/// character, and a parenthesis is not in any of the usual encodings. No such place was found before `from`.
 fn safe_cut(bytes: &[u8], from: usize) -> Option<usize> {
     let last = |wanted| bytes[from..].iter().rposition(|&byte| byte == wanted);
     last(b'\n').or_else(|| last(b')')).map(|at| from + at + 1)

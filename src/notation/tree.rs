@@ -11,7 +11,7 @@ use crate::rules::Rule;
 pub struct NodeId(u32);
 
 impl NodeId {
-    /// Its number in its tree, in which it is counted in the order of adding; see [`Tree::id`].
+    /// Returns its number in its tree, counted in the order of insertion; see [`Tree::id`].
     pub fn number(self) -> u32 {
         self.0
     }
@@ -68,7 +68,7 @@ pub struct Mark {
     pub form: MarkForm,
 }
 
-/// What is thought of a move.
+/// The assessment of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Sign {
     /// `!!`, `TE[2]` in SGF.
@@ -90,7 +90,7 @@ impl Sign {
     pub const ALL: [Sign; 6] =
         [Sign::Brilliant, Sign::Good, Sign::Interesting, Sign::Doubtful, Sign::Bad, Sign::Blunder];
 
-    /// As it is written behind a move.
+    /// Returns the sign as written after a move.
     pub const fn text(self) -> &'static str {
         match self {
             Sign::Brilliant => "!!",
@@ -115,7 +115,7 @@ impl Sign {
     }
 }
 
-/// What a file says of a node and this crate has no field for, kept as it is written.
+/// A property of a node for which this crate has no field, kept as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OtherProperty {
     /// Its name: letters.
@@ -124,16 +124,16 @@ pub struct OtherProperty {
     pub values: Vec<String>,
 }
 
-/// A position of a game: what changed since the one before, and what is said of it.
+/// A position of a game: what changed since its parent, and what is said about it.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Node {
-    /// Stones taken away here, before others are set up.
+    /// Stones removed here, before others are set up.
     pub removed: Vec<Point>,
     /// Stones set up here, outside of the game's course.
     pub setup: Vec<Placed>,
-    /// The move that leads here. None at the root, at a set-up, at a pass.
+    /// The move that leads here. None for the root, a set-up or a pass.
     pub played: Option<Placed>,
-    /// Who is to move, where it is not the opponent of the stone placed last.
+    /// Who is to move, if it is not the opponent of the player who placed the last stone.
     pub to_move: Option<Stone>,
     /// The comment.
     pub comment: String,
@@ -141,9 +141,9 @@ pub struct Node {
     pub labels: Vec<Label>,
     /// Marks on the board.
     pub marks: Vec<Mark>,
-    /// What is thought of the move.
+    /// The assessment of the move.
     pub sign: Option<Sign>,
-    /// Properties that are only carried along, by SGF files.
+    /// Properties that are only carried along by SGF files.
     pub other: Vec<OtherProperty>,
 }
 
@@ -153,15 +153,15 @@ impl Node {
         Node { played: Some(Placed { point, stone }), ..Node::default() }
     }
 
-    /// The node of a position that is set up; where nothing says whose turn it is, that of the side with fewer stones, or
-    /// Black's.
+    /// The node of a position that is set up; if nothing specifies the side to move, it is the side with fewer stones,
+    /// or Black.
     pub(super) fn set_up(setup: Vec<Placed>, to_move: Option<Stone>) -> Node {
         let count = |stone| setup.iter().filter(|placed| placed.stone == stone).count();
         let by_count = Stone::to_move_by_count(count(Stone::Black), count(Stone::White));
         Node { setup, to_move: Some(to_move.unwrap_or(by_count)), ..Node::default() }
     }
 
-    /// Puts what this node changes on a board that shows the position before it.
+    /// Applies this node's changes to a board that shows the position before it.
     ///
     /// # Errors
     /// [`BoardError`] for the first stone that cannot be placed; those before it are then on the board.
@@ -192,13 +192,13 @@ impl Node {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tree {
-    /// The rule, where the file names one of ours.
+    /// The rule, if the file names one of the five.
     pub rule: Option<Rule>,
     /// Who plays Black.
     pub black: String,
     /// Who plays White.
     pub white: String,
-    /// The result, as the file has it.
+    /// The result, as in the file.
     pub result: String,
     size: Size,
     nodes: Vec<Linked>,
@@ -213,7 +213,7 @@ struct Linked {
 }
 
 impl Tree {
-    /// A tree of an empty board alone.
+    /// Creates a tree with an empty board.
     pub fn new(size: Size) -> Tree {
         Tree {
             rule: None,
@@ -225,7 +225,7 @@ impl Tree {
         }
     }
 
-    /// A game without variations, Black first.
+    /// Creates a game without variations, Black first.
     ///
     /// # Errors
     /// [`BoardError`] for the first move off the board or onto a stone.
@@ -246,8 +246,8 @@ impl Tree {
         self.size
     }
 
-    /// The rule that an SGF file names (`RU`), where [`Rule::ALL`] has no such rule. Such a game has no
-    /// [`rule`](Tree::rule), like one whose file names none: whoever plays it by some other rule should say so.
+    /// Returns the rule that an SGF file names (`RU`) if [`Rule::ALL`] has no such rule. Such a game has no
+    /// [`rule`](Tree::rule), like one whose file names none: programs that use another rule for it should say so.
     pub fn unknown_rule(&self) -> Option<&str> {
         let properties = &self.node(self.root()).other;
         let named = properties.iter().find(|property| property.name == "RU")?;
@@ -260,17 +260,17 @@ impl Tree {
         NodeId(0)
     }
 
-    /// The node of a [number](NodeId::number); `None` where there is none.
+    /// Returns the node with the given [number](NodeId::number); `None` if there is none.
     pub fn id(&self, number: u32) -> Option<NodeId> {
         Some(NodeId(number)).filter(|id| id.index() < self.nodes.len())
     }
 
-    /// How many nodes there are, also those taken out; never none.
+    /// Returns how many nodes there are, including detached ones; at least one.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Whether there is nothing but the root, and nothing in it.
+    /// Whether there is only the root, and it is empty.
     pub fn is_empty(&self) -> bool {
         self.nodes == [Linked::default()]
     }
@@ -323,7 +323,7 @@ impl Tree {
         &mut self.nodes[id.index()].node.marks
     }
 
-    /// What is thought of a node's move, to be changed.
+    /// The assessment of a node's move, to be changed.
     ///
     /// # Panics
     /// If `id` is another tree's and this one has no such node.
@@ -339,9 +339,9 @@ impl Tree {
         &mut self.nodes[id.index()].node.other
     }
 
-    /// Takes a node with all after it out of the tree, and gives its place among its siblings; `None` for the
-    /// root and for what was taken out before. The nodes keep their ids, so that
-    /// [`attach`](Tree::attach) can put them back.
+    /// Detaches a node with all its descendants from the tree, and returns its index among its siblings; `None` for the
+    /// root and for nodes already detached. The nodes keep their ids, so that [`attach`](Tree::attach) can put them
+    /// back.
     ///
     /// # Panics
     /// If `id` is another tree's and this one has no such node.
@@ -353,8 +353,7 @@ impl Tree {
         Some(place)
     }
 
-    /// Puts back what [`detach`](Tree::detach) has taken out. Nothing happens to the root and to nodes that
-    /// are there.
+    /// Puts back what [`detach`](Tree::detach) has removed. Does nothing for the root and for nodes that are attached.
     ///
     /// # Panics
     /// If `id` is another tree's and this one has no such node.
@@ -369,7 +368,7 @@ impl Tree {
     /// Adds a node after another, as the last of its children.
     ///
     /// # Errors
-    /// [`BoardError`] where a stone of the node cannot be put on the board.
+    /// [`BoardError`] if a stone of the node cannot be placed on the board.
     ///
     /// # Panics
     /// If `parent` is another tree's and this one has no such node.
@@ -378,7 +377,7 @@ impl Tree {
         Ok(self.push(parent, node))
     }
 
-    /// Adds a node whose stones the caller has put on a board.
+    /// Adds a node whose stones the caller has placed on a board.
     pub(super) fn push(&mut self, parent: NodeId, node: Node) -> NodeId {
         let id =
             NodeId(u32::try_from(self.nodes.len()).expect("memory ends before the numbers do"));
@@ -387,18 +386,17 @@ impl Tree {
         id
     }
 
-    /// Says who is to move at a node.
+    /// Sets who is to move at a node.
     pub(super) fn set_to_move(&mut self, id: NodeId, stone: Stone) {
         self.nodes[id.index()].node.to_move = Some(stone);
     }
 
-    /// Replaces what the root holds, whose stones the caller has put on a board.
+    /// Replaces the contents of the root, whose stones the caller has placed on a board.
     pub(super) fn set_root(&mut self, node: Node) {
         self.nodes[0].node = node;
     }
 
-    /// Makes a node's line the first one: it and each node before it become the first of their
-    /// siblings.
+    /// Makes a node's line the main line: it and each of its ancestors become the first of their siblings.
     ///
     /// # Panics
     /// If `id` is another tree's and this one has no such node.
@@ -411,7 +409,7 @@ impl Tree {
         }
     }
 
-    /// All nodes, also those taken out, each after the one before it.
+    /// Returns all nodes, including detached ones, each after its parent.
     pub fn ids(&self) -> impl Iterator<Item = NodeId> + '_ {
         (0..).map(NodeId).take(self.nodes.len())
     }
@@ -439,7 +437,7 @@ impl Tree {
         board
     }
 
-    /// The game itself: the root and from each node the first of its children.
+    /// Returns the main line: the root and then always the first child.
     pub fn main_line(&self) -> impl Iterator<Item = NodeId> + '_ {
         core::iter::successors(Some(self.root()), |&id| self.children(id).first().copied())
     }

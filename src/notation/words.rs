@@ -1,4 +1,4 @@
-//! What a word of a text that holds moves may be.
+//! What a word of a text that contains moves may be.
 
 use alloc::string::String;
 
@@ -12,10 +12,10 @@ use super::plausible::is_wide;
 pub(super) const PASSES: [&str; 9] =
     ["pass", "passes", "パス", "停", "停着", "停一手", "虚手", "пас", "패스"];
 
-/// The names of the point in the centre.
+/// Names of the centre.
 pub(super) const CENTRES: [&str; 3] = ["天元", "천원", "Tengen"];
 
-/// The Latin letters, digits and underscores that a text begins with, and what is invisible between them.
+/// The Latin letters, digits and underscores with which a text begins, including invisible characters between them.
 pub(super) fn run(text: &str) -> &str {
     let run = &text[..length(text, is_of_run)];
     run.trim_end_matches(|c| plain(c) == '_' || is_invisible(c))
@@ -27,17 +27,17 @@ pub(super) fn is_of_run(c: char) -> bool {
 
 /// A move among others that are run together.
 pub(super) struct InRun {
-    /// Bytes before its column: the mark between two moves, or whose it is.
+    /// Bytes before its column: a separator between two moves, or its side.
     pub(super) before: usize,
-    /// Whose it is, in `Bh8`.
+    /// Its side, in `Bh8`.
     pub(super) side: Option<Stone>,
-    /// `None` off every board.
+    /// `None` if it is off every board.
     pub(super) point: Option<Point>,
     /// Bytes up to its end.
     pub(super) length: usize,
 }
 
-/// The move that a run begins with: a letter and a number, with `B` or `W` before them, or behind another move a cross.
+/// The move with which a run begins: a letter and a number, preceded by `B` or `W`, or after another move by a cross.
 pub(super) fn in_run(run: &str) -> Option<InRun> {
     let mark = length(run, |c| c == '_' || is_invisible(c));
     let letters = length(&run[mark..], |c| c.is_ascii_alphabetic());
@@ -68,8 +68,8 @@ pub(super) fn in_run(run: &str) -> Option<InRun> {
     Some(InRun { before, side, point, length: begin + digits })
 }
 
-/// Whether a run is made of moves, which may be off the board. It may break off within a move, and anything may follow where
-/// this many moves come first that they are nothing else.
+/// Whether a run consists of moves, which may be off the board. It may break off within a move, and anything may follow
+/// once enough moves have come that they cannot be anything else.
 pub(super) fn are_moves(mut run: &str) -> bool {
     const SURE: usize = 3;
     let mut moves = 0;
@@ -83,12 +83,12 @@ pub(super) fn are_moves(mut run: &str) -> bool {
     moves >= SURE || moves + 1 == SURE && run.chars().count() == 1
 }
 
-/// Whether a run ends with letters that are taken for the digits 0 and 1 by sight: `g1O`.
+/// Whether a run ends with letters that look like the digits 0 and 1: `g1O`.
 pub(super) fn ends_misread(rest: &str) -> bool {
     (1..=2).contains(&rest.len()) && rest.bytes().all(|byte| b"OolI".contains(&byte))
 }
 
-/// How many bytes of a word without a space are moves, where it begins with some and goes on otherwise.
+/// How many bytes of a word are moves, if it begins with some and continues with something else.
 pub(super) fn moves_before(word: &str) -> usize {
     let mut length = 0;
     while let Some(InRun { length: next, point: Some(_), .. }) = in_run(&word[length..]) {
@@ -97,9 +97,10 @@ pub(super) fn moves_before(word: &str) -> usize {
     length
 }
 
-/// Whether a word is meant as a move, though it is none on any board, or is written with another alphabet's letter.
+/// Whether a word is meant as a move, although it is not one on any board, or is written with a letter of another
+/// alphabet.
 pub(super) fn is_meant_as_move(word: &str) -> bool {
-    /// Letters of other alphabets that look like those of columns.
+    /// Letters of other alphabets that look like column letters.
     const ALIKE: &str = "авсенікмортАВСЕНІКМОРТαικορτυνΑΒΕΗΙΚΜΝΟΡΤ";
     let letters = length(word, |c| c.is_alphabetic());
     let mut name = word[..letters].chars().map(plain);
@@ -110,8 +111,8 @@ pub(super) fn is_meant_as_move(word: &str) -> bool {
         || letters > 0 && are_moves(word)
 }
 
-/// How many moves of a text, and colours, stand clear of the letters around them: behind ASCII, a wide character, or a mark between words.
-/// Behind another letter or sign a move may be half of a character of another encoding.
+/// How many moves and colours of a text are clear of the letters around them: after ASCII, a wide character, or
+/// punctuation between words. After another letter or symbol a move may be half of a character of another encoding.
 pub(super) fn clear_moves(text: &str) -> usize {
     // Spaces, dashes, quotation marks, arrows, numbers in circles, signs of stones.
     let is_mark = |c: char| {
@@ -127,11 +128,11 @@ pub(super) fn clear_moves(text: &str) -> usize {
         match token {
             Token::Move(_) => {
                 moves += 1;
-                // In `Bh8` it is the colour that stands clear or not.
+                // In `Bh8` it is the colour that matters.
                 let begin = colour.take().filter(|&colour| colour + 1 == at).unwrap_or(at);
                 clear += usize::from(is_clear(begin));
             }
-            // The names of colours are known in the right encoding only.
+            // The names of colours are only known in the right encoding.
             Token::Colour(_) => {
                 colour = Some(at);
                 clear += usize::from(is_clear(at));
@@ -142,22 +143,21 @@ pub(super) fn clear_moves(text: &str) -> usize {
     clear
 }
 
-/// Whether a word is one of a sentence, and not a time, a score or a variation.
+/// Whether a word belongs to a sentence, and is not a time, a score or a variation.
 pub(super) fn is_of_sentence(word: &str) -> bool {
     let letters = word.chars().filter(|c| c.is_alphabetic());
     let is_long = letters.clone().count() > 1 || letters.clone().any(is_wide);
     is_long && word.starts_with(char::is_alphabetic) && !word.contains(char::is_numeric)
 }
 
-/// The number of some digits of either width.
+/// The number represented by digits of either width.
 pub(super) fn number_of(digits: &str) -> usize {
     digits.chars().map(plain).fold(0usize, |number, digit| {
         number.saturating_mul(10).saturating_add(digit.to_digit(10).unwrap_or(0) as usize)
     })
 }
 
-/// Whether of the words next to each other on a line the one before and the one behind a place, if there are any, are
-/// moves, numbers, passes or colours.
+/// Whether the words before and after a position on a line, if there are any, are moves, numbers, passes or colours.
 pub(super) fn is_between_moves(before: &str, after: &str) -> bool {
     let is_of_word = |c: &char| c.is_alphanumeric();
     let is_mark = |c: &char| *c != '\n' && !c.is_alphanumeric();
@@ -175,7 +175,7 @@ pub(super) fn is_between_moves(before: &str, after: &str) -> bool {
     [one_before, last, next].into_iter().all(|word| word.is_empty() || is_of_game(&word))
 }
 
-/// Whether a word may stand beside a move: one with a number in it, a colour or a pass.
+/// Whether a word may be next to a move: one with a number in it, a colour or a pass.
 fn is_of_game(word: &str) -> bool {
     let name = word.to_lowercase();
     let is_pass = PASSES.contains(&name.as_str());
@@ -186,7 +186,7 @@ pub(super) fn is_number_mark(c: char) -> bool {
     ".):、。．．]：".contains(plain(c))
 }
 
-/// Characters before a move that are looked through: as often as a number or a colour comes.
+/// Characters before a move that are examined: as far as a number or a colour may be.
 pub(super) const BEFORE_MOVE: usize = 100;
 
 pub(super) fn begins_with_move(mut chars: impl Iterator<Item = char>) -> bool {
@@ -200,7 +200,7 @@ pub(super) fn begins_with_move(mut chars: impl Iterator<Item = char>) -> bool {
     }
 }
 
-/// How many bytes a text begins with whose plain characters are such.
+/// The length in bytes of the leading characters of a text whose plain forms satisfy `is`.
 pub(super) fn length(text: &str, is: impl Fn(char) -> bool) -> usize {
     text.find(|c| !is(plain(c))).unwrap_or(text.len())
 }
@@ -213,7 +213,7 @@ pub(super) fn plain(c: char) -> char {
     }
 }
 
-/// Whether a letter is of the Latin script, with or without accents.
+/// Whether a letter is Latin, with or without diacritics.
 pub(super) fn is_latin(c: char) -> bool {
     matches!(c, '\0'..='\u{24f}' | '\u{1e00}'..='\u{1eff}')
 }

@@ -7,11 +7,11 @@ use super::lines::Columns;
 use super::signs::Cell;
 use crate::board::{Point, Size};
 
-/// What a drawing tells of its place on the board.
+/// What a drawing shows about its place on the board.
 pub(super) struct Extent {
     columns: Option<Columns>,
     rows: Option<Names>,
-    /// Whether the left, right, upper and lower edges are drawn; `None` where the lines of the board are not.
+    /// Whether the left, right, upper and lower edges are drawn; `None` if the lines of the board are not.
     edges: Option<[bool; 4]>,
 }
 
@@ -41,7 +41,7 @@ impl Extent {
             has_edge(rows.iter().take(1).flatten(), TOP),
             has_edge(rows.iter().rev().take(1).flatten(), BOTTOM),
         ];
-        // Numbers from 0 on both sides are those of a program, which counts from the top.
+        // Numbers from 0 on both sides are the output of a program, which counts from the top.
         let has_letters = columns.is_some_and(|columns| columns.are_letters);
         let names = names.map(|names| match names {
             Names { top: 0, is_upside_down: true } if !has_letters => {
@@ -61,7 +61,8 @@ impl Extent {
         })
     }
 
-    /// Where the drawing is: where its names say, at the edges that are drawn, or in the middle. `None` where no board has room for it.
+    /// Where the drawing is: where its names say, at the edges that are drawn, or in the middle. `None` if no board has
+    /// room for it.
     pub(super) fn on_board(&self, rows: &[Vec<Cell>], size: Size) -> Option<OnBoard> {
         let (width, height) = (rows[0].len(), rows.len());
         let is_upside_down = self.rows.is_some_and(|names| names.is_upside_down);
@@ -109,7 +110,7 @@ impl OnBoard {
         Point::new((self.left + column).try_into().ok()?, y.try_into().ok()?)
     }
 
-    /// The point in the lower left corner of the drawing, as its board is shown.
+    /// The point in the lower left corner of the drawing.
     pub(super) fn corner(&self, rows: &[Vec<Cell>]) -> Option<Point> {
         let row = if self.is_upside_down { 0 } else { rows.len() - 1 };
         self.point(0, row)

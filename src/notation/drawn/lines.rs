@@ -1,4 +1,4 @@
-//! The lines of a drawing: the words that stand for points, and the names of columns.
+//! The lines of a drawing: words that represent points, and names of columns.
 
 use alloc::vec::Vec;
 
@@ -9,7 +9,7 @@ use super::signs::{is_form, is_sign};
 pub(super) enum Line<'a> {
     /// A row: signs, each a word, perhaps between numbers or letters.
     Signs(Vec<&'a str>),
-    /// What stands between bars, which may be nothing.
+    /// The contents between bars, which may be empty.
     Boxes(Vec<&'a str>),
     /// The border between two rows of boxes, which is a row itself where the stones are on its crossings.
     Border(Vec<&'a str>),
@@ -20,12 +20,12 @@ pub(super) enum Line<'a> {
 /// The names of the columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Columns {
-    /// The first of those that are shown, from 0.
+    /// The first column shown, from 0.
     pub(super) first: usize,
     pub(super) count: usize,
-    /// They are letters, and not numbers.
+    /// Whether they are letters, not numbers.
     pub(super) are_letters: bool,
-    /// The letter I is no column.
+    /// Whether the letter I is left out.
     pub(super) skips_i: bool,
 }
 
@@ -68,13 +68,13 @@ impl<'a> Line<'a> {
     }
 }
 
-/// The characters of a word, each as a word of its own.
+/// The characters of a word, each as a separate word.
 fn signs(word: &str) -> impl Iterator<Item = &str> {
     let starts = word.char_indices().filter(|&(_, c)| !is_form(c));
     starts.map(|(at, c)| &word[at..at + c.len_utf8()])
 }
 
-/// Whether a word is signs one after the other: of points, or of players and free points as programs print them.
+/// Whether a word is a sequence of signs: of points, or of players and free points as programs print them.
 fn is_run(word: &str) -> bool {
     let are_players = word.len() >= LEAST && word.bytes().all(|byte| b"012".contains(&byte));
     are_players || word.chars().all(|c| is_sign(c) || is_form(c))
@@ -91,14 +91,14 @@ fn is_cell(word: &str) -> bool {
     number.is_some_and(is_number)
 }
 
-/// What stands between the bars of a line, and before and behind them, if there is anything.
+/// The contents between the bars of a line, and before and after them, if there are any.
 fn boxes(text: &str) -> Option<Vec<&str>> {
     let mut pieces: Vec<&str> = text.split(is_bar).map(str::trim).collect();
     let is_short = |piece: &&str| piece.chars().count() <= 4 && !piece.contains(' ');
     if !pieces.iter().all(is_short) {
         return None;
     }
-    // Nothing before the first bar and behind the last one is no box.
+    // Nothing before the first bar and after the last one is not a box.
     if pieces.last().is_some_and(|piece| piece.is_empty()) {
         pieces.pop();
     }
@@ -108,7 +108,8 @@ fn boxes(text: &str) -> Option<Vec<&str>> {
     Some(pieces)
 }
 
-/// The points of a line that are joined by strokes, and whether there are nothing but crossings with more than one stroke between them.
+/// The points of a line that are joined by strokes, and whether the line consists only of crossings with more than one
+/// stroke between them.
 fn crossings(text: &str) -> Option<(Vec<&str>, bool)> {
     if text.contains(char::is_whitespace) || !text.contains(is_stroke) {
         return None;

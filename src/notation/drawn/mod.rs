@@ -2,10 +2,10 @@
 //!
 //! | file | subject |
 //! |---|---|
-//! | `mod` | where a drawing is in a text, and what it holds |
+//! | `mod` | finding a drawing in a text, and its contents |
 //! | `extent` | which part of a board is drawn |
-//! | `lines` | the lines of a drawing: words that stand for points, names of columns |
-//! | `signs` | what the signs stand for |
+//! | `lines` | the lines of a drawing: words that represent points, names of columns |
+//! | `signs` | the meaning of the signs |
 
 mod extent;
 mod lines;
@@ -24,10 +24,10 @@ use super::note::Notes;
 use super::{Node, Note, Place, ReadGame, Remark, Tree};
 use crate::board::{Board, Placed, Point, Size, Stone};
 
-/// Fewer rows or columns are no board.
+/// A board has at least this many rows and columns.
 const LEAST: usize = 5;
 
-/// More has no board.
+/// And at most this many.
 const MOST: usize = 22;
 
 /// A board in a text.
@@ -36,11 +36,11 @@ pub(super) struct Drawing {
     /// The rows from the top.
     rows: Vec<Vec<Cell>>,
     extent: Extent,
-    /// White made the first of the moves that are numbered.
+    /// White made the first of the numbered moves.
     white_begins: bool,
 }
 
-/// Lines of a text, one below the other, that may be a drawing.
+/// Consecutive lines of a text that may be a drawing.
 struct Block<'a> {
     lines: Vec<(Range<usize>, Line<'a>)>,
 }
@@ -66,7 +66,7 @@ impl Drawing {
         block.drawing(text)
     }
 
-    /// The text with spaces for the drawing, each byte at its place.
+    /// The text with the drawing replaced by spaces, keeping all byte positions.
     pub(super) fn without(&self, text: &str) -> String {
         let blank = |byte: u8| if byte == b'\n' { '\n' } else { ' ' };
         let blanks = text[self.place.clone()].bytes().map(blank);
@@ -81,14 +81,15 @@ impl Drawing {
         self.extent.counts_from_zero(self.rows.len())
     }
 
-    /// That it was passed over.
+    /// A note that it was skipped.
     pub(super) fn note(&self, text: &str) -> Note {
         let mut notes = Notes::default();
         notes.text(Place::in_text(text, self.place.start), &text[self.place.clone()]);
         notes.finish().remove(0)
     }
 
-    /// The position; where stones have numbers, the moves that lead to it. The side that has fewer stones is to move, or Black.
+    /// The position, or if stones have numbers, the moves that lead to it. The side with fewer stones is to move, or
+    /// Black.
     pub(super) fn position(&self, text: &str, size: Size) -> Option<ReadGame> {
         let place = Place::in_text(text, self.place.start);
         let placed = self.extent.on_board(&self.rows, size)?;
@@ -125,7 +126,7 @@ impl Drawing {
         Some(game)
     }
 
-    /// The game of moves that have numbers, behind the stones that have none.
+    /// The game of the numbered moves, after the stones without numbers.
     fn game(
         &self,
         setup: Vec<Placed>,
@@ -160,7 +161,7 @@ impl Block<'_> {
     /// The first drawing among the lines.
     fn drawing(&self, text: &str) -> Option<Drawing> {
         let is_content = |line: &Line| match line {
-            // A number alone is that of the row.
+            // A number alone is the row's number.
             Line::Boxes(boxes) => boxes
                 .iter()
                 .any(|cell| !cell.is_empty() && !cell.bytes().all(|byte| byte.is_ascii_digit())),
@@ -208,7 +209,7 @@ impl Block<'_> {
     }
 }
 
-/// The drawing of rows of words.
+/// Builds the drawing from rows of words.
 fn drawing(
     mut rows: Vec<Vec<&str>>,
     place: Range<usize>,
@@ -218,7 +219,7 @@ fn drawing(
     if rows.len() < LEAST || rows.len() > MOST {
         return None;
     }
-    // The numbers at the right first, as those at the left are the first of their lines with and without them.
+    // The numbers on the right first, as those on the left come first in their lines either way.
     let behind = take_names(&mut rows, true);
     let names = take_names(&mut rows, false).or(behind);
     let width = rows[0].len();
@@ -244,7 +245,7 @@ struct Names {
     is_upside_down: bool,
 }
 
-/// Takes away the first or the last words of rows, where these are numbers or letters that count.
+/// Removes the first or the last words of rows, if these are consecutive numbers or letters.
 fn take_names(rows: &mut [Vec<&str>], at_end: bool) -> Option<Names> {
     let words = || rows.iter().map(|row| if at_end { row.last() } else { row.first() });
     let numbers = words().map(|word| word?.parse().ok()).collect::<Option<Vec<usize>>>();
@@ -266,13 +267,13 @@ fn take_names(rows: &mut [Vec<&str>], at_end: bool) -> Option<Names> {
     for row in rows.iter_mut() {
         row.remove(if at_end { row.len() - 1 } else { 0 });
     }
-    // The columns are those that have letters on our boards.
+    // On our boards it is the columns that have letters; lettered rows simply count from the top.
     let is_upside_down = counts_up && !has_letters;
     let top = if has_letters && counts_up { names.len() } else { top };
     Some(Names { top, is_upside_down })
 }
 
-/// Whether a text has the names of columns on a line, without the letter I.
+/// Whether a text has a line with the names of columns, without the letter I.
 pub(super) fn columns_without_i(text: &str) -> bool {
     let columns = text.lines().filter_map(|line| match Line::of(line)? {
         Line::Columns(columns) => Some(columns.skips_i),

@@ -1,36 +1,37 @@
-//! What the signs of a drawing stand for.
+//! The meaning of the signs of a drawing.
 
 use alloc::vec::Vec;
 
 use super::super::grid::drawn_cell;
 use crate::board::Stone;
 
-/// What a point of a drawing holds.
+/// The contents of a point in a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cell {
     Free,
     Stone(Stone),
-    /// A stone with the number of its move, and its colour, if that is told.
+    /// A stone with the number of its move, and its colour if known.
     Numbered(u32, Option<Stone>),
 }
 
-/// Squares, black and white: the board, where the stones are round or letters, and stones on a board of another colour.
+/// Black and white squares: the board itself if the stones are round or letters, or stones on a board of another
+/// colour.
 const BLACK_SQUARES: &str = "⬛■◼";
 const WHITE_SQUARES: &str = "⬜□◻";
 
-/// What a board is made of besides, as pictures of letters have it.
+/// Other signs for the board's ground, as in emoji pictures.
 const GROUND: &str = "🟫🟨🟧🟩🟦▫▪➕➖╋";
 
 /// Noughts and crosses, and stones in the colours of hearts.
 const BLACK: &str = "❌✖🖤@";
 const WHITE: &str = "⭕🤍";
 
-/// Whether a character only chooses the form of the one before it.
+/// Whether a character only selects the variant of the one before it.
 pub(super) fn is_form(c: char) -> bool {
     matches!(c, '\u{fe0e}' | '\u{fe0f}' | '\u{200d}')
 }
 
-/// What a sign stands for in every drawing.
+/// The meaning of a sign that is the same in every drawing.
 fn plain(sign: char) -> Option<Cell> {
     match sign {
         ',' => Some(Cell::Free),
@@ -63,16 +64,16 @@ fn in_circle(sign: char) -> Option<Cell> {
     }
 }
 
-/// What those signs stand for of which only the whole drawing tells it.
+/// The meaning of signs that depends on the whole drawing.
 pub(super) struct Signs {
     squares_are_stones: bool,
     star_is_stone: bool,
-    /// Numbers are those of the players, 0 that of none.
+    /// Numbers are those of the players, with 0 for an empty point.
     players: bool,
 }
 
 impl Signs {
-    /// What the words of a drawing tell.
+    /// Infers it from the words of a drawing.
     pub(super) fn of<'a>(words: impl Iterator<Item = &'a str> + Clone) -> Signs {
         let signs = || words.clone().filter_map(sign);
         let is = |cell| move |sign: char| !is_square(sign) && plain(sign) == Some(cell);
@@ -93,7 +94,7 @@ impl Signs {
         }
     }
 
-    /// What a word stands for.
+    /// The meaning of a word.
     pub(super) fn cell(&self, word: &str) -> Option<Cell> {
         if let Some(sign) = sign(word) {
             return match sign {
@@ -129,7 +130,7 @@ impl Signs {
     }
 }
 
-/// The sign that a word is, perhaps in brackets, as the last stone is marked.
+/// The sign in a word, possibly in brackets, as the last stone is marked.
 fn sign(word: &str) -> Option<char> {
     let inner = word.trim_matches(['(', ')', '[', ']', '<', '>']);
     let mut signs = inner.chars().filter(|&c| !is_form(c));

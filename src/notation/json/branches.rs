@@ -8,16 +8,16 @@ use crate::notation::line::{Given, Move, Reading, place};
 use crate::notation::note::Notes;
 use crate::notation::{Expected, NodeId, NotationError, ReadGame, Tree};
 
-/// What a node calls the nodes behind it.
+/// Names for a node's child nodes.
 const CHILDREN: [&str; 5] = ["children", "variations", "branches", "replies", "next"];
 
 /// No line is longer than the largest board has points.
 const DEEPEST: usize = 484;
 
-/// A tree is read anew at each of its levels, of which it has few on average: so often at most.
+/// A tree is read again at each of its levels, of which it has few on average: at most this often.
 const READINGS: usize = 64;
 
-/// The nodes behind one.
+/// The child nodes of a node.
 fn children(object: &str) -> Option<Vec<&str>> {
     let members = members(object);
     let value = value(&members, &CHILDREN)?;
@@ -28,7 +28,7 @@ fn children(object: &str) -> Option<Vec<&str>> {
     }
 }
 
-/// Whether an object is a node of a tree, with a move or without, as the root has none.
+/// Whether an object is a node of a tree, with a move or, like the root, without one.
 pub(super) fn is_tree(object: &str) -> bool {
     let Some(children) = children(object) else { return false };
     let is_node = |child: &&str| child.starts_with('{') && !moves_of(child).is_empty();
@@ -36,13 +36,13 @@ pub(super) fn is_tree(object: &str) -> bool {
     if children.is_empty() { is_move() } else { children.iter().all(is_node) }
 }
 
-/// A move, and the place of the one before it in the list.
+/// A move, and the index of its predecessor in the list.
 struct Step<'a> {
     placed: Move<'a>,
     before: Option<usize>,
 }
 
-/// The moves of a tree, each behind the one before it. Those of one that is far too deep are passed over.
+/// The moves of a tree, each after its predecessor. Moves that are far too deep are skipped.
 fn steps<'a>(text: &'a str, notes: &mut Notes) -> Vec<Step<'a>> {
     let mut steps: Vec<Step> = Vec::new();
     let mut todo = Vec::from([(text, None, 0)]);
@@ -66,17 +66,17 @@ fn steps<'a>(text: &'a str, notes: &mut Notes) -> Vec<Step<'a>> {
     steps
 }
 
-/// Reads a tree, on this board or a larger one. A line ends before a move that cannot be made.
+/// Reads a tree, on the given board or a larger one. A line ends before a move that cannot be made.
 ///
 /// # Errors
-/// [`NotationError`] where there is no move in it.
+/// [`NotationError`] if it contains no move.
 pub(super) fn read_tree(text: &str, board: Given) -> Result<ReadGame, NotationError> {
     let mut notes = Notes::default();
     let steps = steps(text, &mut notes);
     let moves: Vec<Move> = steps.iter().map(|step| step.placed).collect();
     let reading = Reading::of(&moves, board, &mut notes);
     let mut tree = Tree::new(reading.size);
-    // The nodes of the moves; `None` behind the end of a line.
+    // The nodes of the moves; `None` after the end of a line.
     let mut nodes: Vec<Option<NodeId>> = Vec::new();
     for Step { placed, before } in &steps {
         let parent = before.map_or(Some(tree.root()), |before| nodes[before]);

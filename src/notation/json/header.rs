@@ -1,4 +1,4 @@
-//! What an object tells of the games in it: board, rule and players.
+//! The data about games in an object: board, rule and players.
 
 use alloc::string::String;
 
@@ -9,23 +9,23 @@ use crate::notation::note::Notes;
 use crate::notation::rule::rule_named;
 use crate::notation::{Expected, NotationError, Tree};
 
-/// What an object calls the side of its board.
+/// Names for the side of the board.
 const SIZE: [&str; 5] = ["size", "boardsize", "boardwidth", "boardlength", "sidelength"];
-/// What it calls the rule.
+/// Names for the rule.
 const RULE: [&str; 3] = ["rule", "rules", "ruleset"];
 
-/// Values as they are written. An object has those of the objects around it where it has none of its own.
+/// Values as written. An object inherits those of the objects around it.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Header<'a> {
     size: Option<&'a str>,
-    /// The width of a square, which may be that of something else.
+    /// The width of a square, which may refer to something else.
     width: Option<&'a str>,
     rule: Option<&'a str>,
     players: [Option<&'a str>; 2],
 }
 
 impl<'a> Header<'a> {
-    /// What an object tells that is within others.
+    /// The header of an object within others.
     pub(super) fn of(members: &[(&str, &'a str)], around: Header<'a>) -> Header<'a> {
         let of = |names: &[&str]| value(members, names);
         let board = of(&["board"]).filter(|board| side(board).is_some());
@@ -49,7 +49,7 @@ impl<'a> Header<'a> {
         }
     }
 
-    /// The board of a game, which is the given one where no size is told. One that cannot be read is passed over.
+    /// The board of a game; the given one if no size is specified. An unreadable size is skipped.
     ///
     /// # Errors
     /// [`NotationError`] for a size that no board has.
@@ -72,7 +72,7 @@ impl<'a> Header<'a> {
         Ok(Given { size, is_told: true })
     }
 
-    /// Gives a game its rule and its players.
+    /// Sets the rule and the players of a game.
     pub(super) fn give(&self, tree: &mut Tree) {
         tree.rule = self.rule.and_then(|rule| rule_named(&string(rule)));
         let [black, white] = self.players.map(|name| name.map(string).unwrap_or_default());

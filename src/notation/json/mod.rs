@@ -25,10 +25,10 @@ use super::{
 };
 use crate::board::{Board, BoardError, Placed, Size, Stone};
 
-/// Games are looked for in this many objects and lists around them.
+/// Games are sought within this many nested objects and lists.
 const DEPTH: usize = 8;
 
-/// After more moves than this a list within a list is a game and not a pair of moves.
+/// With more moves than this, a list within a list is a game and not a pair of moves.
 const PAIR: usize = 2;
 
 /// Whether a text is JSON with rows in it, with lists of lists that are games, or with moves that are objects.
@@ -36,7 +36,7 @@ pub(super) fn is_json(text: &str) -> bool {
     text.trim_start().starts_with(['{', '[']) && !games_of(text).is_empty()
 }
 
-/// Where the last value ends that is an object or a list.
+/// The end of the last value that is an object or a list.
 pub(super) fn end(text: &str) -> usize {
     if Whole::of(text).breaks_off {
         return text.len();
@@ -66,7 +66,7 @@ pub(super) fn games(
     })
 }
 
-/// A game, and what stands around it.
+/// A game with its context.
 struct Found<'a> {
     text: &'a str,
     header: Header<'a>,
@@ -83,7 +83,7 @@ fn games_of(text: &str) -> Vec<Found<'_>> {
     for value in &values {
         collect(value, DEPTH, Header::default(), &mut found);
     }
-    // A list alone is taken for text, whose reader would not see that it breaks off.
+    // A list alone is read as text, whose reader would not notice that it is truncated.
     if let ([list], true, true) = (&values[..], breaks_off, found.is_empty())
         && list.starts_with('[')
         && list[1..].trim_start().starts_with(['"', '['])
@@ -94,7 +94,7 @@ fn games_of(text: &str) -> Vec<Found<'_>> {
     found
 }
 
-/// The text of objects that stand one after the other, as a program logs them, of which some are moves.
+/// The text of consecutive objects, as logged by a program, some of which are moves.
 fn lines_of_moves<'a>(text: &'a str, values: &[&'a str]) -> Option<&'a str> {
     let &[first, .., last] = values else { return None };
     if has_row(first, DEPTH) {
@@ -150,7 +150,7 @@ fn has_row(value: &str, depth: usize) -> bool {
     value.starts_with('[') && parts(inside(value)).iter().any(|part| has_row(part, depth))
 }
 
-/// What a row calls its moves.
+/// Names for the moves in a row.
 const MOVES: [&str; 11] = [
     "moves",
     "history",
@@ -165,7 +165,8 @@ const MOVES: [&str; 11] = [
     "plays",
 ];
 
-/// The moves of a row: those by their own name are so whatever they look like, others where they are nothing else.
+/// The moves of a row: under an unambiguous name whatever they look like, otherwise only if they cannot be anything
+/// else.
 fn moves_of_row<'a>(members: &[(&str, &'a str)]) -> Option<&'a str> {
     let is_own = |&&(key, value): &&(&str, &str)| is_named(key, MOVES[0]) && is_of_row(key, value);
     let own = members.iter().find(is_own).map(|&(_, value)| value);
@@ -173,7 +174,7 @@ fn moves_of_row<'a>(members: &[(&str, &'a str)]) -> Option<&'a str> {
     own.or_else(|| others().find(|value| are_moves(value)))
 }
 
-/// Whether a value is nothing but moves; in a list more than one of them.
+/// Whether a value consists of moves; a list needs more than one.
 fn are_moves(value: &str) -> bool {
     if value.starts_with('"') {
         let size = Size::new(22).ok();
@@ -185,7 +186,7 @@ fn are_moves(value: &str) -> bool {
     is_line(&parts) || parts.len() > 1 && parts.iter().all(is_one)
 }
 
-/// Whether an object with such a member is a row.
+/// Whether an object with the given member is a row.
 fn is_of_row(key: &str, value: &str) -> bool {
     if is_named(key, MOVES[0]) {
         return value.starts_with(['[', '"']);
@@ -215,7 +216,7 @@ fn is_game(list: &str) -> bool {
     count(list).is_some_and(|moves| moves > 0)
 }
 
-/// Whether the parts of a list are a game each. Pairs of moves may be one game together.
+/// Whether each part of a list is a game. Pairs of moves may form one game together.
 fn are_games(list: &str, parts: &[&str]) -> bool {
     let are_lists = parts.len() > 1 && parts.iter().all(|part| part.starts_with('['));
     if !are_lists {
@@ -228,7 +229,7 @@ fn are_games(list: &str, parts: &[&str]) -> bool {
     })
 }
 
-/// Reads one of the games of a text, with what stands around it.
+/// Reads one of the games of a text, with its context.
 fn read_game(game: &str, header: Header, size: Size) -> Result<ReadGame, NotationError> {
     let mut notes = Notes::default();
     let board = header.board(game, size, &mut notes)?;
@@ -249,7 +250,7 @@ fn read_game(game: &str, header: Header, size: Size) -> Result<ReadGame, Notatio
     Ok(read)
 }
 
-/// Reads moves that stand in a list or one after the other.
+/// Reads moves in a list or in sequence.
 fn read_line(text: &str, values: &[&str], board: Given) -> Result<ReadGame, NotationError> {
     line_of(values).unwrap_or_default().read(text, board)
 }
@@ -259,7 +260,7 @@ fn read_list(text: &str, list: &str, board: Given) -> Result<ReadGame, NotationE
     if let Some(line) = list.starts_with('[').then(|| line_of(&parts(inside(list)))).flatten() {
         return line.read(text, board);
     }
-    // Numbers may stand in quotation marks.
+    // Numbers may be in quotation marks.
     let inner = list.strip_prefix('"').and_then(|list| list.strip_suffix('"')).unwrap_or(list);
     let moves = alone(text, [inner]);
     if coordinates::is_pairs(&moves) {
@@ -269,7 +270,7 @@ fn read_list(text: &str, list: &str, board: Given) -> Result<ReadGame, NotationE
     }
 }
 
-/// The stones that a row sets up, and the board that they are on, which may be larger.
+/// The stones that a row sets up, and their board, which may be larger.
 fn setup_of(
     row: &str,
     members: &[(&str, &str)],
@@ -329,7 +330,7 @@ fn read_row(row: &str, members: &[(&str, &str)], board: Given) -> Result<ReadGam
     Ok(read)
 }
 
-/// Whose turn it is, by a word or by the number of a player.
+/// The side to move, given as a word or a player's number.
 fn side_to_move(value: &str) -> Option<Stone> {
     match colour(value)? {
         Colour::Stone(stone) => Some(stone),
@@ -339,7 +340,7 @@ fn side_to_move(value: &str) -> Option<Stone> {
     }
 }
 
-/// The line of a tree behind stones that are set up. Its moves are those of whoever is to move, unless they say whose they are.
+/// Adds a line after stones that are set up. Its moves start with the side to move, unless they specify their sides.
 fn behind_setup(
     line: &Tree,
     setup: Vec<Placed>,

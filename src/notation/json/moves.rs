@@ -1,4 +1,4 @@
-//! Moves in JSON that are more than names: objects, pairs of numbers in strings, colours with their points.
+//! Moves in JSON other than plain names: objects, pairs of numbers in strings, colours with their points.
 
 use alloc::string::ToString;
 use alloc::vec::Vec;
@@ -10,11 +10,11 @@ use crate::notation::colours::colour_of_word;
 use crate::notation::line::{Colour, Line, Move, Spot};
 use crate::notation::parse_moves;
 
-/// What a move calls its column, counted from the left.
+/// Names for a move's column, counted from the left.
 const COLUMN: [&str; 3] = ["x", "col", "column"];
-/// What a move calls its row, counted from the top.
+/// Names for a move's row, counted from the top.
 const ROW: [&str; 2] = ["y", "row"];
-/// What a move calls its point.
+/// Names for a move's point.
 const POINT: [&str; 14] = [
     "move",
     "point",
@@ -31,22 +31,22 @@ const POINT: [&str; 14] = [
     "vertex",
     "loc",
 ];
-/// What a move calls its side.
+/// Names for a move's side.
 const COLOUR: [&str; 10] =
     ["color", "colour", "player", "side", "stone", "piece", "turn", "who", "by", "c"];
-/// What may look like a point beside a move but is not one.
+/// Members that may look like a point but are not.
 const NO_POINT: [&str; 22] = [
     "id", "name", "title", "label", "tag", "type", "event", "round", "opening", "probe", "best",
     "bestmove", "pv", "comment", "text", "note", "result", "winner", "player", "color", "colour",
     "side",
 ];
 
-/// Whether a value is a move by itself. A string or a pair of numbers is so in a list of moves only.
+/// Whether a value is a move on its own. A string or a pair of numbers is one only in a list of moves.
 pub(super) fn is_move(value: &str) -> bool {
     value.starts_with('{') && !moves_of(value).is_empty()
 }
 
-/// The moves that a value stands for: one, or one of each side.
+/// The moves that a value represents: one, or one for each side.
 pub(super) fn moves_of(written: &str) -> Vec<Move<'_>> {
     let one = |spot, colour| Vec::from([Move { written, spot, colour }]);
     if written.starts_with('{') {
@@ -62,7 +62,7 @@ pub(super) fn moves_of(written: &str) -> Vec<Move<'_>> {
     if written.starts_with('[')
         && let [first, second] = parts(inside(written))[..]
     {
-        // A side with its point, whichever comes first.
+        // A side with its point, in either order.
         let of_side = |side: &str, point: &str| Some((colour(side)?, spot(point)?));
         let found = match (first.starts_with(['[', '{']), second.starts_with(['[', '{'])) {
             (false, true) => of_side(first, second),
@@ -90,7 +90,7 @@ fn spot_of_object(members: &[(&str, &str)]) -> Option<Spot> {
     spot_by_axes(members).or_else(named).or_else(|| only_point(members))
 }
 
-/// The point by column and row. The column may be a letter, and the row counts from the bottom then.
+/// The point given by column and row. The column may be a letter; the row then counts from the bottom.
 fn spot_by_axes(members: &[(&str, &str)]) -> Option<Spot> {
     let axes = |columns: &[&str], rows: &[&str]| {
         let (column, row) = (value(members, columns)?, number(value(members, rows)?)?);
@@ -106,7 +106,7 @@ fn spot_by_axes(members: &[(&str, &str)]) -> Option<Spot> {
     axes(&COLUMN, &ROW).or_else(|| axes(&["c"], &["r"]))
 }
 
-/// The point that is the only one of an object, whatever it calls it.
+/// The only point of an object, whatever its name.
 fn only_point(members: &[(&str, &str)]) -> Option<Spot> {
     let may_be = |&&(key, value): &&(&str, &str)| {
         value.starts_with('"')
@@ -120,7 +120,7 @@ fn only_point(members: &[(&str, &str)]) -> Option<Spot> {
     spots.next().is_none().then_some(Spot::Named(first))
 }
 
-/// The point that a value alone stands for.
+/// The point that a value on its own represents.
 fn spot(value: &str) -> Option<Spot> {
     if value.starts_with('{') {
         return spot_by_axes(&members(value));
@@ -153,14 +153,14 @@ fn pair_in_string(text: &str) -> Option<[i32; 2]> {
     Some([first.parse().ok()?, second.parse().ok()?])
 }
 
-/// A whole number, which may be written as a string or with a fraction of nothing.
+/// An integer, possibly written as a string or with a zero fraction.
 fn number(value: &str) -> Option<i32> {
     let text = value.trim_matches('"').trim();
     let whole = text.split_once('.').filter(|(_, rest)| rest.bytes().all(|byte| byte == b'0'));
     whole.map_or(text, |(whole, _)| whole).parse().ok()
 }
 
-/// Whose a move is by what its object says of that: a word before a number, as that may be of something else.
+/// The side of a move according to its object; words take precedence over numbers, which may mean something else.
 fn colour_of(members: &[(&str, &str)]) -> Option<Colour> {
     let by_truth = || {
         let is = |name: &str| match value(members, &[name])? {
@@ -186,14 +186,14 @@ pub(super) fn colour(value: &str) -> Option<Colour> {
     colour_of_word(word).map(Colour::Stone).or_else(|| word.parse().ok().map(Colour::Number))
 }
 
-/// Whether a member has a name, however its words are joined: `toMove` is `to_move`.
+/// Whether a member has the given name, however its words are joined: `toMove` is `to_move`.
 pub(super) fn is_named(key: &str, name: &str) -> bool {
     let is_letter = |c: &char| !matches!(c, '_' | '-');
     let letters = key.chars().filter(is_letter).map(|c| c.to_ascii_lowercase());
     letters.eq(name.chars().filter(is_letter).map(|c| c.to_ascii_lowercase()))
 }
 
-/// Whether an object is meant as a move: it has a letter with a number.
+/// Whether an object is intended as a move: it contains a letter with a number.
 fn is_meant(object: &str) -> bool {
     let is_like_point = |text: &str| {
         let letter = text.starts_with(|c: char| c.is_ascii_alphabetic());
@@ -204,9 +204,10 @@ fn is_meant(object: &str) -> bool {
     members.iter().any(|&(key, value)| !is_other(key) && is_like_point(string(value).trim()))
 }
 
-/// The moves of a list of which some part is more than a name or a number; `None` for a list that is read as text.
+/// The moves of a list with at least one part that is more than a name or a number; `None` for a list that is read
+/// as text.
 pub(super) fn line_of<'a>(parts: &[&'a str]) -> Option<Line<'a>> {
-    /// This many moves make a list one of moves, whatever else is in it.
+    /// This many moves make a list one of moves, whatever else it contains.
     const SURE: usize = 2;
     let mut line = Line::default();
     let mut is_text = true;

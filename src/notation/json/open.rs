@@ -1,4 +1,4 @@
-//! JSON that breaks off.
+//! Truncated JSON.
 
 use super::is_of_row;
 use alloc::vec::Vec;
@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use super::moves::is_move;
 use super::values::members;
 
-/// A text in JSON up to the value in which it breaks off.
+/// A JSON text up to the value in which it is cut off.
 #[derive(Clone, Copy)]
 pub(super) struct Whole<'a> {
     pub(super) text: &'a str,
@@ -19,7 +19,7 @@ impl Whole<'_> {
         let Some((&innermost, around)) = brackets.split_last() else {
             return Whole { text, breaks_off: false };
         };
-        // A number or a word at the end may go on.
+        // A number or a word at the end may be incomplete.
         let is_of_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.');
         let last = match string {
             Some(begin) if is_value_of_moves(&text[..begin]) => {
@@ -72,7 +72,7 @@ fn is_value_of_moves(before: &str) -> bool {
     key.is_some_and(|key| key.ends_with("\"moves\""))
 }
 
-/// Whether more digits may follow a value: after those from 3 on there is no such row or column.
+/// Whether more digits may follow a value: after values from 3 on, there is no such row or column.
 fn may_go_on(value: &str) -> bool {
     let value = value.trim_end();
     let digits = &value[value.trim_end_matches(is_digit).len()..];
@@ -85,8 +85,8 @@ fn without_last_move(text: &str) -> &str {
     letter.strip_suffix(|c: char| c.is_ascii_alphabetic()).unwrap_or(letter)
 }
 
-/// Whether what a list breaks off with is a part of a move, after what stands before it there: an object that is neither a move nor a row,
-/// or fewer numbers than the one before has.
+/// Whether a list is cut off within a move, judging by what precedes it there: an object that is neither a move nor a
+/// row, or fewer numbers than the one before.
 fn is_half_a_move(last: &str, before: &str) -> bool {
     if let Some(object) = last.strip_prefix('{') {
         let is_row = || members(last).iter().any(|&(key, value)| is_of_row(key, value));
@@ -101,7 +101,8 @@ fn is_digit(c: char) -> bool {
     c.is_ascii_digit()
 }
 
-/// Where a list of numbers ends, which begins and breaks off at these bytes, without the first of two that belong together.
+/// The end of a truncated list of numbers, given where it begins and breaks off, without the first number of an
+/// incomplete pair.
 fn without_half_a_pair(text: &str, begin: usize, end: usize) -> usize {
     let list = &text[begin..end];
     let is_of_numbers = |c: char| c.is_whitespace() || c.is_ascii_digit() || "[,-".contains(c);

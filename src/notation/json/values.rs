@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use super::moves::is_named;
 
-/// The values that stand one after the other, with commas between them or without, each as it is written.
+/// Consecutive values, with or without commas between them, each as written.
 pub(super) fn parts(text: &str) -> Vec<&str> {
     let (mut parts, mut begin) = (Vec::new(), 0);
     let (mut depth, mut in_string, mut escaped) = (0usize, false, false);
@@ -35,7 +35,7 @@ pub(super) fn parts(text: &str) -> Vec<&str> {
     parts
 }
 
-/// What stands between the brackets of a list or an object.
+/// The contents of a list or an object.
 pub(super) fn inside(value: &str) -> &str {
     let inside = value.strip_prefix(['[', '{']).unwrap_or(value);
     inside.strip_suffix([']', '}']).unwrap_or(inside)
@@ -57,7 +57,7 @@ pub(super) fn members(object: &str) -> Vec<(&str, &str)> {
         .collect()
 }
 
-/// The value of the first of some keys that an object has.
+/// The value of the first of the given keys that an object has.
 pub(super) fn value<'a>(members: &[(&str, &'a str)], keys: &[&str]) -> Option<&'a str> {
     keys.iter().find_map(|wanted| Some(members.iter().find(|(key, _)| is_named(key, wanted))?.1))
 }
@@ -88,7 +88,7 @@ pub(super) fn string(value: &str) -> String {
     text
 }
 
-/// The characters of units of UTF-16, which are used up.
+/// Decodes UTF-16 units to characters, emptying the list.
 fn characters(units: &mut Vec<u16>) -> impl Iterator<Item = char> {
     let units = core::mem::take(units);
     let decoded: Vec<char> =

@@ -10,7 +10,7 @@ use super::{Lexer, Line, Token};
 const RESULTS: [&str; 8] = ["1/2-1/2", "0.5-0.5", "\u{bd}-\u{bd}", "1-0", "0-1", "0-0", "B+", "W+"];
 
 impl<'a> Lexer<'a> {
-    /// How soon a program sees a win or a loss: `+M7`, `-M6` behind a space or a bracket.
+    /// How soon a program sees a win or a loss: `+M7`, `-M6` after a space or a bracket.
     pub(super) fn score(&mut self) -> Option<Token<'a>> {
         let rest = self.rest();
         let number = run(rest.strip_prefix("+M").or_else(|| rest.strip_prefix("-M"))?);
@@ -25,7 +25,7 @@ impl<'a> Lexer<'a> {
         Some(Token::Unknown(&rest[..length]))
     }
 
-    /// `--` alone is a pass, where a move could stand; as a part of an arrow, a table or a sentence it only separates.
+    /// `--` alone is a pass, if a move could be there; as a part of an arrow, a table or a sentence it only separates.
     pub(super) fn dashes(&mut self) -> Option<Token<'a>> {
         let begin = self.at;
         let rest = self.rest();
@@ -46,7 +46,7 @@ impl<'a> Lexer<'a> {
         is_pass.then_some(Token::Pass)
     }
 
-    /// Whether there is a digit on the line of a byte, of which the bytes before have been asked for before.
+    /// Whether the line of a byte contains a digit; called with ascending bytes.
     pub(super) fn is_on_line_with_number(&mut self, at: usize) -> bool {
         if at >= self.line.end {
             let begin = self.text[..at].rfind('\n').map_or(0, |at| at + 1);
@@ -57,8 +57,8 @@ impl<'a> Lexer<'a> {
         self.line.has_number
     }
 
-    /// Whether what stands at a byte has its line for itself, and moves stand on the lines before and behind, as in a
-    /// list of moves with one on each line.
+    /// Whether the word at a byte has its line to itself, with moves on the lines before and after, as in a list of
+    /// moves with one per line.
     pub(super) fn is_alone_between_moves(&self, begin: usize) -> bool {
         let is_quote = |c: &char| " \t\"',".contains(*c);
         let breaks = |c: Option<char>| c.is_none_or(|c| c == '\n' || c == '\r');
@@ -75,7 +75,7 @@ impl<'a> Lexer<'a> {
         };
         let mut length = RESULTS.iter().find(starts)?.len();
         if rest[..length].ends_with('+') {
-            // By how much, or how: `B+R`, `W+5`.
+            // The margin or the reason: `B+R`, `W+5`.
             let how = |c: char| c.is_ascii_alphanumeric() || c == '.';
             length += rest[length..].find(|c| !how(c)).unwrap_or(rest.len() - length);
         }
@@ -83,8 +83,8 @@ impl<'a> Lexer<'a> {
         Some(Token::Result(&rest[..length]))
     }
 
-    /// A comment up to the end of the line, as PGN has it; before a move or a number a semicolon only separates. And what a page in HTML
-    /// gives an applet besides the moves.
+    /// A comment up to the end of the line, as in PGN; before a move or a number a semicolon only separates. Also the
+    /// parameters of an applet in HTML other than its moves.
     pub(super) fn comment(&mut self, first: char) -> Option<Token<'a>> {
         let (rest, before) = (self.rest(), &self.text[..self.at]);
         if first == ';' && self.is_numbered && before.ends_with(char::is_whitespace) {
@@ -115,9 +115,9 @@ impl<'a> Lexer<'a> {
             _ if !rest.starts_with(first) => None,
             '{' => {
                 let end = comment.from(at, text, |text| text.find('}'));
-                // A list of moves in JSON stands in braces, too.
+                // A list of moves in JSON is in braces, too.
                 let is_json = json.from(at + 1, text, |text| text.find(['"', '['])) < end;
-                // What is all in braces is no comment on anything.
+                // Text that is entirely in braces is not a comment on anything.
                 let is_whole = text[..at].trim().is_empty() && text[end..].trim() == "}";
                 if end == text.len() || is_json || is_whole {
                     return None;
@@ -144,10 +144,10 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// A variation: moves in parentheses that the numbers leave out. As PGN has it, it begins with the number of a move
-    /// before; others just stand behind a move, in a text that numbers its moves.
+    /// A variation: moves in parentheses that are not counted in the numbering. In PGN it begins with the number of an
+    /// earlier move; otherwise it follows a move, in a text that numbers its moves.
     pub(super) fn variation(&mut self, first: char, moves: usize) -> Option<Token<'a>> {
-        /// Bytes of a variation at most: whether brackets close is looked for again at each that opens.
+        /// Maximum bytes of a variation: closing brackets are searched again at each opening one.
         const LONGEST: usize = 500;
         let rest = self.rest();
         let inner = rest.strip_prefix(['(', '（']).filter(|_| first == '(')?;
@@ -175,9 +175,10 @@ impl<'a> Lexer<'a> {
     }
 }
 
-/// Whether what a parenthesis holds is a remark that names a move, such as `I7, Unrei`, `g9 was better`: one move, and words beside it.
+/// Whether a parenthesis contains a remark that names a move, such as `I7, Unrei`, `g9 was better`: one move, with
+/// words.
 fn is_remark(inner: &str) -> bool {
-    /// Characters of a remark at most.
+    /// Maximum characters of a remark.
     const LONGEST: usize = 80;
     let end = inner.char_indices().nth(LONGEST).map_or(inner.len(), |(at, _)| at);
     let Some(end) = inner[..end].find([')', '）']) else { return false };

@@ -1,8 +1,8 @@
-//! The words of a text that holds moves, one after the other.
+//! The words of a text that contains moves, one after another.
 //!
 //! | file | subject |
 //! |---|---|
-//! | `mod` | where the reader is, and which kind of word comes next |
+//! | `mod` | the reader's position, and the kind of the next word |
 //! | `marks` | results, scores, dashes, comments, tags and variations |
 //! | `numbers` | numbers of moves |
 //! | `names` | names of colours, players, moves, games and addresses |
@@ -21,20 +21,20 @@ use crate::board::{Point, Size, Stone};
 use names::has_numbered_colours;
 use numbers::{begins_with_number, next_number};
 
-/// A word, or what else stands in such a text.
+/// A word, or another element of such a text.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Token<'a> {
     /// A move, which may be off the board.
     Move(Point),
     /// A side passes.
     Pass,
-    /// What is thought of the move before.
+    /// The assessment of the previous move.
     Sign(Sign),
-    /// Whose the next move is.
+    /// The side of the next move.
     Colour(Stone),
-    /// Who plays a colour: `Black: Ada`, a line of its own.
+    /// The player of a colour: `Black: Ada`, on its own line.
     Player(Stone, &'a str),
-    /// The number before a move, where another one is due.
+    /// The number before a move, if another one is due.
     Number(usize),
     /// How the game ended.
     Result(&'a str),
@@ -42,13 +42,13 @@ pub(super) enum Token<'a> {
     Tag(&'a str, &'a str),
     /// `{text}`
     Comment(&'a str),
-    /// What would be a move, a pass or a colour, but stands in a heading or in a sentence.
+    /// A move, a pass or a colour that is part of a heading or a sentence.
     Aside(&'a str),
     /// Something else.
     Unknown(&'a str),
 }
 
-/// Takes a text apart. Characters of full width count as the plain ones they stand for.
+/// Splits a text into tokens. Full-width characters count as the plain ones.
 pub(super) struct Lexer<'a> {
     text: &'a str,
     at: usize,
@@ -56,32 +56,32 @@ pub(super) struct Lexer<'a> {
     is_numbered: bool,
     is_after_move: bool,
     is_after_colour: bool,
-    /// Up to here there are nothing but moves, run together.
+    /// Up to here there are only moves, run together.
     run_end: usize,
     /// The last number that was run together with a move.
     last_in_run: Option<usize>,
     /// The line of the last dashes.
     line: Line,
-    /// Where it is read as a game: what of it is told by the numbers of its moves.
+    /// If the text is read as a game: what is known from the numbers of its moves.
     game: Option<Numbering>,
-    /// The first number that stood before a move, and its byte.
+    /// The first number before a move, and its byte.
     first_number: Option<(usize, usize)>,
-    /// The number that stands before the next move, and the one that stood before the last.
+    /// The number before the next move, and the one before the last.
     number_before: Option<usize>,
     number_of_last: Option<usize>,
-    /// Moves and passes so far, where some were passes.
+    /// The moves and passes so far, if there were passes.
     passes: Passes,
     /// The next end of a tag, end of a comment, sign of JSON and end of the line.
     ahead: [Ahead; 4],
-    /// Signs stand for stones.
+    /// Whether signs represent stones.
     has_signs: bool,
-    /// Colours are one word with the numbers of their moves.
+    /// Whether colours are joined with the numbers of their moves.
     has_numbered_colours: bool,
-    /// The moves stand in columns of the players, who may have swapped the colours.
+    /// Whether the moves are in columns by player, where the players may have swapped colours.
     has_swap: bool,
-    /// Where the centre is, which may have a name.
+    /// The centre, which may be referred to by name.
     centre: Point,
-    /// The numbers of the moves begin with 0.
+    /// Whether the numbers of the moves begin with 0.
     counts_from_zero: bool,
 }
 
@@ -92,10 +92,10 @@ struct Line {
     has_number: bool,
 }
 
-/// What the numbers of moves tell of those that have none.
+/// What the numbers of moves imply about moves without numbers.
 #[derive(Clone, Copy)]
 struct Numbering {
-    /// Before this byte there is but a heading.
+    /// Everything before this byte is a heading.
     heading: usize,
     /// How many moves had a number of their own.
     own: usize,
@@ -103,20 +103,20 @@ struct Numbering {
     in_sentence: bool,
 }
 
-/// How often sides passed in the game at hand, and how many moves it had then.
+/// How often sides have passed in the current game, and how many moves it had at that time.
 #[derive(Clone, Copy, Default)]
 struct Passes {
     passes: usize,
     moves: usize,
 }
 
-/// The next place of something, which is looked for again only once the reader is beyond it: so brackets without an end do not
-/// take the square of their number.
+/// The next position of something, searched again only once the reader has passed it, so that unclosed brackets do not
+/// take quadratic time.
 #[derive(Clone, Copy, Default)]
 struct Ahead(Option<usize>);
 
 impl Ahead {
-    /// The first place from `at` on that `find` sees, or the end of the text.
+    /// The first position from `at` on found by `find`, or the end of the text.
     fn from(&mut self, at: usize, text: &str, find: impl Fn(&str) -> Option<usize>) -> usize {
         match self.0 {
             Some(place) if place >= at => place,
@@ -125,7 +125,7 @@ impl Ahead {
     }
 }
 
-/// The most bytes of a line that are looked at for a player's name and the moves behind it: a line may be as long as its text.
+/// The maximum bytes of a line examined for a player's name and the moves after it: a line may be as long as its text.
 const LINE: usize = 1_000;
 
 /// The beginning of a text up to the end of its line.
@@ -159,19 +159,19 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Takes a text apart that is read as a game: where the moves have numbers, those in a heading before the first one have
-    /// no part in it, nor those in a sentence behind a move.
+    /// Splits a text that is read as a game: if the moves have numbers, those in a heading before the first one or in a
+    /// sentence after a move are not part of the game.
     pub(super) fn of_game(text: &'a str) -> Lexer<'a> {
         let game = Numbering { heading: heading(text), own: 0, in_sentence: false };
         Lexer { game: Some(game), ..Lexer::new(text) }
     }
 
-    /// The same for a board of this size, whose centre may be named.
+    /// Sets the size of the board, whose centre may be referred to by name.
     pub(super) fn on(self, size: Size) -> Lexer<'a> {
         Lexer { centre: size.centre(), ..self }
     }
 
-    /// Whether the moves stand in columns of the players, who may have swapped the colours.
+    /// Whether the moves are in columns by player, where the players may have swapped colours.
     pub(super) fn has_swap(&self) -> bool {
         self.has_swap
     }
@@ -190,7 +190,7 @@ impl<'a> Lexer<'a> {
         &self.text[self.at..]
     }
 
-    /// The next token and its byte, after this many moves, by which move numbers are known.
+    /// Returns the next token and its byte, given the number of moves so far, by which move numbers are recognised.
     pub(super) fn next(&mut self, moves: usize) -> Option<(usize, Token<'a>)> {
         if moves < self.passes.moves {
             // Another game.
@@ -207,16 +207,16 @@ impl<'a> Lexer<'a> {
         self.is_after_move = match token {
             Token::Move(_) => true,
             Token::Sign(_) | Token::Comment(_) => self.is_after_move,
-            // Several variations may follow one move, and what a program thinks of it.
+            // Several variations may follow a move, and a program's assessment.
             Token::Unknown(text) => self.is_after_move && text.starts_with(['(', '（', '+', '-']),
             _ => false,
         };
         Some((at, token))
     }
 
-    /// Whether a token has no part in the game, by the numbers of the moves. They are counted here.
+    /// Whether a token is not part of the game, judging by the numbers of the moves, which are counted here.
     fn is_aside(&mut self, at: usize, token: Token, moves: usize) -> bool {
-        /// This many moves that all had numbers tell that the others will have some, too.
+        /// After this many moves that all had numbers, the others are expected to have some, too.
         const MOVES: usize = 2;
         let is_move = matches!(token, Token::Move(_) | Token::Pass);
         if is_move {
@@ -281,7 +281,7 @@ impl<'a> Lexer<'a> {
                 return Some((begin, token));
             }
             if first == '$' {
-                // A sign of PGN by its number.
+                // A PGN annotation glyph by number.
                 let sign = length(rest, |c| c == '$');
                 self.at += sign + length(&rest[sign..], |c| c.is_ascii_digit());
                 continue;
@@ -320,17 +320,18 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Whether a text begins with a move, perhaps with whose it is, behind marks, markup and words of other scripts.
+    /// Whether a text begins with a move, possibly with its side, after punctuation, markup and words of other scripts.
     fn is_move(&self, text: &str) -> bool {
         self.is_move_behind(text, |c| !c.is_ascii_alphanumeric())
     }
 
-    /// The same on the text's first line.
+    /// The same for the text's first line.
     fn is_move_of_line(&self, text: &str) -> bool {
         self.is_move_behind(text, |c| c != '\n' && !c.is_ascii_alphanumeric())
     }
 
-    /// Whether a text begins with a move behind markup and such characters, of which this many are looked through.
+    /// Whether a text begins with a move after markup and the given characters, of which only a limited number is
+    /// examined.
     fn is_move_behind(&self, text: &str, is_mark: impl Fn(char) -> bool) -> bool {
         let mut rest = text;
         for _ in 0..BEFORE_MOVE {
@@ -354,12 +355,12 @@ impl<'a> Lexer<'a> {
         self.rest().trim_start_matches([' ', '\t']).starts_with([':', '：'])
     }
 
-    /// What was read up to here.
+    /// The current position.
     pub(super) fn at(&self) -> usize {
         self.at
     }
 
-    /// Whether up to a colon on the same line, which comes next, there are only words, and a move behind it: `Black stones: h8`.
+    /// Whether only words come before the next colon on this line, and a move after it: `Black stones: h8`.
     pub(super) fn is_title_of_moves(&self) -> bool {
         const WORDS: usize = 30;
         let is_of_title = |c: char| c.is_alphabetic() || " \t()（）".contains(c);
@@ -371,22 +372,23 @@ impl<'a> Lexer<'a> {
         })
     }
 
-    /// Whether dots come next that say that the other side's move follows: `1... i9`.
+    /// Whether dots follow that announce the other side's move: `1... i9`.
     pub(super) fn is_before_dots(&self) -> bool {
         self.rest().starts_with(['…', '‥']) || self.rest().starts_with("..")
     }
 
-    /// Whether there is nothing but space before a byte on its line.
+    /// Whether there is only space before a byte on its line.
     pub(super) fn begins_line(&self, at: usize) -> bool {
         let before = self.text[..at].trim_end_matches([' ', '\t']);
         before.is_empty() || before.ends_with('\n')
     }
 }
 
-/// How many bytes a text begins with that are a heading: lines with words, and with moves only as parts of names, or with a
-/// single move, before a line that begins with the number 1 and its move. There are none where moves follow each other.
+/// The length in bytes of the heading with which a text begins: lines with words, and with moves only as parts of
+/// names, or with a single move, before a line that begins with the number 1 and its move. There is none if moves
+/// follow each other.
 fn heading(text: &str) -> usize {
-    /// More moves than this are no parts of names.
+    /// More moves than this are not parts of names.
     const NAMES: usize = 4;
     let mut lexer = Lexer::new(text);
     let (mut moves, mut words, mut is_after_move) = (0, 0, false);
@@ -410,7 +412,8 @@ fn heading(text: &str) -> usize {
     0
 }
 
-/// Whether the moves of a text stand in columns of the players and one of them has chosen a colour there, as on PlayOK: `2. h10 white 3. --`.
+/// Whether the moves of a text are in columns by player and a player has chosen a colour there, as on PlayOK: `2. h10
+/// white 3. --`.
 fn has_swap(text: &str) -> bool {
     ["white", "black"].into_iter().any(|colour| {
         text.match_indices(colour).any(|(at, _)| {

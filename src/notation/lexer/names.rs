@@ -12,8 +12,8 @@ use super::{Lexer, Token, first_line};
 use crate::board::{Point, Stone};
 
 impl<'a> Lexer<'a> {
-    /// What the name of a colour, just passed, says: whose the move behind it is, or before a colon who plays it. Players are
-    /// named at the beginning of a line, or before the first move.
+    /// The meaning of a colour's name just read: the side of the following move, or before a colon the player. Players
+    /// are named at the beginning of a line, or before the first move.
     pub(super) fn colour(&mut self, word: &'a str, stone: Stone) -> Token<'a> {
         if self.has_swap {
             return Token::Unknown(word);
@@ -30,7 +30,7 @@ impl<'a> Lexer<'a> {
         let may_be_player = self.passes.moves == 0 || self.begins_line(self.at - word.len());
         let (name, is_cut) = if may_be_player { name_of(line) } else { ("", false) };
         let is_name = name.contains(char::is_alphanumeric);
-        // The first number may be that of the game, behind a name: `Ada - White 1. h8`.
+        // The first number may be that of the game, after a name: `Ada - White 1. h8`.
         let is_first = stone == Stone::White && self.passes.moves == 0;
         let has_number =
             begins_with_number(rest) && !(is_first && begins_with_moves(rest.trim_start()));
@@ -44,7 +44,7 @@ impl<'a> Lexer<'a> {
         Token::Player(stone, name)
     }
 
-    /// A word: letters of one script, since moves may follow words of another one without a space.
+    /// A word: letters of one script, since moves may follow words of another script without a space.
     pub(super) fn word(&mut self) -> Token<'a> {
         let rest = self.rest();
         if is_latin(plain(rest.chars().next().unwrap_or(' '))) {
@@ -56,7 +56,7 @@ impl<'a> Lexer<'a> {
         let behind = &rest[letters + digits..];
         self.at += letters;
         match self.named(word) {
-            // Digits belong to the word before them, such as the number of a game, unless they stand before a move.
+            // Digits belong to the word before them, such as the number of a game, unless they are followed by a move.
             Token::Unknown(_) if digits > 0 && !behind.starts_with(|c| is_of_run(plain(c))) => {
                 self.at += digits;
                 Token::Unknown(&rest[..letters + digits])
@@ -65,8 +65,8 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// A word of Latin letters, or the next of moves that are run together. Where letters and digits are not moves all of
-    /// them, none of them is one: they are a time, an address, somebody's name.
+    /// A word of Latin letters, or the next of several moves that are run together. If letters and digits are not
+    /// entirely moves, none of them is a move: they are a time, an address, somebody's name.
     pub(super) fn latin_word(&mut self) -> Token<'a> {
         let rest = self.rest();
         if self.at >= self.run_end {
@@ -115,8 +115,8 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Whether a word that could be a move is the name of a line's moves: the line begins with it and a colon, and several moves follow, or
-    /// it is short for a player and one follows.
+    /// Whether a word that could be a move is a label for moves: the line begins with it and a colon, and several moves
+    /// follow, or it is short for a player and one move follows.
     pub(super) fn is_label(&self, run: &str) -> bool {
         let is_single = in_run(run).is_some_and(|first| first.length == run.len());
         let behind = &self.rest()[run.len()..];
@@ -131,7 +131,7 @@ impl<'a> Lexer<'a> {
         are_several || is_player && begins_with_move(moves.chars().map(plain))
     }
 
-    /// The colour of a word that is one with the number of a move, in a text that has such words: `W2 i9`.
+    /// The colour of a word that is joined with the number of a move, in a text that has such words: `W2 i9`.
     pub(super) fn colour_with_number(&self, run: &str) -> Option<Stone> {
         let letter = run.chars().next().filter(|_| self.has_numbered_colours)?;
         let is_number = begins_with_number(&self.rest()[letter.len_utf8()..]);
@@ -142,7 +142,7 @@ impl<'a> Lexer<'a> {
             .map(|(_, stone)| stone)
     }
 
-    /// What a word means that was just passed.
+    /// The meaning of a word just read.
     pub(super) fn named(&mut self, word: &'a str) -> Token<'a> {
         let is = |words: &[&str]| words.iter().any(|other| word.to_lowercase() == *other);
         let begin = self.at - word.len();
@@ -165,7 +165,8 @@ impl<'a> Lexer<'a> {
     }
 }
 
-/// How many bytes a text has before a colon that are a number in brackets: how many stones are listed, as in `Black (3): h8 g10 f7`.
+/// The length in bytes of a number in brackets before a colon: the number of stones listed, as in `Black (3): h8 g10
+/// f7`.
 fn length_of_count(text: &str) -> usize {
     let inner = text.trim_start_matches([' ', '\t']).strip_prefix(['(', '[', '（']).unwrap_or("");
     let digits = length(inner, |c| c.is_ascii_digit());
@@ -175,8 +176,8 @@ fn length_of_count(text: &str) -> usize {
     behind.filter(is_before_colon).map_or(0, |behind| text.len() - behind.len())
 }
 
-/// The name of a player that a line begins with, and whether something else follows it: the other player, or moves, of which there are
-/// several or which have a number, since one alone may be a part of the name.
+/// The player's name with which a line begins, and whether something else follows it: the other player, or moves, if
+/// there are several or they are numbered, since a single one may be part of the name.
 pub(super) fn name_of(line: &str) -> (&str, bool) {
     const SEPARATORS: [char; 14] =
         [',', ';', '，', '；', '、', '/', '|', '-', '–', '—', '.', '。', '(', '（'];
@@ -191,7 +192,7 @@ pub(super) fn name_of(line: &str) -> (&str, bool) {
         return (line.trim(), false);
     };
     let mut name = line[..end].trim_end_matches(is_separator);
-    // What the moves are headed with is no part of the name.
+    // The heading of the moves is not part of the name.
     if name.ends_with([':', '：']) {
         name = &name[..name.rfind([',', ';', '，', '；', '、', ' ']).unwrap_or(0)];
         name = name.trim_end_matches(is_separator);
@@ -231,7 +232,7 @@ pub(super) fn has_numbered_colours(text: &str) -> bool {
     })
 }
 
-/// How many bytes an address has, of a page or of mail, that a text begins with, where its first letters and digits are these.
+/// The length in bytes of a web or mail address with which a text begins, given its first letters and digits.
 pub(super) fn address(text: &str, run: &str) -> Option<usize> {
     let behind = &text[run.len()..];
     let is_address = behind.starts_with("://")
@@ -242,7 +243,7 @@ pub(super) fn address(text: &str, run: &str) -> Option<usize> {
     is_address.then(|| text.find(ends).unwrap_or(text.len()))
 }
 
-/// Whether the next move of a text, which is near, is this point.
+/// Whether the next move of a text, if it is near, is the given point.
 pub(super) fn names_next(text: &str, point: Point) -> bool {
     const NEAR: usize = 20;
     let end = text.char_indices().nth(NEAR).map_or(text.len(), |(at, _)| at);

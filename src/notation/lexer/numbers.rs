@@ -7,9 +7,9 @@ use super::names::address;
 use super::{Lexer, Token};
 
 impl<'a> Lexer<'a> {
-    /// A move's number is passed over, where it is the one that is due or no move follows: any with a mark behind it, and
-    /// without a mark the one that is due or, at the beginning of a line, a 1. Where a letter follows it at once, it is a
-    /// number only before moves, and else a part of a time, a name or the like: `0m5s`.
+    /// A move's number is skipped if it is the one due or if no move follows: any number followed by punctuation, and
+    /// otherwise the one due or, at the beginning of a line, a 1. If a letter follows immediately, it is a number only
+    /// before moves, otherwise part of a time, a name or the like: `0m5s`.
     pub(super) fn number(&mut self, moves: usize) -> Option<Token<'a>> {
         let rest = self.rest();
         let length = length(rest, |c| c.is_ascii_digit());
@@ -24,7 +24,7 @@ impl<'a> Lexer<'a> {
             || after.strip_prefix(['-', '–', '－']).is_some_and(is_joined);
         let is_one = number == 1 || number == 0 && run(rest).len() == length;
         let is_first = || is_one && self.begins_line(self.at) && self.is_move(after);
-        // Passes may be counted as moves, or not.
+        // Passes may or may not be counted as moves.
         let from_zero = self.counts_from_zero || number == 0 && moves == 0 && is_first();
         let own = number.saturating_add(usize::from(from_zero));
         let is_due = is_due(own, moves)
@@ -67,7 +67,7 @@ impl<'a> Lexer<'a> {
     }
 }
 
-/// How many bytes of a text are a time that it begins with: `12:05`, `0:05.3`, `1:02:33`.
+/// The length in bytes of the time with which a text begins: `12:05`, `0:05.3`, `1:02:33`.
 fn time(text: &str) -> Option<usize> {
     let digits = |text: &str| length(text, |c| c.is_ascii_digit());
     let is_part = |text: &str| digits(text) == 2;
@@ -84,7 +84,7 @@ fn time(text: &str) -> Option<usize> {
     (is_time && !text[end..].starts_with(|c: char| c.is_alphanumeric() || c == ':')).then_some(end)
 }
 
-/// Whether a text goes on with the next number, run together with its move.
+/// Whether a text continues with the next number, run together with its move.
 pub(super) fn comes_next(text: &str, number: usize) -> bool {
     let next = text.trim_start();
     let digits = length(next, |c| c.is_ascii_digit());
@@ -93,12 +93,13 @@ pub(super) fn comes_next(text: &str, number: usize) -> bool {
         && in_run(&next[digits..]).is_some()
 }
 
-/// Whether the next move has this number after this many others, where moves are counted, or pairs of them.
+/// Whether a number is the one due for the next move, after the given number of moves, counting moves or pairs of
+/// moves.
 pub(super) fn is_due(number: usize, moves: usize) -> bool {
     number == moves + 1 || number == moves / 2 + 1
 }
 
-/// Whether the first number of a text is due after this many moves, or none comes.
+/// Whether the first number of a text is due after this many moves, or there is no number.
 pub(super) fn is_due_next(text: &str, moves: usize) -> bool {
     let text = text.trim_start_matches(|c: char| !c.is_alphanumeric());
     let digits = length(text, |c| c.is_ascii_digit());
@@ -115,7 +116,7 @@ pub(super) fn begins_with_number(line: &str) -> bool {
     digits > 0 && begins_with_move(behind.chars().map(plain)) && are_moves(run(behind))
 }
 
-/// The next number of a text that stands alone, in what one looks through before the next move.
+/// The next separate number of a text, within the distance examined before the next move.
 pub(super) fn next_number(text: &str) -> Option<usize> {
     let end = text.char_indices().nth(BEFORE_MOVE).map_or(text.len(), |(at, _)| at);
     let words = text[..end].split(|c: char| !c.is_alphanumeric());
@@ -124,7 +125,7 @@ pub(super) fn next_number(text: &str) -> Option<usize> {
     words.into_iter().find(is_number).map(number_of)
 }
 
-/// Whether a text ends with a digit and a point: what follows is a fraction.
+/// Whether a text ends with a digit and a decimal point, so that a fraction follows.
 pub(super) fn is_fraction(before: &str) -> bool {
     let whole = before.strip_suffix('.');
     whole.is_some_and(|whole| whole.ends_with(|c: char| c.is_ascii_digit()))

@@ -1,10 +1,9 @@
 //! RenLib's libraries of openings, `.lib`.
 //!
-//! A header of twenty bytes, `FF "RenLib" FF major minor …`, then the tree from the root down, each
-//! node before its children: a byte that gives the point, a byte of flags, and what the flags call
-//! for. Points count columns from the left from 1 in the low half of the byte and rows from the top
-//! from 0 in the high half; 0 is not a point: the root, later a pass. Texts end with a zero and are
-//! padded to an even length (Frank Arkbo, RenLib 3).
+//! A header of twenty bytes, `FF "RenLib" FF major minor …`, then the tree from the root down, each node before its
+//! children: a byte for the point, a byte of flags, and the data that the flags announce. Points count columns from
+//! the left from 1 in the low half of the byte and rows from the top from 0 in the high half; 0 is not a point: the
+//! root, later a pass. Texts end with a zero and are padded to an even length (Frank Arkbo, RenLib 3).
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -22,17 +21,17 @@ pub use walk::{LibraryMap, LibraryMove, LibraryPosition, LibrarySource, WalkErro
 
 const MAGIC: &[u8] = b"\xffRenLib\xff";
 const HEADER: usize = 20;
-/// The newest version there is, 3.4; minor versions can be read whatever they are.
+/// The newest existing version, 3.4; all minor versions can be read.
 const MAJOR: u8 = 3;
-/// The centre, with which files begin that have no header.
+/// The centre, with which files without a header begin.
 const CENTRE: u8 = 0x78;
 
-/// Whether some content is a library: by its header, or where that is missing by being one from end to end.
+/// Whether bytes are a library: they have its header, or without one they are valid from end to end.
 pub(super) fn is_library(bytes: &[u8]) -> bool {
     if bytes.starts_with(MAGIC) {
         return true;
     }
-    // Text has no such bytes.
+    // Text does not contain such bytes.
     let is_binary = |&byte: &u8| byte < 9;
     bytes.first() == Some(&CENTRE)
         && bytes.iter().take(4096).any(is_binary)
@@ -49,18 +48,17 @@ pub(super) fn begins_library(bytes: &[u8]) -> bool {
     reader.push(bytes, &mut |_| {}).is_ok() && reader.is_sound()
 }
 
-/// Reads a library. `decode` makes text of the bytes of all its comments and labels, one for each in their
-/// order; libraries are often in GBK.
+/// Reads a library. `decode` decodes the bytes of all its comments and labels, one text each, in order; libraries are
+/// often in GBK.
 ///
-/// Moves, comments and texts on the board are read. Texts on the board belong to the position in
-/// which they are shown, the one before the move that carries them. Marks are left out.
+/// Moves, comments and board texts are read. A board text belongs to the position in which it is shown, the one before
+/// the move that carries it. Marks are left out.
 ///
-/// A branch ends before a move that cannot be made, and a file where it breaks off, and both are told. Trees after the first are
-/// joined to it.
+/// A branch ends before a move that cannot be made, and a truncated file where it breaks off; both are noted. Trees
+/// after the first are joined to it.
 ///
 /// # Errors
-/// [`NotationError`] naming the byte, counted from 1, at which the file is not as it should be, where nothing of it can be
-/// read.
+/// [`NotationError`] naming the byte, counted from 1, at which the file is invalid, if nothing of it can be read.
 pub fn read_renlib(
     bytes: &[u8],
     decode: impl FnOnce(&[&[u8]]) -> Vec<String>,
@@ -68,7 +66,7 @@ pub fn read_renlib(
     read_library(bytes, None, decode)
 }
 
-/// As [`read_renlib`], for a person of this language, by which seven-bit letters are told.
+/// Like [`read_renlib`], with a person's language, by which seven-bit letters are determined.
 pub(super) fn read_library(
     bytes: &[u8],
     language: Option<&str>,
@@ -81,12 +79,12 @@ pub(super) fn read_library(
     Ok(library.read(notes, language, decode))
 }
 
-/// A library as a tree, while it is read.
+/// A library's tree while it is being read.
 pub(super) struct Library {
     tree: Tree,
-    /// The nodes that lead to the next one, the root first.
+    /// The nodes on the path to the next one, the root first.
     path: Vec<NodeId>,
-    /// What is to be decoded when the tree is whole, since an encoding is guessed by all of it.
+    /// Texts to be decoded once the tree is complete, since the encoding is guessed from all of them.
     texts: Vec<Text>,
 }
 
@@ -97,7 +95,7 @@ impl Library {
         Library { path: alloc::vec![tree.root()], tree, texts: Vec::new() }
     }
 
-    /// Takes in what its reader finds.
+    /// Processes an event from the reader.
     pub(super) fn hear(&mut self, event: LibraryEvent<'_>) {
         match event {
             LibraryEvent::Tree { .. } => self.path.truncate(1),
@@ -121,7 +119,7 @@ impl Library {
         }
     }
 
-    /// The tree with its texts, once all of it has come.
+    /// Returns the tree with its texts, once all of it has arrived.
     pub(super) fn read(
         mut self,
         notes: Vec<Note>,
@@ -173,22 +171,22 @@ impl Library {
     }
 }
 
-/// Bytes of text, and whose they are.
+/// The bytes of a text, and what it belongs to.
 struct Text {
     owner: Owner,
     bytes: Vec<u8>,
-    /// Whether it is of the seven-bit kind of the first versions.
+    /// Whether it is in the seven-bit form of the first versions.
     is_old: bool,
 }
 
 enum Owner {
     Comment(NodeId),
-    /// A node's label, by its place in the node's list.
+    /// A node's label, by its index in the node's list.
     Label(NodeId, usize),
 }
 
 impl Text {
-    /// The pieces that are decoded one by one: a comment is a title and a text, parted by a backspace.
+    /// The pieces to be decoded separately: a comment is a title and a text, separated by a backspace.
     fn pieces(&self) -> impl Iterator<Item = &[u8]> {
         let is_comment = matches!(self.owner, Owner::Comment(_));
         self.bytes.split(move |&byte| is_comment && byte == 8)

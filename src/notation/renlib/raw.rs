@@ -1,4 +1,4 @@
-//! A node of a library as its bytes have it.
+//! A node of a library in its binary form.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -7,7 +7,7 @@ use crate::board::{Point, Size};
 use crate::notation::gomocup::from_top;
 use crate::notation::{Expected, NotationError, Place};
 
-/// What the flag byte says of a node.
+/// The bits of the flag byte.
 mod flag {
     pub(super) const HAS_SIBLING: u8 = 0x80;
     pub(super) const NO_CHILD: u8 = 0x40;
@@ -31,7 +31,7 @@ pub(super) enum RawError {
 /// The longest text of a node, in bytes.
 pub(super) const MOST_TEXT: usize = 16 << 20;
 
-/// The comment of a node, not decoded.
+/// The comment of a node, not yet decoded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RawComment<'a> {
     /// Bytes up to a zero.
@@ -49,12 +49,12 @@ pub(super) struct RawNode<'a> {
     pub(super) comment: Option<RawComment<'a>>,
     /// A text on its point, shown in the position before it, up to a zero.
     pub(super) board_text: Option<&'a [u8]>,
-    /// How many bytes it has.
+    /// Its length in bytes.
     pub(super) length: usize,
 }
 
 impl<'a> RawNode<'a> {
-    /// Reads the node with which some bytes begin.
+    /// Reads the node at the beginning of some bytes.
     pub(super) fn read(bytes: &'a [u8]) -> Result<RawNode<'a>, RawError> {
         let mut rest = Rest { bytes, at: 0 };
         let point = rest.byte(Expected::LibPoint)?;
@@ -80,7 +80,7 @@ impl<'a> RawNode<'a> {
         Ok(RawNode { point, flags, comment, board_text, length: rest.at })
     }
 
-    /// Its point; `None` for the byte that stands for no point, an error for one off the board.
+    /// Its point; `None` for the byte that represents no point, an error for a point off the board.
     pub(super) fn point(&self) -> Result<Option<Point>, Expected> {
         let byte = u32::from(self.point);
         if byte == 0 {
@@ -91,17 +91,17 @@ impl<'a> RawNode<'a> {
         point.map(Some).ok_or(Expected::LibBoardPoint)
     }
 
-    /// Whether another child of the same parent follows all that comes after this node.
+    /// Whether a sibling follows after all of this node's descendants.
     pub(super) fn has_sibling(&self) -> bool {
         self.flags & flag::HAS_SIBLING != 0
     }
 
-    /// Whether nothing goes on from here.
+    /// Whether it has no children.
     pub(super) fn has_no_child(&self) -> bool {
         self.flags & flag::NO_CHILD != 0
     }
 
-    /// Whether it makes no move, and is not a pass either: it only says something of the position before it.
+    /// Whether it is neither a move nor a pass: it only comments on the position before it.
     pub(super) fn has_no_move(&self) -> bool {
         self.flags & flag::NO_MOVE != 0
     }
@@ -147,7 +147,7 @@ impl<'a> Rest<'a> {
         }
     }
 
-    /// Goes on after this many bytes, and another one where they are odd.
+    /// Advances by this many bytes, rounded up to an even number.
     fn padded(&mut self, length: usize, expected: Expected) -> Result<(), RawError> {
         let length = length.next_multiple_of(2);
         if self.bytes.len() - self.at < length {
@@ -171,7 +171,7 @@ impl RawComment<'_> {
     }
 }
 
-/// That something else was expected at a byte, counted from 0, than the bytes that are there.
+/// The error that something else was expected at a byte, counted from 0, than the bytes found.
 pub(super) fn unexpected(at: u64, expected: Expected, there: &[u8]) -> NotationError {
     let found: Vec<String> =
         there.iter().take(4).map(|byte| alloc::format!("{byte:02x}")).collect();

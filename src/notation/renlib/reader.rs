@@ -8,23 +8,24 @@ use crate::board::{Board, Placed, Point, Size, Stone};
 use crate::notation::note::Notes;
 use crate::notation::{Expected, NotationError, Note, Remark};
 
-/// What a [`LibraryReader`] finds, in the order of the file.
+/// An event of a [`LibraryReader`], in file order.
 ///
-/// Nodes are called by their depth: the root has depth 0, and a node of depth *d* comes after the last node of depth *d* − 1.
+/// Nodes are identified by their depth: the root has depth 0, and a node of depth *d* comes after the last node of
+/// depth *d* − 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LibraryEvent<'a> {
-    /// A tree begins at this byte, counted from 0. Trees after the first go on from the same root.
+    /// A tree begins at this byte, counted from 0. Trees after the first continue from the same root.
     Tree {
-        /// Where its first node stands.
+        /// The position of its first node.
         at: u64,
     },
     /// A node that is not the root.
     Node {
-        /// Where it stands: its first byte, counted from 0.
+        /// Its position: its first byte, counted from 0.
         at: u64,
-        /// How many nodes lead to it.
+        /// The number of nodes on the path to it.
         depth: usize,
-        /// The move; `None` for a pass, and for a node that only says something of the position before it.
+        /// The move; `None` for a pass, and for a node that only comments on the position before it.
         played: Option<Placed>,
         /// Who is to move after a pass.
         to_move: Option<Stone>,
@@ -33,9 +34,9 @@ pub enum LibraryEvent<'a> {
     Comment {
         /// The depth of the node.
         depth: usize,
-        /// The bytes of the text; a title and what follows it are parted by a backspace.
+        /// The bytes of the text; a title and the text after it are separated by a backspace.
         text: &'a [u8],
-        /// Whether these are seven-bit characters, in which brackets may stand for national letters.
+        /// Whether these are seven-bit characters, in which brackets may represent national letters.
         is_old: bool,
     },
     /// A text on a point of the board at the last node of this depth.
@@ -47,21 +48,22 @@ pub enum LibraryEvent<'a> {
         /// The bytes of the text.
         text: &'a [u8],
     },
-    /// All that goes on from a node has come, and a sibling of it is next.
+    /// All descendants of a node have been read, and its sibling is next.
     Closed {
-        /// Where the node stands.
+        /// The position of the node.
         at: u64,
-        /// Where its sibling stands.
+        /// The position of its sibling.
         end: u64,
     },
 }
 
-/// Reads a RenLib library whose bytes come piece by piece, as from a file that is too large for memory.
+/// Reads a RenLib library whose bytes arrive piece by piece, as from a file that is too large for memory.
 ///
-/// Each byte is looked at once, and a byte of a text at most three times. What is held is the node that is not whole
-/// yet, which may have texts of up to 16 MiB, and an entry for each of the nodes that lead to it. Wherever the bytes are cut, the events are the same.
+/// Each byte is examined once, and a byte of a text at most three times. It keeps the current incomplete node, which
+/// may have texts of up to 16 MiB, and an entry for each node on the path to it. The events are the same wherever the
+/// bytes are cut.
 ///
-/// What it passes over is told by [`finish`](LibraryReader::finish); a branch ends before a move that cannot be made.
+/// What it skipped is returned by [`finish`](LibraryReader::finish); a branch ends before a move that cannot be made.
 ///
 /// ```
 /// use tengen::notation::{LibraryEvent, LibraryReader};
@@ -83,27 +85,27 @@ pub enum LibraryEvent<'a> {
 /// ```
 #[derive(Debug)]
 pub struct LibraryReader {
-    /// What has come and is not read yet.
+    /// Bytes that have arrived but have not been read.
     buffer: Vec<u8>,
-    /// Where its first byte stands in the file.
+    /// The position of its first byte in the file.
     at: u64,
-    /// How long it has to be before another try is worth it.
+    /// How long it must be before another attempt is worthwhile.
     wanted: usize,
     stage: Stage,
     notes: Notes,
     /// The board before the next node.
     board: Board,
-    /// How many nodes lead to the next one.
+    /// The number of nodes on the path to the next one.
     depth: usize,
-    /// Whether the next node is after one that could not be added.
+    /// Whether the next node follows one that could not be added.
     is_lost: bool,
-    /// Nodes that have a sibling to come.
+    /// Nodes with a sibling still to come.
     open: Vec<Open>,
     is_first: bool,
-    /// How many nodes and texts there were.
+    /// How many nodes and texts have been found.
     found: u64,
     has_nodes: bool,
-    /// Up to this byte it is known that what follows a tree is more than padding.
+    /// Up to this byte, what follows a tree is known to be more than padding.
     mixed_until: u64,
 }
 
@@ -111,19 +113,19 @@ pub struct LibraryReader {
 enum Stage {
     Header,
     Nodes,
-    /// A tree is whole. This many equal bytes came since, which may be padding, or begin another tree.
+    /// A tree is complete. This many equal bytes have come since, which may be padding, or begin another tree.
     After {
         pad: u8,
         count: u64,
     },
-    /// A node cannot be read: nothing after it can.
+    /// A node cannot be read, so nothing after it can.
     Broken,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Open {
     at: u64,
-    /// How many nodes lead to it.
+    /// The number of nodes on the path to it.
     depth: usize,
     /// The stones on the board before it, and who was to move.
     stones: usize,
@@ -131,7 +133,7 @@ struct Open {
     is_lost: bool,
 }
 
-/// This many equal bytes after a tree are padding, whatever follows them.
+/// This many equal bytes after a tree are padding, whatever follows.
 const MOST_PADDING: u64 = 1 << 20;
 
 type Heard<'a> = &'a mut dyn FnMut(LibraryEvent<'_>);
@@ -143,7 +145,7 @@ impl Default for LibraryReader {
 }
 
 impl LibraryReader {
-    /// A reader to which nothing has been given.
+    /// Creates a reader.
     pub fn new() -> LibraryReader {
         LibraryReader {
             buffer: Vec::new(),
@@ -162,35 +164,34 @@ impl LibraryReader {
         }
     }
 
-    /// The byte, counted from 0, up to which all nodes are read.
+    /// Returns the byte, counted from 0, up to which all nodes have been read.
     pub fn read_to(&self) -> u64 {
         self.at
     }
 
-    /// Whether nothing was wrong so far, but for a header that is missing.
+    /// Whether nothing has been wrong so far, except for a missing header.
     pub(super) fn is_sound(&self) -> bool {
         self.found > 0 && self.notes.len() <= 1 && self.stage == Stage::Nodes
     }
 
-    /// How many nodes and texts have come.
+    /// Returns how many nodes and texts have been found.
     pub fn found(&self) -> u64 {
         self.found
     }
 
-    /// Takes the next bytes of the file, and tells what is in them.
+    /// Processes the next bytes of the file, and reports their content.
     ///
     /// # Errors
-    /// [`NotationError`] where the file does not begin as a library does. Whatever else is wrong is told in the end.
+    /// [`NotationError`] if the file does not begin like a library. Anything else that is wrong is reported at the end.
     pub fn push(&mut self, bytes: &[u8], heard: Heard<'_>) -> Result<(), NotationError> {
         self.buffer.extend_from_slice(bytes);
         self.go_on(false, heard)
     }
 
-    /// Says that the file ends, and what its reader passed over.
+    /// Ends the file; returns notes on what its reader skipped.
     ///
     /// # Errors
-    /// [`NotationError`] naming the byte, counted from 1, at which the file is not as it should be, where nothing of it can be
-    /// read.
+    /// [`NotationError`] naming the byte, counted from 1, at which the file is invalid, if nothing of it can be read.
     pub fn finish(mut self, heard: Heard<'_>) -> Result<Vec<Note>, NotationError> {
         self.go_on(true, heard)?;
         let error = match self.stage {
@@ -212,7 +213,7 @@ impl LibraryReader {
         }
     }
 
-    /// The file can be read up to here.
+    /// The file can only be read up to here.
     fn ended(&mut self, error: NotationError) -> Result<(), NotationError> {
         self.stage = Stage::Broken;
         if self.found == 0 {
@@ -226,7 +227,7 @@ impl LibraryReader {
         if self.buffer.len() < self.wanted && !is_end {
             return Ok(());
         }
-        // The buffer is taken out for as long as nodes borrow from it.
+        // The buffer is taken out while nodes borrow from it.
         let mut buffer = core::mem::take(&mut self.buffer);
         let mut used = 0;
         self.wanted = 0;
@@ -246,7 +247,7 @@ impl LibraryReader {
                     self.at += length as u64;
                 }
                 Ok(Step::Turned) => {}
-                // What is read ends before them.
+                // The part that is read ends before them.
                 Ok(Step::Counted(length)) => used += length,
                 Ok(Step::Replay { pad, count }) => {
                     let run = usize::try_from(count).unwrap_or(usize::MAX);
@@ -258,7 +259,7 @@ impl LibraryReader {
         };
         buffer.drain(..used);
         if came_to.is_ok() && self.stage == Stage::Nodes {
-            // A long text that comes in small pieces is not looked through again for each of them.
+            // A long text that arrives in small pieces is not scanned again for each of them.
             self.wanted = buffer.len() + buffer.len() / 2;
         }
         self.buffer = buffer;
@@ -286,7 +287,7 @@ impl LibraryReader {
         Ok(Step::Used(HEADER))
     }
 
-    /// What the end of the file within its header means.
+    /// The error if the file ends within its header.
     fn header_error(&self) -> NotationError {
         if self.buffer.starts_with(MAGIC) {
             unexpected(self.buffer.len() as u64, Expected::LibHeaderSize, &[])
@@ -318,7 +319,7 @@ impl LibraryReader {
                 return Ok(Step::Turned);
             }
         };
-        // An error shows four bytes.
+        // An error quotes four bytes.
         if node.point().is_err() && bytes.len() < 4 && !is_end {
             return Ok(Step::Waits);
         }
@@ -368,7 +369,7 @@ impl LibraryReader {
             self.found += 1;
             heard(LibraryEvent::Comment { depth: self.depth, text: &text, is_old });
         }
-        // Nothing stands beside the root.
+        // The root has no siblings.
         if node.has_sibling() && !is_root {
             self.open.push(before);
         }
@@ -399,7 +400,7 @@ impl LibraryReader {
         }
     }
 
-    /// A line ends: what is next is the sibling of the last node that has one.
+    /// A line ends: the next node is the sibling of the last node that has one.
     fn close(&mut self, end: u64, heard: Heard<'_>) {
         let Some(Open { at, depth, stones, to_move, is_lost }) = self.open.pop() else {
             self.stage = Stage::After { pad: 0, count: 0 };
@@ -413,7 +414,7 @@ impl LibraryReader {
         self.board.set_to_move(to_move);
     }
 
-    /// What stands after a whole tree: padding, or another tree.
+    /// Handles what follows a complete tree: padding, or another tree.
     fn after(&mut self, bytes: &[u8], pad: u8, count: u64) -> Step {
         const PADS: [u8; 3] = [0, 0x1a, 0xff];
         let Some(&first) = bytes.first() else { return Step::Waits };
@@ -450,16 +451,16 @@ impl LibraryReader {
     }
 }
 
-/// What came of looking at the buffer.
+/// The result of examining the buffer.
 enum Step {
-    /// This many bytes are read.
+    /// This many bytes were read.
     Used(usize),
-    /// It has to be looked at in another way.
+    /// It must be examined in another way.
     Turned,
     /// More bytes are needed.
     Waits,
-    /// This many bytes are passed over.
+    /// This many bytes are skipped.
     Counted(usize),
-    /// A run of equal bytes that was counted comes back.
+    /// A run of equal bytes that was counted must be read after all.
     Replay { pad: u8, count: u64 },
 }

@@ -1,4 +1,4 @@
-//! A library that is too large for memory, looked at where it is.
+//! A library that is too large for memory, examined in place.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -9,15 +9,15 @@ use super::{HEADER, LibraryEvent, MAGIC};
 use crate::board::Point;
 use crate::notation::{Expected, NotationError};
 
-/// A file that can be read anywhere.
+/// A file with random access.
 pub trait LibrarySource {
     /// Why it cannot be read any more.
     type Error;
 
-    /// The bytes from one on, counted from 0: this many, or fewer where the file ends.
+    /// Reads the bytes from a position, counted from 0: this many, or fewer at the end of the file.
     ///
     /// # Errors
-    /// Where the file cannot be read.
+    /// If the file cannot be read.
     fn read(&mut self, at: u64, length: usize) -> Result<Vec<u8>, Self::Error>;
 }
 
@@ -30,44 +30,44 @@ impl LibrarySource for &[u8] {
     }
 }
 
-/// Where in a library what goes on from a node ends, for all nodes of which that is far from where it begins.
+/// Where the descendants of a node end in a library, for all nodes with many of them.
 ///
-/// It is made of the events of a [`LibraryReader`](super::LibraryReader), and can be asked at any time for what has come
-/// so far. With it, the moves of any position are found by reading a few kilobytes for each node on the way there, however
-/// large the library is. It holds an entry for each node that has a sibling after 16 kB or more.
+/// It is built from the events of a [`LibraryReader`](super::LibraryReader), and can be queried at any time for what
+/// has arrived so far. With it, the moves of any position are found by reading a few kilobytes for each node on the
+/// path, however large the library is. It has an entry for each node whose sibling is 16 kB or more after it.
 #[derive(Clone, Debug, Default)]
 pub struct LibraryMap {
     /// Where trees begin.
     trees: Vec<u64>,
-    /// Where far siblings stand, by the nodes before them.
+    /// The positions of distant siblings, by the nodes before them.
     siblings: BTreeMap<u64, u64>,
     /// All nodes before this byte are known.
     known_to: u64,
 }
 
-/// What a library has of a position.
+/// A library's data on a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LibraryPosition {
     /// Whether the position is in it.
     pub is_there: bool,
-    /// Its comments, not decoded.
+    /// Its comments, not yet decoded.
     pub comments: Vec<Vec<u8>>,
-    /// The moves that go on from it, in the order of the file.
+    /// The moves that continue from it, in file order.
     pub moves: Vec<LibraryMove>,
-    /// Whether there may be more, which has not come yet.
+    /// Whether there may be more that have not arrived yet.
     pub is_partial: bool,
 }
 
-/// A move that a library has in a position.
+/// A library's move in a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LibraryMove {
     /// The move.
     pub point: Point,
-    /// The text on its point, not decoded.
+    /// The text on its point, not yet decoded.
     pub label: Option<Vec<u8>>,
-    /// Whether something is said of the position after it.
+    /// Whether the position after it has a comment.
     pub has_comment: bool,
-    /// Whether the library goes on after it.
+    /// Whether the library continues after it.
     pub goes_on: bool,
 }
 
@@ -76,7 +76,7 @@ pub struct LibraryMove {
 pub enum WalkError<E> {
     /// The file cannot be read.
     Source(E),
-    /// It is not what it was when the map was made, or broken there.
+    /// It differs from the file from which the map was built, or is broken there.
     Broken(NotationError),
 }
 
@@ -91,17 +91,17 @@ impl<E: fmt::Display> fmt::Display for WalkError<E> {
 
 impl<E: fmt::Debug + fmt::Display> core::error::Error for WalkError<E> {}
 
-/// What goes on from a node is looked through where it is shorter than this.
+/// Descendants of a node are scanned if they are shorter than this.
 const FAR: u64 = 16 << 10;
-/// What a map's bytes begin with: the version of their form.
+/// The beginning of a map's bytes: the version of their format.
 const MAP_VERSION: u64 = 1;
-/// How much is read from the file at once.
+/// How much is read from the file at a time.
 const WINDOW: usize = 64 << 10;
-/// A position has more points than that in no library that was not made to do harm.
+/// Only a maliciously crafted library has more points in a position than this.
 const MOST_CHILDREN: usize = 4096;
 
 impl LibraryMap {
-    /// Takes in what a reader finds.
+    /// Processes an event of a reader.
     pub fn hear(&mut self, event: LibraryEvent<'_>) {
         match event {
             LibraryEvent::Tree { at } => self.trees.push(at),
@@ -112,12 +112,13 @@ impl LibraryMap {
         }
     }
 
-    /// All nodes before this byte have come, so that they can be looked at: where a reader [is](super::LibraryReader::read_to).
+    /// Sets the byte before which all nodes are known: the position that a reader [has
+    /// reached](super::LibraryReader::read_to).
     pub fn reach(&mut self, known_to: u64) {
         self.known_to = self.known_to.max(known_to);
     }
 
-    /// The map as bytes, which can be kept beside the file.
+    /// Returns the map as bytes, which can be stored with the file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let head = [MAP_VERSION, self.known_to, self.trees.len() as u64];
         let siblings = self.siblings.iter().flat_map(|(&at, &end)| [at, end]);
@@ -125,7 +126,7 @@ impl LibraryMap {
         numbers.flat_map(u64::to_le_bytes).collect()
     }
 
-    /// The map of [these](LibraryMap::to_bytes) bytes; `None` where they are none.
+    /// Restores a map from [its bytes](LibraryMap::to_bytes); `None` if they are invalid.
     pub fn from_bytes(bytes: &[u8]) -> Option<LibraryMap> {
         let words = bytes.chunks_exact(8);
         if !words.remainder().is_empty() {
@@ -138,28 +139,28 @@ impl LibraryMap {
         let trees: Vec<u64> = numbers.by_ref().take(trees.min(bytes.len())).collect();
         let mut siblings = BTreeMap::new();
         while let Some(at) = numbers.next() {
-            // Each leads on, so that no walk goes round in a circle.
+            // Each entry points forward, so that no walk loops.
             let end = numbers.next().filter(|&end| end >= at.saturating_add(FAR))?;
             siblings.insert(at, end);
         }
         Some(LibraryMap { trees, siblings, known_to })
     }
 
-    /// How many entries it holds.
+    /// Returns the number of entries.
     pub fn len(&self) -> usize {
         self.siblings.len()
     }
 
-    /// Whether it holds none.
+    /// Whether there are no entries.
     pub fn is_empty(&self) -> bool {
         self.siblings.is_empty()
     }
 
-    /// What the library has of the position after these moves, in this order. Positions that other orders lead to are not
-    /// looked for.
+    /// Returns the library's data on the position after these moves, in this order. Positions reached in other orders
+    /// are not sought.
     ///
     /// # Errors
-    /// [`WalkError`] where the file cannot be read, or is not the one that the map was made of.
+    /// [`WalkError`] if the file cannot be read, or is not the one from which the map was built.
     pub fn look<S: LibrarySource>(
         &self,
         source: &mut S,
@@ -203,7 +204,7 @@ impl LibraryMap {
     }
 }
 
-/// A position in the library, which several nodes may stand for.
+/// A position in the library, which several nodes may represent.
 #[derive(Default)]
 struct Place {
     is_there: bool,
@@ -213,27 +214,27 @@ struct Place {
     is_partial: bool,
 }
 
-/// A node that goes on from a position.
+/// A node that continues from a position.
 struct Child {
     /// Its move; `None` for a pass and for one off the board.
     point: Option<Point>,
     label: Option<Vec<u8>>,
     comment: Option<Vec<u8>>,
-    /// Where the first node after it stands.
+    /// The position of its first child.
     first_child: Option<u64>,
-    /// Whether it stands for the position before it.
+    /// Whether it represents the position before it.
     is_silent: bool,
 }
 
 struct Walk<'a, S> {
     map: &'a LibraryMap,
     source: &'a mut S,
-    /// What was read last, and where it stands.
+    /// The bytes read last, and their position.
     bytes: Vec<u8>,
     at: u64,
 }
 
-/// What is kept of a node that was read.
+/// The data kept about a node that was read.
 struct Seen {
     child: Child,
     end: u64,
@@ -262,7 +263,7 @@ impl<S: LibrarySource> Walk<'_, S> {
         Ok(place)
     }
 
-    /// Goes on from a node: what is after it is after the position.
+    /// Enters a node: its children continue the position.
     fn enter(&mut self, node: &Child, place: &mut Place) -> Result<(), WalkError<S::Error>> {
         place.is_there = true;
         place.comments.extend(node.comment.clone());
@@ -272,7 +273,7 @@ impl<S: LibrarySource> Walk<'_, S> {
         }
     }
 
-    /// The node at a byte and its siblings.
+    /// Reads the node at a byte and its siblings.
     fn children(&mut self, first: u64, place: &mut Place) -> Result<(), WalkError<S::Error>> {
         let mut firsts = alloc::vec![first];
         while let Some(at) = firsts.pop() {
@@ -299,7 +300,7 @@ impl<S: LibrarySource> Walk<'_, S> {
         Ok(())
     }
 
-    /// Where the sibling of a node stands, of which the bytes end here; `None` where that has not come yet.
+    /// The position of a node's sibling, given where the node's bytes end; `None` if it has not arrived yet.
     fn after(
         &mut self,
         at: u64,
@@ -311,7 +312,7 @@ impl<S: LibrarySource> Walk<'_, S> {
         }
         let (mut here, mut open) = (end, usize::from(!is_leaf));
         while open > 0 {
-            // Had it come, the map would have it.
+            // If it had arrived, it would be in the map.
             if here - at >= FAR {
                 return Ok(None);
             }
@@ -327,7 +328,7 @@ impl<S: LibrarySource> Walk<'_, S> {
         Ok(Some(here))
     }
 
-    /// The node at a byte; `None` where it has not come yet.
+    /// The node at a byte; `None` if it has not arrived yet.
     fn node(&mut self, at: u64) -> Result<Option<Seen>, WalkError<S::Error>> {
         if at >= self.map.known_to {
             return Ok(None);

@@ -2,8 +2,8 @@
 
 use alloc::string::String;
 
-/// The texts of the games in an SGF file, each for [`read_sgf`](super::read_sgf). The last one may
-/// break off; what stands between games is passed over.
+/// Returns the texts of the games in an SGF file, each for [`read_sgf`](super::read_sgf). The last one may be
+/// truncated; text between games is skipped.
 ///
 /// ```
 /// let games: Vec<_> = tengen::notation::sgf_games("(;B[hh]C[\\]])\n(;B[ii](;W[jj])(;W[aa]))").collect();
@@ -11,7 +11,7 @@ use alloc::string::String;
 /// ```
 pub fn sgf_games(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
-    // A file without a single `(;` may still be meant as one.
+    // A file without a single `(;` may still be meant as SGF.
     let mut begin = begin(rest).or_else(|| rest.find('(')).or_else(|| bare(rest));
     core::iter::from_fn(move || {
         let game = &rest[begin?..];
@@ -37,10 +37,11 @@ pub(in crate::notation) fn begin(text: &str) -> Option<usize> {
     text.match_indices('(').find(is_game).map(|(at, _)| at)
 }
 
-/// Whether a game goes on so behind its parenthesis. A semicolon alone is not enough: it is a drop of sweat in the faces that people
-/// write, as in `(;_;)`. [`None`] where that is in what comes after this text, which is all there is in the end.
+/// Whether the text after a parenthesis is that of a game. A semicolon alone is not enough: it is a drop of sweat in
+/// emoticons, as in `(;_;)`. [`None`] if that depends on what follows this text, unless it is the end.
 pub(super) fn is_game(text: &str, is_end: bool) -> Option<bool> {
-    /// Characters within which the first property comes. There are no more, as this is asked at each parenthesis.
+    /// Characters within which the first property must come. The number is small, as this is checked at each
+    /// parenthesis.
     const NEAR: usize = 200;
     let node = text.trim_start();
     let Some(node) = node.strip_prefix(';') else {
@@ -53,14 +54,14 @@ pub(super) fn is_game(text: &str, is_end: bool) -> Option<bool> {
     }
 }
 
-/// Whether a property's name ends a text. One in capitals may be followed by space.
+/// Whether a text ends with a property's name. A name in capitals may be followed by space.
 fn ends_with_name(text: &str) -> bool {
     let name = text.trim_end();
     let is_apart = name.len() < text.len();
     name.ends_with(|c: char| c.is_ascii_uppercase() || !is_apart && c.is_ascii_alphanumeric())
 }
 
-/// Where a game begins whose parenthesis is missing, or its first semicolon too where it begins with a move.
+/// Where a game begins whose parenthesis is missing, or also its first semicolon if it begins with a move.
 pub(in crate::notation) fn bare(text: &str) -> Option<usize> {
     let at = text.len() - text.trim_start().len();
     let has_property = |text: &str| {

@@ -9,9 +9,9 @@ use crate::notation::{Expected, NotationError, Place, Remark};
 
 /// A property: its name and its values, each with the place at which it begins.
 pub(super) struct Property<'a> {
-    /// The name in capitals: of a long one of FF[3], as `Black`, the capitals alone.
+    /// The name in capitals; for a long FF[3] name such as `Black`, only its capitals.
     pub(super) name: Cow<'a, str>,
-    /// The name as it is written.
+    /// The name as written.
     pub(super) written: &'a str,
     pub(super) values: Vec<(Place, &'a str)>,
 }
@@ -33,9 +33,9 @@ pub(super) enum Token<'a> {
 pub(super) struct Lexer<'a> {
     text: &'a str,
     at: usize,
-    /// The last byte whose place was asked for, and its line and column from 0.
+    /// The last byte whose place was requested, and its line and column from 0.
     counted: (usize, usize, usize),
-    /// Whether nothing that goes on follows any closing bracket from here on: then it is not looked for again at each value.
+    /// Whether no further closing bracket is followed by valid SGF: then it is not searched again at each value.
     is_broken: bool,
 }
 
@@ -48,7 +48,7 @@ impl<'a> Lexer<'a> {
         Lexer { text, at: 0, counted: (0, 0, 0), is_broken: false }
     }
 
-    /// Goes on from a byte.
+    /// Continues from a byte.
     pub(super) fn skip_to(&mut self, at: usize) {
         self.at = at;
     }
@@ -59,7 +59,7 @@ impl<'a> Lexer<'a> {
         self.here()
     }
 
-    /// Where the next byte is. Counted on from the last place, as a file has as many places as tokens.
+    /// The place of the next byte, counted on from the last place, as a file has as many places as tokens.
     fn here(&mut self) -> Place {
         let (from, mut line, mut column) = self.counted;
         for c in self.text[from..self.at].chars() {
@@ -73,7 +73,7 @@ impl<'a> Lexer<'a> {
         NotationError::expected(self.here(), expected, self.rest())
     }
 
-    /// The next token. Characters that belong to no token are passed over.
+    /// Returns the next token. Characters that belong to no token are skipped.
     pub(super) fn next(&mut self, notes: &mut Notes) -> Token<'a> {
         loop {
             self.skip_space();
@@ -131,10 +131,9 @@ impl<'a> Lexer<'a> {
         Some(Property { name, written, values })
     }
 
-    /// A value as it is written, up to its closing bracket, which is passed over.
+    /// Reads a value as written, up to its closing bracket, which is consumed.
     ///
-    /// A bracket may be missing, or stand in a text without the backslash that it should have: where a value ends is
-    /// told by what follows.
+    /// A bracket may be missing, or lack its backslash within a text: where a value ends is decided by what follows.
     fn value(&mut self, name: &str, notes: &mut Notes) -> &'a str {
         let rest = self.rest();
         let is_short = SHORT.contains(&name);
@@ -181,7 +180,7 @@ impl<'a> Lexer<'a> {
     }
 }
 
-/// Long names that some programs write in letters of one kind.
+/// Long names that some programs write entirely in capitals or lower case.
 const LONG: [(&str, &str); 8] = [
     ("black", "B"),
     ("white", "W"),
@@ -193,7 +192,7 @@ const LONG: [(&str, &str); 8] = [
     ("game", "GM"),
 ];
 
-/// A property's name in capitals. In files before FF[4], small letters only explain: `Black` is `B`.
+/// A property's name in capitals. Before FF[4], lower-case letters are only explanatory: `Black` is `B`.
 fn short(name: &str) -> Cow<'_, str> {
     let is_it = |(long, _): &&(&str, &str)| name.eq_ignore_ascii_case(long);
     if let Some(&(_, short)) = LONG.iter().find(is_it) {
@@ -233,7 +232,8 @@ fn goes_on(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_uppercase()) && text[name..].trim_start().starts_with('[')
 }
 
-/// Where the first of the moves begins with which a text ends that has taken them in, as its own closing bracket is missing.
+/// Where the first move begins at the end of a text that has swallowed moves because its own closing bracket is
+/// missing.
 fn swallowed(value: &str) -> Option<usize> {
     let mut first = None;
     while let Some(at) = last_move(&value[..first.unwrap_or(value.len())]) {
@@ -254,7 +254,7 @@ fn last_move(value: &str) -> Option<usize> {
     is_move.then_some(at)
 }
 
-/// A text as it is meant: escapes undone, escaped line breaks removed, line breaks made `\n`.
+/// A text's content: escapes undone, escaped line breaks removed, line breaks normalised to `\n`.
 pub(super) fn unescape(value: &str) -> String {
     let mut text = String::with_capacity(value.len());
     let mut rest = value.chars().peekable();
@@ -275,7 +275,7 @@ pub(super) fn unescape(value: &str) -> String {
     text
 }
 
-/// A value as it is written, with a backslash before each bracket that would close it too early.
+/// A value as written, with a backslash before each bracket that would close it too early.
 pub(super) fn closed(value: &str) -> String {
     let mut closed = String::with_capacity(value.len());
     let mut escaped = false;
@@ -292,7 +292,7 @@ pub(super) fn closed(value: &str) -> String {
     closed
 }
 
-/// A text as it is written, with `\n` for every line break: texts of other formats have others.
+/// A text in escaped form, with `\n` for every line break: texts of other formats have others.
 pub(super) fn escape(text: &str) -> String {
     let mut value = String::with_capacity(text.len());
     let mut rest = text.chars().peekable();
@@ -310,8 +310,8 @@ pub(super) fn escape(text: &str) -> String {
     value
 }
 
-/// How well a text is built as SGF: how many values there are that belong to a game's course, less what had to be
-/// mended or passed over. Of two readings of the same bytes, the one that is built better is right.
+/// How well structured a text is as SGF: the number of values that are part of a game's course, minus what had to be
+/// repaired or skipped. Of two readings of the same bytes, the better structured one is right.
 pub(in crate::notation) fn structure(text: &str) -> i64 {
     const FLAW: i64 = 3;
     let mut notes = Notes::default();

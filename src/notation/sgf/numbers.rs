@@ -10,8 +10,8 @@ use crate::notation::coordinates::Layout;
 use crate::notation::note::Notes;
 use crate::notation::part::begin_of;
 
-/// A file with letters for the numbers of its points, each value at its place, and how the numbers were counted; `None` where the moves have no
-/// numbers.
+/// A file with the numbers of its points replaced by letters, keeping positions, and how the numbers were counted;
+/// `None` if the moves are not numbers.
 pub(super) fn in_letters(text: &str) -> Option<(String, Counting)> {
     if !["B[", "W["].iter().any(|name| has_number_behind(text, name)) {
         return None;

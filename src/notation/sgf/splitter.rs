@@ -1,24 +1,24 @@
-//! The games of a collection that comes piece by piece.
+//! The games of a collection that arrives piece by piece.
 
 use alloc::string::String;
 
 use super::games::{begin, is_game, is_header};
 use crate::notation::file::Counted;
 
-/// Parts a text that comes piece by piece into games, as [`sgf_games`](super::sgf_games) does with a whole one. Each byte is looked at once; what is held
-/// is the text of the game that is not whole yet.
+/// Splits a text that arrives piece by piece into games, as [`sgf_games`](super::sgf_games) does for a complete one.
+/// Each byte is examined once; only the text of the incomplete game is kept.
 pub(in crate::notation) struct GameSplitter {
     text: String,
-    /// Where the text begins that was not given away yet, and its place in the file.
+    /// Where the text that has not been returned yet begins, and its place in the file.
     start: usize,
     counted: Counted,
-    /// What was looked at.
+    /// The part already examined.
     scanned: usize,
     game: Option<Scan>,
     is_end: bool,
 }
 
-/// Where one is in a game.
+/// The position within a game.
 #[derive(Clone, Copy, Default)]
 struct Scan {
     begin: usize,
@@ -32,19 +32,20 @@ pub(in crate::notation) struct SplitGame<'a> {
     pub(in crate::notation) text: &'a str,
     /// Its place in the file.
     pub(in crate::notation) place: Counted,
-    /// What stands before it, after the game before it.
+    /// The text before it, after the previous game.
     pub(in crate::notation) before: &'a str,
-    /// The place of that.
+    /// The place of that text.
     pub(in crate::notation) begin: Counted,
 }
 
-/// A game that does not end within this many bytes ends there: a bracket that is never closed would hold all that follows.
+/// A game that does not end within this many bytes is cut there: a bracket that is never closed would swallow
+/// everything that follows.
 const MOST_GAME: usize = 32 << 20;
-/// What was given away is dropped once it is so much.
+/// Returned text is dropped once there is this much.
 const DROPPED: usize = 64 << 10;
 
 impl GameSplitter {
-    /// Whether a text has a game that this can find.
+    /// Whether a text contains a game that this can find.
     pub(in crate::notation) fn takes(text: &str) -> bool {
         begin(text).is_some()
     }
@@ -59,12 +60,12 @@ impl GameSplitter {
         self.text.push_str(text);
     }
 
-    /// No more text comes.
+    /// Ends the text.
     pub(in crate::notation) fn end(&mut self) {
         self.is_end = true;
     }
 
-    /// The next game that is whole.
+    /// Returns the next complete game.
     pub(in crate::notation) fn next_game(&mut self) -> Option<SplitGame<'_>> {
         self.drop_given();
         if self.game.is_none() {
@@ -85,13 +86,13 @@ impl GameSplitter {
         Some(SplitGame { text, place, before: between, begin: before })
     }
 
-    /// What stands behind the last game, and where.
+    /// Returns the text after the last game, and its place.
     pub(in crate::notation) fn rest(&self) -> (&str, Counted) {
         (&self.text[self.start..], self.counted)
     }
 
     fn drop_given(&mut self) {
-        // Between games nothing but its place is wanted of what was looked at.
+        // Between games only the place of the examined text is needed.
         if self.game.is_none() && self.scanned - self.start > DROPPED {
             self.counted = self.counted.over(&self.text[self.start..self.scanned]);
             self.start = self.scanned;
@@ -119,7 +120,7 @@ impl GameSplitter {
         None
     }
 
-    /// Where the game ends, if that has come.
+    /// Where the game ends, if its end has arrived.
     fn end_of(&mut self, scan: &mut Scan) -> Option<usize> {
         let bytes = self.text.as_bytes();
         while let Some(&byte) = bytes.get(self.scanned) {
@@ -134,7 +135,7 @@ impl GameSplitter {
                 b'[' => scan.in_value = true,
                 b'(' if !scan.in_value && scan.depth > 0 => {
                     match is_header(&self.text[at + 1..], self.is_end) {
-                        // The parenthesis of the game before it may be missing.
+                        // The parenthesis of the previous game may be missing.
                         Some(true) => return Some(at),
                         Some(false) => scan.depth += 1,
                         None => return None,

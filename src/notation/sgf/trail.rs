@@ -1,5 +1,5 @@
-//! A board whose every change can be taken back, stones that were taken away too. Who is to move does not
-//! matter to it.
+//! A board whose every change can be undone, including removed stones. It does not keep track of the side
+//! to move.
 
 use alloc::vec::Vec;
 
@@ -10,11 +10,11 @@ enum Change {
     Removed(Placed),
 }
 
-/// A board and how it came about.
+/// A board and its history.
 pub(super) struct Trail {
     board: Board,
     changes: Vec<Change>,
-    /// Whether stones that an opening names stand on the board.
+    /// Whether the stones of a named opening are on the board.
     pub(super) plays_openings: bool,
 }
 
@@ -27,7 +27,7 @@ impl Trail {
         self.board.size()
     }
 
-    /// How many changes there were.
+    /// The number of changes.
     pub(super) fn len(&self) -> usize {
         self.changes.len()
     }
@@ -45,14 +45,14 @@ impl Trail {
         Ok(())
     }
 
-    /// Takes a stone away; whether there was one.
+    /// Removes a stone; returns whether there was one.
     pub(super) fn remove(&mut self, point: Point) -> bool {
         let stone = self.board.remove(point);
         self.changes.extend(stone.map(|stone| Change::Removed(Placed { point, stone })));
         stone.is_some()
     }
 
-    /// Takes changes back down to the first `len`.
+    /// Undoes all changes after the first `len`.
     pub(super) fn back_to(&mut self, len: usize) {
         for change in self.changes.drain(len..).rev() {
             match change {

@@ -1,4 +1,4 @@
-//! Tree to SGF.
+//! Writing a tree as SGF.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -17,9 +17,9 @@ pub fn write_sgf(tree: &Tree) -> String {
     text
 }
 
-/// What is left to write, the next last.
+/// What remains to be written, the next item last.
 enum Todo {
-    /// A node and all after it.
+    /// A node and its descendants.
     Node(NodeId),
     /// A variation: a node in parentheses.
     Variation(NodeId),
@@ -118,14 +118,15 @@ fn write_node(text: &mut String, node: &Node, size: Size) -> core::fmt::Result {
     Ok(())
 }
 
-/// Whether a node carries words that tell a rule.
+/// Whether a node contains words that specify the given rule.
 fn tells_rule(node: &Node, rule: Rule) -> bool {
     let words = node.other.iter().find(|property| property.name == "RU");
     let words = words.and_then(|property| property.values.first());
     words.is_some_and(|words| rule_named(&unescape(words)) == Some(rule))
 }
 
-/// Writes what is only carried along; of a game that has a rule only those words for it that tell the same.
+/// Writes the properties that are only carried along; for a game with a rule, words for the rule only if
+/// they specify the same one.
 fn write_other(text: &mut String, node: &Node, rule: Option<Rule>) {
     let is_left_out = rule.is_some_and(|rule| !tells_rule(node, rule));
     for property in node.other.iter().filter(|property| !is_left_out || property.name != "RU") {
