@@ -8,9 +8,9 @@ use tengen::board::{Board, Point, Size, Stone};
 use tengen::notation::parse_moves;
 use tengen::rules::{Position, Rule};
 
-/// A position: stones that are set up, if any, and moves from there.
+/// A position: stones that are set up, if there are any, and moves from there.
 ///
-/// Anything omitted has its usual value: freestyle, fifteen lines, an empty board, Black to move.
+/// What is left out has its usual value: freestyle, fifteen lines, an empty board, Black to move.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Setting {
@@ -45,7 +45,7 @@ fn white<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Point>, D::Er
     points("white", deserializer)
 }
 
-/// Reads a list of points; an error says which one is wrong.
+/// Reads a list of points; an error says in which one it stands.
 fn points<'de, D: Deserializer<'de>>(list: &str, deserializer: D) -> Result<Vec<Point>, D::Error> {
     let names = Vec::<String>::deserialize(deserializer)?;
     let point = |name: String| {
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn impossible_settings_are_named() {
+    fn what_cannot_be_is_named() {
         for (text, named) in [
             (r#"{"rule":"chess"}"#, "chess"),
             (r#"{"size":4}"#, "4"),
