@@ -1,5 +1,4 @@
-//! Texts that name points or write letters in unusual ways: without I, from 0, as SGF does, with separate
-//! diacritics.
+//! Texts that name points or write letters otherwise than most: without I, from 0, as SGF does, with marks apart.
 
 use tengen::notation::{Remark, main_line_text};
 
