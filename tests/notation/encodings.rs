@@ -2,7 +2,7 @@
 
 use tengen::notation::{Format, Known, ReadOptions, Remark, main_line_text, read};
 
-/// The result of reading a file: its encoding, its first player, its moves and the notes about all of it.
+/// What a file reads as: its encoding, its first player, its moves and what is told of the whole.
 fn read_as(
     bytes: &[u8],
     encoding: Option<&str>,
