@@ -1,4 +1,4 @@
-//! What is changed in a certificate is refused where it was changed.
+//! An altered certificate is refused where it was altered.
 
 use std::sync::OnceLock;
 
@@ -8,7 +8,7 @@ use tengen_prove::check::{Extent, Fault, check};
 use super::certificate;
 use super::naive::{Certificate, Move, Node, place};
 
-/// The certificate that is changed: Black wins by a quiet move with several replies.
+/// The certificate to alter: Black wins by a quiet move with several replies.
 fn sound() -> Certificate {
     static BYTES: OnceLock<Vec<u8>> = OnceLock::new();
     Certificate::read(BYTES.get_or_init(|| certificate(Rule::Standard, 9, "e5e6f6a1g5a9")))
@@ -26,7 +26,7 @@ fn name(place: usize, side: usize) -> String {
     format!("{}{}", char::from(b'a' + (place % side) as u8), place / side + 1)
 }
 
-/// The move of a node, which is one.
+/// The move of a node that has one.
 fn move_of(node: &mut Node) -> &mut Move {
     match node {
         Node::Move(next) => next,
@@ -38,18 +38,18 @@ fn at(certificate: &Certificate) -> String {
     certificate.from().iter().map(|&place| name(place, certificate.side())).collect()
 }
 
-/// Both checkers refuse it; the fault that the first one names.
+/// Both checkers refuse the certificate; returns the first checker's fault.
 fn fault(certificate: &Certificate) -> Fault {
     assert!(!certificate.holds(), "the second checker holds it for sound");
     refused(&certificate.write())
 }
 
-/// The first move, e4 … of the certificate: its point, template and listed replies.
+/// The first move of the certificate, e4: its point, template and listed replies.
 fn first(certificate: &mut Certificate) -> &mut Move {
     move_of(&mut certificate.body)
 }
 
-/// The listed reply with the most to say, and its place in the list.
+/// The listed reply with the longest continuation, as an index.
 fn longest_reply(certificate: &mut Certificate) -> usize {
     let replies = &first(certificate).replies;
     let size = |node: &Node| format!("{node:?}").len();
@@ -92,7 +92,7 @@ fn a_header_that_was_altered_is_refused() {
     assert_eq!(said, "byte 21: this is not a certificate of version 1");
 }
 
-/// A rule, a size or a winner that could be, but of which nothing is proved.
+/// A rule, size or winner that is valid, but for which nothing is proved.
 #[test]
 fn a_header_of_another_claim_is_refused() {
     for (from, to) in [("\"size\":9", "\"size\":10"), ("black", "white")] {
@@ -113,7 +113,7 @@ fn a_move_that_was_changed_is_refused_after_it() {
     let start = at(&certificate);
     first(&mut certificate).point = Some(place("i9", 9));
     let fault = fault(&certificate);
-    // What is said of the listed replies does not win any more, or nothing answers another one.
+    // The continuation of a listed reply no longer wins, or another reply has no answer.
     assert!(text(&fault.at).starts_with(&format!("{start}i9")), "{fault}");
 }
 
@@ -137,7 +137,7 @@ fn every_reply_that_was_dropped_is_named() {
         let point = next.point.unwrap();
         let position = format!("{}{}", at(&certificate), name(point, 9));
         if certificate.holds() {
-            // The template wins after it too.
+            // The template wins after this reply too.
             assert!(check(&certificate.write()[..], 1, Extent::Whole).is_ok());
             continue;
         }
@@ -200,7 +200,7 @@ fn positions_that_are_not_there_cannot_be_referred_to() {
     let longest = longest_reply(&mut certificate);
     first(&mut certificate).replies[longest].1 = Node::Reference(300);
     assert!(fault(&certificate).why.contains("there is no position 300 before"));
-    // There is one, but it is another one: the root.
+    // There is one, but it is the wrong one: the root.
     first(&mut certificate).numbered = true;
     first(&mut certificate).replies[longest].1 = Node::Reference(0);
     assert!(fault(&certificate).why.contains("position 0 is another one"));
@@ -236,7 +236,7 @@ fn a_certificate_that_breaks_off_anywhere_is_refused() {
     let bytes = sound().write();
     for end in 0..bytes.len() {
         let fault = refused(&bytes[..end]);
-        // The four bytes of the check sum are read in one.
+        // The four bytes of the checksum are read together.
         let place = end.min(bytes.len() - 4);
         let why = format!("byte {place}: the certificate breaks off");
         assert_eq!(fault.why, why);

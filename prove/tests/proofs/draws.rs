@@ -29,7 +29,7 @@ fn boards_of_five_and_six_points_a_side_are_drawn() {
     }
 }
 
-/// Every pairing and every reply is needed, and none can be another one.
+/// Every pairing and every reply is necessary and cannot be replaced.
 #[test]
 fn an_answer_that_is_missing_or_altered_is_refused() {
     let whole = certificate(6);

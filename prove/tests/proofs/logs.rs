@@ -1,4 +1,4 @@
-//! Logs that were killed, put together, mixed up or altered.
+//! Logs that were interrupted, concatenated, mixed up or altered.
 
 use std::fs;
 use std::path::PathBuf;
@@ -23,7 +23,7 @@ fn win(mut text: &str) -> PlannedWin {
     PlannedWin::read(&mut text).unwrap()
 }
 
-/// Positions and what is said of them, which nobody checks here.
+/// Positions and records for them, which nobody checks here.
 fn records() -> Vec<(Board, ProofRecord)> {
     let replies = parse_moves("g7i7j10", Size::STANDARD).unwrap();
     let point = "i8".parse().unwrap();
@@ -68,7 +68,7 @@ fn what_is_written_is_read_whichever_way_the_board_lies() {
         for symmetry in Symmetry::all() {
             let turned = record.turned(symmetry, Size::STANDARD);
             let found = log.find(&symmetry.apply_board(&board)).unwrap();
-            // A board that is its own image has two ways to lie.
+            // A board that is its own image can be oriented in two ways.
             let images = Symmetry::all().filter(|other| {
                 let stones = |symmetry: Symmetry| symmetry.apply_board(&board).hash();
                 stones(*other) == stones(symmetry)
@@ -88,7 +88,7 @@ fn a_run_that_was_killed_at_any_byte_is_gone_on_with() {
         let kept = read("killed.log", &bytes[..end]).unwrap_or_else(|why| panic!("{end}: {why}"));
         let whole = bytes[..end].iter().filter(|&&byte| byte == b'\n').count();
         assert_eq!(kept.len(), whole.saturating_sub(2), "{end}");
-        // The next run adds to the file, or another machine's file is put behind it.
+        // The next run appends to the file, or another machine's file is concatenated.
         let joined = read("joined.log", &[&bytes[..end], &more].concat());
         let joined = joined.unwrap_or_else(|why| panic!("{end}: {why}"));
         assert!(joined.len() > kept.len() && joined.knows(&board("a1b1")), "{end}");

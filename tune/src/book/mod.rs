@@ -1,4 +1,4 @@
-//! Making the books of openings, and comparing them with other searches.
+//! Making opening books, and comparing them with other searches.
 
 mod check;
 mod draw;
@@ -54,9 +54,9 @@ pub(crate) struct MakeBook {
     seed: u64,
 }
 
-/// Nodes of a search, if nothing else is said.
+/// Default nodes per search.
 const NODES: u64 = 250_000;
-/// A check searches each position with this many times the book's nodes, if nothing else is said.
+/// By default, a check searches each position with this many times the book's nodes.
 const CHECK_NODES: u64 = 4;
 
 impl MakeBook {
@@ -138,7 +138,7 @@ mod tests {
         for entry in book.entries().iter().filter(|entry| entry.offered) {
             assert!(tengen::book::is_even(entry.value.per_mille()), "{entry}");
         }
-        // Half of the searches are there, the last of them not written to its end.
+        // Keep half of the searches, the last of them unfinished.
         let journal = beside(&out, "searches");
         let searched = fs::read(&journal).unwrap();
         fs::write(&journal, &searched[..searched.len() / 2]).unwrap();

@@ -1,4 +1,4 @@
-//! All networks that can be tried, on a few games.
+//! All forms of networks, on a few games.
 
 use rand::Rng;
 use tengen::board::{Size, Symmetry};
@@ -11,7 +11,7 @@ use crate::positions::{Reached, walk};
 use crate::record::Record;
 use crate::sample::is_quiet;
 
-/// Won by Black and by White, with quiet positions of both.
+/// Games won by Black and by White, with quiet positions for both.
 const GAMES: [&str; 3] = [
     "black i9 h6 f5 j5 c4 i11 g8 j6:-29 f7:19 j4:-21 j7:136 k6:8 e6:23 d5:-111 i6:197 i4:-197 h3:197 g4:-299 f4:311 k4:-355 h4:621 l7:-725 m8:29985",
     "white h9 c4 c3 f6 f3 h7 e6:-31 e7:53 g7:-96 f8:56 f9:-74 g9:72 d6:-44 f5:41 f4:-97 d8:97 g5:-115 g6:69 i8:-150 e8:79 g8:-63 c9:88 b10:-88 f7:29987",
@@ -36,7 +36,7 @@ fn samples(records: &[Record], codes: &LineCodes, form: Form) -> Vec<Sample> {
     samples
 }
 
-/// The network built in, made larger.
+/// The built-in network, enlarged.
 fn begun<'a, const F: usize>(rule: Rule, form: Form, codes: &'a LineCodes) -> Model<'a, F> {
     let mut model = Model::new(rule, form, codes, &mut SmallRng::seed_from_u64(5));
     let weights = Start::Builtin.weights(rule).expect("as many weights").expect("weights");
@@ -61,7 +61,7 @@ fn trained<const F: usize>(samples: &[Sample], model: &mut Model<'_, F>, rate: f
     }
 }
 
-/// Forms small and large, with 8 features and with 16.
+/// Small and large forms, with 8 and with 16 features.
 const FORMS: [Form; 6] = [
     Form { features: 8, codes: Codes::Shapes, regions: 0 },
     Form { features: 16, codes: Codes::Shapes, regions: 4 },
@@ -126,7 +126,7 @@ fn the_engine_reads_the_weights_that_were_learnt() {
     let mut again = Model::<8>::new(Rule::Renju, ENGINE, &codes, &mut SmallRng::seed_from_u64(4));
     again.begin_with(&fractions(&file, 2).expect("as many weights"));
     for (found, learnt) in values(&again, &samples).iter().zip(values(&model, &samples)) {
-        // Some hundred points, each rounded.
+        // Some hundred points, each rounded separately.
         assert!((found - learnt).abs() < 0.1 + 0.05 * learnt.abs(), "{found}, {learnt}");
     }
     assert_eq!(weights_file(&rounded(&again.sides).expect("small weights")), file);
@@ -141,7 +141,7 @@ fn gradients_are_what_small_changes_make() {
         let codes = codes(rule, form);
         let samples = samples(&records(rule), &codes, form);
         let mut model = begun::<F>(rule, form, &codes);
-        // Nothing may stand at nothing, or what leads to it has no gradient.
+        // No weight may be zero, or the weights before it have no gradient.
         let mut random = SmallRng::seed_from_u64(8);
         for value in model.sides.iter_mut().flatten().flat_map(|adam| &mut adam.values) {
             *value += random.random_range(-0.02..=0.02);
@@ -160,9 +160,9 @@ fn gradients_are_what_small_changes_make() {
                 }
                 let mut places: Vec<usize> = (0..gradient.len()).collect();
                 places.sort_by(|&a, &b| gradient[b].abs().total_cmp(&gradient[a].abs()));
-                // The largest, some in the middle, and one that may be nothing.
+                // The largest, some in the middle, and one that may be zero.
                 for &at in places.iter().take(4).chain(places.iter().skip(20).step_by(400)) {
-                    // Larger steps come upon the ends where features are clipped, smaller ones are lost in rounding.
+                    // Larger steps would reach the clipping limits of features, smaller ones would be lost in rounding.
                     let small = 3e-4 / (1.0 + 4.0 * gradient[at].abs());
                     let mut losses = [0.0; 2];
                     for (loss, step) in losses.iter_mut().zip([small, -small]) {
