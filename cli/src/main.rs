@@ -29,10 +29,10 @@ fn main() -> ExitCode {
     }
 }
 
-/// Whether whoever read the output has closed it, as `head` does; that is not a failure.
+/// Whether the reader of the output has closed it, as `head` does; that is not a failure.
 fn reader_left(error: &(dyn Error + 'static)) -> bool {
     let written = error.downcast_ref::<io::Error>().map(io::Error::kind);
-    // What is written as JSON fails with an error of its own.
+    // Serialising JSON has its own error type.
     let as_json = || error.downcast_ref().and_then(serde_json::Error::io_error_kind);
     written.or_else(as_json) == Some(io::ErrorKind::BrokenPipe)
 }

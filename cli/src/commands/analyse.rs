@@ -65,7 +65,7 @@ pub(crate) struct Analyse {
 /// Why there is nothing to analyse.
 #[derive(Debug)]
 enum BadMoves {
-    /// They are not moves, or cannot be played on this board.
+    /// The moves cannot be read, or cannot be played on this board.
     Moves(NotationError),
     /// The game is over before this move.
     Illegal { point: Point, error: IllegalMove },
@@ -103,7 +103,7 @@ impl Analyse {
         Ok(())
     }
 
-    /// What an opponent of the page finds, its move first.
+    /// Writes what an opponent of the page finds, its move first.
     fn as_opponent(
         &self,
         opponent: Opponent,
@@ -161,13 +161,13 @@ struct Last {
     candidate: Candidate,
 }
 
-/// A host that writes what the search reports.
+/// A host that writes the search's reports.
 struct Teller<W> {
     out: W,
     started: Instant,
-    /// The last depth told of.
+    /// The last depth reported.
     depth: u32,
-    /// The first failure to write; it ends the search.
+    /// The first write error; it ends the search.
     failed: Option<io::Error>,
 }
 
@@ -192,8 +192,8 @@ impl<W: Write> Teller<W> {
         self.out.write_all(b"\n")
     }
 
-    /// The last line: the best candidate once more. On several threads another than the one that reports may have got
-    /// further.
+    /// Writes the last line: the best candidate once more. With several threads, another one than the reporting thread
+    /// may have searched deeper.
     fn close(mut self, report: &Report) -> io::Result<()> {
         Host::report(&mut self, report);
         if let Some(error) = self.failed.take() {
@@ -216,7 +216,7 @@ impl<W: Write> Host for Teller<W> {
         Some(self.millis())
     }
 
-    /// Tells of each depth once: reports also come in the middle of one.
+    /// Writes each depth once, as reports also come in the middle of one.
     fn report(&mut self, report: &Report) {
         if report.depth > self.depth && self.failed.is_none() {
             self.depth = report.depth;

@@ -25,7 +25,7 @@ fn tengen(nodes: u64) -> Brain {
     Brain::new(&format!("{program:?} --hash 1 --nodes {nodes}")).unwrap()
 }
 
-/// Each game is the beginning of the one that is played out, with the same result.
+/// Each adjudicated game is the beginning of the one played out, with the same result.
 #[test]
 fn what_is_proved_is_what_playing_on_comes_to() {
     let mut adjudicator = Adjudicator::new();
@@ -57,7 +57,7 @@ fn what_is_proved_is_what_playing_on_comes_to() {
     assert!(wins > 0 && draws > 0 && saved > 20, "{wins} wins, {draws} draws, {saved} moves");
 }
 
-/// It says before every move that it has won.
+/// The brain claims a win before every move.
 #[cfg(unix)]
 #[test]
 fn a_claim_alone_wins_nothing() {

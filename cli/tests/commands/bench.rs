@@ -1,8 +1,8 @@
-//! `tengen bench`: its closing lines, and the signature that is pinned.
+//! `tengen bench`: its closing lines, and the pinned signature.
 
 use std::process::{Command, Stdio};
 
-/// What the engine visits on the bench's positions.
+/// The nodes that the engine visits on the bench's positions.
 const PINNED: &str = include_str!("../../../tests/signature.txt");
 
 #[test]

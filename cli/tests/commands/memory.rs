@@ -6,7 +6,7 @@ use std::process::{Command, Output};
 
 use super::with_input;
 
-/// Runs a program that may take a gigabyte of address space.
+/// Runs a program with a limit of one gigabyte of address space.
 fn with_a_gigabyte(program: &str, arguments: &[&str], input: &str) -> Output {
     let mut shell = Command::new("sh");
     shell.args(["-c", "ulimit -v 1000000; exec \"$0\" \"$@\"", program]).args(arguments);
@@ -28,7 +28,7 @@ fn a_command_refuses_a_table_that_the_system_has_no_memory_for() {
     }
 }
 
-/// Once for each size that was asked for, and it plays on.
+/// One message for each requested size, and the brain plays on.
 #[test]
 fn a_brain_says_that_its_table_is_smaller_than_it_was_to_be() {
     let input = "INFO hash_size 4194304\nSTART 15\nTURN 7,7\nTURN 0,0\nINFO hash_size 1024\n\

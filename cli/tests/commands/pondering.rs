@@ -1,4 +1,4 @@
-//! `pbrain-tengen --ponder` as a manager sees it, which waits for each answer before it goes on.
+//! `pbrain-tengen --ponder` as seen by a manager that waits for each answer before it goes on.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -14,15 +14,15 @@ struct Brain {
     board: Board,
 }
 
-/// What the brain said when it moved.
+/// What the brain sent with its move.
 struct Answer {
     point: Point,
-    /// What it says of its search.
+    /// Its message about the search.
     message: String,
 }
 
 impl Answer {
-    /// The reply that it expects, from the line it told.
+    /// The expected reply, from the line in the message.
     fn expected(&self) -> Option<Point> {
         let (_, line) = self.message.split_once(" line ")?;
         line.split(' ').nth(1).map(|name| name.parse().expect("a point"))
@@ -35,7 +35,7 @@ impl Answer {
 }
 
 impl Brain {
-    /// A brain on an empty board that makes every move at once, by 5,000 nodes.
+    /// Starts a brain on an empty board that makes every move at once, with 5,000 nodes.
     fn start() -> Brain {
         let mut child = Command::new(env!("CARGO_BIN_EXE_pbrain-tengen"))
             .args(["--ponder", "--hash", "1"])
@@ -66,7 +66,7 @@ impl Brain {
         line.trim().to_string()
     }
 
-    /// The brain's move, with the message before it, if there is one.
+    /// Returns the brain's move, with the message before it, if there is one.
     fn answer(&mut self) -> Answer {
         let mut message = String::new();
         let mut line = self.hear();
@@ -79,7 +79,7 @@ impl Brain {
         Answer { point, message }
     }
 
-    /// Plays against it.
+    /// Plays a move against it.
     fn turn(&mut self, point: Point) -> Answer {
         self.board.play(point).expect("a free point");
         self.tell(&[&format!("TURN {}", write_xy(point, self.board.size()))]);
@@ -104,12 +104,12 @@ impl Brain {
         self.answer()
     }
 
-    /// A free point that is not this one.
+    /// A free point other than this one.
     fn other_than(&self, expected: Option<Point>) -> Point {
         self.board.free_points().find(|&point| Some(point) != expected).expect("a free point")
     }
 
-    /// Waits until it has gone, and gives what it still had to say.
+    /// Waits until it has exited, and returns its remaining output.
     fn leave(mut self) -> String {
         drop(self.input);
         assert!(self.child.wait().unwrap().success());
@@ -223,11 +223,11 @@ fn a_board_is_answered_as_it_lies() {
     // Another game.
     let other = brain.show("a1 o15 b1 n15 c1 m15");
     assert!(!other.was_pondered(), "{}", other.message);
-    // The first again, with the reply that was expected there, from which its thoughts have turned.
+    // The first game again, with the reply expected there, which the brain no longer thinks about.
     let expected = answer.expected().expect(BEGUN);
     let again = brain.show(&format!("{OPENING} {} {expected}", answer.point));
     assert!(!again.was_pondered(), "{}", again.message);
-    // And with the reply that is expected now.
+    // And with the reply expected now.
     let expected = again.expected().expect(BEGUN);
     brain.board.play(expected).unwrap();
     let shown = brain.show_board();
@@ -272,19 +272,19 @@ fn it_ends_with_the_session_and_the_game() {
     }
 }
 
-/// Nothing is left to think about after the winning move, and a manager that goes on all the same is answered.
+/// Nothing is left to think about after the winning move, and a manager that continues anyway is answered.
 #[test]
 fn the_end_of_a_game_is_no_reason_to_think() {
     let mut brain = Brain::start();
     let ends = ["h7", "h12"].map(|name| name.parse().unwrap());
-    // The brain's thoughts have come to their end long before the opponent has moved.
+    // The brain has finished thinking long before the opponent moves.
     let four = brain.show("h8 a1 h9 b1 h10 o15");
     let block = four.expected().expect("one end of the four");
     let five = brain.turn(block);
     assert!(five.was_pondered(), "{}", five.message);
     assert!(five.message.contains(" win in 1 "), "{}", five.message);
     assert!(!brain.turn("d1".parse().unwrap()).was_pondered());
-    // The opponent will have five, whatever is played.
+    // The opponent will make five, whatever is played.
     let lost = brain.show("a1 h8 o15 h9 a15 h10 o1 h11");
     assert!(ends.contains(&lost.point), "{}", lost.point);
     let five = ends.into_iter().find(|&point| point != lost.point).expect("the other end");

@@ -72,7 +72,7 @@ fn what_holds_no_game_fails_in_words() {
     assert!(!read(&garbage, &[]).status.success());
 }
 
-/// The same files that the readers of the npm package are checked against.
+/// The same files that test the readers of the npm package.
 #[test]
 fn every_file_is_read_in_its_encoding() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../npm/test/encodings.txt");
@@ -119,7 +119,7 @@ fn the_files_that_were_found_are_read() {
     }
 }
 
-/// A collection far longer than the window has a line for each game as it comes: the first before the input ends.
+/// A collection far longer than the window gets a line for each game as it arrives: the first before the input ends.
 #[test]
 fn a_long_collection_is_read_as_it_comes() {
     use std::io::{BufRead, BufReader, Write};
@@ -140,7 +140,7 @@ fn a_long_collection_is_read_as_it_comes() {
     assert!(tengen.wait().unwrap().success());
 }
 
-/// What comes piece by piece is read as it is read whole: the same lines.
+/// Reading piece by piece gives the same lines as reading the whole.
 #[test]
 fn the_files_that_were_found_are_read_the_same_in_pieces() {
     let Some(folder) = std::env::var_os("TENGEN_DATA") else {
@@ -153,7 +153,7 @@ fn the_files_that_were_found_are_read_the_same_in_pieces() {
         let bytes = BASE64_STANDARD.decode(row["base64"].as_str().unwrap()).unwrap();
         let whole = rows(&read(&bytes, &["--language", "en"]));
         let encoding = whole[0]["encoding"].as_str().unwrap();
-        // By the window alone the encoding may be guessed otherwise.
+        // With only the window, a different encoding may be guessed.
         let whole = rows(&read(&bytes, &["--encoding", encoding]));
         let window = (bytes.len() / 3).max(64).to_string();
         let pieces = rows(&read(&bytes, &["--encoding", encoding, "--window", &window]));

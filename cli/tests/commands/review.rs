@@ -1,4 +1,4 @@
-//! `tengen review`: one game, collections, what is broken, and taking up a run.
+//! `tengen review`: single games, collections, errors, and resuming a run.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ fn lines(output: &[u8]) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// An empty folder of this test's own.
+/// An empty folder for this test only.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -129,11 +129,11 @@ fn a_run_that_was_broken_off_is_taken_up() {
         fs::read_to_string(path("whole.jsonl")).unwrap(),
         fs::read_to_string(path("whole.sgf")).unwrap(),
     );
-    // The first game is whole, of the second only a part was written.
+    // The first game is complete, the second only partly written.
     for cut in [0, 40, rows.len() / 2, rows.len()] {
         fs::write(path("part.jsonl"), &rows[..cut]).unwrap();
         fs::write(path("part.sgf"), &games[..cut * games.len() / rows.len()]).unwrap();
-        // The broken game is no less broken for having been seen before.
+        // The broken game is still an error although it was seen before.
         assert_eq!(run("part.jsonl", "part.sgf").status.code(), Some(1));
         assert_eq!(fs::read_to_string(path("part.jsonl")).unwrap(), rows, "cut at {cut}");
         assert_eq!(fs::read_to_string(path("part.sgf")).unwrap(), games, "cut at {cut}");
@@ -169,7 +169,7 @@ fn blank_lines_among_the_lines_of_a_run_are_passed_over() {
     let spaced = format!("\u{feff}{}", whole.replace('\n', "\r\n\n"));
     fs::write(path("rows"), &spaced).unwrap();
     assert_eq!(run().status.code(), Some(1));
-    // What was there of whole games is kept as it was.
+    // Lines of complete games are kept as they were.
     assert_eq!(fs::read_to_string(path("rows")).unwrap().trim_end(), spaced.trim_end());
 }
 
@@ -242,7 +242,7 @@ fn files_are_read_in_their_encoding_and_format_and_what_is_no_text_is_refused() 
     assert!(run(b"(;GM[4]SZ[9]CA[GBK];B[ee]C[\xce\xe5\xca\xd6])").status.success());
     let written = fs::read_to_string(&out).unwrap();
     assert!(written.contains("C[五手") && !written.contains("GBK"), "{written}");
-    // Another format, and the encoding that is asked for.
+    // Another format, and a requested encoding.
     assert!(run(b"Piskvorky 9x9, 11:11, 0\r\n5,5,0\r\n").status.success());
     fs::write(&file, b"(;GM[4]SZ[9]PB[\xcb\xe5\xe2];B[ee])").unwrap();
     let arguments = ["--nodes", "200", "--encoding", "cp1251", "--sgf", &file, "--sgf-out", &out];

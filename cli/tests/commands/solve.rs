@@ -1,4 +1,4 @@
-//! `tengen solve --deep` as a script sees it: answers, limits, and the file that it is taken up from.
+//! `tengen solve --deep` as a script sees it: answers, limits, and the file that it resumes from.
 
 use std::fs;
 use std::path::PathBuf;
@@ -24,7 +24,7 @@ fn answer(arguments: &[&str], line: &str) -> serde_json::Value {
     answer
 }
 
-/// A file of that name that is not there yet.
+/// A file with this name that does not exist yet.
 fn fresh(name: &str) -> PathBuf {
     let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_file(&file);
@@ -84,7 +84,7 @@ fn a_search_that_was_stopped_is_taken_up_from_its_file() {
         let rest = answer(&resume, line);
         assert_eq!(rest["win"], won);
         assert!(rest["nodes"].as_u64().unwrap() < whole);
-        // What is settled is in the file too.
+        // Settled results are in the file too.
         let again = answer(&resume, line);
         assert_eq!(again["win"], won);
         assert!(again["nodes"].as_u64() <= rest["nodes"].as_u64());
@@ -93,7 +93,7 @@ fn a_search_that_was_stopped_is_taken_up_from_its_file() {
     }
 }
 
-/// The answer to a question about THREATS with that file, which has to be an error, and leave the file alone.
+/// Asks a question about THREATS with that file; expects an error, and an unchanged file.
 fn refusal(file: &PathBuf, question: &str) -> String {
     let before = fs::read(file).unwrap();
     let answer = answer(&["--resume", file.to_str().unwrap()], question);

@@ -18,19 +18,19 @@ use super::with_input;
 
 const BRAIN: &str = env!("CARGO_BIN_EXE_pbrain-tengen");
 
-/// All that a brain limited to a few nodes says to `input`, line by line.
+/// All output for `input`, line by line, of a brain limited to a few nodes.
 fn lines(input: &[u8]) -> Vec<String> {
     lines_of(&["--nodes", "200"], input)
 }
 
-/// The same of a brain with these arguments.
+/// The same for a brain with these arguments.
 fn lines_of(arguments: &[&str], input: &[u8]) -> Vec<String> {
     let output = with_input::run(Command::new(BRAIN).args(["--hash", "1"]).args(arguments), input);
     assert!(output.status.success());
     String::from_utf8(output.stdout).unwrap().lines().map(str::to_string).collect()
 }
 
-/// What it answers: all but the messages.
+/// Its answers: all output except messages.
 fn answers(input: &str) -> Vec<String> {
     let mut lines = lines(input.as_bytes());
     lines.retain(|line| !line.starts_with("MESSAGE "));
@@ -41,7 +41,7 @@ fn point(answer: &str, size: Size) -> Point {
     parse_xy(answer, size).unwrap_or_else(|error| panic!("{answer:?}: {error}"))
 }
 
-/// The lines of `BOARD` for a drawing, the side to move owning `1`.
+/// The lines of `BOARD` for a drawn board, the side to move owning `1`.
 fn board_lines(board: &Board) -> String {
     let stones = board.history().map(|placed| {
         let owner = if placed.stone == board.to_move() { 1 } else { 2 };
@@ -346,7 +346,7 @@ fn whole_games_end_by_the_rule_on_every_kind_of_board() {
     }
 }
 
-/// What Yixin-Board sends when it is started, and before a move of the computer's.
+/// What Yixin-Board sends on start, and before a move of the computer's.
 #[test]
 fn yixin_board_is_understood() {
     let answers = answers(
@@ -398,7 +398,7 @@ fn a_point_that_is_blocked_is_not_played_on() {
     assert_eq!(output[1], "9,7", "the five at the other end");
 }
 
-/// The level is the whole strength: the same moves every time, and other ones for another style or seed.
+/// The level determines the strength: the same moves every time, and different ones for another style or seed.
 #[test]
 fn a_style_plays_the_same_moves_every_time() {
     let game = "START 15\nBOARD\n7,7,2\nDONE\nTURN 0,0\nTURN 14,0\nTURN 0,14\n";
@@ -413,7 +413,7 @@ fn a_style_plays_the_same_moves_every_time() {
     let attacker = moves(&["attacker"]);
     assert_eq!((attacker.len(), &attacker), (4, &moves(&["attacker"])));
     assert_ne!(attacker, moves(&["neighbour"]));
-    // A level's moves are those of its limits.
+    // A level plays the moves of its limits.
     let mut easy = lines_of(&["--nodes", "165", "--lines", "6", "--slack", "170"], game.as_bytes());
     easy.retain(|line| parse_xy(line, Size::STANDARD).is_ok());
     assert_eq!(moves(&["easy"]), easy);

@@ -17,7 +17,7 @@ fn stones(answer: &str, size: Size) -> Board {
     Board::from_moves(size, &points).unwrap_or_else(|error| panic!("{answer:?}: {error}"))
 }
 
-/// What a brain answers to an opening of swap2.
+/// A brain's answer to an opening of swap2.
 fn swap2(arguments: &[&str], rule: Rule, size: Size, opening: &Board) -> String {
     let points: String =
         opening.history().map(|placed| write_xy(placed.point, size) + "\n").collect();
@@ -56,7 +56,7 @@ fn a_session_does_not_offer_one_opening_for_ever() {
     assert!(offered.len() >= 4, "{lines:?}");
 }
 
-/// Without the book, which is not asked where nodes are limited and knows 15x15 only, the third stone is found by search.
+/// Without the book, which is not used if nodes are limited and only covers 15x15, the third stone is found by search.
 #[test]
 fn opens_by_search_off_the_book() {
     for side in [15, 20, 5] {
@@ -107,7 +107,7 @@ fn adds_a_pair_where_the_colours_are_alike_and_not_to_five_stones() {
         let mut five = three.clone();
         five.play(point(fourth, size)).unwrap();
         five.play(point(fifth, size)).unwrap();
-        // A pair that decides nothing: neither colour is far ahead.
+        // A pair that is balanced: neither colour is far ahead.
         let position = Position::from_board(Rule::Freestyle, five.clone());
         let report = Engine::new(1 << 20).search(&position, Limits::nodes(20_000)).unwrap();
         let value = report.lines[0].value.per_mille();
