@@ -1,4 +1,4 @@
-//! What has to hold before a release is made.
+//! The preconditions of a release.
 
 use std::fs;
 use std::process::Command;
@@ -7,10 +7,10 @@ use anyhow::{Context, Result, ensure};
 
 use crate::process::{output, root};
 
-/// Refuses a tree that is not clean, and a version that the changelog does not have.
+/// Refuses a tree that is not clean, and a version that is missing in the changelog.
 ///
 /// # Errors
-/// Which of both, and what to do about it.
+/// Which of the two, and what to do about it.
 pub(super) fn check(version: &str) -> Result<()> {
     let changed = output(Command::new("git").args(["status", "--porcelain"]).current_dir(root()))?;
     ensure!(
