@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn any_id_is_echoed_as_written() {
+    fn any_id_is_echoed_verbatim() {
         let input = br#"{"id":{"a":[1, null]},"n":4}
 {"n":6,"id":123456789012345678901234567890}
 {"n":8}
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn blank_lines_and_a_mark_are_passed_over_and_counted() {
+    fn blank_lines_and_a_byte_order_mark_are_skipped_and_counted() {
         let answers = answers(b"\xef\xbb\xbf{\"id\":1,\"n\":2}\r\n\r\n \t\n[]\n\n\xef\xbb\xbf\n\n");
         assert_eq!(
             answers,

@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reader_that_has_left_is_no_failure_of_lines_and_of_json() {
+    fn a_closed_reader_is_no_failure_for_lines_and_json() {
         assert!(reader_left(&writeln!(Closed, "line").unwrap_err()));
         assert!(reader_left(&serde_json::to_writer(Closed, &[1]).unwrap_err()));
         assert!(!reader_left(&serde_json::from_str::<u8>("[").unwrap_err()));

@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_fails_leaves_the_file_as_it_was_and_is_named() {
+    fn a_failure_leaves_the_file_unchanged_and_is_named() {
         let folder = std::env::temp_dir().join(format!("tengen-whole-file-{}", process::id()));
         fs::create_dir_all(&folder).unwrap();
         let path = folder.join("kept");

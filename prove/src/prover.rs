@@ -242,7 +242,7 @@ impl Shared<'_> {
                 let node = tree.at_mut(id);
                 node.level += 1;
                 node.stays = false;
-                tree.reckon(id);
+                tree.recompute(id);
                 let node = tree.at_mut(id);
                 node.limit = limit(node.hardness);
             }
@@ -260,7 +260,7 @@ impl Shared<'_> {
                 } else if gave_up && tried.len() == failed.len() {
                     node.state = State::Failed;
                 }
-                tree.reckon(id);
+                tree.recompute(id);
                 let node = tree.at_mut(id);
                 if !(hinted && node.level == 1) {
                     node.limit = limit(node.hardness);
@@ -308,7 +308,7 @@ impl Shared<'_> {
                 for reply in judged {
                     self.add_judged(tree, id, reply, &mut lines);
                 }
-                tree.reckon(id);
+                tree.recompute(id);
                 // The sum over all replies of a wide position does not show that a move taken over from another one is
                 // wrong.
                 let (listed, parent) = (tree.at(id).hardness, tree.at(id).parent);
@@ -353,7 +353,7 @@ impl Shared<'_> {
                 let node = tree.at_mut(child);
                 node.level = 1;
                 node.limit = if hinted { HINTED_LIMIT } else { limit(hardness) };
-                tree.reckon(child);
+                tree.recompute(child);
             }
         }
     }
@@ -363,12 +363,12 @@ impl Shared<'_> {
         let (tree, writer, _) = guard;
         let mut at = id;
         loop {
-            tree.reckon(at);
+            tree.recompute(at);
             if tree.at(at).state == State::Proved {
                 if tree.at(at).black {
                     self.record_move(tree, at, &mut lines);
                     if at != 0 {
-                        tree.tell_siblings(at);
+                        tree.hint_siblings(at);
                         // The moves below are in the log now.
                         for child in std::mem::take(&mut tree.at_mut(at).children) {
                             tree.at_mut(child).children = Vec::new();

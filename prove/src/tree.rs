@@ -183,7 +183,7 @@ impl Tree {
 
     /// Recomputes a node's hardness and state from its children. A node with Black to move is never marked as failed
     /// here: another move may be found.
-    pub(crate) fn reckon(&mut self, id: Id) {
+    pub(crate) fn recompute(&mut self, id: Id) {
         let node = self.at(id);
         if node.state != State::Open || node.level == 0 {
             return;
@@ -214,7 +214,7 @@ impl Tree {
     }
 
     /// Gives the open siblings of a proved reply the same hint.
-    pub(crate) fn tell_siblings(&mut self, id: Id) {
+    pub(crate) fn hint_siblings(&mut self, id: Id) {
         let board = Arc::new(self.board_of(id));
         let parent = self.at(id).parent;
         for sibling in self.at(parent).children.clone() {

@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn where_five_or_more_win_the_pattern_says_the_shapes() {
+    fn patterns_determine_shapes_where_overlines_win() {
         let tables = ShapeTables::new(Rule::Freestyle.five_kinds());
         let codes = LineCodes::new(&tables, true);
         assert_eq!(codes.lines.len(), 3_160);

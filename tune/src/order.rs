@@ -208,7 +208,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_moves_played_become_the_likeliest() {
+    fn the_played_moves_become_the_likeliest() {
         let game =
             "freestyle 15 black h8 i9 h9:20 h10:-15 g8:60 i8:-50 f7:90 e6:-80 i10:200 j11:-190";
         let records = [game.parse().expect("a game")];

@@ -162,7 +162,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_record_reads_as_it_was_written() {
+    fn a_record_is_read_as_written() {
         let line = "renju 15 black h8 i9 g7:-12 g9:29990";
         let record: Record = line.parse().expect("the line is well formed");
         assert_eq!(record.moves.len(), 4);

@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_won_is_won_even_if_nothing_is_left_to_do() {
+    fn a_win_is_certain_however_near_it_is() {
         for plies in [0, 1, 40] {
             let [won, lost] = [Value::mate_in(plies), Value::mated_in(plies)];
             assert_eq!([won, lost].map(|value| expected(value.0)), [1.0, 0.0]);

@@ -434,7 +434,7 @@ mod tests {
     }
 
     #[test]
-    fn the_source_is_as_the_table_says() {
+    fn the_source_matches_the_table() {
         check().unwrap();
     }
 
@@ -451,7 +451,7 @@ mod tests {
     }
 
     #[test]
-    fn the_architecture_is_as_the_source() {
+    fn the_architecture_document_matches_the_source() {
         let text = fs::read_to_string(root().join("docs/architecture.md")).unwrap();
         let named: BTreeSet<&str> = text.split('`').skip(1).step_by(2).collect();
         for package in &PACKAGES {
@@ -491,7 +491,7 @@ mod tests {
     }
 
     #[test]
-    fn what_differs_from_the_table_is_named() {
+    fn deviations_from_the_table_are_named() {
         assert_eq!(PACKAGE.complaints(&modules(&["low", "middle"])), "");
         let lines = PACKAGE.complaints(&modules(&["low", "middle", "attic"]));
         assert_eq!(lines, "  src/high must not use attic\n");

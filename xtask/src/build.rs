@@ -143,7 +143,7 @@ mod tests {
 
     /// This script informs users whose browser is too old for the page, so old browsers must be able to parse it.
     #[test]
-    fn the_first_script_is_read_by_old_browsers() {
+    fn old_browsers_can_parse_the_first_script() {
         let script = include_str!("../../www/js/boot.js");
         for new in ["?.", "??", ".at(-", "catch {", "\nawait "] {
             assert!(!script.contains(new), "www/js/boot.js has {new:?}");
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn the_modules_of_a_page_are_read_from_its_markup() {
+    fn the_modules_of_a_page_are_found_in_its_markup() {
         let markup = r#"<link data-trunk rel="rust" data-bin="page"
             data-cargo-profile="page"><link rel="icon" href="a"><link data-bin="worker" rel="rust">"#;
         let modules: Vec<_> = named_modules(markup).collect();

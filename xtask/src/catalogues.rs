@@ -450,7 +450,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn an_english_form_needs_the_form_for_several() {
+    fn an_english_singular_needs_its_plural() {
         let expected = "www/text/lab-en.txt:5: lab.b.one: `one` is a plural category, but there is no lab.b.other";
         let faults = changed("www/text/lab-en.txt", "lab.b.other = {n} of {all}\n", "");
         assert!(faults.iter().any(|fault| fault == expected), "{faults:#?}");
@@ -483,7 +483,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn one_without_its_figure_is_said_only_where_it_is_1_alone() {
+    fn only_languages_whose_one_is_1_alone_may_omit_the_figure() {
         let mut faults = vec![];
         let english = Catalogue::read("a.one = one\na.other = {n}", &mut faults);
         let own = Catalogue::read("a.one = один\na.other = {n}", &mut faults);

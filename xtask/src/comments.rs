@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn comments_on_lines_of_their_own_go_and_all_else_stays() {
+    fn only_comments_on_lines_of_their_own_are_removed() {
         let site = tempfile::tempdir().unwrap();
         let stripped = |name: &str, source: &str| {
             let path = site.path().join(name);

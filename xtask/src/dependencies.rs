@@ -107,7 +107,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn what_only_builds_or_tests_is_left_out() {
+    fn build_and_test_dependencies_are_left_out() {
         let metadata = metadata();
         let names: Vec<_> =
             of(&metadata, &["tengen"]).unwrap().iter().map(|p| &p["name"]).collect();
@@ -116,7 +116,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn targets_are_those_of_the_own_packages() {
+    fn targets_are_those_of_the_projects_packages() {
         let metadata = metadata();
         assert_eq!(targets(&metadata, "test", |_| true), Some(["test_of_tengen"].into()));
         assert_eq!(targets(&metadata, "bin", |_| true), Some([].into()));

@@ -72,7 +72,7 @@ mod tests {
     use crate::process::root;
 
     #[test]
-    fn a_picture_that_is_missing_is_named() {
+    fn a_missing_picture_is_named() {
         let dist = tempfile::tempdir().unwrap();
         let manifest = r#"{"icons":[{"src":"a.png"}],"screenshots":[]}"#;
         fs::write(dist.path().join(MANIFEST), manifest).unwrap();

@@ -160,13 +160,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_manifest_s_version_is_read() {
+    fn the_version_in_the_manifest_is_read() {
         assert_eq!(rust_version("[a]\nrust-version = \"1.95\"\n"), Some("1.95"));
         assert_eq!(rust_version("rust-version.workspace = true\n"), None);
     }
 
     #[test]
-    fn toolchains_are_known_by_their_release() {
+    fn toolchains_are_recognised_by_their_release() {
         assert!(is_of("1.95", "1.95.0") && is_of("1.95", "1.95-x86_64-unknown-linux-gnu"));
         assert!(!is_of("1.95", "1.9.5") && !is_of("1.9", "1.95.0") && !is_of("1.95", "stable"));
     }

@@ -197,7 +197,7 @@ Text with a `word`.
     }
 
     #[test]
-    fn what_is_missing_or_too_much_is_said() {
+    fn missing_and_superfluous_names_are_reported() {
         let parsed = syn::parse_file(
             "//! | file | subject |\n//! |---|---|\n//! | `old` | gone |\n//! | `kept` | there |\n\
              mod kept;\npub mod new;\n#[cfg(test)]\nmod tests;\nmod inner {}\n",
@@ -217,7 +217,7 @@ Text with a `word`.
     }
 
     #[test]
-    fn the_tables_are_as_the_modules_are() {
+    fn the_tables_match_the_modules() {
         check().expect("they are");
     }
 }

@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_returned_at_once_has_no_name() {
+    fn values_returned_at_once_have_no_name() {
         let script = "a(x) {\nconst ret = x.y;\nreturn ret;\n},\nb(x) {\nconst ret = x;\nf(ret);\nreturn ret;\n},\n";
         assert_eq!(
             flush_left(script),
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn custom_sections_go() {
+    fn custom_sections_are_removed() {
         let (small, _) = shrunk(&module("plain", &["name", "producers"]), String::new()).unwrap();
         assert_eq!(small, module("plain", &[]));
     }

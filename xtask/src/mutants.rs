@@ -427,7 +427,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_compile_is_made_up_for() {
+    fn mutants_that_do_not_compile_are_replaced() {
         let order: Vec<_> = ["one", "two", "three", "four", "five"].map(str::to_owned).into();
         let mut known = Verdicts::new();
         assert_eq!(drawn(&order, &known, 3).len(), 3);
@@ -438,13 +438,13 @@ mod tests {
     }
 
     #[test]
-    fn mutants_of_tests_are_not_asked() {
+    fn mutants_in_test_code_are_not_tested() {
         assert!(is_of_test("src/eval/network.rs:212:43: delete ! in tests::slowly"));
         assert!(!is_of_test("src/eval/network.rs:127:47: replace * with + in read"));
     }
 
     #[test]
-    fn names_are_no_patterns() {
+    fn names_are_escaped_in_patterns() {
         assert_eq!(escaped("a.rs:1: replace ^= with |="), r"a\.rs:1: replace \^= with \|=");
     }
 
@@ -463,7 +463,7 @@ mod tests {
     /// On other systems the shell may be unable to limit it.
     #[cfg(target_os = "linux")]
     #[test]
-    fn a_test_program_has_its_words_and_no_more_than_4_gib() {
+    fn a_test_program_has_its_arguments_and_no_more_than_4_gib() {
         let mut program = Command::new("sh");
         program.args(["-c", LIMITED, "sh", "-c", r#"ulimit -v; echo "$1""#, "name", "two words"]);
         assert_eq!(output(&mut program).unwrap(), "4194304\ntwo words\n");

@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn the_worker_keeps_what_the_page_is_made_of() {
+    fn the_worker_caches_the_files_of_the_page() {
         let dist = tempfile::tempdir().unwrap();
         let file = |name: &str, text: &str| {
             let path = dist.path().join(name);

@@ -375,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_exported_comes_back_as_it_was() {
+    fn export_and_import_change_nothing() {
         let project = project();
         let read = || {
             let file = |set: &Set| fs::read_to_string(project.path().join(set.file("cs"))).unwrap();
@@ -394,7 +394,7 @@ mod tests {
     }
 
     #[test]
-    fn every_language_of_the_project_comes_back() {
+    fn every_language_survives_export_and_import() {
         let copy = tempfile::tempdir().unwrap();
         let list = "www/text/languages.txt";
         write(&copy, list, &fs::read_to_string(root().join(list)).unwrap());
@@ -441,7 +441,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_tool_makes_of_it_is_read() {
+    fn files_written_by_tools_are_read() {
         let po = "# by a tool\r\nmsgid \"\"\nmsgstr \"\"\n\"Language: cs\\n\"\n\n\
             #. comment\n#, c-format, fuzzy\n#| msgid \"old\"\nmsgctxt \"a|b\"\nmsgid \"\"\n\"one \"\n\"two\\n\"\nmsgstr \"x\"\n\
             msgctxt \"a|c\"\nmsgid \"1\"\nmsgid_plural \"n\"\nmsgstr[0] \"i\"\nmsgstr[1] \"ii\"\n\n#~ msgid \"gone\"\n#~ msgstr \"weg\"\n";
@@ -463,7 +463,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_open_stays_what_it_was() {
+    fn untranslated_texts_stay_unchanged() {
         for (from, to, report) in [
             ("msgstr \"Tah {n}, {who}\"", "msgstr \"\"", 1),
             ("#: www/text/en.txt:3", "#, fuzzy", 1),
@@ -485,7 +485,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_used_changes_nothing_and_is_named() {
+    fn unusable_translations_are_named_and_change_nothing() {
         for (from, to, report) in [
             ("msgstr \"Tah {n}, {who}\"", "msgstr \"Tah {n}\"", "page|page.a: it lacks {who}"),
             (

@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn of_several_commands_the_one_that_fails_is_named_and_the_others_end() {
+    fn if_one_of_several_commands_fails_it_is_named_and_the_others_end() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("made");
         let mut making = Command::new("mkdir");

@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn the_service_worker_is_retired_for_who_works_on_the_page() {
+    fn the_service_worker_is_retired_for_developers() {
         let folder = site_of_one_module();
         fs::write(folder.path().join("sw.js"), "keeps").unwrap();
         let answer = |worker| {

@@ -214,7 +214,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_belong_to_what_asks_for_them() {
+    fn files_belong_to_the_part_that_requests_them() {
         for (name, part) in [
             ("index.html", Part::Page),
             ("page-2516a3bb_bg.wasm", Part::Page),

@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_without_a_place_is_an_error() {
+    fn a_page_without_a_placeholder_is_an_error() {
         let dist = site("one");
         write(dist.path()).unwrap();
         let error = write(dist.path()).unwrap_err().to_string();

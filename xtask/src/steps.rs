@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn all_run_where_none_is_chosen_and_one_fails() {
+    fn all_run_if_none_is_chosen_even_if_one_fails() {
         let seen = RefCell::new(vec![]);
         let result = run::<Part>(&[], |step| {
             seen.borrow_mut().push(step);

@@ -108,7 +108,7 @@ mod tests {
 </head>"#;
 
     #[test]
-    fn sheets_are_joined_in_order_and_the_dark_one_stays_behind_them() {
+    fn sheets_are_joined_in_order_before_the_dark_one() {
         let dist = tempfile::tempdir().unwrap();
         let file = |name: &str| dist.path().join(name);
         fs::write(file("index.html"), MARKUP).unwrap();
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn white_space_goes_where_it_means_nothing() {
+    fn insignificant_white_space_is_removed() {
         let sheet = "@media (min-width: 800px) and (x) {\n  a :hover,\n  b > c {\n    font: 1px \"A  {B\";\n    \
                      width: calc(1px + 2px);\n  }\n}\n";
         let dense = super::dense(sheet);

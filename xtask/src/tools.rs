@@ -191,7 +191,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_tool_on_the_path_is_taken_if_it_is_of_the_right_version() {
+    fn a_tool_on_the_path_is_used_if_its_version_is_right() {
         let folder = env::temp_dir().join(format!("tengen-tools-{}", std::process::id()));
         let place = |name: &str, version: &str, programs: &[&str]| {
             let folder = folder.join(name);
@@ -216,7 +216,7 @@ mod tests {
 
     /// A mismatch between the page's version and the tool's would fail only when the page starts.
     #[test]
-    fn the_page_links_the_library_of_the_tool_s_version() {
+    fn the_page_links_the_library_of_the_tools_version() {
         let pinned = format!("wasm-bindgen = \"={}\"", WASM_BINDGEN.version);
         for (name, manifest) in [
             ("www", include_str!("../../www/Cargo.toml")),

@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn scripts_are_told_what_opens_a_view() {
+    fn scripts_know_what_opens_a_view() {
         let views = [GAME, LIST_OF_GAMES];
         assert_eq!(addresses(&views), "(?:games|game|list)(?:=.*)?|(?:.*&)?game=.*");
         let wanted = json!({
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn the_scripts_have_a_place_for_it() {
+    fn the_scripts_have_the_placeholders() {
         for (script, place) in [("boot.js", ADDRESSES), ("open-view.js", TABLE)] {
             let source = fs::read_to_string(root().join("www/js").join(script)).unwrap();
             assert_eq!(source.matches(place).count(), 1, "{place} in {script}");

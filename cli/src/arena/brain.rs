@@ -174,7 +174,7 @@ impl Brain {
     }
 
     /// Sends how much of the game's time is left.
-    pub(super) fn tell_left(&mut self, left: Duration) -> Result<(), BrainFailure> {
+    pub(super) fn send_time_left(&mut self, left: Duration) -> Result<(), BrainFailure> {
         self.send(&format!("INFO time_left {}", left.as_millis()))
     }
 

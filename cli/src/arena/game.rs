@@ -150,7 +150,7 @@ fn referee(
         let fresh = !core::mem::replace(&mut knows_board[mover], true);
         let ready = if fresh { brain.new_game(conditions) } else { Ok(()) };
         let informed =
-            ready.and_then(|()| left[mover].map_or(Ok(()), |left| brain.tell_left(left)));
+            ready.and_then(|()| left[mover].map_or(Ok(()), |left| brain.send_time_left(left)));
         let answer = informed.and_then(|()| match fresh {
             true => brain.ask_board(position.board(), within),
             false => brain.ask_turn(position.board(), within),

@@ -181,7 +181,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn comments_and_empty_lines_are_left_out() {
+    fn comments_and_empty_lines_are_ignored() {
         let text = "# made by hand\n\nh8 i9 g7 # first\nh8i9j10\n";
         let (openings, named) = read_openings(text, Rule::Freestyle, Size::STANDARD).unwrap();
         let lines: Vec<String> = openings.iter().map(ArenaOpening::to_string).collect();
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn files_of_openings_may_be_in_other_encodings() {
+    fn opening_files_may_use_other_encodings() {
         // What PowerShell's `>` writes, and GBK.
         let text = "# 开局\nh8 i9 g7\n";
         let wide: Vec<u8> =
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_is_no_opening_is_named() {
+    fn an_invalid_opening_is_named_by_its_line() {
         let read = |text: &str| {
             read_openings(text, Rule::Freestyle, Size::STANDARD).unwrap_err().to_string()
         };

@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn the_most_likely_distribution_has_the_score_asked_for() {
+    fn the_most_likely_distribution_has_the_requested_score() {
         let shares = [0.1, 0.2, 0.4, 0.2, 0.1];
         for score in [0.1, 0.45, 0.5, 0.55, 0.9] {
             let found = most_likely(&shares, score);
@@ -135,7 +135,7 @@ mod tests {
 
     /// If every pair is won or lost as a whole, only one distribution has a given score: that of a coin.
     #[test]
-    fn the_ratio_of_two_results_is_a_coin_s() {
+    fn the_ratio_of_two_results_is_that_of_a_coin() {
         let sprt = Sprt { elo0: 0.0, elo1: 20.0 };
         let s1 = score_of_elo(20.0);
         let coin = 60.0 * (s1 / 0.5).ln() + 40.0 * ((1.0 - s1) / 0.5).ln();

@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_played_says_nothing() {
+    fn without_games_there_are_no_figures() {
         assert_eq!(Tally::default().score(), None);
         assert_eq!(Tally::default().to_string(), "+0 -0 =0 of 0");
     }

@@ -91,15 +91,15 @@ impl Analyse {
     pub(crate) fn run(self) -> Result<(), Box<dyn Error>> {
         let position = self.position()?;
         let mut team = hash_table::team(self.threads, self.hash_mib)?;
-        let mut teller = Teller::new(io::stdout().lock());
+        let mut writer = ReportWriter::new(io::stdout().lock());
         let report = match self.level {
-            Some(opponent) => self.as_opponent(opponent, &position, &mut team, &mut teller)?,
+            Some(opponent) => self.as_opponent(opponent, &position, &mut team, &mut writer)?,
             None => {
                 let options = Options { multi_pv: usize::from(self.multipv), ..Options::default() };
-                team.search_with(&position, self.limits(), options, &mut teller)?
+                team.search_with(&position, self.limits(), options, &mut writer)?
             }
         };
-        teller.close(&report)?;
+        writer.close(&report)?;
         Ok(())
     }
 
@@ -162,7 +162,7 @@ struct Last {
 }
 
 /// A host that writes the search's reports.
-struct Teller<W> {
+struct ReportWriter<W> {
     out: W,
     started: Instant,
     /// The last depth reported.
@@ -171,12 +171,12 @@ struct Teller<W> {
     failed: Option<io::Error>,
 }
 
-impl<W: Write> Teller<W> {
-    fn new(out: W) -> Teller<W> {
-        Teller { out, started: Instant::now(), depth: 0, failed: None }
+impl<W: Write> ReportWriter<W> {
+    fn new(out: W) -> ReportWriter<W> {
+        ReportWriter { out, started: Instant::now(), depth: 0, failed: None }
     }
 
-    fn tell(&mut self, report: &Report) -> io::Result<()> {
+    fn write_report(&mut self, report: &Report) -> io::Result<()> {
         for candidate in Candidate::all(report, self.millis()) {
             self.write(&candidate)?;
         }
@@ -207,7 +207,7 @@ impl<W: Write> Teller<W> {
     }
 }
 
-impl<W: Write> Host for Teller<W> {
+impl<W: Write> Host for ReportWriter<W> {
     fn poll(&mut self, _nodes: u64) -> Flow {
         if self.failed.is_some() { Flow::Stop } else { Flow::Continue }
     }
@@ -220,7 +220,7 @@ impl<W: Write> Host for Teller<W> {
     fn report(&mut self, report: &Report) {
         if report.depth > self.depth && self.failed.is_none() {
             self.depth = report.depth;
-            self.failed = self.tell(report).err();
+            self.failed = self.write_report(report).err();
         }
     }
 }

@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn options_that_would_do_nothing_are_refused() {
+    fn options_without_effect_are_refused() {
         let alpha_beta = "--algorithm alpha-beta alone";
         let both = "--algorithm minimax and alpha-beta alone";
         for (algorithm, option, used_by) in [

@@ -27,7 +27,7 @@ fn tengen(nodes: u64) -> Brain {
 
 /// Each adjudicated game is the beginning of the one played out, with the same result.
 #[test]
-fn what_is_proved_is_what_playing_on_comes_to() {
+fn a_proved_result_equals_that_of_playing_on() {
     let mut adjudicator = Adjudicator::new();
     let (mut wins, mut draws, mut saved) = (0, 0, 0);
     for (rule, side) in [(Rule::Freestyle, 15), (Rule::Renju, 15), (Rule::Standard, 7)] {

@@ -14,7 +14,7 @@ fn with_a_gigabyte(program: &str, arguments: &[&str], input: &str) -> Output {
 }
 
 #[test]
-fn a_command_refuses_a_table_that_the_system_has_no_memory_for() {
+fn a_command_refuses_a_table_larger_than_memory() {
     for threads in ["1", "2"] {
         for rest in [&["bench"][..], &["analyse", "--nodes", "10", "h8"]] {
             let mut arguments = rest.to_vec();
@@ -30,7 +30,7 @@ fn a_command_refuses_a_table_that_the_system_has_no_memory_for() {
 
 /// One message for each requested size, and the brain plays on.
 #[test]
-fn a_brain_says_that_its_table_is_smaller_than_it_was_to_be() {
+fn a_brain_reports_a_table_smaller_than_requested() {
     let input = "INFO hash_size 4194304\nSTART 15\nTURN 7,7\nTURN 0,0\nINFO hash_size 1024\n\
                  TURN 0,2\nEND\n";
     for threads in ["1", "2"] {

@@ -83,7 +83,7 @@ fn fill(file: &Path, more: &[&str]) -> Output {
 }
 
 #[test]
-fn a_set_cut_within_a_line_goes_on_to_the_same_end() {
+fn a_set_cut_within_a_line_is_resumed_to_the_same_result() {
     let file = scratch("cut.txt");
     let _ = fs::remove_file(&file);
     assert!(fill(&file, &["--count", "2"]).status.success());

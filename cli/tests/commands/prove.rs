@@ -140,7 +140,7 @@ fn a_small_board_is_drawn() {
 }
 
 #[test]
-fn a_run_that_ends_too_soon_is_gone_on_with() {
+fn a_run_that_times_out_is_resumed() {
     let log = fresh("prove-parts");
     let nothing = search(&log, &["--max-minutes", "0"]);
     assert_eq!(nothing["proved"], false);
@@ -210,7 +210,7 @@ fn a_shard_asks_about_its_own_replies() {
 }
 
 #[test]
-fn what_cannot_be_proved_is_refused() {
+fn invalid_tasks_are_refused() {
     let log = fresh("prove-refused");
     let log = text(&log);
     for (arguments, why) in [

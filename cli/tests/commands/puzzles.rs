@@ -23,7 +23,7 @@ fn rows(text: &str) -> Vec<Value> {
 }
 
 #[test]
-fn puzzles_are_made_taken_up_collected_and_checked() {
+fn puzzles_are_made_resumed_collected_and_checked() {
     let make = |out: &str, count: &str, threads: &str| {
         let output = puzzles(&[
             "make",

@@ -22,7 +22,7 @@ fn rows(output: &Output) -> Vec<Value> {
 }
 
 #[test]
-fn a_line_for_each_game_says_what_was_read() {
+fn each_game_has_a_line_with_its_contents() {
     let file = "(;GM[1]SZ[15]RU[4]PB[José];B[hh];W[ih])\n(;B[zz])(;GM[4];B[hh]C[五];W[];B[hg])";
     let output = read(file.as_bytes(), &[]);
     assert!(output.status.success());
@@ -52,7 +52,7 @@ fn the_encoding_can_be_chosen_and_the_language_helps() {
 }
 
 #[test]
-fn what_holds_no_game_fails_in_words() {
+fn a_file_without_a_game_fails_with_a_message() {
     for (bytes, said) in [
         (&b"no game here"[..], "expected a move such as h8"),
         (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "a file that holds games, or text"),
@@ -91,7 +91,7 @@ fn every_file_is_read_in_its_encoding() {
 }
 
 #[test]
-fn the_files_that_were_found_are_read() {
+fn the_collected_files_are_read() {
     let Some(folder) = std::env::var_os("TENGEN_DATA") else {
         return println!("found.jsonl: skipped, TENGEN_DATA is not set");
     };
@@ -121,7 +121,7 @@ fn the_files_that_were_found_are_read() {
 
 /// A collection far longer than the window gets a line for each game as it arrives: the first before the input ends.
 #[test]
-fn a_long_collection_is_read_as_it_comes() {
+fn a_long_collection_is_read_as_it_arrives() {
     use std::io::{BufRead, BufReader, Write};
     use std::process::Stdio;
 
@@ -142,7 +142,7 @@ fn a_long_collection_is_read_as_it_comes() {
 
 /// Reading piece by piece gives the same lines as reading the whole.
 #[test]
-fn the_files_that_were_found_are_read_the_same_in_pieces() {
+fn the_collected_files_are_read_the_same_in_pieces() {
     let Some(folder) = std::env::var_os("TENGEN_DATA") else {
         return println!("found.jsonl: skipped, TENGEN_DATA is not set");
     };

@@ -320,7 +320,7 @@ mod tests {
         o . . . . . . . . . . . . . .";
 
     #[test]
-    fn a_template_answers_what_its_listed_reply_does_not() {
+    fn the_template_wins_where_the_listed_continuation_fails() {
         let four = || fours(&["e10"]);
         let blocks = ["e10", "d10", "i10"].map(|block| (block, fours(&["g9"])));
         let after_l5 = play("j7", four(), &blocks);

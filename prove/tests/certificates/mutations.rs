@@ -57,7 +57,7 @@ fn longest_reply(certificate: &mut Certificate) -> usize {
 }
 
 #[test]
-fn it_is_sound_before_it_is_changed() {
+fn the_unmodified_certificate_is_accepted() {
     let mut certificate = sound();
     assert!(certificate.holds());
     assert!(check(&certificate.write()[..], 1, Extent::Whole).is_ok());
@@ -65,7 +65,7 @@ fn it_is_sound_before_it_is_changed() {
 }
 
 #[test]
-fn a_header_that_was_altered_is_refused() {
+fn an_altered_header_is_refused() {
     let header = |from: &str, to: &str| {
         let mut certificate = sound();
         assert!(certificate.header.contains(from), "{}", certificate.header);
@@ -94,7 +94,7 @@ fn a_header_that_was_altered_is_refused() {
 
 /// A rule, size or winner that is valid, but for which nothing is proved.
 #[test]
-fn a_header_of_another_claim_is_refused() {
+fn a_header_with_another_claim_is_refused() {
     for (from, to) in [("\"size\":9", "\"size\":10"), ("black", "white")] {
         let mut certificate = sound();
         certificate.header = certificate.header.replace(from, to);
@@ -108,7 +108,7 @@ fn a_header_of_another_claim_is_refused() {
 }
 
 #[test]
-fn a_move_that_was_changed_is_refused_after_it() {
+fn a_changed_move_is_refused_after_it() {
     let mut certificate = sound();
     let start = at(&certificate);
     first(&mut certificate).point = Some(place("i9", 9));
@@ -118,7 +118,7 @@ fn a_move_that_was_changed_is_refused_after_it() {
 }
 
 #[test]
-fn a_move_to_a_point_that_is_taken_is_refused() {
+fn a_move_to_an_occupied_point_is_refused() {
     let mut certificate = sound();
     let start = at(&certificate);
     first(&mut certificate).point = Some(place("e5", 9));
@@ -128,7 +128,7 @@ fn a_move_to_a_point_that_is_taken_is_refused() {
 }
 
 #[test]
-fn every_reply_that_was_dropped_is_named() {
+fn every_dropped_reply_is_named() {
     let count = first(&mut sound()).replies.len();
     for dropped in 0..count {
         let mut certificate = sound();
@@ -148,7 +148,7 @@ fn every_reply_that_was_dropped_is_named() {
 }
 
 #[test]
-fn a_template_that_was_taken_away_leaves_the_first_reply_unanswered() {
+fn a_removed_template_leaves_the_first_reply_unanswered() {
     let mut certificate = sound();
     let next = first(&mut certificate);
     *next.template = Node::Five;
@@ -160,7 +160,7 @@ fn a_template_that_was_taken_away_leaves_the_first_reply_unanswered() {
 }
 
 #[test]
-fn a_leaf_that_was_cut_is_refused_where_it_was() {
+fn a_truncated_leaf_is_refused_at_its_place() {
     let mut certificate = sound();
     let longest = longest_reply(&mut certificate);
     let next = first(&mut certificate);
@@ -173,7 +173,7 @@ fn a_leaf_that_was_cut_is_refused_where_it_was() {
 }
 
 #[test]
-fn fours_that_are_none_or_end_too_soon_are_refused() {
+fn invalid_fours_and_lines_that_end_too_soon_are_refused() {
     for (line, why) in [(&[][..], "the fours end without a five"), (&["a5"], "a5 makes no four")] {
         let mut certificate = sound();
         let longest = longest_reply(&mut certificate);
@@ -185,7 +185,7 @@ fn fours_that_are_none_or_end_too_soon_are_refused() {
 }
 
 #[test]
-fn a_deep_template_that_was_cut_is_refused() {
+fn a_truncated_deep_template_is_refused() {
     let mut certificate = sound();
     let longest = longest_reply(&mut certificate);
     let next = move_of(&mut first(&mut certificate).replies[longest].1);
@@ -195,7 +195,7 @@ fn a_deep_template_that_was_cut_is_refused() {
 }
 
 #[test]
-fn positions_that_are_not_there_cannot_be_referred_to() {
+fn references_to_missing_positions_are_refused() {
     let mut certificate = sound();
     let longest = longest_reply(&mut certificate);
     first(&mut certificate).replies[longest].1 = Node::Reference(300);
@@ -207,7 +207,7 @@ fn positions_that_are_not_there_cannot_be_referred_to() {
 }
 
 #[test]
-fn a_reply_that_is_listed_twice_or_taken_or_beyond_the_board_is_refused() {
+fn a_reply_listed_twice_or_occupied_or_off_the_board_is_refused() {
     for (reply, why) in [(None, "comes twice"), (Some(40), "e5"), (Some(81), "no point 81")] {
         let mut certificate = sound();
         let replies = &mut first(&mut certificate).replies;
@@ -219,7 +219,7 @@ fn a_reply_that_is_listed_twice_or_taken_or_beyond_the_board_is_refused() {
 }
 
 #[test]
-fn white_s_own_five_is_never_overlooked() {
+fn a_five_of_whites_is_never_overlooked() {
     // White has four; Black, who ought to stop it, makes a three instead.
     let bytes = b"tengen certificate 1\n\
         {\"rule\":\"freestyle\",\"size\":9,\"from\":[\"e5\",\"a1\",\"e6\",\"b1\",\"i8\",\"c1\",\"i1\",\"d1\"],\"winner\":\"black\"}\n";
@@ -232,7 +232,7 @@ fn white_s_own_five_is_never_overlooked() {
 }
 
 #[test]
-fn a_certificate_that_breaks_off_anywhere_is_refused() {
+fn a_certificate_truncated_anywhere_is_refused() {
     let bytes = sound().write();
     for end in 0..bytes.len() {
         let fault = refused(&bytes[..end]);
@@ -258,7 +258,7 @@ fn no_byte_can_be_changed() {
 }
 
 #[test]
-fn a_sample_looks_at_so_many_pieces() {
+fn a_sample_checks_the_requested_number_of_pieces() {
     let bytes = sound().write();
     let sample = |pieces, seed| check(&bytes[..], 2, Extent::Sample { pieces, seed }).unwrap();
     let (some, all) = (sample(10, 1), sample(1_000, 1));

@@ -61,7 +61,7 @@ fn read(name: &str, bytes: &[u8]) -> Result<Log, String> {
 }
 
 #[test]
-fn what_is_written_is_read_whichever_way_the_board_lies() {
+fn records_are_found_on_every_image_of_the_board() {
     let log = read("all.log", &written("written.log", &records())).unwrap();
     assert_eq!(log.len(), records().len());
     for (board, record) in records() {
@@ -81,7 +81,7 @@ fn what_is_written_is_read_whichever_way_the_board_lies() {
 }
 
 #[test]
-fn a_run_that_was_killed_at_any_byte_is_gone_on_with() {
+fn a_run_killed_at_any_byte_is_resumed() {
     let bytes = written("whole.log", &records());
     let more = written("more.log", &[(board("a1b1"), ProofRecord::Win(win("!")))]);
     for end in 0..=bytes.len() {
@@ -96,7 +96,7 @@ fn a_run_that_was_killed_at_any_byte_is_gone_on_with() {
 }
 
 #[test]
-fn a_line_that_was_altered_is_refused_with_its_number() {
+fn an_altered_line_is_refused_with_its_number() {
     let bytes = written("sound.log", &records());
     let text = String::from_utf8(bytes).unwrap();
     // An empty line, the header, the records.
@@ -112,7 +112,7 @@ fn a_line_that_was_altered_is_refused_with_its_number() {
 }
 
 #[test]
-fn a_point_beyond_the_board_is_refused_with_its_line() {
+fn a_point_off_the_board_is_refused_with_its_line() {
     let bytes = written("log-beyond", &records()[..1]);
     let text = String::from_utf8(bytes).unwrap();
     for beyond in ["win (p15)", "win h8{!,p15:!}", "move p15 - ", "move h8 - p15"] {
@@ -157,7 +157,7 @@ fn a_win_deeper_than_any_board_is_refused() {
 }
 
 #[test]
-fn wins_are_read_as_they_are_written() {
+fn wins_are_read_as_written() {
     for text in ["!", "(h8)", "(h8i9)", "h8{!}", "h8{(j9),i9:!,k3:g7{(a1),b2:(c3)}}"] {
         let mut again = String::new();
         win(text).write(&mut again);

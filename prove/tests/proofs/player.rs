@@ -130,7 +130,7 @@ fn game(player: &CertificatePlayer, engine: &mut Engine, seed: u64) -> (u32, u32
 }
 
 #[test]
-fn a_game_that_cannot_go_on_is_named_with_its_moves() {
+fn a_game_that_cannot_continue_is_reported_with_its_moves() {
     let player = player(Rule::Freestyle);
     let fault = |text: &str| CertifiedGame::new(&player, &moves(text)).unwrap_err().to_string();
     assert_eq!(fault("h8a1"), "h8a1: the proved opening is not on the board yet");
@@ -169,7 +169,7 @@ fn every_game_of_standard_is_won_within_the_bound() {
 }
 
 #[test]
-fn what_is_not_covered_is_named() {
+fn uncovered_positions_are_reported() {
     let player = player(Rule::Freestyle);
     let win = |text: &str| player.certified_win(Rule::Freestyle, &board(text));
     let before = |next: Option<&str>| {
@@ -195,7 +195,7 @@ fn what_is_not_covered_is_named() {
 }
 
 #[test]
-fn a_move_beside_the_proof_is_named_with_the_move_of_the_proof() {
+fn a_departure_from_the_proof_is_named_with_the_proofs_move() {
     let player = player(Rule::Standard);
     let answer = player.certified_win(Rule::Standard, &board("h8a1i9j10")).unwrap().answer.unwrap();
     let instead = board("h8a1i9j10").free_points().find(|&point| point != answer).unwrap();
@@ -205,7 +205,7 @@ fn a_move_beside_the_proof_is_named_with_the_move_of_the_proof() {
 }
 
 #[test]
-fn what_is_cut_off_altered_or_of_another_version_is_refused_at_its_byte() {
+fn truncated_altered_and_other_versions_are_refused_at_their_byte() {
     let whole = bytes(Rule::Standard);
     let why = |bytes: Vec<u8>| CertificatePlayer::read(bytes).unwrap_err().why;
     let cut = why(whole[..100_000].to_vec());
@@ -247,7 +247,7 @@ fn lesson() -> Vec<Board> {
 }
 
 #[test]
-fn the_lesson_tells_what_is_proved() {
+fn the_lesson_matches_the_proof() {
     let player = player(Rule::Freestyle);
     let moves = |text: &str| player.certified_win(Rule::Freestyle, &board(text)).unwrap().moves;
     let pages = [

@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn what_differs_is_said_and_what_it_costs() {
+    fn differences_are_reported_with_their_cost() {
         // An open three, which White has to stop: one book does, the other does not.
         let stops = checked("h8a1i8o15j8 0 g8 k8 f8 l8\n");
         assert!(stops.contains("another engine than the book's"), "{stops}");

@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_that_was_ended_goes_on_and_makes_the_same_book() {
+    fn a_resumed_run_makes_the_same_book() {
         let folder = Folder::new("book");
         let out = folder.0.join("renju.txt");
         command(Rule::Renju, &out).run().expect("a book");
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn searches_of_another_engine_are_not_mixed_in() {
+    fn searches_of_different_engines_are_not_mixed() {
         let folder = Folder::new("book-mixed");
         let out = folder.0.join("standard.txt");
         let journal = beside(&out, "searches");
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_book_is_not_checked_but_named() {
+    fn a_damaged_book_is_reported_and_not_checked() {
         let folder = Folder::new("book-damaged");
         let file = folder.0.join("damaged.txt");
         let heading = "tengen book 1 rule=freestyle size=15 nodes=9 engine=1";

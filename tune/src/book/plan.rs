@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn renju_has_its_openings_and_replies_to_them() {
+    fn the_renju_book_has_its_openings_and_replies_to_them() {
         let book = book(Rule::Renju);
         for opening in NamedOpening::all() {
             let mut moves = opening.stones(Size::STANDARD).to_vec();
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_plies_are_there() {
+    fn the_first_plies_are_in_the_book() {
         let book = book(Rule::Freestyle);
         let centre = Size::STANDARD.centre();
         assert_eq!(book.find(&Board::new(Size::STANDARD)).unwrap().moves, [centre]);

@@ -129,11 +129,11 @@ impl Searches {
             written.map_err(|error| format!("{}: {error}", path.display()))?;
         }
         self.known.insert(key, found.clone());
-        self.tell(moves);
+        self.report_progress(moves);
         Ok(found)
     }
 
-    fn tell(&mut self, moves: &[Point]) {
+    fn report_progress(&mut self, moves: &[Point]) {
         if self.reported.elapsed().as_secs() >= PROGRESS {
             self.reported = Instant::now();
             eprintln!(
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_is_the_mean_of_two_depths_where_nothing_is_proved() {
+    fn an_unproved_value_is_the_mean_of_two_depths() {
         let report = |values: &[(&str, i32)]| {
             let line = |&(name, value): &(&str, i32)| tengen::search::Line {
                 value: Value(value),

@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_comes_back_from_its_bytes() {
+    fn a_game_is_decoded_from_its_bytes() {
         for line in [
             "freestyle 15 black h8 i9 g9:35 i7:-15999 j8:29995 o15:-29998 a1:29999",
             "renju 15 white h8",
@@ -222,7 +222,7 @@ mod tests {
 
     /// Values out of range are clamped and keep their sign.
     #[test]
-    fn large_values_are_cut() {
+    fn large_values_are_clamped() {
         let record = game("freestyle 15 black h8:20000 i9:-20000 i10:29500 j11:-29001");
         let (read, _) = from_bytes(&to_bytes(&record), record.rule, record.size).unwrap().unwrap();
         let values: Vec<_> = read.moves.iter().filter_map(|played| played.1).collect();
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn no_change_of_a_byte_and_no_cut_goes_unnoticed() {
+    fn every_changed_byte_and_every_cut_is_detected() {
         let record = game("freestyle 15 black h8 i9 g9:35 i7:-200 j8:29995");
         let bytes = to_bytes(&record);
         for at in 0..bytes.len() {
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn a_heading_reads_as_it_was_written() {
+    fn a_heading_is_read_as_written() {
         let line = "tengen games 1 rule=renju size=15 seed=42 nodes=2250 deep=6000 engine=334765";
         let heading: Heading = line.parse().expect("a heading");
         assert_eq!(heading.to_string(), line);

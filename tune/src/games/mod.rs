@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_that_was_ended_goes_on_as_if_it_had_not_been() {
+    fn a_resumed_run_equals_an_uninterrupted_one() {
         let (once, twice) = (Folder::new("once"), Folder::new("twice"));
         command(&once, 4).run().expect("games");
         command(&twice, 2).run().expect("games");
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_broken_is_named_with_its_place() {
+    fn broken_files_are_named_with_the_place() {
         let dir = Folder::new("broken");
         let command = Games { rule: vec![Rule::Standard], shards: 1, ..command(&dir, 3) };
         command.run().expect("games");

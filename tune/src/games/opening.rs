@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_rule_and_size_has_openings_that_go_on() {
+    fn every_rule_and_size_has_unfinished_openings() {
         let mut random = SmallRng::seed_from_u64(5);
         for rule in Rule::ALL {
             for side in [5, 10, 15, 22] {
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn half_of_renju_begins_as_its_players_do() {
+    fn half_of_the_renju_games_start_from_named_openings() {
         let mut random = SmallRng::seed_from_u64(6);
         let mut named = 0;
         for _ in 0..200 {

@@ -128,7 +128,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_reads_as_it_was_written_and_says_what_is_wrong_with_it() {
+    fn a_file_is_read_as_written_and_its_faults_are_named() {
         let form = Form { features: 16, codes: Codes::Pairs, regions: 8 };
         let kept = Kept { rule: Rule::Renju, form, epochs: 3, weights: vec![10, 10, 0, 200] };
         let bytes = kept.bytes();

@@ -84,7 +84,7 @@ macro_rules! for_each_form {
 }
 
 #[test]
-fn every_form_that_is_no_smaller_begins_as_the_engine_evaluates() {
+fn every_form_at_least_as_large_initially_evaluates_like_the_engine() {
     fn check<const F: usize>(rule: Rule, form: Form) {
         if form.codes < ENGINE.codes || form.regions < ENGINE.regions {
             return;
@@ -117,7 +117,7 @@ fn every_form_that_is_no_smaller_begins_as_the_engine_evaluates() {
 }
 
 #[test]
-fn the_engine_reads_the_weights_that_were_learnt() {
+fn the_engine_reads_the_learnt_weights() {
     let codes = codes(Rule::Renju, ENGINE);
     let samples = samples(&records(Rule::Renju), &codes, ENGINE);
     let mut model = begun::<8>(Rule::Renju, ENGINE, &codes);
@@ -136,7 +136,7 @@ fn the_engine_reads_the_weights_that_were_learnt() {
 }
 
 #[test]
-fn gradients_are_what_small_changes_make() {
+fn gradients_match_finite_differences() {
     fn check<const F: usize>(rule: Rule, form: Form) {
         let codes = codes(rule, form);
         let samples = samples(&records(rule), &codes, form);
@@ -211,7 +211,7 @@ fn every_form_learns_who_won() {
 }
 
 #[test]
-fn a_run_taken_up_again_goes_on_as_it_would_have() {
+fn a_resumed_run_continues_as_it_would_have() {
     fn check<const F: usize>(rule: Rule, form: Form) {
         let codes = codes(rule, form);
         let samples = samples(&records(rule), &codes, form);
@@ -245,7 +245,7 @@ fn a_run_taken_up_again_goes_on_as_it_would_have() {
 }
 
 #[test]
-fn turned_and_mirrored_boards_are_worth_the_same() {
+fn rotated_and_mirrored_boards_have_the_same_value() {
     fn check<const F: usize>(rule: Rule, form: Form) {
         let codes = codes(rule, form);
         let records = records(rule);
@@ -270,7 +270,7 @@ fn turned_and_mirrored_boards_are_worth_the_same() {
 }
 
 #[test]
-fn the_pull_takes_what_is_beyond_shapes_to_nothing() {
+fn the_pull_takes_weights_beyond_shapes_to_zero() {
     let form = Form { features: 8, codes: Codes::Patterns, regions: 0 };
     let codes = codes(Rule::Freestyle, form);
     let samples = samples(&records(Rule::Freestyle), &codes, form);
@@ -297,7 +297,7 @@ fn the_pull_takes_what_is_beyond_shapes_to_nothing() {
 }
 
 #[test]
-fn a_network_has_as_many_weights_as_were_counted() {
+fn the_number_of_weights_of_a_network_is_known() {
     let weights = |rule, form: Form| {
         let codes = codes(rule, form);
         let mut random = SmallRng::seed_from_u64(1);
@@ -317,7 +317,7 @@ fn a_network_has_as_many_weights_as_were_counted() {
 }
 
 #[test]
-fn an_epoch_sees_every_sample_once_in_an_order_of_its_own() {
+fn an_epoch_sees_every_sample_once_in_its_own_order() {
     let first = order(100, 1, 1);
     assert_eq!(first, order(100, 1, 1));
     assert!(first != order(100, 1, 2) && first != order(100, 2, 1));

@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_that_was_ended_goes_on_as_if_it_had_not_been() {
+    fn a_resumed_run_equals_an_uninterrupted_one() {
         let folder = Folder::new("spsa");
         let [once, twice] = ["once", "twice"].map(|name| folder.0.join(name));
         command(once.clone(), 40, 1).run().expect("pairs");
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_of_another_run_or_with_a_fault_is_left_as_it_is() {
+    fn a_file_of_another_run_or_with_a_fault_is_unchanged() {
         let folder = Folder::new("spsa-other");
         let out = folder.0.join("log");
         command(out.clone(), 16, 2).run().expect("pairs");
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_that_there_is_not_is_named() {
+    fn an_unknown_parameter_is_named() {
         let error = chosen(&["aspiration".into(), "margin".into()]).unwrap_err();
         assert!(error.starts_with("there is no number \"margin\"; there are quiescence_depth, "));
         assert_eq!(chosen(&[]).unwrap().len(), Parameters::ALL.len());

@@ -53,7 +53,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_of_a_few_values_still_takes_different_ones() {
+    fn a_parameter_with_few_values_still_varies() {
         let schedule = Schedule { pairs: 10, rate: 0.002 };
         assert!((schedule.step((0, 8), 9) - 0.5).abs() < 1e-9);
     }

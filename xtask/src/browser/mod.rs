@@ -235,14 +235,14 @@ mod tests {
     }
 
     #[test]
-    fn a_driver_that_finds_its_port_taken_is_started_again() {
+    fn a_driver_whose_port_is_taken_is_restarted() {
         let folder = tempfile::tempdir().unwrap();
         let driver = Driver::start(&mut unlucky(2, &folder.path().join("starts")), port).unwrap();
         assert_eq!(driver.address(), "http://127.0.0.1:4444");
     }
 
     #[test]
-    fn a_driver_that_never_starts_is_given_up_with_what_it_said() {
+    fn a_driver_that_never_starts_is_reported_with_its_output() {
         let folder = tempfile::tempdir().unwrap();
         let refused = Driver::start(&mut unlucky(99, &folder.path().join("starts")), port);
         let error = format!("{:#}", refused.err().expect("there is no driver"));

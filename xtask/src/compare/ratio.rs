@@ -87,7 +87,7 @@ mod tests {
 
     /// Logarithms 0.1, 0.2, 0.3: mean 0.2, standard error 0.1 / √3, t of two degrees 4.303.
     #[test]
-    fn the_interval_is_student_s() {
+    fn the_interval_is_students() {
         let ours = [0.1_f64, 0.2, 0.3].map(f64::exp);
         let ratio = Ratio::of("x", &ours, &[1.0; 3]);
         let half = 4.303 * 0.1 / 3.0_f64.sqrt();
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_other_side_has_not_is_new() {
+    fn figures_missing_on_the_other_side_are_new() {
         let ratio = Ratio::of("element", &[3.0], &[0.0]);
         assert!(ratio.to_string().ends_with("  new"), "{ratio}");
     }

@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_known_is_refused() {
+    fn unknown_members_are_refused() {
         let wrong = json!({ "name": "a", "descripton": "b" });
         let error = serde_json::from_value::<Named>(wrong).err().unwrap().to_string();
         assert!(error.contains("descripton"), "{error}");

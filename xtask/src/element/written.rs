@@ -309,7 +309,7 @@ flip:\"redraw\",
     }
 
     #[test]
-    fn the_types_have_what_can_be_read_set_and_said_in_markup() {
+    fn the_types_cover_reading_setting_and_markup() {
         let element = element();
         assert!(modes(&element).ends_with("export type Mode = \"view\" | \"play\";\n"));
         let members = members(&element);

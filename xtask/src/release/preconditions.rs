@@ -40,7 +40,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_version_needs_a_section_of_its_own() {
+    fn a_version_needs_its_own_section() {
         let changelog = "# Changelog\n\n## [Unreleased]\n\n## [0.2.0] - 2026-11-22\n";
         assert!(names(changelog, "0.2.0"));
         assert!(!names(changelog, "0.2"));

@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn the_order_is_that_of_the_seed_and_begins_again() {
+    fn the_order_depends_on_the_seed_and_repeats() {
         let text: String = (1..=15).map(|row| format!("h{row}\n")).collect();
         let openings = read(&text, Rule::Freestyle, 15).unwrap();
         let order = |from: u64| -> Vec<String> {

@@ -213,7 +213,7 @@ mod tests {
 
     #[test]
     #[cfg(unix)]
-    fn who_breaks_the_rules_is_named() {
+    fn the_engine_that_breaks_the_rules_is_named() {
         let crash = || "sh -c 'echo no memory >&2; exit 3'".to_owned();
         let taken = || {
             "sh -c 'while read -r line; do case $line in START*) echo OK;; DONE*|TURN*) echo 7,7;; esac; done'".to_owned()

@@ -170,7 +170,7 @@ mod tests {
     /// 30 pairs of 2 points, 60 of 1 and 10 of 0: a score of 0.6, a variance of 0.3 · 0.16 + 0.6 · 0.01 + 0.1 · 0.36 = 0.09
     /// a pair, so an error of 1.96 · 0.03 = 0.0588: Elo 70.4, from 28.7 to 114.3, by 400 log(s / (1 - s)).
     #[test]
-    fn a_line_says_how_the_test_stands() {
+    fn a_line_reports_the_state_of_the_test() {
         let lost = |number| Pair { half_points: [0, 0], ..pair(number) };
         let pairs: Vec<Pair> = (0..100)
             .map(|n| {

@@ -236,7 +236,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_record_cut_at_any_byte_goes_on_to_the_same_end() {
+    fn a_record_cut_at_any_byte_is_resumed_to_the_same_result() {
         let folder = tempfile::tempdir().unwrap();
         fill(folder.path(), 12);
         let path = folder.path().join(heading().name());
@@ -254,7 +254,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn what_is_no_record_of_the_test_is_left_as_it_is() {
+    fn a_file_that_is_not_the_tests_record_is_unchanged() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join(heading().name());
         let other = Heading { seed: 2, ..heading() };

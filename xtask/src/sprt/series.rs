@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_played_before_a_breach_is_booked() {
+    fn pairs_played_before_a_breach_are_booked() {
         for players in [1, 7] {
             let (pairs, ended) = booked(players, 21, usize::MAX);
             assert_eq!(ended.unwrap_err().to_string(), "pair 21 broke the rules");

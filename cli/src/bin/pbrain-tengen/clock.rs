@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_counts_where_it_is_new() {
+    fn a_stated_time_counts_if_it_is_new() {
         let mut clock = clock(5_000, 120_000);
         clock.set_left(60_000);
         assert_eq!(clock.left, Some(60_000));
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_game_has_all_its_time_unless_something_else_was_said() {
+    fn a_new_game_has_its_full_time_unless_the_manager_says_otherwise() {
         let mut clock = clock(5_000, 120_000);
         let fresh = millis(&clock, 0);
         for _ in 0..30 {

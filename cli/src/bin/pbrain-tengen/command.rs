@@ -165,13 +165,13 @@ mod tests {
     }
 
     #[test]
-    fn a_rectangle_is_refused_by_its_sides() {
+    fn a_rectangle_is_refused_with_its_sides() {
         let refused = Command::parse("RECTSTART 15,20", None).unwrap_err();
         assert_eq!(refused.to_string(), "ERROR a board of 15x20 is not square");
     }
 
     #[test]
-    fn a_square_may_be_named_by_both_sides() {
+    fn a_square_board_may_be_given_by_both_sides() {
         assert_eq!(Command::parse("start 15 15", None), Ok(Command::Start(Size::STANDARD)));
         assert_eq!(Command::parse("START 15  15", None), Ok(Command::Start(Size::STANDARD)));
         let refused = Command::parse("START 15 20", None).unwrap_err();

@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn where_only_turns_are_limited_all_of_the_turn_is_used() {
+    fn all_of_the_turn_is_used_if_only_turns_are_limited() {
         let span = Span { usual: 955, most: 955 };
         let [h8, i9] = points();
         assert_eq!(ends(span, Deliberation::new(None), |_| (h8, Value(0))), 955);
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn thought_on_the_opponents_time_counts_where_time_that_is_not_used_is_kept() {
+    fn pondering_counts_if_unused_time_is_kept() {
         let [h8, i9] = points();
         let clear = |_| (h8, Value(0));
         let changing = |depth: u32| ([h8, i9][depth as usize % 2], Value(0));
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_depth_that_does_not_end_is_left_in_time() {
+    fn an_unfinished_depth_is_abandoned_in_time() {
         let [h8, i9] = points();
         for span in [SPAN, Span { usual: 4_800, most: 4_875 }, Span { usual: 1, most: 1 }] {
             let mut deliberation = Deliberation::new(Some(Value(0)));

@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_used_keeps_its_text() {
+    fn an_unusable_setting_keeps_its_text() {
         for text in [
             "",
             "timeout_turn",

@@ -82,7 +82,7 @@ mod tests {
     use crate::clock::Span;
 
     #[test]
-    fn a_library_that_is_closed_says_nothing() {
+    fn a_closed_library_gives_no_advice() {
         let board = Board::new(Size::STANDARD);
         let mut closed = Library::closed(Some(0));
         assert_eq!(closed.advice(Rule::Renju, &board, Allowance::Instant), None);
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_that_sees_further_than_the_book_is_made_but_for_the_first_moves() {
+    fn a_search_deeper_than_the_book_is_preferred_after_the_first_moves() {
         let mut library = Library::open(Some(1));
         let mut known = |moves: &str, millis| {
             let moves = tengen::notation::parse_moves(moves, Size::STANDARD).unwrap();

@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stop_ends_what_was_asked_before_it() {
+    fn a_stop_ends_earlier_questions() {
         let start = Instant::now();
         let said = Interruptions::default();
         said.note("turn 7,7", came(3, 0, start));
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn the_end_ends_everything_but_exact_searches_it_was_sent_along_with() {
+    fn the_end_stops_everything_except_exact_searches_sent_along_with_it() {
         let start = Instant::now();
         let said = Interruptions::default();
         said.note("END", came(4, 1, start));

@@ -108,7 +108,7 @@ impl Session {
         {
             if line.eq_ignore_ascii_case("DONE") {
                 let answered = self.done(asked, out);
-                self.tell_short_table(out)?;
+                self.report_short_table(out)?;
                 return settle(answered, out);
             }
             reading.take_line(line);
@@ -118,12 +118,12 @@ impl Session {
             Ok(command) => self.execute(command, asked, out),
             Err(complaint) => Err(complaint.into()),
         };
-        self.tell_short_table(out)?;
+        self.report_short_table(out)?;
         settle(answered, out)
     }
 
     /// Sends a message if the system gave less memory than the hash table should have had.
-    fn tell_short_table(&mut self, out: &mut impl Write) -> io::Result<()> {
+    fn report_short_table(&mut self, out: &mut impl Write) -> io::Result<()> {
         match self.thinker.take_short_table() {
             Some(bytes) => {
                 let kilobytes = bytes >> 10;
@@ -284,7 +284,7 @@ impl Session {
         board.play(point).map_err(Complaint::Board)?;
         let millis = asked.at.elapsed().as_millis() as u64;
         if let Some(thought) = thought {
-            tell(&thought.report, millis, thought.gained, out)?;
+            write_message(&thought.report, millis, thought.gained, out)?;
         }
         writeln!(out, "{}", write_xy(point, board.size()))?;
         self.clock.spend(millis);
@@ -433,7 +433,12 @@ fn take_back(board: &mut Board, point: Point) -> Result<(), Complaint> {
 }
 
 /// Writes a message on the search: its result, its milliseconds, and those spent before the move was due.
-fn tell(report: &Report, millis: u64, gained: Option<u64>, out: &mut impl Write) -> io::Result<()> {
+fn write_message(
+    report: &Report,
+    millis: u64,
+    gained: Option<u64>,
+    out: &mut impl Write,
+) -> io::Result<()> {
     let best = &report.lines[0];
     let line: Vec<String> = best.moves.iter().map(Point::to_string).collect();
     let pondered = gained.map_or_else(String::new, |gained| format!(" pondered {gained} ms"));

@@ -158,7 +158,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_suspension_is_no_thought() {
+    fn suspension_does_not_count_as_thinking_time() {
         let start = Instant::now();
         let mut effort = Effort::new(start);
         for millis in [5, 10, 15, 30_015, 30_020] {
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn thought_ahead_goes_on_until_the_move_is_due_or_not_wanted() {
+    fn pondering_continues_until_the_move_is_due_or_not_wanted() {
         let (due, ahead) = mpsc::channel();
         let mut thinking =
             Thinking::ahead(ahead, Deliberation::new(None), Interruptions::default());
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_that_is_due_takes_no_more_than_it_may() {
+    fn a_due_move_stays_within_its_limits() {
         let long_ago = Instant::now().checked_sub(Duration::from_secs(1)).unwrap();
         let asked = Came { number: 1, at: long_ago };
         let thinking =

@@ -84,7 +84,7 @@ mod tests {
         O O . . . . . . O";
 
     #[test]
-    fn what_is_decided_passes_nothing() {
+    fn a_decided_position_is_not_even() {
         let mut engine = Engine::new(1 << 20);
         let position = position(OPEN_THREE);
         for (pairs, within) in [(0, 500), (1, 500), (0, 100)] {
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn the_value_is_held_against_what_may_be() {
+    fn the_value_is_compared_with_the_limit() {
         let mut engine = Engine::new(1 << 20);
         let empty = Position::new(Rule::Freestyle, tengen::board::Size::STANDARD);
         let value = engine.search(&empty, Limits::nodes(500)).unwrap().lines[0].value.per_mille();

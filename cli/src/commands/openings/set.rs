@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn a_set_cut_at_any_byte_goes_on() {
+    fn a_set_cut_at_any_byte_is_resumed() {
         let file = Scratch::new("cut");
         let whole = format!("{}{}\n", heading(), LINES.join("\n"));
         for length in 0..=whole.len() {
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_such_set_is_left_as_it_is() {
+    fn a_file_that_is_not_the_set_is_unchanged() {
         let file = Scratch::new("other");
         let other = Heading { engine: 6, ..heading() };
         for (text, expected) in [

@@ -107,7 +107,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_says_how_far_the_search_has_come() {
+    fn a_line_reports_the_progress_of_the_search() {
         let mut progress = DeepProgress {
             nodes: 12_345_678,
             proof: Some(34),

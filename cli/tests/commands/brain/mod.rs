@@ -74,7 +74,7 @@ fn line_ends_do_not_matter() {
 }
 
 #[test]
-fn a_limit_on_nodes_gives_the_same_messages_but_for_the_time() {
+fn with_a_node_limit_only_the_times_in_messages_differ() {
     let session = b"START 15\nBEGIN\nTURN 8,8\nTURN 8,6\nEND\n";
     let without_time = |lines: Vec<String>| -> Vec<String> {
         let parts = |line: &String| {
@@ -89,7 +89,7 @@ fn a_limit_on_nodes_gives_the_same_messages_but_for_the_time() {
 }
 
 #[test]
-fn what_is_wrong_is_answered_and_survived() {
+fn errors_are_answered_and_survived() {
     let answers = answers(
         "BEGIN\nTURN 7,7\nTAKEBACK 7,7\nRESTART\nBOARD\n7,7,1\nDONE\nSWAP2BOARD\nDONE\n\
          START\nSTART x\nSTART 4\nSTART 23\nSTART 99999999999\nRECTSTART 15,20\nRECTSTART 15\n\
@@ -138,7 +138,7 @@ fn what_is_wrong_is_answered_and_survived() {
 }
 
 #[test]
-fn bytes_that_are_no_text_are_unknown() {
+fn invalid_text_is_an_unknown_command() {
     let mut input = b"START 15\n\xff\xfe\x00\n".to_vec();
     input.extend(vec![b'x'; 100_000]);
     input.extend(b"\nBEGIN\nEND\n");
@@ -209,7 +209,7 @@ fn a_four_is_completed_on_the_right_row() {
 
 /// Some managers mark what renju forbids to Black among the stones.
 #[test]
-fn forbidden_points_among_the_stones_are_passed_over() {
+fn forbidden_points_among_the_stones_are_ignored() {
     let marked = answers("START 15\nINFO rule 4\nBOARD\n7,7,1\n7,8,2\n8,8,3\nDONE\n");
     let plain = answers("START 15\nINFO rule 4\nBOARD\n7,7,1\n7,8,2\nDONE\n");
     assert_eq!(marked, plain);
@@ -217,7 +217,7 @@ fn forbidden_points_among_the_stones_are_passed_over() {
 
 /// The opening of swap2 comes before any point is forbidden.
 #[test]
-fn no_forbidden_points_are_passed_over_among_the_stones_of_an_opening() {
+fn forbidden_points_among_the_stones_of_an_opening_are_refused() {
     let answers = answers(
         "START 15\nINFO rule 4\nSWAP2BOARD\n7,7\n7,8\n8,8,3\n8,9\nDONE\n\
          SWAP2BOARD\n7,7\n7,8\n20,20\nDONE\nEND\n",
@@ -231,7 +231,7 @@ fn no_forbidden_points_are_passed_over_among_the_stones_of_an_opening() {
 }
 
 #[test]
-fn where_every_move_is_a_foul_one_is_played_all_the_same() {
+fn a_foul_is_played_if_there_is_no_other_move() {
     // The last free point makes an overline.
     let mut board = Board::from_text(
         "o o x x o o
@@ -277,7 +277,7 @@ fn drawn(moves: &str) -> Board {
 }
 
 #[test]
-fn moves_are_taken_from_the_book_unless_the_search_is_asked_for() {
+fn moves_come_from_the_book_unless_search_is_requested() {
     let book = Book::builtin(Rule::Freestyle).unwrap();
     let input = b"START 15\nINFO timeout_turn 0\nBEGIN\nRESTART\nTURN 8,7\nEND\n";
     let by = |arguments: &[&str], word: &str| {
@@ -383,14 +383,14 @@ fn limits_of_nodes_and_depth_are_kept() {
 }
 
 #[test]
-fn a_book_gives_no_blocked_move() {
+fn a_blocked_book_move_is_not_played() {
     let answers = answers("START 15\nyxblock\n7,7\ndone\nBEGIN\nEND\n");
     assert_eq!((answers.len(), &*answers[0]), (2, "OK"));
     assert_ne!(answers[1], "7,7");
 }
 
 #[test]
-fn a_point_that_is_blocked_is_not_played_on() {
+fn a_blocked_point_is_not_played() {
     let input = "START 15\nyxboard\n5,7,1\n6,7,1\n7,7,1\n8,7,1\n5,8,2\n6,8,2\n7,8,2\ndone\nyxblock\n4,7\ndone\nBEGIN\nEND\n";
     let mut output = lines(input.as_bytes());
     output.retain(|line| !line.starts_with("MESSAGE "));

@@ -53,7 +53,7 @@ impl Talk {
 
 /// Each case would take an hour if the brain ignored its input while it thinks.
 #[test]
-fn who_thinks_hears_stop_end_and_the_end_of_input() {
+fn stop_end_and_the_end_of_input_are_noticed_while_thinking() {
     for stop in ["STOP", "yxstop"] {
         let mut talk = Talk::thinking();
         talk.say(stop);
