@@ -133,8 +133,8 @@ impl Clock {
     }
 }
 
-/// Subtracts what stopping and sending the answer may take: 25 ms and a fiftieth, but at most a quarter or 8 ms of
-/// short limits, and never more than half.
+/// Subtracts what stopping and sending the answer may take: 25 ms and a fiftieth, but for short limits at most a
+/// quarter or 8 ms, whichever is more, and never more than half.
 fn without_margin(millis: u64) -> u64 {
     let short = (millis / 4).max(8).min(millis / 2);
     millis - (25 + millis / 50).min(short)
