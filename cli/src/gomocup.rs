@@ -1,3 +1,3 @@
-//! The rules as the Gomocup (Piskvork) protocol names them.
+//! The numbers of rules in the Gomocup (Piskvork) protocol.
 
 pub use tengen::notation::{mask_of_rule, rule_of_mask};

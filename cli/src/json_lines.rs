@@ -8,15 +8,15 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-/// Answers every line of standard input on standard output, flushing after each. Blank lines are passed over, and a
-/// byte order mark before the first.
+/// Answers every line of standard input on standard output, flushing after each. Blank lines are skipped, as is a byte
+/// order mark before the first.
 ///
-/// The request's `id`, any JSON value, is echoed as it was written, before the members of the
-/// answer. A line that is not a usable request, or that `answer` refuses, gives `{"id":…,"error":"…"}`
-/// and the next is read; the error of one that is not a usable request begins with its place in the input.
+/// The request's `id`, any JSON value, is echoed verbatim before the members of the answer. A line that is not a usable
+/// request, or that `answer` refuses, is answered by `{"id":…,"error":"…"}`, and reading continues; the error of an
+/// unusable request begins with its place in the input.
 ///
 /// # Errors
-/// What could not be read or written, and at the end how many lines gave an error, if any did.
+/// I/O errors, and at the end the number of lines answered by an error, if any.
 pub(crate) fn serve<Q, A, E>(answer: impl FnMut(Q) -> Result<A, E>) -> Result<(), Box<dyn Error>>
 where
     Q: DeserializeOwned,
@@ -70,8 +70,8 @@ where
     }
 }
 
-/// What stands in a line, whose number is from 1: [`None`] for a blank one. A byte order mark before the first line
-/// is none of it, nor are spaces at either end.
+/// The content of a line numbered from 1: [`None`] for a blank one. A byte order mark before the first line is removed,
+/// as are spaces at either end.
 pub(crate) fn content(line: &[u8], number: usize) -> Option<&[u8]> {
     let marked = if number == 1 { line.strip_prefix("\u{feff}".as_bytes()) } else { None };
     let text = marked.unwrap_or(line).trim_ascii();
@@ -81,7 +81,7 @@ pub(crate) fn content(line: &[u8], number: usize) -> Option<&[u8]> {
 /// Reads the JSON object in the content of a line.
 ///
 /// # Errors
-/// Names the line and, where it is not JSON, the column, both from 1, and what is wrong there.
+/// Names the line and, if it is not JSON, the column, both from 1, and what is wrong there.
 pub(crate) fn object<'a, T: Deserialize<'a>>(
     line: &[u8],
     text: &'a [u8],
@@ -93,19 +93,19 @@ pub(crate) fn object<'a, T: Deserialize<'a>>(
     }
     let before = text.as_ptr() as usize - line.as_ptr() as usize;
     serde_json::from_slice(text).map_err(|error| {
-        // Every line is a first line to Serde.
+        // To Serde every line is a first line.
         let place = format!(" at line {} column {}", error.line(), error.column());
         let said = error.to_string();
         let said = said.strip_suffix(&place).unwrap_or(&said);
         match error.is_data() {
-            // Serde has read on by then, often to the object's end.
+            // By then Serde has read on, often to the object's end.
             true => format!("line {number}: {said}"),
             false => format!("line {number}, column {}: {said}", before + error.column()),
         }
     })
 }
 
-/// The line's id as it was written, as far as there is one, and its request.
+/// The line's id verbatim, if there is one, and its request.
 fn parse<'a, Q: DeserializeOwned>(
     line: &[u8],
     text: &'a [u8],
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn any_id_is_echoed_as_written() {
+    fn any_id_is_echoed_verbatim() {
         let input = br#"{"id":{"a":[1, null]},"n":4}
 {"n":6,"id":123456789012345678901234567890}
 {"n":8}
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn blank_lines_and_a_mark_are_passed_over_and_counted() {
+    fn blank_lines_and_a_byte_order_mark_are_skipped_and_counted() {
         let answers = answers(b"\xef\xbb\xbf{\"id\":1,\"n\":2}\r\n\r\n \t\n[]\n\n\xef\xbb\xbf\n\n");
         assert_eq!(
             answers,

@@ -1,4 +1,4 @@
-//! What `tengen` and `pbrain-tengen` have in common, and the arena in which brains meet.
+//! Code shared by `tengen` and `pbrain-tengen`, and the arena in which brains play each other.
 
 pub mod arena;
 pub mod gomocup;

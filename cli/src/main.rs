@@ -29,10 +29,10 @@ fn main() -> ExitCode {
     }
 }
 
-/// Whether whoever read the output has closed it, as `head` does; that is not a failure.
+/// Whether the reader of the output has closed it, as `head` does; that is not a failure.
 fn reader_left(error: &(dyn Error + 'static)) -> bool {
     let written = error.downcast_ref::<io::Error>().map(io::Error::kind);
-    // What is written as JSON fails with an error of its own.
+    // Serialising JSON has its own error type.
     let as_json = || error.downcast_ref().and_then(serde_json::Error::io_error_kind);
     written.or_else(as_json) == Some(io::ErrorKind::BrokenPipe)
 }
@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reader_that_has_left_is_no_failure_of_lines_and_of_json() {
+    fn a_closed_reader_is_no_failure_for_lines_and_json() {
         assert!(reader_left(&writeln!(Closed, "line").unwrap_err()));
         assert!(reader_left(&serde_json::to_writer(Closed, &[1]).unwrap_err()));
         assert!(!reader_left(&serde_json::from_str::<u8>("[").unwrap_err()));

@@ -1,24 +1,24 @@
-//! What the rows of `solve`, `forbidden` and `judge` have in common: a position, and members that are of no use.
+//! What the rows of `solve`, `forbidden` and `judge` have in common: a position, and ignored members.
 
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-/// The members of a row that no command reads, such as notes of whoever made it.
+/// The members of a row that no command reads, such as notes by its author.
 #[derive(Deserialize)]
 #[serde(transparent)]
 pub(crate) struct Rest(BTreeMap<String, IgnoredAny>);
 
-/// The members that rows have.
+/// The known members of rows.
 const KNOWN: [&str; 9] =
     ["rule", "size", "moves", "black", "white", "to_move", "point", "move", "mover"];
 
 impl Rest {
-    /// Refuses what is a known member but for its spelling: without it the row would mean something else.
+    /// Refuses a misspelled known member: without it the row would mean something else.
     ///
     /// # Errors
-    /// Names the member and its right spelling.
+    /// Names the member and its correct spelling.
     pub(crate) fn check(&self) -> Result<(), String> {
         let letters = |name: &str| {
             name.chars().filter(char::is_ascii_alphabetic).collect::<String>().to_ascii_lowercase()

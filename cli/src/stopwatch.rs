@@ -1,10 +1,10 @@
-//! Searches by the clock.
+//! Timing searches.
 
 use std::time::Instant;
 
 use tengen::search::{Flow, Host, Report};
 
-/// A host with a clock that never interferes; it hands every report on.
+/// A host with a clock that never stops the search; it passes every report on.
 #[derive(Debug)]
 pub struct Stopwatch<F> {
     started: Instant,
@@ -12,8 +12,8 @@ pub struct Stopwatch<F> {
 }
 
 impl<F: FnMut(&Report, u64)> Stopwatch<F> {
-    /// A stopwatch that was started at `started`. Each report of the search is handed to
-    /// `on_report` with the milliseconds since.
+    /// Creates a stopwatch that started at `started`. Each report of the search is passed to
+    /// `on_report` with the milliseconds since then.
     pub fn new(started: Instant, on_report: F) -> Stopwatch<F> {
         Stopwatch { started, on_report }
     }

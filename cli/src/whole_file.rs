@@ -1,16 +1,16 @@
-//! Files that are written whole or not at all.
+//! Writing files atomically.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-/// Writes a file whole or not at all: `fill` writes to a file beside it, `PATH.part`, which takes its place once all of
-/// it is on the disk. What is interrupted, even by the machine, leaves the file as it was.
+/// Writes a file completely or not at all: `fill` writes to a temporary file, `PATH.part`, which replaces the file once
+/// all of it is on disk. An interruption, even a power failure, leaves the file as it was.
 ///
 /// A device or a pipe, which cannot be replaced, is written to directly.
 ///
 /// # Errors
-/// What `fill` gives and errors of the file system, with the name of the file that could not be written.
+/// Errors of `fill` and of the file system, with the name of the file that could not be written.
 pub fn write_whole(
     path: &Path,
     fill: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
@@ -19,7 +19,7 @@ pub fn write_whole(
     if !is_replaced {
         return written(path, fill).map(drop).map_err(named(path));
     }
-    // Not a name that is free, as of `tempfile`: what an interrupted run has left is overwritten by the next.
+    // Unlike with `tempfile`, the name is fixed: the next run overwrites what an interrupted one has left.
     let part = beside(path);
     written(&part, fill).and_then(|file| file.sync_all()).map_err(named(&part))?;
     fs::rename(&part, path).map_err(named(path))
@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_fails_leaves_the_file_as_it_was_and_is_named() {
+    fn a_failure_leaves_the_file_unchanged_and_is_named() {
         let folder = std::env::temp_dir().join(format!("tengen-whole-file-{}", process::id()));
         fs::create_dir_all(&folder).unwrap();
         let path = folder.join("kept");

@@ -1,9 +1,9 @@
-//! A browser that the driver has started, which serves one test after the other.
+//! A browser started by the driver, which is reused for one test after the other.
 //!
-//! Starting a browser and ending it takes nearly a second of the processor, a quarter of what a test takes. A test in Chrome
-//! therefore gets one that another test has done with, and in it a tab and an origin of its own (see [`Setup::site`]), so
-//! that it finds nothing of what the other has stored, set or left running. The drivers of other browsers start one for
-//! each test.
+//! Starting and ending a browser takes nearly a second of processor time, a quarter of what a test takes. A test in
+//! Chrome therefore reuses the browser of a finished test, with a new tab and a separate origin (see [`Setup::site`]),
+//! so that it finds nothing that the other test has stored, set or left running. The drivers of other browsers start
+//! one for each test.
 
 use std::mem;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -17,7 +17,7 @@ use serde_json::Value;
 use crate::Setup;
 use crate::commands::ConsoleLog;
 
-/// Browsers whose tests are over.
+/// Browsers whose tests are finished.
 static IDLE: Mutex<Vec<Idle>> = Mutex::new(Vec::new());
 
 fn idle() -> MutexGuard<'static, Vec<Idle>> {
@@ -34,14 +34,14 @@ struct Idle {
 /// A browser with a session of the driver.
 pub(crate) struct Browser {
     pub(crate) client: Client,
-    /// The number of its process, if the driver says it.
+    /// The number of its process, if the driver reports it.
     pub(crate) process: Option<u64>,
-    /// What the driver was asked for.
+    /// The capabilities that the driver was asked for.
     capabilities: Capabilities,
 }
 
 impl Browser {
-    /// One with these capabilities that no test is using, or a fresh one.
+    /// Returns a browser with these capabilities that no test is using, or a new one.
     ///
     /// # Errors
     /// When it does not start.
@@ -63,7 +63,7 @@ impl Browser {
         Ok(Self { client, process, capabilities })
     }
 
-    /// Closes all tabs and goes to a new one, which is empty.
+    /// Closes all tabs and goes to a new, empty one.
     ///
     /// # Errors
     /// When the driver does not answer.
@@ -77,17 +77,17 @@ impl Browser {
         Ok(self.client.switch_to_window(empty.handle).await?)
     }
 
-    /// Leaves the browser, with an empty tab, to another test.
+    /// Returns the browser, with an empty tab, for use by another test.
     ///
     /// # Errors
     /// When the driver does not answer.
     pub(crate) async fn give_back(self) -> Result<()> {
         self.close_all_tabs().await?;
         let Self { client, process, capabilities } = self;
-        // What the closed tabs have written to the console would be taken for the next test's.
+        // Console output of the closed tabs would otherwise be attributed to the next test.
         client.issue_cmd(ConsoleLog).await?;
         let session = client.session_id().await?.context("the session has no number")?;
-        // Else the session would end with this connection to the driver.
+        // Otherwise the session would end with this connection to the driver.
         client.persist().await?;
         mem::drop(client);
         idle().push(Idle { capabilities, session, process });

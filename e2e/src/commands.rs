@@ -5,7 +5,7 @@ use http::Method;
 use serde_json::{Value, json};
 use url::{ParseError, Url};
 
-/// Asks for what the page has written to the console since the last time.
+/// Requests what the page has written to the console since the last request.
 #[derive(Debug)]
 pub(crate) struct ConsoleLog;
 

@@ -1,4 +1,5 @@
-//! A static host of its own for a test: it can be switched off, and another version put up on it.
+//! A static host for a single test: it can be switched off, and another version can be deployed to
+//! it.
 
 use std::collections::HashMap;
 use std::fs;
@@ -10,36 +11,36 @@ use std::thread;
 
 use anyhow::{Context, Result, ensure};
 
-/// The host. Its address stays the same, whatever is put up.
+/// The host. Its address stays the same, whatever is deployed.
 #[derive(Clone, Debug)]
 pub struct Host {
     address: SocketAddr,
     state: Arc<Mutex<State>>,
 }
 
-/// What the host answers by.
+/// What determines the host's responses.
 #[derive(Debug)]
 struct State {
     folder: PathBuf,
     isolated: bool,
     is_on: bool,
-    /// By the paths of files.
+    /// By file path.
     faults: HashMap<String, Fault>,
 }
 
-/// What a host gives in the place of a file.
+/// What a host sends instead of a file.
 #[derive(Clone, Debug)]
 pub enum Fault {
-    /// Half of it; then the connection breaks off.
+    /// Half of the file; then the connection is closed.
     BreaksOff,
-    /// Half of it, as if that were all.
+    /// Half of the file, as if it were complete.
     Half,
-    /// Something else.
+    /// Other content.
     Other(Vec<u8>),
 }
 
 impl Host {
-    /// A host of the site in a folder, on any free port of this machine.
+    /// Starts a host for the site in a folder, on any free port of this machine.
     ///
     /// # Errors
     /// When there is no free port.
@@ -52,34 +53,34 @@ impl Host {
         thread::spawn(move || {
             for stream in listener.incoming().flatten() {
                 let own = own.clone();
-                // A browser that hangs up early is none of the host's business.
+                // A browser that hangs up early is no error of the host.
                 thread::spawn(move || own.answer(stream).is_ok());
             }
         });
         Ok(host)
     }
 
-    /// Where the site is.
+    /// Returns the address of the site.
     pub fn address(&self) -> String {
         format!("http://{}/", self.address)
     }
 
-    /// Hangs up on every request from now on, or answers again.
+    /// Makes the host hang up on every request from now on, or respond again.
     pub fn switch(&self, on: bool) {
         self.state().is_on = on;
     }
 
-    /// Puts up the site in another folder.
+    /// Deploys the site in another folder.
     pub fn put_up(&self, folder: &Path) {
         self.state().folder = folder.to_owned();
     }
 
-    /// Gives a file otherwise than it is from now on.
+    /// Makes the host send a faulty version of a file from now on.
     pub fn spoil(&self, file: &str, fault: Fault) {
         self.state().faults.insert(file.to_owned(), fault);
     }
 
-    /// Gives every file as it is again.
+    /// Makes the host send every file correctly again.
     pub fn mend(&self) {
         self.state().faults.clear();
     }
@@ -129,7 +130,7 @@ impl Host {
     }
 }
 
-/// What a file is, by the end of its name.
+/// The content type of a file, by its extension.
 fn content_type(path: &str) -> &'static str {
     match path.rsplit('.').next() {
         Some("html") => "text/html",
@@ -142,7 +143,7 @@ fn content_type(path: &str) -> &'static str {
     }
 }
 
-/// Copies a built site into a folder as another version: the same files under another stamp.
+/// Copies a built site into a folder as another version: the same files with another stamp.
 ///
 /// # Errors
 /// When the site has no version, or a file cannot be copied.

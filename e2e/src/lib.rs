@@ -1,11 +1,10 @@
 //! Plays on the built page in a real browser, by WebDriver.
 //!
-//! `cargo xtask test end-to-end` builds and serves the site, starts the driver and tells these tests
-//! where both are by the variables that [`Setup`] names. Without them every test says that it is
-//! skipped.
+//! `cargo xtask test end-to-end` builds and serves the site, starts the driver, and passes the addresses of both to
+//! these tests in the variables listed in [`Setup`]. Without them every test reports that it is skipped.
 //!
-//! The page is read as a screen reader or a script would: by the attributes of its root element, by
-//! the names of its controls, and by what it looks like in the screenshots.
+//! The page is read as a screen reader or a script would read it: by the attributes of its root element, by the names
+//! of its controls, and by its appearance in the screenshots.
 
 mod browser;
 mod commands;
@@ -30,16 +29,16 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow};
 
-/// How long a browser may take to start, to end or to say one thing.
+/// How long a browser may take to start, to end or to answer one request.
 const ANSWER: Duration = Duration::from_secs(90);
 
 /// Opens the page for a browser that has never seen it, plays `test` on it, and closes it.
 ///
-/// The page must not have written an error to the console in the meantime. If the test fails, a
-/// screenshot `failed-NAME` is left with the others.
+/// The page must not have written an error to the console in the meantime. If the test fails, a screenshot
+/// `failed-NAME` is left with the others.
 ///
 /// # Errors
-/// What the test gives, and errors of the browser.
+/// Errors of the test and of the browser.
 pub fn on_page(
     name: &str,
     window: Window,
@@ -58,10 +57,10 @@ pub fn on_page(
     )
 }
 
-/// The same for two pages, each in a browser of its own.
+/// The same for two pages in separate browsers.
 ///
 /// # Errors
-/// What the test gives, and errors of the browsers.
+/// Errors of the test and of the browsers.
 pub fn on_two_pages(
     name: &str,
     windows: [Window; 2],
@@ -70,10 +69,10 @@ pub fn on_two_pages(
     on_two_pages_of(name, windows, |_| Ok(()), test)
 }
 
-/// The same for two pages on a [host](Host) of their own, which `prepare` is given before they are opened.
+/// The same for two pages on a separate [host](Host), which is passed to `prepare` before they are opened.
 ///
 /// # Errors
-/// What the test gives, and errors of the browsers.
+/// Errors of the test and of the browsers.
 pub fn on_two_hosted_pages(
     name: &str,
     windows: [Window; 2],
@@ -122,11 +121,11 @@ fn on_two_pages_of(
     )
 }
 
-/// The same for a page on a [host](Host) of its own, which the test is given too. Where that was switched off, the browser
-/// may ask it for a new version until it is closed: errors of the network are not the test's concern.
+/// The same for a page on a separate [host](Host), which is also passed to the test. If the host was switched off, the
+/// browser may still ask it for a new version until the page is closed, so network errors are ignored.
 ///
 /// # Errors
-/// What the test gives, and errors of the browser.
+/// Errors of the test and of the browser.
 pub fn on_hosted_page(
     name: &str,
     window: Window,
@@ -165,7 +164,7 @@ fn on_page_of<H>(
         });
         let result = result.await.flatten();
         if result.is_err() {
-            // Whoever reads this wants the test's failure, not that of a picture of a browser that died.
+            // The test's failure is of interest, not that of a screenshot of a browser that died.
             let _ = within(ANSWER, page.screenshot(&format!("failed-{name}"))).await;
         }
         let state = within(ANSWER, page.describe()).await;
@@ -178,7 +177,7 @@ fn on_page_of<H>(
     result
 }
 
-/// What comes of something that asks the browser, which can die without its driver's saying so.
+/// The result of a request to the browser, which can die without its driver noticing.
 async fn within<T>(limit: Duration, asked: impl Future<Output = T>) -> Result<T> {
     let answer = tokio::time::timeout(limit, asked).await;
     answer.map_err(|_| anyhow!("the browser hangs: no answer within {limit:?}"))

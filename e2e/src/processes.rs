@@ -1,17 +1,17 @@
-//! Processes of a browser that stand still for a while.
+//! Suspending the processes of a browser.
 
 use std::fs;
 use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 
-/// A browser that stands still, and goes on when this is dropped.
+/// A suspended browser, which continues when this is dropped.
 #[derive(Debug)]
 #[must_use]
 pub struct Stopped(Vec<String>);
 
 impl Stopped {
-    /// Stops a process and all that it has started.
+    /// Stops a process and all its descendants.
     pub(crate) fn stop(process: u64) -> Result<Self> {
         let parents = parents()?;
         let mut all = vec![process];
@@ -32,12 +32,12 @@ impl Stopped {
 
 impl Drop for Stopped {
     fn drop(&mut self) {
-        // One that has ended meanwhile need not go on.
+        // A process that has ended meanwhile need not continue.
         self.signal("-CONT");
     }
 }
 
-/// Every process with the one that has started it.
+/// Every process with its parent.
 fn parents() -> Result<Vec<(u64, u64)>> {
     let mut parents = vec![];
     for entry in fs::read_dir("/proc").context("/proc")?.flatten() {

@@ -5,10 +5,10 @@ use serde_json::Value;
 
 use crate::Page;
 
-/// Opens the puzzles, and gives the id of the first.
+/// Opens the puzzles, and returns the id of the first.
 ///
 /// # Errors
-/// When none comes.
+/// When none appears.
 pub async fn open(page: &Page) -> Result<String> {
     page.press("#puzzles-open").await?;
     page.wait("data-view", |view| view == "puzzle").await?;
@@ -29,16 +29,16 @@ pub fn row(rule: &str, id: &str) -> Result<Value> {
 /// Waits until the puzzle is at this stage.
 ///
 /// # Errors
-/// When it stays at another.
+/// When it stays at another one.
 pub async fn stage(page: &Page, wanted: &str) -> Result<()> {
     let stage = "return document.querySelector('#puzzles').dataset.stage";
     page.wait_for(stage, &Value::from(wanted)).await
 }
 
-/// Plays own moves of the solution; the replies come by themselves.
+/// Plays one's own moves of the solution; the replies come by themselves.
 ///
 /// # Errors
-/// When the puzzle is not solved by them.
+/// When they do not solve the puzzle.
 pub async fn solve(page: &Page, rule: &str, id: &str) -> Result<()> {
     let row = row(rule, id)?;
     let line = row["line"].as_array().context("no line")?;
@@ -49,7 +49,7 @@ pub async fn solve(page: &Page, rule: &str, id: &str) -> Result<()> {
     stage(page, "solved").await
 }
 
-/// A free corner that is not the solution: on hardly any board something happens there.
+/// A free corner that is not the solution: on hardly any board does it matter.
 pub fn wrong_corner(row: &Value) -> &'static str {
     let taken = |name: &str| {
         ["black", "white"].iter().any(|side| {

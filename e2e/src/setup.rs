@@ -8,11 +8,11 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use serde_json::{Map, Value};
 
-/// What `cargo xtask` tells these tests.
+/// The settings that `cargo xtask` passes to these tests.
 #[derive(Clone, Debug)]
 pub struct Setup {
-    /// `TENGEN_E2E_SITE`: the address of the built site, with a slash at the end. In Chrome each setup has another name
-    /// of the same host, and so an origin of its own.
+    /// `TENGEN_E2E_SITE`: the address of the built site, with a slash at the end. In Chrome each setup uses a different
+    /// name of the same host, and so has a separate origin.
     pub site: String,
     /// `TENGEN_E2E_DIST`: the folder of the built site.
     pub dist: PathBuf,
@@ -24,23 +24,23 @@ pub struct Setup {
     pub capabilities: Map<String, Value>,
     /// `TENGEN_E2E_SCREENSHOTS`: the folder for screenshots.
     pub screenshots: PathBuf,
-    /// `TENGEN_E2E_MINUTES`: how long a test may take before it is taken to hang; ten without a word.
+    /// `TENGEN_E2E_MINUTES`: how long a test may take before it is assumed to hang; ten by default.
     pub limit: Duration,
 }
 
 /// Minutes that a test may take: the longest takes one.
 const MINUTES: u64 = 10;
 
-/// Where Chrome's capabilities have its options.
+/// The key of Chrome's options in its capabilities.
 pub(crate) const CHROME: &str = "goog:chromeOptions";
 
 impl Setup {
-    /// Whether the browser is Chrome, the one with phones and a console to read.
+    /// Whether the browser is Chrome, the only one with emulated phones and a readable console.
     pub fn is_chrome(&self) -> bool {
         self.capabilities.contains_key(CHROME)
     }
 
-    /// The folder for downloads: beside that for screenshots.
+    /// The folder for downloads, next to that for screenshots.
     pub fn downloads(&self) -> PathBuf {
         self.screenshots.with_file_name("downloads")
     }
@@ -74,7 +74,8 @@ impl Setup {
     pub(crate) fn at(self, address: &str) -> Self {
         static ORIGINS: AtomicU32 = AtomicU32::new(0);
         let site = if self.is_chrome() {
-            // Chrome takes every name that ends so for this machine, and for as trustworthy as a page by HTTPS.
+            // To Chrome, every name with this ending means this machine, and is as trustworthy as a page served by
+            // HTTPS.
             let name = format!("test-{}.localhost", ORIGINS.fetch_add(1, Ordering::Relaxed));
             address.replacen("127.0.0.1", &name, 1)
         } else {

@@ -1,4 +1,5 @@
-//! A service that carries answers to invitations, as a site's owner may name one: what PeerServer's protocol has of that.
+//! A service that carries answers to invitations, which a site's owner can configure: the necessary part of
+//! PeerServer's protocol.
 
 use std::collections::HashMap;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
@@ -11,10 +12,10 @@ use serde_json::{Value, json};
 use tungstenite::handshake::server::{Request, Response};
 use tungstenite::{Error, Message, accept_hdr};
 
-/// How long a connection listens before it looks whether there is something to pass on.
+/// How long a connection listens before it checks for messages to pass on.
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// What waits for each name.
+/// The waiting messages for each name.
 type Boxes = Arc<Mutex<HashMap<String, Vec<String>>>>;
 
 /// The service, on any free port of this machine for as long as the test runs.
@@ -24,7 +25,7 @@ pub struct Signalling {
 }
 
 impl Signalling {
-    /// Starts it.
+    /// Starts the service.
     ///
     /// # Errors
     /// When there is no free port.
@@ -35,19 +36,19 @@ impl Signalling {
         thread::spawn(move || {
             for stream in listener.incoming().flatten() {
                 let boxes = Arc::clone(&boxes);
-                // A browser that hangs up is none of the service's business.
+                // A browser that hangs up is no error of the service.
                 thread::spawn(move || serve(stream, &boxes).is_ok());
             }
         });
         Ok(Self { address })
     }
 
-    /// Where it is, without what a page adds.
+    /// Returns its address, without the part that a page adds.
     pub fn address(&self) -> String {
         format!("ws://{}/peerjs?key=peerjs", self.address)
     }
 
-    /// The markup of a page whose owner names this service, and allows the page to reach it.
+    /// The markup of a page whose owner has configured this service, and allows the page to reach it.
     ///
     /// # Errors
     /// When the markup has no policy.
@@ -66,7 +67,7 @@ fn serve(stream: TcpStream, boxes: &Boxes) -> Result<()> {
     let asked = move |request: &Request, response: Response| {
         let fields = request.uri().query().unwrap_or_default().split('&');
         let name: String = fields.filter_map(|field| field.strip_prefix("id=")).collect();
-        // Below, somebody waits for it.
+        // The code below is waiting for it.
         let _ = sender.send(name);
         Ok(response)
     };
@@ -88,7 +89,7 @@ fn serve(stream: TcpStream, boxes: &Boxes) -> Result<()> {
                 }
             }
             Ok(_) => {}
-            // Nothing was said in the meantime.
+            // No message arrived in the meantime.
             Err(Error::Io(error)) if error.kind() == std::io::ErrorKind::WouldBlock => {}
             Err(error) => return Err(error.into()),
         }

@@ -1,4 +1,4 @@
-//! Wasm modules that are given less than they need.
+//! Wasm modules that are given less memory than they need.
 
 use anyhow::{Context, Result, ensure};
 
@@ -7,7 +7,7 @@ const HEAD: usize = 8;
 /// The number of the section with the memory.
 const MEMORY: u8 = 5;
 
-/// A module whose memory can grow by this many pages of 64 kB and no more, so that more cannot be had.
+/// A module whose memory can grow by this many pages of 64 kB and no more.
 ///
 /// # Errors
 /// When it is not a module with one memory without a limit.

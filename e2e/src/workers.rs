@@ -1,12 +1,12 @@
-//! The workers of a page, and the cores that they may take.
+//! The workers of a page, and the cores that they may use.
 
 use anyhow::Result;
 use serde_json::json;
 
 use crate::Page;
 
-/// A script that, run first, makes the browser one on a processor with this many cores, whatever this one has: it depends
-/// on them which workers the engine has.
+/// A script that, run first, makes the browser report a processor with this many cores, whatever this machine has: the
+/// engine's choice of workers depends on it.
 pub fn on_cores(count: u32) -> String {
     format!(
         "Object.defineProperty(Navigator.prototype, 'hardwareConcurrency',
@@ -15,8 +15,8 @@ pub fn on_cores(count: u32) -> String {
 }
 
 impl Page {
-    /// The scripts of the workers that there are now, by their files' names, sorted. For workers that have been
-    /// started by workers the browser gives no address, so their names are empty.
+    /// The file names of the scripts of the current workers, sorted. The browser reports no address for workers started
+    /// by other workers, so their names are empty.
     ///
     /// # Errors
     /// When the driver does not answer; only Chrome's does.
@@ -33,14 +33,14 @@ impl Page {
     }
 }
 
-/// Loads the page anew on this many cores, in a browser that keeps nothing of it, so that everything is asked of its host from
-/// then on.
+/// Reloads the page on this many cores, in a browser that caches nothing of it, so that everything is requested from
+/// its host from then on.
 ///
 /// # Errors
 /// When the page does not load.
 pub async fn keep_nothing(page: &Page, cores: u32) -> Result<()> {
     page.run_first(&(on_cores(cores) + "delete Navigator.prototype.serviceWorker")).await?;
-    // The page that is there may have a service worker, which would answer in the host's place.
+    // The current page may have a service worker, which would respond instead of the host.
     let forget = "return navigator.serviceWorker.getRegistrations()
         .then((all) => Promise.all(all.map((one) => one.unregister())))
         .then(() => caches.keys()).then((names) => Promise.all(names.map((name) => caches.delete(name))))";

@@ -1,15 +1,15 @@
-// What a program asks, looked at before the engine is: an unknown name, or a value of the wrong sort, is an error that
-// says where it stands and what is accepted.
+// Validates what a program asks, before the engine sees it: an unknown name, or a value of the wrong type, is an error
+// that says where it is and what is accepted.
 
-/** The names of a position. */
+/** The members of a position. */
 const POSITION = ["rule", "size", "moves", "black", "white", "toMove"];
-/** What a row of Tengen's puzzle files has besides; such files have the names of the command line. */
+/** Further members of a row of Tengen's puzzle files, which use the names of the command line. */
 const ROW = ["id", "to_move", "kind", "first", "line", "themes", "rating"];
-/** What a solver looks for. */
+/** The kinds of goals for a solver. */
 export const KINDS = ["vcf", "vct", "defend"];
 const COLOURS = ["black", "white"];
 
-/** From which to which whole number an option may be. */
+/** The ranges of options that are whole numbers. */
 const RANGES = {
   hash: [1, 1024],
   size: [5, 22],
@@ -27,7 +27,7 @@ const isFlag = (value) => typeof value === "boolean";
 const isList = (value) => Array.isArray(value) && value.every(isText);
 const oneOf = (choice) => [(value) => choice.includes(value), `one of ${choice.join(", ")}`];
 
-/** What a value may be, where it is not a number: a test, and how to say it. Whether a rule or point exists is the engine's to say. */
+/** The types of other values: a test, and a description. Whether a rule or point exists is for the engine to say. */
 const SORTS = {
   rule: [isText, 'the name of a rule, such as "renju"'],
   moves: [(value) => isText(value) || isList(value), 'a text such as "h8i9", or a list such as ["h8", "i9"]'],
@@ -47,7 +47,7 @@ const SORTS = {
   url: [(value) => isText(value) || value instanceof URL, "an address, as a text or a URL"],
 };
 
-/** A value as a person would recognise it. */
+/** A value in a form that a person recognises. */
 function shown(value) {
   if (isText(value)) return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
   if (typeof value === "function") return "a function";
@@ -56,7 +56,7 @@ function shown(value) {
   return String(value);
 }
 
-/** How many letters have to be changed, added, left out or swapped to make one name of another. */
+/** The number of letters to change, add, remove or swap to turn one name into another. */
 function distance(a, b) {
   const rows = [[...b, ""].map((_, at) => at)];
   for (let i = 1; i <= a.length; i++) {
@@ -71,7 +71,7 @@ function distance(a, b) {
   return rows[a.length][b.length];
 }
 
-/** The one of some names that another was perhaps meant to be. */
+/** The name that was perhaps meant by a misspelled one. */
 export function nearest(name, names) {
   const plain = (text) => text.replace(/[_-]/g, "").toLowerCase();
   const [best] = names
@@ -80,7 +80,7 @@ export function nearest(name, names) {
   return best && best.off <= Math.max(1, Math.floor(Math.max(name.length, best.known.length) / 3)) ? best.known : null;
 }
 
-/** Refuses names that are not known; `noun` says what each of them is, with its article. */
+/** Refuses unknown names; `noun` describes each of them, with its article. */
 export function refuseUnknown(given, names, noun) {
   const unknown = Object.keys(given).find((name) => !names.includes(name));
   if (unknown === undefined) return;
@@ -91,7 +91,7 @@ export function refuseUnknown(given, names, noun) {
 
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Refuses a value that an option or a part of a position cannot be. */
+/** Refuses an invalid value of an option or a part of a position. */
 function check(name, value) {
   const range = RANGES[name];
   if (range) {
@@ -103,7 +103,7 @@ function check(name, value) {
   if (!is(value)) throw new TypeError(`${name}: ${shown(value)} is not ${expected}`);
 }
 
-/** Options, of which each is known and can be what it is; what is undefined is left out. */
+/** Validates options; undefined ones are omitted. */
 export function optionsOf(given, names) {
   if (given === undefined) return {};
   if (!isObject(given)) throw new TypeError(`options: ${shown(given)} is not an object`);
@@ -114,8 +114,8 @@ export function optionsOf(given, names) {
 }
 
 /**
- * A position as the engine takes it, without what is null or undefined, as in the answers of others. `more` names
- * what else may stand beside it and is not part of it.
+ * A position in the engine's form, without null or undefined members, which answers may contain. `more` names further
+ * members that are allowed but are not part of the position.
  */
 export function positionOf(given, more = []) {
   if (!isObject(given)) {
@@ -126,17 +126,17 @@ export function positionOf(given, more = []) {
   for (const name of POSITION) {
     const value = given[name] ?? (name === "toMove" && more.includes("to_move") ? given.to_move : null);
     if (value === null || value === undefined) continue;
-    // Which sizes there are is the engine's to say.
+    // Which sizes exist is for the engine to say.
     if (name !== "size" || !(Number.isInteger(value) && value >= 0 && value < 2 ** 32)) check(name, value);
     position[name] = value;
   }
   return position;
 }
 
-/** What a solver is asked: a position, or a row of a puzzle file. */
+/** The question for a solver: a position, or a row of a puzzle file. */
 export const puzzleOf = (given) => positionOf(given, ROW);
 
-/** The kind of puzzle that is looked for: an option, or what the row says. */
+/** The kind of puzzle: an option, or that of the row. */
 export function kindOf(row, options) {
   const kind = options.kind ?? row.kind ?? undefined;
   if (kind === undefined) throw new TypeError(`say which kind: ${KINDS.join(", ")}`);
@@ -144,13 +144,13 @@ export function kindOf(row, options) {
   return kind;
 }
 
-/** A point as the engine takes it. */
+/** A point in the engine's form. */
 export function pointOf(point) {
   if (isText(point)) return point;
   throw new TypeError(`${shown(point)} is not a point: give one such as "h8"`);
 }
 
-/** Who makes a move, where that is said. */
+/** The side that makes a move, if given. */
 export function moverOf({ mover }) {
   if (mover === undefined || mover === null) return {};
   check("mover", mover);

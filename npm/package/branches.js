@@ -1,12 +1,12 @@
-// The variations of a game that is looked at, and the games of a file that has several. The text is cut into its nodes
-// only: what stands in them is read by the board's reader, one line of moves at a time.
+// The variations of a displayed game, and the games of a file that has several. The text is only split into nodes;
+// their contents are read by the board's reader, one line of moves at a time.
 import { rowOfChoices } from "./choices.js";
 import { ring } from "./drawing.js";
 import { dressMore } from "./live-look.js";
 import { en } from "./live-texts.js";
 import { read } from "./reader.js";
 
-/** The games of a file in SGF: the text of each, and its first node with those after it. */
+/** Splits an SGF file into games: the text of each, and its first node with all that follow. */
 export function scan(text) {
   const games = [];
   const open = [];
@@ -36,24 +36,24 @@ export function scan(text) {
   return games;
 }
 
-/** The way to a node. */
+/** The path from the root to a node. */
 function way(node) {
   const all = [];
   for (let at = node; at; at = at.parent) all.push(at);
   return all.reverse();
 }
 
-/** The way to a node, and on from there along the first of what follows. */
+/** The path to a node, continued along the first child each time. */
 function lineOf(node) {
   const all = way(node);
   for (let at = node; at.children.length; at = at.children[0]) all.push(at.children[0]);
   return all;
 }
 
-/** A line of moves as a file of its own. */
+/** A line of moves as a separate file. */
 const textOf = (nodes) => `(${nodes.map(({ text }) => text).join("")})`;
 
-/** Gives a board what its text has besides one line of moves; whether another game is on it then. */
+/** Gives a board the variations and games of its text; returns whether that changes the game on it. */
 export function branch(core) {
   const { game } = core.props;
   const all = new Branches(core);
@@ -73,14 +73,14 @@ class Branches {
     this.line = [];
     this.forks = [];
     this.known = null;
-    /** The variation that is to be taken next, and the number of moves at which that was chosen. */
+    /** The variation to take next, and the number of moves at which it was chosen. */
     this.chosen = { ply: -1, at: 0 };
     this.choices = rowOfChoices(core);
     if (this.games.length > 1) this.list();
     this.respeak();
   }
 
-  /** A list to choose a game from. */
+  /** Creates the list of games to choose from. */
   list() {
     const { core } = this;
     this.select = document.createElement("select");
@@ -92,7 +92,7 @@ class Branches {
         const { black, white, result } = read(textOf([root]), core.props.size);
         names = [[black, white].filter(Boolean).join(" – "), result];
       } catch {
-        // What is wrong with it is told when it is chosen.
+        // Any error is reported when the game is chosen.
       }
       this.select.append(new Option(`${at + 1}. ${names.filter(Boolean).join(" · ")}`, at + 1));
     });
@@ -101,7 +101,7 @@ class Branches {
       core.picked = true;
       core.cure("game");
       core.heed(() => this.begin());
-      // A puzzle or a lesson comes later.
+      // A puzzle or a lesson appears later.
       core.isChosen = core.isAsked;
       core.enter();
     });
@@ -119,7 +119,7 @@ class Branches {
     this.choices.remove();
   }
 
-  /** Takes the game that is asked for; whether it is another one than that on the board. */
+  /** Switches to the selected game; returns whether it differs from the one on the board. */
   begin() {
     const { core } = this;
     const { root, text } = this.games[core.props.game - 1];
@@ -130,7 +130,7 @@ class Branches {
     return !isThere;
   }
 
-  /** Shows the list of games, and where a game is looked at its variations too. */
+  /** Shows the list of games, and the variations if a game is displayed. */
   show() {
     const { core } = this;
     if (this.select) this.select.value = core.props.game;
@@ -141,12 +141,12 @@ class Branches {
     core.refresh();
   }
 
-  /** Takes a line for that on the board, and finds out where it could be left. */
+  /** Follows the line on the board, and finds the places where it branches. */
   follow(line) {
     const { size } = this.core.props;
     this.forks = [];
     this.known = null;
-    // A board that was played on shows another game than the file's.
+    // If moves were played on the board, it shows a game other than the file's.
     const moves = this.plies(line, size);
     if (!moves || moves.join("") !== this.core.moves().join("")) return;
     this.line = line;
@@ -155,7 +155,7 @@ class Branches {
     });
   }
 
-  /** The moves of a line; null where it cannot be read. */
+  /** The moves of a line; null if it cannot be read. */
   plies(nodes, size) {
     try {
       return read(textOf(nodes), size).frames.slice(1).map(({ move }) => move.point);
@@ -164,23 +164,23 @@ class Branches {
     }
   }
 
-  /** What can be played next, where that is more than one move, and what is played on the board. */
+  /** The possible next moves if there are several, each with whether it is on the board. */
   options() {
     const { core, line } = this;
-    // Every drawing asks for them.
+    // Every redraw asks for them.
     if (this.known?.line === line && this.known.ply === core.ply) return this.known.options;
     const here = this.forks.filter(({ ply }) => ply === core.ply);
     const options = here.flatMap(({ at }, fork) => {
       const before = line.slice(0, at + 1);
       const all = line[at].children.map((child) => ({ child, isOn: child === line[at + 1], point: this.first(before, child) }));
-      // The line goes on to where it could be left with no move in between.
+      // The line continues to the next branch without a move in between.
       return fork < here.length - 1 ? all.filter(({ isOn }) => !isOn) : all;
     });
     this.known = { line, ply: core.ply, options };
     return options;
   }
 
-  /** The first move of a variation; null where it has none, or cannot be read. */
+  /** The first move of a variation; null if it has none, or cannot be read. */
   first(before, child) {
     const { ply, props } = this.core;
     const nodes = [...before];
@@ -192,14 +192,14 @@ class Branches {
     return null;
   }
 
-  /** The place among them of the one that is taken next. */
+  /** The index of the option that is taken next. */
   next(options) {
     const { chosen, core } = this;
     if (chosen.ply === core.ply && chosen.at < options.length) return chosen.at;
     return Math.max(options.findIndex(({ isOn }) => isOn), 0);
   }
 
-  /** Goes into a variation by its first move. */
+  /** Enters a variation by its first move. */
   choose({ child, point }) {
     const { core } = this;
     const line = lineOf(child);
@@ -218,7 +218,7 @@ class Branches {
     return true;
   }
 
-  /** Up and down choose among what can be played next. */
+  /** The up and down keys choose among the possible next moves. */
   key(key) {
     const by = { ArrowDown: 1, ArrowUp: -1 }[key];
     const options = by ? this.options() : [];
@@ -249,7 +249,7 @@ class Branches {
       button.textContent = option.point ?? "…";
       button.addEventListener("click", () => {
         core.heed(() => this.choose(option));
-        // The button has gone with the choice.
+        // The button has disappeared with the choice.
         core.board.focus();
       });
       if (option.point) {

@@ -1,6 +1,6 @@
-// The row of buttons for what can be played next.
+// The row of buttons for the possible next moves.
 
-/** Such a row, which says what it is. */
+/** Creates such a row, with an accessible name. */
 export function rowOfChoices(core) {
   const row = document.createElement("span");
   row.className = "choices";

@@ -1,7 +1,7 @@
-// The engine as a program sees it, wherever its worker runs.
+// The engine's interface for programs, wherever its worker runs.
 import { bytesOf, kindOf, moverOf, optionsOf, pointOf, positionOf, puzzleOf } from "./asked.js";
 
-/** What went wrong with the engine; `kind` says of which sort it is. */
+/** An engine failure; `kind` classifies it. */
 export class EngineError extends Error {
   constructor({ kind, message }) {
     super(message);
@@ -12,7 +12,7 @@ export class EngineError extends Error {
 
 const CLOSED = { kind: "closed", message: "the engine was closed" };
 
-/** Reports as they come, until the work ends. */
+/** Reports as they arrive, until the work ends. */
 class Stream {
   #events = [];
   #asking = [];
@@ -54,7 +54,7 @@ class Stream {
   }
 }
 
-/** An analysis under way: an asynchronous iterable of reports. */
+/** A running analysis: an asynchronous iterable of reports. */
 export class Analysis {
   #stream;
   #task;
@@ -64,7 +64,7 @@ export class Analysis {
     this.#stream = stream;
   }
 
-  /** Ends it; the report that comes last holds what was found. */
+  /** Ends it; the last report contains the result. */
   stop() {
     this.#task.stop();
   }
@@ -73,7 +73,7 @@ export class Analysis {
     return this.#stream.next();
   }
 
-  /** Gives it up, as leaving a `for await` does. */
+  /** Abandons it, as leaving a `for await` does. */
   return(value) {
     this.#stream.clear();
     this.#stream.end();
@@ -86,14 +86,14 @@ export class Analysis {
   }
 }
 
-/** A review under way: an asynchronous iterable of rows, and a promise of all of them. */
+/** A running review: an asynchronous iterable of rows, and a promise of all of them. */
 export class Review extends Analysis {
   #whole;
 
   constructor(task, stream, whole) {
     super(task, stream);
     this.#whole = whole;
-    // Whoever only iterates is told of an error there.
+    // A program that only iterates receives errors there.
     whole.catch(() => {});
   }
 
@@ -126,7 +126,7 @@ export class Engine {
   #hash;
   #port = null;
   #opening = null;
-  /** Whether there is a worker that takes questions. */
+  /** Whether there is a worker that accepts questions. */
   #isReady = false;
   /** Rejects `#opening` while the worker is not ready. */
   #refuse = null;
@@ -137,14 +137,14 @@ export class Engine {
   #flag = null;
   #closed = false;
 
-  /** `spawn` starts the worker by the options, such as its address. */
+  /** `spawn` starts the worker according to the options, such as its address. */
   constructor(spawn, options) {
     const { hash = 16, ...own } = optionsOf(options, ["url", "hash"]);
     this.#spawn = (heard) => spawn(heard, own);
     this.#hash = hash;
   }
 
-  /** Starts the worker; the engine does so itself where it was lost. */
+  /** Starts the worker; after a loss the engine restarts it by itself. */
   open() {
     if (this.#closed) return Promise.reject(new EngineError(CLOSED));
     this.#opening ??= new Promise((resolve, reject) => {
@@ -192,7 +192,7 @@ export class Engine {
   }
 
   #rest() {
-    // A program ends although its engine still waits for questions.
+    // A program can exit even though its engine is still waiting for questions.
     const busy = this.#asked.size || this.#current || this.#queue.length;
     this.#port?.[busy ? "ref" : "unref"]?.();
   }
@@ -220,7 +220,7 @@ export class Engine {
   }
 
   async #ask(ask, ...args) {
-    // It may have been closed, or another worker begun, since that was open.
+    // Since that was opened, it may have been closed, or another worker started.
     do await this.open();
     while (!this.#isReady);
     return new Promise((resolve, reject) => {
@@ -231,7 +231,7 @@ export class Engine {
     });
   }
 
-  /** Puts long work in the queue. */
+  /** Puts long work into the queue. */
   #work(work, args, { signal, tell }, resolve, reject) {
     const task = { id: ++this.#last, work, args, tell };
     const abort = () => {
@@ -258,7 +258,7 @@ export class Engine {
     return task;
   }
 
-  /** Begins what waits, where there is a worker that is at leisure. */
+  /** Begins the next work if a worker is idle. */
   #begin() {
     if (this.#isReady && !this.#current) this.#next();
   }
@@ -273,7 +273,7 @@ export class Engine {
     if (stopped) this.#stop(this.#current);
   }
 
-  /** Has a task end with what it has found; one that waits its turn ends as soon as it has found something. */
+  /** Makes a task end with its result so far; one that is still waiting ends as soon as it has a result. */
   #stop(task) {
     task.stopped = true;
     if (this.#current !== task) return;
@@ -288,14 +288,14 @@ export class Engine {
     } else if (this.#current === task) {
       if (this.#flag) Atomics.store(this.#flag, 0, 0);
       this.#port.post({ cancel: task.id });
-      // The solver is not sliced: without shared memory only the end of its worker stops it.
+      // The solver is not sliced: without shared memory it can only be stopped by ending its worker.
       if (task.work === "solve" && !this.#flag) this.#replace();
       else this.#next();
       this.#rest();
     }
   }
 
-  /** A new worker in the place of one that does not listen; what waits goes on there. */
+  /** Replaces a worker that does not respond; waiting work continues on the new one. */
   #replace() {
     const [queue, asked] = [this.#queue.splice(0), [...this.#asked]];
     this.#asked.clear();
@@ -311,7 +311,7 @@ export class Engine {
     }
   }
 
-  /** What the engine thinks of a position, depth by depth. */
+  /** Analyses a position, depth by depth. */
   analyse(position, options) {
     const { signal, wanted } = split(options, SEARCH);
     const stream = new Stream();
@@ -329,7 +329,7 @@ export class Engine {
     return new Analysis(task, stream);
   }
 
-  /** Forced wins, and the moves that hold against them. */
+  /** Finds forced wins, or the moves that hold against them. */
   async solve(position, options) {
     const { signal, wanted } = split(options, SOLVE);
     const asked = puzzleOf(position);
@@ -340,7 +340,7 @@ export class Engine {
     });
   }
 
-  /** A game's moves, with what each missed and allowed. */
+  /** Reviews a game's moves, with what each missed and allowed. */
   review(position, options) {
     const { signal, wanted } = split(options, REVIEW);
     const game = positionOf(position);
@@ -365,45 +365,46 @@ export class Engine {
     return new Review(task, stream, whole);
   }
 
-  /** What renju says of Black's playing a point. */
+  /** Returns the renju verdict on a point for Black. */
   async forbidden(position, point) {
     const asked = positionOf(position, ["id", "point"]);
     return this.#ask("ask", asked, { ask: "forbidden", point: pointOf(point ?? position.point) });
   }
 
-  /** What a move does to the game. */
+  /** Returns the effect of a move on the game. */
   async judge(position, move) {
     const asked = positionOf(position, ["id", "move", "mover"]);
     const question = { ask: "judge", move: pointOf(move ?? position.move), ...moverOf(position) };
     return this.#ask("ask", asked, question);
   }
 
-  /** What a stone on a point makes, for either side. */
+  /** Returns what a stone on a point makes, for either side. */
   async makes(position, point) {
     const asked = positionOf(position, ["id", "point"]);
     return this.#ask("ask", asked, { ask: "makes", point: pointOf(point ?? position.point) });
   }
 
-  /** How a position stands: whose turn it is, whether the game is over, what is forbidden. */
+  /** Returns the status of a position: whose turn it is, whether the game is over, which points are forbidden. */
   async status(position) {
     return this.#ask("ask", positionOf(position), { ask: "status" });
   }
 
   /**
-   * Reads the first game of a file in any format: moves, links, SGF, PSQ, RenLib, … What was passed over, mended or guessed is
-   * in the result's `notes`. `encoding` is that of its texts, `language` that of whoever reads it, by which it is guessed.
+   * Reads the first game of a file in any format: moves, links, SGF, PSQ, RenLib, … Anything skipped, repaired or
+   * guessed is listed in the result's `notes`. `encoding` is that of its texts, `language` the reader's language, used
+   * to guess the encoding.
    */
   async read(file, options) {
     const { size = 15, encoding, language } = optionsOf(options, ["size", "encoding", "language"]);
     return this.#ask("read", bytesOf(file), size, encoding, language ?? globalThis.navigator?.language);
   }
 
-  /** Forgets what earlier work found; work that is under way goes on. */
+  /** Forgets the results of earlier work; running work continues. */
   async newGame() {
     await this.#ask("forget");
   }
 
-  /** Ends the engine; what still waits for it is rejected. */
+  /** Ends the engine; everything that still waits for it is rejected. */
   close() {
     this.#closed = true;
     this.#lose(new EngineError(CLOSED));

@@ -1,4 +1,4 @@
-// What the element is made of: its parts, the game on the board and the step on show, whatever the mode.
+// The basis of the element: its parts, the game on the board and the position shown, whatever the mode.
 import { CHOICES, DEFAULTS, RANGES } from "./attributes.js";
 import { board, label, made, mark, pointAt, ring, spot, stone } from "./drawing.js";
 import { dress } from "./look.js";
@@ -7,7 +7,7 @@ import { speaker } from "./words.js";
 
 export const wantsDark = globalThis.matchMedia?.("(prefers-color-scheme: dark)");
 
-/** An element of the shadow tree. */
+/** Creates an element of the shadow tree. */
 function html(name, attributes, ...inner) {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
@@ -15,10 +15,10 @@ function html(name, attributes, ...inner) {
   return element;
 }
 
-/** What is wrong, in what is spoken now. */
+/** An error message in the current language. */
 const said = (tell) => (typeof tell === "function" ? tell() : tell);
 
-/** What an element and the mode it is in know of each other. */
+/** What an element and its current mode share. */
 export class Core {
   constructor(element) {
     Object.assign(this, {
@@ -29,7 +29,7 @@ export class Core {
       text: "",
       whole: "",
       shapes: [],
-      // Whether the element has been in a document; what it is given before that is kept until then.
+      // Whether the element has been in a document; settings made before that are kept until then.
       begun: false,
       ply: 0,
       say: speaker("en"),
@@ -72,13 +72,13 @@ export class Core {
     this.board.addEventListener("keydown", (event) => this.key(event));
     this.board.addEventListener("pointerup", async (event) => {
       const point = event.button ? null : pointAt(this.svg, event, this.view);
-      // Whoever is quicker than the mode's script is not forgotten.
+      // A move made before the mode's script has loaded is not lost.
       await this.entering;
       if (point) this.heed(() => (this.live ?? this.branches)?.press(point, event.pointerType));
     });
   }
 
-  /** Puts the buttons for walking through the game into the bar, and others after them. */
+  /** Adds the buttons for stepping through the game to the bar, followed by others. */
   navigation(others) {
     const { first, back, on, last } = this.buttons;
     this.bar.replaceChildren(first, back, this.count, on, last, ...others);
@@ -94,18 +94,18 @@ export class Core {
     return this.element.dispatchEvent(event);
   }
 
-  /** Tells the page of moves; where it gives them back, that is no other game. */
+  /** Reports moves to the page; if the page sets the same moves again, that is not another game. */
   report(type, detail) {
     this.told = detail.moves;
     this.emit(type, detail);
   }
 
-  /** Tells the page of a position that a person has gone to. */
+  /** Reports to the page that a person has gone to a position. */
   changed() {
     this.report("change", { moves: this.moves().join(""), ply: this.ply });
   }
 
-  /** Does what a person wants, and tells the page if another position is on show then. */
+  /** Performs a person's action, and informs the page if it changes the position shown. */
   heed(act) {
     const { game, ply, plies } = this;
     const heeded = act();
@@ -113,19 +113,19 @@ export class Core {
     return heeded;
   }
 
-  /** Whether the engine reads the text, and not the board: a puzzle or a lesson. */
+  /** Whether the engine reads the text, not the board: for a puzzle or a lesson. */
   get isAsked() {
     return /puzzle|lesson/.test(this.props.mode);
   }
 
-  /** How the board lies before who looks at it. */
+  /** The orientation of the board. */
   get view() {
     return { size: this.game.size, flip: this.props.flip };
   }
 
   /**
-   * Says what is wrong where a person sees it, and tells the page; a function says it in what is spoken then. `about` is
-   * what has to be put right for it to go.
+   * Shows an error to the person, and reports it to the page; a function returns the message in the current language.
+   * `about` names what has to be corrected for the message to disappear.
    */
   fail(kind, tell, about = "") {
     this.faults.delete(about);
@@ -134,7 +134,7 @@ export class Core {
     this.emit("error", { kind, message: said(tell) });
   }
 
-  /** Reports that a value cannot be taken, and which can be. */
+  /** Reports that a value is invalid, and which ones are valid. */
   refuse(name, given, choice = CHOICES[name]?.join(", ")) {
     if (!choice) {
       const [least, most] = RANGES[name];
@@ -142,7 +142,7 @@ export class Core {
     }
     const words = { name, value: `“${String(given).slice(0, 40)}”`, choice };
     const tell = () => this.fail("attribute", () => this.say("attribute", words), name);
-    // Before the element is in a document nobody would hear of it.
+    // Before the element is in a document nobody would receive it.
     if (this.begun) tell();
     else queueMicrotask(tell);
   }
@@ -150,7 +150,7 @@ export class Core {
   /** A script of the package could not be fetched. */
   lack = ({ message }) => this.fail("source", message);
 
-  /** What was wrong with something is right again. */
+  /** The cause of an error has been corrected. */
   cure(about = "") {
     if (this.faults.delete(about)) this.warn();
   }
@@ -167,12 +167,12 @@ export class Core {
     return this.game.frames.slice(1, plies + 1).map(({ move }) => move.point);
   }
 
-  /** Which position is on show, of how many. */
+  /** The number of the position shown, and of all positions. */
   get counted() {
     return this.live?.count?.() ?? { n: this.ply, all: this.plies };
   }
 
-  /** Whose turn it is after this many moves. */
+  /** The side to move after this many moves. */
   toMove(ply = this.ply) {
     return this.game.frames[ply + 1]?.move.mover ?? this.game.toMove;
   }
@@ -198,7 +198,7 @@ export class Core {
     this.live?.looked?.();
   }
 
-  /** Where a key leads; whether it is one for that. */
+  /** Goes where a key leads; returns whether the key does that. */
   step(key) {
     const to = {
       Home: 0,
@@ -208,7 +208,7 @@ export class Core {
       PageUp: this.ply - 10,
       PageDown: this.ply + 10,
     }[key];
-    // Where there is nowhere to go, the page may scroll.
+    // If there is nowhere to go, the page may scroll.
     if (to === undefined || !this.counted.all) return false;
     if (!(this.live ?? this.branches)?.step?.(key)) this.goTo(to);
     return true;
@@ -228,7 +228,7 @@ export class Core {
       : say("start");
   }
 
-  /** Draws everything anew. */
+  /** Redraws everything. */
   refresh() {
     const { game, say, ply, view } = this;
     const { size, flip } = view;
@@ -290,7 +290,7 @@ export class Core {
     this.board.className = `board ${this.props.mode}`;
   }
 
-  /** Takes the theme and the look that hold now. */
+  /** Applies the current theme and look. */
   restyle = () => {
     const { theme } = this.props;
     const dark = theme === "dark" || (theme === "system" && wantsDark?.matches);
@@ -298,12 +298,12 @@ export class Core {
     if (this.props.look === "wood") return;
     import("./looks.js").then(
       ({ look }) => look(this),
-      // The usual board stays.
+      // The default board stays.
       ({ message }) => this.emit("error", { kind: "look", message }),
     );
   };
 
-  /** Speaks the language that holds now; where its texts have to be fetched, as soon as they are there. */
+  /** Switches to the current language, if necessary after fetching its texts. */
   respeak() {
     let own;
     for (let at = this.element; at && !own; at = at.getRootNode().host) own = at.closest("[lang]")?.lang;
@@ -326,7 +326,7 @@ export class Core {
   take(game, ply = game.frames.length - 1) {
     this.game = game;
     this.told = this.reading = null;
-    // The size of the board, once the game is what the element was given and not what stands there until that comes.
+    // The size of the board, once the game is the one given to the element and not a placeholder.
     this.known = this.begun && game.size;
     this.ply = Math.min(Math.max(ply, 0), this.plies);
     this.arrived = game.frames[this.ply].move?.point;
@@ -336,11 +336,11 @@ export class Core {
   }
 
   /**
-   * Reads a game; one that cannot be read leaves the board as it is, and is told of once the element is in a document. Perhaps
-   * the engine's reader can do more with it.
+   * Reads a game; if it cannot be read, the board stays as it is, and the error is reported once the element is in a
+   * document. The engine's reader may still be able to read it.
    */
   read(text, ply) {
-    // What else is put on the board meanwhile goes before what comes of this text.
+    // If something else is put on the board meanwhile, it takes precedence over the result for this text.
     const reading = { text, ply, whole: this.whole };
     this.reading = reading;
     try {
@@ -354,7 +354,7 @@ export class Core {
         const words = { unit: this.say(at.unit), expected: this.say(`expected.${expected}`) };
         return this.say("read", { ...words, n: at.n, found });
       });
-      // Perhaps its size is said next.
+      // The size may be set next.
       queueMicrotask(() => {
         if (this.reading !== reading) return;
         tell();

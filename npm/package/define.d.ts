@@ -1,4 +1,4 @@
-/** Defines the element `<tengen-board>` where there are elements. */
+/** Defines the element `<tengen-board>` in environments that have custom elements. */
 import type { Colour, Level, Report, Rule } from "./index.js";
 
 // element.json: its modes
@@ -9,25 +9,25 @@ export interface MoveDetail {
   /** Its number, from 1. */
   ply: number;
   mover: Colour;
-  /** The whole game, `h8i9…`; in a puzzle or an exercise the whole line, with the move that was tried. */
+  /** The whole game, `h8i9…`; in a puzzle or an exercise the whole line, including the move tried. */
   moves: string;
-  /** In a puzzle or an exercise, of the person's moves: whether it was right. A wrong one is not on the board. */
+  /** Whether a person's move in a puzzle or an exercise was right. A wrong one is not on the board. */
   right?: boolean;
-  /** In a puzzle or an exercise: whether it is proved that the move was right or wrong. What could not be proved counts as wrong. */
+  /** In a puzzle or an exercise: whether the move is proved right or wrong. A move without a proof counts as wrong. */
   proved?: boolean;
 }
 
-/** Something that is drawn on the board: an arrow, where there is a `dest`, or a form around a point. */
+/** A shape drawn on the board: an arrow if there is a `dest`, otherwise a form around a point. */
 export interface Shape {
-  /** The point, or where the arrow begins. */
+  /** The point, or the start of the arrow. */
   orig: string;
-  /** Where the arrow ends. */
+  /** The end of the arrow. */
   dest?: string | undefined;
   /** Its colour, `green` by default. */
   brush?: "green" | "red" | "blue" | "yellow" | undefined;
   /** What is drawn around the point, `circle` by default. */
   form?: "circle" | "square" | "triangle" | "cross" | undefined;
-  /** One to three letters, at the arrow's end. */
+  /** The form around the point, `circle` by default. */
   label?: string | undefined;
 }
 
@@ -45,7 +45,7 @@ export interface EndDetail {
   winner: Colour | null;
 }
 
-/** A game with a friend that is to be handed over. */
+/** A game with a friend, ready to be passed on. */
 export interface LinkDetail {
   /** The address of this page with the game in its fragment. */
   url: string;
@@ -55,13 +55,14 @@ export interface LinkDetail {
   moves: string;
 }
 
-/** What is wrong, for programs and for people. */
+/** An error, for programs and for people. */
 export interface ErrorDetail {
   /**
-   * `attribute`: a value that the attribute does not take; `read`: a game or puzzle that cannot be read; `source`: an address
-   * that could not be fetched; `link`: a friend's link that cannot be opened, or is not the newest; `store`: a game with a
-   * friend that cannot be kept; `words`: texts that could not be fetched, so that the board stays in English; `look`: a look
-   * that could not be fetched, so that the board keeps the usual one; else what went wrong with the engine.
+   * `attribute`: an invalid value of an attribute; `read`: a game or puzzle that cannot be read; `source`: an address
+   * that could not be fetched; `link`: a friend's link that cannot be opened, or is not the newest; `store`: a game
+   * with a friend that cannot be stored; `words`: texts that could not be fetched, so that the board stays in English;
+   * `look`: a look that could not be fetched, so that the board keeps the default one; otherwise the kind of the
+   * engine's failure.
    */
   kind:
     | "attribute"
@@ -83,18 +84,19 @@ export interface ErrorDetail {
   message: string;
 }
 
-/** Why a board does not do what `play` or `analyse` asks of it. */
+/** Why a board does not do what `play` or `analyse` asks for. */
 export interface IllegalMove extends Error {
   readonly name: "IllegalMove";
   /**
-   * `taken`: there is a stone; `forbidden`: renju forbids it to Black; `over`: the game is over; `turn`: it is the other's turn, or
-   * the puzzle is done; `lesson`: the lesson does not go on there; `friend`: there is no analysis while a game with a friend goes
-   * on; `mode`: the mode has no moves or no analysis; `closed`: the board is in no document, or has gone on to something else.
+   * `taken`: the point is taken; `forbidden`: renju forbids it to Black; `over`: the game is over; `turn`: it is the
+   * other side's turn, or the puzzle is done; `lesson`: the lesson does not continue there; `friend`: analysis is not
+   * available during a game with a friend; `mode`: the mode has no moves or no analysis; `closed`: the board is not in
+   * a document, or shows something else by now.
    */
   readonly kind: "taken" | "forbidden" | "over" | "turn" | "lesson" | "friend" | "mode" | "closed";
 }
 
-/** The events of a board, by their names. */
+/** The events of a board, by name. */
 export interface TengenBoardEventMap {
   // element.json: its events
 }
@@ -135,7 +137,7 @@ export declare class TengenBoard extends HTMLElement {
   ): void;
 }
 
-/** What a page may say of a board in its markup, for the types of frameworks: the attributes as properties. */
+/** The attributes of a board as properties, for markup typed by frameworks. */
 export interface TengenBoardAttributes {
   // element.json: its attributes
 }

@@ -1,2 +1,2 @@
-// The same as tengen.js, by the name that a program imports.
+// The same as tengen.js, under the name that programs import.
 export { TengenBoard } from "./tengen.js";

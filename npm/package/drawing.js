@@ -3,12 +3,12 @@
 import { named, place } from "./reader.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-/** The distance between two lines; everything is measured by it. */
+/** The distance between two lines, which is the unit of all measurements. */
 export const PITCH = 40;
 /** Room around the outermost lines. */
 const MARGIN = 0.9 * PITCH;
 
-/** An element with its attributes and what is in it. */
+/** Creates an element with attributes and content. */
 export function made(name, attributes = {}, ...inner) {
   const element = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
@@ -16,19 +16,19 @@ export function made(name, attributes = {}, ...inner) {
   return element;
 }
 
-/** A column and row, which is another one where the board is turned by half. */
+/** A column and row, rotated by 180° if the board is flipped. */
 const turned = ({ x, y }, { size, flip }) => (flip ? { x: size - 1 - x, y: size - 1 - y } : { x, y });
 
-/** Where a point lies in the picture of a board that is looked at so. */
+/** The position of a point in the picture of a board with this view. */
 export function spot(point, view) {
   const { x, y } = turned(place(point, view.size), view);
   return { x: x * PITCH, y: (view.size - 1 - y) * PITCH };
 }
 
-/** The point at a place of the screen, if there is one. */
+/** The point at a position on the screen, if there is one. */
 export function pointAt(svg, { clientX, clientY }, view) {
   const { size } = view;
-  // The picture may be smaller than what it lies in.
+  // The picture may be smaller than its element.
   const at = new DOMPoint(clientX, clientY).matrixTransform(svg.getScreenCTM().inverse());
   const [column, row] = [Math.round(at.x / PITCH), size - 1 - Math.round(at.y / PITCH)];
   const { x, y } = turned({ x: column, y: row }, view);
@@ -50,7 +50,7 @@ function gradient(id, ...colours) {
   return made("radialGradient", { id, cx: 0.35, cy: 0.31, r: 0.75 }, ...stops);
 }
 
-/** What lies under the stones. */
+/** The layers under the stones. */
 function ground({ size, flip }) {
   const end = (size - 1) * PITCH;
   const side = end + 2 * MARGIN;
@@ -75,7 +75,7 @@ function ground({ size, flip }) {
   ];
 }
 
-/** An empty board; `layers` are drawn upon it. */
+/** An empty board; `layers` are drawn on top. */
 export function board(view) {
   const { size } = view;
   const side = (size - 1) * PITCH + 2 * MARGIN;
@@ -123,7 +123,7 @@ const MARKS = {
   MA: "M-7-7 7 7M7-7-7 7",
 };
 
-/** A mark on a point, by the name of its property in SGF. */
+/** A mark on a point, named by its property in SGF. */
 export function mark(point, form, view, attributes) {
   const { x, y } = spot(point, view);
   return made("path", { d: MARKS[form], transform: `translate(${x} ${y})`, ...attributes });

@@ -1,31 +1,33 @@
-// <tengen-board>: a board that shows a game, and fetches an engine only where one is needed.
+// <tengen-board>: a board that shows a game, and fetches an engine only if one is needed.
 import { ATTRIBUTES, CHOICES, DEFAULTS, ON_CHANGE, PROPERTIES, RANGES } from "./attributes.js";
 import { Core, wantsDark } from "./core.js";
 import { Game, isWithin, place } from "./reader.js";
 
-/** A number of moves; nothing where the value is not a number. */
+/** A number of moves; undefined if the value is not a number. */
 function pliesOf(given) {
   const plies = Number(String(given).trim() || NaN);
   return isWithin(plies, RANGES.ply) ? plies : undefined;
 }
 
-/** Whether a text has variations or several games: another parenthesis of SGF after the first, and not in a comment. */
+/** Whether a text has variations or several games: a further opening parenthesis of SGF, outside of comments. */
 const isBranched = (text) => /\(\s*;[^]*\(/.test(text.replace(/\[(?:\\[^]|[^\\\]])*\]/g, ""));
 
 export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
   static observedAttributes = ATTRIBUTES;
 
   #core;
-  /** Whether the game was given by the property. */
+  /** Whether the game was set by the property. */
   #given = false;
-  /** Whether that was a moment ago: a framework may say its size after it. */
+  /** Whether that has just happened: a framework may set the size after it. */
   #isNew = false;
-  /** How many moves are to be shown of the game that is given next. */
+  /** How many moves to show of the next game that is set. */
   #wanted;
-  /** The text that was in the element when it was read last. */
+  /** The text of the element when it was last read. */
   #inline = "";
   #source = 0;
-  /** What follows when a property has changed: by its `onChange` in `npm/element.json`, or by its name where that is `own`. */
+  /**
+   * The reaction to a change of a property: by its `onChange` in `npm/element.json`, or by its name if that is `own`.
+   */
   #changed = {
     restart: () => this.#enter(),
     restyle: () => this.#core.restyle(),
@@ -53,7 +55,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     this.#core = new Core(this);
     this.#core.enter = () => this.#enter();
     new MutationObserver(() => {
-      // It also tells of captions, and of what was there from the beginning.
+      // The observer also reports captions, and the initial content.
       if (this.isConnected && this.#text !== this.#inline) this.#changed.src();
     }).observe(this, { childList: true, characterData: true, subtree: true });
   }
@@ -64,12 +66,12 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     core.respeak();
     core.restyle();
     if (core.begun) {
-      // Only moved: what is on the board stays.
+      // It was only moved: the board keeps its content.
       if (!core.live) this.#enter();
       core.refresh();
       return;
     }
-    // What was set before the element was defined is a property of its own.
+    // A value set before the element was defined is an own property, which hides the setter.
     for (const name of PROPERTIES) {
       if (!Object.hasOwn(this, name)) continue;
       const value = this[name];
@@ -83,7 +85,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
   disconnectedCallback() {
     const core = this.#core;
     wantsDark?.removeEventListener("change", core.restyle);
-    // An element that is only moved comes back before anything else happens.
+    // An element that is only moved is back before anything else happens.
     queueMicrotask(() => {
       if (this.isConnected) return;
       core.live?.close();
@@ -96,22 +98,22 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
       if (this.#core.begun) this.#core.respeak();
       return;
     }
-    // Both lists have the same order, but for those without a property, which come last.
+    // Both lists have the same order, except for attributes without a property, which come last.
     const property = PROPERTIES[ATTRIBUTES.indexOf(name)];
     if (DEFAULTS[property] === false) this.#set(property, value !== null);
     else if (name === "shapes") this.shapes = value;
-    // Until the element is in a document, these are read when it is.
+    // Until the element is in a document, these are read when it enters one.
     else if (name === "moves" || name === "ply") this.#core.begun && (this[name] = value);
     else if (value !== null || this.#core.begun) this.#set(property, value);
   }
 
-  /** Takes a property; an unknown value is reported and changes nothing. */
+  /** Sets a property; an invalid value is reported and changes nothing. */
   #set(name, value) {
     const core = this.#core;
     const choice = CHOICES[name];
     const range = RANGES[name];
     const usual = choice?.[0] ?? DEFAULTS[name];
-    // A text, a number or a flag, as the default is. In place of what is undefined, Vue sets "" or 0.
+    // A string, a number or a flag, like the default. In place of undefined, Vue sets "" or 0.
     const is = usual.constructor(value || usual);
     if (range ? !isWithin(is, range) : choice && !choice.includes(is)) return core.refuse(name, value);
     core.cure(name);
@@ -120,12 +122,12 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     if (core.begun) this.#changed[ON_CHANGE[name] ?? name](is);
   }
 
-  /** What is written in the element, without its caption. */
+  /** The text in the element, without its caption. */
   get #text() {
     return this.#core.content.assignedNodes().map((node) => node.textContent).join("").trim();
   }
 
-  /** Reads what the element is to show: its moves, what lies at an address, or what is written in it. */
+  /** Reads what the element is to show: its moves, the file at an address, or the text in it. */
   async #load() {
     const core = this.#core;
     const source = ++this.#source;
@@ -155,10 +157,10 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     this.#show(ply);
   }
 
-  /** Shows the text as what the mode makes of it. */
+  /** Shows the text in the form required by the mode. */
   #show(ply) {
     const core = this.#core;
-    // What a person has picked from a list is not meant for another file.
+    // A game that a person has picked from a list does not apply to another file.
     if (core.picked) core.props.game = 1;
     core.picked = false;
     if (core.isAsked || core.read(core.text, ply)) this.#enter();
@@ -166,7 +168,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     this.#branch();
   }
 
-  /** Begins the mode anew. */
+  /** Restarts the mode. */
   #enter() {
     const core = this.#core;
     core.live?.close();
@@ -186,7 +188,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
       .catch((error) => core.fail("engine", () => core.say("engine", { reason: error.message }), "engine"));
   }
 
-  /** Fetches what shows variations and lists games, where the text has more than one line of moves. */
+  /** Loads the variations and the list of games, if the text has more than one line of moves. */
   #branch() {
     const core = this.#core;
     const { whole, props } = core;
@@ -199,7 +201,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     }, core.lack);
   }
 
-  /** The mode, once it is there. */
+  /** The mode, once it has loaded. */
   async #live() {
     const core = this.#core;
     await core.entering;
@@ -212,14 +214,14 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
 
   set moves(text) {
     const core = this.#core;
-    // Before the board is in a document there is no game to clear: "" is what Vue sets in place of what is undefined.
+    // Before the board is in a document there is no game to clear: "" is then Vue's substitute for undefined.
     this.#given = Boolean(text) || (text === "" && core.begun);
     if (!this.#given) return void (core.begun && this.#load());
-    // A page that gives back what it was told of begins nothing anew.
+    // If a page sets the moves that were reported to it, nothing starts over.
     if (text === core.told) return core.goTo(this.#wanted ?? core.ply);
     this.#source += 1;
     core.whole = core.text = String(text);
-    // Perhaps it is of another size, which is said later.
+    // It may be for another size, which is set later.
     if (!core.begun) return core.read(core.text);
     this.#isNew = true;
     queueMicrotask(() => (this.#isNew = false));
@@ -236,7 +238,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     this.goTo(ply ?? this.#core.plies);
     const wanted = pliesOf(ply);
     this.#wanted = wanted;
-    // A framework sets one property after the other: it is meant for a game that is given at the same time.
+    // A framework sets one property after the other: the value is meant for a game that is set at the same time.
     if (this.#core.begun) queueMicrotask(() => this.#wanted === wanted && (this.#wanted = undefined));
   }
 
@@ -262,7 +264,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     return live.play(at);
   }
 
-  /** Takes the last move back; against the computer, up to the person's own. */
+  /** Takes back the last move; against the computer, back to the person's own. */
   undo() {
     this.#core.live?.undo?.();
   }
@@ -275,30 +277,30 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     if (this.#core.begun) this.#core.goTo(plies);
   }
 
-  /** Puts the focus on the board, for its keys. */
+  /** Moves the focus to the board, for its keys. */
   focus(options) {
     this.#core.board.focus(options);
   }
 
-  /** Whose turn it is in the position on show. */
+  /** Returns the side to move in the position shown. */
   turn() {
     return this.#core.toMove();
   }
 
-  /** Analyses the position on show; a promise of the last report. */
+  /** Analyses the position shown; returns a promise of the last report. */
   async analyse() {
     const live = await this.#live();
     return live.analyse();
   }
 
-  /** Ends the thinking; a move that is being thought of is made at once. */
+  /** Ends the engine's work; a move being searched for is made at once. */
   stop() {
     this.#core.live?.stop?.();
   }
 
   static {
     for (const name of PROPERTIES) {
-      // Some have a setter of their own above.
+      // Some have their own setter above.
       if (Object.hasOwn(this.prototype, name)) continue;
       Object.defineProperty(this.prototype, name, {
         get() {

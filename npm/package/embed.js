@@ -7,13 +7,13 @@ import "./tengen.js";
 import { speaker } from "./words.js";
 
 const root = document.getElementById("tengen");
-// Whoever writes the address of a frame does not choose the scripts that run in it.
+// The author of a frame's address must not choose the scripts that run in it.
 const NAMES = ATTRIBUTES.filter((name) => name !== "engine-url");
-/** The page's language, where the address names none. */
+/** The page's language if the address names none. */
 const LANGUAGE = document.documentElement.lang;
 let board = null;
 
-/** Keeps the root's attributes true, as those of the whole page are. */
+/** Keeps the root's attributes up to date, as on Tengen's own page. */
 function tell() {
   const { rule, size, moves, ply, mode, result } = board;
   const shown = moves.match(/[a-v]\d+/g)?.slice(0, ply) ?? [];
@@ -25,11 +25,11 @@ function tell() {
   else delete root.dataset.result;
 }
 
-/** A new board by what the address says; what stands after `#` goes before what stands after `?`. */
+/** Creates a new board from the address; the part after `#` takes precedence over the part after `?`. */
 function show() {
   const given = new URLSearchParams(location.search);
   const behind = new URLSearchParams(location.hash.slice(1));
-  // The game that a friend's link hands over is the mode's to open.
+  // The game in a friend's link is opened by the mode itself.
   const isFriend = (behind.get("mode") ?? given.get("mode")) === "friend";
   if (isFriend && isLink(location.hash)) for (const name of FIELDS) behind.delete(name);
   for (const [name, value] of behind) given.set(name, value);
@@ -38,20 +38,21 @@ function show() {
   const theme = given.get("theme");
   document.documentElement.className = ["light", "dark"].includes(theme) ? theme : "";
   document.documentElement.lang = given.get("lang") ?? LANGUAGE;
-  // No event tells of a game that has been fetched, of one that is over as it was given, or of what this page itself sets.
+  // There is no event for a game that has been fetched, for one that is over from the start, or for what this page
+  // itself sets.
   new MutationObserver(tell).observe(board.shadowRoot, { childList: true, subtree: true });
   root.replaceChildren(board);
   tell();
   warn([...given.keys()].find((name) => !NAMES.includes(name)));
 }
 
-/** Says that a name in the address is none. */
+/** Reports an unknown name in the address. */
 async function warn(name) {
   document.querySelector('[role="alert"]')?.remove();
   if (name === undefined) return;
   const shown = board;
   const language = document.documentElement.lang;
-  // In English, where the texts of the language do not come.
+  // In English if the texts of the language cannot be fetched.
   await speaker(language).coming?.catch(() => {});
   if (board !== shown) return;
   const say = speaker(language);
@@ -64,7 +65,7 @@ async function warn(name) {
 
 show();
 addEventListener("hashchange", show);
-// Who holds the frame can make it as high as what is in it.
+// The embedding page can make the frame as high as its content.
 const height = new ResizeObserver(() => {
   parent.postMessage({ type: "tengen:height", height: Math.ceil(root.getBoundingClientRect().height) }, "*");
 });

@@ -1,19 +1,19 @@
-// The exercises of a lesson: what each asks for, and whether a move is that. The engine judges every move, so a lesson needs no
-// list of what is right, and what a wrong move leads to can be shown.
+// The exercises of a lesson: what each asks for, and whether a move achieves it. The engine judges every move, so
+// lessons need no lists of right moves, and the consequences of a wrong move can be shown.
 import { other } from "./reader.js";
 
-/** Positions that the engine visits for one question. */
+/** Positions visited by the engine for one question. */
 const MOST = { vcf: 200_000, vct: 100_000, defend: 500_000 };
-/** Replies of which is found out whether they hold against a threat. */
+/** The number of replies that are tested for holding against a threat. */
 const REPLIES = 8;
 
-/** What an exercise can ask for. */
+/** The tasks of exercises. */
 export const TASKS = ["five", "four", "open-four", "open-three", "vcf", "vct", "defend", "forbidden"];
 
-/** Whether an exercise goes on until the game is won. */
+/** Whether an exercise continues until the game is won. */
 export const isAttack = (task) => task === "vcf" || task === "vct";
 
-/** A position after a move, without any moves before it. */
+/** The position after a move, as stones without a history of moves. */
 function after({ moves, ...setting }, point) {
   const placed = { ...setting, black: [...setting.black], white: [...setting.white] };
   for (const move of [...moves, point]) {
@@ -25,13 +25,13 @@ function after({ moves, ...setting }, point) {
 
 const solve = (engine, setting, kind, more) => engine.solve(setting, { kind, maxNodes: MOST[kind], ...more });
 
-/** What a side could do next if it were its turn again: each winning first move, and how many own stones that takes. */
+/** What a side could do if it moved again: each winning first move, and how many of its own stones that takes. */
 async function threats(engine, setting, side) {
   const { answers = {} } = await solve(engine, { ...setting, toMove: side }, "vcf", { all: true });
   return Object.values(answers ?? {});
 }
 
-/** Whether a move makes what is asked for: a four completes five next, an open three makes an open four next. */
+/** Whether a move makes what is asked for: a four can become a five next, an open three an open four. */
 async function makes(engine, setting, task, point) {
   const depths = await threats(engine, after(setting, point), setting.toMove);
   const fives = depths.filter((depth) => depth === 1).length;
@@ -40,7 +40,7 @@ async function makes(engine, setting, task, point) {
   return !fives && depths.includes(2);
 }
 
-/** The win that begins with a move; null where it is not known whether there is one. */
+/** The win that begins with a move; null if it is not known whether there is one. */
 async function winAfter(engine, setting, task, first) {
   let isOpen = false;
   for (const kind of task === "vct" ? ["vcf", "vct"] : ["vcf"]) {
@@ -51,12 +51,12 @@ async function winAfter(engine, setting, task, first) {
   return isOpen ? null : undefined;
 }
 
-/** How the opponent wins, by what the first stone makes. */
+/** How the opponent wins, by what the opponent's first stone makes. */
 const WINS = { five: "thenFive", "open-four": "thenOpenFour" };
 /** What a reply stops, by what the wrong move makes. */
 const STOPS = { four: "stopsFour", "open-three": "stopsThree" };
 
-/** What the opponent does after a wrong move: how that wins, how it holds, or that it need do nothing. */
+/** The opponent's answer to a wrong move: how it wins, how it holds, or that none is needed. */
 async function answered(engine, setting, task, point, made) {
   const placed = after(setting, point);
   const { win, line } = await solve(engine, placed, "vcf");
@@ -76,15 +76,15 @@ async function answered(engine, setting, task, point, made) {
   return { how: null, line: [] };
 }
 
-/** Why a move is wrong: what it makes, and how the opponent answers and by which line. */
+/** Why a move is wrong: what it makes, how the opponent answers, and the line of that answer. */
 export async function refuted(engine, setting, task, point) {
   const { [setting.toMove]: made } = await engine.makes(setting, point);
   return { made, ...(await answered(engine, setting, task, point, made)) };
 }
 
 /**
- * The reason why a move is wrong, as sentences that are still to be said: keys of texts with their values, of which `made` and
- * `wanted` are names of what a stone makes.
+ * The reason why a move is wrong, as sentences in the form of text keys with their values; `made` and `wanted` are
+ * names of what a stone makes.
  */
 export function reasons(task, point, who, { made, how, reply }) {
   const then = how ? [[how, { who, reply }]] : [];
@@ -99,8 +99,8 @@ export function reasons(task, point, who, { made, how, reply }) {
 }
 
 /**
- * Judges a legal move in a position; `status` is how the game stands after it. What is `right` is null where that could not be
- * found out; then come the `line` that wins, or why the move is wrong: see `refuted`.
+ * Judges a legal move in a position; `status` is the status of the game after it. `right` is null if that could not be
+ * determined; the result also contains the `line` that wins, or why the move is wrong: see `refuted`.
  */
 export async function judge(engine, setting, task, point, status) {
   const isFive = status?.result === `${setting.toMove} wins`;
@@ -125,7 +125,7 @@ export async function judge(engine, setting, task, point, status) {
   return { right, ...(await refuted(engine, setting, task, point)) };
 }
 
-/** What is right, to be shown: a line of moves, or points of which each is right. */
+/** The solution to show: a line of moves, or points each of which is right. */
 export async function solution(engine, setting, task) {
   if (isAttack(task)) {
     for (const kind of task === "vct" ? ["vcf", "vct"] : ["vcf"]) {

@@ -1,12 +1,12 @@
-// A game with a friend, by links: each move makes the next one. There is no server; each side keeps its games on its own
-// device.
+// A game with a friend, by links: each move creates the next one. There is no server; each side stores its games on its
+// own device.
 import { forgetLast, keep, kept, lastKept } from "./kept.js";
 import { LinkError, begins, isLink, parsed, pointsIn } from "./link.js";
 import { IllegalMove } from "./mode.js";
 import { Play } from "./play.js";
 import { Game, ReadError, other, read } from "./reader.js";
 
-/** The modes that are open: a link is for one of them. */
+/** The active modes: a link is for one of them. */
 const open = new Set();
 
 const newName = () =>
@@ -19,7 +19,7 @@ export class Friend extends Play {
     this.name = newName();
     this.days = this.resigned = "";
     this.side = core.props.side;
-    /** Whether the friend has the link: what was played then stands. */
+    /** Whether the friend has the link: the moves can then no longer be taken back. */
     this.isHanded = false;
     this.field = document.createElement("input");
     this.field.readOnly = true;
@@ -57,10 +57,10 @@ export class Friend extends Play {
     return !this.over && core.ply === core.plies && !this.isTheirs();
   }
 
-  /** Opens what the address names; without that, goes on with a game that was begun, or begins one. */
+  /** Opens the game in the address; without one, continues a game that was begun, or begins one. */
   async begin() {
     this.status();
-    // A board that was only moved, or begins anew, has opened it before.
+    // A board that was only moved, or restarted, has opened it before.
     const { isOpened, problem } = location.hash === this.core.opened ? {} : await this.opened();
     if (this.closed) return;
     if (!isOpened) this.resume();
@@ -68,7 +68,7 @@ export class Friend extends Play {
     await this.seat();
   }
 
-  /** Opens another game that the address names now. */
+  /** Opens another game that is now in the address. */
   async arrive() {
     const { isOpened, problem } = await this.opened();
     if (this.closed) return;
@@ -76,7 +76,7 @@ export class Friend extends Play {
     if (isOpened) await this.seat();
   }
 
-  /** Opens the game that the address names for this board: whether there is one, and what is to be said of it. */
+  /** Opens the game in the address for this board; returns whether there is one, and the message to show. */
   async opened() {
     const { name } = this;
     try {
@@ -90,12 +90,12 @@ export class Friend extends Play {
     }
   }
 
-  /** The other boards of the page that are open for a game with a friend. */
+  /** The other boards on the page in this mode. */
   get others() {
     return [...open].filter((mode) => mode !== this);
   }
 
-  /** Whether a board before this one in the page is still to be opened, and goes first. */
+  /** Whether an earlier board of the page is still to be opened, and takes precedence. */
   isAwaited() {
     const { element } = this.core;
     const boards = [...element.getRootNode().querySelectorAll(element.localName)];
@@ -103,13 +103,13 @@ export class Friend extends Play {
     return boards.slice(0, boards.indexOf(element)).some((board) => board.mode === "friend" && !others.includes(board));
   }
 
-  /** What the address says, if no other board has it: from now on it is this board's. */
+  /** The address's fragment, if no other board has it: from now on it belongs to this one. */
   claim() {
     const { core, others } = this;
     const { hash } = location;
     if (!isLink(hash) || this.isAwaited() || others.some((mode) => mode.core.opened === hash)) return null;
     const before = core.opened;
-    // One that is broken is told of once.
+    // A broken one is only reported once.
     core.opened = hash;
     const link = parsed(hash);
     if (others.some(({ name }) => name === link.name)) {
@@ -120,12 +120,12 @@ export class Friend extends Play {
     return link;
   }
 
-  /** Goes on with the game that is on the board, or on an empty one with the last of this page. */
+  /** Continues the game on the board, or if the board is empty, the last game of this page. */
   resume() {
     const { core } = this;
     const { hash } = location;
     const moves = core.moves().join("");
-    // What the address names is another board's, and may be the last game too.
+    // The game in the address belongs to another board, and may be the last game too.
     if (!moves && isLink(hash) && core.opened !== hash) return;
     const last = lastKept();
     const isOurs = (game) => game?.moves === moves;
@@ -134,7 +134,7 @@ export class Friend extends Play {
     if (game && !this.others.some(({ name }) => name === game.name)) this.put(game);
   }
 
-  /** The game on the board goes on from here. */
+  /** Continues the game on the board from here. */
   async seat() {
     const status = await this.look();
     if (this.closed) return;
@@ -142,7 +142,7 @@ export class Friend extends Play {
     this.offer();
   }
 
-  /** Takes the game of a link, in the seat that is this device's; what is to be said of it, if something is. */
+  /** Opens the game of a link, in this device's seat; returns the message to show, if any. */
   async follow(link) {
     const setting = { rule: link.rule, size: link.size, black: [], white: [], toMove: "black" };
     const points = pointsIn(link.moves);
@@ -184,7 +184,7 @@ export class Friend extends Play {
     core.refresh();
   }
 
-  /** Says something about the link, until the next move; of one that is broken also why. */
+  /** Shows a message about the link, until the next move; for a broken one, including the reason. */
   warn(key, error) {
     this.core.fail("link", () => {
       const { who, ...words } = error?.words ?? {};
@@ -206,12 +206,12 @@ export class Friend extends Play {
     else this.tell("sendLink", { who: this.say(this.toMove()) });
   }
 
-  /** It is the friend who replies. */
+  /** Replies come from the friend. */
   reply() {}
 
   async played(point) {
     const { core } = this;
-    // What was played stands: nobody goes on from an earlier position.
+    // Moves are final: nobody can continue from an earlier position.
     core.goTo(core.plies);
     if (this.isTheirs()) throw new IllegalMove("turn", this.say("wait"));
     const detail = await super.played(point);
@@ -222,7 +222,7 @@ export class Friend extends Play {
   }
 
   undo() {
-    // What the friend has played stands, and what the friend was told of.
+    // The friend's moves are final, and so are those that the friend has received.
     if (!this.isTheirs(this.core.plies) || this.isHanded) return;
     super.undo();
     this.offer();
@@ -238,13 +238,13 @@ export class Friend extends Play {
     this.seat().catch((error) => this.lost(error));
   }
 
-  /** There is no help while the game goes on. */
+  /** There is no help during the game. */
   async analyse() {
     if (!this.over) throw new IllegalMove("friend", this.say("noHelp"));
     return super.analyse();
   }
 
-  /** The link that hands the game over. */
+  /** The link that passes the game on. */
   get url() {
     const { core, name, side, days, resigned } = this;
     const fields = new URLSearchParams({
@@ -264,7 +264,7 @@ export class Friend extends Play {
     return url.href;
   }
 
-  /** Offers the link where there is one to send, and keeps the game. */
+  /** Offers the link if there is one to send, and stores the game. */
   offer() {
     const { core } = this;
     const isToSend = this.isTheirs(core.plies);
@@ -272,7 +272,7 @@ export class Friend extends Play {
     this.sharing.hidden = !isToSend || !navigator.share;
     this.undoing.hidden = !isToSend || this.isHanded;
     this.field.value = isToSend ? this.url : "";
-    // It may say that another link was copied.
+    // It may still say that an earlier link was copied.
     this.copying.respeak();
     this.status();
     if (core.plies || this.isKept) this.keep();
@@ -281,13 +281,13 @@ export class Friend extends Play {
     if (!core.emit("link", detail, { cancelable: true })) this.handOver();
   }
 
-  /** The friend has the link, or will have it. */
+  /** The friend has the link, or is about to receive it. */
   handOver() {
     this.isHanded = this.undoing.hidden = true;
     this.keep();
   }
 
-  /** The game is left for another one: a page that is loaded anew does not bring it back. */
+  /** Leaves the game for another one, so that reloading the page does not bring it back. */
   forget() {
     const { core } = this;
     core.friendly = { moves: "" };
@@ -326,7 +326,7 @@ export class Friend extends Play {
   }
 
   share() {
-    // Whoever closes the system's sheet has changed their mind.
+    // Closing the system's sheet means not sharing after all.
     navigator.share({ url: this.field.value }).then(
       () => this.handOver(),
       () => {},

@@ -2,11 +2,12 @@
 
 /** A rule of the game. */
 export type Rule = "freestyle" | "standard" | "renju" | "caro" | "caro6";
-/** A player by the colour of the stones. */
+/** A side, by the colour of its stones. */
 export type Colour = "black" | "white";
 /**
- * A level of play, the weakest first; `full` is limited by time alone, and `perfect` plays Black's proved win (freestyle and standard
- * on 15 × 15, from h8 a1 i9) to the end: its report has a `mate` that is certain. Where nothing is proved it plays as `full`.
+ * A playing level, the weakest first; `full` is limited only by time, and `perfect` plays Black's proved win (freestyle
+ * and standard on 15 × 15, from h8 a1 i9) to the end: the `mate` in its report is certain. In positions without a proof
+ * it plays like `full`.
  */
 export type Level = "novice" | "neighbour" | "learning" | "dreamer" | "attacker" | "easy" | "defender" | "builder"
   | "opener" | "casual" | "trapper" | "club" | "strong" | "expert" | "full" | "perfect";
@@ -14,8 +15,8 @@ export type Level = "novice" | "neighbour" | "learning" | "dreamer" | "attacker"
 export type Foul = "overline" | "double-four" | "double-three";
 
 /**
- * A position: stones that are set up, if there are any, and moves from there. What is null or undefined is as if it were not
- * there; any other name is a `TypeError`.
+ * A position: set-up stones, if any, and moves from there. Null and undefined members are ignored; any other name is a
+ * `TypeError`.
  */
 export interface Position {
   /** `freestyle` by default. */
@@ -24,20 +25,20 @@ export interface Position {
   size?: number | null | undefined;
   /** `"h8i9g10"`, or a list of points. */
   moves?: string | readonly string[] | null | undefined;
-  /** Black stones that lie there before the moves. */
+  /** Black stones on the board before the moves. */
   black?: readonly string[] | null | undefined;
-  /** White stones that lie there before the moves. */
+  /** White stones on the board before the moves. */
   white?: readonly string[] | null | undefined;
-  /** Who plays the first of the moves; by default the number of stones decides. */
+  /** The side that plays the first of the moves; by default determined by the number of stones. */
   toMove?: Colour | null | undefined;
 }
 
-/** A row of Tengen's puzzle files, which have the names of the command line. */
+/** A row of Tengen's puzzle files, which use the names of the command line. */
 export interface PuzzleRow extends Omit<Position, "toMove"> {
   id?: unknown;
-  /** As `toMove` of a position. */
+  /** Like `toMove` of a position. */
   to_move?: Colour | null | undefined;
-  /** What is to be found. */
+  /** What to look for. */
   kind?: Kind | null | undefined;
   first?: unknown;
   line?: unknown;
@@ -45,59 +46,59 @@ export interface PuzzleRow extends Omit<Position, "toMove"> {
   rating?: unknown;
 }
 
-/** What ends a question before its answer. */
+/** An option that ends a question before its answer. */
 export interface Stoppable {
-  /** Ends it with the signal's reason. */
+  /** Ends the question with the signal's reason. */
   signal?: AbortSignal | null | undefined;
 }
 
 /**
- * How to search; whichever limit is reached first ends it. Without any it takes a second. Limits are whole numbers
- * from 1; what is out of its range is a `RangeError`, here and in all other options.
+ * How to search; the first limit reached ends the search. Without any it takes a second. Limits are whole numbers from
+ * 1; a value out of range is a `RangeError`, here and in all other options.
  */
 export interface SearchOptions extends Stoppable {
-  /** Positions visited. Limited so, every search of a position is the same on every machine. */
+  /** Positions visited. With only this limit, every search of a position is the same on every machine. */
   nodes?: number;
   /** Milliseconds. */
   ms?: number;
-  /** The last depth, in plies, 1 to 1000. */
+  /** The maximum depth, in plies, 1 to 1000. */
   depth?: number;
   /** How many candidates to report, 1 to 64; 1 by default. */
   multiPv?: number;
-  /** The level whose move is wanted; it brings its own limits. */
+  /** The level that chooses the move; it has its own limits. */
   level?: Level;
-  /** What a level's choice is drawn by, 0 to 2³² − 1; the same for the same seed. */
+  /** The random seed for a level's choice, 0 to 2³² − 1; the same seed gives the same choice. */
   seed?: number;
 }
 
 /** A candidate at a depth. */
 export interface Candidate {
-  /** The depth it was searched to, in plies. */
+  /** The depth to which it was searched, in plies. */
   depth: number;
-  /** Its place among the candidates, from 1. */
+  /** Its rank among the candidates, from 1. */
   multiPv: number;
-  /** From the side to move, in the engine's units. */
+  /** From the perspective of the side to move, in the engine's units. */
   value: number;
   /**
-   * Plies to the five, negative if the side to move loses; null where nothing is proved. Proved among the moves that the
-   * search looks at, those near stones where nothing is forced; `solve` proves wins against every reply.
+   * Plies to the five, negative if the side to move loses; null if nothing is proved. The proof covers the moves that
+   * the search considers: those near stones, unless something is forced. `solve` proves wins against every reply.
    */
   mate: number | null;
   /** Positions visited so far. */
   nodes: number;
   /** Milliseconds so far. */
   ms: number;
-  /** The moves the engine expects. */
+  /** The moves that the engine expects. */
   pv: string[];
-  /** The chance to win of the side to move, 0 to 1. */
+  /** The winning chance of the side to move, 0 to 1. */
   chance: number;
 }
 
-/** What a search has found: its best candidate, and all that were asked for. */
+/** The result of a search: its best candidate, and all candidates requested. */
 export interface Report extends Candidate {
   /** The move to play. */
   best: string;
-  /** Every candidate, the best first. */
+  /** Every candidate, best first. */
   lines: Candidate[];
 }
 
@@ -108,11 +109,11 @@ export type Kind = "vcf" | "vct" | "defend";
 export interface SolveOptions extends Stoppable {
   /** What to look for. */
   kind?: Kind;
-  /** Positions to visit at most. */
+  /** Maximum positions to visit. */
   maxNodes?: number;
-  /** Milliseconds to take at most. */
+  /** Maximum milliseconds. */
   maxMs?: number;
-  /** The same as `maxNodes`, by the name it has elsewhere. */
+  /** The same as `maxNodes`, under the name used elsewhere. */
   nodes?: number;
   /** The same as `maxMs`. */
   ms?: number;
@@ -122,34 +123,36 @@ export interface SolveOptions extends Stoppable {
   all?: boolean;
   /** The whole tree of own moves and replies (vcf, vct). */
   proof?: boolean;
-  /** Only wins that begin with this move (vcf, vct). */
+  /** Only look for wins that begin with this move (vcf, vct). */
   first?: string;
 }
 
-/** The own move, how it goes on after each reply, and how after any other. */
+/** The winner's move, the continuation after each listed reply, and after any other. */
 export interface Proof {
   move: string;
   replies?: { [reply: string]: Proof };
   otherwise?: Proof;
 }
 
-/** What the solver found. */
+/** The solver's result. */
 export interface Solution {
   /**
-   * Whether there is a win of the kind asked for. True is proved against every reply. False says that there is none in
-   * which every own move makes a four (vcf), or makes a four or threatens to win by fours (vct): not that the position cannot
-   * be won. Null where a limit was reached first. Not there for `defend`.
+   * Whether there is a win of the kind asked for. True is proved against every reply. False means that there is no win
+   * in which every move of the attacker makes a four (vcf), or makes a four or threatens to win by fours (vct); the
+   * position may still be won in another way. Null means that a limit was reached first. Absent for `defend`.
    */
   win?: boolean | null;
-  /** Own move, reply, …, up to the five; `x` where no reply is legal. */
+  /** The attacker's move, reply, …, up to the five; `x` if no reply is legal. */
   line?: string[];
-  /** Own stones in the line. */
+  /** The number of the attacker's stones in the line. */
   depth?: number;
   /** Every winning first move with its depth. */
   answers?: { [point: string]: number };
   /** The whole tree. */
   proof?: Proof;
-  /** The moves that hold against fours (defend), if perhaps not against threats; null where a limit was reached first. */
+  /**
+   * The moves that hold against fours (defend), though perhaps not against threats; null if a limit was reached first.
+   */
   moves?: string[] | null;
   /** Positions visited. */
   nodes: number;
@@ -157,7 +160,7 @@ export interface Solution {
   ms: number;
 }
 
-/** What renju says of Black's playing a point. */
+/** The renju verdict on a point for Black. */
 export interface Forbidden {
   verdict: "legal" | "five" | Foul;
 }
@@ -165,23 +168,23 @@ export interface Forbidden {
 /** Whether a game is over, and how. */
 export interface Judgement {
   result: "black wins" | "white wins" | "draw" | "game goes on";
-  /** Once it is over. */
+  /** Present once it is over. */
   reason?: "five" | "foul" | "no-legal-move" | "full";
-  /** Black's foul, where it ended the game. */
+  /** Black's foul, if it ended the game. */
   foul?: Foul;
   /** The stones of the winning row. */
   five?: string[];
 }
 
-/** What a stone makes at best, all its lines together. */
+/** The best that a stone makes, considering all its lines together. */
 export type Made =
   | "nothing" | "row-of-two" | "three" | "open-three" | "double-three"
   | "four" | "four-three" | "double-four" | "open-four" | "five";
 
-/** How a position stands. */
+/** The status of a position. */
 export interface PositionStatus extends Judgement {
   toMove: Colour;
-  /** Black's forbidden points, where Black is to move. */
+  /** Black's forbidden points, if Black is to move. */
   forbidden: { point: string; foul: Foul }[];
 }
 
@@ -192,7 +195,7 @@ export interface Win {
   depth: number;
 }
 
-/** How a move is classed. */
+/** The classes of moves. */
 export type MoveClass =
   | "best"
   | "good"
@@ -204,7 +207,7 @@ export type MoveClass =
   | "missed-defence"
   | "delays-win";
 
-/** What is said of a move. */
+/** The review of a move. */
 export interface ReviewRow {
   /** Its number, from 1. */
   ply: number;
@@ -220,9 +223,9 @@ export interface ReviewRow {
   had: Win | null;
   /** A forced win that the opponent has after it. */
   allows: Win | null;
-  /** The moves that held, where a win was threatened: those after which none was found. */
+  /** The moves that held if a win was threatened: those after which none was found. */
   holds: string[] | null;
-  /** Whether each of them was proved to stop what was threatened. */
+  /** Whether each of them is proved to stop the threatened win. */
   holdsProved: boolean | null;
   /** Moves that are not proved to lose, but after which the engine sees the opponent win. */
   doubtful: string[] | null;
@@ -234,12 +237,12 @@ export interface ReviewRow {
   complete: boolean;
 }
 
-/** What is said of a game. */
+/** The review of a game as a whole. */
 export interface ReviewSummary {
   winner: Colour | null;
-  /** The loser's last move before which the position was not found lost, after a deeper look. */
+  /** The loser's last move before which the position was not found lost, after a deeper search. */
   lastEscape: number | null;
-  /** The winner's first ply from which every own ply had a proved win. */
+  /** The first ply of the winner from which on every ply of that side had a proved win. */
   onset: number | null;
   /** In percent. */
   accuracy: { black: number | null; white: number | null };
@@ -260,9 +263,9 @@ export interface ReviewOptions extends Stoppable {
   ms?: number;
 }
 
-/** A position of a game: what changed since the one before, and what is said of it. */
+/** A position of a game: what has changed since the previous one, and the annotations. */
 export interface TreeNode {
-  /** The place of the node before it among all nodes; null at the root. */
+  /** The index of the previous node among all nodes; null at the root. */
   parent: number | null;
   move: string | null;
   mover: Colour | null;
@@ -275,38 +278,38 @@ export interface TreeNode {
   labels?: [point: string, text: string][];
   /** Marks on points: a circle, a triangle, a square, a cross. */
   marks?: [point: string, form: "CR" | "TR" | "SQ" | "MA"][];
-  /** What is thought of the move, by its property in SGF. */
+  /** The annotation of the move, as its property in SGF. */
   sign?: "TE" | "IT" | "DO" | "BM";
-  /** At the root of a lesson: the version of the form that it is written in. */
+  /** At the root of a lesson: the version of its format. */
   lesson?: string;
-  /** What an exercise of a lesson asks for. */
+  /** The task of an exercise in a lesson. */
   task?: string;
 }
 
 /** A game with its variations and comments. */
 export interface Tree {
-  /** The rule, where the file names one that the engine knows. */
+  /** The rule, if the file names one that the engine knows. */
   rule: Rule | null;
-  /** The rule that the file names, where the engine does not know it; `rule` is then null. */
+  /** The rule named by the file, if the engine does not know it; `rule` is then null. */
   unknownRule: string | null;
   size: number;
   black: string;
   white: string;
   result: string;
-  /** Every node, the root first, each after the one before it. */
+  /** Every node, the root first, each after its parent. */
   nodes: TreeNode[];
-  /** The encoding that the file was read in. */
+  /** The encoding used to read the file. */
   encoding?: string;
-  /** What was passed over, mended or guessed, and where. */
+  /** What was skipped, repaired or guessed, and where. */
   notes?: { at: string | null; what: string }[];
-  /** Whether a line ends before a flaw, which the notes name. */
+  /** Whether a line was cut off before an error, which the notes describe. */
   cut: boolean;
 }
 
-/** An analysis under way: iterate over it for its reports. */
+/** A running analysis: iterate over it for its reports. */
 export declare class Analysis implements AsyncIterableIterator<Report> {
   private constructor();
-  /** Ends it; the report that comes last holds what was found. */
+  /** Ends it; the last report contains the result. */
   stop(): void;
   next(): Promise<IteratorResult<Report, undefined>>;
   return(value?: undefined): Promise<IteratorResult<Report, undefined>>;
@@ -314,14 +317,14 @@ export declare class Analysis implements AsyncIterableIterator<Report> {
 }
 
 /**
- * A review under way. Await it for the whole, or iterate over it: a row comes as soon as its move was
- * looked at, again when it was looked at longer, and the summary last.
+ * A running review. Await it for the whole, or iterate over it: a row arrives as soon as its move has been searched,
+ * again after it has been searched longer, and the summary comes last.
  */
 export declare class Review
   implements AsyncIterableIterator<ReviewRow | ReviewSummary>, PromiseLike<ReviewResult>
 {
   private constructor();
-  /** Ends it with what is known. */
+  /** Ends it with the result so far. */
   stop(): void;
   next(): Promise<IteratorResult<ReviewRow | ReviewSummary, undefined>>;
   return(value?: undefined): Promise<IteratorResult<ReviewRow | ReviewSummary, undefined>>;
@@ -336,55 +339,60 @@ export declare class Review
   finally(settled?: (() => void) | null): Promise<ReviewResult>;
 }
 
-/** An engine in a worker of its own. */
+/** An engine in its own worker. */
 export declare class Engine {
   private constructor();
-  /** What the engine thinks of a position, depth by depth. */
+  /** Analyses a position, depth by depth. */
   analyse(position: Position, options?: SearchOptions): Analysis;
-  /** Forced wins, and the moves that hold against them. The kind may stand in the position. */
+  /** Finds forced wins, or the moves that hold against them. The kind may be part of the position. */
   solve(position: Position | PuzzleRow, options?: SolveOptions): Promise<Solution>;
-  /** What renju says of Black's playing a point. */
+  /** Returns the renju verdict on a point for Black. */
   forbidden(position: Position, point: string): Promise<Forbidden>;
   forbidden(position: Position & { id?: unknown; point: string }): Promise<Forbidden>;
-  /** What a move does to the game, made by whose turn it is, unless the mover is said. */
+  /** Returns the effect on the game of a move by the side to move, or by the `mover` if given. */
   judge(position: Position & { mover?: Colour | null }, move: string): Promise<Judgement>;
   judge(position: Position & { id?: unknown; move: string; mover?: Colour | null }): Promise<Judgement>;
-  /** What a stone on a point makes, for either side, by its lines alone: what renju forbids is named like anything else. */
+  /**
+   * Returns what a stone on a point makes, for either side, by its lines alone: points forbidden by renju are treated
+   * like any other.
+   */
   makes(position: Position, point: string): Promise<Record<Colour, Made>>;
   makes(position: Position & { id?: unknown; point: string }): Promise<Record<Colour, Made>>;
-  /** A game's moves, with what each missed and allowed. */
+  /** Reviews a game's moves, with what each missed and allowed. */
   review(game: Position, options?: ReviewOptions): Review;
-  /** How a position stands: whose turn it is, whether the game is over, what is forbidden. */
+  /** Returns the status of a position: whose turn it is, whether the game is over, which points are forbidden. */
   status(position: Position): Promise<PositionStatus>;
   /**
-   * Reads the first game of a file: moves, links, JSON, SGF, PSQ, RenLib and others. `size` is the board of moves, which name
-   * none; `encoding` that of the texts, `language` that of whoever reads it, by which the encoding is guessed.
+   * Reads the first game of a file: moves, links, JSON, SGF, PSQ, RenLib and others. `size` is the board size for plain
+   * moves, which do not state it; `encoding` is that of the texts, `language` the reader's language, used to guess the
+   * encoding.
    */
   read(
     file: string | ArrayBuffer | ArrayBufferView,
     options?: { size?: number; encoding?: string; language?: string },
   ): Promise<Tree>;
   /**
-   * Forgets what earlier work found: what is asked later makes no use of it. Work that is under way goes on, and what it
-   * finds is forgotten too.
+   * Forgets the results of earlier work: later questions do not use them. Running work continues, and its results are
+   * forgotten too.
    */
   newGame(): Promise<void>;
-  /** Ends the engine; what still waits for it is rejected. */
+  /** Ends the engine; everything that still waits for it is rejected. */
   close(): void;
 }
 
-/** What went wrong with an engine. */
+/** An engine failure. */
 export declare class EngineError extends Error {
   private constructor();
   /**
-   * `worker`: it could not be started; `wasm`: its module could not be loaded; `weights`: its weights could not;
-   * `certificate`: the proof that `perfect` plays by could not; `question`: what was asked makes no sense; `crashed`: it broke down, and starts anew with the next
-   * question; `stopped`: it was started anew in the midst of the question; `closed`: it was closed.
+   * `worker`: it could not be started; `wasm`: its module could not be loaded; `weights`: its weights could not be
+   * loaded; `certificate`: the proof used by `perfect` could not be loaded; `question`: the question is invalid;
+   * `crashed`: it crashed, and is restarted with the next question; `stopped`: it was restarted while working on the
+   * question; `closed`: it was closed.
    */
   readonly kind: "worker" | "wasm" | "weights" | "certificate" | "question" | "crashed" | "stopped" | "closed";
 }
 
-/** How an engine is started. */
+/** Options for starting an engine. */
 export interface EngineOptions {
   /**
    * The address of `worker.js`, or of its folder; by default the folder of this script. In Node a path from the working
@@ -395,5 +403,5 @@ export interface EngineOptions {
   hash?: number;
 }
 
-/** Starts an engine in a worker of its own. */
+/** Starts an engine in its own worker. */
 export declare function createEngine(options?: EngineOptions): Promise<Engine>;

@@ -7,7 +7,7 @@ const HERE = import.meta.url;
 
 let policy;
 
-/** An address as a page with trusted types takes it; such a page has to allow the policy `tengen`. */
+/** An address in the form required by pages with trusted types, which have to allow the policy `tengen`. */
 function trusted(address) {
   const { trustedTypes } = globalThis;
   policy ??= trustedTypes?.createPolicy("tengen", { createScriptURL: (url) => url });
@@ -15,8 +15,8 @@ function trusted(address) {
 }
 
 /**
- * What a worker does that only imports another: what it is told meanwhile is handed on. A text, as bundlers
- * would change a function.
+ * A worker script that only imports another one: messages received meanwhile are passed on. A string, as bundlers would
+ * change a function.
  */
 const imports = (script) => `
 const script = ${JSON.stringify(script)};
@@ -31,13 +31,13 @@ for (const data of early) dispatchEvent(new MessageEvent("message", { data }));
 ({ message }) => postMessage({ failed: { kind: "worker", message: script + ": " + message } }),
 );`;
 
-/** A worker at an address of any origin: a script of this page's own may import one from elsewhere. */
+/** Starts a worker at an address of any origin: a script of the page's own origin may import one from elsewhere. */
 function workerFrom(address) {
   const url = new URL(address, document.baseURI);
   const script = url.pathname.endsWith("/") ? new URL("worker.js", url) : url;
   if (script.origin === self.origin) return new Worker(trusted(script.href), { type: "module" });
   const own = URL.createObjectURL(new Blob([imports(script.href)], { type: "text/javascript" }));
-  // A sandboxed frame takes no module from a blob, but a plain script that imports one.
+  // A sandboxed frame accepts no module from a blob, but a classic script that imports one.
   const worker = new Worker(trusted(own));
   worker.addEventListener("message", () => URL.revokeObjectURL(own), { once: true });
   return worker;
@@ -46,10 +46,10 @@ function workerFrom(address) {
 function worker(address) {
   if (address) return workerFrom(address);
   try {
-    // Bundlers know a worker by these words.
+    // Bundlers recognise a worker by exactly this expression.
     return new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
   } catch (error) {
-    // A page may start no worker of another origin, nor, with trusted types, one by such words.
+    // A page cannot start a worker from another origin, nor, with trusted types, one by such an expression.
     const script = new URL("worker.js", HERE);
     const isOwn = script.origin === self.origin;
     if (isOwn && !globalThis.trustedTypes) throw error;
@@ -57,7 +57,7 @@ function worker(address) {
   }
 }
 
-/** Starts a worker, and gives what an engine needs of it. */
+/** Starts a worker, and returns what an engine needs from it. */
 export function start(address, { message, error }) {
   const own = worker(address);
   own.addEventListener("message", ({ data }) => message(data));
@@ -69,12 +69,12 @@ export function start(address, { message, error }) {
   return {
     post: (data) => own.postMessage(data),
     terminate: () => own.terminate(),
-    // WebKitGTK says that it is isolated, and has no memory to share.
+    // WebKitGTK claims to be isolated, but cannot share memory.
     shares: globalThis.crossOriginIsolated === true && typeof SharedArrayBuffer === "function",
   };
 }
 
-/** Starts an engine in a worker of its own. */
+/** Starts an engine in its own worker. */
 export async function createEngine(options) {
   const engine = new Engine((heard, { url }) => start(url, heard), options);
   await engine.open();

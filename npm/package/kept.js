@@ -1,13 +1,13 @@
-// The games with friends that this device keeps, each by its name, and which of them was the last on a page.
+// The games with friends stored on this device, each by its name, and the last one of each page.
 import { CHOICES } from "./element.js";
 import { MOVES } from "./link.js";
 import { isSize } from "./reader.js";
 
 const KEPT = "tengen-board/friend/";
-/** What the name of a page's last game is kept under. */
+/** The key under which the name of a page's last game is stored. */
 const last = () => `${KEPT}last/${location.pathname}`;
 
-/** What is kept of a game; nothing where it cannot be read. */
+/** The stored data of a game; undefined if it cannot be read. */
 export function kept(name) {
   try {
     const found = JSON.parse(localStorage.getItem(KEPT + name));
@@ -19,7 +19,7 @@ export function kept(name) {
   }
 }
 
-/** The game that was played last on this page. */
+/** The last game played on this page. */
 export function lastKept() {
   try {
     return kept(localStorage.getItem(last()) ?? "");
@@ -28,17 +28,17 @@ export function lastKept() {
   }
 }
 
-/** Keeps a game, which is then the last of this page. */
+/** Stores a game, which becomes the last of this page. */
 export function keep({ name, ...game }) {
   localStorage.setItem(KEPT + name, JSON.stringify(game));
   localStorage.setItem(last(), name);
 }
 
-/** Leaves the last game of this page, which stays kept by its name. */
+/** Forgets the last game of this page, which stays stored under its name. */
 export function forgetLast() {
   try {
     localStorage.removeItem(last());
   } catch {
-    // In a sandbox nothing is kept.
+    // In a sandbox nothing is stored.
   }
 }

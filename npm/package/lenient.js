@@ -1,4 +1,4 @@
-// Games that the small reader does not take: the engine reads them, keeps what can be kept, and tells the rest.
+// Games that the small reader rejects: the engine reads them, recovers what it can, and reports the rest.
 import { boardEngine } from "./shared.js";
 import { gameAlong, labelsOf } from "./tree.js";
 
@@ -6,7 +6,7 @@ import { gameAlong, labelsOf } from "./tree.js";
 export function gameOf(tree) {
   const way = [];
   tree.nodes.forEach(({ parent }, at) => {
-    // The first node after each is the main line's.
+    // The first child of each node is on the main line.
     if (parent === (way.at(-1) ?? null)) way.push(at);
   });
   const game = gameAlong(tree, way, ({ last }, node) => {
@@ -16,13 +16,13 @@ export function gameOf(tree) {
   return Object.assign(game, { notes: tree.notes ?? [] });
 }
 
-/** What is wrong with the moves themselves: no reader can do more with one line of them. */
+/** Errors in the moves themselves: no reader can do more with a plain line of them. */
 const FINAL = ["free", "board"];
 const ONE_LINE = /^\s*[^(\s][^\n]*$/;
 
 /**
- * Has the engine read what the small reader did not take. What it reads whole takes the place of the error; of a game with a
- * flaw the moves before that are shown, and the error stays.
+ * Lets the engine read a text rejected by the small reader. If it can read all of it, its result replaces the error;
+ * for a game with a flaw the moves before the flaw are shown, and the error stays.
  */
 export async function mend(core, reading, expected, tell) {
   const { text, ply, whole } = reading;
@@ -37,7 +37,7 @@ export async function mend(core, reading, expected, tell) {
       engine.close();
     }
   } catch {
-    // The error is on the board already.
+    // The error is already shown on the board.
     return;
   }
   // Something else may have been put on the board meanwhile.

@@ -1,11 +1,11 @@
-// A commented tree to walk through, page by page; where a page has an exercise, the engine judges what is played there.
+// An annotated tree to walk through, page by page; if a page has an exercise, the engine judges the moves played there.
 import { rowOfChoices } from "./choices.js";
 import { TASKS, isAttack, judge, reasons, solution } from "./exercise.js";
 import { IllegalMove, Mode, overtaken } from "./mode.js";
 import { other } from "./reader.js";
 import { gameAlong, labelsOf } from "./tree.js";
 
-/** The version of the form that lessons with exercises are written in. */
+/** The version of the format of lessons with exercises. */
 const VERSION = "1";
 /** Milliseconds before the opponent replies. */
 const PAUSE = 350;
@@ -21,14 +21,14 @@ export class Lesson extends Mode {
     this.goal = document.createElement("p");
     this.goal.className = "status";
     this.goal.setAttribute("part", "task");
-    // What a page says comes before the buttons that lead on from it.
+    // The text of a page comes before the buttons to continue.
     this.said = document.createElement("div");
     this.said.setAttribute("part", "said");
     this.said.append(core.comment, this.goal, core.status);
     core.bar.before(this.said);
   }
 
-  /** Says what the page asks for; it stays whatever is answered. */
+  /** Shows the task of the page; it stays whatever the answer. */
   ask() {
     const { core, task } = this;
     core.show(this.goal, task ? this.say(TASK_TEXTS[task.kind], { who: this.say(core.game.toMove) }) : "");
@@ -69,26 +69,26 @@ export class Lesson extends Mode {
     }
   }
 
-  /** Tells that the text is not a lesson. */
+  /** Reports that the text is not a lesson. */
   bad(reason) {
     this.tell(null);
     this.core.fail("read", () => this.say("badLesson", { reason }));
   }
 
-  /** The nodes that can come after one; the answers to an exercise are not among them. */
+  /** The nodes that can follow a node; answers to an exercise are not among them. */
   next(at) {
     const { task, children } = this.tree.nodes[at];
     return children.filter((id) => !task || !this.tree.nodes[id].move);
   }
 
-  /** The nodes from the root to one. */
+  /** The nodes from the root to a node. */
   way(at) {
     const way = [];
     for (let id = at; id !== null; id = this.tree.nodes[id].parent) way.unshift(id);
     return way;
   }
 
-  /** Shows a node: the way to it is the game. */
+  /** Shows a node: the path to it is the game. */
   walk(at) {
     const { core, tree } = this;
     const way = this.way(at);
@@ -123,18 +123,18 @@ export class Lesson extends Mode {
     if (task && task !== "forbidden" && tree.rule === "renju") this.look().catch(() => {});
   }
 
-  /** What to tell of where it goes on without a move. */
+  /** The message if the lesson continues without a move. */
   onward() {
     if (this.next(this.at).length) return "turnPage";
     return this.tasks.length ? "lastPage" : "lessonEnd";
   }
 
-  /** Which page is on show, of how many. */
+  /** The number of the page shown, and of all pages. */
   count() {
     return this.place && { n: this.place.at, all: this.place.last, from: this.tasks.length ? 1 : 0 };
   }
 
-  /** Goes to a node, and tells of its move. */
+  /** Goes to a node, and reports its move. */
   go(id) {
     const { core, tree } = this;
     this.walk(id);
@@ -146,7 +146,7 @@ export class Lesson extends Mode {
     return detail;
   }
 
-  /** Says something, and what is told below the board. */
+  /** Shows texts, and announces the message below the board. */
   speak(...texts) {
     const { core } = this;
     core.spoken.textContent = [...texts, core.status.textContent].filter(Boolean).join(" ");
@@ -188,7 +188,7 @@ export class Lesson extends Mode {
     return !this.task?.isOver;
   }
 
-  /** Once an exercise is done, whoever presses the board means nothing by it. */
+  /** Once an exercise is done, pressing the board has no effect. */
   press(point, by) {
     if (this.isOpen()) super.press(point, by);
   }
@@ -201,13 +201,13 @@ export class Lesson extends Mode {
     throw new IllegalMove("lesson", this.say("notInLesson", { point }));
   }
 
-  /** Judges what was played at an exercise. */
+  /** Judges a move played at an exercise. */
   async answer(task, point) {
     const { core } = this;
     const { kind } = task;
     const gone = () => this.closed || this.task !== task;
     if (task.isOver || core.ply !== core.plies) throw new IllegalMove("turn", this.say("wait"));
-    // Renju's forbidden points are what one of the exercises looks for.
+    // One of the exercises asks for renju's forbidden points.
     const status = kind === "forbidden" ? null : await this.tried(point);
     if (core.stones().has(point)) throw new IllegalMove("taken", this.say("taken", { point }));
     const engine = await this.engine();
@@ -253,7 +253,7 @@ export class Lesson extends Mode {
     return { point, ply: core.ply + 1, mover: this.toMove(), moves, ...more };
   }
 
-  /** A move was not what the exercise asks for, or that is not known: it is not left on the board. */
+  /** A move was wrong, or could not be judged: it is not left on the board. */
   missed(task, point, verdict, remark) {
     const { core } = this;
     const isProved = verdict.right === false;
@@ -280,14 +280,14 @@ export class Lesson extends Mode {
     core.emit("solved", { id: `${this.tasks.indexOf(this.at) + 1}`, tries: task.tries + 1 });
   }
 
-  /** What the lesson says of a move at an exercise; nothing where it has none. */
+  /** The lesson's comment on a move at an exercise; undefined if it has none. */
   commentOn(point) {
     const { nodes } = this.tree;
     const id = nodes[this.at].children.find((child) => nodes[child].move === point);
     return (id !== undefined && nodes[id].comment) || undefined;
   }
 
-  /** Shows what is right. */
+  /** Shows the solution. */
   async show() {
     const { core } = this;
     const at = this.at;
@@ -302,7 +302,8 @@ export class Lesson extends Mode {
     if (line) this.marks.line = line;
     else this.marks.choices = points;
     const remark = this.commentOn(line?.[0] ?? points[0]);
-    // There is nothing more to show; whoever has pressed the button by the keyboard goes on from the one in its place.
+    // There is nothing more to show; after pressing the button with the keyboard, the focus moves to the one in its
+    // place.
     this.retry.hidden = false;
     if (core.root.activeElement === this.answers) this.retry.focus();
     this.answers.hidden = true;
@@ -331,7 +332,7 @@ export class Lesson extends Mode {
   }
 }
 
-/** What an exercise asks for. */
+/** The texts of the tasks. */
 const TASK_TEXTS = {
   five: "taskFive",
   four: "taskFour",

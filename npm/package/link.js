@@ -1,23 +1,24 @@
-// A link that hands a game to a friend: what its fragment says. It is that of Tengen's page, without its opening rules.
+// The fragment of a link that passes a game to a friend. Its format is that of Tengen's page, without its opening
+// rules.
 import { CHOICES } from "./element.js";
 import { isSize } from "./reader.js";
 
-/** The most characters of a link that is read, and the most days to think. */
+/** The maximum length of a link, and the maximum number of days to think. */
 const LONGEST = 8_000;
 const MOST_DAYS = 365;
-/** What a game is called. */
+/** The form of a game's name. */
 const NAME = /^[A-Za-z0-9_-]{1,40}$/;
-/** Moves as links have them. */
+/** The form of moves in links. */
 export const MOVES = /^(?:[a-v](?:1\d|2[0-2]|[1-9]))*$/;
-/** What a link may say beside what this board plays. */
+/** Fields of links for features that this board does not support. */
 const ELSEWHERE = ["opening", "black", "white", "turn"];
-/** What a link says of its game that is no attribute of a board, or another one of the same name. */
+/** Fields of a link that are not attributes of a board, or differ from the attribute of the same name. */
 export const FIELDS = ["moves", "friend", "game", "days", "sent", "resigned", ...ELSEWHERE];
 
 /** Whether a fragment is a link. */
 export const isLink = (fragment) => new URLSearchParams(fragment.slice(1)).has("friend");
 
-/** Why a link cannot be opened: a text's key and its words. */
+/** Why a link cannot be opened: a text's key and its values. */
 export class LinkError extends Error {
   constructor(key, words = {}) {
     super(key);
@@ -34,7 +35,7 @@ export const begins = (moves, others) => {
   return pointsIn(others).every((point, at) => point === points[at]);
 };
 
-/** A field of a link, if it is what it has to be. */
+/** A field of a link, if it is valid. */
 function field(fields, name, isRight, usual) {
   const value = fields.get(name) ?? usual;
   if (value === undefined) throw new LinkError("linkMissing", { name });
@@ -42,7 +43,7 @@ function field(fields, name, isRight, usual) {
   return value;
 }
 
-/** What a link says. */
+/** Parses a link. */
 export function parsed(fragment) {
   const link = fragment.slice(1);
   const fields = new URLSearchParams(link);

@@ -1,4 +1,4 @@
-// The look of what is on a board that answers, or shows more than a game's one line. One sheet for all of them.
+// The look of the elements on a board that responds, or shows more than one line of moves. One sheet for all of them.
 import { dress } from "./look.js";
 
 const CSS = `
@@ -25,5 +25,5 @@ min-height:36px;margin:0 0 8px;max-width:100%}
 text.tag.green{fill:#1f7a34}text.tag.red{fill:#b3261e}text.tag.blue{fill:#1b5e9b}text.tag.yellow{fill:#7a5800}
 `;
 
-/** Gives a shadow root that look too. */
+/** Adds this look to a shadow root. */
 export const dressMore = (root) => dress(root, CSS);

@@ -1,8 +1,8 @@
-// The modes in which a board answers. Fetched when a board enters one of them.
+// The modes in which a board responds. Loaded when a board enters one of them.
 import { dressMore } from "./live-look.js";
 import { en } from "./live-texts.js";
 
-/** Each in a script of its own. */
+/** Each in a separate script. */
 const MODES = {
   play: () => import("./play.js").then(({ Play }) => Play),
   analyse: () => import("./play.js").then(({ Analyse }) => Analyse),
@@ -14,7 +14,10 @@ const MODES = {
 /** The class of a mode. */
 export const classOf = (mode) => MODES[mode]();
 
-/** The mode of a board that has entered none: as it has none, or as its script did not come, which is tried again. */
+/**
+ * Handles a board that is in no mode: because it needs none, or because its script could not be loaded, which is tried
+ * again.
+ */
 export async function without(core) {
   const { mode } = core.props;
   const [{ IllegalMove, overtaken }, { EngineError }] = await Promise.all([import("./mode.js"), import("./client.js")]);
@@ -31,7 +34,7 @@ export async function without(core) {
   return core.live;
 }
 
-/** Lets a board be in a mode. */
+/** Lets a board enter a mode. */
 export async function enter(core, Mode) {
   core.say.add(en);
   dressMore(core.root);
@@ -40,11 +43,11 @@ export async function enter(core, Mode) {
   core.refresh();
   try {
     await mode.begin();
-    // The game that was chosen from a list is there.
+    // The game chosen from a list is on the board now.
     if (core.isChosen && !mode.closed) core.changed();
     core.isChosen = false;
   } catch (error) {
-    // What the engine lacks has been told already.
+    // An engine that cannot be started has already been reported.
     if (!mode.closed) mode.lost(error);
   }
 }

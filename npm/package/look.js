@@ -62,10 +62,10 @@ button:focus-visible{outline:3px solid var(--accent);outline-offset:1px}
 @media print{.bar{display:none}}
 `;
 
-/** The sheets that are there, by their texts. */
+/** The existing sheets, by their texts. */
 const sheets = new Map();
 
-/** Gives a shadow root the look, or what more of it is needed. */
+/** Adds a sheet to a shadow root, by default that of the basic look. */
 export function dress(root, css = CSS) {
   if (!sheets.has(css)) {
     const sheet = new CSSStyleSheet();

@@ -1,4 +1,4 @@
-// The boards beside the usual one, with their stones and marks; imported where one of them is asked for.
+// Boards other than the default one, with their stones and marks; imported when one of them is selected.
 import { dress } from "./look.js";
 
 const CSS = `
@@ -39,7 +39,7 @@ const CSS = `
 .frame.dark:is(.paper,.contrast) svg{filter:brightness(.82)}
 `;
 
-/** Gives a board the look that is asked for, which may be another one by now. */
+/** Applies the selected look to a board, which may have changed by now. */
 export function look({ element, frame, props }) {
   dress(element.shadowRoot, CSS);
   if (props.look !== "wood") frame.classList.add(props.look);

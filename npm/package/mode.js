@@ -1,13 +1,13 @@
-// What all modes have in common in which a board answers. What may be played, whether a game is over and what is
-// forbidden is asked of the engine.
+// The common basis of all modes in which a board responds. The engine decides which moves are legal and whether a game
+// is over.
 import { PITCH, label, made, pointAt, ring, spot, stone } from "./drawing.js";
 import { named, other, place } from "./reader.js";
 import { boardEngine } from "./shared.js";
 
-/** Below this many pixels between two lines a finger may miss: the second tap plays. */
+/** With fewer pixels between two lines a finger may miss, so the second tap plays. */
 const FINGER = 30;
 
-/** Why a move is not made; `kind` says of which sort it is. */
+/** Why a move is not made; `kind` classifies the reason. */
 export class IllegalMove extends Error {
   constructor(kind, message) {
     super(message);
@@ -16,7 +16,7 @@ export class IllegalMove extends Error {
   }
 }
 
-/** A board has gone on to something else while a move was looked at. */
+/** The error for a board that has moved on to something else while a move was being examined. */
 export const overtaken = () => new IllegalMove("closed", "another game, position or mode is on the board by now");
 
 export class Mode {
@@ -46,8 +46,8 @@ export class Mode {
   }
 
   /**
-   * Tells sentences: each a key with its values, or a text as it is. Who it is about, what a stone makes and what it should have
-   * made are given by their names.
+   * Shows sentences: each a key with its values, or plain text. The side, what a stone makes and what it should have
+   * made are given by name.
    */
   tellAll(sentences) {
     this.telling = sentences.filter(Boolean);
@@ -56,7 +56,7 @@ export class Mode {
       return this.say(key, { ...words, ...names });
     };
     const texts = this.telling.map((one) => (typeof one === "string" ? one : sentence(one)));
-    // No space after the full stop of Chinese and Japanese, which has its own.
+    // No space after the full stop of Chinese and Japanese, which includes it.
     this.core.show(this.core.status, texts.join(" ").replaceAll("。 ", "。"));
   }
 
@@ -67,7 +67,7 @@ export class Mode {
     button.textContent = this.say(name);
     button.addEventListener("click", ({ detail: clicks }) => {
       this.core.heed(act);
-      // Whoever has pressed a button that is gone goes on from the board; by the keyboard there are no clicks.
+      // If the button just pressed is gone, the focus moves to the board; a press with the keyboard has no click count.
       if (button.hidden || !button.isConnected) this.core.board.focus({ preventScroll: clicks > 0 });
     });
     button.respeak = () => (button.textContent = this.say(name, { point: this.pending ?? "" }));
@@ -111,7 +111,7 @@ export class Mode {
     this.opening?.then((engine) => engine.close()).catch(() => {});
   }
 
-  /** Something has failed; that no engine starts has been told. */
+  /** Handles a failure; that no engine starts has already been reported. */
   lost(error) {
     if (this.closed) return;
     if (!error.kind) return this.core.fail("read", error.message);
@@ -120,7 +120,7 @@ export class Mode {
     this.refused(error);
   }
 
-  /** Tells what the engine lacks, or why it does not take a question. */
+  /** Reports why the engine cannot start, or why it rejects a question. */
   refused(error) {
     if (this.closed) return;
     const { kind = "engine", message } = error;
@@ -128,25 +128,25 @@ export class Mode {
     this.core.fail(kind, tell, "engine");
   }
 
-  /** Takes all marks off the board. */
+  /** Removes all marks from the board. */
   clearMarks() {
     this.marks = { forbidden: [], five: [], lines: [], choices: [], line: [] };
   }
 
-  /** Gives up what the engine is working on. */
+  /** Abandons the engine's current work. */
   end() {
     this.thinking?.return();
     this.thinking = null;
   }
 
-  /** The position after this many moves, as the engine takes it. */
+  /** The position after this many moves, in the engine's form. */
   setting(ply = this.core.ply) {
     const { game, props } = this.core;
     const frames = game.frames.slice(1, ply + 1);
     const first = frames[0]?.move.mover ?? game.toMove;
     const mover = (at) => (at % 2 ? other(first) : first);
     const toMove = this.toMove(ply);
-    // A pass behind the moves is none of them, but the other side is to move.
+    // A pass after the moves is not one of them, but the other side is to move.
     const regular =
       toMove === mover(frames.length) &&
       frames.every(({ changes, move }, at) => changes.length === 1 && move.mover === mover(at));
@@ -161,7 +161,7 @@ export class Mode {
     return this.core.toMove(ply);
   }
 
-  /** How the position on show stands; told of on the board. */
+  /** Gets the status of the position shown, and displays it on the board. */
   async look() {
     const { core } = this;
     const ply = core.ply;
@@ -174,7 +174,7 @@ export class Mode {
     return status;
   }
 
-  /** How the game would stand after a move; rejected where it is not possible. */
+  /** The status of the game after a move; rejected if the move is not possible. */
   async tried(point) {
     const { core } = this;
     const engine = await this.engine();
@@ -190,8 +190,8 @@ export class Mode {
   }
 
   /**
-   * Makes a move that was found to be legal; later moves of a game that was looked back in go. `more` is told of it
-   * besides.
+   * Makes a move that was found to be legal; if an earlier position is shown, later moves are discarded. `more` is
+   * added to the report.
    */
   make(point, status, more = {}) {
     const { core } = this;
@@ -218,17 +218,17 @@ export class Mode {
     return detail;
   }
 
-  /** Plays for whose turn it is, one call after the other. */
+  /** Plays for the side to move, one call after the other. */
   play(point) {
     const turn = this.turns.then(() => this.played(point)).catch((error) => {
-      // What failed as the board has gone on to something else is not the engine's fault.
+      // A failure because the board has moved on to something else is not the engine's fault.
       throw this.closed ? overtaken() : error;
     });
     this.turns = turn.catch(() => {});
     return turn;
   }
 
-  /** A person means a point. */
+  /** A person presses a point. */
   press(point, by) {
     const { core } = this;
     const pitch = core.svg.getScreenCTM().a * PITCH;
@@ -245,7 +245,7 @@ export class Mode {
     this.play(point).catch((error) => {
       if (this.closed || error.kind === "closed") return;
       if (error instanceof IllegalMove) {
-        // It is not an error of the page's, and goes with the next move.
+        // It is not an error of the page, and disappears with the next move.
         core.faults.set("", error.message);
         core.warn();
         core.refresh();
@@ -258,7 +258,7 @@ export class Mode {
   hover(point) {
     if (this.pointed === point) return;
     this.pointed = point;
-    // What did not start is tried again when a point is pressed.
+    // If starting failed, it is tried again when a point is pressed.
     if (point && !this.isVain) this.engine().catch(() => {});
     this.core.refresh();
   }
@@ -285,7 +285,7 @@ export class Mode {
       if (core.cursor) this.press(core.cursor, "key");
       return true;
     }
-    // Also where capitals are locked.
+    // Also with caps lock on.
     if (/^[uz]$/i.test(key)) this.undo?.();
     else if (key === "Escape" && this.thinking) this.stop?.();
     else return false;
@@ -297,7 +297,7 @@ export class Mode {
     this.look().catch(() => {});
   }
 
-  /** Whether a person may put a stone on the board now. */
+  /** Whether a person may place a stone on the board now. */
   isOpen() {
     return !this.thinking;
   }

@@ -2,33 +2,36 @@
 import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-// Bundlers know a worker by this name of the module.
+// Bundlers recognise a worker by this name of the module.
 import { Worker } from "worker_threads";
 import { Analysis, Engine, EngineError, Review } from "./client.js";
 
 export { Analysis, Engine, EngineError, Review };
 
-/** A program's own options, such as --eval, are not the thread's. */
+/** A program's own options, such as --eval, do not apply to the thread. */
 const OPTIONS = { execArgv: [] };
 const SCRIPT = "worker-node.js";
 
-/** The worker at an address: a file URL, or a path from the working directory; of the worker's script, or of its folder. */
+/**
+ * Finds the worker at an address: a file URL, or a path from the working directory, of the worker's script or its
+ * folder.
+ */
 function given(address) {
   const text = String(address);
-  // A drive's letter is not a scheme.
+  // A drive letter is not a scheme.
   const scheme = /^([a-z][a-z\d+.-]+):/i.exec(text)?.[1].toLowerCase();
   if (scheme && scheme !== "file") {
     throw new Error(`${text} is not a file: in Node the engine is started from a path or a file URL`);
   }
   let path = scheme ? fileURLToPath(text) : resolve(text);
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) path = resolve(path, SCRIPT);
-  // In browsers it has another script, in the same folder.
+  // Browsers use another script in the same folder.
   path = path.replace(/(^|[\\/])worker\.js$/, `$1${SCRIPT}`);
   if (!existsSync(path)) throw new Error(`${path} is not there`);
   return pathToFileURL(path);
 }
 
-/** The worker where the package is installed: a bundle does not have it beside itself. */
+/** Finds the worker in the installed package: a bundle does not have it beside itself. */
 function installed() {
   try {
     return new URL(import.meta.resolve("tengen-board/worker"));
@@ -40,7 +43,7 @@ function installed() {
 function start(address, { message, error }) {
   let thread;
   let ended = false;
-  /** What was posted before the thread has said anything. */
+  /** Messages posted before the thread has sent any. */
   let early = [];
   const run = (own, elsewhere) => {
     thread = own;
@@ -77,7 +80,7 @@ function start(address, { message, error }) {
   };
 }
 
-/** Starts an engine in a thread of its own. */
+/** Starts an engine in its own thread. */
 export async function createEngine(options) {
   const engine = new Engine((heard, { url }) => start(url, heard), options);
   await engine.open();

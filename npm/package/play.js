@@ -2,14 +2,14 @@
 import { IllegalMove, Mode, overtaken } from "./mode.js";
 import { Game } from "./reader.js";
 
-/** How a position is analysed. */
+/** The limits of an analysis. */
 const ANALYSIS = { ms: 5_000, multiPv: 3 };
 
 export class Play extends Mode {
   constructor(core) {
     super(core);
     this.over = null;
-    /** How many replies were begun: of two that wait for the engine the last counts. */
+    /** How many replies were begun: of two that wait for the engine, only the last counts. */
     this.replies = 0;
     this.bar(
       this.button("undo", () => this.undo()),
@@ -21,14 +21,14 @@ export class Play extends Mode {
     return this.core.props.level !== "none";
   }
 
-  /** What is proved of the game, where the computer has just moved by a proof. */
+  /** The message about a proof, if the computer has just made a proved move. */
   comment() {
     const { core, proof } = this;
     if (!proof || this.over || core.ply !== proof.ply || core.plies > proof.ply + 1) return undefined;
     return this.say("proved", { who: this.say(core.game.frames[proof.ply].move.mover), n: proof.n });
   }
 
-  /** How the game ended, where the position on show is its end. */
+  /** How the game ended, if the final position is shown. */
   get result() {
     const { core, over } = this;
     return over && core.ply === core.plies ? { ...over } : null;
@@ -61,7 +61,7 @@ export class Play extends Mode {
     else this.tell(this.computer ? "yours" : "turn", { who: this.say(mover) });
   }
 
-  /** Takes in whether the game is over. */
+  /** Processes a status: whether the game is over. */
   judge(status, tell = true) {
     if (status.result === "game goes on") {
       this.over = null;
@@ -79,14 +79,14 @@ export class Play extends Mode {
 
   async played(point) {
     if (this.replying || this.isTheirs()) {
-      // An engine that was lost in the middle of its move is asked again.
+      // If the engine was lost while choosing its move, it is asked again.
       if (this.isLost) this.reply();
       throw new IllegalMove("turn", this.say("wait"));
     }
     const { ply } = this.core;
     const status = await this.tried(point);
     if (this.closed || this.core.ply !== ply) throw overtaken();
-    // What is being analysed is another position from now on.
+    // From now on the analysis would be of another position.
     this.end();
     const detail = this.make(point, status);
     if (this.isLeft(detail)) return detail;
@@ -95,12 +95,12 @@ export class Play extends Mode {
     return detail;
   }
 
-  /** Whether a page that was told of a move has put something else on the board. */
+  /** Whether the page has reacted to a move by putting something else on the board. */
   isLeft({ ply }) {
     return this.closed || this.core.plies !== ply;
   }
 
-  /** The computer's move. */
+  /** Makes the computer's move. */
   async reply() {
     const { core } = this;
     this.end();
@@ -124,7 +124,8 @@ export class Play extends Mode {
       this.thinking = null;
       this.replying = false;
       core.ply = core.plies;
-      // A report without a search is a certificate's: the computer's moves that are left after this one.
+      // A report without a search comes from a certificate: it contains the number of moves left for the computer after
+      // this one.
       const isProved = core.props.level === "perfect" && last.depth === 0 && last.mate > 0;
       this.proof = isProved ? { ply: core.plies + 1, n: (last.mate - 1) / 2 } : null;
       if (!this.isLeft(this.make(last.best, status))) this.judge(status);
@@ -133,7 +134,7 @@ export class Play extends Mode {
     }
   }
 
-  /** The engine has failed in the middle of its work. */
+  /** Handles a failure of the engine during its work. */
   lost(error) {
     this.isLost = this.replying;
     this.thinking = null;
@@ -147,10 +148,10 @@ export class Play extends Mode {
   undo() {
     const { core } = this;
     let left = core.plies;
-    // Against the computer, back to where the person was to move.
+    // Against the computer, back to the person's turn.
     do left -= 1;
     while (left > 0 && this.isTheirs(left));
-    // With nothing to take back, whatever the engine works on goes on.
+    // If there is nothing to take back, the engine's work continues.
     if (left < 0 || (this.isTheirs(left) && !this.replying)) return;
     this.end();
     this.replying = false;
@@ -171,7 +172,7 @@ export class Play extends Mode {
     this.look().catch(() => {});
   }
 
-  /** Another position is on show; the computer goes on thinking about its move. */
+  /** Another position is shown; the computer continues to think about its move. */
   looked() {
     if (!this.replying) {
       this.end();
@@ -196,7 +197,7 @@ export class Play extends Mode {
     this.thinking?.stop();
   }
 
-  /** Analyses the position on show. */
+  /** Analyses the position shown. */
   async analyse() {
     const { core } = this;
     if (this.replying) throw new IllegalMove("turn", this.say("wait"));

@@ -1,4 +1,4 @@
-// Puzzles: those that came with the package, given ones, or a position that is to be won.
+// Puzzles: those included in the package, given ones, or a position that is to be won.
 import { KINDS, nearest } from "./asked.js";
 import { CHOICES, RANGES } from "./element.js";
 import { reasons, refuted } from "./exercise.js";
@@ -9,7 +9,10 @@ const isPoint = (value) => Boolean(place(value, RANGES.size[1]));
 const isPoints = (value) => Array.isArray(value) && value.every(isPoint);
 const POINTS = '["h8", "i9"]';
 const usual = (value) => value === undefined || typeof value === "string";
-/** What a row may have, as in Tengen's puzzle files: how to say what is expected, and whether a value is that. */
+/**
+ * The possible members of a row, as in Tengen's puzzle files: how to describe the expected value, and whether a value
+ * is valid.
+ */
 const ROW = {
   id: ["a text", usual],
   rule: [CHOICES.rule.join(", "), (value) => value === undefined || CHOICES.rule.includes(value)],
@@ -28,7 +31,7 @@ const ROW = {
 /** The rows of a text, one a line. */
 const rowsOf = (text) => text.split("\n").filter((line) => line.trim()).map((line) => JSON.parse(line));
 
-/** What is wrong with a row, as the board says it; nothing, if it is a puzzle. */
+/** The error in a row, as shown by the board; undefined if it is a puzzle. */
 function wrongIn(row) {
   if (typeof row !== "object" || row === null) return ["attribute", { name: "{}", value: JSON.stringify(row), choice: '{"kind": "vcf", …}' }];
   const names = Object.keys(ROW);
@@ -40,7 +43,7 @@ function wrongIn(row) {
   return null;
 }
 
-/** How long a move that is not a puzzle's own is looked at. */
+/** The limits for judging a move that is not part of a puzzle's own solution. */
 const LOOKS = [
   { kind: "vcf", maxNodes: 200_000 },
   { kind: "vct", maxNodes: 60_000 },
@@ -70,13 +73,13 @@ export class Puzzle extends Mode {
       }
       return this.set(0);
     }
-    // What the small reader refused is on the board as the engine has read it.
+    // A text rejected by the small reader is on the board as read by the engine.
     const isMended = core.mended === text;
     core.mended = null;
     if (isMended || core.read(text)) await this.ofPosition();
   }
 
-  /** Puzzles that came with the package: today's first. */
+  /** The puzzles included in the package, today's first. */
   async ownRows() {
     const address = new URL("./puzzles.jsonl", import.meta.url);
     const { core } = this;
@@ -93,7 +96,7 @@ export class Puzzle extends Mode {
     if (!this.closed) this.set(Math.floor(Date.now() / 86_400_000) % this.rows.length);
   }
 
-  /** A position that is to be won: the engine finds out by what. */
+  /** A position that is to be won: the engine finds out how. */
   async ofPosition() {
     const { core } = this;
     this.tell("loading");
@@ -111,7 +114,7 @@ export class Puzzle extends Mode {
     this.tell("noWin");
   }
 
-  /** Tells that a row is not a puzzle. */
+  /** Reports that a row is not a puzzle. */
   bad(reason) {
     this.core.fail("read", () => this.say("badRow", { reason: reason() }));
   }
@@ -119,7 +122,7 @@ export class Puzzle extends Mode {
   /** Puts a puzzle on the board. */
   set(at) {
     const { core } = this;
-    // None has come yet, or the position cannot be won.
+    // None has arrived yet, or the position cannot be won.
     if (!this.rows.length) return;
     this.at = at % this.rows.length;
     const row = this.rows[this.at];
@@ -141,7 +144,7 @@ export class Puzzle extends Mode {
     } catch (error) {
       return this.bad(() => error.message);
     }
-    // The moves that came before the puzzle stay a part of its line.
+    // The moves before the puzzle remain part of its line.
     this.start = core.plies;
     Object.assign(this, { row, line: [...row.line], tries: 0, over: false });
     this.clearMarks();
@@ -198,7 +201,7 @@ export class Puzzle extends Mode {
       return detail;
     }
     const detail = this.make(point, status, { right: true, proved: true });
-    // A page that was told of the move has put something else on the board.
+    // The page has reacted to the move by putting something else on the board.
     if (this.closed || this.row !== row) return detail;
     const reply = this.line[core.plies - this.start];
     if (isOver || row.kind === "defend" || !reply || reply === "x") this.solved();

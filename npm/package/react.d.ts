@@ -1,10 +1,10 @@
-/** Defines the element, and says to TypeScript what it is in the JSX of React 19. */
+/** Defines the element, and declares its type in the JSX of React 19. */
 import type { DetailedHTMLProps, HTMLAttributes } from "react";
 import type { TengenBoard, TengenBoardAttributes, TengenBoardEventMap } from "./define.js";
 
 export { TengenBoard } from "./define.js";
 
-/** The events, as React names their handlers: `onmove`. */
+/** The events, under React's names for their handlers: `onmove`. */
 type Handlers = {
   [K in keyof TengenBoardEventMap as `on${K}`]?: ((event: TengenBoardEventMap[K]) => void) | undefined;
 };

@@ -1,9 +1,9 @@
-// Reads a game to step through: moves, SGF (its main line) and PSQ, where they are as they should be. A board that is only
-// looked at needs no engine for this; what is not read here with certainty is refused, and goes to the engine's reader
+// Reads a game to step through: moves, SGF (its main line) and PSQ, if they are well-formed. So a board that only
+// displays a game needs no engine; anything not read with certainty is rejected, and goes to the engine's reader
 // (lenient.js). A test compares the two.
 import { RANGES } from "./attributes.js";
 
-/** A text that cannot be read: what was expected, where, and what stands there. */
+/** A text that cannot be read: what was expected, where, and what was found. */
 export class ReadError extends Error {
   constructor(expected, place, found = "") {
     super(`expected ${expected}`);
@@ -13,11 +13,11 @@ export class ReadError extends Error {
 
 const COLUMNS = "abcdefghijklmnopqrstuv";
 
-/** Whether a value is a whole number of a range. */
+/** Whether a value is a whole number in a range. */
 export const isWithin = (value, [least, most = Infinity]) => Number.isInteger(value) && value >= least && value <= most;
 export const isSize = (size) => isWithin(size, RANGES.size);
 
-/** The column and row of a point, both from 0; null off a board of that size. */
+/** The column and row of a point, both from 0; null if it is off a board of that size. */
 export function place(point, size) {
   const [, letter, row] = /^([a-v])([1-9]\d?)$/i.exec(point) ?? [];
   const at = { x: COLUMNS.indexOf(letter?.toLowerCase()), y: row - 1 };
@@ -27,11 +27,11 @@ export function place(point, size) {
 export const named = (x, y) => `${COLUMNS[x]}${y + 1}`;
 export const other = (colour) => (colour === "black" ? "white" : "black");
 
-/** A game as it grows while it is read. */
+/** A game under construction. */
 export class Game {
   constructor(size, rule = null) {
     Object.assign(this, { size, rule, black: "", white: "", result: "" });
-    /** What each position changes, the first one's before any move. */
+    /** The changes of each position, the first one's before any move. */
     this.frames = [{ changes: [], move: null, comment: "", labels: [] }];
     this.stones = new Map();
     this.toMove = "black";
@@ -68,7 +68,7 @@ export function readMoves(text, size) {
   for (let at = 0; ; at = move.lastIndex) {
     separators.lastIndex = at;
     const [passed] = separators.exec(text);
-    // Two hyphens alone are a pass; before a number that is not due, moves are missing or another game begins.
+    // Two hyphens alone are a pass; before an unexpected number, moves are missing or another game begins.
     const due = game.frames.length;
     const isOdd = passed.includes("--") || passed.match(/\d+/g)?.some((n) => +n !== due && +n !== (due + 1) >> 1);
     if (isOdd) throw new ReadError("move", character(at), text.slice(at));
@@ -108,7 +108,7 @@ const unescape = (value) =>
     return kept ?? "";
   });
 
-/** The marks of an SGF file, each with its place. */
+/** The tokens of an SGF file, each with its position. */
 function* tokens(text) {
   const space = /\s*/y;
   const skip = (at) => ((space.lastIndex = at), space.exec(text), space.lastIndex);
@@ -119,7 +119,7 @@ function* tokens(text) {
       yield { kind: text[begin], begin };
       continue;
     }
-    // Long names, as files before FF[4] have them, are the engine's to read.
+    // Long names, as in files before FF[4], are left to the engine.
     const name = /[A-Z]+(?![a-z\d])/y;
     name.lastIndex = at;
     if (!name.test(text)) throw new ReadError("token", character(at), text.slice(at));
@@ -130,7 +130,7 @@ function* tokens(text) {
       const from = (value.lastIndex = at + 1);
       const [found] = value.exec(text);
       at = value.lastIndex;
-      // A text may have taken in what follows it, as its own bracket is missing.
+      // If its own bracket is missing, a text may have swallowed what follows.
       const isWhole = text[at] === "]" && !/;\s*[BW]\[[a-z]{2}$/.test(found);
       if (!isWhole) throw new ReadError("closing", character(text[at] ? from : text.length));
       at += 1;
@@ -188,8 +188,8 @@ function readNode(game, properties, isRoot) {
   };
   const said = { comment: [], labels: [] };
   let toMove;
-  // What a node sets up belongs to the position before its move, and a node without one to the position
-  // it changes.
+  // Set-up stones belong to the position before the move of their node; those of a node without a move belong to the
+  // position that they change.
   each(["AE"], (value) => points(value, size).forEach((name) => game.take(name)));
   each(["AB", "AW", "PL", "C", "LB"], ([value, at], name) => {
     if (name === "C") said.comment.push(unescape(value));
@@ -219,7 +219,7 @@ function readNode(game, properties, isRoot) {
     moves += 1;
   });
   if (toMove) game.toMove = toMove;
-  // Marks that cannot be read are passed over, as by the engine.
+  // Invalid marks are skipped, as in the engine.
   for (const { name, values } of properties) {
     if (!FORMS.includes(name)) continue;
     try {
@@ -245,7 +245,7 @@ export function readSgf(text) {
   let game = null;
   let properties = null;
   let depth = 0;
-  /** The node that was read last: whether it is of the main line, and has a node after it. */
+  /** The last node read: whether it is on the main line, and whether it has a child. */
   let node = { isMain: true, goesOn: false };
   const branches = [];
   const close = () => {
@@ -274,14 +274,14 @@ export function readSgf(text) {
     } else {
       node = branches.pop();
       depth -= 1;
-      // Another game is not looked at; whatever else stands behind is for the engine to tell.
+      // A second game is ignored; anything else that follows is left to the engine to report.
       if (game && !depth && !text.slice(token.begin).search(/.\s*(\(|$)/)) return game;
     }
   }
   throw new ReadError("parenthesis", character(text.length));
 }
 
-/** Reads a text in whichever format it is; `size` is the board of move text. */
+/** Reads a text in any of the formats; `size` is the board size for plain moves. */
 export function read(text, size) {
   const plain = text.replace(/^\ufeff/, "");
   const begin = plain.trimStart();

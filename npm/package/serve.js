@@ -1,18 +1,18 @@
-// What the engine's worker does, wherever it runs: short questions are answered at once, long work is done in slices
-// with messages in between. Several programs, such as the boards of a page, may share a worker: each has a desk.
+// The engine's worker, independent of its environment: short questions are answered at once, long work is done in
+// slices with messages in between. Several programs, such as the boards of a page, may share a worker: each has a desk.
 import init, { Session } from "./engine.js";
 import { answered, asked } from "./names.js";
 import initPerfect, { Perfect } from "./perfect.js";
 
-/** Milliseconds a slice lasts, which is how long a message may wait. */
+/** The duration of a slice in milliseconds, which is how long a message may wait. */
 const SLICE = 10;
 /** The level that plays by a certificate. */
 const PERFECT = "perfect";
-/** How the names of certificates begin. */
+/** The prefix of certificate files. */
 const CERTIFICATE = "certificate-";
 const WORK = new Set(["analyse", "solve", "review"]);
 
-/** An error that says what kind it is to whoever is told of it. */
+/** An error that tells its receiver what kind it is. */
 export class Failure extends Error {
   constructor(kind, message) {
     super(message);
@@ -25,7 +25,7 @@ const asMessage = (error) => ({
   message: String(error?.message ?? error),
 });
 
-/** What kind of failure it is where a file of the engine is not there. */
+/** The kind of failure if a file of the engine is missing. */
 export const kindOf = (name) =>
   ["engine", "perfect"].includes(name) ? "wasm" : name.startsWith(CERTIFICATE) ? "certificate" : "weights";
 
@@ -33,7 +33,7 @@ export const kindOf = (name) =>
 export const isModule = (bytes) =>
   [0, 97, 115, 109].every((byte, at) => new Uint8Array(bytes)[at] === byte);
 
-/** A file as it was before it was compressed, unless whoever gave it has seen to that. */
+/** Decompresses a file, unless the host has already done so. */
 async function unpacked(file) {
   const bytes = new Uint8Array(file);
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
@@ -41,7 +41,7 @@ async function unpacked(file) {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** What is fetched once for all who wait for it; after a failure it is tried again. */
+/** Fetches something once for all who wait for it; after a failure it is tried again. */
 function once(fetched) {
   const coming = new Map();
   return (name) => {
@@ -54,7 +54,7 @@ function once(fetched) {
   };
 }
 
-/** The engine of one program. */
+/** The engine of a single program. */
 class Desk {
   #post;
   #later;
@@ -62,13 +62,13 @@ class Desk {
   #proved;
   #crashed;
   #session = null;
-  /** Whether its board is gone, perhaps before the engine was there. */
+  /** Whether its board is gone, possibly before the engine was ready. */
   #ended = false;
   #flag = null;
   #current = null;
-  /** The work that was last told to end, perhaps before its session had begun it. */
+  /** The work that was last told to end, possibly before its session had begun it. */
   #stopped = null;
-  /** Whether a slice has been asked for and not begun. */
+  /** Whether a slice has been scheduled and not begun. */
   #due = false;
 
   constructor({ post, later, file, proved, crashed }) {
@@ -118,7 +118,7 @@ class Desk {
     }
   }
 
-  /** A question that cannot be answered is told of; after a breakdown of the module nothing can be. */
+  /** Reports that a question cannot be answered; after a crash of the module none can be. */
   #failed(id, error) {
     if (error instanceof WebAssembly.RuntimeError) {
       this.#current = null;
@@ -128,7 +128,7 @@ class Desk {
     }
   }
 
-  /** Gives the session the weights that it lacks for a position, unless they are no longer wanted when they come. */
+  /** Gives the session the weights it needs for a position, unless they are no longer wanted when they arrive. */
   async #weigh(setting, isWanted) {
     const rule = this.#session.lacks(setting);
     if (!rule) return;
@@ -143,7 +143,7 @@ class Desk {
 
   async #begin(id, work, args) {
     this.#current = id;
-    // It may be given up before it has begun.
+    // It may be abandoned before it has begun.
     const isWanted = () => this.#current === id;
     try {
       if (!WORK.has(work)) throw new Error(`no work is named ${work}`);
@@ -188,8 +188,8 @@ class Desk {
 }
 
 /**
- * Serves programs. `load(name)` gives a file of the engine: the module, the weights of a rule, or a certificate; `later(act)` does
- * something when the messages that wait have had their turn.
+ * Serves programs. `load(name)` returns a file of the engine: the module, the weights of a rule, or a certificate;
+ * `later(act)` runs something after all waiting messages have been handled.
  */
 export function serve({ post, listen, load, later }) {
   const desks = new Map();
@@ -206,7 +206,7 @@ export function serve({ post, listen, load, later }) {
     await initPerfect({ module_or_path: await load("perfect") });
     return new Perfect();
   });
-  /** The report of the move that is proved in a position, if one is. */
+  /** The report of the proved move in a position, if there is one. */
   const proved = async (setting) => {
     const certificates = await perfect();
     const name = certificates.lacks(setting);

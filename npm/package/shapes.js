@@ -1,4 +1,4 @@
-// Arrows, circles and the like that a page draws on the board, given as data.
+// Arrows, circles and other shapes that a page draws on the board, given as data.
 import { nearest } from "./asked.js";
 import { label, made, spot } from "./drawing.js";
 import { RANGES } from "./element.js";
@@ -7,7 +7,7 @@ import { en } from "./live-texts.js";
 import { place } from "./reader.js";
 
 const BRUSHES = ["green", "red", "blue", "yellow"];
-/** What is drawn around a point. */
+/** The forms around a point. */
 const FORMS = {
   circle: "M-17 0a17 17 0 1 0 34 0a17 17 0 1 0-34 0",
   square: "M-15-15H15V15H-15z",
@@ -29,7 +29,7 @@ function isPoint(value, { size }) {
   return typeof value === "string" && Boolean(place(value, size));
 }
 
-/** What is wrong, as the board says it. */
+/** An error, as shown by the board. */
 class Wrong {
   constructor(text, name, value, choice) {
     const shown = typeof value === "string" ? value : JSON.stringify(value) ?? String(value);
@@ -46,7 +46,7 @@ function parsed(given) {
   }
 }
 
-/** The shapes that are given, each looked at. */
+/** Validates the given shapes. */
 function checked(given, view) {
   const all = parsed(given);
   if (!Array.isArray(all)) throw new Wrong("attribute", "shapes", all, EXAMPLE);
@@ -80,11 +80,11 @@ function arrow(from, to, brush) {
 }
 
 /**
- * Puts the shapes that a board was given on it; where one is wrong, that is told, and those before stay. Until the board is
- * known, only what lies off every board is wrong; and what is off this one may be on the next.
+ * Draws the shapes given to a board; if one is invalid, that is reported, and the previous ones stay. Until the size of
+ * the board is known, only points off every board are invalid; and a point off this board may be on the next.
  */
 export function paint(core) {
-  // The same may have been looked at already.
+  // These may have been validated already.
   if (core.shapes === core.painted?.shapes) return;
   dressMore(core.root);
   core.say.add(en);
@@ -92,7 +92,7 @@ export function paint(core) {
   core.repaint = null;
   const again = (shapes) => () => {
     if (core.known === known) return;
-    // Others may have been given since.
+    // Others may have been set meanwhile.
     if (core.shapes === shapes) core.shapes = given;
     core.painted = painted;
     paint(core);
@@ -101,7 +101,7 @@ export function paint(core) {
     const shapes = checked(given, known ? core.view : LARGEST);
     const draw = (layer, view) => {
       for (const { orig, dest, brush = "green", form = "circle", label: text } of shapes) {
-        // A game on a smaller board may have come since.
+        // The board may have become smaller since.
         if (![orig, dest ?? orig].every((point) => place(point, view.size))) continue;
         const { x, y } = spot(orig, view);
         if (dest) layer.append(...arrow({ x, y }, spot(dest, view), brush));

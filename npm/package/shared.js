@@ -1,16 +1,16 @@
-// One worker for all boards of a page that take their engine from the same address. Each has a desk of its own there,
-// and what they have the engine do goes on side by side.
+// One worker for all boards of a page that load their engine from the same address. Each has a separate desk there, and
+// their work proceeds side by side.
 import { Engine } from "./client.js";
 import { start } from "./index.js";
 
-/** The workers by their addresses. */
+/** The workers by address. */
 const workers = new Map();
 let last = 0;
 
 class Shared {
   #url;
   #port;
-  /** Who hears from each desk. */
+  /** The receiver of messages for each desk. */
   #desks = new Map();
 
   constructor(url) {
@@ -19,13 +19,14 @@ class Shared {
     workers.set(url, this);
   }
 
-  /** Nobody else shares this worker from now on. */
+  /** Prevents further programs from sharing this worker. */
   #retire() {
     if (workers.get(this.#url) === this) workers.delete(this.#url);
   }
 
   #heard(data) {
-    // After a breakdown of the module all desks are told, and none can go on. What has no desk concerns the worker.
+    // After a crash of the module all desks are notified, and none can continue. A message without a desk concerns the
+    // worker.
     if (data.failed?.kind === "crashed" || data.desk === undefined) this.#retire();
     const concerned = data.desk === undefined ? [...this.#desks.values()] : [this.#desks.get(data.desk)];
     for (const heard of concerned) heard?.message(data);
@@ -36,7 +37,7 @@ class Shared {
     for (const heard of [...this.#desks.values()]) heard.error(message);
   }
 
-  /** A desk, as an engine takes it for a worker of its own. */
+  /** Creates a desk, which an engine uses like a worker of its own. */
   desk(heard) {
     const desk = ++last;
     this.#desks.set(desk, heard);
@@ -56,7 +57,7 @@ class Shared {
   }
 }
 
-/** An engine for a board. */
+/** Creates an engine for a board. */
 export async function boardEngine(url = "") {
   const address = url && new URL(url, document.baseURI).href;
   const engine = new Engine((heard) => (workers.get(address) ?? new Shared(address)).desk(heard));

@@ -1,4 +1,4 @@
-// Defines <tengen-board> when it is loaded, where there are elements and it is not defined yet.
+// Defines <tengen-board> when loaded, if custom elements exist and it is not defined yet.
 import { TengenBoard } from "./element.js";
 
 export { TengenBoard };

@@ -1,12 +1,12 @@
-// The text of files that may be older than UTF-8, for a board without an engine, which finds it by the same rule: of the
-// readings of the bytes, the first in which the file is built no worse than byte by byte.
+// Decodes files that may be older than UTF-8, for a board without an engine, which uses the same rule: of the possible
+// decodings of the bytes, the first in which the file's structure is at least as intact as byte by byte.
 
-// GBK with the rarer characters, which not every decoder of GBK knows.
+// GBK with the rarer characters, which not every decoder of GBK supports.
 const GBK = "gb18030";
 const REPLACEMENT = /\ufffd/g;
 const SPACES = /^[ \t\n\f\r]*\(/;
 const NAMED = /(?:^|[^A-Za-z])CA\[([^\]]*)\]/;
-/** What files are in, by the language of whoever opens them, and what most are in otherwise. */
+/** The likely encodings of files, by the reader's language, and in general. */
 const LANGUAGES = {
   "zh-hant": ["big5"], "zh-tw": ["big5"], "zh-hk": ["big5"], ja: ["shift_jis", "euc-jp"], ko: ["euc-kr"],
   ru: ["windows-1251", "koi8-r"], uk: ["windows-1251", "koi8-r"], cs: ["windows-1250"], sk: ["windows-1250"],
@@ -16,12 +16,12 @@ const LANGUAGES = {
 const COMMON = [GBK, "shift_jis", "euc-kr", "big5", "windows-1252"];
 
 /**
- * What is odd in a text: a value that has taken in the next property's bracket, a capital after a small letter, ideographs
- * beside katakana of half width, controls.
+ * Signs of a wrong encoding: a value that has swallowed the next property's bracket, a capital after a lower-case
+ * letter, ideographs beside half-width katakana, control characters.
  */
 const ODD = /\[[^\]]*[^\]A-Z][A-Z]{1,2}\[|\p{Ll}[^\P{Lu}A-Z]|[\uff61-\uff9f][\u4e00-\u9fff]|[\u0080-\u009f]/u;
 
-/** The text in an encoding; undefined where it is not known. */
+/** The text in an encoding; undefined if that is unknown. */
 function decoded(encoding, bytes) {
   try {
     return new TextDecoder(encoding).decode(bytes);
@@ -31,18 +31,18 @@ function decoded(encoding, bytes) {
 }
 
 const lost = (text) => text.match(REPLACEMENT)?.length ?? 0;
-/** How many stones of an SGF file a reading leaves whole. */
+/** How many stones of an SGF file are intact in a decoding. */
 const built = (text) => text.match(/(?<![A-Za-z])A?[BW]\s*\[[A-Za-z]{2}\]/g)?.length ?? 0;
 const label = (name) => name.replace(/^utf-?8$/i, "utf-8").toLowerCase();
 
-/** The encodings that a file without a mark, and not in UTF-8, may be in. */
+/** The possible encodings of a file without a byte order mark that is not UTF-8. */
 function possible(named, language = "") {
   const tag = language.toLowerCase();
   const own = LANGUAGES[tag] ?? LANGUAGES[tag.split("-")[0]] ?? [];
   return [...(named && named !== "utf-8" ? [named] : []), ...own, ...COMMON];
 }
 
-/** Whether a file is UTF-8 but for a few bytes, as a text that was cut within a character. */
+/** Whether a file is UTF-8 except for a few bytes, such as a text that was cut within a character. */
 function isDamaged(text, named) {
   const whole = 3 * (text.match(/[\u0800-\ufffc\u{10000}-\u{10ffff}]/gu)?.length ?? 0);
   const short = 2 * (text.match(/[\u00a0-\u017f\u0370-\u06ff]/g)?.length ?? 0);
@@ -50,8 +50,8 @@ function isDamaged(text, named) {
 }
 
 /**
- * A file's text: by its byte order mark, UTF-8 where it is or nearly is that, else what it says it is in, else by the
- * language of whoever opens it.
+ * A file's text, decoded by its byte order mark, as UTF-8 if it is valid or nearly so, otherwise in the encoding that
+ * it declares, otherwise by the reader's language.
  */
 export function textOf(file, language) {
   const bytes = new Uint8Array(file);
@@ -76,7 +76,7 @@ export function textOf(file, language) {
   return fits.find((text) => !ODD.test(text)) ?? fits[0] ?? readings[0] ?? utf8;
 }
 
-/** The text of the file at an address of the page. */
+/** The text of the file at an address. */
 export async function fetched(address, language) {
   const response = await fetch(new URL(address, document.baseURI));
   if (!response.ok) throw new Error(response.status);

@@ -1,8 +1,8 @@
-// The tree that the engine reads a file to, as games for the board.
+// Converts the engine's tree of a file into games for the board.
 import { CHOICES } from "./element.js";
 import { Game } from "./reader.js";
 
-/** The game along some nodes of a tree, each after the one before it; `each` is told of every node once it is in the game. */
+/** The game along a path of nodes in a tree; `each` is called for every node once it is part of the game. */
 export function gameAlong(tree, way, each = () => {}) {
   const { size, rule, black, white, result } = tree;
   const game = Object.assign(new Game(size, rule), { black, white, result });
@@ -19,5 +19,5 @@ export function gameAlong(tree, way, each = () => {}) {
   return game;
 }
 
-/** The labels and marks of a node, as the board draws them. */
+/** The labels and marks of a node, in the board's form. */
 export const labelsOf = ({ labels = [], marks = [] }) => [...labels, ...marks.map(([point, form]) => [point, "", form])];

@@ -1,4 +1,4 @@
-/** Defines the element, and says to TypeScript what it is in the templates of Vue 3. */
+/** Defines the element, and declares its type in the templates of Vue 3. */
 import type { EmitFn, HTMLAttributes, PublicProps } from "vue";
 import type { TengenBoard, TengenBoardAttributes, TengenBoardEventMap } from "./define.js";
 
@@ -7,7 +7,7 @@ export { TengenBoard } from "./define.js";
 /** The properties of `<tengen-board>` in a template. */
 export type TengenBoardProps = Omit<HTMLAttributes, keyof TengenBoardAttributes> & TengenBoardAttributes & PublicProps;
 
-/** The element as Vue's tools see it. */
+/** The element as seen by Vue's tools. */
 export interface TengenBoardComponent {
   new (): TengenBoard & {
     /** @deprecated Only for the types of templates. */

@@ -1,12 +1,12 @@
-// What the board says, in the language of its place. English is at hand; the others are fetched.
+// The board's texts, in the language of its place in the page. English is included; the others are fetched.
 import { en, languages } from "./texts.js";
 
-/** The texts of the languages that have come, by their tags. */
+/** The texts of the languages loaded, by tag. */
 const come = { en };
-/** Those that are on their way. */
+/** Those being loaded. */
 const coming = {};
 
-/** The language of a tag: the one that has this tag, or else the longest beginning of it; English if none. */
+/** The language of a tag: the one with this tag, otherwise the longest prefix of it; English if there is none. */
 function known(tag) {
   for (let own = tag.toLowerCase(); own; own = own.slice(0, Math.max(own.lastIndexOf("-"), 0))) {
     const found = languages.find(([, tags]) => tags.includes(own));
@@ -16,8 +16,8 @@ function known(tag) {
 }
 
 /**
- * The texts of a language by their names, with values filled in. Where they have not come yet, what is said is
- * English, and `coming` promises them.
+ * Returns the texts of a language by name, with values filled in. Until they have been loaded, the texts are English,
+ * and `coming` is a promise for them.
  */
 export function speaker(tag) {
   const [lang, , load] = known(tag);

@@ -19,6 +19,6 @@ serve({
   post: (message) => parentPort.postMessage(message),
   listen: (take) => parentPort.on("message", take),
   load,
-  // A message to oneself would come before those of others.
+  // A message to itself would be handled before those of others.
   later: setImmediate,
 });

@@ -1,2 +1,2 @@
-/** The engine's worker: to be started by `createEngine`, or by `new Worker`, and not to be imported. */
+/** The engine's worker: started by `createEngine`, or by `new Worker`; not to be imported. */
 export {};

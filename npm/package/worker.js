@@ -22,7 +22,7 @@ async function load(name) {
   return bytes;
 }
 
-// A message to oneself comes after those that wait, without the delay of a timer.
+// A message to itself is handled after those waiting, without the delay of a timer.
 const turns = new MessageChannel();
 const waiting = [];
 turns.port1.onmessage = () => waiting.shift()?.();

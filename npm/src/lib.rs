@@ -1,4 +1,4 @@
-//! The engine of the npm package, as its worker calls it.
+//! The engine of the npm package, as called by its worker.
 
 mod values;
 
@@ -25,7 +25,7 @@ extern "C" {
     fn decode(this: &TextDecoder, bytes: &[u8]) -> String;
 }
 
-/// The encodings that the environment knows.
+/// The decoders of the environment.
 struct Decoder;
 
 impl Encodings for Decoder {
@@ -34,17 +34,17 @@ impl Encodings for Decoder {
     }
 }
 
-/// An engine that is asked by one program.
+/// An engine used by one program.
 #[wasm_bindgen(js_name = Session)]
 pub struct PackageSession {
     session: session::Session,
-    /// The flag that program and worker share, and what it holds while the work may go on.
+    /// The flag shared by program and worker, and its value while the work may continue.
     flag: Option<(Int32Array, i32)>,
 }
 
 #[wasm_bindgen(js_class = Session)]
 impl PackageSession {
-    /// An engine whose table takes this many megabytes at most.
+    /// Creates an engine whose table takes at most this many megabytes.
     #[wasm_bindgen(constructor)]
     pub fn new(megabytes: u32) -> PackageSession {
         console_error_panic_hook::set_once();
@@ -52,13 +52,14 @@ impl PackageSession {
         PackageSession { session: session::Session::new(table), flag: None }
     }
 
-    /// The name of the rule whose learnt weights are needed for a position, and are not there.
+    /// Returns the name of the rule whose trained weights are needed for a position, if they have
+    /// not been added yet.
     pub fn lacks(&self, setting: JsValue) -> Result<Option<String>, JsValue> {
         let setting: Setting = read(setting)?;
         Ok(self.session.lacks(setting.rule()).map(|rule| rule.name().to_owned()))
     }
 
-    /// Takes the learnt weights of a rule.
+    /// Adds the trained weights of a rule.
     pub fn weights(&mut self, rule: &str, file: &[u8]) -> Result<(), JsValue> {
         let rule: Rule = rule.parse().map_err(js_error)?;
         self.session.add_weights(rule, file).map_err(js_error)
@@ -93,7 +94,7 @@ impl PackageSession {
         self.session.search(&read(setting)?, &read(wanted)?).map_err(js_error)
     }
 
-    /// Begins to look for a forced win.
+    /// Begins searching for a forced win.
     pub fn solve(&mut self, setting: JsValue, wanted: JsValue) -> Result<(), JsValue> {
         self.session.solve(&read(setting)?, read(wanted)?).map_err(js_error)
     }
@@ -103,32 +104,32 @@ impl PackageSession {
         self.session.review(&read(setting)?, read(wanted)?).map_err(js_error)
     }
 
-    /// The work goes on only while the shared flag holds this number.
+    /// Lets the work continue only while the shared flag holds this number.
     pub fn allow(&mut self, flag: Int32Array, number: i32) {
         self.flag = Some((flag, number));
     }
 
-    /// Forgets what earlier searches found.
+    /// Forgets the results of earlier searches.
     pub fn forget(&mut self) {
         self.session.forget();
     }
 
-    /// Ends the work with what it has found.
+    /// Ends the work, keeping its result so far.
     pub fn stop(&mut self) {
         self.session.stop();
     }
 
-    /// Gives up the work.
+    /// Abandons the work.
     pub fn cancel(&mut self) {
         self.session.cancel();
     }
 
-    /// Whether there is work to be done.
+    /// Whether there is unfinished work.
     pub fn busy(&self) -> bool {
         self.session.is_busy()
     }
 
-    /// Works for this many milliseconds, and gives what there is to tell.
+    /// Works for this many milliseconds, and returns anything to report.
     pub fn run(&mut self, millis: f64) -> Result<JsValue, JsValue> {
         let mut slice = Slice { until: now() + millis, flag: self.flag.as_ref() };
         let events: Vec<SessionEvent> = self.session.run(&mut slice);

@@ -1,4 +1,4 @@
-//! Values on their way between the modules and their worker.
+//! Conversion of values between the modules and their worker.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -10,7 +10,7 @@ pub(crate) fn js_error(error: impl std::fmt::Display) -> JsValue {
 }
 
 pub(crate) fn read<T: DeserializeOwned>(value: JsValue) -> Result<T, JsValue> {
-    // The library begins every text with its own kind of error.
+    // The library prefixes every message with its own kind of error.
     serde_wasm_bindgen::from_value(value)
         .map_err(|error| js_error(error.to_string().trim_start_matches("Error: ")))
 }

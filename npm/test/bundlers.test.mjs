@@ -1,4 +1,4 @@
-// The installed package through bundlers and frameworks, as a new user sets them up.
+// The installed package with bundlers and frameworks, set up as by a new user.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { cp, mkdir, rm, writeFile } from "node:fs/promises";
@@ -11,7 +11,7 @@ import { serve } from "./lib/server.mjs";
 
 const run = promisify(execFile);
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
-/** Where everything is built. It lies beside node_modules, as an application does. */
+/** The output folder. It is next to node_modules, like an application. */
 const BUILT = at("./built/");
 
 let browser;
@@ -24,7 +24,7 @@ after(() => browser?.close());
 const markup = (body, script) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Built</title>
 <link rel="icon" href="data:,">${body}<script type="module" src="${script}"></script></html>`;
 
-/** A folder with the application in it. */
+/** A folder containing the application. */
 async function application(name) {
   const folder = `${BUILT}${name}`;
   await mkdir(folder, { recursive: true });
@@ -33,7 +33,7 @@ async function application(name) {
   return folder;
 }
 
-/** The application works: the engine answers, a game is played, a puzzle is posed. */
+/** Checks that the application works: the engine answers, a game is played, a puzzle is posed. */
 async function works(address) {
   await browser.console();
   await browser.open(address);
@@ -116,13 +116,13 @@ for (const [name, file] of [["React", "react/app.jsx"], ["Vue", "vue/app.js"]]) 
       await browser.open(address);
       await browser.until(() => document.getElementById("c")?.play);
       const state = (...names) => browser.run((names) => ["a", "b", "c"].map((id) => names.map((name) => document.getElementById(id)[name])), names);
-      // What was given with the first rendering is there.
+      // The values given with the first rendering are there.
       assert.deepEqual(await state("moves", "ply", "level", "mode", "rule", "numbers"), [
         ["h8i9g10", 3, "none", "play", "renju", false],
         ["h8i9g10", 2, "easy", "view", "freestyle", true],
         ["h8i9", 2, "club", "play", "freestyle", false],
       ]);
-      // What is undefined there is not set.
+      // Undefined values are not set.
       const given = () => browser.run(() => {
         const { moves, ply, size, level, game, shadowRoot } = document.getElementById("d");
         return [moves, ply, size, level, game, shadowRoot.querySelector('[part="message"]').textContent];
@@ -132,11 +132,11 @@ for (const [name, file] of [["React", "react/app.jsx"], ["Vue", "vue/app.js"]]) 
       await browser.run(() => document.getElementById("a").play("f11"));
       await browser.until(() => document.querySelector("output").textContent === "h8i9g10f11");
       assert.deepEqual((await state("moves", "ply")).slice(0, 2), [["h8i9g10f11", 4], ["h8i9g10f11", 4]]);
-      // What is taken back is taken back wherever the moves are shown.
+      // Taking back a move applies everywhere that the moves are shown.
       await browser.run(() => document.getElementById("a").shadowRoot.querySelector('[part~="undo"]').click());
       await browser.until(() => document.querySelector("output").textContent === "h8i9g10");
       assert.deepEqual((await state("moves", "ply")).slice(0, 2), [["h8i9g10", 3], ["h8i9g10", 3]]);
-      // A later rendering sets both, in whichever order.
+      // A later rendering sets both, in any order.
       await browser.run(() => document.querySelector("button").click());
       await browser.until(() => document.querySelector("output").textContent === "a1b2c3d4");
       assert.deepEqual((await state("moves", "ply")).slice(0, 2), [["a1b2c3d4", 4], ["a1b2c3d4", 3]]);

@@ -1,11 +1,12 @@
-// What a page hears of where a person goes: the event `change`, and how a game stands that is over.
+// What a page learns about where a person goes: the event `change`, and the result of a finished
+// game.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { browser, show } from "./lib/boards.mjs";
 import { KEYS } from "./lib/driver.mjs";
 import { spot } from "./lib/page.mjs";
 
-/** What was heard of a sort since this was asked last. */
+/** The events of a type received since the last call. */
 const news = (type) => browser.run((type) => heard.splice(0).filter((event) => event.type === type).map(({ detail }) => [detail.moves, detail.ply]), type);
 const press = (part) => browser.run((part) => document.getElementById("a").shadowRoot.querySelector(`button[part~="${part}"]`).click(), part);
 const focus = () => browser.run(() => document.getElementById("a").shadowRoot.querySelector('[part~="frame"]').focus());
@@ -115,6 +116,6 @@ test("how a game ended can be read, also where it was given so", async () => {
   assert.deepEqual(await result("a"), { result: "five", winner: "black" });
   await press("undo");
   assert.equal(await result("a"), null);
-  // A board that is only looked at does not know.
+  // A board that only displays a game does not know.
   assert.equal(await result("c"), null);
 });

@@ -1,26 +1,28 @@
-// The engine's client with a worker that does what a test wants it to.
+// The engine's client with a worker controlled by the test.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
 const { Engine } = await import(new URL("./node_modules/tengen-board/client.js", import.meta.url));
 
-/** An engine whose workers are played by the test; each one's messages are kept. */
+/** An engine whose workers are simulated by the test; the messages to each are recorded. */
 function played({ shares = false } = {}) {
   const workers = [];
   const engine = new Engine(({ message, error }) => {
     const worker = { message, error, posted: [], isOver: false };
     workers.push(worker);
-    // As a worker does, later.
+    // Asynchronously, like a real worker.
     setImmediate(() => message({ ready: true }));
     return { post: (data) => worker.posted.push(data), terminate: () => (worker.isOver = true), shares };
   });
   return { engine, workers };
 }
 
-/** What was promised or put off before has been done when this is: no clock is asked, only the order of turns. */
+/**
+ * Resolves after everything promised or deferred before it: this depends only on the order of turns, not on a clock.
+ */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Waits for what a few turns bring, or fails. */
+/** Waits for a condition for a few turns, or fails. */
 async function until(holds) {
   for (let turns = 0; turns < 100; turns++) {
     if (holds()) return;

@@ -1,4 +1,4 @@
-// <tengen-board> in a page without a bundler, as a person uses it.
+// <tengen-board> in a page without a bundler, as used by a person.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { browser, pages, show, site } from "./lib/boards.mjs";
@@ -70,14 +70,14 @@ test("games are given by attribute, in the element, by address, and by property"
     { moves: "h8i9", size: 15, ply: 2, rule: "freestyle" },
     { moves: "", size: 15, ply: 0, rule: "freestyle" },
   ]);
-  // Texts of files are texts, whatever they hold.
+  // Texts from files are treated as text, whatever they contain.
   const { comment, names } = await said(browser, "b");
   assert.equal(comment, "<img src=x onerror=alert(1)> first");
   assert.equal(names, "Ann <b>");
   assert.equal((await said(browser, "c")).names, "Ann – Bob · B+");
   await browser.run(() => (document.getElementById("e").moves = "h8h9"));
   assert.equal(await moves("e"), "h8h9");
-  // What was set after the element's own text was read is not lost when the browser tells of that text.
+  // A value set after the element's own text was read is not lost when the browser reports that text.
   const kept = await browser.run(async () => {
     const board = document.createElement("tengen-board");
     board.textContent = "h8";
@@ -115,7 +115,7 @@ test("the labels and marks of an SGF file are on the board", async () => {
     ];
   });
   assert.deepEqual(labels, ["A"]);
-  // The point off the board spoils its own property only.
+  // The point off the board only affects its own property.
   assert.deepEqual(forms, [
     "translate(280 280) mark on-black",
     "translate(320 320) mark on-white",
@@ -161,7 +161,7 @@ test("a game is played against a level, with the mouse and the keyboard", async 
   assert.deepEqual(mine.detail, { point: "h8", ply: 1, mover: "black", moves: "h8" });
   assert.deepEqual([theirs.detail.ply, theirs.detail.mover], [2, "white"]);
   assert.equal((await said(browser, "a")).status, "Your move, Black");
-  // The keyboard's crossing begins in the middle.
+  // The keyboard's cursor starts in the centre.
   await browser.run(() => document.getElementById("a").shadowRoot.querySelector('[role="application"]').focus());
   await browser.press(KEYS.up, KEYS.up, KEYS.up, KEYS.up, KEYS.enter);
   await browser.until(() => heard.filter(({ type }) => type === "move").length === 4);
@@ -222,7 +222,7 @@ test("two persons play to the end, and renju forbids what it forbids", async () 
   assert.deepEqual(kinds, ["over", "forbidden", "RangeError"]);
   await browser.run(() => document.getElementById("a").undo());
   assert.equal((await browser.run(() => document.getElementById("a").play("m8"))).ply, 9);
-  // Who plays White lets the computer begin.
+  // If the person plays White, the computer begins.
   await browser.until(() => document.getElementById("c").moves.length > 0);
   assert.equal(await moves("c"), "h8");
 });
@@ -234,7 +234,7 @@ test("a board that cannot do what it is asked for says why, as an error of its o
     const why = ({ name, kind, message }) => [name, kind, message];
     const none = document.createElement("tengen-board");
     const first = [await a.play("i9").catch(why), await a.analyse().catch(why), await none.play("h8").catch(why), await b.analyse().catch(why)];
-    // It goes on to something else while the engine looks at the move.
+    // The board moves on to something else while the engine examines the move.
     Object.assign(a, { mode: "play", level: "none" });
     const played = a.play("i9").catch(why);
     while (!a.shadowRoot.querySelector('[part~="again"]')) await new Promise((resolve) => setTimeout(resolve));
@@ -375,7 +375,7 @@ ${JSON.stringify({ ...ROW, id: "two" })}</tengen-board>
     return [ply, moves];
   });
   assert.deepEqual((await heard("solved")).map(({ detail }) => detail), [{ id: "one", tries: 2 }]);
-  // Every try is told of with the whole line, wrong ones too; the opponent's replies are neither right nor wrong.
+  // Every attempt is reported with the whole line, wrong ones too; the opponent's replies are neither right nor wrong.
   const events = (await heard("move")).map(({ detail }) => [detail.moves, detail.right, detail.proved, detail.mover, detail.ply]);
   assert.deepEqual(events.slice(0, 2), [["a1", false, true, "black", 1], ["k8", true, true, "black", 1]]);
   assert.deepEqual(events[2].slice(1), [undefined, undefined, "white", 2]);
@@ -391,7 +391,7 @@ ${JSON.stringify({ ...ROW, id: "two" })}</tengen-board>
     return [await board.play("a15"), await board.play("a14"), await board.play("g8")].map(({ moves, right, proved }) => [moves, right, proved]);
   });
   assert.deepEqual(defended, [["a15", false, true], ["a14", false, true], ["g8", true, true]]);
-  // The moves that came before a position's puzzle are a part of its line.
+  // The moves before a position's puzzle are part of its line.
   const wrongly = await browser.run(() => document.getElementById("b").play("a15"));
   assert.deepEqual([wrongly.moves, wrongly.right, wrongly.ply], ["h8h7i8i7j8a1a15", false, 7]);
   assert.equal(await moves("b"), "h8h7i8i7j8a1");
@@ -427,7 +427,7 @@ test("a lesson is walked, by its moves and its buttons", async () => {
   await picture(browser, "lesson");
 });
 
-/** A page, an exercise with what the lesson says of two moves, and one in renju. */
+/** A page, an exercise with comments on two moves, and one in renju. */
 const COURSE = `(;SZ[15]RU[renju]LESSON[1]C[Begin]AB[hh]
 ;AE[aa:oo]AB[fg][gg][hg]AW[gh][ii]PL[W]TASK[defend]C[Hold]LB[eg:A]CR[gh]
 (;AE[aa:oo]AB[gh][hh][ih]AW[aa][jj][kk]PL[B]TASK[vcf]C[Win]
@@ -449,17 +449,17 @@ test("the exercises of a lesson are judged, shown, and told of", async () => {
   await press("on");
   assert.deepEqual(await said(browser, "a"), { ...(await said(browser, "a")), task: "White to move: find the defence", status: "", comment: "Hold", count: "2 / 4" });
   assert.equal(await hidden("solution"), false);
-  // The answers are not choices, and no page follows one of them.
+  // The answers are not choices, and no page follows them.
   const choices = () => browser.run(() => document.getElementById("a").shadowRoot.querySelectorAll('[part="choices"] button').length);
   assert.equal(await choices(), 0);
   assert.equal(await play("a15"), false);
   let shown = await said(browser, "a");
   assert.match(shown.status, /^a15 does not stop it\. Black then makes an open four at [ei]9, which cannot be stopped\. Far away$/);
-  // What was asked and told before stays.
+  // The earlier task and comment stay.
   assert.deepEqual([shown.task, shown.comment], ["White to move: find the defence", "Hold"]);
   assert.equal(await moves(), "");
   assert.equal(await play("g9"), "taken");
-  // What is right by the solver is right, whether the lesson speaks of it or not.
+  // A move that the solver finds right is right, whether the lesson mentions it or not.
   assert.equal(await play("i9"), true);
   assert.equal(await play("a1"), "turn");
   await press("retry");
@@ -612,7 +612,7 @@ test("a board that is moved goes on, and one that is removed leaves nothing behi
     return { kept, after, moves: board.moves, started: started.length, open: started.filter(({ isOver }) => !isOver).length };
   });
   assert.deepEqual(left, { kept: "h8i9", after: 1, moves: "h8i9j10", started: 12, open: 0 });
-  // What nobody holds any more is collected.
+  // Everything unreferenced is collected.
   await browser.ask("POST", "/goog/cdp/execute", { cmd: "HeapProfiler.collectGarbage", params: {} });
   const alive = await browser.run(() => weak.filter((board) => board.deref()).length);
   assert.ok(alive <= 2, `${alive} of 100 boards are still held`);

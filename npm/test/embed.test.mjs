@@ -1,4 +1,4 @@
-// embed.html in a frame, as a site that only links to it has it.
+// embed.html in a frame, as on a site that only links to it.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Browser } from "./lib/driver.mjs";
@@ -32,7 +32,7 @@ test("a frame shows what its address says, and tells its height", async () => {
     assert.equal((await data()).moves.startsWith("h8i9g9"), true);
     await browser.run(() => (document.querySelector("iframe").contentWindow.location.hash = "#moves=a1b1"));
     await browser.until(() => document.querySelector("iframe").contentDocument.getElementById("tengen").dataset.moves === "a1b1");
-    // A name that is none is said.
+    // An unknown name is reported.
     await browser.run(() => (document.querySelector("iframe").contentWindow.location.hash = "#moves=h8&levle=easy"));
     const warning = () => browser.run(() => document.querySelector("iframe").contentDocument.querySelector('#tengen > [role="alert"]')?.textContent ?? "");
     await browser.until(() => Boolean(document.querySelector("iframe").contentDocument.querySelector('#tengen > [role="alert"]')));
@@ -40,7 +40,7 @@ test("a frame shows what its address says, and tells its height", async () => {
     await browser.run(() => (document.querySelector("iframe").contentWindow.location.hash = "#moves=h8&flip=1"));
     await browser.until(() => document.querySelector("iframe").contentDocument.getElementById("tengen").dataset.moves === "h8");
     assert.equal(await warning(), "");
-    // Without an origin of its own, and so without a store and without a worker of the same origin.
+    // Without an origin of its own, and so without storage and without a worker of the same origin.
     await browser.open(`${site.address}/page-sandboxed`);
     await browser.until(() => heights.some((height) => height > 300));
     const end = Date.now() + 30_000;
@@ -99,7 +99,7 @@ test("a frame tells whose turn it is, how the game stands, and speaks what its a
     await until("status", "black to move");
     await play(..."h8 a1 i8 b1 j8 c1 k8 d1 l8".split(" "));
     assert.deepEqual([(await data()).status, (await data()).result], ["black won", "five"]);
-    // After as many moves as before, but another one.
+    // The number of moves is the same as before, but one differs.
     await browser.run(() => document.querySelector("iframe").contentDocument.querySelector("tengen-board").undo());
     await until("status", "black to move");
     await play("o15");

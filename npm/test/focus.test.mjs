@@ -1,4 +1,4 @@
-// Where the focus is, and what somebody hears who does not see the board.
+// Where the focus is, and what is announced to people who do not see the board.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { browser, show } from "./lib/boards.mjs";

@@ -1,14 +1,14 @@
-// <tengen-board mode="friend">: two devices that hand a game to each other by links. A device is what the browser keeps.
+// <tengen-board mode="friend">: two devices that pass a game to each other by links. A device is the browser's storage.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { browser, pages, site } from "./lib/boards.mjs";
 import { open, page, picture, said } from "./lib/page.mjs";
 
 pages["/page.html"] = page(`<tengen-board id="a" mode="friend"></tengen-board>`);
-/** What each device keeps. */
+/** The storage of each device. */
 const devices = {};
 
-/** Opens an address of the page on a device, as it was left. */
+/** Opens an address of the page on a device, in the state in which it was left. */
 async function on(device, address = `${site.address}/page.html`) {
   await browser.open("about:blank");
   await open(browser, `${site.address}/page.html`);
@@ -19,14 +19,14 @@ async function on(device, address = `${site.address}/page.html`) {
   await browser.open("about:blank");
   await open(browser, address);
   await browser.until(() => document.getElementById("a").shadowRoot.querySelector('[part="status"]').textContent);
-  // What the engine says of the position on show has come once the field is hidden, or holds a link.
+  // The engine's status of the position shown has arrived once the field is hidden, or holds a link.
   await browser.until(() => {
     const field = document.getElementById("a").shadowRoot.querySelector('[part="link"]');
     return field && (field.hidden || field.value);
   });
 }
 
-/** The device is put away. */
+/** Saves the state of the device. */
 async function leave(device) {
   devices[device] = await browser.run(() => ({ ...localStorage }));
 }
@@ -37,7 +37,7 @@ const links = () => browser.run(() => heard.filter(({ type }) => type === "link"
 const refused = (point) =>
   browser.run((point) => document.getElementById("a").play(point).then(() => null, ({ message }) => message), point);
 
-/** Plays on a device, and hands the game over. */
+/** Plays on a device, and passes the game on. */
 async function turn(device, address, point) {
   await on(device, address);
   await play(point);
@@ -71,7 +71,7 @@ test("a link is that of the page, and its sender keeps the sender's seat", async
   await on("sender", url);
   assert.equal((await said(browser, "a")).status, "Send this link to your friend: White is to move.");
   assert.equal(await refused("h9"), "It is not your turn");
-  // Without a link the page goes on with the game.
+  // Without a link the page continues the game.
   await on("sender");
   assert.equal(await moves(), "h8");
   await browser.run(() => document.getElementById("a").undo());
@@ -157,7 +157,7 @@ test("a store that is full is told of, and the game goes on by its link", async 
 
 const press = (part) => browser.run((part) => document.getElementById("a").shadowRoot.querySelector(`button[part~="${part}"]`).click(), part);
 const isHidden = (part) => browser.run((part) => document.getElementById("a").shadowRoot.querySelector(`[part~="${part}"]`).hidden, part);
-/** Another link than before is offered. */
+/** Waits for a link other than the previous one. */
 const offered = (before) => browser.until((before) => {
   const { value } = document.getElementById("a").shadowRoot.querySelector('[part="link"]') ?? {};
   return value && value !== before ? value : null;
@@ -236,7 +236,7 @@ test("a move can be taken back until the friend has its link", async () => {
   await on("sender of links", url);
   await browser.run(() => document.getElementById("a").undo());
   assert.deepEqual([await moves(), await isHidden("undo")], ["i9", true]);
-  // What is copied is said of that link only.
+  // The message about copying applies to that link only.
   await press("again");
   await browser.until(() => document.getElementById("a").moves === "");
   await play("g7");

@@ -1,5 +1,5 @@
-// What a board is given, in whatever order and by whatever way: attributes, properties, before it is in a document, before
-// it is defined.
+// Setting a board up, in whatever order and way: attributes, properties, before it is in a document, before it is
+// defined.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { browser, pages, show, site } from "./lib/boards.mjs";
@@ -26,7 +26,7 @@ test("properties that are set before a board is in a document hold, in any order
     assert.deepEqual(after, expected);
     assert.equal(stones, 2);
   }
-  // The game can be asked for at once, where the size that it needs is known by then.
+  // The game can be read at once, if the size that it needs is known by then.
   assert.deepEqual(results[1][0], results[1][2]);
   assert.deepEqual(await heard("error"), []);
 });
@@ -48,7 +48,7 @@ test("the property goes before attribute and text, and what is set later before 
     return [first, later, board.moves];
   });
   assert.deepEqual([first, later, text], ["h8i9", "c1", "d1"]);
-  // A framework sets one after the other: the number of moves is meant for the game that comes with it.
+  // A framework sets one after the other: the number of moves is meant for the game set with it.
   const plies = await browser.run(async () => {
     const board = document.getElementById("t");
     const set = async (given) => {
@@ -73,11 +73,11 @@ test("what is undefined or null is not set, whichever property it is", async () 
     await browser.run(`() => { const b = document.getElementById("b"); for (const name of ["mode", "level", "rule", "side", "game", "size", "numbers", "theme", "shapes", "src", "ply", "moves"]) b[name] = ${nothing}; }`);
     assert.deepEqual(await state("b"), { ...usual, moves: "h8i9g10", ply: 3 }, nothing);
   }
-  // A game that is not given by the property is that of the attribute.
+  // Unless the property sets a game, the attribute's is shown.
   await browser.run(() => Object.assign(document.getElementById("a"), { moves: "a1" }));
   await browser.run(() => Object.assign(document.getElementById("a"), { moves: undefined }));
   assert.deepEqual([(await state("a")).moves, (await state("a")).ply], ["h8i9", 1]);
-  // So is what Vue sets in place of undefined, by the type of what is there.
+  // The same is true of Vue's substitutes for undefined, which depend on the type of the current value.
   const early = await browser.run(() => {
     const board = document.createElement("tengen-board");
     board.textContent = "h8i9";
@@ -103,7 +103,7 @@ test("moves and their size may be set in either order", async () => {
     Object.assign(b, { size: 15, moves: "h8i9" });
     await new Promise(requestAnimationFrame);
     const second = [a, b].map(({ moves, size, ply }) => [moves, size, ply]);
-    // A size that is said by itself begins a new game.
+    // Setting only the size begins a new game.
     a.size = 13;
     return [first, second, [a.moves, a.size]];
   });
@@ -204,7 +204,7 @@ test("an error about an attribute names what is accepted, and goes when the attr
   assert.match(await message(), /^theme cannot be “night”/);
   await browser.run(() => document.getElementById("a").removeAttribute("theme"));
   assert.equal(await message(), "");
-  // By the property too, whichever way it was wrong.
+  // Corrected by the property too, whichever way it was wrong.
   await browser.run(() => (document.getElementById("a").mode = "dance"));
   assert.match(await message(), /^mode cannot be “dance”/);
   await browser.run(() => (document.getElementById("a").mode = "view"));
@@ -227,7 +227,7 @@ test("a board that has no engine takes it from the address that is set then", as
   // In a mode that needs none, there is nothing wrong.
   await browser.run(() => (document.getElementById("b").mode = "view"));
   assert.equal((await said(browser, "b")).message, "");
-  // What the console says of the worker that is not there.
+  // Discards the console's errors about the missing worker.
   await browser.console();
 });
 
@@ -284,7 +284,7 @@ test("what a board has told is no other game when it comes back, in puzzles and 
     const game = made({ mode: "play", level: "none", moves: "(;AB[aa]AW[ba]PL[B];B[hh])" });
     await game.play("i9");
     const stones = stonesOf(game);
-    // What was told before is another game once it has been taken back.
+    // Once a move has been taken back, the moves reported before are a different game.
     game.undo();
     const after = [game.moves, stonesOf(game)];
     game.moves = "h8i9";
@@ -330,7 +330,7 @@ test("all boards of a page share one worker, and go on side by side", async () =
     const open = () => started.filter(({ isOver }) => !isOver).length;
     const during = [started.length, open(), all.length, Boolean(again.best)];
     for (const board of [...boards, puzzle, game]) board.remove();
-    // It is told in a microtask, and by an engine that has been started.
+    // It is reported in a microtask, and by an engine that has been started.
     for (let turn = 0; turn < 100 && open(); turn++) await new Promise((resolve) => setTimeout(resolve, 10));
     return [...during, open()];
   });

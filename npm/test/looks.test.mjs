@@ -1,4 +1,5 @@
-// What a board shows besides a game's one line of moves: variations, other games, shapes; and how it lies on the page.
+// What a board shows in addition to a game's single line of moves: variations, other games, shapes; and its layout on
+// the page.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { browser, pages, show, site } from "./lib/boards.mjs";
@@ -27,14 +28,14 @@ test("a game that is looked at can be left for its variations, by button, by key
   assert.deepEqual(await choices(), ["i7*", "h7", "…", "…"]);
   assert.equal((await said(browser, "a")).comment, "] ( ; in a comment");
   await picture(browser, "variations");
-  // Down chooses, right goes in.
+  // Down selects, right enters.
   await browser.press("\ue015");
   assert.deepEqual(await choices(), ["i7", "h7*", "…", "…"]);
   const spoken = await browser.run(() => document.getElementById("a").shadowRoot.querySelector("[aria-live]").textContent);
   assert.equal(spoken, "Variation 2 of 4: h7");
   await browser.press(KEYS.right);
   assert.deepEqual([await moves(), (await said(browser, "a")).comment, (await said(browser, "a")).count], ["h8h7i9", "direct", "2 / 3"]);
-  // Back to where it was left, and on in the first line by its button.
+  // Back to the branching point, and forward along the first line by its button.
   await browser.press(KEYS.left);
   assert.deepEqual(await choices(), ["i7", "h7*", "…", "…"]);
   await browser.run(() => document.getElementById("a").shadowRoot.querySelector('[part="choices"] button').click());
@@ -44,7 +45,7 @@ test("a game that is looked at can be left for its variations, by button, by key
   const { x, y } = await spot(browser, "a", "g10");
   await browser.click(x, y);
   assert.deepEqual([await moves(), (await said(browser, "a")).count], ["h8i7g9g10", "4 / 4"]);
-  // Up at the first of them is the last. One that cannot be read is told of, and leaves the board as it is.
+  // Up from the first of them selects the last. One that cannot be read is reported, and leaves the board as it is.
   await browser.press(KEYS.home, KEYS.right, KEYS.up);
   assert.deepEqual(await choices(), ["i7", "h7", "…", "…*"]);
   await browser.press(KEYS.right);
@@ -64,7 +65,7 @@ test("a game without variations fetches nothing for them", async () => {
 
 test("a tree of thousands of variations is shown at once", async () => {
   const points = Array.from({ length: 225 }, (_, at) => String.fromCharCode(97 + (at % 15), 97 + Math.floor(at / 15)));
-  // At each of 100 moves, 30 others.
+  // At each of 100 moves, 30 alternatives.
   let tree = "";
   for (let ply = 99; ply >= 0; ply--) {
     const colour = ply % 2 ? "W" : "B";
@@ -122,7 +123,7 @@ test("one of a file's games is chosen from a list, by attribute and by property,
   await browser.until(() => document.getElementById("e").shadowRoot.querySelector('[part~="status"]').textContent.startsWith("Play the next move"));
   assert.deepEqual(await browser.run(() => document.getElementById("e").size), 19);
   await picture(browser, "collection");
-  // What a person picked is not meant for another game, and what the page has set is.
+  // A game picked by a person does not apply to another file; a setting of the page does.
   await browser.run(() => {
     const a = document.getElementById("a");
     const select = a.shadowRoot.querySelector("select");
@@ -146,7 +147,7 @@ test("a board that is turned shows and takes every point where it then lies", as
     return [root.querySelector('[part~="stone"]').parentNode.getAttribute("transform"), root.querySelector('[part="coordinates"] text').textContent];
   });
   assert.deepEqual(await at(), ["translate(560 0)", "o"]);
-  // What lies there otherwise is the opposite point.
+  // On a flipped board, this is the place of the opposite point.
   const { x, y } = await spot(browser, "a", "b3");
   await browser.click(x, y);
   await browser.until(() => document.getElementById("a").moves === "a1n13");
@@ -214,7 +215,7 @@ test("shapes are looked at once the board is known on which they lie, and again 
   await browser.run(() => (document.getElementById("d").size = 19));
   await browser.until(isDrawn, "d");
   assert.equal(await message("d"), "");
-  // A page may give both at once, the shapes first.
+  // A page may set both at once, the shapes first.
   await browser.run(() => Object.assign(document.getElementById("d"), { shapes: [{ orig: "v22" }], moves: "(;GM[4]SZ[22];B[aa])" }));
   await browser.until(() => document.getElementById("d").shapes[0]?.orig === "v22" && document.getElementById("d").size === 22);
   await browser.until(isDrawn, "d");
@@ -239,7 +240,7 @@ test("a board is no larger than its container, by width and by height, and its p
     })));
   for (const id of ["a", "b", "c", "d"]) assert.ok(sizes[id].over <= 0, `${id}: ${JSON.stringify(sizes)}`);
   assert.ok(sizes.a.side > 150 && sizes.a.side < 300 && sizes.c.side > 150 && sizes.d.side > 180, JSON.stringify(sizes));
-  // Where only the width is given, the board takes it.
+  // If only the width is given, the board takes it.
   assert.deepEqual([sizes.b.side, sizes.e.side], [250, 300]);
   await picture(browser, "containers");
   const { x, y } = await browser.run(() => {

@@ -1,4 +1,4 @@
-// Figures for docs/measurements.md, with TENGEN_MEASURE set; TENGEN_SITE names the folder of the built page.
+// Figures for docs/measurements.md, if TENGEN_MEASURE is set; TENGEN_SITE is the folder of the built page.
 import { execFile } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
@@ -29,7 +29,7 @@ test("from import to the first move in Node", { skip }, async () => {
   console.log(`ready ${median(times.map(({ ready }) => ready)).toFixed(0)} ms, move ${median(times.map(({ move }) => move)).toFixed(0)} ms`);
 });
 
-/** Kilobytes of all processes of the browser, each shared page by its share. */
+/** The memory of all processes of the browser in kilobytes, each shared page counted proportionally. */
 function memory() {
   const processes = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   let sum = 0;
@@ -38,7 +38,7 @@ function memory() {
       if (!readFileSync(`/proc/${id}/cmdline`, "utf8").includes("--headless") && !readFileSync(`/proc/${id}/cmdline`, "utf8").includes("--type=")) continue;
       sum += Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${id}/smaps_rollup`, "utf8"))[1]);
     } catch {
-      // It has ended in the meantime.
+      // The process has ended in the meantime.
     }
   }
   return sum;

@@ -1,4 +1,4 @@
-// The engine in Node, as a program that has installed the package uses it.
+// The engine in Node, as used by a program that has installed the package.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
@@ -10,7 +10,7 @@ import { createEngine, EngineError } from "tengen-board";
 
 const run = promisify(execFile);
 
-/** What happens with an engine of its own. */
+/** Runs a test with a separate engine. */
 const withEngine = (act) => async () => {
   const engine = await createEngine();
   try {
@@ -60,7 +60,7 @@ test("perfect plays the proved opening to its end, and as full where nothing is 
     assert.ok(mate > 0 && mate < left && chance === 1, `${moves}: ${mate}`);
     [moves, left] = [moves + best, mate];
   }
-  // White has nothing to win by, and renju no certificate: the time is the limit.
+  // White has no certificate to win by, and neither has renju: time is the limit.
   for (const position of [{ moves: "h8a1i9" }, { rule: "renju", moves: "h8a1i9" }]) {
     const { best, nodes } = await last(position, { ms: 50 });
     assert.ok(best && nodes > 0);
@@ -89,7 +89,7 @@ test("questions have the command line's answers", withEngine(async (engine) => {
   const status = await engine.status({ rule: "renju", moves: "h8i9" });
   assert.deepEqual(status, { toMove: "black", result: "game goes on", forbidden: [] });
   const { nodes } = await engine.read("(;B[hh](;W[ii])(;W[gg]C[there]))");
-  // The move in the root has a node of its own.
+  // The move in the root has a separate node.
   assert.deepEqual([nodes.length, nodes[3].comment, nodes[3].move], [4, "there", "g9"]);
 }));
 
@@ -97,7 +97,7 @@ test("a row of a puzzle file is a question", withEngine(async (engine) => {
   const { toMove: to_move, ...stones } = THREE;
   const row = { id: "x", rule: "freestyle", size: 15, ...stones, to_move, kind: "vcf", first: "g8", line: ["g8"], themes: [], rating: 700 };
   assert.equal((await engine.solve(row)).win, true);
-  // Whose turn it is comes from the row.
+  // The side to move is taken from the row.
   assert.equal((await engine.solve({ ...row, to_move: "white" })).win, false);
 }));
 
@@ -125,7 +125,7 @@ test("work can be stopped, aborted and left", withEngine(async (engine) => {
   stopped.stop();
   const rest = await reports(stopped);
   assert.ok(rest.at(-1).best);
-  // Before it has begun, and while another one's turn lasts.
+  // Before it has begun, and during another one's turn.
   const [early, waiting] = [0, 1].map(() => engine.analyse({ rule: "renju", moves: "h8i9" }, endless));
   early.stop();
   waiting.stop();
@@ -139,12 +139,12 @@ test("work can be stopped, aborted and left", withEngine(async (engine) => {
     assert.ok(report.best);
     break;
   }
-  // A composition that takes the solver long enough to be broken off.
+  // A composition that takes the solver long enough to be interrupted.
   const solver = new AbortController();
   const hard = engine.solve({ moves: "h8i9g9i7i8g8h7h9" }, { kind: "vct", signal: solver.signal });
   setTimeout(() => solver.abort(), 5);
   await hard.catch((error) => assert.equal(error.name, "AbortError"));
-  // Short questions are answered in the midst of long work.
+  // Short questions are answered during long work.
   const long = engine.analyse({ moves: "h8i9" }, endless);
   await long.next();
   assert.equal((await engine.judge({ moves: "h8" }, "a1")).result, "game goes on");
@@ -247,7 +247,7 @@ test("work that is given up while its weights load leaves the next alone", { tim
   for (const rule of ["freestyle", "standard"]) {
     const abort = new AbortController();
     const given = engine.analyse({ rule }, { signal: abort.signal });
-    // By its answer the worker has begun to fetch the weights.
+    // With its answer the worker has begun to fetch the weights.
     await engine.status({});
     abort.abort();
     await assert.rejects(reports(given), { name: "AbortError" });

@@ -1,4 +1,4 @@
-// What is in the package: its manifest, its types, its documentation, its size.
+// The contents of the package: its manifest, its types, its documentation, its size.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { readFile, readdir, stat } from "node:fs/promises";
@@ -18,7 +18,7 @@ const manifest = JSON.parse(await text("custom-elements.json"));
 const element = manifest.modules[0].declarations[0];
 const names = (all) => all.map(({ name }) => name).sort();
 
-/** The rows of the table of the README by their kinds. */
+/** The rows of the table in the README, by kind. */
 async function table() {
   const kinds = { attribute: [], property: [], method: [], event: [], slot: [], part: [], "custom property": [] };
   const rows = (await text("README.md")).matchAll(/^\| ([a-z, ]+) \| `(.+?)`(?:, `(.+?)`)? \|/gm);
@@ -74,7 +74,7 @@ test("the documentation, the manifest, the types and the element name the same",
 test("the documentation, the manifest, the types and the element have the same values and defaults", async () => {
   const [readme, types] = [await text("README.md"), await text("define.d.ts")];
   const named = (type) => [...type.matchAll(/"([\w-]+)"/g)].map(([, value]) => value).join(", ");
-  // The types of several names that have one of their own.
+  // The types of rows with several names that have their own row.
   const shorts = {};
   for (const file of [types, await text("index.d.ts")]) {
     for (const [, name, type] of file.matchAll(/^export type (\w+) =\s([^;]+);/gm)) shorts[name] = named(type);
@@ -91,7 +91,7 @@ test("the documentation, the manifest, the types and the element have the same v
       const values = named(type.text);
       assert.equal(declared(fieldName), values, name);
       assert.ok(row.includes(`One of ${values.split(", ").map((value) => `\`${value}\``).join(", ")}.`), row);
-      // What the element says that it accepts, its default first.
+      // The values that the element says it accepts, the default first.
       const accepted = CHOICES[name].join(", ");
       assert.deepEqual(accepted.split(", ").sort(), values.split(", ").sort(), name);
       assert.equal(JSON.stringify(CHOICES[name][0]), usual, name);
@@ -111,7 +111,7 @@ test("a program that uses all of it passes the strictest check of its types", as
 test("publint and arethetypeswrong have nothing to say", async () => {
   const { publint } = await import("publint");
   const { messages } = await publint({ pkgDir: PACKAGE, strict: true });
-  // The address of its source is not for the package to make up.
+  // The address of its source cannot be invented by the package.
   const own = messages.filter(({ code }) => code !== "USE_REPOSITORY");
   assert.deepEqual(own, []);
   const archive = process.env.TENGEN_PACKAGE;
@@ -120,7 +120,7 @@ test("publint and arethetypeswrong have nothing to say", async () => {
   });
 });
 
-/** What a board asks for before anything is seen. */
+/** The files that a board requests before anything is visible. */
 const VIEW = ["tengen.js", "element.js"];
 const ENGINE = ["live.js", "live-look.js", "live-texts.js", "mode.js", "play.js", "shared.js", "index.js", "client.js", "asked.js", "worker.js", "files.js", "serve.js", "names.js", "engine.js", "perfect.js", "engine_bg.wasm", "weights-freestyle.bin"];
 
@@ -134,7 +134,7 @@ test("a board that is only looked at takes 12 kB", async () => {
   const { size } = await stat(process.env.TENGEN_PACKAGE);
   console.log(`view ${JSON.stringify(view)}, with the engine beside it ${JSON.stringify(engine)}, archive ${size}`);
   assert.ok(view.gzip <= 12_499, `${view.gzip} bytes`);
-  // Nothing of it imports anything else but where it is needed.
+  // No file imports others, except where they are needed.
   const imported = /^(?:import|export)\b[^"';]*?from "\.\/([\w-]+\.js)"|^import "\.\/([\w-]+\.js)"/gm;
   for (const name of VIEW) {
     for (const [, from, plain] of (await text(name)).matchAll(imported)) assert.ok(VIEW.includes(from ?? plain), `${name} imports ${from ?? plain}`);

@@ -1,4 +1,4 @@
-// The small reader of a board that is only looked at, held against the engine's readers.
+// The small reader of a board that only displays a game, compared with the engine's readers.
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ async function corpus() {
   return [...games, ...(await conformance())];
 }
 
-/** Games of the conformance data, where a variable names its folder: each as moves and as SGF. */
+/** Games of the conformance data, if a variable names its folder: each as moves and as SGF. */
 async function conformance() {
   const folder = process.env.TENGEN_DATA;
   if (!folder) return [];
@@ -35,7 +35,7 @@ async function conformance() {
   return some.flatMap((row) => [[`${row.id} as moves`, row.moves.join("")], [`${row.id} as SGF`, sgf(row)]]);
 }
 
-/** The game as the small reader has it. */
+/** The game as read by the small reader. */
 function own(text, size) {
   const { frames, size: side, rule, black, white, result, toMove } = read(text, size);
   const stones = new Map();
@@ -51,7 +51,7 @@ function own(text, size) {
 
 const sorted = (stones) => [...stones].map(([point, colour]) => `${point} ${colour}`).sort();
 
-/** The same of the engine's tree: its main line, with what has no move joined to what stands before it. */
+/** The same from the engine's tree: its main line, with nodes without a move merged into the preceding one. */
 function engines({ nodes, notes = [], encoding, cut, ...header }) {
   const stones = new Map();
   const steps = [];
@@ -108,9 +108,9 @@ test("the small reader sees the same games as the engine's, and leaves to it wha
         assert.ok(ours.expected, `${name}: ${ours.stack}`);
         continue;
       }
-      // Where stones are set up in the midst of a node, only the file says who placed the last.
+      // If stones are set up in the middle of a node, only the file determines who placed the last.
       if (theirs.toMove === "?") ours.toMove = "?";
-      // What comes before a move in its own node is part of the position before it.
+      // Set-up in a move's own node is part of the position before it.
       for (const [at, step] of theirs.steps.entries()) if (!step.move) ours.steps[at] && (ours.steps[at].stones = step.stones);
       ours.unknownRule = null;
       if (!["freestyle", "standard", "renju", "caro", "caro6"].includes(ours.rule)) [ours.unknownRule, ours.rule] = [ours.rule || null, null];

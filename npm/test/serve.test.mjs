@@ -1,4 +1,4 @@
-// What the engine's worker does, with files that come when the test lets them, and slices that begin when it says so.
+// The engine's worker, with files that arrive when the test lets them, and slices that begin when it says so.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -7,12 +7,12 @@ const PACKAGE = new URL("./node_modules/tengen-board/", import.meta.url);
 const { serve } = await import(new URL("serve.js", PACKAGE));
 const fileOf = (name) => readFile(new URL(name === "engine" ? "engine_bg.wasm" : `weights-${name}.bin`, PACKAGE));
 
-/** Milliseconds after which what a test waits for is held not to come. */
+/** Milliseconds after which a test gives up waiting. */
 const PATIENCE = 60_000;
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A worker whose weights of some rules are held back until they are let go. */
+/** A worker for which the weights of some rules are held back until released. */
 async function served(held = []) {
   const posted = [];
   const slices = [];
@@ -23,7 +23,7 @@ async function served(held = []) {
     return new Promise((resolve, reject) => gates.set(name, { resolve: async () => resolve(await fileOf(name)), reject }));
   };
   serve({ post: (data) => posted.push(data), listen: (act) => (take = act), load, later: (act) => slices.push(act) });
-  // Files are read meanwhile, which on a busy machine takes as long as it takes.
+  // Files are read meanwhile, which can take long on a busy machine.
   const until = async (holds) => {
     const begun = performance.now();
     while (!holds()) {
@@ -43,7 +43,7 @@ async function served(held = []) {
     };
   };
   const slice = () => slices.shift()?.();
-  /** Works until there is nothing to be done. */
+  /** Works until there is nothing left to do. */
   const work = () => {
     while (slices.length) slice();
   };
@@ -73,7 +73,7 @@ test("weights that come after their work was given up leave the work under way a
     const { ms, lines, ...found } = done(next);
     const { ms: _, lines: __, ...own } = before;
     assert.deepEqual(found, own);
-    // What came late is there for who asks next.
+    // Weights that arrived late are available for later questions.
     send(analysis(next + 10, rule, 500));
     await until(() => slices.length);
     work();

@@ -1,4 +1,4 @@
-// Boards where little is allowed or much is broken: strict policies, other origins, wrong answers.
+// Boards in restricted or broken environments: strict policies, other origins, wrong responses.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Browser } from "./lib/driver.mjs";
@@ -14,7 +14,7 @@ after(() => browser?.close());
 const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; worker-src 'self'; img-src data:; require-trusted-types-for 'script'; trusted-types tengen";
 
-/** Serves pages and does something with them; everything is closed afterwards. */
+/** Serves pages and runs a test on them; everything is closed afterwards. */
 async function served(options, act) {
   const site = await serve(PACKAGE, options);
   try {
@@ -37,7 +37,7 @@ const withRecorder = (path) => (path === "/recorder.js" ? { type: "text/javascri
 const analysed = (id) =>
   browser.until((id) => heard.some((event) => event.id === id && event.analysis), id);
 
-/** What kind of failure a board tells of, and that it says so to the person too. */
+/** The kind of failure that a board reports, after checking that it also shows it to the person. */
 async function failure(id, moves = "h8i9") {
   const kind = await browser.until((id) => heard.find((event) => event.id === id && event.detail)?.detail.kind, id);
   const { message } = await said(browser, id);
@@ -60,7 +60,8 @@ test("a strict content security policy, with trusted types, is enough", async ()
     // The style sheet was adopted.
     const width = await browser.run(() => getComputedStyle(document.getElementById("a")).display);
     assert.equal(width, "flex");
-    // The words by which bundlers know a worker are refused once a start, before the policy's own address.
+    // The expression by which bundlers recognise a worker is refused once per start, before the address allowed by the
+    // policy.
     const others = (await browser.console()).filter((line) => !line.includes("'TrustedScriptURL' assignment"));
     assert.deepEqual(others, []);
   });

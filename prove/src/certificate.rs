@@ -1,4 +1,4 @@
-//! A certificate from a log.
+//! Writing a certificate from a log.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -13,19 +13,19 @@ use crate::image::{ImageKey, image};
 use crate::log::{Log, ProofRecord};
 use crate::plan::PlannedWin;
 
-/// Why there is no certificate.
+/// Why no certificate can be written.
 #[derive(Debug)]
 pub enum CertificateError {
-    /// A first move cannot be played.
+    /// A move of the opening cannot be played.
     Move(MoveError),
-    /// The game is over after the first moves.
+    /// The game is already over after the opening.
     Over,
-    /// The log has no proof of this position, which is needed.
+    /// The log lacks a proof of this position, which is needed.
     Missing {
-        /// The moves that lead there.
+        /// The moves that lead to it.
         at: Vec<Point>,
     },
-    /// It cannot be written.
+    /// The output cannot be written.
     Write(io::Error),
 }
 
@@ -64,10 +64,10 @@ struct Header {
     winner: String,
 }
 
-/// Writes the certificate that Black wins after these moves, as the log says.
+/// Writes the certificate that Black wins after these moves, following the log.
 ///
-/// Complexity: linear in what is written. Moves of positions that come up again, turned or mirrored or not, are written once, wins by
-/// threats each time.
+/// Complexity: linear in the size of the output. The moves of a position that recurs, possibly turned or mirrored, are
+/// written once; wins by threats are written each time.
 ///
 /// # Errors
 /// [`CertificateError`].
@@ -103,7 +103,7 @@ pub fn certify(
     Ok(())
 }
 
-/// The move that leads to the board, White to move, as the log has it.
+/// Returns the log's move that leads to the board, White to move.
 fn record_before(
     log: &Log,
     board: &Board,
@@ -115,7 +115,7 @@ fn record_before(
         Some(ProofRecord::Move { point, template, replies }) if point == last.point => {
             Ok((template, replies))
         }
-        // There may be several moves that do; another one is in the log.
+        // Several moves may do so; the log may have another one.
         _ => Err(missing()),
     }
 }
@@ -128,7 +128,7 @@ fn moves(board: &Board) -> Vec<Point> {
     board.history().map(|placed| placed.point).collect()
 }
 
-/// How often each position is come to.
+/// How often each position is reached.
 struct Survey<'a> {
     log: &'a Log,
     board: Board,
@@ -242,7 +242,7 @@ impl<W: Write> Writer<'_, W> {
     }
 }
 
-/// Bytes with their check sum.
+/// Bytes followed by their checksum.
 struct Summed<W> {
     out: W,
     sum: Hasher,

@@ -1,5 +1,5 @@
-//! Draws on small boards: a strategy by which a side that moves second stops every row of five, found by a search whose leaves
-//! are pairings.
+//! Draws on small boards: a strategy for the side that moves second to stop every row of five, found by a search whose
+//! leaves are pairings.
 
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
@@ -12,26 +12,26 @@ use tengen::threats::pairs;
 
 /// The first line of a certificate.
 const FIRST_LINE: &str = "tengen draw 2";
-/// The largest side that is tried: the points of the board are bits of a number.
+/// The largest side tried: the points of the board are bits of one integer.
 pub const LARGEST: u8 = 8;
-/// Pairs that are tried at a position.
+/// Pairs tried per position, while looking for a pairing.
 const TRIES: u32 = 2_000;
-/// Replies that are tried at a position.
+/// Replies tried per position.
 const WIDTH: usize = 8;
-/// The weight of a row without a free point; each that it has halves it.
+/// The weight of a row without a free point; each free point halves it.
 const FULL: u32 = 1 << 5;
 
-/// Why there is no certificate.
+/// Why no certificate can be written.
 #[derive(Debug)]
 pub enum DrawError {
-    /// The board has more points than are searched.
+    /// The board is too large for the search.
     TooLarge(Size),
     /// No strategy was found within this many moves of the attacker.
     NotFound {
         /// The attacker's moves before the points are paired.
         depth: u32,
     },
-    /// It cannot be written.
+    /// The output cannot be written.
     Write(io::Error),
 }
 
@@ -72,7 +72,7 @@ struct Row {
     pairs: Option<Vec<[String; 2]>>,
 }
 
-/// Writes the certificate that an empty board is drawn, with pairs after at most this many moves of the attacker's.
+/// Writes the certificate that an empty board is drawn, with pairings after at most this many moves of the attacker.
 ///
 /// The strategy stops every row of five, so it is the same for Black and White, and under every rule without forbidden moves.
 ///
@@ -102,12 +102,12 @@ pub fn certify_draw(size: Size, depth: u32, mut out: impl Write) -> Result<(), D
 /// Points of the board, one bit each.
 type Bits = u64;
 
-/// A position as far as it matters to the attacker.
+/// The part of a position that matters to the attacker.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Cells {
-    /// Its stones in rows that it can still fill.
+    /// The attacker's stones in rows that can still be filled.
     attacker: Bits,
-    /// The points that are in none of these rows.
+    /// The points in none of these rows.
     closed: Bits,
 }
 
@@ -116,11 +116,11 @@ struct Search {
     all: Bits,
     /// All rows of five.
     rows: Vec<Bits>,
-    /// Where each point lies in the eight images of the board.
+    /// The index of each point in the eight images of the board.
     images: Vec<Vec<u32>>,
-    /// Positions, the attacker to move, with the least depth in which they are known to hold.
+    /// Positions with the attacker to move, and the smallest depth at which they are known to hold.
     held: HashMap<Cells, u32>,
-    /// The same with the largest depth in which they were not found to hold.
+    /// The same with the largest depth at which they were not found to hold.
     open: HashMap<Cells, u32>,
 }
 
@@ -152,7 +152,7 @@ impl Search {
         rows.map(|row| row & !at.attacker).collect()
     }
 
-    /// A position as far as it matters, in the least of its eight images, and the free points of its open rows.
+    /// The relevant part of a position as the smallest of its eight images, and the free points of its open rows.
     fn least(&self, at: Cells) -> (Cells, Vec<Bits>) {
         let open =
             self.rows.iter().filter(|&&row| row & at.closed == 0).fold(0, |all, row| all | row);
@@ -166,7 +166,7 @@ impl Search {
         (least, self.open_rows(least))
     }
 
-    /// Whether the holder holds, the attacker to move.
+    /// Whether the holder, not to move, stops every row.
     fn holds(&mut self, at: Cells, depth: u32) -> bool {
         let (at, open) = self.least(at);
         if open.iter().any(|row| row.count_ones() <= 1) {
@@ -184,7 +184,7 @@ impl Search {
                     let after = Cells { attacker: at.attacker | point, ..at };
                     self.reply(after, depth - 1).is_some()
                 });
-        // Of either kind the best is kept: what holds in fewer moves holds in more.
+        // Only the best bound is kept: what holds in fewer moves also holds in more.
         if holds {
             let known = self.held.entry(at).or_insert(depth);
             *known = depth.min(*known);
@@ -195,7 +195,7 @@ impl Search {
         holds
     }
 
-    /// The holder's reply, on the least image of the position; `Some(0)` where none is needed.
+    /// The holder's reply, on the smallest image of the position; `Some(0)` if none is needed.
     fn reply(&mut self, at: Cells, depth: u32) -> Option<Bits> {
         let (at, open) = self.least(at);
         if open.contains(&0) {
@@ -219,7 +219,7 @@ impl Search {
         Row { attacker: names(at.attacker), closed: names(at.closed), reply: None, pairs: None }
     }
 
-    /// Writes down that the points are paired, where they are and it is not written yet; whether they are.
+    /// Writes the pairing of the points if there is one and it is not written yet; returns whether there is one.
     fn write_pairs(&self, at: Cells, open: &[Bits], written: &mut Written) -> bool {
         let Some(pairs) = pairs(open, TRIES) else { return false };
         let names = |pair: &Bits| {
@@ -234,7 +234,7 @@ impl Search {
         true
     }
 
-    /// Writes down what is answered from a position that holds, the attacker to move.
+    /// Writes the answers from a position that holds, the attacker to move.
     fn write(&mut self, at: Cells, depth: u32, written: &mut Written) {
         let (at, open) = self.least(at);
         if open.is_empty()
@@ -264,7 +264,7 @@ impl Search {
     }
 }
 
-/// What is written down, and the positions that it is about, each with whether the attacker is to move.
+/// The lines written, and the positions they cover, each with whether the attacker is to move.
 #[derive(Default)]
 struct Written {
     rows: Vec<Row>,
@@ -272,7 +272,7 @@ struct Written {
     paired: HashSet<Cells>,
 }
 
-/// The points of some rows, those first whose rows together weigh most.
+/// The points of some rows, sorted by the total weight of their rows, heaviest first.
 fn heaviest_first(open: &[Bits]) -> Vec<Bits> {
     let weight = |point: Bits| -> u32 {
         open.iter().filter(|&row| row & point != 0).map(|row| FULL >> row.count_ones()).sum()
@@ -287,7 +287,7 @@ fn free(open: &[Bits]) -> Bits {
     open.iter().fold(0, |all, row| all | row)
 }
 
-/// The places of the bits that are set.
+/// The indices of the set bits.
 fn ones(bits: Bits) -> impl Iterator<Item = usize> {
     let mut left = bits;
     std::iter::from_fn(move || {

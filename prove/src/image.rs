@@ -2,11 +2,11 @@
 
 use tengen::board::{Board, Point, Size, Stone, Symmetry};
 
-/// The stones of a position as the least of its eight images has them, in order: Black's, then White's.
+/// The stones of a position in the smallest of its eight images, in order: Black's, then White's.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ImageKey(Box<[u16]>);
 
-/// White's stones are told from Black's by this bit.
+/// This bit marks White's stones.
 const WHITE: u16 = 1 << 15;
 
 impl ImageKey {
@@ -18,7 +18,7 @@ impl ImageKey {
     }
 }
 
-/// A position's key, and the symmetry that leads from its board to that of the key.
+/// Returns a position's key, and the symmetry that leads from its board to that of the key.
 pub fn image(board: &Board) -> (ImageKey, Symmetry) {
     let images = Symmetry::all().map(|symmetry| (places(board, symmetry), symmetry));
     let (places, symmetry) = images.min_by(|a, b| a.0.cmp(&b.0)).expect("there are eight");
@@ -38,7 +38,7 @@ fn places(board: &Board, symmetry: Symmetry) -> Vec<u16> {
     places
 }
 
-/// A key of the stones that are named, if they are those of a least image on a board of that size.
+/// Builds a key from stones, if they form a smallest image on a board of this size.
 pub fn key_of(size: Size, black: &[Point], white: &[Point]) -> Option<ImageKey> {
     let board = Board::from_stones(size, black, white, Stone::Black).ok()?;
     let (key, _) = image(&board);

@@ -1,4 +1,4 @@
-//! Openings of gomoku proved won, and certificates of it that anyone can check.
+//! Gomoku openings proved to be wins, with certificates that anyone can check.
 
 #[cfg(feature = "prover")]
 pub mod certificate;

@@ -1,16 +1,16 @@
-//! Proved positions, one a line, in files that are only added to.
+//! Proved positions, one per line, in append-only files.
 //!
-//! A log begins with an empty line and the header `tengen log 1 RULE SIZE`. Each line after it is the CRC-32 of
-//! what follows the first space, in hexadecimal, and a [`ProofRecord`]:
+//! A log begins with an empty line and the header `tengen log 1 RULE SIZE`. Each further line is a CRC-32 in
+//! hexadecimal of everything after the first space, and a [`ProofRecord`]:
 //!
 //! ```text
 //! 1f3a90c2 h8i9/h9 win (j9k10)
 //! 77ab01de h8/h9 move i9 - g7i8
 //! ```
 //!
-//! The stones are those of the least image of the position ([`ImageKey`]), Black to move. A line is written only once all
-//! lines that it leans on are there. A run that was killed leaves a line without an end at most, which is passed over;
-//! so are the ends of files that were put together, each of which is followed by the header of the next file.
+//! The stones are those of the smallest image of the position ([`ImageKey`]), Black to move. A line is written only
+//! once all lines that it depends on are there. A killed run leaves at most one unfinished line, which is skipped; this
+//! also works within concatenated files, where the header of the next file follows.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -29,19 +29,19 @@ use crate::plan::{self, PlannedWin};
 pub enum ProofRecord {
     /// By threats.
     Win(PlannedWin),
-    /// By a move. After each listed reply the position is proved as well; after every other one the template wins.
+    /// By a move. The position after each listed reply is proved as well; after every other one the template wins.
     Move {
         /// The move.
         point: Point,
-        /// The win by threats that there would be if White passed.
+        /// The win by threats if White passed.
         template: Option<PlannedWin>,
-        /// The replies that it does not answer.
+        /// The replies that the template does not answer.
         replies: Box<[Point]>,
     },
 }
 
 impl ProofRecord {
-    /// As it goes on the image of the board.
+    /// Returns the record for an image of the board.
     pub fn turned(&self, symmetry: Symmetry, size: Size) -> ProofRecord {
         match self {
             ProofRecord::Win(win) => ProofRecord::Win(win.turned(symmetry, size)),
@@ -108,7 +108,7 @@ impl ProofRecord {
     }
 }
 
-/// All that is proved under a rule on boards of a size.
+/// Everything proved under a rule on boards of a size.
 #[derive(Debug)]
 pub struct Log {
     rule: Rule,
@@ -117,17 +117,17 @@ pub struct Log {
 }
 
 impl Log {
-    /// Nothing yet.
+    /// An empty log.
     pub fn new(rule: Rule, size: Size) -> Log {
         Log { rule, size, records: HashMap::new() }
     }
 
-    /// How many positions there are.
+    /// The number of positions.
     pub fn len(&self) -> usize {
         self.records.len()
     }
 
-    /// Whether there is none.
+    /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.records.is_empty()
     }
@@ -143,13 +143,13 @@ impl Log {
         self.records.get(&key).map(|record| record.turned(symmetry.inverse(), self.size))
     }
 
-    /// Adds what is proved of a board, and gives the line for the file; `None` where it was known.
+    /// Adds a record for a board and returns the line for the file; `None` if the position was known.
     pub fn add(&mut self, board: &Board, record: &ProofRecord) -> Option<String> {
         let (key, symmetry) = image(board);
         (!self.records.contains_key(&key)).then(|| self.insert(key, symmetry, record))
     }
 
-    /// Adds what is proved of a board in the place of what was known, and gives the line for the file.
+    /// Adds a record for a board, replacing a known one, and returns the line for the file.
     pub fn replace(&mut self, board: &Board, record: &ProofRecord) -> String {
         let (key, symmetry) = image(board);
         self.insert(key, symmetry, record)
@@ -167,10 +167,10 @@ impl Log {
         format!("{:08x} {text}\n", crc32fast::hash(text.as_bytes()))
     }
 
-    /// Adds what a file holds.
+    /// Adds the contents of a file.
     ///
     /// # Errors
-    /// The line that does not belong in a log, or is of another rule or size.
+    /// A line that does not belong in a log, or is for another rule or size.
     pub fn read(&mut self, path: &Path) -> Result<(), String> {
         let named = |error: io::Error| format!("{}: {error}", path.display());
         let mut text = Vec::new();
@@ -193,7 +193,7 @@ impl Log {
                 continue;
             }
             let is_header = line.starts_with(HEADER.as_bytes());
-            // The end of a run that was killed, before the next one's beginning.
+            // A killed run's unfinished line, followed by the next run's header.
             match doubtful.take() {
                 Some(why) if !is_header => return Err(why),
                 _ => {}
@@ -209,7 +209,7 @@ impl Log {
                         if !header.as_bytes().starts_with(content) {
                             return Err(why);
                         }
-                        // A run may have been killed as soon as that.
+                        // A run may have been killed as early as that.
                         doubtful = Some(why);
                     }
                 }
@@ -222,7 +222,7 @@ impl Log {
             };
             doubtful = read.err().map(|why| format!("line {number}: {why}"));
         }
-        // The last line of all may be what a killed run has left, if it has no end.
+        // The very last line may be what a killed run has left, if it has no line ending.
         match doubtful {
             Some(why) if text.ends_with(b"\n") => Err(why),
             _ => Ok(()),
@@ -259,7 +259,7 @@ fn header(rule: Rule, size: Size) -> String {
     format!("{HEADER}1 {rule} {size}")
 }
 
-/// The files of logs in a folder, the packed ones first, in the order of their names.
+/// Returns the log files in a folder, compressed ones first, then by name.
 ///
 /// # Errors
 /// When the folder cannot be read.
@@ -272,24 +272,24 @@ pub fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
             files.push(path);
         }
     }
-    // What was packed is older than what is still added to, and the later of two records of a position counts.
+    // Compressed files are older than those still being written, and the later of two records of a position counts.
     files.sort_by_key(|path| (path.extension().is_none_or(|kind| kind != "gz"), path.clone()));
     Ok(files)
 }
 
-/// The file that a run adds to, which no other run may use meanwhile.
+/// The file that a run appends to; no other run may use it meanwhile.
 #[derive(Debug)]
 pub struct Writer {
     file: File,
-    /// How a write has failed: lines after it may lean on lines that are missing.
+    /// The error of a failed write: later lines may depend on lines that are missing.
     failed: Option<io::ErrorKind>,
 }
 
 impl Writer {
-    /// Opens a file, and makes it where there is none. A line that a killed run has left unfinished gets an end.
+    /// Opens a file, creating it if necessary. A line that a killed run left unfinished is ended.
     ///
     /// # Errors
-    /// When it cannot be written, or another run writes it.
+    /// When it cannot be written, or another run is writing it.
     pub fn open(path: &Path, rule: Rule, size: Size) -> io::Result<Writer> {
         let mut file = OpenOptions::new().create(true).append(true).read(true).open(path)?;
         if let Err(fs::TryLockError::WouldBlock) = file.try_lock() {
@@ -303,7 +303,7 @@ impl Writer {
     /// Adds lines, in one piece.
     ///
     /// # Errors
-    /// When they cannot be written, or lines before them could not.
+    /// When they, or earlier lines, could not be written.
     pub fn add(&mut self, lines: &str) -> io::Result<()> {
         if let Some(kind) = self.failed {
             return Err(kind.into());

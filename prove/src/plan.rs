@@ -1,4 +1,4 @@
-//! Wins by threats as they are written: compactly, as text in a log and as bytes in a certificate.
+//! Wins by threats in their written forms: compact text in a log, bytes in a certificate.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -15,14 +15,14 @@ const DEEPEST: usize = (Size::MAX as usize) * (Size::MAX as usize);
 pub enum PlannedWin {
     /// A five at once.
     Five,
-    /// Fours, each of which leaves one answer, the last one none.
+    /// Fours, each with a single answer; the last has none.
     Fours(Box<[Point]>),
     Move {
         /// The move.
         point: Point,
-        /// How it goes on after every reply that is not listed.
+        /// The continuation after every reply that is not listed.
         template: Box<PlannedWin>,
-        /// How it goes on after others.
+        /// The continuations after the listed replies.
         replies: Box<[(Point, PlannedWin)]>,
     },
 }
@@ -35,7 +35,7 @@ impl PlannedWin {
                 let template = Box::new(PlannedWin::of(&first.otherwise));
                 let replies =
                     first.replies.iter().map(|(reply, plan)| (*reply, PlannedWin::of(plan)));
-                // What the template says as well need not be said again.
+                // A reply whose continuation is the template itself need not be listed.
                 let replies = replies.filter(|(_, win)| *win != *template).collect();
                 PlannedWin::Move { point: first.attack, template, replies }
             }
@@ -49,7 +49,7 @@ impl PlannedWin {
         }
     }
 
-    /// The win on the image of the board.
+    /// Returns the win for an image of the board.
     pub fn turned(&self, symmetry: Symmetry, size: Size) -> PlannedWin {
         let turn = |point: Point| symmetry.apply(point, size);
         match self {
@@ -80,8 +80,8 @@ impl PlannedWin {
         }
     }
 
-    /// As text: `!` for a five, the points of fours in parentheses, and a move followed by its template and its listed
-    /// replies in braces.
+    /// Writes the win as text: `!` for a five, the points of fours in parentheses, and a move followed by its template
+    /// and, in braces, its listed replies.
     pub fn write(&self, text: &mut String) {
         let result = match self {
             PlannedWin::Five => text.write_str("!"),
@@ -102,15 +102,16 @@ impl PlannedWin {
         result.expect("a string takes all");
     }
 
-    /// Reads what [`write`](PlannedWin::write) has written at the beginning of a text; what follows is left in it.
+    /// Reads a win as [`write`](PlannedWin::write) writes it from the beginning of a text, and leaves the rest in
+    /// `text`.
     ///
     /// # Errors
-    /// What was expected where.
+    /// What was expected, and where.
     pub fn read(text: &mut &str) -> Result<PlannedWin, String> {
         PlannedWin::read_within(text, DEEPEST)
     }
 
-    /// The same where it goes on for at most this many moves.
+    /// The same for a win of at most this many moves.
     fn read_within(text: &mut &str, deepest: usize) -> Result<PlannedWin, String> {
         let Some(left) = deepest.checked_sub(1) else {
             return Err("the win goes on for more moves than a board has points".to_owned());
@@ -155,7 +156,7 @@ fn expect(text: &mut &str, wanted: char) -> Result<(), String> {
     }
 }
 
-/// The point at the beginning of a text, which is taken off it.
+/// Takes a point off the beginning of a text.
 fn point(text: &mut &str) -> Result<Point, String> {
     let bytes = text.as_bytes();
     let digits = bytes.iter().skip(1).take_while(|byte| byte.is_ascii_digit()).count();
@@ -165,7 +166,7 @@ fn point(text: &mut &str) -> Result<Point, String> {
     Ok(point)
 }
 
-/// Points one after the other, as `h8i9`.
+/// Reads consecutive points such as `h8i9`.
 ///
 /// # Errors
 /// What is not a point.
@@ -177,9 +178,10 @@ pub fn points(mut text: &str) -> Result<Vec<Point>, String> {
     Ok(points)
 }
 
-/// A win as a solver takes it, with the answers to fours, where it was found for this board, the winner to move.
+/// Converts a win for the solver, adding the answers to fours, where it was found for this board with the winner to
+/// move.
 ///
-/// `None` where a four that it names is none.
+/// `None` if one of its fours is not a four.
 pub fn plan_of(
     win: &PlannedWin,
     board: &mut Board,
@@ -222,7 +224,7 @@ pub fn plan_of(
     Some(Arc::new(plan))
 }
 
-/// Plays the fours out on the board, and leaves their stones there.
+/// Plays the fours on the board, and leaves their stones there.
 fn add_fours(
     line: &[Point],
     board: &mut Board,
@@ -241,7 +243,7 @@ fn add_fours(
     Some(())
 }
 
-/// A point on which a side makes five in a row with a stone of its own.
+/// A point on which a side makes five in a row that includes a given stone of its own.
 fn five_near(board: &Board, rule: Rule, stone: Stone, with: Point) -> Option<Point> {
     let near = Direction::ALL.into_iter().flat_map(|direction| {
         (-4..=4).filter_map(move |steps| with.step(direction, steps, board.size()))

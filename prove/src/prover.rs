@@ -14,60 +14,60 @@ use crate::log::{Log, ProofRecord, Writer};
 use crate::tree::{HINTED, Id, MOST_LEVELS, State, Tree};
 use crate::worker::{Answered, Hint, Judged, Worker};
 
-/// What is to be proved, and how long it may take.
+/// What to prove, and how much time to spend on it.
 #[derive(Clone, Debug)]
 pub struct ProofTask {
     pub rule: Rule,
-    /// The position; whoever is to move, Black is to win.
+    /// The position; Black is to win, whichever side is to move.
     pub board: Board,
     pub threads: usize,
-    /// Which of the replies at the root: those whose number leaves the first of these when divided by the second.
+    /// Which replies at the root to examine: those with `number % shard.1 == shard.0`.
     pub shard: (usize, usize),
     /// When to give up.
     pub deadline: Option<Instant>,
-    /// Whether each of the engine's first searches of a position has more nodes: for openings that do not fall otherwise.
+    /// Whether the engine's first search of each position gets more nodes, for openings that resist otherwise.
     pub thorough: bool,
 }
 
-/// How far it has come.
+/// The progress of a search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ProverProgress {
-    /// Whether all of it is proved, of the whole or of the shard.
+    /// Whether everything is proved, of the whole or of the shard.
     pub proved: bool,
-    /// Whether all that was tried has failed: a later run would find no more.
+    /// Whether everything tried has failed: a later run would find no more.
     pub failed: bool,
-    /// Replies at the root that are open, or Black's moves that are.
+    /// Open replies at the root, or Black's open moves if Black is to move.
     pub open: Vec<Point>,
     /// Positions in the log.
     pub records: usize,
-    /// Pieces of work done.
+    /// Units of work done.
     pub steps: u64,
     /// Positions in the tree.
     pub nodes: usize,
-    /// How hard what is left seems.
+    /// The estimated hardness of what is left.
     pub hardness: f32,
-    /// The line that is being looked at.
+    /// The line being searched.
     pub line: Vec<Point>,
 }
 
-/// Replies that are judged as soon as they are listed; where there are more, one after the other.
+/// Replies are judged as soon as they are listed if there are at most this many, and one by one otherwise.
 const JUDGED_AT_ONCE: usize = 24;
-/// How hard a reply seems that nobody has looked at; at the root, where the easiest comes first.
+/// The assumed hardness of an unexamined reply; at the root, where the easiest comes first.
 const UNSEEN: f32 = 2.0;
 const UNSEEN_AT_ROOT: f32 = 1_000.0;
-/// How many times as hard a move may become before the engine is asked again.
+/// A move is kept until its hardness has grown by this factor; then the engine is asked again.
 const PATIENCE: f32 = 3.0;
-/// The same of a move that was taken over from a proved position, before the engine was asked at all.
+/// The hardness limit of a move taken over from a proved position, before the engine was asked at all.
 const HINTED_LIMIT: f32 = 30.0;
-/// How many times as hard as its replies seem together when they are listed such a move may become, if that is more.
+/// Once its replies are listed, such a move may become this many times as hard as they seem together, if that is more.
 const HINTED_PATIENCE: f32 = 4.0;
 
-/// How hard a move may become before the engine is asked again, if it seems so hard now.
+/// The hardness at which the engine is asked again about a move that seems this hard now.
 fn limit(hardness: f32) -> f32 {
     PATIENCE * hardness + 10.0
 }
 
-/// A reply of White's, what was tried first after it, and what was found there.
+/// A reply by White, what was tried first against it, and the result.
 struct JudgedReply {
     reply: Point,
     hint: Hint,
@@ -75,15 +75,14 @@ struct JudgedReply {
     judged: Judged,
 }
 
-/// The position after a reply of White's.
+/// The position after a reply by White.
 fn after(board: &Board, reply: Point) -> Board {
     let mut board = board.clone();
     board.place(reply, Stone::White).expect("it is free");
     board
 }
 
-/// Adds replies that nobody has looked at. The farthest come first: what wins against one of them most often wins against the
-/// others.
+/// Adds unexamined replies, the farthest first: what wins against one of them usually wins against the others.
 fn add_unseen(tree: &mut Tree, id: Id, board: &Board, mut open: Vec<(Point, Hint)>) {
     let black = board.stones(Stone::Black);
     let far = |point: &Point| black.iter().map(|stone| stone.distance(*point)).min();
@@ -100,7 +99,7 @@ fn add_unseen(tree: &mut Tree, id: Id, board: &Board, mut open: Vec<(Point, Hint
     }
 }
 
-/// The nearest proved position that differs from a board in the place of White's last stone.
+/// The nearest proved position that differs from a board only in the placement of White's last stone.
 fn proved_beside(board: &Board, log: &Log) -> Hint {
     let mut before = board.clone();
     let last = before.undo().filter(|last| last.stone == Stone::White)?.point;
@@ -118,8 +117,8 @@ struct Shared<'a> {
     failure: Mutex<Option<io::Error>>,
 }
 
-/// Searches until all is proved, Black's moves at the root have failed, or the time is up. `watch` is told from time
-/// to time how far it has come.
+/// Searches until everything is proved, all of Black's moves at the root have failed, or time is up. Reports progress
+/// to `watch` from time to time.
 ///
 /// # Errors
 /// When the log cannot be written.
@@ -210,7 +209,7 @@ impl Shared<'_> {
         }
     }
 
-    /// Black is to move.
+    /// Works at a node with Black to move.
     fn judge(&self, worker: &mut Worker, id: Id, board: &Board) -> io::Result<()> {
         let (hint, level, stays, tried, failed) = {
             let guard = self.tree.lock().expect("nobody has panicked");
@@ -224,7 +223,7 @@ impl Shared<'_> {
             let failed = points(Some(State::Failed));
             (node.hint.clone(), node.level, node.stays, points(None), failed)
         };
-        // A hint that did not help was the answer to the first question.
+        // An unsuccessful hint counts as the answer to the first question.
         let not = if stays { &tried } else { &failed };
         let judged = worker.judge(board, &hint, self.log, level, not);
         let mut guard = self.tree.lock().expect("nobody has panicked");
@@ -243,7 +242,7 @@ impl Shared<'_> {
                 let node = tree.at_mut(id);
                 node.level += 1;
                 node.stays = false;
-                tree.reckon(id);
+                tree.recompute(id);
                 let node = tree.at_mut(id);
                 node.limit = limit(node.hardness);
             }
@@ -261,7 +260,7 @@ impl Shared<'_> {
                 } else if gave_up && tried.len() == failed.len() {
                     node.state = State::Failed;
                 }
-                tree.reckon(id);
+                tree.recompute(id);
                 let node = tree.at_mut(id);
                 if !(hinted && node.level == 1) {
                     node.limit = limit(node.hardness);
@@ -271,7 +270,7 @@ impl Shared<'_> {
         self.settle(&mut guard, id, lines)
     }
 
-    /// White is to move.
+    /// Works at a node with White to move.
     fn answer(&self, worker: &mut Worker, id: Id, board: &Board) -> io::Result<()> {
         let hint = self.tree.lock().expect("nobody has panicked").0.at(id).hint.clone();
         let mut answered = worker.answer(board, &hint, self.log);
@@ -279,7 +278,7 @@ impl Shared<'_> {
         if let Answered::Open { known, open, template, .. } = &mut answered {
             if id == 0 {
                 let (part, parts) = self.task.shard;
-                // Those that are proved count too, so that a reply has the same number whenever a run begins.
+                // Proved replies count too, so that a reply has the same number in every run.
                 let mut all: Vec<Point> = open.iter().map(|&(reply, _)| reply).collect();
                 all.extend_from_slice(known);
                 all.sort_unstable();
@@ -309,8 +308,9 @@ impl Shared<'_> {
                 for reply in judged {
                     self.add_judged(tree, id, reply, &mut lines);
                 }
-                tree.reckon(id);
-                // All replies of a wide position together are not what makes a move that was taken over a wrong one.
+                tree.recompute(id);
+                // The sum over all replies of a wide position does not show that a move taken over from another one is
+                // wrong.
                 let (listed, parent) = (tree.at(id).hardness, tree.at(id).parent);
                 let before = tree.at_mut(parent);
                 let only_taken_over = hint.is_some() && before.level == 1;
@@ -322,7 +322,7 @@ impl Shared<'_> {
         self.settle(&mut guard, id, lines)
     }
 
-    /// Each reply with what a first look finds after it.
+    /// Judges each reply by a first look.
     fn judge_replies(
         &self,
         worker: &mut Worker,
@@ -337,7 +337,7 @@ impl Shared<'_> {
         open.into_iter().map(judge).collect()
     }
 
-    /// Adds a reply with what was found after it.
+    /// Adds a reply with its result.
     fn add_judged(&self, tree: &mut Tree, id: Id, reply: JudgedReply, lines: &mut String) {
         let JudgedReply { reply, hint, board, judged } = reply;
         let child = tree.add(id, reply, hint.clone(), UNSEEN);
@@ -353,23 +353,23 @@ impl Shared<'_> {
                 let node = tree.at_mut(child);
                 node.level = 1;
                 node.limit = if hinted { HINTED_LIMIT } else { limit(hardness) };
-                tree.reckon(child);
+                tree.recompute(child);
             }
         }
     }
 
-    /// Carries what is new up to the root, and writes what is proved by it.
+    /// Propagates changes to the root, and logs the positions that they prove.
     fn settle(&self, guard: &mut (Tree, Writer, u64), id: Id, mut lines: String) -> io::Result<()> {
         let (tree, writer, _) = guard;
         let mut at = id;
         loop {
-            tree.reckon(at);
+            tree.recompute(at);
             if tree.at(at).state == State::Proved {
                 if tree.at(at).black {
                     self.record_move(tree, at, &mut lines);
                     if at != 0 {
-                        tree.tell_siblings(at);
-                        // What led to it is in the log now.
+                        tree.hint_siblings(at);
+                        // The moves below are in the log now.
                         for child in std::mem::take(&mut tree.at_mut(at).children) {
                             tree.at_mut(child).children = Vec::new();
                             tree.at_mut(child).template = None;
@@ -401,12 +401,12 @@ impl Shared<'_> {
         }
     }
 
-    /// The root, White to move, is proved: so is the position before Black's last move.
+    /// The root, White to move, is proved, and so is the position before Black's last move.
     fn record_root(&self, tree: &Tree, lines: &mut String) {
         let mut board = tree.board_of(0);
         let Some(last) = board.undo().filter(|last| last.stone == Stone::Black) else { return };
         let mut log = self.log.write().expect("nobody has panicked");
-        // Another win may be known there, but a certificate of this opening needs its move.
+        // Another win may be known there, but a certificate of this opening needs this move.
         let known = log.find(&board);
         if !matches!(known, Some(ProofRecord::Move { point, .. }) if point == last.point) {
             lines.push_str(&log.replace(&board, &self.move_record(tree, 0)));

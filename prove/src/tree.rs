@@ -1,15 +1,15 @@
-//! The tree of what is not proved yet.
+//! The tree of positions that are not proved yet.
 //!
-//! A best-first search for a proof. Each position has a *hardness*: roughly, how many more positions it takes to
-//! prove it. With Black to move it is that of the easiest move; with White to move that of the hardest reply, and a
-//! part of all others: their plain sum would make two hundred replies that fall to the same answer two hundred times
-//! as hard, and the hardest alone would lead into the depths. Each move costs something as well. From the root the
-//! search goes to Black's easiest move and White's hardest reply, where a wrong move shows first; at the root, White to
-//! move, to the easiest reply.
+//! A best-first search for a proof. Each position has a *hardness*: roughly, how many more positions it takes to prove
+//! it. With Black to move it is that of the easiest move; with White to move that of the hardest reply plus a share of
+//! all others: their plain sum would make two hundred replies with the same answer two hundred times as hard, and the
+//! hardest alone would lead too deep. Each move adds a cost as well. From the root the search follows Black's easiest
+//! move and White's hardest reply, where a wrong move shows first; at a root with White to move, it follows the easiest
+//! reply.
 //!
-//! Black is committed to one move, the engine's. When that has become several times as hard as it seemed, the engine
-//! is asked again with four times the nodes, and may choose another one. If it stays with a move that was tried, it is asked
-//! for another one the next time.
+//! Black is committed to one move, the engine's. When that has become several times as hard as it first seemed, the
+//! engine is asked again with four times the nodes, and may choose another move. If it insists on a move already tried,
+//! that move is excluded the next time.
 
 use std::sync::Arc;
 
@@ -18,18 +18,18 @@ use tengen::board::{Board, Point};
 use crate::plan::PlannedWin;
 use crate::worker::Hint;
 
-/// What a reply besides the hardest adds to the hardness.
+/// The share of its hardness that each reply other than the hardest adds.
 const SHARE: f32 = 0.2;
-/// What a move of Black's costs, and how many times as hard it makes what follows: of two lines that seem as hard, the shorter
-/// one is looked at first.
+/// The cost of each of Black's moves, and the factor by which it raises the hardness of what follows: of two lines that
+/// seem equally hard, the shorter is searched first.
 const MOVE: f32 = 0.5;
 const DEPTH: f32 = 1.03;
-/// How hard a reply seems that may fall to what won against another one.
+/// The assumed hardness of a reply that may fall to what won against another one.
 pub(crate) const HINTED: f32 = 1.5;
-/// How often the engine is asked about a position.
+/// How often the engine is asked about a position, at most.
 pub(crate) const MOST_LEVELS: u32 = 10;
 
-/// A node's place in the tree.
+/// A node's index in the tree.
 pub(crate) type Id = u32;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,16 +50,16 @@ pub(crate) struct Node {
     pub(crate) hardness: f32,
     pub(crate) children: Vec<Id>,
     pub(crate) hint: Hint,
-    /// How often it was worked at: with White to move 1 once its replies are listed, with Black how often the engine was
-    /// asked.
+    /// How often it was worked at: with White to move, 1 once its replies are listed; with Black to move, how often the
+    /// engine was asked.
     pub(crate) level: u32,
-    /// Above this the engine is asked again.
+    /// The hardness above which the engine is asked again.
     pub(crate) limit: f32,
-    /// Whether the engine, asked again, has stayed with a move that was tried.
+    /// Whether the engine, asked again, has insisted on a move already tried.
     pub(crate) stays: bool,
-    /// Threads below it.
+    /// Threads working below it.
     pub(crate) busy: u32,
-    /// White to move: the win against a pass, and the replies that it does not answer but that are proved.
+    /// With White to move: the win against a pass, and the proved replies that it does not answer.
     pub(crate) template: Option<PlannedWin>,
     pub(crate) listed: Vec<Point>,
 }
@@ -72,7 +72,7 @@ pub(crate) struct Tree {
 }
 
 impl Tree {
-    /// A tree of its root alone.
+    /// A tree of only the root.
     pub(crate) fn new(board: Board, black: bool) -> Tree {
         let point = board.last().map_or(board.size().centre(), |placed| placed.point);
         let root = Tree::node(0, point, black, None, 1.0);
@@ -129,7 +129,7 @@ impl Tree {
         board
     }
 
-    /// The node to work at next, and marks the way; `None` where all work at hand is being done.
+    /// Chooses the node to work at next and marks the path to it; `None` if all available work is being done.
     pub(crate) fn choose(&mut self) -> Option<Id> {
         let id = self.free_below(0)?;
         self.mark(id, true);
@@ -145,7 +145,7 @@ impl Tree {
         let weight = |id: Id| {
             let child = self.at(id);
             let busy = 1.0 + child.busy as f32;
-            // At the root no other move of Black's is left: each reply that is proved is one less.
+            // At the root Black has no other move: each proved reply is one less to prove.
             if node.black || at == 0 { child.hardness * busy } else { -child.hardness / busy }
         };
         let is_open = |&id: &Id| self.at(id).state == State::Open;
@@ -181,9 +181,9 @@ impl Tree {
         }
     }
 
-    /// Computes the hardness and the state of a node anew from its children. A node with Black to move is never marked as
-    /// failed here: another move may be found.
-    pub(crate) fn reckon(&mut self, id: Id) {
+    /// Recomputes a node's hardness and state from its children. A node with Black to move is never marked as failed
+    /// here: another move may be found.
+    pub(crate) fn recompute(&mut self, id: Id) {
         let node = self.at(id);
         if node.state != State::Open || node.level == 0 {
             return;
@@ -213,8 +213,8 @@ impl Tree {
         (node.state, node.hardness) = (state, hardness);
     }
 
-    /// Tells the open replies beside a proved one to try the same.
-    pub(crate) fn tell_siblings(&mut self, id: Id) {
+    /// Gives the open siblings of a proved reply the same hint.
+    pub(crate) fn hint_siblings(&mut self, id: Id) {
         let board = Arc::new(self.board_of(id));
         let parent = self.at(id).parent;
         for sibling in self.at(parent).children.clone() {

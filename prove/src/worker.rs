@@ -1,4 +1,4 @@
-//! What one thread finds out about one position: wins by threats, and the engine's opinion.
+//! One thread's work on one position: wins by threats, and the engine's opinion.
 
 use std::sync::{Arc, RwLock};
 use std::time::Instant;
@@ -11,39 +11,39 @@ use tengen::threats::{NodeLimit, Plan, Solver};
 use crate::log::{Log, ProofRecord};
 use crate::plan::{PlannedWin, plan_of};
 
-/// Nodes of a search for threats where a win is likely, and where it was only not excluded.
+/// Nodes of a threat search where a win is likely, and where it is merely not excluded.
 const LIKELY: u64 = 20_000;
 const POSSIBLE: u64 = 1_000;
-/// Nodes of a search for threats against a pass.
+/// Nodes of a threat search against a pass.
 const AGAINST_PASS: u64 = 4_000;
 /// Nodes of White's search for fours.
 const WHITE_FOURS: u64 = 1_000;
-/// Memory of an engine's table.
+/// Bytes of an engine's transposition table.
 const TABLE: usize = 1 << 26;
-/// Wins against other replies that are tried before another search.
+/// Wins against sibling replies that are tried before a new search.
 const SIBLINGS: usize = 4;
-/// From so many stones on only moves of Black's are tried that threaten a win by threats (λ², Thomsen 2000): after any other
-/// move all of White's replies are open.
+/// From this many stones on, only moves that threaten a win by threats are tried for Black (λ², Thomsen 2000): after
+/// any other move all of White's replies are open.
 const THREATS_FROM: usize = 9;
 /// How many moves without such a threat the engine may name before the position is given up.
 const QUIET: usize = 4;
 
-/// A proved position like the one in question, by which it may be won too.
+/// A similar proved position, by which this one may be won too.
 pub(crate) type Hint = Option<Arc<Board>>;
 
-/// What was found of a position, Black to move.
+/// The result for a position with Black to move.
 pub(crate) enum Judged {
     /// It is in the log.
     Known,
     /// Black wins by threats.
     Won(PlannedWin),
-    /// Black's likeliest move, and how hard the win seems: the positions that it may take, roughly.
+    /// Black's likeliest move, and how hard the win seems: roughly, the number of positions it may take.
     Move { point: Point, hardness: f32, hinted: bool },
-    /// The engine names no other move, or none with a threat.
+    /// The engine finds no other move, or none with a threat.
     Nothing,
 }
 
-/// What was found of a move of Black's.
+/// The result for a move by Black.
 pub(crate) enum Answered {
     /// White wins, or the board is full.
     Refuted,
@@ -51,11 +51,11 @@ pub(crate) enum Answered {
     Open {
         /// The win against a pass.
         template: Option<PlannedWin>,
-        /// Replies that it does not answer, with a win by threats against each.
+        /// Replies that the template does not answer, with a win by threats against each.
         won: Vec<(Point, PlannedWin)>,
-        /// Replies that it does not answer, after which the position is in the log.
+        /// Replies that the template does not answer and that lead to a position in the log.
         known: Vec<Point>,
-        /// Replies that nothing answers yet.
+        /// Replies that are still unanswered.
         open: Vec<(Point, Hint)>,
     },
 }
@@ -83,12 +83,12 @@ impl Host for Until {
 }
 
 impl Worker {
-    /// `thorough` has more nodes for each of the engine's first searches of a position.
+    /// `thorough` gives the engine's first search of each position more nodes.
     pub(crate) fn new(rule: Rule, deadline: Option<Instant>, thorough: bool) -> Worker {
         Worker { rule, solver: Solver::new(), engine: Engine::new(TABLE), deadline, thorough }
     }
 
-    /// Black is to move. `level` says how often the engine was asked before, `not` which moves it is not to name.
+    /// Black is to move. `level` is how often the engine was asked before, `not` the moves that it must not choose.
     pub(crate) fn judge(
         &mut self,
         board: &Board,
@@ -143,8 +143,8 @@ impl Worker {
         Judged::Nothing
     }
 
-    /// Nodes of the engine's first search of a position; each further one has four times as many. A wrong move costs the more
-    /// the fewer stones there are.
+    /// Nodes of the engine's first search of a position; each further one has four times as many. The fewer stones
+    /// there are, the more a wrong move costs.
     fn first_nodes(&self, stones: usize) -> u64 {
         let [usual, thorough] = match stones {
             0..=5 => [400_000, 8_000_000],
@@ -155,7 +155,7 @@ impl Worker {
         if self.thorough { thorough } else { usual }
     }
 
-    /// The engine's move among all others than these, and what it is worth; `None` if there is none.
+    /// The engine's move with these excluded, and its value; `None` if there is none.
     fn ask(&mut self, position: &Position, nodes: u64, not: &[Point]) -> Option<(Point, Value)> {
         let only = (!not.is_empty()).then(|| {
             let wanted = position.board().free_points().filter(|point| !not.contains(point));
@@ -178,7 +178,7 @@ impl Worker {
         win.is_win()
     }
 
-    /// The win of another board as it goes on the one that the solver is set to.
+    /// Carries over another board's win to the board in the solver.
     fn carry_over(&mut self, win: &PlannedWin, like: &Board) -> Option<PlannedWin> {
         let mut like = like.clone();
         let plan = plan_of(win, &mut like, self.rule, Stone::Black)?;
@@ -193,7 +193,7 @@ impl Worker {
             let free = board.free_points();
             free.filter(move |&point| five_through(board, rule, stone, point).is_some())
         };
-        // On a full board nobody has won.
+        // A full board is no win for Black.
         if board.is_full() || fives(Stone::White).next().is_some() {
             return Answered::Refuted;
         }
@@ -258,7 +258,7 @@ impl Worker {
         Answered::Open { template, won, known, open }
     }
 
-    /// A win by threats if White passes: first that of a position like this one.
+    /// Finds a win by threats if White passes, trying that of a similar position first.
     fn win_after_pass(&mut self, like: Option<&Alike>) -> Option<Arc<Plan>> {
         let hinted = like.and_then(|(like, win)| {
             let mut like = like.clone();
@@ -272,10 +272,10 @@ impl Worker {
     }
 }
 
-/// A proved position after Black's move, and its win if White passes.
+/// A similar proved position after Black's move, and its win if White passes.
 type Alike = (Board, Option<PlannedWin>);
 
-/// The hint after the move of Black's that has led to a board, if it was proved by the same move.
+/// The hint after Black's move that led to this board, if the hint's position was proved by the same move.
 fn alike(board: &Board, hint: &Board, log: &RwLock<Log>) -> Option<Alike> {
     let record = log.read().expect("nobody has panicked").find(hint)?;
     let ProofRecord::Move { point, template, .. } = record else { return None };
@@ -284,8 +284,8 @@ fn alike(board: &Board, hint: &Board, log: &RwLock<Log>) -> Option<Alike> {
     (point == last && like.place(point, Stone::Black).is_ok()).then_some((like, template))
 }
 
-/// Gives open replies the nearest proved one as a hint, as what won against that may win against these: a log that is gone on
-/// with has nothing else to tell it.
+/// Gives open replies the nearest proved one as a hint, as the same win may work against them: a resumed log has no
+/// other source of hints.
 fn hint_by_known(board: &mut Board, known: &[Point], open: &mut [(Point, Hint)]) {
     for (reply, hint) in open {
         if hint.is_none()
@@ -298,7 +298,7 @@ fn hint_by_known(board: &mut Board, known: &[Point], open: &mut [(Point, Hint)])
     }
 }
 
-/// How hard a win seems by the engine's value.
+/// Estimates the hardness of a win from the engine's value.
 fn hardness(value: Value) -> f32 {
     match value.mate() {
         Some(plies) if plies > 0 => 1.0 + plies as f32 / 20.0,

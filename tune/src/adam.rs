@@ -30,20 +30,20 @@ impl Adam {
         }
     }
 
-    /// How many steps were made.
+    /// The number of steps made.
     pub(crate) fn steps(&self) -> i32 {
         self.steps
     }
 
-    /// The values, and what is kept beside each of them.
+    /// The values, followed by Adam's two running means for each of them.
     pub(crate) fn kept(&self) -> [&[f32]; 3] {
         [&self.values, &self.mean, &self.square]
     }
 
-    /// Goes on where another one was: this many steps made, and what it [kept](Adam::kept).
+    /// Continues from a saved state: the number of steps made, and what it [kept](Adam::kept).
     ///
     /// # Panics
-    /// If the three are not of one length.
+    /// If the three differ in length.
     pub(crate) fn resumed(steps: i32, [values, mean, square]: [Vec<f32>; 3]) -> Adam {
         assert!(values.len() == mean.len() && values.len() == square.len());
         Adam { values, mean, square, steps }

@@ -59,19 +59,19 @@ const BATCH: usize = 1_024;
 /// One game in this many is held out.
 const HELD_OUT: usize = 20;
 
-/// Weights in logistic units: for each colour, code and whether it is to move.
+/// Weights in logistic units: for each colour and code, and for whether the colour is to move.
 ///
-/// A code's weight is the sum of its four shapes' plus one of its own, so that rare
-/// combinations lean on common ones.
+/// A code's weight is the sum of its four shapes' weights plus its own, so that rare combinations borrow from common
+/// ones.
 struct Model {
     sides: usize,
-    /// What the weights and those of the classes began with; what follows is what was learnt beyond that.
+    /// The initial weights of codes and classes; the values below are what was learnt on top.
     base: [Vec<f32>; 2],
     /// By block (colour and to move) and shape.
     shape: Adam,
     /// By block and code.
     own: Adam,
-    /// By block, class and how many points are of it.
+    /// By block, class and the number of points of that class.
     classes: Adam,
     bias: Adam,
     weights: Vec<f32>,
@@ -98,7 +98,7 @@ impl Model {
         model
     }
 
-    /// Begins with weights as [`Model::rounded`] leaves them.
+    /// Starts from weights as written by [`Model::rounded`].
     fn begin_with(&mut self, file: &[u8]) -> Result<(), String> {
         let weights = numbers(file);
         let sizes = [self.bias.values.len(), self.weights.len(), self.class_weights.len()];
@@ -115,7 +115,7 @@ impl Model {
         Ok(())
     }
 
-    /// Which block of weights counts for a colour.
+    /// The block of weights used for a colour.
     fn block(&self, stone: Stone, to_move: bool) -> usize {
         let side = if self.sides == 2 { stone.index() } else { 0 };
         2 * side + usize::from(!to_move)
@@ -202,7 +202,7 @@ impl Model {
     }
 }
 
-/// Where the counts of the classes stand among a block's class weights.
+/// The indices of the class counts within a block's class weights.
 fn class_places(steps: &[u8; Class::COUNT]) -> impl Iterator<Item = usize> + '_ {
     steps.iter().enumerate().map(|(class, &step)| class * CLASS_STEPS + step as usize)
 }
@@ -225,7 +225,7 @@ impl Fit {
         }
         for epoch in 0..self.epochs {
             train.shuffle(&mut random);
-            // Cosine decay to a hundredth of the first rate.
+            // Cosine decay to a hundredth of the initial rate.
             let done = epoch as f32 / self.epochs as f32;
             let rate = 0.001 * (0.01 + 0.99 * cosine(done));
             for batch in train.chunks(BATCH) {

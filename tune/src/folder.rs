@@ -3,11 +3,11 @@
 use std::fs;
 use std::path::PathBuf;
 
-/// A folder of a test's own, removed when the test ends.
+/// A temporary folder, removed at the end of the test.
 pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Folder {
-    /// An empty folder; tests that run at the same time give it different names.
+    /// Creates an empty folder; tests that run concurrently must use different names.
     pub(crate) fn new(name: &str) -> Folder {
         let path = std::env::temp_dir().join(format!("tengen-{name}-{}", std::process::id()));
         let _ = fs::remove_dir_all(&path);

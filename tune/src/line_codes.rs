@@ -1,35 +1,35 @@
-//! Codes: what one line through a point is to a side to move.
+//! Codes: what one line through a point means to the side to move.
 //!
-//! A code stands for the shapes that either side would make there and, where rows are kept for patterns, for the pattern:
-//! where a row of five has to be exactly five, the pattern alone does not say the shapes. All codes that a line can have
-//! are numbered once.
+//! A code stands for the shapes that either side would make there and, if patterns have rows, for the pattern. The
+//! pattern alone does not determine the shapes under rules where a row has to be exactly five. All possible codes are
+//! numbered once.
 
 use std::collections::HashMap;
 
 use tengen::board::{Point, Stone};
 use tengen::shapes::{Shape, ShapeState, ShapeTables};
 
-/// What a code stands for.
+/// The meaning of a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Line {
     /// The shapes that a stone of the side to move, and one of its opponent, would make.
     pub(crate) shapes: [Shape; 2],
-    /// As the side to move sees it; 0 where patterns are not told apart.
+    /// As the side to move sees it; 0 if patterns are not distinguished.
     pub(crate) pattern: usize,
 }
 
 /// The codes of a rule.
 pub(crate) struct LineCodes {
-    /// What each code stands for.
+    /// The meaning of each code.
     pub(crate) lines: Vec<Line>,
-    /// The code that the opponent sees.
+    /// The same line's code for the opponent.
     pub(crate) swapped: Vec<u16>,
-    /// From the engine's line codes, by the colour to move.
+    /// Maps the engine's line codes to these, for each colour to move.
     number: [Vec<u16>; 2],
 }
 
 impl LineCodes {
-    /// With `patterns`, lines of the same shapes are told apart by what stands there.
+    /// Numbers the codes. With `patterns`, lines with the same shapes but different patterns are distinguished.
     pub(crate) fn new(tables: &ShapeTables, patterns: bool) -> LineCodes {
         let swapped = tables.swapped_patterns();
         let mut all =
@@ -58,7 +58,7 @@ impl LineCodes {
         all
     }
 
-    /// The codes of the four lines through a free point, smallest first: their order means nothing.
+    /// The codes of the four lines through a free point, in ascending order, as the order of the lines has no meaning.
     pub(crate) fn of(&self, state: &ShapeState, point: Point, to_move: Stone) -> [u16; 4] {
         let numbers = &self.number[to_move.index()];
         let mut codes = state.cell(point).line_codes().map(|code| numbers[code as usize]);
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn where_five_or_more_win_the_pattern_says_the_shapes() {
+    fn patterns_determine_shapes_where_overlines_win() {
         let tables = ShapeTables::new(Rule::Freestyle.five_kinds());
         let codes = LineCodes::new(&tables, true);
         assert_eq!(codes.lines.len(), 3_160);

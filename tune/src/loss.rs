@@ -1,4 +1,4 @@
-//! How well an evaluation predicts the results of games.
+//! How well an evaluation predicts game results.
 
 use std::error::Error;
 use std::fs;
@@ -62,10 +62,10 @@ impl Loss {
     }
 }
 
-/// The weights of a rule, with those of files in the place of the ones built in.
+/// The weights of a rule, with the given files in place of those built in.
 ///
 /// # Errors
-/// A file cannot be read, or is not as long as its weights.
+/// A file cannot be read or has the wrong length.
 pub(crate) fn chosen(
     rule: Rule,
     linear: Option<&Path>,

@@ -1,6 +1,6 @@
 //! `tengen-tune`: plays games with the engine and fits its weights to them.
 //!
-//! The record of the runs is in `docs/measurements.md`.
+//! Runs are recorded in `docs/measurements.md`.
 
 mod adam;
 mod book;

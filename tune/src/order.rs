@@ -1,4 +1,4 @@
-//! Fitting the order of moves to those that the engine's searches chose.
+//! Fitting the move ordering to the moves chosen by the engine's searches.
 
 use std::error::Error;
 use std::path::PathBuf;
@@ -38,14 +38,15 @@ pub(crate) struct Order {
     seed: u64,
 }
 
-/// What the weights of one move are: the codes of its four lines, and the class of the side to move with its opponent's.
+/// What a move's weight is the sum over: the codes of its four lines, and the classes for the side to move and its
+/// opponent.
 #[derive(Clone, Copy)]
 struct Parts {
     lines: [u16; 4],
     classes: u8,
 }
 
-/// One position: every move near a stone, and which of them was played.
+/// One position: every move near a stone, and the one that was played.
 struct Sample {
     side: usize,
     moves: Box<[Parts]>,
@@ -54,11 +55,11 @@ struct Sample {
 
 const BATCH: usize = 256;
 const RATE: f32 = 0.01;
-/// Pulls of shapes and classes, of pairs of shapes, and of line patterns to nothing.
+/// Weight decay of shapes and classes, of pairs of shapes, and of line patterns.
 const PULLS: [f32; 4] = [1e-5, 1e-5, 1e-5, 1e-5];
-/// One game in so many is held out.
+/// One game in this many is held out.
 const HELD_OUT: usize = 20;
-/// Moves farther than this from every stone are left out.
+/// Moves farther than this from every stone are ignored.
 const NEAR: u8 = 3;
 
 impl Order {
@@ -112,12 +113,12 @@ fn samples(records: &[Record], codes: &LineCodes, sides: usize) -> Vec<Sample> {
     samples
 }
 
-/// The weights of one colour to move, or of both alike.
+/// The weights of one colour to move, or of both.
 struct Model<'a> {
     codes: &'a LineCodes,
-    /// As [`ORDER_PARTS`] has them.
+    /// In the order of [`ORDER_PARTS`].
     parts: [Adam; 4],
-    /// What each line code is worth, by its parts.
+    /// The total weight of each line code.
     lines: Vec<f32>,
 }
 
@@ -127,7 +128,7 @@ impl Model<'_> {
         Model { codes, parts, lines: vec![0.0; codes.lines.len()] }
     }
 
-    /// Which weights a line code is worth: of which part and where.
+    /// The weights that a line code is the sum of, as part and index.
     fn rows(&self, code: usize) -> [(usize, usize); 4] {
         let Line { shapes, pattern } = self.codes.lines[code];
         let [own, other] = shapes.map(|shape| shape as usize);
@@ -148,7 +149,7 @@ impl Model<'_> {
         worths
     }
 
-    /// One step against the gradients by line code and by pair of classes.
+    /// Makes one step against the gradients by line code and by pair of classes.
     fn step(&mut self, lines: &[f32], classes: &[f32], rate: f32) {
         let mut gradients = ORDER_PARTS.map(|count| vec![0.0; count]);
         gradients[1].copy_from_slice(classes);
@@ -207,7 +208,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_moves_played_become_the_likeliest() {
+    fn the_played_moves_become_the_likeliest() {
         let game =
             "freestyle 15 black h8 i9 h9:20 h10:-15 g8:60 i8:-50 f7:90 e6:-80 i10:200 j11:-190";
         let records = [game.parse().expect("a game")];

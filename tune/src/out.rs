@@ -1,10 +1,10 @@
-//! Files that results are written to.
+//! Output files.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// The path with another ending behind its own.
+/// Returns the path with a further extension appended.
 pub(crate) fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".");
@@ -12,20 +12,20 @@ pub(crate) fn beside(path: &Path, ending: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Finds out whether a file can be written, before hours are spent on what goes into it. One that is there stays as it is.
+/// Checks that a file can be written before hours are spent on its contents. An existing file is left unchanged.
 ///
 /// # Errors
-/// Why not, with its name.
+/// The reason, with the file's name.
 pub(crate) fn writable(path: &Path) -> Result<(), String> {
     let part = beside(path, "part");
     let tried = fs::write(&part, []).and_then(|()| fs::remove_file(&part));
     tried.map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// Writes a file whole or not at all: beside its place first, which it takes once all of it is on the disk.
+/// Writes a file atomically: a temporary file is renamed once it is completely on disk.
 ///
 /// # Errors
-/// Why it cannot be written, with its name.
+/// The reason, with the file's name.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
     let part = beside(path, "part");
     let write = || -> io::Result<()> {

@@ -7,18 +7,18 @@ use tengen::shapes::{ShapeState, ShapeTables};
 
 use crate::record::Record;
 
-/// A position of a game, before one of its moves.
+/// A position of a game, and the move made in it.
 pub(crate) struct Reached<'a> {
     pub(crate) record: &'a Record,
     pub(crate) state: &'a ShapeState,
     pub(crate) to_move: Stone,
     /// The move that was played here.
     pub(crate) played: Point,
-    /// What the search said of it; nothing in the opening.
+    /// The search's value; `None` in the opening.
     pub(crate) value: Option<i32>,
 }
 
-/// Shows every position of the games, all of one rule, in their order.
+/// Visits every position of the games, all of one rule, in order.
 pub(crate) fn walk(records: &[Record], mut visit: impl FnMut(Reached<'_>)) {
     let Some(first) = records.first() else { return };
     let tables = Arc::new(ShapeTables::new(first.rule.five_kinds()));

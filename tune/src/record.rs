@@ -1,4 +1,4 @@
-//! Games, and the same as lines of text.
+//! Games, and their form as lines of text.
 
 use std::error::Error;
 use std::fmt;
@@ -16,14 +16,13 @@ use crate::games::shard::Contents;
 
 /// One game: `rule size result move:value move:value …`.
 ///
-/// The value is the engine's for the side that moved, in its own units; opening moves have none and
-/// stand alone.
+/// A value is the engine's for the side that moves, in its own units; opening moves have none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Record {
     pub(crate) rule: Rule,
     pub(crate) size: Size,
     pub(crate) winner: Option<Stone>,
-    /// Whether it was played with more nodes a move than most; lines of text do not say so.
+    /// Whether it was played with more nodes per move than most; this is not part of the text form.
     pub(crate) deep: bool,
     pub(crate) moves: Vec<(Point, Option<i32>)>,
 }
@@ -77,10 +76,10 @@ impl FromStr for Record {
     }
 }
 
-/// The games of some files, in bytes or lines of text.
+/// Reads the games of some files, in binary or text form.
 ///
 /// # Errors
-/// A file that cannot be read, a game that cannot, games of different rules, no games.
+/// A file or a game cannot be read, the games are of different rules, or there are none.
 pub(crate) fn records(paths: &[PathBuf]) -> Result<Vec<Record>, Box<dyn Error>> {
     let mut records: Vec<Record> = Vec::new();
     for path in paths {
@@ -106,10 +105,10 @@ pub(crate) fn records(paths: &[PathBuf]) -> Result<Vec<Record>, Box<dyn Error>> 
     }
 }
 
-/// Whether there are positions enough.
+/// Checks that there are enough positions.
 ///
 /// # Errors
-/// There is nothing to learn from, or nothing to judge by.
+/// There are none to learn from, or none to judge by.
 pub(crate) fn enough(learnt: usize, held_out: usize) -> Result<(), String> {
     if learnt == 0 || held_out == 0 {
         return Err("no quiet positions to learn from, or none to judge by".to_owned());
@@ -121,16 +120,16 @@ pub(crate) fn enough(learnt: usize, held_out: usize) -> Result<(), String> {
 pub(crate) struct Games {
     pub(crate) learnt: Vec<Record>,
     pub(crate) held_out: Vec<Record>,
-    /// How many there were in the files to learn from.
+    /// The number of games in the files to learn from.
     pub(crate) count: usize,
 }
 
 impl Games {
-    /// The games of some files in random order, and those of `held_out`; without such files one of `one_in` games is
-    /// held out.
+    /// Reads the games to learn from, in random order, and the games of `held_out`; if no such files are given, one in
+    /// `one_in` games is held out.
     ///
     /// # Errors
-    /// As [`records`]; games of another rule among those held out; none to learn from.
+    /// As for [`records`]; also if a held-out game is of another rule, or there are none to learn from.
     pub(crate) fn divided(
         files: &[PathBuf],
         held_out: &[PathBuf],
@@ -163,7 +162,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_record_reads_as_it_was_written() {
+    fn a_record_is_read_as_written() {
         let line = "renju 15 black h8 i9 g7:-12 g9:29990";
         let record: Record = line.parse().expect("the line is well formed");
         assert_eq!(record.moves.len(), 4);

@@ -1,4 +1,4 @@
-//! Positions of games as the counts the evaluation is linear in.
+//! Positions of games as the counts that the evaluation is a linear function of.
 
 use std::collections::HashMap;
 
@@ -14,17 +14,17 @@ use crate::targets::Targets;
 /// One position.
 pub(crate) struct Sample {
     pub(crate) to_move: Stone,
-    /// For each colour, the pattern codes on the free points and how often each occurs; those that
-    /// are dead on all four lines are left out.
+    /// For each colour, the pattern codes on the free points and how often each occurs; codes that
+    /// are dead on all four lines are omitted.
     pub(crate) codes: [Vec<(u16, u16)>; 2],
-    /// For each colour, how many free points there are of each class, as far as it counts.
+    /// For each colour, the number of free points of each class, up to the class's limit.
     pub(crate) classes: [[u8; Class::COUNT]; 2],
     /// Expected score of the side to move.
     pub(crate) target: f32,
 }
 
-/// The positions of the games in which the engine would evaluate: not decided by the counts of
-/// classes, no five to be stopped.
+/// The positions of the games in which the engine would evaluate: not decided by the class counts,
+/// and without a five to be stopped.
 pub(crate) fn samples(records: &[Record], targets: Targets) -> Vec<Sample> {
     let mut samples = Vec::new();
     walk(records, |reached| {
@@ -41,7 +41,7 @@ pub(crate) fn samples(records: &[Record], targets: Targets) -> Vec<Sample> {
     samples
 }
 
-/// Whether the engine would evaluate here: nothing is decided and no five has to be stopped.
+/// Whether the engine would evaluate here: nothing is decided and there is no five to be stopped.
 pub(crate) fn is_quiet(state: &ShapeState, to_move: Stone) -> bool {
     static_result(state, to_move).is_none() && state.count_of(!to_move, Class::Five) == 0
 }

@@ -1,4 +1,4 @@
-//! Games written out for a person.
+//! Printing games for people.
 
 use std::error::Error;
 use std::io::{self, Write};

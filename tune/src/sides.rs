@@ -1,30 +1,31 @@
-//! What a side to move is to the weights.
+//! The sides that weights distinguish.
 
 use tengen::board::{Point, Stone};
 use tengen::rules::Rule;
 use tengen::shapes::{Class, ShapeState};
 
-/// How many sides have weights of their own: Black and White in renju, whose fouls are Black's alone, else one for both.
+/// The number of sides with separate weights: two in renju, where only Black has forbidden moves, otherwise one for
+/// both.
 pub(crate) fn sides(rule: Rule) -> usize {
     if rule == Rule::Renju { 2 } else { 1 }
 }
 
-/// Pairs of classes.
+/// The number of pairs of classes.
 pub(crate) const CLASS_PAIRS: usize = Class::COUNT * Class::COUNT;
 
-/// The classes of a free point for the side to move and its opponent, as a number below [`CLASS_PAIRS`].
+/// The classes of a free point for the side to move and its opponent, encoded as a number below [`CLASS_PAIRS`].
 pub(crate) fn class_pair(state: &ShapeState, point: Point, to_move: Stone) -> u8 {
     let cell = state.cell(point);
     let [own, other] = [to_move, !to_move].map(|stone| cell.class(stone) as usize);
     (own * Class::COUNT + other) as u8
 }
 
-/// The two classes of that number.
+/// Decodes a pair of classes.
 pub(crate) fn classes_of(pair: usize) -> [usize; 2] {
     [pair / Class::COUNT, pair % Class::COUNT]
 }
 
-/// The number of the same classes as the opponent sees them.
+/// The same pair of classes as seen by the opponent.
 pub(crate) fn swapped_pair(pair: usize) -> usize {
     let [own, other] = classes_of(pair);
     other * Class::COUNT + own

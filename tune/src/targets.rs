@@ -1,4 +1,4 @@
-//! What an evaluation is fitted to.
+//! The targets that an evaluation is fitted to.
 
 use clap::Args;
 use tengen::eval::WEIGHT_UNIT;
@@ -25,13 +25,13 @@ fn share(text: &str) -> Result<f32, String> {
 }
 
 impl Targets {
-    /// What is fitted to unless something else is asked for.
+    /// The default targets.
     pub(crate) const MIXED: Targets = Targets { result_share: 0.7, lambda: None };
 
-    /// The game's result alone.
+    /// Only the game's result.
     pub(crate) const RESULT: Targets = Targets { result_share: 1.0, lambda: None };
 
-    /// The target of a position where the search said `value`.
+    /// The target for a position that the search valued at `value`.
     pub(crate) fn of(self, reached: &Reached<'_>, value: i32) -> f32 {
         let Reached { record, to_move, state, .. } = *reached;
         let result = match record.winner {
@@ -65,7 +65,7 @@ mod tests {
     use crate::positions::walk;
     use crate::record::Record;
 
-    /// The targets of a game's positions that a search valued.
+    /// The targets of all positions of a game that have a search value.
     fn targets(game: &str, targets: Targets) -> Vec<f32> {
         let record: Record = game.parse().expect("a game");
         let mut all = Vec::new();
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_won_is_won_even_if_nothing_is_left_to_do() {
+    fn a_win_is_certain_however_near_it_is() {
         for plies in [0, 1, 40] {
             let [won, lost] = [Value::mate_in(plies), Value::mated_in(plies)];
             assert_eq!([won, lost].map(|value| expected(value.0)), [1.0, 0.0]);
@@ -88,7 +88,7 @@ mod tests {
 
     #[test]
     fn the_following_searches_count_less_and_less() {
-        // Expected by the searches, as Black sees it: 1/2, 1 and, two plies later, certainly.
+        // The searches' expected scores for Black: 1/2, 1 and, two plies later, certain.
         let game = "freestyle 15 black h8 i9 h9:0 h10:-29990 g8:29990";
         let mixed = Targets { result_share: 0.5, lambda: None };
         assert_eq!(targets(game, mixed), [0.75, 0.0, 1.0]);

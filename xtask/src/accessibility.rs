@@ -1,4 +1,4 @@
-//! The stage that looks at every view by the rules of axe-core.
+//! The stage that checks every view with axe-core.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -8,10 +8,10 @@ use anyhow::{Context, Result, bail};
 use crate::process::{self, say};
 use crate::{cache, end_to_end, packages};
 
-/// The version of axe-core. Another one may know other rules.
+/// The version of axe-core. Other versions may have other rules.
 const VERSION: &str = "4.14.1";
 
-/// Looks at every view. Without npm, which axe-core comes by, this is passed over, but where the forge tests.
+/// Checks every view. Without npm, which is needed to install axe-core, the stage is skipped, except in CI.
 ///
 /// # Errors
 /// When axe-core finds something, or cannot be installed.
@@ -26,7 +26,7 @@ pub(crate) fn run() -> Result<()> {
     end_to_end::accessibility(&axe(&npm)?)
 }
 
-/// The script, which npm puts into the cache if it is not there.
+/// The path of the script, which npm installs into the cache if necessary.
 fn axe(npm: &PathBuf) -> Result<PathBuf> {
     let name = format!("axe-core-{VERSION}");
     let folder = cache::folder(&cache::tools()?, &name, |unfinished| {

@@ -1,7 +1,7 @@
 //! Which module of a package may use which: dependencies go one way.
 //!
-//! A module is a file or folder directly under a package's `src`. What it uses is read off every path that
-//! begins with `crate` or leads out of it by `super`; tests may use what they like.
+//! A module is a file or folder directly under a package's `src`. Its dependencies are found from every path that
+//! begins with `crate` or leads out of the module by `super`; tests may use any module.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -18,9 +18,9 @@ use crate::process::root;
 struct Package {
     /// Its folder.
     source: &'static str,
-    /// Each module and the modules it may use, all of which stand above it: so nothing goes round in a circle.
+    /// Each module and the modules it may use, all of which are listed above it, so there can be no cycles.
     modules: &'static [(&'static str, &'static [&'static str])],
-    /// Arrows against the order that are still there. Each is to go.
+    /// Existing dependencies against the order. Each should be removed.
     exceptions: &'static [(&'static str, &'static str)],
 }
 
@@ -67,7 +67,7 @@ const PACKAGES: [Package; 4] = [
     Package {
         source: "prove/src",
         modules: &[
-            // Shares nothing with what makes the proofs.
+            // Shares nothing with the code that makes the proofs.
             ("check", &[]),
             ("player", &["check"]),
             ("image", &[]),
@@ -232,13 +232,13 @@ const PACKAGES: [Package; 4] = [
     },
 ];
 
-/// One module uses another.
+/// A dependency of one module on another.
 type Arrow = (String, String);
 
 /// Checks the source of every package in the table against it.
 ///
 /// # Errors
-/// When a module uses one that the table does not name beside it, or an exception is one no more.
+/// When a module uses one that the table does not list for it, or an exception is obsolete.
 pub(crate) fn check() -> Result<()> {
     let mut complaints = String::new();
     for package in &PACKAGES {
@@ -252,7 +252,7 @@ pub(crate) fn check() -> Result<()> {
 }
 
 impl Package {
-    /// What of these modules, each with the modules it uses, is not as the table says; a line each.
+    /// The deviations of these modules, each with the modules it uses, from the table, one a line.
     fn complaints(&self, modules: &[(String, BTreeSet<String>)]) -> String {
         let mut found: BTreeSet<Arrow> = BTreeSet::new();
         let mut lines = String::new();
@@ -284,13 +284,13 @@ fn owned<'a>(arrows: impl Iterator<Item = (&'a str, &'a str)>) -> BTreeSet<Arrow
     arrows.map(|(module, used)| (module.to_owned(), used.to_owned())).collect()
 }
 
-/// The modules of a source folder in the order of their names, each with the modules it uses.
+/// The modules of a source folder sorted by name, each with the modules it uses.
 fn modules(source: &Path) -> Result<Vec<(String, BTreeSet<String>)>> {
     let mut modules: Vec<(String, BTreeSet<String>)> = vec![];
     for file in rust_files(source)? {
         let path = module_path(file.strip_prefix(source).expect("it lies in the folder"));
         let Some(module) = path.first().cloned() else { continue };
-        // Programs are users of the library; a folder of tests is not part of it.
+        // Programs are users of the library, and a folder of tests is not part of it.
         if module == "bin" || path.iter().any(|name| name == "tests") {
             continue;
         }
@@ -323,7 +323,7 @@ fn rust_files(folder: &Path) -> Result<Vec<std::path::PathBuf>> {
     Ok(files)
 }
 
-/// The modules that a file's own lies in, and itself: `board/text.rs` is `board`, `text`.
+/// The path of a file's own module: that of `board/text.rs` is `board`, `text`.
 fn module_path(file: &Path) -> Vec<String> {
     let mut path: Vec<String> =
         file.with_extension("").iter().map(|name| name.to_string_lossy().into_owned()).collect();
@@ -349,7 +349,7 @@ struct Uses {
 }
 
 impl Uses {
-    /// Takes the module that a path leads to.
+    /// Records the module that a path leads to.
     fn take(&mut self, names: &[String]) {
         let supers = names.iter().take_while(|name| *name == "super").count();
         let rest = match names[0].as_str() {
@@ -403,7 +403,7 @@ impl<'a> Visit<'a> for Uses {
     }
 }
 
-/// Whether something is only there in tests.
+/// Whether an item is only compiled in tests.
 pub(crate) fn is_test(attributes: &[Attribute]) -> bool {
     attributes.iter().any(|attribute| {
         attribute.path().is_ident("cfg")
@@ -426,7 +426,7 @@ mod tests {
         uses(path, &syn::parse_file(text).unwrap()).into_iter().collect()
     }
 
-    /// The modules of [`PACKAGE`], where the high one uses these.
+    /// The modules of [`PACKAGE`], with these used by the high one.
     fn modules(high: &[&str]) -> Vec<(String, BTreeSet<String>)> {
         [("low", [].as_slice()), ("middle", &["low"]), ("high", high)]
             .map(|(module, uses)| (module.to_owned(), uses.iter().map(|&u| u.to_owned()).collect()))
@@ -434,7 +434,7 @@ mod tests {
     }
 
     #[test]
-    fn the_source_is_as_the_table_says() {
+    fn the_source_matches_the_table() {
         check().unwrap();
     }
 
@@ -451,7 +451,7 @@ mod tests {
     }
 
     #[test]
-    fn the_architecture_is_as_the_source() {
+    fn the_architecture_document_matches_the_source() {
         let text = fs::read_to_string(root().join("docs/architecture.md")).unwrap();
         let named: BTreeSet<&str> = text.split('`').skip(1).step_by(2).collect();
         for package in &PACKAGES {
@@ -491,7 +491,7 @@ mod tests {
     }
 
     #[test]
-    fn what_differs_from_the_table_is_named() {
+    fn deviations_from_the_table_are_named() {
         assert_eq!(PACKAGE.complaints(&modules(&["low", "middle"])), "");
         let lines = PACKAGE.complaints(&modules(&["low", "middle", "attic"]));
         assert_eq!(lines, "  src/high must not use attic\n");

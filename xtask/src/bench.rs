@@ -1,11 +1,11 @@
-//! What the engine's bench prints, natively and in the browser.
+//! The output of the engine's bench, natively and in the browser.
 
 use anyhow::{Context, Result};
 
 /// The result of a bench.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Bench {
-    /// Nodes visited in all its positions.
+    /// Nodes visited in all positions.
     pub(crate) signature: u64,
     /// Nodes visited per second.
     pub(crate) speed: f64,

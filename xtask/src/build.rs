@@ -25,12 +25,12 @@ pub(crate) fn dist() -> PathBuf {
 /// Builds the release site into `dist/`.
 ///
 /// # Errors
-/// When a catalogue of texts is not in order, a tool cannot be installed, or the build fails.
+/// When the catalogues of texts have faults, a tool cannot be installed, or the build fails.
 pub(crate) fn site() -> Result<()> {
     site_beside(None)
 }
 
-/// Builds the site, and runs a command beside the step of it that keeps one core busy.
+/// Builds the site, and runs a command in parallel with the build step that uses only one core.
 fn site_beside(command: Option<Command>) -> Result<()> {
     refuse_rustflags()?;
     catalogues::check()?;
@@ -42,7 +42,7 @@ fn site_beside(command: Option<Command>) -> Result<()> {
     let mut trunk = Command::new(which::which_in("trunk", Some(&path), root())?);
     trunk.current_dir(root()).env("PATH", path).args(["build", "--release", "--offline", "true"]);
     hide_cargo_home(&mut trunk);
-    // Trunk takes NO_COLOR for a switch with values, and refuses the usual `NO_COLOR=1`.
+    // Trunk parses NO_COLOR as a boolean, and rejects the usual `NO_COLOR=1`.
     trunk.env_remove("NO_COLOR");
     run_together(&mut [trunk].into_iter().chain(command).collect::<Vec<_>>())?;
     views::write(&dist())?;
@@ -63,7 +63,7 @@ fn site_beside(command: Option<Command>) -> Result<()> {
     Ok(())
 }
 
-/// Builds the site, unless this process has done so already, and runs a command while a core would have nothing to do.
+/// Builds the site, unless this process has already done so, and runs a command while a core would otherwise be idle.
 ///
 /// # Errors
 /// When it cannot be built, or the command fails.
@@ -77,8 +77,8 @@ pub(crate) fn site_once_beside(command: Command) -> Result<()> {
     Ok(())
 }
 
-/// Compiles the wasm modules that the page names and the element's engine, all at once. Trunk compiles one after the
-/// other, and most of the time goes into optimising each as a whole, which keeps one core busy.
+/// Compiles the wasm modules that the page names and the element's engine, all in parallel. Trunk compiles them one
+/// after the other, and most of the time goes into whole-program optimisation, which uses only one core.
 fn compile_modules() -> Result<()> {
     let markup = root().join("www").join("index.html");
     let markup = fs::read_to_string(&markup)
@@ -98,7 +98,7 @@ fn compile_modules() -> Result<()> {
     run_together(&mut builds.chain([npm::compile_engine()]).collect::<Vec<_>>())
 }
 
-/// The wasm modules that a page names for Trunk, each with its profile.
+/// The wasm modules that a page lists for Trunk, each with its profile.
 fn named_modules(markup: &str) -> impl Iterator<Item = (&str, &str)> {
     markup.split("<link ").filter_map(|tag| {
         let tag = tag.split('>').next()?;
@@ -107,8 +107,8 @@ fn named_modules(markup: &str) -> impl Iterator<Item = (&str, &str)> {
     })
 }
 
-/// Writes the engine's learnt weights beside its module, a file for each rule that has its own: the worker
-/// carries none.
+/// Writes the engine's trained weights beside its module, a file for each rule that has its own: the worker contains
+/// none.
 ///
 /// # Errors
 /// When a file cannot be written.
@@ -123,7 +123,7 @@ pub(crate) fn write_weights(dist: &Path) -> Result<()> {
     Ok(())
 }
 
-/// `RUSTFLAGS` in the environment replace the project's own, and wasm SIMD would be lost without a word.
+/// Refuses `RUSTFLAGS` in the environment: they replace the project's own, and wasm SIMD would silently be lost.
 ///
 /// # Errors
 /// When they are set.
@@ -141,9 +141,9 @@ pub(crate) fn refuse_rustflags() -> Result<()> {
 mod tests {
     use super::*;
 
-    /// A browser that is too old for the page is told so by this script, so it must be able to read it.
+    /// This script informs users whose browser is too old for the page, so old browsers must be able to parse it.
     #[test]
-    fn the_first_script_is_read_by_old_browsers() {
+    fn old_browsers_can_parse_the_first_script() {
         let script = include_str!("../../www/js/boot.js");
         for new in ["?.", "??", ".at(-", "catch {", "\nawait "] {
             assert!(!script.contains(new), "www/js/boot.js has {new:?}");
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn the_modules_of_a_page_are_read_from_its_markup() {
+    fn the_modules_of_a_page_are_found_in_its_markup() {
         let markup = r#"<link data-trunk rel="rust" data-bin="page"
             data-cargo-profile="page"><link rel="icon" href="a"><link data-bin="worker" rel="rust">"#;
         let modules: Vec<_> = named_modules(markup).collect();

@@ -1,4 +1,4 @@
-//! The per-user cache: one folder per tool and version, there whole or not at all.
+//! The per-user cache: one folder per tool and version, complete or absent.
 
 use std::env;
 use std::fs::{self, File};
@@ -9,10 +9,10 @@ use etcetera::BaseStrategy;
 
 use crate::process::say;
 
-/// Where the tools are kept: `$TENGEN_CACHE/tools`, or `tengen/tools` in the system's cache folder.
+/// The folder of the tools: `$TENGEN_CACHE/tools`, or `tengen/tools` in the system's cache folder.
 ///
 /// # Errors
-/// When the system names no home folder.
+/// When the home folder is unknown.
 pub(crate) fn tools() -> Result<PathBuf> {
     if let Some(cache) = env::var_os("TENGEN_CACHE") {
         return Ok(std::path::absolute(cache)?.join("tools"));
@@ -22,13 +22,13 @@ pub(crate) fn tools() -> Result<PathBuf> {
     Ok(system.cache_dir().join("tengen").join("tools"))
 }
 
-/// The folder `name` of `cache`; if it is missing, `fill` writes it first.
+/// Returns the folder `name` of `cache`; if it is missing, `fill` writes it first.
 ///
-/// `fill` works in a temporary folder that is renamed when it returns, so an interrupted installation is
-/// never taken for a whole one. A lock keeps a second process waiting that wants the same folder.
+/// `fill` works in a temporary folder that is renamed afterwards, so an interrupted installation is never taken for a
+/// complete one. A lock makes a second process that wants the same folder wait.
 ///
 /// # Errors
-/// What `fill` gives, and errors of the file system.
+/// Errors of `fill` and of the file system.
 pub(crate) fn folder(
     cache: &Path,
     name: &str,
@@ -49,7 +49,7 @@ pub(crate) fn folder(
     Ok(folder)
 }
 
-/// Takes a lock that ends with the file that is returned, or with this process.
+/// Takes a lock that is held until the returned file is closed or this process ends.
 fn lock(path: &Path) -> Result<File> {
     let file = File::create(path).with_context(|| format!("could not make {}", path.display()))?;
     if file.try_lock().is_err() {

@@ -1,7 +1,7 @@
-//! The catalogues of texts as they are written: what stands in them, and what is wrong with them.
+//! The source catalogues of texts: reading them, and finding their faults.
 //!
-//! English says which texts there are. A file of another language has the same keys, with a form for each of
-//! its plural categories, and every form has the placeholders of the English text.
+//! The English catalogue defines which texts exist. A file in another language has the same keys, with a form for each
+//! of its plural categories, and every form has the placeholders of the English text.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -16,19 +16,19 @@ use crate::languages::{self, CATEGORIES, ENGLISH, LIST, Language};
 use crate::process::root;
 use crate::views::VIEWS;
 
-/// The languages in which `one` is 1 alone, so that a text for it may go without the figure. In Russian it is 21
-/// too.
+/// The languages in which the category `one` contains only the number 1, so that its text may omit the figure. In
+/// Russian it also contains 21.
 const ONE_ALONE: [&str; 2] = [ENGLISH, "cs"];
 
-/// Files of texts that belong together: one for each language.
+/// Files of texts that belong together, one for each language.
 #[derive(Debug)]
 pub(crate) struct Set {
-    /// What the set is called where no file is named.
+    /// The set's name in messages that name no file.
     pub(crate) name: &'static str,
     folder: &'static str,
-    /// What the files' names begin with.
+    /// The prefix of the file names.
     prefix: String,
-    /// The sets that a reader gets together with this one: no key may be in both.
+    /// The sets that are loaded together with this one: no key may be in both.
     beside: Vec<&'static str>,
 }
 
@@ -64,7 +64,7 @@ pub(crate) static SETS: LazyLock<Vec<Set>> = LazyLock::new(|| {
 });
 
 impl Set {
-    /// The file of a language, from the folder of the project on.
+    /// The path of a language's file, relative to the project.
     pub(crate) fn file(&self, language: &str) -> String {
         format!("{}/{}{language}.txt", self.folder, self.prefix)
     }
@@ -73,7 +73,7 @@ impl Set {
 /// A text in a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {
-    /// The line, from 1 on.
+    /// The line number, from 1.
     pub(crate) line: usize,
     /// The key, with its plural category if it has one.
     pub(crate) key: String,
@@ -83,22 +83,22 @@ pub(crate) struct Entry {
 /// A file of texts.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Catalogue {
-    /// The comments at its head, each with its `#`.
+    /// The comments at its beginning, each with its `#`.
     pub(crate) head: Vec<String>,
-    /// The texts, in their order.
+    /// The texts, in order.
     pub(crate) entries: Vec<Entry>,
-    /// The lines of the file after which there is an empty one.
+    /// The lines that are followed by an empty line.
     gaps: BTreeSet<usize>,
 }
 
-/// A text of the English catalogue with all its forms.
+/// A text of the English catalogue in all its forms.
 #[derive(Debug)]
 pub(crate) struct Text<'a> {
     /// The key without a plural category.
     pub(crate) key: &'a str,
-    /// The form for one, if the text has forms.
+    /// The singular form, if the text has forms.
     pub(crate) one: Option<&'a Entry>,
-    /// The text, or its form for several.
+    /// The text, or its plural form.
     pub(crate) other: &'a Entry,
     /// Whether an empty line follows.
     pub(crate) gap: bool,
@@ -117,7 +117,7 @@ impl Text<'_> {
 }
 
 impl Catalogue {
-    /// Reads a file; lines that are not texts are named in `faults`, each beginning with its line.
+    /// Reads a file; invalid lines are added to `faults`, each beginning with its line number.
     pub(crate) fn read(source: &str, faults: &mut Vec<String>) -> Self {
         let mut read = Self::default();
         for (line, content) in (1..).zip(source.lines()) {
@@ -146,7 +146,7 @@ impl Catalogue {
         read
     }
 
-    /// A text's place by its key.
+    /// Finds a text by its key.
     pub(crate) fn find(&self, key: &str) -> Option<&Entry> {
         self.entries.iter().find(|entry| entry.key == key)
     }
@@ -178,7 +178,7 @@ fn parts(key: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// The `{names}` of a text, or what is wrong with its braces.
+/// The names of the `{placeholders}` of a text, or what is wrong with its braces.
 fn placeholders(text: &str) -> Result<BTreeSet<&str>, &'static str> {
     let mut names = BTreeSet::new();
     let mut rest = text;
@@ -195,8 +195,7 @@ fn placeholders(text: &str) -> Result<BTreeSet<&str>, &'static str> {
     Ok(names)
 }
 
-/// All that is wrong with the catalogues in `project`, one fault a line, each with file, line and key; nothing
-/// if all is well.
+/// All faults of the catalogues in `project`, one a line, each with file, line and key; empty if there are none.
 ///
 /// # Errors
 /// When a file cannot be read.
@@ -245,7 +244,7 @@ pub(crate) fn faults(project: &Path) -> Result<Vec<String>> {
     Ok(faults)
 }
 
-/// What is wrong with a language's file beside the English one.
+/// The faults of a language's file compared with the English one.
 fn compare(
     set: &Set,
     english: &Catalogue,
@@ -274,7 +273,7 @@ fn compare(
     }
 }
 
-/// What is wrong with the placeholders of a text, or of one of its forms.
+/// The faults in the placeholders of a text, or of one of its forms.
 pub(crate) fn text_faults(
     key: &str,
     text: &str,
@@ -294,7 +293,7 @@ pub(crate) fn text_faults(
     surplus.chain(lacking).collect()
 }
 
-/// Why a key should not be there.
+/// Why a key is not allowed.
 fn unknown(key: &str, texts: &[Text<'_>], language: &Language) -> String {
     let forms = || language.categories.join(", ");
     let text = |key: &str| texts.iter().find(|text| text.key == key);
@@ -330,10 +329,10 @@ pub(crate) fn texts_of(set: &str, language: &str) -> Result<Vec<Entry>> {
     Ok(Catalogue::read(&source, &mut vec![]).entries)
 }
 
-/// Sees to it that the project's catalogues are whole.
+/// Checks that the project's catalogues have no faults.
 ///
 /// # Errors
-/// When they are not: every fault, with file, line and key.
+/// When they have: every fault, with file, line and key.
 pub(crate) fn check() -> Result<()> {
     let faults = faults(root())?;
     if faults.is_empty() {
@@ -451,7 +450,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn an_english_form_needs_the_form_for_several() {
+    fn an_english_singular_needs_its_plural() {
         let expected = "www/text/lab-en.txt:5: lab.b.one: `one` is a plural category, but there is no lab.b.other";
         let faults = changed("www/text/lab-en.txt", "lab.b.other = {n} of {all}\n", "");
         assert!(faults.iter().any(|fault| fault == expected), "{faults:#?}");
@@ -484,7 +483,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn one_without_its_figure_is_said_only_where_it_is_1_alone() {
+    fn only_languages_whose_one_is_1_alone_may_omit_the_figure() {
         let mut faults = vec![];
         let english = Catalogue::read("a.one = one\na.other = {n}", &mut faults);
         let own = Catalogue::read("a.one = один\na.other = {n}", &mut faults);

@@ -1,4 +1,4 @@
-//! Comments in the built site, which only readers of the source need.
+//! Removing comments from the built site, as only readers of the source need them.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -8,8 +8,8 @@ use anyhow::{Context, Result};
 
 use crate::files;
 
-/// Takes the comments that stand on lines of their own out of every script, style sheet and page in
-/// `dist`, and their empty lines and indentation.
+/// Removes comments on lines of their own from every script, style sheet and page in `dist`, and also empty lines and
+/// indentation.
 ///
 /// # Errors
 /// When a file cannot be read or written.
@@ -36,8 +36,8 @@ struct Marks {
 }
 
 impl Marks {
-    /// A source without its comments. One that shares a line with anything else stays, so no text in
-    /// quotes is ever taken for a comment; a template over several lines must have no such line.
+    /// A source without its comments. A comment that shares a line with anything else stays, so that no quoted text is
+    /// taken for a comment; a template over several lines must not contain such a line.
     fn strip(&self, source: &str) -> String {
         let (begin, end) = self.block;
         let mut rest = source;
@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn comments_on_lines_of_their_own_go_and_all_else_stays() {
+    fn only_comments_on_lines_of_their_own_are_removed() {
         let site = tempfile::tempdir().unwrap();
         let stripped = |name: &str, source: &str| {
             let path = site.path().join(name);

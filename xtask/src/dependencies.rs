@@ -1,4 +1,4 @@
-//! The crates from elsewhere that the project's own packages are made of.
+//! The third-party crates that the project's packages depend on.
 
 use std::collections::BTreeSet;
 
@@ -7,18 +7,18 @@ use serde_json::Value;
 
 use crate::process::{cargo, output, root};
 
-/// What cargo says of all packages.
+/// Returns cargo's metadata of all packages.
 ///
 /// # Errors
-/// When cargo does not answer, or the lock file is out of date.
+/// When cargo fails, or the lock file is out of date.
 pub(crate) fn metadata() -> Result<Value> {
     let mut command = cargo();
     command.args(["metadata", "--format-version", "1", "--locked"]).current_dir(root());
     Ok(serde_json::from_str(&output(&mut command)?)?)
 }
 
-/// The crates from elsewhere that some packages need when they run, without those that only build or test them;
-/// [`None`] where the metadata are not as expected.
+/// The third-party crates that some packages need at run time, without build and test dependencies; [`None`] if the
+/// metadata are not as expected.
 pub(crate) fn of<'a>(metadata: &'a Value, packages: &[&str]) -> Option<Vec<&'a Value>> {
     let needed = needed(metadata, packages)?;
     let found = metadata["packages"].as_array()?.iter().filter(|package| {
@@ -27,8 +27,8 @@ pub(crate) fn of<'a>(metadata: &'a Value, packages: &[&str]) -> Option<Vec<&'a V
     Some(found.collect())
 }
 
-/// The names of the targets of one kind (`test`, `bin`) that the chosen ones of the project's own packages have; [`None`] where
-/// the metadata are not as expected.
+/// The names of the targets of one kind (`test`, `bin`) in the chosen packages of the project; [`None`] if the metadata
+/// are not as expected.
 pub(crate) fn targets<'a>(
     metadata: &'a Value,
     kind: &str,
@@ -79,7 +79,7 @@ pub(crate) mod tests {
 
     use super::*;
 
-    /// A package that needs one crate when it runs and another for its tests.
+    /// A package that depends on one crate at run time and on another for its tests.
     pub(crate) fn metadata() -> Value {
         let package = |id: &str, source: Option<&str>| {
             let licence = "MIT/Apache-2.0";
@@ -107,7 +107,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn what_only_builds_or_tests_is_left_out() {
+    fn build_and_test_dependencies_are_left_out() {
         let metadata = metadata();
         let names: Vec<_> =
             of(&metadata, &["tengen"]).unwrap().iter().map(|p| &p["name"]).collect();
@@ -116,7 +116,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn targets_are_those_of_the_own_packages() {
+    fn targets_are_those_of_the_projects_packages() {
         let metadata = metadata();
         assert_eq!(targets(&metadata, "test", |_| true), Some(["test_of_tengen"].into()));
         assert_eq!(targets(&metadata, "bin", |_| true), Some([].into()));

@@ -1,4 +1,4 @@
-//! What is there, and what is missing.
+//! Reporting what is installed, and what is missing.
 
 use std::process::Command;
 

@@ -14,40 +14,40 @@ use crate::server::{Isolation, Server, Worker};
 use crate::sizes;
 use crate::stages;
 
-/// The tests of the main ways through the page, which every browser can run.
+/// The tests of the main paths through the page, which every browser can run.
 const MAIN_WAYS: &str = "every_browser::";
 
-/// What can go otherwise without isolation headers: how the engine is stopped and sliced, and what several workers do.
-/// The other tests but the [main ways](MAIN_WAYS), of which one is a page without a network, do not touch that, so they run
-/// once. Of links, those that cannot be read do not reach the engine.
+/// Tests that may behave differently without isolation headers: how the engine is stopped and sliced, and the use of
+/// several workers. The other tests, except the [main paths](MAIN_WAYS), one of which is a page without a network, are
+/// not affected by that, so they run once. Unreadable links never reach the engine.
 const WITHOUT_ISOLATION: [&str; 4] = ["play::", "links::a_link_", "links::the_address_", "cores::"];
 
-/// What Chrome without a window has no part in: the clipboard.
+/// Not supported by Chrome without a window: the clipboard.
 const FILES: &str = "files::";
 
-/// The tests that print times, which others beside them would spoil.
+/// The tests that print times, which parallel tests would distort.
 const MEASURES: &str = "measure::";
 
-/// The test of the built engine's signature, which prints its speed too.
+/// The test of the built engine's signature, which also prints its speed.
 pub(crate) const SIGNATURE: &str = "signature::";
 
-/// The tests of every view by the rules for accessibility, which are a stage of their own.
+/// The accessibility tests of every view, which are a separate stage.
 const ACCESSIBILITY: &str = "accessibility::";
 
-/// The games of two computers, which `cargo xtask soak` has more of.
+/// The games between two computers, of which `cargo xtask soak` plays more.
 const SOAK: &str = "soak::";
 
-/// How many tests run at once in Chrome, each in a browser of its own: they mostly wait. The drivers of other
-/// browsers have one session at a time.
+/// How many tests run in parallel in Chrome, each in a separate browser, as they spend most of their time waiting. The
+/// drivers of other browsers support one session at a time.
 const AT_ONCE: usize = 3;
 
-/// How often tests that failed are run again, alone.
+/// How often failed tests are repeated, one at a time.
 const REPEATS: usize = 2;
 
-/// A browser that plays.
+/// A browser to test in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Player {
-    /// The whole of it.
+    /// The full browser.
     Whole(BrowserName),
     /// Chrome without a window.
     WithoutWindow,
@@ -62,7 +62,7 @@ impl Player {
     }
 }
 
-/// Tests that are run together.
+/// Tests that run together.
 struct Group {
     player: Player,
     which: Vec<String>,
@@ -75,7 +75,7 @@ impl Group {
     }
 }
 
-/// The built site on a server, and a driver of the browser that plays there.
+/// The built site on a server, and a driver of the browser to test in.
 struct Played {
     server: Server,
     driven: Driven,
@@ -83,21 +83,21 @@ struct Played {
 }
 
 impl Played {
-    /// The tests of what is kept for use without a network have hosts of their own; in the others, each with a browser that
-    /// has never seen the page, keeping it would take most of the time.
+    /// The tests of offline use start hosts of their own; in the others, each with a browser that has never seen the
+    /// page, caching it would take most of the time.
     fn start(player: Player, folder: &'static str, isolation: Isolation) -> Result<Self> {
         say(format!("playing on {folder}, served {isolation:?}, by {player:?}"));
         let server = Server::start(&build::dist(), folder, isolation, Worker::Retired)?;
         Ok(Self { server, driven: player.start()?, isolation })
     }
 
-    /// The command that runs the tests that `which` names, this many at once.
+    /// The command that runs the tests selected by `which`, this many in parallel.
     fn tests(&self, which: &[impl AsRef<OsStr>], at_once: usize) -> Command {
         let Driven { driver, capabilities } = &self.driven;
         let mut tests = tests();
         tests.args(["--", "--show-output", &format!("--test-threads={at_once}")]).args(which);
         tests
-            // A failed test says what it saw; where in its own code is not news.
+            // A failed test reports what it saw; a backtrace of its own code adds nothing.
             .env("RUST_BACKTRACE", "0")
             .env("TENGEN_E2E_SITE", self.server.address())
             .env("TENGEN_E2E_DIST", build::dist())
@@ -123,37 +123,37 @@ fn build_site() -> Result<()> {
     build::site_once_beside(compile)
 }
 
-/// Looks at every view of the built site by the rules of axe-core, the script at `axe`.
+/// Checks every view of the built site with axe-core, whose script is at `axe`.
 ///
 /// # Errors
-/// When it finds something.
+/// When it finds a violation.
 pub(crate) fn accessibility(axe: &Path) -> Result<()> {
     build_site()?;
     let played = Played::start(Player::WithoutWindow, "/", Isolation::Isolated)?;
     process::run(played.tests(&[ACCESSIBILITY], AT_ONCE).env("TENGEN_E2E_AXE", axe))
 }
 
-/// Has two computers play this many games in one tab, and says what they take.
+/// Lets two computers play this many games in one tab, and reports the resources used.
 ///
 /// # Errors
-/// When they take more and more.
+/// When they keep growing.
 pub(crate) fn soak(games: u32) -> Result<()> {
     build_site()?;
     let whole = Player::Whole(BrowserName::Chrome);
     let played = Played::start(whole, "/", Isolation::Isolated)?;
     let mut tests = played.tests(&[SOAK], 1);
     tests.env("TENGEN_E2E_GAMES", games.to_string());
-    // A game takes some seconds on a machine that is busy with other things.
+    // A game takes several seconds on a busy machine.
     tests.env("TENGEN_E2E_MINUTES", (games.div_ceil(4) + 10).to_string());
     process::run(&mut tests)
 }
 
-/// Plays on the built site: once as an isolated page, and once in some folder of a plain host. In other
-/// browsers than Chrome that is only the main ways through the page; one that is neither there nor to be
-/// installed is passed over, but where the forge tests. Where `only` has names or parts of names, only those tests.
+/// Plays on the built site: once as an isolated page, and once in a folder of a plain host. In browsers other than
+/// Chrome only the main paths through the page are tested; one that is neither there nor installable is skipped, except
+/// in CI. If `only` has names or parts of names, only those tests run.
 ///
 /// # Errors
-/// When a test fails, and fails again whenever it is repeated alone.
+/// When a test fails, and every repetition of it fails.
 pub(crate) fn run(browser: BrowserName, only: &[String]) -> Result<()> {
     match browser.start() {
         Err(error) if browser != BrowserName::Chrome && !process::is_ci() => {
@@ -175,7 +175,7 @@ pub(crate) fn run(browser: BrowserName, only: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// The tests that a browser has to pass on a page served like this: those that `only` names, if it names any.
+/// The tests that a browser has to pass on a page served like this: those selected by `only`, if it is not empty.
 fn groups(browser: BrowserName, isolation: Isolation, only: &[String]) -> Vec<Group> {
     let whole = Player::Whole(browser);
     let is_chrome = browser == BrowserName::Chrome;
@@ -205,7 +205,7 @@ fn groups(browser: BrowserName, isolation: Isolation, only: &[String]) -> Vec<Gr
     }
 }
 
-/// Runs a group of tests, and those that fail once more, alone.
+/// Runs a group of tests, then repeats those that fail, one at a time.
 fn play(group: &Group, folder: &'static str, isolation: Isolation) -> Result<()> {
     let mut played = Played::start(group.player, folder, isolation)?;
     let failed = failed_tests(&mut played.tests(&group.which, group.at_once))?;
@@ -216,7 +216,7 @@ fn play(group: &Group, folder: &'static str, isolation: Isolation) -> Result<()>
             break;
         }
         say(format!("once more, alone: {}", again.join(", ")));
-        // Its driver may still wait for a browser that has died.
+        // The old driver may still be waiting for a browser that has died.
         played = Played::start(group.player, folder, isolation)?;
         again.insert(0, "--exact".into());
         again = failed_tests(&mut played.tests(&again, 1))?;
@@ -228,7 +228,7 @@ fn play(group: &Group, folder: &'static str, isolation: Isolation) -> Result<()>
     Ok(())
 }
 
-/// Runs tests, passing on what they print, and names those that failed.
+/// Runs tests, passing on their output, and returns the names of those that failed.
 fn failed_tests(command: &mut Command) -> Result<Vec<String>> {
     let mut tests = command.stdout(Stdio::piped()).spawn().context("could not start the tests")?;
     let output = tests.stdout.take().context("the tests have no output")?;
@@ -246,7 +246,7 @@ fn failed_tests(command: &mut Command) -> Result<Vec<String>> {
     Ok(failed)
 }
 
-/// The test that this line of the test harness says has failed.
+/// The failed test named in this line of the test harness's output, if any.
 fn failed_test(line: &str) -> Option<&str> {
     line.strip_prefix("test ")?.strip_suffix(" ... FAILED")
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-/// Every file in a folder and in the folders in it, in the order of their names.
+/// Every file in a folder and its subfolders, sorted by name.
 ///
 /// # Errors
 /// When a folder cannot be read.

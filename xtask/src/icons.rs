@@ -1,4 +1,4 @@
-//! The pictures by which systems show the installed page, drawn from the one icon.
+//! The images of the installed page's icon, rendered from the one drawing.
 
 use std::fs;
 use std::path::Path;
@@ -10,13 +10,13 @@ use serde_json::Value;
 
 /// The icon's drawing.
 const DRAWING: &str = "icons/tengen.svg";
-/// What tells systems of the pictures.
+/// The manifest, which lists the images.
 const MANIFEST: &str = "manifest.webmanifest";
-/// What rounds its corners.
+/// The attribute that rounds its corners.
 const ROUNDED: &str = " rx=\"12\"";
 
-/// A picture: its file, its side in pixels, and whether its corners are left to the system, which cuts them in a
-/// way of its own. All that matters lies well within the middle four fifths.
+/// An image: its file, its side in pixels, and whether its corners are left to the system, which crops them in its own
+/// way. Everything important lies well within the middle four fifths.
 const PICTURES: [(&str, u16, bool); 4] = [
     ("icon-192.png", 192, false),
     ("icon-512.png", 512, false),
@@ -24,10 +24,10 @@ const PICTURES: [(&str, u16, bool); 4] = [
     ("icon-180.png", 180, true),
 ];
 
-/// Draws the icons into `dist`, from the drawing in `www`.
+/// Renders the icons into `dist`, from the drawing in `www`.
 ///
 /// # Errors
-/// When the drawing cannot be read, or a picture not written.
+/// When the drawing cannot be read, or an image cannot be written.
 pub(crate) fn write(www: &Path, dist: &Path) -> Result<()> {
     let path = www.join(DRAWING);
     let drawing =
@@ -41,7 +41,7 @@ pub(crate) fn write(www: &Path, dist: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Sees to it that every picture that the manifest names is there.
+/// Checks that every image named by the manifest exists.
 ///
 /// # Errors
 /// When one is missing, or the manifest cannot be read.
@@ -57,7 +57,7 @@ pub(crate) fn check_manifest(dist: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The drawing as a square picture.
+/// Renders the drawing as a square image.
 fn picture(drawing: &str, side: u16) -> Result<Pixmap> {
     let tree = Tree::from_str(drawing, &Options::default())?;
     let mut picture = Pixmap::new(side.into(), side.into()).context("a picture without a side")?;
@@ -72,7 +72,7 @@ mod tests {
     use crate::process::root;
 
     #[test]
-    fn a_picture_that_is_missing_is_named() {
+    fn a_missing_picture_is_named() {
         let dist = tempfile::tempdir().unwrap();
         let manifest = r#"{"icons":[{"src":"a.png"}],"screenshots":[]}"#;
         fs::write(dist.path().join(MANIFEST), manifest).unwrap();

@@ -1,5 +1,5 @@
-//! Whether what the command line and the npm package offer is in each of its places: the element's attributes, and the
-//! questions about a position.
+//! Checks that everything offered by the command line and the npm package is in all its places: the element's
+//! attributes, and the questions about a position.
 
 use std::fs;
 
@@ -12,7 +12,7 @@ use crate::process::root;
 /// The list of questions.
 const QUESTIONS: &str = "api/src/question.rs";
 
-/// Where each question has to be, and what stands there for it; `NAME` is its name.
+/// Where each question has to appear, and in what form; `NAME` is its name.
 const PLACES: [(&str, &str); 4] = [
     ("cli/src/commands/ask.rs", "/// \"NAME\""),
     ("npm/package/client.js", "  async NAME("),
@@ -20,7 +20,7 @@ const PLACES: [(&str, &str); 4] = [
     ("npm/package/README.md", "| `NAME("),
 ];
 
-/// Looks for what is missing.
+/// Checks that nothing is missing.
 ///
 /// # Errors
 /// Names the attribute or question, and the file that lacks it.
@@ -37,7 +37,7 @@ pub(crate) fn check() -> Result<()> {
     Ok(())
 }
 
-/// The names of the questions, as programs ask them.
+/// The names of the questions as used by programs.
 fn questions(source: &str) -> Result<Vec<String>> {
     let file = syn::parse_file(source).with_context(|| format!("could not parse {QUESTIONS}"))?;
     let list = file.items.iter().find_map(|item| match item {
@@ -49,7 +49,7 @@ fn questions(source: &str) -> Result<Vec<String>> {
     list.with_context(|| format!("{QUESTIONS} has no enum PositionQuestion"))
 }
 
-/// The places that lack a question, a line each.
+/// The places that lack a question, one a line.
 fn missing(names: &[String], places: &[(&str, &str, String)]) -> String {
     let mut lines = String::new();
     for name in names {

@@ -1,4 +1,4 @@
-//! The list of the languages that the pages speak, as it is written.
+//! The list of the pages' languages.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 
-/// The language whose texts are translated.
+/// The source language of the translations.
 pub(crate) const ENGLISH: &str = "en";
 /// The list of languages.
 pub(crate) const LIST: &str = "www/text/languages.txt";
@@ -19,7 +19,7 @@ pub(crate) struct Language {
     /// Its name in files.
     pub(crate) name: String,
     pub(crate) tag: String,
-    /// What it calls itself.
+    /// Its name in the language itself.
     pub(crate) own_name: String,
     /// Further tags that select it.
     pub(crate) further: Vec<String>,
@@ -30,7 +30,7 @@ pub(crate) struct Language {
 /// The languages of the list.
 ///
 /// # Errors
-/// When the list cannot be read, or is not as it should be.
+/// When the list cannot be read, or has faults.
 pub(crate) fn listed(project: &Path) -> Result<Vec<Language>> {
     let mut faults = vec![];
     let languages = read(project, &mut faults)?;
@@ -38,7 +38,7 @@ pub(crate) fn listed(project: &Path) -> Result<Vec<Language>> {
     Ok(languages)
 }
 
-/// The languages of the list; what is wrong with it is named in `faults`, a line each.
+/// The languages of the list; its faults are added to `faults`, one a line.
 ///
 /// # Errors
 /// When the list cannot be read.

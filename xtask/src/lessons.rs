@@ -1,7 +1,7 @@
-//! The lessons of the site: a commented SGF file of each in every language.
+//! The lessons of the site: an annotated SGF file of each in every language.
 //!
-//! In `www/lessons` a comment (`C`) or name (`GN`) is a key of the catalogues; the build puts the texts in the place of
-//! the keys.
+//! In `www/lessons` a comment (`C`) or name (`GN`) is a key of the catalogues; the build replaces the keys by the
+//! texts.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -14,9 +14,9 @@ use crate::{catalogues, languages};
 
 /// The properties whose values are keys.
 const TEXTS: [&str; 2] = ["C[", "GN["];
-/// What the name of a lesson begins with in the catalogue of the page.
+/// The prefix of a lesson's title in the catalogue of the page.
 const TITLE: &str = "lesson.";
-/// What the names of the files of texts begin with that are not needed once the lessons are made.
+/// The prefix of the files of texts that are not needed once the lessons are generated.
 const SOURCES: &str = "lessons-";
 
 /// The names and sources of the lessons.
@@ -38,7 +38,7 @@ pub(crate) fn sources() -> Result<BTreeMap<String, String>> {
 /// Writes the lessons into the site in `dist`, as `lessons/LANGUAGE/NAME.sgf`.
 ///
 /// # Errors
-/// When a lesson names a text that there is not, or a file cannot be read or written.
+/// When a lesson names a missing text, or a file cannot be read or written.
 pub(crate) fn write(dist: &Path) -> Result<()> {
     let sources = sources()?;
     for language in languages::listed(root())? {
@@ -61,7 +61,7 @@ pub(crate) fn write(dist: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The texts that lessons name in a language.
+/// The texts used by lessons, in a language.
 fn texts(language: &str) -> Result<BTreeMap<String, String>> {
     let entries = catalogues::texts_of("lessons", language)?;
     let mut texts: BTreeMap<_, _> =
@@ -74,7 +74,7 @@ fn texts(language: &str) -> Result<BTreeMap<String, String>> {
     Ok(texts)
 }
 
-/// A lesson with its texts in the place of their keys.
+/// A lesson with its keys replaced by their texts.
 fn filled(source: &str, texts: &BTreeMap<String, String>) -> Result<String> {
     let mut filled = String::with_capacity(source.len() * 4);
     let mut rest = source;

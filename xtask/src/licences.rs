@@ -1,4 +1,4 @@
-//! The licences of everything that the site is made of, as one text beside it.
+//! The licences of everything that the site contains, as one text beside it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::dependencies;
 use crate::process::root;
 
-/// The packages whose code is in the site.
+/// The packages whose code is part of the site.
 const IN_SITE: [&str; 3] = ["tengen", "tengen-web", "tengen-npm"];
 /// The text's name.
 pub(crate) const FILE: &str = "licences.txt";
@@ -18,7 +18,7 @@ pub(crate) const FILE: &str = "licences.txt";
 /// Writes the licences into the site.
 ///
 /// # Errors
-/// When cargo does not answer, or the text cannot be written.
+/// When cargo fails, or the text cannot be written.
 pub(crate) fn write(dist: &Path) -> Result<()> {
     let metadata = dependencies::metadata()?;
     let packages =
@@ -47,7 +47,7 @@ fn heading(names: &str) -> String {
     format!("==== {names} ====")
 }
 
-/// The licences that a package brings along: the shortest, where one may choose.
+/// The licences included in a package: the shortest one, if there is a choice.
 fn texts_of(package: &Value) -> Result<Option<String>> {
     let manifest = package["manifest_path"].as_str().unwrap_or_default();
     let Some(folder) = Path::new(manifest).parent() else { return Ok(None) };

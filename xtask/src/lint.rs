@@ -1,4 +1,4 @@
-//! What is seen without running a test; warnings are errors.
+//! Static checks; warnings are errors.
 
 use std::fs;
 use std::process::Command;
@@ -10,7 +10,7 @@ use crate::process::{self, cargo, output, root, say};
 use crate::steps::{self, Step};
 use crate::{arrows, build, catalogues, interfaces, maps, names, toolchain, tools, views};
 
-/// A check that can be run by itself.
+/// A check that can be run separately.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Check {
     /// The format of all packages
@@ -57,10 +57,10 @@ impl Step for Check {
 
 /// Runs the chosen checks, or all of them.
 ///
-/// Warnings are denied here and not by `RUSTFLAGS`, which would replace the project's own.
+/// Warnings are denied here rather than by `RUSTFLAGS`, which would replace the project's own.
 ///
 /// # Errors
-/// When something is not as it should be.
+/// When a check fails.
 pub(crate) fn run(chosen: &[Check]) -> Result<()> {
     build::refuse_rustflags()?;
     steps::run(chosen, |check| match check {
@@ -86,20 +86,20 @@ fn clippy() -> Result<()> {
     process::run(cargo().args(page).args(deny))
 }
 
-/// Of the libraries: the programs' comments are their help texts.
+/// Checks only the libraries: the programs' comments are their help texts.
 fn docs() -> Result<()> {
     let arguments = ["doc", "--workspace", "--no-deps", "--lib"];
     process::run(cargo().args(arguments).env("RUSTDOCFLAGS", "--deny warnings"))
 }
 
-/// They are not part of the workspace, and only to run them takes a nightly compiler.
+/// The fuzz targets are not part of the workspace, and only running them takes a nightly compiler.
 fn fuzz() -> Result<()> {
     let arguments = ["check", "--locked", "--manifest-path", "fuzz/Cargo.toml", "--target-dir"];
     process::run(cargo().args(arguments).arg(root().join("target").join("fuzz")))
 }
 
-/// Clippy's `incompatible_msrv` knows since when a part of the standard library is there; what the language
-/// takes is only seen by a compiler of that age.
+/// Clippy's `incompatible_msrv` knows in which version each part of the standard library was added; language features
+/// are only checked by a compiler of that version.
 fn msrv() -> Result<()> {
     let manifest = fs::read_to_string(root().join("Cargo.toml"))?;
     let oldest = rust_version(&manifest).context("Cargo.toml names no rust-version")?;
@@ -120,7 +120,7 @@ fn msrv() -> Result<()> {
         ));
         return Ok(());
     };
-    // Cargo names itself in CARGO to the programs it starts; rustup's knows `+TOOLCHAIN`.
+    // Cargo sets CARGO for the programs it starts; rustup's cargo understands `+TOOLCHAIN`.
     process::run(
         Command::new("cargo")
             .current_dir(root())
@@ -133,17 +133,17 @@ fn msrv() -> Result<()> {
     )
 }
 
-/// The oldest compiler that a manifest says is enough.
+/// The oldest compiler supported according to a manifest.
 fn rust_version(manifest: &str) -> Option<&str> {
     manifest.lines().find_map(|line| line.strip_prefix("rust-version = \"")?.strip_suffix('"'))
 }
 
-/// Whether a version or a toolchain, `1.95.0` or `1.95-x86_64-unknown-linux-gnu`, is of `release`, `1.95`.
+/// Whether a version or a toolchain, `1.95.0` or `1.95-x86_64-unknown-linux-gnu`, belongs to `release`, `1.95`.
 fn is_of(release: &str, name: &str) -> bool {
     name.strip_prefix(release).is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '-']))
 }
 
-/// Advisories are looked up where the check runs for the forge: they come from a database on the net.
+/// Advisories are only checked in CI, as they come from a database on the network.
 fn deny() -> Result<()> {
     let programs = tools::ensure_deny()?;
     let mut deny = Command::new(programs.join("cargo-deny"));
@@ -160,13 +160,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_manifest_s_version_is_read() {
+    fn the_version_in_the_manifest_is_read() {
         assert_eq!(rust_version("[a]\nrust-version = \"1.95\"\n"), Some("1.95"));
         assert_eq!(rust_version("rust-version.workspace = true\n"), None);
     }
 
     #[test]
-    fn toolchains_are_known_by_their_release() {
+    fn toolchains_are_recognised_by_their_release() {
         assert!(is_of("1.95", "1.95.0") && is_of("1.95", "1.95-x86_64-unknown-linux-gnu"));
         assert!(!is_of("1.95", "1.9.5") && !is_of("1.9", "1.95.0") && !is_of("1.95", "stable"));
     }

@@ -1,8 +1,8 @@
 //! `cargo xtask`: every set-up, build, test and serve step.
 //!
-//! Each command installs what it needs first and says what it does. What belongs to the project alone
-//! (pinned trunk and wasm-bindgen) goes into a per-user cache and onto the `PATH` of child processes;
-//! nothing that the person has installed is changed.
+//! Each command first installs what it needs and reports what it does. Tools that only the project needs (pinned trunk
+//! and wasm-bindgen) go into a per-user cache and onto the `PATH` of child processes; nothing that the user has
+//! installed is changed.
 //!
 //! | module | subject |
 //! |---|---|
@@ -10,31 +10,32 @@
 //! | `toolchain` | rustc's targets |
 //! | `cache`, `tools` | the per-user cache and the pinned tools in it |
 //! | `browser` | Chromium, Firefox and WebKit, their drivers and options |
-//! | `build`, `files`, `stamp`, `sizes` | the static site, its files, their version, their bytes on the wire |
-//! | `languages`, `catalogues`, `po` | the languages; the texts of all of them, and what is wrong with them; as files for translators' tools |
-//! | `offline`, `icons` | what the service worker keeps; pictures for the installed page |
-//! | `words`, `comments` | the texts in the built pages; what only readers of the source need |
-//! | `views` | the files of what takes the place of the game, and what the scripts know of them |
+//! | `build`, `files`, `stamp`, `sizes` | the static site, its files, their version, their transfer sizes |
+//! | `languages`, `catalogues`, `po` | the languages; their texts and faults in them; export to translators' tools and
+//! import |
+//! | `offline`, `icons` | what the service worker caches; images for the installed page |
+//! | `words`, `comments` | putting texts into the built pages; removing comments |
+//! | `views` | the files of the views beside the game, and what the scripts know about them |
 //! | `lessons` | the files of the lessons in every language |
-//! | `modules` | what is taken out of the built wasm modules, and what is shortened in them |
-//! | `npm`, `packages` | the npm package; its tests as those have it who install it |
-//! | `dependencies`, `licences` | the crates from elsewhere, and their licences in the site |
-//! | `element`, `interfaces` | the element as its description has it; whether each interface is in all its places |
+//! | `modules` | removing and shortening parts of the built wasm modules |
+//! | `npm`, `packages` | the npm package; its tests as an installed package |
+//! | `dependencies`, `licences` | third-party crates, and their licences in the site |
+//! | `element`, `interfaces` | the custom element as described; checks that each interface is in all its places |
 //! | `names` | no two public types share a name |
-//! | `maps` | the tables of modules name the modules that there are |
+//! | `maps` | checks that the tables of modules are complete |
 //! | `end_to_end` | the stage that plays on the built site |
-//! | `repository`, `styles` | where the project is public; the joined style sheets |
-//! | `release` | everything that is put up for a version |
-//! | `accessibility` | axe-core, by whose rules every view is looked at |
+//! | `repository`, `styles` | the public repository's address; the joined style sheets |
+//! | `release` | all files published for a version |
+//! | `accessibility` | axe-core, which checks every view |
 //! | `server` | the site over HTTP, with isolation headers or without |
-//! | `lint`, `arrows` | what is seen without a test; which module may use which |
-//! | `stages`, `steps` | the test stages; how steps are chosen, run and summed up |
-//! | `wasm_tests`, `bench` | wasm-bindgen-test in headless Chrome; what the engine's bench prints |
-//! | `compare` | speeds and bytes side by side with another commit |
-//! | `sprt` | games against another commit, until it is known which is the stronger |
-//! | `mutants` | small changes of the source that no test notices |
-//! | `proofs` | the project's certificates, checked whole |
-//! | `doctor` | what is there and what is missing |
+//! | `lint`, `arrows` | static checks; which module may use which |
+//! | `stages`, `steps` | the test stages; how steps are chosen, run and summarised |
+//! | `wasm_tests`, `bench` | wasm-bindgen-test in headless Chrome; the output of the engine's bench |
+//! | `compare` | comparing speeds and sizes with another commit |
+//! | `sprt` | games against another commit, until the stronger one is known |
+//! | `mutants` | small changes to the source that no test notices |
+//! | `proofs` | checking the project's certificates completely |
+//! | `doctor` | what is installed and what is missing |
 
 mod accessibility;
 mod arrows;

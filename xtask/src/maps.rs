@@ -1,4 +1,4 @@
-//! The tables of modules, in the documents and at the heads of modules: they name the modules that there are.
+//! Checks the tables of modules, in the documents and at the top of modules: they list the existing modules.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -14,16 +14,16 @@ use crate::process::root;
 
 /// The document with a table for each package, below a heading that ends with the package's folder.
 const DOCUMENT: &str = "docs/architecture.md";
-/// What is above the names in a table of modules.
+/// The possible headings of the column of names in a table of modules.
 const HEADS: [&str; 3] = ["file", "module", "modules"];
-/// The sources whose modules say at their heads what there is in them.
+/// The sources whose files have documentation that lists their modules.
 const SOURCES: [&str; 8] =
     ["src", "api/src", "cli/src", "npm/src", "prove/src", "tune/src", "www/src", "xtask/src"];
 
-/// Holds every table of modules against the modules.
+/// Compares every table of modules with the modules.
 ///
 /// # Errors
-/// Names the modules that a table lacks, and the names in it that are no modules.
+/// Names the modules missing in a table, and the names in it that are not modules.
 pub(crate) fn check() -> Result<()> {
     let mut complaints = String::new();
     for source in SOURCES {
@@ -33,7 +33,7 @@ pub(crate) fn check() -> Result<()> {
                 let parsed = syn::parse_file(&read(&file)?)
                     .with_context(|| format!("could not parse {place}"))?;
                 if let Some(named) = names(&head(&parsed.attrs)) {
-                    // A library's page is for those who use it.
+                    // A library's front page is for its users.
                     let is_page = file.file_name().is_some_and(|name| name == "lib.rs");
                     let there = declared(&parsed.items, !is_page);
                     complaints += &differences(&place, &named, &there);
@@ -56,7 +56,7 @@ fn read(path: &Path) -> Result<String> {
     fs::read_to_string(path).with_context(|| format!("could not read {}", path.display()))
 }
 
-/// What a table has too much and too little, a line each.
+/// The superfluous and the missing names of a table, one a line.
 fn differences(place: &str, named: &BTreeSet<String>, there: &BTreeSet<String>) -> String {
     let mut lines = String::new();
     for name in there.difference(named) {
@@ -68,7 +68,7 @@ fn differences(place: &str, named: &BTreeSet<String>, there: &BTreeSet<String>) 
     lines
 }
 
-/// The documentation at the head of a file.
+/// The documentation at the top of a file.
 fn head(attributes: &[Attribute]) -> String {
     let mut text = String::new();
     for attribute in attributes {
@@ -84,7 +84,7 @@ fn head(attributes: &[Attribute]) -> String {
     text
 }
 
-/// The modules in files of their own that a file declares, those of tests left out; without `private`, the public ones.
+/// The modules in separate files that a file declares, except those of tests; without `private`, only public ones.
 fn declared(items: &[Item], private: bool) -> BTreeSet<String> {
     let modules = items.iter().filter_map(|item| match item {
         Item::Mod(module) if module.content.is_none() && !is_test(&module.attrs) => Some(module),
@@ -94,7 +94,7 @@ fn declared(items: &[Item], private: bool) -> BTreeSet<String> {
     modules.map(|module| module.ident.to_string()).collect()
 }
 
-/// The modules directly in a source folder; programs are none.
+/// The modules directly in a source folder, not counting programs.
 fn top_level(source: &Path) -> Result<BTreeSet<String>> {
     let entries =
         fs::read_dir(source).with_context(|| format!("could not read {}", source.display()))?;
@@ -127,10 +127,10 @@ fn sections(document: &str) -> Vec<(String, String)> {
     sections
 }
 
-/// The names in the tables of modules of a text; `None` where it has no such table.
+/// The names in the tables of modules of a text; `None` if it has no such table.
 fn names(text: &str) -> Option<BTreeSet<String>> {
     let mut names = BTreeSet::new();
-    // The column of names in the table that is being read; outside of tables there is no table.
+    // The column of names in the current table; `None` outside of tables.
     let mut column = None;
     let mut is_table = false;
     for line in text.lines() {
@@ -152,15 +152,15 @@ fn names(text: &str) -> Option<BTreeSet<String>> {
     (!names.is_empty()).then_some(names)
 }
 
-/// The module that a name in a table is of: files of other kinds and in other folders are none, and the file itself may be
-/// in its table.
+/// The module that a name in a table refers to: files of other kinds and in other folders are not modules, and the file
+/// itself may be in its table.
 fn module(name: &str) -> Option<String> {
     let name = name.strip_prefix("mod@").unwrap_or(name);
     let is_module = name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_');
     (is_module && name != "mod").then(|| name.to_owned())
 }
 
-/// What stands in backticks.
+/// The texts in backticks.
 fn quoted(text: &str) -> Vec<String> {
     text.split('`').skip(1).step_by(2).map(str::to_owned).collect()
 }
@@ -197,7 +197,7 @@ Text with a `word`.
     }
 
     #[test]
-    fn what_is_missing_or_too_much_is_said() {
+    fn missing_and_superfluous_names_are_reported() {
         let parsed = syn::parse_file(
             "//! | file | subject |\n//! |---|---|\n//! | `old` | gone |\n//! | `kept` | there |\n\
              mod kept;\npub mod new;\n#[cfg(test)]\nmod tests;\nmod inner {}\n",
@@ -217,7 +217,7 @@ Text with a `word`.
     }
 
     #[test]
-    fn the_tables_are_as_the_modules_are() {
+    fn the_tables_match_the_modules() {
         check().expect("they are");
     }
 }

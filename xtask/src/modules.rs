@@ -1,8 +1,8 @@
-//! What a browser does not need of the built wasm modules.
+//! Removing what a browser does not need from the built wasm modules.
 //!
-//! Custom sections only serve a debugger: the names of functions, a quarter of a module, and what made
-//! it. And wasm-bindgen ends the name of every imported function with sixteen hexadecimal digits, which
-//! stand in the module and in its script, and are what compresses least in both. Nor need the script be indented.
+//! Custom sections only serve debuggers: the names of functions, a quarter of a module, and the tools that produced it.
+//! Also, wasm-bindgen ends the name of every imported function with sixteen hexadecimal digits, which occur in the
+//! module and in its script, and compress worst in both. The script does not need indentation either.
 
 use std::fs;
 use std::path::Path;
@@ -11,7 +11,7 @@ use anyhow::{Context, Result, bail, ensure};
 use wasm_encoder::{EntityType, ImportSection, Module, RawSection};
 use wasmparser::{ImportSectionReader, Parser, Payload, TypeRef};
 
-/// The number of digits that end a name.
+/// The number of digits at the end of a name.
 const DIGITS: usize = 16;
 
 /// Rewrites every wasm module in a folder, `NAME_bg.wasm`, together with its script, `NAME.js`.
@@ -34,12 +34,12 @@ pub(crate) fn shrink_in(dist: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The module without its custom sections, and its script, with short names of the same imports.
+/// The module without its custom sections, and its script, with the same short names for imports.
 fn shrunk(module: &[u8], mut script: String) -> Result<(Vec<u8>, String)> {
     let mut small = Module::new();
     for payload in Parser::new(0).parse_all(module) {
         match payload? {
-            // None of those that are there by now tells a browser anything.
+            // No custom section that is left at this point matters to a browser.
             Payload::CustomSection(_) => {}
             Payload::ImportSection(section) => {
                 small.section(&shortened(section, &mut script)?);
@@ -57,7 +57,7 @@ fn shrunk(module: &[u8], mut script: String) -> Result<(Vec<u8>, String)> {
     Ok((small.finish(), flush_left(&script)))
 }
 
-/// The imports with short names, which are put into the script too.
+/// Shortens the names of the imports, in the script too.
 fn shortened(section: ImportSectionReader<'_>, script: &mut String) -> Result<ImportSection> {
     let mut imports = ImportSection::new();
     for (place, import) in section.into_imports().enumerate() {
@@ -75,8 +75,8 @@ fn shortened(section: ImportSectionReader<'_>, script: &mut String) -> Result<Im
     Ok(imports)
 }
 
-/// The script without its indentation, and without the names of what is returned at once. What wasm-bindgen writes has
-/// no text of several lines.
+/// The script without indentation and without variables that are returned at once. The output of wasm-bindgen has no
+/// string over several lines.
 fn flush_left(script: &str) -> String {
     let script: String = script.lines().flat_map(|line| [line.trim_start(), "\n"]).collect();
     let mut short = String::with_capacity(script.len());
@@ -107,7 +107,7 @@ mod tests {
 
     const LONG: &str = "__wbg_now_0123456789abcdef";
 
-    /// A module that imports two functions, without its custom sections unless they are given.
+    /// A module that imports two functions, with the given custom sections.
     fn module(name: &str, custom: &[&str]) -> Vec<u8> {
         let mut module = Module::new();
         let mut types = TypeSection::new();
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_returned_at_once_has_no_name() {
+    fn values_returned_at_once_have_no_name() {
         let script = "a(x) {\nconst ret = x.y;\nreturn ret;\n},\nb(x) {\nconst ret = x;\nf(ret);\nreturn ret;\n},\n";
         assert_eq!(
             flush_left(script),
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn custom_sections_go() {
+    fn custom_sections_are_removed() {
         let (small, _) = shrunk(&module("plain", &["name", "producers"]), String::new()).unwrap();
         assert_eq!(small, module("plain", &[]));
     }

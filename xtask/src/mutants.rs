@@ -1,8 +1,8 @@
-//! Small changes of the source, to see which of them no test notices (cargo-mutants).
+//! Small changes to the source that no test notices (cargo-mutants).
 //!
-//! Each module has the fast tests that guard it. A sample is drawn by a seed, so that two runs ask the same;
-//! what was caught is remembered below `target/mutants` and not asked again. A copy of the source is
-//! changed there, in rounds: see [`Round`].
+//! Each module has the fast tests that guard it. A sample is drawn by a seed, so that two runs test the same mutants;
+//! those that were caught are remembered under `target/mutants` and not tested again. The changes are made in a copy of
+//! the source, in rounds: see [`Round`].
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,7 +15,7 @@ use clap::ValueEnum;
 use crate::process::{output, root, say};
 use crate::tools;
 
-/// A part of the source, with tests of its own.
+/// A part of the source with its own tests.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Module {
     /// src/board
@@ -82,22 +82,22 @@ impl Module {
     }
 }
 
-/// What tells the mutants of a module from the source.
+/// The tests that guard a module.
 struct Guard {
     package: &'static str,
-    /// What the package's own tests need of its features: parts that are not compiled notice nothing.
+    /// The package's features that its own tests need: code that is not compiled notices nothing.
     features: &'static [&'static str],
     folder: &'static str,
-    /// The test programs beside the package's unit tests.
+    /// The test programs, in addition to the package's unit tests.
     tests: &'static [&'static str],
-    /// Those that the quick round leaves out.
+    /// Those skipped in the quick round.
     slow_tests: &'static [&'static str],
-    /// Parts of the names of unit tests that it leaves out.
+    /// Parts of the names of unit tests skipped in it.
     slow: &'static [&'static str],
     rounds: &'static [Round],
 }
 
-/// Of what the signature guards first of all, a module's own tests notice little.
+/// For code guarded mainly by the signature, a module's own tests notice little.
 const SIGNED: &[Round] = &[Round::Quick, Round::Thorough];
 
 impl Guard {
@@ -127,10 +127,10 @@ impl Guard {
     }
 }
 
-/// Tests that take seconds are asked only about what the others do not notice.
+/// Tests that take seconds only run for mutants that the others do not notice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Round {
-    /// The module's own tests, unoptimised: compiled in a third of the time, they notice most.
+    /// The module's own tests, unoptimised: compiled in a third of the time, they notice most mutants.
     Own,
     Quick,
     Thorough,
@@ -146,28 +146,29 @@ impl Round {
     }
 }
 
-/// The test program of the search. Without optimisation it takes long.
+/// The test program of the search, which is slow without optimisation.
 const SEARCH: &str = "search";
 
-/// Other tests that take long without optimisation.
+/// Other tests that are slow without optimisation.
 const SLOW_UNOPTIMISED: [&str; 3] =
     ["signature::", "incremental_state_equals_recomputation", "a_table_of_any_size"];
 
-/// What became of mutants, by their names: `caught`, `missed`, `timeout` or `unviable`.
+/// The outcomes of mutants, by name: `caught`, `missed`, `timeout` or `unviable`.
 type Verdicts = BTreeMap<String, String>;
 
-/// What a shell says to start each test program with an address space of 4 GiB. A mutant that never ends may fill
-/// the memory before its time is up, and take that of everybody else; refused more, it fails, and is caught.
-/// A system whose shell cannot limit it does without.
+/// A shell command that starts each test program with an address space of 4 GiB. A mutant that never ends may fill the
+/// memory before its time is up, at the expense of all other processes; with the limit it fails, and is caught. On
+/// systems whose shell cannot set the limit there is none.
 const LIMITED: &str = r#"ulimit -v 4194304 2>/dev/null; exec "$0" "$@""#;
 
 /// The lists that cargo-mutants writes.
 const LISTS: [&str; 4] = ["caught", "missed", "timeout", "unviable"];
 
-/// Asks mutants of each chosen module (or of every one) until `sample` of them compile, and prints what no test noticed.
+/// Tests mutants of each chosen module (or of every one) until `sample` of them compile, and prints those that no test
+/// noticed.
 ///
 /// # Errors
-/// When cargo-mutants cannot be installed, or the tests fail as the source stands.
+/// When cargo-mutants cannot be installed, or the tests fail without any change.
 pub(crate) fn run(chosen: &[Module], sample: usize, seed: u64) -> Result<()> {
     let program = tools::ensure_mutants()?.join("cargo-mutants");
     let modules = if chosen.is_empty() { Module::value_variants() } else { chosen };
@@ -180,8 +181,8 @@ pub(crate) fn run(chosen: &[Module], sample: usize, seed: u64) -> Result<()> {
         fs::create_dir_all(&folder)?;
         let order = shuffled(listed(&program, &tree, module)?, seed);
         let mut known = remembered(&folder)?;
-        // A survivor is asked again, since there may be a test for it by now; and so is what did not end, which on a
-        // busy machine may only have had too little time.
+        // Survivors are tested again, since there may be a test for them by now; and so are those that did not end,
+        // which may only have had too little time on a busy machine.
         let mut open = drawn(&order, &known, sample).to_vec();
         open.retain(|name| !is(&known, name, &["caught", "unviable"]));
         while !open.is_empty() {
@@ -193,13 +194,13 @@ pub(crate) fn run(chosen: &[Module], sample: usize, seed: u64) -> Result<()> {
                 }
                 open.retain(|name| !is(&known, name, &["caught", "timeout", "unviable"]));
             }
-            // More of them for those that do not compile.
+            // Further ones replace those that do not compile.
             open = drawn(&order, &known, sample).to_vec();
             open.retain(|name| !known.contains_key(name));
         }
         let asked = drawn(&order, &known, sample);
         rows.push((module, counted(asked, &known)));
-        // On a machine that has little time left for it, a test program may only seem never to end.
+        // On an overloaded machine, a test program may only seem never to end.
         for (verdict, said) in [("timeout", "did not end"), ("missed", "not noticed")] {
             for name in asked.iter().filter(|name| is(&known, name, &[verdict])) {
                 println!("{said}: {name}");
@@ -220,15 +221,15 @@ pub(crate) fn run(chosen: &[Module], sample: usize, seed: u64) -> Result<()> {
     Ok(())
 }
 
-/// Copies the source as it stands to `tree`, always the same folder, where only what has changed is compiled
-/// anew; and nobody is disturbed who goes on editing meanwhile.
+/// Copies the current source to `tree`, always the same folder, so that only changed files are recompiled, and editing
+/// can continue meanwhile.
 fn copy(tree: &Path) -> Result<()> {
     let mut list = Command::new("git");
     list.current_dir(root()).args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
     for name in output(&mut list)?.split('\0').filter(|name| !name.is_empty()) {
         let (from, to) = (root().join(name), tree.join(name));
         let Ok(bytes) = fs::read(&from) else {
-            // Deleted, and not committed yet.
+            // Deleted, but not committed yet.
             let _ = fs::remove_file(&to);
             continue;
         };
@@ -249,34 +250,35 @@ fn listed(program: &Path, tree: &Path, module: Module) -> Result<Vec<String>> {
     Ok(names.lines().filter(|name| !is_of_test(name)).map(str::to_owned).collect())
 }
 
-/// Whether a mutant is one of a test: cargo-mutants knows `cfg(test)`, but not `cfg(all(test, …))`.
+/// Whether a mutant is in test code: cargo-mutants recognises `cfg(test)`, but not `cfg(all(test, …))`.
 fn is_of_test(name: &str) -> bool {
     name.contains(" in tests::")
 }
 
-/// The names in the order that the seed will have.
+/// The names in an order determined by the seed.
 fn shuffled(mut names: Vec<String>, seed: u64) -> Vec<String> {
     names.sort_by_cached_key(|name| (hash(name, seed), name.clone()));
     names
 }
 
-/// The first mutants that compile or have not been asked, up to the number wanted, and those between them that do not compile.
+/// The first mutants that compile or are untested, up to the number wanted, together with those between them that do
+/// not compile.
 fn drawn<'a>(order: &'a [String], known: &Verdicts, sample: usize) -> &'a [String] {
     let viable = order.iter().enumerate().filter(|(_, name)| !is(known, name, &["unviable"]));
     let end = viable.map(|(i, _)| i + 1).take(sample).last().unwrap_or(0);
     &order[..end]
 }
 
-/// FNV-1a, which is the same on every machine and in every version.
+/// FNV-1a, which does not depend on the machine or version.
 fn hash(text: &str, seed: u64) -> u64 {
     let start = 0xcbf2_9ce4_8422_2325 ^ seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let sum =
         text.bytes().fold(start, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3));
-    // The last bytes of FNV alone hardly reach the high bits.
+    // With FNV alone, the last bytes hardly affect the high bits.
     (sum ^ sum >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93)
 }
 
-/// Runs cargo-mutants on these mutants, behind everything else that this machine does.
+/// Runs cargo-mutants on these mutants, at the lowest priority.
 fn ask(
     program: &Path,
     tree: &Path,
@@ -304,7 +306,7 @@ fn ask(
         round.profile(),
         "--package",
         guard.package,
-        // A mutant that never ends costs this many times what the tests take, and a minute at least.
+        // The time limit of a mutant that never ends: this many times what the tests take, and at least a minute.
         "--timeout-multiplier",
         "3",
         "--minimum-test-timeout",
@@ -314,7 +316,8 @@ fn ask(
         command.args(["--features", feature]);
     }
     command.arg("--output").arg(folder);
-    // Mutants of a field's initialiser are asked whatever the names below say: at least no others than the module's.
+    // Mutants of field initialisers are tested regardless of the names below, so they are at least restricted to the
+    // module.
     command.arg("--file").arg(format!("{}/**", guard.folder));
     for name in names {
         command.arg("--re").arg(format!("^{}$", escaped(name)));
@@ -322,28 +325,28 @@ fn ask(
     let slow_tests = if round == Round::Thorough { guard.slow_tests } else { &[] };
     let tests = guard.tests.iter().chain(slow_tests);
     let tests = tests.filter(|&&test| round != Round::Own || test != SEARCH);
-    // Said of the building too, or it compiles every test program and every example for each mutant.
+    // Also applies to building; otherwise every test program and every example would be compiled for each mutant.
     for selected in ["--lib"].into_iter().chain(tests.flat_map(|test| ["--test", *test])) {
         command.arg(format!("--cargo-arg={selected}"));
     }
     // Not for cargo-mutants as a whole, since the compiler takes more.
     let runner = format!("--config=target.'cfg(unix)'.runner=['sh','-c','{LIMITED}']");
     command.arg(format!("--cargo-arg={runner}"));
-    // For cargo-mutants, and again for cargo: what comes now is for the test programs.
+    // The first for cargo-mutants, the second for cargo: the following arguments are for the test programs.
     command.args(["--", "--"]);
     for skipped in skipped(tree, &guard, round)? {
         command.args(["--skip", &skipped]);
     }
     command.env("CARGO_TARGET_DIR", folder.with_file_name("build"));
-    // A random test has failed as soon as one case has: it need not look for the smallest.
+    // A random test has failed as soon as one case has: it need not look for a minimal one.
     command.env("PROPTEST_MAX_SHRINK_ITERS", "0");
     let status = command.status().context("could not start cargo-mutants")?;
-    // 2 and 3 say that there are survivors and timeouts.
+    // 2 and 3 mean that there are survivors and timeouts.
     ensure!(matches!(status.code(), Some(0 | 2 | 3)), "cargo-mutants ended with {status}");
     Ok(())
 }
 
-/// Parts of the names of the tests that a round leaves out.
+/// Parts of the names of the tests that a round skips.
 fn skipped(tree: &Path, guard: &Guard, round: Round) -> Result<Vec<String>> {
     let mut skipped = Vec::new();
     if round != Round::Thorough {
@@ -364,14 +367,14 @@ fn skipped(tree: &Path, guard: &Guard, round: Round) -> Result<Vec<String>> {
     Ok(skipped)
 }
 
-/// A text as a regular expression that fits it alone.
+/// A regular expression that matches exactly this text.
 fn escaped(text: &str) -> String {
     let special = |c: char| r"\.+*?()|[]{}^$#&-~".contains(c);
     text.chars().flat_map(|c| special(c).then_some('\\').into_iter().chain([c])).collect()
 }
 
-/// The verdicts of earlier runs and of the last one, which may have been interrupted; they are kept
-/// where the next run does not overwrite them.
+/// The verdicts of earlier runs and of the last one, which may have been interrupted; they are stored where the next
+/// run does not overwrite them.
 fn remembered(folder: &Path) -> Result<Verdicts> {
     let ledger = folder.join("verdicts.txt");
     let mut verdicts = Verdicts::new();
@@ -391,7 +394,7 @@ fn remembered(folder: &Path) -> Result<Verdicts> {
     Ok(verdicts)
 }
 
-/// What a file holds; nothing, if it is not there.
+/// The contents of a file; empty if it does not exist.
 fn read(path: &PathBuf) -> Result<String> {
     if !path.exists() {
         return Ok(String::new());
@@ -404,7 +407,7 @@ fn is(known: &Verdicts, name: &String, verdicts: &[&str]) -> bool {
     known.get(name).is_some_and(|verdict| verdicts.contains(&verdict.as_str()))
 }
 
-/// How many of the mutants that were asked have each verdict.
+/// How many of the tested mutants have each verdict.
 fn counted(asked: &[String], known: &Verdicts) -> BTreeMap<&'static str, usize> {
     LISTS.map(|list| (list, asked.iter().filter(|name| is(known, name, &[list])).count())).into()
 }
@@ -424,7 +427,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_compile_is_made_up_for() {
+    fn mutants_that_do_not_compile_are_replaced() {
         let order: Vec<_> = ["one", "two", "three", "four", "five"].map(str::to_owned).into();
         let mut known = Verdicts::new();
         assert_eq!(drawn(&order, &known, 3).len(), 3);
@@ -435,13 +438,13 @@ mod tests {
     }
 
     #[test]
-    fn mutants_of_tests_are_not_asked() {
+    fn mutants_in_test_code_are_not_tested() {
         assert!(is_of_test("src/eval/network.rs:212:43: delete ! in tests::slowly"));
         assert!(!is_of_test("src/eval/network.rs:127:47: replace * with + in read"));
     }
 
     #[test]
-    fn names_are_no_patterns() {
+    fn names_are_escaped_in_patterns() {
         assert_eq!(escaped("a.rs:1: replace ^= with |="), r"a\.rs:1: replace \^= with \|=");
     }
 
@@ -457,10 +460,10 @@ mod tests {
         assert!(skipped(Round::Thorough).is_empty());
     }
 
-    /// Elsewhere it may be that no shell can limit it.
+    /// On other systems the shell may be unable to limit it.
     #[cfg(target_os = "linux")]
     #[test]
-    fn a_test_program_has_its_words_and_no_more_than_4_gib() {
+    fn a_test_program_has_its_arguments_and_no_more_than_4_gib() {
         let mut program = Command::new("sh");
         program.args(["-c", LIMITED, "sh", "-c", r#"ulimit -v; echo "$1""#, "name", "two words"]);
         assert_eq!(output(&mut program).unwrap(), "4194304\ntwo words\n");

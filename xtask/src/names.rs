@@ -1,4 +1,4 @@
-//! The names of public types: whoever searches for one finds one.
+//! The names of public types: a search for one should find only one.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -10,17 +10,17 @@ use syn::{Attribute, Ident, Item, Visibility};
 use crate::files;
 use crate::process::root;
 
-/// The folders whose public types have names of their own.
+/// The folders whose public types must have unique names.
 const SOURCES: [&str; 7] =
     ["src", "api/src", "cli/src", "npm/src", "prove/src", "tune/src", "www/src"];
 
-/// Where each name stands.
+/// Where each name is defined.
 type Places = BTreeMap<String, Vec<String>>;
 
-/// Looks for public types that share a name.
+/// Checks that no two public types share a name.
 ///
 /// # Errors
-/// Names each such name with the files that have it.
+/// Names each shared name with its files.
 pub(crate) fn check() -> Result<()> {
     let mut places = Places::new();
     for source in SOURCES {
@@ -41,7 +41,7 @@ pub(crate) fn check() -> Result<()> {
     Ok(())
 }
 
-/// The names that stand in several places, a line each.
+/// The names defined in several places, one a line.
 fn complaints(places: &Places) -> String {
     let mut lines = String::new();
     for (name, files) in places.iter().filter(|(_, files)| files.len() > 1) {
@@ -78,7 +78,7 @@ fn is_public(visibility: &Visibility) -> bool {
     matches!(visibility, Visibility::Public(_))
 }
 
-/// Whether a type stands there for some builds only, and another of its name for others.
+/// Whether a type is only compiled in some builds, with another of the same name in the others.
 fn has_twin(attributes: &[Attribute]) -> bool {
     attributes.iter().any(|attribute| attribute.path().is_ident("cfg"))
 }

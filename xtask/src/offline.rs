@@ -1,4 +1,4 @@
-//! What the site's service worker keeps for use without a network.
+//! Which files the site's service worker caches for offline use.
 
 use std::fs;
 use std::path::Path;
@@ -13,12 +13,12 @@ use crate::{files, licences, stamp};
 
 /// The service worker.
 pub(crate) const WORKER: &str = "sw.js";
-/// What stands for the files in it: those that are kept from the beginning, and those that are kept once they are asked for.
+/// Placeholders in it for the files: those cached from the beginning, and those cached on first use.
 const PLACEHOLDERS: [&str; 2] = ["__FILES__", "__LATE__"];
-/// What the names of those begin with that are kept once they are asked for.
+/// The prefix of those cached on first use.
 const LATE: &str = "certificate-";
-/// What is not kept: the worker itself, which the browser keeps; what only a shop window of programs shows; what is for
-/// other sites, where the lessons do not need it of the element.
+/// Files that are not cached: the worker itself, which the browser keeps; those only shown in app stores; those for
+/// other sites, unless the lessons use them as part of the element.
 const LEFT_OUT: [&str; 12] = [
     WORKER,
     "screenshot-",
@@ -34,11 +34,11 @@ const LEFT_OUT: [&str; 12] = [
     "element/puzzle.js",
 ];
 
-/// Writes into the service worker in `dist`, a site of this version, which files it keeps: each address as
-/// the page asks for it, with the checksum against which the browser checks the file.
+/// Writes the list of files to cache into the service worker in `dist`, for a site of this version: each address as
+/// requested by the page, with the checksum against which the browser verifies the file.
 ///
 /// # Errors
-/// When a file cannot be read or written, or the worker has no place for the files.
+/// When a file cannot be read or written, or the worker lacks the placeholders.
 pub(crate) fn write(dist: &Path, version: &str) -> Result<()> {
     let [mut kept, mut late] = [Map::new(), Map::new()];
     for path in files::under(dist)? {
@@ -69,21 +69,22 @@ pub(crate) fn write(dist: &Path, version: &str) -> Result<()> {
     Ok(())
 }
 
-/// How the page asks for a file: what it links to, what Trunk has given a hash, and pictures have no version.
+/// The address under which the page requests a file: pages that it links to, files with a hash by Trunk, and images
+/// have no version.
 fn address(name: &str, version: &str) -> String {
     if name == "index.html" {
         return "./".to_owned();
     }
     let kind = name.rsplit('.').next().unwrap_or_default();
     let is_linked = stamp::PAGES.contains(&name) || name == licences::FILE;
-    // The element's scripts ask for each other as they do on other sites.
+    // The element's scripts request each other as they do on other sites.
     let is_element = name.starts_with("element/");
     let is_bare = is_linked || is_element || ["svg", "png", "webmanifest"].contains(&kind);
     if is_bare || has_hash(name) { name.to_owned() } else { format!("{name}?v={version}") }
 }
 
-/// Whether Trunk has put a hash into a file's name, as in `page-a3c677bff609f0f6_bg.wasm`: 64 bits, without the zeros
-/// that they may begin with.
+/// Whether Trunk has put a hash into a file's name, as in `page-a3c677bff609f0f6_bg.wasm`: 64 bits, without leading
+/// zeros.
 fn has_hash(name: &str) -> bool {
     name.split(['-', '.', '_']).any(|part| {
         (10..=16).contains(&part.len())
@@ -116,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn the_worker_keeps_what_the_page_is_made_of() {
+    fn the_worker_caches_the_files_of_the_page() {
         let dist = tempfile::tempdir().unwrap();
         let file = |name: &str, text: &str| {
             let path = dist.path().join(name);
@@ -130,7 +131,7 @@ mod tests {
         file(WORKER, "const FILES = __FILES__; const LATE = __LATE__;");
         write(dist.path(), "1").unwrap();
         let script = fs::read_to_string(dist.path().join(WORKER)).unwrap();
-        // The checksum of abc is the first example of the standard.
+        // The checksum of abc is the first example in the standard.
         let sum = "sha256-ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=";
         let files = format!("{{\"./\":\"\",\"boot.js?v=1\":\"{sum}\"}}");
         let late = format!("{{\"certificate-standard-15.gz?v=1\":\"{sum}\"}}");

@@ -1,5 +1,4 @@
-//! The stage that tries the packed npm package as those do who install it: in Node, in headless Chrome, and
-//! through bundlers.
+//! The stage that tests the packed npm package as users install it: in Node, in headless Chrome, and through bundlers.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +10,7 @@ use crate::browser::{BrowserName, Driven};
 use crate::npm;
 use crate::process::{self, cargo, root, say};
 
-/// Options of every installation: nothing is looked up that is there, and nothing is said that is not news.
+/// Options for every installation: prefer the local cache, and print only what matters.
 pub(crate) const QUIET: [&str; 6] = [
     "install",
     "--no-package-lock",
@@ -21,7 +20,7 @@ pub(crate) const QUIET: [&str; 6] = [
     "--loglevel=error",
 ];
 
-/// Node and npm, if they are here.
+/// Node and npm, if they are installed.
 pub(crate) fn node() -> Option<[PathBuf; 2]> {
     let [Some(node), Some(npm)] = ["node", "npm"].map(|name| which::which(name).ok()) else {
         return None;
@@ -29,12 +28,12 @@ pub(crate) fn node() -> Option<[PathBuf; 2]> {
     Some([node, npm])
 }
 
-/// Packs the package, installs it with npm in a folder of its own, and runs the tests there.
+/// Packs the package, installs it with npm in a separate folder, and runs the tests there.
 ///
-/// Without Node this is passed over, but where the forge tests.
+/// Without Node this is skipped, except in CI.
 ///
 /// # Errors
-/// When a test fails, or nothing can be installed.
+/// When a test fails, or the installation fails.
 pub(crate) fn run() -> Result<()> {
     let Some([node, npm]) = node() else {
         if process::is_ci() {
@@ -62,7 +61,7 @@ pub(crate) fn run() -> Result<()> {
     )
 }
 
-/// Puts tests and fixtures into the folder, and installs with npm what they need and the package itself.
+/// Copies tests and fixtures into the folder, and installs their dependencies and the package itself with npm.
 fn install(npm: &Path, folder: &Path, archive: &Path) -> Result<()> {
     let manifest = folder.join("package.json");
     let before = fs::read_to_string(&manifest).unwrap_or_default();
@@ -88,7 +87,7 @@ fn install(npm: &Path, folder: &Path, archive: &Path) -> Result<()> {
         .with_context(|| format!("npm could not install {}", archive.display()))
 }
 
-/// The names of the files with tests.
+/// The names of the test files.
 fn test_files(folder: &Path) -> Result<Vec<String>> {
     let mut names = vec![];
     for entry in fs::read_dir(folder)? {

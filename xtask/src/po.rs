@@ -1,7 +1,7 @@
-//! The catalogues of a language as one PO file, which translators' tools read and write, and back.
+//! Converting a language's catalogues to one PO file, the format of translators' tools, and back.
 //!
-//! Reading and writing are our own: the crates for it panic at a line that they do not expect and name none, and
-//! of PO's forms only a few are needed: messages with a context, plural forms, strings over several lines, flags.
+//! Reading and writing are our own: the crates for it panic at unexpected lines without naming them, and only a few of
+//! PO's features are needed: messages with a context, plural forms, strings over several lines, flags.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -14,11 +14,11 @@ use crate::catalogues::{self, Catalogue, SETS, Set};
 use crate::languages::{self, ENGLISH, Language};
 use crate::process::{root, say};
 
-/// What stands between a set's name and a key in a message's context.
+/// Separates a set's name from a key in a message's context.
 const SEPARATOR: char = '|';
 
-/// Gettext's rules for plural forms, by the names of languages: which form goes with a number, in the order of
-/// the categories. The forms for fractions never come up, but the tools want a number for each.
+/// Gettext's rules for plural forms, by the names of languages: which form belongs to a number, in the order of the
+/// categories. The forms for fractions are never used, but the tools require a number for each.
 const RULES: [(&[&str], &str); 4] = [
     (&["en"], "nplurals=2; plural=(n != 1);"),
     (&["zh", "zh-Hant", "ja", "ko", "vi"], "nplurals=1; plural=0;"),
@@ -39,14 +39,14 @@ fn plural_forms(language: &Language) -> Result<&'static str> {
 /// A message of a PO file.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct Message {
-    /// Where it begins.
+    /// The line at which it begins.
     line: usize,
     context: String,
     id: String,
     plural: Option<String>,
-    /// The translation, or its forms.
+    /// The translation, or its plural forms.
     texts: Vec<String>,
-    /// A tool has guessed it; nobody has looked at it.
+    /// Guessed by a tool and not reviewed by anyone.
     fuzzy: bool,
 }
 
@@ -59,11 +59,10 @@ pub(crate) fn export(name: &str) -> Result<()> {
     Ok(())
 }
 
-/// Takes the translations of a PO file into the catalogues of its language.
+/// Imports the translations of a PO file into the catalogues of its language.
 ///
 /// # Errors
-/// When the file is not a PO file of a language in the list, or a translation cannot be used; then nothing has
-/// changed.
+/// When the file is not a PO file of a language in the list, or a translation cannot be used; nothing is changed then.
 pub(crate) fn import(file: &Path) -> Result<()> {
     let source =
         fs::read_to_string(file).with_context(|| format!("could not read {}", file.display()))?;
@@ -81,7 +80,7 @@ fn language(project: &Path, is_it: impl Fn(&Language) -> bool, wanted: &str) -> 
     })
 }
 
-/// A catalogue of a set; empty where there is no file yet.
+/// A catalogue of a set; empty if there is no file yet.
 fn catalogue(project: &Path, set: &Set, language: &str) -> Result<Catalogue> {
     let (file, mut faults) = (set.file(language), vec![]);
     let Ok(source) = fs::read_to_string(project.join(&file)) else {
@@ -135,8 +134,8 @@ fn exported(project: &Path, name: &str) -> Result<String> {
     Ok(po)
 }
 
-/// Writes the catalogues anew, and tells what has been done. A text that the PO file leaves open stays what it
-/// is.
+/// Rewrites the catalogues, and reports what was done. A text without a translation in the PO file keeps its current
+/// one.
 fn imported(project: &Path, source: &str) -> Result<Vec<String>> {
     let messages = messages(source)?;
     let head = messages.iter().find(|message| message.context.is_empty() && message.id.is_empty());
@@ -228,7 +227,7 @@ fn imported(project: &Path, source: &str) -> Result<Vec<String>> {
     Ok(report)
 }
 
-/// Whether a translation can stand in a catalogue.
+/// Whether a translation is valid in a catalogue.
 fn usable(
     message: &Message,
     context: &str,
@@ -260,7 +259,7 @@ fn usable(
 fn messages(source: &str) -> Result<Vec<Message>> {
     let mut messages: Vec<Message> = vec![];
     let mut now = Message::default();
-    // The string that a line which is nothing but a string goes on.
+    // The field that a line consisting only of a string continues.
     let mut field = None;
     for (line, content) in (1..).zip(source.trim_start_matches('\u{feff}').lines()) {
         let content = content.trim();
@@ -333,13 +332,13 @@ enum Field {
     Text(usize),
 }
 
-/// A text between quotation marks, as PO writes it.
+/// A text in quotation marks, as PO writes it.
 fn quoted(text: &str) -> String {
     let text = text.replace('\\', "\\\\").replace('"', "\\\"");
     format!("\"{}\"", text.replace('\n', "\\n").replace('\t', "\\t"))
 }
 
-/// The text of a string; [`None`] where it is not a string.
+/// The text of a string; [`None`] if it is not a string.
 fn unquoted(string: &str) -> Option<String> {
     let inner = string.strip_prefix('"')?.strip_suffix('"')?;
     let mut text = String::with_capacity(inner.len());
@@ -376,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_exported_comes_back_as_it_was() {
+    fn export_and_import_change_nothing() {
         let project = project();
         let read = || {
             let file = |set: &Set| fs::read_to_string(project.path().join(set.file("cs"))).unwrap();
@@ -395,7 +394,7 @@ mod tests {
     }
 
     #[test]
-    fn every_language_of_the_project_comes_back() {
+    fn every_language_survives_export_and_import() {
         let copy = tempfile::tempdir().unwrap();
         let list = "www/text/languages.txt";
         write(&copy, list, &fs::read_to_string(root().join(list)).unwrap());
@@ -442,7 +441,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_tool_makes_of_it_is_read() {
+    fn files_written_by_tools_are_read() {
         let po = "# by a tool\r\nmsgid \"\"\nmsgstr \"\"\n\"Language: cs\\n\"\n\n\
             #. comment\n#, c-format, fuzzy\n#| msgid \"old\"\nmsgctxt \"a|b\"\nmsgid \"\"\n\"one \"\n\"two\\n\"\nmsgstr \"x\"\n\
             msgctxt \"a|c\"\nmsgid \"1\"\nmsgid_plural \"n\"\nmsgstr[0] \"i\"\nmsgstr[1] \"ii\"\n\n#~ msgid \"gone\"\n#~ msgstr \"weg\"\n";
@@ -456,7 +455,7 @@ mod tests {
         assert_eq!(message.texts, ["i", "ii"]);
     }
 
-    /// The PO file of Czech with a change, imported.
+    /// Imports the PO file of Czech after a change.
     fn after(project: &tempfile::TempDir, from: &str, to: &str) -> Result<Vec<String>> {
         let po = exported(project.path(), "cs").unwrap();
         assert!(po.contains(from), "{po}\nlacks\n{from}");
@@ -464,7 +463,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_open_stays_what_it_was() {
+    fn untranslated_texts_stay_unchanged() {
         for (from, to, report) in [
             ("msgstr \"Tah {n}, {who}\"", "msgstr \"\"", 1),
             ("#: www/text/en.txt:3", "#, fuzzy", 1),
@@ -486,7 +485,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_used_changes_nothing_and_is_named() {
+    fn unusable_translations_are_named_and_change_nothing() {
         for (from, to, report) in [
             ("msgstr \"Tah {n}, {who}\"", "msgstr \"Tah {n}\"", "page|page.a: it lacks {who}"),
             (

@@ -8,7 +8,7 @@ use std::thread;
 
 use anyhow::{Context, Result, bail};
 
-/// Whether this is where the forge tests, where nothing is passed over.
+/// Whether this runs in CI, where nothing is skipped.
 pub(crate) fn is_ci() -> bool {
     env::var_os("CI").is_some_and(|value| !value.is_empty())
 }
@@ -18,7 +18,7 @@ pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace's root")
 }
 
-/// Says what is done now, on the error stream, so that output that is read by programs stays clean.
+/// Reports progress on standard error, so that output for programs stays clean.
 pub(crate) fn say(text: impl AsRef<str>) {
     eprintln!("\x1b[1m[xtask]\x1b[0m {}", text.as_ref());
 }
@@ -31,19 +31,19 @@ pub(crate) fn cargo() -> Command {
     command
 }
 
-/// Has a command that compiles call cargo's folder `cargo` in wasm modules: the messages of panics name the source
-/// files of packages, and where somebody's home is concerns nobody who visits the site.
+/// Makes a compiling command use the name `cargo` for cargo's home folder in wasm modules: panic messages name the
+/// source files of packages, and visitors of the site have no business knowing where that folder is.
 pub(crate) fn hide_cargo_home(command: &mut Command) {
     let home = env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| Some(env::home_dir()?.join(".cargo")));
-    // Cargo takes these flags beside those of its configuration, and apart at every space.
+    // Cargo adds these flags to those of its configuration, and splits them at every space.
     if let Some(home) = home.as_deref().and_then(Path::to_str).filter(|home| !home.contains(' ')) {
         let flag = format!("--remap-path-prefix={home}=cargo");
         command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flag);
     }
 }
 
-/// `PATH` with `folders` before all others.
+/// `PATH` with `folders` in front.
 pub(crate) fn path_with(folders: &[PathBuf]) -> Result<OsString> {
     let inherited = env::var_os("PATH").unwrap_or_default();
     let all = folders.iter().cloned().chain(env::split_paths(&inherited));
@@ -53,7 +53,7 @@ pub(crate) fn path_with(folders: &[PathBuf]) -> Result<OsString> {
 /// Runs a command to its end.
 ///
 /// # Errors
-/// When it cannot be started, or ends with another code than 0.
+/// When it cannot be started, or exits with a code other than 0.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
     let status = command.status().with_context(|| format!("could not start {}", shown(command)))?;
     if !status.success() {
@@ -62,10 +62,10 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// Runs commands side by side, all to their ends.
+/// Runs commands in parallel, all to their ends.
 ///
 /// # Errors
-/// When one of them cannot be started, or ends with another code than 0.
+/// When one of them cannot be started, or exits with a code other than 0.
 pub(crate) fn run_together(commands: &mut [Command]) -> Result<()> {
     let runs: Vec<_> = thread::scope(|scope| {
         let started: Vec<_> =
@@ -75,10 +75,10 @@ pub(crate) fn run_together(commands: &mut [Command]) -> Result<()> {
     runs.into_iter().collect()
 }
 
-/// Runs a command to its end and gives what it wrote to its standard output.
+/// Runs a command to its end and returns its standard output.
 ///
 /// # Errors
-/// When it cannot be started, or ends with another code than 0.
+/// When it cannot be started, or exits with a code other than 0.
 pub(crate) fn output(command: &mut Command) -> Result<String> {
     let output = command
         .stderr(Stdio::inherit())
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn of_several_commands_the_one_that_fails_is_named_and_the_others_end() {
+    fn if_one_of_several_commands_fails_it_is_named_and_the_others_end() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("made");
         let mut making = Command::new("mkdir");

@@ -1,4 +1,4 @@
-//! The certificates that the project keeps, checked whole.
+//! The project's certificates: checking them completely, and copying them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,15 +8,15 @@ use anyhow::{Context, Result, bail, ensure};
 use crate::files;
 use crate::process::{cargo, root, run, say};
 
-/// Where they lie.
+/// Their folder.
 const FOLDER: &str = "prove/data";
-/// How the names of proved wins end: of those that browsers can unpack, and of the others.
+/// The file endings of proved wins: those that browsers can decompress, and the others.
 const WINS: &str = ".cert.gz";
 const OTHER_WINS: &str = ".cert.xz";
-/// How the names of proved draws end.
+/// The file ending of proved draws.
 const DRAWS: &str = ".draw.gz";
 
-/// The certificates whose names end so.
+/// The certificates with this file ending.
 fn kept(ending: &str) -> Result<Vec<PathBuf>> {
     let mut all = files::under(&root().join(FOLDER))?;
     all.retain(|path| path.to_string_lossy().ends_with(ending));
@@ -24,8 +24,8 @@ fn kept(ending: &str) -> Result<Vec<PathBuf>> {
     Ok(all)
 }
 
-/// Copies the proved wins into the site: those that browsers unpack as `certificate-RULE-SIZE.gz`, the others as
-/// `certificate-RULE-SIZE-SECOND.xz`, after White's second move.
+/// Copies the proved wins into the site: those that browsers can decompress as `certificate-RULE-SIZE.gz`, the others
+/// as `certificate-RULE-SIZE-SECOND.xz`, named after White's second move.
 ///
 /// # Errors
 /// When a file cannot be copied, or two would have the same name.
@@ -44,7 +44,7 @@ pub(crate) fn write_into(dist: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Copies those alone that browsers unpack, as `certificate-RULE-SIZE.gz`.
+/// Copies only those that browsers can decompress, as `certificate-RULE-SIZE.gz`.
 ///
 /// # Errors
 /// When a file cannot be copied, or there are two for one rule and size.
@@ -56,7 +56,7 @@ pub(crate) fn write_those_of_the_package(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The rule and size of a certificate and its moves, as its name has them.
+/// The rule and size of a certificate, and its moves, from its file name.
 fn named(certificate: &Path) -> Result<(String, String)> {
     let name = certificate.file_name().context("a certificate has a name")?.to_string_lossy();
     let (name, _) = name.split_once('.').with_context(|| format!("{name} has no ending"))?;
@@ -71,10 +71,10 @@ fn copy(certificate: &Path, target: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Checks every one by `tengen prove check`, on all cores.
+/// Checks every certificate with `tengen prove check`, on all cores.
 ///
 /// # Errors
-/// When one of them proves nothing, or there is none.
+/// When one of them fails, or there are none.
 pub(crate) fn check() -> Result<()> {
     for certificate in [kept(WINS)?, kept(OTHER_WINS)?, kept(DRAWS)?].concat() {
         say(format!("{}", certificate.display()));

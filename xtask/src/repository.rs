@@ -1,27 +1,28 @@
-//! Where the project is public: one setting, which the crates have from the workspace, and the npm package from here.
+//! The address of the public repository: one setting, which the crates take from the workspace, and the npm package
+//! from here.
 
 use std::env;
 
 use anyhow::{Context, Result, bail, ensure};
 
 const SETTING: &str = env!("CARGO_PKG_REPOSITORY");
-/// What to do about it.
+/// How to set it.
 const HOW: &str = "set it in Cargo.toml, [workspace.package], to the address of the public repository, such as \
     repository = \"https://HOST/OWNER/NAME\"; the crates and the npm package have it from there";
 
 /// The address of the repository, if it is set.
 ///
 /// # Errors
-/// When what is set is not such an address.
+/// When the setting is not such an address.
 pub(crate) fn address() -> Result<Option<&'static str>> {
     checked(SETTING)
 }
 
-/// The address of the repository, which a release has to have: the registry says by it where a package comes from, and
-/// refuses one without it, or with another than that of the forge.
+/// The address of the repository, which a release must have: by it the registry links a package to its source, and it
+/// refuses one without it, or with an address other than the forge's.
 ///
 /// # Errors
-/// What is to be set, and where.
+/// What to set, and where.
 pub(crate) fn required() -> Result<&'static str> {
     let address = address()?.with_context(|| format!("`repository` is not set: {HOW}"))?;
     let forge = |name: &str| env::var(name).ok().filter(|value| !value.is_empty());
@@ -39,7 +40,7 @@ fn is_of_forge(address: &str, forge: &str) -> Result<()> {
     Ok(())
 }
 
-/// A setting as an address; `None` where nothing is set.
+/// A setting as an address; `None` if it is empty.
 fn checked(setting: &str) -> Result<Option<&str>> {
     if setting.is_empty() {
         return Ok(None);
@@ -54,7 +55,7 @@ fn checked(setting: &str) -> Result<Option<&str>> {
     Ok(Some(setting))
 }
 
-/// What an npm package's manifest says of where it comes from.
+/// The members of an npm package's manifest that link it to its source.
 pub(crate) fn members(address: &str) -> String {
     format!(
         "  \"homepage\": \"{address}#readme\",\n  \"repository\": {{ \"type\": \"git\", \"url\": \"git+{address}.git\" }},\n  \

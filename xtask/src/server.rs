@@ -1,4 +1,4 @@
-//! The static site over HTTP, on this machine only.
+//! Serving the static site over HTTP, on this machine only.
 
 use std::io::ErrorKind;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
@@ -16,11 +16,11 @@ use crate::build::dist;
 use crate::offline;
 use crate::process::say;
 
-/// The ports that are tried when none was asked for.
+/// The ports that are tried if none was requested.
 const PORTS: std::ops::RangeInclusive<u16> = 8080..=8099;
 
-/// The service worker that is [retired](Worker::Retired). Whoever works on the page sees every build at once by
-/// it, even in a browser that has kept an earlier one.
+/// The service worker that is [retired](Worker::Retired). With it, developers of the page see every build at once, even
+/// in a browser that has cached an earlier one.
 const RETIRE: &str = "addEventListener('install', () => skipWaiting());
 addEventListener('activate', event => event.waitUntil((async () => {
     const own = name => name.startsWith(`${registration.scope} `);
@@ -34,12 +34,12 @@ addEventListener('activate', event => event.waitUntil((async () => {
 pub(crate) enum Isolation {
     /// The headers are sent.
     Isolated,
-    /// They are not, as most static hosts cannot.
+    /// They are not, as on most static hosts.
     Plain,
 }
 
 impl Isolation {
-    /// Isolated, unless `plain` was asked for.
+    /// Isolated, unless `plain` is set.
     pub(crate) fn unless(plain: bool) -> Self {
         if plain { Self::Plain } else { Self::Isolated }
     }
@@ -48,9 +48,9 @@ impl Isolation {
 /// Which service worker the site has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Worker {
-    /// Its own, which keeps it for use without a network.
+    /// Its own, which caches it for offline use.
     Own,
-    /// One that ends itself and what it has kept.
+    /// One that removes itself and its caches.
     Retired,
 }
 
@@ -74,7 +74,7 @@ impl Server {
         Self::on(bind(0)?, path, site(folder, path, isolation, worker))
     }
 
-    /// Serves a site on a port that is listened to already.
+    /// Serves a site on a listening socket.
     fn on(listener: TcpListener, path: &'static str, site: Router) -> Result<Self> {
         let socket = listener.local_addr()?;
         listener.set_nonblocking(true)?;
@@ -88,13 +88,13 @@ impl Server {
         Ok(Self { socket, path })
     }
 
-    /// Where the site is.
+    /// The address of the site.
     pub(crate) fn address(&self) -> String {
         format!("http://{}{}", self.socket, self.path)
     }
 }
 
-/// Serves the built site until the person stops it.
+/// Serves the built site until the user stops it.
 ///
 /// # Errors
 /// When the port is taken.
@@ -123,7 +123,7 @@ pub(crate) fn serve_until_stopped(
     }
 }
 
-/// The folder as a service that says what each file is, and that it may have changed.
+/// The folder as a service that sends each file's type, and that it may change at any time.
 fn site(folder: &Path, path: &str, isolation: Isolation, worker: Worker) -> Router {
     let set = |name: HeaderName, value| {
         SetResponseHeaderLayer::overriding(name, HeaderValue::from_static(value))
@@ -177,7 +177,7 @@ mod tests {
 
     use super::*;
 
-    /// The whole answer to a request, headers in small letters.
+    /// The complete response to a request, with headers in lower case.
     fn get(server: &Server, path: &str) -> String {
         let mut stream = TcpStream::connect(server.socket).unwrap();
         write!(stream, "GET {path} HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\r\n").unwrap();
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn the_service_worker_is_retired_for_who_works_on_the_page() {
+    fn the_service_worker_is_retired_for_developers() {
         let folder = site_of_one_module();
         fs::write(folder.path().join("sw.js"), "keeps").unwrap();
         let answer = |worker| {

@@ -1,4 +1,4 @@
-//! Bytes on the wire.
+//! Transfer sizes.
 
 use std::fs;
 use std::io::Write;
@@ -14,13 +14,13 @@ use crate::build::dist;
 use crate::files;
 use crate::views::VIEWS;
 
-/// What page and engine may be together, in bytes by brotli.
+/// The size limit of page and engine together, in bytes of brotli.
 const LIMIT: usize = 250_000;
 
 /// A file's size in bytes.
 #[derive(Clone, Copy, Default, Debug)]
 struct Bytes {
-    /// As it lies in the folder.
+    /// As stored in the folder.
     raw: usize,
     /// By gzip, level 9.
     gzip: usize,
@@ -53,24 +53,24 @@ impl AddAssign for Bytes {
     }
 }
 
-/// Whose files are asked for together.
+/// The parts of the site, by when their files are requested.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Part {
-    /// What is there before the first stone.
+    /// Needed before the first stone.
     Page,
     /// The worker.
     Engine,
     /// The page beside the game.
     Lab,
-    /// A page's words in another language than English.
+    /// A page's texts in a language other than English.
     Words,
     /// The element and the page for frames, for other sites.
     Element,
-    /// What is fetched when it is needed: the engine's learnt weights, the solver, what the installed page has.
+    /// Fetched when needed: the engine's trained weights, the solver, files of the installed page.
     Later,
 }
 
-/// What the names of the files begin with that are fetched when somebody asks for what they do, beside those of the views.
+/// The prefixes of files that are fetched on demand, in addition to those of the views.
 const LATER: &[&str] = &[
     "weights",
     "solver",
@@ -99,8 +99,7 @@ const LATER: &[&str] = &[
 ];
 
 impl Part {
-    /// The part that a file belongs to. Trunk gives a hash to the page's style sheets; the Lab's copies
-    /// have none.
+    /// The part that a file belongs to. Trunk adds a hash to the page's style sheets; the Lab's copies have none.
     fn of(name: &str) -> Self {
         let views = VIEWS.iter().flat_map(|view| iter::once(&view.name).chain(view.scripts));
         let is_later = LATER.iter().chain(views).any(|begin| name.starts_with(begin));
@@ -123,7 +122,7 @@ impl Part {
     }
 }
 
-/// The sums of the page's, the engine's, both's and the Lab's files.
+/// The sums of the files of the page, the engine, both, and the Lab.
 #[derive(Default)]
 struct Sums {
     page: Bytes,
@@ -134,7 +133,7 @@ struct Sums {
 }
 
 impl Sums {
-    /// Adds up the files of a site; `each` is told the name and size of every one.
+    /// Adds up the files of a site; calls `each` with the name and size of every file.
     fn of(dist: &Path, each: impl Fn(&str, Bytes)) -> Result<Self> {
         let mut sums = Self::default();
         for file in files::under(dist)? {
@@ -168,7 +167,7 @@ impl Sums {
     }
 }
 
-/// Prints the size of each file of the site, and the sums of the page's, the engine's and the Lab's.
+/// Prints the size of each file of the site, and the sums for the page, the engine and the Lab.
 ///
 /// # Errors
 /// When there is no built site.
@@ -179,7 +178,8 @@ pub(crate) fn print() -> Result<()> {
     Ok(())
 }
 
-/// Holds what is fetched before the first stone and for the engine's first move against the page's limit.
+/// Checks the size of everything fetched before the first stone and for the engine's first move against the page's
+/// limit.
 ///
 /// # Errors
 /// When there is no built site, or it is too large.
@@ -200,7 +200,7 @@ pub(crate) fn check() -> Result<()> {
     Ok(())
 }
 
-/// The same sums of a site in some folder, by brotli.
+/// The same sums, in bytes of brotli, for a site in any folder.
 ///
 /// # Errors
 /// When there is no built site.
@@ -214,7 +214,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_belong_to_what_asks_for_them() {
+    fn files_belong_to_the_part_that_requests_them() {
         for (name, part) in [
             ("index.html", Part::Page),
             ("page-2516a3bb_bg.wasm", Part::Page),

@@ -15,7 +15,7 @@ use crate::steps::{self, Step};
 use crate::wasm_tests::WasmTests;
 use crate::{accessibility, build, dependencies, end_to_end, files, packages, toolchain};
 
-/// A part of the tests that can be run by itself.
+/// A part of the tests that can be run separately.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Stage {
     /// Unit, integration and documentation tests on this machine
@@ -41,8 +41,8 @@ pub(crate) enum Stage {
 }
 
 impl Stage {
-    /// Those that run where none is named: everything in Chrome. The others are for who touches what they test,
-    /// and for the whole check.
+    /// The stages that run if none is named: everything in Chrome. The others are for changes to what they test, and
+    /// for the full check.
     const MAIN: [Stage; 5] =
         [Self::Native, Self::Random, Self::BareMetal, Self::Browser, Self::EndToEnd];
 }
@@ -67,8 +67,8 @@ impl Step for Stage {
 }
 
 /// Runs the chosen stages, or that of a browser if only that is named, or the [main ones](Stage::MAIN). The random
-/// stage takes `seed`, or a fresh one; the stages of browsers run the end-to-end tests whose names hold one of `only`, or
-/// all of theirs.
+/// stage takes `seed`, or a fresh one; the browser stages run the end-to-end tests whose names contain one of `only`,
+/// or all of them.
 ///
 /// # Errors
 /// When a stage fails.
@@ -79,7 +79,7 @@ pub(crate) fn run(
     only: &[String],
 ) -> Result<()> {
     build::refuse_rustflags()?;
-    // Tests are named because a browser is to run them.
+    // Naming tests implies the browser stage.
     let browser =
         browser.or((chosen.is_empty() && !only.is_empty()).then_some(BrowserName::Chrome));
     let of_browser = browser.map(|browser| match browser {
@@ -111,9 +111,9 @@ pub(crate) fn run(
     })
 }
 
-/// A `cargo test` of the whole workspace, whatever of it a stage runs. Cargo compiles what several packages share with the
-/// features that any of the chosen ones asks for, so stages that choose among the targets, and not among the packages,
-/// share all that is compiled.
+/// A `cargo test` of the whole workspace, whatever part of it a stage runs. Cargo compiles shared dependencies with the
+/// features required by any of the chosen packages, so stages that select among targets, and not among packages, share
+/// all compiled code.
 pub(crate) fn cargo_test() -> Command {
     let mut command = cargo();
     command.args(["test", "--workspace"]);
@@ -123,7 +123,7 @@ pub(crate) fn cargo_test() -> Command {
 /// Packages whose programs and integration tests are for browsers.
 const OF_BROWSERS: [&str; 2] = ["tengen-web", "tengen-e2e"];
 
-/// All tests that need no browser.
+/// Runs all tests that need no browser.
 fn native() -> Result<()> {
     let metadata = dependencies::metadata()?;
     let mut tests = cargo_test();
@@ -138,8 +138,8 @@ fn native() -> Result<()> {
     process::run(cargo_test().arg("--doc"))
 }
 
-/// The same tests always draw the same cases (see .cargo/config.toml); here they draw others. They hold for
-/// any, so a failure is a defect.
+/// The tests normally draw the same cases every time (see .cargo/config.toml); here they draw new ones. They must hold
+/// for any, so a failure is a defect.
 fn random(seed: Option<u64>) -> Result<()> {
     let clock = SystemTime::now().duration_since(UNIX_EPOCH).context("the clock is before 1970")?;
     let seed = seed.unwrap_or(u64::from(clock.subsec_nanos()) ^ clock.as_secs());
@@ -175,7 +175,7 @@ fn random_tests(folder: &Path) -> Result<(Vec<String>, Vec<String>)> {
     Ok((programs, modules))
 }
 
-/// The modules below a folder that draw random cases, each as a test's name has it: `rules::`.
+/// The modules below a folder that draw random cases, each as it appears in a test's name: `rules::`.
 fn random_modules(folder: &Path) -> Result<Vec<String>> {
     let mut modules = vec![];
     for file in files::under(folder)? {
@@ -192,21 +192,22 @@ fn random_modules(folder: &Path) -> Result<Vec<String>> {
     Ok(modules)
 }
 
-/// Without std in the sysroot, a use of it is an error.
+/// Without std in the sysroot, any use of it is an error.
 fn bare_metal() -> Result<()> {
     toolchain::ensure(toolchain::BARE_METAL)?;
     let without_std =
         ["--no-default-features", "--features", "builtin-book,builtin-weights,tuning"];
     let target = ["--target", toolchain::BARE_METAL];
     process::run(cargo().args(["check", "--package", "tengen"]).args(without_std).args(target))?;
-    // So do the tests of those who build without the standard library natively.
+    // The library also has to compile natively without the standard library.
     process::run(cargo().args(["check", "--package", "tengen", "--lib"]).args(without_std))
 }
 
-/// The page's integration test that measures the engine: optimised, it takes a second and has minutes of compiling before it.
+/// The page's integration test that measures the engine: compiled with optimisations, it takes a second to run and
+/// minutes to compile.
 const SIGNATURE: &str = "signature";
 
-/// The page's integration tests, as wasm in a browser. The engine's signature is a test of the built site.
+/// Runs the page's integration tests, as wasm in a browser. The engine's signature is tested on the built site.
 fn in_browser() -> Result<()> {
     let metadata = dependencies::metadata()?;
     let names = dependencies::targets(&metadata, "test", |name| name == "tengen-web");
@@ -217,15 +218,15 @@ fn in_browser() -> Result<()> {
     process::run(&mut tests.command(&chosen))
 }
 
-/// Runs the conformance tests, which read their positions from the folder that `TENGEN_DATA` names.
+/// Runs the conformance tests, which read their positions from the folder in `TENGEN_DATA`.
 ///
 /// # Errors
-/// When it names none, or a test fails.
+/// When that is not set, or a test fails.
 pub(crate) fn conformance() -> Result<()> {
     let Some(data) = env::var_os("TENGEN_DATA") else {
         bail!("set TENGEN_DATA to the folder of the conformance data")
     };
-    // Tests run in the folders of their packages, where a relative name would mean another place.
+    // Tests run in the folders of their packages, where a relative path would mean another place.
     let data = fs::canonicalize(&data)
         .with_context(|| format!("TENGEN_DATA is {}", data.to_string_lossy()))?;
     say(format!("conformance against {}", data.display()));

@@ -1,8 +1,8 @@
 //! The build's version in the built page and its service worker.
 //!
-//! Trunk puts a hash into the names of the page's files, but not of the worker's, nor of copied scripts;
-//! these are asked for as `name?v=VERSION`, so that no cache mixes two builds. The Lab's page is copied
-//! too, with its style sheets.
+//! Trunk adds a hash to the names of the page's files, but not to the worker's or to copied scripts; these are
+//! requested as `name?v=VERSION`, so that no cache mixes two builds. The Lab's page is also copied, with its style
+//! sheets.
 
 use std::fs;
 use std::path::Path;
@@ -12,18 +12,18 @@ use flate2::Crc;
 
 use crate::{files, offline};
 
-/// What stands for the version in the page that Trunk writes.
+/// The placeholder for the version in the page that Trunk writes.
 const PLACEHOLDER: &str = "__BUILD__";
 
-/// The pages that ask for files by the version.
+/// The pages that request files by version.
 pub(crate) const PAGES: [&str; 3] = ["index.html", "lab.html", "learn.html"];
 
 /// Puts the version of the site in `dist` into its pages and its service worker, and returns it.
 ///
-/// The version is a checksum of all files, so the same sources have the same one.
+/// The version is a checksum of all files, so the same sources give the same version.
 ///
 /// # Errors
-/// When a page has no place for it, or a file cannot be read or written.
+/// When a page lacks the placeholder, or a file cannot be read or written.
 pub(crate) fn write(dist: &Path) -> Result<String> {
     let version = version(dist)?;
     for page in PAGES.into_iter().chain([offline::WORKER]).map(|page| dist.join(page)) {
@@ -35,7 +35,7 @@ pub(crate) fn write(dist: &Path) -> Result<String> {
     Ok(version)
 }
 
-/// The checksum over all files, in the order of their names.
+/// The checksum of all files, sorted by name.
 fn version(dist: &Path) -> Result<String> {
     let mut sum = Crc::new();
     for file in files::under(dist)? {
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_without_a_place_is_an_error() {
+    fn a_page_without_a_placeholder_is_an_error() {
         let dist = site("one");
         write(dist.path()).unwrap();
         let error = write(dist.path()).unwrap_err().to_string();

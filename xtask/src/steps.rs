@@ -1,4 +1,4 @@
-//! Steps of a check that can be chosen, and the summary at its end.
+//! Selectable steps of a check, and the summary at its end.
 
 use std::fmt::Debug;
 use std::time::{Duration, Instant};
@@ -8,20 +8,20 @@ use clap::ValueEnum;
 
 use crate::process::say;
 
-/// A part of a check that can be run by itself.
+/// A part of a check that can be run separately.
 pub(crate) trait Step: Copy + Debug + ValueEnum + 'static {
     /// What it does, and how long that usually takes on two cores.
     fn describe(self) -> &'static str;
 
-    /// The name by which it is chosen.
+    /// The name used to select it.
     fn name(self) -> String {
         let value = self.to_possible_value().expect("no step is skipped");
         value.get_name().to_owned()
     }
 }
 
-/// Runs steps one after the other, every one of them if none is chosen and all of them even if one
-/// fails, and prints a summary.
+/// Runs the chosen steps one after the other, or all of them if none is chosen, continuing after
+/// failures, and prints a summary.
 ///
 /// # Errors
 /// When a step fails.
@@ -41,7 +41,7 @@ pub(crate) fn run<S: Step>(chosen: &[S], run: impl Fn(S) -> Result<()>) -> Resul
     Ok(())
 }
 
-/// Runs one step, and says at once if it fails.
+/// Runs one step, and reports a failure at once.
 fn timed<S: Step>(step: S, run: impl Fn(S) -> Result<()>) -> (S, Result<()>, Duration) {
     say(format!("{}: {}", step.name(), step.describe()));
     let start = Instant::now();
@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn all_run_where_none_is_chosen_and_one_fails() {
+    fn all_run_if_none_is_chosen_even_if_one_fails() {
         let seen = RefCell::new(vec![]);
         let result = run::<Part>(&[], |step| {
             seen.borrow_mut().push(step);

@@ -1,4 +1,4 @@
-//! The game's style sheets in the built site, joined into one.
+//! Joining the game's style sheets in the built site.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -7,12 +7,12 @@ use std::path::Path;
 use anyhow::{Context, Result, ensure};
 use sha2::{Digest, Sha256};
 
-/// What a link to a style sheet of Trunk's begins with.
+/// How a link to one of Trunk's style sheets begins.
 const LINK: &str = "<link rel=\"stylesheet\" href=\"./";
 
-/// Puts the style sheets of `dist/index.html` that hold always, whatever the theme, into one file at the place of the
-/// first: together they are a fifth smaller on the wire than one by one, and one request. A sheet for some devices only
-/// (`media`) stays by itself behind them.
+/// Joins the style sheets of `dist/index.html` that always apply, whatever the theme, into one file in place of the
+/// first: together they are a fifth smaller to transfer than one by one, and need only one request. A sheet for some
+/// devices only (`media`) stays separate after them.
 ///
 /// # Errors
 /// When a file cannot be read or written, or there is nothing to join.
@@ -40,7 +40,7 @@ pub(crate) fn join_in(dist: &Path) -> Result<()> {
     Ok(())
 }
 
-/// A style sheet without the white space that no browser needs. What stands in quotes stays as it is.
+/// A style sheet without unnecessary white space. Quoted texts are unchanged.
 fn dense(sheet: &str) -> String {
     let mut dense = String::with_capacity(sheet.len());
     let mut quote = None;
@@ -53,7 +53,7 @@ fn dense(sheet: &str) -> String {
         let last = dense.chars().next_back();
         match sign {
             '"' | '\'' => quote = Some(sign),
-            // Before a colon it means something, as in `a :hover`; behind one it never does.
+            // White space before a colon can be significant, as in `a :hover`; after one it never is.
             _ if sign.is_whitespace() && last.is_none_or(|last| "{};:,> ".contains(last)) => {
                 continue;
             }
@@ -80,13 +80,13 @@ fn is_always(tag: &str) -> bool {
     !tag.contains(" media=")
 }
 
-/// The names of the style sheets that hold always.
+/// The names of the style sheets that always apply.
 fn always(markup: &str) -> Vec<&str> {
     let always = tags(markup).filter(|tag| is_always(tag));
     always.filter_map(|tag| tag[LINK.len()..].split('"').next()).collect()
 }
 
-/// The markup with a link to one sheet in the place of the first that holds always, and none to the others.
+/// The markup with a link to one sheet in place of the first that always applies, and none to the others.
 fn linked(markup: &str, sheet: &str) -> String {
     let mut markup = markup.to_owned();
     let tags: Vec<String> = tags(&markup).filter(|tag| is_always(tag)).map(str::to_owned).collect();
@@ -108,7 +108,7 @@ mod tests {
 </head>"#;
 
     #[test]
-    fn sheets_are_joined_in_order_and_the_dark_one_stays_behind_them() {
+    fn sheets_are_joined_in_order_before_the_dark_one() {
         let dist = tempfile::tempdir().unwrap();
         let file = |name: &str| dist.path().join(name);
         fs::write(file("index.html"), MARKUP).unwrap();
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn white_space_goes_where_it_means_nothing() {
+    fn insignificant_white_space_is_removed() {
         let sheet = "@media (min-width: 800px) and (x) {\n  a :hover,\n  b > c {\n    font: 1px \"A  {B\";\n    \
                      width: calc(1px + 2px);\n  }\n}\n";
         let dense = super::dense(sheet);

@@ -11,16 +11,16 @@ use anyhow::{Context, Result};
 use crate::cache;
 use crate::process::{cargo, run, say};
 
-/// A program that cargo installs from the registry, at one version.
+/// A program that cargo installs from the registry, in a fixed version.
 struct Tool {
     /// The package.
     name: &'static str,
-    /// The programs that are needed of it. The first says its version.
+    /// The programs needed from it. The first one prints its version.
     programs: &'static [&'static str],
     version: &'static str,
-    /// Whether it is built with the versions of its own lock file.
+    /// Whether it is built with the versions in its own lock file.
     locked: bool,
-    /// How long that takes on two cores.
+    /// How long installing takes on two cores.
     usual_time: &'static str,
 }
 
@@ -33,7 +33,7 @@ const TRUNK: Tool = Tool {
     usual_time: "4 to 9 minutes",
 };
 
-/// Writes the JavaScript side of a wasm module. Must be the version of the library of that name in
+/// Generates the JavaScript side of a wasm module. Its version must be that of the library of the same name in
 /// www/Cargo.toml. Its own lock file names a package version that has been withdrawn.
 const WASM_BINDGEN: Tool = Tool {
     name: "wasm-bindgen-cli",
@@ -43,7 +43,7 @@ const WASM_BINDGEN: Tool = Tool {
     usual_time: "1 to 3 minutes",
 };
 
-/// Checks the packages from elsewhere against deny.toml.
+/// Checks third-party packages against deny.toml.
 const DENY: Tool = Tool {
     name: "cargo-deny",
     programs: &["cargo-deny"],
@@ -52,7 +52,7 @@ const DENY: Tool = Tool {
     usual_time: "5 to 10 minutes",
 };
 
-/// Changes the source in small ways, and says which of them no test notices.
+/// Makes small changes to the source, and reports which of them no test notices.
 const MUTANTS: Tool = Tool {
     name: "cargo-mutants",
     programs: &["cargo-mutants"],
@@ -78,18 +78,18 @@ impl Tool {
         format!("{}-{}", self.name, self.version)
     }
 
-    /// The folder of the tool's programs among those of `path`, if the first of them `says` that it is of its version.
+    /// The folder in `path` that has all of the tool's programs, if `says` reports the right version for the first one.
     fn found(&self, path: &OsStr, says: impl Fn(&Path) -> Option<String>) -> Option<PathBuf> {
         env::split_paths(path).find(|folder| {
             let file = |program: &str| folder.join(format!("{program}{EXE_SUFFIX}"));
             let all_there = self.programs.iter().all(|program| file(program).is_file());
-            // Every one of them says its name and then its version.
+            // Each of them prints its name and then its version.
             let said = || says(&file(self.programs[0])).unwrap_or_default();
             all_there && said().split_whitespace().nth(1) == Some(self.version)
         })
     }
 
-    /// The same in the PATH of this process.
+    /// The same for the PATH of this process.
     fn on_path(&self) -> Option<PathBuf> {
         self.found(&env::var_os("PATH")?, version)
     }
@@ -98,7 +98,7 @@ impl Tool {
         Ok(cache::tools()?.join(self.folder()).is_dir())
     }
 
-    /// Installs the tool if neither the cache nor the PATH has it, and gives the folder of its programs.
+    /// Installs the tool if it is neither in the cache nor on the PATH, and returns the folder of its programs.
     fn ensure(&self) -> Result<PathBuf> {
         let Self { name, version, .. } = self;
         if !self.is_cached()?
@@ -110,7 +110,7 @@ impl Tool {
             say(format!("installing {name} {version} (once; usually {})", self.usual_time));
             let mut install = cargo();
             install.args(["install", name, "--version", version, "--root"]).arg(unfinished);
-            // These tools run for a second per build: compile them fast rather than compile fast ones.
+            // These tools run for a second per build: compile them quickly rather than compile fast ones.
             install.env("CARGO_PROFILE_RELEASE_LTO", "off");
             install.env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16");
             install.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1");
@@ -128,7 +128,7 @@ impl Tool {
     }
 }
 
-/// Installs what is missing of the wasm build's tools, and gives the folders of their programs.
+/// Installs missing tools of the wasm build, and returns the folders of their programs.
 ///
 /// # Errors
 /// When a tool cannot be installed.
@@ -136,7 +136,7 @@ pub(crate) fn ensure() -> Result<Vec<PathBuf>> {
     [TRUNK, WASM_BINDGEN].iter().map(Tool::ensure).collect()
 }
 
-/// Installs wasm-bindgen's programs if they are missing, and gives their folder.
+/// Installs wasm-bindgen's programs if they are missing, and returns their folder.
 ///
 /// # Errors
 /// When they cannot be installed.
@@ -144,7 +144,7 @@ pub(crate) fn ensure_wasm_bindgen() -> Result<PathBuf> {
     WASM_BINDGEN.ensure()
 }
 
-/// Installs cargo-deny if it is missing, and gives its program's folder.
+/// Installs cargo-deny if it is missing, and returns its program's folder.
 ///
 /// # Errors
 /// When it cannot be installed.
@@ -152,7 +152,7 @@ pub(crate) fn ensure_deny() -> Result<PathBuf> {
     DENY.ensure()
 }
 
-/// Installs cargo-mutants if it is missing, and gives its program's folder.
+/// Installs cargo-mutants if it is missing, and returns its program's folder.
 ///
 /// # Errors
 /// When it cannot be installed.
@@ -160,7 +160,7 @@ pub(crate) fn ensure_mutants() -> Result<PathBuf> {
     MUTANTS.ensure()
 }
 
-/// Installs geckodriver if it is missing, and gives its program's folder.
+/// Installs geckodriver if it is missing, and returns its program's folder.
 ///
 /// # Errors
 /// When it cannot be installed.
@@ -168,7 +168,7 @@ pub(crate) fn ensure_geckodriver() -> Result<PathBuf> {
     GECKODRIVER.ensure()
 }
 
-/// What a program says when it is asked for its version.
+/// A program's output when asked for its version.
 fn version(program: &Path) -> Option<String> {
     let output = Command::new(program).arg("--version").output().ok()?;
     String::from_utf8(output.stdout).ok()
@@ -191,7 +191,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_tool_on_the_path_is_taken_if_it_is_of_the_right_version() {
+    fn a_tool_on_the_path_is_used_if_its_version_is_right() {
         let folder = env::temp_dir().join(format!("tengen-tools-{}", std::process::id()));
         let place = |name: &str, version: &str, programs: &[&str]| {
             let folder = folder.join(name);
@@ -214,9 +214,9 @@ mod tests {
         fs::remove_dir_all(folder).unwrap();
     }
 
-    /// A page and a tool of different versions fail only when the page starts.
+    /// A mismatch between the page's version and the tool's would fail only when the page starts.
     #[test]
-    fn the_page_links_the_library_of_the_tool_s_version() {
+    fn the_page_links_the_library_of_the_tools_version() {
         let pinned = format!("wasm-bindgen = \"={}\"", WASM_BINDGEN.version);
         for (name, manifest) in [
             ("www", include_str!("../../www/Cargo.toml")),

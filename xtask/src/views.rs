@@ -1,5 +1,5 @@
-//! What takes the place of the game: the site's files of each view, and what the scripts know of them. Which views there are
-//! says the list that the page itself has compiled in.
+//! The views beside the game: the site's files of each, and what the scripts know about them. The list of views is the
+//! one compiled into the page itself.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,31 +9,31 @@ use serde_json::{Map, Value, json};
 
 use crate::process::root;
 
-// The page's own list, read as source: it depends on nothing, and the page's crate is compiled for browsers.
+// The page's own list, included as source: it depends on nothing, whereas the page's crate is compiled for browsers.
 #[allow(unreachable_pub)]
 #[path = "../../www/src/runtime/views.rs"]
 mod list;
 
 pub(crate) use list::{RegisteredView, VIEWS};
 
-/// Where the list stands.
+/// The file of the list.
 const LIST: &str = "www/src/runtime/views.rs";
-/// What stands in the first script for the pattern of the addresses that open a view.
+/// The placeholder in the first script for the pattern of addresses that open a view.
 const ADDRESSES: &str = "__VIEW_ADDRESSES__";
-/// What stands in the script that opens views for what it has to know of each.
+/// The placeholder in the script that opens views for the data about each.
 const TABLE: &str = "__VIEWS__";
 
-/// The files of a view in the project's folder, beside its texts.
+/// The files of a view in the project's folder, except its texts.
 fn files(view: &RegisteredView) -> Vec<PathBuf> {
     let own = [format!("www/{}.html", view.name), format!("www/styles/{}.css", view.name)];
     let scripts = view.scripts.iter().map(|script| format!("www/js/{script}"));
     own.into_iter().chain(scripts).map(PathBuf::from).collect()
 }
 
-/// Copies the files of every view into the site in `dist`, and tells its scripts of them.
+/// Copies the files of every view into the site in `dist`, and fills in its scripts.
 ///
 /// # Errors
-/// When a file is not there, or a script has no place for what it has to know.
+/// When a file is missing, or a script lacks its placeholder.
 pub(crate) fn write(dist: &Path) -> Result<()> {
     for file in VIEWS.iter().flat_map(files) {
         let name = file.file_name().context("a file of a view has a name")?;
@@ -44,7 +44,7 @@ pub(crate) fn write(dist: &Path) -> Result<()> {
     put(&dist.join("open-view.js"), TABLE, &table(VIEWS).to_string())
 }
 
-/// Puts a text into a script in the place of what stands for it.
+/// Replaces a placeholder in a script by a text.
 fn put(script: &Path, place: &str, text: &str) -> Result<()> {
     let source = fs::read_to_string(script)
         .with_context(|| format!("could not read {}", script.display()))?;
@@ -52,7 +52,7 @@ fn put(script: &Path, place: &str, text: &str) -> Result<()> {
     Ok(fs::write(script, source.replace(place, text))?)
 }
 
-/// The pattern of what follows an address's `#` where it opens a view.
+/// The pattern of the part after `#` in addresses that open a view.
 fn addresses(views: &[RegisteredView]) -> String {
     let openers: Vec<&str> = views.iter().flat_map(|view| view.openers).copied().collect();
     let fields = views.iter().filter_map(|view| view.field);
@@ -60,7 +60,7 @@ fn addresses(views: &[RegisteredView]) -> String {
     format!("(?:{})(?:=.*)?{fields}", openers.join("|"))
 }
 
-/// What the script that opens views has to know of each by its name.
+/// The data that the script that opens views needs about each, by name.
 fn table(views: &[RegisteredView]) -> Value {
     let row = |view: &RegisteredView| {
         let mut row = json!({ "openers": view.openers });
@@ -88,7 +88,7 @@ pub(crate) fn check() -> Result<()> {
     Ok(())
 }
 
-/// What is wrong with the views, a line each, beside their texts, which are a set of the catalogues.
+/// The faults of the views, one a line, apart from their texts, which are a set of the catalogues.
 fn faults(views: &[RegisteredView], project: &Path) -> Vec<String> {
     let mut faults = vec![];
     let mut openers: Vec<(&str, &str)> = vec![];
@@ -119,7 +119,7 @@ fn faults(views: &[RegisteredView], project: &Path) -> Vec<String> {
     faults
 }
 
-/// Whether the markup of a view has its section, which is hidden while another is on show.
+/// Checks that the markup of a view has its section, which is hidden while another is shown.
 fn marked_up(view: &RegisteredView, project: &Path) -> Result<()> {
     let (markup, styles) =
         (format!("www/{}.html", view.name), format!("www/styles/{}.css", view.name));
@@ -154,7 +154,7 @@ mod tests {
         scripts: &[],
     };
 
-    /// A project that has all of both views.
+    /// A project with all files of both views.
     fn project() -> tempfile::TempDir {
         let project = tempfile::tempdir().unwrap();
         for (file, source) in [
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn scripts_are_told_what_opens_a_view() {
+    fn scripts_know_what_opens_a_view() {
         let views = [GAME, LIST_OF_GAMES];
         assert_eq!(addresses(&views), "(?:games|game|list)(?:=.*)?|(?:.*&)?game=.*");
         let wanted = json!({
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn the_scripts_have_a_place_for_it() {
+    fn the_scripts_have_the_placeholders() {
         for (script, place) in [("boot.js", ADDRESSES), ("open-view.js", TABLE)] {
             let source = fs::read_to_string(root().join("www/js").join(script)).unwrap();
             assert_eq!(source.matches(place).count(), 1, "{place} in {script}");

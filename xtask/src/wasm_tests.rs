@@ -11,7 +11,7 @@ use crate::browser::{Chrome, Driver};
 use crate::process::cargo;
 use crate::{toolchain, tools};
 
-/// All that such tests need, installed and running.
+/// Everything that such tests need, installed and running.
 pub(crate) struct WasmTests {
     programs: PathBuf,
     driver: Driver,
@@ -32,7 +32,7 @@ impl WasmTests {
         Ok(Self { programs, driver: browser.start_driver()?, capabilities })
     }
 
-    /// A `cargo test` of the page's package with more arguments.
+    /// A `cargo test` of the page's package with further arguments.
     pub(crate) fn command(&self, arguments: &[&str]) -> Command {
         let mut command = cargo();
         command

@@ -1,8 +1,7 @@
-//! The words of the built pages.
+//! Putting texts into the built pages.
 //!
-//! English stands in the pages themselves: in every element that names a text, so that it is read
-//! before any script runs, and as a whole for the scripts. The other languages stay files, which are
-//! fetched where they are asked for.
+//! English is part of the pages themselves: in every element that names a text, so that it can be read before any
+//! script runs, and as a whole for the scripts. The other languages remain separate files, which are fetched on demand.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,23 +11,23 @@ use anyhow::{Context, Result, ensure};
 
 use crate::files;
 
-/// The pages, and what the names of their files of texts begin with.
+/// The pages, and the prefixes of their files of texts.
 const PAGES: [(&str, &str); 3] =
     [("index.html", ""), ("lab.html", "lab-"), ("learn.html", "learn-")];
-/// What the names of the files begin with whose English texts the game's page fetches after the rest.
+/// The prefix of the files whose English texts are fetched later by the game's page.
 const LATE: &str = "sheets-";
-/// What the names of the files begin with whose texts both pages have.
+/// The prefix of the files whose texts both pages share.
 const SHARED: &str = "shared-";
-/// What stands for the English texts in a page.
+/// The placeholder for the English texts in a page.
 const WORDS: &str = "__WORDS__";
-/// What stands for the languages in a page.
+/// The placeholder for the languages in a page.
 const LANGUAGES: &str = "__LANGUAGES__";
 
-/// Puts the English texts and the list of languages into the pages in `dist`, and takes out of the
-/// files of texts what only their writers need.
+/// Puts the English texts and the list of languages into the pages in `dist`, and removes from the files of texts what
+/// only their authors need.
 ///
 /// # Errors
-/// When a file cannot be read or written, or a page has no place for its words or names an unknown one.
+/// When a file cannot be read or written, a page lacks a placeholder, or it names an unknown text.
 pub(crate) fn write(dist: &Path) -> Result<()> {
     let folder = dist.join("text");
     let languages = languages(&read(&folder.join("languages.txt"))?);
@@ -68,8 +67,8 @@ fn share(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Adds the texts that come late in English to the game's page's own in the other languages, which are fetched
-/// as a whole.
+/// Adds the texts that come late in English to the game page's own texts in the other languages, which are fetched as a
+/// whole.
 fn join_late(folder: &Path) -> Result<()> {
     for path in files::under(folder)? {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -93,12 +92,12 @@ fn bare(source: &str) -> String {
     lines.fold(String::new(), |file, line| file + line + "\n")
 }
 
-/// The texts of a file by their keys.
+/// The texts of a file, by key.
 fn texts(source: &str) -> BTreeMap<&str, &str> {
     source.lines().filter_map(|line| line.split_once(" = ")).collect()
 }
 
-/// Each language's name and the tags that ask for it, with commas between them.
+/// Each language's name and the tags that select it, separated by commas.
 fn languages(list: &str) -> String {
     let row = |row: &str| {
         let columns: Vec<_> = row.split('|').map(str::trim).collect();
@@ -110,7 +109,7 @@ fn languages(list: &str) -> String {
     bare(list).lines().map(row).collect::<Vec<_>>().join(" ")
 }
 
-/// Puts a text into every element that names one, and a label beside every name of a label.
+/// Puts a text into every element that names one, and a label beside every label name.
 fn fill(markup: &str, texts: &BTreeMap<&str, &str>) -> Result<String> {
     let mut filled = String::with_capacity(markup.len() * 2);
     for (i, rest) in markup.split(" data-").enumerate() {

@@ -4,29 +4,30 @@ use tengen::board::Point;
 use tengen::rules::Position;
 use tengen::threats::{NodeLimit, Solver, is_drawn_by_pairing};
 
-/// Ends games early where nothing is left to be decided.
+/// Ends games early once their result is certain.
 ///
-/// A win is given to a brain that says it has one, and only where the solver proves it: the move that the brain plays has
-/// to begin a win by continuous fours, which hold against every reply. What the brain says is not enough, as a faulty
-/// engine would win by its claims; the proof alone is not either, as the brain might not have seen it.
-/// A draw is given where pairs of free points stop every row that either side could still fill.
+/// A brain that claims a win is given it if the solver proves the claim: the move that the brain plays has to begin a
+/// win by continuous fours, which holds against every reply. The claim is not enough, as a faulty engine would win by
+/// its claims; nor is the proof alone, as the brain might not have seen it.
+/// A draw is declared if pairs of free points stop every row that either side could still fill.
 #[derive(Debug, Default)]
 pub struct Adjudicator {
     solver: Solver,
 }
 
-/// Nodes that the proof of a claim may take; most take fewer than a hundred.
+/// Maximum nodes for proving a claim; most take fewer than a hundred.
 const PROOF_NODES: u64 = 5_000;
-/// Share of the board that is taken before a draw is looked for: on an emptier one there are more open rows than pairs.
+/// Fraction of the board that has to be occupied before a draw is tested for: on an emptier board there are more open
+/// rows than pairs.
 const TAKEN: f64 = 0.4;
 
 impl Adjudicator {
-    /// An adjudicator; its memory grows to some 64 MB where claims are hard to prove.
+    /// Creates an adjudicator; its memory grows to some 64 MB if claims are hard to prove.
     pub fn new() -> Adjudicator {
         Adjudicator::default()
     }
 
-    /// Whether the side to move wins by fours, beginning with `point`.
+    /// Whether the side to move wins by continuous fours, beginning with `point`.
     pub(super) fn proves_win(&mut self, position: &Position, point: Point) -> bool {
         let board = position.board();
         if !board.size().contains(point) || !board.is_free(point) {
@@ -72,7 +73,7 @@ mod tests {
         let position = position(Rule::Freestyle, FOUR_THREE);
         let mut adjudicator = Adjudicator::new();
         let mut proved = |name: &str| adjudicator.proves_win(&position, name.parse().unwrap());
-        // The four at e5 leaves an open three in its column; the same stones with another move are no win at once.
+        // The four at e5 leaves an open three in its column; with another move the same stones are no win at once.
         assert!(proved("e5"));
         assert!(!proved("a1"));
         assert!(!proved("c5"), "a taken point");

@@ -16,21 +16,21 @@ use super::EndReason;
 use super::last_words::{LastWords, Listener};
 use crate::gomocup::mask_of_rule;
 
-/// What both brains of a match are told.
+/// The conditions of a match, sent to both brains.
 #[derive(Clone, Copy, Debug)]
 pub struct Conditions {
     pub rule: Rule,
     /// The board's size.
     pub size: Size,
-    /// Time a move.
+    /// Time per move.
     pub turn: Duration,
-    /// Time a game; `None` for no limit.
+    /// Time per game; `None` for no limit.
     pub whole: Option<Duration>,
-    /// Beyond the time of a move, how long it is waited for before it forfeits the game.
+    /// How far beyond the time per move the arena waits before the brain forfeits the game.
     pub grace: Duration,
-    /// Memory a brain may take, in bytes; 0 for no limit.
+    /// Memory that a brain may take, in bytes; 0 for no limit.
     pub max_memory: u64,
-    /// Threads a brain is to search on; `None` leaves that to it.
+    /// Threads that a brain is to search on; `None` leaves that to the brain.
     pub threads: Option<Threads>,
 }
 
@@ -62,12 +62,12 @@ pub enum BrainFailure {
         /// How it ended.
         last: LastWords,
     },
-    /// Nothing came in time.
+    /// No answer came in time.
     Silent {
-        /// How long was waited.
+        /// How long the arena waited.
         waited: Duration,
     },
-    /// The time of the game is over.
+    /// The time for the game is used up.
     Overtime {
         /// By how much.
         over: Duration,
@@ -94,12 +94,13 @@ impl fmt::Display for BrainFailure {
 
 impl std::error::Error for BrainFailure {}
 
-/// How long a brain may take to be ready for a game.
+/// Time for a brain to get ready for a game.
 const READY: Duration = Duration::from_secs(20);
-/// Time of the game in milliseconds, as told where it is not limited: as good as none, in a form every brain understands.
+/// The time of a game in milliseconds that is sent if there is no limit: practically unlimited, in a form that every
+/// brain understands.
 const MATCH_MILLIS: u64 = 100_000_000;
 
-/// How Tengen says in a message that it has a win; what follows is the number of plies.
+/// How Tengen claims a win in a message; the number of plies follows.
 const WIN_CLAIM: &str = " value win in ";
 
 /// A brain: its command line, and the process while it runs.
@@ -110,23 +111,22 @@ pub struct Brain {
     process: Option<Process>,
 }
 
-/// A move as it came.
+/// An answer as received.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Answer {
     pub(super) text: String,
     pub(super) time: Duration,
-    /// The depth told in the last message before it.
+    /// The depth stated in the last message before it.
     pub(super) depth: Option<u32>,
-    /// Whether that message calls the position won.
+    /// Whether that message claims a win.
     pub(super) claims_win: bool,
 }
 
 impl Brain {
-    /// A brain by its command line, split as a shell would; the process is started when it is
-    /// needed.
+    /// Creates a brain from its command line, split as a shell would; the process is started when it is needed.
     ///
     /// # Errors
-    /// [`CommandError`] where there is nothing to run.
+    /// [`CommandError`] if there is nothing to run.
     pub fn new(line: &str) -> Result<Brain, CommandError> {
         let no_command = || CommandError { line: line.to_string() };
         let mut words = shlex::split(line).ok_or_else(no_command)?.into_iter();
@@ -134,7 +134,7 @@ impl Brain {
         Ok(Brain { program, arguments: words.collect(), process: None })
     }
 
-    /// Makes the brain ready for a game, starting its process where there is none.
+    /// Prepares the brain for a game, starting its process if none is running.
     ///
     /// # Errors
     /// [`BrainFailure`], after which the process is gone.
@@ -162,22 +162,23 @@ impl Brain {
             .try_for_each(|(key, value)| self.send(&format!("INFO {key} {value}")))
     }
 
-    /// The brain's move on this board, all of which it is shown.
+    /// Returns the brain's move on this board, which is sent as a whole.
     ///
     /// # Errors
-    /// Why there is none: the brain failed, after which its process is gone, or its answer is not a point of the board.
+    /// Why there is no move: the brain failed, after which its process is gone, or its answer is not a point of the
+    /// board.
     pub fn move_on(&mut self, board: &Board, conditions: &Conditions) -> Result<Point, EndReason> {
         let within = conditions.turn + conditions.grace;
         let answer = self.ask_board(board, within).map_err(EndReason::Failure)?;
         parse_xy(&answer.text, conditions.size).map_err(EndReason::NoPoint)
     }
 
-    /// Tells how much of the game's time is left.
-    pub(super) fn tell_left(&mut self, left: Duration) -> Result<(), BrainFailure> {
+    /// Sends how much of the game's time is left.
+    pub(super) fn send_time_left(&mut self, left: Duration) -> Result<(), BrainFailure> {
         self.send(&format!("INFO time_left {}", left.as_millis()))
     }
 
-    /// Asks for the move on a board that the brain has not seen yet.
+    /// Asks for a move on a board that the brain has not seen yet.
     pub(super) fn ask_board(
         &mut self,
         board: &Board,
@@ -196,7 +197,7 @@ impl Brain {
         self.receive(within)
     }
 
-    /// Asks for the answer to the last move on a board of which the brain knows the rest.
+    /// Asks for an answer to the last move; the brain knows the rest of the board.
     pub(super) fn ask_turn(
         &mut self,
         board: &Board,
@@ -231,7 +232,7 @@ impl Brain {
         let gone = || BrainFailure::Crashed { last: LastWords::default() };
         let process = self.process.as_mut().ok_or_else(gone)?;
         let answer = process.receive(within);
-        // Whatever still came from a process that failed could be taken for a later answer.
+        // Output that still arrives from a failed process could be taken for a later answer.
         if answer.is_err() {
             self.process = None;
         }
@@ -239,7 +240,7 @@ impl Brain {
     }
 }
 
-/// A running brain; it is killed when it goes out of use.
+/// A running brain; it is killed when dropped.
 #[derive(Debug)]
 struct Process {
     child: Child,
@@ -261,7 +262,7 @@ impl Process {
         let output = child.stdout.take().ok_or_else(missing)?;
         let errors = Listener::new(child.stderr.take().ok_or_else(missing)?);
         let (sender, lines) = mpsc::channel();
-        // Waiting with a limit takes a thread: pipes have no time-outs.
+        // Waiting with a limit takes a thread, as pipes have no time-outs.
         thread::spawn(move || {
             let mut output = BufReader::new(output);
             let mut line = Vec::new();
@@ -276,7 +277,7 @@ impl Process {
     }
 
     fn send(&mut self, text: &str) -> io::Result<()> {
-        // One write, so that the brain wakes up once.
+        // Written at once, so that the brain wakes up only once.
         self.input.write_all(format!("{text}\n").replace('\n', "\r\n").as_bytes())?;
         self.input.flush()
     }
@@ -315,13 +316,13 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // Either may fail where the process has ended by itself, which is as well.
+        // Either may fail if the process has already ended, which is fine.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// The number after the word "depth" of a message: brains agree on that much.
+/// The number after the word "depth" in a message: that much is common to all brains.
 fn depth_in(message: &str) -> Option<u32> {
     let lower = message.to_ascii_lowercase();
     let after = &lower[lower.find("depth")? + "depth".len()..];

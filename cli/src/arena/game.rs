@@ -13,13 +13,13 @@ use super::{Adjudicator, ArenaOpening, Brain, BrainFailure, Conditions, Pace};
 pub enum EndReason {
     /// By the rule.
     Ending(Ending),
-    /// A brain has said that it wins, and that was proved.
+    /// A brain claimed a win that was proved.
     Proved,
     /// Neither side can win any more.
     Drawn,
     /// A brain answered with something that is not a point.
     NoPoint(NotationError),
-    /// A brain played where no stone can be put.
+    /// A brain played where no stone can be placed.
     Illegal(Point, IllegalMove),
     /// A brain gave no move.
     Failure(BrainFailure),
@@ -52,21 +52,21 @@ impl EndReason {
     }
 }
 
-/// A game that was played.
+/// A finished game.
 #[derive(Clone, Debug)]
 pub struct ArenaGame {
-    /// All moves, the opening's first.
+    /// All moves, including the opening.
     pub moves: Vec<Point>,
     /// Who has won; `None` for a draw.
     pub winner: Option<Stone>,
     /// How it ended.
     pub reason: EndReason,
-    /// How Black and White have played.
+    /// The pace of Black and White.
     pub pace: [Pace; 2],
 }
 
 impl ArenaGame {
-    /// What a side has of it, in half points: 2 for a win, 1 for a draw.
+    /// A side's result in half points: 2 for a win, 1 for a draw.
     pub fn half_points(&self, side: Stone) -> u8 {
         match self.winner {
             None => 1,
@@ -89,9 +89,9 @@ impl fmt::Display for ArenaGame {
 
 /// Plays a game from an opening; `brains` are Black and White.
 ///
-/// Who plays an illegal move, crashes, refuses, is silent beyond the limit and its grace, or uses more than the time of
-/// the game loses.
-/// Each brain is shown the whole board when it is first asked, and single moves from then on.
+/// A side loses by playing an illegal move, crashing, refusing, staying silent beyond the time limit and its grace, or
+/// using more than the time for the game. Each brain is shown the whole board when it is first asked, and single moves
+/// from then on.
 pub fn play(brains: [&mut Brain; 2], opening: &ArenaOpening, conditions: &Conditions) -> ArenaGame {
     play_out(brains, opening, conditions, None)
 }
@@ -118,7 +118,7 @@ fn play_out(
     let winner = match &reason {
         EndReason::Ending(ending) => ending.winner(),
         EndReason::Drawn => None,
-        // Whose last move wins; or the side to move has failed to.
+        // The side that moved last wins, or the side to move has failed to move.
         _ => Some(position.to_move().other()),
     };
     let moves = position.board().history().map(|placed| placed.point).collect();
@@ -150,7 +150,7 @@ fn referee(
         let fresh = !core::mem::replace(&mut knows_board[mover], true);
         let ready = if fresh { brain.new_game(conditions) } else { Ok(()) };
         let informed =
-            ready.and_then(|()| left[mover].map_or(Ok(()), |left| brain.tell_left(left)));
+            ready.and_then(|()| left[mover].map_or(Ok(()), |left| brain.send_time_left(left)));
         let answer = informed.and_then(|()| match fresh {
             true => brain.ask_board(position.board(), within),
             false => brain.ask_turn(position.board(), within),

@@ -1,4 +1,4 @@
-//! What a program said last on standard error, and how it ended.
+//! A program's last output on standard error, and how it ended.
 
 use std::fmt;
 use std::io::Read;
@@ -8,10 +8,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How a program ended, as far as is known.
+/// How a program ended, as far as known.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LastWords {
-    /// Its exit status in words; `None` where it has not ended.
+    /// Its exit status in words; `None` if it has not ended.
     pub status: Option<String>,
     /// Its last lines on standard error.
     pub said: Vec<String>,
@@ -29,18 +29,19 @@ impl fmt::Display for LastWords {
     }
 }
 
-/// How many bytes of its output are kept.
+/// Bytes of its output that are kept.
 const KEPT: usize = 1_000;
-/// How many lines are shown.
+/// Lines that are shown.
 const MOST_LINES: usize = 4;
-/// How long a program that has closed its output may take to end, and to have its last words read.
+/// How long to wait for a program that has closed its output to end, and for its remaining output
+/// on standard error.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// Listens to the standard error of a program.
+/// Reads a program's standard error.
 #[derive(Debug)]
 pub(super) struct Listener {
     said: Arc<Mutex<Vec<u8>>>,
-    /// Disconnected when all is read.
+    /// Disconnected once everything has been read.
     ended: Receiver<()>,
 }
 
@@ -49,7 +50,7 @@ impl Listener {
         let said = Arc::new(Mutex::new(Vec::new()));
         let (sender, ended) = mpsc::channel();
         let kept = Arc::clone(&said);
-        // Whoever does not read lets the program wait once the pipe is full.
+        // Unless it is read, the program blocks once the pipe is full.
         thread::spawn(move || {
             let _sender: mpsc::Sender<()> = sender;
             let mut bytes = [0; 4_096];
@@ -63,7 +64,7 @@ impl Listener {
         Listener { said, ended }
     }
 
-    /// What is known of a program that gives no more answers.
+    /// What is known about a program that no longer answers.
     pub(super) fn last_words(&self, child: &mut Child) -> LastWords {
         let until = Instant::now() + PATIENCE;
         let mut status = child.try_wait();
@@ -71,7 +72,7 @@ impl Listener {
             thread::sleep(Duration::from_millis(5));
             status = child.try_wait();
         }
-        // Programs that it has started may hold the pipe open.
+        // Its child processes may hold the pipe open.
         let _ = self.ended.recv_timeout(until.saturating_duration_since(Instant::now()));
         let said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
         LastWords { status: status.ok().flatten().map(|s| s.to_string()), said: lines(&said) }

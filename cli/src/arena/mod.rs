@@ -1,8 +1,8 @@
-//! The arena: brains play each other under our own referee.
+//! The arena: brains play each other under Tengen's own referee.
 //!
-//! [`Brain`] is a program that speaks the Gomocup protocol, [`play`] a game between two of them,
-//! which an [`Adjudicator`] ends once its result is proved, [`ArenaOpening`] what a game starts from, [`Tally`] what came
-//! of many, and [`Sprt`] when to stop.
+//! A [`Brain`] is a program that speaks the Gomocup protocol, and [`play`] is a game between two of them, which an
+//! [`Adjudicator`] ends once its result is proved. An [`ArenaOpening`] is what a game starts from, a [`Tally`] counts
+//! the results, and an [`Sprt`] decides when to stop.
 
 mod adjudication;
 mod brain;

@@ -1,4 +1,4 @@
-//! What games start from.
+//! The openings that games start from.
 
 use std::fmt;
 
@@ -9,20 +9,20 @@ use tengen::notation::{
 };
 use tengen::rules::{Position, Rule};
 
-/// The first moves of a game, Black first; the game goes on after them.
+/// The first moves of a game, Black first; the game continues after them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArenaOpening {
     moves: Vec<Point>,
 }
 
 impl ArenaOpening {
-    /// The opening of these moves; `None` where they cannot be played or end the game.
+    /// Creates an opening from moves; `None` if they cannot be played or end the game.
     pub fn new(rule: Rule, size: Size, moves: Vec<Point>) -> Option<ArenaOpening> {
         let position = Position::from_moves(rule, size, &moves).ok()?;
         position.ending().is_none().then_some(ArenaOpening { moves })
     }
 
-    /// The position after the moves.
+    /// Returns the position after the moves.
     ///
     /// # Panics
     /// On another board or under another rule than it was made for, if it cannot be played there.
@@ -82,7 +82,7 @@ impl std::error::Error for OpeningsError {}
 pub enum Named {
     /// By column and row, `h8`.
     Points,
-    /// By steps from the centre, `0,-1`: x to the right, y down, as the files of Gomocup and of other managers do.
+    /// By steps from the centre, `0,-1`: x to the right, y down, as in the files of Gomocup and of other managers.
     Offsets,
 }
 
@@ -95,18 +95,18 @@ impl fmt::Display for Named {
     }
 }
 
-/// The text of a file of openings in whatever encoding, and what there is to tell of that.
+/// Decodes a file of openings from whatever encoding it has; returns the text and any notes on that.
 ///
 /// # Errors
-/// [`NotationError`] where the file is no text.
+/// [`NotationError`] if the file is not text.
 pub fn decode_openings(bytes: &[u8]) -> Result<(String, Vec<Note>), NotationError> {
     let file = tengen::notation::read(bytes, ReadOptions::default(), &Known)?;
     let notes = file.notes.clone();
     Ok((file.into_text(), notes))
 }
 
-/// Reads openings, one a line: moves apart or run together, or pairs of steps from the centre throughout. A file of
-/// numbers alone is one of steps; no move is a number. Empty lines and what follows a `#` are left out.
+/// Reads openings, one a line: either moves, separated or run together, or pairs of steps from the centre. A file that
+/// contains only numbers is one of steps, as no move is a number. Empty lines and everything after a `#` are ignored.
 ///
 /// # Errors
 /// [`OpeningsError`] for the first line that is not an opening under this rule on this board.
@@ -139,16 +139,16 @@ pub fn read_openings(
     if openings.is_empty() { Err(OpeningsError::Empty) } else { Ok((openings, named)) }
 }
 
-/// Brings openings into another order, the same for the same seed.
+/// Shuffles openings, in the same way for the same seed.
 pub fn shuffle_openings(openings: &mut [ArenaOpening], seed: u64) {
     Rng::with_seed(seed).shuffle(openings);
 }
 
-/// How far stones of a random opening lie from its middle, in steps of a king.
+/// The largest distance of a random opening's stones from its middle, in king's moves.
 const SPREAD: u8 = 3;
 
-/// A random opening of three to six stones close together: three times out of four about the
-/// board's centre, else anywhere. Nothing is said about its balance.
+/// Generates a random opening of three to six stones close together: in three cases out of four near the board's
+/// centre, otherwise anywhere. It need not be balanced.
 pub fn random_opening(rng: &mut Rng, rule: Rule, size: Size) -> ArenaOpening {
     loop {
         let spread = SPREAD.min((size.get() - 1) / 2);
@@ -159,7 +159,7 @@ pub fn random_opening(rng: &mut Rng, rule: Rule, size: Size) -> ArenaOpening {
         let stones = rng.usize(3..=6);
         let mut board = Board::new(size);
         while board.len() < stones {
-            // A point that is taken is drawn again.
+            // If the point is taken, another one is drawn.
             let _ = board.play(near[rng.usize(..near.len())]);
         }
         let moves = board.history().map(|placed| placed.point).collect();
@@ -169,7 +169,7 @@ pub fn random_opening(rng: &mut Rng, rule: Rule, size: Size) -> ArenaOpening {
     }
 }
 
-/// A point with `spread` points of the board on every side.
+/// A random point with at least `spread` points of the board on every side.
 fn random_middle(rng: &mut Rng, size: Size, spread: u8) -> Point {
     let mut along = || u32::from(rng.u8(spread..size.get() - spread));
     let (x, y) = (along(), along());
@@ -181,7 +181,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn comments_and_empty_lines_are_left_out() {
+    fn comments_and_empty_lines_are_ignored() {
         let text = "# made by hand\n\nh8 i9 g7 # first\nh8i9j10\n";
         let (openings, named) = read_openings(text, Rule::Freestyle, Size::STANDARD).unwrap();
         let lines: Vec<String> = openings.iter().map(ArenaOpening::to_string).collect();
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn files_of_openings_may_be_in_other_encodings() {
+    fn opening_files_may_use_other_encodings() {
         // What PowerShell's `>` writes, and GBK.
         let text = "# 开局\nh8 i9 g7\n";
         let wide: Vec<u8> =
@@ -200,7 +200,7 @@ mod tests {
         let chinese = [&b"# \xbf\xaa\xbe\xd6\n"[..], b"h8 i9 g7\n"].concat();
         for bytes in [text.as_bytes(), &wide, &chinese] {
             let (decoded, notes) = decode_openings(bytes).unwrap();
-            // A few characters do not tell an encoding for certain, but the moves are the same in all.
+            // A few characters do not identify an encoding with certainty, but the moves are the same in all of them.
             assert_eq!(decoded == text, bytes != chinese);
             assert_eq!(notes.is_empty(), bytes != chinese);
             let (openings, _) = read_openings(&decoded, Rule::Freestyle, Size::STANDARD).unwrap();
@@ -225,12 +225,12 @@ mod tests {
         assert!(error("0,0\n0,0, 8,0").starts_with("line 2, column 6: expected a point"));
         assert!(error("0,0, 1").starts_with("line 1, column 6"));
         assert!(error("1,1, 1,1").contains("i7 is taken"));
-        // Both kinds in one file are neither.
+        // A file with both kinds is neither.
         assert!(read_openings("h8 i9\n0,0, 1,1", Rule::Freestyle, Size::STANDARD).is_err());
     }
 
     #[test]
-    fn a_line_that_is_no_opening_is_named() {
+    fn an_invalid_opening_is_named_by_its_line() {
         let read = |text: &str| {
             read_openings(text, Rule::Freestyle, Size::STANDARD).unwrap_err().to_string()
         };

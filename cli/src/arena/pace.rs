@@ -1,4 +1,4 @@
-//! How fast and how deep a brain has played.
+//! How fast and how deep a brain plays.
 
 use std::fmt;
 use std::time::Duration;
@@ -15,7 +15,8 @@ pub struct Pace {
 }
 
 impl Pace {
-    /// Books a move: its time, whether it was over the limit, and the depth the brain told, if any.
+    /// Records a move: its time, whether it exceeded the limit, and the depth stated by the brain,
+    /// if any.
     pub fn book(&mut self, time: Duration, late: bool, depth: Option<u32>) {
         self.moves += 1;
         self.total += time;
@@ -27,7 +28,7 @@ impl Pace {
         }
     }
 
-    /// Takes another count in.
+    /// Adds another brain's or game's counts.
     pub fn add(&mut self, other: &Pace) {
         self.moves += other.moves;
         self.total += other.total;

@@ -4,8 +4,8 @@ use std::fmt;
 
 use super::tally::{Tally, points, score_of_elo};
 
-/// A test of the hypothesis that the first brain is `elo1` stronger against that it is `elo0`
-/// stronger, with 5 % error of either kind.
+/// A test of the hypothesis that the first brain is `elo1` stronger against the hypothesis that it is `elo0` stronger,
+/// with an error rate of 5 % of either kind.
 ///
 /// The generalised test on pairs of games: the likelihood of each hypothesis is that of the most
 /// likely distribution of the five pair results among those that have the expected score (Michel
@@ -19,7 +19,7 @@ pub struct Sprt {
     pub elo1: f64,
 }
 
-/// What the test says.
+/// The outcome of the test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SprtVerdict {
     /// `elo1` is accepted.
@@ -40,19 +40,18 @@ impl fmt::Display for SprtVerdict {
     }
 }
 
-/// Errors of either kind that the test allows.
+/// The error rate of either kind.
 const ERROR: f64 = 0.05;
-/// Stands for results that have not come up, which are rare rather than impossible.
+/// Substituted for results that have not occurred, which are rare rather than impossible.
 const UNSEEN: f64 = 1e-3;
 
 impl Sprt {
-    /// The bound of the log likelihood ratio: at its negative the test has failed, here it has
-    /// passed.
+    /// The bound of the log likelihood ratio: the test passes here, and fails at its negative.
     pub fn bound() -> f64 {
         ((1.0 - ERROR) / ERROR).ln()
     }
 
-    /// The log likelihood ratio of the results so far.
+    /// Returns the log likelihood ratio of the results so far.
     pub fn ratio(&self, tally: &Tally) -> f64 {
         if tally.games() == 0 {
             return 0.0;
@@ -65,7 +64,7 @@ impl Sprt {
         (0..5).map(|result| seen[result] * (under1[result] / under0[result]).ln()).sum()
     }
 
-    /// What follows from the results so far.
+    /// Returns the verdict on the results so far.
     pub fn verdict(&self, tally: &Tally) -> SprtVerdict {
         let ratio = self.ratio(tally);
         if ratio >= Sprt::bound() {
@@ -111,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn the_most_likely_distribution_has_the_score_asked_for() {
+    fn the_most_likely_distribution_has_the_requested_score() {
         let shares = [0.1, 0.2, 0.4, 0.2, 0.1];
         for score in [0.1, 0.45, 0.5, 0.55, 0.9] {
             let found = most_likely(&shares, score);
@@ -134,19 +133,19 @@ mod tests {
         assert!((sprt.ratio(&tally) - approximation).abs() < 0.02 * approximation.abs());
     }
 
-    /// Where pairs are won or lost whole, there is one distribution of each score: a coin's.
+    /// If every pair is won or lost as a whole, only one distribution has a given score: that of a coin.
     #[test]
-    fn the_ratio_of_two_results_is_a_coin_s() {
+    fn the_ratio_of_two_results_is_that_of_a_coin() {
         let sprt = Sprt { elo0: 0.0, elo1: 20.0 };
         let s1 = score_of_elo(20.0);
         let coin = 60.0 * (s1 / 0.5).ln() + 40.0 * ((1.0 - s1) / 0.5).ln();
         // By hand: 60 ln(0.528750 / 0.5) + 40 ln(0.471250 / 0.5).
         assert!((coin - 0.984_7).abs() < 1e-3, "{coin}");
-        // What has not come up counts as a thousandth of a pair.
+        // Results that have not occurred count as a thousandth of a pair.
         assert!((sprt.ratio(&tally([40, 0, 0, 0, 60])) - coin).abs() < 1e-3);
     }
 
-    /// Of three results, by trying every distribution that has the score: one number decides it.
+    /// With three results, by trying every distribution that has the score: it has a single free parameter.
     #[test]
     fn the_ratio_of_three_results_is_that_of_an_exhaustive_search() {
         let pairs = [30, 0, 150, 0, 45];
@@ -167,8 +166,8 @@ mod tests {
         }
     }
 
-    /// Simulated tests of engines whose strength is known: each hypothesis is refused where it holds no more often than
-    /// the test allows.
+    /// Simulated tests of engines whose strength is known: a true hypothesis is rejected no more often than the test
+    /// allows.
     #[test]
     fn errors_are_as_rare_as_the_test_says() {
         let sprt = Sprt { elo0: 0.0, elo1: 40.0 };

@@ -13,11 +13,11 @@ pub struct Interval {
     pub high: f64,
 }
 
-/// Results of the first of two brains.
+/// The results of the first of two brains.
 ///
-/// Games come in pairs with colours changed, from the same opening. The two games of a pair are
-/// not independent, so error bars come from the five results a pair can have (the pentanomial
-/// model of Fishtest), not from single games.
+/// Games come in pairs from the same opening with colours swapped. The two games of a pair are not
+/// independent, so error bars are computed from the five results that a pair can have (the
+/// pentanomial model of Fishtest), not from single games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Games won.
@@ -34,7 +34,7 @@ pub struct Tally {
 const Z95: f64 = 1.959_964;
 
 impl Tally {
-    /// Books a pair by the half points (0 lost, 1 drawn, 2 won) of its two games.
+    /// Records a pair by the half points (0 lost, 1 drawn, 2 won) of its two games.
     ///
     /// # Panics
     /// If a game has more than 2 half points.
@@ -75,7 +75,7 @@ impl Tally {
         Some(Interval { low, middle, high: (middle + Z95 * error).min(1.0) })
     }
 
-    /// Difference in Elo with error bars, infinite where the score is 0 or 1.
+    /// Difference in Elo with error bars, infinite if the score is 0 or 1.
     pub fn elo(&self) -> Option<Interval> {
         let Interval { low, middle, high } = self.score()?;
         Some(Interval {
@@ -85,7 +85,7 @@ impl Tally {
         })
     }
 
-    /// Likelihood of superiority: how probable it is, as the results stand, that the first brain is
+    /// Likelihood of superiority: how probable it is, given the results, that the first brain is
     /// the stronger one.
     pub fn superiority(&self) -> Option<f64> {
         let (score, error) = self.score_and_error()?;
@@ -99,18 +99,18 @@ impl Tally {
     }
 }
 
-/// Points per game of a pair's result.
+/// Points per game for a pair's result.
 pub(super) fn points(result: usize) -> f64 {
     result as f64 / 4.0
 }
 
-/// The expected score at a difference in Elo.
+/// Returns the expected score at a difference in Elo.
 pub fn score_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
 fn elo_of_score(score: f64) -> f64 {
-    // Written so that an even score is 0 and not -0.
+    // Written so that an even score gives 0 and not -0.
     400.0 * (score / (1.0 - score)).log10()
 }
 
@@ -161,7 +161,7 @@ mod tests {
 
     #[test]
     fn split_pairs_carry_no_uncertainty() {
-        // The first to move wins every game: sixteen games, and still exactly even.
+        // The first to move wins every game: sixteen games, and exactly even.
         let even = tally(&[([2, 0], 8)]);
         assert_eq!(even.score().unwrap(), Interval { low: 0.5, middle: 0.5, high: 0.5 });
         assert_eq!(even.superiority(), Some(0.5));
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_played_says_nothing() {
+    fn without_games_there_are_no_figures() {
         assert_eq!(Tally::default().score(), None);
         assert_eq!(Tally::default().to_string(), "+0 -0 =0 of 0");
     }

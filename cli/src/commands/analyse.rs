@@ -65,7 +65,7 @@ pub(crate) struct Analyse {
 /// Why there is nothing to analyse.
 #[derive(Debug)]
 enum BadMoves {
-    /// They are not moves, or cannot be played on this board.
+    /// The moves cannot be read, or cannot be played on this board.
     Moves(NotationError),
     /// The game is over before this move.
     Illegal { point: Point, error: IllegalMove },
@@ -91,19 +91,19 @@ impl Analyse {
     pub(crate) fn run(self) -> Result<(), Box<dyn Error>> {
         let position = self.position()?;
         let mut team = hash_table::team(self.threads, self.hash_mib)?;
-        let mut teller = Teller::new(io::stdout().lock());
+        let mut writer = ReportWriter::new(io::stdout().lock());
         let report = match self.level {
-            Some(opponent) => self.as_opponent(opponent, &position, &mut team, &mut teller)?,
+            Some(opponent) => self.as_opponent(opponent, &position, &mut team, &mut writer)?,
             None => {
                 let options = Options { multi_pv: usize::from(self.multipv), ..Options::default() };
-                team.search_with(&position, self.limits(), options, &mut teller)?
+                team.search_with(&position, self.limits(), options, &mut writer)?
             }
         };
-        teller.close(&report)?;
+        writer.close(&report)?;
         Ok(())
     }
 
-    /// What an opponent of the page finds, its move first.
+    /// Writes what an opponent of the page finds, its move first.
     fn as_opponent(
         &self,
         opponent: Opponent,
@@ -161,22 +161,22 @@ struct Last {
     candidate: Candidate,
 }
 
-/// A host that writes what the search reports.
-struct Teller<W> {
+/// A host that writes the search's reports.
+struct ReportWriter<W> {
     out: W,
     started: Instant,
-    /// The last depth told of.
+    /// The last depth reported.
     depth: u32,
-    /// The first failure to write; it ends the search.
+    /// The first write error; it ends the search.
     failed: Option<io::Error>,
 }
 
-impl<W: Write> Teller<W> {
-    fn new(out: W) -> Teller<W> {
-        Teller { out, started: Instant::now(), depth: 0, failed: None }
+impl<W: Write> ReportWriter<W> {
+    fn new(out: W) -> ReportWriter<W> {
+        ReportWriter { out, started: Instant::now(), depth: 0, failed: None }
     }
 
-    fn tell(&mut self, report: &Report) -> io::Result<()> {
+    fn write_report(&mut self, report: &Report) -> io::Result<()> {
         for candidate in Candidate::all(report, self.millis()) {
             self.write(&candidate)?;
         }
@@ -192,8 +192,8 @@ impl<W: Write> Teller<W> {
         self.out.write_all(b"\n")
     }
 
-    /// The last line: the best candidate once more. On several threads another than the one that reports may have got
-    /// further.
+    /// Writes the last line: the best candidate once more. With several threads, another one than the reporting thread
+    /// may have searched deeper.
     fn close(mut self, report: &Report) -> io::Result<()> {
         Host::report(&mut self, report);
         if let Some(error) = self.failed.take() {
@@ -207,7 +207,7 @@ impl<W: Write> Teller<W> {
     }
 }
 
-impl<W: Write> Host for Teller<W> {
+impl<W: Write> Host for ReportWriter<W> {
     fn poll(&mut self, _nodes: u64) -> Flow {
         if self.failed.is_some() { Flow::Stop } else { Flow::Continue }
     }
@@ -216,11 +216,11 @@ impl<W: Write> Host for Teller<W> {
         Some(self.millis())
     }
 
-    /// Tells of each depth once: reports also come in the middle of one.
+    /// Writes each depth once, as reports also come in the middle of one.
     fn report(&mut self, report: &Report) {
         if report.depth > self.depth && self.failed.is_none() {
             self.depth = report.depth;
-            self.failed = self.tell(report).err();
+            self.failed = self.write_report(report).err();
         }
     }
 }

@@ -1,4 +1,4 @@
-//! `tengen ask`: any question about a position that is answered at once.
+//! `tengen ask`: questions about a position that can be answered at once.
 
 use std::error::Error;
 
@@ -29,7 +29,7 @@ pub(crate) struct Ask {}
 struct Line {
     #[serde(flatten)]
     setting: Setting,
-    /// The question; the members of the position are taken out before.
+    /// The question; the members of the position have been removed.
     #[serde(flatten)]
     question: Map<String, Value>,
 }
@@ -42,7 +42,7 @@ impl Ask {
 
 fn answer(line: Line) -> Result<impl Serialize + use<>, String> {
     let Line { setting, mut question } = line;
-    // It is echoed by whoever reads the lines.
+    // The reader of the lines echoes it.
     question.remove("id");
     let question = PositionQuestion::deserialize(Value::Object(question));
     question.map_err(|error| error.to_string())?.answer(&setting)

@@ -1,4 +1,4 @@
-//! `tengen classic`: a position by the algorithms as they are taught.
+//! `tengen classic`: searching a position with textbook algorithms.
 
 use std::error::Error;
 use std::fmt;
@@ -65,7 +65,7 @@ pub(crate) struct Classic {
     moves: Vec<String>,
 }
 
-/// Deep enough for anything, and no deeper than a recursion can safely go.
+/// Deep enough for anything, and no deeper than recursion can safely go.
 const MAX_DEPTH: i64 = 225;
 
 /// The size of a transposition table: 2^20 results, some 24 megabytes.
@@ -79,7 +79,7 @@ enum Algorithm {
 }
 
 impl Algorithm {
-    /// As it is written in the option.
+    /// Its name as an option value.
     fn name(self) -> &'static str {
         match self {
             Algorithm::Minimax => "minimax",
@@ -181,7 +181,7 @@ enum BadMoves {
     Illegal { point: Point, error: IllegalMove },
     /// The game is over after the moves.
     Over,
-    /// An option that would do nothing.
+    /// An option that has no effect.
     Unused { option: &'static str, used_by: &'static [Algorithm] },
 }
 
@@ -234,7 +234,7 @@ mod tests {
     fn minimax_gives_all_ties_and_the_seed_picks_one() {
         let of_seed =
             |seed: u32| answer(&format!("--algorithm minimax --depth 1 --seed {seed} h8")).unwrap();
-        // White's lone stone and Black's are worth the same, whatever the direction.
+        // White's lone stone and Black's have the same value, whatever the direction.
         assert!(of_seed(0).contains(r#""value":0"#), "{}", of_seed(0));
         assert_eq!(of_seed(3), of_seed(3));
         assert!((1..20).any(|seed| of_seed(seed) != of_seed(0)));
@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn options_that_would_do_nothing_are_refused() {
+    fn options_without_effect_are_refused() {
         let alpha_beta = "--algorithm alpha-beta alone";
         let both = "--algorithm minimax and alpha-beta alone";
         for (algorithm, option, used_by) in [

@@ -1,15 +1,15 @@
-//! The files of arguments: errors that name them, and outputs that spare the inputs.
+//! File arguments: errors that name the file, and outputs that do not overwrite inputs.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// Names the file that an error is about.
+/// Adds the file's name to an error.
 pub(super) fn named(path: &Path) -> impl Fn(io::Error) -> io::Error + '_ {
     |error| io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }
 
-/// Refuses an output that is one of the inputs or another output: opening it would empty what is to be read.
+/// Refuses an output that is one of the inputs or another output: opening it would erase the input.
 ///
 /// Outputs come with the names of their options.
 pub(super) fn keep_apart(inputs: &[PathBuf], outputs: &[(&str, &Path)]) -> Result<(), String> {
@@ -28,7 +28,7 @@ pub(super) fn keep_apart(inputs: &[PathBuf], outputs: &[(&str, &Path)]) -> Resul
     Ok(())
 }
 
-/// Where a file is, or would be made; [`None`] for devices and pipes, which keep nothing that could be lost.
+/// Where a file is, or would be created; [`None`] for devices and pipes, which hold nothing that could be lost.
 fn place(path: &Path) -> Option<PathBuf> {
     if let Ok(place) = fs::canonicalize(path) {
         return place.is_file().then_some(place);
@@ -38,14 +38,14 @@ fn place(path: &Path) -> Option<PathBuf> {
     Some(folder.join(path.file_name()?))
 }
 
-/// A file that is written, which every error names.
+/// An output file whose errors all name it.
 pub(super) struct Output {
     path: PathBuf,
     file: File,
 }
 
 impl Output {
-    /// Makes a file, or empties the one that is there.
+    /// Creates a file, or truncates an existing one.
     pub(super) fn create(path: &Path) -> io::Result<Output> {
         Output::open(path, OpenOptions::new().create(true).write(true).truncate(true))
     }
@@ -56,7 +56,7 @@ impl Output {
         Ok(Output { path: path.to_owned(), file })
     }
 
-    /// Cuts the file off after this many bytes, to go on from there; a pipe or a device has nothing to cut off.
+    /// Truncates the file to this many bytes and continues from there; pipes and devices cannot be truncated.
     pub(super) fn cut(&mut self, length: u64) -> io::Result<()> {
         let mut cut = || {
             if self.file.metadata()?.is_file() {

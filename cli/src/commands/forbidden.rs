@@ -1,4 +1,4 @@
-//! `tengen forbidden`: what renju says of Black's playing a point.
+//! `tengen forbidden`: the renju verdict on a point for Black.
 
 use std::error::Error;
 

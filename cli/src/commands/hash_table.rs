@@ -1,14 +1,14 @@
-//! `--hash-mib`: a hash table as large as was asked for, or none.
+//! `--hash-mib`: a hash table of exactly the requested size, or an error.
 
 use std::error::Error;
 use std::fmt;
 
 use tengen::search::{Team, Threads};
 
-/// A team whose hash table takes that many mebibytes.
+/// Creates a team whose hash table takes this many mebibytes.
 ///
 /// # Errors
-/// [`TooLarge`] where the system does not give that much memory: what a search finds depends on its table.
+/// [`TooLarge`] if the system does not give that much memory, as the results of a search depend on its table.
 pub(super) fn team(threads: Threads, mebibytes: u32) -> Result<Team, TooLarge> {
     let team = Team::new(threads, (mebibytes as usize) << 20);
     match team.short_table() {
@@ -17,11 +17,11 @@ pub(super) fn team(threads: Threads, mebibytes: u32) -> Result<Team, TooLarge> {
     }
 }
 
-/// More memory was asked for than the system gives.
+/// More memory was requested than the system gives.
 #[derive(Debug)]
 pub(super) struct TooLarge {
     mebibytes: u32,
-    /// The mebibytes that it does give.
+    /// The mebibytes that the system does give.
     given: usize,
 }
 

@@ -1,4 +1,4 @@
-//! `tengen judge`: what a move does to the game.
+//! `tengen judge`: the effect of a move on the game.
 
 use std::error::Error;
 

@@ -80,11 +80,10 @@ pub(crate) struct Match {
     log: Option<PathBuf>,
 }
 
-/// Megabytes, a terabyte of them; zero would be no limit in the protocol.
+/// Maximum memory in mebibytes, which is a terabyte; zero would mean no limit in the protocol.
 const MOST_MEMORY: u64 = 1 << 20;
 
-/// Milliseconds a move where only nodes are limited: enough for any number of them that a match
-/// can be played with.
+/// Milliseconds per move if only nodes are limited: enough for any number of nodes that is practical in a match.
 const UNHURRIED: u64 = 600_000;
 
 /// A pair of games from one opening: A is Black in the first, White in the second.
@@ -111,7 +110,7 @@ impl Match {
         for _ in 0..self.parallel {
             workers.push([Brain::new(&lines[0])?, Brain::new(&lines[1])?]);
         }
-        // A brain that cannot play at all is a mistake in the command, not a loser.
+        // A brain that cannot play at all is a mistake in the command, not a loss.
         for (brain, line) in workers[0].iter_mut().zip(&lines) {
             brain.new_game(&conditions).map_err(|failure| format!("{line:?} {failure}"))?;
         }
@@ -174,7 +173,7 @@ impl Match {
         }
     }
 
-    /// One opening for each pair, from the file over and over, or random.
+    /// One opening for each pair, cycling through the file, or random.
     fn openings(&self) -> Result<Vec<ArenaOpening>, Box<dyn Error>> {
         let pairs = self.games.div_ceil(2) as usize;
         let Some(path) = &self.openings else {
@@ -218,11 +217,11 @@ impl Pair {
     }
 }
 
-/// The match so far.
+/// The state of the match.
 struct Standings {
     tally: Tally,
     sprt: Option<Sprt>,
-    /// The first verdict that is not open stands.
+    /// The first verdict that is not open is final.
     verdict: SprtVerdict,
     /// Of A and B.
     pace: [Pace; 2],
@@ -245,7 +244,7 @@ impl Standings {
         self.verdict != SprtVerdict::Open
     }
 
-    /// Takes a pair in and tells of it.
+    /// Records a pair and prints it.
     fn book(&mut self, pair: &Pair, out: &mut impl Write) -> io::Result<()> {
         let half_points = pair.half_points();
         self.tally.book(half_points);
@@ -285,7 +284,7 @@ impl Standings {
         words
     }
 
-    /// The closing lines.
+    /// Writes the closing lines.
     fn close(&self, lines: &[String; 2], out: &mut impl Write) -> io::Result<()> {
         let tally = &self.tally;
         writeln!(out)?;

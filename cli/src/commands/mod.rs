@@ -1,4 +1,4 @@
-//! The subcommands, one file each, and what several of them share.
+//! The subcommands, one file each, and what they share.
 
 mod analyse;
 mod ask;
@@ -21,7 +21,7 @@ use std::error::Error;
 
 use clap::Subcommand;
 
-/// What `tengen` can be asked for.
+/// The subcommands of `tengen`.
 #[derive(Subcommand)]
 pub(crate) enum Command {
     Analyse(analyse::Analyse),
@@ -40,7 +40,7 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    /// Does what was asked; the results go to standard output.
+    /// Runs the command; the results go to standard output.
     pub(crate) fn run(self) -> Result<(), Box<dyn Error>> {
         match self {
             Command::Analyse(command) => command.run(),

@@ -1,4 +1,4 @@
-//! `tengen read`: the games of a file, in whatever format and encoding it is.
+//! `tengen read`: reading the games of a file in any format and encoding.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -40,7 +40,7 @@ pub(crate) struct Read {
     window: usize,
 }
 
-/// How files are read.
+/// Options for reading files.
 #[derive(Args, Clone, Default)]
 pub(crate) struct Reading {
     /// The encoding of the texts, such as gbk, shift_jis or windows-1251 [default: told by the file]
@@ -80,7 +80,7 @@ impl Reading {
     }
 }
 
-/// The language that the environment names, such as `ja` of `ja_JP.UTF-8`.
+/// The language set in the environment, such as `ja` for `ja_JP.UTF-8`.
 fn of_environment() -> Option<String> {
     let named = ["LC_ALL", "LC_CTYPE", "LANG"]
         .into_iter()
@@ -146,16 +146,16 @@ impl Read {
     }
 }
 
-/// How many bytes are read at once.
+/// Bytes read at once.
 const PIECE: usize = 256 << 10;
 
-/// The lines that are printed.
+/// The lines being printed.
 struct Rows {
     out: io::BufWriter<io::StdoutLock<'static>>,
     /// How many games there were, and how many of them were read.
     games: usize,
     read: usize,
-    /// What is wrong with the first that could not be.
+    /// The error of the first game that could not be read.
     failed: Option<String>,
 }
 
@@ -164,7 +164,7 @@ impl Rows {
         Rows { out: io::BufWriter::new(io::stdout().lock()), games: 0, read: 0, failed: None }
     }
 
-    /// Prints a line for each game that is whole now.
+    /// Prints a line for each game that is complete by now.
     fn write(&mut self, stream: &mut GameStream<'_>) -> io::Result<()> {
         while let Some(game) = stream.next_game() {
             self.games += 1;
@@ -185,7 +185,7 @@ impl Rows {
                 }
             }
         }
-        // Whoever reads the lines need not wait for the end of the file.
+        // Readers of the lines need not wait for the end of the file.
         self.out.flush()
     }
 }
@@ -205,7 +205,7 @@ fn line<'a>(game: usize, encoding: &'a str, tree: &'a Tree, notes: &[Note]) -> G
     }
 }
 
-/// Whether a tree has more than the moves of one game, Black first.
+/// Whether a tree contains more than the moves of one game, Black first.
 fn says_more(tree: &Tree) -> bool {
     let is_plain = |(ply, id): (usize, NodeId)| {
         let node = tree.node(id);

@@ -1,9 +1,9 @@
-//! `--shard I/N`: the part of a task that one machine of several does.
+//! `--shard I/N`: one machine's part of a task that is divided among several.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// One of several equal parts, which take turns.
+/// One of several equal parts, to which pieces are assigned in turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shard {
     /// Which part, from 1.
@@ -13,7 +13,7 @@ pub(super) struct Shard {
 }
 
 impl Shard {
-    /// Whether the piece of this number, from 1, belongs to the part.
+    /// Whether the piece with this number, from 1, belongs to the part.
     pub(super) fn takes(self, number: u64) -> bool {
         number % self.parts == self.part % self.parts
     }

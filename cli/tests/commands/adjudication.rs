@@ -25,9 +25,9 @@ fn tengen(nodes: u64) -> Brain {
     Brain::new(&format!("{program:?} --hash 1 --nodes {nodes}")).unwrap()
 }
 
-/// Each game is the beginning of the one that is played out, with the same result.
+/// Each adjudicated game is the beginning of the one played out, with the same result.
 #[test]
-fn what_is_proved_is_what_playing_on_comes_to() {
+fn a_proved_result_equals_that_of_playing_on() {
     let mut adjudicator = Adjudicator::new();
     let (mut wins, mut draws, mut saved) = (0, 0, 0);
     for (rule, side) in [(Rule::Freestyle, 15), (Rule::Renju, 15), (Rule::Standard, 7)] {
@@ -57,7 +57,7 @@ fn what_is_proved_is_what_playing_on_comes_to() {
     assert!(wins > 0 && draws > 0 && saved > 20, "{wins} wins, {draws} draws, {saved} moves");
 }
 
-/// It says before every move that it has won.
+/// The brain claims a win before every move.
 #[cfg(unix)]
 #[test]
 fn a_claim_alone_wins_nothing() {

@@ -80,7 +80,7 @@ fn limits_of_nodes_and_depth_give_the_same_every_time() {
 }
 
 #[test]
-fn several_threads_tell_the_same_wins() {
+fn several_threads_report_the_same_wins() {
     for threads in ["1", "3"] {
         let rows = lines(&["--threads", threads, "--nodes", "50000", "h8a1h9b1h10c1"]);
         assert_eq!(rows.last().unwrap()["mate"], 3);
@@ -92,7 +92,7 @@ fn several_threads_tell_the_same_wins() {
 }
 
 #[test]
-fn every_rule_and_size_is_taken() {
+fn every_rule_and_size_is_accepted() {
     for rule in ["freestyle", "standard", "renju", "caro", "caro6"] {
         for size in ["5", "22"] {
             let rows = lines(&["--rule", rule, "--size", size, "--ms", "20", "c3", "d4"]);

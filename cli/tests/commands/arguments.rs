@@ -1,4 +1,4 @@
-//! Arguments that make no sense: each command refuses them before it begins, and names the option and its range.
+//! Invalid arguments: each command refuses them at once, and names the option and its range.
 
 use std::process::Command;
 

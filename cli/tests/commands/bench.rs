@@ -1,8 +1,8 @@
-//! `tengen bench`: its closing lines, and the signature that is pinned.
+//! `tengen bench`: its closing lines, and the pinned signature.
 
 use std::process::{Command, Stdio};
 
-/// What the engine visits on the bench's positions.
+/// The nodes that the engine visits on the bench's positions.
 const PINNED: &str = include_str!("../../../tests/signature.txt");
 
 #[test]
@@ -32,7 +32,7 @@ fn several_threads_have_no_signature() {
 /// No system has room for stacks of that size.
 #[cfg(target_pointer_width = "64")]
 #[test]
-fn threads_that_the_system_does_not_give_are_told() {
+fn threads_refused_by_the_system_are_reported() {
     let mut bench = Command::new(env!("CARGO_BIN_EXE_tengen"));
     bench
         .args(["bench", "--threads", "3", "--depth", "3"])

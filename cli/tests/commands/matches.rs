@@ -24,7 +24,7 @@ fn brain() -> String {
     format!("{BRAIN:?} --hash 1")
 }
 
-/// A file of this test's own.
+/// A file for this test only.
 fn scratch(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
 }
@@ -51,7 +51,7 @@ fn equal_brains_share_every_pair() {
     assert_eq!(text.matches("; 0 games lost by breach").count(), 2, "{text}");
     assert!(text.contains(", depth "), "{text}");
 
-    // With colours changed the game is the same, move by move.
+    // With colours swapped the game is the same, move by move.
     let log = fs::read_to_string(log).unwrap();
     let games: Vec<&str> = log.lines().collect();
     assert_eq!(games.len(), 8);
@@ -125,7 +125,7 @@ fn mistakes_in_the_command_are_named() {
 mod breaches {
     use super::*;
 
-    /// A brain that does `answer` whenever a move is due.
+    /// A brain that runs `answer` whenever a move is due.
     fn script(answer: &str) -> String {
         format!(
             "sh -c 'while read line; do case \"$line\" in START*) echo OK;; \
@@ -182,10 +182,10 @@ mod breaches {
         lost_by("echo ERROR no idea", "refused: \"ERROR no idea\"");
     }
 
-    /// The time of a game is told before each move, and who has used it up loses.
+    /// The time left is sent before each move, and a brain that has used it up loses.
     #[test]
     fn overtime_loses() {
-        // The first answer is late already, however busy the machine is.
+        // The first answer is already late, however busy the machine is.
         let slow = script("sleep 1.6; echo \"$n,0\"; n=$((n+2))").replace("while", "n=0; while");
         let arguments = ["--games", "2", "--ms", "5000", "--match-ms", "1500"];
         let text = match_output(&[&[slow.as_str(), &brain()], &arguments[..]].concat());

@@ -6,7 +6,7 @@ use std::process::{Command, Output};
 
 use super::with_input;
 
-/// Runs a program that may take a gigabyte of address space.
+/// Runs a program with a limit of one gigabyte of address space.
 fn with_a_gigabyte(program: &str, arguments: &[&str], input: &str) -> Output {
     let mut shell = Command::new("sh");
     shell.args(["-c", "ulimit -v 1000000; exec \"$0\" \"$@\"", program]).args(arguments);
@@ -14,7 +14,7 @@ fn with_a_gigabyte(program: &str, arguments: &[&str], input: &str) -> Output {
 }
 
 #[test]
-fn a_command_refuses_a_table_that_the_system_has_no_memory_for() {
+fn a_command_refuses_a_table_larger_than_memory() {
     for threads in ["1", "2"] {
         for rest in [&["bench"][..], &["analyse", "--nodes", "10", "h8"]] {
             let mut arguments = rest.to_vec();
@@ -28,9 +28,9 @@ fn a_command_refuses_a_table_that_the_system_has_no_memory_for() {
     }
 }
 
-/// Once for each size that was asked for, and it plays on.
+/// One message for each requested size, and the brain plays on.
 #[test]
-fn a_brain_says_that_its_table_is_smaller_than_it_was_to_be() {
+fn a_brain_reports_a_table_smaller_than_requested() {
     let input = "INFO hash_size 4194304\nSTART 15\nTURN 7,7\nTURN 0,0\nINFO hash_size 1024\n\
                  TURN 0,2\nEND\n";
     for threads in ["1", "2"] {

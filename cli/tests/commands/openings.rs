@@ -1,4 +1,4 @@
-//! The openings that belong to the project, and the command that makes them.
+//! The project's own openings, and the command that makes them.
 
 use std::collections::HashSet;
 use std::fs;
@@ -66,7 +66,7 @@ fn too_small_a_board_is_refused() {
     assert!(error.contains("size 8 is too small: at least 9"), "{error}");
 }
 
-/// A file of this test's own.
+/// A file for this test only.
 fn scratch(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
 }
@@ -83,7 +83,7 @@ fn fill(file: &Path, more: &[&str]) -> Output {
 }
 
 #[test]
-fn a_set_cut_within_a_line_goes_on_to_the_same_end() {
+fn a_set_cut_within_a_line_is_resumed_to_the_same_result() {
     let file = scratch("cut.txt");
     let _ = fs::remove_file(&file);
     assert!(fill(&file, &["--count", "2"]).status.success());
@@ -93,7 +93,7 @@ fn a_set_cut_within_a_line_goes_on_to_the_same_end() {
     fs::write(&file, &whole[..length]).unwrap();
     assert!(fill(&file, &["--count", "2"]).status.success());
     assert!(fs::read(&file).unwrap() == whole, "cut after {length} bytes");
-    // Whole already: nothing is added. Made otherwise: left alone.
+    // Already complete: nothing is added. Made with other arguments: left alone.
     assert!(fill(&file, &["--count", "1"]).status.success());
     let other = fill(&file, &["--count", "2", "--rule", "renju"]);
     let error = String::from_utf8_lossy(&other.stderr).to_string();

@@ -1,4 +1,4 @@
-//! `pbrain-tengen --ponder` as a manager sees it, which waits for each answer before it goes on.
+//! `pbrain-tengen --ponder` as seen by a manager that waits for each answer before it goes on.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -14,15 +14,15 @@ struct Brain {
     board: Board,
 }
 
-/// What the brain said when it moved.
+/// What the brain sent with its move.
 struct Answer {
     point: Point,
-    /// What it says of its search.
+    /// Its message about the search.
     message: String,
 }
 
 impl Answer {
-    /// The reply that it expects, from the line it told.
+    /// The expected reply, from the line in the message.
     fn expected(&self) -> Option<Point> {
         let (_, line) = self.message.split_once(" line ")?;
         line.split(' ').nth(1).map(|name| name.parse().expect("a point"))
@@ -35,7 +35,7 @@ impl Answer {
 }
 
 impl Brain {
-    /// A brain on an empty board that makes every move at once, by 5,000 nodes.
+    /// Starts a brain on an empty board that makes every move at once, with 5,000 nodes.
     fn start() -> Brain {
         let mut child = Command::new(env!("CARGO_BIN_EXE_pbrain-tengen"))
             .args(["--ponder", "--hash", "1"])
@@ -47,13 +47,13 @@ impl Brain {
         let output = BufReader::new(child.stdout.take().unwrap());
         let board = Board::new(Size::STANDARD);
         let mut brain = Brain { child, input, output, board };
-        brain.tell(&["START 15"]);
+        brain.send(&["START 15"]);
         assert_eq!(brain.hear(), "OK");
-        brain.tell(&["INFO timeout_turn 0"]);
+        brain.send(&["INFO timeout_turn 0"]);
         brain
     }
 
-    fn tell(&mut self, lines: &[&str]) {
+    fn send(&mut self, lines: &[&str]) {
         for line in lines {
             write!(self.input, "{line}\r\n").unwrap();
         }
@@ -66,7 +66,7 @@ impl Brain {
         line.trim().to_string()
     }
 
-    /// The brain's move, with the message before it, if there is one.
+    /// Returns the brain's move, with the message before it, if there is one.
     fn answer(&mut self) -> Answer {
         let mut message = String::new();
         let mut line = self.hear();
@@ -79,10 +79,10 @@ impl Brain {
         Answer { point, message }
     }
 
-    /// Plays against it.
+    /// Plays a move against it.
     fn turn(&mut self, point: Point) -> Answer {
         self.board.play(point).expect("a free point");
-        self.tell(&[&format!("TURN {}", write_xy(point, self.board.size()))]);
+        self.send(&[&format!("TURN {}", write_xy(point, self.board.size()))]);
         self.answer()
     }
 
@@ -100,16 +100,16 @@ impl Brain {
             lines.push(format!("{},{owner}", write_xy(placed.point, self.board.size())));
         }
         lines.push("DONE".to_string());
-        self.tell(&lines.iter().map(String::as_str).collect::<Vec<_>>());
+        self.send(&lines.iter().map(String::as_str).collect::<Vec<_>>());
         self.answer()
     }
 
-    /// A free point that is not this one.
+    /// A free point other than this one.
     fn other_than(&self, expected: Option<Point>) -> Point {
         self.board.free_points().find(|&point| Some(point) != expected).expect("a free point")
     }
 
-    /// Waits until it has gone, and gives what it still had to say.
+    /// Waits until it has exited, and returns its remaining output.
     fn leave(mut self) -> String {
         drop(self.input);
         assert!(self.child.wait().unwrap().success());
@@ -125,7 +125,7 @@ const OPENING: &str = "h8 i9 g7 j7";
 const BEGUN: &str = "the game has just begun";
 
 #[test]
-fn an_expected_reply_has_been_thought_about() {
+fn an_expected_reply_was_pondered() {
     let mut brain = Brain::start();
     let mut answer = brain.show(OPENING);
     assert!(!answer.was_pondered(), "{}", answer.message);
@@ -147,19 +147,19 @@ fn an_expected_reply_is_answered_under_every_kind_of_limit() {
     ] {
         for threads in ["INFO thread_num 1", "INFO thread_num 2"] {
             let mut brain = Brain::start();
-            brain.tell(&[threads]);
+            brain.send(&[threads]);
             let expected = brain.show(OPENING).expected().expect(BEGUN);
-            brain.tell(limits);
+            brain.send(limits);
             let answer = brain.turn(expected);
             assert!(answer.was_pondered(), "{limits:?}: {}", answer.message);
-            brain.tell(&["END"]);
+            brain.send(&["END"]);
             assert_eq!(brain.leave(), "");
         }
     }
 }
 
 #[test]
-fn another_reply_is_thought_about_from_the_beginning() {
+fn an_unexpected_reply_starts_a_new_search() {
     let mut brain = Brain::start();
     let mut answer = brain.show(OPENING);
     for _ in 0..3 {
@@ -170,14 +170,14 @@ fn another_reply_is_thought_about_from_the_beginning() {
 }
 
 #[test]
-fn what_is_said_between_the_moves_leaves_it_thinking() {
+fn lines_between_the_moves_do_not_stop_pondering() {
     let mut brain = Brain::start();
     let expected = brain.show(OPENING).expected().expect(BEGUN);
-    brain.tell(&["INFO timeout_turn 2000", "INFO timeout_match 3000", "INFO time_left 2500"]);
-    brain.tell(&["INFO max_memory 0", "INFO max_memory 83886080", "INFO mood good", "ABOUT"]);
+    brain.send(&["INFO timeout_turn 2000", "INFO timeout_match 3000", "INFO time_left 2500"]);
+    brain.send(&["INFO max_memory 0", "INFO max_memory 83886080", "INFO mood good", "ABOUT"]);
     assert!(brain.hear().starts_with("MESSAGE cannot use INFO "));
     assert!(brain.hear().starts_with("name="));
-    brain.tell(&["TURN 7,7", "HELLO", "INFO time_left 1000"]);
+    brain.send(&["TURN 7,7", "HELLO", "INFO time_left 1000"]);
     assert_eq!(brain.hear(), "ERROR h8 is taken by a black stone");
     assert_eq!(brain.hear(), "UNKNOWN command \"HELLO\"");
     let answer = brain.turn(expected);
@@ -185,9 +185,9 @@ fn what_is_said_between_the_moves_leaves_it_thinking() {
 }
 
 #[test]
-fn a_limit_of_depth_is_kept_ahead_too() {
+fn pondering_respects_a_depth_limit() {
     let mut brain = Brain::start();
-    brain.tell(&["INFO max_depth 4"]);
+    brain.send(&["INFO max_depth 4"]);
     let expected = brain.show(OPENING).expected().expect(BEGUN);
     let answer = brain.turn(expected);
     assert!(answer.was_pondered(), "{}", answer.message);
@@ -196,7 +196,7 @@ fn a_limit_of_depth_is_kept_ahead_too() {
 }
 
 #[test]
-fn whatever_else_needs_the_engine_ends_it() {
+fn other_uses_of_the_engine_end_pondering() {
     let mut brain = Brain::start();
     for (lines, said) in [
         (&["INFO evaluate 0,0"][..], Some("MESSAGE a15 is worth ")),
@@ -206,7 +206,7 @@ fn whatever_else_needs_the_engine_ends_it() {
         (&["SWAP2BOARD", "0,0", "7,7", "14,14", "7,8", "0,14", "DONE"], Some("")),
     ] {
         let expected = brain.show(OPENING).expected().expect(BEGUN);
-        brain.tell(lines);
+        brain.send(lines);
         if let Some(said) = said {
             let line = brain.hear();
             assert!(line.starts_with(said), "{line}");
@@ -217,17 +217,17 @@ fn whatever_else_needs_the_engine_ends_it() {
 }
 
 #[test]
-fn a_board_is_answered_as_it_lies() {
+fn a_board_that_was_set_up_is_answered() {
     let mut brain = Brain::start();
     let answer = brain.show(OPENING);
     // Another game.
     let other = brain.show("a1 o15 b1 n15 c1 m15");
     assert!(!other.was_pondered(), "{}", other.message);
-    // The first again, with the reply that was expected there, from which its thoughts have turned.
+    // The first game again, with the reply expected there, which the brain no longer thinks about.
     let expected = answer.expected().expect(BEGUN);
     let again = brain.show(&format!("{OPENING} {} {expected}", answer.point));
     assert!(!again.was_pondered(), "{}", again.message);
-    // And with the reply that is expected now.
+    // And with the reply expected now.
     let expected = again.expected().expect(BEGUN);
     brain.board.play(expected).unwrap();
     let shown = brain.show_board();
@@ -240,17 +240,17 @@ fn a_stone_is_taken_back_while_it_thinks() {
     let size = brain.board.size();
     let answer = brain.show(OPENING);
     let expected = answer.expected().expect(BEGUN);
-    brain.tell(&[&format!("TAKEBACK {}", write_xy(answer.point, size))]);
+    brain.send(&[&format!("TAKEBACK {}", write_xy(answer.point, size))]);
     assert_eq!(brain.hear(), "OK");
     assert_eq!(brain.board.undo().map(|placed| placed.point), Some(answer.point));
-    brain.tell(&["BEGIN"]);
+    brain.send(&["BEGIN"]);
     let again = brain.answer();
     assert!(!again.was_pondered(), "{}", again.message);
     // The same with a move that the manager makes for the brain.
-    brain.tell(&[&format!("TAKEBACK {}", write_xy(again.point, size))]);
+    brain.send(&[&format!("TAKEBACK {}", write_xy(again.point, size))]);
     assert_eq!(brain.hear(), "OK");
     brain.board.undo();
-    brain.tell(&[&format!("PLAY {}", write_xy(answer.point, size))]);
+    brain.send(&[&format!("PLAY {}", write_xy(answer.point, size))]);
     assert_eq!(brain.answer().point, answer.point);
     assert!(!brain.turn(expected).was_pondered());
 }
@@ -260,10 +260,10 @@ fn it_ends_with_the_session_and_the_game() {
     for last in [&["END"][..], &[], &["RESTART"], &["START 20"], &["BOARD", "END"]] {
         let mut brain = Brain::start();
         brain.show(OPENING);
-        brain.tell(last);
+        brain.send(last);
         if last.first().is_some_and(|line| line.contains("START")) {
             assert_eq!(brain.hear(), "OK");
-            brain.tell(&["START 15", "BEGIN"]);
+            brain.send(&["START 15", "BEGIN"]);
             assert_eq!(brain.hear(), "OK");
             brain.board = Board::new(Size::STANDARD);
             assert_eq!(brain.answer().point, Size::STANDARD.centre());
@@ -272,19 +272,19 @@ fn it_ends_with_the_session_and_the_game() {
     }
 }
 
-/// Nothing is left to think about after the winning move, and a manager that goes on all the same is answered.
+/// Nothing is left to think about after the winning move, and a manager that continues anyway is answered.
 #[test]
 fn the_end_of_a_game_is_no_reason_to_think() {
     let mut brain = Brain::start();
     let ends = ["h7", "h12"].map(|name| name.parse().unwrap());
-    // The brain's thoughts have come to their end long before the opponent has moved.
+    // The brain has finished thinking long before the opponent moves.
     let four = brain.show("h8 a1 h9 b1 h10 o15");
     let block = four.expected().expect("one end of the four");
     let five = brain.turn(block);
     assert!(five.was_pondered(), "{}", five.message);
     assert!(five.message.contains(" win in 1 "), "{}", five.message);
     assert!(!brain.turn("d1".parse().unwrap()).was_pondered());
-    // The opponent will have five, whatever is played.
+    // The opponent will make five, whatever is played.
     let lost = brain.show("a1 h8 o15 h9 a15 h10 o1 h11");
     assert!(ends.contains(&lost.point), "{}", lost.point);
     let five = ends.into_iter().find(|&point| point != lost.point).expect("the other end");
@@ -295,7 +295,7 @@ fn the_end_of_a_game_is_no_reason_to_think() {
 #[test]
 fn a_small_board_is_filled_to_its_end() {
     let mut brain = Brain::start();
-    brain.tell(&["START 5", "BEGIN"]);
+    brain.send(&["START 5", "BEGIN"]);
     assert_eq!(brain.hear(), "OK");
     brain.board = Board::new(Size::new(5).unwrap());
     let mut answer = brain.answer();
@@ -308,7 +308,7 @@ fn a_small_board_is_filled_to_its_end() {
 }
 
 #[test]
-fn a_fixed_number_of_nodes_is_no_company_for_it() {
+fn pondering_and_a_fixed_number_of_nodes_exclude_each_other() {
     let output = Command::new(env!("CARGO_BIN_EXE_pbrain-tengen"))
         .args(["--ponder", "--nodes", "200"])
         .output()

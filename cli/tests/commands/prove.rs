@@ -18,7 +18,7 @@ fn answer(output: &Output) -> Value {
     serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error}: {output:?}"))
 }
 
-/// A folder of this test's own, which is not there yet.
+/// A folder for this test only, which does not exist yet.
 fn fresh(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -50,7 +50,7 @@ fn a_position_is_proved_and_its_certificate_checked() {
     let plain = log.join("plain.cert");
     let packed = ["gz", "xz"].map(|kind| log.join(format!("packed.cert.{kind}")));
     for out in packed.iter().chain([&plain]) {
-        // Over one that is there, too.
+        // An existing file is replaced.
         fs::write(out, "another file").unwrap();
         assert!(certificate(&log, out).status.success());
     }
@@ -66,7 +66,7 @@ fn a_position_is_proved_and_its_certificate_checked() {
         assert!(fs::metadata(packed).unwrap().len() < fs::metadata(&plain).unwrap().len());
         assert_eq!(answer(&prove(&["check", text(packed)])), line);
     }
-    // One that breaks off proves nothing.
+    // A truncated certificate proves nothing.
     let mut half = fs::read(&packed[1]).unwrap();
     half.truncate(half.len() / 2);
     fs::write(&packed[1], &half).unwrap();
@@ -105,7 +105,7 @@ fn a_brain_loses_every_game_against_a_certificate() {
     assert!(1 < longest && longest <= certain, "{line}");
     assert!(line["mean"].as_f64().unwrap() <= longest as f64);
 
-    // A program that is not a brain, named with the game; and what is not a certificate.
+    // A program that is not a brain is named with the game; a file that is not a certificate is refused.
     let other = format!("{:?} --version", env!("CARGO_BIN_EXE_tengen"));
     for (file, brain, why) in [
         (text(&file), &*other, "game of seed 0, "),
@@ -140,7 +140,7 @@ fn a_small_board_is_drawn() {
 }
 
 #[test]
-fn a_run_that_ends_too_soon_is_gone_on_with() {
+fn a_run_that_times_out_is_resumed() {
     let log = fresh("prove-parts");
     let nothing = search(&log, &["--max-minutes", "0"]);
     assert_eq!(nothing["proved"], false);
@@ -150,7 +150,7 @@ fn a_run_that_ends_too_soon_is_gone_on_with() {
     assert!(error.contains(&format!("no proof of the position after {FROM}")), "{error}");
     assert!(!missing.status.success() && !out.exists());
     assert_eq!(search(&log, &[])["proved"], true);
-    // A certificate cannot take the place of the log.
+    // A certificate cannot overwrite the log.
     let kept = fs::read(log.join("proved.log")).unwrap();
     assert!(!certificate(&log, &log.join("proved.log")).status.success());
     assert_eq!(fs::read(log.join("proved.log")).unwrap(), kept);
@@ -161,14 +161,15 @@ fn a_run_that_ends_too_soon_is_gone_on_with() {
 
 #[test]
 fn logs_of_shards_are_joined() {
-    // White is to move: the replies are shared out.
+    // White is to move: the replies are divided among the shards.
     let log = fresh("prove-shards");
     let from = ["--size", "9", "--from", "e5e6f6a1g5a9g7", "--log", text(&log)];
     let run = |more: &[&str]| answer(&prove(&[&from[..], more].concat()));
     for shard in ["1/2", "2/2"] {
         assert_eq!(run(&["--shard", shard])["proved"], true);
     }
-    // Each reply was one shard's, whatever the log held when that began: the joining run finds all of them there.
+    // Each reply belonged to one shard, whatever the log held when the shard began: the joining run finds all of them
+    // there.
     let joined = run(&[]);
     assert_eq!((&joined["proved"], &joined["steps"]), (&true.into(), &1.into()));
     let out = log.join("c.cert");
@@ -209,7 +210,7 @@ fn a_shard_asks_about_its_own_replies() {
 }
 
 #[test]
-fn what_cannot_be_proved_is_refused() {
+fn invalid_tasks_are_refused() {
     let log = fresh("prove-refused");
     let log = text(&log);
     for (arguments, why) in [

@@ -1,4 +1,4 @@
-//! `tengen puzzles`: made, taken up, collected, checked, rated, and what is wrong named.
+//! `tengen puzzles`: making, resuming, collecting, checking and rating, and the errors reported.
 
 use std::fs;
 use std::path::Path;
@@ -11,7 +11,7 @@ fn puzzles(arguments: &[&str]) -> Output {
     Command::new(tengen).arg("puzzles").args(arguments).output().expect("the program starts")
 }
 
-/// A file of this test's own, which is not there yet.
+/// A file for this test only, which does not exist yet.
 fn path(name: &str) -> String {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_file(&path);
@@ -23,7 +23,7 @@ fn rows(text: &str) -> Vec<Value> {
 }
 
 #[test]
-fn puzzles_are_made_taken_up_collected_and_checked() {
+fn puzzles_are_made_resumed_collected_and_checked() {
     let make = |out: &str, count: &str, threads: &str| {
         let output = puzzles(&[
             "make",
@@ -46,7 +46,7 @@ fn puzzles_are_made_taken_up_collected_and_checked() {
     let text = fs::read_to_string(&whole).unwrap();
     assert_eq!(fs::read_to_string(&parts).unwrap(), text);
     assert_eq!(text.lines().count(), 4);
-    // Broken off in the middle of the last line.
+    // Interrupted in the middle of the last line.
     fs::write(&parts, &text[..text.len() - 20]).unwrap();
     make(&parts, "4", "1");
     let again = fs::read_to_string(&parts).unwrap();
@@ -69,7 +69,7 @@ fn puzzles_are_made_taken_up_collected_and_checked() {
     assert!(proved_rows.iter().all(|row| all.contains(row)));
     assert!(puzzles(&["check", &proved]).status.success());
 
-    // Rated again they are as they were made, and a rating that is wrong is put right.
+    // Rating again gives the same ratings, and corrects a wrong one.
     let rated = puzzles(&["rate", &file, "--threads", "2"]);
     assert_eq!(String::from_utf8(rated.stdout).unwrap(), collection);
     let wrong = collection.replacen(&format!("\"rating\":{}", ratings[0]), "\"rating\":99", 1);
@@ -129,7 +129,7 @@ fn a_closed_pipe_ends_a_check_quietly() {
 #[test]
 fn files_that_cannot_be_written_are_named_at_once() {
     let puzzle = path("unproved.jsonl");
-    // A row that takes no proving: it is not even a position.
+    // A row that needs no proving: it is not even a position.
     let row = r#"{"id":"a","rule":"freestyle","size":3,"black":[],"white":[],"to_move":"black","kind":"vcf","first":"a1","line":[],"themes":[],"rating":1}"#;
     fs::write(&puzzle, format!("{row}\n")).unwrap();
     let out = path("no-such-folder/out.jsonl");

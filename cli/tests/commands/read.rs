@@ -22,7 +22,7 @@ fn rows(output: &Output) -> Vec<Value> {
 }
 
 #[test]
-fn a_line_for_each_game_says_what_was_read() {
+fn each_game_has_a_line_with_its_contents() {
     let file = "(;GM[1]SZ[15]RU[4]PB[José];B[hh];W[ih])\n(;B[zz])(;GM[4];B[hh]C[五];W[];B[hg])";
     let output = read(file.as_bytes(), &[]);
     assert!(output.status.success());
@@ -52,7 +52,7 @@ fn the_encoding_can_be_chosen_and_the_language_helps() {
 }
 
 #[test]
-fn what_holds_no_game_fails_in_words() {
+fn a_file_without_a_game_fails_with_a_message() {
     for (bytes, said) in [
         (&b"no game here"[..], "expected a move such as h8"),
         (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "a file that holds games, or text"),
@@ -72,7 +72,7 @@ fn what_holds_no_game_fails_in_words() {
     assert!(!read(&garbage, &[]).status.success());
 }
 
-/// The same files that the readers of the npm package are checked against.
+/// The same files that test the readers of the npm package.
 #[test]
 fn every_file_is_read_in_its_encoding() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../npm/test/encodings.txt");
@@ -91,7 +91,7 @@ fn every_file_is_read_in_its_encoding() {
 }
 
 #[test]
-fn the_files_that_were_found_are_read() {
+fn the_collected_files_are_read() {
     let Some(folder) = std::env::var_os("TENGEN_DATA") else {
         return println!("found.jsonl: skipped, TENGEN_DATA is not set");
     };
@@ -119,9 +119,9 @@ fn the_files_that_were_found_are_read() {
     }
 }
 
-/// A collection far longer than the window has a line for each game as it comes: the first before the input ends.
+/// A collection far longer than the window gets a line for each game as it arrives: the first before the input ends.
 #[test]
-fn a_long_collection_is_read_as_it_comes() {
+fn a_long_collection_is_read_as_it_arrives() {
     use std::io::{BufRead, BufReader, Write};
     use std::process::Stdio;
 
@@ -140,9 +140,9 @@ fn a_long_collection_is_read_as_it_comes() {
     assert!(tengen.wait().unwrap().success());
 }
 
-/// What comes piece by piece is read as it is read whole: the same lines.
+/// Reading piece by piece gives the same lines as reading the whole.
 #[test]
-fn the_files_that_were_found_are_read_the_same_in_pieces() {
+fn the_collected_files_are_read_the_same_in_pieces() {
     let Some(folder) = std::env::var_os("TENGEN_DATA") else {
         return println!("found.jsonl: skipped, TENGEN_DATA is not set");
     };
@@ -153,7 +153,7 @@ fn the_files_that_were_found_are_read_the_same_in_pieces() {
         let bytes = BASE64_STANDARD.decode(row["base64"].as_str().unwrap()).unwrap();
         let whole = rows(&read(&bytes, &["--language", "en"]));
         let encoding = whole[0]["encoding"].as_str().unwrap();
-        // By the window alone the encoding may be guessed otherwise.
+        // With only the window, a different encoding may be guessed.
         let whole = rows(&read(&bytes, &["--encoding", encoding]));
         let window = (bytes.len() / 3).max(64).to_string();
         let pieces = rows(&read(&bytes, &["--encoding", encoding, "--window", &window]));

@@ -1,4 +1,4 @@
-//! `tengen review`: one game, collections, what is broken, and taking up a run.
+//! `tengen review`: single games, collections, errors, and resuming a run.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ fn lines(output: &[u8]) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// An empty folder of this test's own.
+/// An empty folder for this test only.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -48,7 +48,7 @@ fn a_game_has_a_line_for_each_move_and_a_last_one() {
 }
 
 #[test]
-fn a_review_for_people_says_what_turned_the_game() {
+fn a_review_for_people_names_the_turning_point() {
     let output = review(&["--nodes", "500", "--threads", "1", "--text", IGNORED]);
     assert!(output.status.success(), "{output:?}");
     let text = str::from_utf8(&output.stdout).unwrap();
@@ -65,7 +65,7 @@ fn a_review_for_people_says_what_turned_the_game() {
 }
 
 #[test]
-fn moves_before_the_first_that_is_to_be_judged_are_not() {
+fn moves_before_the_first_to_judge_are_not_judged() {
     let output = review(&["--nodes", "500", "--threads", "1", "--from", "7", IGNORED]);
     assert!(output.status.success(), "{output:?}");
     let lines = lines(&output.stdout);
@@ -95,7 +95,7 @@ const COLLECTION: &str = "(;GM[4]SZ[9]RU[freestyle];B[ee];W[ef];B[dd])
 ";
 
 #[test]
-fn of_a_collection_the_broken_game_is_named_and_the_others_are_there() {
+fn a_broken_game_of_a_collection_is_named_and_the_others_are_reviewed() {
     let folder = folder("collection");
     let (file, sgf) = (folder.join("games.sgf"), folder.join("out.sgf"));
     fs::write(&file, COLLECTION).unwrap();
@@ -116,7 +116,7 @@ fn of_a_collection_the_broken_game_is_named_and_the_others_are_there() {
 }
 
 #[test]
-fn a_run_that_was_broken_off_is_taken_up() {
+fn an_interrupted_run_is_resumed() {
     let folder = folder("taken-up");
     let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
     fs::write(path("games.sgf"), COLLECTION).unwrap();
@@ -129,11 +129,11 @@ fn a_run_that_was_broken_off_is_taken_up() {
         fs::read_to_string(path("whole.jsonl")).unwrap(),
         fs::read_to_string(path("whole.sgf")).unwrap(),
     );
-    // The first game is whole, of the second only a part was written.
+    // The first game is complete, the second only partly written.
     for cut in [0, 40, rows.len() / 2, rows.len()] {
         fs::write(path("part.jsonl"), &rows[..cut]).unwrap();
         fs::write(path("part.sgf"), &games[..cut * games.len() / rows.len()]).unwrap();
-        // The broken game is no less broken for having been seen before.
+        // The broken game is still an error although it was seen before.
         assert_eq!(run("part.jsonl", "part.sgf").status.code(), Some(1));
         assert_eq!(fs::read_to_string(path("part.jsonl")).unwrap(), rows, "cut at {cut}");
         assert_eq!(fs::read_to_string(path("part.sgf")).unwrap(), games, "cut at {cut}");
@@ -141,7 +141,7 @@ fn a_run_that_was_broken_off_is_taken_up() {
 }
 
 #[test]
-fn a_rule_that_is_unknown_is_reported() {
+fn an_unknown_rule_is_reported() {
     let folder = folder("unknown-rule");
     let file = folder.join("games.sgf").to_str().unwrap().to_owned();
     fs::write(&file, "(;SZ[9]RU[renju];B[ee])(;SZ[9]RU[Foo];B[ee])(;SZ[9];B[ee])").unwrap();
@@ -159,7 +159,7 @@ fn a_rule_that_is_unknown_is_reported() {
 }
 
 #[test]
-fn blank_lines_among_the_lines_of_a_run_are_passed_over() {
+fn blank_lines_between_the_lines_of_a_run_are_skipped() {
     let folder = folder("blank-lines");
     let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
     fs::write(path("games.sgf"), COLLECTION).unwrap();
@@ -169,12 +169,12 @@ fn blank_lines_among_the_lines_of_a_run_are_passed_over() {
     let spaced = format!("\u{feff}{}", whole.replace('\n', "\r\n\n"));
     fs::write(path("rows"), &spaced).unwrap();
     assert_eq!(run().status.code(), Some(1));
-    // What was there of whole games is kept as it was.
+    // Lines of complete games are kept as they were.
     assert_eq!(fs::read_to_string(path("rows")).unwrap().trim_end(), spaced.trim_end());
 }
 
 #[test]
-fn an_output_that_is_an_input_or_the_other_output_is_refused() {
+fn an_output_equal_to_an_input_or_the_other_output_is_refused() {
     let folder = folder("apart");
     let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
     let (file, again, new) = (path("games.sgf"), path("./games.sgf"), path("new"));
@@ -231,7 +231,7 @@ fn outputs_that_hold_anything_else_are_refused_and_kept() {
 }
 
 #[test]
-fn files_are_read_in_their_encoding_and_format_and_what_is_no_text_is_refused() {
+fn files_are_read_in_their_encoding_and_format_and_binary_data_is_refused() {
     let folder = folder("encodings");
     let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
     let (file, out) = (path("games.sgf"), path("out.sgf"));
@@ -242,7 +242,7 @@ fn files_are_read_in_their_encoding_and_format_and_what_is_no_text_is_refused() 
     assert!(run(b"(;GM[4]SZ[9]CA[GBK];B[ee]C[\xce\xe5\xca\xd6])").status.success());
     let written = fs::read_to_string(&out).unwrap();
     assert!(written.contains("C[五手") && !written.contains("GBK"), "{written}");
-    // Another format, and the encoding that is asked for.
+    // Another format, and a requested encoding.
     assert!(run(b"Piskvorky 9x9, 11:11, 0\r\n5,5,0\r\n").status.success());
     fs::write(&file, b"(;GM[4]SZ[9]PB[\xcb\xe5\xe2];B[ee])").unwrap();
     let arguments = ["--nodes", "200", "--encoding", "cp1251", "--sgf", &file, "--sgf-out", &out];

@@ -70,7 +70,7 @@ fn judge_names_result_foul_and_row() {
 }
 
 #[test]
-fn a_row_may_leave_out_what_is_usual_and_may_have_moves() {
+fn a_row_may_omit_defaults_and_may_have_moves() {
     let answers = ask(
         "judge",
         r#"{"id":1,"moves":"a1a2b1b2c1c2d1d2","move":"e1"}

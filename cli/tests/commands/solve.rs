@@ -1,4 +1,4 @@
-//! `tengen solve --deep` as a script sees it: answers, limits, and the file that it is taken up from.
+//! `tengen solve --deep` as a script sees it: answers, limits, and the file that it resumes from.
 
 use std::fs;
 use std::path::PathBuf;
@@ -24,7 +24,7 @@ fn answer(arguments: &[&str], line: &str) -> serde_json::Value {
     answer
 }
 
-/// A file of that name that is not there yet.
+/// A file with this name that does not exist yet.
 fn fresh(name: &str) -> PathBuf {
     let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_file(&file);
@@ -32,7 +32,7 @@ fn fresh(name: &str) -> PathBuf {
 }
 
 #[test]
-fn a_deep_search_answers_as_the_other_one_does() {
+fn a_deep_search_agrees_with_the_other_one() {
     let won = answer(&["--proof"], THREATS);
     assert_eq!((&won["id"], &won["win"]), (&1.into(), &true.into()));
     let line = won["line"].as_array().unwrap();
@@ -63,7 +63,7 @@ fn arguments_that_do_not_go_together_are_refused() {
 }
 
 #[test]
-fn a_game_that_is_over_has_no_win_to_find() {
+fn a_finished_game_has_no_win_to_find() {
     let lost = r#"{"id":3,"rule":"freestyle","size":15,"black":["a1","b1","c1","d1"],"white":["h8","i8","j8","k8","l8"],"to_move":"black"}"#;
     for arguments in [&["--kind", "vcf"][..], &["--kind", "vct", "--deep"]] {
         let answer: serde_json::Value =
@@ -73,7 +73,7 @@ fn a_game_that_is_over_has_no_win_to_find() {
 }
 
 #[test]
-fn a_search_that_was_stopped_is_taken_up_from_its_file() {
+fn a_stopped_search_is_resumed_from_its_file() {
     for (name, line, won) in [("won.deep", THREATS, true), ("lost.deep", BEHIND, false)] {
         let file = fresh(name);
         let resume = ["--resume", file.to_str().unwrap()];
@@ -84,7 +84,7 @@ fn a_search_that_was_stopped_is_taken_up_from_its_file() {
         let rest = answer(&resume, line);
         assert_eq!(rest["win"], won);
         assert!(rest["nodes"].as_u64().unwrap() < whole);
-        // What is settled is in the file too.
+        // Settled results are in the file too.
         let again = answer(&resume, line);
         assert_eq!(again["win"], won);
         assert!(again["nodes"].as_u64() <= rest["nodes"].as_u64());
@@ -93,7 +93,7 @@ fn a_search_that_was_stopped_is_taken_up_from_its_file() {
     }
 }
 
-/// The answer to a question about THREATS with that file, which has to be an error, and leave the file alone.
+/// Asks a question about THREATS with that file; expects an error, and an unchanged file.
 fn refusal(file: &PathBuf, question: &str) -> String {
     let before = fs::read(file).unwrap();
     let answer = answer(&["--resume", file.to_str().unwrap()], question);
@@ -174,7 +174,7 @@ fn a_damaged_file_is_refused() {
 }
 
 #[test]
-fn a_file_that_cannot_be_written_is_said_before_the_search() {
+fn an_unwritable_file_is_reported_before_the_search() {
     let file = fresh("no such folder").join("file.deep");
     let refused = answer(&["--resume", file.to_str().unwrap()], THREATS);
     let error = refused["error"].as_str().unwrap();
@@ -182,7 +182,7 @@ fn a_file_that_cannot_be_written_is_said_before_the_search() {
 }
 
 #[test]
-fn a_row_may_have_moves_and_leave_out_what_is_usual() {
+fn a_row_may_have_moves_and_omit_defaults() {
     let line = r#"{"id":1,"moves":"f8a1g8c1h8e1"}"#;
     let output = solve(&["--kind", "vcf"], line);
     let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();

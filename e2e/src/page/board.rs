@@ -1,4 +1,4 @@
-//! What one does on the board, and reads from it.
+//! Actions on the board, and its contents.
 
 use std::time::Duration;
 
@@ -11,14 +11,14 @@ use tengen_web::board::{CanvasPlace, Geometry};
 
 use super::{Page, move_to};
 
-/// The time a slow move of the mouse takes.
+/// The duration of a slow mouse movement.
 const SWEEP: Duration = Duration::from_millis(250);
 
 impl Page {
     /// Waits until this many stones are shown, and returns the moves.
     ///
     /// # Errors
-    /// When there are not.
+    /// When there are not as many.
     pub async fn wait_for_stones(&self, count: usize) -> Result<Vec<String>> {
         self.wait("data-moves", |moves| split_moves(moves).len() == count)
             .await
@@ -57,7 +57,7 @@ impl Page {
         Ok(self.client().perform_actions(mouse).await?)
     }
 
-    /// Presses and lets go on a point: by the mouse, or by a finger on a phone.
+    /// Clicks on a point with the mouse, or taps it with a finger on a phone.
     ///
     /// # Errors
     /// When there is no such point.
@@ -65,7 +65,7 @@ impl Page {
         self.press_on(point, MOUSE_BUTTON_LEFT).await
     }
 
-    /// Puts a stone on a point: by one press, or by two where the first only shows it.
+    /// Places a stone on a point: by one click, or by two if the first only shows it.
     ///
     /// # Errors
     /// When there is no such point.
@@ -74,7 +74,7 @@ impl Page {
         if self.window.is_touched() { self.click(point).await } else { Ok(()) }
     }
 
-    /// Plays a move, waits for the computer's answer and one's own turn, and gives the moves.
+    /// Plays a move, waits for the computer's answer and one's own turn, and returns the moves.
     ///
     /// # Errors
     /// When no answer comes.
@@ -87,7 +87,7 @@ impl Page {
         Ok(moves)
     }
 
-    /// Presses the other mouse button on a point.
+    /// Clicks on a point with the right mouse button.
     ///
     /// # Errors
     /// When there is no such point.
@@ -100,7 +100,7 @@ impl Page {
         self.press_at(x, y, button).await
     }
 
-    /// Presses and lets go at a place of the window: by the mouse, or by a finger on a phone.
+    /// Clicks at a place in the window with the mouse, or taps it with a finger on a phone.
     ///
     /// # Errors
     /// When the page does not answer.
@@ -123,18 +123,18 @@ impl Page {
     /// Gives the board the focus, as the Tab key would.
     ///
     /// # Errors
-    /// When the board cannot have it.
+    /// When the board cannot get it.
     pub async fn focus_board(&self) -> Result<()> {
         let script = "const board = document.querySelector('#board');
             (board.matches('[tabindex]') ? board : board.querySelector('[tabindex=\"0\"]')).focus()";
         self.script(script).await.map(drop)
     }
 
-    /// Where a point lies in the window.
+    /// The position of a point in the window.
     async fn place(&self, point: &str) -> Result<CanvasPlace> {
         let size: u32 = self.attribute("data-size").await?.parse().context("data-size")?;
         let point: Point = point.parse()?;
-        // That of the game or of the study, whichever is on show.
+        // The board of the game or of the study, whichever is shown.
         let script = "const { x, y, width } = [...document.querySelectorAll('.board')]
             .find(board => board.getClientRects().length > 0).getBoundingClientRect();
             return [x, y, width]";

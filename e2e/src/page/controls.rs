@@ -15,23 +15,23 @@ use super::waiting::Waiting;
 use super::{Page, move_to};
 use crate::keys;
 
-/// What WebDriver calls an element in the answers of scripts.
+/// WebDriver's key for an element in the results of scripts.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
 impl Page {
-    /// Presses a control: the first that is to be seen of those the selector finds.
+    /// Presses a control: the first visible one that matches the selector.
     ///
     /// # Errors
-    /// When none is to be seen.
+    /// When none is visible.
     pub async fn press(&self, selector: &str) -> Result<()> {
         let mut tries = 5;
         let mut was_scrolled = false;
         loop {
             let control = self.control(selector).await?;
             match control.clone().click().await {
-                // Drawn anew between the looking and the pressing, as lists are while a review runs.
+                // Redrawn between finding and pressing it, as lists are while a review runs.
                 Err(error) if error.is_stale_element_reference() && tries > 0 => tries -= 1,
-                // WebKit's driver scrolls the page, but no sheet within it.
+                // WebKit's driver scrolls the page, but not a sheet within it.
                 Err(_) if !was_scrolled => {
                     was_scrolled = true;
                     let script =
@@ -43,7 +43,7 @@ impl Page {
         }
     }
 
-    /// Whether a control is to be seen.
+    /// Whether a control is visible.
     ///
     /// # Errors
     /// When the page does not answer.
@@ -51,10 +51,10 @@ impl Page {
         Ok(self.first_seen(selector).await?.is_some())
     }
 
-    /// The text of the first element to be seen that the selector finds.
+    /// The text of the first visible element that matches the selector.
     ///
     /// # Errors
-    /// When none is to be seen.
+    /// When none is visible.
     pub async fn text(&self, selector: &str) -> Result<String> {
         let mut waiting = Waiting::begin();
         loop {
@@ -65,7 +65,7 @@ impl Page {
         }
     }
 
-    /// Chooses in a field, by the value of the option.
+    /// Chooses an option in a field, by its value.
     ///
     /// # Errors
     /// When there is no such field or option.
@@ -73,14 +73,14 @@ impl Page {
         Ok(self.control(selector).await?.select_by_value(value).await?)
     }
 
-    /// Waits until the text of the first element to be seen that the selector finds is as it should be.
+    /// Waits until the text of the first visible element that matches the selector is as wanted.
     ///
     /// # Errors
-    /// When it stays otherwise.
+    /// When it never is.
     pub async fn wait_for_text(&self, selector: &str, wanted: impl Fn(&str) -> bool) -> Result<()> {
         let mut waiting = Waiting::begin();
         loop {
-            // While another page loads, there may be nothing to ask.
+            // While another page loads, there may be nothing to read.
             let text = self.text_of_first(selector).await.unwrap_or_default().unwrap_or_default();
             if wanted(&text) {
                 return Ok(());
@@ -108,7 +108,7 @@ impl Page {
         bail!("no {selector} says {text}")
     }
 
-    /// Types a text into a field, in the place of what is in it.
+    /// Types a text into a field, replacing its content.
     ///
     /// # Errors
     /// When there is no such field.
@@ -118,7 +118,7 @@ impl Page {
         Ok(field.send_keys(text).await?)
     }
 
-    /// Chooses a file in a field for files, which may be hidden behind its label.
+    /// Chooses a file in a file field, which may be hidden behind its label.
     ///
     /// # Errors
     /// When there is no such field.
@@ -127,10 +127,10 @@ impl Page {
         Ok(field.send_keys(&file.to_string_lossy()).await?)
     }
 
-    /// Presses a control that has the browser save a file of this name, and gives its text.
+    /// Presses a control that makes the browser save a file of this name, and returns its text.
     ///
     /// # Errors
-    /// When the file does not come.
+    /// When the file does not arrive.
     pub async fn download(&self, selector: &str, name: &str) -> Result<String> {
         let file = self.setup.downloads().join(name);
         if file.exists() {
@@ -138,17 +138,17 @@ impl Page {
         }
         self.press(selector).await?;
         let mut waiting = Waiting::begin();
-        // The browser gives the file its name when it is whole.
+        // The browser gives the file its name once it is complete.
         while !file.exists() {
             ensure!(waiting.goes_on().await, "{} was not saved", file.display());
         }
         Ok(fs::read_to_string(&file)?)
     }
 
-    /// Taps a control with a finger, and gives its width and height.
+    /// Taps a control with a finger, and returns its width and height.
     ///
     /// # Errors
-    /// When it is not to be seen.
+    /// When it is not visible.
     pub async fn tap(&self, selector: &str) -> Result<(f64, f64)> {
         let element = self.control(selector).await?;
         let script = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -167,7 +167,7 @@ impl Page {
     /// Starts a new game between these players: `person`, or a level's name.
     ///
     /// # Errors
-    /// When the sheet for new games lacks something.
+    /// When the sheet for new games lacks a control.
     pub async fn start(&self, black: &str, white: &str) -> Result<()> {
         let before = self.attribute("data-moves").await?;
         self.press("[data-action='open'][data-value='new']").await?;
@@ -175,7 +175,7 @@ impl Page {
         self.choose("#new-white", white).await?;
         self.press("[data-action='start']").await?;
         self.wait_until_unseen("[data-action='start']").await?;
-        // A computer may have moved before anyone looks.
+        // A computer may already have moved.
         let continued = |moves: &str| !before.is_empty() && moves.starts_with(&before);
         self.wait("data-moves", |moves| !continued(moves)).await.map(drop)
     }
@@ -198,7 +198,7 @@ impl Page {
         }
     }
 
-    /// Waits for something to be seen, and looks behind the tabs for it.
+    /// Waits for something to become visible, and searches other tabs for it.
     async fn look_further(&self, selector: &str, waiting: &mut Waiting) -> Result<()> {
         if waiting.is_worth_a_search() {
             self.open_tab_of(selector).await?;
@@ -207,31 +207,31 @@ impl Page {
         Ok(())
     }
 
-    /// Presses the tab behind which something is, as a person would who looks for it.
+    /// Presses the tab that contains something, as a person looking for it would.
     async fn open_tab_of(&self, selector: &str) -> Result<()> {
         let script =
             "const part = document.querySelector(arguments[0])?.closest('[role=tabpanel][hidden]');
             if (part) document.querySelector(`[aria-controls=${part.id}]`).click()";
-        // Not every selector is one of a single element, and another page may be loading.
+        // Not every selector matches a single element, and another page may be loading.
         let _ = self.client().execute(script, vec![selector.into()]).await;
         Ok(())
     }
 
-    /// The first element to be seen that the selector finds.
+    /// The first visible element that matches the selector.
     async fn first_seen(&self, selector: &str) -> Result<Option<Element>> {
         let found = self.of_first(selector, "found").await?;
         let reference = found.get(ELEMENT).and_then(|found| found.as_str()).map(str::to_owned);
         Ok(reference.map(|found| Element::from_element_id(self.client().clone(), found.into())))
     }
 
-    /// The text of this element as it is to be read.
+    /// The visible text of this element.
     async fn text_of_first(&self, selector: &str) -> Result<Option<String>> {
         let text = "(found?.innerText ?? found?.textContent)?.replaceAll('\u{a0}', ' ').trim()";
         Ok(self.of_first(selector, text).await?.as_str().map(str::to_owned))
     }
 
-    /// What a script's expression says of this element, `found`. The driver's own commands would ask for all elements, and
-    /// then for each of them by a script of 50 kB whether it is to be seen.
+    /// The value of a script's expression for this element, `found`. The driver's own commands would request all
+    /// elements, and then determine for each of them with a script of 50 kB whether it is visible.
     async fn of_first(&self, selector: &str, expression: &str) -> Result<Value> {
         let script = format!(
             "const seen = (element) => {{
@@ -245,7 +245,7 @@ impl Page {
         self.script_with(&script, vec![selector.into()]).await
     }
 
-    /// Presses a key while the page has the focus; [`crate::keys`] has those without a letter.
+    /// Presses a key while the page has the focus; [`crate::keys`] has the keys that type no letter.
     ///
     /// # Errors
     /// When the page does not answer.
@@ -255,7 +255,7 @@ impl Page {
         Ok(self.client().perform_actions(keys).await?)
     }
 
-    /// Writes a text where the focus is, key by key.
+    /// Types a text where the focus is, key by key.
     ///
     /// # Errors
     /// When the page does not answer.
@@ -267,7 +267,7 @@ impl Page {
         Ok(self.client().perform_actions(keys).await?)
     }
 
-    /// Goes from control to control by the Tab key until one that the selector finds has the focus.
+    /// Moves the focus from control to control with the Tab key until it is on one that matches the selector.
     ///
     /// # Errors
     /// When none is reached.
@@ -283,7 +283,7 @@ impl Page {
         bail!("the Tab key does not reach {selector}")
     }
 
-    /// Presses a key while another is held.
+    /// Presses a key while another one is held.
     ///
     /// # Errors
     /// When the page does not answer.

@@ -1,4 +1,4 @@
-//! The page in a browser, by the names that scripts can rely on.
+//! The page in a browser, through the names that scripts can rely on.
 
 mod board;
 mod controls;
@@ -22,7 +22,7 @@ use crate::commands::{ConsoleLog, DevTools};
 use crate::processes::Stopped;
 use crate::setup::CHROME;
 
-/// The window the page is in.
+/// The window that shows the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Window {
     /// 1280 x 800, with a mouse.
@@ -31,7 +31,7 @@ pub enum Window {
     Phone,
     /// 320 x 568, with a finger.
     SmallPhone,
-    /// 1280 x 800 at 200 %: so 640 x 400 in CSS pixels, with a mouse.
+    /// 1280 x 800 at 200 %, which is 640 x 400 in CSS pixels, with a mouse.
     Enlarged,
 }
 
@@ -46,7 +46,7 @@ impl Window {
         }
     }
 
-    /// Whether one points with a finger.
+    /// Whether the pointer is a finger.
     pub const fn is_touched(self) -> bool {
         matches!(self, Self::Phone | Self::SmallPhone)
     }
@@ -69,7 +69,7 @@ impl Window {
     }
 }
 
-/// The page in a browser that no other test uses meanwhile.
+/// The page in a browser that no other test uses at the same time.
 pub struct Page {
     browser: Browser,
     setup: Setup,
@@ -104,7 +104,7 @@ impl Page {
         Ok(page)
     }
 
-    /// Makes the window so large that the page in it has its size.
+    /// Resizes the window so that the page in it has its size.
     async fn resize(&self) -> Result<()> {
         let frame =
             self.script("return [outerWidth - innerWidth, outerHeight - innerHeight]").await?;
@@ -115,10 +115,10 @@ impl Page {
         Ok(self.client().set_window_size(width, height).await?)
     }
 
-    /// Stops the browser with all that belongs to it, as if its device stood still, until what is given is dropped.
+    /// Stops all processes of the browser, as if its device were suspended, until the returned value is dropped.
     ///
     /// # Errors
-    /// When the driver does not say which process it is, or the system does not stop it.
+    /// When the driver does not report the process, or the system does not stop it.
     pub async fn stop(&self) -> Result<Stopped> {
         let process = self.browser.process;
         Stopped::stop(process.context("the driver does not say which process the browser is")?)
@@ -128,7 +128,7 @@ impl Page {
         &self.browser.client
     }
 
-    /// Closes the page, and ends the browser unless another test can have it.
+    /// Closes the page, and ends the browser unless another test can reuse it.
     ///
     /// # Errors
     /// When the driver does not answer.
@@ -145,7 +145,7 @@ impl Page {
         &self.setup.dist
     }
 
-    /// Leaves the browser room to store this many bytes for the page, of which it takes up some for itself.
+    /// Limits the browser's storage for the page to this many bytes, some of which it uses for itself.
     ///
     /// # Errors
     /// When the driver does not answer.
@@ -177,8 +177,7 @@ impl Page {
         self.wait_for_engine().await
     }
 
-    /// Loads the page again, with a script that runs before anything of the page does, then and whenever the
-    /// page is loaded.
+    /// Reloads the page with a script that runs before anything on the page, this time and whenever the page is loaded.
     ///
     /// # Errors
     /// When the page does not load.
@@ -187,7 +186,7 @@ impl Page {
         self.reload().await
     }
 
-    /// Has a script run before anything of the page does, whenever the page is loaded from now on.
+    /// Makes a script run before anything on the page, whenever the page is loaded from now on.
     ///
     /// # Errors
     /// When the driver does not answer.
@@ -206,7 +205,7 @@ impl Page {
         self.devtools("Emulation.setEmulatedMedia", json!({ "features": features })).await.map(drop)
     }
 
-    /// Gives Chrome's developer tools a command, and gives their answer.
+    /// Sends a command to Chrome's developer tools, and returns their answer.
     ///
     /// # Errors
     /// When the driver does not answer, or the tools refuse.
@@ -255,10 +254,10 @@ impl Page {
         Ok(value.as_str().unwrap_or_default().to_owned())
     }
 
-    /// Waits until an attribute of the root element is as it should be, and returns it.
+    /// Waits until an attribute of the root element is as wanted, and returns it.
     ///
     /// # Errors
-    /// When that takes so long that the page must be taken to hang.
+    /// When that takes so long that the page is assumed to hang.
     pub async fn wait(&self, name: &str, wanted: impl Fn(&str) -> bool) -> Result<String> {
         let mut waiting = Waiting::begin();
         loop {
@@ -281,15 +280,15 @@ impl Page {
     /// Waits until this status is shown.
     ///
     /// # Errors
-    /// When it is not.
+    /// When it never is.
     pub async fn wait_for_status(&self, status: &str) -> Result<()> {
         self.wait("data-status", |shown| shown == status).await.map(drop)
     }
 
-    /// Waits until a script's body returns this. While another page loads, there may be nothing to ask.
+    /// Waits until a script's body returns this. While another page loads, there may be nothing to run it on.
     ///
     /// # Errors
-    /// When it returns something else for long.
+    /// When it keeps returning something else.
     pub async fn wait_for(&self, body: &str, wanted: &Value) -> Result<()> {
         let mut waiting = Waiting::begin();
         loop {
@@ -301,7 +300,7 @@ impl Page {
         }
     }
 
-    /// Runs a script's body with these arguments in the page and gives what it returns.
+    /// Runs a script's body with these arguments in the page and returns its result.
     ///
     /// # Errors
     /// When it throws.
@@ -309,7 +308,7 @@ impl Page {
         Ok(self.client().execute(body, arguments).await?)
     }
 
-    /// Runs a script's body in the page and gives what it returns.
+    /// Runs a script's body in the page and returns its result.
     ///
     /// # Errors
     /// When it throws.
@@ -317,7 +316,7 @@ impl Page {
         Ok(self.client().execute(body, vec![]).await?)
     }
 
-    /// Leaves a screenshot, named for the window's kind too.
+    /// Saves a screenshot, whose name includes the kind of window.
     ///
     /// # Errors
     /// When the picture cannot be taken or written.
@@ -325,7 +324,7 @@ impl Page {
         let folder = &self.setup.screenshots;
         fs::create_dir_all(folder)?;
         let (picture, ending) = if self.setup.is_chrome() {
-            // Compressing a PNG takes Chrome six times as long: together a twelfth of what all tests took.
+            // Chrome takes six times as long to compress a PNG, which added up to a twelfth of the time of all tests.
             (self.picture(json!({ "format": "jpeg", "quality": 90 })).await?, "jpg")
         } else {
             (self.client().screenshot().await?, "png")
@@ -334,7 +333,7 @@ impl Page {
         fs::write(&file, picture).with_context(|| format!("could not write {}", file.display()))
     }
 
-    /// Leaves a picture of few bytes with the screenshots.
+    /// Saves a picture of few bytes with the screenshots.
     ///
     /// # Errors
     /// When it cannot be taken or written.
@@ -350,13 +349,13 @@ impl Page {
         Ok(BASE64_STANDARD.decode(picture)?)
     }
 
-    /// The errors that the browser has written to the console since it was asked last.
+    /// The errors that the browser has written to the console since the last request.
     ///
     /// # Errors
     /// When the driver does not answer.
     pub async fn console_errors(&self) -> Result<Vec<String>> {
         if !self.setup.is_chrome() {
-            // The drivers of others have no such command.
+            // Other drivers have no such command.
             return Ok(vec![]);
         }
         let log = self.client().issue_cmd(ConsoleLog).await?;
@@ -365,7 +364,7 @@ impl Page {
         Ok(errors.map(|entry| entry["message"].to_string()).collect())
     }
 
-    /// That nothing went wrong behind the scenes.
+    /// Checks that nothing went wrong unnoticed.
     ///
     /// # Errors
     /// When there is an error in the console.
@@ -375,7 +374,7 @@ impl Page {
         Ok(())
     }
 
-    /// That nothing but the network has failed. Clears the console.
+    /// Checks that nothing but the network has failed. Clears the console.
     ///
     /// # Errors
     /// When there is another error in the console.
@@ -386,7 +385,7 @@ impl Page {
         Ok(())
     }
 
-    /// The attributes of the root element, for messages.
+    /// The attributes of the root element, for error messages.
     pub async fn describe(&self) -> String {
         let script = "const root = document.querySelector('#tengen');
             return [...root.attributes].map(a => `${a.name}=${a.value}`).join(' ')";
@@ -397,7 +396,7 @@ impl Page {
     }
 }
 
-/// To this place in the window.
+/// Moves to this place in the window.
 fn move_to(x: f64, y: f64) -> PointerAction {
     PointerAction::MoveTo { duration: None, x, y }
 }

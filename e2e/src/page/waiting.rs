@@ -1,17 +1,18 @@
-//! How one waits for a page.
+//! Waiting for a page.
 
 use std::time::{Duration, Instant};
 
 use tokio::time::sleep;
 
-/// How long the page may take for anything before it is taken to hang. Nothing is measured by this.
+/// How long the page may take for anything before it is assumed to hang. This does not affect any measurement.
 const PATIENCE: Duration = Duration::from_secs(180);
-/// Between the first two looks at the page.
+/// The pause between the first two polls of the page.
 const FIRST_PAUSE: Duration = Duration::from_millis(10);
-/// The longest pause. Each look takes driver and browser some milliseconds, which the tests beside this one lack.
+/// The longest pause. Each poll takes driver and browser some milliseconds of processor time, which parallel tests
+/// lack.
 const LAST_PAUSE: Duration = Duration::from_millis(120);
 
-/// Looks again and again, ever less often.
+/// Polls again and again, at growing intervals.
 pub(super) struct Waiting {
     began: Instant,
     pause: Duration,
@@ -22,12 +23,12 @@ impl Waiting {
         Self { began: Instant::now(), pause: FIRST_PAUSE }
     }
 
-    /// Whether to look behind other tabs as well, which costs as much as a look: at once, and when the wait is long.
+    /// Whether to search other tabs as well, which costs as much as a poll: at once, and when the wait is long.
     pub(super) fn is_worth_a_search(&self) -> bool {
         [FIRST_PAUSE, LAST_PAUSE].contains(&self.pause)
     }
 
-    /// Waits a little; `false` once the page must be taken to hang.
+    /// Waits a little; returns `false` once the page is assumed to hang.
     pub(super) async fn goes_on(&mut self) -> bool {
         sleep(self.pause).await;
         self.pause = (self.pause * 3 / 2).min(LAST_PAUSE);

@@ -1,7 +1,7 @@
-//! Every view by the rules of axe-core: WCAG 2.2 AA and what is known as good practice, in every language and both
-//! themes, at 320 px and at 200 %.
+//! Checks every view with axe-core: WCAG 2.2 AA and common best practices, in every language and both themes, at 320 px
+//! and at 200 %.
 //!
-//! `TENGEN_E2E_AXE` names the script; without it these tests say that they are skipped.
+//! `TENGEN_E2E_AXE` is the path of the script; without it these tests report that they are skipped.
 
 use std::env;
 use std::fs;
@@ -12,7 +12,7 @@ use tengen_e2e::{Page, Window, on_page};
 
 use super::languages::{look, preferring, through};
 
-/// What is wrong, each fault with its place.
+/// The violations, each with its place.
 const RUN: &str = "
     const only = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
     return axe.run(document, { resultTypes: ['violations'], runOnly: only }).then(({ violations }) =>
@@ -21,7 +21,7 @@ const RUN: &str = "
             return `${id}: ${target.join(' ')} ${html.slice(0, 120)} (${reasons})`;
         })))";
 
-/// Looks at one view.
+/// Checks one view.
 async fn examine(page: &Page, view: &str, faults: &mut Vec<String>) -> Result<()> {
     let found = page.script(RUN).await?;
     let found = found.as_array().context("axe gave no list")?;
@@ -29,7 +29,7 @@ async fn examine(page: &Page, view: &str, faults: &mut Vec<String>) -> Result<()
     look(page, view, faults).await
 }
 
-/// Looks at every view in a window, in a language and a theme.
+/// Checks every view in one window, language and theme.
 fn every_view(name: &str, tag: &str, window: Window, is_dark: bool) -> Result<()> {
     let Some(axe) = env::var_os("TENGEN_E2E_AXE") else {
         println!("{name}: skipped; run `cargo xtask test accessibility`");
@@ -38,7 +38,7 @@ fn every_view(name: &str, tag: &str, window: Window, is_dark: bool) -> Result<()
     let axe = fs::read_to_string(&axe).with_context(|| axe.to_string_lossy().into_owned())?;
     on_page(name, window, "", async |page| {
         page.prefer_dark(is_dark).await?;
-        // Sent once for all documents: half a second of the processor each time.
+        // Sent once for all documents: sending it takes half a second of processor time.
         page.run_first(&axe).await?;
         page.run_first(&preferring(&[tag])).await?;
         page.reload().await?;
@@ -91,7 +91,7 @@ languages! {
     czech "cs" true
 }
 
-/// English in the other themes too, and in a whole window.
+/// English in the other themes too, and in a full-size window.
 mod english_otherwise {
     use super::*;
 

@@ -1,13 +1,13 @@
-//! The engine on several of the processor's cores.
+//! The engine on several cores.
 
 use anyhow::{Result, bail, ensure};
 use tengen_e2e::{Fault, Page, Window, keep_nothing, on_cores, on_hosted_page, on_page};
 
-/// Waits until the engine's workers are those with these scripts. A helper is without a name.
+/// Waits until the engine's workers have these scripts. A helper has no name.
 async fn expect(page: &Page, wanted: &[&str]) -> Result<()> {
     let mut scripts = vec![];
-    // A worker has no address before it has begun, helpers begin after the engine is ready, and on a busy machine one that
-    // is ended is on the list for seconds more.
+    // A worker has no address before it has begun, helpers begin after the engine is ready, and on a busy machine a
+    // worker that has ended stays on the list for several seconds.
     for _ in 0..600 {
         scripts = page.workers().await?;
         let is_engine = |script: &&String| ["", TEAM, SPLIT, ONE].contains(&script.as_str());
@@ -19,7 +19,7 @@ async fn expect(page: &Page, wanted: &[&str]) -> Result<()> {
     bail!("{scripts:?} where {wanted:?} were expected")
 }
 
-/// Whether what is shown as the depth is six plies at least.
+/// Whether the depth shown is at least six plies.
 fn is_deep(shown: &str) -> bool {
     let depth = shown.split('–').next().and_then(|depth| depth.parse::<u32>().ok());
     depth.is_some_and(|depth| depth >= 6)
@@ -33,7 +33,7 @@ const ONE: &str = "worker-start.js";
 fn several_workers_search_where_the_person_allows_it() -> Result<()> {
     on_page("cores", Window::Desktop, "", async |page| {
         page.reload_after(&on_cores(4)).await?;
-        // Where no memory is shared they have nothing to do before an analysis.
+        // If no memory is shared, they have nothing to do before an analysis.
         expect(page, if page.is_isolated() { &["", TEAM] } else { &[ONE] }).await?;
         page.start("person", "full").await?;
         page.click("h8").await?;
@@ -52,7 +52,7 @@ fn several_workers_search_where_the_person_allows_it() -> Result<()> {
     })
 }
 
-/// Where no memory is shared the candidates are shared out, and what all have found is shown together.
+/// If no memory is shared, the candidates are divided among the workers, and their results are shown together.
 #[test]
 fn an_analysis_is_made_by_several_workers_and_ends_at_once() -> Result<()> {
     let fragment = "#rule=freestyle&size=15&moves=h8i9h10i8i7g9";
@@ -81,12 +81,12 @@ fn an_analysis_is_made_by_several_workers_and_ends_at_once() -> Result<()> {
     })
 }
 
-/// Where the workers of an analysis do not come, the page says so and one worker analyses.
+/// If the workers of an analysis cannot be loaded, the page says so and one worker analyses.
 #[test]
 fn an_analysis_goes_on_by_one_worker_where_the_others_do_not_come() -> Result<()> {
     on_hosted_page("cores-fault", Window::Desktop, async |page, host| {
         if page.is_isolated() {
-            // There they are fetched with the page.
+            // With shared memory they are fetched with the page.
             return Ok(());
         }
         keep_nothing(page, 4).await?;
@@ -101,7 +101,7 @@ fn an_analysis_goes_on_by_one_worker_where_the_others_do_not_come() -> Result<()
     })
 }
 
-/// Levels are limited by nodes and so leave the helpers out: what they play does not depend on the processor.
+/// Levels are limited by nodes and so do not use the helpers: what they play does not depend on the processor.
 #[test]
 fn levels_play_the_same_on_several_cores() -> Result<()> {
     on_page("cores-level", Window::Desktop, "", async |page| {

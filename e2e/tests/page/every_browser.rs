@@ -1,4 +1,4 @@
-//! The main ways through the page, in every browser that it is tested in.
+//! The main paths through the page, in every browser that it is tested in.
 
 use anyhow::{Result, ensure};
 use serde_json::Value;
@@ -126,13 +126,13 @@ fn a_page_that_is_kept_is_played_without_a_network() -> Result<()> {
         let paint = "return performance.getEntriesByName('first-contentful-paint')[0]?.startTime";
         let online = page.script(paint).await?;
         host.switch(false);
-        // Not loaded again, for which Firefox's driver asks the network.
+        // Not reloaded, for which Firefox's driver needs the network.
         page.go_to("").await?;
         page.wait_for_engine().await?;
         let offline = page.script(paint).await?;
         println!("first contentful paint, ms: {online} by the network, {offline} without");
         page.exchange("h8").await?;
-        // That nothing came over the network is not an error of the page.
+        // Failed network requests are not errors of the page.
         page.console_errors().await.map(drop)
     })
 }

@@ -1,4 +1,5 @@
-//! The explorer: collections are added, positions found, games opened, and all of it is there again.
+//! The explorer: collections are added, positions are found, games are opened, and everything is still there after a
+//! reload.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -8,7 +9,7 @@ use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 use tengen_e2e::{Page, Window, keys, on_page};
 
-/// Four games of which three begin alike, two of these turned.
+/// Four games, three of which begin alike, two of them turned.
 const COLLECTION: &str = "\
 (;GM[4]SZ[15]RU[renju]PB[Ada]PW[Bo]RE[B+]DT[2024-05-06];B[hh];W[hg];B[ig];W[gi];B[jf])
 (;GM[4]SZ[15]RU[renju]PB[Cleo]PW[Dan]RE[W+]DT[2023-01-02];B[hh];W[gh];B[gg];W[ig])
@@ -45,7 +46,7 @@ async fn wait_for_move(page: &Page, point: &str, count: &str) -> Result<()> {
     page.wait_for(&script, &Value::from(count)).await
 }
 
-/// What a move's row says to whoever does not see it.
+/// The description of a move's row for screen readers.
 async fn spoken(page: &Page, point: &str) -> Result<String> {
     let script = "return document.querySelector(`#explorer-moves [data-move=\"${arguments[0]}\"] .unseen`).textContent";
     let label = page.script_with(script, vec![json!(point)]).await?;
@@ -65,9 +66,9 @@ fn a_collection_is_added_and_a_position_found_and_there_again() -> Result<()> {
         add(page, "games.sgf", COLLECTION).await?;
         page.wait_for_text("#explorer-notice-text", |text| text.contains("games read: 4, new: 4"))
             .await?;
-        // The game on the page is one of those that are kept.
+        // The game on the page is one of the stored ones.
         wait(page, "games", "5").await?;
-        // h9, g8 and i8 are one move there.
+        // h9, g8 and i8 are the same move there.
         wait_for_move(page, "h9", "3").await?;
         let said = spoken(page, "h9").await?;
         let wanted = "h9: 3 games, 1 won, 1 drawn, 1 lost, last played 2024-05-06";
@@ -86,7 +87,7 @@ fn a_collection_is_added_and_a_position_found_and_there_again() -> Result<()> {
         page.press("#explorer-moves [data-move='i9']").await?;
         page.wait_for_text("#explorer-opening-name", |text| text.contains("Kagetsu")).await?;
         wait(page, "games", "3").await?;
-        // The arrows go back and on; the address says where one is.
+        // The arrows go back and forward; the address shows the current position.
         page.key(keys::ARROW_LEFT).await?;
         wait(page, "moves", "h8h9").await?;
         page.key(keys::ARROW_RIGHT).await?;
@@ -94,7 +95,7 @@ fn a_collection_is_added_and_a_position_found_and_there_again() -> Result<()> {
         page.reload().await?;
         wait(page, "moves", "h8h9i9").await?;
         wait(page, "games", "3").await?;
-        // Without the library there are the two games.
+        // Without the library the two games are left.
         page.press_named("#explorer-sources button.source", "library.sgf").await?;
         wait(page, "games", "2").await?;
         page.press("#explorer-games li:first-child button").await?;
@@ -102,7 +103,7 @@ fn a_collection_is_added_and_a_position_found_and_there_again() -> Result<()> {
         page.wait_for_text("#study-moves", |text| text.contains("f7") || text.contains("j10"))
             .await?;
         page.screenshot("explorer-study").await?;
-        // And back from the study, at the position on show there.
+        // And back from the study, at the position shown there.
         page.press("#study-tab-moves").await?;
         page.press("#study-explore").await?;
         page.wait("data-view", |view| view == "explorer").await?;
@@ -138,7 +139,7 @@ fn the_explorer_fits_a_phone_and_says_what_is_wrong() -> Result<()> {
             && document.querySelector('#explorer-values-about').dataset.busy";
         page.wait_for(values, &json!("false")).await?;
         page.screenshot("explorer-phone-values").await?;
-        // A collection is deleted when that is asked for twice.
+        // Deleting a collection takes a second press to confirm.
         page.press("#explorer-sources [data-action='delete']").await?;
         page.press("#explorer-sources [data-action='delete']").await?;
         wait(page, "games", "1").await
@@ -169,7 +170,7 @@ fn a_full_store_is_reported_and_the_games_can_be_used() -> Result<()> {
     })
 }
 
-/// Games of some forty moves, each move near one before, the same in every run.
+/// Games of some forty moves, each move near an earlier one, the same in every run.
 fn games(count: u32) -> String {
     let mut state = 7_u64;
     let mut below = |end: u64| {
@@ -206,8 +207,8 @@ fn games(count: u32) -> String {
     text
 }
 
-/// Ten thousand games: how long it takes to add them, to open them again, and to look a position up. Times are printed, and
-/// judged by people only.
+/// Ten thousand games: how long it takes to add them, to open them again, and to look up a position. The times are only
+/// printed, for people to judge.
 #[test]
 fn how_soon_ten_thousand_games_answer() -> Result<()> {
     on_page("explorer-large", Window::Desktop, "", async |page| {
@@ -229,7 +230,7 @@ fn how_soon_ten_thousand_games_answer() -> Result<()> {
         let look = page.script(stopwatch).await?.as_f64().context("no time")?;
         page.press("#explorer-close").await?;
         page.wait("data-view", |view| view == "game").await?;
-        // On a page that is loaded anew: markup, words, modules, records and index.
+        // On a reloaded page: markup, texts, modules, records and index.
         page.reload().await?;
         let again = "
             const begun = performance.now();

@@ -1,5 +1,5 @@
-//! What goes wrong around the page: workers that are killed, modules of which half comes, memory that is not to
-//! be had. The page says so and goes on, and nothing is lost.
+//! Failures around the page: workers that are killed, modules that arrive incomplete, memory that is not available. The
+//! page reports them and continues, and nothing is lost.
 
 use std::fs;
 
@@ -10,8 +10,8 @@ use tengen_e2e::{
     Fault, Host, Page, Window, keep_nothing, keys, on_cores, on_hosted_page, on_page, puzzles,
 };
 
-/// Lists the workers as they are made. `kill` ends those of a script, in the way of a browser that has no more
-/// memory for them; those to come whose script is `doomed` too as soon as they are made, this many of them.
+/// Lists the workers as they are created. `kill` ends those of a script, as a browser does that has no more memory for
+/// them; further ones whose script is `doomed` end as soon as they are created, up to this number.
 const KILL: &str = "
     globalThis.workers = [];
     globalThis.doomed = null;
@@ -41,32 +41,32 @@ async fn kill(page: &Page, name: &str) -> Result<()> {
     Ok(())
 }
 
-/// Makes this many workers of a script end as soon as they are made.
+/// Makes this many workers of a script end as soon as they are created.
 async fn doom(page: &Page, name: &str, count: u32) -> Result<()> {
     let script = "[globalThis.doomed, globalThis.rest] = arguments";
     page.script_with(script, vec![json!(name), json!(count)]).await.map(drop)
 }
 
-/// Waits for a notice, and puts it away.
+/// Waits for a notice, and dismisses it.
 async fn text(page: &Page, part: &str) -> Result<()> {
     page.wait_for_text("#notices", |text| text.contains(part)).await?;
     page.press("#notices .dismiss").await
 }
 
-/// Waits until a worker of a script has been made.
+/// Waits until a worker of a script has been created.
 async fn is_made(page: &Page, name: &str) -> Result<()> {
     let made = format!("return workers.some((worker) => worker.script === '{name}')");
     page.wait_for(&made, &Value::Bool(true)).await
 }
 
-/// White has let an open three stand, and lost by it.
+/// White has let an open three stand, and loses by it.
 const LOST: &str = "#rule=freestyle&moves=h8h9i8i9j8e1k8g1l8";
 
 #[test]
 fn an_engine_that_is_killed_is_started_again() -> Result<()> {
     on_page("killed", Window::Desktop, "", async |page| {
         page.reload_after(&(on_cores(1) + KILL)).await?;
-        // With nothing to do.
+        // While it is idle.
         kill(page, "worker").await?;
         text(page, "crashed (killed)").await?;
         page.wait_for_engine().await?;
@@ -163,7 +163,7 @@ fn other_workers_of_the_game_are_killed() -> Result<()> {
 fn an_engine_that_keeps_dying_is_given_up_until_one_tries_again() -> Result<()> {
     on_page("killed-always", Window::Desktop, "", async |page| {
         page.reload_after(&(on_cores(4) + KILL)).await?;
-        // The engine is on several cores where memory can be shared; once it was lost, on one.
+        // The engine runs on several cores if memory can be shared, and on one after it was lost.
         let engine = if page.is_isolated() { "team" } else { "worker" };
         page.start("person", "easy").await?;
         doom(page, "worker", 3).await?;
@@ -212,7 +212,7 @@ fn workers_of_the_study_and_of_the_puzzles_are_killed() -> Result<()> {
         page.wait_for_text("#study-thinking", |text| text.contains("Depth")).await?;
         is_made(page, "worker").await?;
         page.press("#study-close").await?;
-        // The game's own engine was one of them.
+        // The game's own engine was among them.
         page.wait("data-engine", |engine| engine == "ready" || engine == "thinking").await?;
         // While a puzzle's move is judged.
         puzzles::open(page).await?;
@@ -229,7 +229,7 @@ fn workers_of_the_study_and_of_the_puzzles_are_killed() -> Result<()> {
     })
 }
 
-/// The address of the file whose name begins and ends so.
+/// The address of the file whose name has this beginning and end.
 fn file_named(page: &Page, begin: &str, end: &str) -> Result<String> {
     let names = fs::read_dir(page.dist())?.filter_map(Result::ok);
     let mut names = names.map(|entry| entry.file_name().to_string_lossy().into_owned());
@@ -238,13 +238,14 @@ fn file_named(page: &Page, begin: &str, end: &str) -> Result<String> {
         .with_context(|| format!("no {begin}…{end}"))
 }
 
-/// Loads the page anew, without what the browser has kept of it, and without waiting for it.
+/// Reloads the page without anything cached by the browser, and without waiting for it.
 async fn load_from(page: &Page, host: &Host, file: &str, fault: Fault) -> Result<()> {
     host.spoil(file, fault);
     page.script("location.reload()").await.map(drop)
 }
 
-/// The reviewer's module has a fault when `opener` asks for a review; mended, it reviews. Back to the game of two moves.
+/// The reviewer's module is faulty when `opener` requests a review; once repaired, it reviews. Then back to the game of
+/// two moves.
 async fn reviewer_fails_and_comes(
     page: &Page,
     host: &Host,
@@ -296,7 +297,7 @@ fn a_module_of_which_half_comes_is_said_to_be_missing_and_asked_for_again() -> R
             for (name, view, close) in
                 [("study", "study", "#study-close"), ("puzzles", "puzzle", "#puzzle-close")]
             {
-                // Their module is fetched once.
+                // Their module is only fetched once.
                 page.reload().await?;
                 host.spoil("views_bg.wasm", fault.clone());
                 page.press(&format!("#{name}-open")).await?;
@@ -311,7 +312,7 @@ fn a_module_of_which_half_comes_is_said_to_be_missing_and_asked_for_again() -> R
             page.press("#study-open").await?;
             reviewer_fails_and_comes(page, host, "#study-review", fault).await?;
         }
-        // All of this is in the console.
+        // All of these errors are in the console.
         page.console_errors().await.map(drop)
     })
 }
@@ -329,7 +330,7 @@ fn a_script_of_a_view_that_does_not_come_is_asked_for_again() -> Result<()> {
             "sheets.css",
             "text/sheets-en.txt",
         ] {
-            // The page looks at some of them by itself, as soon as the engine is there.
+            // The page requests some of them by itself, as soon as the engine is ready.
             host.spoil(file, Fault::BreaksOff);
             page.reload().await?;
             page.press("#study-open").await?;
@@ -413,7 +414,7 @@ fn without_memory_the_engine_rests_and_the_game_goes_on() -> Result<()> {
     on_hosted_page("no-memory", Window::Desktop, async |page, host| {
         keep_nothing(page, 1).await?;
         page.start("person", "easy").await?;
-        // It starts, and has no room for its table.
+        // It starts, but has no memory for its table.
         host.spoil("worker_bg.wasm", starved(page, "worker_bg.wasm", LITTLE_MEMORY)?);
         page.reload().await?;
         page.click("h8").await?;
@@ -423,7 +424,7 @@ fn without_memory_the_engine_rests_and_the_game_goes_on() -> Result<()> {
         host.mend();
         page.press_named("#notices button", "Try again").await?;
         page.wait_for_stones(2).await?;
-        // Neither does the reviewer.
+        // The reviewer does not start either.
         let fault = starved(page, "review_bg.wasm", NO_MEMORY)?;
         reviewer_fails_and_comes(page, host, "#review-open", fault).await?;
         page.console_errors().await.map(drop)
@@ -458,7 +459,7 @@ fn a_page_without_memory_says_so_and_keeps_the_game() -> Result<()> {
         page.press("#crashed button").await?;
         page.wait_for_engine().await?;
         page.wait_for_stones(2).await?;
-        // A browser that has no room for any module says so itself.
+        // A browser without memory for any module reports that itself.
         page.run_first(
             "const refuse = async () => { throw new RangeError('Out of memory: Cannot allocate Wasm memory') };
             WebAssembly.instantiate = WebAssembly.instantiateStreaming = refuse",
@@ -470,7 +471,7 @@ fn a_page_without_memory_says_so_and_keeps_the_game() -> Result<()> {
     })
 }
 
-/// Has the page think that its tab is hidden, or seen again: a browser without a window hides none.
+/// Makes the page believe that its tab is hidden, or visible again: a browser without a window never hides one.
 async fn hide(page: &Page, is_hidden: bool) -> Result<()> {
     let script =
         "Object.defineProperty(document, 'hidden', { configurable: true, value: arguments[0] });
@@ -485,17 +486,17 @@ fn analysis_rests_while_the_tab_is_hidden() -> Result<()> {
         page.wait("data-engine", |engine| engine == "thinking").await?;
         hide(page, true).await?;
         page.wait_for_engine().await?;
-        // A search that had come to its end would not begin again.
+        // A search that has reached its end would not begin again.
         hide(page, false).await?;
         page.wait("data-engine", |engine| engine == "thinking").await?;
         page.press("#overlay").await?;
-        // A move is thought about all the same.
+        // A move is searched for all the same.
         page.start("person", "club").await?;
         page.click("h8").await?;
         hide(page, true).await?;
         page.wait_for_stones(2).await?;
         hide(page, false).await?;
-        // So does the study's.
+        // The study's analysis does the same.
         page.press("#study-open").await?;
         page.press("#study-analyse").await?;
         page.wait_for_text("#study-thinking", |text| text.contains("Depth")).await?;

@@ -1,4 +1,5 @@
-//! Games in by paste, file picker and drag-and-drop; games out by copy and download.
+//! Importing games by pasting, file picker and drag-and-drop; exporting them by copying and
+//! downloading.
 
 use std::fs;
 use std::path::PathBuf;
@@ -22,7 +23,7 @@ fn library() -> Vec<u8> {
     file
 }
 
-/// Files that hold no game, and what the page has to say of each.
+/// Files without a game, and what the page has to report for each.
 fn malformed() -> Vec<(&'static str, Vec<u8>, &'static [&'static str])> {
     vec![
         ("point.sgf", b"(;GM[4];B[zz])".to_vec(), &["character 11", "a point on the board", "zz"]),
@@ -32,7 +33,7 @@ fn malformed() -> Vec<(&'static str, Vec<u8>, &'static [&'static str])> {
     ]
 }
 
-/// Files with a flaw, the moves that are kept of each, and what the page has to say of it.
+/// Files with a flaw, the moves recovered from each, and what the page has to report.
 fn flawed() -> Vec<(&'static str, Vec<u8>, &'static str, &'static [&'static str])> {
     vec![
         ("cut.sgf", b"(;GM[4];B[hh]".to_vec(), "h8", &["character 14", "breaks off"]),
@@ -58,7 +59,7 @@ async fn open_sheet(page: &Page) -> Result<()> {
     page.press("#files").await
 }
 
-/// Drops a file on the page, by the events that the browser would send.
+/// Drops a file on the page, with the events that the browser would send.
 async fn drop_file(page: &Page, name: &str, bytes: &[u8]) -> Result<()> {
     let script = "const [name, bytes] = arguments, data = new DataTransfer();
         data.items.add(new File([new Uint8Array(bytes)], name));
@@ -66,7 +67,7 @@ async fn drop_file(page: &Page, name: &str, bytes: &[u8]) -> Result<()> {
             { dataTransfer: data, bubbles: true, cancelable: true }));
         return [send('dragover'), send('drop')]";
     let refused = page.script_with(script, vec![json!(name), json!(bytes)]).await?;
-    // An event that nobody heeds would make the browser leave the page for the file.
+    // If nothing handled the event, the browser would leave the page for the file.
     ensure!(refused == json!([false, false]), "the page did not take the file: {refused}");
     Ok(())
 }
@@ -96,7 +97,7 @@ fn a_game_is_pasted_as_text() -> Result<()> {
         page.press("#import").await?;
         wait_for_game(page, MAIN_LINE).await?;
         page.wait_for_status("white to move").await?;
-        // The game that was on the board is offered back.
+        // The previous game can be restored.
         page.press("#notices [data-action='restore']").await?;
         ensure!(page.wait_for_stones(2).await?[0] == "a1");
         Ok(())
@@ -184,7 +185,7 @@ fn a_malformed_file_names_what_is_wrong_and_the_game_is_kept() -> Result<()> {
             ensure!(page.attribute("data-game").await? == "h8a1", "{name} changed the game");
             page.press("#notices .dismiss").await?;
         }
-        // In the sheet the message stands beside the field.
+        // In the sheet the message appears beside the field.
         open_sheet(page).await?;
         page.type_into("#import-text", "z77").await?;
         page.press("#import").await?;
@@ -246,14 +247,14 @@ fn comments_and_variations_are_read_in_the_study() -> Result<()> {
         page.start("person", "person").await?;
         drop_game(page, "game.lib", &library(), "h8i9").await?;
         page.wait("data-view", |view| view == "study").await?;
-        // By the keyboard: one back, where the comment is, which is in GBK.
+        // By the keyboard: one move back, to the comment, which is in GBK.
         page.wait_for_text("#study-moves", |text| text.contains("h9")).await?;
         page.key(keys::ARROW_LEFT).await?;
         wait_for_comment(page, "五手").await?;
         page.screenshot("variations").await?;
         page.press("#study-close").await?;
         page.wait("data-view", |view| view == "game").await?;
-        // The page says where they are, also when it is loaded again.
+        // The address contains the position, also after a reload.
         page.reload().await?;
         wait_for_game(page, "h8i9").await?;
         page.wait_for_text("#record", |text| text.contains("comments")).await?;

@@ -1,23 +1,23 @@
-//! Games with a friend: two browsers that hand each other nothing but links.
+//! Games with a friend: two browsers that exchange nothing but links.
 
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 use tengen_e2e::{Page, Window, on_page, on_two_pages};
 
-/// Where the game stands, as the view's section says.
+/// The state of the game, from the attributes of the view's section.
 async fn data(page: &Page, name: &str) -> Result<String> {
     let script = "return document.querySelector('#friend')?.dataset[arguments[0]] ?? ''";
     let value = page.script_with(script, vec![Value::from(name)]).await?;
     Ok(value.as_str().unwrap_or_default().to_owned())
 }
 
-/// Waits until the section says this.
+/// Waits until the section has this value.
 async fn wait(page: &Page, name: &str, wanted: &str) -> Result<()> {
     let script = format!("return document.querySelector('#friend')?.dataset.{name} ?? ''");
     page.wait_for(&script, &Value::from(wanted)).await
 }
 
-/// Begins a game of the form with these fields, from the sheet for new games.
+/// Begins a game with these fields of the form, from the sheet for new games.
 async fn begin(page: &Page, fields: &[(&str, &str)]) -> Result<()> {
     page.press("[data-action='open'][data-value='new']").await?;
     page.screenshot("friend-sheet").await?;
@@ -30,7 +30,7 @@ async fn begin(page: &Page, fields: &[(&str, &str)]) -> Result<()> {
     wait(page, "stage", "game").await
 }
 
-/// Takes the link as it is copied, and gives its fragment.
+/// Copies the link, and returns its fragment.
 async fn link(page: &Page) -> Result<String> {
     page.press("#friend-copy").await?;
     page.wait_for_text("#friend-status", |text| text.contains("Copied")).await?;
@@ -42,7 +42,7 @@ async fn link(page: &Page) -> Result<String> {
     Ok(format!("#{fragment}"))
 }
 
-/// Hands the link of one to the other.
+/// Opens the link of one page in the other.
 async fn hand(from: &Page, to: &Page) -> Result<String> {
     let link = link(from).await?;
     to.go_to(&link).await?;
@@ -52,7 +52,7 @@ async fn hand(from: &Page, to: &Page) -> Result<String> {
     Ok(link)
 }
 
-/// What can be seen without scrolling.
+/// Checks that something is visible without scrolling.
 async fn ensure_in_sight(page: &Page, id: &str) -> Result<()> {
     let script =
         "const { top, bottom } = document.getElementById(arguments[0]).getBoundingClientRect();
@@ -95,7 +95,7 @@ fn two_browsers_play_a_whole_game_by_links() -> Result<()> {
             page.wait_for_text("#friend-title", |text| text.contains("Black won")).await?;
             page.screenshot("friend-over").await?;
         }
-        // The game that is over is reviewed as any other, and stays the same one when the page is loaded again.
+        // The finished game is reviewed like any other, and is still the same one after a reload.
         let name = data(phone, "game").await?;
         phone.press("#friend-review").await?;
         for _ in 0..2 {
@@ -137,7 +137,7 @@ fn two_browsers_open_by_swap2() -> Result<()> {
         hand(second, first).await?;
         first.put("a1").await?;
         wait(first, "moves", "h8h9j6g7i10i8a1").await?;
-        // The link from before shows what is past, and takes nothing away.
+        // The earlier link shows the past position, and takes nothing away.
         second.go_to(&sent).await?;
         second.wait_for_text("#friend-offer", |text| text.contains("after move 3")).await?;
         wait(second, "moves", "h8h9j6g7i10i8").await?;
@@ -185,7 +185,7 @@ fn links_that_do_not_fit_are_named_and_both_games_can_be_kept() -> Result<()> {
         )
         .await?;
         page.screenshot("friend-list").await?;
-        // They are there in another tab, from the kept games too, and the page's own game is as it was.
+        // They are available in another tab, also from the stored games, and the page's own game is unchanged.
         page.open_tab("").await?;
         ensure!(page.attribute("data-moves").await?.is_empty(), "the page has the friend's game");
         press_once_there(page, "[data-value=kept]").await?;
@@ -214,7 +214,7 @@ fn a_link_is_shared_by_the_system_and_opened_by_pasting() -> Result<()> {
         let shared = shared.as_str().context("nothing was shared")?;
         ensure!(shared.contains("#rule=renju&size=15&moves=&friend=black&game="), "{shared}");
         let next = shared.replace("moves=&friend=black", "moves=h8&friend=white");
-        // By the sheet for files, as an installed page has no address to write into.
+        // Through the sheet for files, as an installed page has no address bar.
         page.press("#friend-close").await?;
         page.wait("data-view", |view| view == "game").await?;
         press_once_there(page, "[data-value=files]").await?;
@@ -262,7 +262,7 @@ fn a_list_of_games_fits_everywhere() -> Result<()> {
     Ok(())
 }
 
-/// Presses a button of a sheet, which may not have come yet, and which need not be in sight.
+/// Presses a button of a sheet, which may not have loaded yet, and which may be out of sight.
 async fn press_once_there(page: &Page, selector: &str) -> Result<()> {
     let press = format!("document.querySelector('{selector}').click(); return true");
     page.wait_for(&press, &Value::Bool(true)).await

@@ -1,4 +1,5 @@
-//! What a game on the page is, whoever plays it: its rules, its clocks, its looks. None of this depends on how the engine is run.
+//! A game on the page, whoever plays it: its rules, its clocks, its appearance. None of this depends on how the engine
+//! runs.
 
 use anyhow::{Context, Result, ensure};
 use serde_json::json;
@@ -46,7 +47,7 @@ fn a_game_can_be_given_up() -> Result<()> {
         page.press("#resign").await?;
         page.wait_for_status("white won").await?;
         ensure!(page.attribute("data-result").await? == "resigned");
-        // The panel says so, and nothing more of what was thought.
+        // The panel reports the result, and no longer shows the engine's thoughts.
         page.wait_for_text("#score", |text| text.contains("White won")).await?;
         ensure!(!page.shows("#lines li").await?, "the last thought is still there");
         Ok(())
@@ -89,7 +90,7 @@ fn a_forbidden_point_says_why() -> Result<()> {
     })
 }
 
-/// How many pixels above the stones have the colour of fouls.
+/// How many pixels on the canvas above the stones have the colour of fouls.
 async fn foul_pixels(page: &Page) -> Result<u64> {
     let script = "const layers = ['#marks', '#pointed'].map(id => document.querySelector(id));
         const ink = getComputedStyle(layers[0]).getPropertyValue('--ink-foul').trim();
@@ -255,7 +256,7 @@ fn clocks_run_for_two_persons_and_wait_after_a_reload() -> Result<()> {
 #[test]
 fn the_page_is_laid_out_for_the_left_hand() -> Result<()> {
     on_page("left", Window::Desktop, "", async |page| {
-        // What is further left, from the left.
+        // Sorted by their distance from the left.
         let order =
             "const left = part => document.querySelector(part).getBoundingClientRect().left;
             return ['#board', '#undo', '#more'].sort((a, b) => left(a) - left(b))";

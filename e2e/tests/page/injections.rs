@@ -1,10 +1,10 @@
-//! Texts of strangers – in files, links, the store and messages – are texts, whatever stands in them.
+//! Texts from strangers – in files, links, the store and messages – are treated as text, whatever they contain.
 
 use anyhow::{Result, ensure};
 use serde_json::{Value, json};
 use tengen_e2e::{Page, Window, on_page};
 
-/// What would run if it were ever taken for markup, an address or a program.
+/// Texts that would run if they were ever treated as markup, an address or a program.
 const ATTACKS: [&str; 7] = [
     "<img src=x onerror=attacked=1>",
     "\"><svg onload=attacked=1>",
@@ -15,11 +15,11 @@ const ATTACKS: [&str; 7] = [
     "{{constructor.constructor('attacked=1')()}}${attacked=1}",
 ];
 
-/// Notes every time the page's policy had to stop something.
+/// Records every time the page's policy had to block something.
 const WATCH: &str = "globalThis.stopped = [];
     addEventListener('securitypolicyviolation', event => stopped.push(event.violatedDirective))";
 
-/// That nothing of an attack has become part of the document, nor had to be stopped.
+/// Checks that nothing of an attack has become part of the document, or had to be blocked.
 async fn expect_no_attack(page: &Page, way: &str) -> Result<()> {
     let found = page
         .script(
@@ -43,7 +43,7 @@ async fn wait_for_game(page: &Page, moves: &str) -> Result<()> {
     page.wait("data-game", |game| game == moves).await.map(drop)
 }
 
-/// An SGF file with an attack wherever a text can stand.
+/// An SGF file with an attack everywhere that a text is allowed.
 fn sgf(attack: &str, column: char) -> String {
     let text = attack.replace('\\', "\\\\").replace(']', "\\]");
     format!(
@@ -117,7 +117,7 @@ fn links_the_store_and_messages_are_texts() -> Result<()> {
             page.script("location.reload()").await?;
         }
         page.wait_for_engine().await?;
-        // In the place of all that is stored: the settings, the tab's game, and what is in the database.
+        // In place of everything stored: the settings, the tab's game, and the contents of the database.
         page.script_with(
             "for (const store of [localStorage, sessionStorage])
                 for (const [at, key] of Object.keys(store).entries()) store[key] = arguments[0][at % arguments[0].length];
@@ -144,7 +144,7 @@ fn links_the_store_and_messages_are_texts() -> Result<()> {
         .await?;
         expect_no_attack(page, "the list of kept games").await?;
         page.press("#sheet-kept [data-action='close']").await?;
-        // A stranger says what the page's own workers would.
+        // A stranger sends messages like those of the page's own workers.
         let before = page.attribute("data-game").await?;
         page.script_with(
             "for (const data of [...arguments[0], { type: 'tengen:height', height: 1e9 }, { Finished: {} }, { data: 'apply' }])
@@ -158,7 +158,7 @@ fn links_the_store_and_messages_are_texts() -> Result<()> {
     })
 }
 
-/// What the policy is for: were a text ever written where a program or markup stands, it would be stopped.
+/// The purpose of the policy: if a text ever ended up in a program or markup, it would be blocked.
 #[test]
 fn the_policy_stops_programs_that_are_not_the_pages() -> Result<()> {
     on_page("attack-policy", Window::Desktop, "", async |page| {
@@ -173,7 +173,7 @@ fn the_policy_stops_programs_that_are_not_the_pages() -> Result<()> {
             "trustedTypes.createPolicy('tengen', {})",
             "setTimeout('attacked = 1')",
         ];
-        // Written as functions, for no text becomes a program here.
+        // Written as functions, as no text becomes a program here.
         let functions = attempts.map(|attempt| format!("() => {attempt}"));
         let stopped = page
             .script(&format!(
@@ -182,7 +182,7 @@ fn the_policy_stops_programs_that_are_not_the_pages() -> Result<()> {
             ))
             .await?;
         ensure!(stopped == json!(vec!["stopped"; functions.len()]), "{attempts:#?}: {stopped}");
-        // The console tells of each.
+        // The console reports each of them.
         page.console_errors().await.map(drop)
     })
 }

@@ -1,5 +1,5 @@
-//! A game, a review and a puzzle by the keyboard and the command line alone: nobody points, and what is to be
-//! known is spoken.
+//! A game, a review and a puzzle using only the keyboard and the command line: nothing is pointed at, and all
+//! information is spoken.
 
 use std::cmp::Ordering;
 
@@ -9,8 +9,8 @@ use tengen::board::Point;
 use tengen_e2e::puzzles::{row, stage};
 use tengen_e2e::{Page, Window, keys, on_page};
 
-/// Notes what a screen reader would speak of its own accord – what changes in a live region that has been there
-/// before – and whether anybody points.
+/// Records what a screen reader would announce by itself – changes in a live region that existed before – and whether
+/// the pointer is used.
 const LISTEN: &str = "
     const LIVE = '[aria-live=polite], [aria-live=assertive], [role=status], [role=alert], output';
     window.heard = [];
@@ -34,7 +34,7 @@ const LISTEN: &str = "
         attributes: true, attributeFilter: ['hidden'], attributeOldValue: true,
     })";
 
-/// Waits until something with this in it is spoken, and gives all of it. What was spoken before is forgotten.
+/// Waits until something containing this is spoken, and returns all of it. Earlier announcements are discarded.
 async fn hear(page: &Page, part: &str) -> Result<String> {
     let is_heard = format!("return heard.some((text) => text.includes({}))", json!(part));
     if let Err(error) = page.wait_for(&is_heard, &Value::Bool(true)).await {
@@ -47,7 +47,7 @@ async fn hear(page: &Page, part: &str) -> Result<String> {
     Ok(text.as_str().unwrap_or_default().to_owned())
 }
 
-/// Gives the command line a line.
+/// Enters a line on the command line.
 async fn command(page: &Page, line: &str) -> Result<()> {
     if page.script("return document.activeElement.id").await? != "command" {
         page.key('/').await?;
@@ -56,7 +56,7 @@ async fn command(page: &Page, line: &str) -> Result<()> {
     page.write(&format!("{line}{}", keys::ENTER)).await
 }
 
-/// Chooses in a field for one of a list.
+/// Chooses from a list.
 async fn choose(page: &Page, field: &str, value: &str) -> Result<()> {
     page.tab_to(field).await?;
     page.key(keys::HOME).await?;
@@ -86,11 +86,11 @@ async fn begin(page: &Page, white: &str) -> Result<()> {
     hear(page, "New game").await.map(drop)
 }
 
-/// Waits until what a key did is drawn.
+/// Waits until the effect of a key is drawn.
 const DRAWN: &str = "return new Promise((done) =>
     requestAnimationFrame(() => requestAnimationFrame(() => done(true))))";
 
-/// Goes to a point of the board on show by the arrow keys, and presses Enter there.
+/// Moves to a point of the visible board with the arrow keys, and presses Enter there.
 async fn go_and_press(page: &Page, point: &str) -> Result<()> {
     page.tab_to("[data-point]").await?;
     let target: Point = point.parse()?;
@@ -103,7 +103,7 @@ async fn go_and_press(page: &Page, point: &str) -> Result<()> {
             (_, Ordering::Less) => keys::ARROW_UP,
             (_, Ordering::Greater) => keys::ARROW_DOWN,
             _ => {
-                // The screen reader says where the focus is, and what is there.
+                // The screen reader announces the focused point, and what is on it.
                 let label = page.script("return document.activeElement.ariaLabel").await?;
                 let is_free =
                     label.as_str().is_some_and(|it| it.starts_with(&format!("{point}, empty")));
@@ -112,13 +112,13 @@ async fn go_and_press(page: &Page, point: &str) -> Result<()> {
             }
         };
         page.key(key).await?;
-        // What has the focus is named with the next picture.
+        // The focused point is announced with the next frame.
         page.script(DRAWN).await?;
     }
     bail!("the arrow keys do not lead to {point}")
 }
 
-/// The person plays from corner to corner, so that the computer wins in the end.
+/// The person plays in the corners, so that the computer wins in the end.
 async fn a_game_against_the_computer(page: &Page) -> Result<()> {
     begin(page, "casual").await?;
     go_and_press(page, "a1").await?;
@@ -173,7 +173,7 @@ async fn its_review(page: &Page) -> Result<()> {
     page.wait_for("return document.activeElement.id", &json!("study-close")).await?;
     hear(page, "Reviewing, from the end").await?;
     hear(page, "White’s last chance: move 6 (e1 was played)").await?;
-    // The mistake is on show; its proof onto the board.
+    // The mistake is shown; its proof is put on the board.
     page.wait_for_text("#study-moment-title", |text| {
         text.contains("Move 6, White, e1: missed defence")
     })
@@ -186,7 +186,7 @@ async fn its_review(page: &Page) -> Result<()> {
     hear(page, "Move 9, ").await?;
     page.key(keys::ARROW_LEFT).await?;
     hear(page, "Move 8, ").await?;
-    // The mistake is made good.
+    // The mistake is corrected.
     page.tab_to("#study-moments [data-class='missed-defence']").await?;
     page.key(keys::ENTER).await?;
     hear(page, "Move 6, White, e1: missed defence").await?;
@@ -196,7 +196,7 @@ async fn its_review(page: &Page) -> Result<()> {
     go_and_press(page, "k8").await?;
     hear(page, "Looking at your move").await?;
     hear(page, "Right. That was the move to play.").await?;
-    // Out of the try, then out of the study.
+    // Leaves the attempt, then the study.
     page.key(keys::ESCAPE).await?;
     hear(page, "Move 6, White, e1: missed defence").await?;
     page.key(keys::ESCAPE).await?;
@@ -222,7 +222,7 @@ async fn a_puzzle(page: &Page) -> Result<()> {
     hear(page, "Solved.").await?;
     stage(page, "solved").await?;
     page.key('n').await?;
-    // The next puzzle may have the same title, which is then not spoken again.
+    // The next puzzle may have the same title, which is then not announced again.
     page.wait("data-puzzle", |next| !next.is_empty() && next != id).await?;
     page.key(keys::ESCAPE).await?;
     page.wait("data-view", |view| view == "game").await.map(drop)

@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail, ensure};
 use serde_json::{Value, json};
 use tengen_e2e::{Page, Window, keys, on_page};
 
-/// Waits until an attribute of the Lab's root is as it should be.
+/// Waits until an attribute of the Lab's root has this value.
 async fn wait(page: &Page, name: &str, wanted: &str) -> Result<()> {
     let begin = Instant::now();
     loop {
@@ -35,7 +35,7 @@ async fn attribute(page: &Page, name: &str) -> Result<String> {
     Ok(page.script(&script).await?.as_str().unwrap_or_default().to_owned())
 }
 
-/// Whether anything is on the tree's canvas before long: it is drawn in parts.
+/// Whether the tree's canvas shows anything before long: it is drawn in parts.
 const DRAWN: &str = "
     const canvas = document.querySelector('#tree');
     let frames = 0;
@@ -56,7 +56,7 @@ fn an_example_is_run_and_stepped_through() -> Result<()> {
             open(page).await?;
             page.choose("#subject", "pruned").await?;
             page.press("#run").await?;
-            // Nine nodes, each entered and left; the twenty is not among them.
+            // Nine nodes, each entered and left; the leaf of value twenty is not among them.
             wait(page, "data-steps", "18").await?;
             wait(page, "data-step", "18").await?;
             ensure!(attribute(page, "data-nodes").await? == "8");
@@ -65,7 +65,7 @@ fn an_example_is_run_and_stepped_through() -> Result<()> {
                 .await?;
             page.press("#first").await?;
             wait(page, "data-step", "1").await?;
-            // The eleventh step leaves the second move, with the twenty cut.
+            // The eleventh step leaves the second move, cutting off the twenty.
             for step in 2..=11 {
                 page.press("#next").await?;
                 wait(page, "data-step", &step.to_string()).await?;
@@ -84,7 +84,7 @@ fn an_example_is_run_and_stepped_through() -> Result<()> {
 #[test]
 fn the_position_of_the_game_is_searched_by_every_algorithm() -> Result<()> {
     on_page("lab-position", Window::Desktop, "#moves=h8i9h9i8h7", async |page| {
-        // The sheets, among them the way to the Lab, come after the rest.
+        // The sheets, including the link to the Lab, are loaded after the rest.
         let is_there = "return document.querySelector('#to-lab')?.hash.length > 1";
         page.wait_for(is_there, &json!(true)).await?;
         let link = page.script("return document.querySelector('#to-lab').getAttribute('href')");
@@ -123,7 +123,8 @@ fn the_tree_is_stepped_through_by_the_keyboard_alone() -> Result<()> {
             page.key(key).await?;
             wait(page, "data-step", step).await?;
         }
-        // The second step enters the first move; up is the start, down the first move again.
+        // The second step enters the first move; up leads to the start, down back to the first
+        // move.
         let first = page.text("#node-title").await?;
         page.key(keys::ARROW_UP).await?;
         page.wait_for_text("#node-title", |text| text != first).await?;

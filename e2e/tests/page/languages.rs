@@ -1,4 +1,4 @@
-//! Every language of the pages: which browser gets which, and that no text needs more room than there is.
+//! Every language of the pages: which one a browser gets, and that no text is too long for its place.
 
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
@@ -6,12 +6,12 @@ use tengen_e2e::{Page, Window, on_page};
 
 use crate::progress::keep_games;
 
-/// The language that the page says it is in.
+/// The language that the page declares.
 const LANGUAGE: &str = "return document.documentElement.lang";
 /// Whether the Lab shows a tree.
 const LAB_SHOWS: &str = "return document.querySelector('#lab')?.dataset.state";
 
-/// Whether the game's page is there.
+/// Whether the game's page has loaded.
 const GAME_STARTS: &str = "return Boolean(document.querySelector('#tengen'))";
 
 /// Makes the browser prefer languages.
@@ -22,8 +22,8 @@ pub(crate) fn preferring(tags: &[&str]) -> String {
     )
 }
 
-/// Makes the browser prefer Simplified Chinese, and Simplified Chinese a pseudo-language: the English texts with
-/// accents, in brackets, and longer by two fifths.
+/// Makes the browser prefer Simplified Chinese, and replaces it by a pseudo-language: the English texts with accents,
+/// in brackets, and longer by two fifths.
 fn pseudo() -> String {
     preferring(&["zh-CN"])
         + r"
@@ -54,8 +54,8 @@ fn pseudo() -> String {
         };"
 }
 
-/// What does not fit: elements that reach out of the page, and texts that reach out of their element. What can be
-/// scrolled fits.
+/// Everything that does not fit: elements that extend beyond the page, and texts that extend beyond their element.
+/// Scrollable content fits.
 const OVERFLOWING: &str = r"
     const wide = document.documentElement.clientWidth;
     const isScrolledOrUnseen = (element) => {
@@ -85,7 +85,7 @@ const OVERFLOWING: &str = r"
     }
     return [...new Set(found)]";
 
-/// Says where something does not fit.
+/// Reports everything that does not fit.
 pub(crate) async fn look(page: &Page, view: &str, faults: &mut Vec<String>) -> Result<()> {
     let found = page.script(OVERFLOWING).await?;
     let found = found.as_array().context("no list of what overflows")?;
@@ -98,13 +98,13 @@ pub(crate) async fn look(page: &Page, view: &str, faults: &mut Vec<String>) -> R
     Ok(())
 }
 
-/// Clicks what may be out of sight.
+/// Clicks on something that may be out of sight.
 async fn click(page: &Page, selector: &str) -> Result<()> {
     let script = "document.querySelector(arguments[0]).click()";
     page.script_with(script, vec![json!(selector)]).await.map(drop)
 }
 
-/// Goes through the views of a language; `seen` is told of each.
+/// Visits the views of a language, calling `seen` for each.
 pub(crate) async fn through(
     page: &Page,
     mut seen: impl AsyncFnMut(&str) -> Result<()>,
@@ -131,7 +131,7 @@ pub(crate) async fn through(
             seen(&format!("look-{name}")).await?;
         }
     }
-    // A new game between two computers has more to choose.
+    // A new game between two computers has more options.
     click(page, "[data-action='open'][data-value='new']").await?;
     page.choose("#new-black", "attacker").await?;
     page.choose("#new-white", "opener").await?;
@@ -197,7 +197,7 @@ pub(crate) async fn through(
     click(page, "#progress-begin").await?;
     page.wait_for(state, &json!("asked")).await?;
     seen("progress-mistake").await?;
-    // A link of one's own, one that does not fit, and its code.
+    // A link to one's own game, one that does not fit, and its code.
     page.go_to("#opening=swap2.h8.h9.j6&moves=h8h9j6&friend=white&game=a1&days=3&sent=1800000000")
         .await?;
     let asks = "return document.querySelectorAll('#friend-answers button').length";
@@ -266,7 +266,7 @@ fn every_language_begins_where_it_is_preferred() -> Result<()> {
             look(page, tag, &mut faults).await?;
             ensure!(faults.is_empty(), "{}", faults.join("\n"));
             page.screenshot(&format!("language-{tag}")).await?;
-            // What is fetched later speaks it too.
+            // Parts that are fetched later use it too.
             click(page, "[data-open='study']").await?;
             page.wait_for(
                 "return document.querySelector('#study-close')?.textContent",
@@ -286,7 +286,7 @@ fn every_language_begins_where_it_is_preferred() -> Result<()> {
     })
 }
 
-/// What the network has refused once is there when the view is opened again.
+/// If the network refused it once, it is there when the view is opened again.
 #[test]
 fn words_that_come_late_are_spoken_everywhere_in_a_view() -> Result<()> {
     on_page("late-words", Window::Desktop, "", async |page| {
@@ -310,7 +310,7 @@ fn words_that_come_late_are_spoken_everywhere_in_a_view() -> Result<()> {
     })
 }
 
-/// Some hosts give a page for whatever they do not have.
+/// Some hosts return a page for every missing file.
 #[test]
 fn a_page_in_place_of_words_is_reported_once_and_english_stays() -> Result<()> {
     on_page("no-words", Window::Desktop, "", async |page| {

@@ -1,4 +1,4 @@
-//! The lessons: their page, and the exercises as the element judges them.
+//! The lessons: their page, and the exercises as judged by the element.
 
 use std::fs;
 use std::path::Path;
@@ -8,20 +8,20 @@ use serde_json::{Value, json};
 use tengen::notation::{NodeId, ReadOptions, Sign, Tree, Unicode, read};
 use tengen_e2e::{Fault, Host, Page, Window, keys, on_hosted_page, on_page, puzzles};
 
-/// Where the last of a lesson's text, of its task and of its buttons ends in the window.
+/// The lowest bottom edge of a lesson's text, task and buttons in the window.
 const BOTTOM: &str = "
     scrollTo(0, 0);
     const root = document.querySelector('tengen-board').shadowRoot;
     const parts = ['comment', 'task', 'bar'].map(part => root.querySelector(`[part='${part}']`));
     return Math.max(...parts.map(part => part.getBoundingClientRect().bottom))";
 
-/// The lesson on show, once it can be read.
+/// The name of the lesson shown, once it can be read.
 pub(crate) const SHOWN: &str = "
     const { lesson, state } = document.querySelector('#learn')?.dataset ?? {};
     const root = document.querySelector('tengen-board')?.shadowRoot;
     return state === 'open' && root?.querySelector('[part=\"comment\"]')?.textContent ? lesson : ''";
 
-/// What the board says in one of its parts.
+/// The text of a part of the board.
 fn part(name: &str) -> String {
     format!(
         "return document.querySelector('tengen-board')?.shadowRoot
@@ -29,7 +29,7 @@ fn part(name: &str) -> String {
     )
 }
 
-/// A lesson can be had and its first exercise solved.
+/// Checks that a lesson loads and its first exercise can be solved.
 pub(crate) async fn begins(page: &Page) -> Result<()> {
     open(page, "five").await?;
     press(page, "on").await?;
@@ -52,7 +52,7 @@ async fn open(page: &Page, lesson: &str) -> Result<()> {
     page.wait_for(SHOWN, &json!(lesson)).await
 }
 
-/// Loads the page of a lesson again.
+/// Reloads the page of a lesson.
 async fn reload(page: &Page) -> Result<()> {
     page.script("window.isOld = true; location.reload()").await?;
     page.wait_for("return window.isOld ?? false", &Value::Bool(false)).await
@@ -67,7 +67,7 @@ async fn press(page: &Page, name: &str) -> Result<()> {
     page.script(&script).await.map(drop)
 }
 
-/// Presses on a point of the element's board.
+/// Clicks on a point of the element's board.
 async fn click(page: &Page, point: &str) -> Result<()> {
     let script = "
         const board = document.querySelector('tengen-board');
@@ -84,7 +84,7 @@ async fn click(page: &Page, point: &str) -> Result<()> {
     page.click_at(at(0)?, at(1)?).await
 }
 
-/// Plays at a point: where the lines are close the first tap only shows the stone.
+/// Plays at a point: if the lines are close together, the first tap only shows the stone.
 async fn put(page: &Page, point: &str) -> Result<()> {
     click(page, point).await?;
     let aims = "return document.querySelector('tengen-board').shadowRoot
@@ -95,7 +95,7 @@ async fn put(page: &Page, point: &str) -> Result<()> {
     Ok(())
 }
 
-/// How far a lesson is, as the list has it.
+/// Waits for the progress of a lesson in the list.
 async fn progress(page: &Page, lesson: &str, wanted: &str) -> Result<()> {
     let script = format!(
         "return document.querySelector('#list [href=\"#{lesson}\"] small > span').textContent"
@@ -113,7 +113,7 @@ fn a_lesson_is_gone_through() -> Result<()> {
         says(page, "count", "1 / 4").await?;
         press(page, "on").await?;
         says(page, "task", "make five in a row").await?;
-        // As often as one likes; what is asked stays, and each answer has its reason.
+        // Any number of times; the question stays, and each answer is given a reason.
         for (wrong, made) in
             [("a1", "does not extend any row"), ("g8", "makes a row of two, not five")]
         {
@@ -126,7 +126,7 @@ fn a_lesson_is_gone_through() -> Result<()> {
         says(page, "status", "Solved").await?;
         progress(page, "five", "1 / 3").await?;
         press(page, "on").await?;
-        // What is shown is not solved.
+        // A solution that was shown does not count as solved.
         press(page, "solution").await?;
         says(page, "status", "f5").await?;
         progress(page, "five", "1 / 3").await?;
@@ -134,7 +134,7 @@ fn a_lesson_is_gone_through() -> Result<()> {
         says(page, "status", "Solved").await?;
         says(page, "status", "joins both pairs").await?;
         press(page, "on").await?;
-        // A wrong defence: what White does then is numbered on the board.
+        // A wrong defence: White's continuation is numbered on the board.
         click(page, "d6").await?;
         says(page, "status", "White then makes five at h5").await?;
         page.screenshot("lesson-refuted").await?;
@@ -144,7 +144,7 @@ fn a_lesson_is_gone_through() -> Result<()> {
         page.screenshot("lesson").await?;
         page.press("#next").await?;
         page.wait_for(SHOWN, &json!("open-four")).await?;
-        // It is still known after a reload, and once the game's page has taken it over.
+        // It is remembered after a reload, and after the game's page has taken it over.
         reload(page).await?;
         page.wait_for(SHOWN, &json!("open-four")).await?;
         progress(page, "five", "✓").await?;
@@ -170,7 +170,7 @@ fn an_exercise_is_solved_by_the_keyboard_and_spoken() -> Result<()> {
             let script = format!("{spoken}.includes({})", json!(wanted));
             page.wait_for(&script, &Value::Bool(true)).await.with_context(|| wanted.to_owned())
         };
-        // The cursor begins in the middle, on h8, which is taken; the point in question is beside it.
+        // The cursor starts in the centre, on h8, which is taken; the point in question is beside it.
         page.key(keys::ARROW_UP).await?;
         hears("h8, Black").await?;
         page.key(keys::ARROW_RIGHT).await?;
@@ -180,7 +180,7 @@ fn an_exercise_is_solved_by_the_keyboard_and_spoken() -> Result<()> {
         page.key(keys::ARROW_DOWN).await?;
         page.key(keys::ENTER).await?;
         hears("j8").await?;
-        // The three has become an open four, and that a five.
+        // The three has become an open four, and that becomes a five.
         page.key(keys::ARROW_UP).await?;
         page.key(keys::ENTER).await?;
         hears("Move 4, White").await?;
@@ -206,7 +206,7 @@ fn lessons_fit_on_small_phones() -> Result<()> {
             ensure!(!page.shows("#list").await?, "the list is in the way");
             press(page, "on").await?;
             says(page, "task", "find the defence").await?;
-            // What is said and asked is seen together with the board, and so is the way on.
+            // Text and task are visible together with the board, and so is the button to continue.
             let bottom = page.script(BOTTOM).await?.as_f64().context("no task")?;
             let height = f64::from(window.size().1);
             ensure!(bottom <= height, "the task ends at {bottom} of {height} px");
@@ -242,7 +242,7 @@ fn the_board_of_a_lesson_is_where_the_game_has_its_own() -> Result<()> {
                 return [left, top, width]",
             )
             .await?;
-            // A page that scrolls has less room by the width of its bar.
+            // A page with a scrollbar is narrower by its width.
             let far = own.iter().zip(lesson).map(|(own, other)| (own - other).abs());
             let far = far.fold(0.0, f64::max);
             ensure!(far < 9.0, "{window:?}: {own:?} in the game, {lesson:?} in the lesson");
@@ -268,11 +268,11 @@ fn what_is_wrong_with_a_lesson_is_reported_and_the_page_goes_on() -> Result<()> 
             page.go_to("learn.html#five").await?;
             reload(page).await?;
             says(page, "message", message).await?;
-            // Every other lesson is there.
+            // Every other lesson loads.
             page.press("#next").await?;
             page.wait_for(SHOWN, &json!("open-four")).await?;
         }
-        // A host that gives a page for whatever it does not have.
+        // A host that returns a page for every missing file.
         spoil("<!doctype html><title>Not found</title>");
         page.press("#list a").await?;
         page.wait_for_text("#notices", |text| text.contains("could not be loaded")).await?;
@@ -280,7 +280,7 @@ fn what_is_wrong_with_a_lesson_is_reported_and_the_page_goes_on() -> Result<()> 
         page.press_named("#notices button", "Try again").await?;
         page.wait_for(SHOWN, &json!("five")).await?;
         ensure!(!page.shows("#notices").await?, "the error is still there");
-        // An address that names none.
+        // An address that names no lesson.
         page.go_to("learn.html#six").await?;
         page.wait_for_text("#notices", |text| text.contains("no lesson named “six”")).await?;
         page.wait_for(SHOWN, &json!("five")).await?;
@@ -297,7 +297,7 @@ fn a_language_that_is_missing_is_reported_and_english_takes_its_place() -> Resul
         page.wait_for(SHOWN, &json!("vcf")).await?;
         page.wait_for_text("#notices", |text| text.contains("日本語版を読み込めない")).await?;
         says(page, "comment", "VCF means victory").await?;
-        // The next one is there.
+        // The next lesson loads.
         page.press("#next").await?;
         page.wait_for(SHOWN, &json!("vct")).await?;
         says(page, "comment", "追い詰め").await?;
@@ -314,7 +314,7 @@ fn a_language_that_is_missing_is_reported_and_english_takes_its_place() -> Resul
 fn a_puzzle_leads_to_its_lesson_once_it_is_over() -> Result<()> {
     on_page("lesson-of-puzzle", Window::Desktop, "", async |page| {
         puzzles::open(page).await?;
-        // What kind of win is asked for is explained; what the puzzle is about is not yet told.
+        // The kind of win asked for is explained; the puzzle's theme is not revealed yet.
         let explains = page.text("#puzzle-lesson").await?.starts_with("What are continuous ");
         ensure!(!page.shows("#puzzle-lesson").await? || explains);
         page.press("#puzzle-solution").await?;
@@ -322,7 +322,7 @@ fn a_puzzle_leads_to_its_lesson_once_it_is_over() -> Result<()> {
         page.press("#puzzle-lesson").await?;
         let state = "return document.querySelector('#learn')?.dataset.state ?? ''";
         page.wait_for(state, &json!("open")).await?;
-        // The table names a lesson that there is.
+        // The table names an existing lesson.
         ensure!(!page.shows("#notices").await?, "{}", page.text("#notices").await?);
         ensure!(page.script("return location.hash.length > 1").await? == true);
         page.go_to("").await?;
@@ -347,7 +347,7 @@ fn a_lesson_leads_to_a_new_game_and_keeps_the_old_one() -> Result<()> {
     })
 }
 
-/// An exercise: its lesson, its page, and what its file calls right and wrong.
+/// An exercise: its lesson, its page, and the right and wrong answers in its file.
 struct Exercise {
     lesson: String,
     page: usize,
@@ -384,7 +384,7 @@ fn exercises(dist: &Path) -> Result<Vec<Exercise>> {
     Ok(all)
 }
 
-/// `tests/learning/lessons.rs` of the engine proves what the files say; here the element finds the same.
+/// `tests/learning/lessons.rs` of the engine proves the claims of the files; here the element has to agree.
 #[test]
 fn the_element_judges_every_exercise_as_its_file_says() -> Result<()> {
     on_page("lesson-judged", Window::Desktop, "", async |page| {

@@ -1,4 +1,4 @@
-//! Libraries that are too large for the index: looked up in their files.
+//! Libraries that are too large for the index: positions are looked up in their files.
 
 use std::fs;
 use std::path::PathBuf;
@@ -10,7 +10,7 @@ use tengen_e2e::{Page, Window, on_page};
 #[path = "../../../tests/common/libraries.rs"]
 mod made;
 
-/// Has the index take so few moves that the library has too many.
+/// Limits the index to so few moves that the library has too many.
 const FEW: &str = "window.tengenMostMoves = 20000";
 
 fn file(name: &str, bytes: &[u8]) -> Result<PathBuf> {
@@ -30,7 +30,7 @@ async fn wait(page: &Page, name: &str, wanted: &str) -> Result<()> {
     page.wait_for(&script, &Value::from(wanted)).await
 }
 
-/// The moves in the list that a library has.
+/// The listed moves from a library.
 async fn moves(page: &Page) -> Result<Vec<String>> {
     let script = "return [...document.querySelectorAll('#explorer-moves [data-move]')]
         .filter((row) => row.textContent.includes('Library')).map((row) => row.dataset.move)";
@@ -64,7 +64,7 @@ fn a_library_beyond_the_limit_is_walked_in_its_file() -> Result<()> {
         page.prefer_dark(true).await?;
         page.script("document.querySelector('#explorer-sources').scrollIntoView()").await?;
         page.screenshot("library-sources-dark").await?;
-        // It is kept: it does not matter what becomes of the file, and it is there when the page is loaded again.
+        // It is stored: it no longer depends on the file, and is there after a reload.
         fs::write(&path, b"gone")?;
         for _ in 0..2 {
             page.press("#explorer-first").await?;
@@ -119,7 +119,7 @@ fn a_library_that_there_is_no_room_for_is_walked_until_the_page_is_closed() -> R
         ensure!(page.script(wide).await? == true, "wider than the screen");
         page.script("document.querySelector('#explorer-sources').scrollIntoView()").await?;
         page.screenshot("library-full").await?;
-        // A file that is another one now is told, and what else is there stays.
+        // A file that has changed since is reported, and everything else stays.
         fs::write(&path, b"gone")?;
         page.press("#explorer-first").await?;
         page.wait_for_text("#explorer-partial", |text| text.contains("full.lib cannot be read"))
@@ -167,7 +167,8 @@ fn a_large_file_that_is_given_to_the_page_goes_to_the_explorer() -> Result<()> {
     })
 }
 
-/// Prints how long the large files take that `TENGEN_LARGE` names, as `tests/notation/streams.rs` writes them, and how much memory.
+/// Prints how long the large files in `TENGEN_LARGE` take, as written by `tests/notation/streams.rs`, and how much
+/// memory.
 #[test]
 fn large_files_are_measured() -> Result<()> {
     let Some(folder) = std::env::var_os("TENGEN_LARGE") else {
@@ -207,7 +208,7 @@ fn large_files_are_measured() -> Result<()> {
     })
 }
 
-/// The most memory that a renderer of this machine's browsers has held at once, in kilobytes.
+/// The peak memory of a renderer of this machine's browsers, in kilobytes.
 fn renderer_peak() -> Result<u64> {
     let mut peak = 0;
     for process in fs::read_dir("/proc")? {
@@ -224,14 +225,14 @@ fn renderer_peak() -> Result<u64> {
     Ok(peak)
 }
 
-/// More games than are read at once, one of them by a name of its own.
+/// More games than are read at once, one of them with a distinctive name.
 fn collection() -> String {
     let game =
         |name: &str| format!("(;GM[4]SZ[15]RU[renju]PB[{name}]PW[White];B[hh];W[hg];B[ig])\n");
     game("Nakamura") + &game("Meijin").repeat(150_000) + &game("Sushkov")
 }
 
-/// Notes what was said of the games in the list while the file was read.
+/// Records what was shown of the games in the list while the file was being read.
 const LISTED_WHILE_READING: &str = r"
     const explorer = document.getElementById('explorer');
     const text = (id) => document.getElementById(id).textContent;
@@ -252,7 +253,7 @@ fn games_are_listed_and_found_by_name_while_their_file_is_read() -> Result<()> {
         let said = "return window.listedWhileReading?.endsWith('games read so far') ?? false";
         page.wait_for(said, &Value::from(true)).await?;
         page.screenshot("library-reading-names").await?;
-        // The last game of the file is found whether it has come by now or not.
+        // The last game of the file is found whether it has been read yet or not.
         page.type_into("#explorer-search", "sush").await?;
         page.wait_for_text("#explorer-found", |text| text.contains("Sushkov – White")).await?;
         page.wait_for_text("#explorer-notice-text", |text| text.contains("names.sgf")).await?;

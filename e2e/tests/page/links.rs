@@ -35,7 +35,7 @@ fn the_address_is_heeded_when_it_changes_and_the_own_game_is_kept() -> Result<()
         page.wait("data-moves", |moves| moves == "a1b2").await?;
         page.press("[data-action='restore']").await?;
         page.wait("data-moves", |moves| moves == own.concat()).await?;
-        // So does the browser's way back.
+        // The browser's back button does the same.
         page.go_to("#moves=c3d4").await?;
         page.wait("data-moves", |moves| moves == "c3d4").await?;
         page.script("history.back()").await?;

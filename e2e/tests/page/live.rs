@@ -1,4 +1,4 @@
-//! Live games: two browsers that connect by codes which are handed over once.
+//! Live games: two browsers that connect by exchanging codes once.
 
 use std::time::Duration;
 
@@ -6,21 +6,21 @@ use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 use tengen_e2e::{Fault, Host, Page, Setup, Signalling, Window, on_two_hosted_pages, on_two_pages};
 
-/// Where the game stands, as the view's section says.
+/// The state of the game, from the attributes of the view's section.
 async fn data(page: &Page, name: &str) -> Result<String> {
     let script = "return document.querySelector('#live')?.dataset[arguments[0]] ?? ''";
     let value = page.script_with(script, vec![Value::from(name)]).await?;
     Ok(value.as_str().unwrap_or_default().to_owned())
 }
 
-/// Waits until the section says this.
+/// Waits until the section has this value.
 async fn wait(page: &Page, name: &str, wanted: &str) -> Result<()> {
     let script = format!("return document.querySelector('#live')?.dataset.{name} ?? ''");
     let waited = page.wait_for(&script, &Value::from(wanted)).await;
     waited.with_context(|| format!("{name} is not {wanted}"))
 }
 
-/// The fragment of the address that is to be handed over.
+/// The fragment of the address to exchange.
 async fn code(page: &Page) -> Result<String> {
     let script = "return document.querySelector('#live-address').value";
     let address = page.script(script).await?;
@@ -30,7 +30,7 @@ async fn code(page: &Page) -> Result<String> {
     Ok(format!("#{fragment}"))
 }
 
-/// Makes an invitation to the game of the form with these fields, from the sheet for new games.
+/// Creates an invitation with these fields of the form, from the sheet for new games.
 async fn invite(page: &Page, fields: &[(&str, &str)]) -> Result<String> {
     page.press("[data-action='open'][data-value='new']").await?;
     page.press("#sheet-new [data-open='live']").await?;
@@ -65,7 +65,8 @@ async fn meet(pages: [&Page; 2]) -> Result<()> {
     Ok(())
 }
 
-/// Plays moves in turns; each has to arrive. The page at `first` moves first, after these moves.
+/// Plays moves in turns, each of which has to arrive. The page at `first` moves first, after the
+/// moves in `before`.
 async fn play(pages: [&Page; 2], first: usize, before: &str, moves: &[&str]) -> Result<String> {
     let mut all = before.to_owned();
     for (i, point) in moves.iter().enumerate() {
@@ -93,7 +94,7 @@ fn two_browsers_play_a_whole_game_with_one_cut_off_in_its_midst() -> Result<()> 
         first.screenshot("live-game").await?;
         second.prefer_dark(true).await?;
         second.screenshot("live-game-dark").await?;
-        // One of them is stopped for ten seconds; the other moves meanwhile.
+        // One of them is suspended for ten seconds; the other moves meanwhile.
         let stopped = second.stop().await?;
         first.put("j8").await?;
         wait(first, "link", "silent").await?;
@@ -103,7 +104,7 @@ fn two_browsers_play_a_whole_game_with_one_cut_off_in_its_midst() -> Result<()> 
         wait(second, "moves", &format!("{moves}j8")).await?;
         meet(pages).await?;
         let moves = play(pages, 1, &format!("{moves}j8"), &["g9", "k8"]).await?;
-        // The phone takes its last move back, which the other has to agree to.
+        // The phone asks to take back its last move, which the other has to agree to.
         second.press("#live-back").await?;
         first.wait_for_text("#live-asked-text", |text| text.contains("take back")).await?;
         first.screenshot("live-asked").await?;
@@ -136,7 +137,7 @@ fn two_browsers_open_by_swap2_and_go_on_after_a_reload() -> Result<()> {
         let pages = [first, second];
         let invitation = invite(first, &[("opening", "swap2")]).await?;
         let reply = answer(second, &invitation).await?;
-        // The answer is opened in another tab of the inviter, as from a message.
+        // The answer is opened in another tab by the inviter, as from a message.
         first.open_tab(&reply).await?;
         wait(first, "stage", "elsewhere").await?;
         first.wait_for_text("#live-before", |text| text.contains("has reached the tab")).await?;
@@ -157,7 +158,7 @@ fn two_browsers_open_by_swap2_and_go_on_after_a_reload() -> Result<()> {
         wait(first, "own", "black").await?;
         wait(second, "own", "white").await?;
         let moves = play(pages, 1, "h8h9j6g7i10", &["i8"]).await?;
-        // A reload ends the connection, and a new invitation carries the same game on.
+        // A reload ends the connection, and a new invitation continues the same game.
         second.reload().await?;
         wait(second, "moves", &moves).await?;
         wait(second, "link", "none").await?;
@@ -170,7 +171,7 @@ fn two_browsers_open_by_swap2_and_go_on_after_a_reload() -> Result<()> {
         second.type_into("#live-pasted", &reply).await?;
         meet(pages).await?;
         let moves = play(pages, 0, &moves, &["a1", "b2"]).await?;
-        // And by link it goes on as a game by correspondence.
+        // And it continues as a correspondence game by links.
         second.press("#live-close").await?;
         second.wait("data-view", |view| view == "game").await?;
         first.reload().await?;
@@ -201,7 +202,7 @@ fn the_service_of_the_sites_owner_carries_the_answer() -> Result<()> {
         ensure!(about.contains("127.0.0.1"), "{about}");
         second.screenshot("live-service-consent").await?;
         second.press("#live-accept").await?;
-        // Nothing is handed over by hand.
+        // Nothing is exchanged by hand.
         meet([first, second]).await?;
         play([first, second], 0, "", &["h8", "i9"]).await.map(drop)
     })
@@ -236,7 +237,7 @@ fn forged_messages_are_named_and_lose_nothing() -> Result<()> {
             wait(first, "stage", "invite").await?;
             invitation = code(first).await?;
         }
-        // As much as the browser sends in one message, and then a flood.
+        // As much as the browser sends in one message, followed by a flood.
         second.script("peer('send', 'x'.repeat(60000), () => {})").await?;
         first.wait_for_text("#live-notice", |text| text.contains("60000 bytes")).await?;
         wait(first, "link", "none").await?;
@@ -254,7 +255,7 @@ fn forged_messages_are_named_and_lose_nothing() -> Result<()> {
     })
 }
 
-/// Sends a message that the view has not made.
+/// Sends a message that the view has not created.
 async fn send(page: &Page, message: &str) -> Result<()> {
     let script = "peer('send', arguments[0], () => {})";
     page.script_with(script, vec![Value::from(message)]).await.map(drop)

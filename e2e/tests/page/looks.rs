@@ -1,5 +1,5 @@
-//! What the board looks like: chosen on a sheet that is fetched late, kept, and the same in every view; alone with large
-//! text in a presentation.
+//! The board's appearance: chosen on a sheet that is loaded late, stored, and the same in every view; and
+//! presentations, which show only the board and large text.
 
 use anyhow::{Result, ensure};
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use tengen_e2e::{Fault, Page, Window, keep_nothing, keys, on_hosted_page, on_pag
 
 const GAME: &str = "#rule=renju&moves=h8h9i9g7g9f10j8k7i7i8i6i5";
 
-/// The colour of a board beside its lines, once it has been drawn.
+/// The colour of a board next to its lines, once it has been drawn.
 async fn wood(page: &Page, canvas: &str) -> Result<Value> {
     page.script(
         "return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))",
@@ -52,7 +52,7 @@ fn a_look_is_chosen_and_kept_and_every_board_has_it() -> Result<()> {
         page.wait_for_text("#study-moves", |moves| moves.contains("h8")).await?;
         ensure!(wood(page, "#study-ground").await? == slate, "the study has another look");
         page.screenshot("look-slate-study").await?;
-        // Opened with the address, before the page's own board was ever drawn.
+        // Opened by its address, before the page's own board was ever drawn.
         page.reload().await?;
         page.wait_for_text("#study-moves", |moves| moves.contains("h8")).await?;
         ensure!(wood(page, "#study-ground").await? == slate, "the study has lost its look");
@@ -83,7 +83,7 @@ fn a_sheet_that_does_not_come_is_reported_and_comes_when_it_can() -> Result<()> 
         page.reload().await?;
         page.press("#new").await?;
         page.wait_for_text("#failed", |text| text.contains("could not be loaded")).await?;
-        // The page plays on.
+        // The game continues.
         page.exchange("h8").await?;
         host.mend();
         page.press("#failed [data-open]").await?;
@@ -92,12 +92,12 @@ fn a_sheet_that_does_not_come_is_reported_and_comes_when_it_can() -> Result<()> 
         page.choose("#new-white", "person").await?;
         page.press("#start").await?;
         page.wait("data-moves", str::is_empty).await?;
-        // What did not come is in the console.
+        // Failed requests are in the console.
         page.console_errors().await.map(drop)
     })
 }
 
-/// What is to be seen of these, a selector each.
+/// Which of these selectors match something visible.
 async fn seen(page: &Page, selectors: &[&str]) -> Result<Value> {
     let script = "return arguments[0].filter((selector) =>
         [...document.querySelectorAll(selector)].some((element) => element.checkVisibility()))";
@@ -108,7 +108,7 @@ async fn seen(page: &Page, selectors: &[&str]) -> Result<Value> {
 const PARTS: [&str; 8] =
     ["#board", "#status", "#present-leave", "#actions", "#panel", "#steps", "#players", "#rest"];
 
-/// Waits until the page is presented, or until it is not any more.
+/// Waits until the presentation has started or ended.
 async fn is_presented(page: &Page, wanted: bool) -> Result<()> {
     let script = "return document.querySelector('#tengen').matches('[data-presentation]')";
     page.wait_for(script, &json!(wanted)).await
@@ -123,17 +123,17 @@ fn a_presentation_shows_the_board_and_large_text_alone() -> Result<()> {
         is_presented(page, true).await?;
         ensure!(seen(page, &PARTS).await? == json!(PARTS[..3]));
         page.screenshot("presentation").await?;
-        // Full screen is as large as the screen is.
+        // Full screen is as large as the screen.
         let share = "return parseFloat(getComputedStyle(document.querySelector('#status')).fontSize) / innerWidth";
         ensure!(page.script(share).await?.as_f64().is_some_and(|share| share >= 0.04));
         page.key(keys::ARROW_LEFT).await?;
         page.wait_for_text("#status", |text| text == "After move 11 of 12").await?;
         page.key(keys::ESCAPE).await?;
         is_presented(page, false).await?;
-        // The same key would have led back to the game's last move.
+        // The same key would have gone back to the game's last move.
         ensure!(page.text("#status").await? == "After move 11 of 12");
         ensure!(seen(page, &["#panel", "#present-leave"]).await? == json!(["#panel"]));
-        // By the menu, and left by its cross.
+        // Started from the menu, and ended by its cross.
         page.press("#more").await?;
         page.press("#present").await?;
         page.press("#present-leave").await?;

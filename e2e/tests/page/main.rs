@@ -1,4 +1,4 @@
-//! Plays on the built page. One program, so that it is linked once; each module is about one part of the page.
+//! Plays on the built page. One program, so that it is linked once; each module tests one part of the page.
 
 mod accessibility;
 mod cores;

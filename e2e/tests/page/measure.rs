@@ -1,5 +1,5 @@
-//! How quickly the page answers. Times are printed, and judged by people only: they are the machine's as
-//! much as the page's.
+//! How quickly the page responds. The times are only printed, for people to judge: they depend on the machine as much
+//! as on the page.
 
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
@@ -29,8 +29,8 @@ fn how_soon_the_page_is_there() -> Result<()> {
     })
 }
 
-/// Posts itself a message as soon as the last one has come; a late one means that the main thread was at
-/// something else for so long.
+/// Posts itself a message as soon as the last one has arrived; a late one means that the main thread was busy for that
+/// long.
 const WATCH: &str = "
     const { port1, port2 } = new MessageChannel();
     window.gaps = [];
@@ -64,7 +64,7 @@ fn how_long_the_main_thread_is_busy_while_the_engine_thinks() -> Result<()> {
     })
 }
 
-/// Notes the time from a button's release to the frame after the stone has been counted.
+/// Records the time from a button's release to the frame after the stone has been counted.
 const STOPWATCH: &str = "
     window.waits = [];
     let released = 0;
@@ -93,8 +93,8 @@ fn how_soon_a_click_is_a_stone() -> Result<()> {
     })
 }
 
-/// Moves a pointer from point to point, one in a frame, and notes for each how many milliseconds the
-/// page works on it: on the event, and in the frame that the event asks for.
+/// Moves a pointer from point to point, one in each frame, and records how many milliseconds the page spends on each:
+/// for the event, and in the frame requested by it.
 const STROKES: &str = "
     const board = document.querySelector('#board');
     const box = board.getBoundingClientRect();

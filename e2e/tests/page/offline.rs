@@ -1,4 +1,4 @@
-//! Without a network; from one version to the next; what the system hands over.
+//! Offline use; updating to another version; files passed on by the system.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,10 +9,10 @@ use tengen_e2e::{Page, Window, copy_as_version, on_hosted_page, puzzles};
 
 use super::lessons;
 
-/// White has let an open three stand, and lost by it.
+/// White has let an open three stand, and loses by it.
 const LOST: &str = "#rule=freestyle&moves=h8h9i8i9j8e1k8g1l8";
 
-/// Waits until the page says this of its use without a network.
+/// Waits until the page shows this state of offline use.
 async fn wait_for_state(page: &Page, state: &str) -> Result<()> {
     let shown = "return document.querySelector('[data-offline]:not([hidden])')?.dataset.offline";
     page.wait_for(shown, &json!(state)).await
@@ -33,7 +33,7 @@ async fn wait_for_offer(page: &Page) -> Result<()> {
     page.wait_for("return document.querySelector('#update').hidden", &json!(false)).await
 }
 
-/// Has the browser look for a new version, and waits until that has been fetched or refused.
+/// Makes the browser check for a new version, and waits until that has been fetched or refused.
 async fn look_for_update(page: &Page) -> Result<()> {
     page.script(
         "document.title = 'looks';
@@ -72,7 +72,7 @@ fn a_phone_without_a_network_plays_reviews_and_poses_puzzles() -> Result<()> {
         let puzzle = puzzles::open(page).await?;
         puzzles::solve(page, "freestyle", &puzzle).await?;
         page.screenshot("offline-puzzle").await?;
-        // Another rule's weights and puzzles, and the Lab, are there without having been asked for before.
+        // Another rule's weights and puzzles, and the Lab, are available without having been requested before.
         page.choose("#puzzle-rule", "renju").await?;
         page.wait("data-puzzle", |id| id.starts_with('r')).await?;
         page.go_to("lab.html").await?;
@@ -103,7 +103,7 @@ fn an_open_page_keeps_its_version_until_the_person_updates_it() -> Result<()> {
         let (next, broken) = (next?, broken?);
         copy_as_version(page.dist(), "aaaaaaaa", &next)?;
         copy_as_version(page.dist(), "bbbbbbbb", &broken)?;
-        // As when a folder is copied to the host and only half of it has come.
+        // As when a folder is being copied to the host and is only half there.
         fs::write(broken.join("views.js"), "throw 'of another version'")?;
         let own = version(page).await?;
         wait_for_state(page, "kept").await?;
@@ -120,7 +120,7 @@ fn an_open_page_keeps_its_version_until_the_person_updates_it() -> Result<()> {
         look_for_update(page).await?;
         wait_for_offer(page).await?;
         page.screenshot("update").await?;
-        // What has not been fetched yet is of the page's own version too.
+        // Parts that have not been fetched yet are of the page's own version too.
         study_opens(page).await?;
         page.reload().await?;
         expect_version(page, &own).await?;
@@ -144,7 +144,7 @@ fn an_open_page_keeps_its_version_until_the_person_updates_it() -> Result<()> {
         page.wait_for_engine().await?;
         page.wait("data-game", |game| game == "h8").await?;
 
-        // A host that keeps nothing any more is asked again for everything.
+        // A host that no longer caches anything is asked for everything again.
         fs::remove_file(next.join("sw.js"))?;
         host.put_up(&next);
         page.reload().await?;
@@ -187,7 +187,7 @@ fn a_full_browser_says_why_the_page_is_not_kept() -> Result<()> {
         page.press("#sheet-more [data-action='close']").await?;
         study_opens(page).await?;
         page.exchange("h8").await?;
-        // The browser tells of the worker that was not installed.
+        // The browser reports the worker that was not installed.
         page.console_errors().await.map(drop)
     })
 }
@@ -228,11 +228,11 @@ fn what_the_system_hands_over_is_opened() -> Result<()> {
         .await?;
         page.wait_for("return document.querySelector('#tengen')?.dataset.game", &json!("h8i7"))
             .await?;
-        // Once only.
+        // Only once.
         page.start("person", "person").await?;
         page.reload().await?;
         page.wait("data-game", str::is_empty).await?;
-        // An installed page that is started by a file: only the system's part is played here.
+        // An installed page that is started by opening a file: the test only simulates the system.
         page.reload_after(
             "Object.defineProperty(window, 'launchQueue', { value: {
                 setConsumer: open => open({ files: [{ getFile: async () => new File(['h8 i9 g7'], 'game.txt') }] }),

@@ -1,4 +1,4 @@
-//! Browsers that the page cannot run in are told why.
+//! Browsers that cannot run the page are given the reason.
 
 use anyhow::{Result, ensure};
 use serde_json::json;
@@ -22,7 +22,7 @@ fn a_browser_that_lacks_something_is_told_what() -> Result<()> {
             page.wait_for_text("#failed", |text| text.contains(reason)).await?;
             ensure!(!page.shows("#late").await?, "the page says that it is loading");
             page.screenshot("old").await?;
-            // What stopped the page is in the console too. A whole browser starts it.
+            // The error that stopped the page is in the console too. A complete browser starts it.
             page.console_errors().await?;
             page.open_tab("").await
         })?;
@@ -30,7 +30,7 @@ fn a_browser_that_lacks_something_is_told_what() -> Result<()> {
     Ok(())
 }
 
-/// Loads `old.js` in surroundings that a script makes, on a page that says that it is loading.
+/// Loads `old.js` in an environment set up by a script, on a page that shows that it is loading.
 async fn load_old(page: &Page, surroundings: &str) -> Result<()> {
     page.script(&format!(
         "const late = document.createElement('p');
@@ -54,8 +54,8 @@ fn a_browser_without_modules_is_told_so() -> Result<()> {
     })
 }
 
-/// A sandboxed frame without `allow-same-origin` has the origin `null`, to which a host gives no modules: none of the
-/// page's own scripts runs.
+/// A sandboxed frame without `allow-same-origin` has the origin `null`, for which a host delivers no modules: none of
+/// the page's own scripts run.
 #[test]
 fn a_frame_that_is_given_no_modules_says_so() -> Result<()> {
     for (origin, words) in [("null", "allow-same-origin"), ("http://localhost", "boot.js")] {

@@ -10,7 +10,7 @@ use super::lessons::SHOWN;
 
 const FILE: &str = "certificate-freestyle-15.gz";
 
-/// Begins a game against it, and goes to the proved opening by the message.
+/// Begins a game against it, and goes to the proved opening by the button in the message.
 async fn begin(page: &Page) -> Result<()> {
     page.start("perfect", "person").await?;
     page.wait_for_text("#notices", |text| text.contains("Nothing is proved")).await?;
@@ -19,7 +19,7 @@ async fn begin(page: &Page) -> Result<()> {
     page.wait("data-moves", |moves| moves == "h8a1i9").await.map(drop)
 }
 
-/// In how many moves the page says that Black wins.
+/// The number of moves in which the page says that Black wins.
 async fn bound(page: &Page) -> Result<u32> {
     page.wait_for_text("#score", |text| text.contains("(proved)")).await?;
     let text = page.text("#score").await?;
@@ -27,7 +27,7 @@ async fn bound(page: &Page) -> Result<u32> {
     number.with_context(|| format!("no number in {text:?}"))
 }
 
-/// A reply that stops a five where it can, else one beside the last stone.
+/// A reply that stops a five if possible, otherwise one beside the last stone.
 fn reply(moves: &[String]) -> Result<Option<Point>> {
     let moves = moves.iter().map(|name| name.parse()).collect::<Result<Vec<Point>, _>>()?;
     let position = Position::from_moves(Rule::Freestyle, Size::STANDARD, &moves)?;
@@ -51,7 +51,8 @@ async fn exchange(page: &Page, point: Point) -> Result<()> {
     page.wait("data-status", answered).await.map(drop)
 }
 
-/// The same where Black wins in at most `left` moves: in how many the page then says that it does. None once it has won.
+/// The same when Black wins in at most `left` moves; returns the number of moves that the page then shows. None once
+/// Black has won.
 async fn exchange_within(page: &Page, point: Point, left: u32) -> Result<Option<u32>> {
     exchange(page, point).await?;
     ensure!(left > 0, "no move is left");
@@ -75,7 +76,7 @@ fn it_wins_on_a_phone_within_what_it_said() -> Result<()> {
             let Some(now) = exchange_within(page, point, left).await? else { break };
             left = now;
             match turn {
-                // Taken back, and played otherwise.
+                // Taken back, and replaced by another move.
                 0 => {
                     page.press("#undo").await?;
                     page.wait("data-moves", |moves| moves == "h8a1i9").await?;
@@ -138,7 +139,7 @@ fn a_certificate_that_is_damaged_is_reported_and_the_page_plays_on() -> Result<(
         exchange(page, "j10".parse()?).await?;
         host.mend();
         exchange(page, "a15".parse()?).await?;
-        // What full strength played need not be the proof's move.
+        // The move played at full strength need not be the proof's move.
         ensure!(page.moves().await?.len() == 7, "the page does not play on");
         page.press("#undo").await?;
         page.press("#undo").await?;
@@ -157,7 +158,7 @@ fn the_study_says_what_is_proved_of_each_position() -> Result<()> {
             page.wait_for_text("#study-certificate-state", |text| text == wanted).await
         };
         says("Proved: Black wins in at most 20 moves").await?;
-        // White tries something, and Black's answer is shown and played.
+        // White tries a move, and Black's answer is shown and played.
         for _ in 0..2 {
             page.click("j10").await?;
         }

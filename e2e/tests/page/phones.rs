@@ -1,4 +1,4 @@
-//! A phone: the board first, nothing cut off, fingers.
+//! Phones: the board first, nothing cut off, touch input.
 
 use anyhow::{Result, ensure};
 use serde_json::json;
@@ -77,7 +77,7 @@ fn a_game_is_lost_on_a_phone() -> Result<()> {
         let three = |text: &str| text.starts_with("The open three was not answered: ");
         page.wait_for_text("#ending-why", three).await?;
         page.screenshot("phone-lost").await?;
-        // The review of it is one tap away.
+        // Its review is one tap away.
         page.press("#ending-turn").await?;
         page.wait_for("return document.querySelector('#tengen').dataset.view", &json!("study"))
             .await

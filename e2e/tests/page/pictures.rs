@@ -1,9 +1,9 @@
-//! The pictures of the page that systems show before it is installed: `www/icons` has copies of these.
+//! The pictures of the page that systems show before it is installed, copies of which are in `www/icons`.
 
 use anyhow::Result;
 use tengen_e2e::{Window, on_page};
 
-/// A game of the engine's, in which White is about to lose.
+/// A game played by the engine, in which White is about to lose.
 const GAME: &str = "#rule=renju&moves=h8h9i9g7g9f10j8k7i7i8i6i5h6g5g6f6";
 
 #[test]

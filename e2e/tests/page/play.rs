@@ -1,4 +1,4 @@
-//! Games against the computer: what it is asked, how it is stopped, and what it answers.
+//! Games against the computer: requests to it, stopping it, and its answers.
 
 use anyhow::{Context, Result, bail, ensure};
 use tengen_e2e::{Page, Window, keys, on_page};
@@ -66,7 +66,7 @@ fn undo_works_while_the_engine_thinks() -> Result<()> {
         page.wait_for_status("black to move").await?;
         page.wait_for_engine().await?;
         ensure!(page.moves().await?.is_empty(), "a stale answer was played");
-        // The engine can be asked again.
+        // The engine can be used again.
         page.click("i9").await?;
         page.wait("data-engine", |engine| engine == "thinking").await.map(drop)
     })
@@ -90,7 +90,7 @@ fn a_new_game_begins_while_the_engine_thinks() -> Result<()> {
 fn the_engine_moves_when_told_to() -> Result<()> {
     on_page("move-now", Window::Desktop, "", async |page| {
         page.start("person", "full").await?;
-        // On a busy machine the engine may be done before it is told.
+        // On a busy machine the engine may already have moved before the request.
         for _ in 0..5 {
             page.click("h8").await?;
             if page.press("#move-now").await.is_ok() {
@@ -124,7 +124,7 @@ fn the_coach_asks_about_a_move_that_loses() -> Result<()> {
             page.click("o15").await.with_context(|| format!("tap {tap}"))?;
         }
         page.wait_for_text("#notices", |text| text.contains("White wins by force")).await?;
-        // Who plays on is answered.
+        // Playing on is answered.
         page.press("#notices button:not([data-action='undo']):not(.dismiss)").await?;
         page.wait("data-moves", |moves| moves.len() > "a1h8c1i8e1j8o15".len()).await.map(drop)
     })
@@ -181,7 +181,7 @@ fn the_computer_opens_by_swap2_and_chooses_in_the_end() -> Result<()> {
         page.wait_for_stones(3).await?;
         page.wait_for_status("choose").await?;
         page.press("#choice-answers [data-value='instead']").await?;
-        // The board has its place once the question is gone.
+        // The board moves to its final place once the question is gone.
         page.wait("data-status", |status| status != "choose").await?;
         // The computer may open in a corner.
         let opened = page.moves().await?;
@@ -204,7 +204,7 @@ fn the_computer_opens_by_swap2_and_chooses_in_the_end() -> Result<()> {
 fn the_computer_chooses_in_swap2() -> Result<()> {
     on_page("swap2-chooser", Window::Desktop, "", async |page| {
         begin_swap2(page, "person", "easy").await?;
-        // White's stone in the corner is worth nothing, so Black stands much better.
+        // White's stone in the corner is worth nothing, so Black is far ahead.
         for (played, point) in ["h8", "a1", "i9"].iter().enumerate() {
             page.click(point).await?;
             page.wait_for_stones(played + 1).await?;

@@ -1,4 +1,4 @@
-//! Progress: results, a curve and mistakes of kept games with reviews; a mistake is solved and stays so.
+//! Progress: results, a curve and mistakes from stored games with reviews; a mistake that is solved stays solved.
 
 use anyhow::{Result, ensure};
 use serde_json::json;
@@ -6,8 +6,8 @@ use tengen_e2e::{Page, Window, on_page};
 
 use crate::languages::preferring;
 
-/// Fourteen games against the computer on as many days, the latest of them with a review, and a record that is broken. At move 7 Black
-/// lets an open four go, and at move 9 does not stop White's four.
+/// Fourteen games against the computer on as many days, the latest with a review, and a broken record. At move 7 Black
+/// lets an open four go, and at move 9 Black does not stop White's four.
 const GAMES: &str = r"
     const place = (name) => name[0] + 'abcdefghijklmno'[15 - name.slice(1)];
     const said = { 7: '[class=missed-win][chance=1.000][after=0.500][best=k8][had=vcf k8 g8 l8]',
@@ -31,7 +31,7 @@ const GAMES: &str = r"
         change.oncomplete = () => { result.close(); document.title = 'kept' };
     }";
 
-/// Keeps these games.
+/// Stores these games.
 pub(crate) async fn keep_games(page: &Page) -> Result<()> {
     page.script(GAMES).await?;
     page.wait_for("return document.title", &json!("kept")).await
@@ -70,7 +70,7 @@ fn results_strength_and_mistakes_that_are_solved_stay() -> Result<()> {
         page.click("o15").await?;
         wait(page, "wrong").await?;
         page.press("#progress-retry").await?;
-        // The review says nothing of this one: the engine looks at it. It makes an open four, too.
+        // The review does not cover this move, so the engine searches it. It makes an open four, too.
         page.click("g8").await?;
         wait(page, "right").await?;
         page.screenshot("progress-right").await?;
@@ -121,7 +121,7 @@ fn the_progress_fits_a_phone_in_other_languages_and_opens_the_game() -> Result<(
         page.press("#progress-open").await?;
         page.wait("data-view", |view| view == "study").await?;
         page.wait_for_text("#study-moves", |text| text.contains("o15")).await?;
-        // It is the kept game at that move, with its review, and stays so when the page is loaded again.
+        // It is the stored game at that move, with its review, also after a reload.
         for _ in 0..2 {
             let hash = page.script("return location.hash").await?;
             ensure!(hash == "#study=game/day0.7", "{hash}");
@@ -136,7 +136,7 @@ fn the_progress_fits_a_phone_in_other_languages_and_opens_the_game() -> Result<(
     })
 }
 
-/// Five games against the computer without a review; of the last but one a move is on a stone.
+/// Five games against the computer without a review; in the last but one a move is on a stone.
 const UNREVIEWED: &str = r"
     const games = { one: 'h8a1i8a2j8a3o15a4b15a5', two: 'h8o1i8o2j8o3a15o4b15o5', three: 'h8a15i8b15j8c15o1d15b1e15',
         broken: 'h8i9h8', last: 'h8o15h9n15h10m15a1l15b1k15' };
@@ -168,7 +168,7 @@ fn games_without_a_review_are_reviewed_one_after_another_and_after_a_reload() ->
         page.wait_for(reviewed, &json!(true)).await?;
         let mistakes = page.text("#progress-mistakes-about").await?;
         ensure!(mistakes.contains("reviewed game"), "{mistakes}");
-        // It was not stopped, so it goes on; the broken game is passed over.
+        // It was not stopped, so it continues; the broken game is skipped.
         page.reload().await?;
         page.wait_for_text("#progress-reviews-about", |text| text.starts_with("Done:")).await?;
         let passed = page.text("#progress-passed").await?;
@@ -178,7 +178,7 @@ fn games_without_a_review_are_reviewed_one_after_another_and_after_a_reload() ->
         ensure!(mistakes.starts_with("4 reviewed games."), "{mistakes}");
         page.press("#progress-begin").await?;
         wait(page, "asked").await?;
-        // The study has the review at once, and nobody else has its record.
+        // The study has the review at once, and no other game has its record.
         page.press("#progress-open").await?;
         page.wait("data-view", |view| view == "study").await?;
         page.wait_for_text("#study-moments", |text| !text.is_empty()).await?;
@@ -192,7 +192,8 @@ fn games_without_a_review_are_reviewed_one_after_another_and_after_a_reload() ->
     })
 }
 
-/// A game by links and a live one that the person has lost, one against the computer, and one with a friend that is still on.
+/// A game by links and a live one that the person has lost, one against the computer, and one with a friend that is
+/// still in progress.
 const WITH_FRIENDS: &str = r"
     const moves = 'h8a1i8a2j8a3o15a4b15a5';
     const games = { 'friend/abc': `moves=${moves}&game=abc&seat=first`,
@@ -226,7 +227,7 @@ fn games_with_friends_are_reviewed_found_and_opened_like_others() -> Result<()> 
         let mistakes = page.text("#progress-mistakes-about").await?;
         ensure!(mistakes.starts_with("3 reviewed games."), "{mistakes}");
         page.screenshot("progress-friends").await?;
-        // The mistake of the latest game is that of the game by links, which opens with its review.
+        // The mistake of the latest game belongs to the game by links, which opens with its review.
         page.press("#progress-begin").await?;
         wait(page, "asked").await?;
         page.press("#progress-open").await?;
@@ -239,7 +240,7 @@ fn games_with_friends_are_reviewed_found_and_opened_like_others() -> Result<()> 
             page.screenshot("progress-friends-study").await?;
             page.reload().await?;
         }
-        // The explorer finds the live game, which opens as itself.
+        // The explorer finds the live game, which opens in its own view.
         page.go_to("#explore=rule=freestyle&size=15&moves=h8b1").await?;
         page.wait_for_text("#explorer-games", |text| text.contains("Person – Friend")).await?;
         page.screenshot("explorer-friends").await?;
@@ -249,7 +250,7 @@ fn games_with_friends_are_reviewed_found_and_opened_like_others() -> Result<()> 
         let hash = page.script("return location.hash").await?;
         let hash = hash.as_str().unwrap_or_default();
         ensure!(hash.starts_with("#study=live/abd."), "{hash}");
-        // While a game is on, nobody is helped.
+        // There is no help while a game is in progress.
         page.go_to("#study=friend/abe.3").await?;
         page.wait_for_text("#study-notice", |text| text.contains("still being played")).await?;
         page.screenshot("study-running").await

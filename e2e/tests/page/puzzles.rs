@@ -1,4 +1,4 @@
-//! Puzzles: solved, failed, come again.
+//! Puzzles: solved, failed, repeated.
 
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
@@ -15,7 +15,7 @@ fn a_puzzle_is_solved_and_another_comes() -> Result<()> {
         page.wait_for_text("#puzzle-solved", |text| text.contains("1 puzzle solved")).await?;
         page.press("#puzzle-next").await?;
         page.wait("data-puzzle", |id| id != first).await?;
-        // What was solved is kept.
+        // Solved puzzles are remembered.
         page.key(keys::ESCAPE).await?;
         page.wait("data-view", |view| view == "game").await?;
         page.reload().await?;
@@ -39,7 +39,7 @@ fn a_failed_puzzle_says_why_and_comes_again() -> Result<()> {
         ensure!(wide.as_u64() <= Some(Window::Phone.size().0.into()), "the page is {wide} px wide");
         page.press("#puzzle-close").await?;
         page.wait("data-view", |view| view == "game").await?;
-        // Tomorrow it comes again.
+        // The next day it comes again.
         page.reload_after(
             "const now = Date.now; Date.now = () => now() + 86400000;
             const Plain = Date; globalThis.Date = class extends Plain {
@@ -83,7 +83,7 @@ fn a_link_opens_its_puzzle() -> Result<()> {
         ensure!(notices == "", "{notices}");
         page.press("#puzzle-link").await?;
         page.wait_for_text("#puzzle-notice", |text| text.contains("clipboard")).await?;
-        // It stays in the address until another one is shown, which takes its place there.
+        // It stays in the address until another one is shown and replaces it.
         page.reload().await?;
         page.wait("data-puzzle", |shown| shown == id).await?;
         page.press("#puzzle-next").await?;

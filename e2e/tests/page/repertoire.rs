@@ -1,4 +1,4 @@
-//! Repertoires: made from a file with variations, trained over three days, compared with games, and there again.
+//! Repertoires: made from a file with variations, trained over three days, compared with games, and stored.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -9,10 +9,10 @@ use anyhow::{Context, Result, bail, ensure};
 use serde_json::{Value, json};
 use tengen_e2e::{Page, Window, on_page};
 
-/// How many lines the repertoire has.
+/// The number of lines in the repertoire.
 const LINES: usize = 20;
 
-/// White's replies to h8, no two of which are the same but for turning, each with Black's answer.
+/// White's replies to h8, no two of which are rotations or reflections of each other, each with Black's answer.
 fn lines() -> Vec<(String, String)> {
     let name = |x: u8, y: u8| format!("{}{y}", (b'a' + x) as char);
     let replies = (1..=7_u8).flat_map(|dx| (0..=dx).map(move |dy| (dx, dy)));
@@ -54,7 +54,7 @@ async fn wait(page: &Page, name: &str, wanted: &str) -> Result<()> {
     page.wait_for(&script, &Value::from(wanted)).await
 }
 
-/// Waits until something else than this is on the board or asked.
+/// Waits until something other than this is on the board or asked.
 async fn wait_for_change(page: &Page, before: &(String, String)) -> Result<()> {
     let script = format!(
         "const {{ moves, state }} = document.querySelector('#repertoire').dataset;
@@ -64,7 +64,8 @@ async fn wait_for_change(page: &Page, before: &(String, String)) -> Result<()> {
     page.wait_for(&script, &json!(true)).await
 }
 
-/// Trains until nothing is left; whatever is wrong is answered wrongly when it is first asked. How many were asked.
+/// Trains until nothing is left; positions in `wrong` are answered wrongly when they are first asked. Returns how many
+/// were asked.
 async fn train(page: &Page, wrong: &[&str]) -> Result<usize> {
     let answers: BTreeMap<String, String> =
         lines().into_iter().map(|(reply, answer)| (format!("h8{reply}"), answer)).collect();
@@ -72,7 +73,7 @@ async fn train(page: &Page, wrong: &[&str]) -> Result<usize> {
     page.press("#repertoire-begin").await?;
     wait(page, "stage", "training").await?;
     loop {
-        // Both at once: what is on the board and what is asked change together.
+        // Read together, as the board and the question change at the same time.
         let script = "const { moves, state } = document.querySelector('#repertoire').dataset;
             return [moves, state]";
         let mut here: (String, String) = serde_json::from_value(page.script(script).await?)?;
@@ -101,7 +102,7 @@ async fn train(page: &Page, wrong: &[&str]) -> Result<usize> {
     }
 }
 
-/// The clock of every page that is loaded from now on is this many days ahead of what it was.
+/// Sets the clock of every page loaded from now on this many days ahead.
 async fn days_later(page: &Page, days: u64) -> Result<()> {
     let script = format!(
         "{{ const now = Date.now; Date.now = () => now() + {days} * 86400000;
@@ -113,7 +114,7 @@ async fn days_later(page: &Page, days: u64) -> Result<()> {
     page.reload_after(&script).await
 }
 
-/// Waits for the repertoires, and chooses the only one there is.
+/// Waits for the repertoires, and chooses the only one.
 async fn choose(page: &Page) -> Result<()> {
     wait(page, "stage", "shelf").await?;
     wait(page, "state", "ready").await?;
@@ -126,7 +127,7 @@ async fn choose(page: &Page) -> Result<()> {
 #[test]
 fn twenty_lines_are_trained_over_three_days_and_games_held_against_them() -> Result<()> {
     on_page("repertoire", Window::Desktop, "", async |page| {
-        // A game that leaves the repertoire on the person's own move.
+        // A game in which the person departs from the repertoire.
         page.start("person", "person").await?;
         let reply = &lines()[3].0;
         for (number, point) in ["h8", reply, "a1"].into_iter().enumerate() {
@@ -159,18 +160,18 @@ fn twenty_lines_are_trained_over_three_days_and_games_held_against_them() -> Res
         page.screenshot("repertoire-shelf-dark").await?;
         page.prefer_dark(false).await?;
 
-        // The first day: twenty new ones, of which two are wrong and come back.
+        // The first day: twenty new ones, two of which are answered wrongly and come back.
         let wrong = lines()[6..8].iter().map(|it| format!("h8{}", it.0)).collect::<Vec<_>>();
         let wrong: Vec<&str> = wrong.iter().map(String::as_str).collect();
         ensure!(train(page, &wrong).await? == 22);
         let summary = page.text("#repertoire-summary").await?;
         ensure!(summary.starts_with("You knew 18 of 20 at once."), "{summary}");
         page.screenshot("repertoire-over").await?;
-        // The second: those twenty, and the one that is left.
+        // The second day: those twenty, and the remaining one.
         days_later(page, 1).await?;
         choose(page).await?;
         ensure!(train(page, &[]).await? == 21);
-        // Two days later there is the new one alone, and on the next day the others.
+        // Two days later there is only the new one, and on the next day the others.
         days_later(page, 2).await?;
         choose(page).await?;
         ensure!(train(page, &[]).await? == 1);
@@ -186,7 +187,7 @@ fn twenty_lines_are_trained_over_three_days_and_games_held_against_them() -> Res
         wait(page, "deviations", "1").await?;
         let title = page.text("#repertoire-title").await?;
         ensure!(title == "Twenty lines", "{title}");
-        // The game opens where it left it, and the repertoire with all its lines.
+        // The game opens where it departed, and the repertoire with all its lines.
         page.press("#repertoire-deviations button").await?;
         page.wait("data-view", |view| view == "study").await?;
         page.wait_for_text("#study-moves", |text| text.contains("a1")).await?;
@@ -236,7 +237,7 @@ fn the_engine_plays_beyond_the_tree_and_the_page_fits_a_phone() -> Result<()> {
         let wide = "return document.documentElement.scrollWidth <= innerWidth";
         ensure!(page.script(wide).await? == true, "wider than the screen");
         page.press("#repertoire-back").await?;
-        // What fits into none is named, and a repertoire deleted when that is asked for twice.
+        // A line that fits into no repertoire is reported, and deleting a repertoire takes a second press to confirm.
         page.go_to("#branch=moves=h8i9").await?;
         page.wait_for_text("#repertoire-notice-text", |said| said.contains("where it begins"))
             .await?;

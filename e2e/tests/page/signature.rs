@@ -7,8 +7,8 @@ use tengen::search::bench::BENCH;
 use tengen_e2e::{Window, on_page};
 use tengen_web::protocol::{EngineRequest, PositionData, SearchRequest};
 
-/// A worker of the page's own engine, which is given the weights of these rules and answers these requests, one after the
-/// other. The milliseconds are those that the searches took.
+/// Runs a worker of the page's own engine, which receives the weights of these rules and answers these requests, one
+/// after the other. The milliseconds are those of the searches.
 const SEARCH: &str = "
     const [rules, requests] = arguments;
     const search = async () => {

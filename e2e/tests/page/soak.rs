@@ -1,6 +1,7 @@
-//! Game after game of two computers in one tab: what they take at the end is what they took at the beginning.
+//! Game after game between two computers in one tab: resource use does not grow.
 //!
-//! `cargo xtask soak` says in `TENGEN_E2E_GAMES` how many; without it there are few, and no time is judged.
+//! `cargo xtask soak` sets the number of games in `TENGEN_E2E_GAMES`; without it there are only a few, and times are
+//! not judged.
 
 use std::env;
 
@@ -8,11 +9,11 @@ use anyhow::{Context, Result, bail, ensure};
 use serde_json::{Value, json};
 use tengen_e2e::{Page, Window, on_page};
 
-/// Games without a word from `cargo xtask soak`.
+/// The number of games if `TENGEN_E2E_GAMES` is not set.
 const FEW: u32 = 20;
-/// Games between two looks at what they take.
+/// Games between two measurements of their resource use.
 const BATCH: u32 = 10;
-/// Counts the workers that are made and not ended, and the page's own wasm memory.
+/// Counts the workers that were created and have not ended, and the page's own wasm memory.
 const COUNT: &str = "
     globalThis.workers = 0;
     globalThis.Worker = class extends Worker {
@@ -26,7 +27,7 @@ const COUNT: &str = "
         return made;
     }";
 
-/// Begins a game as soon as one is over, until this many are; notes the milliseconds from move to move.
+/// Begins a game as soon as one is over, up to this number; records the milliseconds from move to move.
 const PLAY: &str = "
     const root = document.querySelector('#tengen');
     const press = (selector) => document.querySelector(selector).click();
@@ -57,11 +58,13 @@ const PLAY: &str = "
     });
     begin()";
 
-/// Waits a while for the games to be over. Whoever asks for each of them leaves more in the page's memory than they do.
+/// Waits a while for the games to be over. Requesting each of them would leave more in the page's memory than the games
+/// do.
 const WAIT: &str = "
     return Promise.race([played, new Promise((done) => setTimeout(done, 5_000, false))])";
 
-/// After this many waits without a move the games are taken to hang: a minute, in which a busy machine plays hundreds.
+/// After this many waits without a move the games are assumed to hang: a minute, in which even a busy machine plays
+/// hundreds of moves.
 const IDLE: u32 = 12;
 
 /// Whether the browser draws: a page without frames shows no move.
@@ -71,7 +74,7 @@ const FRAME: &str = "
         new Promise((done) => setTimeout(done, 5_000, false)),
     ])";
 
-/// Plays this many games, and gives the milliseconds from move to move, in the middle.
+/// Plays this many games, and returns the median of the milliseconds from move to move.
 async fn play(page: &Page, games: u32) -> Result<f64> {
     page.script_with(PLAY, vec![json!(games)]).await?;
     let mut moves = json!(0);
@@ -89,37 +92,37 @@ async fn play(page: &Page, games: u32) -> Result<f64> {
     page.script(middle).await?.as_f64().context("nothing was timed")
 }
 
-/// How many moves the game on the board has.
+/// The number of moves of the game on the board.
 const MOVES: &str =
     "return document.getElementById('tengen').dataset.moves.match(/[a-z]/g)?.length ?? 0";
 
-/// Nodes of the document for each move on the list, at most.
+/// Maximum nodes of the document for each move on the list.
 const NODES_A_MOVE: f64 = 8.0;
 
-/// What the games take.
+/// The resources used by the games.
 #[derive(Clone, Copy, Debug)]
 struct Taken {
     games: u32,
-    /// Bytes of JavaScript's heap after it was tidied.
+    /// Bytes of JavaScript's heap after garbage collection.
     heap: f64,
     /// Bytes of the page's wasm memory.
     memory: f64,
-    /// Bytes of everything, the workers' memories too, if they were asked for; 0 where the browser does not say.
+    /// Total bytes including the workers' memories, if requested; 0 if the browser does not report it.
     whole: Option<f64>,
     workers: f64,
     listeners: f64,
     nodes: f64,
     /// Moves of the game on the board, each of which is on the list of moves.
     moves: f64,
-    /// Milliseconds from a move to the next one, in the middle.
+    /// The median of the milliseconds from a move to the next.
     latency: f64,
 }
 
 impl Taken {
-    /// What this many games take. The `whole` is found out by the browser in some twenty seconds.
+    /// The resources used after this many games. Determining `whole` takes the browser some twenty seconds.
     async fn after(page: &Page, games: u32, latency: f64, whole: bool) -> Result<Taken> {
         let number = |value: Value| value.as_f64().context("no number");
-        // What the first time finds to be garbage may have held something that the second time finds.
+        // Garbage found the first time may have held on to something that is only found the second time.
         for _ in 0..2 {
             page.devtools("HeapProfiler.collectGarbage", json!({})).await?;
         }
@@ -193,16 +196,16 @@ fn many_games_take_no_more_than_few() -> Result<()> {
             last.listeners
         );
         let more = f64::from(last.games - first.games);
-        // Each game is one more row of what is kept, which the page knows the name and the head of.
+        // Each game adds a row to the stored games, of which the page keeps the name and the head.
         ensure!(last.heap <= first.heap * 1.1 + 500.0 * more + 200e3, "the heap grows: {last:?}");
-        // It grows by steps, as lists double and what was let go lies in pieces.
+        // It grows in steps, as lists double and free memory is fragmented.
         ensure!(
             last.memory <= first.memory + 65_536.0 * (8.0 + more / 50.0),
             "the memory grows: {last:?}"
         );
         let listed = NODES_A_MOVE * (last.moves - first.moves).max(0.0);
         ensure!(last.nodes <= first.nodes * 1.2 + 200.0 + listed, "the document grows: {last:?}");
-        // What is judged by the clock is not judged in a test.
+        // Times are not judged in a normal test run.
         if wanted.is_some() {
             let quarter = (taken.len() / 4).max(1);
             let middle = |of: &[Taken]| {

@@ -1,4 +1,4 @@
-//! What is kept: games that no link, file, tab or new game takes the place of; all of it in a file.
+//! Storage: games that no link, file, tab or new game replaces; and everything saved to a file.
 
 use std::fs;
 use std::path::PathBuf;
@@ -44,7 +44,7 @@ async fn drop_text(page: &Page, text: &str) -> Result<()> {
     page.script_with(script, vec![json!(text)]).await.map(drop)
 }
 
-/// Throws away all that the browser keeps for the page.
+/// Deletes everything that the browser stores for the page.
 async fn empty_the_browser(page: &Page) -> Result<()> {
     page.script(
         "localStorage.clear(); sessionStorage.clear();
@@ -68,7 +68,7 @@ fn three_links_in_a_row_and_back_to_the_own_game() -> Result<()> {
         let notices = page.script("return document.querySelectorAll('.notice').length").await?;
         ensure!(notices == 1, "{notices} notices pile up");
         page.screenshot("store-linked").await?;
-        // The link is loaded again, and still the own game is there.
+        // The link is reloaded, and one's own game is still there.
         page.reload().await?;
         wait_for_game(page, "f6").await?;
         page.press("#notices [data-action='restore']").await?;
@@ -89,7 +89,7 @@ fn who_leaves_the_page_and_comes_back_has_the_same_game() -> Result<()> {
             wait_for_game(page, if stones == 3 { "h8i7" } else { "h8i7j9" }).await?;
             play(page, &[if stones == 3 { "j9" } else { "i8" }]).await?;
         }
-        // The page of before has a game that has gone on since.
+        // The game of the earlier page has continued since.
         page.script("history.go(-2)").await?;
         page.wait_for("return !!document.querySelector('#tengen')", &json!(true)).await?;
         page.wait_for_engine().await?;
@@ -114,7 +114,7 @@ fn a_new_game_in_the_middle_of_one_and_back() -> Result<()> {
             page.start("person", "person").await?;
             wait_for_game(page, "").await?;
             page.screenshot("store-new").await?;
-            // What was begun survives a reload, and the way back too.
+            // The new game survives a reload, and so does the way back.
             page.reload().await?;
             wait_for_game(page, "").await?;
             page.press("[data-action='restore']").await?;
@@ -142,7 +142,7 @@ fn two_tabs_have_a_game_each() -> Result<()> {
         page.go_to_tab(1).await?;
         page.reload().await?;
         wait_for_game(page, "a1").await?;
-        // The other's game is opened here as a copy.
+        // The other tab's game is opened here as a copy.
         open_list(page).await?;
         wait_for_rows(page, 2).await?;
         page.press("#kept-list li:nth-child(1) .kept-open:not([aria-current]), #kept-list li:nth-child(2) .kept-open:not([aria-current])").await?;
@@ -151,7 +151,7 @@ fn two_tabs_have_a_game_each() -> Result<()> {
         page.go_to_tab(0).await?;
         page.reload().await?;
         wait_for_game(page, "h8i9g7").await?;
-        // Once a tab is closed, the next one goes on with the game that was played last.
+        // Once a tab is closed, the next one continues with the game that was played last.
         play(page, &["o1"]).await?;
         page.open_after_closing_all().await?;
         wait_for_game(page, "h8i9g7o1").await
@@ -206,7 +206,7 @@ fn everything_comes_back_from_one_file_after_the_browser_was_emptied() -> Result
         open_list(page).await?;
         page.wait_for_text("#kept-empty", |text| text.contains("No games yet")).await?;
 
-        // A file that was cut is refused.
+        // A truncated file is refused.
         let cut = file("cut-backup.txt", &saved[..saved.len() - 8])?;
         page.give_file("#restore-file", &cut).await?;
         page.wait_for_text("#restore-error", |text| text.contains("line")).await?;
@@ -226,7 +226,7 @@ fn everything_comes_back_from_one_file_after_the_browser_was_emptied() -> Result
         page.press("#record [data-open]").await?;
         page.wait_for_text("#study-moves", |text| text.contains("d12")).await?;
         page.press("#study-close").await?;
-        // A second time nothing is new.
+        // The second time, nothing is new.
         drop_text(page, &saved).await?;
         page.wait_for_text("#notices", |text| text.contains("New: 0")).await
     })
@@ -261,7 +261,7 @@ fn a_database_that_does_not_open_is_done_without() -> Result<()> {
     })
 }
 
-/// A browser that lets a page store nothing.
+/// A browser that does not let a page store anything.
 const STORES_NOTHING: &str = "
     IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError') };
     const refuse = () => { throw new DOMException('no', 'SecurityError') };
@@ -373,9 +373,9 @@ fn kept_games_are_deleted_and_brought_back_by_keys() -> Result<()> {
     Ok(())
 }
 
-/// Waits until this many studies are kept.
+/// Waits until this many studies are stored.
 async fn wait_for_studies(page: &Page, count: u32) -> Result<()> {
-    // Each look asks the store anew, and sees what the one before has found.
+    // Each poll queries the store again, and reads the result of the previous query.
     let counted = "indexedDB.open('tengen').onsuccess = ({ target: { result } }) => {
         const keys = result.transaction('records').objectStore('records').getAllKeys();
         keys.onsuccess = () => {
@@ -439,7 +439,7 @@ fn a_spoilt_store_is_named_and_the_page_starts() -> Result<()> {
         let spoil = "for (const key of Object.keys(localStorage)) localStorage[key] = '%%%';
             return Object.keys(localStorage).length";
         ensure!(page.script(spoil).await? != 0, "the page stored nothing");
-        // What is spoilt in one place is whole in the other.
+        // Data damaged in one place is intact in the other.
         page.reload().await?;
         page.wait_for_stones(2).await?;
         ensure!(page.moves().await? == own);
@@ -504,7 +504,7 @@ fn two_tabs_that_write_at_once_keep_a_game_each() -> Result<()> {
     })
 }
 
-/// Counts how many texts of a game are on their way to the database at once.
+/// Counts how many writes of a game's text to the database are pending at once.
 const COUNT_WRITES: &str = "
     globalThis.writing = 0;
     globalThis.most = 0;
@@ -518,7 +518,7 @@ const COUNT_WRITES: &str = "
         return request;
     }";
 
-/// Whether the database has the game on the board, as an earlier look found.
+/// Whether the database has the game on the board, according to an earlier query.
 const IS_STORED: &str = "
     const { game } = document.querySelector('#tengen').dataset;
     indexedDB.open('tengen').onsuccess = ({ target: { result } }) => {

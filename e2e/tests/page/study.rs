@@ -4,7 +4,7 @@ use anyhow::{Result, ensure};
 use serde_json::json;
 use tengen_e2e::{Page, Window, keys, on_page};
 
-/// White has let an open three stand, and lost by it.
+/// White has let an open three stand, and loses by it.
 const LOST: &str = "#rule=freestyle&moves=h8h9i8i9j8e1k8g1l8";
 
 async fn open(page: &Page, what: &str) -> Result<()> {
@@ -32,7 +32,7 @@ fn a_variation_is_kept_beside_the_game() -> Result<()> {
         page.click("o15").await?;
         page.wait_for_text("#study-moves", |moves| moves.contains("o15")).await?;
         page.screenshot("study").await?;
-        // The game is as it was, and so is the study when it is opened again.
+        // The game is unchanged, and so is the study when it is opened again.
         page.press("#study-close").await?;
         page.wait("data-view", |view| view == "game").await?;
         page.reload().await?;
@@ -40,7 +40,7 @@ fn a_variation_is_kept_beside_the_game() -> Result<()> {
         open(page, "study").await?;
         page.wait_for_text("#study-moves", |moves| moves.contains("o15")).await?;
         ensure!(listed(page).await? == "Start | h8 | i9 | g7 | o15", "{}", listed(page).await?);
-        // A game that has gone on is in its study too.
+        // The study also has a game's further moves.
         page.press("#study-close").await?;
         page.wait("data-view", |view| view == "game").await?;
         page.click("a1").await?;
@@ -69,7 +69,7 @@ fn the_parts_of_the_panel_are_tabs_that_arrow_keys_go_through() -> Result<()> {
             let focus = json!(format!("study-tab-{part}"));
             page.wait_for("return document.activeElement.id", &focus).await?;
         }
-        // The game was not walked through meanwhile.
+        // The game was not stepped through meanwhile.
         ensure!(page.text("#study-moves [aria-current]").await?.contains("g7"));
         Ok(())
     })
@@ -82,7 +82,7 @@ fn a_comment_is_kept_while_it_is_written_and_stays_with_its_move() -> Result<()>
         open(page, "study").await?;
         page.press_named("#study-moves button", "h8").await?;
         page.type_into("#study-comment", "first").await?;
-        // The field is left by the press that shows another move.
+        // The press that shows another move takes the focus from the field.
         page.press_named("#study-moves button", "g7").await?;
         page.wait_for(
             "return document.querySelector('#study-moves [aria-current]').textContent",
@@ -131,7 +131,7 @@ fn the_way_back_of_the_browser_leads_from_the_study_and_the_puzzles_to_the_game(
             page.wait("data-view", |shown| shown == view).await?;
             page.script("history.back()").await?;
             page.wait("data-view", |shown| shown == "game").await?;
-            // Its own way out leads to the same place.
+            // Its own close button leads to the same place.
             page.press(&format!("#{what}-open")).await?;
             page.wait("data-view", |shown| shown == view).await?;
             page.key(keys::ESCAPE).await?;
@@ -139,7 +139,7 @@ fn the_way_back_of_the_browser_leads_from_the_study_and_the_puzzles_to_the_game(
             page.wait_for("return location.hash", &json!("")).await?;
         }
         let after = page.script(entries).await?.as_u64();
-        // The last of them can be gone forward to.
+        // The browser can go forward to the last of them.
         ensure!(after == before.map(|entries| entries + 1), "{before:?} entries became {after:?}");
         ensure!(page.moves().await? == game, "the game has changed");
         Ok(())
@@ -159,7 +159,7 @@ fn a_review_finds_where_the_game_turned_and_one_finds_better() -> Result<()> {
         let badges = "return ['#study-moment-badge', '#study-graph-badges', '#study-legend', '#study-moves'].map(
             (part) => document.querySelectorAll(`${part} .badge[data-weight='proved']`).length > 0)";
         page.wait_for(badges, &json!([true, true, true, true])).await?;
-        // That a move holds is not proved: a deeper look is made, and can be stopped.
+        // It is not proved that a move holds: a deeper search is made, and can be stopped.
         page.press("#study-moment-actions [data-action='deeper']").await?;
         page.wait_for_text("#study-claims", |claims| {
             claims.contains("Looked at again with 10 times")
@@ -174,7 +174,7 @@ fn a_review_finds_where_the_game_turned_and_one_finds_better() -> Result<()> {
                 (x) => new DOMPoint(x, 0).matrixTransform(graph.getScreenCTM()).x);
             return first - 1.5 >= left && last + 1.5 <= right";
         ensure!(page.script(whole).await? == true, "the marks at the graph's ends are cut off");
-        // A press on the middle of the graph goes there.
+        // Pressing the middle of the graph goes there.
         page.press("#study-review-graph").await?;
         let middle = "return ['5', '6'].includes(
             document.querySelector('#study-moves [aria-current] small').textContent)";
@@ -186,7 +186,7 @@ fn a_review_finds_where_the_game_turned_and_one_finds_better() -> Result<()> {
         page.press("#study-moment-actions [data-action='try']").await?;
         page.click("k8").await?;
         page.wait_for_text("#study-moment-title", |text| text.contains("Right")).await?;
-        // The review is there when the page is loaded again.
+        // The review is there after a reload.
         page.wait_for_text("#study-review", |button| button.contains("Review this game")).await?;
         page.reload().await?;
         page.wait("data-moves", |moves| !moves.is_empty()).await?;
@@ -203,7 +203,7 @@ fn a_review_leaves_the_opening_out_and_names_the_better_move_when_asked() -> Res
         page.choose("#new-white", "person").await?;
         page.choose("#new-opening", "swap2").await?;
         page.press("#start").await?;
-        // White's corner would be a blunder if colours did not change hands.
+        // White's move in the corner would be a blunder if colours did not change hands.
         for (played, point) in ["h8", "a1", "i9"].iter().enumerate() {
             page.click(point).await?;
             page.wait_for_stones(played + 1).await?;
@@ -240,7 +240,7 @@ fn analysis_runs_on_until_it_is_told_to_stop() -> Result<()> {
         page.choose("#study-lines", "5").await?;
         page.wait_for("return document.querySelectorAll('#study-candidates li').length", &json!(5))
             .await?;
-        // A press on a line plays it into the tree.
+        // Pressing a line plays it into the tree.
         page.press("#study-candidates button").await?;
         page.wait_for(
             "return document.querySelectorAll('#study-moves li').length > 5",
@@ -340,10 +340,10 @@ fn the_study_fits_a_phone_in_chinese() -> Result<()> {
             page.wait_for("return document.documentElement.lang", &json!("zh-Hans")).await?;
             open(page, "review").await?;
             page.wait_for_text("#study-moments", |moments| moments.contains("漏防")).await?;
-            // Until the review is over, what is said of a move grows.
+            // Until the review is over, the text about a move grows.
             page.wait_for_text("#study-review", |button| button.contains("复盘这局棋")).await?;
             page.press("#study-moments [data-class='missed-defence']").await?;
-            // What is said of it comes into view, with the board above.
+            // The text about it comes into view, with the board above.
             let seen = "const { top, bottom } = document.querySelector('#study-moment').getBoundingClientRect();
                 const board = document.querySelector('#study-board').getBoundingClientRect();
                 return top >= board.bottom && board.bottom > 0 && bottom <= innerHeight + 1";
@@ -357,7 +357,7 @@ fn the_study_fits_a_phone_in_chinese() -> Result<()> {
     Ok(())
 }
 
-/// A kept game that cannot be read.
+/// A stored game that cannot be read.
 const BROKEN: &str = "
     indexedDB.open('tengen').onsuccess = ({ target: { result } }) => {
         const change = result.transaction('records', 'readwrite');
@@ -365,7 +365,7 @@ const BROKEN: &str = "
         change.oncomplete = () => { result.close(); document.title = 'kept' };
     }";
 
-/// What is kept under a key.
+/// The value stored under a key.
 const KEPT: &str = "return new Promise((done) => {
         indexedDB.open('tengen').onsuccess = ({ target: { result } }) => {
             const found = result.transaction('records').objectStore('records').get(arguments[0]);
@@ -393,7 +393,7 @@ fn the_address_of_a_game_that_is_gone_or_broken_says_so_and_loses_nothing() -> R
                 let moves = listed(page).await?;
                 ensure!(moves.ends_with("h8 | i9 | g7"), "{moves}");
                 page.screenshot("study-gone").await?;
-                // Loaded again, it says the same.
+                // After a reload, the message is the same.
                 page.reload().await?;
                 page.wait("data-view", |view| view == "study").await?;
                 page.wait_for_text("#study-notice", |text| text.contains(reason)).await?;

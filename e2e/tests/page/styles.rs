@@ -1,4 +1,4 @@
-//! Opponents with a character, and series of two computers.
+//! Opponents with a character, and series between two computers.
 
 use anyhow::{Result, ensure};
 use serde_json::json;
@@ -36,7 +36,7 @@ fn each_is_offered_with_number_and_sentence_and_plays() -> Result<()> {
                 exchange(page, "h8").await?;
             }
             page.screenshot(&format!("{shot}-plays")).await?;
-            // It is the same opponent after the page is loaded again.
+            // It is the same opponent after a reload.
             page.reload().await?;
             let chosen = "return document.querySelector('#white').value";
             page.wait_for(chosen, &json!("opener")).await?;

@@ -1,4 +1,4 @@
-//! Opponents that play by the taught algorithms.
+//! Opponents that play by textbook algorithms.
 
 use anyhow::{Context, Result, ensure};
 use tengen_e2e::{Page, Window, on_page};
@@ -17,7 +17,7 @@ async fn against(page: &Page, opponent: &str, size: &str, how: [&str; 3]) -> Res
     page.wait("data-moves", str::is_empty).await.map(drop)
 }
 
-/// Plays some moves, and sees that each is answered.
+/// Plays some moves, and checks that each is answered.
 async fn moves(page: &Page, points: &[&str]) -> Result<()> {
     for point in points {
         let played = page.moves().await?;
@@ -25,7 +25,7 @@ async fn moves(page: &Page, points: &[&str]) -> Result<()> {
             continue;
         }
         page.click(point).await?;
-        // The own stone first: until it lies there, it is still Black's move.
+        // First wait for one's own stone: until it is on the board, it is still Black's move.
         page.wait("data-moves", |moves| moves.len() > played.concat().len()).await?;
         let answered = |status: &str| status == "black to move" || status.ends_with("won");
         let over = page.wait("data-status", answered).await?.ends_with("won");
@@ -92,7 +92,7 @@ fn one_that_looks_too_far_answers_by_itself() -> Result<()> {
     on_page("taught-late", Window::Desktop, "", async |page| {
         against(page, "alpha-beta", "22", ["runs", "8", "all"]).await?;
         page.click("k11").await?;
-        // By itself it would think for hours.
+        // Left alone it would think for hours.
         page.wait_for_stones(2).await.map(drop)
     })
 }

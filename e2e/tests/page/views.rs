@@ -1,10 +1,10 @@
-//! How views look elsewhere than on a screen with much room: on paper, at 200 %, under fingers.
+//! How views look in special situations: on paper, at 200 %, and on touch screens.
 
 use anyhow::{Result, ensure};
 use serde_json::{Value, json};
 use tengen_e2e::{Page, Window, on_page};
 
-/// What is to be seen of these, a selector each.
+/// Which of these selectors match something visible.
 async fn seen(page: &Page, selectors: &[&str]) -> Result<Vec<String>> {
     let script = "return arguments[0].filter((selector) =>
         [...document.querySelectorAll(selector)].some((element) => element.checkVisibility()))";
@@ -12,14 +12,14 @@ async fn seen(page: &Page, selectors: &[&str]) -> Result<Vec<String>> {
     Ok(serde_json::from_value(seen)?)
 }
 
-/// Looks at the page on paper: what there is to be on it, and nothing that is pressed.
+/// Checks the page on paper: everything wanted is on it, and no controls.
 async fn on_paper(page: &Page, name: &str, wanted: &[&str]) -> Result<()> {
     page.wait_for(
         "return document.querySelector('link[href^=\"print.css\"]')?.sheet != null",
         &json!(true),
     )
     .await?;
-    // The boards to choose from, among which is that of paper, come by themselves.
+    // The choice of boards, which includes the one for paper, loads by itself.
     page.wait_for("return !!document.querySelector('#looks')", &json!(true)).await?;
     let wood = corner(page, wanted[0]).await?;
     page.devtools("Emulation.setEmulatedMedia", json!({ "media": "print" })).await?;

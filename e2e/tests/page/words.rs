@@ -1,4 +1,5 @@
-//! The languages: which one a page begins in, what it says while it begins, and where a language fails.
+//! The languages: which one a page starts in, what it shows while it loads, and what happens when a language cannot be
+//! loaded.
 
 use anyhow::{Result, ensure};
 use serde_json::{Value, json};
@@ -7,25 +8,25 @@ use tengen_e2e::{Page, Window, on_page};
 /// Makes the browser prefer Chinese.
 const CHINESE: &str =
     "Object.defineProperty(navigator, 'languages', { get: () => ['zh-CN', 'zh'] })";
-/// The language that the page says it is in.
+/// The language that the page declares.
 const LANGUAGE: &str = "return document.documentElement.lang";
-/// Whether the Lab's module runs.
+/// Whether the Lab's module is running.
 const LAB_RUNS: &str =
     "return ['ready', 'shown'].includes(document.querySelector('#lab')?.dataset.state)";
-/// Whether the game's module runs.
+/// Whether the game's module is running.
 const GAME_RUNS: &str = "return document.querySelector('#tengen')?.dataset.engine === 'ready'";
 
 async fn wait_for_language(page: &Page, tag: &str) -> Result<()> {
     page.wait_for(LANGUAGE, &json!(tag)).await
 }
 
-/// Leaves the page for its other page, and waits until that one runs.
+/// Leaves the page for its other page, and waits until that one is running.
 async fn leave_for(page: &Page, address: &str, runs: &str) -> Result<()> {
     page.script_with("location.href = arguments[0]", vec![json!(address)]).await?;
     page.wait_for(runs, &Value::Bool(true)).await
 }
 
-/// That a text has no Latin words but those that somebody wrote, or that have no other name.
+/// Checks that a text has no Latin words except those written by someone, or that have no other name.
 fn expect_chinese(text: &str, written: &str) -> Result<()> {
     let words = text.split(|c: char| !c.is_ascii_alphabetic()).filter(|word| word.len() > 1);
     let foreign: Vec<_> = words.filter(|word| !written.contains(word)).collect();
@@ -91,7 +92,7 @@ fn without_its_words_the_page_stays_in_english_and_says_so() -> Result<()> {
 
 #[test]
 fn board_and_words_are_there_before_any_module_runs() -> Result<()> {
-    // Nothing that the page asks for by a script ever comes.
+    // No request made by a script is ever answered.
     let blocked = "window.fetch = () => new Promise(() => {})";
     let seen = "
         const shown = selector => {

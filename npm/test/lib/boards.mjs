@@ -1,4 +1,4 @@
-// A browser, and a site with the package and pages of boards, for all tests of a file.
+// A browser, and a site with the package and pages with boards, shared by all tests of a file.
 import { after, before } from "node:test";
 import { Browser } from "./driver.mjs";
 import { PACKAGE, open, page } from "./page.mjs";
@@ -6,7 +6,7 @@ import { serve } from "./server.mjs";
 
 export let browser;
 export let site;
-/** Pages of the site, by their paths. */
+/** Pages of the site, by path. */
 export const pages = {};
 
 before(async () => {
@@ -18,7 +18,7 @@ after(async () => {
   await site?.close();
 });
 
-/** Shows boards, with nothing heard, asked or written to the console yet. */
+/** Shows boards, with all recorded events, requests and console output cleared. */
 export async function show(body) {
   pages["/page.html"] = page(body);
   await browser.console();

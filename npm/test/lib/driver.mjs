@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 
 const ADDRESS = process.env.TENGEN_E2E_DRIVER;
 const CAPABILITIES = JSON.parse(process.env.TENGEN_E2E_CAPABILITIES ?? "{}");
-/** How long something may take before a test gives up. Nothing is measured by this. */
+/** How long something may take before a test gives up. This does not affect any measurement. */
 const PATIENCE = 30_000;
-/** The key under which WebDriver names an element. */
+/** WebDriver's key for an element. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
 export const KEYS = { left: "\ue012", up: "\ue013", right: "\ue014", down: "\ue015", enter: "\ue007", home: "\ue011", end: "\ue010", escape: "\ue00c", tab: "\ue004" };
@@ -44,13 +44,13 @@ export class Browser {
     await this.ask("POST", "/url", { url: address });
   }
 
-  /** What a function gives in the page; it may be asynchronous. */
+  /** Returns the result of a function run in the page, which may be asynchronous. */
   run(act, ...args) {
     const script = `return (${act})(...arguments)`;
     return this.ask("POST", "/execute/sync", { script, args });
   }
 
-  /** Waits until a function in the page gives something true. */
+  /** Waits until a function in the page returns something true. */
   async until(act, ...args) {
     const end = Date.now() + PATIENCE;
     for (;;) {
@@ -74,7 +74,7 @@ export class Browser {
     await this.ask("POST", "/actions", { actions: [{ type: "key", id: "keys", actions }] });
   }
 
-  /** Clicks at a place of the window. */
+  /** Clicks at a place in the window. */
   async click(x, y, pointerType = "mouse") {
     const at = { type: "pointerMove", duration: 0, x: Math.round(x), y: Math.round(y) };
     const actions = [at, { type: "pointerDown", button: 0 }, { type: "pointerUp", button: 0 }];
@@ -90,7 +90,7 @@ export class Browser {
     await this.ask("POST", "/window/rect", { width, height });
   }
 
-  /** What the page has written to its console as errors. */
+  /** The errors that the page has written to its console. */
   async console() {
     const lines = await this.ask("POST", "/se/log", { type: "browser" });
     return lines.filter(({ level }) => level === "SEVERE").map(({ message }) => message);

@@ -1,31 +1,31 @@
-// What the tests do with boards in a page.
+// Actions of the tests on boards in a page.
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The package as it was installed. */
+/** The folder of the installed package. */
 export const PACKAGE = dirname(fileURLToPath(import.meta.resolve("tengen-board/package.json")));
 
-/** Writes down what boards tell, from the beginning. */
+/** Records the events of boards, from the beginning. */
 const RECORDER = `
 window.heard = [];
 for (const type of ["move", "change", "end", "analysis", "solved", "link", "error"]) {
   addEventListener(type, ({ target, detail }) => detail && heard.push({ id: target.id, type, detail }));
 }`;
 
-/** A page with boards in it. */
+/** A page containing boards. */
 export const page = (body, { script = "/tengen.js", head = `<script>${RECORDER}</script>` } = {}) => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Boards</title><link rel="icon" href="data:,">${head}
 <script type="module" src="${script}"></script>
 <body>${body}</body></html>`;
 
-/** Opens a page and waits until its boards are there. */
+/** Opens a page and waits until its boards are ready. */
 export async function open(browser, address) {
   await browser.open(address);
   await browser.until(() => Boolean(customElements.get("tengen-board")));
 }
 
-/** What a board says: its status, its message, its comment and its count. */
+/** The texts of a board: its status, its message, its comment and its count. */
 export const said = (browser, id) =>
   browser.run((id) => {
     const root = document.getElementById(id).shadowRoot;
@@ -37,7 +37,7 @@ export const said = (browser, id) =>
     return Object.fromEntries(parts.map((part) => [part, text(part)]));
   }, id);
 
-/** Where a point of a board lies in the window. */
+/** The position of a point of a board in the window. */
 export const spot = (browser, id, point) =>
   browser.run(
     (id, point) => {

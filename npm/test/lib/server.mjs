@@ -1,4 +1,4 @@
-// A static server whose answers can be made as bad as a test needs them.
+// A static server whose responses can be broken in any way that a test needs.
 import { createServer } from "node:http";
 import { readFile, stat } from "node:fs/promises";
 import { extname, join, normalize } from "node:path";
@@ -16,8 +16,8 @@ const TYPES = {
 };
 
 /**
- * Serves a folder. `pages` are documents by their paths; `headers(path)` adds to an answer; `broken(path)`
- * gives another answer, if it gives one.
+ * Serves a folder. `pages` are documents by path; `headers(path)` adds headers to a response; `broken(path)` may return
+ * a different response.
  */
 export async function serve(folder, { pages = {}, headers = () => ({}), broken = () => null } = {}) {
   const asked = [];

@@ -1,4 +1,4 @@
-// Uses all of the package's types, as a program of somebody else's would.
+// Uses all of the package's types, like a third-party program.
 import { createEngine, EngineError, type Position, type PuzzleRow, type Report } from "tengen-board";
 import { TengenBoard, type ErrorDetail, type IllegalMove, type Mode, type MoveDetail, type Shape } from "tengen-board/define";
 
@@ -17,7 +17,7 @@ export async function ask(): Promise<string> {
   const { rows, summary } = await engine.review(position, { nodes: 100 });
   const first = rows[0]?.had?.line[0];
   const { nodes, rule } = await engine.read("(;B[hh])", { size: 15 });
-  // What a file says of itself can be passed on.
+  // The file's own properties can be passed on.
   const { toMove } = await engine.status({ rule, size: 15, moves: nodes.flatMap(({ move }) => move ?? []) });
   const chances: number[] = rows.map(({ chanceAfter, holdsProved }) => (holdsProved ? chanceAfter : 0));
   const row: PuzzleRow = { id: 1, to_move: "black", kind: "vcf", line: ["h8"], rating: 700 };

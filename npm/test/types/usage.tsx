@@ -1,4 +1,4 @@
-// What a component of React 19 may say of the element, as a program of somebody else's would.
+// What a React 19 component in a third-party program may set on the element.
 import { useRef, type ReactElement } from "react";
 import { TengenBoard, type TengenBoardProps } from "tengen-board/react";
 

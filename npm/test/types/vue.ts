@@ -1,4 +1,4 @@
-// What Vue's tools know of the element in templates.
+// What Vue's tools know about the element in templates.
 import type { GlobalComponents } from "vue";
 import { type TengenBoardProps } from "tengen-board/vue";
 

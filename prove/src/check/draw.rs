@@ -1,9 +1,9 @@
-//! Whether a certificate of a draw proves what it says: that on an empty board neither side can be made to lose.
+//! Checks that a certificate of a draw proves its claim: on an empty board neither side can be forced to lose.
 //!
-//! It holds a strategy for a side that moves second, the *holder*, by which it stops every row of five of the other side's,
-//! the *attacker*. That is enough for both: whoever moves first has a stone more, which can only stop more rows. And it is
-//! enough for every rule without forbidden moves, none of which lets a side win without five in a row. The format is
-//! described in `docs/certificates.md`.
+//! It holds a strategy for the side that moves second, the *holder*, that stops every row of five of the other side,
+//! the *attacker*. That is enough for both sides: whoever moves first has one stone more, which can only stop more
+//! rows. It is also enough for every rule without forbidden moves, since none of them lets a side win without five in a
+//! row. The format is described in `docs/certificates.md`.
 
 use std::collections::{HashMap, HashSet};
 use std::io::{BufRead, BufReader, Read};
@@ -15,21 +15,21 @@ use super::Fault;
 
 /// The first line of a certificate.
 const FIRST_LINE: &str = "tengen draw 2";
-/// What the first line begins with in every version.
+/// How the first line begins in every version.
 pub const KIND: &str = "tengen draw ";
-/// Bytes of a line at most.
+/// Maximum bytes in a line.
 const LONGEST_LINE: u64 = 1 << 16;
-/// The largest side of a board: its points are the bits of a number.
+/// The largest board side: points are bits of one integer.
 const LARGEST: u8 = 8;
 
-/// What is claimed, and how much was looked at to believe it.
+/// What is claimed, and how much was examined to confirm it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckedDraw {
     /// The side of the board.
     pub size: Size,
-    /// Positions that were reached, up to turning and mirroring.
+    /// Distinct positions reached, up to turning and mirroring.
     pub positions: u64,
-    /// Positions among them that hold by pairs.
+    /// Those of them that hold by pairs.
     pub pairings: u64,
 }
 
@@ -51,7 +51,7 @@ struct Row {
 /// Points of the board, one bit each.
 type Points = u64;
 
-/// What is said of a position, in the orientation of its [key](Key).
+/// The certificate's entry for a position, in the orientation of its [key](Key).
 #[derive(Clone, Debug)]
 enum Answer {
     Reply(Points),
@@ -59,15 +59,16 @@ enum Answer {
     Pairs(Vec<[Points; 2]>),
 }
 
-/// A position as far as it matters: the attacker's stones in rows that can still be filled, and the points in none of these.
+/// The relevant part of a position: the attacker's stones in rows that can still be filled, and the points in no such
+/// row.
 type Key = (Points, Points);
 
 /// Checks a certificate of a draw from its first line to its last.
 ///
-/// Complexity: each position that is reached costs its rows of five and its eight images, and is reached once.
+/// Complexity: each position is reached once, and costs its rows of five and its eight images.
 ///
 /// # Errors
-/// The first line that cannot be read, or the first move that is not answered.
+/// The first line that cannot be read, or the first move that is left unanswered.
 pub fn check_draw(certificate: impl Read) -> Result<CheckedDraw, Fault> {
     let (grid, answers) = read(certificate).map_err(Fault::unreadable)?;
     let checked = CheckedDraw { size: grid.size, positions: 0, pairings: 0 };
@@ -113,14 +114,14 @@ impl Grid {
         self.rows.iter().copied().filter(move |row| row & closed == 0)
     }
 
-    /// A position as far as it matters.
+    /// Reduces a position to its relevant part.
     fn normal(&self, (attacker, closed): Key) -> Key {
         let open = self.open((attacker, closed)).fold(0, |all, row| all | row);
         let all = self.size.points().map(|point| self.bit(point)).sum::<Points>();
         (attacker & open, all & !open)
     }
 
-    /// The least of a position's images, and the symmetry that leads to it.
+    /// The smallest of a position's images, and the symmetry that leads to it.
     fn key(&self, (attacker, closed): Key) -> (Key, Symmetry) {
         let image = |&symmetry: &Symmetry| {
             ((self.image(attacker, symmetry), self.image(closed, symmetry)), symmetry)
@@ -202,7 +203,7 @@ fn read_row(line: &str, grid: &Grid) -> Result<(Key, Answer), String> {
 struct Walk<'a> {
     grid: &'a Grid,
     answers: &'a Answers,
-    /// Positions that are known to hold, or whose moves are being looked at, with whether the attacker is to move.
+    /// Positions that are known to hold or whose moves are being examined, each with whether the attacker is to move.
     seen: HashSet<(Key, bool)>,
     /// The moves from the empty board, the attacker's first.
     path: Vec<Point>,
@@ -214,7 +215,7 @@ impl Walk<'_> {
         Fault { at: self.path.clone(), reply: None, why: why.into() }
     }
 
-    /// Whether the holder stops every row from this position on.
+    /// Checks that the holder stops every row from this position on.
     fn visit(&mut self, position: Key, attacks: bool) -> Result<(), Fault> {
         let position = self.grid.normal(position);
         let (attacker, closed) = position;
@@ -237,7 +238,7 @@ impl Walk<'_> {
                 let pairs: Vec<_> = pairs.iter().map(turned).collect();
                 self.paired(position, &pairs)
             }
-            // On a closed point the attacker gains nothing, and the holder has a move to spare.
+            // A closed point gains the attacker nothing, and leaves the holder a spare move.
             _ if attacks => {
                 let free: Vec<Point> = self.grid.points(!attacker & !closed).collect();
                 free.into_iter().try_for_each(|point| {
@@ -263,7 +264,7 @@ impl Walk<'_> {
         Ok(())
     }
 
-    /// Whether each row that can still be filled has a pair of free points of its own.
+    /// Checks that each row that can still be filled has its own pair of free points.
     fn paired(&self, position: Key, pairs: &[[Points; 2]]) -> Result<(), Fault> {
         let (attacker, closed) = position;
         let mut used = 0;

@@ -1,20 +1,20 @@
-//! Whether a certificate proves what it says.
+//! Checks that a certificate proves its claim.
 //!
-//! This is the part to read for whoever doubts a proof. It shares nothing with the programs that find proofs: of
-//! the engine it uses [`board`](tengen::board), for stones on points, and [`rules`](tengen::rules), for what a
-//! five is. The format is described in `docs/certificates.md`.
+//! This is the part to read for anyone who doubts a proof. It shares nothing with the programs that find proofs: of the
+//! engine it uses only [`board`](tengen::board), for stones on points, and [`rules`](tengen::rules), for the definition
+//! of a five. The format is described in `docs/certificates.md`.
 //!
 //! | file | subject |
 //! |---|---|
-//! | `draw` | certificates of draws, which are of another kind |
+//! | `draw` | certificates of draws, which are of a different kind |
 //! | `node` | the parts of a certificate in memory |
-//! | `reader` | bytes, points and numbers; every error with its place |
-//! | `walk` | the rules of inference: from a position and what is said of it to the five |
-//! | `stream` | the certificate from its first byte to its last, and the work that it makes |
+//! | `reader` | bytes, points and numbers; every error with its offset |
+//! | `walk` | the rules of inference: from a position and its node to the five |
+//! | `stream` | reads the certificate once and hands out work |
 //!
-//! The certificate is read once, from beginning to end, by the calling thread, which follows the tree and hands
-//! out work: a position with a win in it, or a move with its replies. So memory is bounded by the depth of the tree,
-//! by the work that waits, and by the positions that others refer to.
+//! The certificate is read once, from beginning to end, by the calling thread, which follows the tree and hands out
+//! work: a position with its win, or a move with its replies. So memory is bounded by the depth of the tree, the amount
+//! of waiting work, and the number of positions that others refer to.
 
 pub mod draw;
 mod node;
@@ -38,7 +38,7 @@ pub(crate) use walk::Walk;
 
 use stream::{Stream, Work};
 
-/// What is claimed, and how much was looked at to believe it.
+/// What is claimed, and how much was examined to confirm it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checked {
     pub rule: Rule,
@@ -48,26 +48,26 @@ pub struct Checked {
     pub from: Vec<Point>,
     /// Who wins.
     pub winner: Stone,
-    /// Positions, the winner to move, that the certificate holds, those of templates aside.
+    /// Positions in the certificate with the winner to move, not counting those in templates.
     pub positions: u64,
-    /// Positions among them that refer to one before.
+    /// Those of them that refer to an earlier one.
     pub references: u64,
-    /// Moves among them with a template, which is carried over to every reply that is not listed.
+    /// Those of them with a move whose template is carried over to every reply that is not listed.
     pub templates: u64,
-    /// Fives that were reached.
+    /// Fives reached.
     pub leaves: u64,
-    /// Plies from there to the five, at most.
+    /// The maximum number of plies from the opening to the five.
     pub longest: usize,
-    /// Bytes of the certificate.
+    /// Size of the certificate in bytes.
     pub bytes: u64,
-    /// Pieces of work that were looked at, and how many there are.
+    /// Pieces of work examined, and how many there are.
     pub looked_at: (u64, u64),
 }
 
-/// Whether there are certificates for a rule.
+/// Checks that certificates exist for a rule.
 ///
 /// # Errors
-/// Why there are none.
+/// Why they do not.
 pub fn certifiable(rule: Rule) -> Result<(), &'static str> {
     match rule {
         Rule::Freestyle | Rule::Standard => Ok(()),
@@ -77,14 +77,14 @@ pub fn certifiable(rule: Rule) -> Result<(), &'static str> {
     }
 }
 
-/// Where a certificate proves nothing.
+/// Where a proof fails, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// The moves on the board there, from the first.
+    /// The moves on the board there, in order.
     pub at: Vec<Point>,
     /// The reply that is not answered.
     pub reply: Option<Point>,
-    /// What is wrong.
+    /// The reason.
     pub why: String,
 }
 
@@ -102,7 +102,7 @@ impl fmt::Display for Fault {
 }
 
 impl Fault {
-    /// Why a certificate cannot be read.
+    /// A certificate that cannot be read.
     pub(crate) fn unreadable(why: String) -> Fault {
         Fault { at: Vec::new(), reply: None, why }
     }
@@ -110,23 +110,23 @@ impl Fault {
 
 impl std::error::Error for Fault {}
 
-/// Which part of the work is done.
+/// How much of the work is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extent {
     /// All of it.
     Whole,
-    /// This many pieces of it, drawn by a seed: no proof, but a quick look.
+    /// This many pieces, drawn at random: no proof, but a quick check.
     Sample {
         /// How many.
         pieces: usize,
-        /// Another seed, other pieces.
+        /// The random seed.
         seed: u64,
     },
 }
 
-/// Checks a certificate on this many threads, besides the one that reads.
+/// Checks a certificate on this many threads, in addition to the one that reads.
 ///
-/// Complexity: linear in the certificate; each reply that a template answers costs the template.
+/// Complexity: linear in the certificate; each reply answered by a template costs a walk through the template.
 ///
 /// # Errors
 /// The first fault in the order of the certificate.
@@ -171,7 +171,7 @@ pub fn check(certificate: impl Read, threads: usize, extent: Extent) -> Result<C
     Ok(checked)
 }
 
-/// Pieces of work that wait at most.
+/// Maximum pieces of work waiting.
 const WAITING: usize = 256;
 
 /// What the threads have found so far.
@@ -180,7 +180,7 @@ struct Found {
     done: u64,
     leaves: u64,
     longest: usize,
-    /// That of the first piece of work with one. All pieces before it have been handed out already.
+    /// The fault of the first faulty piece of work. All pieces before it have been handed out already.
     fault: Option<(u64, Fault)>,
 }
 
@@ -210,7 +210,7 @@ impl Pool {
     }
 }
 
-/// Draws the work that is done.
+/// Draws the pieces of work to be done.
 struct Lot {
     extent: Extent,
     random: Rng,
@@ -223,8 +223,8 @@ impl Lot {
         Lot { extent, random: Rng::with_seed(seed), drawn: Vec::new() }
     }
 
-    /// The work, if it is to be done at once. A sample is kept to the end: each piece is as likely to be in it
-    /// (Vitter, "Random Sampling with a Reservoir", 1985, algorithm R).
+    /// Returns the work if it is to be done at once. A sample is kept until the end: every piece is equally likely to
+    /// be in it (Vitter, "Random Sampling with a Reservoir", 1985, algorithm R).
     fn draw(&mut self, number: u64, work: Work) -> Option<(u64, Work)> {
         let Extent::Sample { pieces, .. } = self.extent else { return Some((number, work)) };
         if self.drawn.len() < pieces {

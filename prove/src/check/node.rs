@@ -5,17 +5,17 @@ use tengen::board::Point;
 /// How the winner, to move, wins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Node {
-    /// By a five at once.
+    /// By making five at once.
     Five,
-    /// By these fours, each of which leaves one answer, until a five is left.
+    /// By these fours, each with a single answer, until a five remains.
     Fours(Vec<Point>),
-    /// By a move.
+    /// By a move, with an answer to every reply.
     Move {
         /// The move.
         point: Point,
-        /// How it goes on after every reply that is not listed.
+        /// The continuation after every reply that is not listed.
         template: Box<Node>,
-        /// How it goes on after others.
+        /// The continuations after the listed replies.
         replies: Vec<(Point, Node)>,
     },
 }

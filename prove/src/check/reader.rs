@@ -7,12 +7,12 @@ use tengen::board::{Point, Size};
 
 use super::node::Node;
 
-/// Nodes of one template: more are no template, but a mistake.
+/// Maximum nodes in one template; more can only be a mistake.
 const LARGEST_TEMPLATE: usize = 1 << 20;
-/// Bytes that are looked at at once, where only a part is read.
+/// Bytes read at once where only a part is needed.
 const PART: usize = 64;
 
-/// What cannot be read, with its place.
+/// Why something cannot be read, with its offset.
 pub(crate) type Unreadable = String;
 
 pub(crate) struct Reader<R> {
@@ -22,14 +22,14 @@ pub(crate) struct Reader<R> {
 }
 
 impl<'a> Reader<&'a [u8]> {
-    /// Reads a part of a certificate, from this byte on. Of its check sum nothing is known then.
+    /// Reads part of a certificate, starting at this byte. The checksum is not checked then.
     pub(crate) fn at(certificate: &'a [u8], start: u64) -> Reader<&'a [u8]> {
         let rest = usize::try_from(start).ok().and_then(|start| certificate.get(start..));
         let bytes = BufReader::with_capacity(PART, rest.unwrap_or_default());
         Reader { bytes, sum: Hasher::new(), offset: start }
     }
 
-    /// Passes over this many bytes.
+    /// Skips this many bytes.
     pub(crate) fn skip(&mut self, bytes: u64) -> Result<(), Unreadable> {
         let rest = *self.bytes.get_ref();
         let buffered = self.bytes.buffer().len() as u64;
@@ -55,7 +55,7 @@ impl<R: Read> Reader<R> {
         self.offset
     }
 
-    /// An error at the byte that was read last.
+    /// An error at the last byte read.
     pub(crate) fn refuse(&self, what: impl std::fmt::Display) -> Unreadable {
         format!("byte {}: {what}", self.offset)
     }
@@ -76,7 +76,7 @@ impl<R: Read> Reader<R> {
         Ok(byte[0])
     }
 
-    /// A line of text of at most this many bytes, without its end.
+    /// Reads a line of text of at most this many bytes, without its line ending.
     pub(crate) fn line(&mut self, most: usize) -> Result<Vec<u8>, Unreadable> {
         let mut line = Vec::new();
         loop {
@@ -88,7 +88,7 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// A number: seven bits a byte, the lowest first, the eighth where more follow.
+    /// Reads a number: seven bits per byte, lowest first; the eighth bit is set if more follow.
     pub(crate) fn number(&mut self) -> Result<u64, Unreadable> {
         let mut number = 0;
         for shift in (0..63).step_by(7) {
@@ -101,8 +101,8 @@ impl<R: Read> Reader<R> {
         Err(self.refuse("the number is too large"))
     }
 
-    /// A point: its place, row by row from a1, in one byte, or in two, the higher first, on boards of more than 256
-    /// points.
+    /// Reads a point: its index, row by row from a1, in one byte, or in two, high byte first, on boards of more than
+    /// 256 points.
     pub(crate) fn point(&mut self, size: Size) -> Result<Point, Unreadable> {
         let mut place = usize::from(self.byte()?);
         if size.area() > 256 {
@@ -115,7 +115,7 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// The number of points, and the points, no two alike.
+    /// Reads a count and that many distinct points.
     pub(crate) fn points(&mut self, size: Size) -> Result<Vec<Point>, Unreadable> {
         let count = self.number()?;
         let mut points = Vec::new();
@@ -129,12 +129,12 @@ impl<R: Read> Reader<R> {
         Ok(points)
     }
 
-    /// A whole template.
+    /// Reads a whole template.
     pub(crate) fn template(&mut self, size: Size) -> Result<Node, Unreadable> {
         self.node(size, size.area(), &mut { LARGEST_TEMPLATE })
     }
 
-    /// A node that goes at most so deep.
+    /// Reads a node of at most this depth.
     fn node(&mut self, size: Size, deep: usize, left: &mut usize) -> Result<Node, Unreadable> {
         if deep == 0 || *left == 0 {
             return Err(self.refuse("the template is too large"));
@@ -157,7 +157,7 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// The check sum of everything before it, and the end.
+    /// Reads the checksum of everything before it, and the end.
     pub(crate) fn end(&mut self) -> Result<(), Unreadable> {
         let sum = self.sum.clone().finalize();
         let mut written = [0; 4];

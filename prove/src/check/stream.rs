@@ -1,4 +1,4 @@
-//! The certificate from its first byte to its last, and the work that it makes.
+//! Reads the certificate from its first byte to its last and hands out the work.
 
 use std::io::Read;
 
@@ -26,9 +26,9 @@ struct Claim {
 
 /// A piece of work, which can be done on any thread.
 pub(super) enum Work {
-    /// The winner is to move, and wins as is said.
+    /// The winner is to move and wins by `node`.
     Won { walk: Walk, threats: Vec<Point>, node: Node },
-    /// The winner has moved; the replies that are not listed are answered by the template.
+    /// The winner has moved; the template answers every reply that is not listed.
     Answered { walk: Walk, fives: Vec<Point>, template: Node, listed: Vec<Point> },
 }
 
@@ -57,7 +57,7 @@ pub(super) struct Stream<R> {
     pieces: u64,
 }
 
-/// Nothing more is to be read.
+/// Reading stops early.
 struct Stopped;
 
 enum End {
@@ -99,7 +99,7 @@ impl<R: Read> Stream<R> {
         Ok(Stream { reader, walk, numbered: Vec::new(), checked, pieces: 0 })
     }
 
-    /// Follows the tree and hands out numbered work, as long as more is wanted. `None` where it was not; the
+    /// Follows the tree and hands out numbered work as long as more is wanted. Returns `None` if it was stopped; the
     /// leaves and the depth are yet to be added.
     pub(super) fn read(
         mut self,
@@ -129,7 +129,7 @@ impl<R: Read> Stream<R> {
         Ok(Some(self.checked))
     }
 
-    /// What was read, or the fault that it cannot be.
+    /// Returns the value read, or turns the error into a fault at this position.
     fn read_or<T>(
         &mut self,
         read: impl FnOnce(&mut Reader<R>, Size) -> Result<T, Unreadable>,
@@ -148,12 +148,12 @@ impl<R: Read> Stream<R> {
         if hand_out(number, work) { Ok(()) } else { Err(Stopped) }
     }
 
-    /// The walk as a piece of work has it, which has seen nothing yet.
+    /// A walk for a piece of work, with its counts reset.
     fn fresh_walk(&self) -> Walk {
         Walk::new(self.walk.board().clone(), self.checked.rule, self.checked.winner)
     }
 
-    /// The winner is to move, and makes five on `fives`, the other side on `threats`.
+    /// The winner is to move and makes five on `fives`; the other side would on `threats`.
     fn position(
         &mut self,
         fives: &[Point],
@@ -203,7 +203,7 @@ impl<R: Read> Stream<R> {
         Ok(())
     }
 
-    /// The winner has moved and makes five on `fives`; the other side is to move and makes none.
+    /// The winner has moved and makes five on `fives`; the other side is to move and cannot make five.
     fn answers(
         &mut self,
         fives: &[Point],
@@ -229,7 +229,7 @@ impl<R: Read> Stream<R> {
     }
 }
 
-/// What is claimed: after these moves this side wins.
+/// The claim: after these moves this side wins.
 #[derive(Clone, Debug)]
 pub(crate) struct Header {
     pub(crate) rule: Rule,
@@ -239,7 +239,7 @@ pub(crate) struct Header {
     pub(crate) board: Board,
 }
 
-/// Reads both lines.
+/// Reads both header lines.
 pub(crate) fn read_header<R: Read>(reader: &mut Reader<R>) -> Result<Header, Unreadable> {
     if reader.line(LONGEST_LINE)? != FIRST_LINE {
         return Err(reader.refuse("this is not a certificate of version 1"));
@@ -265,7 +265,7 @@ pub(crate) fn read_header<R: Read>(reader: &mut Reader<R>) -> Result<Header, Unr
     Ok(Header { rule, from, winner, board: position.board().clone() })
 }
 
-/// The stones as all eight images of a position have them: the least list of their places.
+/// The stones in canonical form: the smallest of the eight images as a list of point indices.
 fn canonical(board: &Board) -> Vec<u16> {
     let size = board.size();
     let image = |symmetry: Symmetry| {

@@ -1,30 +1,30 @@
-//! The rules of inference: from a position and what is said of it to the five.
+//! The rules of inference: from a position and its node to the five.
 //!
 //! The winner is called the attacker here, the other side the defender. The rules of the game are freestyle and
-//! standard: a row wins by its own stones alone, whatever the opponent has beside it, and no move is forbidden. So
-//! a stone of one side never makes or unmakes a five of the other's, unless it takes the very point.
+//! standard: a row wins by its own stones alone, whatever the opponent has next to it, and no move is forbidden. So
+//! a stone of one side never makes or unmakes a five of the other, unless it takes the very point.
 //!
 //! With the attacker to move:
 //!
-//! 1. Who can make five wins.
-//! 2. Otherwise the move that is said is made. It loses if the defender can make five then.
+//! 1. Whoever can make five wins.
+//! 2. Otherwise the node's move is made. It fails if the defender can make five then.
 //!
 //! With the defender to move, who cannot make five:
 //!
-//! 3. If the attacker threatens five, only replies on the points of these fives are looked at: after any other the
+//! 3. If the attacker threatens five, only replies on the points of these fives are examined: after any other the
 //!    attacker makes five.
-//! 4. Otherwise every reply is played. Outside templates, what is said of a listed reply has to win, and the template
-//!    after every other one. Within a template either may win: the attacker may choose. (A template may be carried over
-//!    to a board on which a reply that it lists breaks nothing any more.)
-//! 5. Where the template is a line of fours L, it is first played as if the defender had passed. If it wins so, a
-//!    reply r needs to be looked at only if
+//! 4. Otherwise every reply is played. Outside templates, the continuation of a listed reply has to win, and the
+//!    template has to win after every other one. Within a template either may win: the attacker may choose. (A template
+//!    may be carried over to a board on which a reply that it lists no longer breaks anything.)
+//! 5. If the template is a line of fours L, it is first played as if the defender had passed. If it wins that way, a
+//!    reply r needs to be examined only if
 //!    - it lies on a point that L names or forces the defender to, or
 //!    - five points in a row hold r, at least three stones of the defender (those that L forces him to included)
 //!      and none of the attacker's.
 //!
 //!    After any other r, L wins as it stands: its points are free, its fours and fives are made by the attacker's
-//!    stones alone, and so the answers are the same ones. And the defender has no five on the way that he would
-//!    not have without r: its five points would be r, the last one to come, and three of his stones.
+//!    stones alone, and so the answers are the same ones. And the defender has no five on the way that he would not
+//!    have without r: its five points would be r, the last one to come, and three of his stones.
 
 use tengen::board::{Board, Direction, Point, PointSet, Stone};
 use tengen::rules::{Rule, five_through};
@@ -32,23 +32,23 @@ use tengen::rules::{Rule, five_through};
 use super::Fault;
 use super::node::Node;
 
-/// What was seen on the way.
+/// Statistics gathered on the way.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Seen {
-    /// Fives.
+    /// Fives reached.
     pub(super) leaves: u64,
-    /// Most stones on the board after one.
+    /// The largest number of stones on the board after a five.
     pub(super) longest: usize,
 }
 
-/// A position that is being walked through.
+/// A position being walked through.
 #[derive(Clone)]
 pub(crate) struct Walk {
     board: Board,
     rule: Rule,
     attacker: Stone,
     seen: Seen,
-    /// Whether the defender is taken to have passed: a stone of his is missing.
+    /// Whether the defender is assumed to have passed, so that one of his stones is missing.
     passed: bool,
 }
 
@@ -75,7 +75,7 @@ impl Walk {
         Fault { at, reply: None, why: why.into() }
     }
 
-    /// Every point on which that side makes five.
+    /// Every point on which a side makes five.
     pub(crate) fn fives(&self, stone: Stone) -> Vec<Point> {
         self.board.free_points().filter(|&point| self.makes_five(stone, point)).collect()
     }
@@ -84,7 +84,7 @@ impl Walk {
         five_through(&self.board, self.rule, stone, point).is_some()
     }
 
-    /// Plays a stone; the points on which its side makes five in a row with it.
+    /// Plays a stone; returns the points on which its side makes five in a row together with it.
     pub(crate) fn put(&mut self, point: Point, stone: Stone) -> Result<Vec<Point>, Fault> {
         self.board.place(point, stone).map_err(|error| self.fault(error.to_string()))?;
         let mut fives = Vec::new();
@@ -103,13 +103,13 @@ impl Walk {
         Ok(fives)
     }
 
-    /// Takes the last stone back.
+    /// Takes back the last stone.
     pub(super) fn take(&mut self) {
         self.board.undo();
     }
 
-    /// Plays the attacker's move, where the defender makes five on `threats`; the points on which the attacker then
-    /// does.
+    /// Plays the attacker's move where the defender makes five on `threats`; returns the points on which the attacker
+    /// then makes five.
     pub(crate) fn attack(&mut self, point: Point, threats: &[Point]) -> Result<Vec<Point>, Fault> {
         let fives = self.put(point, self.attacker)?;
         match threats.iter().find(|&&threat| threat != point) {
@@ -122,7 +122,7 @@ impl Walk {
         }
     }
 
-    /// The attacker is to move, and makes five on `fives`, the defender on `threats`.
+    /// Checks that the attacker, to move, wins; he makes five on `fives`, the defender on `threats`.
     pub(crate) fn won(
         &mut self,
         fives: &[Point],
@@ -145,8 +145,8 @@ impl Walk {
         }
     }
 
-    /// The attacker has moved and makes five on `fives`; the defender, to move, makes none. Looks at the replies that
-    /// are wanted.
+    /// Checks the wanted replies: the attacker has moved and makes five on `fives`; the defender, to move, cannot make
+    /// five.
     pub(super) fn answered(
         &mut self,
         fives: &[Point],
@@ -181,7 +181,7 @@ impl Walk {
         Ok(())
     }
 
-    /// A template does not carry over to a reply: that is where something is missing, however deep it failed.
+    /// The fault that a template does not carry over to a reply: something is missing there, however deep it failed.
     fn unanswered(&self, reply: Point, deeper: Fault) -> Fault {
         let beyond = &deeper.at[self.board.len()..];
         let line: String = beyond.iter().chain(&deeper.reply).map(Point::to_string).collect();
@@ -203,7 +203,8 @@ impl Walk {
         self.seen.longest = self.seen.longest.max(stones);
     }
 
-    /// The attacker, to move, wins by a line of fours; the points that it takes or makes the defender take are added.
+    /// Checks that the attacker, to move, wins by a line of fours; adds the points that he takes or makes the defender
+    /// take.
     fn fours(
         &mut self,
         threats: &[Point],
@@ -224,7 +225,7 @@ impl Walk {
                 self.take();
                 outcome
             }
-            // He takes one of them, and the attacker another.
+            // The defender takes one of them, and the attacker another.
             [..] => {
                 taken.extend(fives.iter().map(|&five| Taken::Point(five)));
                 self.board.place(fives[0], self.attacker.other()).expect("it is free");
@@ -237,8 +238,7 @@ impl Walk {
         outcome
     }
 
-    /// The replies after which a line of fours might no longer win (rule 5); `None` where it does not win against a
-    /// pass.
+    /// The replies after which a line of fours might no longer win (rule 5); `None` if it does not win against a pass.
     fn breaking(&mut self, line: &[Point]) -> Option<Vec<Point>> {
         let defender = self.attacker.other();
         let mut taken = Vec::new();
@@ -320,7 +320,7 @@ mod tests {
         o . . . . . . . . . . . . . .";
 
     #[test]
-    fn a_template_answers_what_its_listed_reply_does_not() {
+    fn the_template_wins_where_the_listed_continuation_fails() {
         let four = || fours(&["e10"]);
         let blocks = ["e10", "d10", "i10"].map(|block| (block, fours(&["g9"])));
         let after_l5 = play("j7", four(), &blocks);
@@ -331,7 +331,7 @@ mod tests {
             Walk::new(board, Rule::Standard, Stone::Black)
         };
         assert_eq!(walk().won(&[], &[], &play("f10", four(), &replies)), Ok(()));
-        // By the listed answer alone it is lost.
+        // By the listed answer alone the game is lost.
         let mut after = walk();
         for (name, stone) in [("f10", Stone::Black), ("l5", Stone::White)] {
             after.put(point(name), stone).unwrap();

@@ -7,17 +7,17 @@ use super::CertificatePlayer;
 use super::survey::bound;
 use crate::check::{Fault, Node, Reader, Unreadable, Walk};
 
-/// A game that goes by a certificate, on the board as the certificate has it at this place.
+/// A game that follows a certificate, on the board as oriented at this place in the certificate.
 pub(super) struct Line<'a> {
     player: &'a CertificatePlayer,
     walk: Walk,
-    /// From the game's board to that of the walk, one after the other: a position may be referred to on another image.
+    /// The symmetries from the game's board to that of the walk, in order: a reference may lead to another image.
     turns: Vec<Symmetry>,
     at: At,
     moves: u32,
 }
 
-/// What the certificate says of the position on the board.
+/// The place in the certificate that matches the position on the board.
 enum At {
     /// The winner is to move: the position that begins at this byte.
     Position(u64),
@@ -30,7 +30,7 @@ enum At {
 }
 
 impl<'a> Line<'a> {
-    /// The opening.
+    /// Starts at the opening.
     pub(super) fn new(
         player: &'a CertificatePlayer,
         opening: Board,
@@ -55,7 +55,7 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// Own moves to the five, at most.
+    /// Maximum number of the winner's moves to the five.
     pub(super) fn moves(&self) -> u32 {
         match self.to_move() == self.walk.attacker() && self.five().is_some() {
             true => 1,
@@ -63,7 +63,7 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// The winner's move, where the winner is to move.
+    /// The winner's move, if the winner is to move.
     pub(super) fn answer(&self) -> Result<Option<Point>, Fault> {
         if self.to_move() != self.walk.attacker() {
             return Ok(None);
@@ -94,7 +94,7 @@ impl<'a> Line<'a> {
         ))
     }
 
-    /// The side to move plays on a free point; the winner plays the [answer](Line::answer).
+    /// Plays a move on a free point for the side to move; the winner's has to be the [answer](Line::answer).
     pub(super) fn play(&mut self, point: Point) -> Result<(), Fault> {
         let size = self.player.size();
         let point = self.turns.iter().fold(point, |point, turn| turn.apply(point, size));
@@ -111,7 +111,7 @@ impl<'a> Line<'a> {
         }
         self.moves = self.moves.saturating_sub(1);
         self.at = match std::mem::replace(&mut self.at, At::Node(Node::Five)) {
-            // Behind the tag and the point.
+            // After the tag and the point.
             At::Position(start) if !has_five => {
                 let mut reader = self.reader(start);
                 self.read(reader.byte())?;
@@ -135,7 +135,7 @@ impl<'a> Line<'a> {
         match std::mem::replace(&mut self.at, At::Node(Node::Five)) {
             At::Answers(start) => self.listed(start, point)?,
             At::Replies(template, mut replies) => {
-                // On another board a listed reply may break nothing any more: rule 4.
+                // On another board a listed reply may no longer break anything: rule 4.
                 let listed = replies.iter().position(|(listed, _)| *listed == point);
                 let listed = listed.map(|place| replies.swap_remove(place).1);
                 let fives = self.walk.fives(self.walk.attacker());
@@ -150,7 +150,7 @@ impl<'a> Line<'a> {
         self.settle()
     }
 
-    /// Goes to what is said of a reply in the answers that begin at a byte.
+    /// Goes to the continuation of a reply in the answers that begin at this byte.
     fn listed(&mut self, start: u64, reply: Point) -> Result<(), Fault> {
         let size = self.player.size();
         let mut reader = self.reader(start);
@@ -172,7 +172,7 @@ impl<'a> Line<'a> {
         (self.moves, self.at) = (bound(&node), At::Node(node));
     }
 
-    /// Brings a position of the winner's to where its move is said: a win by fours becomes a node, a reference the
+    /// Resolves a position with the winner to move until it has a move: a win by fours becomes a node, a reference the
     /// position that it refers to.
     fn settle(&mut self) -> Result<(), Fault> {
         let At::Position(start) = self.at else { return Ok(()) };
@@ -192,7 +192,7 @@ impl<'a> Line<'a> {
         Ok(())
     }
 
-    /// Goes on at the position of a number, on its board.
+    /// Continues at the position with this number, on its board.
     fn refer(&mut self, number: u64) -> Result<(), Fault> {
         let fault = || self.walk.fault(format!("position {number} is another one"));
         let known = self.player.index.numbered(number).ok_or_else(fault)?;
@@ -223,7 +223,7 @@ impl<'a> Line<'a> {
         Reader::at(&self.player.bytes, start)
     }
 
-    /// What was read, or the fault that it cannot be.
+    /// Returns the value read, or turns the error into a fault at this position.
     fn read<T>(&self, read: Result<T, Unreadable>) -> Result<T, Fault> {
         read.map_err(|why| self.walk.fault(why))
     }

@@ -1,4 +1,4 @@
-//! A game by a certificate, which is held to its word.
+//! A game by a certificate, checked against what the certificate claims.
 
 use std::fmt;
 
@@ -7,20 +7,20 @@ use tengen::rules::{Ending, Position};
 
 use super::{CertificatePlayer, CertifiedWin};
 
-/// A game in which the winner's moves are a certificate's. What was certain is looked at before every move: the moves that
-/// are left to the five never become more than were said, and the winner has the five within them.
+/// A game in which the certificate chooses the winner's moves. The bound is checked before every move: the number of
+/// moves left to the five never rises above it, and the winner makes five within it.
 #[derive(Clone, Debug)]
 pub struct CertifiedGame<'a> {
     player: &'a CertificatePlayer,
     position: Position,
-    /// Own moves to the five, at most.
+    /// Maximum number of the winner's moves to the five.
     left: u32,
 }
 
-/// Where a game does not go as the certificate says, and why.
+/// Where a game departs from the certificate, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameFault {
-    /// The moves before it, those of the opening too.
+    /// The moves before it, including the opening.
     pub moves: Vec<Point>,
     /// What is wrong.
     pub why: String,
@@ -36,10 +36,10 @@ impl fmt::Display for GameFault {
 impl std::error::Error for GameFault {}
 
 impl<'a> CertifiedGame<'a> {
-    /// Begins after the moves of the opening, in any order and on any image of the board.
+    /// Starts after the moves of the opening, in any order and on any image of the board.
     ///
     /// # Errors
-    /// When they cannot be played, or are others than the certificate's.
+    /// When they cannot be played, or are not those of the certificate.
     pub fn new(
         player: &'a CertificatePlayer,
         opening: &[Point],
@@ -58,16 +58,16 @@ impl<'a> CertifiedGame<'a> {
         Ok(game)
     }
 
-    /// The winner's moves to the five, at most.
+    /// Maximum number of the winner's moves to the five.
     pub fn certain(&self) -> u32 {
         self.left
     }
 
-    /// Plays to the end, the other side's moves by `reply`; the number of the winner's moves.
+    /// Plays to the end with the other side's moves from `reply`; returns the number of the winner's moves.
     ///
     /// # Errors
-    /// When the game is not won within the moves that were certain, or these become more, or `reply` has none or one that
-    /// cannot be played.
+    /// When the game is not won within the bound, the bound rises, or `reply` returns no move or one that cannot be
+    /// played.
     pub fn play(
         mut self,
         mut reply: impl FnMut(&Position) -> Result<Point, String>,

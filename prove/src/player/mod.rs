@@ -1,14 +1,14 @@
-//! Plays by a certificate: the winner's moves, and in how many of them the win is certain.
+//! Plays by a certificate: the winner's moves, and the maximum number of them to the win.
 //!
 //! | file | subject |
 //! |---|---|
-//! | `mod` | a certificate in memory, and what it says of a board |
-//! | `survey` | the certificate read once: where each move of it ends, and in how many moves it wins |
+//! | `mod` | a certificate in memory, and its answers about a board |
+//! | `survey` | one pass through the certificate: where each move ends, and in how many moves it wins |
 //! | `follow` | a game followed through the certificate, move by move |
-//! | `game` | a game in which the winner's moves are the certificate's, held to what is certain |
+//! | `game` | a game with the winner's moves from the certificate, checked against its bound |
 //!
-//! It uses the rules of inference that the checker uses, and takes the certificate's word for what only the checker
-//! looks at: that every reply is answered. Where a certificate says what cannot be, it answers nothing.
+//! It uses the same rules of inference as the checker, and relies on the certificate for the one thing that only the
+//! checker examines: that every reply is answered. If a certificate contradicts itself, it gives no answer.
 
 mod follow;
 mod game;
@@ -25,7 +25,7 @@ use crate::check::{Fault, Header, Reader, read_header};
 use follow::Line;
 use survey::{Index, survey};
 
-/// A certificate to play by.
+/// A certificate to play from.
 #[derive(Clone, Debug)]
 pub struct CertificatePlayer {
     bytes: Vec<u8>,
@@ -33,35 +33,35 @@ pub struct CertificatePlayer {
     index: Index,
 }
 
-/// What a certificate says of a position: the winner wins.
+/// A certificate's answer about a position: the winner wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CertifiedWin {
-    /// Own moves to the five, at most.
+    /// Maximum number of the winner's moves to the five.
     pub moves: u32,
-    /// The winner's move, where the winner is to move.
+    /// The winner's move, if the winner is to move.
     pub answer: Option<Point>,
 }
 
-/// Why a certificate says nothing of a position.
+/// Why a certificate has no answer for a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Uncovered {
-    /// It is for another rule, or another size of the board.
+    /// It is for another rule or board size.
     Other,
-    /// The opening is not there yet. The winner gets there by this move, unless the other side turns elsewhere.
+    /// The opening is not complete. The winner reaches it by this move, unless the other side departs from it.
     Before {
-        /// The winner's move, where the winner is to move.
+        /// The winner's move, if the winner is to move.
         next: Option<Point>,
     },
-    /// The stones with which the game began are others.
+    /// The game began with other stones.
     Opening,
-    /// The winner has played another move than that of the certificate.
+    /// The winner has departed from the certificate's move.
     Left {
-        /// The number of stones before it.
+        /// The number of stones before that move.
         stones: usize,
         /// The certificate's move.
         instead: Point,
     },
-    /// The certificate says what cannot be.
+    /// The certificate contradicts itself.
     Broken(Fault),
 }
 
@@ -82,13 +82,13 @@ impl fmt::Display for Uncovered {
 impl std::error::Error for Uncovered {}
 
 impl CertificatePlayer {
-    /// Reads a certificate that is not compressed. Whether it proves what it says is [checked](crate::check::check)
-    /// elsewhere; here only that it is one, whole and unaltered.
+    /// Reads an uncompressed certificate. This only verifies that it is complete and unaltered; whether it proves its
+    /// claim is [checked](crate::check::check) elsewhere.
     ///
     /// Complexity: linear in the certificate.
     ///
     /// # Errors
-    /// What is wrong, with its byte.
+    /// The reason, with its byte offset.
     pub fn read(bytes: Vec<u8>) -> Result<CertificatePlayer, Fault> {
         let mut reader = Reader::new(&bytes[..]);
         let header = read_header(&mut reader).map_err(Fault::unreadable)?;
@@ -96,31 +96,31 @@ impl CertificatePlayer {
         Ok(CertificatePlayer { bytes, header, index })
     }
 
-    /// The rule that it is for.
+    /// Returns the certificate's rule.
     pub fn rule(&self) -> Rule {
         self.header.rule
     }
 
-    /// The board that it is for.
+    /// Returns the certificate's board size.
     pub fn size(&self) -> Size {
         self.header.board.size()
     }
 
-    /// Who wins.
+    /// Returns the side that wins.
     pub fn winner(&self) -> Stone {
         self.header.winner
     }
 
-    /// The moves after which the winner wins.
+    /// Returns the moves after which the winner wins.
     pub fn from(&self) -> &[Point] {
         &self.header.from
     }
 
-    /// What the certificate says of a game that is not over: of the stones on the board, in their order. The opening
-    /// may have been played in another order, and on a turned or mirrored board.
+    /// Returns the certificate's answer for an unfinished game, given by the stones on the board in order. The opening
+    /// may have been played in a different order, and on a turned or mirrored board.
     ///
     /// # Errors
-    /// Why it says nothing: where the game goes furthest with it, on any of the board's images.
+    /// Why there is no answer, taken from the board image on which the game follows the certificate furthest.
     pub fn certified_win(&self, rule: Rule, board: &Board) -> Result<CertifiedWin, Uncovered> {
         let size = self.size();
         if rule != self.rule() || board.size() != size {
@@ -144,7 +144,7 @@ impl CertificatePlayer {
         Err(furthest)
     }
 
-    /// The same where the opening is on the board as the certificate has it.
+    /// The same for one orientation of the board.
     fn certified_win_on(&self, board: &Board, rule: Rule) -> Result<CertifiedWin, Uncovered> {
         let opening = &self.header.board;
         let placed: Vec<Placed> = board.history().collect();
@@ -182,7 +182,7 @@ impl CertificatePlayer {
 }
 
 impl Uncovered {
-    /// How far the game went with the certificate.
+    /// How far the game followed the certificate.
     fn reach(&self) -> usize {
         match self {
             Uncovered::Other | Uncovered::Opening => 0,

@@ -1,18 +1,18 @@
-//! The certificate read once: where each move of it ends, and in how many moves it wins.
+//! One pass through the certificate: where each move ends, and in how many moves it wins.
 
 use tengen::board::{Point, Stone};
 
 use crate::check::{Header, Node, Reader, Unreadable};
 
-/// What is known of the moves of a certificate, those of templates aside.
+/// An index of a certificate's moves, not counting those in templates.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Index {
-    /// In the order of the file.
+    /// In file order.
     moves: Vec<Entry>,
     numbered: Vec<Numbered>,
     /// Where the body begins.
     pub(super) body: u64,
-    /// Own moves to the five after the opening, at most.
+    /// Maximum number of the winner's moves to the five after the opening.
     pub(super) bound: u32,
 }
 
@@ -23,23 +23,23 @@ struct Entry {
     bound: u32,
 }
 
-/// A position to which others may refer.
+/// A position that others may refer to.
 #[derive(Clone, Debug)]
 pub(super) struct Numbered {
-    /// Where it begins.
+    /// The byte at which it begins.
     pub(super) start: u64,
-    /// Its stones in the order in which they are placed, the opening's first.
+    /// Its stones in the order of play, starting with the opening.
     pub(super) stones: Vec<(Point, Stone)>,
     bound: u32,
 }
 
 impl Index {
-    /// The position of a number.
+    /// The position with this number.
     pub(super) fn numbered(&self, number: u64) -> Option<&Numbered> {
         usize::try_from(number).ok().and_then(|number| self.numbered.get(number))
     }
 
-    /// Reads over the position that begins where the reader is: own moves to the five from there, at most.
+    /// Skips the position at the reader; returns the maximum number of the winner's moves to the five from there.
     pub(super) fn pass(
         &self,
         reader: &mut Reader<&[u8]>,
@@ -68,12 +68,12 @@ impl Index {
     }
 }
 
-/// Own moves that this many fours take, with the five.
+/// The number of the winner's moves in this many fours, including the five.
 fn fours(count: usize) -> u32 {
     count as u32 + 1
 }
 
-/// Own moves that a template takes, at most.
+/// The maximum number of the winner's moves in a template.
 pub(super) fn bound(node: &Node) -> u32 {
     match node {
         Node::Five => 1,
@@ -85,7 +85,7 @@ pub(super) fn bound(node: &Node) -> u32 {
     }
 }
 
-/// Reads a certificate to its end, its header having been read.
+/// Reads a certificate to its end, after its header.
 pub(super) fn survey(reader: Reader<&[u8]>, header: &Header) -> Result<Index, Unreadable> {
     let stones = header.board.history().map(|placed| (placed.point, placed.stone)).collect();
     let index = Index { body: reader.offset(), ..Index::default() };
@@ -147,7 +147,7 @@ impl Survey<'_> {
         Ok(longest)
     }
 
-    /// A stone on a free point, so that the tree is no deeper than the board is large.
+    /// Places a stone on a free point, so that the tree is no deeper than the board has points.
     fn put(&mut self, point: Point, stone: Stone) -> Result<(), Unreadable> {
         if self.stones.iter().any(|&(taken, _)| taken == point) {
             return Err(self.reader.refuse(format_args!("{point} is taken")));

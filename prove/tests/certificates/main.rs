@@ -1,5 +1,5 @@
-//! Certificates from the search to the check: what the prover finds is accepted by two checkers that know nothing of
-//! each other, and whatever is changed in it is refused, at its place.
+//! Certificates from the search to the check: two independent checkers accept what the prover finds, and refuse every
+//! alteration at its place.
 
 mod mutations;
 mod naive;
@@ -19,7 +19,7 @@ use tengen_prove::prover::{ProofTask, prove};
 
 use naive::Certificate;
 
-/// A log file of its own that is not there yet.
+/// A log file that does not exist yet.
 fn fresh(name: &str) -> PathBuf {
     static NEXT: AtomicUsize = AtomicUsize::new(0);
     let name = format!("{}-{name}", NEXT.fetch_add(1, Ordering::Relaxed));

@@ -1,4 +1,4 @@
-//! What is changed in a certificate is refused where it was changed.
+//! An altered certificate is refused where it was altered.
 
 use std::sync::OnceLock;
 
@@ -8,7 +8,7 @@ use tengen_prove::check::{Extent, Fault, check};
 use super::certificate;
 use super::naive::{Certificate, Move, Node, place};
 
-/// The certificate that is changed: Black wins by a quiet move with several replies.
+/// The certificate to alter: Black wins by a quiet move with several replies.
 fn sound() -> Certificate {
     static BYTES: OnceLock<Vec<u8>> = OnceLock::new();
     Certificate::read(BYTES.get_or_init(|| certificate(Rule::Standard, 9, "e5e6f6a1g5a9")))
@@ -26,7 +26,7 @@ fn name(place: usize, side: usize) -> String {
     format!("{}{}", char::from(b'a' + (place % side) as u8), place / side + 1)
 }
 
-/// The move of a node, which is one.
+/// The move of a node that has one.
 fn move_of(node: &mut Node) -> &mut Move {
     match node {
         Node::Move(next) => next,
@@ -38,18 +38,18 @@ fn at(certificate: &Certificate) -> String {
     certificate.from().iter().map(|&place| name(place, certificate.side())).collect()
 }
 
-/// Both checkers refuse it; the fault that the first one names.
+/// Both checkers refuse the certificate; returns the first checker's fault.
 fn fault(certificate: &Certificate) -> Fault {
     assert!(!certificate.holds(), "the second checker holds it for sound");
     refused(&certificate.write())
 }
 
-/// The first move, e4 … of the certificate: its point, template and listed replies.
+/// The first move of the certificate, e4: its point, template and listed replies.
 fn first(certificate: &mut Certificate) -> &mut Move {
     move_of(&mut certificate.body)
 }
 
-/// The listed reply with the most to say, and its place in the list.
+/// The listed reply with the longest continuation, as an index.
 fn longest_reply(certificate: &mut Certificate) -> usize {
     let replies = &first(certificate).replies;
     let size = |node: &Node| format!("{node:?}").len();
@@ -57,7 +57,7 @@ fn longest_reply(certificate: &mut Certificate) -> usize {
 }
 
 #[test]
-fn it_is_sound_before_it_is_changed() {
+fn the_unmodified_certificate_is_accepted() {
     let mut certificate = sound();
     assert!(certificate.holds());
     assert!(check(&certificate.write()[..], 1, Extent::Whole).is_ok());
@@ -65,7 +65,7 @@ fn it_is_sound_before_it_is_changed() {
 }
 
 #[test]
-fn a_header_that_was_altered_is_refused() {
+fn an_altered_header_is_refused() {
     let header = |from: &str, to: &str| {
         let mut certificate = sound();
         assert!(certificate.header.contains(from), "{}", certificate.header);
@@ -92,9 +92,9 @@ fn a_header_that_was_altered_is_refused() {
     assert_eq!(said, "byte 21: this is not a certificate of version 1");
 }
 
-/// A rule, a size or a winner that could be, but of which nothing is proved.
+/// A rule, size or winner that is valid, but for which nothing is proved.
 #[test]
-fn a_header_of_another_claim_is_refused() {
+fn a_header_with_another_claim_is_refused() {
     for (from, to) in [("\"size\":9", "\"size\":10"), ("black", "white")] {
         let mut certificate = sound();
         certificate.header = certificate.header.replace(from, to);
@@ -108,17 +108,17 @@ fn a_header_of_another_claim_is_refused() {
 }
 
 #[test]
-fn a_move_that_was_changed_is_refused_after_it() {
+fn a_changed_move_is_refused_after_it() {
     let mut certificate = sound();
     let start = at(&certificate);
     first(&mut certificate).point = Some(place("i9", 9));
     let fault = fault(&certificate);
-    // What is said of the listed replies does not win any more, or nothing answers another one.
+    // The continuation of a listed reply no longer wins, or another reply has no answer.
     assert!(text(&fault.at).starts_with(&format!("{start}i9")), "{fault}");
 }
 
 #[test]
-fn a_move_to_a_point_that_is_taken_is_refused() {
+fn a_move_to_an_occupied_point_is_refused() {
     let mut certificate = sound();
     let start = at(&certificate);
     first(&mut certificate).point = Some(place("e5", 9));
@@ -128,7 +128,7 @@ fn a_move_to_a_point_that_is_taken_is_refused() {
 }
 
 #[test]
-fn every_reply_that_was_dropped_is_named() {
+fn every_dropped_reply_is_named() {
     let count = first(&mut sound()).replies.len();
     for dropped in 0..count {
         let mut certificate = sound();
@@ -137,7 +137,7 @@ fn every_reply_that_was_dropped_is_named() {
         let point = next.point.unwrap();
         let position = format!("{}{}", at(&certificate), name(point, 9));
         if certificate.holds() {
-            // The template wins after it too.
+            // The template wins after this reply too.
             assert!(check(&certificate.write()[..], 1, Extent::Whole).is_ok());
             continue;
         }
@@ -148,7 +148,7 @@ fn every_reply_that_was_dropped_is_named() {
 }
 
 #[test]
-fn a_template_that_was_taken_away_leaves_the_first_reply_unanswered() {
+fn a_removed_template_leaves_the_first_reply_unanswered() {
     let mut certificate = sound();
     let next = first(&mut certificate);
     *next.template = Node::Five;
@@ -160,7 +160,7 @@ fn a_template_that_was_taken_away_leaves_the_first_reply_unanswered() {
 }
 
 #[test]
-fn a_leaf_that_was_cut_is_refused_where_it_was() {
+fn a_truncated_leaf_is_refused_at_its_place() {
     let mut certificate = sound();
     let longest = longest_reply(&mut certificate);
     let next = first(&mut certificate);
@@ -173,7 +173,7 @@ fn a_leaf_that_was_cut_is_refused_where_it_was() {
 }
 
 #[test]
-fn fours_that_are_none_or_end_too_soon_are_refused() {
+fn invalid_fours_and_lines_that_end_too_soon_are_refused() {
     for (line, why) in [(&[][..], "the fours end without a five"), (&["a5"], "a5 makes no four")] {
         let mut certificate = sound();
         let longest = longest_reply(&mut certificate);
@@ -185,7 +185,7 @@ fn fours_that_are_none_or_end_too_soon_are_refused() {
 }
 
 #[test]
-fn a_deep_template_that_was_cut_is_refused() {
+fn a_truncated_deep_template_is_refused() {
     let mut certificate = sound();
     let longest = longest_reply(&mut certificate);
     let next = move_of(&mut first(&mut certificate).replies[longest].1);
@@ -195,19 +195,19 @@ fn a_deep_template_that_was_cut_is_refused() {
 }
 
 #[test]
-fn positions_that_are_not_there_cannot_be_referred_to() {
+fn references_to_missing_positions_are_refused() {
     let mut certificate = sound();
     let longest = longest_reply(&mut certificate);
     first(&mut certificate).replies[longest].1 = Node::Reference(300);
     assert!(fault(&certificate).why.contains("there is no position 300 before"));
-    // There is one, but it is another one: the root.
+    // There is one, but it is the wrong one: the root.
     first(&mut certificate).numbered = true;
     first(&mut certificate).replies[longest].1 = Node::Reference(0);
     assert!(fault(&certificate).why.contains("position 0 is another one"));
 }
 
 #[test]
-fn a_reply_that_is_listed_twice_or_taken_or_beyond_the_board_is_refused() {
+fn a_reply_listed_twice_or_occupied_or_off_the_board_is_refused() {
     for (reply, why) in [(None, "comes twice"), (Some(40), "e5"), (Some(81), "no point 81")] {
         let mut certificate = sound();
         let replies = &mut first(&mut certificate).replies;
@@ -219,7 +219,7 @@ fn a_reply_that_is_listed_twice_or_taken_or_beyond_the_board_is_refused() {
 }
 
 #[test]
-fn white_s_own_five_is_never_overlooked() {
+fn a_five_of_whites_is_never_overlooked() {
     // White has four; Black, who ought to stop it, makes a three instead.
     let bytes = b"tengen certificate 1\n\
         {\"rule\":\"freestyle\",\"size\":9,\"from\":[\"e5\",\"a1\",\"e6\",\"b1\",\"i8\",\"c1\",\"i1\",\"d1\"],\"winner\":\"black\"}\n";
@@ -232,11 +232,11 @@ fn white_s_own_five_is_never_overlooked() {
 }
 
 #[test]
-fn a_certificate_that_breaks_off_anywhere_is_refused() {
+fn a_certificate_truncated_anywhere_is_refused() {
     let bytes = sound().write();
     for end in 0..bytes.len() {
         let fault = refused(&bytes[..end]);
-        // The four bytes of the check sum are read in one.
+        // The four bytes of the checksum are read together.
         let place = end.min(bytes.len() - 4);
         let why = format!("byte {place}: the certificate breaks off");
         assert_eq!(fault.why, why);
@@ -258,7 +258,7 @@ fn no_byte_can_be_changed() {
 }
 
 #[test]
-fn a_sample_looks_at_so_many_pieces() {
+fn a_sample_checks_the_requested_number_of_pieces() {
     let bytes = sound().write();
     let sample = |pieces, seed| check(&bytes[..], 2, Extent::Sample { pieces, seed }).unwrap();
     let (some, all) = (sample(10, 1), sample(1_000, 1));

@@ -1,9 +1,9 @@
-//! A second checker, from the definitions in `docs/certificates.md` and nothing else: arrays, every reply on every
-//! board, every row looked at again after every stone. It shares no code with the first one, nor with the engine.
+//! A second checker, written from the definitions in `docs/certificates.md` alone: plain arrays, every reply on every
+//! board, every row recomputed after every stone. It shares no code with the first one, nor with the engine.
 
 use std::collections::BTreeSet;
 
-/// A certificate in memory, which can be written again.
+/// A certificate in memory, which can be written out again.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Certificate {
     pub(crate) first_line: String,
@@ -123,7 +123,7 @@ impl Certificate {
         names.iter().map(|name| place(name.as_str().unwrap(), self.side())).collect()
     }
 
-    /// Whether Black wins, as it says.
+    /// Whether Black wins as claimed.
     pub(crate) fn holds(&self) -> bool {
         let mut game = Game {
             side: self.side(),
@@ -174,7 +174,7 @@ fn write(node: &Node, bytes: &mut Vec<u8>) {
     }
 }
 
-/// Where a point lies, row by row from a1.
+/// A point's index, row by row from a1.
 pub(crate) fn place(name: &str, side: usize) -> usize {
     let column = usize::from(name.as_bytes()[0] - b'a');
     let row: usize = name[1..].parse().unwrap();
@@ -198,7 +198,7 @@ impl Game {
         inside.then(|| self.cells[(y * side + x) as usize])
     }
 
-    /// Whether five stones of that side lie in a row from there, and no more where the rule wants five exactly.
+    /// Whether five stones of a side lie in a row from there, and no more if the rule wants exactly five.
     fn is_five(&self, stone: u8, (x, y): (i32, i32), (dx, dy): (i32, i32)) -> bool {
         let own = |steps: i32| self.cell(x + steps * dx, y + steps * dy) == Some(stone);
         (0..5).all(own) && !(self.exact && (own(-1) || own(5)))
@@ -208,7 +208,7 @@ impl Game {
         (0..self.cells.len()).any(|cell| self.cells[cell] == stone && self.is_in_five(stone, cell))
     }
 
-    /// Whether the stone on a cell lies in a five.
+    /// Whether the stone on a cell is part of a five.
     fn is_in_five(&self, stone: u8, cell: usize) -> bool {
         let (x, y) = ((cell % self.side) as i32, (cell / self.side) as i32);
         [(1, 0), (0, 1), (1, 1), (1, -1)].into_iter().any(|(dx, dy)| {
@@ -271,7 +271,7 @@ impl Game {
     }
 
     fn answered(&mut self, answers: &Move, outside: bool) -> bool {
-        // First what is listed, in its order: positions are numbered so.
+        // Listed replies first, in order: that is how positions are numbered.
         for (reply, node) in &answers.replies {
             let won = |game: &mut Game| {
                 game.won(node, outside) || !outside && game.won(&answers.template, false)
@@ -288,7 +288,7 @@ impl Game {
         self.every_reply(|game, reply| is_listed(reply) || game.won(&answers.template, false))
     }
 
-    /// White makes five, or Black wins all the same.
+    /// Whether White makes five, or Black wins all the same.
     fn reply(&mut self, cell: usize, then: impl FnOnce(&mut Game) -> bool) -> bool {
         self.cells[cell] = WHITE;
         let won = !self.is_in_five(WHITE, cell) && then(self);
@@ -301,7 +301,7 @@ impl Game {
         !free.is_empty() && free.into_iter().all(|cell| self.reply(cell, |game| then(game, cell)))
     }
 
-    /// The stones of all eight images, the first as they are.
+    /// The stones in all eight images, the identity first.
     fn images(&self) -> Vec<BTreeSet<(usize, u8)>> {
         let last = self.side - 1;
         let image = |turn: usize| {

@@ -1,4 +1,4 @@
-//! The certificates that the project keeps: each is read whole, and a sample of it is checked.
+//! The project's own certificates: each is read completely, and a sample of it is checked.
 
 use std::fs::{self, File};
 use std::io::Read;
@@ -9,14 +9,14 @@ use lzma_rust2::XzReader;
 use tengen_prove::check::draw::check_draw;
 use tengen_prove::check::{Extent, check};
 
-/// Certificates that are looked at; all where `TENGEN_FULL` is set.
+/// Certificates checked; all if `TENGEN_FULL` is set.
 const CERTIFICATES: usize = 6;
-/// Pieces of work that are looked at in each.
+/// Pieces of work checked in each.
 const PIECES: usize = 5_000;
-/// Another seed looks at others.
+/// Another seed checks other pieces.
 const SEED: u64 = 1;
 
-/// The files whose names end in one of these, in their order.
+/// The files whose names end in one of these, sorted.
 fn kept(endings: &[&str]) -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data");
     let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());

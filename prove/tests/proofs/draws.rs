@@ -29,9 +29,9 @@ fn boards_of_five_and_six_points_a_side_are_drawn() {
     }
 }
 
-/// Every pairing and every reply is needed, and none can be another one.
+/// Every pairing and every reply is necessary and cannot be replaced.
 #[test]
-fn an_answer_that_is_missing_or_altered_is_refused() {
+fn a_missing_or_altered_answer_is_refused() {
     let whole = certificate(6);
     let lines: Vec<&str> = whole.lines().collect();
     let with = |change: &dyn Fn(usize, &str) -> Option<String>| {
@@ -69,7 +69,7 @@ fn an_answer_that_is_missing_or_altered_is_refused() {
 }
 
 #[test]
-fn what_is_no_certificate_is_refused_with_its_line() {
+fn an_invalid_certificate_is_refused_with_its_line() {
     for (text, why) in [
         ("", "line 1: it is not"),
         ("tengen certificate 1\n", "line 1: it is not"),

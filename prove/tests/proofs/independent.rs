@@ -1,4 +1,4 @@
-//! The checker shares nothing with what makes the proofs.
+//! The checker shares nothing with the code that makes the proofs.
 
 use std::fs;
 use std::path::Path;

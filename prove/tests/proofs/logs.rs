@@ -1,4 +1,4 @@
-//! Logs that were killed, put together, mixed up or altered.
+//! Logs that were interrupted, concatenated, mixed up or altered.
 
 use std::fs;
 use std::path::PathBuf;
@@ -23,7 +23,7 @@ fn win(mut text: &str) -> PlannedWin {
     PlannedWin::read(&mut text).unwrap()
 }
 
-/// Positions and what is said of them, which nobody checks here.
+/// Positions and records for them, which nobody checks here.
 fn records() -> Vec<(Board, ProofRecord)> {
     let replies = parse_moves("g7i7j10", Size::STANDARD).unwrap();
     let point = "i8".parse().unwrap();
@@ -61,14 +61,14 @@ fn read(name: &str, bytes: &[u8]) -> Result<Log, String> {
 }
 
 #[test]
-fn what_is_written_is_read_whichever_way_the_board_lies() {
+fn records_are_found_on_every_image_of_the_board() {
     let log = read("all.log", &written("written.log", &records())).unwrap();
     assert_eq!(log.len(), records().len());
     for (board, record) in records() {
         for symmetry in Symmetry::all() {
             let turned = record.turned(symmetry, Size::STANDARD);
             let found = log.find(&symmetry.apply_board(&board)).unwrap();
-            // A board that is its own image has two ways to lie.
+            // A board that is its own image can be oriented in two ways.
             let images = Symmetry::all().filter(|other| {
                 let stones = |symmetry: Symmetry| symmetry.apply_board(&board).hash();
                 stones(*other) == stones(symmetry)
@@ -81,14 +81,14 @@ fn what_is_written_is_read_whichever_way_the_board_lies() {
 }
 
 #[test]
-fn a_run_that_was_killed_at_any_byte_is_gone_on_with() {
+fn a_run_killed_at_any_byte_is_resumed() {
     let bytes = written("whole.log", &records());
     let more = written("more.log", &[(board("a1b1"), ProofRecord::Win(win("!")))]);
     for end in 0..=bytes.len() {
         let kept = read("killed.log", &bytes[..end]).unwrap_or_else(|why| panic!("{end}: {why}"));
         let whole = bytes[..end].iter().filter(|&&byte| byte == b'\n').count();
         assert_eq!(kept.len(), whole.saturating_sub(2), "{end}");
-        // The next run adds to the file, or another machine's file is put behind it.
+        // The next run appends to the file, or another machine's file is concatenated.
         let joined = read("joined.log", &[&bytes[..end], &more].concat());
         let joined = joined.unwrap_or_else(|why| panic!("{end}: {why}"));
         assert!(joined.len() > kept.len() && joined.knows(&board("a1b1")), "{end}");
@@ -96,7 +96,7 @@ fn a_run_that_was_killed_at_any_byte_is_gone_on_with() {
 }
 
 #[test]
-fn a_line_that_was_altered_is_refused_with_its_number() {
+fn an_altered_line_is_refused_with_its_number() {
     let bytes = written("sound.log", &records());
     let text = String::from_utf8(bytes).unwrap();
     // An empty line, the header, the records.
@@ -112,7 +112,7 @@ fn a_line_that_was_altered_is_refused_with_its_number() {
 }
 
 #[test]
-fn a_point_beyond_the_board_is_refused_with_its_line() {
+fn a_point_off_the_board_is_refused_with_its_line() {
     let bytes = written("log-beyond", &records()[..1]);
     let text = String::from_utf8(bytes).unwrap();
     for beyond in ["win (p15)", "win h8{!,p15:!}", "move p15 - ", "move h8 - p15"] {
@@ -157,7 +157,7 @@ fn a_win_deeper_than_any_board_is_refused() {
 }
 
 #[test]
-fn wins_are_read_as_they_are_written() {
+fn wins_are_read_as_written() {
     for text in ["!", "(h8)", "(h8i9)", "h8{!}", "h8{(j9),i9:!,k3:g7{(a1),b2:(c3)}}"] {
         let mut again = String::new();
         win(text).write(&mut again);

@@ -1,4 +1,4 @@
-//! The search for proofs, what it writes, and what is made of that.
+//! The search for proofs, its output, and what is built from that.
 
 mod data;
 mod draws;

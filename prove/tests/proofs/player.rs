@@ -1,5 +1,5 @@
-//! The certificates that the project keeps, played by: whatever White does, Black wins within what was said, and what is
-//! said never rises.
+//! Games played by the project's own certificates: whatever White does, Black wins within the bound, and the bound
+//! never rises.
 
 use std::fs::File;
 use std::io::Read;
@@ -12,11 +12,11 @@ use tengen::rules::{Position, Rule, five_through};
 use tengen::search::{Engine, Limits};
 use tengen_prove::player::{CertificatePlayer, CertifiedGame, CertifiedWin, Uncovered};
 
-/// How many games are played by each certificate; 1,000 where `TENGEN_FULL` is set.
+/// Games played per certificate; 1,000 if `TENGEN_FULL` is set.
 fn games() -> u64 {
     if std::env::var_os("TENGEN_FULL").is_some() { 1_000 } else { 200 }
 }
-/// Nodes of an engine that defends.
+/// Nodes of a defending engine.
 const NODES: u64 = 300;
 
 fn bytes(rule: Rule) -> Vec<u8> {
@@ -42,13 +42,13 @@ fn board(text: &str) -> Board {
 /// How White defends.
 #[derive(Clone, Copy, Debug)]
 enum Defender {
-    /// Anywhere.
+    /// At random.
     Random,
     /// On a five of either side, else near the stones.
     Near,
-    /// Where Black needs longest, among some points.
+    /// Where Black needs longest, among some candidate points.
     Stubborn,
-    /// As the engine finds best.
+    /// By the engine's best move.
     Engine,
 }
 
@@ -61,7 +61,7 @@ fn fives(position: &Position, stone: Stone) -> Vec<Point> {
     position.board().free_points().filter(makes).collect()
 }
 
-/// Points that a defender would think of: fives of either side, or points near the stones.
+/// Points that a defender would consider: fives of either side, or points near the stones.
 fn near(position: &Position) -> Vec<Point> {
     for stone in [Stone::White, Stone::Black] {
         let fives = fives(position, stone);
@@ -111,7 +111,7 @@ impl Defender {
     }
 }
 
-/// Plays a game, and says how many moves Black needed of those that were certain.
+/// Plays a game; returns how many moves Black needed, and the bound.
 fn game(player: &CertificatePlayer, engine: &mut Engine, seed: u64) -> (u32, u32) {
     let mut random = Rng::with_seed(seed);
     let defender = DEFENDERS[(seed % 4) as usize];
@@ -130,7 +130,7 @@ fn game(player: &CertificatePlayer, engine: &mut Engine, seed: u64) -> (u32, u32
 }
 
 #[test]
-fn a_game_that_cannot_go_on_is_named_with_its_moves() {
+fn a_game_that_cannot_continue_is_reported_with_its_moves() {
     let player = player(Rule::Freestyle);
     let fault = |text: &str| CertifiedGame::new(&player, &moves(text)).unwrap_err().to_string();
     assert_eq!(fault("h8a1"), "h8a1: the proved opening is not on the board yet");
@@ -169,7 +169,7 @@ fn every_game_of_standard_is_won_within_the_bound() {
 }
 
 #[test]
-fn what_is_not_covered_is_named() {
+fn uncovered_positions_are_reported() {
     let player = player(Rule::Freestyle);
     let win = |text: &str| player.certified_win(Rule::Freestyle, &board(text));
     let before = |next: Option<&str>| {
@@ -178,7 +178,7 @@ fn what_is_not_covered_is_named() {
     assert_eq!(win(""), before(Some("h8")));
     assert_eq!(win("h8"), before(None));
     assert_eq!(win("h8a1"), before(Some("i9")));
-    // On the image of the board.
+    // On an image of the board.
     assert_eq!(win("h8o1"), before(Some("g9")));
     assert_eq!(win("h8h9"), Err(Uncovered::Opening));
     assert_eq!(win("h8a1i8"), Err(Uncovered::Opening));
@@ -188,14 +188,14 @@ fn what_is_not_covered_is_named() {
         player.certified_win(Rule::Freestyle, &Board::new(Size::new(16).unwrap())),
         Err(Uncovered::Other)
     );
-    // The other side is to move than the opening leaves.
+    // The side to move differs from the opening's.
     let mut turned = board("h8a1i9");
     turned.set_to_move(Stone::Black);
     assert_eq!(player.certified_win(Rule::Freestyle, &turned), Err(Uncovered::Opening));
 }
 
 #[test]
-fn a_move_beside_the_proof_is_named_with_the_move_of_the_proof() {
+fn a_departure_from_the_proof_is_named_with_the_proofs_move() {
     let player = player(Rule::Standard);
     let answer = player.certified_win(Rule::Standard, &board("h8a1i9j10")).unwrap().answer.unwrap();
     let instead = board("h8a1i9j10").free_points().find(|&point| point != answer).unwrap();
@@ -205,7 +205,7 @@ fn a_move_beside_the_proof_is_named_with_the_move_of_the_proof() {
 }
 
 #[test]
-fn what_is_cut_off_altered_or_of_another_version_is_refused_at_its_byte() {
+fn truncated_altered_and_other_versions_are_refused_at_their_byte() {
     let whole = bytes(Rule::Standard);
     let why = |bytes: Vec<u8>| CertificatePlayer::read(bytes).unwrap_err().why;
     let cut = why(whole[..100_000].to_vec());
@@ -247,7 +247,7 @@ fn lesson() -> Vec<Board> {
 }
 
 #[test]
-fn the_lesson_tells_what_is_proved() {
+fn the_lesson_matches_the_proof() {
     let player = player(Rule::Freestyle);
     let moves = |text: &str| player.certified_win(Rule::Freestyle, &board(text)).unwrap().moves;
     let pages = [
@@ -269,7 +269,7 @@ fn the_lesson_tells_what_is_proved() {
         assert_eq!(page.to_move(), played.to_move(), "{line}");
         assert!(moves(line) <= 20);
     }
-    // The texts name these numbers of moves, the answer among them.
+    // The texts state these numbers of moves, counting the answer.
     assert_eq!(moves("h8a1i9o15"), 11);
     assert_eq!((moves("h8a1i9i10"), moves("h8a1i9j9")), (20, 20));
     let others = board("h8a1i9");

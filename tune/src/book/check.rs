@@ -1,4 +1,4 @@
-//! A book compared with other searches.
+//! Comparing a book with other searches.
 
 use std::error::Error;
 use std::io::Write;
@@ -11,16 +11,16 @@ use tengen::notation::write_moves;
 
 use super::searches::{Found, Searches};
 
-/// What checking one position found.
+/// The result of checking one position.
 struct Checked {
-    /// What it is worth by the check, and its best move.
+    /// The value and best move by the check.
     found: Found,
-    /// How much worse the book's move is by a search of the position after it; 0 where the book names the best one.
+    /// How much worse the book's move is, by a search of the position after it; 0 if the book has the best move.
     lost: i32,
 }
 
-/// Searches a sample of the book's positions with this many nodes each, and the position after the book's move where the
-/// search would play another one; writes what differs, and a summary.
+/// Searches a sample of the book's positions with this many nodes each, and also the position after the book's move if
+/// the search prefers another one. Writes the differences and a summary.
 pub(super) fn check(
     book: &Book,
     nodes: u64,
@@ -91,8 +91,8 @@ mod tests {
     }
 
     #[test]
-    fn what_differs_is_said_and_what_it_costs() {
-        // An open three that White has to stop, and does, and does not.
+    fn differences_are_reported_with_their_cost() {
+        // An open three, which White has to stop: one book does, the other does not.
         let stops = checked("h8a1i8o15j8 0 g8 k8 f8 l8\n");
         assert!(stops.contains("another engine than the book's"), "{stops}");
         assert!(

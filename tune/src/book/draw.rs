@@ -4,21 +4,21 @@ use rand::Rng;
 use rand::rngs::SmallRng;
 use tengen::board::{Point, Size};
 
-/// Where the middle of the stones lies.
+/// Where the centre of the stones lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
-    /// Near that of the board.
+    /// Near the centre of the board.
     Middle,
-    /// Nearer to one edge.
+    /// Near one edge.
     Edge,
-    /// Nearer to two.
+    /// Near two edges.
     Corner,
 }
 
-/// How far the stones lie from each other at most.
+/// The largest distance between two of the stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Spread {
-    /// Two steps of a king.
+    /// Two king's moves.
     Close,
     /// Four.
     Loose,
@@ -26,7 +26,7 @@ pub(super) enum Spread {
     Wide,
 }
 
-/// What an opening looks like.
+/// The kind of an opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Kind {
     pub(super) place: Place,
@@ -34,14 +34,14 @@ pub(super) struct Kind {
 }
 
 impl Kind {
-    /// All of them.
+    /// All kinds.
     pub(super) fn all() -> impl Iterator<Item = Kind> {
         [Place::Middle, Place::Edge, Place::Corner].into_iter().flat_map(|place| {
             [Spread::Close, Spread::Loose, Spread::Wide].map(|spread| Kind { place, spread })
         })
     }
 
-    /// The kind of an opening on the board of 15x15.
+    /// The kind of an opening on the 15x15 board.
     pub(super) fn of(stones: [Point; 3]) -> Kind {
         let [a, b, c] = stones;
         let spread = match a.distance(b).max(b.distance(c)).max(a.distance(c)) {
@@ -50,7 +50,7 @@ impl Kind {
             _ => Spread::Wide,
         };
         let centre = Size::STANDARD.centre();
-        // Two points off the centre, as the sum of three stones.
+        // More than two points off the centre, as a sum over three stones.
         let is_off = |along: fn(Point) -> u8| {
             let sum: u16 = stones.iter().map(|&point| u16::from(along(point))).sum();
             sum.abs_diff(3 * u16::from(along(centre))) > 6
@@ -63,7 +63,7 @@ impl Kind {
         Kind { place, spread }
     }
 
-    /// An opening of this kind.
+    /// Draws an opening of this kind.
     pub(super) fn draw(self, random: &mut SmallRng) -> [Point; 3] {
         loop {
             let side = i32::from(Size::STANDARD.get());

@@ -1,4 +1,4 @@
-//! Making the books of openings, and comparing them with other searches.
+//! Making opening books, and comparing them with other searches.
 
 mod check;
 mod draw;
@@ -54,9 +54,9 @@ pub(crate) struct MakeBook {
     seed: u64,
 }
 
-/// Nodes of a search, if nothing else is said.
+/// Default nodes per search.
 const NODES: u64 = 250_000;
-/// A check searches each position with this many times the book's nodes, if nothing else is said.
+/// By default, a check searches each position with this many times the book's nodes.
 const CHECK_NODES: u64 = 4;
 
 impl MakeBook {
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_that_was_ended_goes_on_and_makes_the_same_book() {
+    fn a_resumed_run_makes_the_same_book() {
         let folder = Folder::new("book");
         let out = folder.0.join("renju.txt");
         command(Rule::Renju, &out).run().expect("a book");
@@ -138,7 +138,7 @@ mod tests {
         for entry in book.entries().iter().filter(|entry| entry.offered) {
             assert!(tengen::book::is_even(entry.value.per_mille()), "{entry}");
         }
-        // Half of the searches are there, the last of them not written to its end.
+        // Keep half of the searches, the last of them unfinished.
         let journal = beside(&out, "searches");
         let searched = fs::read(&journal).unwrap();
         fs::write(&journal, &searched[..searched.len() / 2]).unwrap();
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn searches_of_another_engine_are_not_mixed_in() {
+    fn searches_of_different_engines_are_not_mixed() {
         let folder = Folder::new("book-mixed");
         let out = folder.0.join("standard.txt");
         let journal = beside(&out, "searches");
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_book_is_not_checked_but_named() {
+    fn a_damaged_book_is_reported_and_not_checked() {
         let folder = Folder::new("book-damaged");
         let file = folder.0.join("damaged.txt");
         let heading = "tengen book 1 rule=freestyle size=15 nodes=9 engine=1";

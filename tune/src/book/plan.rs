@@ -1,4 +1,4 @@
-//! Which positions a book has.
+//! Which positions a book contains.
 
 use std::collections::{HashMap, HashSet};
 use std::error::Error;
@@ -14,7 +14,7 @@ use tengen::search::Value;
 use super::draw::Kind;
 use super::searches::{Found, Searches};
 
-/// What a book is made by.
+/// The parameters of a book.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Plan {
     pub(super) rule: Rule,
@@ -27,23 +27,24 @@ pub(super) struct Plan {
     pub(super) seed: u64,
 }
 
-/// Openings of a kind that are looked at before one is content with fewer even ones.
+/// Openings of a kind to examine before settling for fewer even ones.
 const TRIES: usize = 250;
-/// A first search this near to even, in the engine's units, is followed by a second.
+/// If the value of a first search is within this of even, in the engine's units, a second search follows.
 const NEARLY_EVEN: i32 = 50;
-/// An opening is offered if a third search with this many times the nodes still has it within twice the margin of even.
+/// An opening is offered if a third search, with this many times the nodes, still has it within twice the margin of
+/// even.
 const PROBATION: u64 = 4;
-/// Moves this much worse than the best, in the engine's units, are not named beside it.
+/// Moves worse than the best by more than this, in the engine's units, are not listed beside it.
 const MARGIN: i32 = 20;
-/// White's second stones this near to Black's first one are in every book.
+/// White's second stones within this distance of Black's first one are in every book.
 const NEAR: u8 = 4;
-/// How many replies to a position are in the book, and how many to each of these.
+/// How many replies to a position are in the book, and how many to each of those.
 const FIRST_PLIES: &[usize] = &[2];
 const OFFERED: &[usize] = &[2];
 const NAMED: &[usize] = &[3, 1];
 
 impl Plan {
-    /// The positions, searched.
+    /// Searches all positions of the book and returns them.
     pub(super) fn entries(
         &self,
         searches: &mut Searches,
@@ -74,7 +75,7 @@ impl Plan {
             if entry.moves.len() == 3 && is_even(entry.value.per_mille()) {
                 let third = searches.best(&entry.moves, PROBATION * self.nodes, 1)?[0];
                 entry.offered = third.value.per_mille().abs_diff(500) <= 2 * EVEN;
-                // Of two opinions on the best move the deeper one counts.
+                // Where two searches disagree on the best move, the deeper one counts.
                 entry.best.retain(|&point| point != third.point);
                 entry.best.insert(0, third.point);
             }
@@ -83,7 +84,7 @@ impl Plan {
         Ok(entries)
     }
 
-    /// Enters even openings of every kind.
+    /// Adds even openings of every kind.
     fn even_openings(&self, book: &mut Growing<'_>) -> Result<(), Box<dyn Error>> {
         let mut random = SmallRng::seed_from_u64(self.seed);
         let mut seen = HashSet::new();
@@ -105,7 +106,7 @@ impl Plan {
                 let lines = OFFERED[0];
                 let second = book.searches.best(&stones, self.nodes, lines)?[0].value;
                 if is_even(second.per_mille()) {
-                    // With the replies it may turn out not to be even after all.
+                    // The replies may show that it is not even after all.
                     let value = book.enter(&mut stones.to_vec(), OFFERED)?;
                     found += usize::from(is_even(value.per_mille()));
                 }
@@ -116,23 +117,23 @@ impl Plan {
     }
 }
 
-/// Whether a move is worth naming beside the best.
+/// Whether a move is close enough to the best to be listed.
 fn near(best: Value, value: Value) -> bool {
     value.0 >= best.0 - MARGIN
 }
 
-/// A book that is being made.
+/// A book in the making.
 struct Growing<'a> {
     plan: &'a Plan,
     searches: &'a mut Searches,
     entries: Vec<BookEntry>,
-    /// What each position that is in it is worth, by its key.
+    /// The value of each position already in the book, by key.
     known: HashMap<u64, Value>,
 }
 
 impl Growing<'_> {
-    /// Enters the position after `moves`, this many replies to it and to them as `widths` says; what it is worth, by the
-    /// replies where there are any.
+    /// Adds the position after `moves`, with as many replies to it, and to those, as `widths` says. Returns its value,
+    /// taken from the replies if there are any.
     fn enter(&mut self, moves: &mut Vec<Point>, widths: &[usize]) -> Result<Value, Box<dyn Error>> {
         let key = canonical_key(&Board::from_moves(Size::STANDARD, moves)?);
         if let Some(&value) = self.known.get(&key) {
@@ -154,8 +155,8 @@ impl Growing<'_> {
         Ok(self.keep(key, moves, found))
     }
 
-    /// Enters the position after Black's first stone. The search looks for White's near that stone, so the centre is
-    /// tried as well.
+    /// Adds the position after Black's first stone. The search only considers White moves near that stone, so the
+    /// centre is tried as well.
     fn enter_answer_to(&mut self, first: Point) -> Result<(), Box<dyn Error>> {
         let moves = vec![first];
         let key = canonical_key(&Board::from_moves(Size::STANDARD, &moves)?);
@@ -172,7 +173,7 @@ impl Growing<'_> {
         Ok(())
     }
 
-    /// Keeps a position and those of its moves that are about as good as the best; what it is worth.
+    /// Stores a position with those of its moves that are about as good as the best; returns its value.
     fn keep(&mut self, key: u64, moves: &[Point], mut found: Vec<Found>) -> Value {
         found.sort_by_key(|found| std::cmp::Reverse(found.value));
         let value = found[0].value;
@@ -198,14 +199,14 @@ mod tests {
     }
 
     #[test]
-    fn renju_has_its_openings_and_replies_to_them() {
+    fn the_renju_book_has_its_openings_and_replies_to_them() {
         let book = book(Rule::Renju);
         for opening in NamedOpening::all() {
             let mut moves = opening.stones(Size::STANDARD).to_vec();
             let board = Board::from_moves(Size::STANDARD, &moves).unwrap();
             assert_eq!(NamedOpening::of(&board), Some(opening));
             let advice = book.find(&board).unwrap_or_else(|| panic!("{}", opening.name()));
-            // What it is worth is what the best reply leaves.
+            // Its value is that of the best reply, for the other side.
             let left = advice.moves.iter().filter_map(|&reply| {
                 moves.push(reply);
                 let after = book.find(&Board::from_moves(Size::STANDARD, &moves).unwrap());
@@ -217,14 +218,14 @@ mod tests {
     }
 
     #[test]
-    fn the_first_plies_are_there() {
+    fn the_first_plies_are_in_the_book() {
         let book = book(Rule::Freestyle);
         let centre = Size::STANDARD.centre();
         assert_eq!(book.find(&Board::new(Size::STANDARD)).unwrap().moves, [centre]);
         for first in Size::STANDARD.points() {
             let board = Board::from_moves(Size::STANDARD, &[first]).unwrap();
             let answer = book.find(&board).expect("every first stone is answered").moves[0];
-            // Whoever begins in a corner leaves the middle to the other.
+            // A first stone in a corner leaves the centre to the other side.
             if first.distance(centre) == 7 {
                 assert!(answer.distance(centre) <= 4, "{first}: {answer}");
             }

@@ -1,4 +1,4 @@
-//! Searches that are made once and kept.
+//! Searches that are made once and stored.
 
 use std::collections::HashMap;
 use std::error::Error;
@@ -13,14 +13,14 @@ use tengen::notation::write_moves;
 use tengen::rules::{Position, Rule};
 use tengen::search::{Engine, Flow, Host, Limits, Options, Report, Unlimited, Value, bench};
 
-/// A move that a search found, and what it is worth to who plays it.
+/// A move found by a search, and its value for the side that plays it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Found {
     pub(super) point: Point,
     pub(super) value: Value,
 }
 
-/// The engine, and what it has found: by position, nodes and number of lines.
+/// The engine and its results, by position, nodes and number of lines.
 pub(super) struct Searches {
     rule: Rule,
     signature: u64,
@@ -32,13 +32,14 @@ pub(super) struct Searches {
     reported: Instant,
 }
 
-/// Megabytes of the engine's table, which is emptied before each search. Tests, whose searches are short, would do little else.
+/// Megabytes of the engine's table, which is cleared before each search. It is small in tests, whose short searches
+/// would otherwise spend most of their time on that.
 const TABLE: usize = if cfg!(test) { 1 } else { 32 };
-/// Seconds between two lines of progress.
+/// Seconds between progress lines.
 const PROGRESS: u64 = 10;
 
 impl Searches {
-    /// An engine without a journal.
+    /// Starts an engine without a journal.
     pub(super) fn new(rule: Rule) -> Searches {
         let mut engine = Engine::new(TABLE << 20);
         let signature = bench::signature(&mut engine, &mut Unlimited);
@@ -55,8 +56,8 @@ impl Searches {
         }
     }
 
-    /// An engine that knows what is in the journal at `path`, which is made if it is not there, and adds to it. A line at
-    /// its end that was not written whole is cut off.
+    /// Starts an engine with the results in the journal at `path`, to which new ones are appended; the file is created
+    /// if necessary. An unfinished line at its end is cut off.
     pub(super) fn open(path: &Path, rule: Rule) -> Result<Searches, Box<dyn Error>> {
         let mut searches = Searches::new(rule);
         let named = |error| format!("{}: {error}", path.display());
@@ -104,7 +105,7 @@ impl Searches {
         self.nodes
     }
 
-    /// The best moves after `moves`, this many of them if there are, the best first. The game must go on.
+    /// Returns the best moves after `moves`, best first, at most `lines` of them. The game must not be over.
     pub(super) fn best(
         &mut self,
         moves: &[Point],
@@ -128,11 +129,11 @@ impl Searches {
             written.map_err(|error| format!("{}: {error}", path.display()))?;
         }
         self.known.insert(key, found.clone());
-        self.tell(moves);
+        self.report_progress(moves);
         Ok(found)
     }
 
-    fn tell(&mut self, moves: &[Point]) {
+    fn report_progress(&mut self, moves: &[Point]) {
         if self.reported.elapsed().as_secs() >= PROGRESS {
             self.reported = Instant::now();
             eprintln!(
@@ -184,8 +185,9 @@ impl Host for LastTwo {
 }
 
 impl LastTwo {
-    /// The moves of the last finished iteration, each with its value by the last two together where neither is a proof:
-    /// whoever moves last looks better than it is. A search that was too short for one iteration has a report all the same.
+    /// The moves of the last finished iteration. Unless one is a proof, a value is the mean of the last two iterations,
+    /// because the side with the last move in a search looks better than it is. If no iteration was finished, the
+    /// report is used.
     fn steady(&self, report: &Report) -> Vec<Found> {
         let last = self.last.as_ref().unwrap_or(report);
         let mut found: Vec<Found> = last
@@ -225,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_is_the_mean_of_two_depths_where_nothing_is_proved() {
+    fn an_unproved_value_is_the_mean_of_two_depths() {
         let report = |values: &[(&str, i32)]| {
             let line = |&(name, value): &(&str, i32)| tengen::search::Line {
                 value: Value(value),

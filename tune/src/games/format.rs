@@ -1,25 +1,24 @@
-//! Games as bytes, three a ply.
+//! Games in binary form, three bytes a ply.
 //!
-//! A file is one line of text and then games, one after the other, so that `head -1` tells what is in it and games
-//! can be appended:
+//! A file is one line of text followed by games, so that `head -1` shows what is in it and games can be appended:
 //!
 //! ```text
 //! tengen games 1 rule=renju size=15 seed=42 nodes=2250 deep=6000 engine=334765
 //! ```
 //!
-//! The games of a file follow from its heading: `seed` is where the random numbers start, `nodes` what a move is given,
-//! `deep` what it is given in one game of three, and `engine` the signature of the engine that played them. Numbers
-//! of more than one byte have their low byte first.
+//! The games of a file are determined by its heading: `seed` seeds the random numbers, `nodes` is the limit for a move,
+//! `deep` the limit in one game of three, and `engine` the signature of the engine that played them. Multi-byte numbers
+//! are little-endian.
 //!
-//! | bytes of a game | what |
+//! | bytes of a game | content |
 //! |---|---|
 //! | 2 | plies |
 //! | 1 | bits 0–1: draw, Black won, White won; bit 2: a deep game |
 //! | 3 for each ply | bits 0–8: the point, counted row by row from a1; bits 9–23: the value, signed |
-//! | 2 | checksum of the bytes before |
+//! | 2 | checksum of the preceding bytes |
 //!
-//! A value is the engine's for the side that moves, at most 15,999 either way; 16,383 is a win proved at once, less
-//! a ply for each to the five; -16,384 stands where there is none, in the opening.
+//! A value is the engine's for the side that moves, at most 15,999 either way. A proved win is stored as 16,383, less
+//! one for each ply to the five; -16,384 means no value, as in the opening.
 
 use std::fmt;
 use std::str::FromStr;
@@ -30,7 +29,7 @@ use tengen::search::Value;
 
 use crate::record::Record;
 
-/// What a file of games says of all of them.
+/// The heading of a file, which applies to all its games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Heading {
     pub(crate) rule: Rule,
@@ -41,7 +40,7 @@ pub(crate) struct Heading {
     pub(crate) engine: u64,
 }
 
-/// What the heading begins with.
+/// How the heading begins.
 pub(crate) const MAGIC: &str = "tengen games 1 ";
 
 impl fmt::Display for Heading {
@@ -76,16 +75,16 @@ impl FromStr for Heading {
     }
 }
 
-/// Why bytes are no game.
+/// Why bytes are not a valid game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Broken {
-    /// They end within it.
+    /// The bytes end within a game.
     Cut,
-    /// The checksum is another.
+    /// The checksum does not match.
     Checksum,
-    /// The result is none.
+    /// The result is invalid.
     Result,
-    /// A point lies off the board.
+    /// A point is off the board.
     Point { ply: usize },
 }
 
@@ -105,12 +104,12 @@ const PLY: usize = 3;
 const CHECKSUM: usize = 2;
 const DEEP: u8 = 4;
 const POINT_BITS: u32 = 9;
-/// The value that stands for none.
+/// Stored where there is no value.
 const NO_VALUE: i32 = -(1 << 14);
 const WON: i32 = (1 << 14) - 1;
 const HIGHEST: i32 = 15_999;
 
-/// The bytes of a game.
+/// Encodes a game.
 pub(crate) fn to_bytes(record: &Record) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(START + PLY * record.moves.len() + CHECKSUM);
     bytes.extend((record.moves.len() as u16).to_le_bytes());
@@ -129,7 +128,7 @@ pub(crate) fn to_bytes(record: &Record) -> Vec<u8> {
     bytes
 }
 
-/// The first game of some bytes, and how many of them it takes; `None` where there are no bytes.
+/// Decodes the first game of `bytes`; returns it with its length in bytes, or `None` if there are no bytes.
 pub(crate) fn from_bytes(
     bytes: &[u8],
     rule: Rule,
@@ -153,7 +152,7 @@ pub(crate) fn from_bytes(
     };
     let mut moves = Vec::with_capacity(plies);
     for (ply, word) in bytes[START..end].chunks_exact(PLY).enumerate() {
-        // The value's sign is the word's.
+        // The arithmetic shift extends the value's sign.
         let word = i32::from_le_bytes([0, word[0], word[1], word[2]]) >> 8;
         let place = word as u32 & ((1 << POINT_BITS) - 1);
         let side = u32::from(size.get());
@@ -166,7 +165,7 @@ pub(crate) fn from_bytes(
     Ok(Some((Record { rule, size, winner, deep, moves }, end + CHECKSUM)))
 }
 
-/// A value as it is kept.
+/// Encodes a value.
 fn shrunk(value: i32) -> i32 {
     match Value(value).mate() {
         Some(plies) => value.signum() * (WON - plies.abs().min(WON - HIGHEST - 1)),
@@ -174,7 +173,7 @@ fn shrunk(value: i32) -> i32 {
     }
 }
 
-/// A value from what was kept of it.
+/// Decodes a value.
 fn grown(value: i32) -> i32 {
     if value.abs() <= HIGHEST {
         value
@@ -200,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_comes_back_from_its_bytes() {
+    fn a_game_is_decoded_from_its_bytes() {
         for line in [
             "freestyle 15 black h8 i9 g9:35 i7:-15999 j8:29995 o15:-29998 a1:29999",
             "renju 15 white h8",
@@ -221,9 +220,9 @@ mod tests {
         assert_eq!(from_bytes(&[], Rule::Renju, Size::STANDARD), Ok(None));
     }
 
-    /// Beyond what there is room for, values keep their side.
+    /// Values out of range are clamped and keep their sign.
     #[test]
-    fn large_values_are_cut() {
+    fn large_values_are_clamped() {
         let record = game("freestyle 15 black h8:20000 i9:-20000 i10:29500 j11:-29001");
         let (read, _) = from_bytes(&to_bytes(&record), record.rule, record.size).unwrap().unwrap();
         let values: Vec<_> = read.moves.iter().filter_map(|played| played.1).collect();
@@ -231,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn no_change_of_a_byte_and_no_cut_goes_unnoticed() {
+    fn every_changed_byte_and_every_cut_is_detected() {
         let record = game("freestyle 15 black h8 i9 g9:35 i7:-200 j8:29995");
         let bytes = to_bytes(&record);
         for at in 0..bytes.len() {
@@ -251,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn a_heading_reads_as_it_was_written() {
+    fn a_heading_is_read_as_written() {
         let line = "tengen games 1 rule=renju size=15 seed=42 nodes=2250 deep=6000 engine=334765";
         let heading: Heading = line.parse().expect("a heading");
         assert_eq!(heading.to_string(), line);

@@ -1,8 +1,8 @@
 //! Playing the engine against itself.
 //!
-//! Games are kept in shards, a file for each rule and seed, and the games of a shard follow from its heading: whoever
-//! has the seed can play them again. A run that was ended goes on where it was; many machines share the work by their
-//! seeds, and their files are joined by putting them side by side.
+//! Games are kept in shards, one file for each rule and seed, and the games of a shard are determined by its heading:
+//! anyone with the seed can play them again. An interrupted run continues where it stopped. Several machines share the
+//! work by using different seeds; their files are then simply collected in one folder.
 
 pub(crate) mod format;
 mod opening;
@@ -94,7 +94,7 @@ impl Games {
         Ok(())
     }
 
-    /// Fills the file of a rule and a seed.
+    /// Fills the file for a rule and a seed.
     fn fill(&self, rule: Rule, seed: u64, engine: u64) -> Result<(), ShardError> {
         let Games { size, nodes, deep, .. } = *self;
         let heading = Heading { rule, size, seed, nodes, deep, engine };
@@ -162,11 +162,11 @@ mod tests {
     }
 
     #[test]
-    fn a_run_that_was_ended_goes_on_as_if_it_had_not_been() {
+    fn a_resumed_run_equals_an_uninterrupted_one() {
         let (once, twice) = (Folder::new("once"), Folder::new("twice"));
         command(&once, 4).run().expect("games");
         command(&twice, 2).run().expect("games");
-        // Ended within a game, and within a heading.
+        // Interrupted within a game, and within a heading.
         let cut = twice.0.join("renju-9-000007.games");
         let bytes = fs::read(&cut).unwrap();
         fs::write(&cut, &bytes[..bytes.len() - 5]).unwrap();
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_broken_is_named_with_its_place() {
+    fn broken_files_are_named_with_the_place() {
         let dir = Folder::new("broken");
         let command = Games { rule: vec![Rule::Standard], shards: 1, ..command(&dir, 3) };
         command.run().expect("games");
@@ -207,7 +207,7 @@ mod tests {
             "{error}"
         );
         assert!(error.contains(&format!("byte {second}: its checksum")), "{error}");
-        // No run takes such a file up, nor one that is something else.
+        // No run continues such a file, or one that is something else.
         let command = Games { rule: vec![Rule::Standard], shards: 1, ..self::command(&dir, 4) };
         assert!(command.run().unwrap_err().to_string().contains("game 2"));
         let error = wrong(&bytes[..bytes.len() - 1]);
@@ -215,7 +215,7 @@ mod tests {
         assert!(wrong(b"tengen games 1 rule=standard\n").contains("no size"));
     }
 
-    /// A shard that another engine, or other limits, began.
+    /// A shard begun by another engine or with other limits.
     #[test]
     fn games_of_different_engines_are_not_mixed() {
         let dir = Folder::new("mixed");

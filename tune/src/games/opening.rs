@@ -7,10 +7,10 @@ use tengen::board::{Point, Size, Symmetry};
 use tengen::rules::opening::NamedOpening;
 use tengen::rules::{Position, Rule};
 
-/// A position to begin a game with. Whether it is even is for the engine to say.
+/// Generates a starting position. Whether it is even is for the engine to judge.
 ///
-/// Renju begins with one of its 26 openings, turned at random, and a few stones near it, or with five stones near the
-/// centre; the other rules anywhere.
+/// Renju starts from one of its 26 openings, turned at random, and a few stones near it, or from five stones near the
+/// centre; the other rules start anywhere.
 pub(crate) fn opening(rule: Rule, size: Size, random: &mut SmallRng) -> Position {
     if rule != Rule::Renju {
         return scattered(rule, size, random);
@@ -26,7 +26,7 @@ pub(crate) fn opening(rule: Rule, size: Size, random: &mut SmallRng) -> Position
     loop {
         let mut position = Position::new(rule, size);
         for &point in &start {
-            // On boards too small for the opening it begins with fewer stones.
+            // On boards too small for the opening there are fewer stones.
             let _ = position.play(point);
         }
         if fill(&mut position, size.centre(), spread, stones, random) {
@@ -51,7 +51,7 @@ fn scattered(rule: Rule, size: Size, random: &mut SmallRng) -> Position {
     }
 }
 
-/// Plays random moves about `middle` until there are this many stones; whether that could be done.
+/// Plays random moves around `middle` until there are this many stones; returns whether that succeeded.
 fn fill(
     position: &mut Position,
     middle: Point,
@@ -68,14 +68,14 @@ fn fill(
         if let (Ok(x), Ok(y)) = (x, y)
             && let Some(point) = Point::new(x, y).filter(|&p| position.size().contains(p))
         {
-            // A point already taken is drawn again.
+            // If the point is taken, another one is drawn.
             let _ = position.play(point);
         }
     }
     position.ending().is_none() && position.board().len() >= stones
 }
 
-/// The stones of one of renju's openings, turned at random.
+/// The stones of a random renju opening, turned at random.
 fn named_opening(size: Size, random: &mut SmallRng) -> [Point; 3] {
     let opening = NamedOpening::all().choose(random).expect("there are 26");
     let symmetry = Symmetry::all().choose(random).expect("there are eight");
@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_rule_and_size_has_openings_that_go_on() {
+    fn every_rule_and_size_has_unfinished_openings() {
         let mut random = SmallRng::seed_from_u64(5);
         for rule in Rule::ALL {
             for side in [5, 10, 15, 22] {
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn half_of_renju_begins_as_its_players_do() {
+    fn half_of_the_renju_games_start_from_named_openings() {
         let mut random = SmallRng::seed_from_u64(6);
         let mut named = 0;
         for _ in 0..200 {

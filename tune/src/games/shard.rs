@@ -12,11 +12,11 @@ use crate::record::Record;
 /// Why a file of games cannot be read or filled.
 #[derive(Debug)]
 pub(crate) enum ShardError {
-    /// It cannot be read or written.
+    /// The file cannot be read or written.
     File { path: PathBuf, error: std::io::Error },
-    /// It has no heading, or a bad one.
+    /// The heading is missing or malformed.
     Heading { path: PathBuf, error: String },
-    /// One of its games cannot be read.
+    /// A game cannot be read.
     Game { path: PathBuf, number: usize, byte: usize, error: Broken },
 }
 
@@ -35,17 +35,17 @@ impl fmt::Display for ShardError {
 
 impl Error for ShardError {}
 
-/// The heading of a file's bytes and its games, and where the first broken one begins, if there is one.
+/// A file's heading and games, and where the first broken game begins, if there is one.
 pub(crate) struct Contents {
     pub(crate) heading: Heading,
     pub(crate) games: Vec<Record>,
-    /// Where the bytes end that could be read.
+    /// The end of the readable bytes.
     pub(crate) end: usize,
     pub(crate) broken: Option<Broken>,
 }
 
 impl Contents {
-    /// Reads a file's bytes.
+    /// Parses a file's bytes.
     ///
     /// # Errors
     /// What is wrong with the heading.
@@ -78,29 +78,29 @@ impl Contents {
     }
 }
 
-/// A file that games are appended to.
+/// A file that games are being appended to.
 pub(super) struct Shard {
     path: PathBuf,
     file: File,
-    /// How many games it holds.
+    /// The number of games in it.
     pub(super) games: u64,
 }
 
-/// What came of opening a shard.
+/// The result of opening a shard.
 pub(super) enum Opened {
     Ready(Shard),
-    /// Somebody else is filling it.
+    /// Another process is filling it.
     Taken,
-    /// It was begun otherwise: with other limits, or by another engine.
+    /// It was begun with other limits or by another engine.
     Other(Heading),
 }
 
 impl Shard {
-    /// Opens the file at `path`, or makes it. A game at its end that was not written whole is cut off: it will be played
-    /// again, and alike.
+    /// Opens the file at `path`, or creates it. An incomplete game at its end is cut off: the same game will be played
+    /// again.
     ///
     /// # Errors
-    /// The file cannot be read or written, has another heading than games have, or is broken before its end.
+    /// The file cannot be read or written, its heading is not one of a file of games, or it is broken before its end.
     pub(super) fn open(path: &Path, heading: &Heading) -> Result<Opened, ShardError> {
         let named = |error| ShardError::File { path: path.to_path_buf(), error };
         let file = OpenOptions::new().read(true).append(true).create(true).open(path);
@@ -115,7 +115,7 @@ impl Shard {
         let mut shard = Shard { path: path.to_path_buf(), file, games: 0 };
         let first = format!("{heading}\n");
         if first.as_bytes().starts_with(&bytes) {
-            // Empty, or ended within its heading.
+            // The file is empty or ends within its heading.
             shard.file.set_len(0).map_err(named)?;
             shard.append(first.as_bytes())?;
             return Ok(Opened::Ready(shard));

@@ -1,9 +1,10 @@
-//! A run kept in a file, to be taken up again.
+//! The state of a run in a file, so that the run can be resumed.
 //!
-//! Lines of text: `tengen network 1`, then `rule R`, `features N`, `codes C`, `regions H`, `epochs E` (how many are done), and
-//! an empty line. Then, for each side (Black and White in renju, else one for both) and each [`Group`](super::model::Group), the number of
-//! steps made and three times as many numbers as the group has weights: the weights, and the running means of their
-//! gradients and of these squared, that Adam keeps. Steps and numbers take four bytes, lowest first; numbers are IEEE 754.
+//! Lines of text: `tengen network 1`, then `rule R`, `features N`, `codes C`, `regions H`, `epochs E` (the number
+//! completed), and an empty line. Then, for each side (Black and White in renju, otherwise one for both) and each
+//! [`Group`](super::model::Group), the number of steps made and three numbers for each of the group's weights: first
+//! all weights, then the running means of their gradients, then those of the squared gradients, all as kept by Adam.
+//! Steps and numbers take four bytes, little-endian; numbers are IEEE 754.
 
 use std::error::Error;
 use std::fs;
@@ -18,12 +19,12 @@ use crate::out;
 
 const HEADING: &str = "tengen network 1";
 
-/// What the lines of text say, and what follows them.
+/// The contents of the lines of text, and the numbers after them.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Kept {
     pub(super) rule: Rule,
     pub(super) form: Form,
-    /// How many epochs are done.
+    /// The number of epochs completed.
     pub(super) epochs: u32,
     pub(super) weights: Vec<u8>,
 }
@@ -40,13 +41,13 @@ impl Kept {
     }
 
     /// # Errors
-    /// The file cannot be read, or is not one as [`Kept::write`] leaves it.
+    /// The file cannot be read, or was not written by [`Kept::write`].
     pub(super) fn read(path: &Path) -> Result<Kept, Box<dyn Error>> {
         let bytes = fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
         Kept::parse(&bytes).map_err(|error| format!("{}: {error}", path.display()).into())
     }
 
-    /// Writes the file beside its place, and then puts it there: whoever is interrupted keeps the one before.
+    /// Writes a temporary file and then renames it: an interruption leaves the previous file intact.
     pub(super) fn write(&self, path: &Path) -> Result<(), Box<dyn Error>> {
         Ok(out::write(path, &self.bytes())?)
     }
@@ -98,10 +99,10 @@ impl Kept {
         Ok(Kept { rule, form: Form { features, codes, regions }, epochs, weights: rest.to_vec() })
     }
 
-    /// Puts the weights into a network of the same form.
+    /// Restores the weights into a network of the same form.
     ///
     /// # Errors
-    /// There are more or fewer than it has.
+    /// Their number differs from the network's.
     pub(super) fn restore<const F: usize>(&self, model: &mut Model<'_, F>) -> Result<(), String> {
         let groups = model.sides.iter().flatten();
         let expected: usize = groups.map(|adam| 4 + 3 * 4 * adam.values.len()).sum();
@@ -127,7 +128,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_reads_as_it_was_written_and_says_what_is_wrong_with_it() {
+    fn a_file_is_read_as_written_and_its_faults_are_named() {
         let form = Form { features: 16, codes: Codes::Pairs, regions: 8 };
         let kept = Kept { rule: Rule::Renju, form, epochs: 3, weights: vec![10, 10, 0, 200] };
         let bytes = kept.bytes();
@@ -148,7 +149,7 @@ mod tests {
             assert_eq!(Kept::parse(broken.as_bytes()).unwrap_err(), error);
         }
         for end in 0..bytes.len() - 4 {
-            // All but the last cut are in the text.
+            // All cuts up to the last lie in the text.
             assert!(Kept::parse(&bytes[..end]).is_err() || end + 5 >= text.len(), "{end}");
         }
     }

@@ -1,10 +1,10 @@
-//! Which network is tried.
+//! The form of the network to try.
 
 use std::fmt;
 
 use clap::{Args, ValueEnum};
 
-/// Where a network may differ from the engine's, whose form is the one by default.
+/// Where a network may differ from the engine's, which is the default form.
 #[derive(Args, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Form {
     /// Features of a point: 8 or 16

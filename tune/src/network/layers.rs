@@ -1,27 +1,27 @@
-//! The layers behind the features, forwards and backwards, for `F` features of a point.
+//! The layers behind the features, forward and backward, for `F` features per point.
 //!
-//! Their inputs are the sums of the features of the side to move and of its opponent. A hidden layer of rectified linear
-//! units and the inputs themselves make the output, to which the linear evaluation is added by a factor. The weights
-//! stand in the order of the engine's file ([`tengen::eval::tuning::NETWORK_WEIGHTS`]).
+//! Their inputs are the sums of the features of the side to move and of its opponent. The output is computed from a
+//! hidden layer of rectified linear units and directly from the inputs, and the linear evaluation times a factor is
+//! added. The weights are in the order of the engine's file ([`tengen::eval::tuning::NETWORK_WEIGHTS`]).
 
 use rand::Rng;
 use rand::rngs::SmallRng;
 use tengen::eval::tuning::HIDDEN;
 
-/// The part of the features' rate at which these layers learn: every position uses all of their weights.
+/// The learning rate of these layers relative to that of the features: every position uses all of their weights.
 pub(super) const LAYERS_RATE: f32 = 0.3;
 
-/// The sums of the features of a side to move and of its opponent.
+/// The feature sums of the side to move and of its opponent.
 pub(super) type Sums<const F: usize> = [[f32; F]; 2];
 
 /// The values of the hidden units.
 pub(super) type Hidden = [f32; HIDDEN];
 
-/// Where the weights stand.
+/// The layout of the weights.
 pub(super) struct Layers<const F: usize>;
 
 impl<const F: usize> Layers<F> {
-    /// Of the hidden layer and of what the inputs are worth directly.
+    /// Inputs of the hidden layer and of the direct connections.
     pub(super) const INPUTS: usize = 2 * F;
     pub(super) const HIDDEN_BIAS: usize = Self::INPUTS * HIDDEN;
     pub(super) const OUT: usize = Self::HIDDEN_BIAS + HIDDEN;
@@ -29,7 +29,7 @@ impl<const F: usize> Layers<F> {
     pub(super) const OUT_BIAS: usize = Self::DIRECT + Self::INPUTS;
     pub(super) const LINEAR: usize = Self::OUT_BIAS + 1;
 
-    /// Weights at random that add little to the linear evaluation.
+    /// Random weights that add little to the linear evaluation.
     pub(super) fn drawn(random: &mut SmallRng) -> Vec<f32> {
         let mut drawn = |len: usize, range: f32| -> Vec<f32> {
             (0..len).map(|_| random.random_range(-range..=range)).collect()
@@ -54,7 +54,7 @@ impl<const F: usize> Layers<F> {
         (value + direct.sum::<f32>(), hidden)
     }
 
-    /// Adds the gradient of the weights where the evaluation's is `error`; the gradient of the sums.
+    /// Adds the gradient of the weights, where that of the evaluation is `error`; returns the gradient of the sums.
     pub(super) fn backward(
         layers: &[f32],
         (sums, linear, hidden): (&Sums<F>, f32, &Hidden),

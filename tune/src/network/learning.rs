@@ -1,4 +1,4 @@
-//! The networks tried, backwards: gradients, made by several threads, and steps against them.
+//! Backward passes of the networks: gradients, computed on several threads, and gradient steps.
 
 use std::thread;
 
@@ -12,7 +12,7 @@ use crate::line_codes::LineCodes;
 use crate::logistic::{cross_entropy, logistic};
 use crate::sides::swapped_pair;
 
-/// What one thread works with.
+/// The buffers of one thread.
 pub(super) struct Worker<const F: usize> {
     pass: Pass<F>,
     tables: Vec<Table<F>>,
@@ -36,7 +36,7 @@ impl<const F: usize> Worker<F> {
         }
     }
 
-    /// All numbers of the gradients.
+    /// All components of the gradients.
     fn parts(&mut self) -> impl Iterator<Item = &mut [f32]> {
         let tables = self.tables.iter_mut().flat_map(|table| {
             [&mut table.lines, &mut table.classes]
@@ -45,7 +45,7 @@ impl<const F: usize> Worker<F> {
         tables.chain(self.layers.iter_mut().chain(&mut self.regions).map(|part| &mut part[..]))
     }
 
-    /// The gradient of the sum of some samples' losses, each counting `share`.
+    /// The gradient of the sum of some samples' losses, each weighted by `share`.
     fn work<'s>(
         &mut self,
         model: &Model<'_, F>,
@@ -101,7 +101,7 @@ impl<const F: usize> Worker<F> {
     }
 }
 
-/// Adds the gradient of one region's units, and what it makes of the region's sums.
+/// Adds the gradient of one region's units, and their contribution to the gradient of the region's sums.
 fn region_backward<const F: usize>(
     weights: &[f32],
     gradient: &mut [f32],
@@ -137,8 +137,8 @@ fn add<const F: usize>(sums: &mut Sums<F>, other: &Sums<F>) {
 }
 
 impl<const F: usize> Model<'_, F> {
-    /// One step against the gradient of the mean loss of a batch, and of half the sum of the squares, times `pull`, of
-    /// what is beyond the shapes' rows.
+    /// Makes one step against the gradient of the mean loss of a batch plus `pull` times half the sum of the squares of
+    /// all weights beyond the shapes' rows.
     pub(super) fn learn(
         &mut self,
         samples: &[Sample],
@@ -162,7 +162,7 @@ impl<const F: usize> Model<'_, F> {
         self.compose();
     }
 
-    /// The gradient of the mean loss of a batch, which the workers share out among them.
+    /// The gradient of the mean loss of a batch, which the workers divide among themselves.
     pub(super) fn gradients(
         &self,
         samples: &[Sample],
@@ -196,7 +196,7 @@ impl<const F: usize> Model<'_, F> {
         self.folded(first)
     }
 
-    /// The gradients of the weights, from those of the tables made of them.
+    /// The gradients of the weights, from those of the tables composed of them.
     fn folded(&self, worker: &Worker<F>) -> Vec<Groups<Vec<f32>>> {
         let like = |side: &Groups<Adam>| side.each_ref().map(|group| vec![0.0; group.values.len()]);
         let mut gradients: Vec<Groups<Vec<f32>>> = self.sides.iter().map(like).collect();

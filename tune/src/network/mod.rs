@@ -1,14 +1,14 @@
-//! Fitting the network that is put on top of the linear evaluation, and trying others in its place.
+//! Fitting the network on top of the linear evaluation, and trying others in its place.
 //!
 //! | file | subject |
 //! |---|---|
-//! | `form` | which network |
+//! | `form` | which network to try |
 //! | `sample` | positions of games, as the networks see them |
-//! | `model` | the weights, and forwards |
+//! | `model` | the weights, and the forward pass |
 //! | `layers` | the layers behind the sums over the whole board |
-//! | `learning` | backwards |
-//! | `rounded` | the engine's integers |
-//! | `file` | a run kept in a file |
+//! | `learning` | the backward pass |
+//! | `rounded` | conversion from and to the engine's integers |
+//! | `file` | the saved state of a run |
 
 mod file;
 mod form;
@@ -108,7 +108,7 @@ pub(crate) struct Network {
     threads: Option<NonZero<usize>>,
 }
 
-/// The network to begin with.
+/// The network to start from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Start {
     Builtin,
@@ -144,7 +144,7 @@ impl Start {
     }
 }
 
-/// The positions of a run.
+/// The samples of a run.
 struct Samples {
     learnt: Vec<Sample>,
     held_out: Vec<Sample>,
@@ -217,7 +217,7 @@ impl Network {
         Ok(())
     }
 
-    /// Learns from the epoch after `done` on.
+    /// Learns, starting after epoch `done`.
     fn learn<const F: usize>(
         &self,
         rule: Rule,
@@ -237,7 +237,7 @@ impl Network {
             Some(path) => Kept::of(rule, model, epochs).write(path),
             None => Ok(()),
         };
-        // Before the first epoch too, which may take long: a file that cannot be written is found out now.
+        // Saved before the first epoch too, which may take long, so that a file that cannot be written is noticed now.
         save(model, done)?;
         let mut workers: Vec<Worker<F>> = (0..threads).map(|_| Worker::new(model)).collect();
         let batches = samples.learnt.len().div_ceil(BATCH);
@@ -262,8 +262,8 @@ impl Network {
     }
 }
 
-/// The samples of an epoch in random order, which depends on nothing that came before: a run taken up again goes on as it
-/// would have.
+/// The samples of an epoch in random order, which does not depend on earlier epochs, so that a resumed run continues as
+/// it would have.
 fn order(samples: usize, seed: u64, epoch: u32) -> Vec<u32> {
     let mut order: Vec<u32> = (0..samples as u32).collect();
     order.shuffle(&mut SmallRng::seed_from_u64(

@@ -1,7 +1,7 @@
-//! The networks tried, in floating point: their weights, and forwards.
+//! The networks to try, in floating point: their weights, and the forward pass.
 //!
-//! Each is the engine's network or has more or fewer features, rows and units. A larger one begins at exactly the function
-//! of the network that it is begun with: features and units beyond those lead to nothing.
+//! Each is the engine's network or has more or fewer features, rows and units. A larger one initially computes exactly
+//! the same function as the network it starts from: the additional features and units have no outgoing weights yet.
 
 use rand::Rng;
 use rand::rngs::SmallRng;
@@ -19,23 +19,24 @@ use crate::adam::Adam;
 use crate::line_codes::LineCodes;
 use crate::sides::{CLASS_PAIRS, classes_of, sides, swapped_pair};
 
-/// Where a point's feature ends, as in the engine.
+/// The upper limit of a feature of a point, as in the engine.
 pub(super) const CLIP: f32 = FEATURE_CLIP as f32 / FEATURE_ONE as f32;
-/// Pairs of shapes, whether they exist or not.
+/// Pairs of shapes, whether they occur or not.
 const SHAPE_PAIRS: usize = Shape::COUNT * Shape::COUNT;
 
-/// The weights of one colour to move, or of both alike, by what they are.
+/// Groups of weights, for one colour to move or for both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Group {
     /// Rows for each side's shapes and classes, in the order of the engine's file.
     Features,
-    /// The layers behind the sums over the whole board, in that order too.
+    /// The layers behind the sums over the whole board, also in that order.
     Layers,
     /// Rows for pairs of shapes, then for pairs of classes.
     Pairs,
     /// Rows for patterns.
     Patterns,
-    /// For each kind of region the units' weights of a region's sums, unit after unit, their biases, and what each is worth.
+    /// For each kind of region, the units' weights for the region's sums, unit by unit, then their biases, then their
+    /// output weights.
     Regions,
 }
 
@@ -44,12 +45,12 @@ impl Group {
         [Group::Features, Group::Layers, Group::Pairs, Group::Patterns, Group::Regions];
 }
 
-/// By [`Group`].
+/// One item per [`Group`].
 pub(super) type Groups<T> = [T; Group::ALL.len()];
 pub(super) type SideWeights = Groups<Vec<f32>>;
 
-/// What each code, and each pair of classes, adds to a point's features as the side to move and as its opponent sees it:
-/// rows made of their parts.
+/// What each code, and each pair of classes, adds to a point's features as seen by the side to move and by its
+/// opponent: rows that are sums of their parts.
 pub(super) struct Table<const F: usize> {
     pub(super) lines: Vec<Sums<F>>,
     pub(super) classes: Vec<Sums<F>>,
@@ -64,18 +65,18 @@ impl<const F: usize> Table<F> {
     }
 }
 
-/// A network with `F` features of a point.
+/// A network with `F` features per point.
 pub(super) struct Model<'a, const F: usize> {
     pub(super) form: Form,
     pub(super) codes: &'a LineCodes,
     pub(super) sides: Vec<Groups<Adam>>,
-    /// For each colour to move, or both alike.
+    /// For each colour to move, or one for both.
     pub(super) tables: Vec<Table<F>>,
 }
 
-/// What a network makes of a sample, step by step.
+/// The intermediate results of a network for a sample.
 pub(super) struct Pass<const F: usize> {
-    /// Of all points that look alike: their features, not yet clipped.
+    /// The features of each set of identical points, before clipping.
     pub(super) points: Vec<Sums<F>>,
     pub(super) regions: [Sums<F>; REGIONS],
     pub(super) sums: Sums<F>,
@@ -100,13 +101,13 @@ impl<const F: usize> Pass<F> {
 }
 
 impl<'a, const F: usize> Model<'a, F> {
-    /// Where one half of the features' rows ends.
+    /// Where the first half of the feature rows ends.
     const HALF: usize = (Shape::COUNT + Class::COUNT) * F;
     const BIAS: usize = 2 * Self::HALF;
-    /// What each unit of a region takes.
+    /// The number of weights per unit of a region.
     pub(super) const UNIT: usize = 2 * F + 2;
 
-    /// A network of random weights, in which rows for pairs and patterns are zero.
+    /// A network with random weights, except that rows for pairs and patterns are zero.
     pub(super) fn new(
         rule: Rule,
         form: Form,
@@ -147,7 +148,7 @@ impl<'a, const F: usize> Model<'a, F> {
         model
     }
 
-    /// Begins with the engine's weights, for each side, as far as this network has them.
+    /// Starts from the engine's weights for each side, where this network has them.
     pub(super) fn begin_with(&mut self, weights: &[SideWeights]) {
         for (side, weights) in self.sides.iter_mut().zip(weights) {
             for (group, from) in Group::ALL.into_iter().zip(weights) {
@@ -168,22 +169,22 @@ impl<'a, const F: usize> Model<'a, F> {
         self.compose();
     }
 
-    /// How many weights there are.
+    /// The number of weights.
     pub(super) fn weights(&self) -> usize {
         self.sides.iter().flatten().map(|group| group.values.len()).sum()
     }
 
-    /// The side whose weights count for a colour, and the table for it to move.
+    /// The side whose weights apply to a colour, and the table used when it is to move.
     pub(super) fn side(&self, stone: Stone) -> usize {
         stone.index() % self.sides.len()
     }
 
-    /// The sides of both views of a table: of the colour to move and of its opponent.
+    /// The sides for both views of a table: the colour to move and its opponent.
     pub(super) fn views(&self, table: usize) -> [usize; 2] {
         [table, self.sides.len() - 1 - table]
     }
 
-    /// Which rows a code's row is the sum of.
+    /// The rows that a code's row is the sum of.
     pub(super) fn line_rows(&self, code: usize) -> impl Iterator<Item = (Group, usize)> + use<F> {
         let line = self.codes.lines[code];
         let [own, other] = line.shapes.map(|shape| shape as usize * F);
@@ -195,7 +196,7 @@ impl<'a, const F: usize> Model<'a, F> {
         shapes.into_iter().chain(pair).chain(pattern)
     }
 
-    /// Which rows the row of a pair of classes is the sum of.
+    /// The rows that the row of a pair of classes is the sum of.
     pub(super) fn class_rows(
         &self,
         classes: usize,
@@ -208,7 +209,7 @@ impl<'a, const F: usize> Model<'a, F> {
         rows.into_iter().chain(pair)
     }
 
-    /// Makes the tables anew from the weights.
+    /// Recomputes the tables from the weights.
     pub(super) fn compose(&mut self) {
         let mut tables = core::mem::take(&mut self.tables);
         for (colour, table) in tables.iter_mut().enumerate() {
@@ -240,7 +241,7 @@ impl<'a, const F: usize> Model<'a, F> {
         sum
     }
 
-    /// The evaluation of a sample, with all that leads to it.
+    /// Evaluates a sample and keeps all intermediate results.
     pub(super) fn forward(&self, sample: &Sample, pass: &mut Pass<F>) {
         let at = self.side(sample.to_move);
         let table = &self.tables[at];
@@ -282,7 +283,7 @@ impl<'a, const F: usize> Model<'a, F> {
     }
 }
 
-/// Adds `times` what another one is.
+/// Adds `other`, multiplied by `times`.
 #[inline(always)]
 fn add<const F: usize>(sums: &mut Sums<F>, other: &Sums<F>, times: f32) {
     for view in 0..2 {
@@ -292,7 +293,7 @@ fn add<const F: usize>(sums: &mut Sums<F>, other: &Sums<F>, times: f32) {
     }
 }
 
-/// The product of a unit's weights and sums, lane by lane: a processor adds several lanes at once.
+/// The dot product of a unit's weights and sums, lane by lane: a processor adds several lanes at once.
 fn dot<const F: usize>(row: &[f32], sums: &Sums<F>) -> f32 {
     let mut lanes = [0.0; F];
     for (row, half) in row.chunks_exact(F).zip(sums) {
@@ -303,10 +304,10 @@ fn dot<const F: usize>(row: &[f32], sums: &Sums<F>) -> f32 {
     lanes.iter().sum()
 }
 
-/// Puts the engine's units of each kind of region before those that there are beyond; those lead to nothing as yet.
+/// Copies the engine's units of each kind of region, followed by additional units, whose output weights are still zero.
 fn begin_regions<const F: usize>(own: &mut [f32], units: usize, from: &[f32]) {
     let kinds = |weights: usize| weights / REGION_KINDS;
-    // Units that are nothing would not learn; those drawn lead to nothing either.
+    // All-zero units would not learn, so random ones are kept; their output weights are zero too.
     if units == 0 || from.iter().all(|&weight| weight == 0.0) {
         return;
     }
@@ -326,7 +327,7 @@ fn begin_regions<const F: usize>(own: &mut [f32], units: usize, from: &[f32]) {
     }
 }
 
-/// The engine's layers for `F` features, those beyond its own leading to nothing.
+/// The engine's layers widened to `F` features; additional features have zero weights.
 fn widened<const F: usize>(layers: &[f32]) -> Vec<f32> {
     type Own = Layers<FEATURES>;
     let wide_rows = |rows: &[f32]| -> Vec<f32> {

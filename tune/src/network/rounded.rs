@@ -1,4 +1,4 @@
-//! The engine's integers, to fractions and back.
+//! Conversion between the engine's integers and floating point.
 
 use std::error::Error;
 
@@ -13,14 +13,14 @@ use super::layers::Layers;
 use super::model::{Group, Groups, SideWeights};
 use crate::adam::Adam;
 
-/// The form that the engine's network has.
+/// The form of the engine's network.
 pub(super) const ENGINE: Form =
     Form { features: FEATURES, codes: Codes::Patterns, regions: REGION_HIDDEN as u16 };
 
-/// The weights of a file of the engine's, which is to have this many sides.
+/// Converts the weights of an engine file, which has to have this many sides.
 ///
 /// # Errors
-/// It has more weights, or fewer.
+/// The number of weights is wrong.
 pub(super) fn fractions(file: &[u8], sides: usize) -> Result<Vec<SideWeights>, String> {
     let weights = numbers(file);
     let expected = sides * NETWORK_WEIGHTS;
@@ -39,10 +39,10 @@ pub(super) fn fractions(file: &[u8], sides: usize) -> Result<Vec<SideWeights>, S
     Ok(sides.collect())
 }
 
-/// The weights of the sides of a network of the engine's form, as the engine reads them.
+/// Converts the weights of a network of the engine's form to the engine's integers.
 ///
 /// # Errors
-/// A weight is too large for sixteen bits.
+/// A weight does not fit in sixteen bits.
 pub(super) fn rounded(sides: &[Groups<Adam>]) -> Result<Vec<i16>, Box<dyn Error>> {
     let mut weights = Vec::new();
     for side in sides {
@@ -59,7 +59,7 @@ pub(super) fn rounded(sides: &[Groups<Adam>]) -> Result<Vec<i16>, Box<dyn Error>
     Ok(weights)
 }
 
-/// What a one is in the engine, of the number that stands there among a group's weights.
+/// The integer that represents 1.0 at this index among a group's weights.
 fn one(group: Group, at: usize) -> i32 {
     type Own = Layers<FEATURES>;
     match group {

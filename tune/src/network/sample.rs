@@ -1,4 +1,4 @@
-//! Positions of games as what the networks tried see of them.
+//! Positions of games in the form that the networks take as input.
 
 use std::thread;
 
@@ -15,14 +15,14 @@ use crate::sample::is_quiet;
 use crate::sides::class_pair;
 use crate::targets::Targets;
 
-/// Free points that look alike, in one region.
+/// Free points in one region that look alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Points {
-    /// The codes of the four lines through each, smallest first.
+    /// The codes of the four lines through each, in ascending order.
     pub(super) lines: [u16; 4],
-    /// The class for the side to move and its opponent, as [`class_pair`] has them.
+    /// The classes for the side to move and its opponent, encoded by [`class_pair`].
     pub(super) classes: u8,
-    /// How many there are.
+    /// The number of points.
     pub(super) count: u8,
 }
 
@@ -30,26 +30,26 @@ pub(super) struct Points {
 pub(super) struct Sample {
     pub(super) to_move: Stone,
     pub(super) points: Box<[Points]>,
-    /// Where each region's points end. Where regions are not told apart, all are in the first.
+    /// The end of each region's points. If regions are not distinguished, all points are in the first.
     pub(super) ends: [u16; REGIONS],
     /// The linear evaluation, in logistic units.
     pub(super) linear: f32,
-    /// What the side to move is to expect: by the targets of the run, by [`Targets::MIXED`], and by the result.
+    /// The expected score of the side to move: by the targets of the run, by [`Targets::MIXED`], and by the result.
     pub(super) targets: [f32; 3],
 }
 
-/// What samples are made of.
+/// The settings for making samples.
 #[derive(Clone, Copy)]
 pub(super) struct Sampler<'a> {
     pub(super) codes: &'a LineCodes,
     pub(super) linear: &'a Weights,
     pub(super) targets: Targets,
-    /// Whether regions are told apart.
+    /// Whether regions are distinguished.
     pub(super) regions: bool,
 }
 
 impl Sampler<'_> {
-    /// The quiet positions of the games, in their order, found by several threads.
+    /// Returns the quiet positions of the games in order, using several threads.
     pub(super) fn samples(self, records: &[Record], threads: usize) -> Vec<Sample> {
         let share = records.len().div_ceil(threads).max(1);
         thread::scope(|scope| {
@@ -89,7 +89,7 @@ impl Sampler<'_> {
         let mut points = Vec::new();
         let ends = found.map(|mut found| {
             found.sort_unstable();
-            // A byte counts no further.
+            // The count is a byte.
             for alike in found.chunk_by(|a, b| a == b).flat_map(|all| all.chunks(u8::MAX.into())) {
                 let (lines, classes) = alike[0];
                 points.push(Points { lines, classes, count: alike.len() as u8 });

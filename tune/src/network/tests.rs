@@ -1,4 +1,4 @@
-//! All networks that can be tried, on a few games.
+//! All forms of networks, on a few games.
 
 use rand::Rng;
 use tengen::board::{Size, Symmetry};
@@ -11,7 +11,7 @@ use crate::positions::{Reached, walk};
 use crate::record::Record;
 use crate::sample::is_quiet;
 
-/// Won by Black and by White, with quiet positions of both.
+/// Games won by Black and by White, with quiet positions for both.
 const GAMES: [&str; 3] = [
     "black i9 h6 f5 j5 c4 i11 g8 j6:-29 f7:19 j4:-21 j7:136 k6:8 e6:23 d5:-111 i6:197 i4:-197 h3:197 g4:-299 f4:311 k4:-355 h4:621 l7:-725 m8:29985",
     "white h9 c4 c3 f6 f3 h7 e6:-31 e7:53 g7:-96 f8:56 f9:-74 g9:72 d6:-44 f5:41 f4:-97 d8:97 g5:-115 g6:69 i8:-150 e8:79 g8:-63 c9:88 b10:-88 f7:29987",
@@ -36,7 +36,7 @@ fn samples(records: &[Record], codes: &LineCodes, form: Form) -> Vec<Sample> {
     samples
 }
 
-/// The network built in, made larger.
+/// The built-in network, enlarged.
 fn begun<'a, const F: usize>(rule: Rule, form: Form, codes: &'a LineCodes) -> Model<'a, F> {
     let mut model = Model::new(rule, form, codes, &mut SmallRng::seed_from_u64(5));
     let weights = Start::Builtin.weights(rule).expect("as many weights").expect("weights");
@@ -61,7 +61,7 @@ fn trained<const F: usize>(samples: &[Sample], model: &mut Model<'_, F>, rate: f
     }
 }
 
-/// Forms small and large, with 8 features and with 16.
+/// Small and large forms, with 8 and with 16 features.
 const FORMS: [Form; 6] = [
     Form { features: 8, codes: Codes::Shapes, regions: 0 },
     Form { features: 16, codes: Codes::Shapes, regions: 4 },
@@ -84,7 +84,7 @@ macro_rules! for_each_form {
 }
 
 #[test]
-fn every_form_that_is_no_smaller_begins_as_the_engine_evaluates() {
+fn every_form_at_least_as_large_initially_evaluates_like_the_engine() {
     fn check<const F: usize>(rule: Rule, form: Form) {
         if form.codes < ENGINE.codes || form.regions < ENGINE.regions {
             return;
@@ -117,7 +117,7 @@ fn every_form_that_is_no_smaller_begins_as_the_engine_evaluates() {
 }
 
 #[test]
-fn the_engine_reads_the_weights_that_were_learnt() {
+fn the_engine_reads_the_learnt_weights() {
     let codes = codes(Rule::Renju, ENGINE);
     let samples = samples(&records(Rule::Renju), &codes, ENGINE);
     let mut model = begun::<8>(Rule::Renju, ENGINE, &codes);
@@ -126,7 +126,7 @@ fn the_engine_reads_the_weights_that_were_learnt() {
     let mut again = Model::<8>::new(Rule::Renju, ENGINE, &codes, &mut SmallRng::seed_from_u64(4));
     again.begin_with(&fractions(&file, 2).expect("as many weights"));
     for (found, learnt) in values(&again, &samples).iter().zip(values(&model, &samples)) {
-        // Some hundred points, each rounded.
+        // Some hundred points, each rounded separately.
         assert!((found - learnt).abs() < 0.1 + 0.05 * learnt.abs(), "{found}, {learnt}");
     }
     assert_eq!(weights_file(&rounded(&again.sides).expect("small weights")), file);
@@ -136,12 +136,12 @@ fn the_engine_reads_the_weights_that_were_learnt() {
 }
 
 #[test]
-fn gradients_are_what_small_changes_make() {
+fn gradients_match_finite_differences() {
     fn check<const F: usize>(rule: Rule, form: Form) {
         let codes = codes(rule, form);
         let samples = samples(&records(rule), &codes, form);
         let mut model = begun::<F>(rule, form, &codes);
-        // Nothing may stand at nothing, or what leads to it has no gradient.
+        // No weight may be zero, or the weights before it have no gradient.
         let mut random = SmallRng::seed_from_u64(8);
         for value in model.sides.iter_mut().flatten().flat_map(|adam| &mut adam.values) {
             *value += random.random_range(-0.02..=0.02);
@@ -160,9 +160,9 @@ fn gradients_are_what_small_changes_make() {
                 }
                 let mut places: Vec<usize> = (0..gradient.len()).collect();
                 places.sort_by(|&a, &b| gradient[b].abs().total_cmp(&gradient[a].abs()));
-                // The largest, some in the middle, and one that may be nothing.
+                // The largest, some in the middle, and one that may be zero.
                 for &at in places.iter().take(4).chain(places.iter().skip(20).step_by(400)) {
-                    // Larger steps come upon the ends where features are clipped, smaller ones are lost in rounding.
+                    // Larger steps would reach the clipping limits of features, smaller ones would be lost in rounding.
                     let small = 3e-4 / (1.0 + 4.0 * gradient[at].abs());
                     let mut losses = [0.0; 2];
                     for (loss, step) in losses.iter_mut().zip([small, -small]) {
@@ -211,7 +211,7 @@ fn every_form_learns_who_won() {
 }
 
 #[test]
-fn a_run_taken_up_again_goes_on_as_it_would_have() {
+fn a_resumed_run_continues_as_it_would_have() {
     fn check<const F: usize>(rule: Rule, form: Form) {
         let codes = codes(rule, form);
         let samples = samples(&records(rule), &codes, form);
@@ -245,7 +245,7 @@ fn a_run_taken_up_again_goes_on_as_it_would_have() {
 }
 
 #[test]
-fn turned_and_mirrored_boards_are_worth_the_same() {
+fn rotated_and_mirrored_boards_have_the_same_value() {
     fn check<const F: usize>(rule: Rule, form: Form) {
         let codes = codes(rule, form);
         let records = records(rule);
@@ -270,7 +270,7 @@ fn turned_and_mirrored_boards_are_worth_the_same() {
 }
 
 #[test]
-fn the_pull_takes_what_is_beyond_shapes_to_nothing() {
+fn the_pull_takes_weights_beyond_shapes_to_zero() {
     let form = Form { features: 8, codes: Codes::Patterns, regions: 0 };
     let codes = codes(Rule::Freestyle, form);
     let samples = samples(&records(Rule::Freestyle), &codes, form);
@@ -297,7 +297,7 @@ fn the_pull_takes_what_is_beyond_shapes_to_nothing() {
 }
 
 #[test]
-fn a_network_has_as_many_weights_as_were_counted() {
+fn the_number_of_weights_of_a_network_is_known() {
     let weights = |rule, form: Form| {
         let codes = codes(rule, form);
         let mut random = SmallRng::seed_from_u64(1);
@@ -317,7 +317,7 @@ fn a_network_has_as_many_weights_as_were_counted() {
 }
 
 #[test]
-fn an_epoch_sees_every_sample_once_in_an_order_of_its_own() {
+fn an_epoch_sees_every_sample_once_in_its_own_order() {
     let first = order(100, 1, 1);
     assert_eq!(first, order(100, 1, 1));
     assert!(first != order(100, 1, 2) && first != order(100, 2, 1));

@@ -1,4 +1,4 @@
-//! The file that a run keeps.
+//! The log file of a run.
 //!
 //! ```text
 //! tengen spsa 1 rule=freestyle size=15 nodes=10000 pairs=20000 rate=0.002 seed=1 engine=458590
@@ -6,8 +6,8 @@
 //! 16 9 14 9 25.031 63.87
 //! ```
 //!
-//! The second line names the numbers that are tuned. Every other one holds the pairs that have been played, the games that the
-//! first side of its last pairs won, drew and lost, and what the numbers are after them.
+//! The second line names the tuned parameters. Each further line holds the number of pairs played, the games that the
+//! first side won, drew and lost since the line before, and the values of the parameters after them.
 
 use std::error::Error;
 use std::fmt::Write as _;
@@ -20,7 +20,7 @@ use tengen::rules::Rule;
 
 use super::pair::Score;
 
-/// What a run follows from.
+/// What determines a run.
 #[derive(Clone, Debug)]
 pub(super) struct Heading {
     pub(super) rules: Vec<Rule>,
@@ -31,12 +31,12 @@ pub(super) struct Heading {
     pub(super) seed: u64,
     /// The signature of the engine.
     pub(super) engine: u64,
-    /// The numbers that are tuned.
+    /// The tuned parameters.
     pub(super) names: Vec<String>,
 }
 
 impl Heading {
-    /// The first two lines of a file.
+    /// The first two lines of the file.
     fn lines(&self) -> [String; 2] {
         let Heading { size, nodes, pairs, rate, seed, engine, .. } = self;
         let rules: Vec<_> = self.rules.iter().map(Rule::to_string).collect();
@@ -48,22 +48,21 @@ impl Heading {
     }
 }
 
-/// A run as far as it has come.
+/// The progress of a run.
 #[derive(Debug)]
 pub(super) struct Log {
     file: File,
-    /// Pairs that have been played.
+    /// The number of pairs played.
     pub(super) pairs: u64,
-    /// What the numbers are after them.
+    /// The values of the parameters after them.
     pub(super) values: Vec<f64>,
 }
 
 impl Log {
-    /// Opens the file at `path`, or makes it; the numbers begin as `start`. A line at its end that was not written whole is
-    /// cut off.
+    /// Opens the file at `path`, or creates it with the values `start`. An unfinished line at its end is cut off.
     ///
     /// # Errors
-    /// The file cannot be read or written, is in use, is that of another run, or holds a line that cannot be read.
+    /// The file cannot be read or written, is in use, belongs to another run, or holds a malformed line.
     pub(super) fn open(
         path: &Path,
         heading: &Heading,
@@ -78,7 +77,7 @@ impl Log {
         let expected = heading.lines();
         let first = format!("{}\n{}\n", expected[0], expected[1]);
         if first.starts_with(&text) {
-            // Empty, or ended within its heading.
+            // The file is empty or ends within its heading.
             file.set_len(0)
                 .and_then(|()| file.write_all(first.as_bytes()))
                 .map_err(|e| named(&e))?;
@@ -105,7 +104,7 @@ impl Log {
         Ok(Log { file, pairs, values })
     }
 
-    /// Keeps what more pairs have brought.
+    /// Appends the result of further pairs.
     ///
     /// # Errors
     /// The file cannot be written.
@@ -127,7 +126,7 @@ impl Log {
     }
 }
 
-/// The pairs and the numbers of a line.
+/// Parses the number of pairs and the values in a line.
 fn state(line: &str, numbers: usize) -> Option<(u64, Vec<f64>)> {
     let mut words = line.split(' ');
     let pairs = words.next()?.parse().ok()?;

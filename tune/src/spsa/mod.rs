@@ -1,9 +1,9 @@
-//! Tuning the search's numbers by games.
+//! Tuning the search parameters by playing games.
 //!
-//! Simultaneous perturbation stochastic approximation (Spall, "Multivariate stochastic approximation using a simultaneous
-//! perturbation gradient approximation", 1992), with the schedule that Stockfish's testers use: every pair of games moves all
-//! numbers a step of their own up or down for one side and the other way for the other, and the result draws each of them
-//! a little towards the side that won.
+//! Simultaneous perturbation stochastic approximation (Spall, "Multivariate stochastic approximation using a
+//! simultaneous perturbation gradient approximation", 1992), with the schedule used by Stockfish's testers: in every
+//! pair of games, each parameter is moved by its own step up or down for one side and the opposite way for the other,
+//! and the result pulls each parameter a little towards the side that won.
 
 mod log;
 mod pair;
@@ -26,9 +26,9 @@ use log::{Heading, Log};
 use pair::{Match, Score};
 use schedule::Schedule;
 
-/// Pairs that are played with the same numbers to begin with, so that all threads have something to do.
+/// Pairs that start from the same parameters, so that all threads have work.
 const BATCH: u64 = 16;
-/// Memory of a side's table.
+/// Bytes of each side's transposition table.
 const TABLE: usize = 4 << 20;
 
 /// Tune the search's numbers by games against itself.
@@ -104,7 +104,7 @@ impl Spsa {
         Ok(())
     }
 
-    /// Plays the pairs of these numbers, each beginning from `values`; in their order.
+    /// Plays the pairs with these numbers, each starting from `values`; returns the results in order.
     fn batch(
         &self,
         chosen: &[Parameter],
@@ -130,7 +130,7 @@ impl Spsa {
         played.into_iter().map(|(_, played)| played).collect()
     }
 
-    /// Plays the pair of that number, which depends on nothing but `values`.
+    /// Plays the pair with this number, which depends on nothing but `values`.
     fn play(
         &self,
         engines: &mut [Engine; 2],
@@ -145,7 +145,7 @@ impl Spsa {
         for (parameter, &value) in chosen.iter().zip(values) {
             let step = schedule.step(parameter.range, number);
             let sign = if random.random() { 1.0 } else { -1.0 };
-            // Between two integers the nearer one is the likelier, and the same chance falls on both sides.
+            // Stochastic rounding, with the same random number for both sides.
             let chance: f64 = random.random();
             for (side, sign) in sides.iter_mut().zip([sign, -sign]) {
                 let near = (value + sign * step + chance).floor() as i32;
@@ -160,17 +160,17 @@ impl Spsa {
     }
 }
 
-/// What came of a pair.
+/// The result of a pair.
 struct Played {
-    /// By how much a game won by the first side moves each number.
+    /// How much a game won by the first side moves each parameter.
     drawn: Vec<f64>,
     score: Score,
 }
 
-/// The parameters of these names, in the order of [`Parameters::ALL`]; all where none is named.
+/// The parameters with these names, in the order of [`Parameters::ALL`]; all if no name is given.
 ///
 /// # Errors
-/// There is none of a name.
+/// A name is unknown.
 fn chosen(names: &[String]) -> Result<Vec<Parameter>, String> {
     let is_of = |name: &String, parameter: &Parameter| parameter.name == name;
     if let Some(name) = names.iter().find(|name| !Parameters::ALL.iter().any(|it| is_of(name, it)))
@@ -204,12 +204,12 @@ mod tests {
     }
 
     #[test]
-    fn a_run_that_was_ended_goes_on_as_if_it_had_not_been() {
+    fn a_resumed_run_equals_an_uninterrupted_one() {
         let folder = Folder::new("spsa");
         let [once, twice] = ["once", "twice"].map(|name| folder.0.join(name));
         command(once.clone(), 40, 1).run().expect("pairs");
         let whole = fs::read_to_string(&once).unwrap();
-        // A heading, the names, two whole batches and one of eight pairs.
+        // The heading, the names, two whole batches and one of eight pairs.
         assert_eq!(whole.lines().count(), 5, "{whole}");
         let last: Vec<_> = whole.lines().last().unwrap().split(' ').skip(4).collect();
         assert_ne!(last, ["40", "5"], "no game has a winner");
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_of_another_run_or_with_a_fault_is_left_as_it_is() {
+    fn a_file_of_another_run_or_with_a_fault_is_unchanged() {
         let folder = Folder::new("spsa-other");
         let out = folder.0.join("log");
         command(out.clone(), 16, 2).run().expect("pairs");
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_that_there_is_not_is_named() {
+    fn an_unknown_parameter_is_named() {
         let error = chosen(&["aspiration".into(), "margin".into()]).unwrap_err();
         assert!(error.starts_with("there is no number \"margin\"; there are quiescence_depth, "));
         assert_eq!(chosen(&[]).unwrap().len(), Parameters::ALL.len());

@@ -1,38 +1,38 @@
-//! How large steps are, pair after pair.
+//! Step sizes over the course of a run.
 
-/// The steps of a run, by the exponents that Spall recommends.
+/// The schedule of a run, with the exponents that Spall recommends.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Schedule {
     /// Pairs in the whole run.
     pub(super) pairs: u64,
-    /// What a result moves a number by at the end, as a share of its step.
+    /// How much a result moves a parameter at the end, as a fraction of its step.
     pub(super) rate: f64,
 }
 
-/// A number's last step is its range divided by this.
+/// A parameter's final step is its range divided by this.
 const STEPS: f64 = 20.0;
-/// The least last step: two sides that differ by less than one are mostly the same.
+/// The smallest final step: two sides that differ by less than one would be mostly identical.
 const LEAST: f64 = 0.5;
-/// How fast steps become smaller.
+/// How fast steps shrink.
 const GAMMA: f64 = 0.101;
-/// How fast what a result counts becomes smaller.
+/// How fast the weight of a result shrinks.
 const ALPHA: f64 = 0.602;
-/// For this part of the run it hardly does.
+/// The first part of the run, in which it hardly shrinks.
 const STABLE: f64 = 0.1;
 
 impl Schedule {
-    /// How far a number of that range is moved up or down in the pair of that number, which counts from 0.
+    /// How far a parameter with this range is moved up or down in the pair with this number, counted from 0.
     pub(super) fn step(self, (low, high): (i32, i32), number: u64) -> f64 {
         let last = (f64::from(high - low) / STEPS).max(LEAST);
         last * (self.pairs as f64 / (number + 1) as f64).powf(GAMMA)
     }
 
-    /// What a result of that pair moves a number by, as a share of its step.
+    /// How much a result of this pair moves a parameter, as a fraction of its step.
     pub(super) fn rate(self, number: u64) -> f64 {
         let (pairs, now) = (self.pairs as f64, (number + 1) as f64);
         let stable = STABLE * pairs;
         let slower = ((stable + pairs) / (stable + now)).powf(ALPHA);
-        // The change is what a result counts divided by the step, which was larger at first.
+        // The change is the weight of a result divided by the step, which was larger at first.
         self.rate * slower * (now / pairs).powf(2.0 * GAMMA)
     }
 }
@@ -53,7 +53,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_of_a_few_values_still_takes_different_ones() {
+    fn a_parameter_with_few_values_still_varies() {
         let schedule = Schedule { pairs: 10, rate: 0.002 };
         assert!((schedule.step((0, 8), 9) - 0.5).abs() < 1e-9);
     }

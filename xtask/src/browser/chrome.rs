@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::{Driver, apt_install, find, is_root, version};
 
-/// What Chromium and Chrome are called, and where macOS keeps them.
+/// The program names of Chromium and Chrome, and where macOS keeps them.
 const BROWSERS: [&str; 6] = [
     "chromium",
     "chromium-browser",
@@ -17,14 +17,14 @@ const BROWSERS: [&str; 6] = [
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
-/// What their driver is called.
+/// The program names of their driver.
 const DRIVERS: [&str; 3] =
     ["chromedriver", "chromium.chromedriver", "/usr/lib/chromium-browser/chromedriver"];
 
-/// Where Debian has its Chromium.
+/// The path of Debian's Chromium.
 const DEBIAN: &str = "/usr/lib/chromium/chromium";
-/// What Chromium without all that is around a page is called. The script of that name in Debian's `/usr/bin` does not
-/// hand on its driver's signals, and the browsers would stay.
+/// The program names of Chromium without its user interface. Debian's script of that name in `/usr/bin` does not pass
+/// on its driver's signals, so browsers would keep running.
 const SHELLS: [&str; 2] = ["/usr/lib/chromium/chromium-headless-shell", "chrome-headless-shell"];
 
 const BY_HAND: &str = "The browser tests need Chromium or Chrome, and the chromedriver of the same version. Debian: \
@@ -42,7 +42,7 @@ impl Chrome {
     /// Finds browser and driver.
     ///
     /// # Errors
-    /// When one is missing, or their versions differ; says what to install.
+    /// When one is missing, or their versions differ; the message says what to install.
     pub(crate) fn find() -> Result<Self> {
         let found = Self {
             chrome: find("CHROME", &BROWSERS)?.with_context(|| format!("no browser. {BY_HAND}"))?,
@@ -59,10 +59,10 @@ impl Chrome {
         Ok(found)
     }
 
-    /// Finds browser and driver, and installs them by apt-get if that is allowed here.
+    /// Finds browser and driver, installing them with apt-get if that is allowed here.
     ///
     /// # Errors
-    /// When one is missing and cannot be installed; says what to install.
+    /// When one is missing and cannot be installed; the message says what to install.
     pub(crate) fn ensure() -> Result<Self> {
         let missing =
             find("CHROME", &BROWSERS)?.is_none() || find("CHROMEDRIVER", &DRIVERS)?.is_none();
@@ -72,8 +72,8 @@ impl Chrome {
         Self::find()
     }
 
-    /// The same with the browser that has no window, which starts and opens pages in less than half the time, where it is
-    /// there or can be installed, and is of the same version.
+    /// Uses the browser without a window, which starts and opens pages in less than half the time, if it is there or
+    /// can be installed, and has the same version.
     pub(crate) fn without_window(self) -> Result<Self> {
         if find("CHROME_HEADLESS_SHELL", &SHELLS)?.is_none() && Path::new(DEBIAN).exists() {
             apt_install(&["chromium-headless-shell"], "Chromium without a window (about 60 MB)");
@@ -93,10 +93,9 @@ impl Chrome {
             "--disable-background-networking",
             "--disable-component-update",
             "--disable-sync",
-            // Names within the network, by which browsers hide addresses from each other, need a service that
-            // containers lack.
+            // Local host names, by which browsers hide addresses from each other, need a service that containers lack.
             "--disable-features=WebRtcHideLocalIpsWithMdns",
-            // Containers give /dev/shm a few megabytes.
+            // Containers limit /dev/shm to a few megabytes.
             "--disable-dev-shm-usage",
         ];
         if is_root() {
@@ -112,7 +111,7 @@ impl Chrome {
     /// Starts the driver on a free port.
     ///
     /// # Errors
-    /// When it does not start, or ends before it says its port.
+    /// When it does not start, or exits before it prints its port.
     pub(crate) fn start_driver(&self) -> Result<Driver> {
         let driver = Driver::start(Command::new(&self.driver).arg("--port=0"), port)?;
         Ok(driver.with_farewell("/shutdown"))

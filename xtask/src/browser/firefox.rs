@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::{Driver, apt_install, find, version};
 use crate::tools;
 
-/// What Firefox is called, and where macOS keeps it.
+/// The program names of Firefox, and where macOS keeps it.
 const BROWSERS: [&str; 3] =
     ["firefox-esr", "firefox", "/Applications/Firefox.app/Contents/MacOS/firefox"];
 
@@ -24,10 +24,11 @@ pub(crate) struct Firefox {
 }
 
 impl Firefox {
-    /// Finds the browser, and installs it by apt-get if that is allowed here; the driver by cargo.
+    /// Finds the browser and the driver, installing the browser with apt-get if that is allowed
+    /// here, and the driver with cargo.
     ///
     /// # Errors
-    /// When one is missing and cannot be installed; says what to install.
+    /// When one is missing and cannot be installed; the message says what to install.
     pub(crate) fn ensure() -> Result<Self> {
         if find("FIREFOX", &BROWSERS)?.is_none() {
             apt_install(&["firefox-esr"], "Firefox (about 70 MB)");
@@ -41,10 +42,10 @@ impl Firefox {
         Ok(Self { browser, driver })
     }
 
-    /// The browser's version, if it is there.
+    /// Returns the browser's version, if it is there.
     ///
     /// # Errors
-    /// When a variable names what is not there.
+    /// When a variable names a file that does not exist.
     pub(crate) fn describe() -> Result<Option<String>> {
         find("FIREFOX", &BROWSERS)?.map(|browser| version(&browser)).transpose()
     }
@@ -64,9 +65,9 @@ impl Firefox {
     /// Starts the driver on a free port.
     ///
     /// # Errors
-    /// When it does not start, or ends before it says its port.
+    /// When it does not start, or exits before it prints its port.
     pub(crate) fn start_driver(&self) -> Result<Driver> {
-        // Firefox reports there on its own affairs, at length.
+        // Firefox writes lengthy diagnostics of its own there.
         let mut command = Command::new(&self.driver);
         Driver::start(command.args(["--port", "0"]).stderr(Stdio::null()), port)
     }

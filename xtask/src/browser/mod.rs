@@ -22,10 +22,10 @@ pub(crate) use webkit::WebKit;
 
 use crate::process::{output, run, say};
 
-/// How often a driver is started that ends before it says its port.
+/// How often a driver is started if it exits before it prints its port.
 const ATTEMPTS: u32 = 5;
 
-/// How long a driver may take to end its browsers.
+/// How long a driver may take to close its browsers.
 const FAREWELL: Duration = Duration::from_secs(20);
 
 /// The browsers that the page is tested in.
@@ -39,7 +39,7 @@ pub(crate) enum BrowserName {
     Webkit,
 }
 
-/// A driver that runs, and what to ask it for.
+/// A running driver, and the capabilities to ask it for.
 pub(crate) struct Driven {
     pub(crate) driver: Driver,
     /// The browser's capabilities.
@@ -54,10 +54,10 @@ impl Driven {
 }
 
 impl BrowserName {
-    /// Installs the browser and its driver where that is allowed and they are missing, and starts the driver.
+    /// Starts the driver, installing it and the browser first if they are missing and that is allowed.
     ///
     /// # Errors
-    /// When one is missing; says what to install.
+    /// When one is missing; the message says what to install.
     pub(crate) fn start(self) -> Result<Driven> {
         Ok(match self {
             Self::Chrome => Driven::of(&Chrome::ensure()?)?,
@@ -73,20 +73,20 @@ impl BrowserName {
     }
 }
 
-/// A running driver, and what it needs beside it; they end with this value.
+/// A running driver and its helper processes; all are ended when this value is dropped.
 pub(crate) struct Driver {
     /// The driver first.
     processes: Vec<Child>,
     port: u16,
-    /// What it is asked for to end its browsers and itself, where it does not take them along when it is killed.
+    /// A path to request so that it closes its browsers and exits, for drivers that leave them running when killed.
     farewell: Option<&'static str>,
 }
 
 impl Driver {
-    /// Starts a driver that says its port in one of its first lines; several times where it ends before that.
+    /// Starts a driver that prints its port in one of its first lines, retrying if it exits before that.
     ///
-    /// chromedriver listens by IPv4 and IPv6 on one port, which it draws for one of them: it gives up where the other has
-    /// lent this port to somebody else.
+    /// chromedriver listens on one port for both IPv4 and IPv6, but picks one that is free for only one of them: it
+    /// gives up if the port is taken for the other.
     fn start(command: &mut Command, port: fn(&str) -> Option<u16>) -> Result<Self> {
         let mut tried = Self::try_to_start(command, port);
         for _ in 1..ATTEMPTS {
@@ -114,7 +114,7 @@ impl Driver {
             [] => format!("{name} ended without a word"),
             said => format!("{name} ended without its port: {}", said.join(" / ")),
         })?;
-        // A pipe that nobody reads would stop the driver when it is full.
+        // The driver would block on a full pipe that nobody reads.
         thread::spawn(move || lines.for_each(drop));
         Ok(driver)
     }
@@ -124,14 +124,14 @@ impl Driver {
         Self { processes: vec![process], port: 0, farewell: None }
     }
 
-    /// The same driver, which is asked for this path before it is killed.
+    /// The same driver, with a path to request before it is killed.
     fn with_farewell(self, path: &'static str) -> Self {
         let mut driver = self;
         driver.farewell = Some(path);
         driver
     }
 
-    /// Asks the driver for a path and waits for the end of its answer.
+    /// Requests a path from the driver and waits for the complete answer.
     fn ask(&self, path: &str) -> io::Result<()> {
         let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, self.port))?;
         stream.set_read_timeout(Some(FAREWELL))?;
@@ -139,7 +139,7 @@ impl Driver {
         stream.read_to_end(&mut Vec::new()).map(drop)
     }
 
-    /// Where the driver listens.
+    /// The address on which the driver listens.
     pub(crate) fn address(&self) -> String {
         format!("http://127.0.0.1:{}", self.port)
     }
@@ -148,18 +148,18 @@ impl Driver {
 impl Drop for Driver {
     fn drop(&mut self) {
         if let Some(path) = self.farewell {
-            // One that has died has no browsers to end.
+            // A dead driver has no browsers to close.
             let _ = self.ask(path);
         }
         for process in &mut self.processes {
-            // It may have ended by itself, which is as good.
+            // It may already have exited, which is fine.
             let _ = process.kill();
             let _ = process.wait();
         }
     }
 }
 
-/// The program that a variable names, else the first of `names` that is there.
+/// The program named by a variable, otherwise the first of `names` that exists.
 fn find(variable: &str, names: &[&str]) -> Result<Option<PathBuf>> {
     if let Some(named) = env::var_os(variable) {
         let path = which::which(&named)
@@ -169,7 +169,7 @@ fn find(variable: &str, names: &[&str]) -> Result<Option<PathBuf>> {
     Ok(names.iter().find_map(|name| which::which(name).ok()))
 }
 
-/// What a program says to `--version`, its first line. What it says to its error stream is no matter.
+/// The first line that a program prints for `--version`. Its standard error is ignored.
 fn version(program: &Path) -> Result<String> {
     let answer = Command::new(program).arg("--version").output();
     let answer = answer.with_context(|| format!("could not start {}", program.display()))?;
@@ -177,7 +177,7 @@ fn version(program: &Path) -> Result<String> {
     Ok(answer.lines().next().unwrap_or_default().trim().to_owned())
 }
 
-/// Installs packages by apt-get, if that is allowed here; what is still missing then is told by who needs it.
+/// Installs packages with apt-get, if that is allowed here; anything still missing afterwards is reported by its users.
 fn apt_install(packages: &[&str], what: &str) {
     let Some(apt) = apt_get() else { return };
     say(format!("installing {what} by apt-get; one or two minutes"));
@@ -189,7 +189,7 @@ fn apt_install(packages: &[&str], what: &str) {
     }
 }
 
-/// How apt-get is called here, if it may be.
+/// How to call apt-get here, if it may be used.
 fn apt_get() -> Option<fn() -> Command> {
     which::which("apt-get").ok()?;
     if is_root() {
@@ -209,7 +209,7 @@ fn command(words: &[&str]) -> Command {
     command
 }
 
-/// Whether this process is the superuser's.
+/// Whether this process runs as root.
 fn is_root() -> bool {
     cfg!(unix) && output(Command::new("id").arg("-u")).is_ok_and(|identity| identity.trim() == "0")
 }
@@ -219,7 +219,7 @@ fn is_root() -> bool {
 mod tests {
     use super::*;
 
-    /// A driver that does not find its port free so often, counted in `file`.
+    /// A driver that fails to find its port free this many times, counted in `file`.
     fn unlucky(times: u32, file: &Path) -> Command {
         let script = format!(
             "echo >> '{file}'; [ $(wc -l < '{file}') -le {times} ] && echo 'Address in use' && exit 1; echo 4444; sleep 60",
@@ -235,14 +235,14 @@ mod tests {
     }
 
     #[test]
-    fn a_driver_that_finds_its_port_taken_is_started_again() {
+    fn a_driver_whose_port_is_taken_is_restarted() {
         let folder = tempfile::tempdir().unwrap();
         let driver = Driver::start(&mut unlucky(2, &folder.path().join("starts")), port).unwrap();
         assert_eq!(driver.address(), "http://127.0.0.1:4444");
     }
 
     #[test]
-    fn a_driver_that_never_starts_is_given_up_with_what_it_said() {
+    fn a_driver_that_never_starts_is_reported_with_its_output() {
         let folder = tempfile::tempdir().unwrap();
         let refused = Driver::start(&mut unlucky(99, &folder.path().join("starts")), port);
         let error = format!("{:#}", refused.err().expect("there is no driver"));

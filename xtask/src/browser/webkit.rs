@@ -1,4 +1,4 @@
-//! WebKit: the MiniBrowser of WebKitGTK and its driver, on a screen of its own.
+//! WebKit: the MiniBrowser of WebKitGTK and its driver, on a separate virtual screen.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -17,7 +17,7 @@ use crate::process::say;
 const BY_HAND: &str = "The tests in WebKit need WebKitGTK's driver with its MiniBrowser, and Xvfb. Debian: `apt-get \
      install webkit2gtk-driver xvfb`. Name them in WEBKIT_DRIVER, WEBKIT_BROWSER and XVFB if they are \
      elsewhere";
-/// How long the driver may take to listen. Nothing is measured by this.
+/// How long to wait for the driver to listen. This does not affect any measurement.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// WebKit's browser, its driver and a screen to show it on.
@@ -43,15 +43,15 @@ impl WebKit {
     /// The driver's version, if driver, browser and screen are there.
     ///
     /// # Errors
-    /// When a variable names what is not there.
+    /// When a variable names a file that does not exist.
     pub(crate) fn describe() -> Result<Option<String>> {
         Self::find()?.map(|found| version(&found.driver)).transpose()
     }
 
-    /// Finds them, and installs them by apt-get if that is allowed here.
+    /// Finds them, installing them with apt-get if that is allowed here.
     ///
     /// # Errors
-    /// When one is missing and cannot be installed; says what to install.
+    /// When one is missing and cannot be installed; the message says what to install.
     pub(crate) fn ensure() -> Result<Self> {
         if let Some(found) = Self::find()? {
             return Ok(found);
@@ -68,7 +68,7 @@ impl WebKit {
         })
     }
 
-    /// Starts the driver on a free port, and its screen.
+    /// Starts the screen, and the driver on a free port.
     ///
     /// # Errors
     /// When one of them does not start.
@@ -76,7 +76,7 @@ impl WebKit {
         let (screen, display) = self.start_screen()?;
         let mut driver = Driver::new(screen);
         for _ in 0..ATTEMPTS {
-            // The driver does not say its port, so it gets one that was free a moment ago.
+            // The driver does not print its port, so it is given one that was free a moment ago.
             let port = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?.port();
             let mut process = self.spawn_driver(port, &display)?;
             if is_heard(port, &mut process)? {
@@ -98,12 +98,12 @@ impl WebKit {
             // WebKit's sandbox refuses to run as root.
             command.env("WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS", "1");
         }
-        // Without a desktop there is no bus for accessibility, and its warnings are not news.
+        // Without a desktop there is no accessibility bus, and warnings about that are noise.
         command.env("NO_AT_BRIDGE", "1").stdin(Stdio::null()).stderr(Stdio::null());
         command.spawn().with_context(|| format!("could not start {}", self.driver.display()))
     }
 
-    /// Starts a screen in memory; its process and its name.
+    /// Starts a virtual screen; returns its process and its name.
     fn start_screen(&self) -> Result<(Child, String)> {
         let mut command = Command::new(&self.screen);
         command.args(["-displayfd", "1", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"]);
@@ -121,7 +121,7 @@ impl WebKit {
     }
 }
 
-/// Waits until a process listens on the port; false where it has ended or does not come to it.
+/// Waits until a process listens on the port; returns false if it exits or never does.
 fn is_heard(port: u16, process: &mut Child) -> Result<bool> {
     let start = Instant::now();
     while start.elapsed() < PATIENCE {

@@ -1,4 +1,4 @@
-//! The programs that measure, and what they print.
+//! The programs that measure, and their output.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -12,17 +12,17 @@ use crate::bench::Bench;
 use crate::process::output;
 use crate::wasm_tests::WasmTests;
 
-/// How often a search runs in a round; the fastest counts.
+/// How often a search runs in a round; the fastest run counts.
 const SEARCHES: usize = 3;
 
-/// Figures by their names, each a rate: more is better.
+/// Figures by name, each a rate: higher is better.
 pub(super) type Sample = BTreeMap<String, f64>;
 
-/// What measures.
+/// A program that measures.
 pub(super) enum Program {
     /// `tengen bench`.
     Search,
-    /// Benchmarks of the package `tengen`: the file's name, and what those of it that count have in theirs.
+    /// Benchmarks of the package `tengen`: the file's name, and the part of their names that selects the relevant ones.
     Benches(&'static [(&'static str, &'static str)]),
     /// The signature's test as wasm.
     Wasm,
@@ -42,10 +42,10 @@ impl fmt::Display for Program {
 }
 
 impl Program {
-    /// Builds it on one side.
+    /// Builds the program on one side.
     ///
     /// # Errors
-    /// When that side has no such program, or it cannot be built.
+    /// When that side does not have the program, or it cannot be built.
     pub(super) fn build(&self, side: &Side) -> Result<Ready> {
         match *self {
             Self::Search => {
@@ -77,13 +77,13 @@ impl Program {
     }
 }
 
-/// A program of one side that can be run.
+/// A built program of one side.
 pub(super) enum Ready {
     Search(PathBuf),
     Benches(Vec<(&'static str, &'static str, PathBuf)>),
     Wasm {
         command: Box<Command>,
-        /// The driver, which ends with it.
+        /// Keeps the driver alive; it is ended with this value.
         _tests: Box<WasmTests>,
     },
 }
@@ -92,7 +92,7 @@ impl Ready {
     /// Runs it once.
     ///
     /// # Errors
-    /// When it fails, or prints something else than figures.
+    /// When it fails, or its output contains no figures.
     pub(super) fn run(&mut self) -> Result<Sample> {
         match self {
             Self::Search(program) => {
@@ -120,7 +120,8 @@ impl Ready {
     }
 }
 
-/// How often a second each benchmark of divan's table runs at its fastest, which other processes disturb least.
+/// Iterations per second of each benchmark in divan's table, from the fastest time, which other processes disturb
+/// least.
 ///
 /// ```text
 /// rules             fastest       │ slowest       │ median        │ mean

@@ -1,7 +1,7 @@
-//! The working tree side by side with another commit.
+//! Comparing the working tree with another commit.
 //!
-//! Both are built, and what is measured runs in alternation, so that whatever else the machine does
-//! falls on both alike. What is told is the ratio of the two, with an interval.
+//! Both are built, and the measurements alternate between them, so that other load on the machine
+//! affects both equally. The result is their ratio, with a confidence interval.
 
 mod measure;
 mod ratio;
@@ -17,7 +17,7 @@ use measure::{Program, Sample};
 use ratio::Ratio;
 use side::Side;
 
-/// What can be measured by itself.
+/// What can be measured separately.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Subject {
     /// Nodes a second of the search, by `tengen bench`
@@ -35,7 +35,7 @@ pub(crate) enum Subject {
 }
 
 impl Subject {
-    /// The program that measures it, where running one does.
+    /// The program that measures it, if one does.
     fn program(self) -> Option<Program> {
         match self {
             Self::Search => Some(Program::Search),
@@ -51,7 +51,7 @@ impl Subject {
 /// Compares the working tree with a commit in this many rounds, and prints a row for each figure.
 ///
 /// # Errors
-/// When there is no such commit, or nothing could be measured in both.
+/// When the commit does not exist, or nothing could be measured on both sides.
 pub(crate) fn run(commit: &str, rounds: usize, only: &[Subject]) -> Result<()> {
     build::refuse_rustflags()?;
     let subjects = if only.is_empty() { Subject::value_variants() } else { only };
@@ -77,7 +77,7 @@ pub(crate) fn run(commit: &str, rounds: usize, only: &[Subject]) -> Result<()> {
     Ok(())
 }
 
-/// Both sides' programs, run in turn; who begins changes with every round.
+/// Runs both sides' programs in turn; which one goes first alternates between rounds.
 fn in_alternation(sides: &[Side; 2], program: &Program, rounds: usize) -> Result<Vec<Ratio>> {
     let mut ready = [program.build(&sides[0])?, program.build(&sides[1])?];
     let mut samples: [Vec<Sample>; 2] = Default::default();
@@ -91,7 +91,8 @@ fn in_alternation(sides: &[Side; 2], program: &Program, rounds: usize) -> Result
     Ok(ratios(sides, &samples))
 }
 
-/// A row for each figure that both sides have in every round; of others it is said who lacks them.
+/// A row for each figure that both sides have in every round; for other figures, which side lacks
+/// them.
 fn ratios(sides: &[Side; 2], samples: &[Vec<Sample>; 2]) -> Vec<Ratio> {
     let [ours, theirs] = samples;
     let (Some(first), Some(other)) = (ours.first(), theirs.first()) else { return vec![] };
@@ -111,7 +112,7 @@ fn ratios(sides: &[Side; 2], samples: &[Vec<Sample>; 2]) -> Vec<Ratio> {
         .collect()
 }
 
-/// The sizes of the two sites. The same source has the same bytes, so there is no interval.
+/// The sizes of the two sites. They are deterministic, so there is no interval.
 fn bytes(sides: &[Side; 2]) -> Result<Vec<Ratio>> {
     let mut sums = vec![];
     for side in sides {

@@ -8,10 +8,10 @@ const T: [f64; 30] = [
     2.145, 2.131, 2.120, 2.110, 2.101, 2.093, 2.086, 2.080, 2.074, 2.069, 2.064, 2.060, 2.056,
     2.052, 2.048, 2.045, 2.042,
 ];
-/// The same for more.
+/// The same for more degrees of freedom.
 const NORMAL: f64 = 1.96;
 
-/// How two sides compare in one figure.
+/// The ratio of the two sides in one figure.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Ratio {
     name: String,
@@ -20,12 +20,12 @@ pub(super) struct Ratio {
     theirs: f64,
     /// The geometric mean of the rounds' ratios, ours over theirs.
     mean: f64,
-    /// Its interval of 95 %, by Student's t on the logarithms; none of a single round.
+    /// Its 95 % confidence interval, by Student's t on the logarithms; none for a single round.
     interval: Option<[f64; 2]>,
 }
 
 impl Ratio {
-    /// Compares the figures of rounds, pair by pair.
+    /// Compares the figures of the rounds, pair by pair.
     pub(super) fn of(name: &str, ours: &[f64], theirs: &[f64]) -> Self {
         let logs: Vec<f64> =
             ours.iter().zip(theirs).map(|(ours, theirs)| (ours / theirs).ln()).collect();
@@ -87,7 +87,7 @@ mod tests {
 
     /// Logarithms 0.1, 0.2, 0.3: mean 0.2, standard error 0.1 / √3, t of two degrees 4.303.
     #[test]
-    fn the_interval_is_student_s() {
+    fn the_interval_is_students() {
         let ours = [0.1_f64, 0.2, 0.3].map(f64::exp);
         let ratio = Ratio::of("x", &ours, &[1.0; 3]);
         let half = 4.303 * 0.1 / 3.0_f64.sqrt();
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_other_side_has_not_is_new() {
+    fn figures_missing_on_the_other_side_are_new() {
         let ratio = Ratio::of("element", &[3.0], &[0.0]);
         assert!(ratio.to_string().ends_with("  new"), "{ratio}");
     }

@@ -12,12 +12,12 @@ use crate::process::{cargo, output, root, run, say};
 
 /// One of the two trees.
 pub(crate) struct Side {
-    /// What it is called in the table.
+    /// Its name in the table.
     pub(crate) name: String,
     root: PathBuf,
 }
 
-/// Where the other trees and both sides' programs lie.
+/// The folder of the other trees and of both sides' programs.
 fn folder() -> PathBuf {
     root().join("target").join("compare")
 }
@@ -30,7 +30,7 @@ impl Side {
     /// The tree of a commit, checked out beside this one's programs.
     ///
     /// # Errors
-    /// When there is no such commit, or git cannot check it out.
+    /// When the commit does not exist, or git cannot check it out.
     pub(crate) fn commit(commit: &str) -> Result<Self> {
         let mut parse = git();
         parse.args(["rev-parse", "--verify", "--short=10", &format!("{commit}^{{commit}}")]);
@@ -45,10 +45,10 @@ impl Side {
         Ok(Self { name, root })
     }
 
-    /// What git calls the tree: its commit, and whether it has been changed since.
+    /// Describes the tree: its commit, and whether it has been changed since.
     ///
     /// # Errors
-    /// When git cannot say.
+    /// When git fails.
     pub(crate) fn described(&self) -> Result<String> {
         let mut describe = git();
         describe.current_dir(&self.root).args([
@@ -66,25 +66,24 @@ impl Side {
         self.root.join(path).is_file()
     }
 
-    /// A command of cargo on this tree.
+    /// A cargo command for this tree.
     pub(super) fn cargo(&self) -> Command {
         let mut command = cargo();
         self.place(&mut command);
         command
     }
 
-    /// Makes a command of cargo work on this tree.
+    /// Makes a cargo command use this tree.
     ///
-    /// Each has a target folder of its own: in a common one cargo would take what it built of the one for
-    /// what it has to build of the other, as both have the same name and place in their trees.
+    /// Each tree has a separate target folder: in a shared one cargo would confuse their artefacts, as both have the
+    /// same names and relative paths.
     pub(super) fn place(&self, command: &mut Command) {
         let work = self.root == root();
         let target = if work { root().join("target") } else { folder().join("target") };
         command.current_dir(&self.root).env("CARGO_TARGET_DIR", target);
     }
 
-    /// Runs cargo, and copies the program of the target `name` that it built to where the other side's
-    /// does not overwrite it.
+    /// Runs cargo, and copies the program of the target `name` to a place where the other side's does not overwrite it.
     ///
     /// # Errors
     /// When it cannot be built.
@@ -100,7 +99,7 @@ impl Side {
         Ok(copy)
     }
 
-    /// Builds the site, and gives its folder.
+    /// Builds the site, and returns its folder.
     ///
     /// # Errors
     /// When it cannot be built.
@@ -121,7 +120,7 @@ fn git() -> Command {
     command
 }
 
-/// The program of a target in cargo's messages, a JSON object a line.
+/// The program of a target in cargo's messages, one JSON object a line.
 fn executable(messages: &str, name: &str) -> Option<PathBuf> {
     messages.lines().find_map(|line| {
         let message: Value = serde_json::from_str(line).ok()?;

@@ -1,4 +1,4 @@
-//! What `npm/element.json` says of the element, and whether that is complete.
+//! The description of the element in `npm/element.json`, and checks that it is complete.
 
 use std::fs;
 
@@ -13,7 +13,7 @@ use crate::process::root;
 pub(super) struct Element {
     pub(super) description: String,
     pub(super) attributes: Vec<Attribute>,
-    /// Those that can only be read.
+    /// The read-only properties.
     pub(super) properties: Vec<Property>,
     pub(super) methods: Vec<Method>,
     pub(super) events: Vec<Event>,
@@ -22,41 +22,41 @@ pub(super) struct Element {
     pub(super) css_properties: Vec<Named>,
 }
 
-/// An attribute, and the property of the same meaning.
+/// An attribute, and its corresponding property.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct Attribute {
     pub(super) name: String,
-    /// Whether there is a property too, which has the attribute's name in camelCase.
+    /// Whether there is also a property, with the attribute's name in camelCase.
     #[serde(default = "yes")]
     pub(super) property: bool,
-    /// What it may be, if that is one of a few words.
+    /// The possible values, if the type is a choice of a few words.
     #[serde(default)]
     pub(super) values: Vec<String>,
-    /// The property's type; that of the values if nothing is said.
+    /// The property's type; by default that of the values.
     pub(super) r#type: Option<String>,
-    /// What the property may be set to, if that is more than what it is, or nothing.
+    /// The type that the property can be set to, if it differs from its own type or nothing.
     pub(super) accepts: Option<String>,
-    /// What may be said in the markup of frameworks, if that is another type.
+    /// The type in the markup of frameworks, if it differs.
     pub(super) markup: Option<String>,
     pub(super) default: Option<Value>,
-    /// The least and, where there is one, the greatest whole number that it may be.
+    /// The minimum and, if there is one, the maximum of an integer.
     pub(super) range: Option<Vec<u32>>,
     pub(super) on_change: OnChange,
     pub(super) description: String,
 }
 
-/// What the element does when a property has changed.
+/// What the element does when a property changes.
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum OnChange {
-    /// Begins the mode anew.
+    /// Restarts the mode.
     Restart,
     /// Sets theme and look again.
     Restyle,
-    /// Draws the board again.
+    /// Redraws the board.
     Redraw,
-    /// Something that only this property does: `element.js` has a setter for it, or an entry of its name in `#changed`.
+    /// Something specific to this property: `element.js` has a setter for it, or an entry with its name in `#changed`.
     Own,
 }
 
@@ -90,7 +90,7 @@ pub(super) struct Parameter {
 #[serde(deny_unknown_fields)]
 pub(super) struct Event {
     pub(super) name: String,
-    /// The type of what comes with it.
+    /// The type of its detail.
     pub(super) detail: String,
     pub(super) description: String,
 }
@@ -121,15 +121,15 @@ impl Attribute {
         })
     }
 
-    /// The property's default, where the element keeps one as it is given.
+    /// The property's default, if the element stores the value as given.
     pub(super) fn scalar(&self) -> Option<&Value> {
         self.default.as_ref().filter(|usual| !usual.is_array())
     }
 
-    /// What is missing or contradictory in the entry, or in the element's script for it.
+    /// Checks that the entry is complete and consistent, and that the element's script handles it.
     ///
     /// # Errors
-    /// Names the attribute and what to add where.
+    /// Names the attribute and what to add, and where.
     fn check(&self, script: &str) -> Result<()> {
         let Some(property) = self.property() else { return Ok(()) };
         let name = &self.name;
@@ -178,11 +178,11 @@ impl Attribute {
     }
 }
 
-/// Reads the description; every attribute in it is complete, and the element's script does something about it and has the other
-/// properties.
+/// Reads the description and checks that every attribute in it is complete, and that the element's script handles it
+/// and has the other properties.
 ///
 /// # Errors
-/// Names the entry that is incomplete or unknown, or for which the script has nothing.
+/// Names the entry that is incomplete or unknown, or that the script does not handle.
 pub(super) fn read() -> Result<Element> {
     let npm = root().join("npm");
     let source = npm.join("element.json");
@@ -232,14 +232,14 @@ mod tests {
         }
     }
 
-    /// The entries that there are.
+    /// The actual entries.
     #[test]
     fn every_entry_of_the_element_is_complete() {
         read().unwrap();
     }
 
     #[test]
-    fn what_is_not_known_is_refused() {
+    fn unknown_members_are_refused() {
         let wrong = json!({ "name": "a", "descripton": "b" });
         let error = serde_json::from_value::<Named>(wrong).err().unwrap().to_string();
         assert!(error.contains("descripton"), "{error}");

@@ -1,6 +1,6 @@
-//! The element as `npm/element.json` describes it: its attributes and properties, methods, events, slots, parts and custom
-//! properties. The manifest for editors, the table of the documentation, the types and the lists by which the element reads
-//! its attributes are generated from that file.
+//! The element as described in `npm/element.json`: its attributes and properties, methods, events, slots, parts and
+//! custom properties. The manifest for editors, the table in the documentation, the types and the lists that the
+//! element uses to read its attributes are generated from that file.
 
 mod description;
 mod written;
@@ -13,7 +13,7 @@ use anyhow::{Context, Result};
 use description::read;
 use written::{events, manifest, markup, members, modes, rows, script};
 
-/// What stands in the files in the place of what is made of the element.
+/// Placeholders in the files for the generated parts.
 const ROWS: &str = "<!-- element.json: its rows -->\n";
 const MODES: &str = "// element.json: its modes\n";
 const WHAT: &str = "// element.json: what it is\n";
@@ -21,12 +21,12 @@ const MEMBERS: &str = "  // element.json: its properties and methods\n";
 const EVENTS: &str = "  // element.json: its events\n";
 const ATTRIBUTES: &str = "  // element.json: its attributes\n";
 
-/// Writes what is made of the element into the package's folder: `custom-elements.json`, `attributes.js`, and the parts of
-/// `README.md` and `define.d.ts`.
+/// Writes the generated files into the package's folder: `custom-elements.json`, `attributes.js`, and the generated
+/// parts of `README.md` and `define.d.ts`.
 ///
 /// # Errors
-/// When an entry of `npm/element.json` is incomplete or unknown, the element's script has nothing for it, or a file lacks its
-/// place.
+/// When an entry of `npm/element.json` is incomplete or unknown, the element's script does not handle it, or a file
+/// lacks its placeholder.
 pub(crate) fn write(folder: &Path) -> Result<()> {
     let element = read()?;
     fs::write(folder.join("custom-elements.json"), format!("{:#}\n", manifest(&element)))?;
@@ -42,8 +42,7 @@ pub(crate) fn write(folder: &Path) -> Result<()> {
     put(&folder.join("define.d.ts"), &types)
 }
 
-/// Looks whether every attribute is complete, and whether the element's script does something about it and has the other
-/// properties.
+/// Checks that every attribute is complete, and that the element's script handles it and has the other properties.
 ///
 /// # Errors
 /// As [`write`].
@@ -51,7 +50,7 @@ pub(crate) fn check() -> Result<()> {
     read().map(drop)
 }
 
-/// Puts texts into a file in the place of what stands for them.
+/// Replaces placeholders in a file by texts.
 fn put(file: &Path, texts: &[(&str, String)]) -> Result<()> {
     let mut whole = fs::read_to_string(file)?;
     for (place, text) in texts {

@@ -1,5 +1,5 @@
-//! What is written of the element: the manifest for editors, the lists by which it reads its attributes, the table of its
-//! documentation, and its types.
+//! The texts generated for the element: the manifest for editors, the lists that it uses to read its attributes, the
+//! table in its documentation, and its types.
 
 use std::fmt::Write as _;
 
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::description::{Attribute, Element, Event, OnChange, Parameter};
 
-/// The manifest for editors, by the schema of custom-elements-manifest.
+/// The manifest for editors, in the schema of custom-elements-manifest.
 pub(super) fn manifest(element: &Element) -> Value {
     let text = |text: &str| json!({ "text": text });
     let attributes = element.attributes.iter().map(|it| {
@@ -87,7 +87,8 @@ pub(super) fn manifest(element: &Element) -> Value {
     })
 }
 
-/// The lists by which the element reads its attributes: their names and those of the properties; values, the default first; other defaults; ranges; and what follows on a change.
+/// The lists that the element uses to read its attributes: their names and those of the properties; values, the default
+/// first; other defaults; ranges; and the reaction to a change.
 pub(super) fn script(element: &Element) -> Result<String> {
     let mut script = String::new();
     let mut list = |name: &str, names: &[String]| {
@@ -95,7 +96,7 @@ pub(super) fn script(element: &Element) -> Result<String> {
     };
     let properties =
         || element.attributes.iter().filter_map(|it| it.property().map(|name| (name, it)));
-    // Those without a property come last, so that a place in one list is the same in the other.
+    // Those without a property come last, so that an index in one list is the same in the other.
     let (mut names, others): (Vec<_>, Vec<_>) =
         element.attributes.iter().partition(|it| it.property);
     names.extend(others);
@@ -189,7 +190,7 @@ pub(super) fn members(element: &Element) -> String {
     for (it, name) in element.attributes.iter().filter_map(|it| Some((it, it.property()?))) {
         let kind = it.r#type();
         members += &format!("  /** {} */\n", it.description);
-        // What is not set has its default.
+        // Setting nothing restores the default.
         let accepts = it.accepts.clone().unwrap_or_else(|| format!("{kind} | null | undefined"));
         members += &format!("  get {name}(): {kind};\n  set {name}({name}: {accepts});\n");
     }
@@ -217,7 +218,7 @@ pub(super) fn events(element: &Element) -> String {
     element.events.iter().map(event).collect()
 }
 
-/// What may be said in the markup of frameworks: attributes, and properties of other names.
+/// The types for the markup of frameworks: attributes, and properties of other names.
 pub(super) fn markup(element: &Element) -> String {
     let mut markup = String::new();
     for it in &element.attributes {
@@ -308,7 +309,7 @@ flip:\"redraw\",
     }
 
     #[test]
-    fn the_types_have_what_can_be_read_set_and_said_in_markup() {
+    fn the_types_cover_reading_setting_and_markup() {
         let element = element();
         assert!(modes(&element).ends_with("export type Mode = \"view\" | \"play\";\n"));
         let members = members(&element);

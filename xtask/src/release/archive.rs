@@ -12,7 +12,7 @@ use zip::write::SimpleFileOptions;
 
 use crate::files;
 
-/// A file of an archive: its path there, and what is in it.
+/// A file in an archive: its path there, and its contents.
 pub(super) type Packed = (String, Vec<u8>);
 
 /// The files of a folder, by their paths in it.
@@ -25,7 +25,7 @@ pub(super) fn files_of(folder: &Path) -> Result<Vec<Packed>> {
     files::under(folder)?.into_iter().map(packed).collect()
 }
 
-/// Writes a zip archive, the same for the same files whenever it is made.
+/// Writes a reproducible zip archive: the same files always give the same bytes.
 pub(super) fn zip(target: &Path, mut files: Vec<Packed>) -> Result<()> {
     files.sort();
     let mut archive = zip::ZipWriter::new(File::create(target)?);
@@ -41,7 +41,7 @@ pub(super) fn zip(target: &Path, mut files: Vec<Packed>) -> Result<()> {
     Ok(())
 }
 
-/// Writes a gzipped tar archive, the same for the same files whenever it is made.
+/// Writes a reproducible gzipped tar archive: the same files always give the same bytes.
 pub(super) fn tar_gz(target: &Path, mut files: Vec<Packed>) -> Result<()> {
     files.sort();
     let mut archive = tar::Builder::new(GzEncoder::new(File::create(target)?, Compression::best()));
@@ -55,13 +55,13 @@ pub(super) fn tar_gz(target: &Path, mut files: Vec<Packed>) -> Result<()> {
     Ok(())
 }
 
-/// Whether a file of an archive is meant to be run: it has no extension, or that of Windows' programs.
+/// Whether a file of an archive is executable: it has no extension, or that of Windows' programs.
 fn is_program(name: &str) -> bool {
     let file = name.rsplit('/').next().unwrap_or(name);
     file.ends_with(".exe") || file.starts_with("tengen") || file.starts_with("pbrain")
 }
 
-/// Writes `SHA256SUMS` for all files of a folder, as `sha256sum --check` reads it.
+/// Writes `SHA256SUMS` for all files of a folder, in the format of `sha256sum --check`.
 pub(super) fn checksums(folder: &Path) -> Result<()> {
     let sums = files_of(folder)?.into_iter().map(|(name, bytes)| {
         let sum: String = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();

@@ -1,5 +1,5 @@
-//! The bill of materials: every crate that what is shipped is made of, with its version and licence, in the
-//! format CycloneDX 1.6.
+//! The bill of materials: every crate contained in the shipped programs, with its version and licence, in the format
+//! CycloneDX 1.6.
 
 use std::fs;
 use std::path::Path;
@@ -32,7 +32,7 @@ fn bill(metadata: &Value) -> Option<Value> {
             "purl": format!("pkg:cargo/{name}@{version}"),
         });
         if let Some(licence) = package["license"].as_str() {
-            // Some still write the old form of "or".
+            // Some crates still use the old form of "or".
             component["licenses"] = json!([{ "expression": licence.replace('/', " OR ") }]);
         }
         Some(component)

@@ -1,16 +1,16 @@
-//! A release: everything that is put up, made from a clean tree into one folder, with checksums.
+//! A release: all published files, made from a clean tree into one folder, with checksums.
 //!
-//! | file | what it is |
+//! | file | content |
 //! |---|---|
 //! | `tengen-VERSION-site.zip` | the static site, with `_headers` for hosts that read it |
 //! | `tengen-board-VERSION.tgz` | the npm package |
 //! | `tengen*-VERSION.crate` | the crates, as `cargo package` makes and verifies them |
 //! | `tengen-VERSION-TARGET.tar.gz` or `.zip` | the programs for Linux and Windows |
 //! | `pbrain-tengen-VERSION.zip`, `…-avx2.zip` | the brain for Gomocup, for every processor and for those with AVX2 |
-//! | `tengen-VERSION.cdx.json` | what all of it is made of, as a CycloneDX bill of materials |
-//! | `SHA256SUMS` | checksums of the others |
+//! | `tengen-VERSION.cdx.json` | the components of all of it, as a CycloneDX bill of materials |
+//! | `SHA256SUMS` | checksums of the other files |
 //!
-//! Nothing is uploaded: that is the business of the forge's workflow.
+//! Nothing is uploaded: that is done by the forge's workflow.
 
 mod archive;
 mod bill;
@@ -25,11 +25,11 @@ use anyhow::{Context, Result, bail};
 use crate::process::{self, cargo, root, run, say};
 use crate::{build, npm, repository};
 
-/// The version of everything.
+/// The version of all packages.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
-/// The crates, each after those it needs.
+/// The crates, in dependency order.
 const CRATES: [&str; 4] = ["tengen", "tengen-api", "tengen-prove", "tengen-cli"];
-/// Headers that make a page isolated, so that the engine can be stopped at once, for hosts that read such a file.
+/// Headers that isolate pages, so that the engine can be stopped at once, for hosts that read such a file.
 const HEADERS: &str = "\
 /*
   Cross-Origin-Opener-Policy: same-origin
@@ -37,13 +37,13 @@ const HEADERS: &str = "\
   Cross-Origin-Resource-Policy: cross-origin
 ";
 
-/// Where the files lie.
+/// The folder of the files.
 fn folder() -> PathBuf {
     root().join("target").join("releases").join(VERSION)
 }
 
-/// Makes every file of a release. Without `dry_run` it is one that is put up, which is the business of the forge's
-/// workflow: elsewhere it refuses, and everywhere without the repository's address.
+/// Makes every file of a release. Without `dry_run` the files are for publication, which is done by the forge's
+/// workflow: elsewhere this refuses, and it also refuses if the repository's address is not set.
 ///
 /// # Errors
 /// When the tree is not clean, the version is not in the changelog, or a file cannot be made.
@@ -95,7 +95,7 @@ fn package(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Packs the crates and builds each of them from its package alone.
+/// Packages the crates and builds each of them from its package alone.
 fn crates(folder: &Path) -> Result<()> {
     say("packing and verifying the crates (minutes)");
     let mut command = cargo();

@@ -1,4 +1,4 @@
-//! What has to hold before a release is made.
+//! The preconditions of a release.
 
 use std::fs;
 use std::process::Command;
@@ -7,10 +7,10 @@ use anyhow::{Context, Result, ensure};
 
 use crate::process::{output, root};
 
-/// Refuses a tree that is not clean, and a version that the changelog does not have.
+/// Refuses a tree that is not clean, and a version that is missing in the changelog.
 ///
 /// # Errors
-/// Which of both, and what to do about it.
+/// Which of the two, and what to do about it.
 pub(super) fn check(version: &str) -> Result<()> {
     let changed = output(Command::new("git").args(["status", "--porcelain"]).current_dir(root()))?;
     ensure!(
@@ -40,7 +40,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_version_needs_a_section_of_its_own() {
+    fn a_version_needs_its_own_section() {
         let changelog = "# Changelog\n\n## [Unreleased]\n\n## [0.2.0] - 2026-11-22\n";
         assert!(names(changelog, "0.2.0"));
         assert!(!names(changelog, "0.2"));

@@ -11,22 +11,22 @@ use super::archive::{self, Packed};
 use crate::process::{cargo, output, root, run, say};
 use crate::toolchain;
 
-/// The targets, and what a program's name ends with there.
+/// The targets, and the file ending of programs there.
 const TARGETS: [(&str, &str); 2] = [("x86_64-unknown-linux-gnu", ""), (WINDOWS, ".exe")];
 const WINDOWS: &str = "x86_64-pc-windows-gnu";
 const PROGRAMS: [&str; 2] = ["tengen", "pbrain-tengen"];
-/// What goes along with them.
+/// The texts shipped with them.
 const TEXTS: [&str; 4] = ["README.md", "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT"];
-/// What the faster brain for Gomocup is compiled for: x86-64 with AVX2, which processors have from about 2013 on.
+/// The target of the faster brain for Gomocup: x86-64 with AVX2, available in processors from about 2013 on.
 const AVX2: &str = "-C target-cpu=x86-64-v3";
 const AVX2_NOTE: &str = "\
 This build of pbrain-tengen needs a processor with AVX2 (x86-64-v3: Intel from 2013, AMD from 2015 on).\r
 On an older one Windows ends it at its start; the build without \"avx2\" in its name runs everywhere.\r
 Both play the same moves for the same number of nodes; this one visits more of them in a second.\r
 ";
-/// The most bytes of the brain that Gomocup's upload should have.
+/// The maximum size of the brain in bytes for Gomocup's upload.
 const MOST_BYTES: usize = 8_000_000;
-/// Libraries that every Windows has; a program that needs another one does not start there.
+/// Libraries that every Windows has; a program that needs others does not start there.
 const SYSTEM: [&str; 9] = [
     "kernel32.dll",
     "ntdll.dll",
@@ -39,8 +39,8 @@ const SYSTEM: [&str; 9] = [
     "synchronization.dll",
 ];
 
-/// Builds the programs for every target and packs them; the brain for Windows twice more by itself, as Gomocup
-/// wants it: for every processor, and for those with AVX2.
+/// Builds the programs for every target and packs them; also packs the brain for Windows alone twice, as Gomocup wants
+/// it: for every processor, and for those with AVX2.
 pub(super) fn make(folder: &Path) -> Result<()> {
     for (target, suffix) in TARGETS {
         toolchain::ensure(target)?;
@@ -72,7 +72,7 @@ pub(super) fn make(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Builds the programs below `folder`, with these flags of the compiler, and says where they are.
+/// Builds the programs in a folder below `folder`, with these compiler flags, and returns where they are.
 fn build(target: &str, folder: &Path, flags: Option<&str>) -> Result<PathBuf> {
     let mut command = cargo();
     command.args(["build", "--release", "--locked", "--package", "tengen-cli"]);
@@ -85,7 +85,7 @@ fn build(target: &str, folder: &Path, flags: Option<&str>) -> Result<PathBuf> {
     Ok(folder.join(target).join("release"))
 }
 
-/// An archive for Gomocup: the program, its licence, and what else is to be known, without a folder.
+/// An archive for Gomocup: the program, its licence and any notes, without a folder.
 fn brain(archive: &Path, built: &Path, note: Option<&str>) -> Result<()> {
     let path = built.join("pbrain-tengen.exe");
     expect_system_libraries(&path)?;
@@ -112,7 +112,7 @@ fn expect_system_libraries(program: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The libraries that objdump names, in small letters.
+/// The names of the libraries in objdump's output, in lower case.
 fn libraries(headers: &str) -> impl Iterator<Item = String> + '_ {
     let names = headers.lines().filter_map(|line| line.trim().strip_prefix("DLL Name:"));
     names.map(|name| name.trim().to_ascii_lowercase())

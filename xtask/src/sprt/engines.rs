@@ -16,12 +16,12 @@ pub(super) struct Engines {
     pub(super) commit: Engine,
 }
 
-/// An engine that can be played with.
+/// An engine to play with.
 pub(super) struct Engine {
-    /// What git calls its source.
+    /// The description of its source by git.
     pub(super) name: String,
     pub(super) program: PathBuf,
-    /// Of the program's bytes.
+    /// The digest of the program.
     pub(super) digest: String,
 }
 
@@ -29,7 +29,7 @@ impl Engines {
     /// Builds both.
     ///
     /// # Errors
-    /// When there is no such commit, one cannot be built, or both are the same program.
+    /// When the commit does not exist, one cannot be built, or both are the same program.
     pub(super) fn build(commit: &str) -> Result<Engines> {
         build::refuse_rustflags()?;
         let side = Side::commit(commit)?;
@@ -40,7 +40,7 @@ impl Engines {
     }
 }
 
-/// Refuses two engines that are the same, byte for byte: their games would say nothing.
+/// Refuses two identical engines: their games would say nothing.
 fn differ(work: &Engine, commit: &Engine) -> Result<()> {
     ensure!(
         work.digest != commit.digest,
@@ -51,7 +51,8 @@ fn differ(work: &Engine, commit: &Engine) -> Result<()> {
 }
 
 impl Engine {
-    /// Builds the brain of one side, and keeps it under its digest: whatever is built while the test runs leaves it alone.
+    /// Builds the brain of one side, and stores it under its digest, so that building during the test does not affect
+    /// it.
     fn build(side: &Side) -> Result<Engine> {
         let name = "pbrain-tengen";
         let arguments = ["build", "--release", "--package", "tengen-cli", "--bin", name];
@@ -68,7 +69,7 @@ impl Engine {
         let program = folder.join("pbrain-tengen");
         if !program.is_file() {
             fs::create_dir_all(&folder)?;
-            // Renamed when whole, so that an interrupted copy is never taken for the program.
+            // Renamed once complete, so that an interrupted copy is never taken for the program.
             let part = folder.join("part");
             fs::copy(built, &part)?;
             fs::rename(&part, &program)?;

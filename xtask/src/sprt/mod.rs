@@ -1,14 +1,14 @@
-//! Which engine is the stronger, the working tree's or another commit's: pairs of games until a sequential test has
-//! decided.
+//! Testing whether the working tree's engine or another commit's is stronger: pairs of games until a sequential test
+//! has decided.
 //!
 //! | module | subject |
 //! |---|---|
-//! | `engines` | the two programs, built and told apart |
-//! | `openings` | what the games begin from |
-//! | `player` | a core's two brains, which play one pair of games after the other |
+//! | `engines` | the two programs, built and identified |
+//! | `openings` | the openings of the games |
+//! | `player` | the two brains of a core, which play pairs of games one after the other |
 //! | `series` | many players at once, and their pairs in order |
-//! | `record` | the pairs so far, in a file that is only added to |
-//! | `progress` | what the pairs say, as a line and as data |
+//! | `record` | the pairs so far, in an append-only file |
+//! | `progress` | the results so far, as a line and as data |
 
 mod engines;
 mod openings;
@@ -86,20 +86,20 @@ pub(crate) struct Sprt {
     play_out: bool,
 }
 
-/// Nodes a move where nothing else is said.
+/// Default nodes per move.
 const NODES: u64 = 10_000;
 /// Games between two lines of the report.
 const REPORT: u64 = 100;
-/// How long a move may take where only nodes are limited: no number of them that tests are played with takes so long.
+/// The time limit of a move if only nodes are limited: no number of nodes used in tests takes that long.
 const UNHURRIED: Duration = Duration::from_secs(600);
-/// How much later than its time a move may come.
+/// How much a move may exceed its time.
 const GRACE: Duration = Duration::from_secs(1);
 
 impl Sprt {
     /// Plays, and prints a line for every hundred games and the verdict.
     ///
     /// # Errors
-    /// What is wrong with the command, or with an engine that breaks the rules.
+    /// An invalid command, or an engine that breaks the rules.
     pub(crate) fn run(self) -> Result<()> {
         let test = self.bounds()?;
         let openings = Openings::read(&self.openings_file()?, self.rule, self.size, self.seed)?;

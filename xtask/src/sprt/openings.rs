@@ -1,4 +1,4 @@
-//! What the games begin from.
+//! The openings of the games.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,13 +13,13 @@ use super::record::digest;
 /// The openings of a file, in the order in which they are played.
 pub(super) struct Openings {
     pub(super) file: PathBuf,
-    /// Of the file's bytes.
+    /// The digest of the file.
     pub(super) digest: String,
     openings: Vec<ArenaOpening>,
 }
 
 impl Openings {
-    /// Reads a file, and shuffles what is in it.
+    /// Reads a file, and shuffles its openings.
     ///
     /// # Errors
     /// When it cannot be read, or its openings were made for another rule or size.
@@ -38,13 +38,13 @@ impl Openings {
         self.openings.len()
     }
 
-    /// The opening of a pair; from the first again where there are more pairs.
+    /// The opening of a pair; they are reused from the first if there are more pairs.
     pub(super) fn of_pair(&self, number: u64) -> &ArenaOpening {
         &self.openings[(number % self.openings.len() as u64) as usize]
     }
 }
 
-/// Holds an option of the command that a file's comments say it was made with against what is wanted.
+/// Compares an option of the command with which a file was made, according to its comments, with the required value.
 fn made_for(text: &str, option: &str, wanted: &str) -> Result<()> {
     let comments = text.lines().filter(|line| line.starts_with('#'));
     let mut words = comments.flat_map(str::split_whitespace);
@@ -83,13 +83,13 @@ mod tests {
         assert!(error.ends_with("were made with --rule renju, not --rule freestyle"), "{error}");
         let error = refused(RENJU, Rule::Renju, 20);
         assert!(error.ends_with("were made with --size 15, not --size 20"), "{error}");
-        // Without a heading what is off the board is all there is to see.
+        // Without a heading, only points off the board can be noticed.
         let error = refused("h8i9g7\np16a1\n", Rule::Freestyle, 15);
         assert!(error.contains("line 2, column 1: p16 is off the board"), "{error}");
     }
 
     #[test]
-    fn the_order_is_that_of_the_seed_and_begins_again() {
+    fn the_order_depends_on_the_seed_and_repeats() {
         let text: String = (1..=15).map(|row| format!("h{row}\n")).collect();
         let openings = read(&text, Rule::Freestyle, 15).unwrap();
         let order = |from: u64| -> Vec<String> {

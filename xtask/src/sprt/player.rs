@@ -1,7 +1,7 @@
-//! A core's two brains, which play one pair of games after the other.
+//! The two brains of a core, which play pairs of games one after the other.
 //!
-//! The programs are started once, and told of each new game, at which they forget the last. Only one of the two thinks at
-//! a time.
+//! The programs are started once and are notified of each new game, at which they forget the last one. Only one of the
+//! two thinks at a time.
 
 use std::path::Path;
 use std::process::Command;
@@ -15,14 +15,14 @@ use super::record::{Limit, Pair};
 use super::series::Plays;
 use crate::process::output;
 
-/// What the engines are called in errors.
+/// The names of the engines in errors.
 const NAMES: [&str; 2] = ["the working tree's engine", "the commit's engine"];
 
-/// The command line of an engine under test: without its book, as the openings are given. What is played in a later round
-/// has its nodes added.
+/// The command line of an engine under test: without its book, as the openings are given. In later rounds the number of
+/// nodes is raised.
 ///
 /// # Errors
-/// When the program cannot say which options it has.
+/// When the program cannot list its options.
 pub(super) fn command_line(program: &Path, limit: Limit, hash_mib: u16) -> Result<String> {
     let mut line = format!("\"{}\" --hash {hash_mib}", program.display());
     // Older engines have no book.
@@ -34,8 +34,8 @@ pub(super) fn command_line(program: &Path, limit: Limit, hash_mib: u16) -> Resul
     Ok(line)
 }
 
-/// Nodes a move in the round in which every opening is played for the n-th time, counted from 0: each time one part in so
-/// many more, which makes another game.
+/// Nodes per move in the round in which every opening is played for the n-th time, counted from 0: a fixed fraction
+/// more each time, which leads to a different game.
 fn nodes_of_round(nodes: u64, round: u64) -> u64 {
     nodes + nodes * round / ROUND_PART + round
 }
@@ -44,10 +44,10 @@ const ROUND_PART: u64 = 64;
 
 /// Plays pairs of games.
 pub(super) struct Player<'a> {
-    /// Of the working tree and of the commit.
+    /// The command lines for the working tree and the commit.
     lines: [String; 2],
     brains: [Brain; 2],
-    /// The nodes that they were started with; `None` where time is the limit.
+    /// The nodes that they were started with; `None` if time is the limit.
     nodes: Option<u64>,
     limit: Limit,
     conditions: Conditions,
@@ -57,10 +57,10 @@ pub(super) struct Player<'a> {
 }
 
 impl<'a> Player<'a> {
-    /// A player with brains of its own.
+    /// Creates a player with new brains.
     ///
     /// # Errors
-    /// When a command line is none.
+    /// When a command line is invalid.
     pub(super) fn new(
         lines: &[String; 2],
         limit: Limit,
@@ -74,7 +74,7 @@ impl<'a> Player<'a> {
         Ok(Player { lines, brains, nodes: None, limit, conditions, openings, adjudicator })
     }
 
-    /// Makes brains that search as many nodes as the round of this pair has.
+    /// Starts brains with the number of nodes for the round of this pair.
     fn enter_round(&mut self, number: u64) -> Result<()> {
         let Limit::Nodes(nodes) = self.limit else { return Ok(()) };
         let nodes = nodes_of_round(nodes, number / self.openings.len() as u64);
@@ -86,7 +86,7 @@ impl<'a> Player<'a> {
         Ok(())
     }
 
-    /// The game in which the working tree's engine has this colour.
+    /// Plays the game in which the working tree's engine has this colour.
     fn game(&mut self, number: u64, colour: Stone) -> Result<ArenaGame> {
         let [work, commit] = &mut self.brains;
         let brains = if colour == Stone::Black { [work, commit] } else { [commit, work] };
@@ -112,7 +112,7 @@ impl Plays for Player<'_> {
     }
 }
 
-/// What came of two games, in the first of which the working tree's engine was Black.
+/// The result of two games, in the first of which the working tree's engine was Black.
 fn pair(number: u64, games: &[ArenaGame; 2]) -> Pair {
     let colours = [Stone::Black, Stone::White];
     Pair {
@@ -187,7 +187,7 @@ mod tests {
     #[test]
     #[cfg(unix)]
     fn both_colours_of_an_opening_are_played() {
-        // Whoever begins makes five first.
+        // The side that moves first makes five first.
         for plays_out in [false, true] {
             let pairs = played([along(0), along(1)], plays_out, &[0]).unwrap();
             assert_eq!((pairs[0].half_points, pairs[0].moves), ([2, 0], [11, 11]));
@@ -195,8 +195,8 @@ mod tests {
         }
     }
 
-    /// A brain that begins its row this many columns to the right as it has nodes above 100, times six. What follows the
-    /// script are the shell's $0 and $1.
+    /// A brain that starts its row further to the right the more nodes it has: six columns for each node above 100.
+    /// The script is followed by the shell's $0 and $1.
     #[test]
     #[cfg(unix)]
     fn an_opening_played_again_has_more_nodes() {
@@ -213,7 +213,7 @@ mod tests {
 
     #[test]
     #[cfg(unix)]
-    fn who_breaks_the_rules_is_named() {
+    fn the_engine_that_breaks_the_rules_is_named() {
         let crash = || "sh -c 'echo no memory >&2; exit 3'".to_owned();
         let taken = || {
             "sh -c 'while read -r line; do case $line in START*) echo OK;; DONE*|TURN*) echo 7,7;; esac; done'".to_owned()

@@ -1,4 +1,4 @@
-//! What the pairs so far say, as a line and as data.
+//! The results so far, as a line and as data.
 
 use std::fmt;
 use std::io::Write as _;
@@ -15,11 +15,11 @@ use super::openings::Openings;
 use super::record::{Heading, Pair};
 use crate::process::say;
 
-/// The test so far.
+/// The state of the test.
 pub(super) struct TestProgress {
     test: Sprt,
     tally: Tally,
-    /// Pairs whose two games were the same.
+    /// Pairs with two identical games.
     alike: u64,
     /// Pairs of earlier runs.
     before: u64,
@@ -28,7 +28,7 @@ pub(super) struct TestProgress {
 }
 
 impl TestProgress {
-    /// The progress after the pairs of earlier runs. The first verdict stands.
+    /// The progress after the pairs of earlier runs. The first verdict is final.
     pub(super) fn new(test: Sprt, pairs: &[Pair]) -> TestProgress {
         let mut progress = TestProgress {
             test,
@@ -53,7 +53,7 @@ impl TestProgress {
         self.verdict = self.test.verdict(&self.tally);
     }
 
-    /// Says how long this run has taken.
+    /// Records how long this run has taken.
     pub(super) fn played(&mut self, elapsed: Duration) {
         self.elapsed = elapsed;
     }
@@ -66,13 +66,13 @@ impl TestProgress {
         self.tally.games()
     }
 
-    /// Of this run; `None` before its first pair.
+    /// The rate of this run; `None` before its first pair.
     fn games_an_hour(&self) -> Option<f64> {
         let games = self.games() - 2 * self.before;
         (games > 0).then(|| games as f64 * 3_600.0 / self.elapsed.as_secs_f64())
     }
 
-    /// After this many games: says so where the engines have not played differently yet.
+    /// After this many games: warns if the engines have not played differently yet.
     pub(super) fn warn_if_alike(&self, games: u64) {
         if self.games() == games && 2 * self.alike == games {
             say(
@@ -81,7 +81,7 @@ impl TestProgress {
         }
     }
 
-    /// The last line.
+    /// The closing line.
     pub(super) fn close(&self) -> String {
         let Sprt { elo0, elo1 } = self.test;
         format!(
@@ -93,7 +93,7 @@ impl TestProgress {
         )
     }
 
-    /// Writes what is kept of the test.
+    /// Writes the summary of the test.
     ///
     /// # Errors
     /// When it cannot be written.
@@ -105,7 +105,7 @@ impl TestProgress {
         engines: &Engines,
     ) -> Result<()> {
         let Tally { wins, losses, draws, pairs } = self.tally;
-        // Infinite where one side has won everything, for which JSON has no number.
+        // Infinite if one side has won everything, for which JSON has no number.
         let elo = self.tally.elo().map(|elo| [elo.low, elo.middle, elo.high].map(rounded));
         let engine = |engine: &super::engines::Engine| json!({ "name": engine.name, "program": engine.digest });
         let kept = json!({
@@ -170,7 +170,7 @@ mod tests {
     /// 30 pairs of 2 points, 60 of 1 and 10 of 0: a score of 0.6, a variance of 0.3 · 0.16 + 0.6 · 0.01 + 0.1 · 0.36 = 0.09
     /// a pair, so an error of 1.96 · 0.03 = 0.0588: Elo 70.4, from 28.7 to 114.3, by 400 log(s / (1 - s)).
     #[test]
-    fn a_line_says_how_the_test_stands() {
+    fn a_line_reports_the_state_of_the_test() {
         let lost = |number| Pair { half_points: [0, 0], ..pair(number) };
         let pairs: Vec<Pair> = (0..100)
             .map(|n| {
@@ -198,7 +198,7 @@ mod tests {
         let decided = TestProgress::new(TEST, &pairs);
         assert_eq!(decided.verdict(), SprtVerdict::Passed);
         assert!(decided.games() < 6000, "{decided}");
-        // Pair by pair it is reached at the same one.
+        // Played pair by pair, it is reached at the same pair.
         let mut progress = TestProgress::new(TEST, &[]);
         let reached = pairs.iter().position(|pair| {
             progress.book(pair);

@@ -1,9 +1,9 @@
-//! The pairs of a test, in a file that is only added to.
+//! The pairs of a test, in an append-only file.
 //!
-//! The first line says which test it is; every other is a pair: its number, the half points of the working tree's engine
-//! with Black and with White, the moves of both games, and whether they were the same. Pairs are written in the order of
-//! their numbers, so the file of a test that was interrupted is the beginning of the whole one. What is left of a line
-//! that was being written is cut off.
+//! The first line identifies the test; each further line is a pair: its number, the half points of the working tree's
+//! engine with Black and with White, the number of moves of both games, and whether they were the same. Pairs are
+//! written in order of their numbers, so the file of an interrupted test is the beginning of the complete one. An
+//! incomplete last line is cut off.
 //!
 //! ```text
 //! tengen sprt 1 rule=freestyle size=15 limit=10000-nodes hash=16 ends=proved seed=1 openings=… work=… commit=…
@@ -20,12 +20,12 @@ use sha2::{Digest, Sha256};
 use tengen::board::Size;
 use tengen::rules::Rule;
 
-/// Stands for bytes: the beginning of their SHA-256.
+/// A short digest of bytes: the beginning of their SHA-256.
 pub(super) fn digest(bytes: &[u8]) -> String {
     Sha256::digest(bytes)[..6].iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// What ends a move.
+/// The limit of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Limit {
     Nodes(u64),
@@ -68,26 +68,26 @@ impl fmt::Display for Heading {
 }
 
 impl Heading {
-    /// The name of the files that a test is kept in. What it leaves out is in the heading.
+    /// The name of the files that a test is stored in. The rest is in the heading.
     pub(super) fn name(&self) -> String {
         let Heading { rule, size, limit, work, commit, .. } = self;
         format!("{rule}{size}-{limit}-{work}-{commit}.pairs")
     }
 }
 
-/// Where what came of a test is kept.
+/// The file of a test's summary.
 pub(super) fn summary(folder: &Path, heading: &Heading) -> PathBuf {
     folder.join(heading.name()).with_extension("json")
 }
 
-/// Two games from an opening, with colours changed.
+/// Two games from an opening, with colours swapped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Pair {
-    /// From 0.
+    /// Counted from 0.
     pub(super) number: u64,
     /// Half points of the working tree's engine, with Black and with White.
     pub(super) half_points: [u8; 2],
-    /// Moves of both games, with those of the opening.
+    /// Moves of both games, including the opening.
     pub(super) moves: [u16; 2],
     /// Whether both games are the same, move by move.
     pub(super) is_alike: bool,
@@ -102,7 +102,7 @@ impl fmt::Display for Pair {
 }
 
 impl Pair {
-    /// Reads the line of the pair with this number.
+    /// Parses the line of the pair with this number.
     fn read(line: &str, number: u64) -> Option<Pair> {
         let words: Vec<&str> = line.split(' ').collect();
         let [at, black, white, first, second, alike] = words[..] else { return None };
@@ -126,15 +126,15 @@ impl Pair {
 pub(super) struct Record {
     pub(super) path: PathBuf,
     file: File,
-    /// Those that were there when it was opened.
+    /// The pairs that were there when it was opened.
     pub(super) pairs: Vec<Pair>,
 }
 
 impl Record {
-    /// Opens the file of a test, or makes it.
+    /// Opens the file of a test, or creates it.
     ///
     /// # Errors
-    /// When it is no such file, is that of another test, or somebody else is filling it.
+    /// When it is not a record, belongs to another test, or is in use by another process.
     pub(super) fn open(folder: &Path, heading: &Heading) -> Result<Record> {
         fs::create_dir_all(folder).with_context(|| format!("{}", folder.display()))?;
         let path = folder.join(heading.name());
@@ -152,7 +152,7 @@ impl Record {
         let mut text = String::new();
         file.read_to_string(&mut text)?;
         let first = format!("{heading}\n");
-        // A file that ends within its heading was interrupted before anything else.
+        // A file that ends within its heading was interrupted right away.
         if !text.contains('\n') {
             ensure!(first.starts_with(&text), "is not a record of a test: it begins {text:?}");
             file.set_len(0)?;
@@ -180,7 +180,7 @@ impl Record {
         Ok(Record { path: path.to_owned(), file, pairs })
     }
 
-    /// Adds the next pair.
+    /// Appends the next pair.
     ///
     /// # Errors
     /// When it cannot be written.
@@ -193,8 +193,8 @@ impl Record {
 
 impl Drop for Record {
     fn drop(&mut self) {
-        // A program that is just being started has the file too, and would hold its lock a moment longer. Should this fail,
-        // the lock goes with the file.
+        // A program that is just being started inherits the file, and would hold its lock a moment longer. Should this
+        // fail, the lock is released with the file.
         let _ = self.file.unlock();
     }
 }
@@ -217,7 +217,7 @@ pub(super) mod tests {
         }
     }
 
-    /// A pair that follows from its number.
+    /// A pair determined by its number.
     pub(in crate::sprt) fn pair(number: u64) -> Pair {
         let part = |step: u64| (number * 7 + number / 3 * step) % 3;
         Pair {
@@ -236,7 +236,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_record_cut_at_any_byte_goes_on_to_the_same_end() {
+    fn a_record_cut_at_any_byte_is_resumed_to_the_same_result() {
         let folder = tempfile::tempdir().unwrap();
         fill(folder.path(), 12);
         let path = folder.path().join(heading().name());
@@ -254,7 +254,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn what_is_no_record_of_the_test_is_left_as_it_is() {
+    fn a_file_that_is_not_the_tests_record_is_unchanged() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join(heading().name());
         let other = Heading { seed: 2, ..heading() };

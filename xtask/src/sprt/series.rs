@@ -1,4 +1,4 @@
-//! Many players at once, and their pairs in order.
+//! Many players at once, with their pairs in order.
 
 use std::collections::BTreeMap;
 use std::ops::{ControlFlow, Range};
@@ -10,18 +10,18 @@ use anyhow::Result;
 
 use super::record::Pair;
 
-/// Who plays the pair of a number.
+/// A player of numbered pairs.
 pub(super) trait Plays: Send {
     /// # Errors
     /// When an engine breaks the rules.
     fn play(&mut self, number: u64) -> Result<Pair>;
 }
 
-/// Has the pairs played, each by whoever is free, and hands them over in the order of their numbers until `book` has
-/// enough of them. So what is booked does not depend on how many play, or how fast.
+/// Has the pairs played, each by the next free player, and passes them on in order of their numbers until `book` has
+/// enough. So the outcome does not depend on how many players there are, or how fast they are.
 ///
 /// # Errors
-/// The first of a player or of `book`; all pairs before it are booked.
+/// The first error of a player or of `book`; all pairs before it are booked.
 pub(super) fn play<P: Plays>(
     players: Vec<P>,
     numbers: Range<u64>,
@@ -46,7 +46,7 @@ pub(super) fn play<P: Plays>(
         let mut due = numbers.start;
         let mut early = BTreeMap::new();
         for (number, pair) in played {
-            // Nobody begins another pair; those under way, of lower numbers perhaps, still come.
+            // No further pair is begun; those under way, possibly with lower numbers, still arrive.
             if pair.is_err() {
                 stop.store(true, Ordering::Relaxed);
             }
@@ -75,7 +75,7 @@ mod tests {
     use super::super::record::tests::pair;
     use super::*;
 
-    /// Takes longer over some pairs than over others, and fails at one.
+    /// Takes longer for some pairs than for others, and fails at one.
     struct Uneven {
         fails_at: u64,
     }
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_played_before_a_breach_is_booked() {
+    fn pairs_played_before_a_breach_are_booked() {
         for players in [1, 7] {
             let (pairs, ended) = booked(players, 21, usize::MAX);
             assert_eq!(ended.unwrap_err().to_string(), "pair 21 broke the rules");

@@ -2,26 +2,26 @@
 
 /// The time the manager grants, in milliseconds.
 ///
-/// What is left of the game's time is what the manager last said, less what has been used since. Managers differ in when
-/// they say it and some never do, so an account is kept here too, and of two figures that disagree the lower one counts.
+/// The game's remaining time is the manager's last figure less the time used since. Managers differ in when they send
+/// it and some never do, so the brain keeps its own account too, and the lower of two conflicting figures counts.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Clock {
     turn: u64,
-    /// The time of a game; 0 for no limit, `None` until it is told.
+    /// The time per game; 0 for no limit, `None` until it is set.
     whole: Option<u64>,
     left: Option<u64>,
-    /// The last `time_left`, usable or not.
+    /// The last `time_left` received, usable or not.
     stated: Option<u64>,
-    /// Own moves since one was usable.
+    /// Own moves since the last usable one.
     unconfirmed: u64,
     /// The time of the last own move.
     last: u64,
 }
 
-/// What bounds the search of a move.
+/// The limit of a move's search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Allowance {
-    /// At once, with no look at the clock.
+    /// As fast as possible, without looking at the clock.
     Instant,
     /// By the clock.
     Millis(Span),
@@ -30,30 +30,30 @@ pub(crate) enum Allowance {
 /// Milliseconds of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Span {
-    /// Its share of the time.
+    /// The move's share of the time.
     pub(crate) usual: u64,
-    /// What it may take where that is worth it; the same where time that is not used is lost.
+    /// The most it may take if that is worthwhile; equal to `usual` if unused time is lost.
     pub(crate) most: u64,
 }
 
-/// Own moves that a game is expected to take.
+/// Own moves expected in a game.
 const MOVES_OF_GAME: u64 = 25;
-/// Own moves that always count as still to come.
+/// Own moves always assumed to be still to come.
 const MOVES_AHEAD: u64 = 10;
-/// Milliseconds kept back for each move, as an answer takes time on its way.
+/// Milliseconds reserved for each move, as its answer takes time on its way.
 const ANSWER: u64 = 15;
-/// The same for every move that the board has room for: on a busy machine answers come later, which adds up in a game
+/// The same for every move that the board has room for: on a busy machine answers arrive later, which adds up in a game
 /// that fills the board.
 const BUSY_ANSWER: u64 = 40;
-/// For those moves at most one part in this many of the game's time is kept back.
+/// At most one part in this many of the game's time is reserved for those moves.
 const RESERVE: u64 = 16;
 /// A move may take this many times its share.
 const STRETCH: u64 = 4;
-/// A move may take one part in this many of what is left.
+/// A move may take one part in this many of the remaining time.
 const PART: u64 = 4;
 
 impl Default for Clock {
-    /// A manager that names no limits gets five seconds a move.
+    /// A manager that sends no limits gets five seconds a move.
     fn default() -> Clock {
         Clock { turn: 5_000, whole: None, left: None, stated: None, unconfirmed: 0, last: 0 }
     }
@@ -65,8 +65,8 @@ impl Clock {
         self.turn = millis;
     }
 
-    /// `INFO timeout_match`; also the time left until another is named. Said again in the middle of a game, it gives no
-    /// time back.
+    /// `INFO timeout_match`; also the time left until that is sent. Repeated in the middle of a game, it gives no time
+    /// back.
     pub(crate) fn set_match(&mut self, millis: u64) {
         if self.whole != Some(millis) {
             self.whole = Some(millis);
@@ -76,9 +76,9 @@ impl Clock {
 
     /// `INFO time_left`.
     ///
-    /// A figure beyond the game's time, or the same as before although moves were made since, is none that is kept up to
-    /// date: the own account goes on. One that is more than the own account by about a move's time is from before that
-    /// move.
+    /// A figure beyond the game's time, or one that has not changed although moves were made since, is not kept up to
+    /// date by the manager, so the brain's own account continues. A figure that exceeds the own account by about a
+    /// move's time is from before that move.
     pub(crate) fn set_left(&mut self, millis: u64) {
         let beyond = self.whole.is_some_and(|whole| whole > 0 && millis > whole);
         let repeated = self.stated == Some(millis) && self.unconfirmed > 0;
@@ -92,7 +92,7 @@ impl Clock {
         self.unconfirmed = u64::from(late);
     }
 
-    /// A game begins, with all its time unless something else was told since the last move.
+    /// A game begins, with its full time unless another figure has been sent since the last move.
     pub(crate) fn new_game(&mut self) {
         if self.unconfirmed > 0 {
             self.wind_up();
@@ -104,17 +104,16 @@ impl Clock {
         *self = Clock { turn: self.turn, whole: self.whole, left, ..Clock::default() };
     }
 
-    /// Books a move's time, for managers that do not send `time_left` before each.
+    /// Records a move's time, for managers that do not send `time_left` before each.
     pub(crate) fn spend(&mut self, millis: u64) {
         self.left = self.left.map(|left| left.saturating_sub(millis));
         self.unconfirmed += 1;
         self.last = millis;
     }
 
-    /// The time for the next move after `played` own ones, where the board has room for `room` more of them.
+    /// Returns the time for the next move after `played` own ones, with room on the board for `room` more of them.
     ///
-    /// What is left of the game's time is shared among the moves still to come; no move takes more
-    /// than the limit of a turn.
+    /// The game's remaining time is shared among the moves still to come; no move takes more than the limit per turn.
     pub(crate) fn allowance(&self, played: u64, room: u64) -> Allowance {
         if self.turn == 0 {
             return Allowance::Instant;
@@ -134,8 +133,8 @@ impl Clock {
     }
 }
 
-/// Less what stopping and the answer's way to the manager may take: 25 ms and a fiftieth, but of short limits no more than
-/// a quarter or 8 ms, and never more than half.
+/// Subtracts what stopping and sending the answer may take: 25 ms and a fiftieth, but for short limits at most a
+/// quarter or 8 ms, whichever is more, and never more than half.
 fn without_margin(millis: u64) -> u64 {
     let short = (millis / 4).max(8).min(millis / 2);
     millis - (25 + millis / 50).min(short)
@@ -175,22 +174,22 @@ mod tests {
         assert_eq!(clock.allowance(0, 112), Allowance::Instant);
     }
 
-    /// When a manager says how much time is left.
+    /// When a manager sends the time left.
     #[derive(Clone, Copy, Debug)]
     enum TimeLeft {
         /// Before each move.
         Before,
-        /// After a move, as it was before it.
+        /// After a move, but with the figure from before it.
         Late,
         Never,
-        /// Before each move, but always this.
+        /// Before each move, but always this figure.
         Always(u64),
-        /// Before every fifth move, and the time of a game each time.
+        /// Before every fifth move, and the time per game each time.
         Seldom,
     }
 
-    /// Whole games, in which each move takes a while that the brain does not see. On a busy machine that is longer, and
-    /// then the manager has to say how much time is left.
+    /// Whole games in which each move takes some time that the brain does not see. On a busy machine that is longer,
+    /// and then the manager has to send the time left.
     #[test]
     fn no_game_outlasts_its_time_whatever_is_reported() {
         let limits = [(5_000, 120_000), (30_000, 180_000), (300_000, 1_000_000), (1_000, 60_000)];
@@ -206,7 +205,7 @@ mod tests {
                 kinds.into_iter().chain([TimeLeft::Always(u64::from(i32::MAX.unsigned_abs()))]);
             for (stated, unseen) in kinds.map(|stated| (stated, 10)).chain([(TimeLeft::Before, 30)])
             {
-                // How often a move takes all that it may.
+                // How often a move takes as long as it may.
                 for unsettled in [1, 3, 200] {
                     let mut clock = clock(turn, whole);
                     let mut left = whole;
@@ -240,30 +239,30 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_counts_where_it_is_new() {
+    fn a_stated_time_counts_if_it_is_new() {
         let mut clock = clock(5_000, 120_000);
         clock.set_left(60_000);
         assert_eq!(clock.left, Some(60_000));
         clock.spend(4_000);
         assert_eq!(clock.left, Some(56_000));
-        // The manager counts the way too.
+        // The manager also counts the time on the way.
         clock.set_left(55_950);
         assert_eq!(clock.left, Some(55_950));
         clock.spend(2_000);
-        // From before the move, the same again, and no time of this game.
+        // A figure from before the move, the same figure again, and one that exceeds the game's time.
         for figure in [55_950, 2_147_483_647] {
             clock.set_left(figure);
             assert_eq!(clock.left, Some(53_950), "{figure}");
         }
         clock.set_left(55_940);
         assert_eq!(clock.left, Some(53_940));
-        // Below nothing, which is read as nothing.
+        // Negative, which is read as zero.
         clock.set_left(0);
         assert_eq!(span(&clock, 20), Span { usual: 1, most: 1 });
     }
 
     #[test]
-    fn a_new_game_has_all_its_time_unless_something_else_was_said() {
+    fn a_new_game_has_its_full_time_unless_the_manager_says_otherwise() {
         let mut clock = clock(5_000, 120_000);
         let fresh = millis(&clock, 0);
         for _ in 0..30 {

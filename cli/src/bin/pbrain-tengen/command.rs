@@ -1,4 +1,4 @@
-//! What a line from the manager means.
+//! Parsing lines from the manager.
 
 use tengen::board::{Point, Size};
 use tengen::notation::parse_xy;
@@ -6,10 +6,10 @@ use tengen::notation::parse_xy;
 use crate::complaint::Complaint;
 use crate::info::Info;
 
-/// A line that could be understood.
+/// A line that was understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
-    /// `START n`, `START n n` (as Yixin-Board has it) or `RECTSTART n,n`: a new game on an empty board.
+    /// `START n`, `START n n` (as sent by Yixin-Board) or `RECTSTART n,n`: a new game on an empty board.
     Start(Size),
     /// `BEGIN`: move first.
     Begin,
@@ -21,7 +21,7 @@ pub(crate) enum Command {
     Board,
     /// `SWAP2BOARD`: the stones of the opening follow, up to `DONE`.
     Swap2Board,
-    /// `TAKEBACK x,y`: a stone is taken away.
+    /// `TAKEBACK x,y`: a stone is removed.
     TakeBack(Point),
     /// `INFO key value`.
     Info(Info),
@@ -29,7 +29,7 @@ pub(crate) enum Command {
     About,
     /// `RESTART`: the same board, emptied.
     Restart,
-    /// `STOP` or `YXSTOP`: move now; it has been heard by the time it is read here.
+    /// `STOP` or `YXSTOP`: move now; the search has already been stopped by the time it is read here.
     Stop,
     /// `END`: leave.
     End,
@@ -41,13 +41,13 @@ pub(crate) enum Command {
     ShowForbidden,
     /// `YXNBEST n`: move, and compare this many candidates.
     Best(u32),
-    /// `YXHASHCLEAR`: forget what was learnt.
+    /// `YXHASHCLEAR`: clear the hash table.
     Forget,
-    /// `YXBLOCK` (true) or `YXBLOCKUNDO`: points follow, up to `DONE`, that are not to be played on, or may be again.
+    /// `YXBLOCK` (true) or `YXBLOCKUNDO`: points follow, up to `DONE`, on which moves are disallowed or allowed again.
     Block(bool),
-    /// `YXBLOCKRESET`: every point may be played on again.
+    /// `YXBLOCKRESET`: moves are allowed on every point again.
     BlockNone,
-    /// Known, of no use here, and without an answer; `true` where points follow, up to `DONE`.
+    /// Known, but ignored and not answered; `true` if points follow, up to `DONE`.
     Unused(bool),
 }
 
@@ -165,13 +165,13 @@ mod tests {
     }
 
     #[test]
-    fn a_rectangle_is_refused_by_its_sides() {
+    fn a_rectangle_is_refused_with_its_sides() {
         let refused = Command::parse("RECTSTART 15,20", None).unwrap_err();
         assert_eq!(refused.to_string(), "ERROR a board of 15x20 is not square");
     }
 
     #[test]
-    fn a_square_may_be_named_by_both_sides() {
+    fn a_square_board_may_be_given_by_both_sides() {
         assert_eq!(Command::parse("start 15 15", None), Ok(Command::Start(Size::STANDARD)));
         assert_eq!(Command::parse("START 15  15", None), Ok(Command::Start(Size::STANDARD)));
         let refused = Command::parse("START 15 20", None).unwrap_err();

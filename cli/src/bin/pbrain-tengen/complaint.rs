@@ -1,4 +1,4 @@
-//! What the brain cannot do, in the words of the protocol.
+//! Errors, in the words of the protocol.
 
 use std::fmt;
 
@@ -7,51 +7,51 @@ use tengen::board::{BoardError, Point, Size, SizeError};
 /// Why a line was not carried out. Shown as the line to answer: `ERROR …` or `UNKNOWN …`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Complaint {
-    /// No command of the protocol.
+    /// Not a command of the protocol.
     Unknown {
         /// The whole line.
         line: String,
     },
-    /// No number where a size is due.
+    /// A size was expected, but there is no number.
     NoSize {
-        /// What stands there.
+        /// The text found instead.
         text: String,
     },
     /// A size that no board has.
     Size(SizeError),
-    /// A board that is wider than high or the other way round.
+    /// A board with different width and height.
     NotSquare {
         /// Columns.
         width: Size,
         /// Rows.
         height: Size,
     },
-    /// No number of candidates that can be compared.
+    /// Not a valid number of candidates.
     NoNumber {
-        /// What stands there.
+        /// The text found instead.
         text: String,
     },
     /// There is no board yet.
     NoGame,
-    /// No two numbers where a point is due.
+    /// A point was expected, but there are no two numbers.
     NoPoint {
-        /// What stands there.
+        /// The text found instead.
         text: String,
     },
     /// A point outside the board.
     Outside {
         /// The point as it was written.
         text: String,
-        /// The board's.
+        /// The board's size.
         size: Size,
     },
     /// A point that is taken or off the board.
     Board(BoardError),
     /// A point without a stone to take back.
     NoStone { point: Point },
-    /// No line of a board: neither `x,y,who` nor `DONE`.
+    /// Not a line of a board: neither `x,y,who` nor `DONE`.
     Stone { line: String },
-    /// An opening of swap2 has none, three or five stones.
+    /// A swap2 opening without none, three or five stones.
     Swap2Stones {
         /// The number found.
         found: usize,

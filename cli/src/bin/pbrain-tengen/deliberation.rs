@@ -1,34 +1,34 @@
-//! When a move has been thought about for long enough.
+//! Deciding when a move has been thought about for long enough.
 //!
-//! Where only the time of a turn is limited, what is not used is lost, and every move takes all of it. Where the time
-//! of the game is, a move that stays the best from depth to depth takes less than its share, and more is spent where
-//! the best move changes or its value falls. Source: R. Hyatt, "Using Time Wisely" (ICCA Journal, 1984); that a changing
-//! best move asks for more time is common to the strongest chess engines. How much more has not been tuned.
+//! If only the time per turn is limited, unused time is lost, so every move takes all of it. If the time per game is
+//! limited, a move that stays the best from depth to depth takes less than its share, and more is spent if the best
+//! move changes or its value falls. Source: R. Hyatt, "Using Time Wisely" (ICCA Journal, 1984); spending more time on a
+//! changing best move is common to the strongest chess engines. How much more has not been tuned.
 
 use tengen::board::Point;
 use tengen::search::Value;
 
 use crate::clock::Span;
 
-/// What the finished depths of a move's search say about how much of its time is enough.
+/// What the finished depths of a move's search imply about the time it needs.
 #[derive(Clone, Debug)]
 pub(crate) struct Deliberation {
-    /// What the last own move of the game was worth.
+    /// The value of the last own move of the game.
     expected: Option<Value>,
     best: Option<Point>,
-    /// How often the best move has changed, the older changes the less.
+    /// How often the best move has changed, with earlier changes counting less.
     changes: f64,
-    /// How many depths it has not.
+    /// The number of depths since the last change.
     steady: u32,
-    /// How many times its share the move deserves, and the milliseconds of thought after which that was last known.
+    /// How many times its share the move deserves, and the milliseconds of thought at which that was last computed.
     deserved: Option<(f64, u64)>,
 }
 
-/// How much of a change of the best move still counts at the next depth.
+/// How much a change of the best move counts at each further depth.
 const FADING: f64 = 0.6;
-/// Depths after which a move that stays the best is clear.
+/// The number of depths after which a best move that does not change is clear.
 const CLEAR: u32 = 6;
-/// The next depth is not begun where it would probably not be finished: after this share of the time.
+/// The next depth is not begun after this share of the time, as it would probably not be finished.
 const LAST_BEGIN: f64 = 0.65;
 
 impl Deliberation {
@@ -49,25 +49,26 @@ impl Deliberation {
         self.deserved = Some((self.unsettled() * self.falling(value), thought));
     }
 
-    /// Whether `elapsed` milliseconds of the time granted are enough, where `gained` were thought before it began to run.
+    /// Whether `elapsed` milliseconds of the granted time are enough, given `gained` milliseconds of thought before the
+    /// clock started.
     pub(crate) fn is_enough(&self, span: Span, gained: u64, elapsed: u64) -> bool {
         let Span { usual, most } = span;
         let Some((deserved, done)) = self.deserved.filter(|_| usual < most) else {
             return elapsed >= usual;
         };
         let wanted = (usual as f64 * deserved).min(most as f64);
-        // Nothing more can come of a depth that is begun too late.
+        // A depth that is begun too late is of no use.
         let begun_too_late = done as f64 >= LAST_BEGIN * wanted;
         begun_too_late || gained.saturating_add(elapsed) >= wanted as u64
     }
 
-    /// Less than 1 where the best move is clear, more where it changes.
+    /// Less than 1 if the best move is clear, more if it changes.
     fn unsettled(&self) -> f64 {
         let clear = if self.steady >= CLEAR { 0.6 } else { 0.85 };
         clear + 0.7 * self.changes
     }
 
-    /// More than 1 where the move is worth less than the last one was.
+    /// More than 1 if the move's value is lower than that of the last one.
     fn falling(&self, value: Value) -> f64 {
         let fallen = self
             .expected
@@ -87,8 +88,8 @@ mod tests {
         ["h8", "i9"].map(|name| name.parse().unwrap())
     }
 
-    /// When a move ends whose depths are finished at 10, 20, 40, … milliseconds, with the best move and the value that
-    /// each gives.
+    /// When a move ends if its depths are finished at 10, 20, 40, … milliseconds, with the best move and the value at
+    /// each depth.
     fn ends(
         span: Span,
         mut deliberation: Deliberation,
@@ -108,8 +109,8 @@ mod tests {
         unreachable!()
     }
 
-    /// How much of its time a move takes that was thought about for `gained` milliseconds before, with depths finished at
-    /// 10, 20, 40, … of them and none after.
+    /// How much of its time a move takes after `gained` milliseconds of thought in advance, with depths finished at 10,
+    /// 20, 40, … milliseconds of them and none after.
     fn takes(span: Span, gained: u64, depth: impl Fn(u32) -> (Point, Value)) -> u64 {
         let mut deliberation = Deliberation::new(Some(Value(0)));
         for number in (0..).take_while(|number| 10 << number <= gained) {
@@ -146,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn where_only_turns_are_limited_all_of_the_turn_is_used() {
+    fn all_of_the_turn_is_used_if_only_turns_are_limited() {
         let span = Span { usual: 955, most: 955 };
         let [h8, i9] = points();
         assert_eq!(ends(span, Deliberation::new(None), |_| (h8, Value(0))), 955);
@@ -155,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn thought_on_the_opponents_time_counts_where_time_that_is_not_used_is_kept() {
+    fn pondering_counts_if_unused_time_is_kept() {
         let [h8, i9] = points();
         let clear = |_| (h8, Value(0));
         let changing = |depth: u32| ([h8, i9][depth as usize % 2], Value(0));
@@ -165,13 +166,13 @@ mod tests {
         assert_eq!(takes(SPAN, 5_000, clear), 0);
         assert!(takes(SPAN, 700, changing) > 500);
         assert_eq!(takes(SPAN, 60_000, changing), 0);
-        // Where only the turn is limited, it is used.
+        // If only the time per turn is limited, it is used up.
         let turn = Span { usual: 955, most: 955 };
         assert_eq!(takes(turn, 60_000, clear), 955);
     }
 
     #[test]
-    fn a_depth_that_does_not_end_is_left_in_time() {
+    fn an_unfinished_depth_is_abandoned_in_time() {
         let [h8, i9] = points();
         for span in [SPAN, Span { usual: 4_800, most: 4_875 }, Span { usual: 1, most: 1 }] {
             let mut deliberation = Deliberation::new(Some(Value(0)));
@@ -186,13 +187,13 @@ mod tests {
         }
     }
 
-    /// Games by a simulated clock under Gomocup's conditions: none is lost on time, however unsettled the moves, and a game of
-    /// usual length uses most of its time.
+    /// Games by a simulated clock under Gomocup's conditions: none is lost on time, however unsettled the moves, and a
+    /// game of normal length uses most of its time.
     #[test]
     fn no_game_outlasts_its_time_and_most_of_it_is_used() {
         let [h8, i9] = points();
         for (turn, whole) in [(5_000, 120_000), (30_000, 180_000), (300_000, 1_000_000)] {
-            // Of the usual moves some change at every depth, and some values fall.
+            // Among the usual moves, some change at every depth, and some values fall.
             for (unsettled_every, moves) in [(1, 112), (4, 30), (3, 24), (100, 20)] {
                 let mut clock = Clock::default();
                 clock.set_turn(turn);

@@ -1,4 +1,4 @@
-//! `INFO key value`: what the manager tells about the game to come.
+//! `INFO key value`: settings from the manager.
 
 use tengen::board::{Point, Size};
 use tengen::notation::parse_xy;
@@ -6,7 +6,7 @@ use tengen::rules::Rule;
 use tengen::search::Threads;
 use tengen_cli::gomocup::rule_of_mask;
 
-/// One piece of information. Never answered, so what cannot be used is a case of its own.
+/// One setting. `INFO` is never answered, so unusable ones are a variant of their own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Info {
     /// `timeout_turn`: milliseconds a move; 0 means as fast as possible.
@@ -19,26 +19,26 @@ pub(crate) enum Info {
     MaxMemory(u64),
     /// `thread_num`: threads to search on.
     ThreadNum(Threads),
-    /// `rule`, and whether it is 2, which is renju where Yixin-Board says it and elsewhere a freestyle game that goes on
+    /// `rule`, and whether its number is 2: to Yixin-Board that is renju, elsewhere a freestyle game that continues
     /// after a five.
     Rule(Rule, bool),
-    /// `max_node`: the most nodes of a move; `None` for no limit.
+    /// `max_node`: maximum nodes per move; `None` for no limit.
     MaxNodes(Option<u64>),
-    /// `max_depth`: the most plies of a move; `None` for no limit.
+    /// `max_depth`: maximum depth in plies; `None` for no limit.
     MaxDepth(Option<u32>),
-    /// `hash_size`: the most kibibytes of the hash table.
+    /// `hash_size`: maximum size of the hash table in kibibytes.
     HashSize(u64),
     /// `pondering`: whether to think on the opponent's time.
     Pondering(bool),
     /// `show_detail`, which Yixin-Board sends.
     ShowDetail,
-    /// `evaluate x,y`: say what this point is worth.
+    /// `evaluate x,y`: report the value of this point.
     Evaluate(Point),
-    /// Known, and of no use here, such as `game_type` and `folder`.
+    /// Known but ignored, such as `game_type` and `folder`.
     Unused,
-    /// An unknown key, or a value that the key does not take.
+    /// An unknown key, or an invalid value.
     Unusable {
-        /// All after `INFO`.
+        /// Everything after `INFO`.
         text: String,
     },
 }
@@ -71,13 +71,13 @@ impl Info {
     }
 }
 
-/// A whole number; what has run below zero (time left, in some managers) is zero.
+/// A whole number; negative ones (time left, in some managers) count as zero.
 fn amount(text: &str) -> Option<u64> {
     let number: i128 = text.parse().ok()?;
     u64::try_from(number.max(0)).ok()
 }
 
-/// A limit; what is not above zero is none.
+/// A limit; zero and below mean none.
 fn most(text: &str) -> Option<Option<u64>> {
     amount(text).map(|most| Some(most).filter(|&most| most > 0))
 }
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_used_keeps_its_text() {
+    fn an_unusable_setting_keeps_its_text() {
         for text in [
             "",
             "timeout_turn",

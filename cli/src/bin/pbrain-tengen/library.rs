@@ -1,4 +1,4 @@
-//! What the brain knows before it thinks: its opening books, and the seed of its choices.
+//! The brain's prior knowledge: its opening books, and the seed for its choices.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -8,28 +8,28 @@ use tengen::rules::Rule;
 
 use crate::clock::Allowance;
 
-/// The books, each read when it is first asked for.
+/// The books, each loaded on first use.
 #[derive(Debug)]
 pub(crate) struct Library {
-    /// Whether there are any; without them every decision is by search.
+    /// Whether books may be used; if not, every decision is by search.
     open: bool,
     seed: u32,
-    /// How many openings were asked for.
+    /// How many openings have been requested.
     openings: u32,
-    /// The last book, or that there is none for this rule.
+    /// The last book used, or that there is none for this rule.
     last: Option<(Rule, Option<Book>)>,
 }
 
-/// Nodes that a search visits in a millisecond, about.
+/// Approximate search speed in nodes per millisecond.
 const SPEED: u64 = 1_000;
 
 impl Library {
-    /// A library to play from; the seed says which openings are offered, and it is the time where none is given.
+    /// Opens a library; the seed determines which openings are offered and defaults to the time.
     pub(crate) fn open(seed: Option<u32>) -> Library {
         Library::new(true, seed.unwrap_or_else(time))
     }
 
-    /// No books; the seed only says where the first stones of an opening go.
+    /// A library without books; the seed only determines where the first stones of an opening go.
     pub(crate) fn closed(seed: Option<u32>) -> Library {
         Library::new(false, seed.unwrap_or_else(time))
     }
@@ -38,7 +38,8 @@ impl Library {
         Library { open, seed, openings: 0, last: None }
     }
 
-    /// What is known of a position, unless a search of `allowance` would see further; of the first two moves always.
+    /// Returns the book's advice on a position, unless a search of `allowance` would see further; for the first two
+    /// moves always.
     pub(crate) fn advice(
         &mut self,
         rule: Rule,
@@ -60,7 +61,7 @@ impl Library {
         if sees_further && board.len() > 1 { None } else { book.find(board) }
     }
 
-    /// A seed for the next opening, another one each time, and even stones to offer where they are known.
+    /// Returns a seed for the next opening, a new one each time, and balanced stones to offer if any are known.
     pub(crate) fn next_opening(&mut self, rule: Rule, size: Size) -> (u32, Option<[Point; 3]>) {
         let seed = self.seed.wrapping_add(self.openings);
         self.openings += 1;
@@ -81,7 +82,7 @@ mod tests {
     use crate::clock::Span;
 
     #[test]
-    fn a_library_that_is_closed_says_nothing() {
+    fn a_closed_library_gives_no_advice() {
         let board = Board::new(Size::STANDARD);
         let mut closed = Library::closed(Some(0));
         assert_eq!(closed.advice(Rule::Renju, &board, Allowance::Instant), None);
@@ -100,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_that_sees_further_than_the_book_is_made_but_for_the_first_moves() {
+    fn a_search_deeper_than_the_book_is_preferred_after_the_first_moves() {
         let mut library = Library::open(Some(1));
         let mut known = |moves: &str, millis| {
             let moves = tengen::notation::parse_moves(moves, Size::STANDARD).unwrap();

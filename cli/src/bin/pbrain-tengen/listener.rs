@@ -1,4 +1,4 @@
-//! The manager's lines, read on a thread of their own, so that the brain hears the manager while it thinks.
+//! Reads the manager's lines on a separate thread, so that the brain receives them while it thinks.
 
 use std::io::{self, BufRead};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -7,16 +7,16 @@ use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// A line of the manager's.
+/// A line from the manager.
 #[derive(Debug)]
 pub(crate) struct Line {
-    /// What it says, without white space at either end. Bytes that are no text make a line unknown, like any other
-    /// that is not a command.
+    /// Its text, without white space at either end. A line that is not valid text is unknown, like any other that is
+    /// not a command.
     pub(crate) text: String,
     pub(crate) came: Came,
 }
 
-/// When a line came.
+/// When a line arrived.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Came {
     /// Its number, from 1.
@@ -24,32 +24,32 @@ pub(crate) struct Came {
     pub(crate) at: Instant,
 }
 
-/// What the lines that have come since mean for a search under way.
+/// What the lines that have since arrived mean for a search under way.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Interruptions {
     said: Arc<Said>,
-    /// Whether a search ends where it is told to, so that `END` sent along with a command leaves the move as it is.
+    /// Whether the search has exact limits, so that an `END` sent along with a command does not change the move.
     is_exact: bool,
 }
 
 #[derive(Debug, Default)]
 struct Said {
-    /// The number of the last line that ends a search; 0 where there was none.
+    /// The number of the last line that ends a search; 0 if there was none.
     stop: AtomicU64,
-    /// The `END` of the session, or that of the input.
+    /// The session's `END`, or the end of the input.
     end: OnceLock<Came>,
 }
 
-/// An `END` that comes so soon after a command was sent along with it.
+/// An `END` that arrives this soon after a command was sent along with it.
 const ALONG: Duration = Duration::from_millis(10);
 
 impl Interruptions {
-    /// For searches of exactly this many nodes: they end for `END` only where that came later than the command.
+    /// For searches with an exact number of nodes: `END` stops them only if it came later than the command.
     pub(crate) fn exact(self, is_exact: bool) -> Interruptions {
         Interruptions { is_exact, ..self }
     }
 
-    /// Whether the manager does not want to wait any longer for the answer to a line.
+    /// Whether the manager no longer wants to wait for the answer to a line.
     pub(crate) fn end(&self, line: Came) -> bool {
         let is_along = |end: &Came| end.at.saturating_duration_since(line.at) < ALONG;
         self.said.stop.load(Ordering::Relaxed) > line.number
@@ -75,10 +75,10 @@ fn is_stop(text: &str) -> bool {
     ["STOP", "YXSTOP"].iter().any(|word| text.eq_ignore_ascii_case(word))
 }
 
-/// Reads lines until the end of the input; the sender is gone after the last.
+/// Reads lines until the end of the input; the sender is dropped after the last one.
 ///
 /// # Errors
-/// The system gives no thread.
+/// When no thread can be started.
 pub(crate) fn listen(
     mut input: impl BufRead + Send + 'static,
     interruptions: Interruptions,
@@ -101,7 +101,7 @@ pub(crate) fn listen(
             } else {
                 interruptions.note_end_of_input(came);
             }
-            // Nobody listens any more once the session is over.
+            // After the session is over, nobody receives lines any more.
             if sender.send(line.map(|text| Line { text, came })).is_err() || is_over {
                 return;
             }
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stop_ends_what_was_asked_before_it() {
+    fn a_stop_ends_earlier_questions() {
         let start = Instant::now();
         let said = Interruptions::default();
         said.note("turn 7,7", came(3, 0, start));
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn the_end_ends_everything_but_exact_searches_it_was_sent_along_with() {
+    fn the_end_stops_everything_except_exact_searches_sent_along_with_it() {
         let start = Instant::now();
         let said = Interruptions::default();
         said.note("END", came(4, 1, start));

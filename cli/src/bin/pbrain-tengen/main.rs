@@ -1,8 +1,8 @@
 //! `pbrain-tengen`: a Gomocup brain on standard input and output.
 //!
-//! Lines are answered one after the other. Another thread, [`listener`], reads them, so that `STOP` and `END` are heard
-//! while the brain thinks; with `--ponder` one more thinks while a line is waited for. [`command`] says what a line
-//! means, [`session`] what is done about it.
+//! Lines are answered one after the other. Another thread, [`listener`], reads them, so that `STOP` and `END` are
+//! noticed while the brain thinks; with `--ponder` a further thread thinks while the brain waits for a line.
+//! [`command`] parses lines, and [`session`] acts on them.
 
 mod clock;
 mod command;
@@ -76,7 +76,7 @@ fn main() -> ExitCode {
         }
         Some(Opponent::Style(played)) => {
             arguments.nodes = Some(played.level.nodes);
-            // It is cleared before every move.
+            // The table is cleared before every move.
             arguments.hash_mib = 1;
             style = Some(StylePlayer::new(played, arguments.seed.unwrap_or(0).into()));
         }
@@ -106,7 +106,7 @@ fn main() -> ExitCode {
         .and_then(|lines| serve(&lines, io::stdout().lock(), session));
     match served {
         Ok(()) => ExitCode::SUCCESS,
-        // A manager may close its end without saying END.
+        // A manager may close its end without sending END.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("pbrain-tengen: {error}");
@@ -115,7 +115,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Answers every line until `END` or the end of the input. Empty lines are passed over.
+/// Answers every line until `END` or the end of the input. Empty lines are skipped.
 fn serve(
     lines: &Receiver<io::Result<Line>>,
     mut output: impl Write,

@@ -1,6 +1,6 @@
-//! Thinking on the opponent's time: a search on a thread of its own, while the next line is waited for.
+//! Thinking on the opponent's time: a search on a separate thread while the brain waits for the next line.
 //!
-//! When the move becomes due that it is about, the very search goes on, by the clock from then on.
+//! If the move that it is about becomes due, the same search continues, from then on by the clock.
 
 use std::io;
 use std::panic;
@@ -15,7 +15,7 @@ use crate::deliberation::Deliberation;
 use crate::listener::Interruptions;
 use crate::thinking::{Due, Thinking};
 
-/// A search of the position that is expected next.
+/// A search of the expected next position.
 #[derive(Debug)]
 pub(crate) struct Pondering {
     rule: Rule,
@@ -24,21 +24,21 @@ pub(crate) struct Pondering {
     search: JoinHandle<Ended>,
 }
 
-/// A search that has ended.
+/// A finished search.
 #[derive(Debug)]
 pub(crate) struct Ended {
-    /// Those who made it.
+    /// The threads that made it.
     pub(crate) team: Team,
-    /// `None` where the game is over by the rule.
+    /// `None` if the game is over by the rule.
     pub(crate) report: Option<Report>,
     pub(crate) thinking: Thinking,
 }
 
 impl Pondering {
-    /// Lets the team think about the move of the side to move on `board`, to `depth` at most where it is limited.
+    /// Lets the team search for the move on `board`, up to `depth` if that is limited.
     ///
     /// # Errors
-    /// The system gives no thread; the team is lost.
+    /// When no thread can be started; the team is lost.
     pub(crate) fn begin(
         mut team: Team,
         rule: Rule,
@@ -60,19 +60,19 @@ impl Pondering {
         Ok(Pondering { rule, board, due, search })
     }
 
-    /// Whether it is this position that is being thought about.
+    /// Whether this position is the one being searched.
     pub(crate) fn is_about(&self, rule: Rule, board: &Board) -> bool {
         self.rule == rule && self.board == *board
     }
 
-    /// The move is due: the search to its end.
+    /// The move is due: lets the search run to its end.
     pub(crate) fn carry_on(self, due: Due) -> Ended {
-        // Nobody hears it where the search is over already.
+        // Fails if the search is already over, which is fine.
         let _ = self.due.send(due);
         joined(self.search)
     }
 
-    /// The move is not wanted: ends the search, which takes it some thousand nodes at most.
+    /// The move is not wanted: ends the search, which takes at most some thousand nodes.
     pub(crate) fn abandon(self) -> Team {
         drop(self.due);
         joined(self.search).team

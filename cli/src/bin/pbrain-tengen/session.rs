@@ -16,7 +16,7 @@ use crate::listener::{Came, Interruptions};
 use crate::swap2;
 use crate::thinker::{Strength, Thinker, any_move};
 
-/// How the session goes on after a line.
+/// How the session continues after a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Flow {
     /// The line needs no answer: the next one may have come with it.
@@ -25,7 +25,7 @@ pub(crate) enum Flow {
     Answered,
     /// The manager has a move, and it is the opponent's turn.
     Moved,
-    /// The manager has said `END`.
+    /// The manager has sent `END`.
     End,
 }
 
@@ -38,16 +38,16 @@ pub(crate) struct Session {
     clock: Clock,
     thinker: Thinker,
     library: Library,
-    /// Whose turn it is on the board is whose stone comes next.
+    /// The side to move on the board is the one whose stone comes next.
     board: Option<Board>,
-    /// Stones being read, up to `DONE`.
+    /// The list of stones being read, up to `DONE`.
     reading: Option<Reading>,
 }
 
-/// What a manager writes in the place of an owner where a point is forbidden to Black, or part of a five in a game that
-/// goes on after it.
+/// What a manager writes in place of an owner if a point is forbidden to Black, or is part of a five in a game that
+/// continues after it.
 const MARKED: &str = ",3";
-/// The largest hash table that a manager may ask for, as the power of two of its kibibytes.
+/// The largest hash table that a manager may ask for, as the exponent of a power of two of kibibytes.
 const MOST_HASH: u32 = 22;
 
 /// A list of stones being read.
@@ -56,7 +56,7 @@ struct Reading {
     list: List,
     size: Size,
     stones: Vec<(Point, Owner)>,
-    /// The first thing wrong with it; answered at `DONE`, as nothing may be said before.
+    /// The first error in it; answered at `DONE`, as nothing may be sent before.
     wrong: Option<Complaint>,
 }
 
@@ -64,11 +64,11 @@ struct Reading {
 enum List {
     Board,
     Swap2,
-    /// A board to which no move is wanted.
+    /// A board on which no move is wanted.
     SetBoard,
-    /// Points that are not to be played on, or may be again.
+    /// Points on which moves are disallowed or allowed again.
     Block(bool),
-    /// Points that are of no use here.
+    /// Points that are ignored.
     Unused,
 }
 
@@ -96,7 +96,7 @@ impl Session {
         }
     }
 
-    /// Obeys one line, already without its line end, that came at `asked`, and writes the answer if there is one.
+    /// Executes one line, without its line ending, that came at `asked`, and writes the answer if there is one.
     pub(crate) fn take_line(
         &mut self,
         line: &str,
@@ -108,7 +108,7 @@ impl Session {
         {
             if line.eq_ignore_ascii_case("DONE") {
                 let answered = self.done(asked, out);
-                self.tell_short_table(out)?;
+                self.report_short_table(out)?;
                 return settle(answered, out);
             }
             reading.take_line(line);
@@ -118,12 +118,12 @@ impl Session {
             Ok(command) => self.execute(command, asked, out),
             Err(complaint) => Err(complaint.into()),
         };
-        self.tell_short_table(out)?;
+        self.report_short_table(out)?;
         settle(answered, out)
     }
 
-    /// Says so in a message where the system gave less memory than the hash table was to have.
-    fn tell_short_table(&mut self, out: &mut impl Write) -> io::Result<()> {
+    /// Sends a message if the system gave less memory than the hash table should have had.
+    fn report_short_table(&mut self, out: &mut impl Write) -> io::Result<()> {
         match self.thinker.take_short_table() {
             Some(bytes) => {
                 let kilobytes = bytes >> 10;
@@ -136,7 +136,7 @@ impl Session {
         }
     }
 
-    /// Until the next line comes: thinks on the opponent's time, where that was asked for.
+    /// Thinks on the opponent's time until the next line comes, if that is enabled.
     pub(crate) fn ponder(&mut self) {
         if let Some(board) = &self.board {
             self.thinker.ponder(self.rule, board);
@@ -245,7 +245,7 @@ impl Session {
         Ok(())
     }
 
-    /// Says in a message what the position is worth to its side to move after playing `point`.
+    /// Sends a message with the position's value for the side to move after playing `point`.
     fn evaluate(&mut self, point: Point, asked: Came, out: &mut impl Write) -> Result<(), Trouble> {
         let mut board = self.board()?.clone();
         board.play(point).map_err(Complaint::Board)?;
@@ -284,7 +284,7 @@ impl Session {
         board.play(point).map_err(Complaint::Board)?;
         let millis = asked.at.elapsed().as_millis() as u64;
         if let Some(thought) = thought {
-            tell(&thought.report, millis, thought.gained, out)?;
+            write_message(&thought.report, millis, thought.gained, out)?;
         }
         writeln!(out, "{}", write_xy(point, board.size()))?;
         self.clock.spend(millis);
@@ -306,7 +306,7 @@ impl Session {
     }
 
     fn read(&mut self, list: List) -> Flow {
-        // Without a board the stones are read all the same, and refused at their end.
+        // Without a board the stones are still read, and refused at their end.
         let (size, wrong) = match &self.board {
             Some(board) => (board.size(), None),
             None => (Size::STANDARD, Some(Complaint::NoGame)),
@@ -315,7 +315,7 @@ impl Session {
         Flow::Unanswered
     }
 
-    /// The end of a list of stones. The board stays as it was where the list cannot be used.
+    /// Handles the end of a list of stones. If the list is unusable, the board stays as it was.
     fn done(&mut self, asked: Came, out: &mut impl Write) -> Result<Flow, Trouble> {
         let Some(Reading { list, size, stones, wrong, .. }) = self.reading.take() else {
             return Ok(Flow::Unanswered);
@@ -364,13 +364,13 @@ impl Reading {
     fn take_line(&mut self, line: &str) {
         let is_board = matches!(self.list, List::Board | List::SetBoard);
         if is_board && line.matches(',').count() == 2 && line.trim_end().ends_with(MARKED) {
-            // The brain knows by itself what is forbidden, and no rule that it plays goes on after a five.
+            // The brain itself knows which points are forbidden, and no rule that it plays continues after a five.
             return;
         }
         let stone = match self.list {
             List::Unused => return,
             List::Board | List::SetBoard => self.board_stone(line),
-            // Some managers name an owner here too; the order of the stones tells it anyway.
+            // Some managers send an owner here too, which also follows from the order of the stones.
             List::Swap2 if line.matches(',').count() > 1 => self.board_stone(line),
             List::Swap2 | List::Block(_) => {
                 command::point(line, self.size).map(|point| (point, Owner::Own))
@@ -400,9 +400,9 @@ impl Reading {
     }
 }
 
-/// The board of a list of stones, the brain to move.
+/// Sets up the board from a list of stones, the brain to move.
 ///
-/// Black has moved first: the brain is White where it has fewer stones than the other, else Black.
+/// Black has moved first: the brain is White if it has fewer stones than the other side, otherwise Black.
 fn set_up(size: Size, stones: &[(Point, Owner)]) -> Result<Board, Complaint> {
     let count = |owner| stones.iter().filter(|stone| stone.1 == owner).count();
     let own = if count(Owner::Own) < count(Owner::Other) { Stone::White } else { Stone::Black };
@@ -415,12 +415,12 @@ fn set_up(size: Size, stones: &[(Point, Owner)]) -> Result<Board, Complaint> {
     Ok(board)
 }
 
-/// How many more moves of the side to move the board has room for.
+/// How many more moves the board has room for, for the side to move.
 fn room(board: &Board) -> u64 {
     board.free_points().count().div_ceil(2) as u64
 }
 
-/// Takes a stone away, wherever in the game it was placed; its colour is to move.
+/// Removes a stone, whenever it was placed; its colour is to move.
 fn take_back(board: &mut Board, point: Point) -> Result<(), Complaint> {
     let taken = board.get(point).ok_or(Complaint::NoStone { point })?;
     let mut rest = Board::new(board.size());
@@ -432,8 +432,13 @@ fn take_back(board: &mut Board, point: Point) -> Result<(), Complaint> {
     Ok(())
 }
 
-/// One message on how the move was found, in how many milliseconds and how many before it was due.
-fn tell(report: &Report, millis: u64, gained: Option<u64>, out: &mut impl Write) -> io::Result<()> {
+/// Writes a message on the search: its result, its milliseconds, and those spent before the move was due.
+fn write_message(
+    report: &Report,
+    millis: u64,
+    gained: Option<u64>,
+    out: &mut impl Write,
+) -> io::Result<()> {
     let best = &report.lines[0];
     let line: Vec<String> = best.moves.iter().map(Point::to_string).collect();
     let pondered = gained.map_or_else(String::new, |gained| format!(" pondered {gained} ms"));
@@ -444,7 +449,7 @@ fn tell(report: &Report, millis: u64, gained: Option<u64>, out: &mut impl Write)
         report.selective_depth,
         in_words(best.value),
         report.nodes,
-        // Nodes a millisecond are thousands a second.
+        // Nodes per millisecond are thousands per second.
         report.nodes / (millis + gained.unwrap_or(0)).max(1),
         line.join(" "),
     )
@@ -468,9 +473,9 @@ fn about(out: &mut impl Write) -> io::Result<()> {
     )
 }
 
-/// Why a line was not carried out to its end.
+/// Why a line was not fully carried out.
 enum Trouble {
-    /// To be answered.
+    /// An error to be answered.
     Complaint(Complaint),
     /// The manager cannot be reached.
     Output(io::Error),

@@ -1,8 +1,9 @@
-//! Swap2: three stones to offer, or the choice of a side or of a second pair.
+//! Swap2: offering three stones, or choosing a side or a second pair.
 //!
-//! Whoever is asked with no stones places black, white, black. With three or five stones White is to move: one point means
-//! playing White from here, `SWAP` means playing Black, and with three stones two points are a white and a black one
-//! more, after which the opener chooses. What is decided is [`decide`]'s; here is what it is decided by.
+//! A player who is asked with no stones places black, white, black. With three or five stones White is to move: one
+//! point means playing White from here, `SWAP` means playing Black, and with three stones two points are one more white
+//! and one more black stone, after which the opener chooses. The decision is made by [`decide`]; this module supplies
+//! what it is based on.
 
 use std::time::Instant;
 
@@ -29,7 +30,7 @@ pub(crate) enum Choice {
 }
 
 impl Choice {
-    /// As the protocol writes it.
+    /// The answer in the protocol's form.
     pub(crate) fn in_protocol(&self, size: Size) -> String {
         match self {
             Choice::Swap => "SWAP".to_string(),
@@ -42,13 +43,13 @@ impl Choice {
     }
 }
 
-/// Candidates among which a stone that leaves the game even is looked for.
+/// Candidates searched for a stone that leaves the game even.
 const LINES: usize = 48;
 
 /// Chooses within `allowance`, for the line that came at `asked`.
 ///
 /// # Errors
-/// Swap2 has no step with this number of stones.
+/// If swap2 has no step with this number of stones.
 pub(crate) fn choose(
     thinker: &mut Thinker,
     library: &mut Library,
@@ -69,7 +70,7 @@ pub(crate) fn choose(
     })
 }
 
-/// Swap2 up to these stones.
+/// The opening up to these stones.
 fn opening_of(rule: Rule, stones: &Board) -> Result<Opening, Complaint> {
     let found = stones.len();
     if ![0, 3, 5].contains(&found) {
@@ -93,13 +94,14 @@ fn take(opening: &mut Opening, decision: Decision) {
 struct Opener<'a> {
     thinker: &'a mut Thinker,
     rule: Rule,
-    /// Of all searches together.
+    /// Shared by all searches.
     limits: Limits,
     opening: Opening,
 }
 
 impl Opener<'_> {
-    /// Three stones: those that are offered or, where there are none, two about the centre and the third by search.
+    /// Three stones: those offered by the library or, if there are none, two near the centre and a third found by
+    /// search.
     fn offer(&mut self, offered: Option<[Point; 3]>, seed: u32, asked: Came) -> Vec<Point> {
         let place = |stone| {
             let thinks = stone == 2 && offered.is_none();
@@ -109,13 +111,13 @@ impl Opener<'_> {
         (0..3).map(place).collect()
     }
 
-    /// A colour or, where the colours of three stones cannot be told apart, a second pair.
+    /// A colour or, if the two colours of three stones are about equal, a second pair.
     fn choose(&mut self, asked: Came) -> Choice {
         let board = self.opening.position().board();
         let can_add = board.len() == 3;
         let limits = part_of(self.limits, if can_add { 2 } else { 1 });
         let Some(thought) = self.thinker.search(self.rule, board, limits, asked) else {
-            // The game is over, and not by White.
+            // The game is over, and White has not won.
             return Choice::Swap;
         };
         let line = &thought.report.lines[0];
@@ -138,7 +140,7 @@ impl Opener<'_> {
         }
     }
 
-    /// Places the stone that is asked for.
+    /// Places the requested stone.
     fn place(
         &mut self,
         candidates: &[BookCandidate],
@@ -153,7 +155,7 @@ impl Opener<'_> {
         point
     }
 
-    /// Many moves, each with its value, by one of `parts` searches.
+    /// Many moves, each with its value, found by one of `parts` searches.
     fn candidates(&mut self, parts: u64, asked: Came) -> Vec<BookCandidate> {
         let board = self.opening.position().board();
         let limits = part_of(self.limits, parts);

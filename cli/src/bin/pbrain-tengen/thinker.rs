@@ -13,48 +13,48 @@ use crate::listener::{Came, Interruptions};
 use crate::pondering::{Ended, Pondering};
 use crate::thinking::{Due, Enough, Thinking};
 
-/// What the command line says about how strong to play.
+/// The playing strength set on the command line.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Strength {
-    /// Nodes a move, in place of any time limit.
+    /// Nodes per move, instead of any time limit.
     pub(crate) nodes: Option<u64>,
-    /// Candidates looked at a move.
+    /// Candidates searched per move.
     pub(crate) lines: usize,
     /// How much worse than the best a move may be, in the engine's units.
     pub(crate) slack: i32,
     /// Threads to search on.
     pub(crate) threads: Threads,
-    /// The most the hash table may take, in bytes.
+    /// Maximum size of the hash table, in bytes.
     pub(crate) table_bytes: usize,
     /// Whether to think on the opponent's time.
     pub(crate) ponder: bool,
 }
 
-/// Nodes of a move that is to be made as fast as possible.
+/// Nodes for a move that is to be made as fast as possible.
 const INSTANT_NODES: u64 = 5_000;
-/// What the program takes beside its hash table, in bytes, generously.
+/// Memory that the program takes in addition to its hash table, in bytes, estimated generously.
 const BESIDE_TABLE: u64 = 16 << 20;
-/// What each thread but the first takes, in bytes, generously.
+/// Memory of each thread other than the first, in bytes, estimated generously.
 const BESIDE_THREAD: u64 = 4 << 20;
 /// The smallest table worth having, in bytes.
 const SMALLEST_TABLE: usize = 1 << 16;
 
-/// What came of a search.
+/// The result of a search.
 #[derive(Clone, Debug)]
 pub(crate) struct Thought {
     /// The search's last report.
     pub(crate) report: Report,
     /// The move to play.
     pub(crate) choice: Point,
-    /// Milliseconds of thought before the move was due, where there was any.
+    /// Milliseconds of thought before the move was due, if any.
     pub(crate) gained: Option<u64>,
     /// The value at each finished depth.
     values: Vec<Value>,
 }
 
 impl Thought {
-    /// The value for the side to move, by the last two depths together where neither is a proof:
-    /// whoever moves last looks better than it is.
+    /// The value for the side to move: unless one is a proof, the mean of the last two depths, because the side with
+    /// the last move in a search looks better than it is.
     pub(crate) fn steady_value(&self) -> i32 {
         match self.values[..] {
             [.., before, last] if before.mate().is_none() && last.mate().is_none() => {
@@ -64,38 +64,38 @@ impl Thought {
         }
     }
 
-    /// The opponent's move that is expected after the choice, if any is.
+    /// The opponent's expected reply to the choice, if any.
     fn reply(&self) -> Option<Point> {
         let line = self.report.lines.iter().find(|line| line.moves[0] == self.choice)?;
         line.moves.get(1).copied()
     }
 }
 
-/// The engine, its table kept from move to move.
+/// The engine, with its table kept from move to move.
 #[derive(Debug)]
 pub(crate) struct Thinker {
     strength: Strength,
-    /// Whose moves it makes, if it plays by a style.
+    /// The style it plays in, if any.
     style: Option<StylePlayer>,
-    /// The manager's limit on memory in bytes, 0 for none; `None` until it is told.
+    /// The manager's limit on memory in bytes, 0 for none; `None` until it is sent.
     max_memory: Option<u64>,
-    /// Not there before it is needed, and while it ponders.
+    /// Absent until it is needed, and while it ponders.
     team: Option<Team>,
     pondering: Option<Pondering>,
-    /// Bytes of the team's hash table where the system gave less than was asked for, until somebody is told.
+    /// Size of the team's hash table in bytes if the system gave less than requested, until that has been reported.
     short_table: Option<usize>,
-    /// How many stones there were before the last move that was thought about, and what it was worth.
+    /// The number of stones before the last move that was searched, and its value.
     last: Option<(usize, Value)>,
-    /// The reply that is expected to that move.
+    /// The expected reply to that move.
     reply: Option<Point>,
     interruptions: Interruptions,
     /// `INFO max_node` and `INFO max_depth`.
     most: Most,
-    /// Points that the manager does not want a move on.
+    /// Points on which the manager allows no move.
     blocked: PointSet,
 }
 
-/// What the manager limits a move's search to besides its time.
+/// The manager's limits on a move's search other than time.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Most {
     pub(crate) nodes: Option<u64>,
@@ -123,12 +123,13 @@ impl Thinker {
         }
     }
 
-    /// `INFO max_node`, from the next search on.
+    /// `INFO max_node`, effective from the next search.
     pub(crate) fn set_most_nodes(&mut self, most: Option<u64>) {
         self.most.nodes = most;
     }
 
-    /// `INFO max_depth`, from the next search on. A search ahead of its time has the depth that it began with.
+    /// `INFO max_depth`, effective from the next search. A search on the opponent's time keeps the depth that it began
+    /// with.
     pub(crate) fn set_most_depth(&mut self, most: Option<u32>) {
         if self.most.depth != most {
             self.stop_pondering();
@@ -136,18 +137,18 @@ impl Thinker {
         }
     }
 
-    /// `YXBLOCK` and what undoes it, from the next search on.
+    /// `YXBLOCK` and its inverses, effective from the next search.
     pub(crate) fn blocked(&mut self) -> &mut PointSet {
         self.stop_pondering();
         &mut self.blocked
     }
 
-    /// Compares this many candidates from the next search on; how many it was before.
+    /// Sets the number of candidates to compare from the next search on; returns the previous one.
     pub(crate) fn set_lines(&mut self, lines: usize) -> usize {
         std::mem::replace(&mut self.strength.lines, lines)
     }
 
-    /// `INFO pondering`. A search of this many nodes is the same in every run, and so never thinks ahead.
+    /// `INFO pondering`. Searches with a fixed number of nodes are the same in every run, and so never ponder.
     pub(crate) fn set_pondering(&mut self, ponders: bool) {
         self.strength.ponder = ponders && self.strength.nodes.is_none();
         if !ponders {
@@ -155,18 +156,18 @@ impl Thinker {
         }
     }
 
-    /// `INFO hash_size`: the most that the hash table may take, in bytes.
+    /// `INFO hash_size`: maximum size of the hash table, in bytes.
     pub(crate) fn set_hash(&mut self, bytes: usize) {
         if self.strength.table_bytes != bytes {
             self.stop_pondering();
             self.strength.table_bytes = bytes;
             self.team = None;
-            // At once, as no clock runs yet.
+            // Allocated at once, as no clock is running yet.
             self.team();
         }
     }
 
-    /// `YXHASHCLEAR`: forgets what was learnt.
+    /// `YXHASHCLEAR`: clears the hash table.
     pub(crate) fn forget(&mut self) {
         self.stop_pondering();
         if let Some(team) = &mut self.team {
@@ -174,8 +175,8 @@ impl Thinker {
         }
     }
 
-    /// `INFO max_memory`: bytes, 0 for no limit. The table is made anew where its size changes,
-    /// and at once, as no clock runs yet.
+    /// `INFO max_memory`: bytes, 0 for no limit. If its size changes, the table is reallocated, and at once, as no
+    /// clock is running yet.
     pub(crate) fn set_max_memory(&mut self, bytes: u64) {
         let before = self.table_bytes();
         self.max_memory = Some(bytes);
@@ -188,13 +189,13 @@ impl Thinker {
         }
     }
 
-    /// `INFO thread_num`. Nothing that was learnt is kept where the number changes, and the table is made anew at once.
+    /// `INFO thread_num`. If the number changes, the table is reallocated at once and its contents are lost.
     pub(crate) fn set_threads(&mut self, threads: Threads) {
         if self.strength.threads != threads {
             self.stop_pondering();
             self.strength.threads = threads;
             self.team = None;
-            // Before the limit on memory is told, a table might break it.
+            // Until the limit on memory is sent, a table might exceed it.
             if self.max_memory.is_some() {
                 self.team();
             }
@@ -209,7 +210,7 @@ impl Thinker {
         self.strength.table_bytes.min(allowed).max(SMALLEST_TABLE)
     }
 
-    /// The team, which does not ponder any more.
+    /// The team, after stopping any pondering.
     fn team(&mut self) -> &mut Team {
         self.stop_pondering();
         let (threads, bytes) = (self.strength.threads, self.table_bytes());
@@ -220,39 +221,39 @@ impl Thinker {
         })
     }
 
-    /// Bytes of the hash table, once after each time that the system gave less for it than was asked for.
+    /// The size of the hash table in bytes, reported once each time the system gave less than requested.
     pub(crate) fn take_short_table(&mut self) -> Option<usize> {
         self.short_table.take()
     }
 
-    /// Ends what is thought on the opponent's time; what was learnt stays in the table.
+    /// Stops thinking on the opponent's time; the table keeps what was learnt.
     pub(crate) fn stop_pondering(&mut self) {
         if let Some(pondering) = self.pondering.take() {
             self.team = Some(pondering.abandon());
         }
     }
 
-    /// A new game on the empty `board`: what was learnt from the last is forgotten, so that equal
-    /// games are equal, and what the first move needs is made ready now, when no clock runs. Only
-    /// before the limit on memory is told can nothing be made ready that might break it.
+    /// Starts a new game on the empty `board`. What was learnt from the last game is forgotten, so that equal games are
+    /// equal, and everything that the first move needs is prepared now, when no clock is running. Nothing that might
+    /// exceed the limit on memory can be prepared before that limit is sent.
     pub(crate) fn new_game(&mut self, rule: Rule, board: &Board) {
         self.stop_pondering();
         self.last = None;
         if self.max_memory.is_none() && self.team.is_none() {
             return;
         }
-        // No line of the manager's asks for it, and none ends it.
+        // No line from the manager asks for it, and none ends it.
         let unasked = Came { number: u64::MAX, at: Instant::now() };
         let ready = self.search(rule, board, Limits::nodes(1), unasked);
         debug_assert!(ready.is_some(), "an empty board is not over");
         self.team().clear();
     }
 
-    /// The limits of a search that may take `allowance`.
+    /// Returns the limits of a search that may take `allowance`.
     pub(crate) fn limits(&self, allowance: Allowance) -> Limits {
         let limits = match (self.strength.nodes, allowance) {
             (Some(nodes), _) => Limits::nodes(nodes),
-            // Who limits nodes or depth, and gives no time, means the search to run to that limit.
+            // A manager that limits nodes or depth and gives no time wants the search to run to that limit.
             (None, Allowance::Instant)
                 if self.most.nodes.or(self.most.depth.map(u64::from)).is_some() =>
             {
@@ -264,13 +265,13 @@ impl Thinker {
         self.within_most(limits)
     }
 
-    /// The limits of a search that nobody waits long for.
+    /// The limits of a search that has to be short.
     pub(crate) fn short_limits(&self) -> Limits {
         let limits = self.limits(Allowance::Instant);
         Limits { nodes: Some(limits.nodes.unwrap_or(INSTANT_NODES)), ..limits }
     }
 
-    /// Whether every move may be chosen, and one is enough: a book knows no more.
+    /// Whether any move may be chosen and one is enough, as a book knows no more than that.
     pub(crate) fn takes_any_move(&self) -> bool {
         self.blocked.is_empty() && self.strength.lines <= 1
     }
@@ -283,7 +284,7 @@ impl Thinker {
         Limits { nodes, depth: self.most.depth.or(limits.depth), ..limits }
     }
 
-    /// Thinks about the next move of a game, as long as it is worth it; `None` where the game is over by the rule.
+    /// Searches for the next move of a game for as long as worthwhile; `None` if the game is over by the rule.
     pub(crate) fn think(
         &mut self,
         rule: Rule,
@@ -325,8 +326,8 @@ impl Thinker {
         Some(thought)
     }
 
-    /// Thinks, if it is to, on the opponent's time, after the last move that was thought about has led to `board`: about
-    /// the position after the reply that is expected or, where none is, about this one.
+    /// Ponders, if enabled, after the last searched move has led to `board`: searches the position after the expected
+    /// reply or, if there is none, this one.
     pub(crate) fn ponder(&mut self, rule: Rule, board: &Board) {
         if !self.strength.ponder {
             return;
@@ -343,7 +344,7 @@ impl Thinker {
         let deliberation = self.deliberation(&ahead);
         self.team();
         if let Some(team) = self.team.take() {
-            // Without a thread the brain plays as if it did not ponder, with a new table.
+            // If no thread can be started, the brain plays as if it did not ponder, with a new table.
             let options = self.options(&Position::from_board(rule, ahead.clone()));
             let interruptions = self.interruptions.clone();
             let depth = self.most.depth;
@@ -370,10 +371,10 @@ impl Thinker {
         Options { multi_pv: self.strength.lines, only, ..Options::default() }
     }
 
-    /// Searches the stones on `board`; `None` where the game is over by the rule.
+    /// Searches the stones on `board`; `None` if the game is over by the rule.
     ///
-    /// The game goes on as long as the manager says so: rows that lie on the board already end it
-    /// for the engine, fouls of earlier moves do not.
+    /// The game continues as long as the manager says so: winning rows already on the board end it for the engine,
+    /// fouls of earlier moves do not.
     pub(crate) fn search(
         &mut self,
         rule: Rule,
@@ -414,7 +415,8 @@ impl Thinker {
         self.thought(board, report, thinking)
     }
 
-    /// The move of a style. What earlier moves found is forgotten: it was found on the board as the style saw it then.
+    /// Searches for a style's move. Results of earlier moves are forgotten, as they apply to the board as the style saw
+    /// it then.
     fn search_as(
         &mut self,
         style: &mut StylePlayer,
@@ -428,7 +430,7 @@ impl Thinker {
         }
         let turn = style.turn(&position);
         let mut options = turn.options();
-        // Where the manager wants none of some points.
+        // If the manager excludes some points.
         options.only = self.options(&position).only.or(options.only);
         let team = self.team();
         team.clear();
@@ -439,7 +441,7 @@ impl Thinker {
         Some(Thought { report, choice, gained: None, values: thinking.values })
     }
 
-    /// What comes of a search that has ended.
+    /// The result of a finished search.
     fn thought(&self, board: &Board, report: Report, thinking: Thinking) -> Option<Thought> {
         let Strength { nodes, lines, slack, .. } = self.strength;
         let level = Level { nodes: nodes.unwrap_or(u64::MAX), lines, slack };
@@ -448,8 +450,8 @@ impl Thinker {
     }
 }
 
-/// A move where the rule says that the game is over and the manager wants one all the same: the
-/// free point nearest to the centre, an allowed one if there is any; `None` on a full board.
+/// A move for a manager that wants one although the game is over by the rule: the free point nearest to the centre,
+/// preferably a legal one; `None` on a full board.
 pub(crate) fn any_move(rule: Rule, board: &Board) -> Option<Point> {
     let position = Position::from_board(rule, board.clone());
     let centre = board.size().centre();

@@ -1,4 +1,4 @@
-//! A move's search, by the clock or ahead of its time.
+//! A move's search, by the clock or on the opponent's time.
 
 use std::sync::mpsc::{Receiver, TryRecvError};
 use std::time::{Duration, Instant};
@@ -12,11 +12,11 @@ use crate::listener::{Came, Interruptions};
 /// A move that the manager waits for.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Due {
-    /// The line that asks for it: its time began to run when that came.
+    /// The line that asks for it: its time started when that came.
     pub(crate) asked: Came,
     pub(crate) enough: Enough,
-    /// As many nodes are enough too, with those visited before the move was due: the limit of a search that was begun
-    /// without it.
+    /// The search may also end after this many nodes, including those visited before the move was due: the limit of a
+    /// search that was begun without it.
     pub(crate) nodes: Option<u64>,
 }
 
@@ -25,14 +25,14 @@ pub(crate) struct Due {
 pub(crate) enum Enough {
     /// The search's own limits, and nothing else.
     Limits,
-    /// Time, as the finished depths ask for it.
+    /// Time, depending on the finished depths.
     Time(Span),
 }
 
 /// The host of a move's search.
 #[derive(Debug)]
 pub(crate) struct Thinking {
-    /// Where the move is not due yet: who says when it is. Whoever has no use for it any more lets go of the other end.
+    /// If the move is not due yet: receives when it is. The other end is dropped if the move is not wanted any more.
     ahead: Option<Receiver<Due>>,
     due: Option<Due>,
     interruptions: Interruptions,
@@ -60,7 +60,7 @@ impl Thinking {
         }
     }
 
-    /// About a move that will perhaps be due, which `ahead` tells.
+    /// For a move that may become due, as reported by `ahead`.
     pub(crate) fn ahead(
         ahead: Receiver<Due>,
         deliberation: Deliberation,
@@ -82,7 +82,7 @@ impl Thinking {
         self.effort.total.as_millis() as u64
     }
 
-    /// Milliseconds since the move has been due.
+    /// Milliseconds since the move became due.
     fn elapsed(&self) -> u64 {
         self.due.map_or(0, |due| due.asked.at.elapsed().as_millis() as u64)
     }
@@ -130,14 +130,14 @@ impl Host for Thinking {
     }
 }
 
-/// How long has been thought, without the time in which the process was suspended, as judges do between a brain's moves.
+/// The time spent thinking, without times when the process was suspended, as judges do between a brain's moves.
 #[derive(Clone, Copy, Debug)]
 struct Effort {
     total: Duration,
     seen: Instant,
 }
 
-/// Longer than this it never takes a search to ask whether to go on.
+/// The longest possible time between two polls of the search.
 const LONGEST_STEP: Duration = Duration::from_millis(50);
 
 impl Effort {
@@ -158,7 +158,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_suspension_is_no_thought() {
+    fn suspension_does_not_count_as_thinking_time() {
         let start = Instant::now();
         let mut effort = Effort::new(start);
         for millis in [5, 10, 15, 30_015, 30_020] {
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn thought_ahead_goes_on_until_the_move_is_due_or_not_wanted() {
+    fn pondering_continues_until_the_move_is_due_or_not_wanted() {
         let (due, ahead) = mpsc::channel();
         let mut thinking =
             Thinking::ahead(ahead, Deliberation::new(None), Interruptions::default());
@@ -177,7 +177,7 @@ mod tests {
         let asked = Came { number: 1, at: Instant::now() };
         due.send(Due { asked, enough: Enough::Limits, nodes: Some(1_500) }).unwrap();
         assert_eq!(thinking.poll(512), Flow::Continue);
-        // Nobody needs to hold on to a search that is due.
+        // The sender may be dropped once the move is due.
         drop(due);
         assert_eq!(thinking.poll(400), Flow::Continue);
         assert_eq!(thinking.poll(512), Flow::Stop);
@@ -190,14 +190,14 @@ mod tests {
     }
 
     #[test]
-    fn a_move_that_is_due_takes_no_more_than_it_may() {
+    fn a_due_move_stays_within_its_limits() {
         let long_ago = Instant::now().checked_sub(Duration::from_secs(1)).unwrap();
         let asked = Came { number: 1, at: long_ago };
         let thinking =
             |due| Thinking::about(due, Deliberation::new(None), Interruptions::default());
         for (most, flow) in [(1_000, Flow::Stop), (3_600_000, Flow::Continue)] {
             let enough = Enough::Time(Span { usual: most, most });
-            // A limit of nodes, too, leaves the time as it is.
+            // A node limit does not change the time either.
             for nodes in [None, Some(u64::MAX)] {
                 assert_eq!(thinking(Due { asked, enough, nodes }).poll(512), flow);
             }

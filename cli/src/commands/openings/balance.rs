@@ -1,28 +1,28 @@
-//! Whether an opening is even: by its value, and by games of the engine against itself.
+//! Testing whether an opening is even: by its value, and by games of the engine against itself.
 
 use tengen::board::Stone;
 use tengen::rules::{Ending, Position};
 use tengen::search::{Engine, Limits};
 
-/// What an opening has to pass.
+/// The criteria that an opening has to meet.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Balance {
-    /// Nodes a move of the first game.
+    /// Nodes per move of the first game.
     pub(super) nodes: u64,
     pub(super) pairs: u64,
-    /// How far its value may be from 500 thousandths.
+    /// Maximum distance of its value from 500 thousandths.
     pub(super) within: u32,
 }
 
 impl Balance {
-    /// Whether the position's value is near even, and the engine, playing itself, shares the points of every two games
-    /// from it.
+    /// Whether the position's value is near even and, in each pair of games that the engine plays against itself from
+    /// it, both sides score the same.
     pub(super) fn is_even(&self, engine: &mut Engine, position: &Position) -> bool {
         self.is_valued_even(engine, position)
             && (0..self.pairs).all(|pair| {
                 let score: i32 = [2 * pair, 2 * pair + 1]
                     .into_iter()
-                    // More nodes make another game.
+                    // A different number of nodes makes for a different game.
                     .map(|game| winner(engine, position, self.nodes + self.nodes * game / 4))
                     .map(|winner| winner.map_or(0, sign))
                     .sum();
@@ -31,7 +31,7 @@ impl Balance {
     }
 
     fn is_valued_even(&self, engine: &mut Engine, position: &Position) -> bool {
-        // Everything is within 500 but what is proved to be decided.
+        // Everything that is not proved to be decided is within 500.
         engine.clear();
         let report = engine.search(position, Limits::nodes(self.nodes));
         report.is_ok_and(|report| {
@@ -45,7 +45,8 @@ fn sign(winner: Stone) -> i32 {
     if winner == Stone::Black { 1 } else { -1 }
 }
 
-/// Plays a game on from the position; the winner, or `None` for a draw. What the search has proved is not played out.
+/// Plays a game from the position; returns the winner, or `None` for a draw. A result that the search has proved is not
+/// played out.
 fn winner(engine: &mut Engine, position: &Position, nodes: u64) -> Option<Stone> {
     let mut position = position.clone();
     engine.clear();
@@ -83,7 +84,7 @@ mod tests {
         O O . . . . . . O";
 
     #[test]
-    fn what_is_decided_passes_nothing() {
+    fn a_decided_position_is_not_even() {
         let mut engine = Engine::new(1 << 20);
         let position = position(OPEN_THREE);
         for (pairs, within) in [(0, 500), (1, 500), (0, 100)] {
@@ -94,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn the_value_is_held_against_what_may_be() {
+    fn the_value_is_compared_with_the_limit() {
         let mut engine = Engine::new(1 << 20);
         let empty = Position::new(Rule::Freestyle, tengen::board::Size::STANDARD);
         let value = engine.search(&empty, Limits::nodes(500)).unwrap().lines[0].value.per_mille();

@@ -1,4 +1,4 @@
-//! Random openings, each once.
+//! Random openings without duplicates.
 
 use std::collections::HashSet;
 
@@ -7,8 +7,8 @@ use tengen::board::{Point, Size, Stone, Symmetry};
 use tengen::rules::Rule;
 use tengen_cli::arena::{ArenaOpening, random_opening};
 
-/// The random openings of a seed with their numbers, from 1. One whose stones are turned or mirrored images of an earlier
-/// one's is left out, but counted.
+/// The random openings of a seed with their numbers, from 1. An opening whose stones are rotations or reflections of an
+/// earlier one's is skipped, but counted.
 pub(super) struct Candidates {
     rule: Rule,
     size: Size,
@@ -37,13 +37,13 @@ impl Iterator for Candidates {
     }
 }
 
-/// Equal for openings whose stones are turned or mirrored images of each other.
+/// Equal for openings whose stones are rotations or reflections of each other.
 pub(super) fn canonical(rule: Rule, size: Size, opening: &ArenaOpening) -> [Vec<Point>; 2] {
     let position = opening.position(rule, size);
     Symmetry::all()
         .map(|symmetry| {
             let turned = symmetry.apply_board(position.board());
-            // Sets list their points row by row, so equal stones give equal lists.
+            // Sets list their points row by row, so equal sets give equal lists.
             [Stone::Black, Stone::White]
                 .map(|stone| turned.stones(stone).iter().collect::<Vec<_>>())
         })
@@ -63,7 +63,7 @@ mod tests {
     #[test]
     fn images_of_an_opening_are_one() {
         let first = canonical(Rule::Freestyle, Size::STANDARD, &opening("h8 i10 g7"));
-        // Mirrored; turned a quarter; Black's stones in the other order.
+        // Mirrored; rotated by a quarter turn; Black's stones in the other order.
         for image in ["h8 g10 i7", "h8 j7 g9", "g7 i10 h8"] {
             assert_eq!(
                 canonical(Rule::Freestyle, Size::STANDARD, &opening(image)),

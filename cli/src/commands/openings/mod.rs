@@ -58,7 +58,7 @@ pub(crate) struct Openings {
     join: Vec<PathBuf>,
 }
 
-/// Below this the openings there are could run out.
+/// Below this size the openings could run out.
 const SMALLEST: u8 = 9;
 
 impl Openings {
@@ -86,7 +86,7 @@ impl Openings {
         Heading { rule, size, seed, nodes, pairs, within, shard, engine }
     }
 
-    /// Makes what is still wanted of a set that has `there` openings, the last of which is candidate `last`.
+    /// Makes the openings still missing in a set that has `there` of them, the last of which is candidate `last`.
     fn make(
         &self,
         there: usize,

@@ -1,7 +1,7 @@
-//! A file of openings that is being made, and several put together.
+//! Files of openings: writing one, and joining several.
 //!
-//! Each line has an opening and, as a comment, the number of the candidate it was. A set that was interrupted goes on after
-//! its last one; what is left of a line that was being written is cut off.
+//! Each line has an opening and, as a comment, the number of its candidate. An interrupted set continues after its last
+//! opening; an incomplete line is cut off.
 
 use std::collections::HashSet;
 use std::error::Error;
@@ -33,7 +33,7 @@ pub(super) struct Heading {
     pub(super) engine: u64,
 }
 
-/// Before the shard in the heading, which is all in which the files of a set differ.
+/// Precedes the shard in the heading, the only part in which the files of a set differ.
 const SHARD: &str = " --shard ";
 
 impl fmt::Display for Heading {
@@ -51,27 +51,27 @@ impl fmt::Display for Heading {
     }
 }
 
-/// An opening and the number of its candidate, as a line of a set says.
+/// Parses an opening and its candidate's number from a line of a set.
 fn numbered(line: &str, rule: Rule, size: Size) -> Option<(u64, ArenaOpening)> {
     let (moves, number) = line.split_once(" # ")?;
     let moves = parse_moves(moves, size).ok()?;
     Some((number.parse().ok()?, ArenaOpening::new(rule, size, moves)?))
 }
 
-/// A file that openings are added to.
+/// A file that openings are being appended to.
 pub(super) struct Set {
     out: Output,
-    /// How many it has.
+    /// The number of openings in it.
     pub(super) count: usize,
-    /// The number of the last one's candidate; 0 if there is none.
+    /// The number of the last opening's candidate; 0 if there is none.
     pub(super) last: u64,
 }
 
 impl Set {
-    /// Opens a file, or makes it.
+    /// Opens a file, or creates it.
     ///
     /// # Errors
-    /// When it is something else, or was made with other arguments or by another engine.
+    /// When it is not a set of openings, or was made with other arguments or by another engine.
     pub(super) fn open(path: &Path, heading: &Heading) -> Result<Set, Box<dyn Error>> {
         let options =
             OpenOptions::new().read(true).write(true).create(true).truncate(false).clone();
@@ -102,16 +102,16 @@ impl Set {
         Ok(Set { out, count, last })
     }
 
-    /// Adds an opening's line.
+    /// Appends an opening's line.
     pub(super) fn add(&mut self, line: &str) -> io::Result<()> {
         self.out.write_all(format!("{line}\n").as_bytes())
     }
 }
 
-/// Puts the files of a set's shards together, in the order of their candidates.
+/// Joins the files of a set's shards, in the order of their candidates.
 ///
 /// # Errors
-/// When a file cannot be read, or is not of the same set.
+/// When a file cannot be read, or does not belong to the same set.
 pub(super) fn join(files: &[PathBuf], out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     let mut common: Option<(Vec<String>, Rule, Size)> = None;
     let mut openings = Vec::new();
@@ -149,7 +149,7 @@ fn without_shard(line: &str) -> String {
     }
 }
 
-/// What the command in a heading says.
+/// The rule and size of the command in a heading.
 fn rule_and_size(heading: &[String]) -> Option<(Rule, Size)> {
     let command = heading.iter().find(|line| line.starts_with("# tengen openings "))?;
     let words: Vec<&str> = command.split(' ').collect();
@@ -180,7 +180,7 @@ mod tests {
 
     const LINES: [&str; 3] = ["h8i9g7 # 3", "a1b2c3 # 17", "o15n14 # 18"];
 
-    /// A file of this process, removed with it.
+    /// A file of this process, deleted on drop.
     struct Scratch(PathBuf);
 
     impl Scratch {
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn a_set_cut_at_any_byte_goes_on() {
+    fn a_set_cut_at_any_byte_is_resumed() {
         let file = Scratch::new("cut");
         let whole = format!("{}{}\n", heading(), LINES.join("\n"));
         for length in 0..=whole.len() {
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_such_set_is_left_as_it_is() {
+    fn a_file_that_is_not_the_set_is_unchanged() {
         let file = Scratch::new("other");
         let other = Heading { engine: 6, ..heading() };
         for (text, expected) in [

@@ -1,4 +1,4 @@
-//! `tengen prove certificate`: a certificate from logs.
+//! `tengen prove certificate`: making a certificate from logs.
 
 use std::error::Error;
 use std::path::PathBuf;

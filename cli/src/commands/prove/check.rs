@@ -1,4 +1,4 @@
-//! `tengen prove check`: whether a certificate proves what it says.
+//! `tengen prove check`: checking that a certificate proves its claim.
 
 use std::error::Error;
 use std::fs::File;
@@ -37,7 +37,7 @@ pub(super) struct Check {
 
 #[derive(Serialize)]
 struct Proved {
-    /// `null` where only a sample was looked at.
+    /// `null` if only a sample was checked.
     proved: Option<bool>,
     rule: String,
     size: u8,
@@ -53,7 +53,7 @@ struct Proved {
     looked_at: u64,
 }
 
-/// That neither side can be made to lose.
+/// Neither side can be forced to lose.
 #[derive(Serialize)]
 struct Drawn {
     proved: bool,

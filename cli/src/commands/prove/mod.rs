@@ -1,4 +1,4 @@
-//! `tengen prove`: whole openings proved won, with certificates.
+//! `tengen prove`: proving that openings are wins, with certificates.
 
 mod certificate;
 mod check;
@@ -57,9 +57,9 @@ impl Prove {
     }
 }
 
-/// Writes a certificate whole or not at all, compressed where its name ends in `.gz` or `.xz`.
+/// Writes a certificate atomically, compressed if its name ends in `.gz` or `.xz`.
 fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    /// The level of xz that reaches furthest back.
+    /// The level of xz with the largest dictionary.
     const FURTHEST: u32 = 9;
     write_whole(path, |out| match path.extension().and_then(OsStr::to_str) {
         Some("gz") => {
@@ -76,12 +76,12 @@ fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     })
 }
 
-/// Refuses rules that there are no certificates for.
+/// Refuses rules that certificates do not exist for.
 fn certifiable(rule: Rule) -> Result<(), String> {
     tengen_prove::check::certifiable(rule).map_err(|why| format!("{rule}: {why}"))
 }
 
-/// The logs of these folders.
+/// Returns the logs in these folders.
 fn logs_in(folders: &[PathBuf]) -> io::Result<Vec<PathBuf>> {
     let mut logs = Vec::new();
     for folder in folders {
@@ -90,7 +90,7 @@ fn logs_in(folders: &[PathBuf]) -> io::Result<Vec<PathBuf>> {
     Ok(logs)
 }
 
-/// What these logs hold.
+/// Reads the contents of these logs.
 fn read_logs(logs: &[PathBuf], rule: Rule, size: Size) -> Result<RwLock<Log>, String> {
     let mut log = Log::new(rule, size);
     logs.iter().try_for_each(|file| log.read(file))?;
@@ -101,7 +101,7 @@ fn names(points: &[Point]) -> Vec<String> {
     points.iter().map(|point| point.to_string()).collect()
 }
 
-/// The bytes of a file; of what was compressed where it begins as gzip or xz does.
+/// The bytes of a file, decompressed if it begins like gzip or xz.
 fn unpacked(file: impl Read + 'static) -> io::Result<Box<dyn BufRead>> {
     let mut file = BufReader::new(file);
     let start = file.fill_buf()?;

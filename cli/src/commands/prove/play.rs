@@ -1,4 +1,4 @@
-//! `tengen prove play`: a certificate's side played against a brain.
+//! `tengen prove play`: playing a certificate's side against a brain.
 
 use std::error::Error;
 use std::fs::File;
@@ -55,7 +55,7 @@ struct Won {
     winner: String,
     brain: String,
     games: u32,
-    /// The winner's moves after the opening: in the longest game, on average, and as many as were certain at the beginning.
+    /// The winner's moves after the opening: in the longest game, on average, and the bound at the beginning.
     longest: u32,
     mean: f64,
     certain: u32,
@@ -104,12 +104,12 @@ impl Play {
     }
 }
 
-/// A game of a seed: its opening, and what is drawn of the other side's replies.
+/// The game of a seed: its opening, and random choices for the other side's replies.
 struct Game {
     seed: u64,
     random: Rng,
     opening: Vec<Point>,
-    /// How many replies are still to be drawn.
+    /// How many replies are still to be drawn at random.
     drawn: u64,
 }
 
@@ -122,10 +122,10 @@ impl Game {
         Game { seed, random, opening, drawn: seed % 3 }
     }
 
-    /// Plays it to the end; the winner's moves, and as many as were certain.
+    /// Plays the game to its end; returns the number of the winner's moves, and the bound.
     ///
     /// # Errors
-    /// Why it is not won, with its moves.
+    /// Why it was not won, with its moves.
     fn play(
         mut self,
         player: &CertificatePlayer,
@@ -147,7 +147,7 @@ impl Game {
         Ok((moves.map_err(named)?, certain))
     }
 
-    /// A reply near the opening, as long as replies are to be drawn.
+    /// A random reply near the opening, while replies are to be drawn.
     fn drawn_reply(&mut self, position: &Position) -> Option<Point> {
         self.drawn = self.drawn.checked_sub(1)?;
         let is_near = |free: &Point| self.opening.iter().any(|stone| stone.distance(*free) <= 3);

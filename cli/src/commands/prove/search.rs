@@ -1,4 +1,4 @@
-//! `tengen prove --from`: the search for a proof.
+//! `tengen prove --from`: searching for a proof.
 
 use std::error::Error;
 use std::fs;
@@ -18,7 +18,7 @@ use tengen_prove::prover::{ProofTask, ProverProgress, prove};
 use super::names;
 use crate::commands::shard::Shard;
 
-/// How often it says how far it has come: on a terminal, and elsewhere.
+/// How often progress is reported: on a terminal, and elsewhere.
 const SPEAK: [Duration; 2] = [Duration::from_secs(2), Duration::from_secs(60)];
 
 #[derive(Args)]
@@ -52,13 +52,13 @@ pub(super) struct Search {
 #[derive(Serialize)]
 struct Outcome {
     proved: bool,
-    /// Whether all that was tried has failed: a later run would find no more.
+    /// Whether everything tried has failed: a later run would find no more.
     failed: bool,
     rule: String,
     size: u8,
     from: Vec<String>,
     winner: &'static str,
-    /// The part of White's replies that this is about, where it is not about all of them.
+    /// The shard of White's replies that was searched, unless it was all of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     shard: Option<String>,
     /// White's replies, or Black's moves, that are not settled.
@@ -130,7 +130,7 @@ impl Search {
     }
 }
 
-/// How far it has come, in a line.
+/// Formats the progress as one line.
 fn said(progress: &ProverProgress, elapsed: Duration) -> String {
     let ProverProgress { open, records, steps, nodes, hardness, line, .. } = progress;
     let line: String = line.iter().map(Point::to_string).collect();

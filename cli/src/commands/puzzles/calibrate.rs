@@ -1,4 +1,4 @@
-//! `tengen puzzles calibrate`: ratings compared with the results of players that have no part in them.
+//! `tengen puzzles calibrate`: comparing ratings with the results of players who do not contribute to them.
 
 use std::error::Error;
 use std::io::{self, Write};

@@ -1,4 +1,4 @@
-//! `tengen puzzles check`: puzzles proved again from nothing.
+//! `tengen puzzles check`: proving puzzles again from scratch.
 
 use std::collections::HashMap;
 use std::error::Error;
@@ -34,7 +34,7 @@ pub(super) struct Check {
 
 impl Check {
     pub(super) fn run(self) -> Result<(), Box<dyn Error>> {
-        // Opened at once, as the proofs may take hours; emptied only at the end, as it may be the file that is checked.
+        // Opened now, as the proofs may take hours; truncated only at the end, as it may be the file being checked.
         let open = |path| Output::open(path, OpenOptions::new().create(true).write(true));
         let proved_file = self.proved.as_deref().map(open).transpose()?;
         let mut out = io::stdout().lock();
@@ -65,7 +65,7 @@ impl Check {
         Ok(())
     }
 
-    /// What is wrong, by the row; one complaint each.
+    /// The complaints about rows, at most one for each.
     fn complaints(&self, rows: &[Row]) -> Vec<(usize, String)> {
         let (next, complaints) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
         let first_of: Mutex<HashMap<u64, usize>> = Mutex::default();
@@ -96,7 +96,7 @@ impl Check {
     }
 }
 
-/// Proves a row; the identity of its position.
+/// Proves a row; returns the identity of its position.
 fn check(prover: &mut Prover, row: &Row) -> Result<u64, String> {
     let (position, kind) = (row.position()?, row.kind()?);
     if position.ending().is_some() {
@@ -124,7 +124,7 @@ fn check(prover: &mut Prover, row: &Row) -> Result<u64, String> {
     Ok(identity(position.rule(), position.board()))
 }
 
-/// Plays the line out by the rules.
+/// Plays the line to its end under the rules.
 fn plays_to_the_five(row: &Row) -> Result<(), String> {
     let mut position = row.position()?;
     let mover = position.to_move();

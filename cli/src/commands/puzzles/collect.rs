@@ -1,4 +1,4 @@
-//! `tengen puzzles collect`: shards put together.
+//! `tengen puzzles collect`: joining shards.
 
 use std::collections::HashSet;
 use std::error::Error;

@@ -1,9 +1,9 @@
-//! How far two orders agree.
+//! Rank correlation.
 
-/// Spearman's rank correlation; equals share the mean of their ranks. 0 where one of them is all the same.
+/// Spearman's rank correlation; ties share the mean of their ranks. 0 if either list is constant.
 pub(super) fn rank_correlation(a: &[f64], b: &[f64]) -> f64 {
     let (a, b) = (ranks(a), ranks(b));
-    // The mean of all ranks is the same, however many are shared.
+    // The mean of all ranks does not depend on ties.
     let mean = (a.len() as f64 - 1.0) / 2.0;
     let sum = |a: &[f64], b: &[f64]| -> f64 {
         a.iter().zip(b).map(|(a, b)| (a - mean) * (b - mean)).sum()

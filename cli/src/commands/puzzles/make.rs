@@ -1,4 +1,4 @@
-//! `tengen puzzles make`: puzzles from the engine's own games.
+//! `tengen puzzles make`: making puzzles from the engine's own games.
 
 use std::collections::{BTreeMap, HashSet};
 use std::error::Error;
@@ -48,7 +48,7 @@ pub(super) struct Make {
     out: PathBuf,
 }
 
-/// Below this there is no room for openings.
+/// Below this size there is no room for openings.
 const SMALLEST: u8 = 9;
 
 impl Make {
@@ -87,7 +87,7 @@ impl Make {
             for (game, found) in games {
                 waiting.insert(game, found);
                 while let Some(found) = waiting.remove(&due) {
-                    // A game is written whole, so that a run goes on with the next one.
+                    // All puzzles of a game are written at once, so that a resumed run continues with the next game.
                     let rows = found.iter().map(|found| Row::of(found, self.seed, due));
                     let mut lines = Vec::new();
                     for row in rows {
@@ -117,7 +117,7 @@ impl Make {
         source.game(&opening.position(self.rule, self.size), rng.u64(..))
     }
 
-    /// Takes off the last line where a run broke off in the middle of it.
+    /// Removes the last line if an interrupted run left it incomplete.
     fn drop_broken_line(&self) -> io::Result<()> {
         if !self.out.exists() {
             return Ok(());

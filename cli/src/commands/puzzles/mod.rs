@@ -1,4 +1,4 @@
-//! `tengen puzzles`: positions with one right move, made, checked and rated.
+//! `tengen puzzles`: positions with one right move: making, checking and rating them.
 
 mod calibrate;
 mod check;

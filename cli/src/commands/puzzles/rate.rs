@@ -1,4 +1,4 @@
-//! `tengen puzzles rate`: ratings made anew.
+//! `tengen puzzles rate`: recomputing ratings.
 
 use std::error::Error;
 use std::io::{self, Write};

@@ -28,22 +28,22 @@ pub(super) struct Row {
     pub(super) line: Vec<String>,
     pub(super) themes: Vec<String>,
     pub(super) rating: u32,
-    /// How it came about; left out of collections.
+    /// How it was made; omitted in collections.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) made: Option<Made>,
-    /// In which line of its file it stands, from 1.
+    /// Its line number in the file, from 1.
     #[serde(skip)]
     pub(super) line_number: usize,
 }
 
-/// How a puzzle came about.
+/// How a puzzle was made.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Made {
     pub(super) seed: u64,
     pub(super) game: u64,
     pub(super) ply: usize,
     pub(super) nodes: u64,
-    /// Of two tries of each player whose results make the rating, how many solved it.
+    /// For each player that contributes to the rating, how many of its two tries solved the puzzle.
     pub(super) solved: Vec<u32>,
 }
 
@@ -80,7 +80,7 @@ impl Row {
         kind.ok_or_else(|| format!("kind {:?}: there are vcf, vct and defend", self.kind))
     }
 
-    /// The line in own moves and replies.
+    /// The line as own moves and replies.
     pub(super) fn exchanges(&self) -> Result<Vec<Exchange>, String> {
         let point = |name: &String| {
             name.parse::<Point>().map_err(|error| format!("{}: {name}: {error}", self.id))
@@ -96,7 +96,7 @@ impl Row {
         pairs.collect()
     }
 
-    /// What a player is to solve.
+    /// The task that a player has to solve.
     pub(super) fn task(&self) -> Result<PuzzleTask, String> {
         Ok(PuzzleTask { position: self.position()?, kind: self.kind()?, line: self.exchanges()? })
     }
@@ -121,12 +121,12 @@ impl Row {
     }
 }
 
-/// Themes by their names.
+/// The names of themes.
 pub(super) fn names(themes: &[PuzzleTheme]) -> Vec<String> {
     themes.iter().map(|theme| theme.name().to_string()).collect()
 }
 
-/// The rows of a file; what cannot be read is named with its line.
+/// Reads the rows of a file; errors name the line.
 pub(super) fn read(path: &Path) -> Result<Vec<Row>, Box<dyn Error>> {
     let file = path.display();
     let bytes = fs::read(path).map_err(|error| format!("{file}: {error}"))?;

@@ -1,4 +1,4 @@
-//! The same done to each of many puzzles, on several threads.
+//! Processing many puzzles on several threads.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -6,7 +6,7 @@ use std::thread;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// What `work` makes of each item, in their order; each thread has `means` of its own.
+/// Applies `work` to each item and returns the results in order; each thread has its own `means`.
 pub(super) fn each<T: Sync, M, R: Send>(
     items: &[T],
     threads: u16,

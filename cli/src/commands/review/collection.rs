@@ -1,4 +1,4 @@
-//! Many games on all cores, written in their order.
+//! Reviewing many games on all cores, with results written in order.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -17,16 +17,16 @@ use super::games::Entry;
 use super::rows::Which;
 use super::{Review, TABLE, files, kept, rows, text};
 
-/// A game that is done with.
+/// A finished game.
 struct Done {
     which: Which,
     result: Result<(Tree, Known), (String, String)>,
 }
 
-/// Reviews the games that are not in the files already.
+/// Reviews the games whose results are not in the files yet.
 ///
 /// # Errors
-/// Where a file cannot be written, and at the end where games could not be read.
+/// When a file cannot be written, and at the end if games could not be read.
 pub(super) fn review(command: &Review, entries: Vec<Entry>) -> Result<(), Box<dyn Error>> {
     let (games, mut unread) = (entries.len(), 0);
     for Entry { which, read, .. } in &entries {
@@ -94,8 +94,8 @@ fn one(reviewer: &mut Reviewer, review: Known, limits: Effort, bar: &ProgressBar
     reviewer.known().expect("a review was started").clone()
 }
 
-/// Counts looks at positions, two for each, and some more for those that are looked at once more. Nothing is shown where
-/// nobody watches a terminal.
+/// A bar that counts examined positions: two for each position, and more for those that are examined again. Nothing is
+/// shown unless there is a terminal.
 fn bar(todo: &[(usize, Entry)]) -> ProgressBar {
     let looks = |game: &GameToReview| {
         let positions = game.moves().len() + usize::from(game.ending().is_none());
@@ -108,17 +108,17 @@ fn bar(todo: &[(usize, Entry)]) -> ProgressBar {
     bar
 }
 
-/// Where lines and games go.
+/// Where lines and games are written.
 struct Output {
     rows: Box<dyn Write>,
     sgf: Option<files::Output>,
     several: bool,
-    /// Whether the rows are for people.
+    /// Whether the output is for people.
     is_text: bool,
 }
 
 impl Output {
-    /// The files to write on, and how many games they hold already.
+    /// Opens the output files; returns also how many games they already hold.
     fn open(command: &Review, games: &[Entry]) -> Result<(Output, usize), Box<dyn Error>> {
         let (several, is_text) = (games.len() > 1, command.text);
         let Some(path) = &command.out else {
@@ -140,7 +140,7 @@ impl Output {
         Ok((Output { rows, sgf, several, is_text }, done))
     }
 
-    /// Writes a whole game at once, so that a broken-off run leaves no part of one but the last.
+    /// Writes a whole game at once, so that an interrupted run leaves at most the last one incomplete.
     fn write(&mut self, game: &Done) -> io::Result<()> {
         let mut lines = Vec::new();
         let text = match &game.result {

@@ -12,13 +12,13 @@ use super::rows::Which;
 /// A game of a file, or why it cannot be reviewed.
 pub(super) struct Entry {
     pub(super) which: Which,
-    /// As it stands in the file, if that is SGF.
+    /// Its original text, if the file is SGF.
     pub(super) text: String,
     pub(super) read: Result<(Tree, GameToReview), String>,
 }
 
-/// All games of all files in their order; `rule` is that of games that name none. What their reader passed over, mended
-/// or guessed is said on standard error.
+/// Reads all games of all files in order; games that name no rule are given `rule`. Anything that the reader skipped,
+/// repaired or guessed is reported on standard error.
 pub(super) fn read(command: &Review, rule: Rule) -> Result<Vec<Entry>, Box<dyn Error>> {
     let mut entries = Vec::new();
     for path in &command.sgf {
@@ -55,7 +55,7 @@ pub(super) fn read(command: &Review, rule: Rule) -> Result<Vec<Entry>, Box<dyn E
     Ok(entries)
 }
 
-/// A tree and the game in it; `rule` is its own if it names none.
+/// A tree and the game in it, under `rule` if it names none.
 fn game_of(read: ReadGame, rule: Rule) -> Result<(Tree, GameToReview), String> {
     let tree = read.tree;
     let game =
@@ -63,7 +63,7 @@ fn game_of(read: ReadGame, rule: Rule) -> Result<(Tree, GameToReview), String> {
     Ok((tree, game))
 }
 
-/// Reads a game of an SGF file; `rule` is its own if it names none.
+/// Reads a game of an SGF file, under `rule` if it names none.
 pub(super) fn parse(text: &str, rule: Rule) -> Result<(Tree, GameToReview), String> {
     game_of(read_sgf(text).map_err(|error| error.to_string())?, rule)
 }

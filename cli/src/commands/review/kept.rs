@@ -1,4 +1,4 @@
-//! Files that a broken-off run can be taken up from.
+//! Files from which an interrupted run can be resumed.
 
 use std::error::Error;
 use std::fs::{self, OpenOptions};
@@ -13,7 +13,7 @@ use super::files::{Output, named};
 use super::games::{Entry, parse};
 use crate::json_lines;
 
-/// What there may be in a line of a review.
+/// The possible members of a line of a review.
 #[derive(Deserialize)]
 struct Line {
     ply: Option<u64>,
@@ -25,9 +25,9 @@ struct Line {
 /// A line of a review.
 enum Row {
     Move(String),
-    /// The last one of a game.
+    /// The last line of a game.
     Whole,
-    /// The only one of a game that cannot be read.
+    /// The only line of a game that cannot be read.
     Unread(String),
 }
 
@@ -45,16 +45,17 @@ impl Row {
 /// How lines of a review begin.
 const BEGINNINGS: [&[u8]; 3] = [b"{\"ply\":", b"{\"winner\":", b"{\"file\":"];
 
-/// Whether this may be what a run that was broken off has left of a line.
+/// Whether this may be part of a line, left by an interrupted run.
 fn is_cut_row(text: &[u8]) -> bool {
     let begins = |beginning: &&[u8]| text.starts_with(beginning) || beginning.starts_with(text);
     !text.ends_with(b"\n") && BEGINNINGS.iter().any(begins)
 }
 
-/// The ends of the games whose lines are all there, in bytes.
+/// Returns the byte offsets at which the games whose lines are complete end.
 ///
 /// # Errors
-/// Where the file holds anything but lines of these games: it would be lost, or taken for theirs.
+/// If the file holds anything other than lines of these games, which would be lost or taken for
+/// theirs.
 pub(super) fn ends_of_rows(path: &Path, games: &[Entry]) -> Result<Vec<u64>, Box<dyn Error>> {
     let text = content(path)?;
     let (mut ends, mut at, mut plies) = (Vec::new(), 0, 0);
@@ -97,17 +98,17 @@ pub(super) fn ends_of_rows(path: &Path, games: &[Entry]) -> Result<Vec<u64>, Box
     Ok(ends)
 }
 
-/// The ends of the games in an SGF file, in bytes.
+/// Returns the byte offsets at which the games in an SGF file end.
 ///
 /// # Errors
-/// Where the file holds anything but these games.
+/// If the file holds anything other than these games.
 pub(super) fn ends_of_games(path: &Path, games: &[Entry]) -> Result<Vec<u64>, Box<dyn Error>> {
     let bytes = content(path)?;
     let refused =
         |what: &str| format!("{}: {what}; give another file to --sgf-out", path.display());
     let text = match str::from_utf8(&bytes) {
         Ok(text) => text,
-        // A run can be broken off in the middle of a character.
+        // A run can be interrupted in the middle of a character.
         Err(error) if error.error_len().is_none() => {
             str::from_utf8(&bytes[..error.valid_up_to()]).expect("it is valid up to there")
         }
@@ -125,7 +126,7 @@ pub(super) fn ends_of_games(path: &Path, games: &[Entry]) -> Result<Vec<u64>, Bo
             let more = format!("game {}: it is none of the {} to be reviewed", at + 1, games.len());
             return Err(refused(&more).into());
         };
-        // What follows a whole game is a line break.
+        // A complete game is followed by a line break.
         if !text[end..].starts_with('\n') {
             break;
         }
@@ -138,7 +139,7 @@ pub(super) fn ends_of_games(path: &Path, games: &[Entry]) -> Result<Vec<u64>, Bo
     Ok(ends)
 }
 
-/// Whether an SGF game is this one as it is written.
+/// Whether an SGF game is this one in its written form.
 fn is_kept(kept: &str, game: &Entry) -> bool {
     match &game.read {
         Err(_) => kept == game.text,
@@ -147,14 +148,14 @@ fn is_kept(kept: &str, game: &Entry) -> bool {
     }
 }
 
-/// Opens a file to go on writing after the first games that it has, whose ends are given.
+/// Opens a file to continue after its first games, whose ends are given.
 pub(super) fn go_on(path: &Path, ends: &[u64], games: usize) -> io::Result<Output> {
     let mut file = Output::open(path, OpenOptions::new().create(true).write(true))?;
     file.cut(games.checked_sub(1).map_or(0, |last| ends[last]))?;
     Ok(file)
 }
 
-/// What a file holds; nothing where there is none.
+/// Returns a file's contents; nothing if it does not exist.
 fn content(path: &Path) -> io::Result<Vec<u8>> {
     match fs::read(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),

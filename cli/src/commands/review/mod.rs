@@ -1,4 +1,4 @@
-//! `tengen review`: where games turned, with proofs.
+//! `tengen review`: finding where games turned, with proofs.
 
 mod collection;
 mod games;
@@ -78,7 +78,7 @@ pub(crate) struct Review {
     moves: Vec<String>,
 }
 
-/// Bytes of an engine's table.
+/// Bytes of an engine's hash table.
 const TABLE: usize = 16 << 20;
 
 impl Review {
@@ -99,7 +99,7 @@ impl Review {
         collection::review(&self, entries)
     }
 
-    /// The game of the arguments.
+    /// The game given as arguments.
     fn given(&self) -> Result<games::Entry, Box<dyn Error>> {
         let moves = parse_moves(&self.moves.join(" "), self.size)?;
         let game = GameToReview::new(&Position::new(self.rule, self.size), &moves)?;

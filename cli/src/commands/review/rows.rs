@@ -7,7 +7,7 @@ use serde::Serialize;
 use tengen::review::Review;
 use tengen_api::review::{MoveRow, Whole};
 
-/// Which game of a collection a line is about.
+/// The game of a collection that a line is about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(super) struct Which {
     pub(super) file: String,
@@ -24,7 +24,7 @@ impl fmt::Display for Which {
     }
 }
 
-/// A line, with the game it is about where there are several.
+/// A line, with its game if there are several.
 #[derive(Serialize)]
 struct OfGame<'a, T> {
     #[serde(flatten)]
@@ -33,7 +33,7 @@ struct OfGame<'a, T> {
     line: T,
 }
 
-/// A game that cannot be reviewed, named.
+/// An error line for a game that cannot be reviewed.
 #[derive(Serialize)]
 struct ErrorLine<'a> {
     #[serde(flatten)]

@@ -1,4 +1,4 @@
-//! A review for people.
+//! A review for people to read.
 
 use std::io::{self, Write};
 
@@ -6,7 +6,7 @@ use tengen::board::{Point, Stone};
 use tengen::review::{ForcedWin, Review, Row, WinKind};
 use tengen::threats::Reply;
 
-/// Writes what is said of the game, and of each move that something is said against.
+/// Writes the comments on the game as a whole, and on each move that deserves criticism.
 pub(super) fn write(out: &mut impl Write, review: &Review) -> io::Result<()> {
     let summary = review.summary();
     let moves = review.game().moves();

@@ -1,4 +1,4 @@
-//! A proof-number search that says how far it has come, and keeps what it knows in a file.
+//! A proof-number search that reports its progress, and keeps its table in a file.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -10,19 +10,18 @@ use tengen::threats::{DeepProgress, DeepView, Limiter, Plan, Solution, Solver};
 
 use super::saved::{Header, load, save};
 
-/// How often the search says how far it has come.
+/// Interval between progress reports.
 const SPEAK: Duration = Duration::from_secs(5);
-/// How often what it knows is written to the file, and how many times as long as the writing took it waits at
-/// the least.
+/// Minimum interval between writes to the file, in absolute terms and as a multiple of the time that writing took.
 const KEEP: Duration = Duration::from_secs(180);
 const KEEP_RATIO: u32 = 20;
-/// Steps between two looks at the clock.
+/// Steps between two checks of the clock.
 const LOOK: u32 = 256;
 
-/// Searches the position, to which the solver is set, for the side to move.
+/// Searches the solver's position for the side to move.
 ///
 /// # Errors
-/// Where there is not that much memory, or the file cannot be used.
+/// When there is not enough memory, or the file cannot be used.
 pub(super) fn solve(
     solver: &mut Solver,
     board: &Board,
@@ -45,7 +44,7 @@ pub(super) fn solve(
     let mut reporter = Reporter::new(file, &header);
     let solution = deep.solve(limit, |view| reporter.look(view));
     if let Some(file) = file {
-        // The answer may have taken hours, and is given all the same.
+        // The answer may have taken hours, so it is given even if saving fails.
         save(file, &header, deep.view()).unwrap_or_else(|error| eprintln!("tengen: {error}"));
     }
     Ok(solution)
@@ -87,7 +86,7 @@ impl<'a> Reporter<'a> {
     }
 }
 
-/// How far a search has come, in a line.
+/// Formats a search's progress as one line.
 fn line(elapsed: Duration, progress: &DeepProgress) -> String {
     let DeepProgress { nodes, proof, disproof, stored, room } = *progress;
     let seconds = elapsed.as_secs();
@@ -108,7 +107,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_says_how_far_the_search_has_come() {
+    fn a_line_reports_the_progress_of_the_search() {
         let mut progress = DeepProgress {
             nodes: 12_345_678,
             proof: Some(34),

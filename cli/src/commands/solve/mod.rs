@@ -1,4 +1,4 @@
-//! `tengen solve`: forced wins and the defences against them.
+//! `tengen solve`: finding forced wins and defences against them.
 
 mod deep;
 mod saved;

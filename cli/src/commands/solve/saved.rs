@@ -1,7 +1,7 @@
-//! What a proof-number search knows, in a file.
+//! The state of a proof-number search in a file.
 //!
-//! A line of JSON that says what the file is of ([`Header`]), the entries of the table, sixteen bytes each (two
-//! words, the lowest byte first), and the CRC-32 of all of that, the lowest byte first.
+//! A line of JSON that identifies the search ([`Header`]), the entries of the table, sixteen bytes each (two
+//! little-endian words), and the little-endian CRC-32 of all of that.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -14,12 +14,12 @@ use tengen::rules::Rule;
 use tengen::threats::{DeepSolver, DeepView};
 use tengen_cli::write_whole;
 
-/// What the first line calls the file.
+/// The file's type in the first line.
 const NAME: &str = "tengen deep search";
-/// No header has more bytes, however many stones there are.
+/// Maximum bytes of a header, however many stones there are.
 const LONGEST_HEADER: u64 = 1 << 16;
 
-/// What a file is of.
+/// The search that a file belongs to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Header {
     file: String,
@@ -29,13 +29,13 @@ pub(super) struct Header {
     attacker: String,
     black: Vec<String>,
     white: Vec<String>,
-    /// Positions looked at so far.
+    /// Positions examined so far.
     nodes: u64,
     entries: u64,
 }
 
 impl Header {
-    /// Of a search for the side to move, not begun yet.
+    /// The header of a search for the side to move that has not begun yet.
     pub(super) fn of(board: &Board, rule: Rule) -> Header {
         let names = |stone| board.stones(stone).iter().map(|point| point.to_string()).collect();
         Header {
@@ -51,7 +51,7 @@ impl Header {
         }
     }
 
-    /// Whether a file with this header is of the same search.
+    /// Checks that a file with this header belongs to the same search.
     fn check(&self, wanted: &Header) -> Result<(), String> {
         let another = |what: &str, found: &str, wanted: &str| {
             Err(format!(
@@ -83,10 +83,10 @@ impl Header {
     }
 }
 
-/// Writes what the search knows, whole or not at all.
+/// Writes the state of a search, atomically.
 ///
 /// # Errors
-/// What went wrong, with the file's name.
+/// The reason, with the file's name.
 pub(super) fn save(file: &Path, header: &Header, view: DeepView<'_>) -> Result<(), String> {
     write_whole(file, |out| write(out, header, view)).map_err(|error| error.to_string())
 }
@@ -106,7 +106,7 @@ fn write(out: impl Write, header: &Header, view: DeepView<'_>) -> io::Result<()>
     inner.write_all(&sum.finalize().to_le_bytes())
 }
 
-/// Hands on what is written, and sums it up.
+/// Passes on everything written, and computes its checksum.
 struct Summed<W> {
     inner: W,
     sum: Hasher,
@@ -124,17 +124,17 @@ impl<W: Write> Write for Summed<W> {
     }
 }
 
-/// Takes up what a file has of the search that `wanted` is the header of.
+/// Resumes from a file of the search that `wanted` is the header of.
 ///
 /// # Errors
-/// Why the file is of no use, with its name.
+/// Why the file cannot be used, with its name.
 pub(super) fn load(file: &Path, wanted: &Header, deep: &mut DeepSolver) -> Result<(), String> {
     let named = |why: String| format!("{}: {why}", file.display());
     check(file, wanted).map_err(named)?;
     take_up(file, deep).map_err(named)
 }
 
-/// The header, once read, and what comes after it.
+/// Opens a file; returns its header line and a reader for the rest.
 fn open(file: &Path) -> Result<(String, BufReader<File>), String> {
     let opened = File::open(file).map_err(|error| format!("cannot be read: {error}"))?;
     let mut input = BufReader::with_capacity(1 << 16, opened);
@@ -148,7 +148,7 @@ fn open(file: &Path) -> Result<(String, BufReader<File>), String> {
 }
 
 fn header(line: &str) -> Result<Header, String> {
-    /// What stays the same from version to version.
+    /// The members that do not change between versions.
     #[derive(Deserialize)]
     struct Which {
         file: String,
@@ -165,7 +165,7 @@ fn header(line: &str) -> Result<Header, String> {
     serde_json::from_str(line).map_err(|error| format!("is damaged: its first line: {error}"))
 }
 
-/// Whether the file is whole, and of that search.
+/// Checks that the file is complete and belongs to that search.
 fn check(file: &Path, wanted: &Header) -> Result<(), String> {
     let (line, mut input) = open(file)?;
     let header = header(&line)?;
@@ -184,7 +184,7 @@ fn check(file: &Path, wanted: &Header) -> Result<(), String> {
         if read as u64 > left {
             return Err("is damaged: it goes on after its checksum".to_string());
         }
-        // All but the last four bytes are summed up.
+        // The checksum covers all but the last four bytes.
         last.extend_from_slice(&bytes[..read]);
         left -= read as u64;
         let summed = last.len().saturating_sub(4);
@@ -204,7 +204,7 @@ fn check(file: &Path, wanted: &Header) -> Result<(), String> {
     Ok(())
 }
 
-/// Takes up a file that was found to be whole.
+/// Loads a file that was found to be complete.
 fn take_up(file: &Path, deep: &mut DeepSolver) -> Result<(), String> {
     let (line, mut input) = open(file)?;
     let header = header(&line)?;

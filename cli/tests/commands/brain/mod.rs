@@ -18,19 +18,19 @@ use super::with_input;
 
 const BRAIN: &str = env!("CARGO_BIN_EXE_pbrain-tengen");
 
-/// All that a brain limited to a few nodes says to `input`, line by line.
+/// All output for `input`, line by line, of a brain limited to a few nodes.
 fn lines(input: &[u8]) -> Vec<String> {
     lines_of(&["--nodes", "200"], input)
 }
 
-/// The same of a brain with these arguments.
+/// The same for a brain with these arguments.
 fn lines_of(arguments: &[&str], input: &[u8]) -> Vec<String> {
     let output = with_input::run(Command::new(BRAIN).args(["--hash", "1"]).args(arguments), input);
     assert!(output.status.success());
     String::from_utf8(output.stdout).unwrap().lines().map(str::to_string).collect()
 }
 
-/// What it answers: all but the messages.
+/// Its answers: all output except messages.
 fn answers(input: &str) -> Vec<String> {
     let mut lines = lines(input.as_bytes());
     lines.retain(|line| !line.starts_with("MESSAGE "));
@@ -41,7 +41,7 @@ fn point(answer: &str, size: Size) -> Point {
     parse_xy(answer, size).unwrap_or_else(|error| panic!("{answer:?}: {error}"))
 }
 
-/// The lines of `BOARD` for a drawing, the side to move owning `1`.
+/// The lines of `BOARD` for a drawn board, the side to move owning `1`.
 fn board_lines(board: &Board) -> String {
     let stones = board.history().map(|placed| {
         let owner = if placed.stone == board.to_move() { 1 } else { 2 };
@@ -74,7 +74,7 @@ fn line_ends_do_not_matter() {
 }
 
 #[test]
-fn a_limit_on_nodes_gives_the_same_messages_but_for_the_time() {
+fn with_a_node_limit_only_the_times_in_messages_differ() {
     let session = b"START 15\nBEGIN\nTURN 8,8\nTURN 8,6\nEND\n";
     let without_time = |lines: Vec<String>| -> Vec<String> {
         let parts = |line: &String| {
@@ -89,7 +89,7 @@ fn a_limit_on_nodes_gives_the_same_messages_but_for_the_time() {
 }
 
 #[test]
-fn what_is_wrong_is_answered_and_survived() {
+fn errors_are_answered_and_survived() {
     let answers = answers(
         "BEGIN\nTURN 7,7\nTAKEBACK 7,7\nRESTART\nBOARD\n7,7,1\nDONE\nSWAP2BOARD\nDONE\n\
          START\nSTART x\nSTART 4\nSTART 23\nSTART 99999999999\nRECTSTART 15,20\nRECTSTART 15\n\
@@ -138,7 +138,7 @@ fn what_is_wrong_is_answered_and_survived() {
 }
 
 #[test]
-fn bytes_that_are_no_text_are_unknown() {
+fn invalid_text_is_an_unknown_command() {
     let mut input = b"START 15\n\xff\xfe\x00\n".to_vec();
     input.extend(vec![b'x'; 100_000]);
     input.extend(b"\nBEGIN\nEND\n");
@@ -209,7 +209,7 @@ fn a_four_is_completed_on_the_right_row() {
 
 /// Some managers mark what renju forbids to Black among the stones.
 #[test]
-fn forbidden_points_among_the_stones_are_passed_over() {
+fn forbidden_points_among_the_stones_are_ignored() {
     let marked = answers("START 15\nINFO rule 4\nBOARD\n7,7,1\n7,8,2\n8,8,3\nDONE\n");
     let plain = answers("START 15\nINFO rule 4\nBOARD\n7,7,1\n7,8,2\nDONE\n");
     assert_eq!(marked, plain);
@@ -217,7 +217,7 @@ fn forbidden_points_among_the_stones_are_passed_over() {
 
 /// The opening of swap2 comes before any point is forbidden.
 #[test]
-fn no_forbidden_points_are_passed_over_among_the_stones_of_an_opening() {
+fn forbidden_points_among_the_stones_of_an_opening_are_refused() {
     let answers = answers(
         "START 15\nINFO rule 4\nSWAP2BOARD\n7,7\n7,8\n8,8,3\n8,9\nDONE\n\
          SWAP2BOARD\n7,7\n7,8\n20,20\nDONE\nEND\n",
@@ -231,7 +231,7 @@ fn no_forbidden_points_are_passed_over_among_the_stones_of_an_opening() {
 }
 
 #[test]
-fn where_every_move_is_a_foul_one_is_played_all_the_same() {
+fn a_foul_is_played_if_there_is_no_other_move() {
     // The last free point makes an overline.
     let mut board = Board::from_text(
         "o o x x o o
@@ -277,7 +277,7 @@ fn drawn(moves: &str) -> Board {
 }
 
 #[test]
-fn moves_are_taken_from_the_book_unless_the_search_is_asked_for() {
+fn moves_come_from_the_book_unless_search_is_requested() {
     let book = Book::builtin(Rule::Freestyle).unwrap();
     let input = b"START 15\nINFO timeout_turn 0\nBEGIN\nRESTART\nTURN 8,7\nEND\n";
     let by = |arguments: &[&str], word: &str| {
@@ -346,7 +346,7 @@ fn whole_games_end_by_the_rule_on_every_kind_of_board() {
     }
 }
 
-/// What Yixin-Board sends when it is started, and before a move of the computer's.
+/// What Yixin-Board sends on start, and before a move of the computer's.
 #[test]
 fn yixin_board_is_understood() {
     let answers = answers(
@@ -383,14 +383,14 @@ fn limits_of_nodes_and_depth_are_kept() {
 }
 
 #[test]
-fn a_book_gives_no_blocked_move() {
+fn a_blocked_book_move_is_not_played() {
     let answers = answers("START 15\nyxblock\n7,7\ndone\nBEGIN\nEND\n");
     assert_eq!((answers.len(), &*answers[0]), (2, "OK"));
     assert_ne!(answers[1], "7,7");
 }
 
 #[test]
-fn a_point_that_is_blocked_is_not_played_on() {
+fn a_blocked_point_is_not_played() {
     let input = "START 15\nyxboard\n5,7,1\n6,7,1\n7,7,1\n8,7,1\n5,8,2\n6,8,2\n7,8,2\ndone\nyxblock\n4,7\ndone\nBEGIN\nEND\n";
     let mut output = lines(input.as_bytes());
     output.retain(|line| !line.starts_with("MESSAGE "));
@@ -398,7 +398,7 @@ fn a_point_that_is_blocked_is_not_played_on() {
     assert_eq!(output[1], "9,7", "the five at the other end");
 }
 
-/// The level is the whole strength: the same moves every time, and other ones for another style or seed.
+/// The level determines the strength: the same moves every time, and different ones for another style or seed.
 #[test]
 fn a_style_plays_the_same_moves_every_time() {
     let game = "START 15\nBOARD\n7,7,2\nDONE\nTURN 0,0\nTURN 14,0\nTURN 0,14\n";
@@ -413,7 +413,7 @@ fn a_style_plays_the_same_moves_every_time() {
     let attacker = moves(&["attacker"]);
     assert_eq!((attacker.len(), &attacker), (4, &moves(&["attacker"])));
     assert_ne!(attacker, moves(&["neighbour"]));
-    // A level's moves are those of its limits.
+    // A level plays the moves of its limits.
     let mut easy = lines_of(&["--nodes", "165", "--lines", "6", "--slack", "170"], game.as_bytes());
     easy.retain(|line| parse_xy(line, Size::STANDARD).is_ok());
     assert_eq!(moves(&["easy"]), easy);

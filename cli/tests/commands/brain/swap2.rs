@@ -17,7 +17,7 @@ fn stones(answer: &str, size: Size) -> Board {
     Board::from_moves(size, &points).unwrap_or_else(|error| panic!("{answer:?}: {error}"))
 }
 
-/// What a brain answers to an opening of swap2.
+/// A brain's answer to an opening of swap2.
 fn swap2(arguments: &[&str], rule: Rule, size: Size, opening: &Board) -> String {
     let points: String =
         opening.history().map(|placed| write_xy(placed.point, size) + "\n").collect();
@@ -49,16 +49,16 @@ fn offers_another_even_opening_for_another_seed() {
 
 /// In one session, game after game.
 #[test]
-fn a_session_does_not_offer_one_opening_for_ever() {
+fn a_session_does_not_repeat_one_opening() {
     let input = "START 15\nSWAP2BOARD\nDONE\n".repeat(6) + "END\n";
     let lines = lines_of(&["--seed", "1"], input.as_bytes());
     let offered: HashSet<&String> = lines.iter().filter(|line| *line != "OK").collect();
     assert!(offered.len() >= 4, "{lines:?}");
 }
 
-/// Without the book, which is not asked where nodes are limited and knows 15x15 only, the third stone is found by search.
+/// Without the book, which is not used if nodes are limited and only covers 15x15, the third stone is found by search.
 #[test]
-fn opens_by_search_off_the_book() {
+fn opens_by_search_without_the_book() {
     for side in [15, 20, 5] {
         let size = Size::new(side).unwrap();
         let offered = |seed: &str| {
@@ -96,7 +96,7 @@ fn takes_the_better_colour() {
 }
 
 #[test]
-fn adds_a_pair_where_the_colours_are_alike_and_not_to_five_stones() {
+fn adds_a_pair_if_the_colours_are_equal_but_not_to_five_stones() {
     let size = Size::STANDARD;
     let mut pairs = 0;
     for moves in even_openings(Rule::Freestyle).take(12) {
@@ -107,7 +107,7 @@ fn adds_a_pair_where_the_colours_are_alike_and_not_to_five_stones() {
         let mut five = three.clone();
         five.play(point(fourth, size)).unwrap();
         five.play(point(fifth, size)).unwrap();
-        // A pair that decides nothing: neither colour is far ahead.
+        // A pair that is balanced: neither colour is far ahead.
         let position = Position::from_board(Rule::Freestyle, five.clone());
         let report = Engine::new(1 << 20).search(&position, Limits::nodes(20_000)).unwrap();
         let value = report.lines[0].value.per_mille();

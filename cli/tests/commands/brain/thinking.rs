@@ -1,4 +1,4 @@
-//! A brain that is talked to while it thinks.
+//! Sending lines to a brain while it thinks.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -7,7 +7,7 @@ use tengen::board::Size;
 
 use super::{BRAIN, point};
 
-/// A brain that talks while the test goes on.
+/// A running brain, whose output is read while the test continues.
 struct Talk {
     child: Child,
     input: Option<ChildStdin>,
@@ -51,14 +51,14 @@ impl Talk {
     }
 }
 
-/// Each would wait for an hour if the brain were deaf while it thinks.
+/// Each case would take an hour if the brain ignored its input while it thinks.
 #[test]
-fn who_thinks_hears_stop_end_and_the_end_of_input() {
+fn stop_end_and_the_end_of_input_are_noticed_while_thinking() {
     for stop in ["STOP", "yxstop"] {
         let mut talk = Talk::thinking();
         talk.say(stop);
         point(&talk.answer(), Size::STANDARD);
-        // The next search is another one.
+        // A new search follows.
         talk.say("INFO timeout_turn 1\nTURN 0,0");
         point(&talk.answer(), Size::STANDARD);
         talk.say("END");
