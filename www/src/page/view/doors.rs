@@ -1,4 +1,4 @@
-//! Where one may begin, beside an empty board.
+//! The entrances to other views, beside an empty board.
 
 use tengen::board::Stone;
 

@@ -22,14 +22,14 @@ use crate::page::model::PageModel;
 use crate::runtime::document::Document;
 use crate::runtime::shell::seen;
 
-/// What the document has to be.
+/// The document that a model calls for.
 pub fn view(model: &PageModel) -> Document {
     view_after(model, &Document::default())
 }
 
 seen!(PageModel, view_after);
 
-/// The same, for a page that shows `old`: what has not changed since is taken from there.
+/// The same, for a page that shows `old`: unchanged parts are reused from there.
 fn view_after(model: &PageModel, old: &Document) -> Document {
     let mut document = Document::default();
     root::root(model, &mut document);

@@ -29,7 +29,7 @@ fn found(page: &mut Page, id: u32, question: SolverQuestion, verdict: SolverVerd
     }));
 }
 
-/// A move after which the computer wins, though another one held.
+/// A move after which the computer wins, though another one would have held.
 fn loses(page: &mut Page, id: u32, question: SolverQuestion) {
     found(page, id, question, win());
     found(page, id, SolverQuestion::Before, SolverVerdict::NoWin);
@@ -74,7 +74,7 @@ fn a_move_that_loses_is_asked_about_and_taken_back() {
     assert!(page.search().is_none());
     page.act(PageAction::Undo);
     assert_eq!((page.moves().as_str(), page.notices().as_str()), ("", ""));
-    // The same move again is asked about again.
+    // The same move is questioned again.
     page.click("h8");
     let id = asked(&page);
     loses(&mut page, id, SolverQuestion::Fours);

@@ -33,7 +33,7 @@ fn stale_answers_are_dropped() {
     assert_eq!(page.moves(), "g7i9");
 }
 
-/// The worker gives its search up when it is told of a new game or of weights.
+/// The worker abandons its search when it hears of a new game or of weights.
 #[test]
 fn what_the_worker_gives_up_is_asked_anew() {
     let mut page = Page::new();
@@ -50,7 +50,7 @@ fn what_the_worker_gives_up_is_asked_anew() {
 
     let mut page = Page::new();
     page.click("h8");
-    // The weights of the other rule take their time, so that there is nothing to be asked meanwhile.
+    // The weights of the other rule take their time, so that there is nothing to search meanwhile.
     for action in [PageAction::Open(Sheet::New), PageAction::Rule(Rule::Renju), PageAction::Start] {
         update(&mut page.model, PageMessage::Do(action));
     }
@@ -213,7 +213,7 @@ fn a_hint_is_one_move_and_a_sentence() {
     }
 }
 
-/// Who has found a win does not say that nothing is threatened.
+/// A side that has found a win does not say that nothing is threatened.
 #[test]
 fn a_hint_says_how_the_game_ends_where_that_was_found() {
     for (address, best, sentence) in [
@@ -306,7 +306,7 @@ fn at_full_strength_the_engine_thinks_ahead_in_silence() {
             PageEffect::Engine(EngineEffect::Ask(EngineRequest::Stop { .. }))
         ))
     );
-    // Whoever looks back or goes away needs no engine.
+    // A person who looks back or goes away needs no engine.
     page.act(PageAction::Look(1));
     assert!(page.effects.contains(&PageEffect::Engine(EngineEffect::Ask(EngineRequest::Cancel))));
     assert!(page.model.engine.client.search().is_none());
@@ -377,7 +377,7 @@ fn lines_are_drawn_as_of_the_side_that_they_were_thought_for() {
     let mut page = Page::against("easy");
     page.click("h8");
     page.engine_plays("i9");
-    // White's thoughts stay in the list while Black is to move.
+    // White's thinking stays in the list while Black is to move.
     assert_eq!(page.data("data-to-move"), "black");
     assert_eq!(stones(&page), ["white"]);
     page.act(PageAction::Toggle("overlay".into()));
@@ -402,7 +402,7 @@ fn a_candidates_line_is_shown_while_it_is_pointed_at() {
     assert_eq!(page.model.shown_line(), (Stone::Black, vec![Some(point("h8"))]));
     page.send(PageMessage::Line(ShownLine::named("9")));
     assert!(page.model.shown_line().1.is_empty());
-    // Another setting leaves it there; without the overlay there is no list to point at.
+    // Changing another setting leaves it there; without the overlay there is no list to point at.
     page.send(PageMessage::Line(ShownLine::named("0")));
     page.act(PageAction::Toggle("numbers".into()));
     assert_eq!(page.model.shown_line().1.len(), 1);
@@ -430,7 +430,7 @@ fn an_overlay_cannot_be_hurried_and_a_stopped_search_is_stopped_once() {
     assert_eq!(stops(&page), 1);
     page.act(PageAction::MoveNow);
     assert_eq!(stops(&page), 0);
-    // A watchdog of an earlier search, or of one that ended, says nothing.
+    // A watchdog of an earlier search, or of a finished one, has no effect.
     let id = page.model.engine.client.search().unwrap().id;
     page.send(PageMessage::TimerFired(Timer::Watchdog(id + 1)));
     assert!(!page.effects.contains(&PageEffect::Engine(EngineEffect::Start)));
@@ -534,7 +534,7 @@ fn without_weights_the_engine_plays_and_the_page_says_so() {
     assert!(page.search().is_some());
     assert_eq!(page.data("data-evaluator"), "simple");
     assert!(page.notices().contains("404"), "{}", page.notices());
-    // Those of another rule are asked for when it is played.
+    // Those for another rule are requested when it is played.
     page.send(PageMessage::Address("#rule=renju&moves=h8".into()));
     assert_eq!(page.data("data-evaluator"), "learnt");
     page.send(PageMessage::Engine(EngineEvent::Answer(EngineAnswer::BadWeights {
@@ -564,7 +564,7 @@ fn a_lost_engine_offers_a_report_of_what_was_asked() {
     }
 }
 
-/// A level that errs a little plays another game each time, the others the same.
+/// A level that makes small errors plays a different game each time, the others the same.
 #[test]
 fn only_a_level_that_may_choose_has_a_seed() {
     for (level, has_seed) in [("easy", true), ("club", false), ("full", false)] {

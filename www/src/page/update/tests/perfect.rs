@@ -6,7 +6,7 @@ use crate::page::model::Timer;
 use crate::play::{PERFECT, PlayLevel};
 use crate::taught::Taught;
 
-/// What the worker says of a proved position: the plies to the end for the side to move, and the winner's move.
+/// The worker's answer about a proved position: the plies to the end for the side to move, and the winner's move.
 fn proved(plies: i32, best: Option<&str>) -> Thinking {
     let moves = best.into_iter().map(point).collect();
     let per_mille = if plies > 0 { 1000 } else { 0 };
@@ -23,7 +23,7 @@ impl Page {
         })));
     }
 
-    /// What is searched now: by the certificate, or with this many milliseconds by the engine.
+    /// The current search: by the certificate, or by the engine with this many milliseconds.
     fn asked(&self) -> Option<Result<(), Option<u32>>> {
         let search = self.model.engine.client.search().filter(|search| !search.done)?;
         Some(match search.want.taught {
@@ -58,7 +58,7 @@ fn it_says_in_how_many_moves_it_wins_and_plays_the_answer() {
     page.worker_says(proved(-36, None));
     assert_eq!(page.text("score"), "Black wins in 18 moves at most (proved)");
     assert_eq!(page.notices(), "");
-    // It is said of earlier positions too, and is not asked twice.
+    // The answer holds for earlier positions too, and is not requested twice.
     page.act(PageAction::Look(3));
     assert_eq!(page.text("score"), "Black wins in 20 moves at most (proved)");
     assert_eq!(page.asked(), None);
@@ -88,7 +88,7 @@ fn where_nothing_is_proved_that_is_said_once_and_full_strength_plays() {
     let mut page = Page::new();
     page.act(PageAction::Player(Stone::White, SidePlayer::Person, When::Now));
     page.act(PageAction::Player(Stone::Black, SidePlayer::Computer(PERFECT), When::Now));
-    // To the proved opening it goes by itself.
+    // It heads for the proved opening by itself.
     page.worker_says(Thinking { lines: thought("h8", 500).lines, ..Thinking::default() });
     assert_eq!(page.moves(), "h8");
     assert!(
@@ -107,7 +107,7 @@ fn where_nothing_is_proved_that_is_said_once_and_full_strength_plays() {
     page.worker_says(Thinking::default());
     assert_eq!(page.notices(), "", "it is no news");
     assert_eq!(page.text("score"), "Black 60% · White 40%");
-    // In one press to where it is proved; the game that was left comes back.
+    // One press leads back to the proved position; the abandoned game is offered back.
     page.act(PageAction::Perfect);
     assert_eq!(page.moves(), "h8a1i9");
     page.worker_says(proved(-40, None));
@@ -131,7 +131,7 @@ fn a_certificate_that_does_not_come_is_reported_and_full_strength_plays() {
     assert_eq!(page.asked(), FULL);
     page.engine_plays("g7");
     assert_eq!(page.moves(), "h8a1i9j10g7");
-    // It is asked for again, and what is proved takes the place of the warning.
+    // It is requested again, and the proof replaces the warning.
     assert_eq!(page.asked(), Some(Ok(())));
     page.worker_says(proved(-36, None));
     assert_eq!(page.notices(), "");

@@ -101,7 +101,7 @@ fn undo_takes_back_the_engines_move_and_ones_own() {
     page.click("h8");
     page.engine_plays("i9");
     page.click("g7");
-    // While the engine thinks only one's own move is there to take back.
+    // While the engine thinks, only the person's own move can be taken back.
     page.act(PageAction::Undo);
     assert_eq!(page.moves(), "h8i9");
     assert!(page.effects.contains(&PageEffect::Engine(EngineEffect::Ask(EngineRequest::Cancel))));
@@ -125,7 +125,7 @@ fn between_two_persons_the_other_agrees_to_an_undo() {
     page.send(PageMessage::TimerFired(Timer::Asked(1)));
     assert_eq!(page.text("undo-label"), "Undo");
     page.act(PageAction::Undo);
-    // Whoever does something else does not agree.
+    // Doing something else is not agreement.
     page.act(PageAction::Resign);
     page.act(PageAction::Undo);
     assert_eq!((page.moves().as_str(), page.data("data-result")), ("h8i9", String::new()));
@@ -236,7 +236,7 @@ fn a_new_game_is_as_the_form_says_and_stops_the_engine() {
     assert_eq!((page.data("data-rule"), page.data("data-size")), ("renju".into(), "19".into()));
     assert_eq!(page.moves(), "");
     assert!(page.effects.contains(&PageEffect::Engine(EngineEffect::Ask(EngineRequest::NewGame))));
-    // What the engine still says about the old game is dropped.
+    // Late answers of the engine about the old game are dropped.
     let id = page.model.engine.last_id;
     page.send(PageMessage::Engine(EngineEvent::Answer(EngineAnswer::Finished {
         id,
@@ -292,13 +292,13 @@ fn the_press_that_closes_the_bubble_plays_nothing() {
     assert_eq!((page.model.analysis.inspection.clone(), page.moves().as_str()), (None, ""));
     page.click("i9");
     assert_eq!(page.moves(), "i9");
-    // A line that is shown would be hidden by it.
+    // It would hide a line on show.
     page.pointer(Pointer::Menu(Some(point("h8"))));
     page.send(PageMessage::Line(None));
     assert!(page.model.analysis.inspection.is_some());
     page.send(PageMessage::Line(ShownLine::named("0")));
     assert_eq!(page.model.analysis.inspection, None);
-    // With a finger it takes no aim either.
+    // A finger cannot take aim there either.
     page.pointer(Pointer::Menu(Some(point("h8"))));
     page.tap("g7");
     assert_eq!((page.model.analysis.inspection.clone(), page.model.pointer.pending), (None, None));

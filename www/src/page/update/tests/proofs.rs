@@ -42,7 +42,7 @@ fn a_forced_win_is_reported_and_its_line_shown() {
     page.send(PageMessage::Line(ShownLine::named("proof-0")));
     let (first, line) = page.model.shown_line();
     assert_eq!((first, line.len(), line[0]), (Stone::Black, 3, Some(point("i8"))));
-    // Another position asks anew, and what belongs to the old one is dropped.
+    // Another position leads to a new request, and answers about the old one are dropped.
     page.click("i8");
     assert!(page.model.analysis.proofs.findings.is_empty());
     found(&mut page, id, SolverQuestion::Threats, SolverVerdict::NoWin);

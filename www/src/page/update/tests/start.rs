@@ -49,9 +49,9 @@ fn who_comes_from_a_lesson_to_play_finds_a_new_game_and_the_old_one_kept() {
     assert_eq!(page.text("door-level"), "Against Beginner, beginning in the middle");
     page.act(PageAction::Restore);
     assert_eq!(page.moves(), "a1h9c1i9e1j9g1k9i1l9");
-    // So it is with a game that is under way; on an empty board there is nothing to do.
+    // The same holds for a game in progress; on an empty board there is nothing to do.
     assert_eq!((begun("h8i9").moves().as_str(), begun("").moves().as_str()), ("", ""));
-    // Loaded again, the page goes on with what was played since.
+    // After a reload, the page continues with what has been played since.
     page.send(PageMessage::Address("#new".into()));
     assert!(page.effects.contains(&PageEffect::ClearAddress));
 }
@@ -75,10 +75,10 @@ fn the_way_back_from_a_link_leads_to_the_own_game() {
     page.send(PageMessage::Address(String::new()));
     assert_eq!(page.moves(), "h8i9");
     assert!(!page.notices().contains("linked"), "{}", page.notices());
-    // Without a link on the board, an address without a fragment says nothing.
+    // Without a link on the board, an address without a fragment changes nothing.
     page.send(PageMessage::Address(String::new()));
     assert_eq!(page.moves(), "h8i9");
-    // An address of the game on the board brings no other.
+    // An address of the game on the board does not open another one.
     page.send(PageMessage::Address("#moves=h8i9".into()));
     page.send(PageMessage::Address(String::new()));
     assert_eq!(page.moves(), "h8i9");
@@ -133,7 +133,7 @@ fn a_broken_store_is_named_and_what_can_be_read_is_kept() {
     assert!(page.notices().contains("move 3, h8") && page.notices().contains("mauve"));
 }
 
-/// The first that the page has to do, if it has to fetch words.
+/// The page's first effect, if it has to fetch words.
 fn fetched(page: &Page) -> Option<Language> {
     page.effects.iter().find_map(|effect| match effect {
         PageEffect::FetchWords(language) => Some(*language),
@@ -166,7 +166,7 @@ fn words_that_are_not_there_are_fetched_and_spoken_when_they_come() {
     assert_eq!(view(&page.model).get("html", Part::Attribute("lang")), Some("en"));
     page.send(PageMessage::Words(chinese(), Some(words("", chinese()))));
     assert_eq!(view(&page.model).get("status", Part::Text), Some("轮到您（执黑）"));
-    // There and back, nothing is fetched again.
+    // Switching there and back fetches nothing again.
     page.act(PageAction::Set("language".into(), "en".into()));
     assert_eq!(view(&page.model).get("status", Part::Text), Some("Your move, Black"));
     page.act(PageAction::Set("language".into(), "zh".into()));
