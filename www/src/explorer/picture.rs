@@ -64,7 +64,7 @@ impl Scene for ExplorerModel {
     }
 }
 
-/// A count in at most three signs.
+/// A count in at most three characters.
 pub(super) fn short(count: u32) -> String {
     match count {
         0..1000 => count.to_string(),

@@ -27,7 +27,7 @@ fn latin(text: &str) -> Vec<&str> {
     words.filter(|word| word.len() > 1).collect()
 }
 
-/// Each kind of error that people can meet, with what they wrote or what has no other name in it.
+/// Each kind of error that people can meet, with the text in it that is quoted or has no translation.
 fn errors() -> Vec<(Reason, &'static str)> {
     let link = |text| PlayedGame::from_link(text).unwrap_err().error.reason();
     let file = |text: &str| {
@@ -120,7 +120,7 @@ fn every_error_is_said_in_chinese_without_english_words() {
 fn what_a_file_should_have_had_is_said_in_chinese() {
     let text = in_chinese();
     let english = Catalogue::default();
-    // Marks and examples that are written so in any language.
+    // Symbols and examples that are written like this in every language.
     let names =
         ["Piskvorky", "RenLib", "hh", "SGF", "PSQ", "freestyle", "standard", "renju", "caro"];
     for expected in Expected::ALL {
