@@ -35,7 +35,7 @@ fn search(id: u32, moves: &str, nodes: Option<u32>) -> EngineRequest {
     EngineRequest::Search(request(id, moves, nodes))
 }
 
-/// What a session answers to a request.
+/// A session's answers to a request.
 fn ask<W: Work<Request = EngineRequest, Answer = EngineAnswer>>(
     session: &mut W,
     request: EngineRequest,
@@ -45,7 +45,7 @@ fn ask<W: Work<Request = EngineRequest, Answer = EngineAnswer>>(
     answers.pop()
 }
 
-/// What a session answers after a slice.
+/// A session's answers after a slice.
 fn slice<W: Work<Answer = EngineAnswer>>(session: &mut W) -> Option<EngineAnswer> {
     let mut answers = vec![];
     session.slice(&mut |answer| answers.push(answer));
@@ -64,7 +64,7 @@ fn finish<W: Work<Answer = EngineAnswer>>(session: &mut W) -> (u32, Thinking, us
     }
 }
 
-/// What arrives of a message on the other side.
+/// A message as it arrives on the other side.
 fn sent<T: Serialize + DeserializeOwned>(message: &T) -> T {
     let value = serde_wasm_bindgen::to_value(message).unwrap();
     serde_wasm_bindgen::from_value(value).unwrap()
@@ -168,7 +168,7 @@ fn a_cancelled_search_is_silent() {
     assert_eq!(slice(&mut session), None);
 }
 
-/// Weights of another rule may come at any moment.
+/// Weights for another rule may arrive at any moment.
 #[wasm_bindgen_test]
 fn a_review_goes_on_when_weights_come() {
     let mut session = ReviewSession::default();

@@ -16,7 +16,7 @@ impl RepertoireModel {
         self.game.live().board()
     }
 
-    /// The moves that are marked: those of a repertoire or of a branch, and those that would have been right.
+    /// The marked moves: those of a repertoire or of a branch, and those that would have been right.
     pub(super) fn marked(&self) -> Vec<Point> {
         match &self.screen {
             RepertoireScreen::Shelf => {

@@ -1,4 +1,4 @@
-//! Links of games that are here already.
+//! Links of games that exist here already.
 
 use super::*;
 
@@ -30,7 +30,7 @@ fn an_older_link_is_offered_as_such_and_takes_nothing_away() {
     devices[1].act("take", "");
     assert_eq!((devices[1].moves(), devices[1].is_seen("friend-offer")), ("h8i9j10".into(), false));
     assert_eq!(devices[1].store, kept);
-    // A press on the board leads back, and places nothing.
+    // A press on the board returns to the latest position, and places nothing.
     devices[1].click("a2");
     assert_eq!(devices[1].moves(), "h8i9j10g7a1");
 }
@@ -42,7 +42,7 @@ fn a_diverging_link_names_the_move_and_both_can_be_kept() {
     let mut other = Device::new(5);
     other.store.clone_from(&devices[1].store);
     let link = play(&mut devices, 0, "j10 g7");
-    // The other copy of Black's game has been played on otherwise.
+    // In the other copy, Black has played differently.
     let id = devices[0].data("data-game");
     other.open(&format!("rule=freestyle&size=15&moves=h8i9k11&friend=white&game={id}"));
     other.click("a1");
@@ -58,7 +58,7 @@ fn a_diverging_link_names_the_move_and_both_can_be_kept() {
         (devices[0].data("data-own"), devices[0].data("data-turn")),
         ("black".into(), "own".into())
     );
-    // Each goes on with its own links, and the address names the one on the board.
+    // Each continues with its own links, and the address names the one on the board.
     devices[0].click("b2");
     devices[0].reload();
     assert_eq!(devices[0].moves(), "h8i9k11a1b2");
@@ -105,7 +105,7 @@ fn games_are_held_against_each_other_step_by_step() {
     assert_eq!(found(&game("h8i9", "")), Relation::Older);
     assert_eq!(found(&game("h8i9j10a1", "")), Relation::Diverges(3));
     assert_eq!(found(&game("h8i9j10k11a1a2", "")), Relation::Newer { own: Some(4) });
-    // To the same stones by another opening rule is another game.
+    // The same stones by another opening rule are another game.
     let pro = game("h8i9", "&opening=pro.h8.i9");
     assert!(matches!(relation(&kept, &pro), Err(FriendError::Other { field: "opening", .. })));
     let swapped = |opening: &str| {
