@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_lesson_that_is_named_is_there() {
+    fn every_lesson_that_is_named_exists() {
         let page = include_str!("../learn.html");
         for (theme, lesson) in THEMES {
             assert!(page.contains(&format!("href=\"#{lesson}\"")), "{}", theme.name());

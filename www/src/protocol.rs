@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_survives_the_way() {
+    fn a_position_survives_the_transfer() {
         let position = data(&["h8", "i9"]).position().unwrap();
         assert_eq!(position.board().len(), 2);
         assert_eq!(position.to_move(), Stone::Black);

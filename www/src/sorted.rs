@@ -77,7 +77,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_is_as_the_standard_librarys_map() {
+    fn it_behaves_like_the_standard_librarys_map() {
         let (mut own, mut theirs) = (SortedMap::default(), BTreeMap::new());
         for i in 0..500_u32 {
             let key = i.wrapping_mul(2_654_435_761) % 97;

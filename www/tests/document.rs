@@ -215,7 +215,7 @@ fn colour(canvas: &HtmlCanvasElement, geometry: &Geometry, name: &str, ratio: f6
 }
 
 #[wasm_bindgen_test]
-fn stones_are_drawn_where_they_stand_at_any_ratio() {
+fn stones_are_drawn_in_the_right_place_at_any_ratio() {
     let document = page();
     let style = document.body().unwrap().style();
     for (property, colour) in [
@@ -249,7 +249,7 @@ fn stones_are_drawn_where_they_stand_at_any_ratio() {
 }
 
 #[wasm_bindgen_test]
-fn several_pages_stand_in_one_document() {
+fn several_pages_share_one_document() {
     let document = page();
     let markup = element(&document, "page-under-test").inner_html();
     let place = |moves: &str| {

@@ -168,7 +168,7 @@ fn assert_whole(thinking: &Thinking, candidates: usize) {
 }
 
 #[wasm_bindgen_test]
-fn candidates_are_shared_out_and_come_together() {
+fn candidates_are_divided_and_merged() {
     let mut helpers = Helpers::record();
     let mut session = SplitSession::new(3);
     assert_eq!(ask(&mut session, EngineRequest::Search(analysis(1, "h8i9g7", 6))), []);
@@ -197,7 +197,7 @@ fn the_best_move_alone_and_levels_are_searched_by_one() {
 
 /// Without a helper's share the answer would be wrong, so the first worker starts again with all moves.
 #[wasm_bindgen_test]
-fn a_helper_that_is_lost_is_done_without() {
+fn the_search_continues_without_a_lost_helper() {
     for nonsense in [false, true] {
         let mut helpers = Helpers::record();
         let mut session = SplitSession::new(2);
@@ -220,7 +220,7 @@ fn a_helper_that_is_lost_is_done_without() {
 }
 
 #[wasm_bindgen_test]
-fn a_search_that_was_stopped_is_not_begun_anew_without_end() {
+fn a_stopped_search_is_not_restarted_without_end() {
     let mut helpers = Helpers::record();
     let mut session = SplitSession::new(2);
     let endless = SearchRequest { depth: None, ..analysis(1, "h8i9g7", 6) };
@@ -233,7 +233,7 @@ fn a_search_that_was_stopped_is_not_begun_anew_without_end() {
 }
 
 #[wasm_bindgen_test]
-fn what_was_found_of_an_earlier_search_is_left_out() {
+fn results_of_an_earlier_search_are_left_out() {
     let mut helpers = Helpers::record();
     let mut session = SplitSession::new(2);
     ask(&mut session, EngineRequest::Search(analysis(1, "h8i9g7", 6)));
@@ -259,7 +259,7 @@ fn what_was_found_of_an_earlier_search_is_left_out() {
 }
 
 #[wasm_bindgen_test]
-fn a_search_that_is_stopped_says_what_all_have_found() {
+fn a_stopped_search_reports_what_all_have_found() {
     let mut helpers = Helpers::record();
     let mut session = SplitSession::new(2);
     let endless = SearchRequest { depth: None, ..analysis(1, "h8i9g7", 6) };
@@ -291,7 +291,7 @@ fn a_search_that_is_stopped_says_what_all_have_found() {
 
 /// Bad weights are not forgotten either: each worker refuses them itself.
 #[wasm_bindgen_test]
-fn helpers_hear_of_the_weights_that_came_before_them() {
+fn helpers_receive_weights_that_arrived_before_them() {
     let helpers = Helpers::record();
     let mut session = SplitSession::new(2);
     for file in [vec![1, 2, 3], vec![4, 5, 6]] {

@@ -50,7 +50,7 @@ impl Geometry {
         self.side / (f64::from(self.size.get() - 1) + 2.0 * MARGIN)
     }
 
-    /// Where a point lies.
+    /// The canvas position of a point.
     pub fn place(&self, point: Point) -> CanvasPlace {
         let last = f64::from(self.size.get() - 1);
         CanvasPlace {
@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_point_is_found_where_it_lies() {
+    fn every_point_is_found_at_its_place() {
         for side in [5, 15, 16, 19, 22] {
             let geometry = Geometry::new(Size::new(side).unwrap(), 333.0);
             let reach = geometry.pitch() * 0.49;

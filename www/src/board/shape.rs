@@ -300,7 +300,7 @@ mod tests {
 
     /// By their colour, or by their outline if they have the colour of the board.
     #[test]
-    fn stones_can_be_told_from_each_other_and_flat_ones_from_the_board() {
+    fn stones_can_be_distinguished_from_each_other_and_flat_ones_from_the_board() {
         for board in Dressed::all() {
             let [(_, black), (_, white)] = STONES;
             for own in black {

@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_of_a_library_ends_where_it_is_no_game_any_more() {
+    fn a_line_of_a_library_ends_where_it_ceases_to_be_a_game() {
         let text = "(;GM[4]SZ[15];B[hh](;W[];B[jj])(;W[ii];W[ff])(;W[gg];B[ff]))";
         assert_eq!(records(text), ["rule=freestyle&size=15&moves=h8i7.1g9f10"]);
     }

@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_damaged_record_the_other_games_are_there() {
+    fn the_other_games_of_a_damaged_record_are_there() {
         let text = collection().text();
         let broken = text.replace("h8i9", "h8??");
         let read = Collection::read(&broken).unwrap();
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn a_record_that_was_cut_off_anywhere_says_how_many_games_it_lacks() {
+    fn a_truncated_record_says_how_many_games_it_lacks() {
         let text = collection().text();
         let body = text.find('\n').unwrap();
         for end in (body..text.len()).filter(|&end| text.is_char_boundary(end)) {
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn another_version_is_not_taken_for_this_one() {
+    fn another_version_is_not_mistaken_for_this_one() {
         let newer = collection().text().replacen(" 1 ", " 2 ", 1);
         assert_eq!(Collection::read(&newer), Err(CollectionError::Version("2".into())));
         for text in ["", "moves=h8", "tengen collection 1 %%\n"] {

@@ -97,13 +97,13 @@ mod tests {
     }
 
     #[test]
-    fn of_many_games_the_first_are_listed_and_all_counted() {
+    fn the_first_of_many_games_are_listed_and_all_counted() {
         let found = search_list(&games(), &SearchWords::of("-"), 1);
         assert_eq!((found.0, found.1.len()), (2, 1));
     }
 
     #[test]
-    fn the_index_lists_those_played_last_first_of_the_sources_that_count() {
+    fn the_index_lists_the_latest_games_first_of_the_sources_that_count() {
         let mut index = Index::default();
         for (place, game) in games().into_iter().enumerate() {
             assert_eq!(index.add(game, u32::from(place == 2)), Added::New);

@@ -140,7 +140,7 @@ fn index_of(games: &[Played]) -> Index {
 }
 
 #[test]
-fn the_index_says_what_a_walk_over_all_games_says() {
+fn the_index_agrees_with_a_walk_over_all_games() {
     let games = games(400, 1);
     let index = index_of(&games);
     let mut looked = 0;

@@ -406,7 +406,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_asked_once_the_worker_and_the_weights_are_there() {
+    fn a_search_is_requested_once_the_worker_and_the_weights_are_there() {
         let mut engine = Engine::default();
         engine.want(None);
         assert_eq!(engine.effects, []);
@@ -424,7 +424,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_wants_are_asked_once_and_others_take_their_place() {
+    fn equal_wants_are_requested_once_and_others_replace_them() {
         let mut engine = Engine::ready();
         engine.want(Some(after("h8")));
         engine.want(Some(after("h8i9")));
@@ -444,7 +444,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_that_is_refused_is_not_asked_again() {
+    fn a_refused_search_is_not_requested_again() {
         let mut engine = Engine::ready();
         let refused = EngineAnswer::Refused { id: engine.id(), reason: "over".into() };
         assert_eq!(engine.answer(refused), Some(EngineOutcome::Refused("over".into())));
@@ -453,7 +453,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lost_worker_is_replaced_and_asked_anew_until_it_fails() {
+    fn a_lost_worker_is_replaced_and_asked_again_until_it_fails() {
         let mut engine = Engine::ready();
         for _ in 0..LOSSES {
             assert_eq!(engine.lose(), Some(EngineOutcome::Lost("gone".into())));
@@ -498,7 +498,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_is_told_to_end_once() {
+    fn a_search_is_stopped_only_once() {
         let mut engine = Engine::ready();
         let id = engine.id();
         assert_eq!(engine.client.stop(&mut engine.effects), Some(id));

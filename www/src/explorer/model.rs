@@ -68,7 +68,7 @@ pub struct ExplorerModel {
     pub values: Values,
     /// The collection whose deletion waits to be confirmed.
     pub asked_delete: Option<RecordKey>,
-    /// The notice on show.
+    /// The notice shown.
     pub notice: Option<ViewNotice>,
     /// The move that the pointer or the focus is on in the list.
     pub shown_move: Option<Point>,
@@ -119,7 +119,7 @@ impl ExplorerModel {
         self.seen.iter().flat_map(|seen| &seen.moves).map(|it| (it.point, it))
     }
 
-    /// The name of the position on show in the address.
+    /// The name of the position shown in the address.
     pub(super) fn name(&self) -> String {
         format!("{}={}", crate::runtime::views::EXPLORER.openers[1], self.game.link())
     }
@@ -164,7 +164,7 @@ pub enum ExplorerAction {
     MoreFound,
     /// Open one of them in the study, given by its index in the list.
     OpenFound(usize),
-    /// Open the line on show in the study.
+    /// Open the line shown in the study.
     Study,
     /// Make a repertoire of the position shown and the moves that were played there.
     Repertoire,

@@ -6,7 +6,7 @@ use super::model::ExplorerModel;
 use crate::board::{self, DrawnShape, Geometry, Marks, Scene};
 
 impl ExplorerModel {
-    /// The board on show.
+    /// The board shown.
     pub(super) fn board(&self) -> &Board {
         self.game.live().board()
     }

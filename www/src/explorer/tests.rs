@@ -195,7 +195,7 @@ fn a_full_store_is_reported_and_the_games_are_there_nonetheless() {
 }
 
 #[test]
-fn that_no_game_was_found_is_said_once_all_have_been_looked_through() {
+fn no_match_is_reported_only_once_all_games_have_been_searched() {
     let mut page = Page::open("", "explorer", &[("game/1", "moves=h8&from=file&name=Ada")]);
     let find = |words: &str| {
         ExplorerMessage::Input(ViewInput::Do(ExplorerAction::Search(words.to_owned())))
@@ -262,7 +262,7 @@ fn files_that_hold_no_games_are_named_and_the_others_read() {
 }
 
 #[test]
-fn arrows_walk_and_moves_lead_on() {
+fn arrows_step_and_moves_lead_on() {
     let mut page = Page::open("rule=freestyle&size=15&moves=h8h9", "explorer", &[]);
     page.give(FILE);
     // The other keys are the browser's, which scrolls the page with them.
@@ -353,7 +353,7 @@ fn the_engine_values_each_move_once_the_weights_are_there() {
 }
 
 #[test]
-fn a_worker_that_is_lost_begins_anew() {
+fn a_lost_worker_is_restarted() {
     let mut page = Page::open("", "explorer", &[]);
     page.give(FILE);
     page.worker = ExplorerSession::default();
@@ -363,7 +363,7 @@ fn a_worker_that_is_lost_begins_anew() {
 }
 
 #[test]
-fn of_several_files_the_one_that_ends_the_worker_is_named_and_the_others_are_read() {
+fn a_file_that_crashes_the_worker_is_reported_and_the_others_are_read() {
     let mut page = Page::open("", "explorer", &[]);
     let file =
         |name: &str, text: &str| (name.to_owned(), FileContent::Bytes(text.as_bytes().to_vec()));
@@ -448,7 +448,7 @@ fn a_library_that_is_walked_is_kept_with_its_file_until_it_is_deleted() {
 }
 
 #[test]
-fn a_library_that_there_is_no_room_for_can_be_used_until_the_page_is_closed() {
+fn a_library_too_large_to_keep_can_be_used_until_the_page_is_closed() {
     let mut page = Page::open("rule=renju&moves=h8", "explorer", &[]);
     page.has_room = false;
     page.give_library();
@@ -503,7 +503,7 @@ fn from_a_game_that_is_over_the_last_position_that_other_games_reach_is_shown() 
 }
 
 #[test]
-fn a_position_that_an_address_names_is_shown_whatever_was_played_there() {
+fn a_position_in_an_address_is_shown_whatever_was_played_there() {
     let own = "rule=freestyle&size=15&moves=h8h9&black-player=person&white-player=easy";
     let named = "explore=rule=freestyle&size=15&moves=a1a2a3";
     let page = Page::open("", named, &[("game/1", own)]);

@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn a_library_s_texts_are_in_the_encoding_that_all_of_them_tell() {
+    fn the_encoding_of_a_library_is_guessed_from_all_of_its_texts() {
         let mut file = b"\xffRenLib\xff\x03\x04".to_vec();
         file.resize(20, 0xff);
         // h8 with an English comment, i9 with a Chinese one in GBK.
@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rule_that_the_file_does_not_name_or_that_is_none_of_ours_is_said_to_be_a_guess() {
+    fn a_missing_or_unknown_rule_is_reported_as_a_guess() {
         for (text, names_rule, unknown) in [
             ("(;GM[4]RU[renju];B[hh])", true, None),
             ("(;GM[4];B[hh])", false, None),
@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_collection_the_games_that_can_be_read_are_there() {
+    fn the_readable_games_of_a_collection_are_there() {
         for text in ["(;GM[4];B[hh])(;GM[4];B[zz])(;GM[4];B[aa])", "(;B[zz])(;B[hh])(;B[aa])"] {
             let imported = import(text).unwrap();
             assert_eq!((imported.games.len(), imported.unreadable), (2, 1));

@@ -69,7 +69,7 @@ pub struct FriendModel {
     pub shows_code: bool,
     /// Whether the link has just been copied.
     pub is_copied: bool,
-    /// The notice on show.
+    /// The notice shown.
     pub notice: Option<ViewNotice>,
     /// The point that the person aims at.
     pub aim: Aim,

@@ -7,7 +7,7 @@ use super::model::FriendModel;
 use crate::board::{self, Aim, DrawnShape, Geometry, Marks, Scene};
 
 impl FriendModel {
-    /// The board on show: the game's, or that of the form for a new one.
+    /// The board shown: the game's, or that of the form for a new one.
     pub(super) fn board(&self) -> Board {
         let shown = self.game().map(|game| game.game.shown().board().clone());
         shown.unwrap_or_else(|| Board::new(self.draft.size))

@@ -134,7 +134,7 @@ impl PlayedGame {
         Ok(game)
     }
 
-    /// The fields of the position on show.
+    /// The fields of the position shown.
     pub fn fields(&self, moves: &[Point]) -> Fields {
         let mut fields = Fields::default();
         fields.push("rule", self.rule().name());
@@ -150,7 +150,7 @@ impl PlayedGame {
         fields
     }
 
-    /// The fragment of an address that opens the position on show, without its `#`.
+    /// The fragment of an address that opens the position shown, without its `#`.
     pub fn link(&self) -> String {
         self.fields(self.shown_moves()).to_string()
     }

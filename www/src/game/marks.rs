@@ -6,7 +6,7 @@ use super::PlayedGame;
 use crate::board::Marks;
 
 impl PlayedGame {
-    /// The winning row, if it is on show.
+    /// The winning row, if it is shown.
     pub fn mark_row(&self, marks: &mut Marks<'_>) {
         if let Some(Ending::Five { row, .. }) = self.shown().ending() {
             marks.winning_row(row);

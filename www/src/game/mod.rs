@@ -124,7 +124,7 @@ impl PlayedGame {
         &self.live
     }
 
-    /// The position on show: an earlier one if the person looks back.
+    /// The position shown: an earlier one if the person looks back.
     pub fn shown(&self) -> &Position {
         self.look.as_ref().map_or(&self.live, |(_, position)| position)
     }
@@ -139,12 +139,12 @@ impl PlayedGame {
         &self.moves
     }
 
-    /// How many of the moves are on show.
+    /// How many of the moves are shown.
     pub fn shown_len(&self) -> usize {
         self.look.as_ref().map_or(self.moves.len(), |&(n, _)| n)
     }
 
-    /// The moves on show.
+    /// The moves shown.
     pub fn shown_moves(&self) -> &[Point] {
         &self.moves[..self.shown_len()]
     }
@@ -154,7 +154,7 @@ impl PlayedGame {
         &self.undone
     }
 
-    /// Whether an earlier position is on show.
+    /// Whether an earlier position is shown.
     pub fn looks_back(&self) -> bool {
         self.look.is_some()
     }
@@ -165,7 +165,7 @@ impl PlayedGame {
         on_board.or(self.lost.map(Outcome::Lost))
     }
 
-    /// How the game ended, if the position on show is where it ended.
+    /// How the game ended, if the position shown is where it ended.
     pub fn shown_outcome(&self) -> Option<Outcome> {
         if self.looks_back() { None } else { self.outcome() }
     }
@@ -193,7 +193,7 @@ impl PlayedGame {
         Ok(())
     }
 
-    /// Ends looking back, and makes an earlier position on show the latest one. The moves after it can be redone.
+    /// Ends looking back, and makes the position shown the latest one. The moves after it can be redone.
     pub fn branch(&mut self) {
         let back = self.moves.len() - self.shown_len();
         self.look = None;
@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn undo_and_redo_are_each_others_reverse() {
+    fn undo_and_redo_are_inverse() {
         let mut g = game("h8 i9 g10");
         let before = g.clone();
         g.undo(2);
@@ -410,7 +410,7 @@ mod tests {
     }
 
     #[test]
-    fn a_worker_is_told_the_start_and_the_moves_up_to_any_of_them() {
+    fn the_position_for_a_worker_has_the_start_and_the_moves_up_to_any_of_them() {
         let played = game("h8 i9 g10");
         assert_eq!(played.data(2).moves.len(), 2);
         assert_eq!(played.data(9).moves.len(), 3);

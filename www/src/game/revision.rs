@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_is_written_again_only_when_it_is_another() {
+    fn a_position_is_rebuilt_only_when_it_differs() {
         let mut game = PlayedGame::from_link("moves=h8i9").unwrap();
         let mut written = Written::default();
         let first = written.after(&game, 2);

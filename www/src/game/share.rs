@@ -4,7 +4,7 @@ use tengen::board::Stone;
 
 use super::PlayedGame;
 
-/// The address of the page with the position on show.
+/// The address of the page with the position shown.
 pub fn link(page: &str, game: &PlayedGame) -> String {
     format!("{page}#{}", game.link())
 }

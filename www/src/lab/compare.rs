@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn trees_know_neither_order_nor_kill_search() {
+    fn trees_have_neither_move_ordering_nor_kill_search() {
         let setup = Setup::of(Example::named("wallets").unwrap().subject(), 2);
         let algorithms: Vec<_> = variants(&setup).iter().map(|setup| setup.algorithm).collect();
         let expected = [Algorithm::Minimax, Algorithm::AlphaBeta, Algorithm::AlphaBetaMemory];

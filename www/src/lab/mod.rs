@@ -6,7 +6,7 @@
 //! |---|---|
 //! | the worker's | [`run`] searches in pieces, [`record`] keeps a sample of the visits, [`compare`] searches one position with every algorithm |
 //! | the page's | [`tree`] holds the visits and steps through them, [`layout`] places and [`scene`] draws them, [`picture`] draws their positions, [`model`], [`update`] and [`view`] are the page itself; `walk` moves from node to node, [`words`] describes what happened there, [`text`] has the catalogue |
-//! | both | [`subject`] is what is searched, [`setup`] how, [`protocol`] are their messages |
+//! | both | [`subject`] is what is searched, [`setup`] how, [`protocol`] the messages between both |
 
 pub mod compare;
 pub mod layout;

@@ -343,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn from_afar_there_are_no_words() {
+    fn at_a_small_zoom_there_is_no_text() {
         assert!(words(&drawn("pruned", 99, 0.3)).is_empty());
     }
 }

@@ -434,7 +434,7 @@ mod tests {
     }
 
     #[test]
-    fn a_node_that_is_chosen_has_been_come_to() {
+    fn choosing_a_node_steps_to_it() {
         let mut model = ran("pruned");
         act(&mut model, LabAction::First);
         act(&mut model, LabAction::Down);
@@ -506,7 +506,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_chosen_during_a_search_is_for_the_next() {
+    fn choices_made_during_a_search_apply_to_the_next() {
         let mut model = started();
         act(&mut model, LabAction::Run);
         let (id, asked) = (model.last_id, model.setup.clone());

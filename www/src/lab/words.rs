@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_to_come_is_not_told_yet() {
+    fn later_steps_are_not_described_yet() {
         let (setup, tree) = recorded("wallets");
         let second = tree.children(0)[1];
         let said = |step| story(&english(), &setup, &tree, second, step, false);

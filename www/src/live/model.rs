@@ -123,7 +123,7 @@ pub struct LiveModel {
     pub shows_code: bool,
     /// Whether the code has just been copied.
     pub is_copied: bool,
-    /// The notice on show.
+    /// The notice shown.
     pub notice: Option<ViewNotice>,
     /// The text in the field for codes.
     pub pasted: String,

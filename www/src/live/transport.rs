@@ -230,7 +230,7 @@ mod tests {
         a=setup:actpass\r\na=mid:0\r\na=sctp-port:5000\r\na=max-message-size:262144\r\n";
 
     #[test]
-    fn a_description_is_cut_to_what_is_needed_and_made_again() {
+    fn a_description_is_reduced_to_what_is_needed_and_reconstructed() {
         let read = Transport::from_sdp(CHROME).unwrap();
         let hidden = Host::Hidden(0x6f6d_2ee4_5d5f_4c1c_9e6c_1f9a_3c1a_b2f0);
         let hosts: Vec<Host> = read.addresses.iter().map(|address| address.host).collect();

@@ -151,12 +151,12 @@ impl Play {
         }
     }
 
-    /// Whether the opening asks a person for a point in the position on show.
+    /// Whether the opening asks a person for a point in the position shown.
     pub fn asks_for_point(&self) -> bool {
         self.question().is_some() && self.person_to_move() && !self.game.looks_back()
     }
 
-    /// Whether it is a person's turn in the position on show.
+    /// Whether it is a person's turn in the position shown.
     pub fn person_to_move(&self) -> bool {
         if let Some(question) = self.question() {
             return self.decider() == Some(SidePlayer::Person) && question.ask.points().is_some();

@@ -87,7 +87,7 @@ mod tests {
     use crate::records::INTERVALS;
 
     #[test]
-    fn what_was_solved_comes_again_after_1_3_7_and_21_days() {
+    fn a_solved_mistake_comes_up_again_after_1_3_7_and_21_days() {
         let mut deck = MistakeDeck::default();
         assert!(deck.is_due("a.7", 100) && deck.is_new("a.7"));
         deck.tried("a.7", true, 100);
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_failed_begins_anew_and_all_is_read_back() {
+    fn a_failed_mistake_starts_over_and_the_deck_is_read_back() {
         let mut deck = MistakeDeck::default();
         deck.tried("a.7", true, 100);
         deck.tried("a.7", true, 101);

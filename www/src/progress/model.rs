@@ -100,7 +100,7 @@ pub struct ProgressModel {
     /// The current request.
     pub asked: Option<RequestId>,
     pub aim: Aim,
-    /// The notice on show.
+    /// The notice shown.
     pub notice: Option<Reason>,
 }
 

@@ -130,7 +130,7 @@ fn results_are_counted_by_opponent_rule_and_colour_within_the_range() {
 
 /// Every visible part leads somewhere: nothing is counted, offered or to be solved before it exists.
 #[test]
-fn what_is_shown_has_something_to_show() {
+fn every_visible_part_has_something_to_show() {
     let own = ["person", "easy"];
     let begun = (
         RecordKey::game("1"),

@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn under_caro_a_stone_behind_the_row_stops_a_four_too() {
+    fn under_caro_a_stone_beyond_the_row_stops_a_four_too() {
         let board = "x . . . . . . . .
                      . . . . . . . o .
                      x . . . . . . o x
@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_said_of_other_ends() {
+    fn other_endings_have_no_last_chance() {
         let begun = Position::new(Rule::Freestyle, Size::STANDARD);
         assert_eq!(LastChance::of(&begun, 0, &mut Solver::new()), None);
     }

@@ -13,7 +13,7 @@ pub enum SolverRequest {
     /// Find forced wins in a position, or, if it is the last one of a game, what the loser could have done; ends the
     /// work on any other.
     Prove { id: RequestId, position: PositionData },
-    /// Give up any work.
+    /// Cancel any work.
     Cancel,
 }
 

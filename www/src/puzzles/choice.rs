@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wished_for_comes_once() {
+    fn a_wanted_puzzle_comes_once() {
         let (rows, mut record) = (rows(), PuzzleRecord::default());
         let threats = Filter {
             kind: Some(PuzzleGoal::Threats),
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn a_theme_is_wished_for() {
+    fn a_theme_can_be_wanted() {
         let (mut rows, record) = (rows(), PuzzleRecord::default());
         let filter = Filter { theme: Some(PuzzleTheme::DoubleFour), ..Filter::default() };
         assert_eq!(next(&rows, &record, filter, 0), None);

@@ -117,7 +117,7 @@ fn every_error_is_said_in_chinese_without_english_words() {
 }
 
 #[test]
-fn what_a_file_should_have_had_is_said_in_chinese() {
+fn what_a_file_should_contain_is_said_in_chinese() {
     let text = in_chinese();
     let english = Catalogue::default();
     // Symbols and examples that are written like this in every language.
@@ -156,7 +156,7 @@ fn errors_name_what_is_wrong_in_english() {
 }
 
 #[test]
-fn what_a_reader_has_to_tell_is_said_in_chinese() {
+fn the_notes_of_a_reader_are_said_in_chinese() {
     let text = in_chinese();
     let english = Catalogue::default();
     let problem = || Problem::Expected { expected: Expected::SgfPoint, found: String::new() };

@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_branch_is_named() {
+    fn the_reason_why_a_text_is_not_a_branch_is_named() {
         for (text, named) in [
             ("moves=h8", "where it begins"),
             ("moves=h8&from=x", "where it begins"),

@@ -154,7 +154,7 @@ mod tests {
     const OWN: &str = "&black-player=person&white-player=easy&created=5&changed=1700000000000";
 
     #[test]
-    fn who_left_it_where_and_what_was_there() {
+    fn a_deviation_has_its_side_place_and_expected_moves() {
         let of =
             |moves: &str| left(Stone::Black, BRANCH, &format!("rule=renju&moves={moves}{OWN}"));
         assert_eq!(of("h8h9i9g7a1"), (5, "a1".into(), true, vec!["j6".into()]));
@@ -178,13 +178,13 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_comes_to_it_by_another_order_is_held_against_it() {
+    fn a_game_that_transposes_into_it_is_compared_with_it() {
         let moves = format!("rule=renju&moves=i9h9h8g7a1{OWN}");
         assert_eq!(left(Stone::Black, BRANCH, &moves).0, 5);
     }
 
     #[test]
-    fn only_games_that_the_person_played_are_held_against_it() {
+    fn only_games_that_the_person_played_are_compared_with_it() {
         assert_eq!(game(&format!("moves=h8{OWN}")).unwrap().sides, [Stone::Black]);
         let both = game("moves=h8&black-player=person&white-player=person").unwrap();
         assert_eq!(both.sides.len(), 2);

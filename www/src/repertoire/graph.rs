@@ -220,7 +220,7 @@ mod tests {
     ];
 
     #[test]
-    fn what_goes_on_is_what_a_walk_over_all_lines_finds() {
+    fn the_moves_are_those_found_by_a_walk_over_all_lines() {
         let repertoire = repertoire(Stone::Black, &BRANCHES);
         let graph = Graph::of(&repertoire);
         let mut looked_at = 0;
@@ -276,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_of_a_position_is_said_of_its_images_too() {
+    fn the_comment_on_a_position_applies_to_its_images_too() {
         let lines = [
             "moves=h8h9i9&from=0&said-1=above&said-2=a",
             "moves=h8g8g9&from=0&said-1=beside&said-2=a",
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_own_moves_after_the_beginning_of_a_branch_are_to_be_known() {
+    fn only_the_persons_moves_after_the_beginning_of_a_branch_are_asked() {
         let places = |side, from: usize| {
             let text = format!("moves=h8h9i9g7j6&from={from}");
             let graph = Graph::of(&repertoire(side, &[&text]));
@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_counts_by_the_own_moves_behind_it() {
+    fn a_move_is_weighted_by_the_persons_moves_after_it() {
         // White plays h9, after which Black has three moves to know, or i9, after which there is one.
         let repertoire = repertoire(Stone::Black, &["moves=h8h9i9g7j6k5l4.6i9g10&from=1"]);
         let graph = Graph::of(&repertoire);

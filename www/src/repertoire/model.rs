@@ -87,7 +87,7 @@ pub struct RepertoireModel {
     /// How many deviations are listed.
     pub most: usize,
     pub partner: Partner,
-    /// The notice on show.
+    /// The notice shown.
     pub notice: Option<ViewNotice>,
     /// The line on the board.
     pub game: PlayedGame,
@@ -192,11 +192,11 @@ pub enum RepertoireAction {
     Show,
     /// Go on with the next line.
     Next,
-    /// Play on from the position on show.
+    /// Play on from the position shown.
     PlayOn,
     /// Play against this level beyond the book.
     Level(PlayLevel),
-    /// Open the game on show in the study.
+    /// Open the game shown in the study.
     OpenGame,
     /// Open the game of a deviation, given by its index.
     Open(usize),

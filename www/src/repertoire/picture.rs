@@ -11,7 +11,7 @@ use crate::board::{self, DrawnShape, Geometry, Marks, Scene};
 use crate::collections::Images;
 
 impl RepertoireModel {
-    /// The board on show.
+    /// The board shown.
     pub(super) fn board(&self) -> &Board {
         self.game.live().board()
     }

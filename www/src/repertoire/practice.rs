@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_leaves_it_is_named_with_what_was_there() {
+    fn leaving_the_book_is_reported_with_the_expected_moves() {
         let (repertoire, graph) = repertoire(Stone::Black, "moves=h8h9i9.1j6&from=1");
         let mut practice = Practice::new(&repertoire, &graph, 7);
         practice.play(point("a1"), &graph).unwrap();

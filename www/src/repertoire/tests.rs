@@ -117,7 +117,7 @@ const BRANCH: &str = "rule=renju&size=15&moves=h8h9i9g7j6.2i7j7&from=1";
 const OWN: &str = "&black-player=person&white-player=easy&created=5&changed=1700000000000";
 
 #[test]
-fn what_is_taken_is_said() {
+fn the_branch_being_added_is_described() {
     for (branch, said) in [
         (BRANCH, "The position on the board and what follows from it."),
         ("rule=renju&size=15&moves=h8h9.1i9&from=0", "The position on the board and what follows"),
@@ -155,7 +155,7 @@ fn a_branch_becomes_a_repertoire_and_is_there_again() {
 }
 
 #[test]
-fn of_several_moves_those_are_taken_that_are_chosen() {
+fn only_the_chosen_moves_are_added() {
     let branch = "rule=renju&size=15&moves=h8h9.1i9.1a1&from=1";
     let mut page = Page::open(&format!("branch={branch}"), &[]);
     page.act(RepertoireAction::Toggle(2));
@@ -339,7 +339,7 @@ fn beyond_the_tree_the_engine_plays_on_and_the_page_says_who_left_it() {
 }
 
 #[test]
-fn games_are_held_against_the_repertoires_by_themselves() {
+fn games_are_compared_with_the_repertoires_automatically() {
     let game = |moves: &str| format!("rule=renju&moves={moves}{OWN}");
     let (own, other, followed) = (game("h8h9a1"), game("h8h9i9a1"), game("h8h9i9g7j6a1"));
     let records = [("game/1", &*own), ("game/2", &*other), ("game/3", &*followed)];
@@ -418,7 +418,7 @@ fn twenty_lines_are_known_after_three_days() {
 }
 
 #[test]
-fn whoever_has_no_repertoire_is_told_what_one_is_and_how_to_begin() {
+fn without_a_repertoire_the_view_explains_what_one_is_and_how_to_begin() {
     let mut page = Page::open("repertoire", &[]);
     let hidden = Part::Attribute("hidden");
     let is_shown = |page: &Page| page.view().get("repertoire-empty", hidden).is_none();

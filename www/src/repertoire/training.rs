@@ -326,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_is_shown_after_the_right_answer() {
+    fn comments_are_shown_after_the_right_answer() {
         let (mut repertoire, graph) =
             repertoire("moves=h8h9i9g7j6&from=1&said-1=asked&said-2=answered&said-4=later");
         let mut training = Training::new(&repertoire, &graph, 100, 7);
@@ -374,7 +374,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_due_comes_before_what_is_new_and_what_is_known_is_played() {
+    fn due_positions_come_before_new_ones_and_known_moves_are_played() {
         let (mut repertoire, graph) = repertoire(TEXT);
         let place = |line: &str| {
             let mut game = PlayedGame::new(repertoire.rule, repertoire.size);
@@ -392,7 +392,7 @@ mod tests {
     }
 
     #[test]
-    fn the_other_side_plays_each_of_its_moves_and_the_seed_says_which() {
+    fn the_other_side_plays_each_of_its_moves_depending_on_the_seed() {
         let text = "moves=h8h9i9g7j6.2i7j7.2g9f9.2h7f5&from=2";
         let first = |seed| {
             let (mut repertoire, graph) = repertoire(text);

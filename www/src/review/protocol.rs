@@ -47,7 +47,7 @@ pub enum ReviewRequest {
         #[serde(with = "serde_bytes")]
         file: Vec<u8>,
     },
-    /// Give up any work.
+    /// Cancel any work.
     Cancel,
 }
 

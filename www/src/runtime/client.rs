@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn one_that_never_speaks_is_asked_nothing() {
+    fn a_worker_that_never_answers_gets_no_requests() {
         let mut client = Client::default();
         client.starts();
         client.take(1);
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn what_waited_for_a_lost_worker_is_not_for_the_next() {
+    fn requests_waiting_for_a_lost_worker_are_dropped() {
         let mut client = Client::default();
         client.starts();
         client.take(1);

@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_made_anew_has_its_parts_set_again() {
+    fn a_rebuilt_element_has_its_parts_set_again() {
         let mut old = Document::default();
         old.value("list", "2");
         old.attribute("item", "title", "two");

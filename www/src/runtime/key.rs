@@ -24,7 +24,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_keys_that_are_used_are_kept_from_the_browser() {
+    fn only_the_keys_in_use_are_withheld_from_the_browser() {
         let key = |name: &str, on_board| KeyPress { name: name.to_owned(), on_board };
         let walks = ["ArrowLeft", "ArrowRight"];
         for name in ["ArrowLeft", "ArrowUp", "Enter", " "] {

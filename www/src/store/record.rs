@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_summary_tells_a_game_without_playing_it() {
+    fn a_summary_describes_a_game_without_replaying_it() {
         let game = saved("rule=caro&size=19&moves=h8a1i8a2j8a3k8a4l8");
         let summary = GameSummary::of(&RecordKey::game("1"), &head().record(&game));
         let facts = summary.facts.unwrap();
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_game_is_told_so() {
+    fn a_record_that_is_not_a_game_is_reported() {
         for text in ["%%%", "", "theme=dark"] {
             assert_eq!(GameSummary::of(&RecordKey::game("1"), text).facts, None, "{text:?}");
         }

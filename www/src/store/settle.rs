@@ -70,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_left_over_goes_in_the_place_of_older_texts_only() {
+    fn leftover_copies_replace_only_older_texts() {
         let key = RecordKey::game("1");
         let (old, new) = ("moves=h8&changed=5", "moves=h8i9&changed=7");
         let put = |text: &str| Some((key.clone(), text.to_owned()));

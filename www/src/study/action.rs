@@ -145,7 +145,7 @@ pub enum StudyAction {
     NumberFrom(usize),
     /// Save the board as it is drawn.
     SavePng,
-    /// Save a diagram of the position on show.
+    /// Save a diagram of the position shown.
     SaveSvg,
     /// Save the moves up to the position shown as a moving picture.
     SaveGif,

@@ -171,7 +171,7 @@ mod tests {
     use crate::study::reviewing::tests::reviewed_before;
 
     #[test]
-    fn no_sign_of_praise_stands_beside_a_move_that_something_is_said_against() {
+    fn no_sign_of_praise_is_beside_a_criticised_move() {
         for class in MoveClass::ALL {
             let Some((sign, weight)) = sign(class) else { continue };
             assert!(!["★", "☆", "!", "!!"].contains(&sign), "{class}");
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn what_gives_the_opponent_a_win_looks_worst() {
+    fn a_move_that_gives_the_opponent_a_win_looks_worst() {
         let worst = sign(MoveClass::AllowsWin).unwrap();
         assert_eq!(
             worst,

@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn what_goes_wrong_is_said() {
+    fn failures_are_reported() {
         let mut model = study("moves=h8a1i9");
         let (id, _) = asked(&act(&mut model, StudyAction::Certificate)).unwrap();
         let reason = "404".to_owned();

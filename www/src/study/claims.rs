@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn proved_not_found_and_doubtful_are_told_apart() {
+    fn proved_not_found_and_doubtful_are_distinguished() {
         assert_eq!(
             said(&row(&["m9"], &[])),
             ["Every other move than m9 is proved to lose; after m9, no win was found."]
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn the_engines_choice_stands_beside_what_names_no_better_move() {
+    fn the_engines_choice_is_shown_if_no_better_move_is_named() {
         let row = |class| Row { class, ..row(&["h8"], &[]) };
         let choice_of = |class| choice(&row(class));
         for class in [

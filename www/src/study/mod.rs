@@ -23,7 +23,7 @@
 //! | `picture` | the board |
 //! | `diagram` | diagrams to be saved and printed |
 //! | `graph` | Black's chances over the game |
-//! | `tab` | which part of the panel is on show |
+//! | `tab` | which part of the panel is shown |
 //! | `reviewing` | the review, and deeper looks at its moves |
 //! | `trying` | trying mistakes again |
 //! | `record` | its record |

@@ -42,13 +42,13 @@ pub struct StudyModel {
     pub text: Catalogue,
     /// The person's settings.
     pub settings: Settings,
-    /// Whether the study is on show.
+    /// Whether the study is shown.
     pub is_open: bool,
     /// The last number given to a request.
     pub last_id: RequestId,
     /// The engine and its view of the position shown.
     pub engine: StudyEngine,
-    /// The search for even moves in the position on show.
+    /// The search for even moves in the position shown.
     pub balance: Option<Balance>,
     /// Forced wins in the position shown.
     pub proofs: Proofs,
@@ -60,11 +60,11 @@ pub struct StudyModel {
     pub puzzles: usize,
     /// The effect of a press on the board.
     pub tool: Tool,
-    /// The part of the panel that is on show.
+    /// The part of the panel that is shown.
     pub tab: Tab,
     /// The point that the person aims at.
     pub aim: Aim,
-    /// The line that is on show.
+    /// The line that is shown.
     pub line: Option<StudyLine>,
     /// The mistake being tried again.
     pub trying: Option<Try>,
@@ -72,7 +72,7 @@ pub struct StudyModel {
     pub number_from: usize,
     /// The diagrams that are being printed.
     pub printed: Vec<HtmlNode>,
-    /// The notice on show: a key of the catalogue and its value.
+    /// The notice shown: a key of the catalogue and its value.
     pub notice: Option<(&'static str, String)>,
     /// What a screen reader says next.
     pub spoken: String,

@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn from_a_moment_one_goes_on_to_the_next() {
+    fn each_moment_leads_to_the_next() {
         let game = PlayedGame::from_link("moves=h8h9j6i7").unwrap();
         let mut model = StudyModel::new(Study::of_game(&game), Settings::default(), words());
         let rows = [(1, MoveClass::Mistake), (2, MoveClass::Good), (4, MoveClass::Mistake)];
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn no_move_is_called_good_where_every_move_loses() {
+    fn no_move_is_called_good_if_every_move_loses() {
         let game = PlayedGame::from_link("moves=h8h9j6i7").unwrap();
         let mut model = StudyModel::new(Study::of_game(&game), Settings::default(), words());
         for (lost, class, said) in [
@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn an_estimate_does_not_stand_beside_what_was_found() {
+    fn an_estimate_is_not_shown_beside_a_proved_result() {
         let game = PlayedGame::from_link("moves=h8h9j6i7").unwrap();
         let mut model = StudyModel::new(Study::of_game(&game), Settings::default(), words());
         let five = Exchange { attack: "h1".parse().unwrap(), reply: None };
@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_of_a_move_leads_to_the_lesson_about_it() {
+    fn the_review_of_a_move_leads_to_the_lesson_about_it() {
         let game = PlayedGame::from_link("moves=h8h9j6i7").unwrap();
         let mut model = StudyModel::new(Study::of_game(&game), Settings::default(), words());
         let five = Exchange { attack: "h1".parse().unwrap(), reply: None };

@@ -308,7 +308,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_review_shows_where_the_game_turned_unless_one_has_gone_elsewhere() {
+    fn a_review_shows_where_the_game_turned_unless_the_person_has_gone_elsewhere() {
         let last_escape = Some(6);
         let known = || {
             let summary = Summary { last_escape, ..Summary::default() };
@@ -327,7 +327,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn what_is_not_proved_is_looked_at_more_deeply_until_it_is() {
+    fn unproved_moves_are_examined_more_deeply_until_proved() {
         let mut model = reviewed_before();
         let open = Row { complete: false, ..model.review.rows[&4].clone() };
         model.review.rows.insert(4, open.clone());
@@ -371,7 +371,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_deeper_look_can_be_stopped_and_ends_at_a_thousand_times() {
+    fn a_deeper_examination_can_be_stopped_and_ends_at_a_thousand_times() {
         let mut model = reviewed_before();
         model.review.rows.get_mut(&4).unwrap().complete = false;
         model.review.worker = Reviewing::Ready;
@@ -408,7 +408,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_position_is_asked_anew_when_weights_come() {
+    fn a_position_is_requested_again_when_weights_arrive() {
         let asked = |effects: &[StudyEffect]| {
             let is_search = |effect: &StudyEffect| {
                 matches!(effect, StudyEffect::Engine(EngineEffect::Ask(EngineRequest::Search(_))))
@@ -519,7 +519,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_kept_review_that_judges_the_opening_is_made_anew() {
+    fn a_stored_review_that_judges_the_opening_is_redone() {
         let mut study = Study::of_game(&PlayedGame::from_link("moves=h8h9j6i7").unwrap());
         for (class, is_known) in [("unjudged", true), ("blunder", false)] {
             let row = |class: &str| {
@@ -540,7 +540,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn what_the_review_says_of_a_move_and_of_the_game_is_spoken() {
+    fn the_review_of_a_move_and_of_the_game_is_spoken() {
         let mut model = reviewed_before();
         let effects = act(&mut model, StudyAction::Moment(4));
         assert!(effects.contains(&StudyEffect::Show("study-moment")));

@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_at_a_set_up_stays_when_its_stones_are_taken_away() {
+    fn the_annotations_of_a_set_up_stay_when_its_stones_are_removed() {
         let mut study = Study::read("(;SZ[15];B[hh];W[ig])", Rule::Freestyle).unwrap();
         let before = study.game().shown().board().clone();
         let mut with_stone = before.clone();
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_set_up_in_a_game_is_a_variation_that_its_study_keeps() {
+    fn a_set_up_within_a_game_is_a_variation_in_its_study() {
         let game = PlayedGame::from_link("rule=freestyle&moves=h8i9j10").unwrap();
         let mut study = Study::of_game(&game);
         study.step(-1);

@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn one_part_is_on_show_and_a_review_shows_its_own() {
+    fn one_part_is_shown_and_a_review_shows_its_own() {
         let mut model = opened(false);
         assert_eq!(shown(&model), ["moves"]);
         act(&mut model, StudyAction::named("tab", "edit").unwrap());

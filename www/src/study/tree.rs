@@ -182,7 +182,7 @@ impl Study {
         self.rule
     }
 
-    /// The node on show.
+    /// The node shown.
     pub fn at(&self) -> NodeId {
         self.at
     }
@@ -452,7 +452,7 @@ mod tests {
     }
 
     #[test]
-    fn a_set_up_that_something_was_taken_out_behind_stays() {
+    fn a_set_up_with_deleted_continuations_stays() {
         let mut s = Study::empty(Rule::Freestyle, Size::STANDARD);
         let mut wanted = s.tree().board(s.at());
         wanted.place(point("c3"), Stone::Black).unwrap();
@@ -506,7 +506,7 @@ mod tests {
     }
 
     #[test]
-    fn a_branch_has_what_is_said_of_its_moves() {
+    fn a_branch_has_the_comments_on_its_moves() {
         let mut s =
             study("(;SZ[15]C[of the file];B[hh]C[centre];W[hg]C[a & b];B[ig](;W[gi]C[x])(;W[aa]))");
         s.go(s.first_node(2));

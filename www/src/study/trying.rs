@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_found_of_a_guess_is_said_in_the_review_from_then_on() {
+    fn the_result_of_a_guess_is_in_the_review_from_then_on() {
         let mut model = reviewed_before();
         let row = model.review.rows.get_mut(&4).unwrap();
         let holds = ["g8", "j8"].map(|name| name.parse().unwrap()).to_vec();
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn who_gives_up_is_shown_the_engines_choice_and_the_wrong_guess_goes() {
+    fn giving_up_shows_the_engines_choice_and_removes_the_wrong_guess() {
         let mut model = reviewed_before();
         act(&mut model, StudyAction::Try(4));
         tried(&mut model, "o15".parse().unwrap());

@@ -467,7 +467,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nothing_keeps_stays_as_long_as_the_page() {
+    fn an_unstored_study_lasts_as_long_as_the_page() {
         for key in [None, Some("study/1")] {
             let mut model = empty();
             opened(&mut model, key, "h8a1", &[]);
@@ -487,7 +487,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_kept_is_read_from_its_record() {
+    fn a_stored_study_is_read_from_its_record() {
         let mut model = empty();
         opened(&mut model, Some("study/1"), "h8a1", &[]);
         played(&mut model, "i8");
@@ -498,7 +498,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_browser_has_cleared_is_kept_again() {
+    fn a_study_cleared_by_the_browser_is_stored_again() {
         let mut model = empty();
         opened(&mut model, Some("study/1"), "h8a1", &[]);
         let keeps = |effect: &StudyEffect| matches!(effect, StudyEffect::Keep(..));
@@ -508,7 +508,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_store_does_not_take_is_given_to_it_again_at_the_next_change() {
+    fn a_refused_study_is_offered_to_the_store_again_at_the_next_change() {
         let game = PlayedGame::from_link("rule=freestyle&moves=h8a1").unwrap();
         let mut model = StudyModel::new(Study::of_game(&game), Settings::default(), words());
         model.key = Some("study".to_owned());

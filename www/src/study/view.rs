@@ -443,7 +443,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_file_says_of_its_game_stands_above_the_moves() {
+    fn the_details_of_a_file_are_above_the_moves() {
         for (file, terms) in [
             ("(;GM[4]SZ[15]RU[renju];B[hh])", "Renju · 15 × 15"),
             ("(;GM[4]SZ[19]RU[renju]PB[Meijin];B[hh])", "Renju · 19 × 19 · Meijin – ?"),

@@ -140,7 +140,7 @@ fn a_long_value_is_cut_where_it_is_quoted() {
 }
 
 #[test]
-fn a_page_given_in_place_of_words_is_none() {
+fn an_html_page_in_place_of_words_is_rejected() {
     for source in ["", "<!DOCTYPE html>\n<p>a = b", "\u{feff} <html>", "\n <!-- x = y -->"] {
         assert!(!Words::is_file(source), "{source:?}");
     }

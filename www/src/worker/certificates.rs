@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_come_and_is_no_certificate_of_the_rule_is_refused() {
+    fn a_file_that_is_not_a_certificate_of_the_rule_is_refused() {
         let refused = |come: File| {
             let asked = Some(STANDARD.to_owned());
             let mut certificates = Certificates { asked, ..Certificates::default() };

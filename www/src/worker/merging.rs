@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_back_takes_the_place_of_nothing() {
+    fn restored_records_replace_nothing() {
         let mut there = vec![
             game("same", "moves=h8"),
             game("played-on", "moves=h8i9g10"),

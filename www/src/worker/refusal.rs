@@ -52,7 +52,7 @@ mod tests {
     use crate::text::Catalogue;
 
     #[test]
-    fn what_is_reported_by_its_name_has_a_text() {
+    fn every_error_reported_by_name_has_a_text() {
         let weights = [
             WeightsError::NoHeading,
             WeightsError::OtherRule { found: "renju".to_owned(), wanted: Rule::Standard },

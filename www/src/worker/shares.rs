@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_come_together_by_their_worth() {
+    fn lines_are_merged_by_their_rank() {
         let shares = Shares::new(&points(6), 2, 12).unwrap();
         let even = found(8, &[line(0, 990, Some(9)), line(2, 510, None), line(4, 10, Some(-4))]);
         let odd = found(7, &[line(3, 995, Some(5)), line(1, 600, None), line(5, 5, Some(-12))]);
@@ -131,7 +131,7 @@ mod tests {
 
     /// The search of the even columns reports two of its three moves: its third may be as good as its second.
     #[test]
-    fn what_may_be_worse_than_a_move_that_is_not_reported_is_left_out() {
+    fn lines_that_may_be_worse_than_an_unreported_move_are_left_out() {
         let shares = Shares::new(&points(6), 2, 12).unwrap();
         let even = found(8, &[line(0, 600, None), line(2, 500, None)]);
         let odd = found(8, &[line(1, 550, None), line(3, 499, None), line(5, 300, None)]);

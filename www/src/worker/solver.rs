@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_threatened_by_fours_learns_what_holds() {
+    fn a_side_threatened_by_fours_learns_which_moves_hold() {
         let findings = found("#black=f8g8h8&white=a1c1e1&turn=white");
         assert_eq!(verdict(&findings, SolverQuestion::Fours), Some(&SolverVerdict::NoWin));
         assert!(matches!(
@@ -314,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_game_that_is_over_the_last_chance_is_told() {
+    fn the_last_chance_of_a_finished_game_is_found() {
         let game = PlayedGame::from_link("#moves=f8a1g8c1h8e1i8g1j8").unwrap();
         let mut session = SolverSession::default();
         let (mut answers, position) = (vec![], game.data(usize::MAX));

@@ -9,7 +9,7 @@ fn said_of(device: &mut Device, link: &str) -> String {
 }
 
 #[test]
-fn what_is_wrong_with_a_link_is_named_and_nothing_is_kept_of_it() {
+fn the_error_in_a_link_is_named_and_nothing_of_it_is_kept() {
     let long = format!("moves={}&friend=black&game=a", "h8".repeat(400_000));
     for (link, named) in [
         ("moves=h8h8&friend=black&game=a", "move 2, h8: h8 is already taken"),
@@ -116,7 +116,7 @@ fn every_error_has_words() {
 
 /// A link with one character replaced is either refused, or read and stored as it was read.
 #[test]
-fn spoiled_links_are_read_or_refused() {
+fn corrupted_links_are_read_or_refused() {
     let link = "rule=renju&size=15&moves=h8h9j6g7i10a1&opening=swap2.h8.h9.j6.instead.g7.i10.black\
         &friend=black&game=k3jd92ks&days=3&sent=1764150000";
     assert!(Correspondence::from_link(link).is_ok());

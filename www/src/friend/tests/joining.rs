@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn whoever_sent_a_link_and_opens_it_keeps_the_seat_and_waits() {
+fn opening_ones_own_sent_link_keeps_the_seat_and_waits() {
     let mut devices = devices(&[]);
     devices[0].click("h8");
     let link = devices[0].link();
@@ -73,7 +73,7 @@ fn a_diverging_link_names_the_move_and_both_can_be_kept() {
 }
 
 #[test]
-fn a_move_of_ones_own_that_was_not_made_here_is_asked_about() {
+fn an_own_move_that_was_not_made_here_is_asked_about() {
     let mut devices = devices(&[]);
     play(&mut devices, 0, "h8 i9");
     let id = devices[0].data("data-game");
@@ -94,7 +94,7 @@ fn a_move_of_ones_own_that_was_not_made_here_is_asked_about() {
 }
 
 #[test]
-fn games_are_held_against_each_other_step_by_step() {
+fn games_are_compared_step_by_step() {
     let game = |moves: &str, more: &str| {
         let link = format!("moves={moves}&friend=black&game=a{more}");
         Correspondence::from_link(&link).unwrap()

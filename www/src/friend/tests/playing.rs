@@ -32,7 +32,7 @@ fn a_game_is_played_to_its_end_by_links_alone() {
 }
 
 #[test]
-fn whoever_wants_white_sends_the_first_link_at_once() {
+fn a_person_who_wants_white_sends_the_first_link_at_once() {
     let mut devices = devices(&[("colour", "white")]);
     assert_eq!(devices[0].data("data-turn"), "friend");
     // There is nothing to take back yet.
@@ -162,7 +162,7 @@ fn a_move_is_taken_back_until_its_link_is_made() {
 }
 
 #[test]
-fn whoever_gives_up_sends_it() {
+fn the_side_that_resigns_sends_the_link() {
     let mut devices = devices(&[]);
     play(&mut devices, 0, "h8 i9");
     devices[0].act("resign", "");

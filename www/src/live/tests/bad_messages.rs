@@ -48,7 +48,7 @@ fn a_move_out_of_turn_is_refused() {
 }
 
 #[test]
-fn what_means_nothing_is_ignored_until_there_is_too_much_of_it() {
+fn meaningless_messages_are_ignored_until_there_are_too_many() {
     for text in ["", "x", "0 1 eval alert(1)", "<script>alert(1)</script>", "0 1 say 99", "{}"] {
         let (notice, is_closed) = after(PeerEvent::Heard(text.to_owned()));
         assert!(notice.contains("ignored") && !is_closed, "{text}: {notice}");
@@ -87,7 +87,7 @@ fn floods_and_long_messages_close_the_connection() {
 }
 
 #[test]
-fn what_was_heard_before_and_what_comes_too_early_changes_nothing() {
+fn duplicate_and_premature_messages_change_nothing() {
     let mut pair = Pair::connected(&[]);
     pair.play(0, "h8 i9");
     for text in

@@ -24,7 +24,7 @@ fn nothing_is_connected_before_both_have_agreed() {
 }
 
 #[test]
-fn the_service_of_the_owner_carries_the_answer() {
+fn the_owners_service_delivers_the_answer() {
     let mut pair = Pair::apart();
     let [first, second] = &mut pair.tabs;
     for tab in [&mut *first, &mut *second] {
@@ -55,7 +55,7 @@ fn the_service_of_the_owner_carries_the_answer() {
 }
 
 #[test]
-fn where_the_service_fails_codes_are_handed_over() {
+fn if_the_service_fails_codes_are_passed_on_by_hand() {
     let mut pair = Pair::apart();
     let [first, second] = &mut pair.tabs;
     first.service = Some("signal.example".to_owned());

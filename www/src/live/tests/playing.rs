@@ -85,7 +85,7 @@ fn clocks_agree_and_a_time_that_is_up_ends_the_game_on_both_sides() {
 }
 
 #[test]
-fn the_friends_clock_stands_while_the_friend_is_not_heard() {
+fn the_friends_clock_stops_while_the_friend_is_silent() {
     let mut pair = Pair::connected(&[("clock", "sudden-death"), ("minutes", "1")]);
     pair.play(0, "h8 i9 g10");
     pair.wait(2_000);
@@ -173,7 +173,7 @@ fn a_claim_of_more_time_counts_within_the_tolerance_only() {
 }
 
 #[test]
-fn a_period_more_is_claimed_only_where_one_was_just_begun() {
+fn an_additional_period_can_be_claimed_only_if_one_has_just_begun() {
     let here = |pair: &Pair, now| {
         let ClockLeft { main, periods, period } =
             pair.tabs[0].live().clocks.as_ref().unwrap().left(Stone::White, now);
@@ -220,7 +220,7 @@ fn a_move_is_taken_back_with_consent_only() {
 }
 
 #[test]
-fn wishes_and_moves_that_cross_leave_both_with_the_same_game() {
+fn proposals_and_moves_that_cross_leave_both_with_the_same_game() {
     // A move is made before the proposal arrives, which is void then.
     let mut pair = Pair::connected(&[]);
     pair.play(0, "h8 i9 g10");
@@ -251,7 +251,7 @@ fn wishes_and_moves_that_cross_leave_both_with_the_same_game() {
 }
 
 #[test]
-fn whoever_has_agreed_neither_gives_up_nor_runs_out_of_time_before_the_declaration() {
+fn a_side_that_has_consented_neither_resigns_nor_runs_out_of_time_before_the_declaration() {
     for is_late in [false, true] {
         let mut pair = Pair::connected(&[("clock", "sudden-death"), ("minutes", "1")]);
         pair.play(0, "h8");

@@ -39,7 +39,7 @@ pub enum PageAction {
     StopSeries,
     /// Let waiting computers play, or make them wait.
     Pause,
-    /// Copy a link to the position on show.
+    /// Copy a link to the position shown.
     CopyLink,
     /// Copy markup for a frame that embeds the game.
     CopyFrame,

@@ -1,4 +1,4 @@
-//! What is known of the position on show.
+//! The analysis of the position shown.
 
 use tengen::board::Point;
 use tengen::rules::{Foul, FoulReason};
@@ -8,7 +8,7 @@ use crate::board::Inspection;
 use crate::game::Written;
 use crate::proofs::Proofs;
 
-/// What is known of the position on show.
+/// The analysis of the position shown.
 #[derive(Clone, Debug, Default)]
 pub struct Analysis {
     /// Whether analysis is off, because the page is hidden or shows another view.
@@ -24,7 +24,7 @@ pub struct Analysis {
     pub foul_played: Option<FoulReason>,
     /// The point whose value is shown.
     pub inspection: Option<Inspection>,
-    /// The line that is on show.
+    /// The line that is shown.
     pub line: Option<ShownLine>,
     /// Forced wins, or the last chance of the loser when the game is over.
     pub proofs: Proofs,

@@ -57,7 +57,7 @@ pub enum PageEffect {
     Prove(proofs::protocol::SolverRequest),
     /// Send the file worker a request.
     File(files::protocol::FileRequest),
-    /// Open the study in the place of the game.
+    /// Open the study in place of the game.
     OpenStudy,
     /// Send the store an order.
     Store(StoreOrder),

@@ -41,7 +41,7 @@ pub struct PageModel {
     /// The game on the board and who plays it.
     pub play: Play,
     pub engine: PageEngine,
-    /// What is known of the position on show.
+    /// The analysis of the position shown.
     pub analysis: Analysis,
     /// The coach, who watches the person's moves.
     pub coach: Coach,
@@ -97,7 +97,7 @@ impl PageModel {
         Some((point, self.play.game.shown().foul_reason(point)?))
     }
 
-    /// What the engine thinks of the position on show.
+    /// The engine's thinking about the position shown.
     pub fn shown_thinking(&self) -> Option<&Thinking> {
         let search = self.engine.client.search()?;
         let is_of_it = search.want.moves == self.play.game.shown_len();

@@ -232,7 +232,7 @@ fn player_changed(model: &mut PageModel, stone: Stone, player: SidePlayer) {
     model.play.series = None;
     model.engine.forget_opponent();
     model.notices.forget(Topic::Proof);
-    // Two computers wait until they are told to begin.
+    // Two computers wait until they are started.
     model.play.paused = !model.play.has_person();
     model.sheets.draft.players = model.play.seats();
 }

@@ -245,7 +245,7 @@ fn format(model: &PageModel) -> ExportFormat {
     Some(model.sheets.format).filter(|f| f.fits(&model.play.game)).unwrap_or_default()
 }
 
-/// Saves the exported text on show.
+/// Saves the exported text shown.
 pub(super) fn copy(model: &PageModel, effects: &mut Vec<PageEffect>) {
     if let Some((_, text)) = &model.sheets.written {
         effects.push(PageEffect::Copy(text.clone()));

@@ -190,7 +190,7 @@ fn a_game_that_cannot_be_reviewed_is_named_and_the_next_one_comes() {
 }
 
 #[test]
-fn a_worker_that_dies_costs_one_game_and_twice_in_a_row_ends_it() {
+fn a_lost_worker_costs_one_game_and_two_in_a_row_end_the_reviews() {
     let mut model = three_games();
     begin(&mut model);
     update(&mut model, ProgressMessage::ReviewerLost("gone".into()));
@@ -204,7 +204,7 @@ fn a_worker_that_dies_costs_one_game_and_twice_in_a_row_ends_it() {
 }
 
 #[test]
-fn a_full_store_is_said_with_the_game_and_ends_it() {
+fn a_full_store_is_reported_with_the_game_and_ends_the_reviews() {
     let mut model = three_games();
     let id = begin(&mut model);
     finish(&mut model, id);

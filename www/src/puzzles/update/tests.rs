@@ -111,7 +111,7 @@ fn the_solution_is_played_and_counts() {
 }
 
 #[test]
-fn the_kind_of_win_that_is_asked_for_is_explained() {
+fn the_kind_of_win_to_find_is_explained() {
     for (goal, words, lesson) in [
         (PuzzleGoal::Fours, "What are continuous fours?", Some("learn.html#vcf")),
         (PuzzleGoal::Threats, "What are continuous threats?", Some("learn.html#vct")),
@@ -181,7 +181,7 @@ fn a_wrong_move_is_explained_by_what_follows() {
 }
 
 #[test]
-fn what_one_does_next_stands_out() {
+fn the_next_step_stands_out() {
     let mut model = opened(vec![row("a", PuzzleGoal::Fours, 900)]);
     let main = |model: &PuzzlesModel| {
         let document = model.view(&Document::default());
@@ -256,7 +256,7 @@ fn a_judge_lost_after_it_accepted_a_move_leaves_the_puzzle_solved() {
 }
 
 #[test]
-fn what_could_not_be_proved_is_no_failure() {
+fn an_unproved_answer_is_not_a_failure() {
     let mut model = opened(vec![row("a", PuzzleGoal::Fours, 900)]);
     click(&mut model, "k8");
     click(&mut model, "a15");
@@ -283,7 +283,7 @@ fn a_link_opens_its_puzzle_of_whatever_rule() {
 }
 
 #[test]
-fn a_link_to_nowhere_is_said_and_another_puzzle_shown() {
+fn a_link_to_an_unknown_puzzle_is_reported_and_another_puzzle_shown() {
     for id in ["f9", "nonsense", ""] {
         let mut model = PuzzlesModel::new(Settings::default(), words());
         let asked = update(&mut model, open(Some(id)));
@@ -522,7 +522,7 @@ fn a_puzzle_of_one_s_own_games_stays_too_whatever_is_read_first() {
 }
 
 #[test]
-fn without_own_puzzles_it_is_said_why_and_new_ones_come_by_themselves() {
+fn a_lack_of_own_puzzles_is_explained_and_new_ones_appear_by_themselves() {
     let mut model = opened(vec![row("f1", PuzzleGoal::Fours, 900)]);
     update(&mut model, PuzzlesMessage::Own(vec![], false));
     ask(&mut model, PuzzlesAction::Own);

@@ -123,7 +123,7 @@ impl Shell {
         self.root.by_id("tengen")
     }
 
-    /// Whether the view is on show.
+    /// Whether the view is shown.
     pub fn is_open(&self) -> bool {
         self.is_open.get()
     }
@@ -233,7 +233,7 @@ impl Shell {
         self.screen.ask_for_frame();
     }
 
-    /// Draws what has changed, while the view is on show.
+    /// Draws what has changed, while the view is shown.
     pub fn draw<M: Seen + Scene>(&self, now: f64, model: &RefCell<M>) {
         if self.is_open.get() {
             self.screen.draw(now, model, &self.layers);

@@ -123,7 +123,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn comments_signs_and_marks_survive_the_way() {
+    fn comments_signs_and_marks_survive_writing_and_reading() {
         let mut s = study("(;SZ[15];B[hh];W[ii])");
         s.comment("Why here? [a]");
         s.sign(Sign::Doubtful);
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_deeper_look_found_takes_the_place_of_what_the_review_said() {
+    fn the_result_of_a_deeper_examination_replaces_the_reviews() {
         let mut s = study("(;SZ[15];B[hh];W[ii])");
         let row = || {
             let values = ["class=good", "chance=0.500", "after=0.480", "best=g7"];

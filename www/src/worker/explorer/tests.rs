@@ -216,7 +216,7 @@ fn a_large_library_is_looked_up_by_the_map_that_was_kept() {
 }
 
 #[test]
-fn while_a_library_is_read_what_has_come_is_there_and_stays_when_it_is_stopped() {
+fn the_part_of_a_library_read_so_far_is_usable_and_stays_after_a_stop() {
     // Two answers to h8; the first continues for many lines of one more move each.
     let mut nodes = vec![0x00, 0x00, 0x78, 0x00, 0x68, 0x80];
     for _ in 0..100_000 {
@@ -247,7 +247,7 @@ fn while_a_library_is_read_what_has_come_is_there_and_stays_when_it_is_stopped()
 }
 
 #[test]
-fn a_library_that_breaks_off_names_the_byte_and_is_there_up_to_it() {
+fn a_truncated_library_is_usable_up_to_the_byte_that_is_named() {
     let mut session = ExplorerSession::default();
     loaded(&mut session, &[]);
     let file = small_library();

@@ -56,7 +56,7 @@ fn clocks_run_from_the_first_move_on_and_are_pressed_with_each() {
 }
 
 #[test]
-fn whoever_runs_out_of_time_has_lost() {
+fn a_side_that_runs_out_of_time_has_lost() {
     let mut page = timed(&[("clock", "sudden-death"), ("clock-minutes", "1")]);
     page.click("h8");
     passes(&mut page, 59_999);
@@ -151,7 +151,7 @@ fn clocks_wait_while_a_computer_plays() {
 }
 
 #[test]
-fn stones_seconds_and_the_end_are_felt_by_who_wants_it() {
+fn stones_seconds_and_the_end_are_felt_if_wanted() {
     let mut page = timed(&[("clock", "sudden-death"), ("clock-minutes", "1")]);
     let felt = |page: &Page| {
         page.effects.iter().find_map(|effect| match effect {

@@ -17,7 +17,7 @@ fn a_pasted_game_is_opened_and_the_old_one_kept() {
 }
 
 #[test]
-fn a_file_that_names_no_rule_says_by_which_it_is_read_and_can_be_read_by_another() {
+fn the_rule_assumed_for_a_file_is_reported_and_can_be_changed() {
     let mut page = Page::persons();
     page.click("a1");
     page.send(PageMessage::File(b"(;GM[4]SZ[19];B[hh]C[five](;W[ii])(;W[aa]))".to_vec()));
@@ -93,7 +93,7 @@ fn a_file_that_breaks_the_other_rule_says_so_and_is_studied() {
 }
 
 #[test]
-fn a_file_that_is_none_is_named_and_changes_nothing() {
+fn a_file_without_a_game_is_reported_and_changes_nothing() {
     let mut page = Page::persons();
     page.click("a1");
     for bytes in [&b"\xffRenLib\xff\x03\x04"[..], b"\0\xff\xfe", b"Piskvorky 99x99, 1:1, 0", b"(;"]
@@ -108,7 +108,7 @@ fn a_file_that_is_none_is_named_and_changes_nothing() {
 }
 
 #[test]
-fn files_that_come_before_the_reader_are_read_in_turn() {
+fn files_given_before_the_reader_is_ready_are_read_in_turn() {
     let mut page = Page::silent();
     page.model.play.players = [SidePlayer::Person; 2];
     for text in ["h8i9", "a1"] {
@@ -137,7 +137,7 @@ fn files_that_come_before_the_reader_are_read_in_turn() {
 }
 
 #[test]
-fn a_reader_that_is_lost_is_reported_and_started_anew() {
+fn a_lost_reader_is_reported_and_restarted() {
     let mut page = Page::persons();
     page.click("a1");
     update(&mut page.model, PageMessage::File(b"h8".to_vec()));
@@ -149,7 +149,7 @@ fn a_reader_that_is_lost_is_reported_and_started_anew() {
 }
 
 #[test]
-fn what_is_refused_is_said_with_its_reason() {
+fn a_refusal_is_reported_with_its_reason() {
     let mut page = Page::persons();
     update(
         &mut page.model,
@@ -233,7 +233,7 @@ fn text_that_is_not_in_utf_8_is_read_in_its_encoding() {
 }
 
 #[test]
-fn the_encoding_of_a_file_is_said_and_another_can_be_chosen() {
+fn the_encoding_of_a_file_is_reported_and_another_can_be_chosen() {
     let mut page = Page::persons();
     page.click("a1");
     // Two letters that are valid in several encodings.
@@ -272,7 +272,7 @@ fn a_file_that_is_no_game_is_opened_in_the_study_and_that_is_reported() {
 }
 
 #[test]
-fn a_link_in_a_comment_is_no_link() {
+fn a_link_in_a_comment_is_not_opened() {
     let mut page = Page::persons();
     let file = "(;FF[4]GM[4]SZ[15]RU[freestyle];B[hh]C[from https://x.example/#moves=a1];W[ih])";
     page.send(PageMessage::File(file.into()));
@@ -299,7 +299,7 @@ fn the_game_is_written_in_the_chosen_format() {
 }
 
 #[test]
-fn the_text_of_a_format_that_was_left_is_not_shown() {
+fn the_text_of_a_format_no_longer_chosen_is_not_shown() {
     let mut page = Page::persons();
     page.click("h8");
     page.act(PageAction::Open(Sheet::Files));
@@ -332,7 +332,7 @@ fn each_file_is_answered_for_itself() {
 }
 
 #[test]
-fn a_friends_link_that_is_pasted_is_gone_to() {
+fn a_pasted_friends_link_is_opened() {
     let mut page = Page::new();
     let fragment = "rule=renju&moves=h8&friend=white&game=a";
     for text in

@@ -87,7 +87,7 @@ fn the_study_of_a_game_is_deleted_and_brought_back_with_it() {
 }
 
 #[test]
-fn of_a_thousand_games_a_hundred_are_shown_at_first() {
+fn a_hundred_of_a_thousand_games_are_shown_at_first() {
     let mut page = Page::new();
     for i in 0..1_000 {
         let text = format!("moves=h8&created={i}");
@@ -141,7 +141,7 @@ fn the_game_on_the_board_is_opened_by_closing_the_list() {
 
 /// The number identifies the displayed list as the same one as before.
 #[test]
-fn a_list_that_has_changed_has_a_number_that_none_had_before() {
+fn a_changed_list_has_a_new_number() {
     let mut page = Page::persons();
     page.click("h8");
     let first = page.model.store.head.key.clone();

@@ -69,7 +69,7 @@ fn a_choice_can_be_analysed_but_no_stone_of_the_opening() {
 
 /// A game resumed from a position after its opening keeps the opening; from the middle of it, it goes on without one.
 #[test]
-fn an_opening_that_is_left_behind_ends_where_one_plays_on() {
+fn an_opening_ends_if_play_resumes_in_the_middle_of_it() {
     for (shown, is_left) in [(6, false), (5, false), (4, true)] {
         let mut page = begun(OpeningRule::Swap2, true);
         for name in ["h8", "h9", "j6"] {
@@ -206,7 +206,7 @@ fn fifth_moves_are_offered_and_picked() {
 }
 
 #[test]
-fn an_opening_survives_the_page() {
+fn an_opening_survives_a_reload() {
     let mut page = begun(OpeningRule::Swap2, true);
     for name in ["h8", "h9", "j6"] {
         page.click(name);

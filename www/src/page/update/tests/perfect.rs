@@ -84,7 +84,7 @@ fn a_page_that_is_loaded_again_asks_again() {
 }
 
 #[test]
-fn where_nothing_is_proved_that_is_said_once_and_full_strength_plays() {
+fn an_unproved_position_is_reported_once_and_full_strength_plays() {
     let mut page = Page::new();
     page.act(PageAction::Player(Stone::White, SidePlayer::Person, When::Now));
     page.act(PageAction::Player(Stone::Black, SidePlayer::Computer(PERFECT), When::Now));
@@ -117,7 +117,7 @@ fn where_nothing_is_proved_that_is_said_once_and_full_strength_plays() {
 }
 
 #[test]
-fn a_certificate_that_does_not_come_is_reported_and_full_strength_plays() {
+fn a_certificate_that_fails_to_load_is_reported_and_full_strength_plays() {
     let mut page = Page::perfect();
     page.worker_says(proved(-40, None));
     page.click("j10");
@@ -138,7 +138,7 @@ fn a_certificate_that_does_not_come_is_reported_and_full_strength_plays() {
 }
 
 #[test]
-fn a_worker_that_does_not_come_leaves_the_engine_to_play() {
+fn a_worker_that_fails_to_load_leaves_the_engine_to_play() {
     let mut page = Page::perfect();
     page.send(PageMessage::TaughtLost(String::new()));
     assert!(page.notices().starts_with("The proof could not be loaded"), "{}", page.notices());
@@ -169,7 +169,7 @@ fn as_white_it_plays_at_full_strength() {
 }
 
 #[test]
-fn an_analysis_does_not_hide_what_is_proved() {
+fn an_analysis_does_not_hide_the_proof() {
     let mut page = Page::perfect();
     page.act(PageAction::Toggle("overlay".to_owned()));
     assert_eq!(page.asked(), Some(Ok(())));
@@ -210,7 +210,7 @@ fn a_rematch_begins_with_the_opening_again_under_the_rule_of_the_game() {
 }
 
 #[test]
-fn it_is_offered_where_there_is_a_certificate() {
+fn it_is_offered_if_there_is_a_certificate() {
     let mut page = Page::new();
     page.act(PageAction::Open(Sheet::New));
     let offered = |page: &Page, id| page.children(id).contains("\"perfect\"");

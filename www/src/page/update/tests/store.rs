@@ -73,7 +73,7 @@ fn a_new_game_keeps_the_one_before_and_says_so() {
 }
 
 #[test]
-fn a_finished_game_is_kept_without_a_word() {
+fn a_finished_game_is_kept_silently() {
     let mut page = Page::persons();
     for name in ["h8", "a1", "i8", "a2", "j8", "a3", "k8", "a4", "l8"] {
         page.click(name);
@@ -87,7 +87,7 @@ fn a_finished_game_is_kept_without_a_word() {
 }
 
 #[test]
-fn a_new_game_without_a_move_survives_the_page_and_leaves_nothing() {
+fn a_new_game_without_a_move_survives_a_reload_and_leaves_nothing_behind() {
     let mut page = Page::persons();
     page.click("h8");
     page.act(PageAction::Size(tengen::board::Size::new(19).unwrap()));
@@ -135,7 +135,7 @@ fn a_branch_is_another_game_than_the_one_it_leaves() {
 }
 
 #[test]
-fn the_way_back_survives_the_page() {
+fn the_way_back_survives_a_reload() {
     let mut page = Page::persons();
     page.click("h8");
     page.act(PageAction::Start);
@@ -173,7 +173,7 @@ fn a_new_tab_has_the_last_game_unless_another_tab_has_it() {
 }
 
 #[test]
-fn a_tab_that_was_doubled_has_a_copy() {
+fn a_duplicated_tab_has_a_copy() {
     let mut first = Page::persons();
     first.click("h8");
     let mut shelf = first.shelf.clone();
@@ -253,7 +253,7 @@ fn a_copy_that_is_gone_is_found_in_the_store() {
 }
 
 #[test]
-fn a_malformed_game_is_said_to_be_unreadable_and_its_text_can_be_saved() {
+fn a_malformed_game_is_reported_as_unreadable_and_its_text_can_be_saved() {
     let old_game = Some("%%%".to_owned());
     let mut page = Page::begun(Started { old_game, ..Started::default() });
     assert_eq!(page.moves(), "");
@@ -272,7 +272,7 @@ fn a_malformed_game_is_said_to_be_unreadable_and_its_text_can_be_saved() {
 }
 
 #[test]
-fn what_earlier_versions_kept_is_taken_over() {
+fn games_of_earlier_versions_are_taken_over() {
     let old_game = Some("moves=h8i9&black-player=person&white-player=club".to_owned());
     let old_kept = Some("rule=renju&moves=a1b2c3".to_owned());
     let mut page = Page::begun(Started { old_game, old_kept, ..Started::default() });
@@ -326,7 +326,7 @@ fn notices_do_not_outlive_what_they_are_about() {
 }
 
 #[test]
-fn whatever_is_shown_in_the_place_of_the_game_finds_it_in_the_store() {
+fn a_view_finds_the_game_in_the_store() {
     let mut page = Page::persons();
     page.click("h8");
     go_to(&mut page, "#moves=a1b2");
@@ -377,7 +377,7 @@ fn of_several_copies_the_best_is_opened() {
 }
 
 #[test]
-fn where_nothing_can_be_kept_no_game_is_said_to_be() {
+fn no_game_is_reported_as_kept_if_nothing_can_be_kept() {
     for failure in [StoreFailure::Refused, StoreFailure::Full] {
         let mut page = Page::persons();
         page.click("h8");
@@ -405,7 +405,7 @@ fn where_nothing_can_be_kept_no_game_is_said_to_be() {
 }
 
 #[test]
-fn a_game_whose_players_nobody_knows_is_named_by_where_it_came_from() {
+fn a_game_with_unknown_players_is_named_after_its_origin() {
     let mut page = Page::new();
     go_to(&mut page, "#moves=a1b1c1d1");
     page.click("e1");

@@ -73,7 +73,7 @@ fn a_style_is_asked_for_its_move_and_shows_no_opinion() {
 }
 
 #[test]
-fn weights_that_do_not_come_for_a_style_are_reported_and_the_engine_keeps_its_own() {
+fn weights_missing_for_a_style_are_reported_and_the_engine_keeps_its_own() {
     let mut page = Page::new();
     page.act(PageAction::named("white", "novice").unwrap());
     page.click("h8");
