@@ -77,7 +77,7 @@ async function speak(view, name) {
   document.body.append(words);
 }
 
-/** Parses a page into a separate document; this is the only place where text is parsed as markup. */
+/** Fetches a page as a separate document, so that no string is ever parsed as markup here. */
 function markup(file) {
   const request = new XMLHttpRequest();
   request.open("GET", at(file));

@@ -55,7 +55,7 @@ async function tidy() {
   await clients.claim();
 }
 
-/** The stored file for an address: of this version, or else of an earlier one. */
+/** The stored file for an address: of this version, or else of the previous one. */
 async function kept(address) {
   const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== OWN);
   for (const name of [OWN, ...names]) {

@@ -91,7 +91,7 @@ fn open(model: &mut ExplorerModel, game: &str, what: &str) {
 
 /// Shows the end of a line.
 fn show(model: &mut ExplorerModel, mut game: PlayedGame) {
-    // A resignation is of no interest here: the line can go on.
+    // A resignation or a loss on time is of no interest here: the line can go on.
     game.undo_loss();
     model.game = game;
     moved(model);

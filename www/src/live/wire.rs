@@ -1,8 +1,8 @@
 //! The messages between the two sides: lines of words, which are never displayed or executed verbatim.
 //!
 //! `hello 1 k3jd92ks9m 4 7` comes first, and every two seconds: the version, the game's name, the number of the last
-//! action sent, and of the last one received. Everything else is an action, with its round and number: `0 5 step h8 12
-//! 594000 0 0`, `0 6 ask back 13`, `0 7 say 3`.
+//! action sent, and of the last one received. Everything else is an action, with its round and number:
+//! `0 5 step h8 12 594000 0 0`, `0 6 ask back 13`, `0 7 say 3`.
 
 use tengen::rules::opening::Decision;
 

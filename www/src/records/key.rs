@@ -21,7 +21,7 @@ impl RecordKey {
         RecordKey("puzzles/own".into())
     }
 
-    /// The record of which games have been reviewed to the end.
+    /// The record of the fact that a game has been reviewed to its end.
     pub fn reviewed() -> RecordKey {
         RecordKey("puzzles/reviewed".into())
     }

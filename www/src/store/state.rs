@@ -19,7 +19,7 @@ pub struct KeptGames {
     pub search: String,
     /// The games deleted since the list was opened: each one's record, and its study's if it has one.
     pub deleted: Vec<Vec<(RecordKey, String)>>,
-    /// The outcome of the backup restored last.
+    /// The outcome for the file given last.
     pub outcome: Option<String>,
     /// A number that differs after each change.
     pub version: u32,

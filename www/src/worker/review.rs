@@ -132,7 +132,7 @@ impl ReviewSession {
         }
     }
 
-    /// Restarts any work with empty tables: their values came from other weights.
+    /// Continues any work with empty tables: their values came from other weights.
     fn value_anew(&mut self) {
         let known = self.reviewer.take().and_then(|reviewer| reviewer.known().cloned());
         let (Some(job), Some(known)) = (self.job.take(), known) else { return };

@@ -1,7 +1,7 @@
 //! The time source of a game's clocks, and how time passed.
 
-/// The longest normal gap between two messages, in milliseconds. While clocks run there is about a second between two
-/// messages of a page, even in a hidden tab; a gap as long as this means that something has kept the page from running.
+/// The shortest gap between two messages that is unusual, in milliseconds. While clocks run there is about a second
+/// between two messages of a page, even in a hidden tab; a gap as long as this means that the page was kept from running.
 const GAP: u64 = 5_000;
 
 /// The time source of a game's clocks, which is not the computer's clock because that can be set.

@@ -1,4 +1,4 @@
-//! The entrances to other views, beside an empty board.
+//! The suggestions of where to begin, beside an empty board.
 
 use tengen::board::Stone;
 
