@@ -1,17 +1,17 @@
-// Begins a page: its theme, its words, its wasm module; says why if it cannot. A file of its own, because
-// the pages' content security policy allows no inline script. The tag names the module's files, and what
-// the page's files of texts begin with.
+// Starts a page: its theme, its words, its wasm module; reports the reason if it cannot. A separate file, because the
+// pages' content security policy allows no inline script. The script tag names the module's files and the prefix of the
+// page's text files.
 //
-// Written so that every browser with modules reads it, in the words of 2018: one that is too old for the rest
-// is told so here. `old.js` tells those without modules.
+// Written in the JavaScript of 2018, so that every browser with modules can parse it: one that is too old for the rest
+// gets its message here. `old.js` handles browsers without modules.
 const { script, wasm, page = "" } = document.getElementById("boot").dataset;
 const version = new URL(import.meta.url).search;
 const at = (address) => new URL(address, document.baseURI);
 
-/** Takes the addresses of scripts that the page may start where the browser has trusted types. */
+/** The trusted types policy for the scripts that the page may start, where the browser has trusted types. */
 let policy;
 
-/** The address of a script as the browser takes it: none but this site's own may be started. */
+/** The address of a script in the form the browser requires; only this site's own scripts may be started. */
 self.scriptAddress = (address) => {
   const { href, origin } = at(address);
   if (origin !== location.origin) throw new TypeError(`${href} is not a script of this site`);
@@ -19,13 +19,13 @@ self.scriptAddress = (address) => {
   policy = policy || trustedTypes.createPolicy("tengen", { createScriptURL: (own) => own });
   return policy.createScriptURL(href);
 };
-/** Starts a worker. The page's modules do it by this. */
+/** Starts a worker. Called by the page's modules. */
 self.startWorker = (address, name) => new Worker(scriptAddress(address), { type: "module", name });
 
-/** Something that did not come over the network. */
+/** Something could not be fetched from the network. */
 class NotFetched extends Error {}
 
-/** The browser lacks something that the page is made with. */
+/** The browser lacks a feature that the page needs. */
 class TooOld extends Error {}
 
 async function fetched(address) {
@@ -34,12 +34,13 @@ async function fetched(address) {
   return response;
 }
 
-/** How often each script did not come. */
+/** How often each script has failed to load. */
 const failures = {};
 
 /**
- * A script's module. What has failed once fails for good under its address in browsers older than the change of the
- * HTML standard in 2026 (whatwg/html#10327), so it is asked for under another; `sw.js` knows both as one.
+ * Imports a script's module. In browsers from before the change of the HTML standard in 2026 (whatwg/html#10327), an
+ * import that failed once fails for ever under its address, so it is retried under another; `sw.js` treats both as the
+ * same file.
  */
 self.imported = async (address) => {
   const url = at(address);
@@ -59,7 +60,7 @@ function settings() {
   }
 }
 
-/** The language that is wanted most of those there are, as its name and its tags. */
+/** The most preferred of the available languages, as its name and its tags. */
 function preferred(wanted) {
   const list = document.querySelector("meta[name=tengen-languages]").content.split(" ");
   const languages = list.map((tags) => tags.split(","));
@@ -72,13 +73,13 @@ function preferred(wanted) {
   return languages[0];
 }
 
-/** The texts of a file by their keys. */
+/** Parses the texts of a file, by key. */
 function texts(source) {
   const entry = (line) => [line.slice(0, line.indexOf(" = ")), line.slice(line.indexOf(" = ") + 3)];
   return new Map(source.split("\n").map(entry));
 }
 
-/** Writes the words into every element that names some. */
+/** Writes the words into every element that refers to them. */
 function label(words) {
   for (const element of document.querySelectorAll("[data-text], [data-first], [data-label]")) {
     const { text, first, label } = element.dataset;
@@ -87,10 +88,10 @@ function label(words) {
   }
 }
 
-/** Whether a file has texts: some hosts give a page for whatever they do not have. */
+/** Whether a file contains texts: some hosts serve an HTML page in place of missing files. */
 self.isWords = (source) => !/^\s*</.test(source) && source.includes(" = ");
 
-/** Fetches the words of a language and leaves them in the document for the module. */
+/** Fetches the words of a language and stores them in the document for the module. */
 async function speak([name, tag = name]) {
   const english = document.querySelector("[data-words]");
   if (name === english.dataset.words) return;
@@ -98,7 +99,7 @@ async function speak([name, tag = name]) {
     signal: AbortSignal.timeout && AbortSignal.timeout(5000),
   });
   const source = response.ok ? await response.text() : "";
-  // The page asks again, and says that it stays in English.
+  // The page tries again later, and reports that it stays in English.
   if (!isWords(source)) return;
   const words = english.cloneNode();
   words.dataset.words = name;
@@ -108,14 +109,14 @@ async function speak([name, tag = name]) {
   label(texts(words.textContent));
 }
 
-/** A module that does nothing, one whose function gives a vector, one whose function takes a reference. */
+/** An empty module, one whose function returns a vector, and one whose function takes a reference. */
 const EMPTY = [0, 97, 115, 109, 1, 0, 0, 0];
 const SIMD = [
   ...EMPTY, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
 ];
 const REFERENCE = [...EMPTY, 1, 5, 1, 96, 1, 111, 0];
 
-/** Whether workers can be modules: who knows of that reads the option, and refuses this one at once. */
+/** Whether workers can be modules: a browser that supports them reads the option, and refuses this worker at once. */
 function hasModuleWorkers() {
   let asked = false;
   const options = {
@@ -127,12 +128,12 @@ function hasModuleWorkers() {
   try {
     new Worker(scriptAddress(""), options).terminate();
   } catch (error) {
-    // That is what is to happen.
+    // The expected outcome.
   }
   return asked;
 }
 
-/** What the browser lacks, if it has WebAssembly but is too old. */
+/** The feature that the browser lacks, if it has WebAssembly but is too old. */
 function lack() {
   if (typeof WebAssembly !== "object") return "";
   const reads = (module) => WebAssembly.validate(new Uint8Array(module));
@@ -141,7 +142,7 @@ function lack() {
   return hasModuleWorkers() ? "" : "module workers";
 }
 
-/** The key of what has kept the page from starting. */
+/** The key of the text saying what has kept the page from starting. */
 function cause(error) {
   if (typeof WebAssembly !== "object") return "failed.wasm";
   try {
@@ -153,7 +154,7 @@ function cause(error) {
   return error instanceof NotFetched ? "failed.fetch" : "failed.unknown";
 }
 
-/** The texts of the page's language that have come last; what is fetched later brings the English ones too. */
+/** The latest texts in the page's language; a later download includes the English ones too. */
 function lastTexts() {
   const all = [...document.querySelectorAll("[data-words]")];
   const isEnglish = document.documentElement.lang === "en";
@@ -162,8 +163,8 @@ function lastTexts() {
 }
 
 /**
- * Tells of an error with its values, in the page's language; with a button to put it away where the page
- * goes on, and one where something can be opened again.
+ * Reports an error, with values filled in, in the page's language; with a button to dismiss it if the page goes on, and
+ * one to open something again if `opens` is given.
  */
 function tell(key, values, goesOn, opens) {
   const words = lastTexts();
@@ -186,14 +187,14 @@ function tell(key, values, goesOn, opens) {
 }
 const reasonOf = (error) => ({ reason: (error && error.message) || String(error) });
 
-/** Says why the page has not started. */
+/** Reports why the page has not started. */
 function fail(error) {
   tell(cause(error), reasonOf(error));
-  // Nothing is starting any more.
+  // Nothing is starting any longer.
   document.querySelector("[data-first]").textContent = document.title;
 }
 
-/** Brings a style sheet, if it comes. */
+/** Loads a style sheet, if available. */
 function style(file) {
   const link = document.createElement("link");
   link.rel = "stylesheet";
@@ -207,26 +208,26 @@ const dark = { light: "not all", dark: "all" }[kept.get("theme")];
 if (dark) document.getElementById("dark").media = dark;
 const look = kept.get("board") || "wood";
 document.documentElement.dataset.look = look;
-/** Other boards than the usual one have their colours in a sheet of their own; without it the usual one stays. */
+/** Boards other than the default have their colours in a separate sheet; without it the default one remains. */
 const dressed = look === "wood" || style("looks.css");
 const wanted = kept.has("language") ? [kept.get("language")] : navigator.languages;
-// Without them the page begins in English, and asks again.
+// Without them the page starts in English, and tries again.
 self.language = preferred(wanted);
 const spoken = speak(self.language).catch(() => {});
 async function begin() {
   try {
     const lacking = lack();
     if (lacking) throw new TooOld(lacking);
-    // A page may do without.
+    // A page may have no module.
     const module = wasm ? fetched(wasm) : Promise.resolve();
-    // It is awaited below, after what may fail first.
+    // It is awaited below, after other steps that may fail first.
     module.catch(() => {});
     const { default: init } = await imported(script);
     const response = await module;
     await spoken;
     await dressed;
     await init({ module_or_path: response }).catch((error) => {
-      // The connection broke off, or half of the file is there.
+      // The connection broke off, or only half of the file arrived.
       const isHalf = error instanceof TypeError || error instanceof WebAssembly.CompileError;
       throw isHalf ? new NotFetched(wasm) : error;
     });
@@ -240,11 +241,11 @@ async function begin() {
   document.addEventListener("click", openViews);
   addEventListener("hashchange", openAddress);
   openAddress();
-  // What the page is beyond its tab; without that it is whole.
+  // Offline use, printing and the like; the page works without them.
   imported(`offline.js${version}`).catch(() => {});
 }
 
-/** The page's own module has broken down: the game is kept, and what happened can be copied. */
+/** The page's own module has crashed: the game is stored, and the details can be copied. */
 function crashed(error) {
   const root = document.querySelector("main");
   const box = document.getElementById("crashed");
@@ -260,10 +261,10 @@ function watch({ error, reason = error }) {
   if (reason instanceof WebAssembly.RuntimeError) crashed(reason);
 }
 addEventListener("error", watch);
-// What is broken within a promise.
+// Errors within a promise.
 addEventListener("unhandledrejection", watch);
 
-/** Opens what is fetched only when somebody wants it. The page's module does it by this too. */
+/** Opens what is fetched only on demand. Also called by the page's module. */
 self.openView = async (what) => {
   document.getElementById("failed").hidden = true;
   try {
@@ -282,17 +283,17 @@ async function openViews(event) {
   opener.ariaBusy = null;
 }
 
-/** Has something heard and felt; the page's module asks for it. */
+/** Plays a sound and vibrates; called by the page's module. */
 self.feel = async (...what) => {
   try {
     const { feel } = await imported(`feel.js${version}`);
     feel(...what);
   } catch (error) {
-    // The page is whole without it.
+    // The page works without it.
   }
 };
 
-/** An address may name what takes the place of the game; the build writes which do. */
+/** Opens a view if the address names one; the build fills in the list of names. */
 function openAddress() {
   const named = /^#(__VIEW_ADDRESSES__)$/.exec(location.hash);
   if (named && document.getElementById("tengen")) openView(named[1]);

@@ -1,7 +1,7 @@
-// What is heard and felt: nothing is recorded, every sound is made here. The page imports this script as
-// `feel.js?v=BUILD` when the person has switched it on.
+// Sounds and vibration. Nothing is recorded: every sound is synthesised here. The page imports this script as
+// `feel.js?v=BUILD` once the person has switched them on.
 
-/** Tones of each sound: when they begin, in seconds, their pitch in hertz, how long they ring, how loud. */
+/** The tones of each sound: start in seconds, pitch in hertz, duration, volume. */
 const TONES = {
   stone: [[0, 1150, 0.05, 0.25], [0, 420, 0.09, 0.3]],
   end: [[0, 523, 0.25, 0.15], [0.14, 659, 0.25, 0.15], [0.28, 784, 0.5, 0.15]],
@@ -14,7 +14,7 @@ let context;
 
 function sound(what) {
   context ??= new AudioContext();
-  // A browser may hold it back until the page has been touched.
+  // A browser may suspend it until the page has been touched.
   context.resume().catch(() => {});
   for (const [after, pitch, length, volume] of TONES[what]) {
     const begin = context.currentTime + after;
@@ -28,7 +28,7 @@ function sound(what) {
   }
 }
 
-/** Has something heard, felt, or both. */
+/** Plays a sound, vibrates, or both. */
 export function feel(what, isHeard, isFelt) {
   if (isHeard) sound(what);
   if (isFelt) navigator.vibrate?.(PULSES[what]);

@@ -1,10 +1,10 @@
-// The lessons' page: the list, and the lesson that the address names, on the board that other sites have too. A lesson is a
-// file for each language, which is fetched when it is opened.
+// The lessons' page: the list, and the lesson named in the address, on the same board that other sites can embed. Each
+// lesson has a file per language, which is fetched when it is opened.
 const version = new URL(import.meta.url).search;
 const at = (file) => new URL(`${file}${version}`, document.baseURI).href;
 const find = (id) => document.getElementById(id);
 const root = find("learn");
-/** Where what is said is beside the board, and the list below it is always open, as the styles have it. */
+/** The layout in which the text is beside the board and the list below it always open; as in the style sheets. */
 const wide = matchMedia("(min-width: 800px) and (min-aspect-ratio: 1/1), (min-width: 560px) and (min-aspect-ratio: 4/3)");
 
 /** The texts of the page's language, over the English ones. */
@@ -22,7 +22,7 @@ let words;
 const say = (key, values = {}) =>
   (words.get(key) ?? key).replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
 
-/** What there is to tell, each of it once, by what it is about. */
+/** The current notices, one for each subject. */
 const notices = new Map();
 function notice(about, text, act) {
   if (text) notices.set(about, { text, act });
@@ -47,10 +47,10 @@ const links = [...find("list").querySelectorAll("a")];
 const nameOf = (link) => link.hash.slice(1);
 const titleOf = (link) => link.querySelector("span").textContent;
 
-/** What has been solved, by lesson. */
+/** The solved exercises, by lesson. */
 let solved = new Map();
 
-/** Shows in the list how far one is. */
+/** Shows the progress in the list. */
 function progress() {
   for (const link of links) {
     const all = Number(link.dataset.tasks);
@@ -72,14 +72,14 @@ async function file(language, name) {
   const response = await fetch(at(`lessons/${language}/${name}.sgf`));
   if (!response.ok) throw new Error(`${name}.sgf: ${response.status}`);
   const text = await response.text();
-  // Some hosts give a page for whatever they do not have.
+  // Some hosts serve an HTML page in place of missing files.
   if (/^\s*</.test(text)) throw new Error(`${name}.sgf`);
   return text;
 }
 
 const own = (tag) => new Intl.DisplayNames([tag], { type: "language" }).of(tag);
 
-/** A lesson in the page's language, or else in English, which is told. */
+/** A lesson in the page's language, or else in English, with a notice. */
 async function lesson(name) {
   const [language, tag = language] = self.language;
   try {
@@ -92,13 +92,13 @@ async function lesson(name) {
   }
 }
 
-/** The theme and the look that the person has chosen on the game's page. */
+/** Applies the theme and the look chosen on the game's page. */
 function dress() {
   let chosen = new URLSearchParams();
   try {
     chosen = new URLSearchParams(localStorage.getItem("tengen.settings") ?? "");
   } catch {
-    // As if nothing had been chosen.
+    // Falls back to the defaults.
   }
   const of = (name, names) => (names.includes(chosen.get(name)) ? chosen.get(name) : names[0]);
   return {
@@ -107,7 +107,7 @@ function dress() {
   };
 }
 
-/** What is being opened: what comes later than the next one is passed over. */
+/** Counts the openings: a lesson that arrives after a later one was requested is ignored. */
 let opening = 0;
 
 async function show(link) {
@@ -131,7 +131,7 @@ async function show(link) {
     const [[text, lang]] = await Promise.all([lesson(name), imported("element/tengen.js")]);
     if (turn !== opening) return;
     const board = document.createElement("tengen-board");
-    // With the address of its engine it starts a worker as the page's policy wants it.
+    // Given the address of its engine, it starts a worker in the way the page's policy requires.
     const engineUrl = new URL("element/", document.baseURI).href;
     Object.assign(board, { mode: "lesson", ...dress(), lang, engineUrl });
     board.textContent = text;
@@ -159,7 +159,7 @@ async function learned(name, task) {
   }
 }
 
-/** A name as an address has it; one that is not encoded as it should be stays as it is. */
+/** Decodes a name from an address; a badly encoded one stays as it is. */
 function decoded(name) {
   try {
     return decodeURIComponent(name);
@@ -168,7 +168,7 @@ function decoded(name) {
   }
 }
 
-/** Shows what the address names; without a name the first lesson that is not done. */
+/** Shows the lesson in the address; without a name, the first unfinished lesson. */
 function follow() {
   const named = decoded(location.hash.slice(1));
   const link = links.find((link) => nameOf(link) === named);
@@ -177,7 +177,7 @@ function follow() {
   show(link ?? open);
 }
 
-/** Milliseconds that the page waits for what is kept, where it has to choose the lesson by it. */
+/** How long the page waits for the stored progress when it needs it to choose the lesson, in milliseconds. */
 const PATIENCE = 1_000;
 let keep;
 
@@ -185,7 +185,7 @@ export default async function begin() {
   words = texts();
   const [name, tag = name] = self.language;
   if (document.documentElement.lang !== tag) notice("words", say("learn.no-words", { language: own(tag) }));
-  // Whoever keeps nothing learns all the same.
+  // The lessons work without stored progress too.
   const learned = await imported(`learned.js${version}`).catch(() => null);
   keep = learned?.keep ?? (() => Promise.reject());
   const known = learned?.read().then((found) => {

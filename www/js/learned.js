@@ -1,14 +1,14 @@
-// Which exercises have been solved. It is kept as the game's page keeps its records – a copy at once, then the database, and with
-// that in every backup – under the key of a record.
+// The solved exercises. They are stored as a record like those of the game's page: a copy at once, then in the
+// database, and so in every backup.
 const KEY = "lessons/own";
 const COPY = `tengen.${KEY}`;
-/** The page's database and its table, as `runtime/storage` has them. */
+/** The page's database and its table, as in `runtime/storage`. */
 const DATABASE = "tengen";
 const TABLE = "records";
-/** When it was written last: of two records a backup takes the newer one. */
+/** The time of the last change: of two records a backup takes the newer one. */
 const CHANGED = "changed";
 
-/** The solved exercises of each lesson, of a text `five=1.3&four=2`; what is none is passed over. */
+/** Parses the solved exercises of each lesson from a text such as `five=1.3&four=2`; invalid parts are skipped. */
 function parse(text) {
   const solved = new Map();
   for (const [name, numbers] of new URLSearchParams(text ?? "")) {
@@ -27,7 +27,7 @@ function textOf(solved) {
   return new URLSearchParams([...fields, [CHANGED, Date.now()]]).toString();
 }
 
-/** Milliseconds in which the database has to open: a page that was left while it made it may be in the way. */
+/** How long the database may take to open, in milliseconds: a page left while creating it may be blocking it. */
 const PATIENCE = 5_000;
 
 const done = (request) =>
@@ -49,7 +49,7 @@ function opened() {
   });
 }
 
-/** Does something in the page's database, which is closed again: it is not held against others. */
+/** Runs an operation on the page's database and closes it again, so as not to block others. */
 async function inDatabase(mode, work) {
   const database = await opened();
   try {
@@ -59,7 +59,7 @@ async function inDatabase(mode, work) {
   }
 }
 
-/** The copy; nothing where the browser keeps none. */
+/** The copy, or `null` if the browser stores none. */
 function copy() {
   try {
     return localStorage.getItem(COPY);
@@ -74,10 +74,10 @@ export async function read() {
   return join(parse(stored), parse(copy()));
 }
 
-/** Adds what was solved to what else was. */
+/** The union of both sets of solved exercises. */
 export const joined = (solved, more) => join(join(new Map(), solved), more);
 
-/** Adds what has been solved to what is kept; what that is then. It fails where the browser keeps nothing. */
+/** Adds solved exercises to the stored ones and returns the result. Fails if the browser stores nothing. */
 export async function keep(solved) {
   const all = joined(solved, parse(copy()));
   let failed;
@@ -93,7 +93,7 @@ export async function keep(solved) {
     });
     if (!failed) localStorage.removeItem(COPY);
   } catch (error) {
-    // The copy stays, until the game's page takes it over.
+    // The copy remains until the game's page takes it over.
     if (failed) throw error ?? failed;
   }
   return all;

@@ -1,12 +1,12 @@
-// What the page is beyond its tab, once it has nothing more urgent to do: printed, kept for use without a network by
-// its service worker, offered in a new version, given files by the system. Where the browser refuses any of
-// it, the page is what it was. The page imports this script as `offline.js?v=BUILD`.
+// What the page does outside its tab, once nothing more urgent is left to do: printing, offline use through its service
+// worker, offering new versions, opening files from the system. If the browser refuses any of this, the page works as
+// before. The page imports this script as `offline.js?v=BUILD`.
 const HOUR = 3_600_000;
 const home = new URL("./", document.baseURI).href;
 const root = document.querySelector("main");
 const update = document.getElementById("update");
 
-/** Says in the page's words how it stands: `kept`, `keeping`, `refused`, `full`. */
+/** Displays the state in the page's words: `kept`, `keeping`, `refused`, `full`. */
 function tell(state) {
   current = state;
   for (const words of document.querySelectorAll("[data-offline]")) {
@@ -15,10 +15,10 @@ function tell(state) {
 }
 
 let current;
-// They stand on one of the sheets, which may come later.
+// They are on one of the sheets, which may arrive later.
 root.addEventListener("tengen:sheets", () => tell(current));
 
-/** Waits until the engine is there with its weights: nothing is fetched before the first stone. */
+/** Waits until the engine is ready with its weights: nothing is fetched before the first stone can be played. */
 function started() {
   const { dataset } = root;
   const waits = () =>
@@ -49,7 +49,7 @@ function offer(registration) {
 }
 let applied = false;
 
-/** Follows a service worker that is being installed. */
+/** Watches a service worker being installed. */
 function watch(worker, registration) {
   if (!worker) return;
   const isFirst = !registration.active;
@@ -62,20 +62,20 @@ function watch(worker, registration) {
 }
 let isFull = false;
 
-/** Looks for a new version; a host that has no service worker any more is not to be kept from its visitors. */
+/** Looks for a new version; if the host has dropped its service worker, unregisters the old one. */
 async function look(registration) {
   try {
     await registration.update();
   } catch {
     const answer = await fetch("sw.js", { cache: "no-store" }).catch(() => undefined);
-    // Some hosts give a page for whatever they do not have.
+    // Some hosts serve an HTML page in place of missing files.
     const isPage = answer?.ok && !/javascript/.test(answer.headers.get("content-type"));
     if (isPage || [404, 410].includes(answer?.status)) await registration.unregister();
   }
 }
 
 async function keep() {
-  // Who only visits a frame has not asked for this, nor who has little to spend.
+  // A visitor to an embedded frame has not asked for this, nor has one who is saving data.
   if (window.top !== window || navigator.connection?.saveData) throw new Error("not wanted");
   const { serviceWorker } = navigator;
   let isControlled = Boolean(serviceWorker.controller);
@@ -86,7 +86,7 @@ async function keep() {
   });
   serviceWorker.addEventListener("controllerchange", () => {
     if (applied) location.reload();
-    // Another tab has applied a new version; this one goes on with its own until it is loaded again.
+    // Another tab has applied a new version; this one keeps its own until it is reloaded.
     else if (isControlled) offer(registration);
     isControlled = true;
   });
@@ -112,7 +112,7 @@ function open(file) {
   document.getElementById("board")?.dispatchEvent(new DragEvent("drop", options));
 }
 
-/** Opens what another program has shared with the page, which the service worker has kept. */
+/** Opens a file that another program has shared with the page and the service worker has stored. */
 async function openShared() {
   const name = `shared ${home}`;
   if (root.id !== "tengen" || !(await globalThis.caches?.has(name))) return;
@@ -122,8 +122,8 @@ async function openShared() {
 }
 
 /**
- * Brings what the page looks like on paper. The boards are drawn in black and white for it, at once: there is no frame
- * before the browser prints.
+ * Loads the print style sheet. The boards are then redrawn in black and white at once: there is no frame before the
+ * browser prints.
  */
 function dressForPrint() {
   const { dataset } = document.documentElement;
@@ -147,7 +147,7 @@ function dressForPrint() {
 }
 
 await started();
-// Whoever asks for a sheet does not have to wait for it any more.
+// So that opening a sheet takes no waiting.
 if (root.id === "tengen") {
   imported(`open-view.js${new URL(import.meta.url).search}`).then(({ open }) => open("sheets")).catch(() => {});
 }

@@ -1,6 +1,6 @@
-// Says why nothing starts where the page's own scripts cannot run: in browsers without JavaScript modules, and where
-// modules are refused, as in a sandboxed frame, which has no origin that a host would give them to. Written so that
-// every browser reads it.
+// Reports why nothing starts where the page's own scripts cannot run: in browsers without JavaScript modules, and where
+// modules are refused, as in a sandboxed frame, which has no origin that a host would serve them to. Written so that
+// every browser can parse it.
 (function () {
   function tell(key, reason) {
     var words = document.querySelector("[data-words]").textContent;
@@ -10,14 +10,14 @@
     failed.textContent = text.replace("{reason}", reason);
     failed.removeAttribute("hidden");
     if (late) late.parentNode.removeChild(late);
-    // Nothing is starting any more.
+    // Nothing is starting any longer.
     document.querySelector("[data-first]").textContent = document.title;
   }
   if (!("noModule" in document.createElement("script"))) {
     tell("failed.old", "JavaScript modules");
     return;
   }
-  // By then boot.js has run, if it may.
+  // By then boot.js has run, if it can.
   addEventListener("load", function () {
     if (self.startWorker) return;
     if (self.origin === "null") tell("failed.frame");

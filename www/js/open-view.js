@@ -1,12 +1,12 @@
-// Opens what takes the place of the game: the views. Their module is fetched when the first of them is opened, the markup,
-// styles, words and scripts of each when it is. Trunk gives none of them a hash in their names, so the
-// page opens this script as `open-view.js?v=BUILD`, and the version is handed on: a cache never mixes two builds.
+// Opens the views that take the place of the game. Their module is fetched when the first of them is opened; the
+// markup, styles, words and scripts of each, when that view is. Trunk puts no hash into their names, so the page opens
+// this script as `open-view.js?v=BUILD`, and the version is passed on: a cache never mixes two builds.
 const own = new URL(import.meta.url);
 own.searchParams.delete("again");
 const version = own.search;
 const at = (file) => new URL(`${file}${version}`, import.meta.url);
 
-/** F begins a presentation, or ends it, unless something is being written. */
+/** F begins or ends a presentation, unless the focus is in a field. */
 addEventListener("keydown", (event) => {
   const { key, target } = event;
   const isOther = event.ctrlKey || event.metaKey || event.altKey || event.isComposing;
@@ -15,12 +15,12 @@ addEventListener("keydown", (event) => {
 });
 
 /**
- * Every view by its name: what opens it, alone or with `=` and a value; the field of a game's address that opens it; the
- * view whose words it uses too; its own scripts. The build writes the table.
+ * Every view by its name: what opens it, alone or with `=` and a value; the field of a game's address that opens it;
+ * the other view whose words it uses; its own scripts. The build fills in the table.
  */
 const VIEWS = __VIEWS__;
 
-/** The view that an opener's `data-open` or an address means. */
+/** The view that an opener's `data-open` or an address refers to. */
 function meant(what) {
   const views = Object.keys(VIEWS);
   const fields = what.split("&").map((field) => field.split("=")[0]);
@@ -30,7 +30,7 @@ function meant(what) {
   return view;
 }
 
-/** What is read of a file of the site; an error names the file. */
+/** Fetches and reads a file of the site; an error names the file. */
 async function fetched(file, read) {
   try {
     const response = await fetch(at(file));
@@ -42,7 +42,7 @@ async function fetched(file, read) {
 }
 const named = (file, error) => new Error(`${file}: ${error.message}`, { cause: error });
 
-/** A script's module; an error names the script. */
+/** Imports a script's module; an error names the script. */
 const script = (file) =>
   imported(`${file}${version}`).catch((error) => {
     throw error instanceof SyntaxError ? named(file, error) : error;
@@ -63,7 +63,7 @@ async function texts(file) {
   return source;
 }
 
-/** Puts the words of a language into the document: the page's and the views' so far, as one file. */
+/** Puts the words of a language into the document as one file: the page's, and those of the views opened so far. */
 async function speak(view, name) {
   if (name === "en") await lateWords();
   for (const other of VIEWS[view].wordsOf ?? []) await speak(other, name);
@@ -77,7 +77,7 @@ async function speak(view, name) {
   document.body.append(words);
 }
 
-/** A page as a document of its own: no text is ever taken for markup here. */
+/** Fetches a page as a separate document, so that no string is ever parsed as markup here. */
 function markup(file) {
   const request = new XMLHttpRequest();
   request.open("GET", at(file));
@@ -89,7 +89,10 @@ function markup(file) {
   });
 }
 
-/** Brings a style sheet. That of the sheets goes before those of the views, which build on it, and on that of them all. */
+/**
+ * Loads a style sheet. The one for the sheets goes before those of the views, which build on it and on the one common
+ * to all views.
+ */
 function style(name) {
   const bring = async () => {
     const link = document.createElement("link");
@@ -106,17 +109,17 @@ function style(name) {
   return once(`style ${name}`, bring);
 }
 
-/** The English words that the page does not begin with. */
+/** The English words that the page does not start with. */
 const lateWords = () =>
   once("late words", async () => {
     const words = await texts("text/sheets-en.txt");
     document.querySelector("[data-words]").textContent += `\n${words}`;
   });
 
-/** A text as a QR code, which the module of the views draws; nothing where it is too long. */
+/** Encodes a text as a QR code with the views' module; the result is empty if the text is too long. */
 const qrCode = async (text) => (await once("module", started)).qr_code(text);
 
-/** The sheets of the game's page, the boards to choose from on them, and their words. */
+/** Loads the sheets of the game's page, the boards to choose from on them, and their words. */
 const sheets = () =>
   once("sheets", async () => {
     const module = script("share.js");
@@ -141,7 +144,7 @@ async function started() {
   return module;
 }
 
-/** What a view needs of the document. */
+/** Adds to the document what a view needs. */
 async function mounted(view) {
   const styles = ["sheets", "views", view].map(style);
   const [page] = await Promise.all([markup(`${view}.html`), speak(view, "en"), ...styles]);
@@ -152,17 +155,17 @@ async function mounted(view) {
 }
 
 const loading = {};
-/** What is made once it has come, however often it is asked for; what has not come is asked for again. */
+/** Loads something only once, however often it is requested; after a failure it is tried again. */
 function once(name, make) {
   loading[name] ??= make(name);
   loading[name].catch(() => delete loading[name]);
   return loading[name];
 }
 
-/** The views and languages whose words did not come, which is said once. */
+/** The views and languages whose words could not be fetched, each reported once. */
 const reported = new Set();
 
-/** Speaks the page's language in a view; if its words do not come, what is to be said of that. */
+/** Sets the page's language in a view; if its words cannot be fetched, returns what to report. */
 async function speakOwn(view) {
   const name = spoken();
   const own = (tag) => new Intl.DisplayNames([tag], { type: "language" }).of(tag);
@@ -174,14 +177,14 @@ async function speakOwn(view) {
   }
 }
 
-/** Shows what an opener names in the place of the game; what is to be reported of its words, if they did not come. */
+/** Opens what an opener names in place of the game; returns what to report if its words could not be fetched. */
 export async function open(what) {
   if (what === "sheets") return sheets();
   if (what === "presentation") return presentation();
   const view = meant(what);
   const [module, missing] = await Promise.all([
     once("module", started),
-    // The words of both go into the document, one after the other.
+    // The words of both go into the document, so one after the other.
     once(view, mounted).then(() => speakOwn(view)),
     ...(VIEWS[view].scripts ?? []).map((file) => once(file, script)),
   ]);

@@ -1,13 +1,13 @@
-// The connection to a friend's browser: one at a time, by WebRTC, for the view of live games. It only carries texts; what they
-// mean, and whether they are allowed, is the view's business. Where the site's owner names a service for that, it also carries
-// answers to invitations, which are handed over by hand otherwise.
+// The connection to a friend's browser, one at a time, by WebRTC, for the view of live games. It only carries texts;
+// what they mean, and whether they are allowed, is up to the view. If the site's owner names a service for that, it
+// also carries answers to invitations, which otherwise are passed on by hand.
 
-/** The most characters of a message that is handed on; the view refuses what is much shorter. */
+/** The greatest length of a message that is passed on, in characters; the view's own limit is much lower. */
 const LONGEST = 4000;
-/** How long the servers of the site's owner have to say how this browser is reached, in milliseconds. */
+/** How long the site owner's servers may take to find out how this browser can be reached, in milliseconds. */
 const PATIENCE = 4000;
 
-/** How often the service hears that somebody waits, in milliseconds. */
+/** How often the service is sent a sign of life, in milliseconds. */
 const BEAT = 5000;
 
 let connection;
@@ -33,14 +33,14 @@ function servers() {
  */
 const service = () => document.querySelector("meta[name=tengen-signalling]")?.content;
 
-/** Nothing is heard of the service any more. */
+/** Stops listening to the service. */
 function hush() {
   const old = socket;
   socket = undefined;
   old?.close();
 }
 
-/** A message of the service; nothing where it means nothing. */
+/** Parses a message of the service; `undefined` if it is invalid. */
 function signal(data) {
   if (typeof data !== "string" || data.length > LONGEST) return {};
   try {
@@ -50,7 +50,7 @@ function signal(data) {
   }
 }
 
-/** Connects to the service under a name, and says something once it listens. */
+/** Connects to the service under a name, and sends a first message once it is connected. */
 function join(name, hear, first) {
   hush();
   const address = new URL(service());
@@ -71,12 +71,12 @@ function join(name, hear, first) {
     const { type, payload } = signal(data);
     if (type === "OPEN" && first) own.send(JSON.stringify(first));
     else if (type === "ANSWER") hear("answered", String(payload?.code));
-    // The name is taken, nobody waits for the answer any more, or something is wrong with the service.
+    // The name is taken, nobody is waiting for the answer any longer, or something is wrong with the service.
     else if (["ID-TAKEN", "EXPIRE", "ERROR", "INVALID-KEY"].includes(type)) own.close();
   };
 }
 
-/** Does something with the service. That it cannot be reached, or that the page's policy forbids it, ends nothing else. */
+/** Uses the service. If it cannot be reached, or the page's policy forbids it, everything else goes on. */
 function ask(hear, act) {
   try {
     if (service()) act();
@@ -87,12 +87,12 @@ function ask(hear, act) {
   }
 }
 
-/** Ends the connection, about which nothing is heard any more. */
+/** Ends the connection and stops listening to it. */
 function close() {
   hush();
   const [oldChannel, oldConnection] = [channel, connection];
   channel = connection = undefined;
-  // A channel that is closed first says so to the other side at once.
+  // Closing the channel first lets the other side know at once.
   oldChannel?.close();
   if (oldConnection) setTimeout(() => oldConnection.close(), 500);
 }
@@ -119,14 +119,14 @@ function listen(own, to, hear) {
   };
 }
 
-/** A new connection in the place of any other. */
+/** Starts a new connection in place of any other. */
 function connect(hear) {
   close();
   const own = new RTCPeerConnection({ iceServers: servers() });
   connection = own;
   own.onconnectionstatechange = () => {
-    // One that is only disconnected may come back by itself, and one whose answer is still on its way begins again once it
-    // has arrived: it may take longer than the browser is willing to wait.
+    // A connection that is only disconnected may recover by itself, and one whose answer is still on its way starts
+    // again when it arrives, which may take longer than the browser is willing to wait.
     if (own !== connection || own.connectionState !== "failed" || (own.answers && !channel)) return;
     close();
     hear("failed", "");
@@ -134,7 +134,7 @@ function connect(hear) {
   return own;
 }
 
-/** Says how this browser is reached, once that is known: in one piece, as it is handed over once. */
+/** Reports how this browser can be reached, once that is completely known, as it is passed on only once. */
 async function describe(own, description, hear) {
   await own.setLocalDescription(description);
   const gathered = new Promise((resolve) => {
@@ -180,7 +180,7 @@ const commands = {
   },
 };
 
-/** Does something with the connection; what comes of it is heard by `hear(kind, text)`. */
+/** Executes a command of the connection; the results are passed to `hear(kind, text)`. */
 self.peer = (command, text, hear) => {
   commands[command](text, hear).catch((error) => {
     console.warn(`${command}: ${error.message}`);

@@ -1,16 +1,16 @@
-// Presentation: the board and large text alone, for an audience. The page's own keys go on working, so the arrows lead
-// through the game, and whoever plays can play. F, Escape and the cross end it.
+// Presentation: the board and large text alone, for an audience. The page's own keys still work, so the arrows step
+// through the game, and moves can be played. F, Escape and the cross end it.
 const root = document.getElementById("tengen");
 const cross = document.getElementById("present-leave");
-/** What can be presented. */
+/** The views that can be presented. */
 const VIEWS = ["game", "study"];
 
-/** What had the focus before; nothing where there is no presentation. */
+/** The element that had the focus before; unset when there is no presentation. */
 let before;
 let comment;
 let watch;
 
-/** Begins a presentation, or ends it. */
+/** Begins or ends a presentation. */
 export function present() {
   if (before) end();
   else if (VIEWS.includes(root.dataset.view)) begin();
@@ -52,14 +52,14 @@ function sayComment() {
 }
 
 function key(event) {
-  // A sheet is closed by itself.
+  // An open sheet handles Escape itself.
   if (event.key !== "Escape" || document.querySelector("dialog[open]")) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   end();
 }
 
-/** The browser takes Escape for itself while the page fills the screen. */
+/** The browser keeps Escape for itself while the page is full screen. */
 function leftFullscreen() {
   if (!document.fullscreenElement) end();
 }

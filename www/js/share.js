@@ -1,16 +1,16 @@
-// The parts of *Share* that the browser does: the system's sheet, and the link as a QR code, drawn by the module of the
-// views, which is fetched when the first code is wanted.
+// The parts of *Share* that need the browser: the system's share sheet, and the link as a QR code, drawn by the views'
+// module, which is fetched when the first code is wanted.
 const element = (id) => document.getElementById(id);
 
 /**
- * Offers both, once the sheets are on the page. `drawn` gives the code of a text, as an SVG's side and path; nothing where
- * the text is too long for one.
+ * Offers both, once the sheets are on the page. `drawn` returns the code of a text as an SVG's side and path, or
+ * nothing if the text is too long.
  */
 export function offerSharing(drawn) {
   const link = element("share-link");
   const system = element("share-system");
   system.hidden = !navigator.share;
-  // Whoever shares nothing after all knows it.
+  // A cancelled share needs no message.
   system.onclick = () => navigator.share({ url: link.value }).catch(() => {});
 
   const part = element("share-code");
@@ -18,7 +18,7 @@ export function offerSharing(drawn) {
     if (!part.open) return;
     const text = link.value;
     const code = await drawn(text).catch((error) => error);
-    // The game may have gone on meanwhile.
+    // The game may have gone on in the meantime.
     if (text === link.value) draw(part, code);
   };
   part.ontoggle = show;
@@ -28,7 +28,7 @@ export function offerSharing(drawn) {
   element("sheet-share").addEventListener("close", () => (part.open = false));
 }
 
-/** Shows a code, or why there is none. */
+/** Shows a code, or the reason why there is none. */
 function draw(part, code) {
   const isFailed = code instanceof Error;
   const picture = part.querySelector("svg");

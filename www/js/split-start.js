@@ -1,12 +1,11 @@
-// Starts the module of an engine on several workers that share no memory, as worker-start.js starts that of an engine
-// on one.
+// Starts the module of an engine on several workers that share no memory, like worker-start.js for an engine on one.
 const version = self.location.search;
 
-// What comes before the module takes messages waits for it.
+// Messages that arrive before the module accepts them are queued.
 const early = [];
 self.onmessage = (event) => early.push(event);
 
-/** Starts a helper. It runs this very script, and there is no other that could be started. */
+/** Starts a helper, which runs this same script; no other script can be started. */
 let policy;
 self.startWorker = (_, name) => {
   policy ??= self.trustedTypes?.createPolicy("tengen", { createScriptURL: () => self.location.href });

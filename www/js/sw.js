@@ -1,17 +1,17 @@
-// The service worker: keeps the whole site for use without a network. `cargo xtask build` writes in the
-// version, and each file's address as the page asks for it, with its checksum.
+// The service worker: stores the whole site for offline use. `cargo xtask build` fills in the version, and each file's
+// address as the page requests it, with its checksum.
 //
-// All files but a few are kept at once, in a cache of their version's own, and each is taken only if it is what the
-// build has made: so a page that is open finds every file of its own version, whatever is put up on the
-// host in the meantime. A new version waits until the person asks for it, or until no tab is open.
+// Nearly all files are stored at once, in a separate cache per version, and each is accepted only if it matches the
+// build's checksum: so an open page finds every file of its own version, whatever is deployed on the host in the
+// meantime. A new version waits until the person asks for it, or until no tab is open.
 const VERSION = "__BUILD__";
 const FILES = __FILES__;
-/** Large files that few ask for, likewise: each is kept once it is asked for. */
+/** Large files that few people need, in the same form: each is stored when it is first requested. */
 const LATE = __LATE__;
-/** How many files are fetched at once: the page may want some of its own. */
+/** How many files are fetched at once: the page may need connections, too. */
 const AT_ONCE = 4;
 const SCOPE = self.registration.scope;
-/** Where a file waits that another program has shared with the page. */
+/** The cache that holds a file another program has shared with the page. */
 const SHARED = `shared ${SCOPE}`;
 const PREFIX = `${SCOPE} `;
 const OWN = PREFIX + VERSION;
@@ -36,26 +36,26 @@ async function keep() {
 }
 
 async function keepFile(cache, address, integrity) {
-  // A host may add lines of its own to a page, which has no checksum therefore.
+  // A host may add lines to a page, so pages have no checksum.
   const response = await fetch(at(address), { cache: "no-cache", integrity });
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
   if (!integrity && !(await response.clone().text()).includes(VERSION)) {
     throw new Error(`${address} is of another version`);
   }
-  // What has been redirected may not answer for a page. The headers stay, those for isolation too.
+  // A redirected response may not answer a navigation. The headers stay, including those for isolation.
   const { headers } = response;
   const whole = response.redirected ? new Response(await response.blob(), { headers }) : response;
   await cache.put(at(address), whole);
 }
 
-/** Forgets old versions. That of the version before stays: a tab may still show it. */
+/** Deletes old versions, except the previous one, which a tab may still be showing. */
 async function tidy() {
   const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== OWN);
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
   await clients.claim();
 }
 
-/** The file of an address as it is kept: by this version, or else by the one before. */
+/** The stored file for an address: of this version, or else of the previous one. */
 async function kept(address) {
   const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== OWN);
   for (const name of [OWN, ...names]) {
@@ -68,7 +68,7 @@ async function answer(request, address) {
   const found = await kept(address).catch(() => undefined);
   if (found) return found;
   const late = Object.keys(LATE).find((name) => at(name) === address);
-  // What is damaged or does not come is for the page to tell.
+  // A damaged or missing file is for the page to report.
   const come = late && (await keepLate(late).catch(() => undefined));
   return come ?? fetch(request);
 }
@@ -79,7 +79,7 @@ async function keepLate(name) {
   return cache.match(at(name));
 }
 
-/** Keeps what another program has shared until the page asks for it. */
+/** Stores what another program has shared until the page asks for it. */
 async function share(request) {
   const form = await request.formData();
   const text = ["text", "url"].map((name) => form.get(name)).find((part) => part);
@@ -98,14 +98,14 @@ addEventListener("fetch", (event) => {
   if (request.method === "POST" && url.href === at("share")) event.respondWith(share(request));
   if (request.method !== "GET") return;
   if (request.mode === "navigate") {
-    // A page is one and the same, whatever is asked of it.
+    // A page is the same whatever its query is.
     url.search = "";
     if (url.href === at("index.html")) url.href = SCOPE;
   }
   url.hash = "";
-  // What did not come is asked for under another address.
+  // A file that failed to load is requested again under another address.
   url.searchParams.delete("again");
-  // What is asked for by another version may be kept by that.
+  // A file requested by another version may be stored in that version's cache.
   if (known.has(url.href) || url.searchParams.has("v")) {
     event.respondWith(answer(request, url.href));
   }

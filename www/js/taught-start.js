@@ -3,7 +3,9 @@
 // never mixes two builds.
 const version = self.location.search;
 
-/** The bytes of a file of the site, unpacked unless the host has done so; or, as a text, why there are none. */
+/**
+ * The bytes of a file of the site, decompressed unless the host has done so; or the reason for their absence as a text.
+ */
 self.fetchUnpacked = async (name) => {
   try {
     const response = await fetch(new URL(name + version, self.location));

@@ -1,14 +1,14 @@
-// Starts the module of an engine on several workers, as worker-start.js starts that of an engine on one, and gives
-// it the table that they share.
+// Starts the module of an engine on several workers, like worker-start.js for an engine on one, and gives it the table
+// that the workers share.
 const version = self.location.search;
 
-// What comes before the module takes messages waits for it.
+// Messages that arrive before the module accepts them are queued.
 const early = [];
 self.onmessage = (event) => early.push(event);
 
 /** The table, in words of 32 bits: 16 a bucket, 4 a slot. */
 let table;
-/** The module's own memory; a view has no length any more once that has grown. */
+/** The module's own memory; a view of it loses its length when the memory grows. */
 let memory;
 let own = new Int32Array(0);
 
@@ -31,7 +31,7 @@ self.clearTable = () => {
   table.fill(0);
 };
 
-/** Starts a helper. It runs this very script, and there is no other that could be started. */
+/** Starts a helper, which runs this same script; no other script can be started. */
 let policy;
 self.startHelper = (name) => {
   policy ??= self.trustedTypes?.createPolicy("tengen", { createScriptURL: () => self.location.href });

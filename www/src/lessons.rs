@@ -1,11 +1,11 @@
-//! Which lesson is about what: the one table of it, for every view that leads to one.
+//! The subjects of the lessons: one table for every view that leads to a lesson.
 
 use tengen::puzzles::PuzzleTheme;
 use tengen::review::{ForcedWin, MoveClass, Row, WinKind};
 
 use crate::proofs::LastChance;
 
-/// The themes that have a lesson: of several the first, as what is rarer says more about a puzzle.
+/// The themes that have a lesson, the rarest first: if a puzzle has several, the first one says most about it.
 const THEMES: [(PuzzleTheme, &str); 9] = [
     (PuzzleTheme::ForbiddenTrap, "renju"),
     (PuzzleTheme::FoulAvoiding, "renju"),
@@ -23,13 +23,13 @@ fn address(lesson: &str) -> String {
     format!("learn.html#{lesson}")
 }
 
-/// The address of the lesson on what a puzzle with these themes shows.
+/// The address of the lesson on a puzzle with these themes.
 pub fn of_themes(names: &[String]) -> Option<String> {
     let shown = |(theme, _): &&(PuzzleTheme, &str)| names.iter().any(|name| name == theme.name());
     Some(address(THEMES.iter().find(shown)?.1))
 }
 
-/// The address of the lesson on forced wins of a kind, by fours or by threats.
+/// The address of the lesson on forced wins, by fours or by threats.
 pub fn of_wins(by_fours: bool) -> String {
     address(if by_fours { "vcf" } else { "vct" })
 }
@@ -38,13 +38,12 @@ fn is_by_fours(win: &ForcedWin) -> bool {
     win.kind == WinKind::Fours
 }
 
-/// The address of the lesson on what is said of a move: what was wrong with it, or else of which kind the win is that it
-/// goes on with.
+/// The address of the lesson on a reviewed move: on its mistake, or else on the kind of forced win it continues.
 pub fn of_move(row: &Row) -> Option<String> {
     of_mistake(row).or_else(|| Some(of_wins(is_by_fours(row.had.as_ref()?))))
 }
 
-/// The address of the lesson on what was wrong with a move; [`None`] where no lesson is about that.
+/// The address of the lesson on the mistake in a move, or [`None`] if there is no such lesson.
 pub fn of_mistake(row: &Row) -> Option<String> {
     Some(match row.class {
         MoveClass::MissedWin | MoveClass::DelaysWin => {
@@ -55,7 +54,7 @@ pub fn of_mistake(row: &Row) -> Option<String> {
     })
 }
 
-/// The address of the lesson on what decided a game at its end.
+/// The address of the lesson on what decided a game in the end.
 pub fn of_last_chance(chance: &LastChance) -> String {
     address(match chance {
         LastChance::Five(..) => "five",
@@ -72,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_lesson_that_is_named_is_there() {
+    fn every_lesson_that_is_named_exists() {
         let page = include_str!("../learn.html");
         for (theme, lesson) in THEMES {
             assert!(page.contains(&format!("href=\"#{lesson}\"")), "{}", theme.name());

@@ -1,43 +1,43 @@
-//! All of the page that can be tested without a browser.
+//! Everything in the page that can be tested without a browser.
 //!
 //! The page is a function of its [model](page::model): [`update`](page::update::update) takes the model and a
-//! [message](page::model::PageMessage) and gives [effects](page::model::PageEffect) for the browser;
-//! [`view`](page::view::view) says what is to be seen. The programs are thin bridges:
-//! `page` and `views` between this and the document, the workers between their protocols and what they do, `lab` both for
-//! the Lab. `docs/architecture.md` shows how it all works together.
+//! [message](page::model::PageMessage) and returns [effects](page::model::PageEffect) for the browser;
+//! [`view`](page::view::view) describes what is displayed. The programs are thin bridges: `page` and `views` connect
+//! this library to the document, the workers connect their protocols to the work they do, and `lab` does both for the
+//! Lab. `docs/architecture.md` shows how it all works together.
 //!
 //! | module | subject |
 //! |---|---|
-//! | [`protocol`] | what page and engine worker say to each other |
-//! | [`runtime`] | what every part of the page asks of the browser |
+//! | [`protocol`] | messages between the page and the engine's worker |
+//! | [`runtime`] | the browser interface that all parts of the page share |
 //! | [`taught`] | opponents that play by the taught algorithms, by a certificate, or with a character |
-//! | [`text`] | every word on the page, in every language |
-//! | [`reason`] | what people are told of errors |
-//! | [`game`] | a game with its redo and its looking back; links |
-//! | [`settings`] | what the person has chosen for good |
+//! | [`text`] | all text on the page, in every language |
+//! | [`reason`] | error messages for people |
+//! | [`game`] | a game with redo and a view of earlier positions; links |
+//! | [`settings`] | the person's lasting choices |
 //! | [`play`] | a game with its players |
-//! | [`engine`] | what a page knows of its engine |
-//! | [`records`] | what is kept: texts under keys, and who is asked for them |
-//! | [`store`] | what the page knows of the kept games |
-//! | [`widgets`] | parts of a document that more than one page has |
+//! | [`engine`] | what a page knows about its engine |
+//! | [`records`] | stored records: texts under keys |
+//! | [`store`] | what the page knows about the stored games |
+//! | [`widgets`] | parts of a document shared by several pages |
 //! | [`page`] | the game's page, with a model, update and view |
-//! | [`board`] | the canvas as shapes, of which every board is composed |
-//! | [`worker`] | what the workers do, a session for each |
-//! | [`proofs`] | forced wins in a position, found by a worker of their own |
-//! | [`review`] | a game reviewed by a worker of its own |
+//! | [`board`] | the shapes that every board is drawn with |
+//! | [`worker`] | the work of the workers, a session for each |
+//! | [`proofs`] | forced wins in a position, found by a separate worker |
+//! | [`review`] | the review of a game, done by a separate worker |
 //! | [`puzzles`] | positions with exactly one right move |
-//! | [`lessons`] | which lesson is about what |
-//! | [`friend`] | games with a friend on another device, by links |
+//! | [`lessons`] | the subjects of the lessons |
+//! | [`friend`] | games with a friend on another device, by exchanging links |
 //! | [`live`] | games with a friend on another device, connected by WebRTC |
-//! | [`collections`] | games that are kept and games of files, as an index of their positions |
-//! | [`files`] | games read from files, and files written of games |
+//! | [`collections`] | stored games and games from files, indexed by position |
+//! | [`files`] | reading games from files and writing them to files |
 //! | [`pictures`] | moving pictures of games |
 //! | [`sorted`] | a small sorted map |
 //! | [`explorer`] | what was played in a position, and how it ended |
-//! | [`repertoire`] | branches that one wants to know by heart, trained and compared with games |
-//! | [`progress`] | what came of all games, and their mistakes as positions to solve |
+//! | [`repertoire`] | branches to learn by heart, for training and for comparison with games |
+//! | [`progress`] | the results of all games, and their mistakes as positions to solve |
 //! | [`study`] | a game as a tree, with analysis, proofs and its review |
-//! | [`lab`] | the page beside the game: the taught algorithms, watched while they think |
+//! | [`lab`] | the page beside the game where the taught algorithms are watched thinking |
 
 #[cfg(target_arch = "wasm32")]
 #[global_allocator]

@@ -1,7 +1,7 @@
-//! What page and engine worker say to each other.
+//! Messages between the page and the engine's worker.
 //!
-//! Every request carries an id that is never used again; the page drops answers to requests that it
-//! has given up. Messages are routed by their kind, so new kinds of work stand beside the old.
+//! Every request carries an id that is never used again; the page drops answers to requests that it has cancelled.
+//! Messages are routed by their kind, so new kinds of work can be added alongside the old.
 
 use serde::{Deserialize, Serialize};
 use tengen::board::{Board, BoardError, Point, Size, Stone};
@@ -13,16 +13,16 @@ use crate::taught::{Taught, TaughtChoice};
 /// The number of a request.
 pub type RequestId = u32;
 
-/// The name under which a worker is handed the flag that page and worker share, where the browser has shared
-/// memory: one number, which every request to the worker may set.
+/// The name under which a worker receives the flag it shares with the page, if the browser has shared memory: one
+/// number, which every request to the worker may set.
 pub const FLAG: &str = "flag";
 
-/// What a request does to the shared flag the moment it is sent.
+/// The effect of a request on the shared flag at the moment it is sent.
 pub trait Permit {
-    /// The request that may be worked on once this is said, 0 where none may; [`None`] where it changes nothing.
+    /// The id of the request that may be worked on from now on, 0 for none, or [`None`] if the request changes nothing.
     ///
-    /// Where page and worker share the flag, it holds this number, and work that finds another than its own
-    /// there stops at once. Without one the request itself comes between two slices.
+    /// If page and worker share the flag, it holds this number, and work that finds a number other than its own stops
+    /// at once. Otherwise the request itself arrives between two slices.
     fn permits(&self) -> Option<RequestId> {
         None
     }
@@ -31,22 +31,22 @@ pub trait Permit {
 /// From the page to the worker.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum EngineRequest {
-    /// Search a position; ends any search under way.
+    /// Search a position; ends any search in progress.
     Search(SearchRequest),
     /// End the search with this id and answer with what it has found.
     Stop {
         /// The search.
         id: RequestId,
     },
-    /// Give up any search under way without an answer.
+    /// Abandon any search in progress without an answer.
     Cancel,
-    /// Forget what earlier games taught, and give up any search under way without an answer.
+    /// Forget what was learnt in earlier games, and abandon any search in progress without an answer.
     NewGame,
-    /// Value positions by these weights; gives up any search under way without an answer.
+    /// Evaluate positions with these weights; abandons any search in progress without an answer.
     Weights {
-        /// The rule they are learnt for.
+        /// The rule they were trained for.
         rule: Rule,
-        /// The file as the site has it.
+        /// The file from the site.
         #[serde(with = "serde_bytes")]
         file: Vec<u8>,
     },
@@ -62,7 +62,7 @@ impl Permit for EngineRequest {
     }
 }
 
-/// A search to be made.
+/// A search request.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SearchRequest {
     pub id: RequestId,
@@ -76,22 +76,22 @@ pub struct SearchRequest {
     pub millis: Option<u32>,
     /// How many candidates to report.
     pub multi_pv: u32,
-    /// How much worse than the best the first line may be, of those reported.
+    /// How much worse than the best line the chosen one may be, of those reported.
     pub slack: u32,
-    /// Decides between equals, and how far the slack is used.
+    /// Decides between equal moves, and how much of the slack is used.
     pub seed: u32,
-    /// The opponent that plays in the engine's place, and how; the engine's search without one.
+    /// The opponent that plays instead of the engine, and its settings; [`None`] for the engine's own search.
     pub taught: Option<(Taught, TaughtChoice)>,
 }
 
 impl SearchRequest {
-    /// Whether several candidates are to be compared as well as time allows, and not a level's move to be found, which
-    /// is to be the same everywhere.
+    /// Whether to compare several candidates as well as time allows, rather than find a level's move, which has to be
+    /// the same everywhere.
     pub fn is_for_several(&self) -> bool {
         self.multi_pv > 1 && self.nodes.is_none() && self.slack == 0
     }
 
-    /// The limits as the engine takes them.
+    /// The limits in the engine's form.
     pub fn limits(&self) -> Limits {
         Limits {
             nodes: self.nodes.map(u64::from),
@@ -104,15 +104,15 @@ impl SearchRequest {
 /// From the worker to the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum EngineAnswer {
-    /// The worker takes requests now.
+    /// The worker accepts requests now.
     Ready,
-    /// A search goes on.
+    /// A search is in progress.
     Thinking {
         id: RequestId,
-        /// How far it is.
+        /// Its progress.
         thinking: Thinking,
     },
-    /// A search is over.
+    /// A search is finished.
     Finished {
         id: RequestId,
         /// What it found; at least one line.
@@ -121,19 +121,19 @@ pub enum EngineAnswer {
     /// A request cannot be met.
     Refused {
         id: RequestId,
-        /// Why: the name of a text among `refused.…`, or the error itself where there is none.
+        /// The reason: the name of a text among `refused.…`, or the error itself if there is none.
         reason: String,
     },
-    /// A file holds no weights of its rule, and the engine goes on without them.
+    /// A file contains no weights for its rule, and the engine goes on without them.
     BadWeights {
         /// The rule they were sent for.
         rule: Rule,
-        /// Why: the name of a text among `refused.…`, or the error itself where there is none.
+        /// The reason: the name of a text among `refused.…`, or the error itself if there is none.
         reason: String,
     },
 }
 
-/// A position on its way to a worker.
+/// A position in a message to a worker.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PositionData {
     pub rule: Rule,
@@ -148,7 +148,7 @@ pub struct PositionData {
     pub moves: Vec<Point>,
 }
 
-/// Why a position that came in a message cannot be.
+/// Why a position in a message is impossible.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PositionError {
     /// A stone cannot stand where it is set up.
@@ -219,7 +219,7 @@ pub struct Thinking {
 pub struct LineData {
     /// Expected score of the side to move, 0 to 1000.
     pub per_mille: u32,
-    /// Plies to the end of the game where it is proved: positive if the side to move wins.
+    /// Plies to the end of the game if it is proved: positive if the side to move wins.
     pub mate: Option<i32>,
     /// The depth of the line, in plies.
     pub depth: u32,
@@ -262,7 +262,7 @@ impl Thinking {
         self.lines.first().and_then(LineData::first)
     }
 
-    /// Positions visited a second.
+    /// Positions visited per second.
     pub fn speed(&self) -> f64 {
         if self.millis > 0.0 { self.nodes * 1000.0 / self.millis } else { 0.0 }
     }
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_survives_the_way() {
+    fn a_position_survives_the_transfer() {
         let position = data(&["h8", "i9"]).position().unwrap();
         assert_eq!(position.board().len(), 2);
         assert_eq!(position.to_move(), Stone::Black);

@@ -1,4 +1,4 @@
-//! What the person has chosen for good.
+//! The person's lasting choices.
 
 use crate::board::BoardLook;
 use crate::reason::Explain;
@@ -9,7 +9,7 @@ use crate::text::{Language, Reason};
 /// Light or dark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Theme {
-    /// As the system has it.
+    /// The system's theme.
     #[default]
     System,
     Light,
@@ -28,7 +28,7 @@ impl Theme {
         }
     }
 
-    /// When the dark style sheet holds, as a media query.
+    /// The media query under which the dark style sheet applies.
     pub const fn dark_media(self) -> &'static str {
         match self {
             Theme::System => "(prefers-color-scheme: dark)",
@@ -43,18 +43,18 @@ impl Theme {
     }
 }
 
-/// What the person has chosen for good.
+/// The person's lasting choices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// The page's language.
     pub language: Language,
     /// Light or dark.
     pub theme: Theme,
-    /// What board and stones look like.
+    /// The look of board and stones.
     pub look: BoardLook,
-    /// Whether stones carry their move's number.
+    /// Whether stones show the number of their move.
     pub numbers: bool,
-    /// Whether the board's edge names rows and columns.
+    /// Whether rows and columns are labelled at the board's edge.
     pub coordinates: bool,
     /// Whether candidates are shown.
     pub overlay: bool,
@@ -68,19 +68,19 @@ pub struct Settings {
     pub commands: bool,
     /// Whether the page is laid out for the left hand.
     pub left: bool,
-    /// Whether stones are heard.
+    /// Whether stones make a sound.
     pub sounds: bool,
-    /// Whether stones are felt, on a device that vibrates.
+    /// Whether stones make the device vibrate.
     pub vibration: bool,
-    /// Whether the engine may think on several of the processor's cores.
+    /// Whether the engine may use several of the processor's cores.
     pub cores: bool,
     /// Whether the engine at full strength thinks while it is the person's turn.
     pub ponder: bool,
-    /// How far and by what the taught opponents look.
+    /// The depth and method of the taught opponents.
     pub taught: TaughtChoice,
     /// Seconds between the moves of two computers.
     pub pace: u32,
-    /// How many games two computers play.
+    /// The number of games in a series between two computers.
     pub games: u32,
 }
 
@@ -112,9 +112,9 @@ impl Default for Settings {
 /// What is wrong with stored settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SettingsError {
-    /// They are not made of fields.
+    /// They do not consist of fields.
     Fields(FieldsError),
-    /// A value that its setting does not have.
+    /// A value that its setting cannot have.
     Value {
         /// The setting.
         name: String,
@@ -161,12 +161,12 @@ pub const SWITCHES: [&str; 12] = [
 ];
 
 impl Settings {
-    /// The seconds between the moves of two computers that can be chosen.
+    /// The choices for the seconds between the moves of two computers.
     pub const PACES: [u32; 3] = [0, 1, 3];
-    /// The numbers of their games.
+    /// The choices for the number of their games.
     pub const GAMES: [u32; 4] = [1, 2, 10, 20];
 
-    /// A switch by its name.
+    /// The switch with a name.
     pub fn switch(&mut self, name: &str) -> Option<&mut bool> {
         match name {
             "numbers" => Some(&mut self.numbers),
@@ -185,7 +185,7 @@ impl Settings {
         }
     }
 
-    /// Sets one setting; whether there is such a setting and such a value.
+    /// Sets one setting; returns whether the setting exists and has such a value.
     pub fn set(&mut self, name: &str, value: &str) -> bool {
         let flag = match value {
             "on" => Some(true),
@@ -231,7 +231,7 @@ impl Settings {
         }
     }
 
-    /// The value of a taught opponents' setting, as the form and the store have it.
+    /// The value of a setting of the taught opponents, as in the form and the store.
     pub fn taught_value(&self, name: &str) -> String {
         let TaughtChoice { shapes, depth, width } = self.taught;
         match name {
@@ -260,14 +260,14 @@ impl Settings {
         fields
     }
 
-    /// Stored settings as far as they can be read, for a view beside the game: the game tells of those that cannot.
+    /// Stored settings as far as they can be read, for a view beside the game: the game reports those that cannot.
     pub fn readable(text: Option<String>) -> Settings {
         let mut settings = Settings::default();
         let _ = text.map(|text| settings.read(&text));
         settings
     }
 
-    /// Reads stored settings over these; what can be read is kept even where the rest cannot.
+    /// Reads stored settings over these; readable ones are kept even if the rest are not.
     ///
     /// # Errors
     /// The first value that cannot be read, by its name.
@@ -285,7 +285,7 @@ impl Settings {
     }
 }
 
-/// Takes one of the numbers that can be chosen; whether it is one.
+/// Sets one of the numbers that can be chosen; returns whether it is one.
 fn choose(choices: &[u32], value: &str, chosen: &mut u32) -> bool {
     let found = choices.iter().find(|choice| choice.to_string() == value);
     *chosen = *found.unwrap_or(chosen);

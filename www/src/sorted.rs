@@ -1,6 +1,6 @@
-//! A small map in one sorted list.
+//! A small map as one sorted list.
 //!
-//! The standard library's tree maps are compiled once for every type of key and value, some 4 kB each, and the
+//! The standard library's tree maps are compiled separately for every type of key and value, some 4 kB each, and the
 //! page has maps of six types with a few hundred entries at most.
 
 use core::borrow::Borrow;
@@ -34,7 +34,7 @@ impl<K: Ord, V> SortedMap<K, V> {
         self.place(key).is_ok()
     }
 
-    /// Sets the value of a key, in the place of any that is there.
+    /// Sets the value of a key, replacing any existing one.
     pub fn insert(&mut self, key: K, value: V) {
         match self.place(&key) {
             Ok(place) => self.0[place].1 = value,
@@ -42,7 +42,7 @@ impl<K: Ord, V> SortedMap<K, V> {
         }
     }
 
-    /// Keeps those entries of which this is true.
+    /// Keeps the entries for which this is true.
     pub fn retain(&mut self, mut keeps: impl FnMut(&K) -> bool) {
         self.0.retain(|(key, _)| keeps(key));
     }
@@ -77,7 +77,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_is_as_the_standard_librarys_map() {
+    fn it_behaves_like_the_standard_librarys_map() {
         let (mut own, mut theirs) = (SortedMap::default(), BTreeMap::new());
         for i in 0..500_u32 {
             let key = i.wrapping_mul(2_654_435_761) % 97;

@@ -1,11 +1,11 @@
-//! Opponents that play by the taught algorithms, by a certificate, or with a character, as one chooses them.
+//! Opponents that play by the taught algorithms, by a certificate, or with a character.
 
 use serde::{Deserialize, Serialize};
 use tengen::classic::games::{CandidateOrder, Candidates};
 use tengen::classic::{ClassicSettings, Method};
 use tengen::taught::ScoreTable;
 
-/// How an opponent chooses that has not the engine's search.
+/// How an opponent that does not use the engine's search chooses its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Taught {
     /// The highest attack plus defence.
@@ -14,32 +14,32 @@ pub enum Taught {
     AlphaBeta,
     /// Kill search, then alpha-beta.
     Kill,
-    /// As a certificate proves that it wins.
+    /// By the winning strategy that a certificate proves.
     Perfect,
-    /// By a style, by its place among [all](tengen::styles::Style::ALL).
+    /// By a style, given by its index among [all](tengen::styles::Style::ALL).
     Style(u8),
 }
 
-/// How far and by what taught opponents look.
+/// The depth and method of the taught opponents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TaughtChoice {
-    /// Whether they value by the shape table instead of the run table.
+    /// Whether they use the shape table instead of the run table.
     pub shapes: bool,
-    /// How many plies ahead.
+    /// The search depth in plies.
     pub depth: u32,
-    /// How many candidates they keep at each ply; all without it.
+    /// How many candidates they keep at each ply; [`None`] for all.
     pub width: Option<u32>,
 }
 
 impl TaughtChoice {
-    /// The depths one can choose from, in plies.
+    /// The choices for the depth, in plies.
     pub const DEPTHS: [u32; 6] = [1, 2, 3, 4, 6, 8];
-    /// The widths one can choose from beside all.
+    /// The choices for the width apart from all.
     pub const WIDTHS: [u32; 4] = [4, 8, 12, 20];
-    /// How many plies ahead a kill search looks.
+    /// The depth of a kill search in plies.
     const KILL_DEPTH: u32 = 11;
 
-    /// The settings of an opponent that chooses so; [`None`] where it does not search.
+    /// The settings of an opponent of this kind, or [`None`] if it does not search.
     pub fn settings(self, taught: Taught, seed: u32) -> Option<ClassicSettings> {
         let method = match taught {
             Taught::Valuation => Method::Valuation,
@@ -47,7 +47,7 @@ impl TaughtChoice {
             Taught::AlphaBeta | Taught::Kill => Method::AlphaBeta,
             Taught::Perfect | Taught::Style(_) => return None,
         };
-        // The order changes no value of alpha-beta, and saves it most of its work.
+        // Move ordering changes no value of alpha-beta, and saves it most of its work.
         let order = if method == Method::AlphaBeta {
             CandidateOrder::Valuation
         } else {
@@ -65,8 +65,8 @@ impl TaughtChoice {
 }
 
 impl Default for TaughtChoice {
-    /// The run table: the shape table counts a row from its low end, and takes three stones with room
-    /// below them for two.
+    /// The run table: the shape table counts a row from its low end, and rates three stones with room below them as
+    /// two.
     fn default() -> TaughtChoice {
         TaughtChoice { shapes: false, depth: 2, width: Some(12) }
     }

@@ -1,5 +1,5 @@
-//! The page's bridge in a real browser: the document takes every change, and the canvas shows
-//! stones where they stand.
+//! The page's bridge in a real browser: the document takes every change, and the canvas shows stones in the right
+//! places.
 #![cfg(target_arch = "wasm32")]
 
 use std::collections::BTreeSet;
@@ -114,8 +114,8 @@ fn another_language_changes_the_words_and_no_choice() {
     assert_eq!(rule.value(), "renju");
 }
 
-/// Which plural categories there are is written down for every language; the browser knows. How numbers are
-/// written is the browser's too.
+/// The plural categories of every language are listed in the project; they and the number formats have to agree with
+/// the browser.
 #[wasm_bindgen_test]
 fn plural_categories_and_numbers_are_the_browsers() {
     let document = page();
@@ -194,7 +194,7 @@ fn rows_that_come_and_go_leave_the_elements_of_the_others() {
     let mut old = list("359");
     change(&document, &old, &View::default());
     let element_of_five = five();
-    // In front, in the middle, at the end; added, taken away, changed.
+    // At the beginning, in the middle, at the end; added, removed, changed.
     for values in ["2359", "24359", "2459", "245", "5", "15", "1567", "1568", "2568", "25"] {
         let view = list(values);
         change(&document, &view, &old);
@@ -204,7 +204,7 @@ fn rows_that_come_and_go_leave_the_elements_of_the_others() {
     }
 }
 
-/// The colour in the middle of a point: red, green, blue.
+/// The colour at the middle of a point: red, green, blue.
 fn colour(canvas: &HtmlCanvasElement, geometry: &Geometry, name: &str, ratio: f64) -> [u8; 3] {
     let place = geometry.place(name.parse().unwrap());
     let context: CanvasRenderingContext2d =
@@ -215,7 +215,7 @@ fn colour(canvas: &HtmlCanvasElement, geometry: &Geometry, name: &str, ratio: f6
 }
 
 #[wasm_bindgen_test]
-fn stones_are_drawn_where_they_stand_at_any_ratio() {
+fn stones_are_drawn_in_the_right_place_at_any_ratio() {
     let document = page();
     let style = document.body().unwrap().style();
     for (property, colour) in [
@@ -232,7 +232,7 @@ fn stones_are_drawn_where_they_stand_at_any_ratio() {
     }
     let model = opened("#moves=h8i9a1");
     let geometry = Geometry::new(model.play.game.size(), 320.0);
-    // 0.9375 makes it as wide as canvases are from the beginning.
+    // 0.9375 makes it exactly as wide as an unsized canvas.
     for ratio in [0.9375, 1.0, 1.5, 3.0] {
         let board = canvas::Canvas::new(&root(&document), "stones");
         let mut shapes = ground(&geometry, true);
@@ -249,7 +249,7 @@ fn stones_are_drawn_where_they_stand_at_any_ratio() {
 }
 
 #[wasm_bindgen_test]
-fn several_pages_stand_in_one_document() {
+fn several_pages_share_one_document() {
     let document = page();
     let markup = element(&document, "page-under-test").inner_html();
     let place = |moves: &str| {

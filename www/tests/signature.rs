@@ -1,5 +1,5 @@
-//! The engine's signature as wasm is the pinned one, as that of native code is: the same input has the
-//! same nodes everywhere. `cargo xtask test signature` compares their speeds.
+//! The engine's signature in wasm is the pinned one, as in native code: the same input visits the same nodes
+//! everywhere. `cargo xtask test signature` compares their speeds.
 #![cfg(target_arch = "wasm32")]
 
 use tengen::search::bench::BENCH;
@@ -8,7 +8,7 @@ use wasm_bindgen_test::{console_log, wasm_bindgen_test, wasm_bindgen_test_config
 
 wasm_bindgen_test_configure!(run_in_dedicated_worker);
 
-/// Bytes of hash table, as in `tengen bench`.
+/// Size of the hash table in bytes, as in `tengen bench`.
 const HASH: usize = 16 << 20;
 /// The first round warms up; the fastest one counts.
 const ROUNDS: usize = 4;

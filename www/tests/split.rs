@@ -1,4 +1,4 @@
-//! A search whose moves several workers share out: helpers that are told what to search, heard, and done without.
+//! A search whose moves are divided among several workers: requests to helpers, their answers, and their loss.
 #![cfg(target_arch = "wasm32")]
 
 use js_sys::{Array, Function, Object, Reflect};
@@ -31,10 +31,10 @@ export function record_helpers(started) {
 export const take_asked = (worker) => worker.asked.splice(0);
 "#)]
 extern "C" {
-    /// From now on workers that are started are objects that keep what they are asked, listed in `started`.
+    /// From now on workers that are started are objects that record their requests, listed in `started`.
     fn record_helpers(started: &Array);
 
-    /// What such a worker has been asked since the last time.
+    /// The requests to such a worker since the last call.
     fn take_asked(worker: &JsValue) -> Array;
 }
 
@@ -63,8 +63,8 @@ impl Helpers {
         self.property(number, "ended").is_truthy()
     }
 
-    /// What a helper has been asked since the last time; memory that it was given is none of it. It says first that it is
-    /// there, as before that it is asked nothing.
+    /// The requests to a helper since the last call, without shared memory. It first announces itself, as it receives
+    /// no requests before that.
     fn asked(&self, number: usize) -> Vec<<ShareSession as Work>::Request> {
         if !self.is_ended(number) && !self.property(number, "isReady").is_truthy() {
             let helper = self.started.get(number as u32);
@@ -77,7 +77,7 @@ impl Helpers {
         requests.map(|message| serde_wasm_bindgen::from_value(message).unwrap()).collect()
     }
 
-    /// The first worker hears something from a helper.
+    /// Delivers a helper's message to the first worker.
     fn say(&self, number: usize, message: &impl Serialize) {
         let event = Object::new();
         let data = serde_wasm_bindgen::to_value(message).unwrap();
@@ -86,7 +86,7 @@ impl Helpers {
         heard.call1(&JsValue::NULL, &event).unwrap();
     }
 
-    /// Every helper that goes on takes what it was asked and works for a slice; the answers.
+    /// Every running helper processes its requests and works for a slice; returns the answers.
     fn work(&mut self) -> Vec<(usize, EngineAnswer)> {
         let mut answers = vec![];
         self.sessions.resize_with(self.count(), ShareSession::default);
@@ -105,7 +105,7 @@ impl Helpers {
         answers
     }
 
-    /// Every helper works for a slice, and the first worker hears its answers.
+    /// Every helper works for a slice, and the first worker receives its answers.
     fn go_on(&mut self) {
         for (number, answer) in self.work() {
             self.say(number, &answer);
@@ -113,7 +113,7 @@ impl Helpers {
     }
 }
 
-/// Several candidates compared to a depth.
+/// A comparison of several candidates to a depth.
 fn analysis(id: u32, moves: &str, candidates: u32) -> SearchRequest {
     let game = PlayedGame::from_link(&format!("moves={moves}")).unwrap();
     SearchRequest {
@@ -129,24 +129,24 @@ fn analysis(id: u32, moves: &str, candidates: u32) -> SearchRequest {
     }
 }
 
-/// What the first worker answers to a request.
+/// The first worker's answer to a request.
 fn ask(session: &mut SplitSession, request: EngineRequest) -> Vec<EngineAnswer> {
     let mut answers = vec![];
     session.request(request, &mut |answer| answers.push(answer));
     answers
 }
 
-/// What it answers after a slice.
+/// Its answers after a slice.
 fn slice(session: &mut SplitSession) -> Vec<EngineAnswer> {
     let mut answers = vec![];
     session.slice(&mut |answer| answers.push(answer));
     answers
 }
 
-/// Slices that no search here takes.
+/// More slices than any search here takes.
 const MOST_SLICES: usize = 5_000;
 
-/// Lets all work until the search is over; its number and what was found.
+/// Lets all work until the search is over; returns its id and the result.
 fn finish(session: &mut SplitSession, helpers: &mut Helpers) -> (u32, Thinking) {
     for _ in 0..MOST_SLICES {
         helpers.go_on();
@@ -157,7 +157,7 @@ fn finish(session: &mut SplitSession, helpers: &mut Helpers) -> (u32, Thinking) 
     panic!("the search does not end");
 }
 
-/// The candidates, each once, the best first.
+/// Checks that there are this many candidates, each once, the best first.
 fn assert_whole(thinking: &Thinking, candidates: usize) {
     let mut firsts: Vec<_> = thinking.lines.iter().map(|line| line.moves[0]).collect();
     firsts.sort_unstable();
@@ -168,7 +168,7 @@ fn assert_whole(thinking: &Thinking, candidates: usize) {
 }
 
 #[wasm_bindgen_test]
-fn candidates_are_shared_out_and_come_together() {
+fn candidates_are_divided_and_merged() {
     let mut helpers = Helpers::record();
     let mut session = SplitSession::new(3);
     assert_eq!(ask(&mut session, EngineRequest::Search(analysis(1, "h8i9g7", 6))), []);
@@ -176,7 +176,7 @@ fn candidates_are_shared_out_and_come_together() {
     let (id, thinking) = finish(&mut session, &mut helpers);
     assert_eq!(id, 1);
     assert_whole(&thinking, 6);
-    // The same helpers go on with the next.
+    // The same helpers continue with the next one.
     ask(&mut session, EngineRequest::Search(analysis(2, "h8i9g7h9", 8)));
     let (id, thinking) = finish(&mut session, &mut helpers);
     assert_eq!((id, helpers.count()), (2, 2));
@@ -195,9 +195,9 @@ fn the_best_move_alone_and_levels_are_searched_by_one() {
     assert_eq!(helpers.count(), 0);
 }
 
-/// Without a helper's share the answer would not be right, so the first worker begins anew with all moves.
+/// Without a helper's share the answer would be wrong, so the first worker starts again with all moves.
 #[wasm_bindgen_test]
-fn a_helper_that_is_lost_is_done_without() {
+fn the_search_continues_without_a_lost_helper() {
     for nonsense in [false, true] {
         let mut helpers = Helpers::record();
         let mut session = SplitSession::new(2);
@@ -213,14 +213,14 @@ fn a_helper_that_is_lost_is_done_without() {
         assert_eq!(id, 1);
         assert_whole(&thinking, 6);
         assert!(helpers.is_ended(0));
-        // Nor is it wanted again.
+        // Nor is it used again.
         ask(&mut session, EngineRequest::Search(analysis(2, "h8i9", 6)));
         assert_eq!((finish(&mut session, &mut helpers).0, helpers.count()), (2, 1));
     }
 }
 
 #[wasm_bindgen_test]
-fn a_search_that_was_stopped_is_not_begun_anew_without_end() {
+fn a_stopped_search_is_not_restarted_without_end() {
     let mut helpers = Helpers::record();
     let mut session = SplitSession::new(2);
     let endless = SearchRequest { depth: None, ..analysis(1, "h8i9g7", 6) };
@@ -233,7 +233,7 @@ fn a_search_that_was_stopped_is_not_begun_anew_without_end() {
 }
 
 #[wasm_bindgen_test]
-fn what_was_found_of_an_earlier_search_is_left_out() {
+fn results_of_an_earlier_search_are_left_out() {
     let mut helpers = Helpers::record();
     let mut session = SplitSession::new(2);
     ask(&mut session, EngineRequest::Search(analysis(1, "h8i9g7", 6)));
@@ -259,7 +259,7 @@ fn what_was_found_of_an_earlier_search_is_left_out() {
 }
 
 #[wasm_bindgen_test]
-fn a_search_that_is_stopped_says_what_all_have_found() {
+fn a_stopped_search_reports_what_all_have_found() {
     let mut helpers = Helpers::record();
     let mut session = SplitSession::new(2);
     let endless = SearchRequest { depth: None, ..analysis(1, "h8i9g7", 6) };
@@ -278,10 +278,10 @@ fn a_search_that_is_stopped_says_what_all_have_found() {
     let report = report.expect("both have found something");
     ask(&mut session, EngineRequest::Stop { id: 1 });
     let (id, thinking) = finish(&mut session, &mut helpers);
-    // How many lines are sure depends on where each of the searches was stopped.
+    // How many lines are certain depends on where each of the searches was stopped.
     assert!(id == 1 && !thinking.lines.is_empty() && thinking.lines[0].depth > 0);
     assert!(thinking.depth >= report.depth && thinking.nodes >= report.nodes, "{thinking:?}");
-    // A search that is cancelled says nothing.
+    // A cancelled search gives no answer.
     ask(&mut session, EngineRequest::Search(analysis(2, "h8i9g7", 6)));
     assert_eq!(ask(&mut session, EngineRequest::Cancel), []);
     helpers.go_on();
@@ -289,9 +289,9 @@ fn a_search_that_is_stopped_says_what_all_have_found() {
     assert!(!session.is_busy());
 }
 
-/// Bad weights are not forgotten either: each worker refuses them for itself.
+/// Bad weights are not forgotten either: each worker refuses them itself.
 #[wasm_bindgen_test]
-fn helpers_hear_of_the_weights_that_came_before_them() {
+fn helpers_receive_weights_that_arrived_before_them() {
     let helpers = Helpers::record();
     let mut session = SplitSession::new(2);
     for file in [vec![1, 2, 3], vec![4, 5, 6]] {

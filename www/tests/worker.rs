@@ -35,7 +35,7 @@ fn search(id: u32, moves: &str, nodes: Option<u32>) -> EngineRequest {
     EngineRequest::Search(request(id, moves, nodes))
 }
 
-/// What a session answers to a request.
+/// A session's answers to a request.
 fn ask<W: Work<Request = EngineRequest, Answer = EngineAnswer>>(
     session: &mut W,
     request: EngineRequest,
@@ -45,7 +45,7 @@ fn ask<W: Work<Request = EngineRequest, Answer = EngineAnswer>>(
     answers.pop()
 }
 
-/// What a session answers after a slice.
+/// A session's answers after a slice.
 fn slice<W: Work<Answer = EngineAnswer>>(session: &mut W) -> Option<EngineAnswer> {
     let mut answers = vec![];
     session.slice(&mut |answer| answers.push(answer));
@@ -64,14 +64,14 @@ fn finish<W: Work<Answer = EngineAnswer>>(session: &mut W) -> (u32, Thinking, us
     }
 }
 
-/// What arrives of a message on the other side.
+/// A message as it arrives on the other side.
 fn sent<T: Serialize + DeserializeOwned>(message: &T) -> T {
     let value = serde_wasm_bindgen::to_value(message).unwrap();
     serde_wasm_bindgen::from_value(value).unwrap()
 }
 
 #[wasm_bindgen_test]
-fn messages_survive_the_way_as_plain_values() {
+fn messages_survive_the_transfer_as_plain_values() {
     let wanted = search(7, "h8i9", Some(1_000));
     let taught = Some((Taught::Kill, TaughtChoice::default()));
     let taught = EngineRequest::Search(SearchRequest { taught, ..request(8, "h8", None) });
@@ -105,7 +105,7 @@ fn a_taught_opponent_moves_in_its_own_session_only() {
 }
 
 #[wasm_bindgen_test]
-fn messages_of_the_lab_survive_the_way() {
+fn messages_of_the_lab_survive_the_transfer() {
     for example in lab::subject::EXAMPLES {
         let setup = example.setup();
         let request = lab::protocol::LabRequest::Run { id: 9, setup: setup.clone() };
@@ -120,7 +120,7 @@ fn messages_of_the_lab_survive_the_way() {
 }
 
 #[wasm_bindgen_test]
-fn what_is_no_message_is_an_error_in_words() {
+fn an_invalid_message_is_an_error_in_words() {
     for (value, words) in [("Nonsense".into(), "Nonsense"), (3.5.into(), "3.5")] {
         let error = serde_wasm_bindgen::from_value::<EngineAnswer>(value).unwrap_err().to_string();
         assert!(error.contains(words), "{error}");
@@ -142,7 +142,7 @@ fn the_same_search_finds_the_same_whatever_came_before() {
 }
 
 #[wasm_bindgen_test]
-fn an_endless_search_stops_when_told_to() {
+fn an_endless_search_stops_on_request() {
     let mut session = EngineSession::default();
     ask(&mut session, search(4, "h8i9", None));
     for _ in 0..5 {
@@ -168,9 +168,9 @@ fn a_cancelled_search_is_silent() {
     assert_eq!(slice(&mut session), None);
 }
 
-/// Weights of another rule may come at any moment.
+/// Weights for another rule may arrive at any moment.
 #[wasm_bindgen_test]
-fn a_review_goes_on_when_weights_come() {
+fn a_review_goes_on_when_weights_arrive() {
     let mut session = ReviewSession::default();
     let mut answers = vec![];
     let position = PlayedGame::from_link("moves=h8a1i8c1").unwrap().data(usize::MAX);

@@ -1,16 +1,16 @@
-//! What the person aims at on a board where a press does one thing.
+//! Aiming on a board where a press has a single meaning.
 
 use tengen::board::{Point, Size};
 use tengen::rules::Position;
 
 use super::{Marks, Pointer, PointerKind};
 
-/// What the pointer and the keyboard are at.
+/// The state of the pointer and the keyboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Aim {
     /// The point under the pointer.
     pub hover: Option<Point>,
-    /// The point on which a pointer went down.
+    /// The point on which a pointer was pressed.
     pub pressed: Option<Point>,
     /// Whether the pointer is a finger.
     pub is_coarse: bool,
@@ -21,10 +21,10 @@ pub struct Aim {
 }
 
 impl Aim {
-    /// Takes in what a pointer did, and returns the point that was pressed by that.
+    /// Processes a pointer event and returns the point that it presses.
     ///
-    /// Where a finger `confirms`, its first tap, or the end of its drag, aims at a point that can be chosen, and the
-    /// second tap there presses it.
+    /// If a finger `confirms`, its first tap, or the end of its drag, aims at a point that can be chosen, and a second
+    /// tap there presses it.
     pub fn heard(
         &mut self,
         pointer: Pointer,
@@ -59,13 +59,13 @@ impl Aim {
         None
     }
 
-    /// Forgets where the pointer was: another board is on show.
+    /// Forgets the pointer's position: another board is shown.
     pub fn forget(&mut self) {
         (self.hover, self.pressed, self.pending) = (None, None, None);
     }
 
-    /// Draws the stone that is about to be placed; under a finger with lines that reach beyond it.
-    /// Where a point `has_value` written on it, that stays to be read.
+    /// Draws the stone that is about to be placed; under a finger, with lines that reach beyond it. If a point
+    /// `has_value` written on it, the value stays readable.
     pub fn preview(
         &self,
         position: &Position,

@@ -1,8 +1,8 @@
-//! Where on the canvas a point lies, and which point a pointer means.
+//! Positions of points on the canvas, and the points of canvas positions.
 
 use tengen::board::{Point, Size};
 
-/// A place on the board's canvas, in CSS pixels from its upper left corner.
+/// A position on the board's canvas, in CSS pixels from its upper left corner.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CanvasPlace {
     /// To the right.
@@ -18,11 +18,11 @@ impl CanvasPlace {
     }
 }
 
-/// Room around the outermost lines on each side, in distances between lines: half a stone, and the
-/// rest for the coordinates.
+/// The margin around the outermost lines on each side, in distances between lines: half a stone, and the rest for the
+/// coordinates.
 pub const MARGIN: f64 = 0.9;
 
-/// How a board of a size lies on a square canvas.
+/// The layout of a board of a given size on a square canvas.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Geometry {
     size: Size,
@@ -50,7 +50,7 @@ impl Geometry {
         self.side / (f64::from(self.size.get() - 1) + 2.0 * MARGIN)
     }
 
-    /// Where a point lies.
+    /// The canvas position of a point.
     pub fn place(&self, point: Point) -> CanvasPlace {
         let last = f64::from(self.size.get() - 1);
         CanvasPlace {
@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_point_is_found_where_it_lies() {
+    fn every_point_is_found_at_its_place() {
         for side in [5, 15, 16, 19, 22] {
             let geometry = Geometry::new(Size::new(side).unwrap(), 333.0);
             let reach = geometry.pitch() * 0.49;

@@ -1,4 +1,4 @@
-//! What a point is worth, and why it is forbidden, as the board and the bubble tell it.
+//! What a point is worth, and why it is forbidden, as shown by the board and the bubble.
 
 use tengen::board::{Point, Stone};
 use tengen::rules::{Foul, FoulReason, Position};
@@ -9,22 +9,22 @@ use tengen::threats::{MadeShape, shapes_made};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Inspection {
     pub point: Point,
-    /// Whether a stone stands there: it is valued as if it did not.
+    /// Whether there is a stone on it: it is valued as if empty.
     pub occupied: bool,
-    /// What it gives the side whose stone it is, or whose turn it is.
+    /// Its worth to the side that owns the stone, or else to the side to move.
     pub attack: PointWorth,
-    /// What it would give the opponent.
+    /// Its worth to the opponent.
     pub defence: PointWorth,
 }
 
-/// What a point is worth to one side: the shapes that a stone there makes under the rule in force.
+/// What a point is worth to one side: the shapes that a stone there makes under the game's rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PointWorth {
     /// The side.
     pub stone: Stone,
-    /// The shapes, line by line, with the own stones of each.
+    /// The shapes, line by line, with the side's stones in each.
     pub made: Vec<MadeShape>,
-    /// Why the point is forbidden to this side: it is worth nothing then.
+    /// Why the point is forbidden to this side, in which case it is worth nothing.
     pub foul: Option<Foul>,
 }
 
@@ -36,7 +36,7 @@ impl PointWorth {
         PointWorth { stone, made: counted.collect(), foul }
     }
 
-    /// The sum over the lines; nothing where the point is forbidden.
+    /// The sum over the lines; 0 if the point is forbidden.
     pub fn total(&self) -> u32 {
         if self.foul.is_some() {
             return 0;
@@ -45,7 +45,7 @@ impl PointWorth {
     }
 }
 
-/// The foul that a black stone on a point is, whoever is to move; a stone that stands there does not count.
+/// The foul of a black stone on a point, whoever is to move; a stone already there is ignored.
 fn black_foul(position: &Position, point: Point) -> Option<Foul> {
     let mut board = position.board().clone();
     board.remove(point);
@@ -53,7 +53,7 @@ fn black_foul(position: &Position, point: Point) -> Option<Foul> {
     Position::from_board(position.rule(), board).foul(point)
 }
 
-/// What a shape counts, on the scale of the taught table of shapes.
+/// The value of a shape, on the scale of the taught table of shapes.
 pub fn worth(shape: Shape) -> u32 {
     match shape {
         Shape::Five => 1_000_000,
@@ -69,7 +69,7 @@ pub fn worth(shape: Shape) -> u32 {
     }
 }
 
-/// What a point, or a stone as if it were not there, is worth; [`None`] off the board.
+/// What a point is worth, treated as if it were empty; [`None`] off the board.
 pub fn inspect(position: &Position, point: Point) -> Option<Inspection> {
     let board = position.board();
     if !board.size().contains(point) {
@@ -116,7 +116,7 @@ mod tests {
             [found.attack, found.defence].map(|side| (side.stone, side.total()))
         };
         assert_eq!(value(Rule::Freestyle)[1], (Stone::Black, 1_000_000));
-        // Six in a row are nothing where only five win.
+        // Six in a row count for nothing if only five win.
         assert_eq!(value(Rule::Standard)[1], (Stone::Black, 0));
     }
 
@@ -150,7 +150,7 @@ mod tests {
         let [black, white] = worths(Rule::Renju, Stone::Black);
         assert_eq!(black, (Stone::Black, double_three, 0));
         assert_eq!((white.1, white.2 > 0), (None, true));
-        // White's move: what Black would have there is nothing to be defended against.
+        // White is to move: what Black would have there needs no defence.
         assert_eq!(worths(Rule::Renju, Stone::White), [white, black]);
         let [black, _] = worths(Rule::Freestyle, Stone::Black);
         assert_eq!((black.1, black.2), (None, 18_000));

@@ -1,6 +1,6 @@
-//! What a board and its stones look like.
+//! The looks of a board and its stones.
 
-/// A board with its stones. The style sheets have the colours of each, by the attribute `data-look`.
+/// A look of a board with its stones. The style sheets have its colours, under the attribute `data-look`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum BoardLook {
     /// Warm wood, which the dark theme darkens.
@@ -8,9 +8,9 @@ pub enum BoardLook {
     Wood,
     /// Dark stone, the same by day and night.
     Slate,
-    /// As books have it: flat, in black and white, with an outline around each white stone.
+    /// As in books: flat, in black and white, with an outline around each white stone.
     Paper,
-    /// What is hardest to mistake: the strongest contrasts, thick outlines.
+    /// The most legible: the strongest contrasts, thick outlines.
     Contrast,
 }
 

@@ -1,4 +1,4 @@
-//! What is drawn upon the stones and between them.
+//! Marks on the stones and between them.
 
 use tengen::board::{Board, Point, Stone};
 use tengen::notation::MarkForm;
@@ -17,7 +17,7 @@ pub struct Marks<'a> {
 }
 
 impl<'a> Marks<'a> {
-    /// None yet.
+    /// Returns an empty list of marks.
     pub fn new(geometry: &'a Geometry) -> Marks<'a> {
         Marks { geometry, shapes: vec![] }
     }
@@ -27,7 +27,7 @@ impl<'a> Marks<'a> {
         self.shapes
     }
 
-    /// The row that won, with a glow around its stones.
+    /// The winning row, with a glow around its stones.
     pub fn winning_row(&mut self, row: &[Point]) {
         for &point in row {
             for radius in [0.95, 0.8, 0.65] {
@@ -37,7 +37,7 @@ impl<'a> Marks<'a> {
         self.outline(row, 0.52, Ink::Win, false);
     }
 
-    /// Fours, and in dashes open threes.
+    /// Fours, and open threes in dashes.
     pub fn threats(&mut self, threats: &[LineThreat]) {
         for threat in threats {
             let dashed = threat.kind == ThreatKind::OpenThree;
@@ -45,7 +45,7 @@ impl<'a> Marks<'a> {
         }
     }
 
-    /// The shapes that make a point's worth: the attack's, and in dashes the defence's.
+    /// The shapes that make up a point's worth: the attack's, and the defence's in dashes.
     pub fn inspection(&mut self, inspection: &Inspection) {
         let sides = [(&inspection.attack, 0.53, false), (&inspection.defence, 0.46, true)];
         for (side, radius, dashed) in sides {
@@ -120,7 +120,7 @@ impl<'a> Marks<'a> {
         self.text(centre, height, Ink::OnCandidate, true, sign.to_owned());
     }
 
-    /// The numbers of moves, the first of which is this; the last of them set off.
+    /// The numbers of moves, beginning with `first`; the last of them is highlighted.
     pub fn numbers(&mut self, first: usize, moves: impl ExactSizeIterator<Item = (Point, Stone)>) {
         let last = moves.len();
         for (i, (point, stone)) in moves.enumerate() {
@@ -135,8 +135,8 @@ impl<'a> Marks<'a> {
         self.ring_in(Ink::accent_on(stone), point, 0.17, 0.06, 1.5, false);
     }
 
-    /// What the engine thinks of each candidate, the best first, with its number: the colour says how good it is for
-    /// the side to move, the size how near the best of them it comes.
+    /// The engine's value of each candidate, the best first, with its number: the colour says how good it is for the
+    /// side to move, the size how close it comes to the best.
     pub fn candidates(&mut self, lines: &[LineData]) {
         let best = lines.first().map_or(0, |line| line.per_mille);
         let pitch = self.geometry.pitch();
@@ -145,11 +145,11 @@ impl<'a> Marks<'a> {
             let behind = best.saturating_sub(line.per_mille);
             let ink = ink_of(line.per_mille);
             let share = 1.0 - f64::from(behind.min(300)) / 300.0;
-            // Numbers that can be read go with the best few, and with all where there is room.
+            // The best few have readable numbers, and all do if there is room.
             let has_number = rank < 5 || pitch >= 24.0;
             let text = chance(line);
             let least = match has_number {
-                // A number is not to stand out of its disc.
+                // A number should not overflow its disc.
                 true if pitch < 34.0 || text.chars().count() > 2 => 0.4,
                 true => 0.3,
                 false => 0.2,
@@ -168,12 +168,12 @@ impl<'a> Marks<'a> {
         }
     }
 
-    /// A move that was played so often: the size of its disc is its share of the move that was played most often, the
-    /// colour, as in [`candidates`](Marks::candidates), how it scored in thousandths, where that is known.
+    /// A move that was played this often: the size of its disc is its frequency relative to the most frequent move, the
+    /// colour, as in [`candidates`](Marks::candidates), its score in thousandths, if known.
     pub fn played(&mut self, point: Point, share: f64, score: Option<u32>, count: &str) {
         let pitch = self.geometry.pitch();
         let ink = score.map_or(Ink::Fair, ink_of);
-        // A number is not to stand out of its disc.
+        // A number should not overflow its disc.
         let least = if pitch < 34.0 || count.chars().count() > 2 { 0.4 } else { 0.26 };
         self.disc(point, pitch * (least + (0.46 - least) * share.sqrt()), ink, 0.95);
         let height = (pitch * if count.len() > 2 { 0.27 } else { 0.32 }).max(9.0);
@@ -186,8 +186,8 @@ impl<'a> Marks<'a> {
         );
     }
 
-    /// A line that `stone` begins, numbered, as far as its points are free on the board. [`None`] stands where
-    /// no reply is legal.
+    /// A numbered line begun by `stone`, as far as its points are free on the board. [`None`] stands for a reply where
+    /// none is legal.
     pub fn line(&mut self, board: &Board, mut stone: Stone, line: &[Option<Point>]) {
         for (i, &point) in line.iter().enumerate() {
             if let Some(point) = point.filter(|&point| board.is_free(point)) {
@@ -198,7 +198,7 @@ impl<'a> Marks<'a> {
         }
     }
 
-    /// A stone that is offered, under the letter of its place among those.
+    /// A stone that is offered, labelled with the letter of its index among the offers.
     pub fn offer(&mut self, place: usize, point: Point, stone: Stone) {
         self.ghost(point, stone, 0.6);
         let letter = char::from(b'A' + (place % 26) as u8).to_string();
@@ -206,24 +206,24 @@ impl<'a> Marks<'a> {
         self.text(self.geometry.place(point), height, Ink::on(stone), true, letter);
     }
 
-    /// A point among those to choose from.
+    /// A point that can be chosen.
     pub fn choice(&mut self, point: Point) {
         self.disc(point, (self.geometry.pitch() * 0.09).max(2.0), Ink::Accent, 0.8);
     }
 
-    /// The move that is advised. Where a value is to be read on the point, no stone is drawn over it.
+    /// The recommended move. If a value has to stay readable on the point, no stone is drawn over it.
     pub fn hint(&mut self, point: Point, stone: Stone, has_value: bool) {
         self.offered(point, stone, 0.5, has_value);
         self.ring(point, 0.47, 0.07, 2.0, true);
     }
 
-    /// The stone that is about to be placed; only a ring where a value is to be read on the point.
+    /// The stone that is about to be placed; only a ring if a value has to stay readable on the point.
     pub fn preview(&mut self, point: Point, stone: Stone, alpha: f64, has_value: bool) {
         self.offered(point, stone, alpha, has_value);
         if has_value {
             self.ring(point, 0.5, 0.06, 1.5, false);
         } else {
-            // A white stone that is half there would hardly be seen on a light board.
+            // A translucent white stone would hardly be visible on a light board.
             self.ring_in(Ink::Coordinate, point, 0.465, 0.03, 1.0, false);
         }
     }
@@ -250,7 +250,7 @@ impl<'a> Marks<'a> {
         self.ring(point, 0.5, 0.08, 2.0, false);
     }
 
-    /// A stone that is not there yet.
+    /// A translucent stone.
     pub fn ghost(&mut self, point: Point, stone: Stone, alpha: f64) {
         self.shapes.push(ghost(self.geometry, point, stone, alpha));
     }
@@ -287,8 +287,7 @@ impl<'a> Marks<'a> {
         });
     }
 
-    /// A ring in the accent's colour; radius and width in distances between lines, the width at `least`
-    /// this many pixels.
+    /// A ring in the accent colour; radius and width in distances between lines, the width at `least` this many pixels.
     fn ring(&mut self, point: Point, radius: f64, width: f64, least: f64, dashed: bool) {
         self.ring_in(Ink::Accent, point, radius, width, least, dashed);
     }
@@ -312,7 +311,7 @@ impl<'a> Marks<'a> {
         });
     }
 
-    /// A cross, measured as a ring is.
+    /// A cross, in the same units as a ring.
     fn cross(&mut self, point: Point, radius: f64, width: f64, least: f64) {
         let pitch = self.geometry.pitch();
         self.shapes.push(DrawnShape::Cross {
@@ -324,7 +323,7 @@ impl<'a> Marks<'a> {
     }
 }
 
-/// Winning chances, in thousandths, from which on a candidate is good, or not poor.
+/// Winning chances, in thousandths, from which a candidate counts as good, or as not poor.
 const GOOD: u32 = 560;
 const POOR: u32 = 440;
 
@@ -337,8 +336,8 @@ const fn ink_of(per_mille: u32) -> Ink {
     }
 }
 
-/// A line's worth in at most four signs: the chance to win in percent, or a proved end: a star and the moves to the win, a
-/// minus and those to the loss.
+/// A line's value in at most four characters: the chance to win in percent, or for a proved end a star and the moves to
+/// the win, or a minus and the moves to the loss.
 pub fn chance(line: &LineData) -> String {
     match line.mate {
         Some(plies) if plies > 0 => format!("★{}", (plies + 1) / 2),
@@ -353,7 +352,7 @@ mod tests {
 
     use super::*;
 
-    /// Ten moves from a win and ten from a loss were once the same blue.
+    /// Ten moves from a win and ten from a loss used to be the same blue.
     #[test]
     fn the_colour_of_a_candidate_says_whether_it_is_good() {
         let ink = |per_mille, mate| {

@@ -1,5 +1,4 @@
-//! The board on its canvas: where things lie and what is drawn. Whoever shows a board composes its picture
-//! from these pieces.
+//! The board on its canvas: geometry and drawing. Every view that shows a board composes its picture from these pieces.
 
 mod aim;
 mod geometry;

@@ -1,8 +1,8 @@
-//! What a pointer does on a board.
+//! Pointer events on a board.
 
 use tengen::board::Point;
 
-/// What kind of pointer.
+/// The kind of a pointer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PointerKind {
     /// A mouse or another fine pointer.
@@ -11,7 +11,7 @@ pub enum PointerKind {
     Finger,
 }
 
-/// What a pointer did on the board, at the point it means.
+/// What a pointer did on the board, with the point it refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pointer {
     /// It moved.
@@ -20,8 +20,8 @@ pub enum Pointer {
     Down(Option<Point>, PointerKind),
     /// It went up.
     Up(Option<Point>),
-    /// It left, or the browser took it for something else.
+    /// It left, or the browser used it for something else.
     Leave,
-    /// The other button was pressed.
+    /// The secondary button was pressed.
     Menu(Option<Point>),
 }

@@ -1,4 +1,4 @@
-//! What a board looks like, as shapes.
+//! The look of a board, as shapes.
 
 use tengen::board::{Board, Placed, Point, Size, Stone};
 
@@ -8,31 +8,31 @@ use super::{CanvasPlace, Geometry};
 /// The radius of a stone, in distances between lines.
 const STONE: f64 = 0.465;
 
-/// A board as somebody wants it drawn: what lies on the canvases over its [`ground`], the lowest first.
+/// A board to be drawn: the contents of the canvases above its [`ground`], the lowest first.
 pub trait Scene {
     /// The board's size.
     fn size(&self) -> Size;
 
-    /// Whether its lines are named.
+    /// Whether its lines are labelled.
     fn has_coordinates(&self) -> bool;
 
     /// The theme that the person has chosen. The colours are read again when it changes.
     fn theme(&self) -> &'static str;
 
-    /// How many stones lie on it. One more than before has arrived just now.
+    /// The number of stones on it. If it has grown by one, the newest stone is shown arriving.
     fn stone_count(&self) -> usize;
 
     /// The stones. `arrival` is how far the newest has arrived, 0 to 1.
     fn stones(&self, geometry: &Geometry, arrival: f64) -> Vec<DrawnShape>;
 
-    /// What is drawn upon the stones and between them.
+    /// The marks on the stones and between them.
     fn marks(&self, geometry: &Geometry) -> Vec<DrawnShape>;
 
     /// What follows the pointer and the keyboard.
     fn pointed(&self, geometry: &Geometry) -> Vec<DrawnShape>;
 }
 
-/// What lies under the stones and changes only with size and theme: wood, lines, coordinates.
+/// What is under the stones and changes only with size and theme: wood, lines, coordinates.
 pub fn ground(geometry: &Geometry, coordinates: bool) -> Vec<DrawnShape> {
     let mut shapes = vec![DrawnShape::Wood];
     grain(geometry, &mut shapes);
@@ -43,7 +43,7 @@ pub fn ground(geometry: &Geometry, coordinates: bool) -> Vec<DrawnShape> {
     shapes
 }
 
-/// Long, slightly bent streaks, always the same ones.
+/// Long, slightly bent streaks, the same every time.
 fn grain(geometry: &Geometry, shapes: &mut Vec<DrawnShape>) {
     let side = geometry.side();
     let mut state = 0x2545_f491_u32;
@@ -91,7 +91,7 @@ fn lines(geometry: &Geometry, shapes: &mut Vec<DrawnShape>) {
 fn labels(geometry: &Geometry, shapes: &mut Vec<DrawnShape>) {
     let pitch = geometry.pitch();
     let height = (pitch * 0.28).clamp(7.0, 22.0);
-    // As near the outermost stones as leaves a gap: so far from the edge of the board, towards which they are set.
+    // The labels end at this distance from the edge of the board, with a small gap to the outermost stones.
     let end = pitch * 0.39;
     for i in 0..u32::from(geometry.size().get()) {
         let Some(corner) = Point::new(i, i).map(|point| geometry.place(point)) else { continue };
@@ -124,7 +124,7 @@ pub fn stones(geometry: &Geometry, board: &Board, arrival: f64) -> Vec<DrawnShap
     board.history().map(stone).collect()
 }
 
-/// A stone that is not there yet.
+/// A translucent stone.
 pub(super) fn ghost(geometry: &Geometry, point: Point, stone: Stone, alpha: f64) -> DrawnShape {
     let radius = geometry.pitch() * STONE;
     DrawnShape::Stone { centre: geometry.place(point), radius, stone, alpha }

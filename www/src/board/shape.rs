@@ -1,10 +1,10 @@
-//! What a canvas is asked to draw.
+//! The shapes that a canvas can draw.
 
 use tengen::board::Stone;
 
 use super::CanvasPlace;
 
-/// A colour by what it is for; the style sheet says what it looks like in each theme.
+/// A colour by its purpose; the style sheet defines it for each theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ink {
     /// The wood, where the light falls on it.
@@ -34,7 +34,7 @@ pub enum Ink {
     Fair,
     /// A poor candidate.
     Poor,
-    /// Words upon candidates.
+    /// Text on candidates.
     OnCandidate,
     /// The winning row.
     Win,
@@ -94,7 +94,7 @@ impl Ink {
         }
     }
 
-    /// The ink for what is set off on a stone.
+    /// The ink for highlights on a stone.
     pub const fn accent_on(stone: Stone) -> Ink {
         match stone {
             Stone::Black => Ink::AccentOnBlack,
@@ -112,14 +112,14 @@ pub enum DrawnShape {
     Grain {
         /// One end.
         from: CanvasPlace,
-        /// Where it bends to.
+        /// Its control point.
         control: CanvasPlace,
         /// The other end.
         to: CanvasPlace,
         /// How thick.
         width: f64,
     },
-    /// A straight line; level and upright ones are snapped to the device's pixels.
+    /// A straight line; horizontal and vertical ones are snapped to the device's pixels.
     Line {
         /// One end.
         from: CanvasPlace,
@@ -147,7 +147,7 @@ pub enum DrawnShape {
         width: f64,
         /// Its colour.
         ink: Ink,
-        /// Whether it is broken into dashes.
+        /// Whether it is dashed.
         dashed: bool,
     },
     /// A stone with its light and its shadow.
@@ -156,7 +156,7 @@ pub enum DrawnShape {
         radius: f64,
         /// Its colour.
         stone: Stone,
-        /// 0 to 1; below 1 it throws no shadow.
+        /// 0 to 1; below 1 it casts no shadow.
         alpha: f64,
     },
     Cross {
@@ -174,26 +174,26 @@ pub enum DrawnShape {
         from: CanvasPlace,
         /// The other end.
         to: CanvasPlace,
-        /// How far the outline is from both.
+        /// The distance of the outline from both.
         radius: f64,
         /// How thick.
         width: f64,
         /// Its colour.
         ink: Ink,
-        /// Whether it is broken into dashes.
+        /// Whether it is dashed.
         dashed: bool,
     },
-    /// Words, centred.
+    /// Text, centred.
     Text {
-        /// Their centre.
+        /// Its centre.
         at: CanvasPlace,
-        /// The height of the letters' em.
+        /// The font size.
         height: f64,
-        /// Their colour.
+        /// Its colour.
         ink: Ink,
-        /// Whether they are bold.
+        /// Whether it is bold.
         bold: bool,
-        /// The words.
+        /// The text.
         text: String,
     },
 }
@@ -212,7 +212,7 @@ mod tests {
         (Stone::White, ["--stone-white-light", "--stone-white"]),
     ];
 
-    /// A board as it looks in one of the themes.
+    /// A board's colours in one of the themes.
     #[derive(Clone, Copy, Debug)]
     struct Dressed {
         look: BoardLook,
@@ -225,7 +225,7 @@ mod tests {
             BoardLook::ALL.into_iter().flat_map(dressed)
         }
 
-        /// What the style sheets have for a property, the last one that has any.
+        /// The value of a property in the style sheets, the last one if there are several.
         fn value(self, property: &str) -> Option<&'static str> {
             let own = LOOKS.split(&format!("\n[data-look=\"{}\"] {{", self.look.name())).nth(1);
             let own = own.and_then(|rest| rest.split('}').next());
@@ -236,7 +236,7 @@ mod tests {
             })
         }
 
-        /// A colour as its luminance in the sense of WCAG 2.
+        /// The WCAG 2 luminance of a colour.
         fn luminance(self, property: &str) -> f64 {
             let value =
                 self.value(property).unwrap_or_else(|| panic!("{self:?} has no {property}"));
@@ -251,7 +251,7 @@ mod tests {
             0.2126 * part(0) + 0.7152 * part(1) + 0.0722 * part(2)
         }
 
-        /// That a colour can be told from each of these grounds.
+        /// Checks that a colour can be distinguished from each of these grounds.
         fn expect(self, property: &str, grounds: [&str; 2], least: f64) {
             for ground in grounds {
                 let (a, b) = (self.luminance(property), self.luminance(ground));
@@ -268,7 +268,7 @@ mod tests {
         }
     }
 
-    /// Its ring, and its number, which is read.
+    /// Its ring, and its number, which has to be readable.
     #[test]
     fn the_last_move_can_be_seen_on_the_stones_of_every_board() {
         for board in Dressed::all() {
@@ -298,9 +298,9 @@ mod tests {
         }
     }
 
-    /// By their colour, or by the outline that they have where they are of the colour of the board.
+    /// By their colour, or by their outline if they have the colour of the board.
     #[test]
-    fn stones_can_be_told_from_each_other_and_flat_ones_from_the_board() {
+    fn stones_can_be_distinguished_from_each_other_and_flat_ones_from_the_board() {
         for board in Dressed::all() {
             let [(_, black), (_, white)] = STONES;
             for own in black {

@@ -1,4 +1,4 @@
-//! Diagrams as SVG: black on white, as books have them.
+//! Diagrams as SVG: black on white, as in books.
 
 use std::fmt::Write;
 
@@ -6,12 +6,12 @@ use tengen::board::Stone;
 
 use super::{CanvasPlace, DrawnShape, Ink};
 
-/// The colour of what is set off.
+/// The colour of highlights.
 const ACCENT: &str = "#b3261e";
 /// The same on a black stone.
 const ACCENT_ON_BLACK: &str = "#ffb59e";
 
-/// Shapes as an SVG picture with this side. Whatever is wood is left out.
+/// Shapes as an SVG picture with this side. The wood is left out.
 pub fn svg(shapes: &[DrawnShape], side: f64) -> String {
     let mut text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {side} {side}\" width=\"{side}\" \
@@ -19,7 +19,7 @@ pub fn svg(shapes: &[DrawnShape], side: f64) -> String {
          stroke-linecap=\"round\"><rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>"
     );
     for shape in shapes {
-        // Texts do not fail.
+        // Writing to a string cannot fail.
         let _ = element(shape, &mut text);
     }
     text.push_str("</svg>\n");

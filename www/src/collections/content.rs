@@ -1,4 +1,4 @@
-//! What a file has, wherever it is.
+//! The content of a file, wherever it is.
 
 use serde::{Deserialize, Serialize};
 use tengen::notation::LibrarySource;
@@ -6,7 +6,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::JsValue;
 use web_sys::{Blob, DomException, FileReaderSync};
 
-/// A file that is to be read: its bytes, or where the browser has them.
+/// A file to be read: its bytes, or a reference to it in the browser.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum FileContent {
     Bytes(#[serde(with = "serde_bytes")] Vec<u8>),
@@ -31,7 +31,7 @@ impl FileContent {
 }
 
 impl LibrarySource for FileContent {
-    /// What the browser says of it.
+    /// The browser's error.
     type Error = String;
 
     fn read(&mut self, at: u64, length: usize) -> Result<Vec<u8>, String> {
@@ -53,7 +53,7 @@ fn read(blob: &Blob, at: f64, length: f64) -> Result<Vec<u8>, JsValue> {
     Ok(js_sys::Uint8Array::new(&buffer).to_vec())
 }
 
-/// What the browser says of a file that it cannot read: it was changed, moved or removed.
+/// The browser's message about a file that it cannot read: it was changed, moved or removed.
 fn said(error: &JsValue) -> String {
     error.dyn_ref::<DomException>().map(DomException::message).unwrap_or_default()
 }

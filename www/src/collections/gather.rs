@@ -1,4 +1,4 @@
-//! Games out of files, and out of the store's own records.
+//! Gathers games from files, and from the store's own records.
 
 use tengen::board::{Board, Stone};
 use tengen::notation::{NodeId, NotationError, ReadGame, Tree};
@@ -16,11 +16,11 @@ use crate::store::{Head, Origin};
 /// The games of a file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GatheredGames {
-    /// Those that can be read, one at least.
+    /// The readable ones, at least one.
     pub games: Vec<Played>,
     /// How many cannot.
     pub unreadable: usize,
-    /// How many name no rule of this page: theirs is a guess.
+    /// How many name no rule of this page, so that theirs is a guess.
     pub without_rule: usize,
 }
 
@@ -35,7 +35,7 @@ pub struct Gathering {
 }
 
 impl Gathering {
-    /// Takes the next game in, or why it cannot be read. `rule` holds where it names none.
+    /// Adds the next game, or the reason why it cannot be read. `rule` applies if it names none.
     pub fn take(&mut self, game: Result<ReadGame, NotationError>, rule: Rule) {
         match game {
             Ok(game) => {
@@ -54,13 +54,13 @@ impl Gathering {
         }
     }
 
-    /// Takes a game in.
+    /// Adds a game.
     pub fn add(&mut self, played: Played) {
         self.moves += played.steps.len();
         self.games.push(played);
     }
 
-    /// Those that have been read.
+    /// The games read so far.
     pub fn games(&self) -> &[Played] {
         &self.games
     }
@@ -83,7 +83,7 @@ impl Gathering {
     /// The games.
     ///
     /// # Errors
-    /// [`ImportError`] names what is wrong with the first game and where, if there is none that can be read.
+    /// [`ImportError`] names what is wrong with the first game and where, if none can be read.
     pub fn finish(self) -> Result<GatheredGames, ImportError> {
         let Gathering { games, unreadable, without_rule, first_error, .. } = self;
         if games.is_empty() {
@@ -93,7 +93,7 @@ impl Gathering {
     }
 }
 
-/// What a file says of a game beside its moves.
+/// What a file says about a game apart from its moves.
 #[derive(Default)]
 pub(super) struct Facts {
     name: String,
@@ -101,7 +101,8 @@ pub(super) struct Facts {
     date: Option<Date>,
 }
 
-/// The game of a tree: its main line. A tree that has variations and no result is a library, of which every line counts.
+/// The game of a tree: its main line. A tree that has variations and no result is a library, in which every line
+/// counts.
 fn played(tree: &Tree, rule: Rule) -> Played {
     let ended = ended(&tree.result);
     let has_variations = tree.ids().any(|id| tree.children(id).len() > 1);
@@ -117,7 +118,7 @@ fn played(tree: &Tree, rule: Rule) -> Played {
     finished(rule, start, steps, is_library, Facts { name, ended, date })
 }
 
-/// The game of these moves, of which all lines count if it is a library.
+/// The game with these moves, in which all lines count if it is a library.
 pub(super) fn finished(
     rule: Rule,
     start: Board,
@@ -129,7 +130,7 @@ pub(super) fn finished(
     if !is_library {
         let mut game = PlayedGame::from_board(rule, start.clone());
         let legal = steps.iter().take_while(|step| game.play(step.point).is_ok()).count();
-        // What a file has after the end of a game is none of it.
+        // Moves that a file has after the end of a game are not part of it.
         steps.truncate(legal);
         ended = game.outcome().as_ref().map_or(ended, of_outcome);
     }
@@ -146,7 +147,7 @@ fn is_set_up(board: &Board) -> bool {
     !board.is_empty() || board.to_move() == Stone::White
 }
 
-/// How a game ended by what its file says: `B+`, `W+Resign`, `0`, `1-0`, …
+/// How a game ended according to its file: `B+`, `W+Resign`, `0`, `1-0`, …
 fn ended(result: &str) -> Ended {
     let result = result.trim().to_ascii_lowercase();
     match result.as_str() {
@@ -159,15 +160,15 @@ fn ended(result: &str) -> Ended {
     }
 }
 
-/// The board at the root of a tree, and the main line from there, or every line. A line ends where it is no longer a game: at a pass, at
-/// stones that are set up, where a side moves twice.
+/// The board at the root of a tree, and the main line from there, or every line. A line ends where it ceases to be a
+/// game: at a pass, at stones that are set up, where a side moves twice.
 fn lines(tree: &Tree, is_library: bool) -> (Board, Vec<TreeStep>) {
     let mut board = Board::new(tree.size());
-    // Whatever is in a tree fits.
+    // Everything in a tree fits the board.
     let _ = tree.node(tree.root()).apply(&mut board);
     let start = board.clone();
     let mut steps = vec![];
-    // The nodes to come, the next one last, each with how many moves lead to it.
+    // The nodes to be visited, the next one last, each with the number of moves leading to it.
     let mut waiting: Vec<(NodeId, usize)> = vec![];
     let most = if is_library { usize::MAX } else { 1 };
     let children = |id, moves| {
@@ -175,7 +176,7 @@ fn lines(tree: &Tree, is_library: bool) -> (Board, Vec<TreeStep>) {
         children[..children.len().min(most)].iter().rev().map(move |&child| (child, moves))
     };
     waiting.extend(children(tree.root(), 0));
-    // How many moves the last step had before it, and it.
+    // The number of moves up to and including the last step.
     let mut length = 0;
     while let Some((id, moves)) = waiting.pop() {
         while board.len() > start.len() + moves {
@@ -194,12 +195,12 @@ fn lines(tree: &Tree, is_library: bool) -> (Board, Vec<TreeStep>) {
     (start, steps)
 }
 
-/// Whether a record is a game of the person's own: of the page itself, or with a friend, by links or live.
+/// Whether a record is one of the person's own games: played on the page, or with a friend, by links or live.
 pub fn is_own(key: &RecordKey) -> bool {
     key.is_game() || key.is_friends()
 }
 
-/// The person's own game of a record, where that [is](is_own) one.
+/// The person's own game in a record, if it [is](is_own) one.
 ///
 /// # Errors
 /// What is wrong with it.
@@ -214,14 +215,14 @@ fn read_own(key: &RecordKey, text: &str) -> Result<Played, String> {
     let fields = Fields::parse(text).map_err(|error| error.to_string())?;
     let mut played = Played::read(&fields).map_err(|error| error.to_string())?;
     let head = Head::read(key.clone(), &fields);
-    // When a game of a link or a file was played is not known.
+    // It is unknown when the game of a link or a file was played.
     let is_dated = matches!(head.origin, Origin::Own | Origin::Branch);
     let when = head.changed.unwrap_or(head.created);
     played.date = (is_dated && when > 0).then(|| Date::of_millis(when));
     if key.is_friends() {
         let (side, ended) = with_friend(key, text)?;
         played.ended = ended;
-        // While it is on, the engine helps neither side.
+        // While it is in progress, the engine helps neither side.
         played.kept_as = Some(key).filter(|_| ended != Ended::Unknown).cloned();
         let mut players = [FRIEND, FRIEND];
         players[side.index()] = SidePlayer::Person.name();
@@ -294,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_of_a_library_ends_where_it_is_no_game_any_more() {
+    fn a_line_of_a_library_ends_where_it_ceases_to_be_a_game() {
         let text = "(;GM[4]SZ[15];B[hh](;W[];B[jj])(;W[ii];W[ff])(;W[gg];B[ff]))";
         assert_eq!(records(text), ["rule=freestyle&size=15&moves=h8i7.1g9f10"]);
     }
@@ -352,7 +353,7 @@ mod tests {
             assert_eq!((game.ended, game.date), (ended, Date::read("2023-11-14")), "{rest}");
             assert_eq!(game.kept_as, Some(key).filter(|_| ended != Ended::Unknown), "{rest}");
         }
-        // After a choice of colours whoever began has White.
+        // After a choice of colours, the side that began has White.
         let swapped =
             "moves=h8h9j6a1&opening=swap2.h8.h9.j6.black&game=abc&seat=first&resigned=black";
         let game = own_game(&RecordKey::named("friend/abc").unwrap(), swapped).unwrap().unwrap();

@@ -1,8 +1,8 @@
-//! A board in its eight images at once.
+//! A board in all its eight images.
 
 use tengen::board::{Board, BoardError, Point, Stone, Symmetry};
 
-/// The eight images of a board, which follow it move by move.
+/// The eight images of a board under symmetry, updated move by move.
 #[derive(Clone, Debug)]
 pub struct Images(Vec<(Symmetry, Board)>);
 
@@ -26,7 +26,7 @@ impl Images {
     /// Puts a stone of the side to move on a point.
     ///
     /// # Errors
-    /// [`BoardError`] where that is not a free point of the board; nothing is changed then.
+    /// [`BoardError`] if it is not a free point of the board; nothing is changed then.
     pub fn play(&mut self, point: Point) -> Result<(), BoardError> {
         self.board().check(point)?;
         let size = self.board().size();
@@ -43,15 +43,15 @@ impl Images {
         }
     }
 
-    /// The points after whose moves the board lies as after this one, but for turning and mirroring: the point itself is
-    /// among them. None where it cannot be played.
+    /// The points whose moves lead to the same position up to symmetry, including the point itself. Empty if it cannot
+    /// be played.
     pub fn same_moves(&mut self, point: Point) -> Vec<Point> {
         let Some(wanted) = self.key_after(point) else { return vec![] };
         let free: Vec<Point> = self.board().free_points().collect();
         free.into_iter().filter(|&other| self.key_after(other) == Some(wanted)).collect()
     }
 
-    /// The key after a move; `None` where it cannot be made.
+    /// The key after a move; [`None`] if it cannot be made.
     pub fn key_after(&mut self, point: Point) -> Option<u64> {
         self.play(point).ok()?;
         let key = self.key();
@@ -59,7 +59,7 @@ impl Images {
         Some(key)
     }
 
-    /// Where each image has a point.
+    /// The location of a point in each image.
     pub fn places(&self, point: Point) -> impl Iterator<Item = Point> + '_ {
         let size = self.board().size();
         self.0.iter().map(move |(symmetry, _)| symmetry.apply(point, size))

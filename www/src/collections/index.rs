@@ -6,47 +6,47 @@ use tengen::board::BoardError;
 
 use super::{Ended, Images, Played};
 
-/// The most moves that an index takes in: about 40 bytes of memory each.
+/// The most moves that an index accepts: about 40 bytes of memory each.
 pub const MOST_MOVES: usize = 2_000_000;
 
-/// The FNV-1a hash of nothing, and its factor.
+/// The FNV-1a offset basis and prime.
 const FNV: (u64, u64) = (0xcbf2_9ce4_8422_2325, 0x0100_0000_01b3);
 
 /// A game of the index.
 #[derive(Clone, Debug)]
 pub(super) struct Indexed {
     pub(super) played: Played,
-    /// A bit for each of the sources that have it.
+    /// A bit for each of the sources that contain it.
     pub(super) sources: u64,
     /// Its first step among all steps.
     pub(super) first: u32,
 }
 
-/// That a game had a position, and went on by a step or ended there.
+/// Records that a game reached a position, and continued with a step or ended there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Posting {
     /// The position.
     pub(super) key: u64,
-    /// The step by which it went on; where it ended, the step that led there.
+    /// The step by which the game continued; if it ended there, the step that led there.
     pub(super) step: u32,
     pub(super) is_end: bool,
 }
 
-/// What came of a game that was to be added.
+/// The outcome of adding a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Added {
     New,
-    /// It is there already.
+    /// It is in the index already.
     Known,
     /// There is no room for its moves.
     Full,
-    /// A stone cannot be where it has one.
+    /// One of its stones is in an impossible place.
     Broken(BoardError),
     /// It has no move.
     Empty,
 }
 
-/// Positions of games.
+/// An index of the positions of games.
 #[derive(Clone, Debug, Default)]
 pub struct Index {
     pub(super) games: Vec<Indexed>,
@@ -76,7 +76,7 @@ impl Index {
         self.after.len()
     }
 
-    /// Takes a game in, of the source of this number.
+    /// Adds a game of the source with this number.
     pub fn add(&mut self, played: Played, source: u32) -> Added {
         if played.steps.is_empty() {
             return Added::Empty;
@@ -113,7 +113,7 @@ impl Index {
         Added::New
     }
 
-    /// How many of these games are neither there nor among those before them.
+    /// How many of these games are neither in the index nor repeated among themselves.
     pub fn count_new(&self, games: &[Played]) -> u32 {
         let (mut alone, mut seen) = (Index::default(), HashMap::<u64, Vec<usize>>::new());
         let mut count = 0;
@@ -140,14 +140,13 @@ impl Index {
         self.postings.truncate(posting);
     }
 
-    /// Notes every position of a game, and says what is the same for all games of the same moves, however they are
-    /// turned.
+    /// Notes every position of a game, and returns a hash of its moves that is the same for all symmetric games.
     fn walk(&mut self, played: &Played) -> Result<u64, BoardError> {
         let first = self.after.len();
         let mut images = Images::new(&played.start());
         let start = images.key() ^ (played.rule as u64 + 1).wrapping_mul(FNV.1);
         let mut turned = [FNV.0; 8];
-        // The steps of the line to where it is now.
+        // The steps of the current line.
         let mut line: Vec<u32> = vec![];
         for (i, step) in played.steps.iter().enumerate() {
             if step.back > 0 {
@@ -172,7 +171,7 @@ impl Index {
         Ok(turned.into_iter().min().unwrap_or_default() ^ start)
     }
 
-    /// A line ends with the last of its steps.
+    /// A line ends with its last step.
     fn ends(&mut self, line: &[u32]) {
         if let Some(&step) = line.last() {
             let key = self.after[step as usize];
@@ -181,7 +180,7 @@ impl Index {
         line.iter().for_each(|&step| self.lines[step as usize] += 1);
     }
 
-    /// Makes it ready to be asked, once all games are there.
+    /// Prepares it for queries, once all games have been added.
     pub fn finish(&mut self) {
         if !self.is_sorted {
             self.postings.sort_unstable();
@@ -195,7 +194,7 @@ impl Index {
     }
 }
 
-/// Whether two games of the same moves are one: unless they say that they were played at different times or by others.
+/// Whether two games with the same moves are the same game: they are unless their dates or players differ.
 fn is_same(one: &Played, other: &Played) -> bool {
     let differ = |one: &str, other: &str| !one.is_empty() && !other.is_empty() && one != other;
     let dates_differ = one.date.zip(other.date).is_some_and(|(one, other)| one != other);

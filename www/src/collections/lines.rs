@@ -7,18 +7,18 @@ use tengen::rules::Rule;
 use super::gather::{Facts, finished};
 use super::{Played, TreeStep};
 
-/// Gathers the lines of a library from what its reader finds. As in a tree, a line ends where it is no longer a game.
+/// Gathers the lines of a library from its reader's events. As in a tree, a line ends where it ceases to be a game.
 #[derive(Debug, Default)]
 pub struct LibraryLines {
     steps: Vec<TreeStep>,
-    /// How many moves the last step had before it, and it.
+    /// The number of moves up to and including the last step.
     length: usize,
-    /// The depth of the node from which on a line is not a game.
+    /// The depth of the node from which on the line is no longer a game.
     ended: Option<usize>,
 }
 
 impl LibraryLines {
-    /// Takes in what a reader finds.
+    /// Processes an event of the reader.
     pub fn hear(&mut self, event: LibraryEvent<'_>) {
         match event {
             LibraryEvent::Tree { .. } => self.ended = None,

@@ -1,4 +1,4 @@
-//! What the index says of a position.
+//! Queries of the index about a position.
 
 use std::collections::HashMap;
 
@@ -10,18 +10,18 @@ use super::protocol::{GameSeen, MoveSeen, PositionRecord};
 use super::{Ended, Images, Index, Played};
 use crate::records::Date;
 
-/// What is asked.
+/// A query.
 #[derive(Clone, Copy, Debug)]
 pub struct PositionQuery<'a> {
     pub board: &'a Board,
     pub rule: Rule,
     /// A bit for each source whose games count.
     pub sources: u64,
-    /// How many of the games are wanted, those played last first.
+    /// How many of the games are wanted, the latest first.
     pub most: usize,
 }
 
-/// How often a move was played, and what came of it.
+/// How often a move was played, and with what results.
 #[derive(Clone, Copy, Debug, Default)]
 struct Tally {
     count: u32,
@@ -57,7 +57,7 @@ impl Index {
             let number = self.game_of(posting.step);
             let game = &self.games[number];
             let is_wanted = game.played.rule == look.rule && game.sources & look.sources != 0;
-            // Two lines of a library may lead to one position; their steps are beside each other.
+            // Two lines of a library may lead to one position; their steps are adjacent.
             if is_wanted && games.last().is_none_or(|&(last, _)| last != number) {
                 games.push((number, posting));
             }
@@ -104,7 +104,7 @@ impl Index {
 }
 
 impl GameSeen {
-    /// A game of a source, shown to the step at this place, which comes after this many moves.
+    /// A game of a source, shown up to the step with this index, which comes after this many moves.
     pub(super) fn of(played: &Played, source: u32, place: usize, ply: u32) -> GameSeen {
         GameSeen {
             name: played.name.clone(),
@@ -121,14 +121,14 @@ impl GameSeen {
     }
 }
 
-/// The moves of these positions as the board lies. Of points that are images of each other the one is named that is
-/// furthest up, and of those the one furthest to the right.
+/// The moves to these positions in the board's orientation. Of symmetric points, the highest one is named, and of those
+/// the one furthest to the right.
 fn moves(images: &mut Images, tallies: &HashMap<u64, Tally>) -> Vec<MoveSeen> {
     let free: Vec<Point> = images.board().free_points().collect();
     let mut named: HashMap<u64, Point> = HashMap::new();
     for point in free.into_iter().filter(|_| !tallies.is_empty()) {
         if let Some(key) = images.key_after(point).filter(|key| tallies.contains_key(key)) {
-            // Points order row by row from below, and each row from the left.
+            // Points are ordered row by row from below, and each row from the left.
             named.insert(key, point);
         }
     }

@@ -1,21 +1,21 @@
-//! Games that are kept and games of files, as an index of their positions: what was played in each, and how it ended.
+//! Stored games and games from files, as an index of their positions: what was played in each, and how it ended.
 //!
-//! All of it is plain Rust and runs in a worker of its own. A position is the same however its board is turned or
-//! mirrored, and in whatever order its stones were played. The index is made anew from what is kept whenever it is
-//! wanted, which takes less than a second for ten thousand games: so there is never one that is out of date.
+//! All of it is plain Rust and runs in a separate worker. A position is the same however its board is rotated or
+//! mirrored, and in whatever order its stones were played. The index is rebuilt from the stored games whenever it is
+//! wanted, which takes less than a second for ten thousand games: so it is never out of date.
 //!
 //! | file | subject |
 //! |---|---|
-//! | `played` | a game, or a library with all its lines, as it is kept |
+//! | `played` | a game, or a library with all its lines, as it is stored |
 //! | `record` | a collection of games as one record of the store |
-//! | `gather` | games out of files, and out of the store's own records |
+//! | `gather` | games from files, and from the store's own records |
 //! | `lines` | the lines of a library that is read piece by piece |
-//! | `content` | what a file has, wherever it is |
-//! | `images` | a board in its eight images at once |
-//! | `index` | the index: what it takes in |
-//! | `look` | what it says of a position |
+//! | `content` | the content of a file, wherever it is |
+//! | `images` | a board in all its eight images |
+//! | `index` | the index, and how games are added |
+//! | `look` | queries of the index about a position |
 //! | `search` | games found by the words of their names |
-//! | `protocol` | what page and worker say to each other |
+//! | `protocol` | messages between page and index worker |
 
 mod content;
 mod gather;

@@ -1,4 +1,4 @@
-//! A game as the index takes it in, and as a line of a collection's record.
+//! A game as an entry of the index, and as a line of a collection's record.
 
 use core::fmt;
 use core::fmt::Write as _;
@@ -19,7 +19,7 @@ pub enum Ended {
 }
 
 impl Ended {
-    /// Its name in records; nothing where it is not known.
+    /// Its name in records; empty if unknown.
     pub const fn name(self) -> &'static str {
         match self {
             Ended::Won(stone) => stone.name(),
@@ -28,7 +28,7 @@ impl Ended {
         }
     }
 
-    /// The end of a name.
+    /// Returns the end with a name.
     pub fn named(name: &str) -> Ended {
         match Stone::from_name(name) {
             Some(stone) => Ended::Won(stone),
@@ -38,15 +38,15 @@ impl Ended {
     }
 }
 
-/// A move of a tree that is written down line by line: each line goes back to where it leaves the one before.
+/// A move of a tree written line by line: each line starts where it leaves the one before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TreeStep {
-    /// How many moves are taken back before this one; 0 where it goes on.
+    /// How many moves are taken back before this one; 0 if it continues the line.
     pub back: u16,
     pub point: Point,
 }
 
-/// What the other side of a game with a friend is called among its players.
+/// The name of the opponent in a game with a friend.
 pub const FRIEND: &str = "friend";
 
 /// A game that was played, or a library with all of its lines.
@@ -54,13 +54,14 @@ pub const FRIEND: &str = "friend";
 pub struct Played {
     pub rule: Rule,
     pub size: Size,
-    /// The stones that were set up before the first move, with who makes it; [`None`] for the empty board and Black.
+    /// The stones set up before the first move and the side to move; [`None`] for the empty board with Black to move.
     pub start: Option<Box<Board>>,
-    /// Who plays whom, or what it is called.
+    /// The players, or the game's name.
     pub name: String,
-    /// The names of Black's and White's player, for a game that was played on this page, alone or with a [friend](FRIEND).
+    /// The names of Black's and White's player, for a game played on this page, alone or with a [friend](FRIEND).
     pub players: Option<Box<[String; 2]>>,
-    /// The key of the kept game that it is, under which the study opens it. A game with a friend has to be over for that.
+    /// The key of the stored game it came from, under which the study opens it. A game with a friend has to be over for
+    /// that.
     pub kept_as: Option<RecordKey>,
     pub ended: Ended,
     pub date: Option<Date>,
@@ -70,9 +71,9 @@ pub struct Played {
 /// Why a text is not a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlayedError {
-    /// It is not made of fields, or one of them says nothing that it can mean.
+    /// It does not consist of fields, or one of them has an invalid value.
     Field(String),
-    /// This is not a move, or the way back is longer than the line.
+    /// This is not a move, or it takes back more moves than the line has.
     Move(String),
     /// A stone cannot stand where it is.
     Stone(BoardError),
@@ -101,7 +102,7 @@ impl Played {
         self.steps.iter().any(|step| step.back > 0)
     }
 
-    /// Reads the fields of a record. Whether the moves can be placed shows when they are.
+    /// Reads the fields of a record. Whether the moves can be played is checked only when they are.
     ///
     /// # Errors
     /// [`PlayedError`] names what is wrong.
@@ -164,7 +165,7 @@ impl Played {
         fields
     }
 
-    /// The fields of an address that shows the line up to a step, by its place; for a game to its end.
+    /// The fields of an address that shows the line up to a step, given by its index; for a game, up to its end.
     pub fn link(&self, place: usize) -> String {
         let place = if self.is_library() { place } else { self.steps.len().saturating_sub(1) };
         let mut line: Vec<Point> = vec![];
@@ -189,7 +190,7 @@ impl Played {
     }
 }
 
-/// Moves in a row, with `.2` where two are taken back: `h8i9g7.2i8`.
+/// Moves without separators, with `.2` where two are taken back: `h8i9g7.2i8`.
 fn steps_text(steps: &[TreeStep]) -> String {
     let mut text = String::with_capacity(steps.len() * 3);
     for &TreeStep { back, point } in steps {

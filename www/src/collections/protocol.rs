@@ -1,4 +1,4 @@
-//! What page and index worker say to each other.
+//! Messages between the page and the index worker.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,60 +9,60 @@ use super::FileContent;
 use crate::protocol::{Permit, PositionData, RequestId};
 use crate::text::Reason;
 
-/// From the page to the worker; each request is answered once, but for those that end others, and [`Read`](IndexRequest::Read), which is
-/// answered by [`IndexOutcome::Progress`] too.
+/// From the page to the worker. Each request is answered once, except those that end others, and
+/// [`Read`](IndexRequest::Read), which is also answered by [`IndexOutcome::Progress`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum IndexRequest {
-    /// Make an index of all records that have games, in the place of the one that is there; answered by
+    /// Build an index of all records that contain games, replacing the existing one; answered by
     /// [`IndexOutcome::Loaded`].
     Load {
         id: RequestId,
         /// Keys and texts.
         records: Vec<(String, String)>,
     },
-    /// Read a file piece by piece; answered by [`IndexOutcome::Read`], or by [`IndexOutcome::Walked`] where it is a library with more moves
-    /// than there is room for.
+    /// Read a file piece by piece; answered by [`IndexOutcome::Read`], or by [`IndexOutcome::Walked`] if it is a
+    /// library with more moves than there is room for.
     Read {
         id: RequestId,
-        /// What the file is called.
+        /// The file's name.
         name: String,
         content: FileContent,
-        /// The rule that holds where the file names none.
+        /// The rule to assume if the file names none.
         rule: Rule,
-        /// The board where the file names none.
+        /// The board size to assume if the file names none.
         size: Size,
-        /// The tag of the person's language, by which an encoding is guessed.
+        /// The tag of the person's language, which helps to guess an encoding.
         language: String,
         /// The time, in milliseconds since 1970.
         now: f64,
         /// The most moves that the index is to have.
         most_moves: u32,
     },
-    /// Read no more of the file that is being read; its request is answered with what was read.
+    /// Stop reading the current file; its request is answered with what has been read.
     StopReading,
-    /// Look a library up in its file again, which was kept, in the place of one with its key; answered only where it is
-    /// [refused](IndexOutcome::Refused).
+    /// Look positions up in the file of a stored library again, replacing any library with the same key; answered only
+    /// if it is [refused](IndexOutcome::Refused).
     Walk(KeptLibrary),
-    /// Forget a library that is looked up in its file, by its key.
+    /// Forget a library that is looked up in its file, given by its key.
     ForgetWalked(String),
     /// Look a position up; answered by [`IndexOutcome::Seen`].
     Look {
         id: RequestId,
         position: PositionData,
-        /// The sources whose games do not count, by their keys.
+        /// The keys of the sources whose games do not count.
         without: Vec<String>,
         /// How many of the games are wanted.
         most: u32,
-        /// Whether the last position before it is wanted that other games reach too, where it is of no interest itself: nothing
-        /// goes on from it, or from one before it only what this game has.
+        /// Whether to go back to the last earlier position that other games reach too, if this one is of no interest
+        /// itself: nothing continues it, or the moves from there on are this game's alone.
         goes_back: bool,
     },
-    /// Find games by the words of their names, those of the file that is being read first; answered by [`IndexOutcome::Listed`].
-    /// Without a word those of this file alone are wanted.
+    /// Find games by words of their names, those of the file being read first; answered by [`IndexOutcome::Listed`].
+    /// Without words, only the games of this file are listed.
     Search {
         id: RequestId,
         words: String,
-        /// The sources whose games do not count, by their keys.
+        /// The keys of the sources whose games do not count.
         without: Vec<String>,
         /// How many of the games are wanted.
         most: u32,
@@ -74,27 +74,27 @@ impl Permit for IndexRequest {}
 /// From the worker to the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct IndexAnswer {
-    /// The request; 0 where it answers none.
+    /// The request's id; 0 if it answers none.
     pub id: RequestId,
     pub outcome: IndexOutcome,
 }
 
-/// What came of a request.
+/// The outcome of a request.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum IndexOutcome {
-    /// The worker takes requests now.
+    /// The worker accepts requests now.
     Ready,
-    /// The index is there.
+    /// The index has been built.
     Loaded(Vec<GameSource>),
-    /// How far a file has been read.
+    /// Progress in reading a file.
     Progress(ReadingProgress),
     /// The games of a file.
     Read(GatheredRecord),
-    /// A library is looked up in its file from now on, and can be kept.
+    /// A library is looked up in its file from now on, and can be stored.
     Walked(KeptLibrary),
     /// Games that were found.
     Listed(GameList),
-    /// What there is of a position.
+    /// The record of a position.
     Seen(PositionRecord),
     /// It cannot be done.
     Refused(Reason),
@@ -103,45 +103,45 @@ pub enum IndexOutcome {
 /// The key of the source of the person's own games.
 pub const OWN: &str = "own";
 
-/// Where games come from: the person's own, or a collection.
+/// A source of games: the person's own, or a collection.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct GameSource {
     /// The key of the collection's record, or [`OWN`].
     pub key: String,
     pub name: String,
-    /// How many games of it there are, those that another source has too among them.
+    /// The number of its games, including those that another source has too.
     pub games: u32,
-    /// How many of them another source has too, or it has twice.
+    /// How many of them another source has too, or are duplicates.
     pub known: u32,
     /// How many cannot be read.
     pub unreadable: u32,
-    /// How many there was no room for.
+    /// How many were left out for lack of room.
     pub left_out: u32,
     /// Why none of it can be read.
     pub problem: Option<Reason>,
-    /// Of a library that is looked up in its file, how much of that could be read.
+    /// For a library that is looked up in its file, how much of the file could be read.
     pub walked: Option<WalkedFile>,
 }
 
 /// A library that is looked up in its file.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct WalkedFile {
-    /// How many megabytes it has.
+    /// Its size in megabytes.
     pub megabytes: u32,
     /// How much of it was read, in percent.
     pub percent: u32,
-    /// Why no more was.
+    /// Why no more was read.
     pub flaw: Option<Reason>,
 }
 
-/// A library that is looked up in its file, as it is kept: the file with what is known of it.
+/// A library that is looked up in its file, as it is stored: the file with information about it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct KeptLibrary {
     /// Its key among the sources.
     pub key: String,
     pub name: String,
     pub content: FileContent,
-    /// Where its siblings stand, as bytes of a [`LibraryMap`](tengen::notation::LibraryMap).
+    /// The positions of its siblings, as bytes of a [`LibraryMap`](tengen::notation::LibraryMap).
     #[serde(with = "serde_bytes")]
     pub map: Vec<u8>,
     /// The encoding of its texts.
@@ -161,65 +161,65 @@ impl KeptLibrary {
     }
 }
 
-/// How far a file has been read.
+/// The progress in reading a file.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct ReadingProgress {
     /// In percent.
     pub percent: u32,
-    /// How many games there were so far.
+    /// The number of games found so far.
     pub games: u32,
-    /// Whether it is a library, of which positions can be looked up already.
+    /// Whether it is a library in which positions can be looked up already.
     pub is_library: bool,
 }
 
-/// The games of a file as they are to be kept.
+/// The games of a file in the form in which they are stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GatheredRecord {
     pub record: String,
-    /// How many games there are in it.
+    /// The number of games in it.
     pub games: u32,
-    /// How many of them are not there yet.
+    /// How many of them are new.
     pub new: u32,
     /// How many games of the file cannot be read.
     pub unreadable: u32,
     /// How many name no rule.
     pub without_rule: u32,
-    /// How much of the file was read, in percent, where the person has stopped it.
+    /// How much of the file was read, in percent, if the person stopped it.
     pub stopped: Option<u32>,
     /// What is wrong with a library that was not read to its end.
     pub flaw: Option<Reason>,
 }
 
-/// What there is of a position.
+/// The record of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct PositionRecord {
-    /// How many moves before the position that was asked about it is.
+    /// How many moves it is before the position in the query.
     pub back: usize,
-    /// How many games reach it; a library is one.
+    /// The number of games that reach it; a library counts as one.
     pub games: u32,
-    /// How many lines reach it: one of each game, and all of a library.
+    /// The number of lines that reach it: one for each game, and all of a library.
     pub count: u32,
     /// How many of the games the side to move won, drew and lost.
     pub wins: u32,
     pub draws: u32,
     pub losses: u32,
-    /// The moves, the one played most often first, and last those that only the book has.
+    /// The moves, the most frequent first; those only in the book come last.
     pub moves: Vec<MoveSeen>,
-    /// The games, those played last first.
+    /// The games, the latest first.
     pub rows: Vec<GameSeen>,
-    /// What the engine's book says that it is worth to the side to move, in thousandths of a win.
+    /// The value for the side to move in the engine's book, in thousandths of a win.
     pub book: Option<u32>,
-    /// The libraries that are looked up in their files and have the position.
+    /// The libraries looked up in their files that contain the position.
     pub libraries: Vec<String>,
     /// Their comments on it.
     pub comments: Vec<String>,
-    /// Whether they may have more moves, which are not read.
+    /// Whether they may have more moves that have not been read.
     pub is_partial: bool,
     /// Why one of them cannot be looked up.
     pub problem: Option<Reason>,
 }
 
-/// Games that were found by their names.
+/// Games found by their names.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct GameList {
     /// How many there are.
@@ -228,11 +228,11 @@ pub struct GameList {
     pub rows: Vec<GameSeen>,
 }
 
-/// A move that was played, or that the engine's book advises.
+/// A move that was played, or that the engine's book recommends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MoveSeen {
     pub point: Point,
-    /// How many lines go on by it.
+    /// The number of lines that continue with it.
     pub count: u32,
     /// How many of the games the side that played it won, drew and lost.
     pub wins: u32,
@@ -240,11 +240,11 @@ pub struct MoveSeen {
     pub losses: u32,
     /// When it was last played.
     pub last: Option<String>,
-    /// Its rank among the best moves of the engine's book, from 1; 0 where that does not have it.
+    /// Its rank among the best moves of the engine's book, from 1; 0 if it is not in the book.
     pub book: u8,
-    /// Whether a library that is looked up in its file has it.
+    /// Whether it is in a library that is looked up in its file.
     pub in_library: bool,
-    /// What the library has written on its point.
+    /// The library's label for its point.
     pub label: String,
 }
 
@@ -252,18 +252,18 @@ pub struct MoveSeen {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameSeen {
     pub name: String,
-    /// The names of Black's and White's player, for a game that was played on this page.
+    /// The names of Black's and White's player, for a game played on this page.
     pub players: Option<[String; 2]>,
     pub date: Option<String>,
-    /// `black`, `white` or `draw`; empty where it is not known.
+    /// `black`, `white` or `draw`; empty if unknown.
     pub result: String,
     pub moves: u32,
     pub is_library: bool,
-    /// The place of its source in the list of sources; none of them for the file that is being read.
+    /// The index of its source in the list of sources; out of range for the file being read.
     pub source: u32,
-    /// The key of its record, for a kept game of the page.
+    /// The key of its record, for a stored game of the page.
     pub record: Option<String>,
-    /// After how many moves it has the position.
+    /// After how many moves it reaches the position.
     pub ply: u32,
     /// The fragment of an address that shows it.
     pub link: String,

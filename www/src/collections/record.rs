@@ -1,4 +1,4 @@
-//! A collection of games as one record of the store: `collection/NAME`. Its first line says what it is, and each line
+//! A collection of games as one record of the store: `collection/NAME`. Its first line describes it, and each line
 //! after that is a game.
 
 use core::fmt;
@@ -8,17 +8,17 @@ use crate::reason::Explain;
 use crate::records::{Fields, RecordKey};
 use crate::text::Reason;
 
-/// What the keys of these records begin with.
+/// The prefix of the keys of these records.
 const KIND: &str = "collection/";
-/// What such a record begins with, and the version of its form.
+/// The beginning of such a record, which is followed by the version of its format.
 const HEAD: &str = "tengen collection ";
 const VERSION: &str = "1";
 
-/// The kind of the key of a library that is looked up in its file.
+/// The prefix of the key of a library that is looked up in its file.
 const WALKED: &str = "walked/";
 
-/// The key of a library that is looked up in its file, which came at this time, in milliseconds since 1970, as the page's
-/// request of this number.
+/// The key of a library looked up in its file that was added at this time, in milliseconds since 1970, by the request
+/// with this number.
 pub fn walked_key(now: u64, number: u32) -> String {
     format!("{WALKED}{now:x}-{number}")
 }
@@ -33,15 +33,15 @@ pub fn is_collection(key: &RecordKey) -> bool {
     key.name().starts_with(KIND)
 }
 
-/// The key of a collection that comes at this time, in milliseconds since 1970, as the page's request of this number.
+/// The key of a collection that is added at this time, in milliseconds since 1970, by the request with this number.
 pub fn new_key(now: u64, number: u32) -> Option<RecordKey> {
     RecordKey::named(&format!("{KIND}{now:x}-{number}"))
 }
 
-/// Games that came together, such as those of a file.
+/// Games that were added together, such as those of a file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Collection {
-    /// What the person calls it: the name of the file.
+    /// Its name for the person: the name of the file.
     pub name: String,
     /// When it was added: milliseconds since 1970.
     pub added: u64,
@@ -53,7 +53,7 @@ pub struct Collection {
 /// Why a record is not a collection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CollectionError {
-    /// It does not begin as one does.
+    /// It lacks the beginning of a collection.
     Head,
     /// Another version of the page has written it.
     Version(String),
@@ -85,7 +85,7 @@ impl Collection {
     /// Reads a record; games that cannot be read are counted.
     ///
     /// # Errors
-    /// [`CollectionError`] says why it is none.
+    /// [`CollectionError`] says why it is not a collection.
     pub fn read(text: &str) -> Result<Collection, CollectionError> {
         let rest = text.strip_prefix(HEAD).ok_or(CollectionError::Head)?;
         let (head, lines) = rest.split_once('\n').unwrap_or((rest, ""));
@@ -101,7 +101,7 @@ impl Collection {
             all += 1;
             games.extend(Fields::parse(line).ok().and_then(|fields| Played::read(&fields).ok()));
         }
-        // A record that was cut off lacks games too.
+        // A truncated record lacks games too.
         let said = number("games").map_or(all, |games| games as usize);
         Ok(Collection {
             name: head.get("name").unwrap_or_default().to_owned(),
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_damaged_record_the_other_games_are_there() {
+    fn the_other_games_of_a_damaged_record_are_there() {
         let text = collection().text();
         let broken = text.replace("h8i9", "h8??");
         let read = Collection::read(&broken).unwrap();
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn a_record_that_was_cut_off_anywhere_says_how_many_games_it_lacks() {
+    fn a_truncated_record_says_how_many_games_it_lacks() {
         let text = collection().text();
         let body = text.find('\n').unwrap();
         for end in (body..text.len()).filter(|&end| text.is_char_boundary(end)) {
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn another_version_is_not_taken_for_this_one() {
+    fn another_version_is_not_mistaken_for_this_one() {
         let newer = collection().text().replacen(" 1 ", " 2 ", 1);
         assert_eq!(Collection::read(&newer), Err(CollectionError::Version("2".into())));
         for text in ["", "moves=h8", "tengen collection 1 %%\n"] {

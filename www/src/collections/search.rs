@@ -1,24 +1,24 @@
-//! Games found by the words of their names and dates.
+//! Searches for games by the words of their names and dates.
 
 use super::protocol::GameSeen;
 use super::{Index, Played};
 
-/// The words that are looked for, in small letters. All of them have to be there.
+/// The words to search for, in lower case. All of them have to occur.
 #[derive(Clone, Debug, Default)]
 pub struct SearchWords(Vec<String>);
 
 impl SearchWords {
-    /// The words of what was written.
+    /// The words of a text.
     pub fn of(text: &str) -> SearchWords {
         SearchWords(text.split_whitespace().map(str::to_lowercase).collect())
     }
 
-    /// Whether nothing was written.
+    /// Whether there are no words.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Whether a game has them all.
+    /// Whether a game contains all of them.
     pub fn are_in(&self, played: &Played) -> bool {
         if self.is_empty() {
             return true;
@@ -32,7 +32,7 @@ impl SearchWords {
     }
 }
 
-/// The games of a list that have the words: how many, and this many of the first.
+/// The games of a list that contain the words: their number, and this many of the first.
 pub fn search_list(games: &[Played], words: &SearchWords, most: usize) -> (u32, Vec<GameSeen>) {
     let mut found = games.iter().filter(|played| words.are_in(played));
     let rows: Vec<GameSeen> = found.by_ref().take(most).map(|it| whole(it, u32::MAX)).collect();
@@ -40,7 +40,7 @@ pub fn search_list(games: &[Played], words: &SearchWords, most: usize) -> (u32, 
 }
 
 impl Index {
-    /// The games of these sources that have the words: how many, and this many of those played last.
+    /// The games of these sources that contain the words: their number, and this many of the latest.
     pub fn search(&self, words: &SearchWords, sources: u64, most: usize) -> (u32, Vec<GameSeen>) {
         let is_wanted = |&number: &usize| {
             let game = &self.games[number];
@@ -56,7 +56,7 @@ impl Index {
     }
 }
 
-/// A game to its end; of a library its first line.
+/// A game up to its end; for a library, its first line.
 fn whole(played: &Played, source: u32) -> GameSeen {
     let steps = &played.steps;
     let line = steps.iter().skip(1).position(|step| step.back > 0).map_or(steps.len(), |it| it + 1);
@@ -97,13 +97,13 @@ mod tests {
     }
 
     #[test]
-    fn of_many_games_the_first_are_listed_and_all_counted() {
+    fn the_first_of_many_games_are_listed_and_all_counted() {
         let found = search_list(&games(), &SearchWords::of("-"), 1);
         assert_eq!((found.0, found.1.len()), (2, 1));
     }
 
     #[test]
-    fn the_index_lists_those_played_last_first_of_the_sources_that_count() {
+    fn the_index_lists_the_latest_games_first_of_the_sources_that_count() {
         let mut index = Index::default();
         for (place, game) in games().into_iter().enumerate() {
             assert_eq!(index.add(game, u32::from(place == 2)), Added::New);

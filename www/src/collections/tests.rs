@@ -1,4 +1,4 @@
-//! The index compared with a walk over all games.
+//! Compares the index with a walk over all games.
 
 use std::collections::BTreeMap;
 
@@ -21,7 +21,7 @@ impl Random {
     }
 }
 
-/// Short games on a small board, so that many of them meet; every tenth is a library.
+/// Short games on a small board, so that many share positions; every tenth is a library.
 fn games(count: usize, seed: u64) -> Vec<Played> {
     let (size, mut random) = (Size::new(7).unwrap(), Random(seed));
     let near: Vec<Point> =
@@ -53,7 +53,7 @@ fn games(count: usize, seed: u64) -> Vec<Played> {
             };
             let date = Date::read(&format!("20{:02}-01-02", random.below(30)));
             let rule = if random.below(5) == 0 { Rule::Renju } else { Rule::Freestyle };
-            // Different names: no two games are one.
+            // Different names: no two games are the same.
             Played {
                 rule,
                 size,
@@ -83,10 +83,10 @@ fn lines(played: &Played) -> Vec<Vec<Point>> {
     all
 }
 
-/// What a position's count is made of: games, lines, and of each move the count, wins, draws, losses and last date.
+/// The components of a position's record: games, lines, and for each move the count, wins, draws, losses and last date.
 type Counted = (u32, u32, BTreeMap<u64, (u32, u32, u32, u32, Option<String>)>);
 
-/// What was played in a position, by looking at every line of every game.
+/// What was played in a position, found by examining every line of every game.
 fn walked(games: &[Played], board: &Board, rule: Rule) -> Counted {
     let wanted = canonical_key(board);
     let mover = board.to_move();
@@ -140,7 +140,7 @@ fn index_of(games: &[Played]) -> Index {
 }
 
 #[test]
-fn the_index_says_what_a_walk_over_all_games_says() {
+fn the_index_agrees_with_a_walk_over_all_games() {
     let games = games(400, 1);
     let index = index_of(&games);
     let mut looked = 0;
@@ -274,7 +274,7 @@ fn ten_thousand_games_are_indexed() {
     assert_eq!(seen.games, 10_000);
 }
 
-/// The lines of a library that comes piece by piece are those of its tree.
+/// The lines of a library read piece by piece are those of its tree.
 #[test]
 fn the_lines_of_a_library_are_those_of_its_tree() {
     use tengen::notation::{Known, LibraryReader, ReadOptions, read};

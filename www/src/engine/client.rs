@@ -1,40 +1,40 @@
-//! The state of the engine's worker, and the one search that it is asked for.
+//! The state of the engine's worker, and its single current search.
 
 use tengen::rules::Rule;
 
 use super::{FetchedWeights, WeightsState};
 use crate::protocol::{EngineAnswer, EngineRequest, RequestId, SearchRequest, Thinking};
 
-/// How many workers may be lost in a row, without one answered search between them, before the engine counts as failed.
+/// How many workers may be lost in a row, with no search answered in between, before the engine counts as failed.
 const LOSSES: u32 = 3;
 
 /// The state of the engine's worker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum EngineState {
-    /// Nobody has asked for it.
+    /// It has not been requested.
     #[default]
     Off,
     /// It is being loaded.
     Starting,
-    /// It takes requests.
+    /// It accepts requests.
     Ready,
-    /// It failed more often than starting it again could mend.
+    /// It failed too often to be restarted again.
     Failed,
 }
 
-/// A search as a page wants it. Equal wants need no second search.
+/// A search that a page wants. Equal wants need no second search.
 pub trait Want: PartialEq {
     /// The rule that is played.
     fn rule(&self) -> Rule;
 
-    /// The request for it, under a number.
+    /// The request for it, with this id.
     fn request(&self, id: RequestId) -> SearchRequest;
 }
 
-/// Something the browser is to do for the engine.
+/// Something the browser should do for the engine.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EngineEffect {
-    /// Start a worker in the place of any that is there.
+    /// Start a worker, replacing any existing one.
     Start,
     /// Fetch the learnt weights of a rule.
     FetchWeights(Rule),
@@ -49,47 +49,47 @@ pub enum EngineEvent {
     Answer(EngineAnswer),
     /// The worker is lost, for this reason.
     Lost(String),
-    /// Learnt weights have come, or cannot be had.
+    /// Learnt weights have arrived, or could not be fetched.
     Weights(Rule, Result<Vec<u8>, String>),
 }
 
 /// What an event means for the page.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EngineOutcome {
-    /// The search that is wanted has found something, and goes on.
+    /// The wanted search has found something, and goes on.
     Thinking,
-    /// The search that is wanted is over.
+    /// The wanted search is finished.
     Finished,
-    /// The search that is wanted cannot be made, for this reason.
+    /// The wanted search cannot be made, for this reason.
     Refused(String),
     /// The file of weights for a rule was refused, for this reason.
     BadWeights(Rule, String),
-    /// The weights of a rule cannot be had, for this reason: the engine plays by those set by hand.
+    /// The weights of a rule could not be fetched, for this reason: the engine uses the hand-tuned ones.
     NoWeights(String),
     /// The worker was lost for this reason, and another takes its place.
     Lost(String),
-    /// The worker was lost for this reason once too often.
+    /// The worker was lost for this reason, once too often.
     Failed(String),
 }
 
-/// A search that the worker was asked for.
+/// A search requested from the worker.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Search<W> {
-    /// Its number.
+    /// The id of its request.
     pub id: RequestId,
-    /// What it is.
+    /// The want that it serves.
     pub want: W,
     /// What it has found.
     pub thinking: Option<Thinking>,
-    /// Whether it is over.
+    /// Whether it is finished.
     pub done: bool,
-    /// Whether it was told to end.
+    /// Whether it was asked to stop.
     pub stopped: bool,
-    /// Whether it goes on until it is given up.
+    /// Whether it goes on until it is cancelled.
     is_endless: bool,
 }
 
-/// The engine's worker, its weights, and what it is asked.
+/// The engine's worker, its weights and its requests.
 #[derive(Clone, Debug)]
 pub struct EngineClient<W> {
     state: EngineState,
@@ -122,7 +122,7 @@ impl<W: Want> EngineClient<W> {
         self.state
     }
 
-    /// The learnt weights that were asked for.
+    /// The learnt weights requested so far.
     pub fn weights(&self) -> &FetchedWeights {
         &self.weights
     }
@@ -132,28 +132,28 @@ impl<W: Want> EngineClient<W> {
         self.losses
     }
 
-    /// The search under way, or the last one if it is wanted still.
+    /// The current search, or the last one if it is still wanted.
     pub fn search(&self) -> Option<&Search<W>> {
         self.search.as_ref()
     }
 
-    /// The search under way.
+    /// The current search, if it is still running.
     pub fn running(&self) -> Option<&Search<W>> {
         self.search.as_ref().filter(|search| !search.done)
     }
 
-    /// Has the weights that serve a rule fetched, unless they have been asked for.
+    /// Fetches the weights for a rule, unless they have been requested already.
     pub fn fetch_weights(&mut self, rule: Rule, effects: &mut Vec<impl From<EngineEffect>>) {
         effects.extend(self.weights.ask(rule).map(|rule| EngineEffect::FetchWeights(rule).into()));
     }
 
-    /// The engine plays a rule by the weights set by hand, as those that were learnt are of no use.
+    /// Falls back to the hand-tuned weights for a rule, as the learnt ones are unusable.
     pub fn go_without_weights(&mut self, rule: Rule) {
         self.weights.set(rule, WeightsState::Missing);
     }
 
-    /// Starts the search that is wanted, and gives up one that is no longer wanted. A worker that nobody has asked for
-    /// is started; one that is not ready, or waits for its weights, is asked once it can be.
+    /// Starts the wanted search, and cancels one that is no longer wanted. A worker that is not running is started; one
+    /// that is not ready, or lacks its weights, gets the request when it can take it.
     pub fn reconcile(&mut self, want: Option<W>, effects: &mut Vec<impl From<EngineEffect>>) {
         if let Some(want) = &want {
             self.fetch_weights(want.rule(), effects);
@@ -190,7 +190,8 @@ impl<W: Want> EngineClient<W> {
         effects.push(EngineEffect::Ask(EngineRequest::Search(request)).into());
     }
 
-    /// Takes an event; what it means for the page, if anything. [`EngineClient::reconcile`] is to follow.
+    /// Processes an event and returns its meaning for the page, if any. Must be followed by
+    /// [`EngineClient::reconcile`].
     pub fn take(
         &mut self,
         event: EngineEvent,
@@ -251,7 +252,7 @@ impl<W: Want> EngineClient<W> {
         }
     }
 
-    /// The search under way, if it has this number: answers to any other come too late.
+    /// The current search, if it has this id: answers to any other come too late.
     fn asked(&mut self, id: RequestId) -> Option<&mut Search<W>> {
         self.search.as_mut().filter(|search| search.id == id && !search.done)
     }
@@ -270,13 +271,13 @@ impl<W: Want> EngineClient<W> {
         EngineOutcome::Lost(reason)
     }
 
-    /// Has another worker take the place of any that is there.
+    /// Replaces the worker by a new one.
     pub fn restart(&mut self, effects: &mut Vec<impl From<EngineEffect>>) {
         (self.state, self.search) = (EngineState::Starting, None);
         effects.push(EngineEffect::Start.into());
     }
 
-    /// The workers that were lost are forgotten: an engine that failed is tried again once something is wanted of it.
+    /// Forgets the lost workers: a failed engine is tried again the next time a search is wanted.
     pub fn revive(&mut self) {
         self.losses = 0;
         if self.state == EngineState::Failed {
@@ -284,14 +285,14 @@ impl<W: Want> EngineClient<W> {
         }
     }
 
-    /// A game begins, for which the engine forgets what it knows.
+    /// Begins a game, for which the engine forgets what it knows.
     pub fn new_game(&mut self, effects: &mut Vec<impl From<EngineEffect>>) {
         effects.push(EngineEffect::Ask(EngineRequest::NewGame).into());
         self.search_is_dropped();
     }
 
-    /// The worker gives up the search under way, as it does when it is told of a new game or of weights: what is wanted
-    /// is to be asked anew.
+    /// The worker drops the current search, as it does on a new game or new weights: what is wanted has to be requested
+    /// again.
     fn search_is_dropped(&mut self) {
         self.search.take_if(|search| !search.done);
     }
@@ -301,7 +302,7 @@ impl<W: Want> EngineClient<W> {
         self.search = None;
     }
 
-    /// Tells the search under way to end with what it has found; its number, unless it was told so before.
+    /// Stops the current search with what it has found; returns its id, unless it was stopped before.
     pub fn stop(&mut self, effects: &mut Vec<impl From<EngineEffect>>) -> Option<RequestId> {
         let search = self.search.as_mut().filter(|search| !search.done && !search.stopped)?;
         search.stopped = true;
@@ -349,7 +350,7 @@ mod tests {
         After(game.data(usize::MAX), Some(100))
     }
 
-    /// A client with what it has had done.
+    /// A client with the effects it has caused.
     #[derive(Default)]
     struct Engine {
         client: EngineClient<After>,
@@ -373,7 +374,7 @@ mod tests {
             self.take(EngineEvent::Lost("gone".into()))
         }
 
-        /// One that is ready, without learnt weights.
+        /// An engine that is ready, without learnt weights.
         fn ready() -> Engine {
             let mut engine = Engine::default();
             engine.want(Some(after("h8")));
@@ -383,7 +384,7 @@ mod tests {
             engine
         }
 
-        /// The moves of the positions that it was asked to search, cancellations as `-`.
+        /// The moves of the positions requested, with cancellations as `-`.
         fn asked(&self) -> Vec<String> {
             let asked = self.effects.iter().filter_map(|effect| match effect {
                 EngineEffect::Ask(EngineRequest::Search(search)) => {
@@ -405,7 +406,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_asked_once_the_worker_and_the_weights_are_there() {
+    fn a_search_is_requested_once_the_worker_and_the_weights_are_there() {
         let mut engine = Engine::default();
         engine.want(None);
         assert_eq!(engine.effects, []);
@@ -423,7 +424,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_wants_are_asked_once_and_others_take_their_place() {
+    fn equal_wants_are_requested_once_and_others_replace_them() {
         let mut engine = Engine::ready();
         engine.want(Some(after("h8")));
         engine.want(Some(after("h8i9")));
@@ -432,7 +433,7 @@ mod tests {
         assert_eq!(engine.answer(finished(late)), None);
         assert_eq!(engine.answer(finished(late + 1)), Some(EngineOutcome::Finished));
         assert_eq!(engine.answer(finished(late + 1)), None, "it answers twice");
-        // What is found is kept for as long as it is wanted.
+        // Results are kept for as long as they are wanted.
         engine.want(Some(after("h8i9")));
         assert!(engine.client.search().is_some_and(|search| search.done));
         engine.want(None);
@@ -443,7 +444,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_that_is_refused_is_not_asked_again() {
+    fn a_refused_search_is_not_requested_again() {
         let mut engine = Engine::ready();
         let refused = EngineAnswer::Refused { id: engine.id(), reason: "over".into() };
         assert_eq!(engine.answer(refused), Some(EngineOutcome::Refused("over".into())));
@@ -452,7 +453,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lost_worker_is_replaced_and_asked_anew_until_it_fails() {
+    fn a_lost_worker_is_replaced_and_asked_again_until_it_fails() {
         let mut engine = Engine::ready();
         for _ in 0..LOSSES {
             assert_eq!(engine.lose(), Some(EngineOutcome::Lost("gone".into())));
@@ -497,7 +498,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_is_told_to_end_once() {
+    fn a_search_is_stopped_only_once() {
         let mut engine = Engine::ready();
         let id = engine.id();
         assert_eq!(engine.client.stop(&mut engine.effects), Some(id));

@@ -1,7 +1,7 @@
-//! The search engine as a page uses it: compares the search that is wanted with the one that was requested.
+//! The search engine from a page's point of view: compares the wanted search with the requested one.
 //!
-//! After each message a page says what it wants searched now, and [`EngineClient`] does what follows: it has
-//! the worker and the learnt weights come, asks, gives up, asks anew, and starts a lost worker again.
+//! After each message a page says what it wants searched now, and [`EngineClient`] does the rest: it loads the worker
+//! and the learnt weights, sends requests, cancels them, repeats them, and restarts a lost worker.
 
 mod client;
 mod weights;

@@ -1,4 +1,4 @@
-//! The explorer on the page: its workers, its store, files, and how its effects are carried out.
+//! The explorer on the page: its workers, its store, its files, and the execution of its effects.
 
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
@@ -24,10 +24,10 @@ use crate::settings::Settings;
 use crate::store::settled;
 use crate::text::Catalogue;
 
-/// The channel by which this browser's tabs tell each other which collections have come or gone.
+/// The channel on which this browser's tabs announce new and deleted collections.
 const TABS: &str = "tengen-collections";
 
-/// What the explorer owns beside the shell.
+/// What the explorer owns in addition to the shell.
 pub struct ExplorerView {
     index: RefCell<Link<IndexRequest, IndexAnswer>>,
     engine: EngineLink,
@@ -86,7 +86,7 @@ impl View for ExplorerView {
             }
             ExplorerEffect::KeepLibrary(library) => {
                 let own = Rc::clone(app);
-                // What came from the worker can be cloned again.
+                // Data from the worker can be cloned again.
                 let value = serde_wasm_bindgen::to_value(&library).unwrap_or_default();
                 files.keep(&library.key, value, move |kept| {
                     own.send(ExplorerMessage::LibraryKept(kept));
@@ -143,11 +143,11 @@ impl View for ExplorerView {
             let input = target(&event).and_then(|it| it.dyn_into::<HtmlInputElement>().ok());
             if let Some(input) = input.filter(|input| input.id() == "explorer-file") {
                 input.files().iter().for_each(|files| read(app, files));
-                // The same file may be chosen again.
+                // So that the same file can be chosen again.
                 input.set_value("");
             }
         });
-        // What is dropped here is not to be opened on the page.
+        // Files dropped here should not be opened by the page.
         let over = |event: DragEvent| event.prevent_default();
         let dropped = weakly(app, |app, event: DragEvent| {
             let files = event.data_transfer().and_then(|data| data.files());
@@ -173,19 +173,19 @@ impl View for ExplorerView {
     }
 }
 
-/// Hands files over, which the worker reads.
+/// Passes on files, which the worker reads.
 fn read(app: &Rc<App<ExplorerView>>, files: &FileList) {
     let files = (0..files.length()).filter_map(|place| files.get(place));
     let files = files.map(|file| (file.name(), FileContent::Blob(file.into())));
     app.send(ExplorerMessage::Files(files.collect()));
 }
 
-/// A number that a script has put into the window under this name.
+/// A number that a script has stored in the window under this name.
 fn number(window: &Window, name: &str) -> Option<u32> {
     Reflect::get(window, &name.into()).ok()?.as_f64().map(|number| number as u32)
 }
 
-/// A large file that was given to the page, which leaves it to this view.
+/// A large file that was given to the page and left to this view.
 fn parked(window: &Window) -> Option<File> {
     let file = Reflect::get(window, &PARKED.into()).ok()?.dyn_into().ok()?;
     Reflect::delete_property(window, &PARKED.into()).ok()?;

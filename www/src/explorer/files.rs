@@ -1,4 +1,4 @@
-//! Files that are read and kept, one after the other.
+//! Reads and stores files, one after the other.
 
 use std::collections::VecDeque;
 
@@ -13,24 +13,24 @@ use crate::protocol::RequestId;
 use crate::records::{RecordKey, StoreFailure};
 use crate::text::Reason;
 
-/// What is done with files.
+/// The state of the work with files.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Reading {
-    /// Those that wait, by their names.
+    /// The waiting files, with their names.
     waiting: VecDeque<(String, FileContent)>,
-    /// The one that is being read.
+    /// The file being read.
     read: Option<(RequestId, String, Rule)>,
-    /// How far that one is.
+    /// The progress in reading it.
     progress: ReadingProgress,
-    /// The collection that is being kept.
+    /// The collection being stored.
     keeping: Option<(RecordKey, String)>,
-    /// Collections that there was no room for: they are there until the page is closed.
+    /// Collections that there was no room for: they exist until the page is closed.
     unkept: Vec<(RecordKey, String)>,
-    /// The library whose file is being kept: its key and its name.
+    /// The library whose file is being stored: its key and its name.
     keeping_library: Option<(String, String)>,
-    /// The libraries that the worker has, by their keys.
+    /// The keys of the libraries that the worker has.
     libraries: Vec<String>,
-    /// Those of them whose files are not kept: they are there until the page is closed.
+    /// Those of them whose files are not stored: they exist until the page is closed.
     unkept_libraries: Vec<String>,
     /// The notice to show once all files are read.
     notes: Vec<Reason>,
@@ -38,7 +38,7 @@ pub(super) struct Reading {
 }
 
 impl Reading {
-    /// The name of the file that is being read or kept.
+    /// The name of the file being read or stored.
     pub(super) fn name(&self) -> Option<&str> {
         self.read.as_ref().map(|(_, name, _)| name.as_str())
     }
@@ -48,7 +48,7 @@ impl Reading {
         &self.progress
     }
 
-    /// Whether a file is at work.
+    /// Whether a file is being processed.
     pub(super) fn is_busy(&self) -> bool {
         self.read.is_some() || self.is_keeping() || !self.waiting.is_empty()
     }
@@ -57,17 +57,17 @@ impl Reading {
         self.keeping.is_some() || self.keeping_library.is_some()
     }
 
-    /// Whether a library is there until the page is closed, as its file is not kept.
+    /// Whether a library exists only until the page is closed, as its file is not stored.
     pub(super) fn is_unkept(&self, key: &str) -> bool {
         self.unkept_libraries.iter().any(|unkept| unkept == key)
     }
 
-    /// The request by which a file is being read.
+    /// Whether this is the request that reads the current file.
     pub(super) fn is_asked(&self, id: RequestId) -> bool {
         self.read.as_ref().is_some_and(|&(asked, ..)| asked == id)
     }
 
-    /// Tells why a file was not read to its end.
+    /// Reports why a file was not read to its end.
     fn tell_of_end(&mut self, name: &str, stopped: Option<u32>, flaw: Option<Reason>) {
         if let Some(percent) = stopped {
             let reason = Reason::new("explorer.stopped").with("name", name);
@@ -85,7 +85,7 @@ impl Reading {
     }
 }
 
-/// The person gives files.
+/// The person provides files.
 pub(super) fn take(
     model: &mut ExplorerModel,
     files: Vec<(String, FileContent)>,
@@ -96,9 +96,9 @@ pub(super) fn take(
     next(model, effects);
 }
 
-/// Reads the next file, or tells what came of all.
+/// Reads the next file, or reports the outcome of all.
 fn next(model: &mut ExplorerModel, effects: &mut Vec<ExplorerEffect>) {
-    // What is new is told from the games that are there.
+    // Which games are new is found by comparison with the existing ones.
     let is_ready = model.loading.is_none() && model.sources.is_some();
     if model.reading.read.is_some() || model.reading.is_keeping() || !is_ready {
         return;
@@ -127,7 +127,7 @@ fn next(model: &mut ExplorerModel, effects: &mut Vec<ExplorerEffect>) {
     }));
 }
 
-/// The games of a file are there.
+/// The games of a file have been read.
 pub(super) fn gathered(
     model: &mut ExplorerModel,
     file: GatheredRecord,
@@ -159,7 +159,7 @@ pub(super) fn gathered(
     }
 }
 
-/// A file holds no game.
+/// A file contains no games.
 pub(super) fn refused(
     model: &mut ExplorerModel,
     reason: Reason,
@@ -172,7 +172,7 @@ pub(super) fn refused(
     }
 }
 
-/// The collection is kept: the index is made anew with it.
+/// The collection has been stored: the index is rebuilt with it.
 pub(super) fn kept(model: &mut ExplorerModel, effects: &mut Vec<ExplorerEffect>) {
     if let Some((key, _)) = model.reading.keeping.take() {
         effects.push(ExplorerEffect::Tell(key));
@@ -180,7 +180,7 @@ pub(super) fn kept(model: &mut ExplorerModel, effects: &mut Vec<ExplorerEffect>)
     }
 }
 
-/// It could not be kept, and is there until the page is closed.
+/// It could not be stored, and exists until the page is closed.
 pub(super) fn not_kept(
     model: &mut ExplorerModel,
     failure: StoreFailure,
@@ -204,13 +204,13 @@ pub(super) fn progressed(model: &mut ExplorerModel, progress: ReadingProgress) {
     let may_be_more = seen.is_none_or(|seen| seen.is_partial || seen.libraries.is_empty());
     let is_answered = model.asked.as_ref().is_none_or(|&(id, _)| id == model.looked);
     if progress.is_library && is_answered && (is_new || may_be_more) {
-        // It may have the position on show by now.
+        // It may contain the position shown by now.
         model.asked = None;
     }
     model.reading.progress = progress;
 }
 
-/// A library is looked up in its file from now on, which is to be kept.
+/// A library is looked up in its file from now on; the file has to be stored.
 pub(super) fn walked(
     model: &mut ExplorerModel,
     library: KeptLibrary,
@@ -229,7 +229,7 @@ pub(super) fn walked(
     effects.push(ExplorerEffect::KeepLibrary(Box::new(library)));
 }
 
-/// The file of a library is kept, and is looked up where it is kept; or it is there until the page is closed.
+/// The file of a library has been stored, and is looked up there; or it exists only until the page is closed.
 pub(super) fn library_kept(
     model: &mut ExplorerModel,
     kept: Result<(), StoreFailure>,
@@ -253,7 +253,7 @@ pub(super) fn library_kept(
     }
 }
 
-/// The libraries that are kept are looked up again, as far as the worker does not have them.
+/// Opens the stored libraries that the worker does not have yet.
 pub(super) fn found_libraries(
     model: &mut ExplorerModel,
     libraries: Vec<KeptLibrary>,
@@ -263,7 +263,7 @@ pub(super) fn found_libraries(
     if unread > 0 {
         model.warn(Reason::new("explorer.no-collection"));
     }
-    // Another tab has deleted these.
+    // These have been deleted by another tab.
     let Reading { libraries: known, unkept_libraries, keeping_library, .. } = &mut model.reading;
     let is_kept = |key: &String| libraries.iter().any(|library| library.key == *key);
     let is_here = |key: &String| {
@@ -279,7 +279,7 @@ pub(super) fn found_libraries(
     }
 }
 
-/// The person wants no more of it: what was read stays.
+/// The person stops the reading: what has been read stays.
 pub(super) fn stop(model: &mut ExplorerModel, effects: &mut Vec<ExplorerEffect>) {
     model.reading.waiting.clear();
     if model.reading.read.is_some() {
@@ -287,8 +287,8 @@ pub(super) fn stop(model: &mut ExplorerModel, effects: &mut Vec<ExplorerEffect>)
     }
 }
 
-/// The worker is lost: what it read is not read, and the files behind that wait for another worker, if one comes. Whether it
-/// was reading a file, which is named once the others have been read.
+/// The worker is lost: the file it was reading has not been read, and the files after it wait for another worker, if
+/// there is one. Returns whether it was reading a file, which is reported once the others have been read.
 pub(super) fn lost(
     model: &mut ExplorerModel,
     reason: &Reason,
@@ -305,7 +305,7 @@ pub(super) fn lost(
     was_reading
 }
 
-/// Makes an index of all records that have games.
+/// Builds an index of all records that contain games.
 pub(super) fn load(
     model: &mut ExplorerModel,
     records: Vec<(RecordKey, String)>,
@@ -321,13 +321,13 @@ pub(super) fn load(
     effects.push(ExplorerEffect::Ask(IndexRequest::Load { id, records }));
 }
 
-/// The index is there.
+/// The index has been built.
 pub(super) fn loaded(model: &mut ExplorerModel, effects: &mut Vec<ExplorerEffect>) {
     model.loading = None;
     next(model, effects);
 }
 
-/// A library is not looked up in its file any more.
+/// Stops looking a library up in its file.
 fn forget_walked(model: &mut ExplorerModel, key: String, effects: &mut Vec<ExplorerEffect>) {
     let is_it = |source: &GameSource| source.key == key && source.walked.is_some();
     model.sources.iter_mut().for_each(|sources| sources.retain(|source| !is_it(source)));

@@ -1,4 +1,4 @@
-//! The lists: moves, games, and where these come from.
+//! The lists: moves, games, and their sources.
 
 use tengen::board::Point;
 
@@ -16,7 +16,7 @@ use crate::widgets::value_text;
 /// The id of the first move in the list.
 pub(super) const FIRST_MOVE: &str = "explorer-move";
 
-/// The moves, the one played most often first.
+/// The moves, the most frequent first.
 pub(super) fn moves(model: &ExplorerModel, document: &mut Document) {
     let rows = model.moves().enumerate().map(|(place, (point, it))| {
         let button = move_row(model, point, it);
@@ -35,7 +35,7 @@ fn move_row(model: &ExplorerModel, point: Point, it: &MoveSeen) -> HtmlNode {
     let known = it.wins + it.draws + it.losses;
     let value = model.values.get(point);
     let count = match it.count {
-        // How many lines of a library go on by it is not known.
+        // For a library it is unknown how many lines continue with it.
         0 if it.in_library => "–".to_owned(),
         count => text.numbers().whole(count.into()),
     };
@@ -103,7 +103,7 @@ fn spoken(text: &Catalogue, point: Point, it: &MoveSeen, value: Option<&LineData
     said.join(", ")
 }
 
-/// The games that reach the position, those played last first.
+/// The games that reach the position, the latest first.
 pub(super) fn games(model: &ExplorerModel, document: &mut Document) {
     let seen = model.seen.as_ref();
     let rows = seen.map_or(&[][..], |seen| &seen.rows);
@@ -114,7 +114,7 @@ pub(super) fn games(model: &ExplorerModel, document: &mut Document) {
     document.flag("explorer-more", "hidden", !is_more);
 }
 
-/// The games that were found by their names, and those of the file that is being read.
+/// The games found by their names, and those of the file being read.
 pub(super) fn found(model: &ExplorerModel, document: &mut Document) {
     let text = &model.text;
     let list = model.search.list();
@@ -160,7 +160,7 @@ fn game_row(model: &ExplorerModel, action: &'static str, place: usize, row: &Gam
     HtmlNode::new("li").child(open)
 }
 
-/// What a game is called in a list.
+/// The title of a game in a list.
 pub(super) fn title(text: &Catalogue, row: &GameSeen, is_own: bool) -> String {
     match &row.players {
         _ if !row.name.is_empty() => row.name.clone(),
@@ -184,7 +184,7 @@ fn player<'a>(text: &Catalogue, name: &'a str) -> &'a str {
     }
 }
 
-/// Where the games come from.
+/// The sources of games.
 pub(super) fn sources(model: &ExplorerModel, document: &mut Document) {
     let rows = model.sources.iter().flatten().map(|source| source_row(model, source));
     document.fill("explorer-sources", rows.collect());
@@ -201,7 +201,7 @@ pub(super) fn sources(model: &ExplorerModel, document: &mut Document) {
         .text("explorer-reading-part", part.into_iter().flatten().collect::<Vec<_>>().join(" · "));
 }
 
-/// What is said about a library that is looked up in its file.
+/// Information about a library that is looked up in its file.
 fn walked_facts(text: &Catalogue, file: &WalkedFile) -> Vec<String> {
     let megabytes = text.numbers().whole(file.megabytes.into());
     let mut facts = vec![text.fill("explorer.source-walked", &[("n", &megabytes)])];

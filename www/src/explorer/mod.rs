@@ -1,18 +1,18 @@
 //! The explorer: what was played in a position, and how it ended, over the person's own games, collections of files,
 //! and the engine's book.
 //!
-//! A view of its own with a model, an update and a view. What there is of a position is asked of a worker that has the
-//! index of all games ([`collections`](crate::collections)); what a move is worth is asked of the engine where the
-//! person wants to know it.
+//! A view with its own model, update and view functions. The record of a position comes from a worker that has the
+//! index of all games ([`collections`](crate::collections)); the values of moves come from the engine if the person
+//! wants to know them.
 //!
 //! | file | subject |
 //! |---|---|
-//! | `files` | files that are read and kept, one after the other |
-//! | `search` | games that are looked for by their names |
-//! | `values` | what the engine says about the moves |
+//! | `files` | reading and storing files, one after the other |
+//! | `search` | searching for games by name |
+//! | `values` | the engine's values of the moves |
 //! | `names` | the 26 openings by name |
-//! | `bridge` | what of it needs a browser: workers, the store, how effects are carried out |
-//! | `model`, `update`, `view` | the model, what happens to it, and what is shown |
+//! | `bridge` | the parts that need a browser: workers, the store, the execution of effects |
+//! | `model`, `update`, `view` | the model, its behaviour, and its display |
 //! | `lists` | the parts of the view that list moves, games and sources |
 //! | `picture` | the board |
 

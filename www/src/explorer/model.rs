@@ -1,4 +1,4 @@
-//! What the view knows, what can happen to it, and what it asks of the browser.
+//! The view's state, its messages, and its effects for the browser.
 
 use tengen::board::{Point, Size};
 use tengen::rules::Rule;
@@ -20,55 +20,55 @@ use crate::settings::Settings;
 use crate::text::{Catalogue, Reason};
 use crate::widgets::ViewNotice;
 
-/// How many games are listed at first, and each time more are wanted.
+/// How many games are listed at first, and how many more each time.
 pub(super) const PAGE: u32 = 20;
 
-/// What the view knows.
+/// The view's state.
 #[derive(Clone, Debug)]
 pub struct ExplorerModel {
     /// The words.
     pub text: Catalogue,
-    /// The settings that the person has chosen.
+    /// The person's settings.
     pub settings: Settings,
     /// The time, in milliseconds since 1970.
     pub now: u64,
-    /// The line of moves; the position on show is where play goes on in it.
+    /// The line of moves; the position shown is the latest one in it.
     pub game: PlayedGame,
-    /// What the address names.
+    /// The name in the address.
     pub addressed: Option<String>,
-    /// Whether the game on the page is being gone back through, as far as something can be seen.
+    /// Whether the game on the page is being traced back to a position that has a record.
     pub(super) goes_back: bool,
-    /// Where the games come from; [`None`] until they are read.
+    /// The sources of games; [`None`] until they are read.
     pub sources: Option<Vec<GameSource>>,
-    /// The sources that do not count, by their keys.
+    /// The keys of the sources that do not count.
     pub without: Vec<String>,
     /// The record of the position that was looked up last; [`None`] until the worker has answered.
     pub seen: Option<PositionRecord>,
     pub(super) seen_at: Option<PositionData>,
-    /// What was looked up last: the request, and what it asks.
+    /// The last lookup: the request's id, and its query.
     pub(super) asked: Option<(RequestId, IndexRequest)>,
-    /// Whether the focus is to go to the moves once they are there.
+    /// Whether the moves should get the focus once they have arrived.
     pub(super) focuses_moves: bool,
     /// How many of the games are wanted.
     pub most: u32,
     pub(super) last_id: RequestId,
-    /// Whether all records are being read, of which a new index is to be made.
+    /// Whether all records are being read to build a new index.
     pub(super) is_finding: bool,
-    /// The index that is being made: its request.
+    /// The request for the index that is being built.
     pub(super) loading: Option<RequestId>,
     /// The request that was answered last.
     pub(super) looked: RequestId,
     /// The most moves that the index is to have.
     pub most_moves: u32,
-    /// The files that are read and kept.
+    /// The files being read and stored.
     pub(super) reading: Reading,
-    /// The games that are looked for by their names.
+    /// The search for games by name.
     pub(super) search: Search,
-    /// What the engine says about the moves.
+    /// The engine's values of the moves.
     pub values: Values,
     /// The collection whose deletion waits to be confirmed.
     pub asked_delete: Option<RecordKey>,
-    /// The notice on show.
+    /// The notice shown.
     pub notice: Option<ViewNotice>,
     /// The move that the pointer or the focus is on in the list.
     pub shown_move: Option<Point>,
@@ -77,7 +77,7 @@ pub struct ExplorerModel {
 }
 
 impl ExplorerModel {
-    /// Nothing is known yet.
+    /// Returns the state before anything is known.
     pub fn new(settings: Settings, text: Catalogue) -> ExplorerModel {
         ExplorerModel {
             text,
@@ -114,12 +114,12 @@ impl ExplorerModel {
         self.last_id
     }
 
-    /// The moves of the position on show with their points; none while they are being looked up.
+    /// The moves from the position shown, with their points; none while they are being looked up.
     pub fn moves(&self) -> impl Iterator<Item = (Point, &MoveSeen)> {
         self.seen.iter().flat_map(|seen| &seen.moves).map(|it| (it.point, it))
     }
 
-    /// The name of the position on show in the address.
+    /// The name of the position shown in the address.
     pub(super) fn name(&self) -> String {
         format!("{}={}", crate::runtime::views::EXPLORER.openers[1], self.game.link())
     }
@@ -133,7 +133,7 @@ impl ExplorerModel {
     }
 }
 
-/// What the person can ask for.
+/// The person's actions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExplorerAction {
     /// Back to the page's own game.
@@ -144,29 +144,29 @@ pub enum ExplorerAction {
     Step(i32),
     /// Go to the position after this many moves.
     Ply(usize),
-    /// Go to the opening of this place among the 26.
+    /// Go to one of the 26 openings, given by its index.
     Opening(usize),
-    /// Look at the games of this rule.
+    /// Switch to the games of this rule.
     Rule(Rule),
-    /// Have the engine value the moves, or stop that.
+    /// Have the engine evaluate the moves, or stop that.
     Values,
-    /// Count the games of a source, or not.
+    /// Include or exclude the games of a source.
     Source(String),
-    /// Delete a collection; done when it is asked for twice.
+    /// Delete a collection; done on the second request.
     Delete(RecordKey),
     /// Show more of the games.
     More,
-    /// Open a game in the study, by its place in the list.
+    /// Open a game in the study, given by its index in the list.
     Open(usize),
     /// Find games by these words.
     Search(String),
     /// Show more of the games that were found.
     MoreFound,
-    /// Open one of them in the study, by its place in the list.
+    /// Open one of them in the study, given by its index in the list.
     OpenFound(usize),
-    /// Open the line on show in the study.
+    /// Open the line shown in the study.
     Study,
-    /// Take the position on show, with the moves that were played there, as a repertoire.
+    /// Make a repertoire of the position shown and the moves that were played there.
     Repertoire,
     /// Stop reading files.
     Stop,
@@ -207,18 +207,18 @@ impl ViewAction for ExplorerAction {
 pub enum ExplorerMessage {
     /// The view is opened.
     Opened {
-        /// The settings that the person has chosen.
+        /// The person's settings.
         settings: Settings,
         /// The game on the page, as a link.
         game: String,
-        /// What the address names, without its `#`.
+        /// The name in the address, without its `#`.
         what: String,
     },
-    /// The libraries that are kept with their files, and how many of them cannot be read.
+    /// The libraries stored with their files, and the number of unreadable ones.
     Libraries(Vec<KeptLibrary>, usize),
-    /// The file of a library is kept, or why it is not.
+    /// The file of a library has been stored, or why it has not.
     LibraryKept(Result<(), StoreFailure>),
-    /// All records that are kept.
+    /// All stored records.
     Records(Vec<(RecordKey, String)>),
     /// Another tab has written to a record.
     Changed(RecordKey),
@@ -226,9 +226,9 @@ pub enum ExplorerMessage {
     Answer(IndexAnswer),
     /// It is lost, for this reason.
     Lost(String),
-    /// The person gives files, each with its name.
+    /// The person provides files, each with its name.
     Files(Vec<(String, FileContent)>),
-    /// The collection of a file is kept.
+    /// The collection of a file has been stored.
     Kept,
     /// A record could not be written.
     NotKept(StoreFailure),
@@ -240,33 +240,33 @@ pub enum ExplorerMessage {
     ShowMove(Option<Point>),
 }
 
-/// Something the browser is to do.
+/// Something the browser should do.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ExplorerEffect {
-    /// Read all records, and before them the libraries that are kept with their files.
+    /// Read all records, and before them the libraries stored with their files.
     FindAll,
-    /// Keep a library with its file.
+    /// Store a library with its file.
     KeepLibrary(Box<KeptLibrary>),
-    /// Forget a library with its file, by its key.
+    /// Delete a library with its file, given by its key.
     ForgetLibrary(String),
     /// Ask the index worker.
     Ask(IndexRequest),
-    /// End the index worker, and whatever it does.
+    /// End the index worker and its work.
     EndWorker,
-    /// Keep a collection.
+    /// Store a collection.
     Keep(RecordKey, String),
     Forget(RecordKey),
-    /// Tell the other tabs that a collection has come or gone.
+    /// Announce to the other tabs that a collection was added or deleted.
     Tell(RecordKey),
     /// Do something for the engine.
     Engine(EngineEffect),
-    /// Put this in the place of the address's fragment.
+    /// Replace the address's fragment by this.
     Name(String),
-    /// Open a game by what an address says about it, and then the study.
+    /// Open a game from its address, and then the study.
     Study(String),
-    /// Open the study of a kept game, after this many moves.
+    /// Open the study of a stored game, after this many moves.
     StudyKept(RecordKey, usize),
-    /// Go to a fragment of the page's address, so that the way back leads here.
+    /// Go to a fragment of the page's address, so that the back button leads here.
     Go(String),
     /// Set the focus on an element.
     Focus(String),

@@ -5,12 +5,12 @@ use tengen::rules::opening::NamedOpening;
 
 use crate::text::Catalogue;
 
-/// The opening that a game begins with, if its first three moves make one.
+/// The opening made by the first three moves of a game, if they make one.
 pub(super) fn opening_of(size: Size, moves: &[Point]) -> Option<NamedOpening> {
     NamedOpening::of(&Board::from_moves(size, moves.get(..3)?).ok()?)
 }
 
-/// Its name in the language that is spoken.
+/// Its name in the current language.
 pub(super) fn opening_text(text: &Catalogue, opening: NamedOpening) -> String {
     let (names, key) = match opening.is_direct() {
         true => ("openings.direct", "openings.is-direct"),
@@ -20,7 +20,7 @@ pub(super) fn opening_text(text: &Catalogue, opening: NamedOpening) -> String {
     text.fill(key, &[("name", name), ("n", &opening.number().to_string())])
 }
 
-/// The three moves of an opening by its place among all.
+/// The three moves of an opening, given by its index.
 pub(super) fn moves_of(size: Size, place: usize) -> Option<Vec<Point>> {
     let opening = NamedOpening::all().nth(place)?;
     Some(opening.stones(size).to_vec())

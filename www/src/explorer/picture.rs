@@ -6,7 +6,7 @@ use super::model::ExplorerModel;
 use crate::board::{self, DrawnShape, Geometry, Marks, Scene};
 
 impl ExplorerModel {
-    /// The board on show.
+    /// The board shown.
     pub(super) fn board(&self) -> &Board {
         self.game.live().board()
     }
@@ -64,7 +64,7 @@ impl Scene for ExplorerModel {
     }
 }
 
-/// A count in at most three signs.
+/// A count in at most three characters.
 pub(super) fn short(count: u32) -> String {
     match count {
         0..1000 => count.to_string(),

@@ -1,22 +1,22 @@
-//! Games that are looked for by their names, those of the file that is being read among them.
+//! The search for games by name, including those of the file being read.
 
 use super::model::{ExplorerEffect, ExplorerModel, PAGE};
 use crate::collections::protocol::{GameList, IndexRequest};
 use crate::protocol::RequestId;
 
-/// What is looked for, and what was found.
+/// The search words and results.
 #[derive(Clone, Debug)]
 pub(super) struct Search {
     words: String,
     most: u32,
     list: GameList,
-    /// What was asked last: the request, and the games that there were then.
+    /// The last request, and the games that there were at the time.
     asked: Option<(IndexRequest, GamesThere)>,
-    /// The request that is not answered yet.
+    /// The unanswered request.
     waits: Option<RequestId>,
 }
 
-/// The games that there are to be searched: how many in the index, and how many of a file have been read.
+/// The games to be searched: how many are in the index, and how many of a file have been read.
 type GamesThere = (u32, u32);
 
 impl Default for Search {
@@ -40,17 +40,17 @@ impl Search {
         &self.list
     }
 
-    /// The person looks for other words.
+    /// The person searches for other words.
     pub(super) fn find(&mut self, words: String) {
         (self.words, self.most) = (words, PAGE);
     }
 
-    /// The person wants more of what was found.
+    /// The person wants more of the results.
     pub(super) fn more(&mut self) {
         self.most += PAGE;
     }
 
-    /// The worker has found these.
+    /// The worker has sent these results.
     pub(super) fn take(&mut self, id: RequestId, list: GameList) {
         if self.waits == Some(id) {
             (self.waits, self.list) = (None, list);
@@ -63,14 +63,14 @@ impl Search {
     }
 }
 
-/// Whether there may be games that were not looked through yet: those of a file and of an index that is being made among them.
+/// Whether there may be games that have not been searched yet, including those of a file and of an index being built.
 pub(super) fn is_under_way(model: &ExplorerModel) -> bool {
     let is_index_there = model.sources.is_some() && model.loading.is_none() && !model.is_finding;
     model.search.waits.is_some() || !is_index_there || model.reading.is_busy()
 }
 
-/// Has the worker look, where something else is wanted or there are other games. One request is under way at a time, so
-/// that a file that is read fast does not make more of them than are answered.
+/// Has the worker search if the words or the games have changed. There is only one request at a time, so that a file
+/// that is read fast does not cause more requests than can be answered.
 pub(super) fn look_up(model: &mut ExplorerModel, effects: &mut Vec<ExplorerEffect>) {
     let Some(sources) = model.sources.as_ref().filter(|_| model.loading.is_none()) else { return };
     let there = (

@@ -1,4 +1,4 @@
-//! What happens in the view, without a browser and with the worker's session beside it.
+//! The view's behaviour, without a browser and with the worker's session beside it.
 
 use std::collections::VecDeque;
 
@@ -25,9 +25,9 @@ struct Page {
     libraries: Vec<KeptLibrary>,
     /// Whether the store has room.
     has_room: bool,
-    /// How many positions were looked up.
+    /// The number of lookups.
     looks: usize,
-    /// What was asked of the browser beside the worker and the store.
+    /// The effects apart from those for the worker and the store.
     effects: Vec<ExplorerEffect>,
 }
 
@@ -55,8 +55,8 @@ impl Page {
         }
     }
 
-    /// Lets a message happen and what comes of it, each thing after those that were asked for before it. Gives what was said of
-    /// the games that were looked for.
+    /// Processes a message and its consequences, in the order of the requests. Returns what was said about the games
+    /// found.
     fn send_in_turn(&mut self, message: ExplorerMessage) -> Vec<String> {
         let (mut messages, mut said) = (VecDeque::from([message]), vec![]);
         while let Some(message) = messages.pop_front() {
@@ -70,7 +70,7 @@ impl Page {
         said
     }
 
-    /// Carries an effect out, and gives what comes of it.
+    /// Carries out an effect, and returns the resulting messages.
     fn carry_out(&mut self, effect: ExplorerEffect) -> Vec<ExplorerMessage> {
         match effect {
             ExplorerEffect::FindAll => vec![
@@ -177,7 +177,7 @@ fn a_file_is_kept_found_and_deleted() {
     assert_eq!(page.records.len(), 1);
     page.act(ExplorerAction::Delete(key.clone()));
     assert_eq!((page.records.len(), page.games()), (0, 0));
-    // Other tabs hear of both.
+    // Other tabs are notified of both.
     let said = page.effects.iter().filter(|effect| **effect == ExplorerEffect::Tell(key.clone()));
     assert_eq!(said.count(), 2);
 }
@@ -195,14 +195,15 @@ fn a_full_store_is_reported_and_the_games_are_there_nonetheless() {
 }
 
 #[test]
-fn that_no_game_was_found_is_said_once_all_have_been_looked_through() {
+fn no_match_is_reported_only_once_all_games_have_been_searched() {
     let mut page = Page::open("", "explorer", &[("game/1", "moves=h8&from=file&name=Ada")]);
     let find = |words: &str| {
         ExplorerMessage::Input(ViewInput::Do(ExplorerAction::Search(words.to_owned())))
     };
     let [looks, none] = ["Looking for games …", "No game has these words in its name or date."];
     assert_eq!(page.send_in_turn(find("sush")), [looks, none]);
-    // A file that has none of them, and one that has: with each comes another index, which has to be searched as well.
+    // A file that contains none of them, and one that does: with each the index is rebuilt, and has to be searched as
+    // well.
     let mut give = |name: &str| {
         let file = format!("(;GM[4]SZ[15]PB[{name}]PW[Bo];B[hh];W[hg])");
         page.send_in_turn(ExplorerMessage::Files(vec![("a.sgf".into(), file.into_bytes().into())]))
@@ -222,7 +223,7 @@ fn the_last_position_that_other_games_reach_is_asked_for_once() {
     assert_eq!(page.looks, 1);
     let seen = page.model.seen.as_ref().unwrap();
     assert_eq!((seen.games, seen.back), (2, 5));
-    // The game that was left goes on from there.
+    // The game that was left continues from there.
     page.act(ExplorerAction::Step(1));
     assert_eq!((page.looks, page.model.game.moves().len()), (2, 3));
 }
@@ -261,10 +262,10 @@ fn files_that_hold_no_games_are_named_and_the_others_read() {
 }
 
 #[test]
-fn arrows_walk_and_moves_lead_on() {
+fn arrows_step_and_moves_lead_on() {
     let mut page = Page::open("rule=freestyle&size=15&moves=h8h9", "explorer", &[]);
     page.give(FILE);
-    // The others are the browser's, which scrolls the page by them.
+    // The other keys are the browser's, which scrolls the page with them.
     for name in ["ArrowUp", "ArrowDown"] {
         page.key(name);
         assert!(!ExplorerView::OWN_KEYS.contains(&name));
@@ -352,7 +353,7 @@ fn the_engine_values_each_move_once_the_weights_are_there() {
 }
 
 #[test]
-fn a_worker_that_is_lost_begins_anew() {
+fn a_lost_worker_is_restarted() {
     let mut page = Page::open("", "explorer", &[]);
     page.give(FILE);
     page.worker = ExplorerSession::default();
@@ -362,7 +363,7 @@ fn a_worker_that_is_lost_begins_anew() {
 }
 
 #[test]
-fn of_several_files_the_one_that_ends_the_worker_is_named_and_the_others_are_read() {
+fn a_file_that_crashes_the_worker_is_reported_and_the_others_are_read() {
     let mut page = Page::open("", "explorer", &[]);
     let file =
         |name: &str, text: &str| (name.to_owned(), FileContent::Bytes(text.as_bytes().to_vec()));
@@ -395,7 +396,7 @@ impl Page {
         self.send(ExplorerMessage::Files(vec![file]));
     }
 
-    /// Loses all but what is kept.
+    /// Loses everything that is not stored.
     fn reload(&mut self) {
         let records: Vec<_> =
             self.records.iter().map(|(key, text)| (key.name(), &**text)).collect();
@@ -428,12 +429,12 @@ fn a_library_that_is_walked_is_kept_with_its_file_until_it_is_deleted() {
     assert_eq!(page.library_moves(), ["h9", "i9"]);
     page.reload();
     assert_eq!(page.library_moves(), ["h9", "i9"]);
-    // A worker that is lost takes nothing along.
+    // Losing the worker loses nothing else.
     page.worker = ExplorerSession::default();
     page.send(ExplorerMessage::Lost("gone".into()));
     assert_eq!(page.library_moves(), ["h9", "i9"]);
     let key = RecordKey::named(&page.libraries[0].key).unwrap();
-    // As when another tab deletes it.
+    // As if another tab deleted it.
     let kept = page.libraries.pop().unwrap();
     page.send(ExplorerMessage::Changed(key.clone()));
     assert!(page.library_moves().is_empty());
@@ -447,7 +448,7 @@ fn a_library_that_is_walked_is_kept_with_its_file_until_it_is_deleted() {
 }
 
 #[test]
-fn a_library_that_there_is_no_room_for_can_be_used_until_the_page_is_closed() {
+fn a_library_too_large_to_keep_can_be_used_until_the_page_is_closed() {
     let mut page = Page::open("rule=renju&moves=h8", "explorer", &[]);
     page.has_room = false;
     page.give_library();
@@ -458,7 +459,7 @@ fn a_library_that_there_is_no_room_for_can_be_used_until_the_page_is_closed() {
     );
     assert!(page.model.notice.as_ref().unwrap().is_warning);
     assert_eq!(page.library_moves(), ["h9", "i9"]);
-    // Games that are added later do not take its place.
+    // Games added later do not replace it.
     page.has_room = true;
     page.model.most_moves = 100;
     page.give(FILE);
@@ -481,7 +482,7 @@ fn from_a_game_that_is_over_the_last_position_that_other_games_reach_is_shown() 
     assert!(page.text("explorer-notice-text").contains(said));
     let name = "explore=rule=freestyle&size=15&moves=h8h9i8".to_owned();
     assert_eq!(page.effects, [ExplorerEffect::Name(name)], "no step on the way is in the address");
-    // The focus, which goes to the view when it is opened, is no reason to stay.
+    // The focus, which the view gets when it is opened, is no reason to stay.
     let mut page = Page::open("", "explorer", &[("game/1", &own), ("game/2", other)]);
     let settings = Settings::default();
     let (game, what) = (game.to_owned(), "explorer".to_owned());
@@ -492,7 +493,7 @@ fn from_a_game_that_is_over_the_last_position_that_other_games_reach_is_shown() 
         page.carry_out(effect).into_iter().for_each(|message| page.send(message));
     }
     assert_eq!(page.model.game.moves().len(), 3);
-    // Without another game it is the beginning, from which the game can be walked through.
+    // Without another game it is the beginning, from which one can step through the game.
     let mut page = Page::open(&game, "explorer", &[("game/1", &own)]);
     assert!(page.model.game.moves().is_empty() && page.model.moves().next().is_some());
     let said = "No other game goes as far as the one on the board";
@@ -502,7 +503,7 @@ fn from_a_game_that_is_over_the_last_position_that_other_games_reach_is_shown() 
 }
 
 #[test]
-fn a_position_that_an_address_names_is_shown_whatever_was_played_there() {
+fn a_position_in_an_address_is_shown_whatever_was_played_there() {
     let own = "rule=freestyle&size=15&moves=h8h9&black-player=person&white-player=easy";
     let named = "explore=rule=freestyle&size=15&moves=a1a2a3";
     let page = Page::open("", named, &[("game/1", own)]);

@@ -1,4 +1,4 @@
-//! What happens in the view.
+//! The view's behaviour.
 
 use tengen::board::{Point, Size};
 
@@ -18,10 +18,10 @@ use crate::runtime::shell::ViewInput;
 use crate::runtime::views::{EXPLORER, REPERTOIRE};
 use crate::text::Reason;
 
-/// Lets a message happen.
+/// Processes a message.
 pub fn update(model: &mut ExplorerModel, message: ExplorerMessage) -> Vec<ExplorerEffect> {
     let mut effects = vec![];
-    // Whoever does something is where they want to be; that the focus or the pointer comes by is nothing done.
+    // A person who acts is where they want to be; a passing focus or pointer is not an action.
     let acts = matches!(
         message,
         ExplorerMessage::Input(ViewInput::Do(_) | ViewInput::Press(_) | ViewInput::Key(_))
@@ -31,7 +31,7 @@ pub fn update(model: &mut ExplorerModel, message: ExplorerMessage) -> Vec<Explor
         ExplorerMessage::Opened { settings, game, what } => {
             model.settings = settings;
             open(model, &game, &what);
-            // Games may have been played since.
+            // Games may have been played in the meantime.
             effects.push(ExplorerEffect::FindAll);
         }
         ExplorerMessage::Libraries(libraries, unread) => {
@@ -72,7 +72,7 @@ pub fn update(model: &mut ExplorerModel, message: ExplorerMessage) -> Vec<Explor
     effects
 }
 
-/// Shows the position of an address, or the game on the page.
+/// Shows the position of an address, or of the game on the page.
 fn open(model: &mut ExplorerModel, game: &str, what: &str) {
     (model.notice, model.asked_delete, model.shown_move) = (None, None, None);
     model.addressed = Some(what.to_owned());
@@ -91,13 +91,13 @@ fn open(model: &mut ExplorerModel, game: &str, what: &str) {
 
 /// Shows the end of a line.
 fn show(model: &mut ExplorerModel, mut game: PlayedGame) {
-    // Those that gave up are of no interest here: the line can go on.
+    // A resignation or a loss on time is of no interest here: the line can go on.
     game.undo_loss();
     model.game = game;
     moved(model);
 }
 
-/// Another position is on show.
+/// Another position is shown.
 fn moved(model: &mut ExplorerModel) {
     model.most = PAGE;
     model.shown_move = None;
@@ -123,7 +123,7 @@ fn answer(model: &mut ExplorerModel, answer: IndexAnswer, effects: &mut Vec<Expl
         }
         IndexOutcome::Listed(list) => model.search.take(answer.id, list),
         IndexOutcome::Seen(seen) if is_asked => {
-            // Whoever goes on from the list finds the next moves there.
+            // A person going on from the list finds the next moves there.
             if std::mem::take(&mut model.focuses_moves) {
                 let id = if seen.moves.is_empty() { "explorer-back" } else { FIRST_MOVE };
                 effects.push(ExplorerEffect::Focus(id.to_owned()));
@@ -140,8 +140,8 @@ fn answer(model: &mut ExplorerModel, answer: IndexAnswer, effects: &mut Vec<Expl
     }
 }
 
-/// The game on the page may be at a position from which no game goes on. Then its last position is shown that other games
-/// reach too, or else its beginning.
+/// The game on the page may be at a position that no game continues. Then the last position that other games reach too
+/// is shown, or else the beginning.
 fn go_back(model: &mut ExplorerModel) {
     let Some(seen) = model.seen.as_ref().filter(|_| model.goes_back) else { return };
     let back = seen.back;
@@ -154,12 +154,12 @@ fn go_back(model: &mut ExplorerModel) {
         let key = if moves > 0 { "explorer.shared" } else { "explorer.unshared" };
         model.tell(vec![Reason::new(key).with("n", moves)], false);
     }
-    // The answer is that to what is now on show.
+    // The answer belongs to the position shown now.
     let now = request(model, model.looked);
     model.asked = Some((model.looked, now));
 }
 
-/// The question about the position on show.
+/// The query about the position shown.
 fn request(model: &ExplorerModel, id: RequestId) -> IndexRequest {
     IndexRequest::Look {
         id,
@@ -170,7 +170,7 @@ fn request(model: &ExplorerModel, id: RequestId) -> IndexRequest {
     }
 }
 
-/// The index worker is lost: it begins anew with what is kept, unless it cannot even begin.
+/// The worker is lost: it is restarted with what is stored, unless it cannot even start.
 fn lost(model: &mut ExplorerModel, reason: &str, effects: &mut Vec<ExplorerEffect>) {
     let was_there = model.sources.is_some();
     let reason = Reason::new("explorer.worker-lost").with("reason", reason);
@@ -185,7 +185,7 @@ fn lost(model: &mut ExplorerModel, reason: &str, effects: &mut Vec<ExplorerEffec
     }
 }
 
-/// Looks the position on show up, if that has not been done.
+/// Looks up the position shown, if that has not been done.
 fn look_up(model: &mut ExplorerModel, effects: &mut Vec<ExplorerEffect>) {
     if model.sources.is_none() || model.loading.is_some() {
         return;
@@ -232,7 +232,7 @@ fn act(model: &mut ExplorerModel, action: ExplorerAction, effects: &mut Vec<Expl
             }
         }
         ExplorerAction::Rule(rule) => {
-            // By another rule the game may have ended before; then it is shown up to there.
+            // Under another rule the game may have ended earlier; then it is shown up to there.
             let mut game = PlayedGame::from_board(rule, model.game.start().board().clone());
             for &point in model.game.moves() {
                 if game.play(point).is_err() {
@@ -277,7 +277,7 @@ fn act(model: &mut ExplorerModel, action: ExplorerAction, effects: &mut Vec<Expl
     }
 }
 
-/// Opens the study of a game: that of the kept game itself, where it is one.
+/// Opens the study of a game: that of the stored game itself, if it is one.
 fn study_of(row: &GameSeen) -> ExplorerEffect {
     match row.record.as_deref().and_then(RecordKey::named) {
         Some(game) => ExplorerEffect::StudyKept(game, row.ply as usize),
@@ -285,7 +285,7 @@ fn study_of(row: &GameSeen) -> ExplorerEffect {
     }
 }
 
-/// The position on show with the moves that were played there, as an address: first the line that was left, and last
+/// The position shown with the moves that were played there, as an address: first the continuation of the line, then
 /// the other moves.
 fn branch(model: &ExplorerModel) -> String {
     let line = model.game.undone().iter().rev().copied().enumerate();
@@ -297,7 +297,7 @@ fn branch(model: &ExplorerModel) -> String {
     branch_or_line(&model.game, moves)
 }
 
-/// Goes back, or on along the line that was left.
+/// Goes back, or forward along the line.
 fn step(model: &mut ExplorerModel, steps: i32) {
     let before = model.game.moves().len();
     if steps < 0 {
@@ -346,7 +346,7 @@ fn key(model: &mut ExplorerModel, key: &str, effects: &mut Vec<ExplorerEffect>) 
     }
 }
 
-/// The address names the position on show, so that it is there again when the page is loaded again.
+/// Puts the position shown into the address, so that it is shown again after a reload.
 fn name_in_address(model: &mut ExplorerModel, effects: &mut Vec<ExplorerEffect>) {
     let name = model.name();
     let leaves = effects.iter().any(|it| {

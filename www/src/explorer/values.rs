@@ -1,5 +1,5 @@
-//! The engine's values of the moves, if the person wants them: a search of the position after each, one after
-//! the other, each of this many nodes.
+//! The engine's values of the moves, if the person wants them: a search of the position after each, one after the
+//! other.
 
 use tengen::board::Point;
 use tengen::rules::Rule;
@@ -12,23 +12,23 @@ use crate::text::Reason;
 
 /// Nodes of each search.
 pub(super) const NODES: u32 = 20_000;
-/// The most moves that are valued.
+/// The most moves that are evaluated.
 const MOST: usize = 12;
 
-/// What is known of the moves' values.
+/// The state of the moves' values.
 #[derive(Clone, Debug, Default)]
 pub struct Values {
     /// Whether the person wants them.
     pub is_on: bool,
     engine: EngineClient<MoveValue>,
-    /// The position whose moves are valued, as a link.
+    /// The position whose moves are evaluated, as a link.
     of: String,
-    /// What each move is worth to the side that plays it.
+    /// The value of each move for the side that plays it.
     found: Vec<(Point, LineData)>,
 }
 
 impl Values {
-    /// What a move is worth, if that is known.
+    /// The value of a move, if known.
     pub fn get(&self, point: Point) -> Option<&LineData> {
         self.found.iter().find(|(known, _)| *known == point).map(|(_, line)| line)
     }
@@ -39,14 +39,14 @@ impl Values {
             || self.is_on && self.engine.state() == EngineState::Starting
     }
 
-    /// The person wants them, or no more. An engine that failed is tried again.
+    /// Switches the values on or off. A failed engine is tried again.
     pub(super) fn switch(&mut self) {
         self.is_on = !self.is_on;
         self.engine.revive();
     }
 }
 
-/// The value of a move that is wanted: the position after it.
+/// The move whose value is wanted, by the position after it.
 #[derive(Clone, Debug, PartialEq)]
 struct MoveValue {
     point: Point,
@@ -73,7 +73,7 @@ impl Want for MoveValue {
     }
 }
 
-/// Has the engine look for the value that is wanted next.
+/// Has the engine search for the next value.
 pub(super) fn reconcile(model: &mut ExplorerModel, effects: &mut Vec<ExplorerEffect>) {
     let position = model.game.link();
     if model.values.of != position {
@@ -84,7 +84,7 @@ pub(super) fn reconcile(model: &mut ExplorerModel, effects: &mut Vec<ExplorerEff
     model.values.engine.reconcile(want, effects);
 }
 
-/// The first move whose value is not known. That of a move that ends the game takes no search.
+/// The first move whose value is not known. A move that ends the game needs no search.
 fn wanted(model: &mut ExplorerModel) -> Option<MoveValue> {
     if !model.values.is_on || model.asked.is_none() {
         return None;
@@ -146,7 +146,7 @@ fn failed(model: &mut ExplorerModel, reason: &str) {
     model.warn(Reason::new("explorer.engine-lost").with("reason", reason));
 }
 
-/// What a line of the opponent's says about the move before it.
+/// The value of a move, derived from the opponent's line after it.
 fn turned(line: &LineData, point: Point) -> LineData {
     let mate = line.mate.map(|plies| if plies > 0 { -plies - 1 } else { 1 - plies });
     let moves = [point].into_iter().chain(line.moves.iter().copied()).collect();

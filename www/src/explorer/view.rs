@@ -38,7 +38,7 @@ fn view(model: &ExplorerModel, old: &Document) -> Document {
     document
 }
 
-/// What scripts read of the position on show.
+/// The attributes about the position shown for scripts.
 fn data(model: &ExplorerModel, document: &mut Document) {
     let state = match (&model.sources, &model.seen) {
         (None, _) => "loading",
@@ -115,7 +115,7 @@ fn fields(text: &Catalogue, document: &mut Document) {
     document.fill("explorer-openings", [first].into_iter().chain(named).collect());
 }
 
-/// The line with the moves that were left, each of which leads to its position.
+/// The line with its undone moves; each leads to its position.
 fn line(model: &ExplorerModel, document: &mut Document) {
     let game = &model.game;
     let shown = game.moves().len();
@@ -140,7 +140,7 @@ fn line(model: &ExplorerModel, document: &mut Document) {
     document.fill("explorer-line", [start].into_iter().chain(moves).collect());
 }
 
-/// The moves that were played, and what the engine says about them.
+/// The moves that were played, and their values from the engine.
 fn moves(model: &ExplorerModel, document: &mut Document) {
     let text = &model.text;
     lists::moves(model, document);
@@ -180,7 +180,7 @@ fn moves(model: &ExplorerModel, document: &mut Document) {
     document.attribute("explorer-values-about", "data-busy", values.is_busy().to_string());
 }
 
-/// What a source is called.
+/// The name of a source.
 pub(super) fn source_name<'a>(text: &Catalogue, source: &'a GameSource) -> &'a str {
     match source.key.as_str() {
         crate::collections::protocol::OWN => text.get("kept.title"),

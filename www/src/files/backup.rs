@@ -1,4 +1,4 @@
-//! Everything that is kept in one file, and back.
+//! Everything stored in one file, and back.
 //!
 //! ```text
 //! tengen backup 1
@@ -7,9 +7,9 @@
 //! end 2
 //! ```
 //!
-//! A line for each record: its key, a space, its text, in which line breaks and backslashes are escaped by
-//! a backslash. The last line counts the records, so that a file that was cut is known by it. Records
-//! of kinds that this page does not know are carried along.
+//! A line for each record: its key, a space, its text, in which line breaks and backslashes are escaped by a backslash.
+//! The last line counts the records, so that a truncated file is detected. Records of kinds unknown to this page are
+//! preserved.
 
 use core::fmt;
 use std::collections::BTreeSet;
@@ -22,7 +22,7 @@ const MAGIC: &str = "tengen backup ";
 /// The version that is written, and the only one that is read.
 const VERSION: &str = "1";
 
-/// Why a file brings nothing back.
+/// Why nothing can be restored from a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BackupError {
     /// Another version of this page made it.
@@ -32,9 +32,9 @@ pub enum BackupError {
         /// The number of its last line.
         line: usize,
     },
-    /// The last line counts other records than there are.
+    /// The last line counts a different number of records.
     Count {
-        /// What it says.
+        /// The number it gives.
         said: String,
         /// How many there are.
         found: usize,
@@ -55,7 +55,7 @@ pub enum LineError {
     Key(String),
     /// An earlier line has the same key.
     Twice(RecordKey),
-    /// A backslash that neither `n`, `r` nor another follows.
+    /// A backslash that is not followed by `n`, `r` or a backslash.
     Escape,
     /// The record cannot be read.
     Record(RecordError),
@@ -94,7 +94,7 @@ impl fmt::Display for LineError {
 
 impl core::error::Error for BackupError {}
 
-/// Whether a file means to be a backup.
+/// Whether a file looks like a backup.
 pub fn is_backup(bytes: &[u8]) -> bool {
     bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).starts_with(MAGIC.as_bytes())
 }
@@ -217,7 +217,7 @@ mod tests {
         let text = file(&records());
         assert!(is_backup(text.as_bytes()));
         assert_eq!(read_backup(&text), Ok(records()));
-        // As editors and mail leave it.
+        // As left by editors and mail programs.
         let text = format!("\u{feff}{}\r\n\r\n", text.replace('\n', "\r\n"));
         assert!(is_backup(text.as_bytes()));
         assert_eq!(read_backup(&text), Ok(records()));
@@ -229,7 +229,7 @@ mod tests {
         let broken = vec![(RecordKey::game("1"), "%%%\n\0".to_owned())];
         let read = read_backup(&file(&broken)).unwrap();
         assert_eq!(read, [(RecordKey::game("1").unreadable(), "%%%\n\0".to_owned())]);
-        // Beside one that was set aside before.
+        // In addition to one that was set aside before.
         let twice = [broken[0].clone(), (RecordKey::game("1").unreadable(), "%".to_owned())];
         let read = read_backup(&file(&twice)).unwrap();
         let texts: Vec<&str> = read.iter().map(|(_, text)| text.as_str()).collect();

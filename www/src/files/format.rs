@@ -1,4 +1,4 @@
-//! The formats that games are written in.
+//! The formats for writing games.
 
 use tengen::board::Stone;
 
@@ -7,19 +7,19 @@ use crate::game::PlayedGame;
 /// A format the page writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum ExportFormat {
-    /// SGF, the only one that knows stones that were set up.
+    /// SGF, the only one that supports stones that were set up.
     #[default]
     Sgf,
     /// Piskvork's.
     Psq,
-    /// The moves one after the other.
+    /// Only the moves, in order.
     Moves,
 }
 
 impl ExportFormat {
     pub const ALL: [ExportFormat; 3] = [ExportFormat::Sgf, ExportFormat::Psq, ExportFormat::Moves];
 
-    /// The format's name, which is the end of its files' names.
+    /// The format's name, which is also the extension of its files.
     pub const fn name(self) -> &'static str {
         match self {
             ExportFormat::Sgf => "sgf",
@@ -33,7 +33,7 @@ impl ExportFormat {
         ExportFormat::ALL.into_iter().find(|format| format.name() == name)
     }
 
-    /// Whether the format can carry a game.
+    /// Whether the format can represent a game.
     pub fn fits(self, game: &PlayedGame) -> bool {
         let start = game.start();
         self == ExportFormat::Sgf || start.board().is_empty() && start.to_move() == Stone::Black

@@ -1,4 +1,4 @@
-//! Games of files.
+//! Games from files.
 
 use core::fmt;
 
@@ -13,45 +13,45 @@ use crate::store::Head;
 /// The games of a file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Imported {
-    /// The games that can be read, one at least.
+    /// The readable games, at least one.
     pub games: Vec<ImportedGame>,
     /// How many cannot be read.
     pub unreadable: usize,
     /// The encoding of the texts, by its label in the Encoding Standard.
     pub encoding: String,
-    /// What there is to tell of the whole file.
+    /// Notes about the whole file.
     pub notes: Vec<Note>,
 }
 
 /// A game of a file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ImportedGame {
-    /// The file's main line, from where it was last broken.
+    /// The file's main line, from its last break on.
     pub game: PlayedGame,
-    /// Why the main line is not a game from its beginning, where it is not.
+    /// Why the main line is not a game from its beginning, if it is not.
     pub broken: Option<Break>,
-    /// Whether the file names the rule, as one of this page's.
+    /// Whether the file names a rule of this page.
     pub names_rule: bool,
-    /// The rule that it names, where that is none of this page's.
+    /// The rule it names, if it is not one of this page's.
     pub unknown_rule: Option<String>,
-    /// Who plays whom, where the file says so.
+    /// The players, if the file names them.
     pub name: Option<String>,
-    /// All that the file says, as SGF, where that is more than the moves.
+    /// The whole content of the file as SGF, if that is more than the moves.
     pub sgf: Option<String>,
     /// Whether it has comments, marks or variations.
     pub is_annotated: bool,
-    /// How many variations it has beside the main line.
+    /// The number of variations apart from the main line.
     pub variations: usize,
-    /// What its reader passed over, mended or guessed.
+    /// What its reader skipped, repaired or guessed.
     pub notes: Vec<Note>,
 }
 
-/// Why a file holds no game for this page.
+/// Why a file contains no game for this page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ImportError {
     /// The file cannot be read.
     Notation(NotationError),
-    /// There is neither a move nor a stone in it.
+    /// It contains neither a move nor a stone.
     Empty,
 }
 
@@ -66,10 +66,10 @@ impl fmt::Display for ImportError {
 
 impl core::error::Error for ImportError {}
 
-/// Reads games in any format, or an address of this page. `rule` holds where the file names none.
+/// Reads games in any format, or an address of this page. `rule` applies if the file names none.
 ///
 /// # Errors
-/// [`ImportError`] names what is wrong with the first game and where, if there is none that can be read.
+/// [`ImportError`] names what is wrong with the first game and where, if none can be read.
 pub fn import(
     bytes: &[u8],
     rule: Rule,
@@ -91,7 +91,7 @@ pub fn import(
     Ok(Imported { games, unreadable: errors.len(), encoding, notes })
 }
 
-/// The game of a tree, and what the tree says beside it.
+/// The game of a tree, with the other information in the tree.
 fn game_of(read: ReadGame, rule: Rule) -> Result<ImportedGame, ImportError> {
     let ReadGame { mut tree, notes } = read;
     if tree.is_empty() {
@@ -130,7 +130,7 @@ fn is_annotated(node: &Node) -> bool {
         || node.sign.is_some()
 }
 
-/// The name of a game that these play.
+/// The name of a game between these players.
 fn name_of(black: &str, white: &str) -> Option<String> {
     Head::named(&match (black, white) {
         (black, "") => black.to_owned(),
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn a_library_s_texts_are_in_the_encoding_that_all_of_them_tell() {
+    fn the_encoding_of_a_library_is_guessed_from_all_of_its_texts() {
         let mut file = b"\xffRenLib\xff\x03\x04".to_vec();
         file.resize(20, 0xff);
         // h8 with an English comment, i9 with a Chinese one in GBK.
@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rule_that_the_file_does_not_name_or_that_is_none_of_ours_is_said_to_be_a_guess() {
+    fn a_missing_or_unknown_rule_is_reported_as_a_guess() {
         for (text, names_rule, unknown) in [
             ("(;GM[4]RU[renju];B[hh])", true, None),
             ("(;GM[4];B[hh])", false, None),
@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_collection_the_games_that_can_be_read_are_there() {
+    fn the_readable_games_of_a_collection_are_there() {
         for text in ["(;GM[4];B[hh])(;GM[4];B[zz])(;GM[4];B[aa])", "(;B[zz])(;B[hh])(;B[aa])"] {
             let imported = import(text).unwrap();
             assert_eq!((imported.games.len(), imported.unreadable), (2, 1));

@@ -1,17 +1,17 @@
-//! Files: games read from them and written to them, and everything that is kept in one file.
+//! Files: games read from them and written to them, and backups of everything stored.
 //!
-//! The readers and writers are a module of their own that runs in a worker and is fetched when the first file
-//! comes, so that the page starts without them and a large file does not hold it up. The page sends a
-//! [`FileRequest`](protocol::FileRequest) and gets texts as the store keeps them.
+//! The readers and writers are a separate module that runs in a worker and is fetched when the first file comes, so
+//! that the page starts without them and a large file does not block it. The page sends a
+//! [`FileRequest`](protocol::FileRequest) and gets texts in the format of the store.
 //!
 //! | file | subject |
 //! |---|---|
-//! | `protocol` | what page and worker say to each other |
+//! | `protocol` | messages between page and file worker |
 //! | `format` | the formats that are written |
-//! | `import` | games of files in every format |
+//! | `import` | games from files in every format |
 //! | `export` | a game as a file |
-//! | `backup` | everything in one file, and back |
-//! | `reason` | what people are told of errors |
+//! | `backup` | everything stored in one file, and back |
+//! | `reason` | error messages for people |
 
 mod backup;
 mod export;

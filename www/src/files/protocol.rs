@@ -1,4 +1,4 @@
-//! What page and file worker say to each other. Games and records are texts as the store keeps them.
+//! Messages between the page and the file worker. Games and records are texts in the format of the store.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,13 +14,13 @@ pub enum FileRequest {
         /// The file.
         #[serde(with = "serde_bytes")]
         bytes: Vec<u8>,
-        /// The name of the rule that holds where the file names none.
+        /// The name of the rule to assume if the file names none.
         rule: String,
-        /// The side of the board where the file names none.
+        /// The side of the board to assume if the file names none.
         size: u8,
         /// The encoding that the person has chosen.
         encoding: Option<String>,
-        /// The tag of the person's language, by which an encoding is guessed.
+        /// The tag of the person's language, which helps to guess an encoding.
         language: String,
     },
     /// Write a game as a file; answered by [`FileOutcome::Written`].
@@ -36,13 +36,13 @@ pub enum FileRequest {
         /// Keys and texts.
         records: Vec<(String, String)>,
     },
-    /// Read such a file and put its records beside others; answered by [`FileOutcome::Unpacked`].
+    /// Read such a file and merge its records with others; answered by [`FileOutcome::Unpacked`].
     Unpack {
         id: RequestId,
         /// The file.
         #[serde(with = "serde_bytes")]
         bytes: Vec<u8>,
-        /// The keys and texts of the records that are there.
+        /// The keys and texts of the existing records.
         there: Vec<(String, String)>,
     },
 }
@@ -52,16 +52,16 @@ impl Permit for FileRequest {}
 /// From the worker to the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FileAnswer {
-    /// The request; 0 where it answers none.
+    /// The request's id; 0 if it answers none.
     pub id: RequestId,
-    /// What came of it.
+    /// Its outcome.
     pub outcome: FileOutcome,
 }
 
-/// What came of a request.
+/// The outcome of a request.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum FileOutcome {
-    /// The worker takes requests now.
+    /// The worker accepts requests now.
     Ready,
     /// Games were read.
     Opened(OpenedFile),
@@ -76,48 +76,48 @@ pub enum FileOutcome {
 /// The games of a file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct OpenedFile {
-    /// Those that could be read, one at least.
+    /// The readable ones, at least one.
     pub games: Vec<FileGame>,
     /// How many could not.
     pub unreadable: u32,
     /// The encoding of its texts, by its label in the Encoding Standard.
     pub encoding: String,
-    /// Whether another encoding may be the right one, as this one was guessed, chosen, or does not fit.
+    /// Whether another encoding may be the right one, because this one was guessed, chosen, or does not fit.
     pub is_doubtful: bool,
-    /// What there is to tell of the whole file.
+    /// Notes about the whole file.
     pub notes: Vec<Reason>,
 }
 
 /// A game of a file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FileGame {
-    /// The file's main line, from where it was last broken.
+    /// The file's main line, from its last break on.
     pub game: String,
     /// Whether the file names the rule.
     pub names_rule: bool,
-    /// The rule that it names, where that is none of this page's.
+    /// The rule it names, if it is not one of this page's.
     pub unknown_rule: Option<String>,
-    /// Who plays whom.
+    /// The players.
     pub name: Option<String>,
-    /// All that the file says, as SGF, where that is more than the moves.
+    /// The whole content of the file as SGF, if that is more than the moves.
     pub sgf: Option<String>,
     /// Whether it has comments, marks or variations.
     pub is_annotated: bool,
     /// How many variations it has.
     pub variations: u32,
-    /// Whether the main line is not a game from its beginning: then only a study holds all of it.
+    /// Whether the main line is not a game from its beginning, so that only a study can hold all of it.
     pub is_broken: bool,
-    /// What its reader passed over, mended or guessed, and where the main line is not a game.
+    /// What its reader skipped, repaired or guessed, and where the main line is not a game.
     pub notes: Vec<Reason>,
 }
 
-/// What has to be written so that all records of a file are kept.
+/// The records to be written to restore a backup.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Unpacked {
-    /// Keys and texts. None of them takes the place of a record that is there.
+    /// Keys and texts. None of them replaces an existing record.
     pub put: Vec<(String, String)>,
     /// The settings of the file.
     pub settings: Option<String>,
-    /// How many of the file's records were there already.
+    /// How many of the file's records existed already.
     pub known: u32,
 }

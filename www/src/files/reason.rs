@@ -1,4 +1,4 @@
-//! Files of games, and files of everything that is kept.
+//! Errors in files of games and in backups.
 
 use tengen::notation::{Note, Remark};
 use tengen::rules::Rule;
@@ -93,7 +93,7 @@ impl Explain for Note {
     }
 }
 
-/// A move of a file that the rules do not know, where that is the rules' to say.
+/// The reason why a move of a file does not fit the rules.
 pub fn broken_reason(broken: Break, rule: Rule) -> Option<Reason> {
     let Cause::Illegal(point, illegal) = broken.cause else { return None };
     let reason = Reason::new("reason.move-under")

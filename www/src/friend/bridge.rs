@@ -1,4 +1,4 @@
-//! Games with a friend on the page: their store, the system's sheet for sharing, and how their effects are carried out.
+//! Games with a friend on the page: their store, the system's share sheet, and the execution of their effects.
 
 use std::rc::{Rc, Weak};
 
@@ -18,7 +18,7 @@ use crate::settings::Settings;
 use crate::store::settled;
 use crate::text::Catalogue;
 
-/// Games with a friend on the page, which have nothing there beside their shell.
+/// Games with a friend on the page, which own nothing in addition to their shell.
 pub struct FriendView;
 
 impl View for FriendView {
@@ -98,7 +98,7 @@ impl View for FriendView {
 
     fn mounted(app: &Rc<App<FriendView>>) -> Result<(), JsValue> {
         let section = app.shell.root.by_id("friend").ok_or("no section")?;
-        // Out of the field that shows the link.
+        // The person copies the link from the field that shows it.
         let copied = weakly(app, |app, event: Event| {
             if target(&event).is_some_and(|element| element.id() == "friend-link") {
                 app.send(FriendMessage::Taken);
@@ -109,7 +109,7 @@ impl View for FriendView {
     }
 }
 
-/// What is chosen for a new game on the page.
+/// The choices for a new game on the page.
 pub(crate) fn draft_of_page(root: &Root) -> FriendDraft {
     let mut draft = FriendDraft::default();
     for field in ["rule", "size", "opening"] {

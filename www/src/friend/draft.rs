@@ -12,7 +12,7 @@ pub enum Colour {
     #[default]
     Black,
     White,
-    /// Either, by chance.
+    /// Either one, at random.
     Random,
 }
 
@@ -37,7 +37,7 @@ pub struct FriendDraft {
     pub size: Size,
     pub opening: OpeningRule,
     pub colour: Colour,
-    /// The days that a side has to think.
+    /// The thinking time for each move, in days.
     pub days: Option<u16>,
 }
 
@@ -53,16 +53,16 @@ impl Default for FriendDraft {
     }
 }
 
-/// The letters of the random number.
+/// The letters of a game's name.
 const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
-/// The letters of a game's name: 50 bits.
+/// The length of a game's name in letters: 50 bits.
 const ID_LENGTH: usize = 10;
 
 impl FriendDraft {
-    /// The days to think that can be chosen.
+    /// The choices for the days of thinking time.
     pub const DAYS: [u16; 6] = [1, 2, 3, 5, 7, 14];
 
-    /// Whether an opening rule goes with the rule and the board.
+    /// Whether an opening rule is possible with the rule and the board.
     pub fn fits(&self, opening: OpeningRule) -> bool {
         Opening::new(opening, self.rule, self.size).is_ok()
     }
@@ -90,7 +90,7 @@ impl FriendDraft {
         }
     }
 
-    /// The game, with a name and a chance drawn from a number that nobody knows before.
+    /// The game, with its name and random choices drawn from an unpredictable number.
     pub fn game(&self, random: u64) -> Correspondence {
         let letter = |place: usize| char::from(LETTERS[(random >> (5 * place)) as usize % 32]);
         let id = (0..ID_LENGTH).map(letter).collect();
@@ -99,7 +99,7 @@ impl FriendDraft {
         let own = match self.colour {
             Colour::Black => Seat::First,
             Colour::White => Seat::Second,
-            // A bit that is in no letter.
+            // A bit that is not used for a letter.
             Colour::Random if random >> 60 & 1 == 0 => Seat::First,
             Colour::Random => Seat::Second,
         };

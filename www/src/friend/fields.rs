@@ -1,4 +1,4 @@
-//! What the forms and lists of all games with friends have, by link and live.
+//! Common parts of the forms and lists of all games with friends, by link and live.
 
 use tengen::rules::Rule;
 use tengen::rules::opening::OpeningRule;
@@ -8,8 +8,8 @@ use crate::runtime::document::{Document, HtmlNode};
 use crate::text::Catalogue;
 use crate::widgets::sizes;
 
-/// The fields that say what a new game is like, by their ids: rule, opening, size and colour. What is said about the
-/// opening and the colour has the field's id with `-about`.
+/// The fields that describe a new game, by their ids: rule, opening, size and colour. The explanations of the opening
+/// and the colour have the field's id with `-about`.
 pub(crate) fn game_fields(
     ids: [&'static str; 4],
     draft: &FriendDraft,
@@ -37,7 +37,7 @@ pub(crate) fn game_fields(
     document.flag(&format!("{colour}-about"), "hidden", is_free);
 }
 
-/// The button that deletes what is kept under a name; it says so where it has to be pressed again.
+/// The button that deletes the record with a name; it says so if it has to be pressed again.
 pub(crate) fn delete_button(text: &Catalogue, name: &str, is_sure: bool) -> HtmlNode {
     let label = text.get(if is_sure { "friend.delete-sure" } else { "friend.delete" });
     let button = HtmlNode::button("delete", name).with("title", label);

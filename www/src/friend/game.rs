@@ -1,4 +1,4 @@
-//! A game between two seats, one of which is the person's at this page.
+//! A game between two seats, one of which belongs to the person at this page.
 
 use tengen::board::{Point, Size, Stone};
 use tengen::rules::opening::{Decision, Opening, OpeningError, Question, Seat};
@@ -8,12 +8,12 @@ use crate::game::PlayedGame;
 use crate::reason::Explain;
 use crate::text::Reason;
 
-/// Something that a side has done: what a link is compared by.
+/// Something that a side has done: links are compared step by step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FriendStep {
-    /// A move, or what an opening rule asked for.
+    /// A move, or a decision that an opening rule asked for.
     Decided(Decision),
-    /// This side gave up.
+    /// This side resigned.
     Resigned(Stone),
 }
 
@@ -36,23 +36,23 @@ impl Explain for Refusal {
 /// A game with a friend. The first seat holds Black until an opening rule says otherwise.
 #[derive(Clone, Debug)]
 pub struct Correspondence {
-    /// The game's name, which all of its links have.
+    /// The game's name, which is in all of its links.
     pub id: String,
-    /// The moves; every one of them was played by the rules.
+    /// The moves, all of which were played by the rules.
     pub game: PlayedGame,
     /// Its opening, if it has one; its stones are the first of the game.
     pub opening: Option<Opening>,
-    /// Where the person sits.
+    /// The person's seat.
     pub own: Seat,
-    /// The days that a side has to think, as a courtesy.
+    /// The thinking time for each move in days, as a courtesy.
     pub days: Option<u16>,
-    /// When the link to the present position was made, in milliseconds since 1970; [`None`] where it is not made yet,
-    /// and where the friend's link does not say.
+    /// When the link to the current position was made, in milliseconds since 1970; [`None`] if it has not been made
+    /// yet, or the friend's link does not say.
     pub sent: Option<u64>,
 }
 
 impl Correspondence {
-    /// A game that nobody has moved in.
+    /// A game without moves.
     pub fn new(id: String, rule: Rule, size: Size, opening: Option<Opening>, own: Seat) -> Self {
         Correspondence {
             id,
@@ -64,12 +64,12 @@ impl Correspondence {
         }
     }
 
-    /// What the opening asks, if it is not over.
+    /// The question that the opening asks, if it is not over.
     pub fn question(&self) -> Option<Question> {
         self.opening.as_ref()?.question()
     }
 
-    /// Who plays a colour, as things stand.
+    /// The seat that currently plays a colour.
     pub fn holder(&self, stone: Stone) -> Seat {
         match (&self.opening, stone) {
             (Some(opening), stone) => opening.holder(stone),
@@ -78,13 +78,13 @@ impl Correspondence {
         }
     }
 
-    /// The colour that a seat holds, as things stand.
+    /// The colour that a seat currently plays.
     pub fn colour(&self, seat: Seat) -> Stone {
         if self.holder(Stone::Black) == seat { Stone::Black } else { Stone::White }
     }
 
-    /// The name of the stone beside the title: that of the winner or of whoever is to move, and `both` while the opening asks
-    /// for a decision.
+    /// The name of the stone beside the title: that of the winner or of the side to move, and `both` while the opening
+    /// asks for a decision.
     pub fn stone(&self) -> &'static str {
         if self.question().is_some() {
             return "both";
@@ -93,12 +93,12 @@ impl Correspondence {
         winner.unwrap_or_else(|| self.colour(self.turn().unwrap_or(self.own))).name()
     }
 
-    /// The person's colour, as things stand.
+    /// The person's current colour.
     pub fn own_colour(&self) -> Stone {
         self.colour(self.own)
     }
 
-    /// Whose turn it is; [`None`] once the game is over.
+    /// The seat whose turn it is; [`None`] once the game is over.
     pub fn turn(&self) -> Option<Seat> {
         if self.is_over() {
             return None;
@@ -107,7 +107,7 @@ impl Correspondence {
         Some(asked.unwrap_or_else(|| self.holder(self.game.live().to_move())))
     }
 
-    /// Whether the person is to move or to decide.
+    /// Whether the person has to move or to decide.
     pub fn is_own_turn(&self) -> bool {
         self.turn() == Some(self.own)
     }
@@ -117,13 +117,13 @@ impl Correspondence {
         self.game.outcome().is_some()
     }
 
-    /// Everything that was done, with who did it.
+    /// All steps, each with the seat that made it.
     pub fn steps(&self) -> Vec<(Seat, FriendStep)> {
         let mut steps = vec![];
         let mut placed = 0;
         if let Some(opening) = &self.opening {
             let position = opening.position();
-            // It could begin before.
+            // This opening was possible before.
             if let Ok(mut again) = Opening::new(opening.rule(), position.rule(), position.size()) {
                 for &decision in opening.decisions() {
                     let Some(question) = again.question() else { break };
@@ -145,7 +145,7 @@ impl Correspondence {
         steps
     }
 
-    /// The number of the move that the step at this place is, or is about.
+    /// The number of the move that the step with this index is, or is about.
     pub fn number(&self, at: usize) -> usize {
         let Some(opening) = &self.opening else { return at + 1 };
         let position = opening.position();
@@ -156,7 +156,7 @@ impl Correspondence {
         let again = Opening::new(opening.rule(), position.rule(), position.size());
         let stones = again.map_or(0, |mut again| {
             decisions[..at].iter().for_each(|&decision| {
-                // It could be taken before.
+                // The decision was possible before.
                 let _ = again.apply(decision);
             });
             again.position().board().len()
@@ -164,15 +164,15 @@ impl Correspondence {
         stones + 1
     }
 
-    /// Who did something last.
+    /// The seat that made the last step.
     pub fn last_actor(&self) -> Option<Seat> {
         self.steps().last().map(|&(seat, _)| seat)
     }
 
-    /// Makes a move, or takes the decision that the opening asks for.
+    /// Makes a move, or the decision that the opening asks for.
     ///
     /// # Errors
-    /// [`Refusal`] says why it cannot be; the game is then unchanged.
+    /// [`Refusal`] says why it is impossible; the game is then unchanged.
     pub fn decide(&mut self, decision: Decision) -> Result<(), Refusal> {
         if self.is_over() {
             return Err(Refusal::Move(IllegalMove::Over));
@@ -198,7 +198,7 @@ impl Correspondence {
         Ok(())
     }
 
-    /// The person gives up, if it is the person's turn.
+    /// The person resigns, if it is the person's turn.
     pub fn resign(&mut self) {
         if self.is_own_turn() {
             self.game.resign(self.own_colour());
@@ -229,7 +229,7 @@ impl Correspondence {
         self.game.forget_undone();
     }
 
-    /// Whether a stone may go on this point now, as far as the board and the opening go.
+    /// Whether the board and the opening currently allow a stone on this point.
     pub fn is_open(&self, point: Point) -> bool {
         if !self.is_own_turn() || self.game.looks_back() {
             return false;

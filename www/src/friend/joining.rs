@@ -1,28 +1,28 @@
-//! How a link's game stands to the one of the same name that is kept here.
+//! The relation of a link's game to the stored game of the same name.
 
 use tengen::rules::opening::OpeningRule;
 
 use super::game::Correspondence;
 use super::link::FriendError;
 
-/// How a link's game stands to one that is kept.
+/// The relation of a link's game to a stored one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Relation {
     /// It is the same.
     Same,
-    /// It goes on.
+    /// It continues the stored game.
     Newer {
-        /// The place of the first new step that is the person's own, which was not made here.
+        /// The index of the first new step by the person that was not made here, if any.
         own: Option<usize>,
     },
     /// It is an earlier position.
     Older,
-    /// It is another game from this step on.
+    /// It differs from this step on.
     Diverges(usize),
 }
 
 impl Relation {
-    /// How well a link fits to a game: it is joined to the one that it fits best.
+    /// How well a link matches a game: it is joined to the best match.
     pub(super) fn rank(self) -> u8 {
         match self {
             Relation::Newer { own: None } => 4,
@@ -34,10 +34,10 @@ impl Relation {
     }
 }
 
-/// How a link's game stands to one that is kept.
+/// The relation of a link's game to a stored one.
 ///
 /// # Errors
-/// [`FriendError::Other`] where they are not the same game: another rule, board or opening rule.
+/// [`FriendError::Other`] if they are not the same game: another rule, board or opening rule.
 pub(super) fn relation(
     kept: &Correspondence,
     link: &Correspondence,
@@ -51,7 +51,7 @@ pub(super) fn relation(
         game.opening.as_ref().map_or(OpeningRule::Free, |opening| opening.rule())
     };
     differs("opening", opening(kept).name().to_owned(), opening(link).name().to_owned())?;
-    // With stones that were set up.
+    // Including stones that were set up.
     let start = |game: &Correspondence| game.game.fields(&[]).to_string();
     differs("black", start(kept), start(link))?;
     let (before, after) = (kept.steps(), link.steps());

@@ -1,4 +1,4 @@
-//! A game as it is kept: under `friend/NAME`, with where the person sits.
+//! A stored game: under `friend/NAME`, with the person's seat.
 
 use tengen::rules::opening::Seat;
 
@@ -7,22 +7,22 @@ use super::link::FriendError;
 use crate::game::LinkError;
 use crate::records::{Fields, RecordKey};
 
-/// What the keys of these records begin with.
+/// The prefix of the keys of these records.
 const KIND: &str = "friend/";
 
-/// A kept game.
+/// A stored game.
 #[derive(Clone, Debug)]
 pub struct KeptCorrespondence {
     pub key: RecordKey,
     pub game: Correspondence,
-    /// When it was begun or came to this page: milliseconds since 1970.
+    /// When it was begun or arrived on this page: milliseconds since 1970.
     pub created: u64,
-    /// When something was last done in it here.
+    /// When it was last changed here.
     pub changed: u64,
 }
 
 impl KeptCorrespondence {
-    /// The key of a game of this name.
+    /// The key of the game with this name.
     pub(super) fn key_of(id: &str) -> Option<RecordKey> {
         RecordKey::named(&format!("{KIND}{id}"))
     }
@@ -32,7 +32,7 @@ impl KeptCorrespondence {
         key.name().starts_with(KIND)
     }
 
-    /// What an address calls the game.
+    /// The game's name in addresses.
     pub fn name(&self) -> &str {
         name_of(&self.key)
     }
@@ -73,15 +73,15 @@ impl KeptCorrespondence {
     }
 }
 
-/// What an address calls the game of a record.
+/// The name in addresses of the game of a record.
 pub(super) fn name_of(key: &RecordKey) -> &str {
     key.name().strip_prefix(KIND).unwrap_or_default()
 }
 
-/// A field of a record, if it has it.
+/// A field of a record, if present.
 ///
 /// # Errors
-/// [`FriendError::Field`] where it says nothing that it can say.
+/// [`FriendError::Field`] if its value is not valid.
 pub(crate) fn field<T>(
     fields: &Fields,
     name: &'static str,
@@ -92,7 +92,7 @@ pub(crate) fn field<T>(
     read(text).map(Some).ok_or_else(broken)
 }
 
-/// A seat, as records name it.
+/// The seat with a name in records.
 pub(crate) fn seat_named(text: &str) -> Option<Seat> {
     match text {
         "first" => Some(Seat::First),

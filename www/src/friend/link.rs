@@ -1,7 +1,7 @@
 //! A game as a link: `rule=renju&size=15&moves=h8i9&friend=black&game=k3jd92ks`.
 //!
 //! `friend` is the colour of the person who opens it; in an opening it is their colour if nobody swaps; `game` is the
-//! game's name. Where there is one there is an `opening`, such as `swap2.h8.h9.j6.white`; `resigned` is who gave up.
+//! game's name. There may be an `opening`, such as `swap2.h8.h9.j6.white`; `resigned` is the side that resigned. The
 //! `days` to think and the time it was `sent`, in seconds since 1970, are a courtesy.
 
 use core::fmt;
@@ -16,13 +16,13 @@ use crate::reason::Explain;
 use crate::records::Fields;
 use crate::text::Reason;
 
-/// The most characters of a link that is read: more than any game on the largest board has.
+/// The greatest length of a link, in characters: more than any game on the largest board has.
 const LONGEST: usize = 8_000;
-/// The most characters of a game's name.
+/// The greatest length of a game's name, in characters.
 const LONGEST_ID: usize = 40;
-/// The most days to think.
+/// The largest number of days to think.
 const MOST_DAYS: u16 = 365;
-/// Times are sent in seconds.
+/// Milliseconds per second: times are sent in seconds.
 const SECOND: u64 = 1_000;
 
 /// The fields of a link.
@@ -34,40 +34,40 @@ const FIELDS: [&str; 12] = [
 /// What is wrong with a link to a game with a friend.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FriendError {
-    /// It has this many characters.
+    /// It is too long, with this many characters.
     Long(usize),
-    /// The game itself.
+    /// The game itself is invalid.
     Link(LinkError),
     /// A field is missing.
     Missing(&'static str),
-    /// A field of a record says nothing that it can say.
+    /// A field of a record has an invalid value.
     Field {
         /// The field.
         field: &'static str,
-        /// What it says.
+        /// Its value.
         text: String,
     },
     /// The opener's colour is neither `black` nor `white`.
     Colour(String),
-    /// This is not a name of a game.
+    /// This is not a valid name of a game.
     Id(String),
-    /// The opening cannot be walked, or its stones are not the game's first.
+    /// The opening cannot be replayed, or its stones are not the game's first.
     Opening(String),
-    /// The side that gave up is neither `black` nor `white`, or it is the person who opens the link.
+    /// The side that resigned is neither `black` nor `white`, or it is that of the person who opens the link.
     Resigned(String),
-    /// This is not a number of days.
+    /// This is not a valid number of days.
     Days(String),
-    /// This is not a time.
+    /// This is not a valid time.
     Sent(String),
-    /// It is for this side, which is not the one to move.
+    /// It is for this side, which is not to move.
     Turn(Stone),
-    /// The game of this name is another one: what differs, here and in the link.
+    /// The game with this name is a different one: the difference between here and the link.
     Other {
         /// The field that differs.
         field: &'static str,
-        /// As it is in the game that is kept.
+        /// Its value in the stored game.
         kept: String,
-        /// As it is in the link.
+        /// Its value in the link.
         link: String,
     },
 }
@@ -139,7 +139,7 @@ fn is_id(text: &str) -> bool {
 }
 
 impl Correspondence {
-    /// Reads a link, without its `#`; the person gets the seat of the one who opens it.
+    /// Reads a link, without its `#`; the person takes the seat of the one who opens it.
     ///
     /// # Errors
     /// [`FriendError`] names what is wrong, and where.
@@ -213,7 +213,7 @@ impl Correspondence {
         })
     }
 
-    /// The fields that links and records have alike.
+    /// The fields that links and records have in common.
     pub(crate) fn fields(&self) -> Fields {
         let mut fields = self.game.fields(self.game.moves());
         if let Some(opening) = &self.opening {

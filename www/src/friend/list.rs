@@ -1,4 +1,4 @@
-//! The list of games with whose turn it is in each, and the form for a new one.
+//! The list of games, which shows whose turn it is in each, and the form for a new one.
 
 use super::draft::FriendDraft;
 use super::fields::{delete_button, game_fields};
@@ -13,7 +13,7 @@ pub(super) fn list(model: &FriendModel, old: &Document, document: &mut Document)
     document.section(old, "friend-form", key, |section| form(model, section));
     let games = model.games.as_deref().unwrap_or_default();
     let mut games: Vec<&KeptCorrespondence> = games.iter().collect();
-    // Those in which it is one's turn come first, and those that are over last; the one changed last before others.
+    // Games waiting for the person come first, and finished ones last; within each group the latest change comes first.
     let rank = |kept: &KeptCorrespondence| match turn_name(&kept.game) {
         "own" => 0,
         "friend" => 1,

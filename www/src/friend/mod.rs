@@ -1,20 +1,20 @@
 //! Games with a friend on another device, by correspondence: the link is the game.
 //!
-//! A view of its own with a model, an update and a view, and a wasm module that is fetched when it is first opened.
-//! After a move a person sends a link that holds the whole game; the friend who opens it gets the seat that the link
-//! names, moves, and sends the next. Both devices keep the game, and each checks every link by the rules and against
-//! what it keeps. There is no engine in this view: while a game is on it helps neither side.
+//! A view with its own model, update and view functions, in a wasm module that is fetched when it is first opened.
+//! After a move a person sends a link that contains the whole game; the friend who opens it takes the seat that the
+//! link names, moves, and sends the next. Both devices store the game, and each checks every link by the rules and
+//! against its stored game. There is no engine in this view: while a game is in progress it helps neither side.
 //!
 //! | file | subject |
 //! |---|---|
 //! | `game` | a game between two seats, one of which is the person's |
 //! | `link` | a game as a link, and what can be wrong with one |
-//! | `joining` | how a link's game stands to the one that is kept |
-//! | `kept` | a game as it is kept |
-//! | `draft` | what the next new game will be |
-//! | `bridge` | what of it needs a browser: workers, the store, how effects are carried out |
-//! | `model`, `update`, `view` | the model, what happens to it, and what is shown |
-//! | `fields` | what the forms and lists of all games with friends have, by link and live |
+//! | `joining` | the relation of a link's game to the stored one |
+//! | `kept` | a stored game |
+//! | `draft` | the settings of the next new game |
+//! | `bridge` | the parts that need a browser: workers, the store, the execution of effects |
+//! | `model`, `update`, `view` | the model, its behaviour, and its display |
+//! | `fields` | common parts of the forms and lists of all games with friends, by link and live |
 //! | `list` | the part of the view that lists the games and begins new ones |
 //! | `picture` | the board |
 

@@ -1,4 +1,4 @@
-//! What the view knows, what can happen to it, and what it asks of the browser.
+//! The view's state, its messages, and its effects for the browser.
 
 use tengen::rules::opening::Decision;
 
@@ -14,69 +14,69 @@ use crate::settings::Settings;
 use crate::text::{Catalogue, Reason};
 use crate::widgets::ViewNotice;
 
-/// What a link offers that is not simply joined to the game that is kept.
+/// What a link offers if it cannot simply be joined to the stored game.
 #[derive(Clone, Debug)]
 pub enum Offer {
-    /// It shows the earlier position with this many stones.
+    /// An earlier position, with this many stones.
     Older(usize),
-    /// It is another game from this step on.
+    /// A game that differs from this step on.
     Diverges(Box<Correspondence>, usize),
-    /// It goes on, with a step of the person's own at this place that was not made here.
+    /// A continuation in which the step at this index is the person's but was not made here.
     OwnStep(Box<Correspondence>, usize),
 }
 
-/// Actions that have to be confirmed.
+/// Actions that need confirmation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FriendConfirmation {
-    /// Giving up.
+    /// Resigning.
     Resign,
     /// Deleting this game.
     Delete(RecordKey),
 }
 
-/// What the view knows.
+/// The view's state.
 #[derive(Clone, Debug)]
 pub struct FriendModel {
     /// The words.
     pub text: Catalogue,
-    /// The settings that the person has chosen.
+    /// The person's settings.
     pub settings: Settings,
     /// The time, in milliseconds since 1970.
     pub now: u64,
-    /// A number that nobody knows before.
+    /// An unpredictable number.
     pub random: u64,
     /// The page's address without its fragment.
     pub page: String,
-    /// Whether the system has a sheet for sharing.
+    /// Whether the system has a share sheet.
     pub can_share: bool,
     /// The games; [`None`] until they are read.
     pub games: Option<Vec<KeptCorrespondence>>,
-    /// The records that cannot be read, and why.
+    /// The unreadable records, with the reasons.
     pub unread: Vec<(RecordKey, FriendError)>,
-    /// The game on the board; [`None`] where the list of games is shown.
+    /// The game on the board; [`None`] if the list of games is shown.
     pub current: Option<RecordKey>,
-    /// What is to be opened once the games are read.
+    /// What to open once the games have been read.
     pub awaited: Option<String>,
-    /// What the address names.
+    /// The name in the address.
     pub addressed: Option<String>,
     /// The settings of the next new game.
     pub draft: FriendDraft,
-    /// What the link that was opened last offers.
+    /// The offer of the link that was opened last.
     pub offer: Option<Offer>,
     /// The action that waits to be confirmed.
     pub asked: Option<FriendConfirmation>,
     /// Whether the link is shown as a code.
     pub shows_code: bool,
-    /// Whether the link was copied just now.
+    /// Whether the link has just been copied.
     pub is_copied: bool,
-    /// The notice on show.
+    /// The notice shown.
     pub notice: Option<ViewNotice>,
     /// The point that the person aims at.
     pub aim: Aim,
 }
 
 impl FriendModel {
-    /// Nothing is known yet.
+    /// Returns the state before anything is known.
     pub fn new(settings: Settings, text: Catalogue) -> FriendModel {
         FriendModel {
             text,
@@ -106,7 +106,7 @@ impl FriendModel {
         self.games.as_ref()?.iter().find(|kept| kept.key == *key)
     }
 
-    /// The same, to be changed.
+    /// The same, mutably.
     pub(super) fn kept_mut(&mut self) -> Option<&mut KeptCorrespondence> {
         let key = self.current.as_ref()?;
         self.games.as_mut()?.iter_mut().find(|kept| kept.key == *key)
@@ -117,12 +117,12 @@ impl FriendModel {
         self.kept().map(|kept| &kept.game)
     }
 
-    /// Whether a game is on the board, and no code in front of it.
+    /// Whether a game is on the board, and no code covers it.
     pub fn shows_board(&self) -> bool {
         self.game().is_some() && !self.shows_code
     }
 
-    /// The address that opens the game on the board for the friend, made now if it was not made before.
+    /// The address that opens the game on the board for the friend; makes it if necessary.
     pub(super) fn address(&self) -> Option<String> {
         let mut game = self.game().filter(|game| game.has_link())?.clone();
         game.sent.get_or_insert(self.now);
@@ -138,38 +138,38 @@ impl FriendModel {
     }
 }
 
-/// What the person can ask for.
+/// The person's actions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FriendAction {
     /// Back to the page's own game.
     Close,
     /// Show the list of games.
     List,
-    /// A field of the form for a new game has this value.
+    /// Set a field of the form for a new game.
     Set(&'static str, String),
     /// Begin the game of the form.
     Start,
-    /// Put a kept game on the board.
+    /// Put a stored game on the board.
     Open(RecordKey),
-    /// Delete a game; done when it is asked for twice.
+    /// Delete a game; done on the second request.
     Delete(RecordKey),
     /// Copy the link.
     Copy,
-    /// Hand the link to the system's sheet for sharing.
+    /// Pass the link to the system's share sheet.
     Share,
     /// Show the link as a code, or the board again.
     Code,
     /// Take the last step back.
     TakeBack,
-    /// Give up; done when it is asked for twice.
+    /// Resign; done on the second request.
     Resign,
-    /// Decide what an opening asks.
+    /// Make the decision that an opening asks for.
     Decide(Decision),
     /// Show the position after this many moves.
     Look(usize),
-    /// Take what the link offers.
+    /// Accept the offer of the link.
     Take,
-    /// Open the game that is over in the study, where it can be reviewed.
+    /// Open the finished game in the study, where it can be reviewed.
     Review,
     /// Dismiss the notice.
     Dismiss,
@@ -211,18 +211,18 @@ impl ViewAction for FriendAction {
 pub enum FriendMessage {
     /// The view is opened.
     Opened {
-        /// The settings that the person has chosen.
+        /// The person's settings.
         settings: Settings,
         /// The page's address without its fragment.
         page: String,
-        /// Whether the system has a sheet for sharing.
+        /// Whether the system has a share sheet.
         can_share: bool,
-        /// What is chosen for a new game on the page.
+        /// The choices for a new game on the page.
         draft: FriendDraft,
-        /// What the address names, without its `#`: the list, a game in it, or a friend's link.
+        /// The name in the address, without its `#`: the list, a game in it, or a friend's link.
         what: String,
     },
-    /// All records that are kept.
+    /// All stored records.
     Records(Vec<(RecordKey, String)>),
     /// Another tab has written to a record.
     Changed(RecordKey),
@@ -232,13 +232,13 @@ pub enum FriendMessage {
     Copied(RecordKey, bool),
     /// The link of a game was shared, or was not.
     Shared(RecordKey, bool),
-    /// The person has copied the link out of its field.
+    /// The person has copied the link from its field.
     Taken,
     /// A record could not be written.
     NotKept(StoreFailure),
 }
 
-/// Something the browser is to do.
+/// Something the browser should do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FriendEffect {
     /// Read all records.
@@ -247,9 +247,9 @@ pub enum FriendEffect {
     Forget(RecordKey),
     /// Copy a game's link.
     Copy(RecordKey, String),
-    /// Hand a game's link to the system's sheet for sharing.
+    /// Pass a game's link to the system's share sheet.
     Share(RecordKey, String),
-    /// Put this in the place of the address's fragment.
+    /// Replace the address's fragment by this.
     Name(String),
     /// Go to this fragment of the page's address.
     Go(String),

@@ -7,7 +7,7 @@ use super::model::FriendModel;
 use crate::board::{self, Aim, DrawnShape, Geometry, Marks, Scene};
 
 impl FriendModel {
-    /// The board on show: the game's, or that of the form for a new one.
+    /// The board shown: the game's, or that of the form for a new one.
     pub(super) fn board(&self) -> Board {
         let shown = self.game().map(|game| game.game.shown().board().clone());
         shown.unwrap_or_else(|| Board::new(self.draft.size))
@@ -57,8 +57,7 @@ impl Scene for FriendModel {
 }
 
 impl Correspondence {
-    /// What is drawn on its stones: the row that won, numbers or the last move, and what an opening offers to choose
-    /// from.
+    /// The marks on its stones: the winning row, numbers or the last move, and the choices that an opening offers.
     pub(crate) fn mark(&self, numbers: bool, marks: &mut Marks<'_>) {
         self.game.mark_row(marks);
         self.game.mark_moves(numbers.into(), marks);
@@ -70,7 +69,7 @@ impl Correspondence {
         for (i, &point) in offered.iter().enumerate() {
             marks.offer(i, point, Stone::Black);
         }
-        // Where nearly every point is open, dots would tell nothing.
+        // If nearly every point is open, dots would be no help.
         let points = question.ask.points().filter(|_| self.is_own_turn());
         let few = points.filter(|points| points.len() * 2 < self.game.size().area());
         for point in few.into_iter().flat_map(|points| points.iter()) {
@@ -80,7 +79,7 @@ impl Correspondence {
         }
     }
 
-    /// The stone that a press would put where one aims at.
+    /// The stone that a press would place at the point aimed at.
     pub(crate) fn preview(&self, aim: &Aim, marks: &mut Marks<'_>) {
         let aimed = aim.hover.or(aim.pending);
         if !self.game.looks_back() && aimed.is_none_or(|point| self.is_open(point)) {

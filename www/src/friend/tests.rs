@@ -1,4 +1,4 @@
-//! Two devices that hand each other nothing but links.
+//! Two devices that exchange nothing but links.
 
 use std::collections::BTreeMap;
 
@@ -29,9 +29,9 @@ const DAY: u64 = 86_400_000;
 struct Device {
     model: FriendModel,
     store: BTreeMap<RecordKey, String>,
-    /// What was put on the clipboard last.
+    /// The last text put on the clipboard.
     clipboard: String,
-    /// What the address names.
+    /// The name in the address.
     address: String,
     now: u64,
 }
@@ -80,7 +80,7 @@ impl Device {
         self.send(FriendMessage::Opened { settings, page, can_share: false, draft, what });
     }
 
-    /// Begins a game of the form with these fields.
+    /// Begins a game with these fields in the form.
     fn begin(&mut self, fields: &[(&str, &str)]) {
         self.open("friends");
         fields.iter().for_each(|(name, value)| self.act(name, value));
@@ -96,7 +96,7 @@ impl Device {
         self.send(FriendMessage::Input(ViewInput::Pointer(Pointer::Up(point))));
     }
 
-    /// Copies the link and gives it.
+    /// Copies the link and returns it.
     fn link(&mut self) -> String {
         self.clipboard.clear();
         self.act("copy", "");
@@ -104,7 +104,7 @@ impl Device {
         self.clipboard.clone()
     }
 
-    /// Loses all but what is kept, and opens what the address names.
+    /// Loses everything that is not stored, and opens what the address names.
     fn reload(&mut self) {
         let store = std::mem::take(&mut self.store);
         let address = self.address.clone();
@@ -133,14 +133,14 @@ impl Device {
     }
 }
 
-/// Two devices, the first of which has begun a game of the form.
+/// Two devices, the first of which has begun a game from the form.
 fn devices(fields: &[(&str, &str)]) -> [Device; 2] {
     let mut devices = [Device::new(1_800_000_000_000), Device::new(1_800_000_500_000)];
     devices[0].begin(fields);
     devices
 }
 
-/// Plays moves in turns, each sent by its link; the device at `first` moves first. Gives the last link.
+/// Plays moves in turn, each sent by its link; the device at `first` moves first. Returns the last link.
 fn play(devices: &mut [Device; 2], first: usize, moves: &str) -> String {
     let mut link = String::new();
     for (i, name) in moves.split_whitespace().enumerate() {

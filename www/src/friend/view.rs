@@ -43,7 +43,7 @@ fn view(model: &FriendModel, old: &Document) -> Document {
     document
 }
 
-/// The notice, and the offer of the link that was opened.
+/// The notice, and the offer of the opened link.
 fn notice(model: &FriendModel, document: &mut Document) {
     let text = &model.text;
     ViewNotice::show(model.notice.as_ref(), "friend", text, document);
@@ -69,7 +69,7 @@ fn notice(model: &FriendModel, document: &mut Document) {
     document.text("friend-offer-take", label);
 }
 
-/// The words for a step of a link that the kept game does not have.
+/// Describes a step of a link that the stored game does not have.
 fn differing(
     text: &Catalogue,
     key: &'static str,
@@ -99,7 +99,7 @@ fn step_text(text: &Catalogue, game: &Correspondence, at: usize) -> String {
     }
 }
 
-/// What scripts read of the game on the board.
+/// The attributes about the game on the board for scripts.
 fn data(game: Option<&Correspondence>, document: &mut Document) {
     let mut set = |name, value: Option<String>| match value {
         Some(value) => document.attribute("friend", name, value),
@@ -147,7 +147,7 @@ fn game_seat(game: &Correspondence) -> Seat {
     game.turn().unwrap_or(game.own)
 }
 
-/// When the link was sent, of how many days.
+/// When the link was sent, and the days of thinking time.
 pub(super) fn pace(model: &FriendModel, game: &Correspondence) -> Vec<String> {
     let text = &model.text;
     let Some(days) = game.days.filter(|_| !game.is_over()) else { return vec![] };
@@ -188,7 +188,7 @@ fn game(model: &FriendModel, game: &Correspondence, old: &Document, document: &m
     choice(model, game, document);
     send(model, game, document);
     let asked = model.asked.as_ref();
-    // Beside the link where there is one, and else within an opening.
+    // Beside the link if there is one, or else within an opening.
     let can_take_back = game.can_take_back();
     document.flag("friend-back", "hidden", !can_take_back);
     document.flag("friend-step-back", "hidden", !can_take_back || game.has_link());
@@ -214,7 +214,7 @@ fn game(model: &FriendModel, game: &Correspondence, old: &Document, document: &m
     document.flag("friend-moves", "hidden", game.game.moves().is_empty());
 }
 
-/// Whether the person may give up now.
+/// Whether the person can resign now.
 fn can_resign(game: &Correspondence) -> bool {
     game.is_own_turn() && game.question().is_none() && !game.game.moves().is_empty()
 }
@@ -243,7 +243,7 @@ fn status(model: &FriendModel, game: &Correspondence) -> String {
     text.get(key).to_owned()
 }
 
-/// What an opening asks, and the answers that are buttons.
+/// The question that an opening asks, and the answers that are buttons.
 fn choice(model: &FriendModel, game: &Correspondence, document: &mut Document) {
     let question = game.question().filter(|_| !game.is_over());
     document.flag("friend-choice", "hidden", question.is_none());

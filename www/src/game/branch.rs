@@ -1,4 +1,4 @@
-//! A branch of a tree as an address: the line that leads to it, and all that goes on from there.
+//! A branch of a tree as an address: the line leading to it, and all its continuations.
 
 use std::fmt::Write as _;
 
@@ -7,14 +7,14 @@ use tengen::notation::{NodeId, Tree};
 
 use super::PlayedGame;
 
-/// What the fields of comments begin with.
+/// The prefix of comment fields.
 const COMMENT: &str = "said-";
 
-/// A move of a branch, with how many moves of it come before this one.
+/// A move of a branch, with the number of the branch's moves before it.
 pub type BranchMove = (usize, Point);
 
-/// The branch that goes on from the position that a game shows by these moves, each line of which goes back to where it
-/// leaves the one before: `rule=renju&size=15&moves=h8h9i9.1g9&from=2` is h8 h9 with the answers i9 and g9.
+/// The branch that continues with these moves from the position a game shows. Each line is given from the point where
+/// it leaves the one before: `rule=renju&size=15&moves=h8h9i9.1g9&from=2` is h8 h9 with the answers i9 and g9.
 fn branch_link(game: &PlayedGame, moves: &[BranchMove]) -> String {
     // The moves are the last field of a link.
     let mut link = game.link();
@@ -30,7 +30,7 @@ fn branch_link(game: &PlayedGame, moves: &[BranchMove]) -> String {
     link
 }
 
-/// The same, or the whole line that a game shows where no move goes on from its end.
+/// The same, or the whole line that a game shows if no move continues it.
 pub fn branch_or_line(game: &PlayedGame, moves: Vec<BranchMove>) -> String {
     if !moves.is_empty() {
         return branch_link(game, &moves);
@@ -39,18 +39,18 @@ pub fn branch_or_line(game: &PlayedGame, moves: Vec<BranchMove>) -> String {
     branch_link(&PlayedGame::from_board(game.rule(), game.start().board().clone()), &line)
 }
 
-/// The field of a branch that has what is said of the position after the move of this place.
+/// The field of a branch holding the comment on the position after the move with this index.
 pub fn comment_field(place: usize) -> String {
     format!("{COMMENT}{place}")
 }
 
-/// The place of the move of which a field of a branch has a comment.
+/// The index of the move whose comment a field of a branch holds.
 pub fn place_of_comment(field: &str) -> Option<usize> {
     field.strip_prefix(COMMENT)?.parse().ok()
 }
 
-/// What goes on from a node of a tree whose position is this board, line after line, each move with its node. A line ends where it is no longer a
-/// game: at a pass, at stones that are set up, where a side moves twice.
+/// The continuations of a node of a tree whose position is this board, line by line, each move with its node. A line
+/// ends where it ceases to be a game: at a pass, at stones that are set up, where a side moves twice.
 pub fn branch_moves(tree: &Tree, from: NodeId, board: &Board) -> Vec<(BranchMove, NodeId)> {
     let mut board = board.clone();
     let base = board.len();
@@ -91,7 +91,7 @@ mod tests {
         let link = branch_link(&game, &moves);
         assert_eq!(link, "rule=freestyle&size=15&moves=h8h9i9g7.2j6.2i9&from=1");
         assert_eq!(branch_or_line(&game, moves), link);
-        // Nothing goes on from there: the line itself is the branch.
+        // Nothing continues it: the line itself is the branch.
         assert_eq!(branch_or_line(&game, vec![]), "rule=freestyle&size=15&moves=h8&from=0");
     }
 }

@@ -12,11 +12,11 @@ use crate::records::{Fields, FieldsError};
 /// What is wrong with a link or with a stored game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LinkError {
-    /// It is not made of fields.
+    /// It does not consist of fields.
     Fields(FieldsError),
-    /// A field that links do not have.
+    /// A field unknown in links.
     UnknownField(String),
-    /// The rule has no such name.
+    /// No rule has this name.
     Rule(UnknownRule),
     /// The size is not a number from 5 to 22.
     Size(String),
@@ -24,9 +24,9 @@ pub enum LinkError {
     Turn(String),
     /// A point cannot be read.
     Point {
-        /// The field it stands in.
+        /// The field that contains it.
         field: &'static str,
-        /// Where it should begin.
+        /// The text in place of a point.
         text: String,
         /// What was expected.
         reason: ParsePointError,
@@ -79,7 +79,7 @@ impl From<LinkError> for Broken {
     }
 }
 
-/// The fields that make a game.
+/// The fields that make up a game.
 const FIELDS: [&str; 6] = ["rule", "size", "moves", "black", "white", "turn"];
 
 impl PlayedGame {
@@ -96,10 +96,10 @@ impl PlayedGame {
         PlayedGame::from_fields(&fields)
     }
 
-    /// Reads a game out of fields that may hold more than a game.
+    /// Reads a game from fields that may contain more than a game.
     ///
     /// # Errors
-    /// As [`PlayedGame::from_link`], except that other fields are let be.
+    /// As [`PlayedGame::from_link`], except that other fields are ignored.
     pub fn from_fields(fields: &Fields) -> Result<PlayedGame, Broken> {
         let rule = fields.get("rule").map_or(Ok(Rule::Freestyle), |name| {
             name.parse().or_else(|unknown| name.to_ascii_lowercase().parse().map_err(|_| unknown))
@@ -134,7 +134,7 @@ impl PlayedGame {
         Ok(game)
     }
 
-    /// The fields of the position on show.
+    /// The fields of the position shown.
     pub fn fields(&self, moves: &[Point]) -> Fields {
         let mut fields = Fields::default();
         fields.push("rule", self.rule().name());
@@ -150,13 +150,13 @@ impl PlayedGame {
         fields
     }
 
-    /// The fragment of an address that opens the position on show, without its `#`.
+    /// The fragment of an address that opens the position shown, without its `#`.
     pub fn link(&self) -> String {
         self.fields(self.shown_moves()).to_string()
     }
 }
 
-/// Points run together: `h8i9g10`.
+/// Points without separators: `h8i9g10`.
 pub fn text(points: impl Iterator<Item = Point>) -> String {
     points.map(|point| point.to_string()).collect()
 }
@@ -166,7 +166,7 @@ pub fn points(field: &'static str, text: &str) -> Result<Vec<Point>, LinkError> 
     Points::new(field, text).collect()
 }
 
-/// Reads points that are run together, or kept apart by spaces, commas or semicolons.
+/// Reads points without separators, or separated by spaces, commas or semicolons.
 struct Points<'a> {
     field: &'static str,
     rest: &'a str,
@@ -189,7 +189,7 @@ impl Iterator for Points<'_> {
         let (word, rest) = self.rest.split_at(first.len_utf8() + digits);
         self.rest = rest;
         Some(word.parse().map_err(|reason| {
-            // What cannot be read ends the points.
+            // An unreadable part ends the points.
             self.rest = "";
             LinkError::Point {
                 field: self.field,

@@ -1,4 +1,4 @@
-//! What every board shows of its game.
+//! The marks that every board shows for its game.
 
 use tengen::rules::Ending;
 
@@ -6,15 +6,15 @@ use super::PlayedGame;
 use crate::board::Marks;
 
 impl PlayedGame {
-    /// The row that won, if that is on show.
+    /// The winning row, if it is shown.
     pub fn mark_row(&self, marks: &mut Marks<'_>) {
         if let Some(Ending::Five { row, .. }) = self.shown().ending() {
             marks.winning_row(row);
         }
     }
 
-    /// The numbers of the moves on show from one on, counted from 1, or a ring on the last stone where none of them is
-    /// numbered; with 0 none is.
+    /// The numbers of the moves shown from move `from` on, counted from 1, or a ring on the last stone if none of them
+    /// is numbered; with 0 none is.
     pub fn mark_moves(&self, from: usize, marks: &mut Marks<'_>) {
         let moves = self.shown_moves();
         if from > 0 && from <= moves.len() {

@@ -1,4 +1,4 @@
-//! A game as the page keeps it: where it began, its moves, what was taken back, where one looks.
+//! A game as the page keeps it: its start, its moves, the moves taken back, and the position shown.
 
 mod branch;
 mod link;
@@ -29,14 +29,14 @@ pub enum Outcome {
 /// How a side loses off the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Loss {
-    /// This side gave up.
+    /// This side resigned.
     Resigned(Stone),
     /// This side used up its time.
     OutOfTime(Stone),
 }
 
 impl Outcome {
-    /// Who won, where anyone did.
+    /// The winner, if there is one.
     pub fn winner(&self) -> Option<Stone> {
         match self {
             Outcome::Board(ending) => ending.winner(),
@@ -56,7 +56,7 @@ impl Outcome {
     }
 }
 
-/// A game: always consistent, whatever is done to it.
+/// A game that is always consistent, whatever is done to it.
 #[derive(Clone, Debug)]
 pub struct PlayedGame {
     start: Position,
@@ -69,7 +69,7 @@ pub struct PlayedGame {
     revision: Revision,
 }
 
-/// Whether all of it is the same; a revision tells no more than that something may differ.
+/// Compares everything; a revision only says that something may differ.
 impl PartialEq for PlayedGame {
     fn eq(&self, other: &PlayedGame) -> bool {
         let parts = |game: &PlayedGame| (game.lost, game.look.as_ref().map(|(moves, _)| *moves));
@@ -105,7 +105,7 @@ impl PlayedGame {
         }
     }
 
-    /// What tells whether it has changed.
+    /// A number that shows whether it has changed.
     pub fn revision(&self) -> Revision {
         self.revision
     }
@@ -119,12 +119,12 @@ impl PlayedGame {
         self.live.size()
     }
 
-    /// The position where play goes on.
+    /// The latest position, where play goes on.
     pub fn live(&self) -> &Position {
         &self.live
     }
 
-    /// The position on show: an earlier one where the person looks back.
+    /// The position shown: an earlier one if the person looks back.
     pub fn shown(&self) -> &Position {
         self.look.as_ref().map_or(&self.live, |(_, position)| position)
     }
@@ -139,12 +139,12 @@ impl PlayedGame {
         &self.moves
     }
 
-    /// How many of the moves are on show.
+    /// How many of the moves are shown.
     pub fn shown_len(&self) -> usize {
         self.look.as_ref().map_or(self.moves.len(), |&(n, _)| n)
     }
 
-    /// The moves on show.
+    /// The moves shown.
     pub fn shown_moves(&self) -> &[Point] {
         &self.moves[..self.shown_len()]
     }
@@ -154,7 +154,7 @@ impl PlayedGame {
         &self.undone
     }
 
-    /// Whether an earlier position is on show.
+    /// Whether an earlier position is shown.
     pub fn looks_back(&self) -> bool {
         self.look.is_some()
     }
@@ -165,18 +165,18 @@ impl PlayedGame {
         on_board.or(self.lost.map(Outcome::Lost))
     }
 
-    /// How the game ended, if the position on show is where it ended.
+    /// How the game ended, if the position shown is where it ended.
     pub fn shown_outcome(&self) -> Option<Outcome> {
         if self.looks_back() { None } else { self.outcome() }
     }
 
-    /// How the game ended off the board, if it did: one side gave up, or used up its time.
+    /// How the game ended off the board, if it did: one side resigned, or used up its time.
     pub fn lost(&self) -> Option<Loss> {
         self.lost
     }
 
-    /// Plays a move where play goes on. Moves taken back stay to be redone only if this is the first
-    /// of them.
+    /// Plays a move in the latest position. Moves that were taken back can still be redone only if this is the first of
+    /// them.
     ///
     /// # Errors
     /// [`IllegalMove`] if the point is taken or off the board, or the game is over.
@@ -193,15 +193,14 @@ impl PlayedGame {
         Ok(())
     }
 
-    /// Ends looking back, and where an earlier position was on show makes it the one where play goes
-    /// on. The moves after it can be redone.
+    /// Ends looking back, and makes the position shown the latest one. The moves after it can be redone.
     pub fn branch(&mut self) {
         let back = self.moves.len() - self.shown_len();
         self.look = None;
         self.undo(back);
     }
 
-    /// Takes back moves; fewer where there are fewer. Ends looking back, and undoes an end off the board.
+    /// Takes back up to this many moves. Ends looking back, and undoes an end off the board.
     pub fn undo(&mut self, moves: usize) {
         self.look = None;
         if moves > 0 {
@@ -215,7 +214,7 @@ impl PlayedGame {
         }
     }
 
-    /// Plays moves again that were taken back; fewer where there are fewer.
+    /// Replays up to this many moves that were taken back.
     pub fn redo(&mut self, moves: usize) {
         self.look = None;
         for _ in 0..moves {
@@ -232,7 +231,7 @@ impl PlayedGame {
         self.revision = Revision::next();
     }
 
-    /// Shows the position after this many moves; the last one where there are fewer.
+    /// Shows the position after this many moves, or the last one if there are fewer.
     pub fn look(&mut self, moves: usize) {
         if moves >= self.moves.len() {
             self.look = None;
@@ -240,7 +239,7 @@ impl PlayedGame {
         }
         let mut position = self.start.clone();
         for &point in &self.moves[..moves] {
-            // Each was played in this order before.
+            // They have been played in this order before.
             if position.play(point).is_err() {
                 return;
             }
@@ -248,12 +247,12 @@ impl PlayedGame {
         self.look = Some((moves, position));
     }
 
-    /// A side gives up. Nothing happens once the game is over.
+    /// A side resigns. Has no effect once the game is over.
     pub fn resign(&mut self, side: Stone) {
         self.lose(Loss::Resigned(side));
     }
 
-    /// A side has used up its time. Nothing happens once the game is over.
+    /// A side has used up its time. Has no effect once the game is over.
     pub fn run_out_of_time(&mut self, side: Stone) {
         self.lose(Loss::OutOfTime(side));
     }
@@ -266,13 +265,13 @@ impl PlayedGame {
         }
     }
 
-    /// The side that gave up, or used up its time, did not.
+    /// Undoes a resignation or a loss on time.
     pub fn undo_loss(&mut self) {
         self.lost = None;
         self.revision = Revision::next();
     }
 
-    /// Who made a move, counted from 0.
+    /// The side that made a move, counted from 0.
     pub fn mover(&self, index: usize) -> Stone {
         if index.is_multiple_of(2) { self.start.to_move() } else { self.start.to_move().other() }
     }
@@ -305,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn undo_and_redo_are_each_others_reverse() {
+    fn undo_and_redo_are_inverse() {
         let mut g = game("h8 i9 g10");
         let before = g.clone();
         g.undo(2);
@@ -411,7 +410,7 @@ mod tests {
     }
 
     #[test]
-    fn a_worker_is_told_the_start_and_the_moves_up_to_any_of_them() {
+    fn the_position_for_a_worker_has_the_start_and_the_moves_up_to_any_of_them() {
         let played = game("h8 i9 g10");
         assert_eq!(played.data(2).moves.len(), 2);
         assert_eq!(played.data(9).moves.len(), 3);

@@ -1,4 +1,4 @@
-//! Whether a game has changed, told without looking at it.
+//! Detects whether a game has changed without comparing it.
 
 use core::sync::atomic::{AtomicU32, Ordering};
 use std::rc::Rc;
@@ -6,8 +6,8 @@ use std::rc::Rc;
 use super::PlayedGame;
 use crate::protocol::PositionData;
 
-/// A number that a game has until its moves or its result change; no other game ever has it but
-/// copies of this one. To look back is not a change.
+/// A number that a game keeps until its moves or its result change; apart from its copies no other game ever has it.
+/// Looking back is not a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Revision(u32);
 
@@ -18,14 +18,14 @@ impl core::fmt::Display for Revision {
 }
 
 impl Revision {
-    /// One that no game has had.
+    /// A revision that no game has had.
     pub(super) fn next() -> Revision {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         Revision(NEXT.fetch_add(1, Ordering::Relaxed))
     }
 }
 
-/// The position of a game for a worker, which is written anew only when the game has changed.
+/// The position of a game for a worker, rebuilt only when the game has changed.
 #[derive(Clone, Debug, Default)]
 pub struct Written(Option<(Revision, usize, Rc<PositionData>)>);
 
@@ -51,7 +51,7 @@ mod tests {
     use crate::game::Loss;
     use tengen::board::{Point, Stone};
 
-    /// What the store keeps of a game.
+    /// The parts of a game that the store keeps.
     fn kept(game: &PlayedGame) -> (Vec<Point>, Vec<Point>, Option<Loss>) {
         (game.moves().to_vec(), game.undone().to_vec(), game.lost())
     }
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_is_written_again_only_when_it_is_another() {
+    fn a_position_is_rebuilt_only_when_it_differs() {
         let mut game = PlayedGame::from_link("moves=h8i9").unwrap();
         let mut written = Written::default();
         let first = written.after(&game, 2);

@@ -4,12 +4,12 @@ use tengen::board::Stone;
 
 use super::PlayedGame;
 
-/// The address of the page with the position on show.
+/// The address of the page with the position shown.
 pub fn link(page: &str, game: &PlayedGame) -> String {
     format!("{page}#{}", game.link())
 }
 
-/// Markup for a frame with the whole game; [`None`] where stones were set up, which frames do not know.
+/// Markup for a frame with the whole game, or [`None`] if stones were set up, which frames do not support.
 pub fn frame(page: &str, game: &PlayedGame) -> Option<String> {
     let moves = whole(game)?.replace('&', "&amp;");
     let folder = folder(page);
@@ -19,7 +19,7 @@ pub fn frame(page: &str, game: &PlayedGame) -> Option<String> {
     ))
 }
 
-/// Markup for an element with the whole game; [`None`] where stones were set up, which its attributes do not know.
+/// Markup for an element with the whole game, or [`None`] if stones were set up, which its attributes do not support.
 pub fn element(page: &str, game: &PlayedGame) -> Option<String> {
     whole(game)?;
     let (folder, rule, size) = (folder(page), game.rule().name(), game.size());
@@ -37,7 +37,7 @@ fn whole(game: &PlayedGame) -> Option<String> {
     is_plain.then(|| game.fields(game.moves()).to_string())
 }
 
-/// The folder that a page lies in.
+/// The folder that contains a page.
 fn folder(page: &str) -> &str {
     let path = page.split('?').next().unwrap_or_default();
     &path[..path.rfind('/').map_or(0, |place| place + 1)]

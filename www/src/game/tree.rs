@@ -1,4 +1,4 @@
-//! A game as a tree without variations, and the game in a tree.
+//! A game as a tree without variations, and a game extracted from a tree.
 
 use tengen::board::{Board, Point, Stone};
 use tengen::notation::{Node, NodeId, Tree};
@@ -20,7 +20,7 @@ pub fn tree_of(game: &PlayedGame) -> Tree {
     }
     let mut at = tree.root();
     let mut add = |tree: &mut Tree, node: Node| {
-        // Each was on this board before.
+        // Each was legal on this board before.
         if let Ok(id) = tree.add(at, node) {
             at = id;
         }
@@ -58,11 +58,11 @@ pub enum Cause {
     Illegal(Point, IllegalMove),
 }
 
-/// The game that leads to a node, from the last stones that were set up on the way, and where the line was broken last
-/// once a stone had been played.
+/// The game that leads to a node, starting from the last stones set up on the way, and the last break in the line after
+/// a stone had been played.
 ///
-/// A file may have moves that the rules do not know: the same side twice, or moves after the game is over. What
-/// stands on the board after such a move is taken for set up.
+/// A file may contain moves outside the rules: the same side twice, or moves after the end of the game. The stones on
+/// the board after such a move count as set up.
 pub fn line_at(tree: &Tree, rule: Rule, id: NodeId) -> (PlayedGame, Option<Break>) {
     let mut board = Board::new(tree.size());
     let mut game = PlayedGame::new(rule, tree.size());
@@ -70,7 +70,7 @@ pub fn line_at(tree: &Tree, rule: Rule, id: NodeId) -> (PlayedGame, Option<Break
     for id in tree.path(id) {
         let node = tree.node(id);
         let before = board.to_move();
-        // Whatever is in a tree fits.
+        // Everything in a tree fits the board.
         let _ = node.apply(&mut board);
         let sets_up = !node.setup.is_empty() || !node.removed.is_empty();
         let cause = match node.played {

@@ -1,37 +1,37 @@
-//! The same subject by every algorithm.
+//! The same subject searched by every algorithm.
 
 use serde::{Deserialize, Serialize};
 
 use super::run::{RunError, SearchRun};
 use super::setup::{Algorithm, Setup};
 
-/// Visits after which a search of a comparison is given up.
+/// The number of visits after which a search of a comparison is abandoned.
 pub const LIMIT: u64 = 2_000_000;
 
-/// What one search of a comparison came to.
+/// The result of one search of a comparison.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ComparisonRow {
-    /// By which algorithm.
+    /// Its algorithm.
     pub algorithm: Algorithm,
-    /// Whether the best by valuation were tried first.
+    /// Whether the best moves by valuation were tried first.
     pub ordered: bool,
     /// Nodes visited.
     pub nodes: f64,
     /// Nodes visited at each ply.
     pub nodes_per_ply: Vec<f64>,
-    /// Nodes left with moves never looked at.
+    /// The number of cutoffs: nodes left with moves never searched.
     pub cutoffs: f64,
     /// Milliseconds.
     pub millis: f64,
-    /// The number of the best move.
+    /// The code of the best move.
     pub best: Option<u32>,
-    /// The value; [`None`] where the search was given up.
+    /// The value; [`None`] if the search was abandoned.
     pub value: Option<i32>,
     /// For kill search, whether it found a win.
     pub won: Option<bool>,
 }
 
-/// The searches that a setup is compared by: plain, pruned, with better order, with a memory, with
+/// The searches that a setup is compared with: plain, pruned, with move ordering, with a transposition table, with
 /// both, and for gomoku by threats alone.
 pub fn variants(setup: &Setup) -> Vec<Setup> {
     let with = |algorithm, ordered| Setup { algorithm, ordered, ..setup.clone() };
@@ -47,7 +47,7 @@ pub fn variants(setup: &Setup) -> Vec<Setup> {
     variants
 }
 
-/// One search of a comparison under way.
+/// A search of a comparison in progress.
 pub struct Contest {
     setup: Setup,
     run: SearchRun,
@@ -56,7 +56,7 @@ pub struct Contest {
 }
 
 impl Contest {
-    /// A search that is measured.
+    /// A search to be measured.
     ///
     /// # Errors
     /// [`RunError`] says what is wrong with the setup.
@@ -65,7 +65,7 @@ impl Contest {
         Ok(Contest { setup: setup.clone(), run, millis: 0.0, over: false })
     }
 
-    /// Goes on for this many visits; whether it is over or has to be given up.
+    /// Runs for this many visits; returns whether it is over or has to be abandoned.
     pub fn advance(&mut self, visits: u32) -> bool {
         self.over = self.over || self.run.advance(visits);
         self.over || self.run.count().nodes() >= LIMIT
@@ -76,11 +76,11 @@ impl Contest {
         self.millis += millis;
     }
 
-    /// What it has come to.
+    /// Its result so far.
     pub fn row(&self) -> ComparisonRow {
         let count = self.run.count();
         let found = self.run.found().filter(|_| self.over);
-        // A search that was ended before has proved nothing.
+        // A search that was ended early has proved nothing.
         let won = self
             .run
             .kill()
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn trees_know_neither_order_nor_kill_search() {
+    fn trees_have_neither_move_ordering_nor_kill_search() {
         let setup = Setup::of(Example::named("wallets").unwrap().subject(), 2);
         let algorithms: Vec<_> = variants(&setup).iter().map(|setup| setup.algorithm).collect();
         let expected = [Algorithm::Minimax, Algorithm::AlphaBeta, Algorithm::AlphaBetaMemory];

@@ -1,23 +1,23 @@
-//! Where the nodes of a tree lie, and how one looks at them.
+//! The positions of the nodes of a tree, and the camera.
 
 use std::collections::BTreeSet;
 
 use super::tree::VisitTree;
 
-/// Between two leaves, at zoom 1 in CSS pixels.
+/// Distance between two leaves, at zoom 1 in CSS pixels.
 pub const COLUMN: f64 = 58.0;
-/// Between two plies, at zoom 1 in CSS pixels.
+/// Distance between two plies, at zoom 1 in CSS pixels.
 pub const ROW: f64 = 92.0;
-/// Between two rows of the same ply.
+/// Distance between two rows of the same ply.
 const LINE: f64 = 62.0;
-/// Nodes side by side in a row before the next row begins: at least and at most.
+/// The smallest and largest number of nodes side by side before the next row begins.
 const SIDE_BY_SIDE: (usize, usize) = (7, 14);
 /// Trees with more nodes are shown along one line of play.
 const LARGE: usize = 160;
-/// So are those that would have to be made smaller than this.
+/// So are those that would have to be scaled down further than this.
 const SMALLEST: f64 = 0.4;
 
-/// A place: in the tree from its upper left corner, or on the canvas.
+/// A position: in the tree from its upper left corner, or on the canvas.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
 pub struct Spot {
     /// To the right.
@@ -26,14 +26,14 @@ pub struct Spot {
     pub y: f64,
 }
 
-/// Something at the end of a branch that stands for branches not drawn.
+/// The end of a branch that represents branches not drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stub {
     /// The node it hangs from.
     pub parent: u32,
-    /// Where it is.
+    /// Its position.
     pub at: Spot,
-    /// How many branches.
+    /// The number of branches.
     pub count: u32,
     /// Whether they were cut; if not, they were visited but not recorded.
     pub cut: bool,
@@ -48,7 +48,7 @@ pub struct Tray {
     pub size: Spot,
 }
 
-/// The places of all nodes that are not folded away.
+/// The positions of all nodes that are not folded away.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Layout {
     spots: Vec<Option<Spot>>,
@@ -60,8 +60,7 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The whole tree where it can be seen on a canvas of this width, in CSS pixels; otherwise the
-    /// line of play to a node.
+    /// The whole tree if it is legible on a canvas of this width, in CSS pixels; otherwise the line of play to a node.
     pub fn fitting(
         tree: &VisitTree,
         focus: u32,
@@ -79,8 +78,8 @@ impl Layout {
         Layout::focused(tree, focus, folded, columns)
     }
 
-    /// Leaves stand side by side in the order of the visits, every other node above the middle of
-    /// its children. Nodes in `folded` are shown without what is below them.
+    /// The whole tree. Leaves are side by side in the order of the visits, every other node above the middle of its
+    /// children. Nodes in `folded` are shown without their subtrees.
     ///
     /// Complexity: the number of nodes.
     pub fn new(tree: &VisitTree, folded: &BTreeSet<u32>) -> Layout {
@@ -91,8 +90,8 @@ impl Layout {
         layout
     }
 
-    /// For trees too large to be seen whole: the line of play from the root to a node, and all
-    /// children of every node on it. Where there are more than `columns` they stand in several rows.
+    /// For trees too large to be shown whole: the line of play from the root to a node, and all children of every node
+    /// on it. If there are more than `columns`, they are placed in several rows.
     ///
     /// Complexity: the number of nodes that are shown.
     pub fn focused(tree: &VisitTree, focus: u32, folded: &BTreeSet<u32>, columns: usize) -> Layout {
@@ -116,7 +115,7 @@ impl Layout {
         layout
     }
 
-    /// Places a node's children, and what stands for those not drawn, below everything so far.
+    /// Places a node's children, and the stubs for those not drawn, below everything so far.
     fn block(&mut self, tree: &VisitTree, node: u32, middle: f64, most: usize) {
         let Some(data) = tree.node(node) else { return };
         let children = tree.children(node);
@@ -173,7 +172,7 @@ impl Layout {
         &self.trays
     }
 
-    /// Whether a place is in a block, where lines from above would only cover its neighbours.
+    /// Whether a position is in a block, where lines from above would only cover its neighbours.
     pub fn in_tray(&self, spot: Spot) -> bool {
         self.trays.iter().any(|tray| {
             (tray.at.x..tray.at.x + tray.size.x).contains(&spot.x)
@@ -212,17 +211,17 @@ impl Layout {
         self.width - COLUMN
     }
 
-    /// Where a node lies; [`None`] where it is folded away.
+    /// The position of a node; [`None`] if it is folded away.
     pub fn spot(&self, node: u32) -> Option<Spot> {
         self.spots.get(node as usize).copied().flatten()
     }
 
-    /// What stands for branches not drawn.
+    /// The stubs for branches not drawn.
     pub fn stubs(&self) -> &[Stub] {
         &self.stubs
     }
 
-    /// The node nearest to a place of the tree, within half a column.
+    /// The node nearest to a position in the tree, within half a column.
     pub fn nearest(&self, at: Spot) -> Option<u32> {
         let distance = |spot: Spot| (spot.x - at.x).hypot(spot.y - at.y);
         let spots = (0_u32..).zip(&self.spots).filter_map(|(node, spot)| Some((node, (*spot)?)));
@@ -234,12 +233,12 @@ impl Layout {
     }
 }
 
-/// How the tree is looked at.
+/// The visible part of the tree.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Camera {
-    /// CSS pixels of the canvas for one of the tree.
+    /// CSS pixels of the canvas per pixel of the tree.
     pub zoom: f64,
-    /// The place of the tree in the middle of the canvas.
+    /// The position in the tree at the middle of the canvas.
     pub middle: Spot,
     /// The canvas, in CSS pixels.
     pub size: Spot,
@@ -247,7 +246,7 @@ pub struct Camera {
 
 /// The smallest and the largest zoom.
 const ZOOM: (f64, f64) = (0.02, 2.5);
-/// Room around the tree, in CSS pixels of the canvas.
+/// Margin around the tree, in CSS pixels of the canvas.
 const ROOM: f64 = 34.0;
 
 impl Default for Camera {
@@ -257,7 +256,7 @@ impl Default for Camera {
 }
 
 impl Camera {
-    /// Where a place of the tree is on the canvas.
+    /// Converts a position in the tree to one on the canvas.
     pub fn on_canvas(&self, spot: Spot) -> Spot {
         Spot {
             x: (spot.x - self.middle.x) * self.zoom + self.size.x / 2.0,
@@ -265,7 +264,7 @@ impl Camera {
         }
     }
 
-    /// Which place of the tree is there on the canvas.
+    /// Converts a position on the canvas to one in the tree.
     pub fn in_tree(&self, at: Spot) -> Spot {
         Spot {
             x: (at.x - self.size.x / 2.0) / self.zoom + self.middle.x,
@@ -273,13 +272,13 @@ impl Camera {
         }
     }
 
-    /// Moves what is seen by this many CSS pixels.
+    /// Moves the visible part by this many CSS pixels.
     pub fn drag(&mut self, x: f64, y: f64) {
         self.middle.x -= x / self.zoom;
         self.middle.y -= y / self.zoom;
     }
 
-    /// Zooms by a factor, and keeps what is at a place of the canvas there.
+    /// Zooms by a factor around a position on the canvas.
     pub fn zoom_at(&mut self, factor: f64, at: Spot) {
         let fixed = self.in_tree(at);
         self.zoom = (self.zoom * factor).clamp(ZOOM.0, ZOOM.1);
@@ -298,7 +297,7 @@ impl Camera {
         self.middle = Spot { x: least.x + width / 2.0, y: least.y + height / 2.0 };
     }
 
-    /// Moves as little as is needed to have a place well inside the canvas.
+    /// Moves as little as necessary to have a position well inside the canvas.
     pub fn show(&mut self, spot: Spot) {
         let at = self.on_canvas(spot);
         let inside = |place: f64, side: f64| {

@@ -1,12 +1,12 @@
 //! The Lab: the taught algorithms, watched while they think.
 //!
-//! The Lab is a page of its own beside the game. What happens there is plain Rust, in two halves:
+//! The Lab is a separate page beside the game. Its logic is plain Rust, in two halves:
 //!
 //! | half | modules |
 //! |---|---|
-//! | the worker's | [`run`] searches in pieces, [`record`] keeps a sample of the visits, [`compare`] runs one position by every algorithm |
-//! | the page's | [`tree`] holds the visits and steps through them, [`layout`] places and [`scene`] draws them, [`picture`] draws their positions, [`model`], [`update`] and [`view`] are the page itself; `walk` goes from node to node, [`words`] says what happened there, [`text`] has the catalogue |
-//! | both | [`subject`] is searched, [`setup`] says how, [`protocol`] is what they say to each other |
+//! | the worker's | [`run`] searches in pieces, [`record`] keeps a sample of the visits, [`compare`] searches one position with every algorithm |
+//! | the page's | [`tree`] holds the visits and steps through them, [`layout`] places and [`scene`] draws them, [`picture`] draws their positions, [`model`], [`update`] and [`view`] are the page itself; `walk` moves from node to node, [`words`] describes what happened there, [`text`] has the catalogue |
+//! | both | [`subject`] is what is searched, [`setup`] how, [`protocol`] the messages between both |
 
 pub mod compare;
 pub mod layout;

@@ -1,4 +1,4 @@
-//! Everything the Lab's page knows.
+//! The state of the Lab's page.
 
 use std::collections::BTreeSet;
 
@@ -14,10 +14,10 @@ use crate::game::LinkError;
 use crate::protocol::PositionData;
 use crate::text::{Catalogue, Language, Words};
 
-/// How many steps a second the play button makes, from slow to fast.
+/// Steps per second made by the play button, from slow to fast.
 pub const SPEEDS: [f64; 5] = [1.0, 3.0, 10.0, 40.0, 200.0];
 
-/// What the worker is doing.
+/// The worker's current task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LabTask {
     /// It is not ready yet.
@@ -30,14 +30,14 @@ pub enum LabTask {
     Comparing,
 }
 
-/// The last search and what came of it.
+/// The last search and its result.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Result {
-    /// The number of the request it answers.
+    /// The id of the request it answers.
     pub id: LabRequestId,
     /// What was searched and how.
     pub setup: Setup,
-    /// How it went.
+    /// Its statistics.
     pub progress: LabProgress,
     /// Its visits, or a sample of them.
     pub tree: VisitTree,
@@ -48,49 +48,49 @@ pub struct Result {
 pub struct LabModel {
     /// The words.
     pub text: Catalogue,
-    /// The language that is wanted, whose words may be on their way.
+    /// The chosen language, whose words may still be being fetched.
     pub language: Language,
-    /// The position that the game's page handed over, if it did.
+    /// The position passed on by the game's page, if any.
     pub position: Option<PositionData>,
     /// The worked example chosen; [`None`] for the position.
     pub example: Option<&'static str>,
     /// What will be searched, and how.
     pub setup: Setup,
-    /// What the worker does.
+    /// The worker's current task.
     pub task: LabTask,
-    /// The number of the last request.
+    /// The id of the last request.
     pub last_id: LabRequestId,
-    /// What is searched, and how, while a search is under way; what is chosen meanwhile is for the next.
+    /// The setup of the search in progress; later choices apply to the next one.
     pub searched: Option<Setup>,
-    /// How the search under way goes.
+    /// The statistics of the search in progress.
     pub progress: Option<LabProgress>,
-    /// The pieces of the record that have come so far.
+    /// The pieces of the record received so far.
     pub incoming: Vec<VisitedNode>,
     /// The last search.
     pub result: Option<Result>,
-    /// Where the nodes of its tree lie.
+    /// The positions of the nodes of its tree.
     pub layout: Layout,
-    /// The nodes shown without what is below them.
+    /// The nodes shown without their subtrees.
     pub folded: BTreeSet<u32>,
-    /// How the tree is looked at.
+    /// The visible part of the tree.
     pub camera: Camera,
-    /// How many steps of the search have happened.
+    /// How many steps of the search are shown.
     pub step: usize,
-    /// The node on show.
+    /// The node shown.
     pub chosen: u32,
-    /// Since when the steps play by themselves, in milliseconds, and from which step.
+    /// When automatic playing began, in milliseconds, and at which step.
     pub playing: Option<(f64, usize)>,
-    /// Which of [`SPEEDS`].
+    /// The index of the speed in [`SPEEDS`].
     pub speed: usize,
-    /// The comparison so far, and what it is of.
+    /// The comparison so far.
     pub rows: Vec<ComparisonRow>,
-    /// What was compared.
+    /// The setup that was compared.
     pub compared: Option<Setup>,
-    /// The point of the board whose worth is explained.
+    /// The point of the board whose value is explained.
     pub point: Option<u32>,
-    /// What went wrong last.
+    /// The last error.
     pub problem: Option<String>,
-    /// Whether that is that words could not be fetched.
+    /// Whether that error is that words could not be fetched.
     pub lacks_words: bool,
 }
 
@@ -131,28 +131,28 @@ impl LabModel {
         matches!(self.task, LabTask::Running | LabTask::Comparing)
     }
 
-    /// The tree on show, if there is one with anything in it.
+    /// The tree shown, if there is one and it is not empty.
     pub fn tree(&self) -> Option<&VisitTree> {
         self.result.as_ref().map(|result| &result.tree).filter(|tree| !tree.is_empty())
     }
 
-    /// The moves that lead to the node on show.
+    /// The moves that lead to the node shown.
     pub fn moves(&self) -> Vec<u32> {
         self.tree().map(|tree| tree.path(self.chosen)).unwrap_or_default()
     }
 
-    /// Whether the tree on show is a kill search's.
+    /// Whether the tree shown is that of a kill search.
     pub fn shows_kill(&self) -> bool {
         self.result.as_ref().is_some_and(|result| result.progress.kill.is_some())
     }
 
-    /// The setup that the board shows: of the tree, or, without one, the one chosen.
+    /// The setup shown on the board: that of the tree or, without one, the chosen one.
     pub fn shown_setup(&self) -> &Setup {
         self.result.as_ref().map_or(&self.setup, |result| &result.setup)
     }
 }
 
-/// The position that the address names, if it names one, or why it cannot be read.
+/// The position in the address, if any, or why it cannot be read.
 pub type Address = Option<core::result::Result<PositionData, LinkError>>;
 
 /// What can happen to the page.
@@ -160,22 +160,22 @@ pub type Address = Option<core::result::Result<PositionData, LinkError>>;
 pub enum LabMessage {
     /// The page opens.
     Opened {
-        /// The texts it has brought along.
+        /// The texts delivered with the page.
         words: Vec<Words>,
         /// The language the person reads.
         language: Language,
-        /// The position that the address names, if it names one.
+        /// The position in the address, if any.
         position: Address,
     },
     /// The address has changed.
     Address(Address),
-    /// The words of a language have come; [`None`] if they cannot be fetched.
+    /// The words of a language have arrived; [`None`] if they cannot be fetched.
     Words(Language, Option<Words>),
     /// The worker answers.
     Answer(super::protocol::LabAnswer),
     /// The worker is lost, and why.
     Lost(String),
-    /// Somebody wants something.
+    /// The person acts.
     Do(LabAction),
     /// The canvas has a size now, in CSS pixels.
     Resized(f64, f64),
@@ -183,36 +183,36 @@ pub enum LabMessage {
     Frame(f64),
 }
 
-/// What somebody can want.
+/// The person's actions.
 #[derive(Clone, Debug, PartialEq)]
 pub enum LabAction {
-    /// Speak a language.
+    /// Switch to a language.
     Language(Language),
-    /// Take a worked example.
+    /// Choose a worked example.
     Example(Example),
-    /// Take the position of the game.
+    /// Choose the position of the game.
     Position,
-    /// Take the node on show as a new start.
+    /// Use the position of the node shown as a new start.
     StartHere,
     /// Choose the algorithm.
     Algorithm(Algorithm),
-    /// Value gomoku by shapes, or by runs.
+    /// Value gomoku by shapes or by runs.
     Shapes(bool),
-    /// Look this many plies ahead.
+    /// Set the search depth in plies.
     Depth(u32),
-    /// Let kill search look this many plies ahead.
+    /// Set the depth of kill search in plies.
     KillDepth(u32),
     /// Keep this many candidates, or all.
     Width(Option<u32>),
-    /// Try the best candidates first, or not.
+    /// Switch move ordering on or off.
     Ordered(bool),
     /// Search.
     Run,
-    /// Search by every algorithm.
+    /// Search with every algorithm.
     Compare,
     /// Stop the search.
     Stop,
-    /// Go this many steps on or back.
+    /// Go this many steps forward or back.
     Step(i64),
     /// Go to the beginning.
     First,
@@ -226,24 +226,24 @@ pub enum LabAction {
     Up,
     /// Show a node's first child.
     Down,
-    /// Show a sibling this many places on.
+    /// Show the sibling this many places further.
     Across(i32),
-    /// Fold what is below the node on show away, or out again.
+    /// Fold or unfold the subtree of the node shown.
     Fold,
-    /// Zoom by a factor, at a place of the canvas or in its middle.
+    /// Zoom by a factor, around a position on the canvas or its middle.
     Zoom(f64, Option<(f64, f64)>),
     /// Show the whole tree.
     Fit,
     /// Move the tree by this many CSS pixels.
     Drag(f64, f64),
-    /// Show the node at a place of the canvas.
+    /// Show the node at a position on the canvas.
     Pick(f64, f64),
-    /// Explain what a point of the board is worth; [`None`] to stop.
+    /// Explain the value of a point of the board; [`None`] to stop.
     Point(Option<u32>),
 }
 
 impl LabAction {
-    /// The action of a name and a value; [`None`] where there is none.
+    /// Returns the action with a name and a value, or [`None`] if there is none.
     pub fn named(name: &str, value: &str) -> Option<LabAction> {
         let number = || value.parse::<u32>().ok();
         Some(match name {
@@ -297,17 +297,17 @@ impl LabAction {
     }
 }
 
-/// What the page has to do beside drawing.
+/// What the page has to do apart from drawing.
 #[derive(Clone, Debug, PartialEq)]
 pub enum LabEffect {
-    /// Say something to the worker.
+    /// Send the worker a request.
     Send(LabRequest),
     /// Start another worker in place of the one that is lost.
     Respawn,
     /// Fetch the words of a language.
     FetchWords(Language),
-    /// Keep the language, for the game's page too.
+    /// Store the language, for the game's page too.
     Keep(Language),
-    /// Bring the tree into sight, where it is far from being there.
+    /// Scroll to the tree, if it is far out of view.
     ShowTree,
 }

@@ -1,4 +1,4 @@
-//! A node's position, drawn: a board, a triangle, nine squares.
+//! Draws a node's position: a board, a triangle, nine squares.
 
 use tengen::board::Stone;
 use tengen::classic::games::{Edge, TicTacToe, TriangleWar};
@@ -9,7 +9,7 @@ use super::record::VisitedNode;
 use super::subject::{Subject, point_of};
 use crate::board::{CanvasPlace, DrawnShape, Geometry, Ink, ground, stones};
 
-/// A position of gomoku after the moves of these numbers; moves that cannot be played end it.
+/// A position of gomoku after the moves with these codes; an illegal move ends it.
 pub fn position_after(subject: &Subject, moves: &[u32]) -> Option<Position> {
     let Subject::Gomoku { position } = subject else { return None };
     let mut position = position.position().ok()?;
@@ -21,8 +21,8 @@ pub fn position_after(subject: &Subject, moves: &[u32]) -> Option<Position> {
     Some(position)
 }
 
-/// The picture of the position after some moves on a square canvas; [`None`] for a written tree,
-/// which has none. `node` marks the best reply and what was cut.
+/// The picture of the position after some moves on a square canvas; [`None`] for a written tree, which has no position.
+/// `node` marks the best reply and the cut moves.
 pub fn picture(
     subject: &Subject,
     moves: &[u32],
@@ -76,7 +76,7 @@ fn board(position: &Position, node: Option<&VisitedNode>, side: f64) -> Vec<Draw
     shapes
 }
 
-/// Where the points 1 to 10 of Triangle War lie.
+/// The positions of the points 1 to 10 of Triangle War.
 fn corner(point: u8, side: f64) -> CanvasPlace {
     let (row, first) = match point {
         1 => (0, 1),
@@ -169,7 +169,7 @@ fn squares(moves: &[u32], side: f64) -> Vec<DrawnShape> {
     shapes
 }
 
-/// Whose colour a player has in gomoku: Max is the side to move at the start.
+/// The colour of a player in gomoku: Max is the side to move at the start.
 pub fn stone_of(subject: &Subject, max: bool) -> Option<Stone> {
     let Subject::Gomoku { position } = subject else { return None };
     let first = position.position().ok()?.to_move();

@@ -1,4 +1,4 @@
-//! What the Lab's page and its worker say to each other.
+//! Messages between the Lab's page and its worker.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use super::record::VisitedNode;
 use super::setup::Setup;
 use crate::protocol::Permit;
 
-/// The number of a request; the page drops answers to any but the last.
+/// The id of a request; the page drops answers to any but the last.
 pub type LabRequestId = u32;
 
 /// From the page to the worker. Each request ends the work on the one before.
@@ -16,16 +16,16 @@ pub enum LabRequest {
     /// Search and record.
     Run {
         id: LabRequestId,
-        /// What and how.
+        /// What to search and how.
         setup: Setup,
     },
-    /// Search by every algorithm and count.
+    /// Search with every algorithm and count nodes.
     Compare {
         id: LabRequestId,
-        /// What; the algorithm and the order are varied.
+        /// What to search; the algorithm and the move ordering are varied.
         setup: Setup,
     },
-    /// End the search and answer with what is recorded.
+    /// End the search and answer with what has been recorded.
     Stop,
 }
 
@@ -35,12 +35,12 @@ impl Permit for LabRequest {}
 /// From the worker to the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum LabAnswer {
-    /// The worker takes requests now.
+    /// The worker accepts requests now.
     Ready,
-    /// A search goes on or is over.
+    /// A search is in progress or finished.
     Progress {
         id: LabRequestId,
-        /// How far it is.
+        /// Its statistics.
         progress: LabProgress,
     },
     /// The next piece of the recorded visits, after the search is over.
@@ -51,10 +51,10 @@ pub enum LabAnswer {
         /// Whether it is the last piece.
         last: bool,
     },
-    /// One more search of a comparison is over.
+    /// One more search of a comparison is finished.
     Compared {
         id: LabRequestId,
-        /// What it came to.
+        /// Its result.
         row: ComparisonRow,
         /// Whether it was the last.
         last: bool,
@@ -62,29 +62,29 @@ pub enum LabAnswer {
     /// A request cannot be met.
     Refused {
         id: LabRequestId,
-        /// Why: the name of a text among `refused.…`, or the error itself where there is none.
+        /// The reason: the name of a text among `refused.…`, or the error itself if there is none.
         reason: String,
     },
 }
 
-/// How far a search is.
+/// The statistics of a search.
 #[derive(Clone, Debug, PartialEq, Default, Serialize, Deserialize)]
 pub struct LabProgress {
     /// Nodes visited.
     pub nodes: f64,
-    /// Nodes visited by the part of the search of which there is a tree: the last one.
+    /// Nodes visited by the last part of the search, whose tree is recorded.
     pub nodes_of_part: f64,
     /// Nodes visited at each ply.
     pub nodes_per_ply: Vec<f64>,
-    /// Nodes left with moves never looked at.
+    /// The number of cutoffs: nodes left with moves never searched.
     pub cutoffs: f64,
     /// Milliseconds.
     pub millis: f64,
-    /// The depth of the kill search that is, or was, at work; [`None`] for the others.
+    /// The depth of the last kill search; [`None`] for the other algorithms.
     pub kill: Option<u32>,
     /// The value, once it is over.
     pub value: Option<i32>,
-    /// The number of the best move, once it is over.
+    /// The code of the best move, once it is over.
     pub best: Option<u32>,
     pub over: bool,
     /// Whether it was stopped before its end.

@@ -3,31 +3,31 @@
 use serde::{Deserialize, Serialize};
 use tengen::classic::{ClassicBound, NodeResult, Observer, Player, ValueReason, Visit};
 
-/// How many of a node's cut moves are named; the others are counted.
+/// How many of a node's cut moves are recorded by name; the others are only counted.
 const NAMED_CUTS: usize = 12;
 
-/// A node that was visited, as it travels from the worker to the page.
+/// A visited node in the form sent from the worker to the page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct VisitedNode {
-    /// The place of its parent in the record; [`None`] for the root.
+    /// The index of its parent in the record; [`None`] for the root.
     pub parent: Option<u32>,
-    /// The number of the move that led here.
+    /// The code of the move that led here.
     pub by: Option<u32>,
     /// Whether Max is to move here.
     pub max: bool,
-    /// What Max was sure of on the way in; [`None`] for nothing yet.
+    /// Alpha on entry: what Max was sure of; [`None`] for nothing yet.
     pub alpha: Option<i32>,
-    /// What Min was sure of on the way in; [`None`] for nothing yet.
+    /// Beta on entry: what Min was sure of; [`None`] for nothing yet.
     pub beta: Option<i32>,
-    /// How many visits there were before this one.
+    /// The number of visits before this one.
     pub visit: u32,
-    /// When it was entered, among the recorded enterings and leavings.
+    /// When it was entered, as an index among the recorded entries and exits.
     pub entered: u32,
-    /// When it was left, among the same; [`None`] while the search is below it.
+    /// When it was left, likewise; [`None`] while the search is below it.
     pub left: Option<u32>,
     /// The value it was left with.
     pub value: i32,
-    /// What that says about the true value: 0 is exact, 1 at least, -1 at most.
+    /// The kind of bound that the value is: 0 exact, 1 lower, -1 upper.
     pub bound: i8,
     /// Where the value comes from.
     pub reason: ReasonData,
@@ -35,24 +35,24 @@ pub struct VisitedNode {
     pub best: Option<u32>,
     /// How many children were visited but are not in the record.
     pub hidden: u32,
-    /// The first of the moves that were never looked at.
+    /// The first of the moves that were never searched.
     pub cut: Vec<u32>,
-    /// How many moves were never looked at.
+    /// How many moves were never searched.
     pub cuts: u32,
 }
 
 /// Where a value comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ReasonData {
-    /// The game is over there.
+    /// The game ends there.
     Ended,
-    /// The search looks no further ahead.
+    /// The depth limit was reached.
     Horizon,
     /// There was no move to try.
     NoMoves,
     /// The position was searched before.
     Remembered,
-    /// From the moves looked at.
+    /// From the moves searched.
     Searched,
 }
 
@@ -68,11 +68,11 @@ impl From<ValueReason> for ReasonData {
     }
 }
 
-/// Records a search: whole, if it has no more nodes than a number, and at most that many nodes otherwise.
+/// Records a search: completely if it has no more nodes than a limit, otherwise at most that many nodes.
 ///
-/// Those are a [fair](Recorder::fair) sample of the finished search. Of one that was ended early the sample
-/// may be next to nothing, as the shares of the moves still to come are unused: then they are the
-/// first nodes visited.
+/// Those are a [fair](Recorder::fair) sample of the finished search. If a search was ended early, the sample may be
+/// next to nothing, as the shares of the moves still to come are unused: then the first nodes visited are recorded
+/// instead.
 #[derive(Clone, Debug)]
 pub struct SearchRecord<M> {
     first: Recorder<M>,
@@ -80,16 +80,16 @@ pub struct SearchRecord<M> {
 }
 
 impl<M: Copy> SearchRecord<M> {
-    /// The sample is given up for the first nodes where it has fewer than one in this many of the budget.
+    /// The sample is dropped in favour of the first nodes if it has fewer than one in this many of the budget.
     const SPARSE: usize = 10;
 
-    /// A record of at most `budget` nodes, the root included. `code` gives moves their numbers.
+    /// A record of at most `budget` nodes, including the root. `code` maps moves to their codes.
     pub fn new(budget: u32, code: fn(M) -> u32) -> SearchRecord<M> {
         let first = Recorder { shares: false, ..Recorder::fair(budget, code) };
         SearchRecord { first, fair: Recorder::fair(budget, code) }
     }
 
-    /// What is recorded, in the order of the visits.
+    /// The recorded nodes, in the order of the visits.
     pub fn nodes(&self) -> &[VisitedNode] {
         let whole = self.first.visits <= self.first.budget;
         let sparse = self.fair.nodes().len() * Self::SPARSE < self.first.nodes().len();
@@ -119,16 +119,16 @@ impl<M: Copy> Observer<M> for SearchRecord<M> {
     }
 }
 
-/// Records a search as it goes, up to a number of nodes.
+/// Records a search in progress, up to a number of nodes.
 ///
-/// The number is shared out fairly: every node hands an equal share of what is left to each of its
-/// moves still to come, and what a branch does not need flows to its later siblings. So the tree
-/// is cut short at its bottom and not at its end, and what is left out is counted.
+/// The budget is divided fairly: every node gives an equal share of what is left to each of its moves still to come,
+/// and what a branch does not need goes to its later siblings. So the tree is truncated at its bottom and not at its
+/// end, and what is left out is counted.
 #[derive(Clone, Debug)]
 pub struct Recorder<M> {
     code: fn(M) -> u32,
     budget: u32,
-    /// Whether a branch has to do with its share.
+    /// Whether a branch is limited to its share.
     shares: bool,
     nodes: Vec<VisitedNode>,
     path: Vec<Open>,
@@ -136,10 +136,10 @@ pub struct Recorder<M> {
     events: u32,
 }
 
-/// A node that the search is in.
+/// A node that the search is currently in.
 #[derive(Clone, Debug)]
 struct Open {
-    /// Its place in the record, if it is there.
+    /// Its index in the record, if it is recorded.
     place: Option<u32>,
     /// Nodes that may still be recorded below it.
     budget: u32,
@@ -152,13 +152,13 @@ struct Open {
 }
 
 impl<M: Copy> Recorder<M> {
-    /// A sample of at most `budget` nodes, the root included. `code` gives moves their numbers.
+    /// A sample of at most `budget` nodes, including the root. `code` maps moves to their codes.
     pub fn fair(budget: u32, code: fn(M) -> u32) -> Recorder<M> {
         let (budget, shares) = (budget.max(1), true);
         Recorder { code, budget, shares, nodes: vec![], path: vec![], visits: 0, events: 0 }
     }
 
-    /// What is recorded, in the order of the visits.
+    /// The recorded nodes, in the order of the visits.
     pub fn nodes(&self) -> &[VisitedNode] {
         &self.nodes
     }
@@ -170,7 +170,7 @@ impl<M: Copy> Recorder<M> {
     }
 }
 
-/// A bound of a window, if it is one.
+/// A bound of a window, if it is finite.
 fn sure(bound: i32) -> Option<i32> {
     (bound.unsigned_abs() < i32::MAX as u32).then_some(bound)
 }

@@ -29,8 +29,8 @@ pub enum RunError {
 }
 
 impl RunError {
-    /// What the page is told: the name of a text of its catalogue where people can meet the error, and
-    /// else the error itself.
+    /// The text for the page: the name of a text in its catalogue if people can meet the error, or else the error
+    /// itself.
     pub fn to_page(&self) -> String {
         match self {
             RunError::Over => "over".to_owned(),
@@ -54,17 +54,17 @@ impl core::fmt::Display for RunError {
 
 impl core::error::Error for RunError {}
 
-/// A search under way, or over.
+/// A search in progress or finished.
 pub struct SearchRun {
     setup: Setup,
     stage: Stage,
     count: Count,
-    /// Visits before the part that is under way.
+    /// Visits before the current part.
     before: u64,
     budget: u32,
 }
 
-/// The part of a search that is under way.
+/// The current part of a search.
 struct Stage {
     walking: Box<dyn Walking>,
     /// The depth of a kill search; [`None`] for the other algorithms.
@@ -82,7 +82,7 @@ impl SearchRun {
         Ok(SearchRun { setup: setup.clone(), stage, count: Count::default(), before: 0, budget })
     }
 
-    /// Goes on for this many visits, or to the end; whether it is over.
+    /// Runs for this many visits, or to the end; returns whether it is finished.
     pub fn advance(&mut self, visits: u32) -> bool {
         for _ in 0..visits {
             if self.stage.walking.step(&mut self.count) {
@@ -96,7 +96,7 @@ impl SearchRun {
         false
     }
 
-    /// The part after the present one, if the present one does not settle it.
+    /// The part after the current one, if the current one does not settle the result.
     fn next_stage(&self) -> Option<Stage> {
         let depth = self.stage.kill?;
         if self.stage.walking.found().is_some_and(|found| found.value == 1) {
@@ -112,27 +112,27 @@ impl SearchRun {
         }
     }
 
-    /// The visits so far, of all parts.
+    /// The visits so far, in all parts.
     pub fn count(&self) -> &Count {
         &self.count
     }
 
-    /// The visits of the present part, recorded or not.
+    /// The visits of the current part, recorded or not.
     pub fn visits_of_part(&self) -> u64 {
         self.count.nodes() - self.before
     }
 
-    /// The recorded visits of the present part.
+    /// The recorded visits of the current part.
     pub fn nodes(&self) -> &[VisitedNode] {
         self.stage.walking.nodes()
     }
 
-    /// The depth of the kill search on record; [`None`] for the other algorithms.
+    /// The depth of the recorded kill search; [`None`] for the other algorithms.
     pub fn kill(&self) -> Option<u32> {
         self.stage.kill
     }
 
-    /// The value and the number of the best move, once it is over.
+    /// The value and the code of the best move, once it is finished.
     pub fn found(&self) -> Option<ClassicResult<u32>> {
         self.stage.walking.found()
     }
@@ -183,7 +183,7 @@ fn recorded<G: Coded + 'static>(walk: Walk<G>, budget: u32) -> Box<dyn Walking> 
 
 /// A recorded walk through any game.
 trait Walking {
-    /// One visit more; whether there is another.
+    /// Makes one more visit; returns whether there is another.
     fn step(&mut self, count: &mut Count) -> bool;
     fn nodes(&self) -> &[VisitedNode];
     fn found(&self) -> Option<ClassicResult<u32>>;
@@ -253,7 +253,7 @@ mod tests {
         let run = finished(&setup);
         assert_eq!(run.kill(), None);
         assert!(run.found().unwrap().best.is_some());
-        // All of its own visits are on record, and the root.
+        // All of its own visits are recorded, and the root.
         assert_eq!(run.nodes().len() as u64, run.visits_of_part() + 1);
         assert!(run.visits_of_part() < run.count().nodes());
     }

@@ -1,24 +1,24 @@
-//! The tree as it is drawn after some steps.
+//! The drawing of the tree after some steps.
 
 use super::layout::{COLUMN, Camera, Layout, Spot};
 use super::subject::Subject;
 use super::tree::{State, TreeEvent, VisitTree};
 use crate::text::signed;
 
-/// What a line of the tree stands for.
+/// The meaning of a line of the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Branch {
     /// A move whose branch was visited, or will be.
     Visited,
     /// A move that its node's value comes from.
     Best,
-    /// Moves that were never looked at.
+    /// Moves that were never searched.
     Cut,
-    /// Moves that were looked at and are not drawn.
+    /// Moves that were searched but are not drawn.
     Hidden,
 }
 
-/// What a node looks like.
+/// The shape of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NodeKind {
     /// Max is to move: a triangle that points up.
@@ -29,7 +29,7 @@ pub enum NodeKind {
     Leaf,
 }
 
-/// Something to draw, in CSS pixels of the canvas, what is behind first.
+/// Something to draw, in CSS pixels of the canvas, from back to front.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Item {
     /// The ground under a block of many siblings.
@@ -45,50 +45,50 @@ pub enum Item {
         from: Spot,
         /// The lower end.
         to: Spot,
-        /// What it stands for.
+        /// Its meaning.
         branch: Branch,
         /// Whether the search has not come here yet.
         faint: bool,
     },
     Node {
-        /// Its middle.
+        /// Its centre.
         at: Spot,
         /// Half its width.
         radius: f64,
-        /// Its form.
+        /// Its shape.
         kind: NodeKind,
-        /// How far the search is with it.
+        /// Its state in the search.
         state: State,
-        /// Whether it is the one on show.
+        /// Whether it is the one shown.
         chosen: bool,
-        /// Whether what is below it is folded away.
+        /// Whether its subtree is folded away.
         folded: bool,
     },
     /// Scissors: branches were cut here.
     Scissors {
-        /// Their middle.
+        /// Their centre.
         at: Spot,
         /// Half their width.
         radius: f64,
     },
-    /// Words, centred.
+    /// Text, centred.
     Words {
-        /// Their middle.
+        /// Its centre.
         at: Spot,
-        /// How high, in CSS pixels.
+        /// Its height in CSS pixels.
         height: f64,
-        /// What they are.
+        /// The text.
         words: String,
-        /// Whether they are beside the matter.
+        /// Whether it is of secondary importance.
         quiet: bool,
     },
 }
 
-/// The zoom below which words could not be read.
+/// The zoom below which text would be illegible.
 const LEGIBLE: f64 = 0.5;
-/// How far above a node its move's name stands, at zoom 1.
+/// The distance of its move's name above a node, at zoom 1.
 const NAME: f64 = 41.0;
-/// How far the tip of a triangle is from its middle, in such halves as `RADIUS`.
+/// The distance of a triangle's tip from its centre, as a multiple of `RADIUS`.
 pub const TIP: f64 = 1.28;
 /// Half the width of a node at zoom 1.
 const RADIUS: f64 = 17.0;
@@ -139,7 +139,7 @@ impl Scene<'_> {
         self.camera.zoom >= LEGIBLE
     }
 
-    /// Whether something between two places can be seen.
+    /// Whether something between two positions is visible.
     fn in_sight(&self, a: Spot, b: Spot) -> bool {
         let (room, size) = (COLUMN, self.camera.size);
         a.x.max(b.x) >= -room
@@ -164,7 +164,7 @@ impl Scene<'_> {
         if best || !in_tray {
             items.push(Item::Branch { from, to, branch, faint });
         }
-        // A leaf of a written tree has no name but its value.
+        // A leaf of a written tree has no name other than its value.
         let named =
             !matches!(self.subject, Subject::Tree { .. }) || !self.tree.children(node).is_empty();
         if let Some(by) = data.by.filter(|_| named && self.legible() && !faint) {
@@ -172,8 +172,8 @@ impl Scene<'_> {
             let at = if in_tray {
                 Spot { x: to.x, y: to.y + self.radius() + height * 0.7 }
             } else {
-                // So far up that no window above the node is covered, and so far down that the names
-                // of its siblings stand apart.
+                // High enough not to cover the window above the node, and low enough to be clear of the names of its
+                // siblings.
                 let height = (to.y - from.y).max(1.0);
                 let share = (NAME * self.camera.zoom / height).min(0.5);
                 Spot { x: to.x + (from.x - to.x) * share, y: to.y - height * share }
@@ -225,7 +225,7 @@ impl Scene<'_> {
         for stub in self.layout.stubs() {
             let Some(from) = self.spot(stub.parent) else { continue };
             let to = self.camera.on_canvas(stub.at);
-            // What is cut or hidden is known once the node is done.
+            // Cut and hidden moves are known once the node is done.
             if !self.in_sight(from, to) || self.tree.state(stub.parent, self.step) != State::Done {
                 continue;
             }
@@ -248,7 +248,7 @@ impl Scene<'_> {
     }
 }
 
-/// A value with what it says about the true one: `30`, `≥30`, `≤5`.
+/// A value with the kind of bound it is: `30`, `≥30`, `≤5`.
 pub fn bounded(value: i32, bound: i8) -> String {
     let sign = match bound {
         1.. => "≥",
@@ -343,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn from_afar_there_are_no_words() {
+    fn at_a_small_zoom_there_is_no_text() {
         assert!(words(&drawn("pruned", 99, 0.3)).is_empty());
     }
 }

@@ -40,7 +40,7 @@ impl Algorithm {
         }
     }
 
-    /// The algorithm of a name.
+    /// Returns the algorithm with a name.
     pub fn named(name: &str) -> Option<Algorithm> {
         Algorithm::ALL.into_iter().find(|algorithm| algorithm.name() == name)
     }
@@ -54,15 +54,15 @@ impl Algorithm {
 /// How a subject is searched.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Setup {
-    /// The game or position that is searched.
+    /// The game or position to be searched.
     pub subject: Subject,
-    /// By which algorithm.
+    /// The algorithm.
     pub algorithm: Algorithm,
     /// Whether gomoku is valued by the shape table instead of the run table.
     pub shapes: bool,
-    /// How many plies ahead.
+    /// The search depth in plies.
     pub depth: u32,
-    /// How many plies ahead a kill search looks.
+    /// The depth of a kill search in plies.
     pub kill_depth: u32,
     /// How many of gomoku's candidates are kept at each ply, the best by valuation.
     pub width: Option<u32>,
@@ -74,7 +74,7 @@ impl Setup {
     /// The largest depth, in plies.
     pub const MAX_DEPTH: u32 = 20;
 
-    /// Alpha-beta with everything else plain.
+    /// Alpha-beta with plain settings otherwise.
     pub fn of(subject: Subject, depth: u32) -> Setup {
         Setup {
             subject,
@@ -92,7 +92,7 @@ impl Setup {
         if self.shapes { ScoreTable::Shapes } else { ScoreTable::Runs }
     }
 
-    /// Which of gomoku's moves are tried.
+    /// The set of gomoku's moves to try.
     pub fn candidates(&self) -> Candidates {
         let order = if self.ordered { CandidateOrder::Valuation } else { CandidateOrder::None };
         Candidates { order, width: self.width.map(|width| width.max(1) as usize) }

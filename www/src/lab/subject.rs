@@ -1,4 +1,4 @@
-//! What is searched: a worked example, or a position of the game.
+//! The subjects of searches: a worked example, or a position of the game.
 
 use serde::{Deserialize, Serialize};
 use tengen::board::{Point, Size};
@@ -10,12 +10,12 @@ use tengen::rules::Rule;
 use super::setup::{Algorithm, Setup};
 use crate::protocol::PositionData;
 
-/// What is searched.
+/// The subject of a search.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Subject {
     /// A tree written out.
     Tree {
-        /// As [`GameTree`] reads it.
+        /// In the notation of [`GameTree`].
         text: String,
     },
     /// Triangle War after some edges.
@@ -43,20 +43,20 @@ impl Subject {
 pub struct Example {
     /// Its name in the form and, after `example.`, in the text catalogue.
     pub name: &'static str,
-    /// By which algorithm it is searched first.
+    /// The algorithm it is first searched with.
     pub algorithm: Algorithm,
-    /// How many plies of it are worth looking at.
+    /// The depth that is worth showing.
     pub depth: u32,
     make: fn() -> Subject,
 }
 
 impl Example {
-    /// What is searched.
+    /// Its subject.
     pub fn subject(self) -> Subject {
         (self.make)()
     }
 
-    /// What is searched, and how at first.
+    /// Its subject, and the initial settings.
     pub fn setup(self) -> Setup {
         Setup { algorithm: self.algorithm, ..Setup::of(self.subject(), self.depth) }
     }
@@ -139,7 +139,7 @@ fn tree(text: &str) -> Subject {
     Subject::Tree { text: text.to_owned() }
 }
 
-/// A freestyle position by its moves, which the tests see to.
+/// A freestyle position from its moves, which are checked by the tests.
 fn gomoku(size: u32, moves: &str) -> Subject {
     let size = Size::new(size).expect("there are such boards");
     let moves = parse_moves(moves, size).expect("they are moves");
@@ -154,9 +154,9 @@ fn gomoku(size: u32, moves: &str) -> Subject {
     Subject::Gomoku { position }
 }
 
-/// A game whose moves have numbers, by which worker and page speak of them.
+/// A game whose moves have codes for the messages between worker and page.
 pub trait Coded: Game {
-    /// The move's number.
+    /// The move's code.
     fn code(chosen: Self::Move) -> u32;
 }
 
@@ -167,7 +167,7 @@ impl Coded for GameTree {
 }
 
 impl Coded for TriangleWar {
-    /// The lower end times sixteen and the other end.
+    /// The lower end times sixteen, plus the other end.
     fn code(chosen: Edge) -> u32 {
         let (a, b) = chosen.ends();
         u32::from(a) << 4 | u32::from(b)
@@ -193,7 +193,7 @@ impl Coded for Threats {
 }
 
 impl Subject {
-    /// What the move of a number is called.
+    /// The name of the move with a code.
     pub fn name_of(&self, code: u32) -> String {
         match self {
             Subject::Tree { text } => {
@@ -212,8 +212,7 @@ impl Subject {
     }
 }
 
-/// In a written tree a leaf is called by its value, and any other node by a letter among its
-/// siblings.
+/// In a written tree a leaf is named by its value, and any other node by a letter among its siblings.
 fn name_in(mut tree: GameTree, code: usize) -> Option<String> {
     for (letter, branch) in ('A'..='Z').zip(tree.moves()) {
         if branch == code {
@@ -231,7 +230,7 @@ fn name_in(mut tree: GameTree, code: usize) -> Option<String> {
     None
 }
 
-/// The point of a gomoku move's number; [`None`] for numbers of no point.
+/// The point of a gomoku move's code; [`None`] if it is not a point.
 pub fn point_of(code: u32) -> Option<Point> {
     let stride = Point::STRIDE as u32;
     Point::new(code % stride, code / stride)

@@ -1,8 +1,8 @@
-//! The recorded visits as a tree, and as a row of steps through it.
+//! The recorded visits as a tree, and as a sequence of steps through it.
 
 use super::record::VisitedNode;
 
-/// What happens in one step.
+/// The event of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TreeEvent {
     /// The search comes to a node.
@@ -19,7 +19,7 @@ impl TreeEvent {
     }
 }
 
-/// How far the search is with a node at some step.
+/// The state of a node at some step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
     /// It has not come there yet.
@@ -38,8 +38,8 @@ pub struct VisitTree {
 }
 
 impl VisitTree {
-    /// The tree of visits that came in their order. Visits whose parent does not come before them
-    /// are left out, with all that follows them.
+    /// The tree of visits given in order. Visits whose parent does not come before them are left out, with all their
+    /// descendants.
     pub fn new(mut nodes: Vec<VisitedNode>) -> VisitTree {
         let sound = |(place, node): &(usize, &VisitedNode)| match node.parent {
             None => *place == 0,
@@ -71,7 +71,7 @@ impl VisitTree {
         self.nodes.len()
     }
 
-    /// A node; [`None`] where there is none of that number.
+    /// Returns a node, or [`None`] if there is none with that number.
     pub fn node(&self, node: u32) -> Option<&VisitedNode> {
         self.nodes.get(node as usize)
     }
@@ -81,14 +81,14 @@ impl VisitTree {
         self.children.get(node as usize).map_or(&[], |children| children)
     }
 
-    /// A node's neighbour among its siblings, this many places on.
+    /// A node's sibling, this many places further.
     pub fn sibling(&self, node: u32, by: i32) -> Option<u32> {
         let siblings = self.children(self.node(node)?.parent?);
         let place = siblings.iter().position(|&sibling| sibling == node)?;
         siblings.get(place.checked_add_signed(by as isize)?).copied()
     }
 
-    /// The numbers of the moves from the root to a node.
+    /// The codes of the moves from the root to a node.
     pub fn path(&self, node: u32) -> Vec<u32> {
         let mut path = vec![];
         let mut here = self.node(node);
@@ -105,12 +105,12 @@ impl VisitTree {
         self.events.len()
     }
 
-    /// What the last of the first `step` steps does; [`None`] before the first.
+    /// The event of the last of the first `step` steps; [`None`] before the first.
     pub fn event(&self, step: usize) -> Option<TreeEvent> {
         self.events.get(step.checked_sub(1)?).copied()
     }
 
-    /// How far the search is with a node after `step` steps.
+    /// The state of a node after `step` steps.
     pub fn state(&self, node: u32, step: usize) -> State {
         let step = step as u32;
         match self.node(node) {

@@ -1,4 +1,4 @@
-//! What a message does to the model.
+//! The Lab's behaviour.
 
 use super::layout::{Layout, Spot};
 use super::model::{Address, LabAction, LabEffect, LabMessage, LabModel, LabTask, Result, SPEEDS};
@@ -12,7 +12,7 @@ use crate::protocol::PositionData;
 use crate::reason::Explain;
 use crate::text::{Language, Words};
 
-/// Lets a message happen, and tells what has to be done for it.
+/// Processes a message, and returns what has to be done for it.
 pub fn update(model: &mut LabModel, message: LabMessage) -> Vec<LabEffect> {
     let mut effects = vec![];
     match message {
@@ -24,11 +24,11 @@ pub fn update(model: &mut LabModel, message: LabMessage) -> Vec<LabEffect> {
         LabMessage::Address(position) => address(model, position, &mut effects),
         LabMessage::Words(language, words) => self::words(model, language, words, &mut effects),
         LabMessage::Answer(answer) => {
-            // The first example is there at once, to be looked at.
+            // The first example is searched at once, to have something to show.
             let opens = answer == LabAnswer::Ready && model.last_id == 0 && model.example.is_some();
             self::answer(model, answer);
             if opens {
-                // A link that could not be read is told of until the person goes on.
+                // The error about an unreadable link stays until the person goes on.
                 let problem = model.problem.take();
                 ask(model, LabTask::Running, &mut effects);
                 model.problem = problem;
@@ -71,7 +71,7 @@ fn address(model: &mut LabModel, position: Address, effects: &mut Vec<LabEffect>
     }
 }
 
-/// Speaks a language, or asks for its words.
+/// Switches to a language, or asks for its words.
 fn speak(model: &mut LabModel, language: Language, effects: &mut Vec<LabEffect>) {
     model.language = language;
     if model.text.speak(language) {
@@ -83,7 +83,7 @@ fn speak(model: &mut LabModel, language: Language, effects: &mut Vec<LabEffect>)
     }
 }
 
-/// The words of a language come, or cannot be fetched.
+/// The words of a language have arrived, or cannot be fetched.
 fn words(
     model: &mut LabModel,
     language: Language,
@@ -149,7 +149,7 @@ fn act(model: &mut LabModel, action: LabAction, effects: &mut Vec<LabEffect>) {
         LabAction::Play => play(model),
         LabAction::Speed(speed) => {
             model.speed = speed.min(SPEEDS.len() - 1);
-            // Counted anew from here.
+            // Playing restarts from here.
             if model.playing.is_some() {
                 model.playing = Some((f64::NAN, model.step));
             }
@@ -206,7 +206,8 @@ fn take_position(model: &mut LabModel, effects: &mut Vec<LabEffect>) {
     set_up(model, Setup::of(Subject::Gomoku { position }, 2), effects);
 }
 
-/// Keeps what was chosen of the algorithm, where the new subject has it too. Work on the subject before is given up.
+/// Keeps the chosen settings of the algorithm if the new subject supports them. Work on the previous subject is
+/// cancelled.
 fn set_up(model: &mut LabModel, setup: Setup, effects: &mut Vec<LabEffect>) {
     if model.is_busy() {
         effects.push(LabEffect::Send(LabRequest::Stop));
@@ -243,8 +244,7 @@ fn clear_result(model: &mut LabModel) {
     model.layout = Layout::default();
 }
 
-/// Takes the position of the node on show as a new start, so that what the sample left out below
-/// it can be looked at.
+/// Makes the position of the node shown a new start, so that what the sample left out below it can be examined.
 fn start_here(model: &mut LabModel, effects: &mut Vec<LabEffect>) {
     let moves = model.moves();
     let Some(position) = position_after(&model.shown_setup().subject, &moves) else { return };
@@ -302,7 +302,7 @@ fn answer(model: &mut LabModel, answer: LabAnswer) {
             model.progress = None;
             model.problem = Some(model.text.named("refused", &reason).to_owned());
         }
-        // Answers to what nobody waits for any more.
+        // Answers to requests that are no longer wanted.
         _ => {}
     }
 }
@@ -350,7 +350,7 @@ mod tests {
         update(model, LabMessage::Do(action))
     }
 
-    /// Does what the worker does with the page's request.
+    /// Acts as the worker on the page's requests.
     fn serve(model: &mut LabModel, effects: Vec<LabEffect>) {
         for effect in effects {
             let LabEffect::Send(LabRequest::Run { id, setup }) = effect else {
@@ -434,7 +434,7 @@ mod tests {
     }
 
     #[test]
-    fn a_node_that_is_chosen_has_been_come_to() {
+    fn choosing_a_node_steps_to_it() {
         let mut model = ran("pruned");
         act(&mut model, LabAction::First);
         act(&mut model, LabAction::Down);
@@ -506,7 +506,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_chosen_during_a_search_is_for_the_next() {
+    fn choices_made_during_a_search_apply_to_the_next() {
         let mut model = started();
         act(&mut model, LabAction::Run);
         let (id, asked) = (model.last_id, model.setup.clone());

@@ -14,7 +14,7 @@ use crate::text::{Language, Numbers, signed};
 
 seen!(LabModel, view);
 
-/// What the document has to be.
+/// The document that the model calls for.
 fn view(model: &LabModel, _: &Document) -> Document {
     let mut document = Document::default();
     root(model, &mut document);
@@ -110,7 +110,7 @@ fn form(model: &LabModel, document: &mut Document) {
 /// A row of bars, the longest filling the width.
 fn bars(counts: &[f64], numbers: Numbers) -> Vec<HtmlNode> {
     let most = counts.iter().copied().fold(1.0, f64::max);
-    // Counts differ by orders of magnitude: the bars are of their logarithms.
+    // Counts differ by orders of magnitude, so the bars are logarithmic.
     let share = |count: f64| 100.0 * (1.0 + count).ln() / (1.0 + most).ln();
     let bar = |(i, &count): (usize, &f64)| {
         let length = HtmlNode::new("i").style("width", format!("{:.1}%", share(count)));
@@ -134,7 +134,7 @@ fn progress(model: &LabModel, document: &mut Document) {
     document.text("sample", sample(model).unwrap_or_default());
 }
 
-/// How a search went, in a sentence.
+/// The statistics of a search in a sentence.
 fn summary(model: &LabModel, progress: &LabProgress) -> String {
     let text = &model.text;
     let [nodes, cuts, time] = [progress.nodes, progress.cutoffs, progress.millis]
@@ -160,7 +160,7 @@ fn summary(model: &LabModel, progress: &LabProgress) -> String {
     format!("{counted} {result}")
 }
 
-/// That not all of the tree is on show, if so.
+/// A note that not all of the tree is shown, if so.
 fn sample(model: &LabModel) -> Option<String> {
     let (result, tree) = (model.result.as_ref()?, model.tree()?);
     let shown = tree.len() as f64 - 1.0;
@@ -294,7 +294,7 @@ fn row(model: &LabModel, setup: &Setup, row: &ComparisonRow, most: f64) -> HtmlN
         (None, Some(value)) => signed(value),
         (None, None) => text.get("row.given-up").to_owned(),
     };
-    // On a phone the cells are laid out as a block, and their roles would be lost.
+    // On a phone the cells are laid out as blocks, which would lose their roles.
     let cell = |column: &'static str| {
         HtmlNode::new("td").with("role", "cell").with("data-column", text.get(column).to_owned())
     };

@@ -1,4 +1,4 @@
-//! Where one is in the tree of a search: its steps one by one, the node on show, and playing through them.
+//! Moving through the tree of a search: step by step, node by node, and playing.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,7 @@ pub(super) fn go_to(model: &mut LabModel, step: usize) {
     focus(model);
 }
 
-/// Has the tree drawn around the node on show, if it is drawn so.
+/// Redraws the tree around the node shown, if it is shown along a line.
 fn focus(model: &mut LabModel) {
     if model.layout.is_along_a_line() {
         lay_out(model);
@@ -25,7 +25,7 @@ fn focus(model: &mut LabModel) {
     show_chosen(model);
 }
 
-/// Shows a node; one that the steps have not reached yet is gone to.
+/// Shows a node, going to its first step if the steps have not reached it yet.
 pub(super) fn choose(model: &mut LabModel, node: Option<u32>) {
     let Some((node, tree)) = node.zip(model.tree()) else { return };
     if tree.step_of(node) > model.step {
@@ -36,7 +36,7 @@ pub(super) fn choose(model: &mut LabModel, node: Option<u32>) {
     focus(model);
 }
 
-/// Unfolds whatever a node is folded away under.
+/// Unfolds all nodes that a node is hidden under.
 pub(super) fn unfold_to(model: &mut LabModel, node: u32) {
     let Some(tree) = model.tree() else { return };
     let mut above = BTreeSet::new();
@@ -66,7 +66,7 @@ pub(super) fn play(model: &mut LabModel) {
     if model.step >= steps {
         go_to(model, 1);
     }
-    // The next frame says what time it is.
+    // The next frame sets the time.
     model.playing = Some((f64::NAN, model.step));
 }
 

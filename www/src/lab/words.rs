@@ -10,7 +10,7 @@ use super::subject::point_of;
 use super::tree::{State, VisitTree};
 use crate::text::{Catalogue, signed};
 
-/// A node's title: its ply, whose turn it is, and how the game came there.
+/// A node's title: its ply, whose turn it is, and how the game got there.
 pub fn title(text: &Catalogue, setup: &Setup, tree: &VisitTree, node: u32) -> String {
     let Some(data) = tree.node(node) else { return String::new() };
     let path = tree.path(node);
@@ -25,7 +25,7 @@ pub fn title(text: &Catalogue, setup: &Setup, tree: &VisitTree, node: u32) -> St
     }
 }
 
-/// What happened at a node up to a step, a sentence or two each.
+/// What happened at a node up to a step, in a sentence or two each.
 pub fn story(
     text: &Catalogue,
     setup: &Setup,
@@ -56,7 +56,7 @@ struct Story<'a> {
 }
 
 impl Story<'_> {
-    /// What both were sure of on the way in.
+    /// What both sides were sure of on entry.
     fn sureness(&self) -> String {
         let number = |bound: Option<i32>| bound.map(signed).unwrap_or_default();
         let (alpha, beta) = (number(self.data.alpha), number(self.data.beta));
@@ -128,17 +128,16 @@ impl Story<'_> {
     }
 }
 
-/// A line about what a point is worth: who, how much, and by which patterns.
+/// A line about the value of a point: the side, the sum, and the patterns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WorthLine {
-    /// What the line is about, with the sum.
+    /// The subject of the line, with the sum.
     pub title: String,
     /// Each pattern with its direction, stones and score.
     pub patterns: Vec<String>,
 }
 
-/// What a point of a node's board is worth: attack, then defence; [`None`] where there is no
-/// board or no such point.
+/// The value of a point of a node's board: attack, then defence; [`None`] if there is no board or no such point.
 pub fn worth(text: &Catalogue, setup: &Setup, moves: &[u32], point: u32) -> Option<[WorthLine; 2]> {
     let position = position_after(&setup.subject, moves)?;
     let point = point_of(point)?;
@@ -223,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_to_come_is_not_told_yet() {
+    fn later_steps_are_not_described_yet() {
         let (setup, tree) = recorded("wallets");
         let second = tree.children(0)[1];
         let said = |step| story(&english(), &setup, &tree, second, step, false);

@@ -1,4 +1,4 @@
-//! Live games on the page: their store, the connection, other tabs, and how their effects are carried out.
+//! Live games on the page: their store, the connection, other tabs, and the execution of their effects.
 
 use std::cell::OnceCell;
 use std::rc::{Rc, Weak};
@@ -21,15 +21,15 @@ use crate::text::Catalogue;
 
 /// The channel of this browser's tabs.
 const TABS: &str = "tengen-live";
-/// How often the clocks are looked at, in milliseconds.
+/// How often the clocks are checked, in milliseconds.
 const TICK: u32 = 500;
-/// How long other tabs have to say that they wait for an answer.
+/// How long other tabs have to report that they wait for an answer, in milliseconds.
 const PATIENCE: u32 = 1_500;
 
 /// Live games on the page.
 pub struct LiveView {
     peer: Peer,
-    /// The other tabs, where the browser lets pages talk to each other.
+    /// The other tabs, if the browser lets pages talk to each other.
     tabs: OnceCell<BroadcastChannel>,
 }
 
@@ -82,7 +82,7 @@ impl View for LiveView {
             LiveEffect::Hang => peer.ask("close", ""),
             LiveEffect::Tell(text) => {
                 if let Some(tabs) = app.own.tabs.get() {
-                    // A channel that is not closed takes every text.
+                    // An open channel accepts every text.
                     let _ = tabs.post_message(&text.into());
                 }
             }
@@ -150,8 +150,7 @@ impl View for LiveView {
     }
 }
 
-/// The host of the service that the site's owner has named, if there is one. A text that is not an address names no
-/// host.
+/// The host of the service named by the site's owner, if there is one. A text that is not an address has no host.
 fn service(document: &Document) -> Option<String> {
     let named = document.query_selector("meta[name=tengen-signalling]").ok()??;
     let host = Url::new(&named.get_attribute("content")?).ok()?.host();

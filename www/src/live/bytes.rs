@@ -1,11 +1,11 @@
-//! Bytes written one after the other and read back, and their text in base64url.
+//! A byte writer and reader, and conversion to base64url.
 
-/// The letters of base64url, by their values.
+/// The letters of base64url, in the order of their values.
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-/// The letters of a game's name, by their values: 5 bits each.
+/// The letters of a game's name, in the order of their values: 5 bits each.
 pub(super) const NAME_LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
-/// The text of bytes in base64url, without padding.
+/// Encodes bytes in base64url, without padding.
 pub(super) fn text_of(bytes: &[u8]) -> String {
     let mut text = String::new();
     for chunk in bytes.chunks(3) {
@@ -17,10 +17,10 @@ pub(super) fn text_of(bytes: &[u8]) -> String {
     text
 }
 
-/// The bytes of a text in base64url.
+/// Decodes base64url.
 ///
 /// # Errors
-/// The first character that is not one of its letters; where the length of the text is impossible, the last one.
+/// The first invalid character, or the last character if the length is impossible.
 pub(super) fn bytes_of(text: &str) -> Result<Vec<u8>, char> {
     let mut bytes = vec![];
     let (mut value, mut bits) = (0_u32, 0);
@@ -47,7 +47,7 @@ pub(super) fn checksum(bytes: &[u8]) -> u16 {
     (hash ^ hash >> 16) as u16
 }
 
-/// Bytes that are read from the first on; [`None`] where they end too early.
+/// Reads bytes in order; [`None`] if they end too early.
 pub(super) struct Reader<'a>(pub(super) &'a [u8]);
 
 impl<'a> Reader<'a> {
@@ -70,7 +70,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// A text of these letters as its length and the bits of each.
+/// Packs a text of these letters as its length and the bits of each letter.
 pub(super) fn pack(text: &str, letters: &[u8], bits: usize, bytes: &mut Vec<u8>) -> Option<()> {
     bytes.push(text.len().try_into().ok()?);
     let (mut value, mut held) = (0_u32, 0);
@@ -88,7 +88,7 @@ pub(super) fn pack(text: &str, letters: &[u8], bits: usize, bytes: &mut Vec<u8>)
     Some(())
 }
 
-/// Reads what [`pack`] has written.
+/// Reads the output of [`pack`].
 pub(super) fn unpack(reader: &mut Reader<'_>, letters: &[u8], bits: usize) -> Option<String> {
     let length = usize::from(reader.byte()?);
     let bytes = reader.take((length * bits).div_ceil(8))?;

@@ -1,9 +1,9 @@
 //! Invitations and answers as short texts: `#live=` and a code in base64url.
 //!
-//! The first byte is a mark, the version of the form and whether it is an answer; the last two are a checksum. Between
-//! them stand the game's name, in an invitation what the game will be, in an answer the checksum of its invitation, and
-//! what the other browser has to know to connect. With one address that is hidden by a name, as browsers have it within
-//! one network, an invitation has about 125 characters and an answer about 120.
+//! The first byte contains a mark, the version of the format and whether it is an answer; the last two are a checksum.
+//! Between them are the game's name; in an invitation the terms of the game, in an answer the checksum of its
+//! invitation; and what the other browser needs to know to connect. With one address that is hidden by a name, as
+//! browsers do within one network, an invitation has about 125 characters and an answer about 120.
 
 use core::fmt;
 
@@ -17,14 +17,14 @@ use crate::play::{Extra, TimeControl};
 use crate::reason::Explain;
 use crate::text::Reason;
 
-/// What the first byte begins with.
+/// The mark in the first byte.
 const MARK: u8 = 0xb0;
-/// The version of the form.
+/// The version of the format.
 const VERSION: u8 = 1;
-/// The most characters of a code that is read.
+/// The greatest length of a code, in characters.
 const LONGEST: usize = 800;
 
-/// What is agreed on before a game.
+/// The terms agreed on before a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Terms {
     pub rule: Rule,
@@ -33,7 +33,7 @@ pub struct Terms {
     pub control: Option<TimeControl>,
 }
 
-/// The name of a game: that of the first one of two people, and how often they have played again since.
+/// The name of a game: that of the first one between two people, and the number of rematches since.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameName {
     pub base: String,
@@ -69,15 +69,15 @@ pub enum Code {
 /// What is wrong with a code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CodeError {
-    /// It has this many characters.
+    /// It is too long, with this many characters.
     Long(usize),
-    /// A character that no code has.
+    /// An invalid character.
     Letter(char),
-    /// It is something else.
+    /// It is not a code of this page.
     Foreign,
     /// It has another version.
     Version(u8),
-    /// Something of it is missing or altered.
+    /// Part of it is missing or altered.
     Damaged,
 }
 
@@ -112,7 +112,7 @@ impl Explain for CodeError {
 }
 
 impl GameName {
-    /// What the game is called where it is kept.
+    /// The game's name in the store.
     pub fn id(&self) -> String {
         match self.round {
             0 => self.base.clone(),
@@ -120,7 +120,7 @@ impl GameName {
         }
     }
 
-    /// The name of what [`id`](GameName::id) gives.
+    /// Parses the output of [`id`](GameName::id).
     pub fn named(id: &str) -> Option<GameName> {
         let (base, round) = match id.split_once('-') {
             None => (id, 0),
@@ -175,7 +175,7 @@ impl Terms {
         let rule = *Rule::ALL.get(usize::from(rules >> 4))?;
         let opening = *OpeningRule::ALL.get(usize::from(rules & 15))?;
         let size = Size::new(side.into()).ok()?;
-        // An opening that does not go with the rule or the board.
+        // An opening that is not possible with the rule or the board.
         Opening::new(opening, rule, size).ok()?;
         let seat = if kind >> 7 == 1 { Seat::Second } else { Seat::First };
         let mut number = || reader.short();
@@ -191,7 +191,7 @@ impl Terms {
             _ => return None,
         };
         let control = match text {
-            // A control without any time is none.
+            // A time control without any time is invalid.
             Some(text) => Some(TimeControl::named(&text)?),
             None => None,
         };
@@ -200,17 +200,17 @@ impl Terms {
 }
 
 impl Invitation {
-    /// By which an answer names the invitation.
+    /// The checksum by which an answer refers to the invitation.
     pub fn tag(&self) -> u16 {
         let mut bytes = vec![];
-        // What cannot be written is not a code, and has no answer.
+        // An invitation that cannot be written has no code and no answer.
         let _ = self.transport.write(&mut bytes);
         checksum(&bytes)
     }
 }
 
 impl Code {
-    /// The code as text; [`None`] where the browser's description is not made of what the standard allows.
+    /// The code as text; [`None`] if the browser's description goes beyond the standard.
     pub fn text(&self) -> Option<String> {
         let is_answer = matches!(self, Code::Answer(_));
         let mut bytes = vec![MARK | VERSION << 1 | u8::from(is_answer)];

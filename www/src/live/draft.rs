@@ -8,7 +8,7 @@ use crate::play::TimeControl;
 /// The settings of the next new game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct LiveDraft {
-    /// All but the clock.
+    /// Everything except the clock.
     pub game: FriendDraft,
     pub clock: Option<TimeControl>,
 }
@@ -25,7 +25,7 @@ impl LiveDraft {
         }
     }
 
-    /// The game, with a name and a chance drawn from a number that nobody knows before.
+    /// The game, with its name and random choices drawn from an unpredictable number.
     pub fn begin(&self, random: u64) -> LiveGame {
         let drawn = self.game.game(random);
         let FriendDraft { rule, size, opening, .. } = self.game;

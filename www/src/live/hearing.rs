@@ -1,5 +1,4 @@
-//! What comes from the other side: every message is checked by the rules and by what has been agreed on, and nothing is
-//! trusted.
+//! Messages from the other side: each one is checked against the rules and the agreed terms, and nothing is trusted.
 
 use core::fmt;
 
@@ -13,63 +12,66 @@ use crate::text::Reason;
 use tengen::board::Stone;
 use tengen::rules::opening::Decision;
 
-/// By how much the friend may have more time left, in milliseconds, than the clock here says: what a message may take.
+/// How much more time, in milliseconds, the friend may have left than the clock here shows: an allowance for the delay
+/// of a message.
 pub const TOLERANCE: u64 = 2_000;
-/// The most messages of a second.
+/// The most messages per second.
 pub const MOST_A_SECOND: u32 = 20;
-/// The most messages without a meaning, before the connection is closed.
+/// The most meaningless messages before the connection is closed.
 const MOST_MEANINGLESS: u32 = 3;
 
 /// The result of a message.
 #[derive(Clone, Debug)]
 pub enum LiveEvent {
-    /// The friend is there and has not seen everything: it is to be sent again.
+    /// The friend is connected and has not received everything, which has to be sent again.
     Missing,
     /// Something of the game has changed.
     Changed,
-    /// The friend has seen more of what was sent.
+    /// The friend has received more of what was sent.
     Seen,
     /// The friend said something.
     Said,
     /// The friend does not agree.
     Declined(ProposalKind),
-    /// The friend claims to have this many milliseconds more than the clock here allows, which counts.
+    /// The friend claims this many milliseconds more than the clock here shows, which is beyond the tolerance and does
+    /// not count.
     Clock(u64),
-    /// Both want another game, which takes the place of this one.
+    /// Both want another game, which replaces this one.
     Rematch(Box<LiveGame>),
 }
 
 impl LiveEvent {
-    /// What both agreed on was done, and this is the next game, if it was a rematch.
+    /// The event after an agreement was carried out; `next` is the next game after a rematch.
     fn fulfilled(next: Option<LiveGame>) -> LiveEvent {
         next.map_or(LiveEvent::Changed, |next| LiveEvent::Rematch(Box::new(next)))
     }
 }
 
-/// What is wrong with a message. All but [`MessageFault::Meaningless`] end the connection; the game stays as it is.
+/// What is wrong with a message. All faults except [`MessageFault::Meaningless`] end the connection; the game is
+/// unchanged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MessageFault {
     /// It has this many bytes.
     Long(usize),
     /// It is not a text.
     Binary,
-    /// More messages came in a second than a game needs.
+    /// More messages arrived in a second than a game needs.
     Flood,
-    /// It is ignored: it means nothing here.
+    /// It means nothing here and is ignored.
     Meaningless,
-    /// Too many of those came.
+    /// Too many of those arrived.
     TooMeaningless,
-    /// The other side speaks another version.
+    /// The other side uses another version.
     Version(u32),
-    /// It is about the game of this name.
+    /// It is about the game with this name.
     Other(String),
-    /// The friend has seen actions that are unknown here: something of the game is missing on this device.
+    /// The friend has received actions unknown here: part of the game is missing on this device.
     Behind,
-    /// Deeds that the friend made are unknown there: something is missing on the friend's device.
+    /// Actions of the friend are unknown there: part of the game is missing on the friend's device.
     FriendBehind,
-    /// A move that the rules refuse, or that is not the friend's to make.
+    /// A move that is illegal, or not the friend's to make.
     Illegal(Decision, Refused),
-    /// Something was declared that nobody here has agreed to.
+    /// Something was declared without consent from here.
     Consent(ProposalKind),
 }
 
@@ -120,7 +122,7 @@ impl Explain for MessageFault {
     }
 }
 
-/// Counts messages, whatever they say.
+/// Limits the rate of messages, whatever they say.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Gate {
     /// When the second began.
@@ -130,10 +132,10 @@ pub struct Gate {
 }
 
 impl Gate {
-    /// Lets a message of this many bytes through.
+    /// Admits a message of this many bytes.
     ///
     /// # Errors
-    /// [`MessageFault`] where it is too long or one too many.
+    /// [`MessageFault`] if it is too long or one too many.
     pub fn pass(&mut self, bytes: usize, now: u64) -> Result<(), MessageFault> {
         if now >= self.since + 1_000 {
             (self.since, self.count) = (now, 0);
@@ -145,7 +147,7 @@ impl Gate {
         if bytes > LONGEST { Err(MessageFault::Long(bytes)) } else { Ok(()) }
     }
 
-    /// Something meaningless came; what that is by now.
+    /// Counts a meaningless message, and returns the resulting fault.
     pub fn meaningless(&mut self) -> MessageFault {
         self.meaningless += 1;
         if self.meaningless > MOST_MEANINGLESS {
@@ -157,7 +159,7 @@ impl Gate {
 }
 
 impl LiveGame {
-    /// Hears a message.
+    /// Processes a message.
     ///
     /// # Errors
     /// [`MessageFault`] says what is wrong with it; nothing has changed then.
@@ -166,9 +168,9 @@ impl LiveGame {
             Wire::Hello { version, game, sent, seen } => {
                 self.greeted(version, &game, sent, seen, now)
             }
-            // Of the game before, or of one that is not known yet: the friend's greeting will say so.
+            // From the previous game, or from one not known yet: the friend's greeting will tell.
             Wire::SideAction { round, .. } if round != self.name.round => Ok(vec![]),
-            // It came before, or one before it is missing and comes again.
+            // It is a duplicate, or one before it is missing and will be sent again.
             Wire::SideAction { number, .. } if number != self.seen + 1 => Ok(vec![]),
             Wire::SideAction { action, .. } => {
                 let events = self.apply(action, now)?;
@@ -193,11 +195,11 @@ impl LiveGame {
         let name = name.ok_or_else(|| MessageFault::Other(game.chars().take(40).collect()))?;
         let rematch = Proposal { kind: ProposalKind::Rematch, at: self.at() };
         if name.round == self.name.round.saturating_add(1) && self.accepted == Some(rematch) {
-            // That it was declared has been lost.
+            // Its declaration has been lost.
             return Ok(self.declared(rematch, now));
         }
         if name.round.saturating_add(1) == self.name.round && self.seen == 0 {
-            // The friend has not heard of the new game yet, and will from the greeting.
+            // The friend does not know of the new game yet, and will learn of it from the greeting.
             return Ok(vec![]);
         }
         if name.round != self.name.round {
@@ -211,7 +213,7 @@ impl LiveGame {
         }
         let missing = (self.sent - seen) as usize;
         if missing > self.out.len() {
-            // It was seen before, and is not any more.
+            // It was acknowledged before, and now is not any more.
             return Err(MessageFault::FriendBehind);
         }
         let known = self.out.len() - missing;
@@ -255,7 +257,7 @@ impl LiveGame {
                 self.own_proposal = None;
                 vec![LiveEvent::Declined(request.kind)]
             }
-            // What was asked is void by now.
+            // The proposal is void by now.
             SideAction::Yes(_) | SideAction::No(_) => vec![],
             SideAction::Done(request) if self.accepted == Some(request) => {
                 self.declared(request, now)
@@ -282,7 +284,7 @@ impl LiveGame {
     ) -> Result<Vec<LiveEvent>, MessageFault> {
         let illegal = |refused| MessageFault::Illegal(decision, refused);
         if self.is_over() && at == self.at() {
-            // It was made before the friend knew that the game is over.
+            // It was made before the friend knew that the game was over.
             return Ok(vec![]);
         }
         if self.game.turn() != Some(self.game.own.other()) {
@@ -295,7 +297,7 @@ impl LiveGame {
         let runs = self.has_begun();
         self.game.decide(decision).map_err(|refusal| illegal(Refused::Rules(refusal)))?;
         if let Some(clocks) = &mut self.clocks {
-            // It may have stood, while the friend was not heard; a move earns its increment nevertheless.
+            // It may have stood still while the friend was silent; a move earns its increment nevertheless.
             clocks.run(runs, now);
         }
         self.stepped(now);
@@ -304,7 +306,7 @@ impl LiveGame {
         Ok(events)
     }
 
-    /// The friend's clock is set to what the friend says is left, within the tolerance.
+    /// Sets the friend's clock to what the friend claims is left, within the tolerance.
     fn claimed(&mut self, side: Stone, claimed: ClockLeft, now: u64) -> Option<LiveEvent> {
         let clocks = self.clocks.as_mut()?;
         let here = clocks.left(side, now);
@@ -317,8 +319,8 @@ impl LiveGame {
             left.main.saturating_add(next.saturating_mul(period)).saturating_add(under_way)
         };
         let more = whole(claimed).saturating_sub(whole(here));
-        // A period that was begun here alone is possible; one more in the place of other time is not, as each is whole again
-        // with every move.
+        // A period that has begun only by the clock here is possible; an additional period instead of other time is
+        // not, as each is restored with every move.
         let is_possible = claimed.period <= period
             && (claimed.periods <= here.periods || claimed.main == 0 && here.main == 0);
         if more <= TOLERANCE && is_possible {
@@ -332,7 +334,7 @@ impl LiveGame {
         Some(LiveEvent::Clock(more))
     }
 
-    /// The friend has ended the game after this many steps; a step that was made here meanwhile came too late.
+    /// The friend ended the game after this many steps; a step made here in the meantime came too late.
     fn ended(&mut self, at: usize, end: fn(&mut crate::game::PlayedGame, Stone)) -> Vec<LiveEvent> {
         if self.is_drawn || self.game.game.lost().is_some() {
             return vec![];
@@ -357,7 +359,7 @@ impl LiveGame {
         if self.own_proposal.is_some_and(|own| own.kind == request.kind)
             && request.kind != ProposalKind::Back
         {
-            // Both ask for the same, and each takes the other's proposal for consent: the first seat declares it.
+            // Both propose the same, and each takes the other's proposal as consent: the first seat declares it.
             if self.game.own == tengen::rules::opening::Seat::First {
                 self.push(SideAction::Done(request));
                 let next = self.fulfil(request.kind, self.game.own, now);

@@ -1,4 +1,4 @@
-//! A live game as it is kept: under `live/NAME`, so that a cut or a reload loses nothing.
+//! A stored live game: under `live/NAME`, so that a lost connection or a reload loses nothing.
 
 use tengen::board::Stone;
 use tengen::rules::opening::Seat;
@@ -11,19 +11,19 @@ use crate::game::LinkError;
 use crate::play::{ClockLeft, Clocks, TimeControl};
 use crate::records::{Fields, RecordKey};
 
-/// What the keys of these records begin with.
+/// The prefix of the keys of these records.
 const KIND: &str = "live/";
 
-/// A kept game.
+/// A stored game.
 #[derive(Clone, Debug)]
 pub struct KeptLive {
     pub session: LiveGame,
-    /// When something was last done in it: milliseconds since 1970.
+    /// When it was last changed: milliseconds since 1970.
     pub changed: u64,
 }
 
 impl KeptLive {
-    /// The key of a game of this name.
+    /// The key of the game with this name.
     pub fn key_of(id: &str) -> Option<RecordKey> {
         RecordKey::named(&format!("{KIND}{id}"))
     }
@@ -33,7 +33,7 @@ impl KeptLive {
         key.name().starts_with(KIND)
     }
 
-    /// What it is called.
+    /// Its name.
     pub fn id(&self) -> &str {
         &self.session.game.id
     }
@@ -57,7 +57,7 @@ impl KeptLive {
         if let (Some(control), Some(left)) = (control, field(&fields, "left", both)?) {
             session.clocks = Some(Clocks::kept(control, left, late));
         }
-        // Whose turn it is.
+        // Sets whose turn it is.
         session.stepped(0);
         session.is_drawn = fields.get("result") == Some("draw");
         let request = |name| fields.get(name).and_then(Proposal::read);
@@ -119,7 +119,7 @@ impl KeptLive {
     }
 }
 
-/// What both sides have left.
+/// The time that both sides have left.
 fn both(text: &str) -> Option<[ClockLeft; 2]> {
     let left = |text: &str| {
         let numbers: Vec<u64> = text.split(':').map(|it| it.parse().ok()).collect::<Option<_>>()?;

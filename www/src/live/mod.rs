@@ -1,19 +1,19 @@
-//! Games with a friend on another device that is connected: live, by WebRTC, without a server.
+//! Games with a friend on another connected device: live, by WebRTC, without a server.
 //!
-//! A view of its own with a model, an update and a view. An invitation and an answer are handed over once as links,
-//! codes or short texts; what the browsers need to find each other stands in them. From then on both sides say what
-//! they do, and each checks all of it. There is no engine in this view: while a game is on it helps neither side.
+//! A view with its own model, update and view functions. An invitation and an answer are exchanged once as links, codes
+//! or short texts; they contain what the browsers need to find each other. From then on both sides send their actions,
+//! and each checks all of them. There is no engine in this view: while a game is in progress it helps neither side.
 //!
 //! | file | subject |
 //! |---|---|
 //! | `bytes`, `transport`, `code` | invitations and answers as short texts |
-//! | `wire` | what both sides say to each other |
-//! | `session` | a game between two devices, its clocks, what is asked and agreed to |
-//! | `hearing` | what comes from the other side, and what can be wrong with it |
-//! | `kept` | a game as it is kept |
-//! | `draft` | what the next new game will be |
-//! | `bridge`, `peer` | what of it needs a browser: the store, the connection, other tabs |
-//! | `model`, `update`, `view` | the model, what happens to it, and what is shown |
+//! | `wire` | the messages between both sides |
+//! | `session` | a game between two devices, its clocks, its proposals and agreements |
+//! | `hearing` | messages from the other side, and what can be wrong with them |
+//! | `kept` | a stored game |
+//! | `draft` | the settings of the next new game |
+//! | `bridge`, `peer` | the parts that need a browser: the store, the connection, other tabs |
+//! | `model`, `update`, `view` | the model, its behaviour, and its display |
 //! | `start` | the part of the view that leads to a connection |
 //! | `picture` | the board |
 

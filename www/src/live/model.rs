@@ -1,4 +1,4 @@
-//! What the view knows, what can happen to it, and what it asks of the browser.
+//! The view's state, its messages, and its effects for the browser.
 
 use tengen::rules::opening::Decision;
 
@@ -17,7 +17,7 @@ use crate::settings::Settings;
 use crate::text::{Catalogue, Reason};
 use crate::widgets::ViewNotice;
 
-/// How long the friend may be silent, in milliseconds, before that is said and the friend's clock stands.
+/// How long the friend may be silent, in milliseconds, before this is reported and the friend's clock stops.
 const SILENCE: u64 = 5_000;
 
 /// The state of the connection.
@@ -26,94 +26,94 @@ pub enum Connection {
     /// There is none, and none is being made.
     #[default]
     None,
-    /// The browser finds out how it can be reached.
+    /// The browser is finding out how it can be reached.
     Gathering,
     /// The invitation waits for its answer.
     Invites {
         code: String,
         tag: u16,
     },
-    /// The answer is to be handed over.
+    /// The answer has to be passed on.
     Answers {
         code: String,
     },
-    /// Both know of each other.
+    /// Both sides know about each other.
     Connecting,
     Open,
-    /// There was one, or it did not come about.
+    /// It was lost, or could not be made.
     Lost,
 }
 
-/// What has become of an answer that another tab waits for.
+/// The state of an answer that another tab waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Elsewhere {
-    /// The other tabs are asked.
+    /// The other tabs are being asked.
     Asked(String),
-    /// One of them has it.
+    /// One of them has taken it.
     Taken,
     /// None waits for it.
     Nobody,
 }
 
-/// Actions that have to be confirmed.
+/// Actions that need confirmation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LiveConfirmation {
-    /// Giving up.
+    /// Resigning.
     Resign,
-    /// Deleting the game of this name.
+    /// Deleting the game with this name.
     Delete(String),
 }
 
-/// What the view knows.
+/// The view's state.
 #[derive(Clone, Debug)]
 pub struct LiveModel {
     /// The words.
     pub text: Catalogue,
-    /// The settings that the person has chosen.
+    /// The person's settings.
     pub settings: Settings,
     /// The time, in milliseconds since 1970.
     pub today: u64,
-    /// Milliseconds by a clock that is never set.
+    /// Milliseconds of a monotonic clock.
     pub now: u64,
-    /// A number that nobody knows before.
+    /// An unpredictable number.
     pub random: u64,
     /// The page's address without its fragment.
     pub page: String,
-    /// Whether the system has a sheet for sharing.
+    /// Whether the system has a share sheet.
     pub can_share: bool,
     /// Whether the site's owner has named servers that help to connect.
     pub has_servers: bool,
     /// The host of the service that carries answers, if the site's owner has named one.
     pub service: Option<String>,
-    /// Whether it failed: then codes are handed over by hand.
+    /// Whether it failed, so that codes have to be passed on by hand.
     pub is_unsignalled: bool,
-    /// The games that are kept; [`None`] until they are read.
+    /// The stored games; [`None`] until they are read.
     pub games: Option<Vec<KeptLive>>,
-    /// The games by correspondence that are kept: a live game may go on as one.
+    /// The stored correspondence games: a live game may continue as one.
     pub linked: Vec<crate::friend::KeptCorrespondence>,
-    /// The records that cannot be read, and why.
+    /// The unreadable records, with the reasons.
     pub unread: Vec<(RecordKey, FriendError)>,
     /// The game on the board, which is connected or can be.
     pub live: Option<LiveGame>,
     pub link: Connection,
     /// An invitation that was opened and not answered yet.
     pub invited: Option<Invitation>,
-    /// What has become of an answer that was opened here.
+    /// The state of an answer that was opened here.
     pub elsewhere: Option<Elsewhere>,
-    /// Counts what comes.
+    /// Limits the rate of messages.
     pub gate: Gate,
-    /// When the friend was last heard.
+    /// When the friend's last message arrived.
     pub heard_at: u64,
-    /// When the last greeting went out.
+    /// When the last greeting was sent.
     pub greeted_at: u64,
-    /// When the game was last kept, or a phrase last said.
+    /// When the game was last stored, or a phrase last sent.
     pub kept_at: u64,
     pub said_at: u64,
     /// Whether a timer runs.
     pub is_ticking: bool,
-    /// What is to be opened once the games are read.
+    /// What to open once the games have been read.
     pub awaited: Option<String>,
-    /// What the address names.
+    /// The name in the address.
     pub addressed: Option<String>,
     /// The settings of the next new game.
     pub draft: LiveDraft,
@@ -121,18 +121,18 @@ pub struct LiveModel {
     pub sure: Option<LiveConfirmation>,
     /// Whether the code is shown as a picture.
     pub shows_code: bool,
-    /// Whether the code was copied just now.
+    /// Whether the code has just been copied.
     pub is_copied: bool,
-    /// The notice on show.
+    /// The notice shown.
     pub notice: Option<ViewNotice>,
-    /// What is written into the field for codes.
+    /// The text in the field for codes.
     pub pasted: String,
     /// The point that the person aims at.
     pub aim: Aim,
 }
 
 impl LiveModel {
-    /// Nothing is known yet.
+    /// Returns the state before anything is known.
     pub fn new(settings: Settings, text: Catalogue) -> LiveModel {
         LiveModel {
             text,
@@ -170,7 +170,7 @@ impl LiveModel {
         }
     }
 
-    /// The stage of connecting that is shown, or the game.
+    /// The current stage of connecting, or the game.
     pub fn stage(&self) -> &'static str {
         match (&self.elsewhere, &self.invited, &self.link) {
             (Some(_), ..) => "elsewhere",
@@ -185,23 +185,23 @@ impl LiveModel {
         }
     }
 
-    /// The game, where it is on show.
+    /// The game, if it is shown.
     pub fn shown(&self) -> Option<&LiveGame> {
         self.live.as_ref().filter(|_| self.stage() == "game")
     }
 
-    /// What is known of the friend, where both are connected.
+    /// When the friend was last heard, if both are connected.
     pub fn heard(&self) -> Option<Heard> {
         let is_answering = self.now < self.heard_at + SILENCE;
         (self.link == Connection::Open).then_some(Heard { at: self.heard_at, is_answering })
     }
 
-    /// Whether something can be done in the game.
+    /// Whether the person can act in the game.
     pub fn can_act(&self) -> bool {
         self.link == Connection::Open
     }
 
-    /// The code that is to be handed over, as an address.
+    /// The code to pass on, as an address.
     pub fn address(&self) -> Option<String> {
         match &self.link {
             Connection::Invites { code, .. } | Connection::Answers { code } => {
@@ -220,24 +220,24 @@ impl LiveModel {
     }
 }
 
-/// What the person can ask for.
+/// The person's actions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LiveAction {
     /// Back to the page's own game.
     Close,
     /// Back to the form, and to the list of games.
     List,
-    /// A field of the form has this value.
+    /// Set a field of the form.
     Set(&'static str, String),
-    /// Make an invitation to the game of the form.
+    /// Make an invitation to the game described in the form.
     Invite,
-    /// Make an invitation that carries the game on.
+    /// Make an invitation that continues the game.
     Again,
-    /// Put a kept game on the board.
+    /// Put a stored game on the board.
     Open(String),
-    /// Delete a game; done when it is asked for twice.
+    /// Delete a game; done on the second request.
     Delete(String),
-    /// A code is written into the field.
+    /// Put a code into the field.
     Paste(String),
     /// Use the code in the field.
     Use,
@@ -247,19 +247,19 @@ pub enum LiveAction {
     Share,
     /// Show the code as a picture, or hide it.
     Code,
-    /// Give up the game; done when it is asked for twice.
+    /// Resign; done on the second request.
     Resign,
     Ask(ProposalKind),
-    /// Answer what the friend asks.
+    /// Answer the friend's proposal.
     Reply(bool),
     Say(u8),
-    /// Decide what an opening asks.
+    /// Make the decision that an opening asks for.
     Decide(Decision),
     /// Show the position after this many moves.
     Look(usize),
-    /// Carry the game on by links.
+    /// Continue the game by links.
     ByLink,
-    /// Open the game that is over in the study, where it can be reviewed.
+    /// Open the finished game in the study, where it can be reviewed.
     Review,
     /// Dismiss the notice.
     Dismiss,
@@ -306,25 +306,25 @@ impl ViewAction for LiveAction {
     }
 }
 
-/// What the connection says.
+/// Events of the connection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PeerEvent {
-    /// The browser's own description is there, an offer or an answer.
+    /// The browser's own description is ready, an offer or an answer.
     Described(String),
     Open,
-    /// A message of the other side.
+    /// A message from the other side.
     Heard(String),
     /// One that is not a text.
     Binary,
-    /// One of this many bytes, which was not even taken.
+    /// One of this many bytes, which was not even accepted.
     Long(usize),
-    /// The connection is gone, or was closed by the other side.
+    /// The connection is lost, or was closed by the other side.
     Closed,
-    /// It did not come about.
+    /// It could not be made.
     Failed,
-    /// The service of the site's owner brings an answer.
+    /// The service named by the site's owner delivers an answer.
     Answered(String),
-    /// The service cannot be reached, or does not bring the answer to anybody.
+    /// The service cannot be reached, or cannot deliver the answer to anybody.
     Unsignalled,
 }
 
@@ -339,16 +339,16 @@ pub enum LiveMessage {
         has_servers: bool,
         service: Option<String>,
         draft: FriendDraft,
-        /// What the address names, without its `#`.
+        /// The name in the address, without its `#`.
         what: String,
     },
-    /// All records that are kept.
+    /// All stored records.
     Records(Vec<(RecordKey, String)>),
     /// Another tab has written to a record.
     Changed(RecordKey),
     /// The person did something.
     Input(ViewInput<LiveAction>),
-    /// The connection says something.
+    /// The connection reports something.
     Peer(PeerEvent),
     /// Another tab of the browser has an answer, or has taken one.
     Tab(String),
@@ -363,21 +363,21 @@ pub enum LiveMessage {
     NotKept(StoreFailure),
 }
 
-/// Something the browser is to do.
+/// Something the browser should do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LiveEffect {
     FindAll,
     Keep(RecordKey, String),
     Forget(RecordKey),
-    /// Make an offer.
+    /// Create an offer.
     Offer,
-    /// Make an answer to this offer.
+    /// Create an answer to this offer.
     Answer(String),
-    /// Take this answer.
+    /// Accept this answer.
     Connect(String),
     /// Wait for an answer in this room of the owner's service.
     Await(String),
-    /// Have the service bring an answer to who waits in a room.
+    /// Have the service deliver an answer to whoever waits in a room.
     Post {
         room: String,
         code: String,
@@ -385,11 +385,11 @@ pub enum LiveEffect {
     Send(String),
     /// Close the connection.
     Hang,
-    /// Say something to the other tabs.
+    /// Send a message to the other tabs.
     Tell(String),
-    /// Say it if no tab has taken the answer by then.
+    /// Report after a while if no tab has taken the answer.
     AskLater,
-    /// Say in half a second that it has passed.
+    /// Report when half a second has passed.
     Wait,
     Copy(String),
     Share(String),

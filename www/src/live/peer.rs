@@ -1,4 +1,4 @@
-//! The connection to the other browser, which `js/peer.js` has: what is asked of it, and what it says.
+//! The connection to the other browser, which is managed by `js/peer.js`: commands to it, and its events.
 
 use wasm_bindgen::prelude::{Closure, JsValue, wasm_bindgen};
 
@@ -6,18 +6,18 @@ use super::model::PeerEvent;
 
 #[wasm_bindgen]
 extern "C" {
-    /// Does something with the one connection of the page. The script of the views brings it along.
+    /// Executes a command on the page's single connection. The script of the views defines it.
     #[wasm_bindgen(js_name = peer)]
     fn ask(command: &str, text: &str, hear: &JsValue);
 }
 
-/// The connection of the page, or none yet.
+/// The page's connection, or none yet.
 pub(super) struct Peer {
     hear: Closure<dyn FnMut(String, String)>,
 }
 
 impl Peer {
-    /// Its events go to `hear`.
+    /// Returns a connection whose events go to `hear`.
     pub(super) fn new(mut hear: impl FnMut(PeerEvent) + 'static) -> Peer {
         let hear = move |kind: String, text: String| {
             let event = match kind.as_str() {
@@ -36,9 +36,9 @@ impl Peer {
         Peer { hear: Closure::new(hear) }
     }
 
-    /// `offer` with the servers of the site's owner, `answer` with an offer, `connect` with an answer, `send` with a
-    /// message, and `close`; `await` with the name of a room of the owner's service, and `post` with that and an
-    /// answer.
+    /// The commands are `offer` with the servers named by the site's owner, `answer` with an offer, `connect` with an
+    /// answer, `send` with a message, and `close`; `await` with the name of a room of the owner's service, and `post`
+    /// with that and an answer.
     pub(super) fn ask(&self, command: &str, text: &str) {
         ask(command, text, self.hear.as_ref());
     }

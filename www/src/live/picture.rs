@@ -6,7 +6,7 @@ use super::model::LiveModel;
 use crate::board::{self, DrawnShape, Geometry, Marks, Scene};
 
 impl LiveModel {
-    /// The board on show: the game's, or that of the form for a new one.
+    /// The board shown: the game's, or that of the form for a new one.
     pub(super) fn board(&self) -> Board {
         let shown = self.live.as_ref().map(|live| live.game.game.shown().board().clone());
         shown.unwrap_or_else(|| Board::new(self.draft.game.size))

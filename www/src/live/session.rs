@@ -1,10 +1,10 @@
-//! A game between two devices that are connected, or will be again: the game, its clocks, what is asked of each side,
-//! and what was said. It knows neither browser nor connection.
+//! A game between two devices that are connected, or will be again: the game, its clocks, the proposals, and the
+//! phrases. It knows neither browser nor connection.
 //!
-//! Every action is played here first, and has a number; it is kept until the other side has seen it, so that it is sent
-//! again after a cut. What needs consent takes three messages: a proposal, the consent, and the declaration by the side
-//! that asked. The side that has agreed waits for that, and a move that is made instead makes it void; so both sides
-//! have the same game, whichever messages cross.
+//! Every action is first made here, and has a number; it is kept until the other side has acknowledged it, so that it
+//! can be sent again after the connection was lost. What needs consent takes three messages: a proposal, the consent,
+//! and the declaration by the side that proposed. The side that has consented waits for that, and a move made instead
+//! makes it void; so both sides have the same game, whichever messages cross.
 
 use tengen::board::Stone;
 use tengen::rules::opening::{Decision, Seat};
@@ -15,7 +15,7 @@ use crate::friend::{Correspondence, Refusal};
 use crate::game::Loss;
 use crate::play::{ClockLeft, Clocks, TimeControl};
 
-/// A phrase, and who said it.
+/// A phrase, and the side that said it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Phrase {
     pub is_own: bool,
@@ -23,7 +23,7 @@ pub struct Phrase {
     pub number: u8,
 }
 
-/// The most phrases that are remembered.
+/// How many phrases are remembered.
 const MOST_SAID: usize = 20;
 
 /// A game between two devices.
@@ -32,7 +32,7 @@ pub struct LiveGame {
     pub name: GameName,
     /// The game, with the seat of the person at this device.
     pub game: Correspondence,
-    /// The clocks, if there are any.
+    /// The clocks, if it has any.
     pub clocks: Option<Clocks>,
     /// Whether both have agreed on a draw.
     pub is_drawn: bool,
@@ -40,20 +40,20 @@ pub struct LiveGame {
     pub own_proposal: Option<Proposal>,
     /// The friend's proposal.
     pub friends_proposal: Option<Proposal>,
-    /// The proposal that was accepted here; the friend declares it.
+    /// The proposal that was accepted here; the friend has to declare it.
     pub accepted: Option<Proposal>,
     /// The phrases, the oldest first.
     pub said: Vec<Phrase>,
     /// The number of the last action here.
     pub(super) sent: u32,
-    /// The number of the friend's last action that is known here.
+    /// The number of the friend's last action received here.
     pub(super) seen: u32,
-    /// The last actions here, those that the friend has not seen, as they are sent.
+    /// The latest actions here that the friend has not acknowledged, in the form in which they are sent.
     pub(super) out: Vec<String>,
 }
 
 impl LiveGame {
-    /// A game that nobody has moved in, with `own` here.
+    /// A game without moves, with `own` here.
     pub fn new(name: GameName, terms: &Terms, own: Seat) -> LiveGame {
         let opening = tengen::rules::opening::Opening::new(terms.opening, terms.rule, terms.size);
         let opening = opening.ok().filter(|opening| opening.question().is_some());
@@ -81,7 +81,7 @@ impl LiveGame {
         }
     }
 
-    /// What was agreed on before the game.
+    /// The terms agreed on before the game.
     pub fn terms(&self) -> Terms {
         let game = &self.game;
         let opening = game.opening.as_ref().map(|opening| opening.rule()).unwrap_or_default();
@@ -99,7 +99,7 @@ impl LiveGame {
         !self.is_drawn && self.accepted.is_none() && self.game.is_own_turn()
     }
 
-    /// How many steps were made.
+    /// The number of steps made.
     pub(super) fn at(&self) -> usize {
         self.game
             .steps()
@@ -108,7 +108,7 @@ impl LiveGame {
             .count()
     }
 
-    /// The actions that the friend is not known to have seen.
+    /// The actions that the friend has not acknowledged.
     pub fn unseen(&self) -> &[String] {
         &self.out
     }
@@ -119,10 +119,10 @@ impl LiveGame {
         Wire::Hello { version: VERSION, game, sent, seen }.text()
     }
 
-    /// Makes a move, or takes the decision that the opening asks for.
+    /// Makes a move, or the decision that the opening asks for.
     ///
     /// # Errors
-    /// [`Refusal`] says why it cannot be.
+    /// [`Refusal`] says why it is impossible.
     pub fn decide(&mut self, decision: Decision, now: u64) -> Result<(), Refusal> {
         let (at, own) = (self.at(), self.game.own_colour());
         self.game.decide(decision)?;
@@ -133,7 +133,7 @@ impl LiveGame {
         Ok(())
     }
 
-    /// Gives up, in anybody's turn.
+    /// Resigns, whoever is to move.
     pub fn resign(&mut self) {
         if self.can_resign() {
             self.push(SideAction::Resign(self.at()));
@@ -142,20 +142,20 @@ impl LiveGame {
         }
     }
 
-    /// Whether the game can be given up: not while the friend's declaration is awaited, which the friend has perhaps made
+    /// Whether the person can resign: not while waiting for the friend's declaration, which the friend may have made
     /// already.
     pub fn can_resign(&self) -> bool {
         !self.is_over() && self.accepted.is_none() && self.has_begun()
     }
 
-    /// Whether something can be asked of the friend.
+    /// Whether something can be proposed to the friend.
     pub fn can_ask(&self, kind: ProposalKind) -> bool {
         self.own_proposal.is_none()
             && self.friends_proposal.is_none_or(|friends| friends.kind != kind)
             && self.allows(kind, self.game.own)
     }
 
-    /// Whether a seat may ask for something, as the game stands.
+    /// Whether a seat may propose something in the current state of the game.
     pub(super) fn allows(&self, kind: ProposalKind, seat: Seat) -> bool {
         let is_on = !self.is_over() && self.game.question().is_none();
         match kind {
@@ -169,7 +169,7 @@ impl LiveGame {
         }
     }
 
-    /// How many steps are taken back to the last move of a seat; steps of the opening stay.
+    /// How many steps have to be taken back to undo the last move of a seat; steps of the opening stay.
     fn steps_back(&self, seat: Seat) -> Option<usize> {
         let settled = self.game.opening.as_ref().map_or(0, |opening| opening.decisions().len());
         let steps = self.game.steps();
@@ -177,7 +177,7 @@ impl LiveGame {
         (steps.len() >= settled + back).then_some(back)
     }
 
-    /// Asks the friend.
+    /// Makes a proposal to the friend.
     pub fn ask(&mut self, kind: ProposalKind) {
         if self.can_ask(kind) {
             let request = Proposal { kind, at: self.at() };
@@ -186,7 +186,7 @@ impl LiveGame {
         }
     }
 
-    /// Answers what the friend asks.
+    /// Answers the friend's proposal.
     pub fn reply(&mut self, agrees: bool) {
         let Some(request) = self.friends_proposal.take() else { return };
         if agrees {
@@ -210,8 +210,8 @@ impl LiveGame {
         }
     }
 
-    /// Lets the clocks run, or stand: only while both are connected and no declaration is awaited, and the friend's no longer
-    /// than the friend was heard. Says whether the person at this device has run out of time.
+    /// Starts or stops the clocks: they run only while both are connected and no declaration is awaited, and the
+    /// friend's no longer than the friend was heard. Returns whether the person at this device has run out of time.
     pub fn wind(&mut self, connection: Option<Heard>, now: u64) -> bool {
         let runs = self.has_begun() && !self.is_over() && self.accepted.is_none();
         let (own, is_own) = (self.game.own_colour(), self.game.is_own_turn());
@@ -237,7 +237,7 @@ impl LiveGame {
         self.game.question().is_none() && !self.game.game.moves().is_empty()
     }
 
-    /// A step was made: what was asked is void, and the clock is pressed.
+    /// Updates the state after a step: proposals are void, and the clock is pressed.
     pub(super) fn stepped(&mut self, now: u64) {
         self.void();
         let (side, played) = (self.game.game.live().to_move(), self.at());
@@ -254,7 +254,7 @@ impl LiveGame {
         (self.own_proposal, self.friends_proposal, self.accepted) = (None, None, None);
     }
 
-    /// Does what both have agreed on, for the side that asked; returns the next game, if that was the proposal.
+    /// Carries out an agreement, for the side that proposed it; returns the next game after a rematch.
     pub(super) fn fulfil(&mut self, kind: ProposalKind, asker: Seat, now: u64) -> Option<LiveGame> {
         match kind {
             ProposalKind::Back => {
@@ -286,7 +286,7 @@ impl LiveGame {
         self.out.push(wire.text());
     }
 
-    /// The side whose time is used up.
+    /// The side that has used up its time.
     pub fn late(&self) -> Option<Stone> {
         match self.game.game.lost() {
             Some(Loss::OutOfTime(side)) => Some(side),
@@ -298,8 +298,8 @@ impl LiveGame {
 /// When the friend was last heard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Heard {
-    /// By the clock of the page.
+    /// The time by the page's clock.
     pub at: u64,
-    /// Whether that is so lately that the friend's device is answering.
+    /// Whether that is recent enough for the friend's device to count as responding.
     pub is_answering: bool,
 }

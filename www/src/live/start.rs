@@ -1,4 +1,4 @@
-//! What leads to a connection: the form, the code to hand over, the consent to an invitation, and the kept games.
+//! The steps before a connection: the form, the code to pass on, the consent to an invitation, and the stored games.
 
 use tengen::board::Stone;
 use tengen::rules::opening::{OpeningRule, Seat};
@@ -37,7 +37,7 @@ pub(super) fn start(model: &LiveModel, old: &Document, document: &mut Document) 
     document.attribute("live-code-show", "aria-pressed", shows_code.to_string());
     let address = address.unwrap_or_default();
     if shows_code {
-        // No code is too long for one.
+        // No code is too long for a QR code.
         if let Some(CodePicture { side, path }) = qr_code(&address) {
             document.attribute("live-code-picture", "viewBox", format!("0 0 {side} {side}"));
             document.attribute("live-code-path", "d", path);
@@ -45,7 +45,7 @@ pub(super) fn start(model: &LiveModel, old: &Document, document: &mut Document) 
     }
     document.text("live-copied", if model.is_copied { text.get("live.copied") } else { "" });
     document.value("live-address", address);
-    // A field that is written in by the person, and emptied by the view.
+    // A field that the person writes into, and the view empties.
     document.value("live-pasted", model.pasted.clone());
     games(model, document);
 }
@@ -72,7 +72,7 @@ fn before(model: &LiveModel, stage: &str) -> &'static str {
     }
 }
 
-/// The game that an invitation is for, in one line.
+/// The terms of an invitation's game, in one line.
 fn terms(text: &Catalogue, invitation: &Invitation) -> String {
     let Terms { rule, size, opening, control } = invitation.terms;
     let mut facts = vec![format!("{} {size} × {size}", text.named("rule", rule.name()))];

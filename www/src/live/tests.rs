@@ -1,4 +1,4 @@
-//! Two devices with views of their own, and a channel between them that can be cut and loses what it carries.
+//! Two devices with their own views, and a channel between them that can be cut and then loses what it carries.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -33,7 +33,7 @@ fn words() -> crate::text::Catalogue {
     ))
 }
 
-/// A description as a browser makes it, of the device of this number.
+/// A session description as made by a browser, for the device with this number.
 fn sdp(number: u8) -> String {
     let fingerprint = vec![format!("{number:02X}"); 32].join(":");
     format!(
@@ -48,11 +48,11 @@ struct Tab {
     model: LiveModel,
     store: BTreeMap<RecordKey, String>,
     address: String,
-    /// What goes to the other side.
+    /// Messages to the other side.
     sent: VecDeque<String>,
-    /// What is said to the other tabs of the device.
+    /// Messages to the other tabs of the device.
     passed_on: Vec<String>,
-    /// The descriptions that were taken of the other side.
+    /// The descriptions accepted from the other side.
     taken: Vec<String>,
     has_hung_up: bool,
     /// The host of the owner's service, the room in which this one waits there, and what it has sent to a room.
@@ -179,7 +179,7 @@ impl Tab {
         self.model.live.as_ref().unwrap()
     }
 
-    /// A tab of the same device that knows nothing but what is kept, at the same address.
+    /// A tab of the same device that knows only what is stored, at the same address.
     fn reloaded(&self) -> Tab {
         let mut tab = Tab::new(self.number, self.store.clone(), self.now + 500);
         tab.open(&self.address);
@@ -190,15 +190,15 @@ impl Tab {
 /// Two devices.
 struct Pair {
     tabs: [Tab; 2],
-    /// Whether what is sent arrives.
+    /// Whether messages are lost.
     is_cut: bool,
-    /// Every message of this number is lost, counted over both directions.
+    /// Every n-th message is lost, counted over both directions.
     loses: Option<u32>,
     carried: u32,
 }
 
 impl Pair {
-    /// Two devices, the first of which has invited the other to a game of the form; both are connected.
+    /// Two devices, the first of which has invited the other to a game from the form; both are connected.
     fn connected(fields: &[(&str, &str)]) -> Pair {
         let mut pair = Pair::apart();
         pair.tabs[0].open("live");
@@ -213,7 +213,7 @@ impl Pair {
         Pair { tabs, is_cut: false, loses: None, carried: 0 }
     }
 
-    /// The invitation of one is answered by the other, and the connection opens.
+    /// One device answers the invitation of the other, and the connection opens.
     fn meet(&mut self, inviter: usize) {
         let invitation = self.tabs[inviter].code();
         let other = &mut self.tabs[1 - inviter];
@@ -232,7 +232,7 @@ impl Pair {
         self.settle();
     }
 
-    /// Carries everything that is on its way.
+    /// Delivers all messages in transit.
     fn settle(&mut self) {
         while self.tabs.iter().any(|tab| !tab.sent.is_empty()) {
             for i in 0..2 {
@@ -257,7 +257,7 @@ impl Pair {
         }
     }
 
-    /// Plays moves in turns; the device at `first` moves first.
+    /// Plays moves in turn; the device at `first` moves first.
     fn play(&mut self, first: usize, moves: &str) {
         for (i, name) in moves.split_whitespace().enumerate() {
             self.tabs[(first + i) % 2].click(name);

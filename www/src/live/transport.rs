@@ -1,17 +1,17 @@
-//! What two browsers have to know of each other to connect: a session description (SDP) cut to what differs from one to
-//! another, and the description again that is made of it.
+//! What two browsers have to know about each other to connect: a session description (SDP) reduced to the parts that
+//! vary, and its reconstruction.
 
 use std::fmt::Write as _;
 use std::net::{Ipv4Addr, Ipv6Addr};
 
 use super::bytes::{Reader, pack, unpack};
 
-/// The letters that the names and passwords of ICE are made of (RFC 8839), by their values.
+/// The letters of ICE names and passwords (RFC 8839), in the order of their values.
 const ICE_LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-/// The most addresses that are sent: the first ones are those that the browser likes best.
+/// The most addresses sent: the first ones, which the browser prefers.
 const MOST_ADDRESSES: usize = 8;
 
-/// Where a browser may be reached.
+/// An address at which a browser may be reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Address {
     pub(super) kind: AddressKind,
@@ -24,9 +24,9 @@ pub(super) struct Address {
 pub(super) enum AddressKind {
     /// It is the device's own.
     Own,
-    /// A server has seen it.
+    /// Seen by a server.
     Seen,
-    /// A server passes on what comes there.
+    /// On a relay server.
     Relay,
 }
 
@@ -35,7 +35,7 @@ pub(super) enum AddressKind {
 pub(super) enum Host {
     V4(Ipv4Addr),
     V6(Ipv6Addr),
-    /// A name that is known within the network alone, by which browsers hide the address: `UUID.local`.
+    /// A name that is known only within the network, by which browsers hide the address: `UUID.local`.
     Hidden(u128),
 }
 
@@ -46,7 +46,7 @@ pub struct Transport {
     pub(super) password: String,
     /// The SHA-256 of the certificate.
     pub(super) fingerprint: [u8; 32],
-    /// Whether it waits for the other one to begin, which an answer seldom does.
+    /// Whether it waits for the other side to begin, which an answer seldom does.
     pub(super) is_passive: bool,
     pub(super) addresses: Vec<Address>,
 }
@@ -84,7 +84,7 @@ impl Host {
 }
 
 impl Address {
-    /// Reads the value of an attribute `candidate`; [`None`] where nothing can be reached by it.
+    /// Reads the value of a `candidate` attribute; [`None`] if it cannot be used to connect.
     fn read(value: &str) -> Option<Address> {
         let words: Vec<&str> = value.split_ascii_whitespace().collect();
         let [_, "1", protocol, _, host, port, "typ", kind, ..] = words[..] else { return None };
@@ -96,7 +96,7 @@ impl Address {
 }
 
 impl Transport {
-    /// Reads a description that the browser has made.
+    /// Reads a description made by the browser.
     ///
     /// # Errors
     /// The name of what is missing.
@@ -127,7 +127,7 @@ impl Transport {
         })
     }
 
-    /// The description for the other browser, of an offer or of an answer to one.
+    /// The description for the other browser, of an offer or of an answer.
     pub fn sdp(&self, is_offer: bool) -> String {
         let setup = match (is_offer, self.is_passive) {
             (true, _) => "actpass",
@@ -149,7 +149,7 @@ impl Transport {
             let (_, kind, preference) = AddressKind::ALL[address.kind as usize];
             let priority = preference << 24 | (65_535 - i as u32) << 8 | 255;
             let (host, port) = (address.host.text(), address.port);
-            // Writing to a text does not fail.
+            // Writing to a string cannot fail.
             let _ = write!(sdp, "a=candidate:{} 1 udp {priority} {host} {port} typ {kind}", i + 1);
             if address.kind != AddressKind::Own {
                 sdp.push_str(" raddr 0.0.0.0 rport 0");
@@ -159,7 +159,7 @@ impl Transport {
         sdp
     }
 
-    /// Appends it as bytes; [`None`] where it is not made of what ICE allows.
+    /// Appends it as bytes; [`None`] if it goes beyond what ICE allows.
     pub(super) fn write(&self, bytes: &mut Vec<u8>) -> Option<()> {
         pack(&self.ufrag, ICE_LETTERS, 6, bytes)?;
         pack(&self.password, ICE_LETTERS, 6, bytes)?;
@@ -186,7 +186,7 @@ impl Transport {
         Some(())
     }
 
-    /// Reads what [`write`](Transport::write) has written.
+    /// Reads the output of [`write`](Transport::write).
     pub(super) fn read(reader: &mut Reader<'_>) -> Option<Transport> {
         let ufrag = unpack(reader, ICE_LETTERS, 6)?;
         let password = unpack(reader, ICE_LETTERS, 6)?;
@@ -204,7 +204,7 @@ impl Transport {
             Some(Address { kind, host, port: reader.short()? })
         };
         let addresses: Vec<Address> = (0..count & 0x7f).map(address).collect::<Option<_>>()?;
-        // What the standard asks for at least.
+        // The minimum required by the standard.
         let is_whole = ufrag.len() >= 4 && password.len() >= 22;
         let most = addresses.len() <= MOST_ADDRESSES;
         let is_passive = count >> 7 == 1;
@@ -217,7 +217,7 @@ impl Transport {
 mod tests {
     use super::*;
 
-    /// As Chrome writes it.
+    /// As written by Chrome.
     pub(in super::super) const CHROME: &str = "v=0\r\no=- 4611731400430051336 2 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\n\
         a=group:BUNDLE 0\r\na=extmap-allow-mixed\r\na=msid-semantic: WMS\r\n\
         m=application 51472 UDP/DTLS/SCTP webrtc-datachannel\r\nc=IN IP4 192.168.1.7\r\n\
@@ -230,7 +230,7 @@ mod tests {
         a=setup:actpass\r\na=mid:0\r\na=sctp-port:5000\r\na=max-message-size:262144\r\n";
 
     #[test]
-    fn a_description_is_cut_to_what_is_needed_and_made_again() {
+    fn a_description_is_reduced_to_what_is_needed_and_reconstructed() {
         let read = Transport::from_sdp(CHROME).unwrap();
         let hidden = Host::Hidden(0x6f6d_2ee4_5d5f_4c1c_9e6c_1f9a_3c1a_b2f0);
         let hosts: Vec<Host> = read.addresses.iter().map(|address| address.host).collect();

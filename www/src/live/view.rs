@@ -33,7 +33,7 @@ fn view(model: &LiveModel, old: &Document) -> Document {
     document
 }
 
-/// How it stands with the connection, for scripts and style sheets.
+/// The state of the connection, for scripts and style sheets.
 fn link_name(model: &LiveModel) -> &'static str {
     match (&model.link, model.heard()) {
         (Connection::Open, Some(heard)) if !heard.is_answering => "silent",
@@ -43,7 +43,7 @@ fn link_name(model: &LiveModel) -> &'static str {
     }
 }
 
-/// What scripts read of the game on the board.
+/// The attributes about the game on the board for scripts.
 fn data(model: &LiveModel, document: &mut Document) {
     let live = model.shown();
     let mut set = |name, value: Option<String>| match value {
@@ -154,7 +154,7 @@ fn clocks(model: &LiveModel, live: &LiveGame, document: &mut Document) {
     }
 }
 
-/// What an opening asks, and the answers that are buttons.
+/// The question that an opening asks, and the answers that are buttons.
 fn choice(model: &LiveModel, live: &LiveGame, document: &mut Document) {
     let game = &live.game;
     let question = game.question().filter(|_| !live.is_over());

@@ -1,49 +1,49 @@
-//! The messages between the two sides: lines of words, which are never shown or executed as they came.
+//! The messages between the two sides: lines of words, which are never displayed or executed verbatim.
 //!
 //! `hello 1 k3jd92ks9m 4 7` comes first, and every two seconds: the version, the game's name, the number of the last
-//! action that was sent, and of the last that was seen. Everything else is an action, which has the round and a number
-//! of its own: `0 5 step h8 12 594000 0 0`, `0 6 ask back 13`, `0 7 say 3`.
+//! action sent, and of the last one received. Everything else is an action, with its round and number:
+//! `0 5 step h8 12 594000 0 0`, `0 6 ask back 13`, `0 7 say 3`.
 
 use tengen::rules::opening::Decision;
 
 use crate::play::{ClockLeft, decision_named, decision_text};
 
-/// The version of the messages.
+/// The version of the protocol.
 pub(super) const VERSION: u32 = 1;
-/// The most bytes of a message.
+/// The greatest length of a message, in bytes.
 pub const LONGEST: usize = 1_000;
-/// The phrases that can be said, by their numbers from 1.
+/// The number of phrases, which are numbered from 1.
 pub const PHRASES: u8 = 8;
 
 /// Proposals that need the other side's consent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProposalKind {
-    /// Taking back the last move of the side that asks.
+    /// Taking back the last move of the proposing side.
     Back,
-    /// That the game is a draw.
+    /// A draw.
     Draw,
-    /// Another game, with the colours changed.
+    /// Another game, with the colours swapped.
     Rematch,
 }
 
-/// A proposal in the position after this many steps; in any other it is void.
+/// A proposal in the position after this many steps; in any other position it is void.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Proposal {
     pub kind: ProposalKind,
     pub at: usize,
 }
 
-/// Something that a side does.
+/// An action of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SideAction {
     /// A move or decision after this many steps, and the time that its side has left.
     Step(Decision, usize, ClockLeft),
-    /// Giving up after this many steps.
+    /// Resignation after this many steps.
     Resign(usize),
     /// The sender has run out of time.
     Time(usize),
     Ask(Proposal),
-    /// Consent. The side that asked confirms it by [`SideAction::Done`].
+    /// Consent. The side that proposed confirms it by [`SideAction::Done`].
     Yes(Proposal),
     No(Proposal),
     Done(Proposal),
@@ -70,7 +70,7 @@ impl ProposalKind {
         }
     }
 
-    /// The kind of a name.
+    /// Returns the kind with a name.
     pub fn named(name: &str) -> Option<ProposalKind> {
         ProposalKind::ALL.into_iter().find(|kind| kind.name() == name)
     }
@@ -139,12 +139,12 @@ impl Wire {
         }
     }
 
-    /// Reads a message; [`None`] where it means nothing.
+    /// Reads a message; [`None`] if it is meaningless.
     pub(super) fn read(text: &str) -> Option<Wire> {
         let (first, rest) = text.split_once(' ')?;
         if first == "hello" {
             let words: Vec<&str> = rest.split(' ').collect();
-            // Of another version only that is known.
+            // For another version, nothing else is known.
             let version = words.first()?.parse().ok()?;
             if version != VERSION {
                 return Some(Wire::Hello { version, game: String::new(), sent: 0, seen: 0 });

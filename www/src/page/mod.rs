@@ -1,4 +1,4 @@
-//! The game's page: a view of its own, with a model, an update and a view, as the study, the puzzles and the Lab are.
+//! The game's page: a view with its own model, update and view functions, like the study, the puzzles and the Lab.
 //!
 //! | module | subject |
 //! |---|---|

@@ -1,5 +1,4 @@
-//! Moving pictures: frames become a GIF in a worker of their own, whose module is fetched when the first one is
-//! wanted.
+//! Moving pictures: a separate worker turns frames into a GIF; its module is fetched when the first one is wanted.
 
 mod moving;
 pub mod protocol;

@@ -1,23 +1,23 @@
-//! A GIF file made of frames. After the first one only what has changed is written.
+//! A GIF file made of frames. After the first frame only changes are written.
 
 use core::fmt;
 
 use gif::{Encoder, EncodingError, Frame, Repeat};
 
-/// How fast colours are chosen, 1 to 30; slower ones choose better.
+/// The speed of choosing colours, 1 to 30; slower is better.
 const SPEED: i32 = 10;
 
 /// Why a picture cannot be made.
 #[derive(Debug)]
 pub enum PictureError {
-    /// A frame has another number of bytes than the picture's pixels need.
+    /// A frame's size in bytes does not match the picture's pixels.
     Size {
         /// How many it has.
         found: usize,
         /// How many it should have.
         wanted: usize,
     },
-    /// The encoder's.
+    /// An error of the encoder.
     Encoding(EncodingError),
 }
 
@@ -49,7 +49,7 @@ pub struct MovingPicture {
 }
 
 impl MovingPicture {
-    /// A square picture without frames, which will be shown again and again.
+    /// A square picture without frames, which will loop for ever.
     ///
     /// # Errors
     /// The encoder's.
@@ -63,7 +63,7 @@ impl MovingPicture {
     /// hundredths of a second.
     ///
     /// # Errors
-    /// [`PictureError::Size`] where the number of bytes does not fit; the encoder's.
+    /// [`PictureError::Size`] if the number of bytes does not fit; those of the encoder.
     pub fn add(&mut self, pixels: Vec<u8>, delay: u16) -> Result<(), PictureError> {
         let wanted = usize::from(self.side) * usize::from(self.side) * 4;
         if pixels.len() != wanted {
@@ -87,7 +87,7 @@ impl MovingPicture {
         Ok(self.encoder.into_inner()?)
     }
 
-    /// The smallest area outside of which a frame is like the last one; one pixel where all of it is.
+    /// The smallest area that contains all changes from the last frame; one pixel if there are none.
     fn changed(&self, pixels: &[u8]) -> Area {
         let side = self.side;
         if self.before.is_empty() {

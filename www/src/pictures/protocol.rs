@@ -1,4 +1,4 @@
-//! What page and picture worker say to each other.
+//! Messages between the page and the picture worker.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use crate::protocol::Permit;
 /// From the page to the worker.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum PictureRequest {
-    /// Begin a square picture, in the place of any other.
+    /// Begin a square picture, replacing any other.
     Begin {
         /// Its side in pixels.
         side: u16,
@@ -17,7 +17,7 @@ pub enum PictureRequest {
         /// Red, green, blue and alpha of each pixel, row by row.
         #[serde(with = "serde_bytes")]
         pixels: Vec<u8>,
-        /// How long it stays, in hundredths of a second.
+        /// Its duration in hundredths of a second.
         delay: u16,
     },
     /// There are no more frames.
@@ -29,7 +29,7 @@ impl Permit for PictureRequest {}
 /// From the worker to the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum PictureAnswer {
-    /// The worker takes requests now.
+    /// The worker accepts requests now.
     Ready,
     /// The picture as a GIF file.
     Made(#[serde(with = "serde_bytes")] Vec<u8>),

@@ -4,22 +4,22 @@ use tengen::board::Stone;
 
 use super::time_control::{Extra, SECOND, TimeControl};
 
-/// Below this, little time is left.
+/// Below this, a side is short of time.
 const LOW: u64 = 10 * SECOND;
 
-/// What a side has left, in milliseconds.
+/// The time a side has left, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClockLeft {
-    /// Of the time for the whole game.
+    /// The rest of the time for the whole game.
     pub main: u64,
-    /// Periods, the one under way among them.
+    /// The number of periods left, including the current one.
     pub periods: u8,
-    /// Of the period that is under way or comes next.
+    /// The rest of the current period, or of the next one.
     pub period: u64,
 }
 
 impl ClockLeft {
-    /// What there is when the game begins.
+    /// The time when the game begins.
     fn whole(control: &TimeControl) -> ClockLeft {
         let periods = match control.extra {
             Extra::Periods(periods, _) => periods,
@@ -38,7 +38,7 @@ impl ClockLeft {
         self.counted() <= LOW
     }
 
-    /// What the clock counts down: the game's time, then the period's.
+    /// The time currently counted down: the game's, then the period's.
     pub fn counted(&self) -> u64 {
         match (self.main, self.periods) {
             (0, 0) => 0,
@@ -75,20 +75,20 @@ pub struct Clocks {
     before: [ClockLeft; 2],
     /// The side whose time has run out.
     fallen: Option<Stone>,
-    /// Since when the clock of that side runs, in milliseconds by a clock that is never set.
+    /// The time since which the clock of that side has been running, in milliseconds of a monotonic clock.
     since: Option<u64>,
 }
 
 impl Clocks {
-    /// Both clocks with all their time; none runs.
+    /// Both clocks with all their time; neither runs.
     pub fn new(control: TimeControl) -> Clocks {
         let left = [ClockLeft::whole(&control); 2];
         let turn = Stone::Black;
         Clocks { control, left, turn, played: 0, before: left, fallen: None, since: None }
     }
 
-    /// The clocks of a game that was kept, as [`stopped`](Clocks::stopped) gave them: none runs. `fallen` is the side
-    /// that had run out of time.
+    /// The clocks of a stored game, with the times returned by [`stopped`](Clocks::stopped); neither runs. `fallen` is
+    /// the side that had run out of time.
     pub fn kept(control: TimeControl, left: [ClockLeft; 2], fallen: Option<Stone>) -> Clocks {
         let mut clocks = Clocks { left, before: left, ..Clocks::new(control) };
         if let Some(side) = fallen {
@@ -97,7 +97,7 @@ impl Clocks {
         clocks
     }
 
-    /// How much time each side had.
+    /// The time control.
     pub fn control(&self) -> TimeControl {
         self.control
     }
@@ -118,19 +118,20 @@ impl Clocks {
         self.left[side.index()] = ClockLeft { main: 0, periods: 0, ..self.left[side.index()] };
     }
 
-    /// The side whose time ran out has again what it had when its turn began; returns that.
+    /// Gives the side whose time ran out what it had when its turn began, and returns that.
     pub fn give_back(&mut self, side: Stone) -> ClockLeft {
         self.fallen = None;
         let mut before = self.before[side.index()];
         if before.is_nothing() {
-            // Earlier versions of the page did not keep what it was.
+            // Earlier versions of the page did not store it.
             before = ClockLeft::whole(&self.control);
         }
         self.left[side.index()] = before;
         before
     }
 
-    /// What each side had left when its clock last stopped; of one whose time ran out, what it had before that move.
+    /// The time each side had left when its clock last stopped; for a side that ran out of time, what it had before
+    /// that move.
     pub fn stopped(&self) -> [ClockLeft; 2] {
         let mut left = self.left;
         if let Some(side) = self.fallen {
@@ -139,23 +140,23 @@ impl Clocks {
         left
     }
 
-    /// A side has this left from now on.
+    /// Sets the time that a side has left.
     pub fn set(&mut self, side: Stone, left: ClockLeft) {
         self.left[side.index()] = left;
     }
 
-    /// Whose clock runs.
+    /// The side whose clock is running.
     pub fn running(&self) -> Option<Stone> {
         self.since.map(|_| self.turn)
     }
 
-    /// The time that has run is taken off; a clock that runs goes on.
+    /// Deducts the time that has run; a running clock goes on.
     pub fn settle(&mut self, now: u64) {
         self.left[self.turn.index()] = self.left(self.turn, now);
         self.since = self.since.map(|_| now);
     }
 
-    /// Lets the clock of the side to move run, or stops it.
+    /// Starts or stops the clock of the side to move.
     pub fn run(&mut self, runs: bool, now: u64) {
         if runs != self.since.is_some() {
             self.settle(now);
@@ -163,7 +164,7 @@ impl Clocks {
         }
     }
 
-    /// It is this side's turn after this many moves: where the other side's clock ran, it is pressed.
+    /// Makes it this side's turn after this many moves: if the other side's clock was running, it is pressed.
     pub fn turn(&mut self, side: Stone, played: usize, now: u64) {
         if (side, played) == (self.turn, self.played) {
             return;
@@ -194,7 +195,7 @@ impl Clocks {
     }
 }
 
-/// Milliseconds as minutes and seconds, with hours where there are any; a second that has begun counts.
+/// Milliseconds as minutes and seconds, with hours if there are any; a second that has begun counts.
 pub fn time_text(millis: u64) -> String {
     let seconds = millis.div_ceil(SECOND);
     let (hours, minutes, seconds) = (seconds / 3_600, seconds / 60 % 60, seconds % 60);
@@ -204,7 +205,7 @@ pub fn time_text(millis: u64) -> String {
     }
 }
 
-/// What a clock shows: the time left, and the periods once they are used.
+/// The text on a clock: the time left, and the periods once they are in use.
 pub fn clock_text(left: ClockLeft) -> String {
     let mut text = time_text(left.counted());
     if left.main == 0 && left.periods > 0 {

@@ -1,4 +1,4 @@
-//! How strong the computer plays.
+//! The strength of the computer.
 
 use tengen::search;
 use tengen::styles::Style;
@@ -10,21 +10,21 @@ use crate::taught::Taught;
 pub struct PlayLevel {
     /// Its name in addresses, in the store and, after `level.`, in the text catalogue.
     pub name: &'static str,
-    /// How strong it is, in Elo; 0 where that was not measured.
+    /// Its strength in Elo; 0 if not measured.
     pub rating: u32,
-    /// Nodes a move.
+    /// Nodes per move.
     pub nodes: Option<u32>,
-    /// Candidates it looks at.
+    /// The number of candidates it examines.
     pub lines: u32,
     /// How much worse than the best its move may be; see [`tengen::search::Level`].
     pub slack: u32,
-    /// Milliseconds a move.
+    /// Milliseconds per move.
     pub millis: Option<u32>,
-    /// The opponent that plays in the engine's place; the engine's search without one.
+    /// The opponent that plays instead of the engine; [`None`] for the engine's own search.
     pub taught: Option<Taught>,
 }
 
-/// Every level, from the weakest to the strongest; by how much each is above the one before say the matches in
+/// Every level, from the weakest to the strongest; the differences in strength come from the matches in
 /// `docs/measurements.md`.
 pub static LEVELS: [PlayLevel; 7] = [
     PlayLevel::engine(0),
@@ -60,7 +60,7 @@ pub static BY_STRENGTH: [&PlayLevel; 15] = {
     all
 };
 
-/// The opponents that play by the taught algorithms, as far and by what the settings say.
+/// The opponents that play by the taught algorithms, with the depth and method given in the settings.
 pub static TAUGHT: [PlayLevel; 4] = [
     PlayLevel::taught("valuation", Taught::Valuation),
     PlayLevel::taught("minimax", Taught::Minimax),
@@ -82,10 +82,10 @@ pub const PROVED: [&str; 3] = ["h8", "a1", "i9"];
 const TAUGHT_MILLIS: u32 = 8_000;
 
 impl PlayLevel {
-    /// The level of a first game: the weakest that needs no more than the engine, which is fetched anyway.
+    /// The level of a first game: the weakest that needs only the engine, which is fetched anyway.
     pub const DEFAULT: PlayLevel = PlayLevel::engine(0);
 
-    /// A level of the engine by its place among those that have names.
+    /// A level of the engine by its index among the named ones.
     const fn engine(place: usize) -> PlayLevel {
         let (name, search::Level { nodes, lines, slack }) = search::Level::NAMED[place];
         PlayLevel {
@@ -99,7 +99,7 @@ impl PlayLevel {
         }
     }
 
-    /// A style by its place among all.
+    /// A style by its index among all styles.
     const fn style(place: usize) -> PlayLevel {
         let Style { name, rating, level, .. } = Style::ALL[place];
         PlayLevel {
@@ -129,8 +129,8 @@ impl PlayLevel {
         PlayLevel { taught: Some(taught), ..PlayLevel::millis(name, TAUGHT_MILLIS) }
     }
 
-    /// The level that is next to this one, the harder or the easier: of the same kind, if there is one, or else of the
-    /// other, the levels or the styles.
+    /// The next harder or easier level: of the same kind, if there is one, or else of the other kind (engine levels or
+    /// styles).
     pub fn next(self, harder: bool) -> Option<PlayLevel> {
         let kinds: [&[PlayLevel]; 2] = match self.taught {
             None => [&LEVELS, &STYLES],
@@ -144,12 +144,12 @@ impl PlayLevel {
         kinds.into_iter().find_map(next)
     }
 
-    /// What levels are ordered by. Full strength has no rating, and is the strongest.
+    /// The sort key of levels. Full strength has no rating, and is the strongest.
     const fn order(self) -> u32 {
         self.rating.wrapping_sub(1)
     }
 
-    /// The level of a name.
+    /// Returns the level with a name.
     pub fn named(name: &str) -> Option<PlayLevel> {
         let all: [&[PlayLevel]; 4] = [&LEVELS, &STYLES, &TAUGHT, &[PERFECT]];
         all.into_iter().flatten().find(|level| level.name == name).copied()

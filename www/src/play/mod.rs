@@ -1,4 +1,4 @@
-//! A game with its players: who they are, how it was opened, how it is kept.
+//! A game with its players: who they are, how it was opened, how it is stored.
 
 mod clock;
 mod level;
@@ -35,20 +35,20 @@ pub struct Play {
     pub players: [SidePlayer; 2],
     /// The opening, if the game has one.
     pub opened: Option<OpeningInPlay>,
-    /// Decides where the computer has no better reason.
+    /// Decides between otherwise equal choices of the computer.
     pub seed: u32,
-    /// Whether the computers wait, as they do after one has looked into a game between two of them; or the clocks,
-    /// as they do when a game is opened again.
+    /// Whether the computers wait, as they do after the person has gone back in a game between two of them; or the
+    /// clocks, as they do when a game is opened again.
     pub paused: bool,
     /// Scores by the number of moves played.
     pub scores: SortedMap<usize, Score>,
     /// The clocks, if the game has any. They are for two people, and [wait](Play::active_clocks) while a computer plays.
     pub clocks: Option<Clocks>,
-    /// Whether a timer rings when a clock shows another second.
+    /// Whether a timer is set for the next second of a clock.
     pub clock_waits: bool,
-    /// What waits to be confirmed.
+    /// The action that waits to be confirmed.
     pub asked: Option<Confirmation>,
-    /// How often something was asked.
+    /// The number of confirmations asked for so far.
     pub asks: u32,
     /// Whether the address holds a position.
     pub addressed: bool,
@@ -58,16 +58,16 @@ pub struct Play {
     pub rests: bool,
 }
 
-/// What is done only once it is confirmed.
+/// An action that needs confirmation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Confirmation {
-    /// Giving up.
+    /// Resigning.
     Resign,
     /// Taking back a move between two persons: the other one has to agree.
     TakeBack,
 }
 
-/// What differs wherever [`Play::saved`] does.
+/// Differs whenever [`Play::saved`] does.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stamp {
     game: Revision,
@@ -107,15 +107,15 @@ impl Play {
         self.players.contains(&SidePlayer::Person)
     }
 
-    /// The side of the person who plays a computer.
+    /// The side of a person who plays against a computer.
     pub fn person_alone(&self) -> Option<Stone> {
         let is_person = |stone| self.player(stone) == SidePlayer::Person;
         let mut sides = Stone::BOTH.into_iter().filter(|&stone| is_person(stone));
         sides.next().filter(|_| sides.next().is_none())
     }
 
-    /// The level that fits after a game that ended between a person and a computer, and whether it is harder than the
-    /// one played: the next one after a win, the one before after a defeat; [`None`] where there is none.
+    /// The level to offer after a finished game between a person and a computer, and whether it is harder than the one
+    /// played: the next one after a win, the one before after a defeat; [`None`] if there is none.
     pub fn level_to_come(&self) -> Option<(PlayLevel, bool)> {
         let person = self.person_alone()?;
         let winner = self.game.outcome()?.winner()?;
@@ -124,7 +124,7 @@ impl Play {
         level.next(is_harder).map(|level| (level, is_harder))
     }
 
-    /// What the opening asks, if it is not over.
+    /// The question that the opening asks, if it is not over.
     pub fn question(&self) -> Option<Question> {
         self.opened.as_ref()?.opening.question()
     }
@@ -135,12 +135,12 @@ impl Play {
         Some(opened.player(opened.opening.question()?.player))
     }
 
-    /// Who sits at the board, whichever colour they come to play.
+    /// The players in their seats, whichever colours they will play.
     pub fn seats(&self) -> [SidePlayer; 2] {
         self.opened.as_ref().map_or(self.players, |opened| opened.seats)
     }
 
-    /// Whether a stone may go on this point as far as the board and the opening go.
+    /// Whether the board and the opening allow a stone on this point.
     pub fn is_open(&self, point: Point) -> bool {
         let free = self.game.shown().board().is_free(point);
         match self.question() {
@@ -151,12 +151,12 @@ impl Play {
         }
     }
 
-    /// Whether the opening asks a person for a point on the board on show.
+    /// Whether the opening asks a person for a point in the position shown.
     pub fn asks_for_point(&self) -> bool {
         self.question().is_some() && self.person_to_move() && !self.game.looks_back()
     }
 
-    /// Whether it is a person's turn in the position on show.
+    /// Whether it is a person's turn in the position shown.
     pub fn person_to_move(&self) -> bool {
         if let Some(question) = self.question() {
             return self.decider() == Some(SidePlayer::Person) && question.ask.points().is_some();
@@ -172,7 +172,7 @@ impl Play {
         self.game.outcome().is_none() && !self.paused && player != SidePlayer::Person
     }
 
-    /// The key of the question whether the other person agrees that a move is taken back, where two play.
+    /// The key of the question asking the other person to agree to a take-back, if two persons play.
     pub fn take_back_key(&self) -> Option<&'static str> {
         let last = self.game.moves().len().checked_sub(1)?;
         let both = self.players == [SidePlayer::Person; 2];
@@ -189,25 +189,25 @@ impl Play {
         self.clocks.as_ref().filter(|_| self.seats() == [SidePlayer::Person; 2])
     }
 
-    /// Whether the clocks may run: from the first move on, when the opening is over, until the end.
+    /// Whether the clocks may run: from the first move after the opening until the end.
     pub fn is_timed(&self) -> bool {
         let has_begun = !self.game.moves().is_empty() && self.question().is_none();
         self.active_clocks().is_some() && has_begun && self.game.outcome().is_none()
     }
 
-    /// Whether the game waits until somebody lets it go on: the clocks, or two computers.
+    /// Whether the clocks, or two computers, wait to be resumed.
     pub fn is_paused(&self) -> bool {
         !self.has_person() || self.paused && self.clocks.is_some()
     }
 
-    /// Whether there is a game that a person could give up.
+    /// Whether there is a game that a person could resign.
     pub fn can_resign(&self) -> bool {
         self.has_person() && !self.game.moves().is_empty() && self.game.outcome().is_none()
     }
 
-    /// How many moves a turn is that can be taken back: down to a person's turn.
+    /// How many moves an undo takes back: down to a person's turn.
     pub fn undo_len(&self) -> usize {
-        // The stones of an opening go back by its decisions.
+        // The stones of an opening are taken back with its decisions.
         let opened = self.opened.as_ref().map_or(0, OpeningInPlay::stones);
         let played = self.game.moves().len();
         if !self.has_person() {
@@ -219,7 +219,7 @@ impl Play {
         (1..=last).find(persons).or((last > 0 && opened > 0).then_some(last)).unwrap_or(0)
     }
 
-    /// What tells whether [that](Play::saved) has changed.
+    /// A stamp that shows whether [the saved game](Play::saved) has changed.
     pub fn stamp(&self) -> Stamp {
         let opened = self.opened.as_ref().map(|opened| &opened.opening);
         Stamp {

@@ -1,4 +1,4 @@
-//! Openings on the page: who sits where, and how the computer decides.
+//! Openings on the page: the players' seats, and how the computer decides.
 
 use tengen::book::{self, BookCandidate};
 use tengen::rules::opening::{Decision, Opening, Seat};
@@ -7,12 +7,12 @@ use super::SidePlayer;
 use crate::game::PlayedGame;
 use crate::protocol::{LineData, Thinking};
 
-/// An opening under way, or one that is over but can be taken back to.
+/// An opening in progress, or a finished one that can be returned to by taking back.
 #[derive(Clone, Debug)]
 pub struct OpeningInPlay {
     /// The opening itself.
     pub opening: Opening,
-    /// Who sits in the first and in the second seat, whichever colour they come to play.
+    /// The players in the first and in the second seat, whichever colours they will play.
     pub seats: [SidePlayer; 2],
 }
 
@@ -22,12 +22,12 @@ impl OpeningInPlay {
         self.seats[seat as usize]
     }
 
-    /// Who plays Black and who White, as things stand.
+    /// The current players of Black and White.
     pub fn players(&self) -> [SidePlayer; 2] {
         tengen::board::Stone::BOTH.map(|stone| self.player(self.opening.holder(stone)))
     }
 
-    /// Whether a decision can be taken back: one of a person's, or any where no person takes part.
+    /// Whether a decision can be taken back: one made by a person, or any if no person takes part.
     pub fn can_take_back(&self) -> bool {
         if !self.seats.contains(&SidePlayer::Person) {
             return !self.opening.decisions().is_empty();
@@ -54,7 +54,7 @@ impl OpeningInPlay {
         OpeningInPlay::text_of(&self.opening)
     }
 
-    /// The same of an opening whose seats are known otherwise.
+    /// The same for an opening whose seats are known from elsewhere.
     pub fn text_of(opening: &Opening) -> String {
         let mut text = opening.rule().name().to_owned();
         for decision in opening.decisions() {
@@ -65,7 +65,8 @@ impl OpeningInPlay {
     }
 }
 
-/// The opening of such a text, if its stones are the first of this game and, where it is not over, the only ones.
+/// Reads an opening from such a text, if its stones are the first of this game and, while it is not over, the only
+/// ones.
 pub fn read_opening(text: &str, game: &PlayedGame) -> Option<Opening> {
     let mut words = text.split('.');
     let rule = words.next()?.parse().ok()?;
@@ -89,7 +90,7 @@ pub fn decision_text(decision: Decision) -> String {
     }
 }
 
-/// The decision of a word; [`None`] where the word stands for none.
+/// Returns the decision for a word, or [`None`] if it stands for none.
 pub fn decision_named(word: &str) -> Option<Decision> {
     if word == "instead" {
         return Some(Decision::Instead);
@@ -100,8 +101,8 @@ pub fn decision_named(word: &str) -> Option<Decision> {
     colour.or_else(number).or_else(point)
 }
 
-/// What the computer decides, from what it thinks of the position, the seed choosing among equals: by
-/// [`book::decide`], with one of the engine's even openings to offer where the rule has them. [`None`] when nothing is
+/// The computer's decision according to its view of the position, with the seed choosing among equals. Uses
+/// [`book::decide`], and one of the engine's even openings as an offer if the rule has offers. [`None`] when nothing is
 /// left to decide.
 pub fn decide(opening: &Opening, thinking: &Thinking, seed: u32) -> Option<Decision> {
     let candidate = |line: &LineData| {
@@ -178,12 +179,12 @@ mod tests {
         // Without a pair it stays.
         let alone = thinking(&[("i7", 510)]);
         assert_eq!(decide(&opening, &alone, 0), Some(Decision::Colour(Stone::White)));
-        // What is worth having is taken.
+        // A good position is taken.
         let good = thinking(&[("i7 g7", 560), ("g6 f5", 500)]);
         assert_eq!(decide(&opening, &good, 0), Some(Decision::Colour(Stone::White)));
         let bad = thinking(&[("i7 g7", 440)]);
         assert_eq!(decide(&opening, &bad, 0), Some(Decision::Colour(Stone::Black)));
-        // The pair that it places is even too, and the last choice is between colours alone.
+        // The pair that it places is even too, and the last choice is only one of colours.
         opening.apply(Decision::Instead).unwrap();
         let place = |name: &str| Some(Decision::Point(name.parse().unwrap()));
         assert_eq!(decide(&opening, &thinking(&[("i7 g7", 530), ("g6 f5", 490)]), 0), place("g6"));

@@ -1,4 +1,4 @@
-//! Who plays.
+//! The players.
 
 use super::PlayLevel;
 use crate::taught::Taught;

@@ -27,13 +27,13 @@ pub struct Saved {
 pub enum SavedError {
     /// The game itself.
     Link(LinkError),
-    /// Nobody has this name.
+    /// No player has this name.
     Player(String),
-    /// The opening cannot be walked, or its stones are not the game's first.
+    /// The opening cannot be replayed, or its stones are not the game's first.
     Opening(String),
-    /// Neither `black` nor `white` gave up, but this.
+    /// The side that resigned is neither `black` nor `white`, but this.
     Resigned(String),
-    /// This is not a clock, or nothing that one shows.
+    /// This is not a time control, or not a time that a clock can show.
     Clock(String),
 }
 
@@ -75,12 +75,12 @@ pub struct BrokenSave {
 }
 
 impl Saved {
-    /// Whether the store would keep the same text of both.
+    /// Whether both are stored as the same text.
     pub fn is_stored_as(&self, other: &Saved) -> bool {
         self.fields() == other.fields()
     }
 
-    /// The game as the store keeps it.
+    /// The game in the format of the store.
     pub fn text(&self) -> String {
         self.fields().to_string()
     }
@@ -112,10 +112,10 @@ impl Saved {
         fields
     }
 
-    /// Reads a stored game. Players that are not named are the given ones.
+    /// Reads a stored game. Players not named in it are taken from `players`.
     ///
     /// # Errors
-    /// [`BrokenSave`] says what is wrong and keeps what can be read.
+    /// [`BrokenSave`] says what is wrong and holds what could be read.
     pub fn read(text: &str, players: [SidePlayer; 2]) -> Result<Saved, BrokenSave> {
         let link = |error| BrokenSave { error: SavedError::Link(error), kept: None };
         let fields = Fields::parse(text).map_err(|error| link(LinkError::Fields(error)))?;
@@ -165,7 +165,7 @@ impl Saved {
         if let Some(side) = fields.get("resigned") {
             self.game.resign(loser(side)?);
         }
-        // Live games have the other name.
+        // Live games use the other name.
         if let Some(side) = fields.get("timeout").or_else(|| fields.get("late")) {
             self.game.run_out_of_time(loser(side)?);
         }
@@ -187,7 +187,7 @@ impl Saved {
         Ok(())
     }
 
-    /// The opening of a text, if it is one of this game.
+    /// The opening in a text, if it is one of this game.
     fn read_opening(&self, text: &str) -> Option<OpeningInPlay> {
         let opening = read_opening(text, &self.game)?;
         let mut seats = self.players;
@@ -198,7 +198,7 @@ impl Saved {
     }
 }
 
-/// The fields of what Black and White have left: `main.periods.period`.
+/// The fields for the time Black and White have left: `main.periods.period`.
 const LEFT: [&str; 2] = ["black-left", "white-left"];
 
 fn read_left(text: &str) -> Option<ClockLeft> {

@@ -1,15 +1,15 @@
-//! What the engine holds of a position.
+//! The engine's evaluation of a position.
 
 use tengen::board::Stone;
 
 use crate::protocol::LineData;
 
-/// What the engine holds of a position, as Black sees it.
+/// The engine's evaluation of a position, from Black's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Score {
     /// Black's expected score, 0 to 1000.
     pub black: u32,
-    /// Plies to the end where it is found: positive if Black wins.
+    /// Plies to the end if a forced win was found: positive if Black wins.
     pub mate: Option<i32>,
     /// Whether a certificate proves it.
     pub is_proved: bool,

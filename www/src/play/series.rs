@@ -12,15 +12,15 @@ pub struct Series {
     pub games: u32,
     /// Who plays; the first has Black in the first game.
     pub players: [SidePlayer; 2],
-    /// The games that either has won.
+    /// The number of games each has won.
     pub wins: [u32; 2],
-    /// The games that nobody has won.
+    /// The number of draws.
     pub draws: u32,
-    /// The record of the game that is played.
+    /// The record of the current game.
     pub game: RecordKey,
-    /// Whether its result is counted.
+    /// Whether its result has been counted.
     pub is_counted: bool,
-    /// Decides on the openings.
+    /// Selects the openings.
     pub seed: u32,
 }
 
@@ -35,7 +35,7 @@ impl Series {
         self.played() >= self.games
     }
 
-    /// Counts the result of the game that is played, once.
+    /// Counts the result of the current game, once.
     pub fn count(&mut self, winner: Option<Stone>) {
         if std::mem::replace(&mut self.is_counted, true) {
             return;
@@ -47,7 +47,7 @@ impl Series {
         }
     }
 
-    /// The points of both in words of any language: a game that nobody wins is half a point for each.
+    /// The points of both, readable in any language: a draw is half a point for each.
     pub fn points(&self) -> [String; 2] {
         self.wins.map(|wins| {
             let halves = 2 * wins + self.draws;

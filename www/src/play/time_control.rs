@@ -1,39 +1,40 @@
-//! How much time two persons at one board have.
+//! The time that two persons at one board have.
 
 use core::fmt;
 
 pub(super) const SECOND: u64 = 1_000;
 const MINUTE: u64 = 60 * SECOND;
 
-/// How much time each side has for a game.
+/// The time that each side has for a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeControl {
     /// Minutes for the whole game.
     pub minutes: u16,
-    /// What there is besides.
+    /// The time in addition.
     pub extra: Extra,
 }
 
-/// What a side has besides its time for the whole game.
+/// The time a side has in addition to that for the whole game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extra {
     /// Nothing: sudden death.
     Nothing,
     /// This many seconds more with every move (Fischer).
     Increment(u16),
-    /// Byo-yomi: a number of periods of a number of seconds each. One in which a move is made begins anew; who has used up the
+    /// Byo-yomi: a number of periods of a number of seconds each. A period starts anew if a move is made within it; a
+    /// side that has used up the last one loses.
     /// last one has lost.
     Periods(u8, u16),
 }
 
 impl TimeControl {
-    /// What the form offers as minutes.
+    /// The choices for the minutes.
     pub const MINUTES: [u16; 9] = [1, 2, 3, 5, 10, 15, 30, 60, 90];
-    /// What the form offers as seconds, of an increment or a period.
+    /// The choices for the seconds of an increment or a period.
     pub const SECONDS: [u16; 8] = [1, 2, 3, 5, 10, 20, 30, 60];
-    /// What the form offers as a number of periods.
+    /// The choices for the number of periods.
     pub const PERIODS: [u16; 4] = [1, 3, 5, 10];
-    /// Minutes, where nothing else is chosen.
+    /// The default for the minutes.
     pub const USUAL_MINUTES: u16 = 10;
     /// The names of the kinds, as the form and the store have them.
     pub const KINDS: [&str; 3] = ["sudden-death", "increment", "byo-yomi"];
@@ -47,7 +48,7 @@ impl TimeControl {
         }
     }
 
-    /// Gives a part of a time control, or its `kind`, a value that the form offers.
+    /// Sets a part of a time control, or its `kind`, to one of the values offered.
     pub fn choose(chosen: &mut Option<TimeControl>, part: &str, value: &str) {
         if part == "kind" {
             let minutes = chosen.map_or(TimeControl::USUAL_MINUTES, |control| control.minutes);
@@ -65,15 +66,15 @@ impl TimeControl {
         }
     }
 
-    /// The time control of a kind with what is usual.
+    /// The time control of a kind with default values.
     pub fn of_kind(kind: &str, minutes: u16) -> Option<TimeControl> {
         let usual = [Extra::Nothing, Extra::Increment(5), Extra::Periods(3, 30)];
         let place = Self::KINDS.iter().position(|name| *name == kind)?;
         Some(TimeControl { minutes, extra: usual[place] })
     }
 
-    /// Reads what [`Display`](fmt::Display) writes; `None` for anything else, and for no time at all: the first move
-    /// would come too late.
+    /// Parses the output of [`Display`](fmt::Display); `None` for anything else, and for no time at all, with which the
+    /// first move would already be too late.
     pub fn named(text: &str) -> Option<TimeControl> {
         let mut parts = text.split(':');
         let kind = parts.next()?;

@@ -1,4 +1,4 @@
-//! What is said of a game.
+//! Descriptions of a game in words.
 
 use tengen::board::{Point, Stone};
 use tengen::rules::{Ending, Foul};

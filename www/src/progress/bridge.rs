@@ -1,4 +1,4 @@
-//! The progress on the page: its judge, its store, and how its effects are carried out.
+//! The progress on the page: its judge, its store, and the execution of its effects.
 
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
@@ -17,7 +17,7 @@ use crate::settings::Settings;
 use crate::store::settled;
 use crate::text::{Catalogue, Reason};
 
-/// What the progress view owns beside the shell.
+/// What the progress view owns in addition to the shell.
 pub struct ProgressView {
     judge: RefCell<Link<ReviewRequest, ReviewAnswer>>,
     reviewer: RefCell<Link<ReviewRequest, ReviewAnswer>>,
@@ -90,7 +90,7 @@ impl View for ProgressView {
     }
 
     fn opened(app: &Rc<App<ProgressView>>, what: &str) {
-        // Whatever has changed it since: another tab, or a file with everything.
+        // Another tab or a backup may have changed it in the meantime.
         app.shell.storage.carry_out(StoreOrder::Find(RecordKey::deck()));
         let settings = Settings::readable(app.shell.settings());
         app.send(ProgressMessage::Opened(

@@ -9,17 +9,17 @@ use core::f64::consts::{LN_10, PI};
 
 use crate::puzzles::PuzzleRecord;
 
-/// Fewer rated games, or puzzles, make no number.
+/// The number of rated games or puzzles below which no strength is shown.
 pub const MIN_RATED: usize = 10;
-/// The assumed strength of a person about whom nothing is known, the same as for those who begin with puzzles.
+/// The assumed strength of an unknown person, the same as for beginners at puzzles.
 const START: f64 = 1_200.0;
-/// The deviation of somebody of whom nothing is known.
+/// The deviation for an unknown person.
 const UNKNOWN: f64 = 350.0;
 /// The deviation of a computer's measured rating.
 const MEASURED: f64 = 30.0;
-/// By how much the square of the deviation grows in a day: from 50 to that of somebody unknown in two years.
+/// How much the square of the deviation grows per day: from 50 to that of an unknown person in two years.
 const FORGOTTEN: f64 = (350.0 * 350.0 - 50.0 * 50.0) / 730.0;
-/// Deviations to either side within which 95 % lie.
+/// The number of deviations either way that covers 95 %.
 const BAND: f64 = 1.96;
 const Q: f64 = LN_10 / 400.0;
 
@@ -40,16 +40,16 @@ pub struct CurvePoint {
     /// The day, counted from 1970.
     pub day: u64,
     pub value: f64,
-    /// How far the band goes either way.
+    /// The half-width of the band.
     pub margin: f64,
 }
 
 /// A curve of strength.
 #[derive(Clone, Debug, PartialEq)]
 pub enum StrengthCurve {
-    /// There is too little to go by: only this many results.
+    /// There is too little data: only this many results.
     TooFew(usize),
-    /// The days on which something was rated, and how much was in all.
+    /// The days on which something was rated, and the number of results in all.
     Known(Vec<CurvePoint>, usize),
 }
 
@@ -58,7 +58,7 @@ fn weight(deviation: f64) -> f64 {
 }
 
 impl StrengthCurve {
-    /// The curve of games, in the order of their days.
+    /// The curve from games in the order of their days.
     pub fn of_games(games: &[RatedGame]) -> StrengthCurve {
         if games.len() < MIN_RATED {
             return StrengthCurve::TooFew(games.len());
@@ -83,7 +83,7 @@ impl StrengthCurve {
         StrengthCurve::Known(days.collect(), games.len())
     }
 
-    /// The curve of the puzzles, whose ratings are kept by the day.
+    /// The curve from the puzzles, whose ratings are stored by the day.
     pub fn of_puzzles(record: &PuzzleRecord) -> StrengthCurve {
         let tried = record.solved.union(&record.failed.keys().cloned().collect()).count();
         let points = record.history.iter().map(|(&day, &(value, deviation))| CurvePoint {

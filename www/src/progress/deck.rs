@@ -1,22 +1,22 @@
-//! When each mistake comes again.
+//! The schedule by which mistakes come up again.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::records::{Again, Fields};
 
-/// The record of the person who solves mistakes. A mistake that was solved comes again after 1, 3, 7 and 21 days, and
-/// one that was failed begins anew.
+/// The record of the person's solved mistakes. A mistake that was solved comes up again after 1, 3, 7 and 21 days, and
+/// one that was failed starts over.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct MistakeDeck {
-    /// The mistakes that come again.
+    /// The mistakes that come up again.
     pub again: BTreeMap<String, Again>,
     /// The mistakes that were solved after the longest interval.
     pub known: BTreeSet<String>,
 }
 
 impl MistakeDeck {
-    /// Reads what [`text`](MistakeDeck::text) writes. An entry that cannot be read is left out, so that its mistake is
-    /// a new one.
+    /// Reads the output of [`text`](MistakeDeck::text). An unreadable entry is left out, so that its mistake counts as
+    /// new.
     pub fn read(text: &str) -> MistakeDeck {
         let mut deck = MistakeDeck::default();
         let Ok(fields) = Fields::parse(text) else { return deck };
@@ -58,8 +58,8 @@ impl MistakeDeck {
         }
     }
 
-    /// This deck and another one of the same person's, from another device: `is_later` says whether this one was changed
-    /// later, and so knows better when a mistake comes again that is in both.
+    /// Merges this deck with another one of the same person, from another device. `is_later` says whether this one was
+    /// changed later; it then decides when a mistake in both comes up again.
     pub fn united(self, other: MistakeDeck, is_later: bool) -> MistakeDeck {
         let (mut all, mut more) = if is_later { (self, other) } else { (other, self) };
         let is_known = |id: &str| !all.is_new(id);
@@ -70,7 +70,7 @@ impl MistakeDeck {
         all
     }
 
-    /// Whether a mistake is to be asked on this day: it comes again, or was never asked.
+    /// Whether a mistake is due on this day: it comes up again, or was never asked.
     pub fn is_due(&self, id: &str, today: u64) -> bool {
         !self.known.contains(id) && self.again.get(id).is_none_or(|again| again.due <= today)
     }
@@ -87,7 +87,7 @@ mod tests {
     use crate::records::INTERVALS;
 
     #[test]
-    fn what_was_solved_comes_again_after_1_3_7_and_21_days() {
+    fn a_solved_mistake_comes_up_again_after_1_3_7_and_21_days() {
         let mut deck = MistakeDeck::default();
         assert!(deck.is_due("a.7", 100) && deck.is_new("a.7"));
         deck.tried("a.7", true, 100);
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_failed_begins_anew_and_all_is_read_back() {
+    fn a_failed_mistake_starts_over_and_the_deck_is_read_back() {
         let mut deck = MistakeDeck::default();
         deck.tried("a.7", true, 100);
         deck.tried("a.7", true, 101);

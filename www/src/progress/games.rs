@@ -1,4 +1,4 @@
-//! A record as a game of the person's: which colour they had, against whom, and how it ended.
+//! A record as one of the person's games: their colour, the opponent, and the result.
 
 use tengen::board::Stone;
 use tengen::rules::Rule;
@@ -21,16 +21,16 @@ pub struct KeptGame {
     pub side: Stone,
     /// The name of the computer's level, or `friend`.
     pub opponent: &'static str,
-    /// The measured rating of that level; 0 where it has none.
+    /// The measured rating of that level; 0 if it has none.
     pub rating: u32,
     pub ended: Ended,
-    /// When something was last done in it: milliseconds since 1970.
+    /// When it was last changed: milliseconds since 1970.
     pub when: u64,
 }
 
 impl KeptGame {
-    /// The game of a record. [`None`] where the record is not a game, or where not exactly one side is known to have been
-    /// the person: in games of two people at one board, of two computers, of links and of files.
+    /// The game of a record. [`None`] if the record is not a game, or if it is not known that exactly one side was the
+    /// person: in games of two people at one board, of two computers, of links and of files.
     ///
     /// # Errors
     /// What is wrong with the record of a game.
@@ -66,7 +66,7 @@ impl KeptGame {
         Ok(Some(KeptGame { key, rule, side, opponent, rating, ended, when }))
     }
 
-    /// The person's score: 1, ½ or 0; [`None`] where the game is not over.
+    /// The person's score: 1, ½ or 0; [`None`] if the game is not over.
     pub fn score(&self) -> Option<f64> {
         match self.ended {
             Ended::Won(side) => Some(f64::from(u8::from(side == self.side))),

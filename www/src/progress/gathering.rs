@@ -1,4 +1,4 @@
-//! All records are read a few at a time, so that the page stays awake.
+//! Reads all records, a few at a time, so that the page stays responsive.
 
 use std::collections::BTreeMap;
 
@@ -11,35 +11,35 @@ use crate::text::Reason;
 /// How many games are read at once.
 const SLICE: usize = 20;
 
-/// A record that could not be taken in.
+/// A record that could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BrokenRecord {
     pub key: RecordKey,
     pub reason: Reason,
-    /// Whether it is the review of a game, and not the game.
+    /// Whether it is the review of a game rather than the game.
     pub is_review: bool,
 }
 
-/// What has been read.
+/// Reads the records of games.
 #[derive(Clone, Debug, Default)]
 pub struct RecordReader {
-    /// Records of games that have not been read.
+    /// Records of games that have not been read yet.
     records: Vec<(RecordKey, String)>,
     /// The records of studies, by their keys.
     studies: BTreeMap<RecordKey, String>,
-    /// The games, in the order of their time once all have been read.
+    /// The games, in chronological order once all have been read.
     pub games: Vec<KeptGame>,
     /// How many games have a review.
     pub reviewed: usize,
     /// The mistakes of reviewed games, the latest first once all have been read.
     pub mistakes: Vec<Mistake>,
     pub broken: Vec<BrokenRecord>,
-    /// The finished games that have no review and of which there can be a study.
+    /// The finished games that have no review and can be studied.
     pub unreviewed: Vec<UnreviewedGame>,
 }
 
 impl RecordReader {
-    /// Begins with all records.
+    /// Starts with all records.
     pub fn new(records: Vec<(RecordKey, String)>) -> RecordReader {
         let (studies, records): (Vec<_>, Vec<_>) =
             records.into_iter().partition(|(key, _)| key.is_study());
@@ -51,7 +51,7 @@ impl RecordReader {
         !self.records.is_empty()
     }
 
-    /// Reads some of it.
+    /// Reads some of them.
     pub fn work(&mut self) {
         let rest = self.records.len().saturating_sub(SLICE);
         for (key, text) in self.records.split_off(rest) {
@@ -68,7 +68,7 @@ impl RecordReader {
         self.mistakes.sort_by_key(|it| (u64::MAX - it.when, it.row.ply));
     }
 
-    /// One of the games was reviewed, and these are its mistakes.
+    /// Adds the mistakes of a game that has been reviewed.
     pub fn add_review(&mut self, mistakes: Vec<Mistake>) {
         self.reviewed += 1;
         self.mistakes.extend(mistakes);

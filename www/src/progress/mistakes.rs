@@ -8,7 +8,7 @@ use crate::records::{Fields, RecordKey};
 use crate::study::Study;
 use crate::text::Reason;
 
-/// A mistake of the person's, for which the review knows a better move.
+/// A mistake of the person for which the review knows a better move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mistake {
     /// Its name in the deck: that of its game, and the number of the move.
@@ -24,10 +24,10 @@ pub struct Mistake {
 }
 
 impl Mistake {
-    /// The mistakes of a game of which this is the record of the study. [`None`] where it has not been reviewed.
+    /// The mistakes of a game, from the record of its study. [`None`] if it has not been reviewed.
     ///
     /// # Errors
-    /// Where the record cannot be read, or a review that is in it does not say something of every move.
+    /// The record cannot be read, or a review in it does not cover every move.
     pub fn of(game: &KeptGame, study: &str) -> Option<Result<Vec<Mistake>, Reason>> {
         let fields = match Fields::parse(study) {
             Ok(fields) => fields,
@@ -45,7 +45,7 @@ impl Mistake {
         Some(mistakes.ok_or_else(|| Reason::new("progress.part-review")))
     }
 
-    /// The mistakes of a game that is studied here. [`None`] where no review says something of every move.
+    /// The mistakes of a game, from its study. [`None`] if no review covers every move.
     pub fn of_study(game: &KeptGame, study: &Study) -> Option<Vec<Mistake>> {
         let (rows, _) = study.review()?;
         let first = study.first_game();

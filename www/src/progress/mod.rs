@@ -1,22 +1,22 @@
-//! Progress: what came of the games that are kept, how strong the person is by them and by the puzzles, and the
+//! Progress: the results of the stored games, the person's strength according to them and to the puzzles, and the
 //! mistakes of reviewed games as positions to solve.
 //!
-//! A view of its own with a model, an update and a view. Everything is worked out from the records whenever it is
-//! opened; only when each mistake comes again is kept, under `progress/deck`, and whether games are being reviewed,
-//! under `progress/reviews`.
+//! A view with its own model, update and view functions. Everything is computed from the records whenever it is opened;
+//! only the schedule of the mistakes is stored, under `progress/deck`, and whether games are being reviewed, under
+//! `progress/reviews`.
 //!
 //! | file | subject |
 //! |---|---|
-//! | `games` | a record as a game of the person's, and against whom |
+//! | `games` | a record as one of the person's games, with the opponent |
 //! | `results` | results by opponent, rule and colour |
 //! | `curve` | strength with its uncertainty, by Glicko |
 //! | `mistakes` | the mistakes of a reviewed game |
-//! | `deck` | when each of them comes again |
-//! | `gathering` | all records read, a few at a time |
-//! | `reviews` | games without a review, which are reviewed one after another |
-//! | `solving` | a mistake on the board, and what its answers are judged by |
-//! | `bridge` | what of it needs a browser: the judge, the store, how effects are carried out |
-//! | `model`, `update`, `view` | the model, what happens to it, and what is shown |
+//! | `deck` | the schedule by which they come up again |
+//! | `gathering` | reading all records, a few at a time |
+//! | `reviews` | reviewing games without a review, one after another |
+//! | `solving` | a mistake on the board, and how its answers are judged |
+//! | `bridge` | the parts that need a browser: the judge, the store, the execution of effects |
+//! | `model`, `update`, `view` | the model, its behaviour, and its display |
 //! | `picture` | the board and the paths of the curves |
 
 mod bridge;

@@ -1,4 +1,4 @@
-//! What the progress knows, what can happen to it, and what it asks of the browser.
+//! The view's state, its messages, and its effects for the browser.
 
 use tengen::rules::Rule;
 
@@ -22,7 +22,7 @@ use crate::text::{Catalogue, Reason};
 /// Milliseconds of a day.
 const DAY: u64 = 86_400_000;
 
-/// How far back one looks.
+/// The period of time shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum ProgressRange {
     Month,
@@ -55,7 +55,7 @@ impl ProgressRange {
     }
 }
 
-/// What is on show.
+/// What is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum ProgressStage {
     #[default]
@@ -64,48 +64,48 @@ pub enum ProgressStage {
     Mistakes,
 }
 
-/// What the progress knows.
+/// The view's state.
 #[derive(Clone, Debug)]
 pub struct ProgressModel {
     pub text: Catalogue,
     pub settings: Settings,
-    /// The moment, in milliseconds since 1970.
+    /// The current time, in milliseconds since 1970.
     pub now: u64,
-    /// The day, counted from 1970 in the person's own time.
+    /// The current day in local time, counted from 1970.
     pub today: u64,
     pub range: ProgressRange,
     pub stage: ProgressStage,
-    /// What has been read; [`None`] until the records have come.
+    /// The records read so far; [`None`] until they have arrived.
     pub gathering: Option<RecordReader>,
     /// Results within the range.
     pub results: Vec<ResultRow>,
-    /// Strength by all games, whatever the range.
+    /// Strength from all games, whatever the range.
     pub by_games: StrengthCurve,
-    /// Strength by the puzzles.
+    /// Strength from the puzzles.
     pub by_puzzles: StrengthCurve,
-    /// When mistakes come again; [`None`] until it was read.
+    /// The schedule of the mistakes; [`None`] until it has been read.
     pub deck: Option<MistakeDeck>,
-    /// Whether nobody else keeps it: another tab may have it.
+    /// Whether this tab stores it: another tab may have it.
     pub keeps: bool,
-    /// Whether mistakes are wanted once everything has been read.
+    /// Whether the mistakes should be shown once everything has been read.
     pub wants_task: bool,
     pub task: Option<MistakeTask>,
     /// The games without a review.
     pub reviews: GameReviews,
     pub weights: FetchedWeights,
-    /// Those that the judge was given.
+    /// The weights that the judge was given.
     pub handed: HandedWeights,
     /// The last number given to a request.
     pub last_id: RequestId,
-    /// The request under way.
+    /// The current request.
     pub asked: Option<RequestId>,
     pub aim: Aim,
-    /// The notice on show.
+    /// The notice shown.
     pub notice: Option<Reason>,
 }
 
 impl ProgressModel {
-    /// Nothing is known yet.
+    /// Returns the state before anything is known.
     pub fn new(settings: Settings, text: Catalogue) -> ProgressModel {
         ProgressModel {
             text,
@@ -137,12 +137,12 @@ impl ProgressModel {
         self.deck.is_some() && self.gathering.as_ref().is_some_and(|it| !it.is_busy())
     }
 
-    /// The games that have been read, the earliest first.
+    /// The games read so far, the earliest first.
     pub fn games(&self) -> &[KeptGame] {
         self.gathering.as_ref().map_or(&[], |it| &it.games)
     }
 
-    /// Whether nothing is there yet to tell of: no game that is over, and no review.
+    /// Whether there is nothing to show yet: no finished game, and no review.
     pub fn is_empty(&self) -> bool {
         let reviewed = self.gathering.as_ref().map_or(0, |it| it.reviewed);
         reviewed == 0 && self.games().iter().all(|game| game.score().is_none())
@@ -154,7 +154,7 @@ impl ProgressModel {
         mistakes.filter(|it| self.range.has(it.when, self.now))
     }
 
-    /// The mistakes that are to be solved today: first what comes again, then what was never asked.
+    /// The mistakes due today: first those that come up again, then those never asked.
     pub fn due(&self) -> Vec<&Mistake> {
         let Some(deck) = &self.deck else { return vec![] };
         let mut due: Vec<&Mistake> =
@@ -163,14 +163,14 @@ impl ProgressModel {
         due
     }
 
-    /// Works out what the range changes.
+    /// Recomputes what depends on the range.
     pub(super) fn count(&mut self) {
         let (range, now) = (self.range, self.now);
         let games = self.games().iter().filter(|game| range.has(game.when, now));
         self.results = results(games);
     }
 
-    /// Works out the curve of all games.
+    /// Recomputes the curve of all games.
     pub(super) fn rate(&mut self) {
         let rated = |game: &KeptGame| {
             let score = game.score().filter(|_| game.rating > 0)?;
@@ -186,7 +186,7 @@ impl ProgressModel {
     }
 }
 
-/// What the person can ask for.
+/// The person's actions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProgressAction {
     /// Back to the game.
@@ -200,13 +200,13 @@ pub enum ProgressAction {
     Next,
     /// The same one again.
     Retry,
-    /// Show what the review has.
+    /// Show the review's solution.
     Show,
     /// Open the game where the mistake was made.
     Open,
     /// Review the games that have no review.
     ReviewGames,
-    /// Review no more of them.
+    /// Stop reviewing them.
     StopReviews,
     /// Dismiss the notice.
     Dismiss,
@@ -238,37 +238,37 @@ impl ViewAction for ProgressAction {
 /// Something that happened.
 #[derive(Clone, Debug)]
 pub enum ProgressMessage {
-    /// The view is opened; whether the mistakes are wanted at once.
+    /// The view is opened; the flag says whether the mistakes are wanted at once.
     Opened(Settings, bool),
-    /// The deck was read; and whether it may be written.
+    /// The deck was read; the flag says whether it may be written.
     Deck(MistakeDeck, bool),
     Records(Vec<(RecordKey, String)>),
     /// There is time to read some more of them.
     Read,
-    /// The weights of a rule have come, or cannot be had.
+    /// The weights of a rule have arrived, or could not be fetched.
     Weights(Rule, Result<Vec<u8>, String>),
     /// The person did something.
     Input(ViewInput<ProgressAction>),
     /// The judge answers.
     Reviewed(ReviewAnswer),
     JudgeLost(String),
-    /// The record of a study was looked for.
+    /// The record of a study was looked up.
     Found(FoundRecord),
     /// The reviewer of whole games answers.
     GameReviewed(ReviewAnswer),
     ReviewerLost(String),
     /// A record could not be written.
     Failed(StoreFailure),
-    /// The deck is not kept here.
+    /// The deck is not stored here.
     NotKept(Reason),
 }
 
-/// Something the browser is to do.
+/// Something the browser should do.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ProgressEffect {
     /// Read all records.
     FindAll,
-    /// Say when there is time to read some more of them.
+    /// Report when there is time to read some more of them.
     ReadOn,
     Keep(MistakeDeck),
     FetchWeights(Rule),
@@ -276,23 +276,23 @@ pub enum ProgressEffect {
     Ask(ReviewRequest),
     /// Ask the reviewer of whole games.
     AskReviewer(ReviewRequest),
-    /// There is nothing more to ask it.
+    /// Stop the reviewer, as there are no more requests.
     EndReviewer,
-    /// Keep whether the person wants games reviewed.
+    /// Store whether the person wants games reviewed.
     KeepWanted(bool),
-    /// Look for the record of a study, and take it for this tab.
+    /// Look up the record of a study, and claim it for this tab.
     FindStudy(RecordKey),
-    /// Others may have the record of a study.
+    /// Release the record of a study for other tabs.
     Release(RecordKey),
-    /// Keep what is studied, as an SGF file.
+    /// Store a study, as an SGF file.
     KeepStudy(RecordKey, String),
-    /// Keep a puzzle by its name.
+    /// Store a puzzle under its name.
     KeepPuzzle(String, String),
-    /// Keep that a game has been reviewed to its end.
+    /// Store the fact that a game has been reviewed to its end.
     KeepReviewed,
-    /// Open the study of a kept game, after this many moves.
+    /// Open the study of a stored game, after this many moves.
     Study(RecordKey, usize),
-    /// Put a name of the view's into the page's address.
+    /// Put a name of the view into the page's address.
     Name(&'static str),
     /// Set the focus on an element.
     Focus(String),

@@ -11,10 +11,10 @@ use crate::board::{self, DrawnShape, Geometry, Marks, Scene};
 /// The width and height of a curve's picture in its own units.
 const WIDTH: f64 = 300.0;
 const HEIGHT: f64 = 100.0;
-/// The values at the edges of a picture are whole multiples of this.
+/// The values at the edges of a picture are multiples of this.
 const STEP: f64 = 100.0;
 
-/// A curve as it is drawn.
+/// A curve as drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct CurvePicture {
     /// The path of the band around it.
@@ -25,7 +25,7 @@ pub(super) struct CurvePicture {
 }
 
 impl CurvePicture {
-    /// The picture of a curve that is known. A single day goes from edge to edge.
+    /// The picture of a known curve. A single day extends from edge to edge.
     pub(super) fn of(points: &[CurvePoint]) -> Option<CurvePicture> {
         let (first, last) = (points.first()?, points.last()?);
         let values = |side: f64| points.iter().map(move |it| it.value + side * it.margin);

@@ -29,7 +29,7 @@ impl ResultRow {
     }
 }
 
-/// The results of all games that are over, those of the kind that was played last first.
+/// The results of all finished games, the kinds played most recently first.
 pub fn results<'a>(games: impl Iterator<Item = &'a KeptGame>) -> Vec<ResultRow> {
     let mut rows = BTreeMap::new();
     for game in games {

@@ -1,4 +1,4 @@
-//! Kept games that are reviewed one after another, each by the reviewer's worker and into its own study.
+//! Reviews stored games one after another, each with the reviewer's worker and into its own study.
 
 use tengen::rules::Rule;
 
@@ -26,7 +26,7 @@ pub struct UnreviewedGame {
     pub text: String,
 }
 
-/// A game that could not be reviewed, or whose review could not be kept.
+/// A game that could not be reviewed, or whose review could not be stored.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PassedGame {
     pub key: RecordKey,
@@ -35,26 +35,26 @@ pub struct PassedGame {
     pub reason: Reason,
 }
 
-/// The review that is being made.
+/// The review in progress.
 #[derive(Clone, Debug)]
 pub struct RunningReview {
     pub unreviewed: UnreviewedGame,
-    /// The study of the game; [`None`] until its record has been looked for.
+    /// The study of the game; [`None`] until its record has been looked up.
     pub study: Option<Study>,
-    /// The request; [`None`] until the weights have come.
+    /// The request; [`None`] until the weights have arrived.
     pub asked: Option<RequestId>,
-    /// How much is done, in thousandths.
+    /// The progress in thousandths.
     pub done: u32,
-    /// Whether the whole game was reviewed, and only puzzles are looked for.
+    /// Whether the whole game has been reviewed, and only puzzles are still being looked for.
     pub is_kept: bool,
 }
 
-/// The weights that a worker of the reviewer's was given since it was started.
+/// The weights given to a reviewer's worker since it was started.
 #[derive(Clone, Debug, Default)]
 pub struct HandedWeights(Vec<Rule>);
 
 impl HandedWeights {
-    /// Hands over what was fetched, as far as the worker does not have it.
+    /// Passes on the fetched weights that the worker does not have yet.
     pub fn hand(&mut self, weights: &FetchedWeights) -> Vec<ReviewRequest> {
         let missing = weights.files().filter(|(rule, _)| !self.0.contains(rule));
         let missing: Vec<_> = missing.map(|(rule, file)| (rule, file.to_vec())).collect();
@@ -62,23 +62,23 @@ impl HandedWeights {
         missing.into_iter().map(|(rule, file)| ReviewRequest::Weights { rule, file }).collect()
     }
 
-    /// The worker is another one.
+    /// Resets it for a new worker.
     pub fn forget(&mut self) {
         self.0.clear();
     }
 }
 
-/// The games without a review, and what comes of reviewing them.
+/// The games without a review, and the state of reviewing them.
 #[derive(Clone, Debug, Default)]
 pub struct GameReviews {
     /// Those that wait, the next one last.
     pub waiting: Vec<UnreviewedGame>,
     pub running: Option<RunningReview>,
-    /// Whether the person wants them reviewed: it goes on whenever the view is opened.
+    /// Whether the person wants them reviewed: reviewing resumes whenever the view is opened.
     pub is_wanted: bool,
-    /// Whether the view is open, so that there is somebody to see it.
+    /// Whether the view is open.
     pub is_open: bool,
-    /// How many were reviewed and how many were taken up since the person wanted it.
+    /// How many have been reviewed and how many started since the person asked for it.
     pub reviewed: usize,
     pub taken: usize,
     pub passed: Vec<PassedGame>,
@@ -89,18 +89,18 @@ pub struct GameReviews {
 }
 
 impl GameReviews {
-    /// How many are to be reviewed, with the one under way.
+    /// How many are still to be reviewed, including the current one.
     pub fn left(&self) -> usize {
         let is_unfinished = self.running.as_ref().is_some_and(|it| !it.is_kept);
         self.waiting.len() + usize::from(is_unfinished)
     }
 
-    /// The number of the game under way, and of how many.
+    /// The number of the current game, and the total.
     pub fn place(&self) -> (usize, usize) {
         (self.taken, self.taken + self.waiting.len())
     }
 
-    /// The games were read anew. Those that were passed over do not come again until the person wants it.
+    /// The games have been read again. Those that were skipped do not come up again until the person asks for it.
     pub fn found(&mut self, mut games: Vec<UnreviewedGame>) {
         games.retain(|it| self.passed.iter().all(|passed| passed.key != it.game.key));
         games.sort_by(|one, other| {
@@ -110,7 +110,7 @@ impl GameReviews {
     }
 }
 
-/// Begins with all games that wait.
+/// Starts with all waiting games.
 pub(super) fn begin(model: &mut ProgressModel, effects: &mut Vec<ProgressEffect>) {
     let reviews = &mut model.reviews;
     (reviews.reviewed, reviews.taken, reviews.lost_in_a_row) = (0, 0, 0);
@@ -122,7 +122,7 @@ pub(super) fn begin(model: &mut ProgressModel, effects: &mut Vec<ProgressEffect>
     }
 }
 
-/// Goes on, where that is wanted and nothing is under way.
+/// Continues if that is wanted and nothing is in progress.
 pub(super) fn go_on(model: &mut ProgressModel, effects: &mut Vec<ProgressEffect>) {
     let reviews = &model.reviews;
     if reviews.is_wanted && reviews.is_open && reviews.running.is_none() && model.is_ready() {
@@ -134,7 +134,7 @@ pub(super) fn go_on(model: &mut ProgressModel, effects: &mut Vec<ProgressEffect>
     }
 }
 
-/// Leaves the game under way, which waits again.
+/// Interrupts the current game, which waits again.
 pub(super) fn pause(model: &mut ProgressModel, effects: &mut Vec<ProgressEffect>) {
     let Some(running) = model.reviews.running.take() else { return };
     effects.extend(running.unreviewed.game.key.study().map(ProgressEffect::Release));
@@ -147,7 +147,7 @@ pub(super) fn pause(model: &mut ProgressModel, effects: &mut Vec<ProgressEffect>
     }
 }
 
-/// Ends the reviews until the person wants them again.
+/// Stops the reviews until the person wants them again.
 pub(super) fn stop(model: &mut ProgressModel, effects: &mut Vec<ProgressEffect>) {
     pause(model, effects);
     if std::mem::take(&mut model.reviews.is_wanted) {
@@ -155,7 +155,7 @@ pub(super) fn stop(model: &mut ProgressModel, effects: &mut Vec<ProgressEffect>)
     }
 }
 
-/// Takes up the next game, or ends where there is none.
+/// Starts the next game, or stops if there is none.
 fn next(model: &mut ProgressModel, effects: &mut Vec<ProgressEffect>) {
     let reviews = &mut model.reviews;
     let Some(unreviewed) = reviews.waiting.pop() else {
@@ -170,7 +170,7 @@ fn next(model: &mut ProgressModel, effects: &mut Vec<ProgressEffect>) {
         Some(RunningReview { unreviewed, study: None, asked: None, done: 0, is_kept: false });
 }
 
-/// Names the game under way with the reason why it has no review, and takes up the next one.
+/// Reports the reason why the current game has no review, and starts the next one.
 fn pass_over(model: &mut ProgressModel, reason: Reason, effects: &mut Vec<ProgressEffect>) {
     let Some(running) = model.reviews.running.take() else { return };
     let KeptGame { key, when, .. } = running.unreviewed.game;
@@ -185,7 +185,7 @@ fn pass_over(model: &mut ProgressModel, reason: Reason, effects: &mut Vec<Progre
     stop(model, effects);
 }
 
-/// The record of a study was looked for.
+/// The record of a study was looked up.
 pub(super) fn found(
     model: &mut ProgressModel,
     record: FoundRecord,
@@ -195,7 +195,7 @@ pub(super) fn found(
         it.study.is_none() && it.unreviewed.game.key.study().as_ref() == Some(&record.key)
     };
     let Some(running) = model.reviews.running.as_mut().filter(waits) else {
-        // Nobody waits for it any more.
+        // It is no longer wanted.
         if !record.is_elsewhere {
             effects.push(ProgressEffect::Release(record.key));
         }
@@ -211,7 +211,7 @@ pub(super) fn found(
     if study.first_game().moves().is_empty() {
         return pass_over(model, Reason::new("reason.empty"), effects);
     }
-    // It may have been reviewed in the study since the games were read.
+    // It may have been reviewed in the study in the meantime.
     if let Some(mistakes) = Mistake::of_study(&running.unreviewed.game, &study) {
         running.is_kept = true;
         take(model, mistakes);
@@ -221,7 +221,7 @@ pub(super) fn found(
     ask(model, effects);
 }
 
-/// The study of a game by its records. It has to be that of the game, so that nothing of it is lost.
+/// The study of a game from its records. It has to belong to the game, so that nothing of it is lost.
 fn study_of(text: &str, studies: &[String]) -> Result<Study, Reason> {
     let saved = saved(text)?;
     let fields = Fields::parse(text).map_err(|error| error.reason())?;
@@ -232,7 +232,7 @@ fn saved(text: &str) -> Result<Saved, Reason> {
     Saved::read(text, [SidePlayer::Person; 2]).map_err(|broken| broken.error.reason())
 }
 
-/// Asks the worker, once the weights are there by which a study is reviewed.
+/// Sends the request to the worker, once the weights for the review have arrived.
 pub(super) fn ask(model: &mut ProgressModel, effects: &mut Vec<ProgressEffect>) {
     let Some(running) = &mut model.reviews.running else { return };
     let Some(study) = running.study.as_ref().filter(|_| running.asked.is_none()) else { return };
@@ -255,7 +255,7 @@ pub(super) fn ask(model: &mut ProgressModel, effects: &mut Vec<ProgressEffect>) 
     }));
 }
 
-/// The worker answers.
+/// Processes an answer of the worker.
 pub(super) fn answered(
     model: &mut ProgressModel,
     answer: ReviewAnswer,
@@ -266,7 +266,7 @@ pub(super) fn answered(
     match answer {
         ReviewAnswer::Known { id, done, .. } if is_it(id) => {
             running.done = done;
-            // A failure to write the one before would have come by now.
+            // A failure to write the previous one would have been reported by now.
             model.reviews.written = None;
         }
         ReviewAnswer::Annotated { id, values } if is_it(id) => {
@@ -296,7 +296,7 @@ pub(super) fn answered(
     }
 }
 
-/// The game under way has its review, with these mistakes.
+/// The current game has its review, with these mistakes.
 fn take(model: &mut ProgressModel, mistakes: Vec<Mistake>) {
     model.reviews.reviewed += 1;
     if let Some(gathering) = &mut model.gathering {
@@ -304,7 +304,7 @@ fn take(model: &mut ProgressModel, mistakes: Vec<Mistake>) {
     }
 }
 
-/// The game under way is done with.
+/// The current game is finished.
 fn over(model: &mut ProgressModel, effects: &mut Vec<ProgressEffect>) {
     if let Some(running) = model.reviews.running.take() {
         effects.extend(running.unreviewed.game.key.study().map(ProgressEffect::Release));
@@ -321,8 +321,8 @@ pub(super) fn lost(model: &mut ProgressModel, reason: &str, effects: &mut Vec<Pr
     }
 }
 
-/// The store does not keep what was written last: the game is named, and as no other review would be kept, they are
-/// stopped.
+/// The store could not write the last review: the game is reported, and as no other review could be stored either, the
+/// reviews are stopped.
 pub(super) fn not_kept(
     model: &mut ProgressModel,
     failure: StoreFailure,

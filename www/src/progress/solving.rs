@@ -1,5 +1,5 @@
-//! A mistake on the board: what the person answers, and what that is judged by. First by what the review has of the
-//! position; of any other move the reviewer's worker says whether it is as good.
+//! A mistake on the board: the person's answers, and how they are judged. The review of the position comes first; for
+//! any other move the reviewer's worker says whether it is as good.
 
 use tengen::board::Point;
 use tengen::review::{ForcedWin, MoveClass};
@@ -9,39 +9,39 @@ use super::mistakes::Mistake;
 use crate::game::PlayedGame;
 use crate::review::protocol::TrialResult;
 
-/// What makes an answer right.
+/// Why an answer is right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RightBy {
     /// It wins at once, or begins the proved win of the review.
     Proof,
-    /// It is what the review would have played, which is not proved.
+    /// It is what the review would have played, without proof.
     Choice,
     /// The review found no win against it.
     Holds,
-    /// The engine looked at it, and found it as good within its limits.
+    /// The engine examined it, and found it as good within its limits.
     Look,
 }
 
-/// What is wrong with an answer.
+/// Why an answer is wrong.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Refutation {
-    /// The opponent wins by force, which is proved.
+    /// The opponent wins by force, as proved.
     Proof(ForcedWin),
-    /// The chance after it, in thousandths, and the opponent's best answer, by the engine's search.
+    /// The chance after it, in thousandths, and the opponent's best answer, according to the engine's search.
     Worse(u32, Option<Point>),
 }
 
-/// How far the person is with it.
+/// The person's progress with it.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub enum TaskStage {
     #[default]
     Yours,
-    /// This move is being looked at.
+    /// This move is being judged.
     Judged(Point),
     /// This move is wrong.
     Wrong(Point, Refutation),
     Right(RightBy),
-    /// The person wanted to see what the review has.
+    /// The person asked for the review's solution.
     Shown,
 }
 
@@ -51,15 +51,15 @@ pub struct MistakeTask {
     pub mistake: Mistake,
     /// The position before it, with the answer once there is one.
     pub game: PlayedGame,
-    /// How many moves led to the position.
+    /// The number of moves that led to the position.
     pub moves: usize,
     pub stage: TaskStage,
-    /// Whether it counts already, as it was tried first.
+    /// Whether the first try has been counted.
     pub is_counted: bool,
 }
 
 impl MistakeTask {
-    /// A mistake to be solved; [`None`] where its position cannot be made.
+    /// A mistake to be solved; [`None`] if its position is impossible.
     pub fn of(mistake: &Mistake) -> Option<MistakeTask> {
         let game = PlayedGame::from_link(&mistake.before).ok()?;
         let (mistake, moves) = (mistake.clone(), game.moves().len());
@@ -73,7 +73,7 @@ impl MistakeTask {
         self.stage = TaskStage::Yours;
     }
 
-    /// Plays an answer, if it can be played. Where the review says nothing of it, it has to be judged.
+    /// Plays an answer, if it is legal. If the review does not cover it, it has to be judged.
     pub fn play(&mut self, point: Point) {
         if self.stage != TaskStage::Yours || self.game.play(point).is_err() {
             return;
@@ -102,7 +102,7 @@ impl MistakeTask {
         };
     }
 
-    /// The answer was judged.
+    /// Takes the judgement of the answer.
     pub fn take(&mut self, result: TrialResult) {
         let TaskStage::Judged(point) = self.stage else { return };
         self.stage = match result.in_place_of(&self.mistake.row, point) {
@@ -116,12 +116,12 @@ impl MistakeTask {
         };
     }
 
-    /// Whether nothing is left to be found.
+    /// Whether there is nothing left to find.
     pub fn is_over(&self) -> bool {
         matches!(self.stage, TaskStage::Right(_) | TaskStage::Shown)
     }
 
-    /// The line that is numbered on the board: what refutes the answer, or what the review has.
+    /// The line numbered on the board: the refutation of the answer, or the review's solution.
     pub fn shown_line(&self) -> Option<Vec<Option<Point>>> {
         let row = &self.mistake.row;
         match &self.stage {

@@ -22,8 +22,7 @@ fn point(name: &str) -> Point {
     name.parse().unwrap()
 }
 
-/// A game that White wins with a1 to a5; at move 7 Black lets an open four go, and at move 9 does not stop White's
-/// four.
+/// A game that White wins with a1 to a5; at move 7 Black allows an open four, and at move 9 does not stop White's four.
 const MOVES: &str = "h8a1i8a2j8a3o15a4b15a5";
 
 fn game(id: u64, players: [&str; 2], result: &str, day: u64) -> (RecordKey, String) {
@@ -36,7 +35,7 @@ fn game(id: u64, players: [&str; 2], result: &str, day: u64) -> (RecordKey, Stri
     (RecordKey::game(&id.to_string()), text)
 }
 
-/// The review of that game, as its study keeps it.
+/// The review of that game, as stored in its study.
 fn sgf() -> String {
     let plain = |best: &str| format!("TG[class=good][chance=0.500][after=0.500][best={best}]");
     let place = |name: &str| {
@@ -112,7 +111,7 @@ fn results_are_counted_by_opponent_rule_and_colour_within_the_range() {
         game(2, own, "black", TODAY - 40),
         game(3, own, "draw", TODAY - 200),
         game(4, ["club", "person"], "white", TODAY - 2),
-        // Neither of two people nor of two computers is it known which of them is meant.
+        // With two people or two computers it is unknown which of them is the person.
         game(5, ["person", "person"], "white", TODAY),
         game(6, ["easy", "club"], "white", TODAY),
     ]);
@@ -129,9 +128,9 @@ fn results_are_counted_by_opponent_rule_and_colour_within_the_range() {
     assert!(said(&model, "progress-games-words").starts_with("Too few games for a number: 4"));
 }
 
-/// Every part that is there leads on: nothing is counted, chosen or to be solved before there is any of it.
+/// Every visible part leads somewhere: nothing is counted, offered or to be solved before it exists.
 #[test]
-fn what_is_shown_has_something_to_show() {
+fn every_visible_part_has_something_to_show() {
     let own = ["person", "easy"];
     let begun = (
         RecordKey::game("1"),
@@ -206,7 +205,7 @@ fn the_review_judges_what_it_knows_and_the_answer_counts_once() {
     assert_eq!(click(&mut model, "k8"), []);
     assert_eq!(stage(&model), &TaskStage::Right(RightBy::Proof));
     act(&mut model, ProgressAction::Next);
-    // What is proved against a wrong answer stands on the board.
+    // The proof against a wrong answer is shown on the board.
     click(&mut model, "b15");
     let line = model.task.as_ref().unwrap().shown_line().unwrap();
     assert_eq!(line, [Some(point("a5"))]);
@@ -243,7 +242,7 @@ fn any_other_move_is_judged_with_the_weights_of_the_review() {
     let effects = update(&mut model, ProgressMessage::Reviewed(answer));
     assert!(matches!(&effects[..], [ProgressEffect::Keep(_)]));
     assert_eq!(stage(&model), &TaskStage::Right(RightBy::Look));
-    // What cannot be judged is taken back, and nothing counts.
+    // An answer that cannot be judged is taken back, and does not count.
     act(&mut model, ProgressAction::Next);
     click(&mut model, "c3");
     assert_eq!(update(&mut model, ProgressMessage::JudgeLost("gone".into())), []);

@@ -1,4 +1,4 @@
-//! What happens to the progress.
+//! The view's behaviour.
 
 use tengen::board::Point;
 
@@ -15,7 +15,7 @@ use crate::runtime::shell::ViewInput;
 use crate::runtime::views::PROGRESS;
 use crate::text::Reason;
 
-/// Lets a message happen.
+/// Processes a message.
 pub fn update(model: &mut ProgressModel, message: ProgressMessage) -> Vec<ProgressEffect> {
     let mut effects = vec![];
     match message {
@@ -94,7 +94,7 @@ fn read(model: &mut ProgressModel, effects: &mut Vec<ProgressEffect>) {
     reviews::go_on(model, effects);
 }
 
-/// Whether a record says that games are to be reviewed.
+/// Whether a record says that games should be reviewed.
 fn is_wanted(text: &str) -> bool {
     Fields::parse(text).is_ok_and(|fields| fields.get("wanted") == Some("yes"))
 }
@@ -105,7 +105,7 @@ fn begin_wanted(model: &mut ProgressModel, effects: &mut Vec<ProgressEffect>) {
     }
 }
 
-/// Shows the first of the mistakes that are due; where there is none, says so.
+/// Shows the first of the mistakes that are due, or says that there is none.
 fn begin(model: &mut ProgressModel, effects: &mut Vec<ProgressEffect>) {
     give_up(model, effects);
     model.aim.forget();
@@ -174,7 +174,7 @@ fn act(model: &mut ProgressModel, action: ProgressAction, effects: &mut Vec<Prog
     }
 }
 
-/// The next mistake that is due. One that is left without an answer stands behind the others.
+/// The next mistake that is due. One left without an answer goes behind the others.
 fn begin_next(model: &mut ProgressModel, effects: &mut Vec<ProgressEffect>) {
     let left = model.task.as_ref().filter(|task| !task.is_counted);
     let Some(left) = left.map(|task| task.mistake.id.clone()) else {
@@ -207,7 +207,7 @@ fn settle(model: &mut ProgressModel, effects: &mut Vec<ProgressEffect>) {
     }
 }
 
-/// A mistake counts once, as it was tried first.
+/// Counts a mistake once, by its first try.
 fn count(model: &mut ProgressModel, is_right: bool, effects: &mut Vec<ProgressEffect>) {
     let (Some(task), Some(deck)) = (&mut model.task, &mut model.deck) else { return };
     if !std::mem::replace(&mut task.is_counted, true) {
@@ -218,7 +218,7 @@ fn count(model: &mut ProgressModel, is_right: bool, effects: &mut Vec<ProgressEf
     }
 }
 
-/// Has the answer judged, once the weights are there by which the review was made.
+/// Requests a judgement of the answer, once the weights of the review have arrived.
 fn ask(model: &mut ProgressModel, effects: &mut Vec<ProgressEffect>) {
     let Some(task) = &model.task else { return };
     let TaskStage::Judged(point) = task.stage else { return };
@@ -264,7 +264,7 @@ fn judged(model: &mut ProgressModel, answer: ReviewAnswer, effects: &mut Vec<Pro
     }
 }
 
-/// The judge says no more: the answer is taken back, and can be played again.
+/// The judge cannot answer: the person's answer is taken back, and can be played again.
 fn not_judged(model: &mut ProgressModel, reason: String) {
     model.asked = None;
     model.handed.forget();

@@ -45,7 +45,7 @@ fn view(model: &ProgressModel, old: &Document) -> Document {
     document
 }
 
-/// What scripts read.
+/// The state for scripts.
 fn state(model: &ProgressModel) -> &'static str {
     match model.task.as_ref().map(|task| &task.stage) {
         _ if !model.is_ready() => "reading",
@@ -89,7 +89,7 @@ fn percent(thousandths: u32) -> String {
     ((thousandths + 5) / 10).to_string()
 }
 
-/// What is proved after an answer, in words and with its moves.
+/// The proved loss after an answer, in words and with its moves.
 fn loss(text: &Catalogue, mover: Stone, win: &ForcedWin) -> String {
     let key = match mover {
         Stone::Black => "claim.white-may",
@@ -201,7 +201,7 @@ fn overview(model: &ProgressModel, document: &mut Document) {
     };
     document.text("progress-mistakes-about", about);
     document.flag("progress-begin", "disabled", due == 0);
-    // Where no mistake is known the next step is a review, not a button that does nothing.
+    // Without known mistakes the next step is a review, not a button that does nothing.
     document.flag("progress-begin", "hidden", mistakes == 0);
     reviews(model, document);
     themes(model, document);
@@ -302,7 +302,7 @@ fn themes(model: &ProgressModel, document: &mut Document) {
     document.fill("progress-themes", items);
 }
 
-/// The games without a review, and the review under way.
+/// The games without a review, and the review in progress.
 fn reviews(model: &ProgressModel, document: &mut Document) {
     let text = &model.text;
     let reviews = &model.reviews;
@@ -345,7 +345,7 @@ fn reviews(model: &ProgressModel, document: &mut Document) {
     document.flag("progress-passed", "hidden", reviews.passed.is_empty());
 }
 
-/// What could not be read, by its name and with the reason.
+/// The unreadable records, by name and with the reasons.
 fn broken(model: &ProgressModel, document: &mut Document) {
     let text = &model.text;
     let broken = model.gathering.as_ref().map_or(&[][..], |it| &it.broken);

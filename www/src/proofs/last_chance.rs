@@ -6,32 +6,32 @@ use tengen::board::{Board, Point, Stone};
 use tengen::rules::{Ending, Position};
 use tengen::threats::{LineThreat, NodeLimit, Solution, Solver, ThreatKind, line_threats};
 
-/// Nodes of the look for a win by fours, and again of that for one by threats, after each move that might have held.
+/// Nodes for a search for a win by fours, and again for one by threats, after each move that might have held.
 const LOOK: u64 = 50_000;
 
-/// What the loser could have done against the five, or why nothing.
+/// What the loser could have done against the five, or why nothing helped.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum LastChance {
     /// This side, which lost, could have made five here.
     Five(Stone, Point),
-    /// The four was not answered; this point stops it, and no win was found after that.
+    /// The four was left unanswered; this point stops it, and no win was found after that.
     StopFour(Point),
     /// The four could only be stopped here, where it was forbidden.
     Forbidden(Point),
-    /// The three was not answered; no win was found after a stone on any of these points.
+    /// The three was left unanswered; no win was found after a stone on any of these points.
     StopThree(Vec<Point>),
-    /// The four or the three was not answered, and it is proved that every move lost by then.
+    /// The four or the three was left unanswered, and it is proved that every move lost by then.
     TooLate,
     /// There were two ways to five at once.
     TwoThreats,
 }
 
 impl LastChance {
-    /// The last chance in a game of this many moves that ended in this position, if it ended with five in a row; [`None`] for
-    /// any other end, and for a five that no four announced.
+    /// The last chance in a game of this many moves that ended in this position, if it ended with five in a row;
+    /// [`None`] for any other end, and for a five not preceded by a four.
     ///
-    /// It looks at the loser's last two moves. A move that would have stopped the row is named only where the solver
-    /// finds no win after it, so that the review has no proof against it that was as easily found.
+    /// Examines the loser's last two moves. A move that would have stopped the row is named only if the solver finds no
+    /// win after it, so that the review cannot easily disprove it.
     pub fn of(end: &Position, moves: usize, solver: &mut Solver) -> Option<LastChance> {
         let Some(&Ending::Five { winner, .. }) = end.ending() else { return None };
         let loser = winner.other();
@@ -45,7 +45,7 @@ impl LastChance {
             [] => None,
             [point] if last.foul(point).is_some() => Some(LastChance::Forbidden(point)),
             [point] => {
-                // Under caro a stone behind the row can stop it too.
+                // Under Caro rules a stone beyond the row can stop it too.
                 let others = last.board().free_points().filter(|&other| other != point);
                 let mut stops = core::iter::once(point).chain(others);
                 let stop = stops.find(|&stop| holds(&last, stop, solver));
@@ -84,7 +84,7 @@ impl LastChance {
         let mut holding = |points: Vec<Point>, most: usize| -> Vec<Point> {
             points.into_iter().filter(|&point| holds(earlier, point, solver)).take(most).collect()
         };
-        // What holds without a stone in the row's way, as a four of one's own, is named where nothing else does.
+        // A move that holds without blocking the row, such as a four, is named only if no other move holds.
         let mut points = holding(first, usize::MAX);
         if points.is_empty() {
             points = holding(rest, NAMED);
@@ -93,11 +93,11 @@ impl LastChance {
     }
 }
 
-/// Moves that are named where none of them stands in the row's way.
+/// How many moves are named if none of them blocks the row.
 const NAMED: usize = 2;
 
-/// Whether a move may be made, and a look within its limit finds no win by fours or threats for the other side after it. Where
-/// it finds one, that is a proof.
+/// Whether a move is legal and a search within its limit finds no win by fours or threats for the other side after it.
+/// If it finds one, that is a proof.
 fn holds(position: &Position, point: Point, solver: &mut Solver) -> bool {
     let mut after: Board = position.board().clone();
     if position.foul(point).is_some() || after.play(point).is_err() {
@@ -122,7 +122,8 @@ fn before_turn(end: &Position, moves: usize, back: usize, side: Stone) -> Option
     (position.to_move() == side).then_some(position)
 }
 
-/// Whether two points lie on a line, at most two apart: what stops a three is no further from one of its stones.
+/// Whether two points are on a common line, at most two apart: a point that stops a three is no further from one of its
+/// stones.
 fn is_in_reach(point: Point, stone: Point) -> bool {
     let across = point.x().abs_diff(stone.x());
     let up = point.y().abs_diff(stone.y());
@@ -199,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn under_caro_a_stone_behind_the_row_stops_a_four_too() {
+    fn under_caro_a_stone_beyond_the_row_stops_a_four_too() {
         let board = "x . . . . . . . .
                      . . . . . . . o .
                      x . . . . . . o x
@@ -209,7 +210,7 @@ mod tests {
                      . . . . . . . . .
                      . . . . . . . . .
                      x . x . . . . . .";
-        // On g5 the column would become an open four; on h5 it has no room left.
+        // On g5 the column would become an open four; on h5 it lacks the space.
         let stop = LastChance::StopFour("h5".parse().unwrap());
         assert_eq!(chance(Rule::Caro, board, "i1 g5"), Some(stop));
         assert_eq!(chance(Rule::Freestyle, board, "i1 g5"), Some(LastChance::TooLate));
@@ -278,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_said_of_other_ends() {
+    fn other_endings_have_no_last_chance() {
         let begun = Position::new(Rule::Freestyle, Size::STANDARD);
         assert_eq!(LastChance::of(&begun, 0, &mut Solver::new()), None);
     }

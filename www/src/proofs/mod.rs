@@ -1,8 +1,8 @@
-//! What is forced in a position: wins by fours and by threats for both sides, and the moves that hold; and of a game that is over,
-//! what its loser could have done.
+//! Forced results in a position: wins by fours and by threats for both sides, and the moves that hold; for a finished
+//! game, what its loser could have done.
 //!
-//! The solver is a worker of its own, with a module of its own that is fetched when it is first needed: it
-//! works beside the search.
+//! The solver is a separate worker, with a separate module that is fetched when it is first needed. It runs in parallel
+//! to the search.
 
 mod last_chance;
 pub mod protocol;

@@ -1,4 +1,4 @@
-//! What page and solver say to each other.
+//! Messages between the page and the solver.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,10 +10,10 @@ use crate::protocol::{Permit, PositionData, RequestId};
 /// From the page to the solver.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum SolverRequest {
-    /// Say what is forced in a position, or, where it is a game's last one, what the loser could have done; ends the work
-    /// on any other.
+    /// Find forced wins in a position, or, if it is the last one of a game, what the loser could have done; ends the
+    /// work on any other.
     Prove { id: RequestId, position: PositionData },
-    /// Give up any work.
+    /// Cancel any work.
     Cancel,
 }
 
@@ -29,7 +29,7 @@ impl Permit for SolverRequest {
 /// From the solver to the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum SolverAnswer {
-    /// The solver takes requests now.
+    /// The solver accepts requests now.
     Ready,
     /// A question is answered.
     Found {
@@ -37,9 +37,9 @@ pub enum SolverAnswer {
         /// The answer.
         finding: SolverFinding,
     },
-    /// What the loser of a game that is over could have done, where something can be said of it.
+    /// What the loser of a finished game could have done, if there is anything to say about it.
     LastChance { id: RequestId, chance: LastChance },
-    /// Nothing more will be said to a request.
+    /// There are no further answers to a request.
     Done { id: RequestId },
     /// A request cannot be met.
     Refused {
@@ -49,26 +49,27 @@ pub enum SolverAnswer {
     },
 }
 
-/// What is asked of a position.
+/// A question about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum SolverQuestion {
     /// Does the side to move win by continuous fours?
     Fours,
     /// Would the opponent win by continuous fours, if the side to move passed?
     OpponentFours,
-    /// After which moves would the opponent not?
+    /// After which moves does the opponent not win so?
     Defences,
     /// Does the side to move win by continuous threats?
     Threats,
     /// Would the opponent win by continuous threats, if the side to move passed?
     OpponentThreats,
-    /// Where the side to move wins: did another move than the last one leave it without such a win?
-    /// [`NoWin`](SolverVerdict::NoWin) says that one did, an empty list of [`Moves`](SolverVerdict::Moves) that none did.
+    /// If the side to move wins: would another move than the last one have avoided such a win?
+    /// [`NoWin`](SolverVerdict::NoWin) means that one would, an empty list of [`Moves`](SolverVerdict::Moves) that none
+    /// would.
     Before,
 }
 
 impl SolverQuestion {
-    /// Every question, in the order in which they are put.
+    /// Every question, in the order in which they are asked.
     pub const ALL: [SolverQuestion; 6] = [
         SolverQuestion::Fours,
         SolverQuestion::OpponentFours,
@@ -78,7 +79,7 @@ impl SolverQuestion {
         SolverQuestion::Before,
     ];
 
-    /// Whether it is put only once a win is found.
+    /// Whether it is asked only once a win is found.
     pub fn is_of_a_win(self) -> bool {
         self == SolverQuestion::Before
     }
@@ -92,11 +93,11 @@ pub struct SolverFinding {
     pub verdict: SolverVerdict,
 }
 
-/// An answer. Each is proved, but for [`Open`](SolverVerdict::Open).
+/// An answer. Each is proved, except [`Open`](SolverVerdict::Open).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum SolverVerdict {
-    /// A win: the attacker's move, the reply that holds out longest or [`None`] where every reply is
-    /// forbidden, and so on to the five.
+    /// A win: the attacker's move, the longest-resisting reply or [`None`] where every reply is forbidden, and so on to
+    /// the five.
     Win(Vec<Option<Point>>),
     /// There is none.
     NoWin,

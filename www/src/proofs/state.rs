@@ -1,4 +1,4 @@
-//! What the page knows of forced wins in the position on show.
+//! The page's knowledge of forced wins in the position shown.
 
 use std::rc::Rc;
 
@@ -9,42 +9,42 @@ use super::protocol::{SolverAnswer, SolverFinding, SolverQuestion, SolverRequest
 use crate::protocol::{PositionData, RequestId};
 use crate::text::Catalogue;
 
-/// What the page knows of forced wins in the position on show.
+/// The page's knowledge of forced wins in the position shown.
 #[derive(Clone, Debug, Default)]
 pub struct Proofs {
-    /// The request under way or answered, and its position.
+    /// The latest request, and its position.
     pub asked: Option<(RequestId, Rc<PositionData>)>,
     /// The side to move in that position.
     pub to_move: Option<Stone>,
-    /// What has been answered.
+    /// The answers so far.
     pub findings: Vec<SolverFinding>,
-    /// What the loser could have done, where the position is the last one of a game.
+    /// What the loser could have done, if the position is the last one of a game.
     pub last_chance: Option<LastChance>,
-    /// Whether nothing more will be.
+    /// Whether all answers have arrived.
     pub done: bool,
 }
 
-/// A forced win, proved.
+/// A proved forced win.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Forced {
-    /// Who wins.
+    /// The winner.
     pub attacker: Stone,
-    /// Whether the side to move has to pass first, so that it is as yet a threat.
+    /// Whether it requires the side to move to pass first, so that it is only a threat so far.
     pub is_threat: bool,
     /// Whether every move of it is a four.
     pub by_fours: bool,
-    /// The attacker's move, the reply that holds out longest or [`None`] where every reply is forbidden, and so
-    /// on to the five.
+    /// The attacker's move, the longest-resisting reply or [`None`] where every reply is forbidden, and so on to the
+    /// five.
     pub line: Vec<Option<Point>>,
 }
 
 impl Forced {
-    /// Own stones to the five.
+    /// The number of the attacker's stones up to the five.
     pub fn stones(&self) -> usize {
         self.line.len().div_ceil(2)
     }
 
-    /// Who wins, and in how many moves, in words.
+    /// The winner and the number of moves, in words.
     pub fn text(&self, text: &Catalogue) -> String {
         let key = match (self.is_threat, self.attacker) {
             (false, Stone::Black) => "proof.black-wins",
@@ -57,8 +57,8 @@ impl Forced {
 }
 
 impl Proofs {
-    /// Wants what is forced in a position, or nothing any more; what is known of any other is forgotten. Gives what the
-    /// solver is to be asked. `side` is the side to move there.
+    /// Sets the position whose forced wins are wanted, if any; what is known of any other is forgotten. Returns the
+    /// request for the solver. `side` is the side to move there.
     pub fn want(
         &mut self,
         position: Option<Rc<PositionData>>,
@@ -81,7 +81,7 @@ impl Proofs {
         Some(request)
     }
 
-    /// Takes an answer; the reason where the request was refused.
+    /// Processes an answer; returns the reason if the request was refused.
     pub fn take(&mut self, answer: SolverAnswer) -> Option<String> {
         let is_asked = |id| self.asked.as_ref().is_some_and(|&(asked, _)| asked == id);
         match answer {
@@ -103,7 +103,7 @@ impl Proofs {
         None
     }
 
-    /// The worker is lost, and says no more. The next position starts it again.
+    /// The worker is lost, and will not answer. The next position starts it again.
     pub fn lose(&mut self) {
         self.done = true;
     }
@@ -113,7 +113,7 @@ impl Proofs {
         self.findings.iter().find(|finding| finding.question == question).map(|f| &f.verdict)
     }
 
-    /// The forced wins that were found, that of the side to move first.
+    /// The forced wins found, those of the side to move first.
     pub fn forced(&self) -> Vec<Forced> {
         let Some(to_move) = self.to_move else { return vec![] };
         let questions = [
@@ -130,7 +130,7 @@ impl Proofs {
         questions.into_iter().filter_map(forced).collect()
     }
 
-    /// The moves that hold against the opponent's fours, where there are such fours and all moves were tried.
+    /// The moves that hold against the opponent's fours, if there are such fours and all moves were tried.
     pub fn defences(&self) -> Option<Vec<Point>> {
         let Some(SolverVerdict::Moves(moves)) = self.verdict(SolverQuestion::Defences) else {
             return None;

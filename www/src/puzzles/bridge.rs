@@ -1,4 +1,4 @@
-//! The puzzles on the page: their files, their judge, their store, and how their effects are carried out.
+//! The puzzles on the page: their files, their judge, their store, and the execution of their effects.
 
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
@@ -20,10 +20,10 @@ use crate::settings::Settings;
 use crate::store::settled;
 use crate::text::Catalogue;
 
-/// Milliseconds between two looks at the clock of a timed run.
+/// Milliseconds between two checks of the clock in a timed run.
 const TICK: u32 = 200;
 
-/// What the puzzles have of their own on the page.
+/// What the puzzles own on the page.
 pub struct PuzzlesView {
     judge: RefCell<Link<ReviewRequest, ReviewAnswer>>,
 }
@@ -88,7 +88,7 @@ impl View for PuzzlesView {
             PuzzlesEffect::ShareResult(words, fragment) => {
                 let text = format!("{words}\n{}#{fragment}", address::page(window));
                 if files::can_share(window) {
-                    // Whoever shares nothing after all knows it.
+                    // A cancelled share needs no message.
                     files::share(window, "text", &text, |_| ());
                 } else {
                     let own = Rc::clone(app);
@@ -110,9 +110,9 @@ impl View for PuzzlesView {
         }
     }
 
-    /// Opens the puzzle that is named, where `what` is an address's `puzzle=NAME`.
+    /// Opens a puzzle by name if `what` is `puzzle=NAME`, as in an address.
     fn opened(app: &Rc<App<PuzzlesView>>, what: &str) {
-        // Whatever has changed it since: another tab, or a file with everything.
+        // Another tab or a backup may have changed it in the meantime.
         app.shell.storage.carry_out(StoreOrder::Find(RecordKey::puzzles()));
         let rule = app.shell.page().and_then(|page| page.get_attribute("data-rule"));
         let rule = rule.and_then(|rule| rule.parse().ok()).unwrap_or(Rule::Freestyle);
@@ -147,7 +147,7 @@ impl View for PuzzlesView {
     }
 }
 
-/// The puzzles of a file: a JSON object a line.
+/// The puzzles of a file: a JSON object per line.
 fn rows(file: &[u8]) -> Result<Vec<PuzzleRow>, String> {
     let text = std::str::from_utf8(file).map_err(|error| error.to_string())?;
     let lines: Vec<&str> = text.lines().filter(|line| !line.is_empty()).collect();

@@ -1,4 +1,4 @@
-//! Which puzzle comes next.
+//! The choice of the next puzzle.
 
 use core::ops::RangeInclusive;
 
@@ -7,15 +7,15 @@ use tengen::puzzles::PuzzleTheme;
 use super::record::PuzzleRecord;
 use super::row::{PuzzleGoal, PuzzleRow};
 
-/// How far from the person's rating a fitting puzzle may be.
+/// The greatest distance of a fitting puzzle from the person's rating.
 const NEAR: f64 = 150.0;
 
-/// What one wants to solve.
+/// The wanted kind of puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Filter {
-    /// Of this kind only.
+    /// This kind only.
     pub kind: Option<PuzzleGoal>,
-    /// With this theme only.
+    /// This theme only.
     pub theme: Option<PuzzleTheme>,
     /// How difficult.
     pub difficulty: Difficulty,
@@ -28,13 +28,13 @@ impl Filter {
             && self.theme.is_none_or(|theme| row.themes.iter().any(|name| name == theme.name()))
     }
 
-    /// Whether one of these puzzles is like that, tried or not.
+    /// Whether one of these puzzles matches, tried or not.
     pub(super) fn is_possible(self, rows: &[PuzzleRow]) -> bool {
         rows.iter().any(|row| self.fits(row))
     }
 }
 
-/// How difficult puzzles are to be.
+/// The wanted difficulty of puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Difficulty {
     /// Near the person's rating.
@@ -72,14 +72,15 @@ impl Difficulty {
     }
 }
 
-/// The ratings of the puzzles of the day, from Monday to Sunday: a beginner can solve the first, and has a chance in most.
+/// The ratings of the puzzles of the day, from Monday to Sunday: a beginner can solve the first, and has a chance in
+/// most.
 const WEEK: [RangeInclusive<u32>; 7] =
     [0..=700, 0..=800, 700..=1100, 900..=1150, 1000..=1200, 1150..=1350, 1300..=1600];
-/// The weekday, counted from Monday, of the first day that is counted.
+/// The weekday, counted from Monday, of day 0.
 const THURSDAY: u64 = 3;
 
-/// The place of the puzzle of a day, counted from 1970: the same for everybody, another one each day, and harder from Monday
-/// to Sunday.
+/// The index of the puzzle for a day, counted from 1970: the same for everybody, different each day, and harder from
+/// Monday to Sunday.
 pub(super) fn of_the_day(rows: &[PuzzleRow], today: u64) -> Option<usize> {
     let ratings = &WEEK[usize::try_from((today + THURSDAY) % 7).ok()?];
     let mut fit: Vec<usize> =
@@ -87,13 +88,13 @@ pub(super) fn of_the_day(rows: &[PuzzleRow], today: u64) -> Option<usize> {
     if fit.is_empty() {
         fit = (0..rows.len()).collect();
     }
-    // Another one than the neighbour's of the day before, which in the file is about as difficult.
+    // Not the neighbour of the previous day's puzzle, which in the file is about as difficult.
     let scattered = today.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20;
     let count = u64::try_from(fit.len()).ok()?;
     fit.get(usize::try_from(scattered.checked_rem(count)?).ok()?).copied()
 }
 
-/// The place of a puzzle that is wished for, chosen among those that were not tried, by `random`.
+/// The index of a matching puzzle, chosen by `random` among those that were not tried.
 pub(super) fn next(
     rows: &[PuzzleRow],
     record: &PuzzleRecord,
@@ -108,7 +109,7 @@ pub(super) fn next(
         let off = |i: usize| (f64::from(rows[i].rating) - record.rating.value).abs();
         let near: Vec<usize> = found.iter().copied().filter(|&i| off(i) <= NEAR).collect();
         if near.is_empty() {
-            // The nearest there is.
+            // The nearest one.
             return found.into_iter().min_by(|&a, &b| off(a).total_cmp(&off(b)));
         }
         found = near;
@@ -132,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wished_for_comes_once() {
+    fn a_wanted_puzzle_comes_once() {
         let (rows, mut record) = (rows(), PuzzleRecord::default());
         let threats = Filter {
             kind: Some(PuzzleGoal::Threats),
@@ -148,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn a_theme_is_wished_for() {
+    fn a_theme_can_be_wanted() {
         let (mut rows, record) = (rows(), PuzzleRecord::default());
         let filter = Filter { theme: Some(PuzzleTheme::DoubleFour), ..Filter::default() };
         assert_eq!(next(&rows, &record, filter, 0), None);

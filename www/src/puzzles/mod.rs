@@ -1,18 +1,18 @@
-//! Puzzles: positions of the engine's own games in which exactly one move is right, and that is proved.
+//! Puzzles: positions of the engine's own games in which exactly one move is right, as proved.
 //!
-//! A view of its own with a model, an update and a view, and a wasm module that is fetched when it is first
-//! opened. The puzzles of a rule are a file that is fetched when one of them is wanted. Whatever the person
-//! plays is judged by the reviewer's worker, so a second way to win is not a mistake.
+//! A view with its own model, update and view functions, in a wasm module that is fetched when it is first opened. The
+//! puzzles of a rule are a file that is fetched when one of them is wanted. The person's moves are judged by the
+//! reviewer's worker, so a second way to win is not a mistake.
 //!
 //! | file | subject |
 //! |---|---|
-//! | `row` | a puzzle as its file has it |
-//! | `choice` | which puzzle comes next |
+//! | `row` | a puzzle as a row of its file |
+//! | `choice` | the choice of the next puzzle |
 //! | `run` | a timed run |
-//! | `record` | what is kept of the person: rating, what was solved, what comes again |
+//! | `record` | the person's record: rating, solved puzzles, puzzles that come up again |
 //! | `rating` | Glicko-2 |
-//! | `bridge` | what of it needs a browser: workers, the store, how effects are carried out |
-//! | `model`, `update`, `view` | what is known, what happens, what is to be seen |
+//! | `bridge` | the parts that need a browser: workers, the store, the execution of effects |
+//! | `model`, `update`, `view` | the model, its behaviour, and its display |
 //! | `picture` | the board |
 
 mod bridge;
@@ -35,7 +35,7 @@ pub use record::PuzzleRecord;
 pub use row::{PuzzleError, PuzzleGoal, PuzzleRow};
 pub use update::update;
 
-/// The puzzle that an address names: its fragment, without the `#`, is `puzzle=` and a name.
+/// The puzzle named in an address: its fragment, without the `#`, is `puzzle=` and a name.
 pub fn named_in(fragment: &str) -> Option<&str> {
     address::value(fragment, PUZZLES.openers[1])
 }

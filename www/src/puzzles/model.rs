@@ -1,4 +1,4 @@
-//! What the puzzles know, what can happen to it, and what it asks of the browser.
+//! The view's state, its messages, and its effects for the browser.
 
 use tengen::board::{Point, Stone};
 use tengen::puzzles::PuzzleTheme;
@@ -17,26 +17,26 @@ use crate::runtime::shell::{ViewAction, ViewInput};
 use crate::settings::Settings;
 use crate::text::Catalogue;
 
-/// How far the person is with a puzzle.
+/// The person's progress with a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub enum Stage {
     /// The person is to move.
     #[default]
     Yours,
-    /// A move that is not the solution's is being judged.
+    /// A move other than the solution's is being judged.
     Judged(Point),
-    /// A move that is not the solution's wins too: the opponent's longest defence is being looked for.
+    /// A move other than the solution's wins too: the opponent's longest defence is being looked for.
     Answered,
-    /// That move was wrong: what the opponent wins by after it, where that is proved.
+    /// That move was wrong; with the opponent's win after it, if proved.
     Wrong(Point, Option<ForcedWin>),
     /// A limit was reached before it was known whether that move is right.
     Open(Point),
-    /// The puzzle is solved; by another move than the solution's where this is so.
+    /// The puzzle is solved.
     Solved {
-        /// Whether by another move.
+        /// Whether by a move other than the solution's.
         otherwise: bool,
     },
-    /// The person wanted to see the solution.
+    /// The person asked for the solution.
     Shown,
 }
 
@@ -48,105 +48,105 @@ pub struct Current {
     pub game: PlayedGame,
     /// The solution.
     pub line: Vec<Option<Point>>,
-    /// How far the person is.
+    /// The person's progress.
     pub stage: Stage,
     /// Whether the person has left the solution for another win.
     pub otherwise: bool,
-    /// Whether a wrong move was played or the solution was looked at.
+    /// Whether a wrong move was played or the solution was shown.
     pub is_failed: bool,
-    /// Wrong moves that were played.
+    /// The number of wrong moves played.
     pub wrong: usize,
-    /// Whether the solution was looked at.
+    /// Whether the solution was shown.
     pub is_seen: bool,
-    /// Whether it counts already.
+    /// Whether it has been counted.
     pub is_counted: bool,
 }
 
 impl Current {
-    /// How it went, once it is over: a cross for each wrong move, up to five, a dash where the solution was looked at, and a
-    /// star where the person solved it.
+    /// A summary once it is over: a cross for each wrong move, up to five, a dash if the solution was shown, and a star
+    /// if the person solved it.
     pub fn marks(&self) -> String {
         let seen = if self.is_seen { "–" } else { "" };
         let end = if self.is_seen && self.stage == Stage::Shown { "" } else { "★" };
         "✕".repeat(self.wrong.min(5)) + seen + end
     }
 
-    /// Whether nothing is left to be found: what helps gives nothing away any more.
+    /// Whether there is nothing left to find, so that help gives nothing away.
     pub fn is_over(&self) -> bool {
         matches!(self.stage, Stage::Solved { .. } | Stage::Shown)
     }
 }
 
-/// The file of puzzles of the rule that was chosen.
+/// The file of puzzles for the chosen rule.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub enum Rows {
-    /// It is on its way.
+    /// It is being fetched.
     #[default]
     Asked,
-    /// It is there.
+    /// It has arrived.
     Ready(Vec<PuzzleRow>),
-    /// It could not be had, for this reason.
+    /// It could not be fetched, for this reason.
     Missing(String),
 }
 
-/// What the puzzles know.
+/// The view's state.
 #[derive(Clone, Debug)]
 pub struct PuzzlesModel {
     /// The words.
     pub text: Catalogue,
-    /// What the person has chosen for good.
+    /// The person's lasting choices.
     pub settings: Settings,
-    /// The puzzles of the person's own games.
+    /// The puzzles from the person's own games.
     pub own: Vec<PuzzleRow>,
     /// Whether those have been read.
     pub has_own: bool,
     /// Whether a game has been reviewed to its end.
     pub has_reviewed: bool,
-    /// Whether those are wanted, and not the ones of a rule.
+    /// Whether those are wanted instead of those of a rule.
     pub wants_own: bool,
-    /// The rule that was chosen.
+    /// The chosen rule.
     pub rule: Rule,
     /// Its puzzles.
     pub rows: Rows,
-    /// What one wants to solve.
+    /// The wanted kind of puzzles.
     pub filter: Filter,
-    /// The name of the puzzle that is wanted once its rule's puzzles are there.
+    /// The name of the puzzle to show once its rule's puzzles have arrived.
     pub awaited: Option<String>,
     /// The name of the puzzle in the page's address.
     pub addressed: Option<String>,
-    /// The timed run under way.
+    /// The current timed run.
     pub run: Option<TimedRun>,
-    /// What is kept of the person; [`None`] until it was read.
+    /// The person's record; [`None`] until it has been read.
     pub record: Option<PuzzleRecord>,
-    /// Whether nobody else keeps it: another tab may have the puzzles open.
+    /// Whether this tab stores it: another tab may have the puzzles open.
     pub keeps: bool,
     /// The puzzle on the board.
     pub current: Option<Current>,
     /// The last number given to a request.
     pub last_id: RequestId,
-    /// The request under way.
+    /// The current request.
     pub asked: Option<RequestId>,
-    /// What it has told so far of the move.
+    /// What it has reported about the move so far.
     pub judged: Option<Row>,
-    /// The day, counted from 1970 in the person's own time.
+    /// The current day in local time, counted from 1970.
     pub today: u64,
-    /// A number that nobody knows before.
+    /// An unpredictable number.
     pub random: u32,
-    /// What the person aims at.
+    /// The point that the person aims at.
     pub aim: Aim,
-    /// What is told, by a key of the catalogue and its value.
+    /// The notice: a key of the catalogue and its value.
     pub notice: Option<(&'static str, String)>,
 }
 
 impl PuzzlesModel {
-    /// The puzzle on the board, if it is the one of the day.
+    /// The puzzle on the board, if it is the puzzle of the day.
     pub fn current_of_today(&self) -> Option<&Current> {
         let rows = self.choice();
         let row = of_the_day(rows, self.today).and_then(|place| rows.get(place))?;
         self.current.as_ref().filter(|current| !self.wants_own && current.row.id == row.id)
     }
 
-    /// Nothing is known yet.
+    /// Returns the state before anything is known.
     pub fn new(settings: Settings, text: Catalogue) -> PuzzlesModel {
         PuzzlesModel {
             text,
@@ -194,40 +194,40 @@ impl PuzzlesModel {
     }
 }
 
-/// What the person can have done.
+/// The person's actions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PuzzlesAction {
     /// Back to the game.
     Close,
-    /// Another rule.
+    /// Choose a rule.
     Rule(Rule),
-    /// The puzzles of the person's own games.
+    /// Choose the puzzles from the person's own games.
     Own,
-    /// Another kind, or any.
+    /// Choose a kind, or any.
     Kind(Option<PuzzleGoal>),
-    /// Another theme, or any.
+    /// Choose a theme, or any.
     Theme(Option<PuzzleTheme>),
-    /// Another difficulty.
+    /// Choose a difficulty.
     Difficulty(Difficulty),
-    /// Another puzzle.
+    /// Show another puzzle.
     Next,
-    /// The puzzle of the day.
+    /// Show the puzzle of the day.
     Today,
-    /// One that was failed before and comes again.
+    /// Show one that was failed before and comes up again.
     Again,
-    /// The same one from the beginning.
+    /// Start the same one again.
     Retry,
     /// Show the solution.
     Solution,
     /// Copy a link to the puzzle on the board.
     CopyLink,
-    /// Share how the puzzle of the day went.
+    /// Share the result of the puzzle of the day.
     ShareResult,
-    /// Open the position as a game, where it can be analysed and played on.
+    /// Open the position as a game, where it can be analysed and continued.
     Open,
-    /// Begin a timed run, or end it.
+    /// Begin or end a timed run.
     Run,
-    /// Put away what is told.
+    /// Dismiss the notice.
     Dismiss,
 }
 
@@ -268,20 +268,20 @@ impl ViewAction for PuzzlesAction {
 pub enum PuzzlesMessage {
     /// The puzzles are opened.
     Opened {
-        /// What the person has chosen for good.
+        /// The person's lasting choices.
         settings: Settings,
         /// The rule of the game on the page.
         rule: Rule,
-        /// The day, counted from 1970 in the person's own time.
+        /// The current day in local time, counted from 1970.
         today: u64,
-        /// The name of the puzzle that the page's address wants.
+        /// The name of the puzzle in the page's address.
         wanted: Option<String>,
     },
-    /// What is kept of the person was read; and whether it may be written.
+    /// The person's record was read; the flag says whether it may be written.
     Kept(PuzzleRecord, bool),
-    /// The puzzles of the person's own games, as they are kept; and whether one of them has been reviewed.
+    /// The stored puzzles from the person's own games, and whether a game has been reviewed.
     Own(Vec<PuzzleRow>, bool),
-    /// The puzzles of a rule have come, or cannot be had.
+    /// The puzzles of a rule have arrived, or could not be fetched.
     Rows(Rule, Result<Vec<PuzzleRow>, String>),
     /// The time by the browser's clock, in milliseconds.
     Tick(u64),
@@ -294,25 +294,25 @@ pub enum PuzzlesMessage {
     /// The judge answers.
     Reviewed(ReviewAnswer),
     JudgeLost(String),
-    /// What is kept could not be written.
+    /// The record could not be written.
     NotKept(String),
 }
 
-/// Something the browser is to do.
+/// Something the browser should do.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PuzzlesEffect {
-    /// Find the puzzles of the person's own games.
+    /// Read the puzzles from the person's own games.
     FindOwn,
     /// Fetch the puzzles of a rule.
     Fetch(Rule),
     /// Ask the judge.
     Ask(ReviewRequest),
     Keep(Box<PuzzleRecord>),
-    /// Look at the clock soon.
+    /// Report the time soon.
     Tick,
     /// Copy the page's address with this fragment.
     CopyLink(String),
-    /// Share these words and a link to the page with this fragment, or copy both where nothing can be shared.
+    /// Share these words and a link to the page with this fragment, or copy both if sharing is not possible.
     ShareResult(String, String),
     /// Go to this fragment of the page's address.
     Go(String),
@@ -320,7 +320,7 @@ pub enum PuzzlesEffect {
     Name(String),
     /// Set the focus on an element.
     Focus(String),
-    /// Bring an element into view.
+    /// Scroll to an element.
     Show(&'static str),
     /// Show the game again.
     Close,

@@ -6,7 +6,7 @@ use tengen::threats::line_moves;
 use super::model::{Current, PuzzlesModel, Stage};
 use crate::board::{self, DrawnShape, Geometry, Marks, Scene};
 
-/// The board before the first puzzle has come.
+/// The board before the first puzzle has arrived.
 fn empty() -> Board {
     Board::new(Size::STANDARD)
 }
@@ -18,7 +18,7 @@ impl PuzzlesModel {
 }
 
 impl Current {
-    /// The line that is numbered on the board.
+    /// The line numbered on the board.
     pub(super) fn shown_line(&self) -> Option<Vec<Option<Point>>> {
         match &self.stage {
             Stage::Wrong(_, Some(win)) => Some(line_moves(&win.line).collect()),

@@ -3,13 +3,13 @@
 
 use core::f64::consts::PI;
 
-/// Between Glicko's scale and Glicko-2's.
+/// The factor between Glicko's scale and Glicko-2's.
 const SCALE: f64 = 173.7178;
-/// How much volatility may change.
+/// The constraint on changes of the volatility.
 const TAU: f64 = 0.5;
 /// The deviation of a puzzle's rating.
 const PUZZLE: f64 = 80.0;
-/// How exactly the new volatility is found.
+/// The precision of the new volatility.
 const EXACT: f64 = 1e-6;
 
 /// A person's rating.

@@ -1,33 +1,33 @@
-//! What is kept of the person who solves puzzles.
+//! The record of the person's puzzle solving.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::rating::Rating;
 use crate::records::{Again, Fields};
 
-/// The most days of which the rating is kept.
+/// The number of days for which the rating is stored.
 const MOST_DAYS: usize = 1_000;
 
-/// What is kept of the person.
+/// The record of the person's puzzle solving.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct PuzzleRecord {
     pub rating: Rating,
-    /// How many were solved in a row.
+    /// The number solved in a row.
     pub streak: u32,
-    /// The longest such row.
+    /// The longest such streak.
     pub best_streak: u32,
-    /// The most puzzles that were solved in a timed run.
+    /// The most puzzles solved in a timed run.
     pub best_run: u32,
-    /// What was solved.
+    /// The solved puzzles.
     pub solved: BTreeSet<String>,
-    /// What was failed and comes again.
+    /// The failed puzzles, which come up again.
     pub failed: BTreeMap<String, Again>,
-    /// Rating and deviation after each day on which they changed, the days counted from 1970.
+    /// Rating and deviation after each day on which they changed; days are counted from 1970.
     pub history: BTreeMap<u64, (f64, f64)>,
 }
 
 impl PuzzleRecord {
-    /// Reads what [`text`](PuzzleRecord::text) writes; what cannot be read is as at the beginning.
+    /// Reads the output of [`text`](PuzzleRecord::text); unreadable parts get their initial values.
     pub fn read(text: &str) -> PuzzleRecord {
         let Ok(fields) = Fields::parse(text) else { return PuzzleRecord::default() };
         let number = |name: &str| fields.get(name).and_then(|value| value.parse::<u32>().ok());
@@ -91,8 +91,8 @@ impl PuzzleRecord {
         fields.to_string()
     }
 
-    /// A puzzle of this difficulty was solved at the first try, or failed, on this day. Only what was not
-    /// tried before changes the rating.
+    /// Counts a puzzle of this difficulty as solved at the first try, or failed, on this day. Only the first try at a
+    /// puzzle changes the rating.
     pub fn tried(&mut self, id: &str, rating: u32, solved: bool, today: u64) {
         let is_new = !self.solved.contains(id) && !self.failed.contains_key(id);
         if is_new {
@@ -115,8 +115,8 @@ impl PuzzleRecord {
         }
     }
 
-    /// This record and another one of the same person's, from another device: `is_later` says whether this one was changed
-    /// later, and so knows better when what is in both comes again. The rating is that which is known more exactly.
+    /// Merges this record with another one of the same person, from another device. `is_later` says whether this one
+    /// was changed later; it then decides when a puzzle in both comes up again. The more certain rating is kept.
     pub fn united(self, other: PuzzleRecord, is_later: bool) -> PuzzleRecord {
         let (later, earlier) = if is_later { (self, other) } else { (other, self) };
         let (mut all, mut more) = (later, earlier);
@@ -140,7 +140,7 @@ impl PuzzleRecord {
         all
     }
 
-    /// The failed puzzles that come again on this day or came before.
+    /// The failed puzzles that are due on this day or overdue.
     pub fn due(&self, today: u64) -> impl Iterator<Item = &str> {
         self.failed.iter().filter(move |(_, again)| again.due <= today).map(|(id, _)| id.as_str())
     }

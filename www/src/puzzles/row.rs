@@ -1,4 +1,4 @@
-//! A puzzle as its file has it.
+//! A puzzle as a row of its file.
 
 use core::fmt;
 
@@ -11,10 +11,10 @@ use tengen::threats::Reply;
 use crate::game::PlayedGame;
 use crate::records::Fields;
 
-/// What the names of puzzles of one's own games begin with.
+/// The prefix of the names of puzzles from one's own games.
 const OWN: char = 'm';
 
-/// What is to be found.
+/// The goal of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PuzzleGoal {
     /// A win by continuous fours.
@@ -58,20 +58,20 @@ pub struct PuzzleRow {
     pub kind: String,
     /// The right move.
     pub first: String,
-    /// The right move, the reply that holds out longest, and so on; `x` where every reply is forbidden.
+    /// The right move, the longest-resisting reply, and so on; `x` where every reply is forbidden.
     pub line: Vec<String>,
-    /// The names of what it is about.
+    /// The names of its themes.
     pub themes: Vec<String>,
-    /// How difficult it is, as a rating.
+    /// Its difficulty, as a rating.
     pub rating: u32,
 }
 
-/// A row that is not a puzzle.
+/// Why a row is not a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PuzzleError {
     /// The row's name.
     pub id: String,
-    /// What of it cannot be read.
+    /// The unreadable field.
     pub field: &'static str,
 }
 
@@ -84,7 +84,7 @@ impl fmt::Display for PuzzleError {
 impl core::error::Error for PuzzleError {}
 
 impl PuzzleRow {
-    /// A puzzle of one's own games.
+    /// A puzzle from the person's own game.
     pub fn own(position: &Position, proof: &PuzzleProof) -> PuzzleRow {
         let (rule, board) = (position.rule(), position.board());
         let stones = |stone| board.stones(stone).iter().map(|point| point.to_string()).collect();
@@ -111,7 +111,7 @@ impl PuzzleRow {
         }
     }
 
-    /// Whether it is of one's own games.
+    /// Whether a puzzle is from the person's own game.
     pub fn is_own(id: &str) -> bool {
         id.starts_with(OWN)
     }
@@ -141,7 +141,7 @@ impl PuzzleRow {
         fields.to_string()
     }
 
-    /// Reads what [`text`](PuzzleRow::text) writes; [`None`] where something of it is missing.
+    /// Reads the output of [`text`](PuzzleRow::text); [`None`] if part of it is missing.
     pub fn from_text(text: &str) -> Option<PuzzleRow> {
         let fields = Fields::parse(text).ok()?;
         let word = |name| fields.get(name).map(str::to_owned);
@@ -206,7 +206,7 @@ impl PuzzleRow {
 pub(super) mod tests {
     use super::*;
 
-    /// White has an open three beside nothing of Black's: a win by fours.
+    /// White has an open three, and Black has nothing there: a win by fours.
     pub(in crate::puzzles) fn row(id: &str, kind: PuzzleGoal, rating: u32) -> PuzzleRow {
         let names = |all: &str| all.split_whitespace().map(str::to_owned).collect();
         PuzzleRow {

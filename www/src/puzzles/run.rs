@@ -1,4 +1,4 @@
-//! A timed run: as many puzzles as one can solve in three minutes, from easy ones to hard ones.
+//! A timed run: as many puzzles as possible in three minutes, from easy ones to hard ones.
 
 use std::collections::BTreeSet;
 
@@ -6,43 +6,43 @@ use tengen::board::Point;
 
 use super::row::PuzzleRow;
 
-/// Milliseconds of a run.
+/// Duration of a run in milliseconds.
 const LENGTH: u64 = 180_000;
-/// Milliseconds that a wrong move costs.
+/// Penalty for a wrong move in milliseconds.
 const PENALTY: u64 = 10_000;
-/// The rating that the first puzzle should have, and by how much the next one is harder.
+/// The rating aimed at for the first puzzle, and the increase for each further one.
 const RATINGS: (u32, u32) = (700, 50);
-/// Among this many puzzles of about the right difficulty one is drawn.
+/// The number of puzzles of about the right difficulty among which one is drawn.
 const DRAWN: usize = 8;
 
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct TimedRun {
-    /// When it ends, in milliseconds by a clock that is never set; [`None`] before the clock was read.
+    /// When it ends, in milliseconds of a monotonic clock; [`None`] before the clock was first read.
     ends: Option<u64>,
-    /// Milliseconds left, as of the last look at the clock.
+    /// Milliseconds left at the last reading of the clock.
     pub left: u64,
-    /// Puzzles that were solved.
+    /// The number of puzzles solved.
     pub solved: u32,
-    /// What came of the last puzzle: its right move, and whether it was found.
+    /// The result of the last puzzle: its right move, and whether it was found.
     pub last: Option<(Point, bool)>,
-    /// Puzzles that have come.
+    /// The puzzles shown so far.
     seen: BTreeSet<String>,
 }
 
 impl TimedRun {
-    /// A run that begins at the next look at the clock.
+    /// A run that begins when the clock is next read.
     pub(super) fn new() -> TimedRun {
         TimedRun { left: LENGTH, ..TimedRun::default() }
     }
 
-    /// The clock is looked at; whether the run goes on.
+    /// Updates the time; returns whether the run goes on.
     pub(super) fn tick(&mut self, now: u64) -> bool {
         let ends = *self.ends.get_or_insert(now + LENGTH);
         self.left = ends.saturating_sub(now);
         self.left > 0
     }
 
-    /// What came of a puzzle.
+    /// Counts the result of a puzzle.
     pub(super) fn count(&mut self, first: Point, is_right: bool) {
         self.last = Some((first, is_right));
         if is_right {
@@ -53,7 +53,7 @@ impl TimedRun {
         }
     }
 
-    /// The place of the next puzzle, drawn by `random`; [`None`] when all have come.
+    /// The index of the next puzzle, drawn by `random`; [`None`] when all have been shown.
     pub(super) fn next(&mut self, rows: &[PuzzleRow], random: u32) -> Option<usize> {
         let wanted = RATINGS.0 + RATINGS.1 * self.solved;
         let mut new: Vec<usize> =

@@ -34,7 +34,7 @@ fn view(model: &PuzzlesModel, old: &Document) -> Document {
     document
 }
 
-/// What is asked, and how far the person has come with it.
+/// The task, and the person's progress with it.
 fn task(model: &PuzzlesModel, document: &mut Document) {
     title(model, document);
     status(model, document);
@@ -45,7 +45,7 @@ fn task(model: &PuzzlesModel, document: &mut Document) {
     buttons(model, stage, document);
 }
 
-/// The puzzle in a sentence, and what keeps it from being there.
+/// The puzzle in a sentence, or why there is none.
 fn title(model: &PuzzlesModel, document: &mut Document) {
     let text = &model.text;
     let stone = model.own().map_or("both", Stone::name);
@@ -75,7 +75,7 @@ fn title(model: &PuzzlesModel, document: &mut Document) {
 fn status(model: &PuzzlesModel, document: &mut Document) {
     let status = model.current.as_ref().map(|current| {
         let words = HtmlNode::new("span").say(status_text(model, current));
-        // What is numbered on the board, for those who do not see it.
+        // The line numbered on the board, for people who cannot see it.
         let answered = current.otherwise && current.stage == Stage::Yours;
         let reply = current.game.moves().last().filter(|_| answered);
         let line = current.shown_line().or_else(|| Some(vec![Some(*reply?)]));
@@ -86,7 +86,7 @@ fn status(model: &PuzzlesModel, document: &mut Document) {
     document.fill("puzzle-status", status.unwrap_or_default());
 }
 
-/// As the section says it.
+/// The name of the stage in the section's attribute.
 fn stage_name(stage: Option<&Stage>) -> &'static str {
     match stage {
         None => "loading",
@@ -100,14 +100,14 @@ fn stage_name(stage: Option<&Stage>) -> &'static str {
     }
 }
 
-/// What can be done with it at this stage.
+/// The buttons for this stage.
 fn buttons(model: &PuzzlesModel, stage: Option<&Stage>, document: &mut Document) {
     let text = &model.text;
     let begun = model.current.as_ref().is_some_and(|current| !current.game.moves().is_empty());
     let is_solved = matches!(stage, Some(Stage::Solved { .. }));
     let is_over = model.current.as_ref().is_some_and(Current::is_over);
     document.flag("puzzle-retry", "disabled", !begun && stage != Some(&Stage::Shown));
-    // What one most likely does next, which is not to leave a puzzle that can still be solved.
+    // The most likely next step, which is not to leave a puzzle that can still be solved.
     let is_missed = matches!(stage, Some(Stage::Wrong(..) | Stage::Open(_)));
     for (id, is_main) in [("puzzle-next", is_over), ("puzzle-retry", is_missed)] {
         document.attribute(id, "class", if is_main { "main" } else { "" });
@@ -122,7 +122,7 @@ fn buttons(model: &PuzzlesModel, stage: Option<&Stage>, document: &mut Document)
     document.flag("puzzle-result", "hidden", of_today.is_none() || model.run.is_some());
 }
 
-/// How the person is doing.
+/// The person's statistics.
 fn status_text(model: &PuzzlesModel, current: &Current) -> String {
     let text = &model.text;
     match &current.stage {
@@ -171,7 +171,7 @@ fn wrong_text(
     text.fill(key, &[("point", &point.to_string()), ("reply", &reply), ("made", made)])
 }
 
-/// What one can wish for. An option that no puzzle fits as the others are chosen cannot be chosen.
+/// The filters. An option that no puzzle matches in combination with the others is disabled.
 fn choices(model: &PuzzlesModel, document: &mut Document) {
     let (text, filter, rows) = (&model.text, model.filter, model.choice());
     let rules =
@@ -205,7 +205,7 @@ fn choices(model: &PuzzlesModel, document: &mut Document) {
     document.value("puzzle-difficulty", filter.difficulty.name());
 }
 
-/// The timed run: what is left of it and what came of the last puzzle.
+/// The timed run: the time left and the result of the last puzzle.
 fn run(model: &PuzzlesModel, document: &mut Document) {
     let text = &model.text;
     let runs = model.run.is_some();
@@ -215,7 +215,7 @@ fn run(model: &PuzzlesModel, document: &mut Document) {
     document.flag("puzzle-run", "disabled", model.choice().is_empty());
     let is_own = model.current.as_ref().is_some_and(|current| PuzzleRow::is_own(&current.row.id));
     document.flag("puzzle-link", "hidden", is_own);
-    // It says where the others come from.
+    // It explains where the other puzzles come from.
     document.flag("puzzle-origin", "hidden", is_own);
     document.flag("puzzle-clock", "hidden", !runs);
     let Some(run) = &model.run else { return };
@@ -253,7 +253,7 @@ fn own(model: &PuzzlesModel, document: &mut Document) {
     document.text("puzzle-solved", text.count("puzzle.solved-so-far", record.solved.len(), &[]));
     let due = record.due(model.today).count();
     let again = match due {
-        // Said beside the board it is a sentence.
+        // Beside the board it is a sentence.
         0 => text.get("puzzle.none-due").trim_end_matches(['.', '。']).to_owned(),
         _ => text.count("puzzle.again", due, &[]),
     };
@@ -264,7 +264,7 @@ fn own(model: &PuzzlesModel, document: &mut Document) {
         let themes: Vec<&str> =
             current.row.themes.iter().map(|theme| text.named("theme", theme)).collect();
         let is_over = current.is_over();
-        // Before that the themes would tell too much.
+        // Before that the themes would give too much away.
         let rating = current.row.rating.to_string();
         let mut about = vec![text.fill("puzzle.difficulty", &[("rating", &rating)])];
         if model.current_of_today().is_some() {
@@ -274,7 +274,7 @@ fn own(model: &PuzzlesModel, document: &mut Document) {
         about.join(" · ")
     });
     document.text("puzzle-about", difficulty.unwrap_or_default());
-    // Until then it explains what is asked for.
+    // Until then it explains the task.
     let current = model.current.as_ref().filter(|_| model.run.is_none());
     let (words, lesson) = match current.map(|current| (current, current.row.kind())) {
         Some((current, _)) if current.is_over() => {

@@ -7,7 +7,7 @@ use crate::game::LinkError;
 use crate::records::FieldsError;
 use crate::text::Reason;
 
-/// A size that no board has.
+/// A size that no board can have.
 pub(super) fn size(text: &str) -> Reason {
     Reason::new("reason.size").with("text", text).with("from", Size::MIN).with("to", Size::MAX)
 }

@@ -1,5 +1,4 @@
-//! What people are told of errors: each kind of error as a [`Reason`], which has words in every
-//! language.
+//! Error messages for people: each kind of error as a [`Reason`], which has words in every language.
 
 mod board;
 mod game;

@@ -31,12 +31,12 @@ impl Explain for NotationError {
     }
 }
 
-/// What is said of a place in a file.
+/// A reason with its place in a file.
 pub fn at(place: Place, reason: Reason) -> Reason {
     let at = |key, n, reason| Reason::new(key).with("n", n).of("reason", reason);
     match place {
         Place::Line(line) => at("reason.in-line", line, reason),
-        // Most are texts of one line, which need not be told.
+        // Most texts have one line, which need not be mentioned.
         Place::Character { line: 1, column } => at("reason.at-character", column, reason),
         Place::Character { line, column } => {
             at("reason.in-line", line, at("reason.at-character", column, reason))

@@ -27,7 +27,7 @@ fn latin(text: &str) -> Vec<&str> {
     words.filter(|word| word.len() > 1).collect()
 }
 
-/// Each kind of error that people can meet, with what they wrote or what has no other name in it.
+/// Each kind of error that people can meet, with the text in it that is quoted or has no translation.
 fn errors() -> Vec<(Reason, &'static str)> {
     let link = |text| PlayedGame::from_link(text).unwrap_err().error.reason();
     let file = |text: &str| {
@@ -117,10 +117,10 @@ fn every_error_is_said_in_chinese_without_english_words() {
 }
 
 #[test]
-fn what_a_file_should_have_had_is_said_in_chinese() {
+fn what_a_file_should_contain_is_said_in_chinese() {
     let text = in_chinese();
     let english = Catalogue::default();
-    // Marks and examples that are written so in any language.
+    // Symbols and examples that are written like this in every language.
     let names =
         ["Piskvorky", "RenLib", "hh", "SGF", "PSQ", "freestyle", "standard", "renju", "caro"];
     for expected in Expected::ALL {
@@ -156,7 +156,7 @@ fn errors_name_what_is_wrong_in_english() {
 }
 
 #[test]
-fn what_a_reader_has_to_tell_is_said_in_chinese() {
+fn the_notes_of_a_reader_are_said_in_chinese() {
     let text = in_chinese();
     let english = Catalogue::default();
     let problem = || Problem::Expected { expected: Expected::SgfPoint, found: String::new() };

@@ -1,22 +1,22 @@
-//! When a game was played.
+//! The date of a game.
 
 use core::fmt;
 
 /// Milliseconds of a day.
 const DAY: u64 = 86_400_000;
 
-/// A day, or a month or a year where no more is known. They order by time.
+/// A day, or only a month or a year if no more is known. Dates are ordered by time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Date {
     year: u16,
-    /// From 1; 0 where it is not known.
+    /// From 1; 0 if unknown.
     month: u8,
-    /// From 1; 0 where it is not known.
+    /// From 1; 0 if unknown.
     day: u8,
 }
 
 impl Date {
-    /// The date that a text begins with: `2024-05-06`, `2024-05` or `2024`, as SGF writes them.
+    /// The date at the beginning of a text: `2024-05-06`, `2024-05` or `2024`, as in SGF.
     pub fn read(text: &str) -> Option<Date> {
         let text = text.trim_start();
         let end = text.find(|c: char| !c.is_ascii_digit() && c != '-').unwrap_or(text.len());
@@ -36,7 +36,7 @@ impl Date {
         Date::of_days(millis / DAY)
     }
 
-    /// The day after this many days since the first of 1970.
+    /// The day this many days after the first of 1970.
     ///
     /// By Howard Hinnant's `civil_from_days`, in which years begin in March.
     pub fn of_days(days: u64) -> Date {

@@ -1,4 +1,4 @@
-//! `name=value&name=value`: the language of the address and of the store.
+//! `name=value&name=value`: the format of addresses and of the store.
 
 use core::fmt;
 
@@ -6,14 +6,14 @@ use core::fmt;
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Fields(Vec<(String, String)>);
 
-/// Why a text holds no fields.
+/// Why a text does not consist of fields.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FieldsError {
     /// A part without `=`.
     NoValue(String),
     /// The same name twice.
     Twice(String),
-    /// A `%` that two hexadecimal digits do not follow, or bytes that are not UTF-8.
+    /// A `%` not followed by two hexadecimal digits, or bytes that are not UTF-8.
     Escape(String),
 }
 

@@ -2,8 +2,8 @@
 
 use core::fmt;
 
-/// The name of a record: words of letters, digits, `-`, `_` and `~`, with `/` between them. The first word
-/// is the kind of the record.
+/// The name of a record: words of letters, digits, `-`, `_` and `~`, separated by `/`. The first word is the kind of
+/// the record.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RecordKey(String);
 
@@ -16,12 +16,12 @@ impl RecordKey {
         RecordKey("settings".into())
     }
 
-    /// The record of the person who solves puzzles.
+    /// The record of the person's puzzle solving.
     pub fn puzzles() -> RecordKey {
         RecordKey("puzzles/own".into())
     }
 
-    /// The record that a game has been reviewed to its end.
+    /// The record of the fact that a game has been reviewed to its end.
     pub fn reviewed() -> RecordKey {
         RecordKey("puzzles/reviewed".into())
     }
@@ -36,12 +36,12 @@ impl RecordKey {
         RecordKey("progress/reviews".into())
     }
 
-    /// The record of the exercises of lessons that were solved, which `js/learned.js` writes.
+    /// The record of the exercises solved in lessons, which `js/learned.js` writes.
     pub fn lessons() -> RecordKey {
         RecordKey("lessons/own".into())
     }
 
-    /// The record of a puzzle that was made of the person's own game.
+    /// The record of a puzzle made from the person's own game.
     pub fn puzzle(name: &str) -> RecordKey {
         RecordKey(format!("puzzle/{name}"))
     }
@@ -51,19 +51,19 @@ impl RecordKey {
         RecordKey(format!("game/{id}"))
     }
 
-    /// The record of the study of a game, if this is one: of the page itself, or with a friend.
+    /// The record of the study of a game, if this is the key of one played on the page or with a friend.
     pub fn study(&self) -> Option<RecordKey> {
         let own = self.0.strip_prefix("game/");
         let name = own.or_else(|| self.is_friends().then_some(&self.0))?;
         Some(RecordKey(format!("study/{name}")))
     }
 
-    /// The record in which a text is set aside that cannot be read as what it should be.
+    /// The record under which an unreadable text is set aside.
     pub fn unreadable(&self) -> RecordKey {
         RecordKey(format!("unreadable/{}", self.0))
     }
 
-    /// The key of another text that was kept under this one: the same for the same text.
+    /// The key for another text that was stored under this key: the same for the same text.
     pub fn variant(&self, text: &str) -> RecordKey {
         // FNV-1a.
         let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
@@ -73,7 +73,7 @@ impl RecordKey {
         RecordKey(format!("{base}~{hash:016x}"))
     }
 
-    /// The key of a name; [`None`] where the name is none.
+    /// The key with a name, or [`None`] if the name is not valid.
     pub fn named(name: &str) -> Option<RecordKey> {
         let word = |word: &str| {
             !word.is_empty()

@@ -1,5 +1,5 @@
-//! What is kept: texts under keys, such as `settings` and `game/ID`, and what is asked of whoever keeps them.
-//! What the texts say is the business of the modules that write them; most are [`Fields`].
+//! Stored records: texts under keys, such as `settings` and `game/ID`, and the orders to the store. The content of the
+//! texts is up to the modules that write them; most are [`Fields`].
 
 mod date;
 mod fields;

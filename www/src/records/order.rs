@@ -1,38 +1,36 @@
-//! What is asked of whoever keeps the records, and what it tells.
+//! Orders to the store of records, and its events.
 
 use super::{Fields, RecordKey};
 
-/// What the page asks of the store.
+/// What the page can ask of the store.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StoreOrder {
-    /// Keep a record, in the place of the one under this key.
+    /// Store a record, replacing any under this key.
     Keep(RecordKey, String),
-    /// Keep several records, all of them or none; answered by [`StoreEvent::KeptAll`].
+    /// Store several records, all of them or none; answered by [`StoreEvent::KeptAll`].
     KeepAll(Vec<(RecordKey, String)>),
     Forget(RecordKey),
     /// Forget a game in which nothing was played, unless it has a study.
     ForgetUnstudied(RecordKey),
-    /// This tab has this game now, and no other.
+    /// Make this game, and no other, this tab's.
     Hold(TabGame),
-    /// Find a record, and take its game for this tab if no other has it; answered by
-    /// [`StoreEvent::Found`].
+    /// Find a record, and claim its game for this tab if no other tab has it; answered by [`StoreEvent::Found`].
     Find(RecordKey),
     /// Read all records; answered by [`StoreEvent::All`].
     All(ReadPurpose),
 }
 
-/// The games of a tab. A tab that is loaded again has them again, and a new one has those of the tab that
-/// played last.
+/// The games of a tab. A reloaded tab gets them back, and a new one gets those of the tab that played last.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TabGame {
     /// The game on its board.
     pub game: RecordKey,
-    /// The game to which it offers the way back.
+    /// The game that it offers to go back to.
     pub back: Option<RecordKey>,
 }
 
 impl TabGame {
-    /// The games of a text.
+    /// Parses the games from a text.
     pub fn read(text: &str) -> Option<TabGame> {
         let fields = Fields::parse(text).ok()?;
         let key = |name| RecordKey::named(fields.get(name)?);
@@ -51,56 +49,56 @@ impl core::fmt::Display for TabGame {
     }
 }
 
-/// What all records are read for.
+/// The purpose of reading all records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReadPurpose {
     /// The list of kept games.
     List,
-    /// A file with everything.
+    /// A backup file.
     Save,
-    /// To put the records of a file beside them.
+    /// Merging the records of a backup with them.
     Restore,
-    /// To forget the games of a file that has been read otherwise.
+    /// Forgetting the games of a file that has been reread differently.
     Reread,
 }
 
-/// A record that was looked for.
+/// A record that was looked up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoundRecord {
     pub key: RecordKey,
-    /// Its text, or its texts where the copy that is written at once differs from the record.
+    /// Its text, or both texts if the copy written at once differs from the record.
     pub texts: Vec<String>,
     /// Whether another tab has this game.
     pub is_elsewhere: bool,
 }
 
-/// What the store tells.
+/// Events of the store.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StoreEvent {
-    /// A record was looked for.
+    /// A record was looked up.
     Found(FoundRecord),
     All(ReadPurpose, Vec<(RecordKey, String)>),
-    /// Several records are kept.
+    /// Several records have been stored.
     KeptAll,
     /// Another tab has written this text to a record.
     Overwritten(RecordKey, String),
-    /// Something cannot be kept.
+    /// Something cannot be stored.
     Failed(StoreFailure),
 }
 
-/// Why something cannot be kept.
+/// Why something cannot be stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StoreFailure {
-    /// The browser lets the page keep nothing.
+    /// The browser does not let the page store anything.
     Refused,
     /// There is no room left.
     Full,
-    /// The browser has thrown away what the page had kept.
+    /// The browser has discarded what the page had stored.
     Cleared,
 }
 
 impl StoreFailure {
-    /// The key of what the person is told.
+    /// The key of the text for the person.
     pub const fn text(self) -> &'static str {
         match self {
             StoreFailure::Refused => "store.refused",
@@ -109,7 +107,7 @@ impl StoreFailure {
         }
     }
 
-    /// The key of the reason, as part of a sentence that says what is not kept.
+    /// The key of the reason, as part of a sentence saying what is not stored.
     pub const fn reason(self) -> &'static str {
         match self {
             StoreFailure::Refused => "not-kept.refused",
@@ -119,7 +117,7 @@ impl StoreFailure {
     }
 }
 
-/// Of two texts of one record the one that was changed later: whether it is the second.
+/// Whether the second of two texts of one record was changed later.
 pub fn later(first: &str, second: &str) -> bool {
     let changed = |text: &str| {
         let fields = Fields::parse(text).ok()?;

@@ -1,4 +1,4 @@
-//! What is kept of a study.
+//! The record of a study.
 
 use super::Fields;
 

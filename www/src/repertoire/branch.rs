@@ -1,4 +1,4 @@
-//! A branch: the moves that lead to a position, and everything that goes on from there.
+//! A branch: the moves that lead to a position, and all its continuations.
 
 use core::fmt;
 use std::collections::BTreeMap;
@@ -16,9 +16,9 @@ use crate::text::Reason;
 pub struct RepertoireBranch {
     /// All of its moves, those that lead to it first.
     pub played: Played,
-    /// How many moves lead to it.
+    /// The number of moves that lead to it.
     pub from: usize,
-    /// The comments on the positions after its moves, by their places.
+    /// The comments on the positions after its moves, by the moves' indices.
     pub comments: BTreeMap<usize, String>,
 }
 
@@ -27,11 +27,11 @@ pub struct RepertoireBranch {
 pub enum BranchError {
     Fields(FieldsError),
     Played(PlayedError),
-    /// This move, counted from 1 as they are written, cannot be made.
+    /// This move, counted from 1 in the written order, is impossible.
     Move(usize, BoardError),
-    /// It does not say where it begins, or a line goes back to before that.
+    /// It does not say where it begins, or a line goes back further than that.
     From,
-    /// Nothing goes on from where it begins.
+    /// Nothing continues it.
     Empty,
 }
 
@@ -59,7 +59,7 @@ impl Explain for BranchError {
 }
 
 impl RepertoireBranch {
-    /// Reads what [`text`](RepertoireBranch::text) writes, which is what an address says about a branch.
+    /// Reads the output of [`text`](RepertoireBranch::text), which is also how an address describes a branch.
     ///
     /// # Errors
     /// [`BranchError`] names what is wrong.
@@ -76,7 +76,7 @@ impl RepertoireBranch {
         RepertoireBranch { played, from, comments }.checked()
     }
 
-    /// The branch, if each of its moves can be made.
+    /// The branch, if each of its moves is possible.
     fn checked(self) -> Result<RepertoireBranch, BranchError> {
         let mut board = self.played.start();
         let base = board.len();
@@ -131,18 +131,18 @@ impl RepertoireBranch {
     pub fn board(&self) -> Board {
         let mut board = self.played.start();
         for point in self.lead() {
-            // Each was made when the branch was read.
+            // Each was possible when the branch was read.
             let _ = board.play(point);
         }
         board
     }
 
-    /// How many lines it has: as many as there are ends.
+    /// The number of lines: as many as there are ends.
     pub fn lines(&self) -> usize {
         1 + self.played.steps.iter().filter(|step| step.back > 0).count()
     }
 
-    /// The first moves of the branch, by the places of their steps.
+    /// The first moves of the branch, with the indices of their steps.
     pub fn first_moves(&self) -> impl Iterator<Item = (usize, Point)> + '_ {
         let mut length = 0;
         self.played.steps.iter().enumerate().filter_map(move |(place, step)| {
@@ -151,7 +151,7 @@ impl RepertoireBranch {
         })
     }
 
-    /// The same without some of its first moves, by the places of their steps, and all after them.
+    /// The branch without some of its first moves, given by the indices of their steps, and everything after them.
     pub fn without(&self, left_out: &[usize]) -> RepertoireBranch {
         let mut branch = self.clone();
         branch.played.steps.clear();
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_branch_is_named() {
+    fn the_reason_why_a_text_is_not_a_branch_is_named() {
         for (text, named) in [
             ("moves=h8", "where it begins"),
             ("moves=h8&from=x", "where it begins"),

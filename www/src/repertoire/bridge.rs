@@ -1,4 +1,4 @@
-//! The repertoires on the page: their engine, their store, and how their effects are carried out.
+//! The repertoires on the page: their engine, their store, and the execution of their effects.
 
 use std::rc::{Rc, Weak};
 
@@ -19,10 +19,10 @@ use crate::settings::Settings;
 use crate::store::settled;
 use crate::text::Catalogue;
 
-/// The channel by which this browser's tabs tell each other what they have written.
+/// The channel on which this browser's tabs announce what they have written.
 const TABS: &str = "tengen-repertoires";
 
-/// What the repertoires own beside the shell.
+/// What the repertoires own in addition to the shell.
 pub struct RepertoireView {
     engine: EngineLink,
     tabs: Tabs,
@@ -70,7 +70,7 @@ impl View for RepertoireView {
                 app.shell.study(&link);
             }
             RepertoireEffect::StudyKept(game, moves) => app.shell.study_kept(&game, moves),
-            // Nothing can be dropped where a browser cannot make such an event.
+            // Nothing can be dropped if a browser cannot make such an event.
             RepertoireEffect::OpenFile(text) => drop(open_file(app, &text)),
             RepertoireEffect::Download { name, text } => {
                 // It stays in the list.
@@ -104,7 +104,7 @@ impl View for RepertoireView {
     }
 }
 
-/// Drops a file on the page's board. It opens the study where there is something to be read or a variation.
+/// Drops a file on the page's board. The page opens the study if the file has comments or variations.
 fn open_file(app: &App<RepertoireView>, text: &str) -> Result<bool, JsValue> {
     let file = File::new_with_str_sequence(&Array::of1(&text.into()), "repertoire.sgf")?;
     let data = DataTransfer::new()?;

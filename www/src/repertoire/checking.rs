@@ -1,4 +1,4 @@
-//! Games are read and compared with the repertoires a few at a time, so that the page stays awake.
+//! Reads games and compares them with the repertoires, a few at a time, so that the page stays responsive.
 
 use super::deviations::{Comparison, Deviation, OwnGame, compare, played_game};
 use super::graph::Graph;
@@ -8,10 +8,10 @@ use crate::records::RecordKey;
 /// How many games are read, or compared with all repertoires, at once.
 const SLICE: usize = 50;
 
-/// How far it is.
+/// The progress of the comparison.
 #[derive(Clone, Debug, Default)]
 pub struct Checking {
-    /// Records that have not been read.
+    /// Records that have not been read yet.
     records: Vec<(RecordKey, String)>,
     games: Vec<OwnGame>,
     /// How many of the games have been compared with the repertoires.
@@ -22,12 +22,12 @@ pub struct Checking {
 }
 
 impl Checking {
-    /// Begins with the records of all games.
+    /// Starts with the records of all games.
     pub fn new(records: Vec<(RecordKey, String)>) -> Checking {
         Checking { records, ..Checking::default() }
     }
 
-    /// The repertoires are others now: the games are compared with them anew.
+    /// Restarts the comparison, as the repertoires have changed.
     pub fn again(&mut self) {
         self.checked = 0;
         self.followed = 0;
@@ -39,7 +39,7 @@ impl Checking {
         !self.records.is_empty() || self.checked < self.games.len()
     }
 
-    /// Does some of it; each repertoire has its place among all.
+    /// Does some of the work; each repertoire comes with its index.
     pub fn work<'a>(
         &mut self,
         repertoires: impl Iterator<Item = (usize, &'a Repertoire, &'a Graph)> + Clone,
@@ -77,7 +77,7 @@ impl Checking {
         self.followed
     }
 
-    /// How many games there are that the person has played.
+    /// The number of games that the person has played.
     pub fn games(&self) -> usize {
         self.games.len()
     }
@@ -92,7 +92,7 @@ mod tests {
     use super::super::branch::RepertoireBranch;
     use super::*;
 
-    /// Games of random moves near each other, every third of which begins as the repertoire does.
+    /// Games of random moves near each other, every third of which begins like the repertoire.
     fn records(count: u64) -> Vec<(RecordKey, String)> {
         let mut seed = 88_172_645_463_325_252_u64;
         let mut below = move |most: u64| {

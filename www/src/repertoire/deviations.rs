@@ -1,4 +1,4 @@
-//! Games compared with the repertoires of their rule and size: where each left them, and by whom.
+//! Compares games with the repertoires of their rule and size: where each left them, and which side did.
 
 use tengen::board::{Point, Stone};
 
@@ -9,19 +9,19 @@ use crate::play::SidePlayer;
 use crate::records::{Date, Fields, RecordKey};
 use crate::store::Head;
 
-/// A game that the person has played, and by which side.
+/// A game that the person has played, with their side.
 #[derive(Clone, Debug)]
 pub struct OwnGame {
     pub key: RecordKey,
     pub played: Played,
-    /// The person's colours: both where two persons played at one board.
+    /// The person's colours: both if two persons played at one board.
     pub sides: Vec<Stone>,
-    /// When something was last done in it: milliseconds since 1970.
+    /// When it was last changed: milliseconds since 1970.
     pub when: u64,
 }
 
-/// The game of a record, where the person has played it: on this page or with a friend. Without a move it is none. Who played a game of a link or
-/// a file is not known.
+/// The game of a record, if the person has played it, on this page or with a friend, and it has moves. Who played a
+/// game from a link or a file is unknown.
 pub fn played_game(key: &RecordKey, text: &str) -> Option<OwnGame> {
     let played = own_game(key, text)?.ok()?;
     let head = Head::read(key.clone(), &Fields::parse(text).ok()?);
@@ -39,19 +39,19 @@ pub fn played_game(key: &RecordKey, text: &str) -> Option<OwnGame> {
 pub struct Deviation {
     /// The record of the game.
     pub game: RecordKey,
-    /// The same where the study opens the game as itself.
+    /// The same if the study can open the game itself.
     pub kept_as: Option<RecordKey>,
-    /// When it was played, as far as that is known.
+    /// When it was played, if known.
     pub date: Option<Date>,
     pub when: u64,
-    /// The place of the repertoire among all.
+    /// The index of the repertoire.
     pub repertoire: usize,
     /// The number of the move that left it, from 1.
     pub ply: usize,
     pub point: Point,
     /// Whether the person played it.
     pub is_own: bool,
-    /// What the repertoire has in its place.
+    /// The moves of the repertoire in that position.
     pub answers: Vec<Point>,
     /// The fields of an address that shows the game up to that move.
     pub link: String,
@@ -60,9 +60,9 @@ pub struct Deviation {
 /// The result of comparing a game with a repertoire.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Comparison {
-    /// The game never came to a position of it.
+    /// The game never reached a position of it.
     Elsewhere,
-    /// The game followed it to its own end, or to that of a line.
+    /// The game followed it to the game's end, or to the end of a line.
     Followed,
     Left(Box<Deviation>),
 }
@@ -76,7 +76,7 @@ pub fn compare(game: &OwnGame, repertoire: &Repertoire, graph: &Graph, place: us
         return Comparison::Elsewhere;
     }
     let mut images = Images::new(&played.start());
-    // A game may come to a position of it later, by another order of moves.
+    // A game may reach a position of it later, by another order of moves.
     let mut last = graph.has(images.key()).then_some(0);
     for (number, step) in played.steps.iter().enumerate() {
         if images.board().len() >= graph.deepest() || images.play(step.point).is_err() {
@@ -154,12 +154,12 @@ mod tests {
     const OWN: &str = "&black-player=person&white-player=easy&created=5&changed=1700000000000";
 
     #[test]
-    fn who_left_it_where_and_what_was_there() {
+    fn a_deviation_has_its_side_place_and_expected_moves() {
         let of =
             |moves: &str| left(Stone::Black, BRANCH, &format!("rule=renju&moves={moves}{OWN}"));
         assert_eq!(of("h8h9i9g7a1"), (5, "a1".into(), true, vec!["j6".into()]));
         assert_eq!(of("h8h9i9a1a2"), (4, "a1".into(), false, vec!["g7".into(), "i7".into()]));
-        // The same game, turned by a quarter: h9 is i8, and i9 is i7.
+        // The same game, rotated by a quarter: h9 is i8, and i9 is i7.
         assert_eq!(of("h8i8i7a1a2").0, 4);
         assert_eq!(of("h8i8i7g9a1"), (5, "a1".into(), true, vec!["f6".into()]));
     }
@@ -178,13 +178,13 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_comes_to_it_by_another_order_is_held_against_it() {
+    fn a_game_that_transposes_into_it_is_compared_with_it() {
         let moves = format!("rule=renju&moves=i9h9h8g7a1{OWN}");
         assert_eq!(left(Stone::Black, BRANCH, &moves).0, 5);
     }
 
     #[test]
-    fn only_games_that_the_person_played_are_held_against_it() {
+    fn only_games_that_the_person_played_are_compared_with_it() {
         assert_eq!(game(&format!("moves=h8{OWN}")).unwrap().sides, [Stone::Black]);
         let both = game("moves=h8&black-player=person&white-player=person").unwrap();
         assert_eq!(both.sides.len(), 2);

@@ -1,5 +1,5 @@
-//! The positions of a repertoire: which moves go on from each. They are the same however the board is turned and in
-//! whatever order the stones came.
+//! The positions of a repertoire, and the moves from each. They are the same however the board is rotated or mirrored
+//! and in whatever order the stones were played.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,28 +8,28 @@ use tengen::board::Point;
 use super::record::{Repertoire, StepPlace, add_comment};
 use crate::collections::Images;
 
-/// A position by its key, which its images share.
+/// A position by its key, which is the same for its images.
 pub type PositionKey = u64;
 
-/// A position in which the person is to know the move.
+/// A position in which the person should know the move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GraphItem {
     pub key: PositionKey,
-    /// Where its move first stands.
+    /// The first occurrence of its move.
     pub place: StepPlace,
 }
 
-/// All positions of a repertoire that follow where its branches begin.
+/// All positions of a repertoire from the beginning of its branches on.
 #[derive(Clone, Debug, Default)]
 pub struct Graph {
-    /// The positions after the moves that go on from each position, in the order in which they first came.
+    /// The positions after the moves from each position, in the order of their first occurrence.
     after: BTreeMap<PositionKey, Vec<PositionKey>>,
-    /// The point by which each of them first came.
+    /// The point of the move at its first occurrence.
     points: BTreeMap<(PositionKey, PositionKey), Point>,
     items: Vec<GraphItem>,
     /// The comments on positions.
     comments: BTreeMap<PositionKey, String>,
-    /// The most stones of a position.
+    /// The largest number of stones in a position.
     deepest: usize,
 }
 
@@ -75,12 +75,12 @@ impl Graph {
         graph
     }
 
-    /// The positions in which the person is to know the move, in the order in which they first came.
+    /// The positions in which the person should know the move, in the order of their first occurrence.
     pub fn items(&self) -> &[GraphItem] {
         &self.items
     }
 
-    /// The place of a position among those.
+    /// The index of a position among those.
     pub fn item(&self, key: PositionKey) -> Option<&GraphItem> {
         self.items.iter().find(|item| item.key == key)
     }
@@ -95,12 +95,12 @@ impl Graph {
         &self.comments
     }
 
-    /// How many positions there are.
+    /// The number of positions.
     pub fn len(&self) -> usize {
         self.after.len()
     }
 
-    /// How many moves there are from one of them to another.
+    /// The number of moves from one of them to another.
     pub fn moves_len(&self) -> usize {
         self.points.len()
     }
@@ -110,18 +110,18 @@ impl Graph {
         self.after.is_empty()
     }
 
-    /// The most stones of any of them.
+    /// The largest number of stones in any of them.
     pub fn deepest(&self) -> usize {
         self.deepest
     }
 
-    /// The positions after the moves that go on from one.
+    /// The positions after the moves from a position.
     pub fn after(&self, key: PositionKey) -> &[PositionKey] {
         self.after.get(&key).map_or(&[], Vec::as_slice)
     }
 
-    /// The moves that go on from the position on these boards: of those that are the same but for turning the one that
-    /// the repertoire has, or else the one furthest up, and of these furthest to the right.
+    /// The moves from the position on these boards: of symmetric ones, the one in the repertoire, or else the highest
+    /// one, and of those the one furthest to the right.
     pub fn moves(&self, images: &mut Images) -> Vec<(Point, PositionKey)> {
         let here = images.key();
         let wanted = self.after(here).to_vec();
@@ -144,8 +144,8 @@ impl Graph {
         found.filter_map(|(point, key)| Some((point?, key))).collect()
     }
 
-    /// How often the other side should lead to a position: as often as there are positions from there on, itself among
-    /// them, in which the person is to know the move; once where there is none. Walks over all of them.
+    /// How often the other side should lead to a position: the number of positions from there on, including itself, in
+    /// which the person should know the move, but at least once. Visits all of them.
     pub fn weight(&self, from: PositionKey) -> usize {
         let asked: BTreeSet<PositionKey> = self.items.iter().map(|item| item.key).collect();
         let mut seen = BTreeSet::from([from]);
@@ -156,7 +156,7 @@ impl Graph {
         seen.intersection(&asked).count().max(1)
     }
 
-    /// Whether a position of these is reached from one, or is that one.
+    /// Whether a position can be reached from another, or is the same.
     pub fn leads_to(&self, from: PositionKey, wanted: &BTreeSet<PositionKey>) -> bool {
         let mut seen = BTreeSet::from([from]);
         let mut waiting = vec![from];
@@ -188,7 +188,7 @@ mod tests {
         moves.iter().map(|(point, _)| point.to_string()).collect()
     }
 
-    /// Whether two boards are the same but for turning and mirroring: by the boards as text.
+    /// Whether two boards are the same up to symmetry, comparing the boards as text.
     fn are_images(one: &Board, other: &Board) -> bool {
         one.to_move() == other.to_move()
             && Symmetry::all().any(|it| it.apply_board(one).to_string() == other.to_string())
@@ -214,13 +214,13 @@ mod tests {
 
     const BRANCHES: [&str; 3] = [
         "moves=h8h9i9g7.2j6i7.2g9j7h7.3f6&from=1",
-        // The first again, turned and in another order of moves.
+        // The first again, rotated and in another order of moves.
         "moves=h8i8i9g7h6.2f10&from=2",
         "moves=h8a1i9b2&from=1",
     ];
 
     #[test]
-    fn what_goes_on_is_what_a_walk_over_all_lines_finds() {
+    fn the_moves_are_those_found_by_a_walk_over_all_lines() {
         let repertoire = repertoire(Stone::Black, &BRANCHES);
         let graph = Graph::of(&repertoire);
         let mut looked_at = 0;
@@ -276,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_of_a_position_is_said_of_its_images_too() {
+    fn the_comment_on_a_position_applies_to_its_images_too() {
         let lines = [
             "moves=h8h9i9&from=0&said-1=above&said-2=a",
             "moves=h8g8g9&from=0&said-1=beside&said-2=a",
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_own_moves_after_the_beginning_of_a_branch_are_to_be_known() {
+    fn only_the_persons_moves_after_the_beginning_of_a_branch_are_asked() {
         let places = |side, from: usize| {
             let text = format!("moves=h8h9i9g7j6&from={from}");
             let graph = Graph::of(&repertoire(side, &[&text]));
@@ -300,8 +300,8 @@ mod tests {
     }
 
     #[test]
-    fn a_move_counts_by_the_own_moves_behind_it() {
-        // White plays h9, behind which Black has three moves to know, or i9, behind which there is one.
+    fn a_move_is_weighted_by_the_persons_moves_after_it() {
+        // White plays h9, after which Black has three moves to know, or i9, after which there is one.
         let repertoire = repertoire(Stone::Black, &["moves=h8h9i9g7j6k5l4.6i9g10&from=1"]);
         let graph = Graph::of(&repertoire);
         let mut board = Board::new(Size::STANDARD);

@@ -1,4 +1,4 @@
-//! What can be chosen: a branch, the repertoires, what is done with one, and the games that left them.
+//! Choices: a branch, the repertoires, the actions on one, and the games that left them.
 
 use tengen::board::Stone;
 
@@ -10,7 +10,7 @@ use crate::reason::Explain;
 use crate::records::Date;
 use crate::runtime::document::{Document, HtmlNode};
 
-/// The branch that is about to be kept.
+/// The branch that is about to be added.
 pub(super) fn taking(model: &RepertoireModel, document: &mut Document) {
     let text = &model.text;
     let RepertoireScreen::Taking(taking) = &model.screen else { return };
@@ -94,7 +94,7 @@ fn row(model: &RepertoireModel, shelved: &Shelved) -> HtmlNode {
     HtmlNode::new("li").child(button)
 }
 
-/// What can be done with the one that is chosen.
+/// The actions on the chosen repertoire.
 pub(super) fn details(model: &RepertoireModel, document: &mut Document) {
     let text = &model.text;
     let is_shelf = matches!(model.screen, RepertoireScreen::Shelf);

@@ -1,23 +1,22 @@
-//! Repertoires: branches that one wants to know by heart, trained by repetition, and compared with the games that were
-//! played.
+//! Repertoires: branches to learn by heart, trained by spaced repetition, and compared with the games played.
 //!
-//! A view of its own with a model, an update and a view. A repertoire is a record of the store with its branches and
-//! when each move of one's own comes again; which positions it has is worked out anew whenever it is read, the same
-//! however the board is turned and in whatever order the stones came.
+//! A view with its own model, update and view functions. A repertoire is a record of the store with its branches and
+//! the schedule of the person's moves; its positions are recomputed whenever it is read, and are the same however the
+//! board is rotated or mirrored and in whatever order the stones were played.
 //!
 //! | file | subject |
 //! |---|---|
 //! | `branch` | a branch of a tree, as an address and as a part of a record |
 //! | `record` | a repertoire as a record, and as an SGF file |
-//! | `graph` | its positions, and which moves go on from each |
-//! | `training` | what is due, asked one after the other |
-//! | `practice` | a game with it, beyond which the engine plays on |
-//! | `deviations` | where a game left it, and by whom |
-//! | `checking` | all games compared with all repertoires, a few at a time |
-//! | `partner` | the engine beyond the book |
-//! | `bridge` | what of it needs a browser: the engine, the store, how effects are carried out |
-//! | `model`, `update`, `view` | the model, what happens to it, and what is shown |
-//! | `lists` | the parts of the view in which something is chosen |
+//! | `graph` | its positions, and the moves from each |
+//! | `training` | asking what is due, one position after the other |
+//! | `practice` | a game with it, in which the engine plays beyond the book |
+//! | `deviations` | where a game left it, and which side did |
+//! | `checking` | comparing all games with all repertoires, a few at a time |
+//! | `partner` | the engine as the opponent beyond the book |
+//! | `bridge` | the parts that need a browser: the engine, the store, the execution of effects |
+//! | `model`, `update`, `view` | the model, its behaviour, and its display |
+//! | `lists` | the parts of the view for choosing something |
 //! | `picture` | the board |
 
 mod branch;

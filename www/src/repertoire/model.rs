@@ -1,4 +1,4 @@
-//! What the view knows, what can happen to it, and what it asks of the browser.
+//! The view's state, its messages, and its effects for the browser.
 
 use std::collections::VecDeque;
 
@@ -22,14 +22,14 @@ use crate::settings::Settings;
 use crate::text::{Catalogue, Reason};
 use crate::widgets::ViewNotice;
 
-/// How many deviations are listed at first, and each time more are wanted.
+/// How many deviations are listed at first, and how many more each time.
 pub(super) const PAGE: usize = 10;
 
-/// A kept repertoire.
+/// A stored repertoire.
 #[derive(Clone, Debug)]
 pub struct Shelved {
     pub key: RecordKey,
-    /// It, with its positions, or why it cannot be read.
+    /// The repertoire with its positions, or why it cannot be read.
     pub content: Result<(Repertoire, Graph), RepertoireError>,
 }
 
@@ -37,15 +37,15 @@ pub struct Shelved {
 #[derive(Clone, Debug)]
 pub struct Taking {
     pub branch: RepertoireBranch,
-    /// The first moves that are left out, by the places of their steps.
+    /// The first moves to leave out, by the indices of their steps.
     pub left_out: Vec<usize>,
     pub name: String,
     pub side: Stone,
-    /// The repertoire that it is added to; a new one without it.
+    /// The repertoire to add it to; [`None`] for a new one.
     pub into: Option<RecordKey>,
 }
 
-/// What is on show.
+/// What is shown.
 #[derive(Clone, Debug)]
 pub enum RepertoireScreen {
     /// The repertoires, and where games left them.
@@ -55,39 +55,39 @@ pub enum RepertoireScreen {
     Practice(Box<Practice>),
 }
 
-/// What the view knows.
+/// The view's state.
 #[derive(Clone, Debug)]
 pub struct RepertoireModel {
     /// The words.
     pub text: Catalogue,
-    /// The settings that the person has chosen.
+    /// The person's settings.
     pub settings: Settings,
     /// The time, in milliseconds since 1970.
     pub now: u64,
-    /// The day, counted from 1970 in the person's own time.
+    /// The current day in local time, counted from 1970.
     pub today: u64,
-    /// A number that nobody knows before.
+    /// An unpredictable number.
     pub random: u32,
-    /// What the address names.
+    /// The name in the address.
     pub addressed: String,
-    /// The repertoires by their names; [`None`] until they are read.
+    /// The repertoires in order of their names; [`None`] until they are read.
     pub shelf: Option<Vec<Shelved>>,
-    /// The one whose details are on show.
+    /// The one whose details are shown.
     pub chosen: Option<RecordKey>,
     pub screen: RepertoireScreen,
-    /// The records that are being written, the oldest first.
+    /// The records being written, the oldest first.
     pub(super) keeping: VecDeque<(RecordKey, String)>,
     /// The records that there was no room for: they can be used until the page is closed.
     pub(super) unkept: Vec<(RecordKey, String)>,
     /// The repertoire whose deletion waits to be confirmed.
     pub asked_delete: Option<RecordKey>,
     pub checking: Checking,
-    /// Whether the next part of the checking is on its way.
+    /// Whether the next part of the comparison has been scheduled.
     pub(super) is_checking: bool,
     /// How many deviations are listed.
     pub most: usize,
     pub partner: Partner,
-    /// The notice on show.
+    /// The notice shown.
     pub notice: Option<ViewNotice>,
     /// The line on the board.
     pub game: PlayedGame,
@@ -96,7 +96,7 @@ pub struct RepertoireModel {
 }
 
 impl RepertoireModel {
-    /// Nothing is known yet.
+    /// Returns the state before anything is known.
     pub fn new(settings: Settings, text: Catalogue) -> RepertoireModel {
         RepertoireModel {
             text,
@@ -121,7 +121,7 @@ impl RepertoireModel {
         }
     }
 
-    /// The repertoires that can be read, each with its place among all.
+    /// The readable repertoires, each with its index among all.
     pub fn readable(&self) -> impl Iterator<Item = (usize, &Repertoire, &Graph)> + Clone {
         let all = self.shelf.iter().flatten().enumerate();
         all.filter_map(|(place, shelved)| {
@@ -130,12 +130,12 @@ impl RepertoireModel {
         })
     }
 
-    /// The place of a repertoire among all.
+    /// The index of a repertoire among all.
     pub(super) fn place_of(&self, key: &RecordKey) -> Option<usize> {
         self.shelf.as_ref()?.iter().position(|shelved| shelved.key == *key)
     }
 
-    /// The repertoire whose details are on show, with its positions.
+    /// The repertoire whose details are shown, with its positions.
     pub fn chosen(&self) -> Option<&(Repertoire, Graph)> {
         let place = self.place_of(self.chosen.as_ref()?)?;
         self.shelf.as_ref()?[place].content.as_ref().ok()
@@ -160,18 +160,18 @@ impl RepertoireModel {
     }
 }
 
-/// What the person can ask for.
+/// The person's actions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RepertoireAction {
     /// Back to the page's own game.
     Close,
     /// Back to the repertoires.
     Back,
-    /// Show the details of a repertoire, or no more.
+    /// Show or hide the details of a repertoire.
     Choose(RecordKey),
-    /// Call it so, or the one that is about to be.
+    /// Name it, or the one that is about to be made.
     Name(String),
-    /// Delete it; done when it is asked for twice.
+    /// Delete it; done on the second request.
     Delete(RecordKey),
     /// Save it as a file.
     Save,
@@ -180,25 +180,25 @@ pub enum RepertoireAction {
     Train,
     /// Play a game with it.
     Practice,
-    /// The moves of this side are to be known.
+    /// Choose the side whose moves should be known.
     Side(Stone),
     /// Add the branch to this repertoire, or make a new one.
     Into(Option<RecordKey>),
-    /// Take a first move with all after it, or leave it out.
+    /// Include or exclude a first move with everything after it.
     Toggle(usize),
-    /// Keep the branch.
+    /// Add the branch.
     Add,
-    /// Show what is right.
+    /// Show the solution.
     Show,
     /// Go on with the next line.
     Next,
-    /// Play on from the position on show.
+    /// Play on from the position shown.
     PlayOn,
-    /// Play beyond the book against this level.
+    /// Play against this level beyond the book.
     Level(PlayLevel),
-    /// Open the game on show in the study.
+    /// Open the game shown in the study.
     OpenGame,
-    /// Open the game of a deviation, by its place.
+    /// Open the game of a deviation, given by its index.
     Open(usize),
     /// List more deviations.
     More,
@@ -245,12 +245,12 @@ impl ViewAction for RepertoireAction {
 pub enum RepertoireMessage {
     /// The view is opened.
     Opened {
-        /// The settings that the person has chosen.
+        /// The person's settings.
         settings: Settings,
-        /// What the address names, without its `#`.
+        /// The name in the address, without its `#`.
         what: String,
     },
-    /// All records that are kept.
+    /// All stored records.
     Records(Vec<(RecordKey, String)>),
     /// Another tab has written to a record.
     Changed(RecordKey),
@@ -258,7 +258,7 @@ pub enum RepertoireMessage {
     Kept,
     /// A record could not be written.
     NotKept(StoreFailure),
-    /// The next part of the checking.
+    /// Do the next part of the comparison.
     Check,
     /// Something happened to the engine.
     Engine(EngineEvent),
@@ -266,25 +266,25 @@ pub enum RepertoireMessage {
     Input(ViewInput<RepertoireAction>),
 }
 
-/// Something the browser is to do.
+/// Something the browser should do.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RepertoireEffect {
     /// Read all records.
     FindAll,
-    /// Keep a repertoire.
+    /// Store a repertoire.
     Keep(RecordKey, String),
     Forget(RecordKey),
-    /// Tell the other tabs that a record has been written or forgotten.
+    /// Announce to the other tabs that a record has been written or deleted.
     Tell(RecordKey),
-    /// Send the next part of the checking soon.
+    /// Send the message for the next part of the comparison soon.
     Check,
     /// Do something for the engine.
     Engine(EngineEffect),
-    /// Put this in the place of the address's fragment.
+    /// Replace the address's fragment by this.
     Name(String),
-    /// Open a game by what an address says about it, and then the study.
+    /// Open a game from its address, and then the study.
     Study(String),
-    /// Open the study of a kept game, after this many moves.
+    /// Open the study of a stored game, after this many moves.
     StudyKept(RecordKey, usize),
     /// Open an SGF file as if it had been dropped on the board.
     OpenFile(String),
@@ -292,7 +292,7 @@ pub enum RepertoireEffect {
     Download {
         /// The file's name.
         name: String,
-        /// What is in it.
+        /// Its content.
         text: String,
     },
     /// Set the focus on an element.

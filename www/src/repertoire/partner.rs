@@ -1,4 +1,4 @@
-//! The engine as a partner beyond the book.
+//! The engine as the opponent beyond the book.
 
 use tengen::rules::Rule;
 
@@ -9,12 +9,12 @@ use crate::protocol::{PositionData, RequestId, SearchRequest};
 use crate::reason::Explain;
 use crate::text::Reason;
 
-/// What is known of the engine.
+/// The state of the engine.
 #[derive(Clone, Debug)]
 pub struct Partner {
-    /// How strong it plays.
+    /// Its level.
     pub level: PlayLevel,
-    /// Whether it failed: it is tried again with the next game.
+    /// Whether it failed; it is tried again with the next game.
     pub is_lost: bool,
     engine: EngineClient<PartnerMove>,
 }
@@ -26,14 +26,14 @@ impl Default for Partner {
 }
 
 impl Partner {
-    /// A game begins: it may move again.
+    /// A game begins: the engine may be tried again.
     pub(super) fn try_again(&mut self) {
         self.is_lost = false;
         self.engine.revive();
     }
 }
 
-/// A move that is wanted of it.
+/// A move wanted from it.
 #[derive(Clone, Debug, PartialEq)]
 struct PartnerMove {
     position: PositionData,
@@ -61,7 +61,7 @@ impl Want for PartnerMove {
     }
 }
 
-/// Has the engine look for the move that is wanted.
+/// Has the engine search for the wanted move.
 pub(super) fn reconcile(model: &mut RepertoireModel, effects: &mut Vec<RepertoireEffect>) {
     let level = model.partner.level;
     let want = match &model.screen {

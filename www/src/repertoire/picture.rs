@@ -11,12 +11,12 @@ use crate::board::{self, DrawnShape, Geometry, Marks, Scene};
 use crate::collections::Images;
 
 impl RepertoireModel {
-    /// The board on show.
+    /// The board shown.
     pub(super) fn board(&self) -> &Board {
         self.game.live().board()
     }
 
-    /// The moves that are marked: those of a repertoire or of a branch, and those that would have been right.
+    /// The marked moves: those of a repertoire or of a branch, and those that would have been right.
     pub(super) fn marked(&self) -> Vec<Point> {
         match &self.screen {
             RepertoireScreen::Shelf => {

@@ -1,4 +1,4 @@
-//! A game with a repertoire: the other side plays from the tree, and beyond it the engine does.
+//! A game with a repertoire: the other side plays from the tree, and beyond it the engine plays.
 
 use tengen::board::{Point, Stone};
 use tengen::rules::IllegalMove;
@@ -10,12 +10,12 @@ use super::training::{drawn, drawn_move};
 use crate::collections::Images;
 use crate::game::PlayedGame;
 
-/// Where the book was left, and by whom.
+/// Where the book was left, and by which side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BookEnd {
-    /// The person played this as the move of this number, from 1; the repertoire has these.
+    /// The person played this point as the move with this number, from 1; the repertoire has these.
     Own(usize, Point, Vec<Point>),
-    /// After this many moves it has none.
+    /// After this many moves the repertoire has no further move.
     Tree(usize),
 }
 
@@ -31,14 +31,14 @@ pub struct Practice {
 }
 
 impl Practice {
-    /// A game that begins with one of the branches. `seed` decides what the other side plays.
+    /// A game that begins with one of the branches. `seed` determines what the other side plays.
     pub fn new(repertoire: &Repertoire, graph: &Graph, mut seed: u32) -> Practice {
         seed = seed.max(1);
         let place = drawn(&mut seed, repertoire.branches.len()).unwrap_or_default();
         Practice::on(game_of(repertoire, &repertoire.branches[place]), repertoire, graph, seed)
     }
 
-    /// A game that goes on from a position.
+    /// A game that continues from a position.
     pub fn on(game: PlayedGame, repertoire: &Repertoire, graph: &Graph, seed: u32) -> Practice {
         let (side, left, seed) = (repertoire.side, None, seed.max(1));
         let mut practice = Practice { game, side, left, seed };
@@ -59,7 +59,7 @@ impl Practice {
     /// The person plays.
     ///
     /// # Errors
-    /// Where the rule does not allow it.
+    /// If the move is illegal.
     pub fn play(&mut self, point: Point, graph: &Graph) -> Result<(), IllegalMove> {
         let mut images = Images::new(self.game.live().board());
         let after = images.key_after(point);
@@ -77,7 +77,7 @@ impl Practice {
         Ok(())
     }
 
-    /// The other side plays from the tree, by the weights of its moves; beyond it the engine has to.
+    /// The other side plays from the tree, weighted by its moves; beyond it the engine has to play.
     fn reply(&mut self, graph: &Graph) {
         if self.game.outcome().is_some() || self.is_own_turn() {
             return;
@@ -97,13 +97,13 @@ impl Practice {
     /// The engine plays.
     ///
     /// # Errors
-    /// Where the rule does not allow it.
+    /// If the move is illegal.
     pub fn engine_plays(&mut self, point: Point) -> Result<(), IllegalMove> {
         self.game.play(point)
     }
 }
 
-/// The game up to where a branch begins.
+/// The game up to the beginning of a branch.
 pub(super) fn game_of(repertoire: &Repertoire, branch: &RepertoireBranch) -> PlayedGame {
     let mut game = PlayedGame::from_board(repertoire.rule, branch.played.start());
     for point in branch.lead() {
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_leaves_it_is_named_with_what_was_there() {
+    fn leaving_the_book_is_reported_with_the_expected_moves() {
         let (repertoire, graph) = repertoire(Stone::Black, "moves=h8h9i9.1j6&from=1");
         let mut practice = Practice::new(&repertoire, &graph, 7);
         practice.play(point("a1"), &graph).unwrap();

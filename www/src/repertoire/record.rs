@@ -13,9 +13,9 @@ use crate::reason::Explain;
 use crate::records::{Again, Fields, FieldsError, RecordKey};
 use crate::text::Reason;
 
-/// What the keys of these records begin with.
+/// The prefix of the keys of these records.
 const KIND: &str = "repertoire/";
-/// The version of the records' form.
+/// The version of the records' format.
 const FORM: &str = "1";
 /// The most moves of a repertoire.
 pub const MOST_STEPS: usize = 10_000;
@@ -25,12 +25,12 @@ pub fn is_repertoire(key: &RecordKey) -> bool {
     key.name().starts_with(KIND)
 }
 
-/// The key of a repertoire that is made at this time, in milliseconds since 1970.
+/// The key of a repertoire made at this time, in milliseconds since 1970.
 pub(super) fn new_key(now: u64, random: u32) -> Option<RecordKey> {
     RecordKey::named(&format!("{KIND}{now:x}-{random:x}"))
 }
 
-/// The place of a move in a repertoire: the branch, and the step in it. Moves that are added later do not change
+/// The place of a move in a repertoire: the index of the branch, and of the step in it. Moves added later do not change
 /// these places.
 pub type StepPlace = (usize, usize);
 
@@ -38,13 +38,13 @@ pub type StepPlace = (usize, usize);
 #[derive(Clone, Debug, PartialEq)]
 pub struct Repertoire {
     pub name: String,
-    /// The side whose moves are to be known.
+    /// The side whose moves should be known.
     pub side: Stone,
     pub rule: Rule,
     pub size: Size,
-    /// One at least; all of the same rule and size.
+    /// At least one; all of the same rule and size.
     pub branches: Vec<RepertoireBranch>,
-    /// When the moves that have been asked come again.
+    /// When the moves that have been asked come up again.
     pub known: BTreeMap<StepPlace, Again>,
 }
 
@@ -54,13 +54,13 @@ pub enum RepertoireError {
     Fields(FieldsError),
     /// Another version of the page has written it.
     Form(String),
-    /// This field is missing or says nothing that it can mean.
+    /// This field is missing or has an invalid value.
     Field(String),
-    /// The branch of this number, from 1.
+    /// The error in the branch with this number, from 1.
     Branch(usize, BranchError),
-    /// A branch is of another rule or size.
+    /// A branch has another rule or size.
     Other(Rule, Size),
-    /// It would have this many moves.
+    /// It would be too large, with this many moves.
     TooLarge(usize),
 }
 
@@ -100,7 +100,7 @@ impl Repertoire {
     /// A repertoire of one branch.
     ///
     /// # Errors
-    /// Where it is too large.
+    /// If it is too large.
     pub fn new(
         name: String,
         side: Stone,
@@ -113,10 +113,10 @@ impl Repertoire {
         Ok(repertoire)
     }
 
-    /// Adds a further branch.
+    /// Adds another branch.
     ///
     /// # Errors
-    /// Where it is of another rule or size, or there would be too many moves; nothing is changed then.
+    /// If it has another rule or size, or there would be too many moves; nothing is changed then.
     pub fn add(&mut self, branch: RepertoireBranch) -> Result<(), RepertoireError> {
         let (rule, size) = (branch.played.rule, branch.played.size);
         if (rule, size) != (self.rule, self.size) {
@@ -134,7 +134,7 @@ impl Repertoire {
     /// Reads a record.
     ///
     /// # Errors
-    /// [`RepertoireError`] says why it is none.
+    /// [`RepertoireError`] says why it is not a repertoire.
     pub fn read(text: &str) -> Result<Repertoire, RepertoireError> {
         let fields = Fields::parse(text).map_err(RepertoireError::Fields)?;
         let field =
@@ -186,7 +186,8 @@ impl Repertoire {
         fields.to_string()
     }
 
-    /// All of it as an SGF file: a game for each position that the branches begin with, with the lines as variations.
+    /// The whole repertoire as an SGF file: a game for each position with which branches begin, with the lines as
+    /// variations.
     pub fn sgf(&self) -> String {
         let mut trees: Vec<(Board, Tree)> = vec![];
         for branch in &self.branches {
@@ -209,7 +210,7 @@ impl Repertoire {
         if !start.is_empty() || start.to_move() == Stone::White {
             let setup = start.history().collect();
             let node = Node { setup, to_move: Some(start.to_move()), ..Node::default() };
-            // The stones are those of a board of this size.
+            // The stones come from a board of this size.
             let _ = tree.add(root, node);
         }
         tree
@@ -226,7 +227,7 @@ fn is_same(one: &Board, other: &Board) -> bool {
 fn add_to(tree: &mut Tree, branch: &RepertoireBranch) {
     let mut board = branch.played.start();
     let mut at = tree.root();
-    // A position that is set up is a node of its own.
+    // A position that is set up is a separate node.
     if let Some(&setup) = tree.children(at).first().filter(|&&id| tree.node(id).played.is_none()) {
         at = setup;
     }
@@ -237,7 +238,7 @@ fn add_to(tree: &mut Tree, branch: &RepertoireBranch) {
             path.pop();
         }
         let (stone, at) = (board.to_move(), *path.last().unwrap_or(&at));
-        // Each was made when the branch was read.
+        // Each was possible when the branch was read.
         let _ = board.play(step.point);
         let is_it =
             |id: &&NodeId| tree.node(**id).played.is_some_and(|played| played.point == step.point);
@@ -265,7 +266,7 @@ pub(super) fn add_comment(there: &mut String, comment: &str) {
     there.push_str(comment);
 }
 
-/// `0.7:20782:2`: the step 7 of the first branch comes again on this day and was known twice.
+/// `0.7:20782:2`: step 7 of the first branch comes up again on this day and has been known twice.
 fn known_of(word: &str) -> Option<(StepPlace, Again)> {
     let mut parts = word.split(':');
     let (branch, step) = parts.next()?.split_once('.')?;
@@ -312,12 +313,12 @@ mod tests {
             let error = changed(from, to);
             assert!(error.contains(named), "{from} {to}: {error}");
         }
-        // The second branch by another rule.
+        // The second branch under another rule.
         let (first, second) = text.split_once("branch-2").unwrap();
         let other = format!("{first}branch-2{}", second.replacen("renju", "caro", 1));
         let error = Repertoire::read(&other).unwrap_err();
         assert!(matches!(error, RepertoireError::Other(Rule::Caro, _)), "{error}");
-        // Cut off anywhere it is not a repertoire, or has all that was there.
+        // Truncated anywhere, it is not a repertoire, or has everything that was there.
         for end in 0..text.len() {
             if let Ok(read) = Repertoire::read(&text[..end]) {
                 assert_eq!(read.branches, repertoire().branches, "{}", &text[..end]);

@@ -1,4 +1,4 @@
-//! What happens in the view, without a browser.
+//! The view's behaviour, without a browser.
 
 use std::fmt::Write as _;
 
@@ -23,7 +23,7 @@ struct Page {
     records: Vec<(RecordKey, String)>,
     /// Whether the store has room.
     has_room: bool,
-    /// What was asked of the browser beside the store.
+    /// The effects apart from those for the store.
     effects: Vec<RepertoireEffect>,
 }
 
@@ -99,7 +99,7 @@ impl Page {
         self.view().get("repertoire", Part::Attribute(name)).unwrap_or_default().to_owned()
     }
 
-    /// Takes a branch as a repertoire of Black's.
+    /// Makes a repertoire for Black of a branch.
     fn make(&mut self, branch: &str, name: &str) -> RecordKey {
         self.go(&format!("branch={branch}"));
         self.act(RepertoireAction::Name(name.to_owned()));
@@ -117,7 +117,7 @@ const BRANCH: &str = "rule=renju&size=15&moves=h8h9i9g7j6.2i7j7&from=1";
 const OWN: &str = "&black-player=person&white-player=easy&created=5&changed=1700000000000";
 
 #[test]
-fn what_is_taken_is_said() {
+fn the_branch_being_added_is_described() {
     for (branch, said) in [
         (BRANCH, "The position on the board and what follows from it."),
         ("rule=renju&size=15&moves=h8h9.1i9&from=0", "The position on the board and what follows"),
@@ -155,7 +155,7 @@ fn a_branch_becomes_a_repertoire_and_is_there_again() {
 }
 
 #[test]
-fn of_several_moves_those_are_taken_that_are_chosen() {
+fn only_the_chosen_moves_are_added() {
     let branch = "rule=renju&size=15&moves=h8h9.1i9.1a1&from=1";
     let mut page = Page::open(&format!("branch={branch}"), &[]);
     page.act(RepertoireAction::Toggle(2));
@@ -182,7 +182,7 @@ fn further_branches_go_into_one_and_what_does_not_fit_is_named() {
         page.act(RepertoireAction::Add);
         page.text("repertoire-notice-text")
     };
-    // The same, turned.
+    // The same, rotated.
     let turned = add(&mut page, "rule=renju&size=15&moves=h8i8i7g9f6&from=1");
     assert!(turned.contains("has all of it"), "{turned}");
     let said = add(&mut page, "rule=renju&size=15&moves=h8h9i9a1b1&from=3");
@@ -207,7 +207,7 @@ fn a_new_move_between_known_positions_is_new() {
         page.graph().moves_len()
     };
     assert_eq!(add("h8h9j6g7i9"), 8);
-    // The same stones as after the line before, by another last move.
+    // The same stones as after the line before, with another last move.
     assert_eq!(add("h8h9i9g7j6"), 9);
     assert_eq!(add("h8h9i9g7j6"), 9);
 }
@@ -217,7 +217,7 @@ fn what_another_tab_has_written_is_not_overwritten() {
     let mut page = Page::open("repertoire", &[]);
     let key = page.make(BRANCH, "Mine");
     assert!(page.effects.contains(&RepertoireEffect::Tell(key.clone())));
-    // The other tab has the same store, and takes a further branch.
+    // The other tab has the same store, and adds another branch.
     let kept = page.records.clone();
     let texts: Vec<(&str, &str)> = kept.iter().map(|(key, text)| (key.name(), &**text)).collect();
     let mut other = Page::open("repertoire", &texts);
@@ -322,7 +322,7 @@ fn beyond_the_tree_the_engine_plays_on_and_the_page_says_who_left_it() {
         (page.data("data-moves"), page.data("data-state")),
         ("h8h9a1g9".into(), "own".into())
     );
-    // An answer to a position that is left is none to the next game.
+    // An answer about a position that was left does not apply to the next game.
     page.play("a2");
     let before = page.effects.len();
     page.act(RepertoireAction::Practice);
@@ -339,7 +339,7 @@ fn beyond_the_tree_the_engine_plays_on_and_the_page_says_who_left_it() {
 }
 
 #[test]
-fn games_are_held_against_the_repertoires_by_themselves() {
+fn games_are_compared_with_the_repertoires_automatically() {
     let game = |moves: &str| format!("rule=renju&moves={moves}{OWN}");
     let (own, other, followed) = (game("h8h9a1"), game("h8h9i9a1"), game("h8h9i9g7j6a1"));
     let records = [("game/1", &*own), ("game/2", &*other), ("game/3", &*followed)];
@@ -351,7 +351,7 @@ fn games_are_held_against_the_repertoires_by_themselves() {
     assert_eq!((found[1].ply, found[1].is_own), (4, false));
     assert!(page.text("repertoire-deviations-about").contains("1 game followed"));
     page.act(RepertoireAction::Open(1));
-    // The kept game itself, not a copy of it.
+    // The stored game itself, not a copy of it.
     let study = RepertoireEffect::StudyKept(found[1].game.clone(), 4);
     assert_eq!(page.effects.last(), Some(&study));
 }
@@ -370,13 +370,13 @@ fn what_cannot_be_read_is_named_and_kept_and_a_full_store_loses_nothing() {
     let key = page.make(BRANCH, "Mine");
     assert!(page.text("repertoire-notice-text").contains("no room left"));
     assert_eq!(page.records.len(), 2);
-    // It is there still when the view is opened again, and can be trained.
+    // It is still there when the view is opened again, and can be trained.
     page.go("repertoire");
     assert_eq!(page.model.shelf.as_ref().unwrap().len(), 3);
     page.model.chosen = Some(key);
     page.act(RepertoireAction::Train);
     assert_eq!(page.data("data-stage"), "training");
-    // Once there is room again, it is kept with the next answer.
+    // Once there is room again, it is stored with the next answer.
     page.has_room = true;
     page.play("i9");
     assert_eq!(page.records.len(), 3);
@@ -418,7 +418,7 @@ fn twenty_lines_are_known_after_three_days() {
 }
 
 #[test]
-fn whoever_has_no_repertoire_is_told_what_one_is_and_how_to_begin() {
+fn without_a_repertoire_the_view_explains_what_one_is_and_how_to_begin() {
     let mut page = Page::open("repertoire", &[]);
     let hidden = Part::Attribute("hidden");
     let is_shown = |page: &Page| page.view().get("repertoire-empty", hidden).is_none();

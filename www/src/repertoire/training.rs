@@ -1,4 +1,4 @@
-//! Training: the positions whose move is due, one after the other, until each was known.
+//! Training: the positions whose move is due, one after the other, until each has been known.
 
 use std::collections::BTreeSet;
 
@@ -10,20 +10,20 @@ use crate::collections::Images;
 use crate::game::PlayedGame;
 use crate::records::Again;
 
-/// How many positions that were never asked come in one training.
+/// The most new positions in one training.
 pub const MOST_NEW: usize = 20;
 
-/// How many positions are due, and how many were never asked.
+/// The number of positions that are due, and of those never asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Waiting {
     pub due: usize,
     pub new: usize,
-    /// The day on which the next one is due that is not due yet, and how many come on it.
+    /// The next day after today on which positions are due, and their number.
     pub next: Option<(u64, usize)>,
 }
 
 impl Waiting {
-    /// What is due on a day, counted from 1970.
+    /// The state on a day, counted from 1970.
     pub fn of(repertoire: &Repertoire, graph: &Graph, today: u64) -> Waiting {
         let mut waiting = Waiting::default();
         let mut later: Vec<u64> = vec![];
@@ -40,16 +40,16 @@ impl Waiting {
     }
 }
 
-/// How far the person is with the position on the board.
+/// The person's progress with the position on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TrainingStage {
     /// The person is to move.
     Asked,
-    /// This move was wrong, or none was known; these are right, and one of them is to be played.
+    /// This move was wrong, or none was known; these are right, and one of them has to be played.
     Wrong(Option<Point>, Vec<Point>),
-    /// Nothing that is due follows any more.
+    /// Nothing further on this line is due.
     LineOver,
-    /// Everything that was to be asked has been known.
+    /// All positions asked have been known.
     Over,
 }
 
@@ -58,27 +58,26 @@ pub struct Training {
     /// The line on the board.
     pub game: PlayedGame,
     pub stage: TrainingStage,
-    /// The move of the person's that was right, where that is the last thing that happened.
+    /// The person's right move, if it was the last event.
     pub confirmed: Option<Point>,
-    /// The comments on the position that was answered last, and on the one after the answer, each with the move that
-    /// led to it.
+    /// The comments on the position answered last, and on the one after the answer, each with the move that led to it.
     pub said: Vec<(Point, String)>,
-    /// What is still to be asked, in this order.
+    /// The positions still to be asked, in order.
     pending: Vec<GraphItem>,
-    /// The moves that were wrong at least once.
+    /// The positions answered wrongly at least once.
     failed: BTreeSet<PositionKey>,
-    /// How many were known when they were first asked.
+    /// How many were known at the first try.
     pub right: usize,
-    /// How many were asked.
+    /// How many have been asked.
     pub asked: usize,
-    /// How many are to be asked in all.
+    /// How many will be asked in all.
     pub all: usize,
     seed: u32,
 }
 
 impl Training {
     /// A training of the moves that are due on a day, the longest overdue first, and then of those that were never
-    /// asked. `seed` decides what the other side plays.
+    /// asked. `seed` determines what the other side plays.
     pub fn new(repertoire: &Repertoire, graph: &Graph, today: u64, seed: u32) -> Training {
         let again = |item: &GraphItem| repertoire.known.get(&item.place);
         let items = graph.items().iter();
@@ -100,7 +99,7 @@ impl Training {
             right: 0,
             asked: 0,
             all,
-            // The generator stays at nothing.
+            // The generator would stay at zero.
             seed: seed.max(1),
         };
         training.next_line(repertoire);
@@ -123,7 +122,7 @@ impl Training {
                 break;
             }
             if self.game.play(point).is_err() {
-                // The rule ends the game before: it cannot be asked.
+                // Under the rule the game ends earlier: it cannot be asked.
                 self.pending.remove(0);
                 self.all -= 1;
                 return self.next_line(repertoire);
@@ -140,13 +139,13 @@ impl Training {
         self.pending.iter().any(|item| item.key == key)
     }
 
-    /// The moves that are right in the position on the board.
+    /// The right moves in the position on the board.
     pub fn answers(&self, graph: &Graph) -> Vec<Point> {
         let mut images = Images::new(self.game.live().board());
         graph.moves(&mut images).into_iter().map(|(point, _)| point).collect()
     }
 
-    /// The person plays, or does not know the move. Returns whether anything changed that is to be kept.
+    /// The person plays, or does not know the move. Returns whether anything changed that has to be stored.
     pub fn answer(
         &mut self,
         point: Option<Point>,
@@ -189,7 +188,7 @@ impl Training {
         if is_new {
             self.right += 1;
             let known = repertoire.known.get(&item.place).copied();
-            // What is known well comes again after the longest interval, as it is to stay known.
+            // A well-known move comes up again after the longest interval, so that it stays known.
             let next = known.map_or(Some(Again::first(today)), |known| known.next(today));
             let next = next.or_else(|| {
                 let before = known.map(|known| Again { step: known.step - 1, ..known });
@@ -205,7 +204,7 @@ impl Training {
         is_new
     }
 
-    /// Plays the moves of both sides that are not asked, up to the next one that is.
+    /// Plays the moves of both sides up to the next position to be asked.
     fn go_on(&mut self, repertoire: &Repertoire, graph: &Graph) {
         loop {
             let wanted: BTreeSet<PositionKey> = self.pending.iter().map(|item| item.key).collect();
@@ -228,7 +227,7 @@ impl Training {
     }
 }
 
-/// One of these moves, by the [weights](Graph::weight) of the positions that they lead to.
+/// One of these moves, drawn by the [weights](Graph::weight) of the positions that they lead to.
 pub(super) fn drawn_move(
     seed: &mut u32,
     moves: &[(Point, PositionKey)],
@@ -244,7 +243,7 @@ pub(super) fn drawn_move(
     of.map(|at| moves[at].0)
 }
 
-/// One of this many, each as likely as another; [`None`] of none.
+/// An index below `count`, drawn uniformly; [`None`] if that is 0.
 pub(super) fn drawn(seed: &mut u32, count: usize) -> Option<usize> {
     // Marsaglia's xorshift.
     *seed ^= *seed << 13;
@@ -275,7 +274,8 @@ mod tests {
         training.game.moves().iter().map(ToString::to_string).collect()
     }
 
-    /// Answers everything rightly, but the first time these positions are asked; what was asked, in order.
+    /// Answers everything correctly, except these positions the first time they are asked; returns what was asked, in
+    /// order.
     fn train(
         repertoire: &mut Repertoire,
         graph: &Graph,
@@ -326,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_is_shown_after_the_right_answer() {
+    fn comments_are_shown_after_the_right_answer() {
         let (mut repertoire, graph) =
             repertoire("moves=h8h9i9g7j6&from=1&said-1=asked&said-2=answered&said-4=later");
         let mut training = Training::new(&repertoire, &graph, 100, 7);
@@ -368,13 +368,13 @@ mod tests {
         assert_eq!(repertoire.known.values().filter(|again| again.step == 0).count(), 3);
         let due = Waiting::of(&repertoire, &graph, 101);
         assert_eq!(due.due, 3);
-        // What was wrong on a later day begins again.
+        // A move answered wrongly on a later day starts over.
         train(&mut repertoire, &graph, 101, &["h8g9"]);
         assert_eq!(Waiting::of(&repertoire, &graph, 102).due, 1);
     }
 
     #[test]
-    fn what_is_due_comes_before_what_is_new_and_what_is_known_is_played() {
+    fn due_positions_come_before_new_ones_and_known_moves_are_played() {
         let (mut repertoire, graph) = repertoire(TEXT);
         let place = |line: &str| {
             let mut game = PlayedGame::new(repertoire.rule, repertoire.size);
@@ -392,7 +392,7 @@ mod tests {
     }
 
     #[test]
-    fn the_other_side_plays_each_of_its_moves_and_the_seed_says_which() {
+    fn the_other_side_plays_each_of_its_moves_depending_on_the_seed() {
         let text = "moves=h8h9i9g7j6.2i7j7.2g9f9.2h7f5&from=2";
         let first = |seed| {
             let (mut repertoire, graph) = repertoire(text);

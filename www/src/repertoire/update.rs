@@ -1,4 +1,4 @@
-//! What happens in the view.
+//! The view's behaviour.
 
 use tengen::board::{Point, Stone};
 
@@ -24,14 +24,14 @@ use crate::runtime::views::REPERTOIRE;
 use crate::store::Head;
 use crate::text::Reason;
 
-/// Lets a message happen.
+/// Processes a message.
 pub fn update(model: &mut RepertoireModel, message: RepertoireMessage) -> Vec<RepertoireEffect> {
     let mut effects = vec![];
     match message {
         RepertoireMessage::Opened { settings, what } => {
             model.settings = settings;
             open(model, &what);
-            // Games may have been played since.
+            // Games may have been played in the meantime.
             effects.push(RepertoireEffect::FindAll);
         }
         RepertoireMessage::Records(records) => load(model, records),
@@ -66,7 +66,7 @@ pub fn update(model: &mut RepertoireModel, message: RepertoireMessage) -> Vec<Re
     effects
 }
 
-/// Shows the repertoires, or the branch of an address.
+/// Shows the repertoires, or the branch in the address.
 fn open(model: &mut RepertoireModel, what: &str) {
     (model.notice, model.asked_delete, model.most) = (None, None, PAGE);
     model.addressed = what.to_owned();
@@ -84,7 +84,7 @@ fn open(model: &mut RepertoireModel, what: &str) {
     }
 }
 
-/// Takes the records that are kept.
+/// Takes the stored records.
 fn load(model: &mut RepertoireModel, records: Vec<(RecordKey, String)>) {
     let is_unkept = |key: &RecordKey| model.unkept.iter().any(|(unkept, _)| unkept == key);
     let (kept, others): (Vec<_>, Vec<_>) =
@@ -99,7 +99,7 @@ fn load(model: &mut RepertoireModel, records: Vec<(RecordKey, String)>) {
         });
         Shelved { key, content }
     });
-    // What is on the board now is not read again.
+    // The repertoire on the board is not read again.
     if matches!(model.screen, RepertoireScreen::Training(_) | RepertoireScreen::Practice(_))
         && model.shelf.is_some()
     {
@@ -117,7 +117,7 @@ fn load(model: &mut RepertoireModel, records: Vec<(RecordKey, String)>) {
     model.checking = Checking::new(others.into_iter().filter(|(key, _)| is_own(key)).collect());
 }
 
-/// Another tab has written to a repertoire, which is read again before anything of it is written here.
+/// Another tab has written to a repertoire, which is read again before it is written here.
 fn changed_elsewhere(
     model: &mut RepertoireModel,
     key: &RecordKey,
@@ -135,7 +135,7 @@ fn changed_elsewhere(
     }
 }
 
-/// By their names; those that cannot be read last.
+/// Sorts by name; unreadable ones come last.
 fn sort(shelf: &mut [Shelved]) {
     shelf.sort_by_cached_key(|shelved| {
         let name = shelved.content.as_ref().map(|(repertoire, _)| repertoire.name.clone()).ok();
@@ -143,7 +143,7 @@ fn sort(shelf: &mut [Shelved]) {
     });
 }
 
-/// Has a repertoire kept as it is now.
+/// Has a repertoire stored in its current state.
 fn keep(model: &mut RepertoireModel, key: &RecordKey, effects: &mut Vec<RepertoireEffect>) {
     let Some(place) = model.place_of(key) else { return };
     let shelf = model.shelf.iter().flatten().nth(place);
@@ -156,7 +156,7 @@ fn keep(model: &mut RepertoireModel, key: &RecordKey, effects: &mut Vec<Repertoi
 }
 
 fn not_kept(model: &mut RepertoireModel, failure: StoreFailure) {
-    // That the store was cleared is not an answer to what is being written.
+    // The message that the store was cleared is not an answer to a pending write.
     let written = model.keeping.pop_front_if(|_| failure != StoreFailure::Cleared);
     if let Some((key, text)) = written {
         model.unkept.retain(|(unkept, _)| *unkept != key);
@@ -222,7 +222,7 @@ fn act(model: &mut RepertoireModel, action: RepertoireAction, effects: &mut Vec<
     }
 }
 
-/// A name as that of a file.
+/// A name as a file name.
 fn file_name(name: &str) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || " -_.,()".contains(c);
     name.chars().map(|c| if is_plain(c) { c } else { '-' }).collect()
@@ -231,12 +231,12 @@ fn file_name(name: &str) -> String {
 fn back(model: &mut RepertoireModel, effects: &mut Vec<RepertoireEffect>) {
     model.screen = RepertoireScreen::Shelf;
     name(model, effects);
-    // Another tab may have written.
+    // Another tab may have written in the meantime.
     effects.push(RepertoireEffect::FindAll);
     effects.push(RepertoireEffect::Focus("repertoire-close".to_owned()));
 }
 
-/// The address names no branch any more: loaded again, it would ask for it once more.
+/// Removes the branch from the address: a reload would ask for it once more.
 fn name(model: &mut RepertoireModel, effects: &mut Vec<RepertoireEffect>) {
     if model.addressed != REPERTOIRE.openers[0] {
         model.addressed = REPERTOIRE.openers[0].to_owned();
@@ -271,7 +271,7 @@ fn delete(model: &mut RepertoireModel, key: &RecordKey, effects: &mut Vec<Repert
     effects.push(RepertoireEffect::Focus("repertoire-close".to_owned()));
 }
 
-/// The moves of a branch that are chosen.
+/// Handles the choices about a branch.
 fn take(model: &mut RepertoireModel, action: RepertoireAction) {
     let RepertoireScreen::Taking(taking) = &mut model.screen else { return };
     match action {
@@ -285,7 +285,7 @@ fn take(model: &mut RepertoireModel, action: RepertoireAction) {
     }
 }
 
-/// Keeps the branch: as a repertoire, or in one that is there.
+/// Adds the branch: as a new repertoire, or to an existing one.
 fn add(model: &mut RepertoireModel, effects: &mut Vec<RepertoireEffect>) {
     let RepertoireScreen::Taking(taking) = &model.screen else { return };
     let taking = taking.clone();
@@ -387,7 +387,7 @@ fn next_line(model: &mut RepertoireModel) {
     }
 }
 
-/// The person answers in a training, or wants to be shown.
+/// The person answers in a training, or asks for the solution.
 fn answer(model: &mut RepertoireModel, point: Option<Point>, effects: &mut Vec<RepertoireEffect>) {
     let Some(key) = model.chosen.clone() else { return };
     let (today, place) = (model.today, model.place_of(&key));
@@ -449,7 +449,7 @@ fn key(model: &mut RepertoireModel, key: &str, effects: &mut Vec<RepertoireEffec
     }
 }
 
-/// Brings the line that is on show onto the board.
+/// Puts the current line on the board.
 fn show(model: &mut RepertoireModel) {
     let game: PlayedGame = match &model.screen {
         RepertoireScreen::Training(training) => training.game.clone(),

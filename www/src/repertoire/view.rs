@@ -36,7 +36,7 @@ fn view(model: &RepertoireModel, old: &Document) -> Document {
     document
 }
 
-/// What scripts read about the view.
+/// The attributes of the view for scripts.
 fn data(model: &RepertoireModel, document: &mut Document) {
     let stage = match &model.screen {
         RepertoireScreen::Taking(_) => "taking",
@@ -81,7 +81,7 @@ fn data(model: &RepertoireModel, document: &mut Document) {
     }
 }
 
-/// What the view is about, and what to do.
+/// The subject of the view, and what to do.
 fn head(model: &RepertoireModel, document: &mut Document) {
     let text = &model.text;
     let chosen = model.chosen().map(|(repertoire, _)| repertoire);
@@ -189,7 +189,7 @@ fn training(model: &RepertoireModel, document: &mut Document) {
     document.flag("repertoire-play-on", "hidden", !is_end || training.all == 0);
 }
 
-/// How a training went, and when the next one is due.
+/// The result of a training, and when the next one is due.
 fn summary(text: &Catalogue, training: &Training, waiting: Waiting) -> String {
     let all = training.asked.to_string();
     let mut said = vec![];

@@ -1,4 +1,4 @@
-//! The review of a game: made by a worker of its own, from the end of the game to its beginning.
+//! The review of a game: done by a separate worker, from the end of the game to its beginning.
 
 pub mod protocol;
 mod state;

@@ -1,4 +1,4 @@
-//! What page and reviewer say to each other.
+//! Messages between the page and the reviewer.
 
 use serde::{Deserialize, Serialize};
 
@@ -16,38 +16,38 @@ pub enum ReviewRequest {
         id: RequestId,
         /// The game.
         position: PositionData,
-        /// The first move that is judged, from 1: those before are of an opening.
+        /// The first move to be judged, from 1: those before belong to an opening.
         from: u32,
     },
-    /// Say whether another move would have been right in the place of one that was reviewed.
+    /// Say whether another move would have been right instead of one that was reviewed.
     Try {
         id: RequestId,
         /// The position before the move.
         position: PositionData,
         /// The other move.
         point: Point,
-        /// The best chance there, in thousandths, as the review has it.
+        /// The best chance there according to the review, in thousandths.
         best: u32,
     },
-    /// Look at a move again with this many times the limits.
+    /// Examine a move again with this many times the limits.
     Deeper {
         id: RequestId,
         /// The position before the move.
         position: PositionData,
         /// The move.
         point: Point,
-        /// How many times the limits of the review.
+        /// The factor applied to the limits of the review.
         times: u32,
     },
-    /// Value positions by these weights; work under way goes on, and nothing that was searched for it is remembered.
+    /// Evaluate positions with these weights; current work goes on, but earlier search results for it are discarded.
     Weights {
-        /// The rule they are learnt for.
+        /// The rule they were trained for.
         rule: Rule,
-        /// The file as the site has it.
+        /// The file from the site.
         #[serde(with = "serde_bytes")]
         file: Vec<u8>,
     },
-    /// Give up any work.
+    /// Cancel any work.
     Cancel,
 }
 
@@ -66,22 +66,22 @@ impl Permit for ReviewRequest {
 /// From the reviewer to the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum ReviewAnswer {
-    /// The reviewer takes requests now.
+    /// The reviewer accepts requests now.
     Ready,
-    /// More is known of the game.
+    /// More is known about the game.
     Known {
         id: RequestId,
-        /// What is known of some moves; it takes the place of what was known of them.
+        /// What is known about some moves, replacing what was known before.
         rows: Vec<Row>,
-        /// What is known of the whole.
+        /// What is known about the whole game.
         summary: Summary,
-        /// How much is done, in thousandths.
+        /// The progress in thousandths.
         done: u32,
     },
-    /// The whole game was reviewed: what an SGF file says of it, as values of the property
-    /// [`PROPERTY`](tengen::review::PROPERTY) for each move by its number, and for the whole game by 0.
+    /// The whole game has been reviewed: the review for an SGF file, as values of the property
+    /// [`PROPERTY`](tengen::review::PROPERTY) for each move by its number, and for the whole game under 0.
     Annotated { id: RequestId, values: Vec<(u32, Vec<String>)> },
-    /// A position of the game is a puzzle: exactly one move was right, which is proved.
+    /// A position of the game is a puzzle: it is proved that exactly one move was right.
     Puzzle {
         id: RequestId,
         /// The puzzle's name.
@@ -89,18 +89,18 @@ pub enum ReviewAnswer {
         /// The puzzle as a record.
         text: String,
     },
-    /// Nothing more will be said to a request.
+    /// There are no further answers to a request.
     Done { id: RequestId },
-    /// What was found out about a move that was tried.
+    /// The result for a move that was tried.
     Tried {
         id: RequestId,
-        /// What is said of the try.
+        /// The verdict on the try.
         judgement: TrialResult,
     },
-    /// What was found out about a move that was looked at again, as if it were the first of its game.
+    /// The result for a move that was examined again, as if it were the first of its game.
     Deeper {
         id: RequestId,
-        /// What is known of the move by this look alone.
+        /// What is known about the move from this examination alone.
         row: Box<Row>,
     },
     /// A request cannot be met.
@@ -111,22 +111,22 @@ pub enum ReviewAnswer {
     },
 }
 
-/// What was found out about a move that was tried in the place of another one.
+/// The result for a move that was tried instead of another one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TrialResult {
     /// Whether it is as good as the best.
     pub right: bool,
     /// The chance after it, in thousandths.
     pub chance_after: u32,
-    /// The forced win that the opponent has after it.
+    /// The forced win that it allows the opponent.
     pub allows: Option<ForcedWin>,
-    /// The opponent's best answer, where that is not a forced win.
+    /// The opponent's best answer, if it is not a forced win.
     pub answer: Option<Point>,
 }
 
 impl TrialResult {
-    /// What is to be said of the move in the place of a row's: that it loses, if the review has proved it, even where this look
-    /// did not find how.
+    /// The verdict on the move instead of a row's: it loses if the review has proved so, even if this examination did
+    /// not find how.
     pub fn in_place_of(self, row: &Row, point: Point) -> TrialResult {
         match row.is_proved_lost(point) {
             true => TrialResult { right: false, chance_after: 0, ..self },
@@ -134,7 +134,7 @@ impl TrialResult {
         }
     }
 
-    /// What the move's row is to say of it.
+    /// The entry about the move for the row.
     pub fn found(&self) -> Tried {
         match (&self.allows, self.chance_after) {
             (Some(_), _) => Tried::Refuted,

@@ -1,4 +1,4 @@
-//! What the page knows of a review.
+//! The page's knowledge of a review.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,64 +12,64 @@ use crate::protocol::{PositionData, RequestId};
 /// The state of the reviewer's worker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Reviewing {
-    /// Nobody has asked for it.
+    /// It has not been requested.
     #[default]
     Off,
     /// It is being loaded.
     Starting,
-    /// It takes requests.
+    /// It accepts requests.
     Ready,
 }
 
-/// A deeper look at a move.
+/// A deeper examination of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DeeperLook {
     /// The request; [`None`] until the worker can be asked.
     pub asked: Option<RequestId>,
     /// The number of the move.
     pub ply: usize,
-    /// With how many times the limits of the review.
+    /// The factor applied to the limits of the review.
     pub times: u32,
 }
 
-/// How many times the limits of one look at a move the next deeper one has.
+/// The factor from one examination of a move to the next deeper one.
 const DEEPER: u32 = 10;
-/// The most: at a thousand times, a look takes minutes.
+/// The largest factor: at a thousand, an examination takes minutes.
 const DEEPEST: u32 = 1_000;
 
-/// What the page knows of a review.
+/// The page's knowledge of a review.
 #[derive(Clone, Debug, Default)]
 pub struct ReviewState {
     pub worker: Reviewing,
-    /// The game that is or was reviewed.
+    /// The game being reviewed, or last reviewed.
     pub game: Option<PositionData>,
-    /// The node on show when the review was opened of a game that is over: whoever is still there when the review is done
-    /// is shown where the game turned.
+    /// The node shown when the review of a finished game was opened: a person who is still there when the review is
+    /// done is shown where the game turned.
     pub opened_at: Option<NodeId>,
-    /// The request under way, if one is.
+    /// The current request, if any.
     pub asked: Option<RequestId>,
-    /// What is known of each move, by its number.
+    /// What is known about each move, by its number.
     pub rows: BTreeMap<usize, Row>,
-    /// What is known of the whole.
+    /// What is known about the whole game.
     pub summary: Summary,
-    /// How much is done, in thousandths.
+    /// The progress in thousandths.
     pub done: u32,
-    /// Whether all is.
+    /// Whether the review is complete.
     pub is_done: bool,
-    /// The move that is being tried, by its request.
+    /// The request for the move being tried.
     pub trying: Option<RequestId>,
-    /// The deeper look that is under way.
+    /// The deeper examination in progress.
     pub deeper: Option<DeeperLook>,
-    /// How many times the limits of the review each move was looked at with, where that was more than once.
+    /// The factor applied to the limits of the review for each move, if greater than one.
     pub looked: BTreeMap<usize, u32>,
-    /// The moves that were tried in the place of others, by these, and what was found of each: a deeper look does not know it.
+    /// For each move, the moves tried instead and their results, which a deeper examination does not know.
     pub tried: BTreeMap<usize, BTreeMap<Point, Tried>>,
-    /// The moves in whose place the engine's choice is shown: whoever has not asked for it can still find it.
+    /// The moves for which the engine's choice is revealed: for the others, the person can still find it.
     pub revealed: BTreeSet<usize>,
 }
 
 impl ReviewState {
-    /// Whether it is under way.
+    /// Whether it is in progress.
     pub fn is_running(&self) -> bool {
         let is_at_work =
             self.asked.is_some() || self.trying.is_some() || self.worker == Reviewing::Starting;
@@ -81,7 +81,7 @@ impl ReviewState {
         *self = ReviewState { worker: self.worker, ..ReviewState::default() };
     }
 
-    /// Knows all of a review that was made before.
+    /// Restores a complete review made before.
     pub fn remember(&mut self, game: PositionData, rows: Vec<Row>, summary: Summary) {
         self.forget();
         self.rows = rows.into_iter().map(|row| (row.ply, row)).collect();
@@ -89,7 +89,7 @@ impl ReviewState {
         (self.done, self.is_done) = (1000, true);
     }
 
-    /// Takes what is known of the game.
+    /// Processes an answer about the game.
     pub fn take(&mut self, answer: &ReviewAnswer) {
         match answer {
             ReviewAnswer::Known { id, rows, summary, done } if self.asked == Some(*id) => {
@@ -123,7 +123,7 @@ impl ReviewState {
         }
     }
 
-    /// Takes in what was found of a move that was tried in the place of another.
+    /// Records the result for a move that was tried instead of another.
     pub fn learn(&mut self, ply: usize, point: Point, found: Tried) {
         let Some(row) = self.rows.get_mut(&ply) else { return };
         row.learn(point, found);
@@ -131,8 +131,8 @@ impl ReviewState {
         self.summary.learn(self.rows.values());
     }
 
-    /// Takes in once more which moves were found to lose in the place of this one: what is known now of those that hold does
-    /// not come from the tries.
+    /// Records again which moves were found to lose instead of this one: the current list of moves that hold does not
+    /// take the tries into account.
     fn learn_again(&mut self, ply: usize) {
         let Some(row) = self.rows.get_mut(&ply) else { return };
         let tried = self.tried.get(&ply).into_iter().flatten();
@@ -141,7 +141,7 @@ impl ReviewState {
         }
     }
 
-    /// Wants a deeper look at a move than any before, where there is one.
+    /// Requests a deeper examination of a move than any before, if there is one.
     pub fn want_deeper(&mut self, ply: usize) {
         if self.can_go_deeper(ply) {
             let times = self.looked.get(&ply).map_or(DEEPER, |times| times * DEEPER);
@@ -149,15 +149,15 @@ impl ReviewState {
         }
     }
 
-    /// Whether a move can be looked at more deeply.
+    /// Whether a move can be examined more deeply.
     pub fn can_go_deeper(&self, ply: usize) -> bool {
         self.is_done
             && self.rows.get(&ply).is_some_and(Row::is_open)
             && self.looked.get(&ply).is_none_or(|&times| times < DEEPEST)
     }
 
-    /// The moves that are worth a look: those of a class other than `best` and `good` that are judged, the worst
-    /// kinds of errors as well as the small ones, in the order they were played.
+    /// The moves worth a look, in the order played: the judged ones of a class other than `best` and `good`, both grave
+    /// errors and small ones.
     pub fn moments(&self) -> impl Iterator<Item = &Row> {
         self.rows.values().filter(|row| row.class.is_worth_a_look())
     }

@@ -1,4 +1,4 @@
-//! The page's address, and its fragment, which says what is on show.
+//! The page's address, and its fragment, which says what is shown.
 
 use wasm_bindgen::prelude::JsValue;
 use web_sys::Window;
@@ -6,7 +6,7 @@ use web_sys::Window;
 use super::views::{STUDY, VIEWS};
 use crate::records::RecordKey;
 
-/// The event of a window whose address has another fragment.
+/// The event of a window when the fragment of its address has changed.
 pub const CHANGED: &str = "hashchange";
 
 /// The address without its fragment.
@@ -15,12 +15,12 @@ pub fn page(window: &Window) -> String {
     address.split('#').next().unwrap_or_default().to_owned()
 }
 
-/// The fragment with its `#`; nothing where there is none.
+/// The fragment with its `#`, or empty if there is none.
 pub fn fragment(window: &Window) -> String {
     window.location().hash().unwrap_or_default()
 }
 
-/// What a fragment names: the field of a game that opens a view, or what stands before any `=`.
+/// The name in a fragment: the field of a game that opens a view, or the part before any `=`.
 pub fn name(fragment: &str) -> &str {
     let fragment = fragment.trim_start_matches('#');
     let has = |field: &str| fragment.split('&').any(|it| value(it, field).is_some());
@@ -33,12 +33,12 @@ pub fn value<'a>(fragment: &'a str, name: &str) -> Option<&'a str> {
     fragment.strip_prefix(name)?.strip_prefix('=')
 }
 
-/// Whether a fragment opens what takes the place of the game.
+/// Whether a fragment opens a view in place of the game.
 pub fn opens_view(fragment: &str) -> bool {
     OPENERS.contains(&name(fragment))
 }
 
-/// The openers of all views. Computed when the page is compiled, so that it contains nothing else of the list.
+/// The openers of all views. Computed at compile time, so that the page contains nothing else of the list.
 const OPENERS: [&str; count().0] = {
     let mut openers = [""; count().0];
     let (mut view, mut next) = (0, 0);
@@ -79,12 +79,12 @@ const fn count() -> (usize, usize) {
     (openers, fields)
 }
 
-/// The fragment that opens the study of a kept game after this many moves.
+/// The fragment that opens the study of a stored game after this many moves.
 pub fn of_kept(game: &RecordKey, moves: usize) -> String {
     format!("{}={game}.{moves}", STUDY.openers[0])
 }
 
-/// The kept game whose study a fragment opens, and after how many moves.
+/// The stored game whose study a fragment opens, and after how many moves.
 pub fn kept(fragment: &str) -> Option<(RecordKey, usize)> {
     let (name, value) = fragment.trim_start_matches('#').split_once('=')?;
     let (key, moves) = value.split_once('.')?;
@@ -93,29 +93,29 @@ pub fn kept(fragment: &str) -> Option<(RecordKey, usize)> {
     Some((key, moves.parse().ok()?))
 }
 
-/// Replaces the fragment by another one, so that the view it names hears of it.
+/// Replaces the fragment by another one, and notifies the view that it names.
 pub fn open(window: &Window, fragment: &str) {
-    // It does not fail for an address of the same page.
+    // Cannot fail for an address of the same page.
     let _ = window.location().replace(&format!("#{fragment}"));
 }
 
-/// Goes to another fragment, so that the view it names hears of it, and the browser's way back leads here.
+/// Goes to another fragment and notifies the view that it names; the browser's back button leads back here.
 pub fn go(window: &Window, fragment: &str) {
-    // It does not fail for an address of the same page.
+    // Cannot fail for an address of the same page.
     let _ = window.location().set_hash(fragment);
 }
 
-/// Adds an entry with this fragment to the history, without telling anyone.
+/// Adds a history entry with this fragment, without notifying anyone.
 pub fn push(window: &Window, fragment: &str) {
     if let Ok(history) = window.history() {
         let address = format!("{}#{fragment}", page(window));
-        // Where the browser refuses, there is no entry to go back from.
+        // If the browser refuses, there is no entry to go back from.
         let _ = history.push_state_with_url(&JsValue::TRUE, "", Some(&address));
     }
 }
 
-/// Goes back from an entry that was [pushed](push), which is heard of later; any other loses its fragment at once.
-/// Says whether it goes back.
+/// Goes back from an entry that was [pushed](push), which is reported later; for any other, removes the fragment at
+/// once. Returns whether it goes back.
 pub fn pop(window: &Window) -> bool {
     let history = window.history().ok();
     let pushed = history.filter(|history| history.state().is_ok_and(|state| state.is_truthy()));
@@ -123,24 +123,24 @@ pub fn pop(window: &Window) -> bool {
         clear(window);
         return false;
     };
-    // Asked a second time before the browser has gone back, it must not go further.
+    // A second call before the browser has gone back must not go back further.
     let _ = history.replace_state(&JsValue::NULL, "");
     history.back().is_ok()
 }
 
-/// Renames the present entry, without telling anyone.
+/// Renames the current entry, without notifying anyone.
 pub fn rename(window: &Window, fragment: &str) {
     if let Ok(history) = window.history() {
         let (state, address) = (history.state(), format!("{}#{fragment}", page(window)));
-        // An address that stays is no harm.
+        // Keeping the old address does no harm.
         let _ = history.replace_state_with_url(&state.unwrap_or_default(), "", Some(&address));
     }
 }
 
-/// Takes the fragment away without telling anyone.
+/// Removes the fragment without notifying anyone.
 pub fn clear(window: &Window) {
     if let Ok(history) = window.history() {
-        // An address that stays is no harm.
+        // Keeping the old address does no harm.
         let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&page(window)));
     }
 }

@@ -14,7 +14,7 @@ use super::colours::colours;
 use super::files;
 use super::root::Root;
 
-/// Has the browser save what is on a canvas as a PNG picture. `failed` is called if that is not possible.
+/// Has the browser save a canvas as a PNG picture. `failed` is called if that is not possible.
 pub fn save_png(
     document: &Document,
     canvas: &HtmlCanvasElement,
@@ -28,15 +28,15 @@ pub fn save_png(
             failed();
         }
     });
-    // It does not fail for canvases of the page itself.
+    // Cannot fail for canvases of the page itself.
     let _ = canvas.to_blob(done.unchecked_ref());
 }
 
-/// A canvas that fills its place in the document.
+/// A canvas that fills its area in the document.
 pub struct Surface {
     /// The canvas itself.
     pub element: HtmlCanvasElement,
-    /// What draws on it.
+    /// Its drawing context.
     pub context: CanvasRenderingContext2d,
 }
 
@@ -52,18 +52,18 @@ impl Surface {
         Surface { element, context: context.unchecked_into() }
     }
 
-    /// Its place in CSS pixels.
+    /// Its area in CSS pixels.
     pub fn size(&self) -> (f64, f64) {
         let place = self.element.get_bounding_client_rect();
         (place.width(), place.height())
     }
 
-    /// Takes everything off the canvas, gives it the pixels for this place, and has lengths mean CSS pixels;
-    /// how many of the canvas's pixels one of them is.
+    /// Clears the canvas, sizes its bitmap for this area, and makes lengths mean CSS pixels; returns the number of
+    /// canvas pixels in one of them.
     pub fn clear(&self, (width, height): (f64, f64), ratio: f64) -> f64 {
         let pixels = |length: f64| (length * ratio).round().max(1.0);
         let (across, down) = (pixels(width), pixels(height));
-        // A canvas that nobody has sized is 300 by 150.
+        // An unsized canvas is 300 by 150.
         if [self.element.width(), self.element.height()] != [across as u32, down as u32] {
             self.element.set_width(across as u32);
             self.element.set_height(down as u32);
@@ -81,12 +81,12 @@ pub struct Canvas {
     palette: RefCell<Option<Palette>>,
 }
 
-/// The colours as the style sheet has them now.
+/// The colours currently set by the style sheet.
 struct Palette {
     inks: Vec<String>,
     stones: [[String; 2]; 2],
     shadow: String,
-    /// The outline of stones; empty where they have none.
+    /// The outline of stones; empty if they have none.
     edges: [String; 2],
 }
 
@@ -123,7 +123,7 @@ impl Canvas {
         Canvas { surface: Surface::new(root, id), palette: RefCell::default() }
     }
 
-    /// The side of its place in CSS pixels.
+    /// The side of its area in CSS pixels.
     pub fn side(&self) -> f64 {
         self.surface.size().0
     }
@@ -153,7 +153,7 @@ impl Canvas {
         let Some(palette) = palette.as_ref() else { return };
         let pen = Pen { context: &self.surface.context, palette, scale, side };
         for shape in shapes {
-            // What cannot be drawn leaves the rest of the picture as it is.
+            // A shape that cannot be drawn leaves the rest of the picture as it is.
             let _ = pen.draw(shape);
         }
     }
@@ -312,7 +312,7 @@ impl Pen<'_> {
         Ok(())
     }
 
-    /// Moves a level or upright line onto whole pixels of the device, so that it is sharp.
+    /// Aligns a horizontal or vertical line with the pixels of the device, so that it is sharp.
     fn snap(
         &self,
         mut from: CanvasPlace,

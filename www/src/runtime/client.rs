@@ -1,19 +1,19 @@
-//! What a page knows of a worker: whether it is there, and what it is asked until it is.
+//! The state of a worker from the page's point of view, with the requests waiting for it.
 
-/// A worker, and the requests that wait for it.
+/// A worker, and the requests waiting for it.
 #[derive(Debug, Default, PartialEq)]
 pub(super) enum Client<Q> {
-    /// Nobody has asked for it, or it is lost.
+    /// It has not been requested, or it is lost.
     #[default]
     Off,
-    /// It is being loaded. A message that comes before its module has begun would be lost, so these wait.
+    /// It is being loaded. A message that arrives before its module has started would be lost, so these wait.
     Starting(Vec<Q>),
-    /// It takes requests.
+    /// It accepts requests.
     Ready,
 }
 
 impl<Q> Client<Q> {
-    /// The worker is being started, in the place of any other.
+    /// A worker is being started, replacing any other.
     pub(super) fn starts(&mut self) {
         *self = Client::Starting(vec![]);
     }
@@ -35,7 +35,7 @@ impl<Q> Client<Q> {
         }
     }
 
-    /// The worker has said something, so it takes requests: those that have waited, in their order.
+    /// The worker has sent something, so it accepts requests: returns those that have waited, in order.
     pub(super) fn heard(&mut self) -> Vec<Q> {
         match self {
             Client::Starting(waiting) => {
@@ -43,12 +43,12 @@ impl<Q> Client<Q> {
                 *self = Client::Ready;
                 waiting
             }
-            // One that is lost may still speak.
+            // A lost worker may still send messages.
             Client::Off | Client::Ready => vec![],
         }
     }
 
-    /// The worker is lost, with what has waited for it.
+    /// The worker is lost, and the requests waiting for it with it.
     pub(super) fn loses(&mut self) {
         *self = Client::Off;
     }
@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn one_that_never_speaks_is_asked_nothing() {
+    fn a_worker_that_never_answers_gets_no_requests() {
         let mut client = Client::default();
         client.starts();
         client.take(1);
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn what_waited_for_a_lost_worker_is_not_for_the_next() {
+    fn requests_waiting_for_a_lost_worker_are_dropped() {
         let mut client = Client::default();
         client.starts();
         client.take(1);

@@ -6,14 +6,14 @@ use wasm_bindgen::JsCast;
 /// Milliseconds of a day.
 const DAY: f64 = 86_400_000.0;
 
-/// The day in the person's own time, counted from 1970.
+/// The current day in local time, counted from 1970.
 pub fn today() -> u64 {
     let now = Date::new_0();
     let minutes = now.get_timezone_offset();
     ((now.get_time() - minutes * 60_000.0) / DAY).floor().max(0.0) as u64
 }
 
-/// Milliseconds by the clock of the page or of the worker that asks, since some moment of its own.
+/// Milliseconds by the clock of the calling page or worker, since some arbitrary moment.
 pub fn now() -> f64 {
     thread_local! {
         static CLOCK: Option<web_sys::Performance> =

@@ -2,7 +2,7 @@
 
 use web_sys::Element;
 
-/// The values that the style sheets give to an element's properties now; empty where they have none.
+/// The values that the style sheets currently give to an element's properties; empty where there are none.
 pub fn colours(element: &Element) -> Option<impl Fn(&str) -> String> {
     let style = web_sys::window()?.get_computed_style(element).ok()??;
     Some(move |name: &str| {

@@ -1,15 +1,15 @@
-//! The changing parts of the document as plain data, and what has changed between two of them.
+//! The changing parts of the document as plain data, and the difference between two documents.
 
 use std::rc::Rc;
 
 use crate::sorted::SortedMap;
 
-/// Something of an element that changes.
+/// A part of an element that changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Part {
-    /// An attribute; absent where its content is [`None`].
+    /// An attribute; absent if its content is [`None`].
     Attribute(&'static str),
-    /// A property of its style.
+    /// A style property.
     Style(&'static str),
     Text,
     /// The value of a form's field.
@@ -18,13 +18,13 @@ pub enum Part {
     Open,
 }
 
-/// A small piece of the document that is made anew when it changes.
+/// A small piece of the document that is rebuilt when it changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HtmlNode {
     /// The element's name.
     pub tag: &'static str,
     pub attributes: Vec<(&'static str, String)>,
-    /// Properties of its style.
+    /// Its style properties.
     pub styles: Vec<(&'static str, String)>,
     /// Its text, before its children.
     pub text: String,
@@ -32,47 +32,47 @@ pub struct HtmlNode {
 }
 
 impl HtmlNode {
-    /// An element.
+    /// Returns an empty element.
     pub fn new(tag: &'static str) -> HtmlNode {
         HtmlNode { tag, attributes: vec![], styles: vec![], text: String::new(), children: vec![] }
     }
 
-    /// With an attribute.
+    /// Adds an attribute.
     pub fn with(mut self, name: &'static str, value: impl Into<String>) -> HtmlNode {
         self.attributes.push((name, value.into()));
         self
     }
 
-    /// With an attribute that has no value, if so.
+    /// Adds an attribute without a value if `on` is true.
     pub fn flag(self, name: &'static str, on: bool) -> HtmlNode {
         if on { self.with(name, "") } else { self }
     }
 
-    /// With a property of its style.
+    /// Adds a style property.
     pub fn style(mut self, name: &'static str, value: impl Into<String>) -> HtmlNode {
         self.styles.push((name, value.into()));
         self
     }
 
-    /// With text.
+    /// Sets the text.
     pub fn say(mut self, text: impl Into<String>) -> HtmlNode {
         self.text = text.into();
         self
     }
 
-    /// With a child.
+    /// Adds a child.
     pub fn child(mut self, child: HtmlNode) -> HtmlNode {
         self.children.push(child);
         self
     }
 
-    /// With children.
+    /// Adds children.
     pub fn children(mut self, children: impl IntoIterator<Item = HtmlNode>) -> HtmlNode {
         self.children.extend(children);
         self
     }
 
-    /// The ids of this element and all in it.
+    /// The ids of this element and its descendants.
     fn ids<'a>(&'a self, ids: &mut SortedMap<&'a str, ()>) {
         for (_, id) in self.attributes.iter().filter(|(name, _)| *name == "id") {
             ids.insert(id, ());
@@ -80,12 +80,12 @@ impl HtmlNode {
         self.children.iter().for_each(|child| child.ids(ids));
     }
 
-    /// One of a list to choose from.
+    /// An option of a list to choose from.
     pub fn option(value: impl Into<String>, label: impl Into<String>) -> HtmlNode {
         HtmlNode::new("option").with("value", value).say(label)
     }
 
-    /// A button that does an action.
+    /// A button that triggers an action.
     pub fn button(action: &str, value: impl Into<String>) -> HtmlNode {
         let button = HtmlNode::new("button").with("type", "button").with("data-action", action);
         let value = value.into();
@@ -93,7 +93,7 @@ impl HtmlNode {
     }
 }
 
-/// What the document's elements, by their ids, have to be.
+/// The required state of the document's elements, by their ids.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Document {
     parts: SortedMap<(String, Part), Option<String>>,
@@ -101,7 +101,7 @@ pub struct Document {
     sections: SortedMap<&'static str, Section>,
 }
 
-/// A large part of a document, and all that it depends on.
+/// A large part of a document, and everything that it depends on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Section {
     key: String,
@@ -113,43 +113,43 @@ struct Section {
 pub enum DocumentChange<'a> {
     /// A part of an element.
     Part(&'a str, Part, Option<&'a str>),
-    /// All children of an element: those it has from earlier, and those it has to have.
+    /// All children of an element: the present ones, and the required ones.
     Children(&'a str, &'a [HtmlNode], &'a [HtmlNode]),
 }
 
 impl Document {
-    /// An element's text.
+    /// Sets an element's text.
     pub fn text(&mut self, id: &str, text: impl Into<String>) {
         self.parts.insert((id.to_owned(), Part::Text), Some(text.into()));
     }
 
-    /// An attribute with its value.
+    /// Sets an attribute.
     pub fn attribute(&mut self, id: &str, name: &'static str, value: impl Into<String>) {
         self.parts.insert((id.to_owned(), Part::Attribute(name)), Some(value.into()));
     }
 
-    /// An attribute that is not there.
+    /// Removes an attribute.
     pub fn absent(&mut self, id: &str, name: &'static str) {
         self.parts.insert((id.to_owned(), Part::Attribute(name)), None);
     }
 
-    /// An attribute that is there or not.
+    /// Sets or removes an attribute without a value.
     pub fn flag(&mut self, id: &str, name: &'static str, on: bool) {
         self.parts.insert((id.to_owned(), Part::Attribute(name)), on.then(String::new));
     }
 
-    /// A property of an element's style.
+    /// Sets a style property of an element.
     pub fn style(&mut self, id: &str, name: &'static str, value: impl Into<String>) {
         self.parts.insert((id.to_owned(), Part::Style(name)), Some(value.into()));
     }
 
-    /// A field's value.
+    /// Sets a field's value.
     pub fn value(&mut self, id: &str, value: impl Into<String>) {
         self.parts.insert((id.to_owned(), Part::Value), Some(value.into()));
     }
 
-    /// Notes what a field holds by now, as the person has written into it: what it has to hold is compared with that.
-    /// Fields in [sections](Document::section) are left out.
+    /// Notes the text that the person has written into a field: the required value is compared with that. Fields in
+    /// [sections](Document::section) are left out.
     pub fn written(&mut self, id: &str, value: &str) {
         let key = (id.to_owned(), Part::Value);
         if self.parts.contains(&key) {
@@ -157,18 +157,18 @@ impl Document {
         }
     }
 
-    /// Whether a dialog is open.
+    /// Opens or closes a dialog.
     pub fn open(&mut self, id: &str, open: bool) {
         self.parts.insert((id.to_owned(), Part::Open), open.then(|| "open".to_owned()));
     }
 
-    /// An element's children.
+    /// Sets an element's children.
     pub fn fill(&mut self, id: &'static str, children: Vec<HtmlNode>) {
         self.children.insert(id, children);
     }
 
-    /// A section, made only if `key` is another than in the older document: whatever the section
-    /// depends on has to be in its key.
+    /// Adds a section, built only if `key` differs from the older document's: everything the section depends on has to
+    /// be in its key.
     pub fn section(
         &mut self,
         old: &Document,
@@ -195,8 +195,8 @@ impl Document {
         }
     }
 
-    /// What has to be done to an older document to make it this one: in each section children before
-    /// parts, since parts may be of children.
+    /// The changes that turn an older document into this one: in each section children before parts, since parts may
+    /// belong to children.
     pub fn changes<'a>(&'a self, old: &'a Document) -> Vec<DocumentChange<'a>> {
         let mut changes = vec![];
         for (name, section) in self.sections.iter() {
@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_made_anew_has_its_parts_set_again() {
+    fn a_rebuilt_element_has_its_parts_set_again() {
         let mut old = Document::default();
         old.value("list", "2");
         old.attribute("item", "title", "two");

@@ -10,8 +10,8 @@ use web_sys::{
     HtmlTextAreaElement, ScrollIntoViewOptions, ScrollLogicalPosition, Window,
 };
 
-/// Writes the words into the elements that only change with the language. What the catalogue does not
-/// know is another view's, and left alone.
+/// Writes the words into the elements that change only with the language. Keys that the catalogue lacks belong to
+/// another view, and are left alone.
 pub fn label(root: &Root, text: &Catalogue) {
     let words = |element: &Element, name| text.find(&element.get_attribute(name)?);
     for element in root.all("[data-text]") {
@@ -31,7 +31,7 @@ pub fn label(root: &Root, text: &Catalogue) {
     }
 }
 
-/// Makes one change.
+/// Applies one change.
 pub fn apply(root: &Root, change: DocumentChange<'_>) {
     match change {
         DocumentChange::Part(id, part, value) => {
@@ -52,7 +52,7 @@ fn part(element: &Element, part: Part, value: Option<&str>) {
         Part::Attribute(name) => set(element, name, value),
         Part::Style(name) => {
             if let Some(element) = element.dyn_ref::<HtmlElement>() {
-                // A browser that does not know the property goes without.
+                // A browser that does not know the property does without it.
                 let _ = element.style().set_property(name, value.unwrap_or_default());
             }
         }
@@ -70,10 +70,10 @@ fn part(element: &Element, part: Part, value: Option<&str>) {
         Part::Open => {
             if let Some(dialog) = element.dyn_ref::<HtmlDialogElement>() {
                 match (value.is_some(), dialog.open()) {
-                    // Fails only for dialogs that are open or out of the document.
+                    // Fails only for dialogs that are open or outside the document.
                     (true, false) => {
                         let _ = dialog.show_modal();
-                        // What has the focus may stand far below.
+                        // The focused element may be far down.
                         dialog.set_scroll_top(0);
                     }
                     (false, true) => dialog.close(),
@@ -85,7 +85,7 @@ fn part(element: &Element, part: Part, value: Option<&str>) {
 }
 
 fn set(element: &Element, name: &str, value: Option<&str>) {
-    // Fails only for names that no element may have.
+    // Fails only for invalid names.
     let _ = match value {
         Some(value) => element.set_attribute(name, value),
         None => element.remove_attribute(name),
@@ -95,20 +95,19 @@ fn set(element: &Element, name: &str, value: Option<&str>) {
     }
 }
 
-/// A time such as `1795316000000 en`, in milliseconds since 1970, as that language writes it here.
+/// A time such as `1795316000000 en`, in milliseconds since 1970, formatted in the local time and that language.
 fn local_time(time: &str) -> Option<String> {
     let (millis, language) = time.split_once(' ')?;
     let date = js_sys::Date::new(&(millis.parse::<u64>().ok()? as f64).into());
     let options = js_sys::Object::new();
     for (name, style) in [("dateStyle", "medium"), ("timeStyle", "short")] {
-        // Fails for no object of one's own.
+        // Cannot fail for an object of our own.
         let _ = js_sys::Reflect::set(&options, &name.into(), &style.into());
     }
     date.to_locale_string(language, &options).as_string()
 }
 
-/// Changes the children of an element that changes no other way; what had the focus among them has
-/// it again.
+/// Changes the children of an element that changes in no other way; if one of them had the focus, it gets it back.
 fn list(root: &Root, element: &Element, old: &[HtmlNode], nodes: &[HtmlNode]) {
     let focus = root.active_element().filter(|active| element.contains(Some(active)));
     let focus = focus.map(|active| (selector(&active), active));
@@ -119,21 +118,21 @@ fn list(root: &Root, element: &Element, old: &[HtmlNode], nodes: &[HtmlNode]) {
     {
         focus_on(&again);
     }
-    // Someone may be asked something there, and wait for the answer.
+    // The person may be asked something there, which waits for an answer.
     if element.has_attribute("data-show")
         && nodes.len() >= old.len()
         && nodes.last() != old.last()
         && let Some(new) = element.last_element_child()
     {
         let options = ScrollIntoViewOptions::new();
-        // Nothing moves where all of it can be seen.
+        // Nothing scrolls if all of it is visible.
         options.set_block(ScrollLogicalPosition::Nearest);
         new.scroll_into_view_with_scroll_into_view_options(&options);
     }
-    // What lies at the end is what is new.
+    // New content is at the end.
     if element.has_attribute("data-follow") {
         let current = element.query_selector("[aria-current]").ok().flatten();
-        // What scrolls may be the list, or what it lies in.
+        // The scrolling element may be the list or its container.
         let scrolls = |it: &Element| it.scroll_height() > it.client_height();
         let around = || element.closest("[data-scrolls]").ok()?.filter(scrolls);
         let scroller = Some(element.clone()).filter(scrolls).or_else(around);
@@ -145,13 +144,12 @@ fn list(root: &Root, element: &Element, old: &[HtmlNode], nodes: &[HtmlNode]) {
     }
 }
 
-/// Makes of an element's old children the new ones: those alike at both ends stay as they are, so that
-/// a row added in front leaves the others, and what points at them, alone; between, they are changed
-/// where they differ.
+/// Turns an element's old children into the new ones: equal ones at both ends stay as they are, so that a row added in
+/// front leaves the others, and whatever points at them, alone; those in between are changed where they differ.
 fn children(document: &Document, element: &Element, old: &[HtmlNode], nodes: &[HtmlNode]) {
     let there = element.children();
     if there.length() as usize != old.len() {
-        // Not what was made here: all anew.
+        // These children were not made here: everything is rebuilt.
         element.set_text_content(None);
         add(document, element, nodes, None);
         return;
@@ -179,7 +177,7 @@ fn children(document: &Document, element: &Element, old: &[HtmlNode], nodes: &[H
     }
 }
 
-/// Makes of an element another, by as few changes as that takes.
+/// Turns an element into another one with as few changes as possible.
 fn replace(document: &Document, element: &Element, old: &HtmlNode, node: &HtmlNode) {
     let names = |node: &HtmlNode| -> Vec<_> {
         let attributes = node.attributes.iter().map(|(name, _)| *name);
@@ -187,11 +185,11 @@ fn replace(document: &Document, element: &Element, old: &HtmlNode, node: &HtmlNo
     };
     let alike = old.tag == node.tag
         && names(old) == names(node)
-        // Text beside children cannot be changed alone.
+        // Text beside children cannot be changed separately.
         && (old.text == node.text || old.children.is_empty() && node.children.is_empty());
     if !alike {
         if let Some(new) = build(document, node) {
-            // Fails only for an element that is in no document.
+            // Fails only for an element outside any document.
             let _ = element.replace_with_with_node_1(&new);
         }
         return;
@@ -212,17 +210,17 @@ fn replace(document: &Document, element: &Element, old: &HtmlNode, node: &HtmlNo
     children(document, element, &old.children, &node.children);
 }
 
-/// Adds children to an element, in front of one of its own, or last.
+/// Adds children to an element, before one of its own, or at the end.
 fn add(document: &Document, element: &Element, nodes: &[HtmlNode], before: Option<&Element>) {
     for node in nodes {
         if let Some(child) = build(document, node) {
-            // Fails only where a child would hold its parent.
+            // Fails only if a child would contain its parent.
             let _ = element.insert_before(&child, before.map(|before| before.as_ref()));
         }
     }
 }
 
-/// What distinguishes an element from its siblings.
+/// A selector that distinguishes an element from its siblings.
 fn selector(element: &Element) -> String {
     let mut selector = element.tag_name().to_ascii_lowercase();
     for name in ["id", "data-action", "data-value", "data-line"] {
@@ -248,13 +246,13 @@ fn build(document: &Document, node: &HtmlNode) -> Option<Element> {
     Some(element)
 }
 
-/// Whether the focus is on an element, and by the keyboard.
+/// Whether an element has the focus, and got it by the keyboard.
 pub fn has_keyboard(document: &Document) -> bool {
     let element = document.active_element();
     element.is_some_and(|element| element.matches(":focus-visible").unwrap_or(false))
 }
 
-/// Makes a point that has the focus the one of its board to which the tab key comes back.
+/// Makes a focused point the one of its board to which the tab key returns.
 pub fn come_back_to(cell: &Element) {
     let grid = cell.closest("[role=grid]").ok().flatten();
     let before = grid.and_then(|grid| grid.query_selector("[tabindex='0']").ok().flatten());
@@ -266,17 +264,17 @@ pub fn come_back_to(cell: &Element) {
 /// Sets the keyboard's focus.
 pub fn focus_on(element: &Element) {
     if let Some(element) = element.dyn_ref::<HtmlElement>() {
-        // Fails for nothing that is in the document.
+        // Cannot fail for an element in the document.
         let _ = element.focus();
     }
 }
 
-/// Scrolls an element to the lower edge, so that what stands above it, such as the board, is seen too.
+/// Scrolls an element to the lower edge, so that what is above it, such as the board, is visible too.
 pub fn show_below(element: &Element) {
     element.scroll_into_view_with_bool(false);
 }
 
-/// What boards and stones look like here; [`None`] if it is not one of those to choose from, as on paper.
+/// The current look of boards and stones, or [`None`] if it is not one of those to choose from, as on paper.
 pub fn look(window: &Window) -> Option<BoardLook> {
     let html = window.document()?.document_element()?;
     BoardLook::named(&html.get_attribute("data-look")?)
@@ -286,12 +284,12 @@ fn matches(window: &Window, query: &str) -> bool {
     window.match_media(query).ok().flatten().is_some_and(|list| list.matches())
 }
 
-/// Whether the system is dark.
+/// Whether the system uses a dark theme.
 pub fn is_dark(window: &Window) -> bool {
     matches(window, "(prefers-color-scheme: dark)")
 }
 
-/// Whether the person wants nothing to move.
+/// Whether the person prefers reduced motion.
 pub fn wants_stillness(window: &Window) -> bool {
     matches(window, "(prefers-reduced-motion: reduce)")
 }

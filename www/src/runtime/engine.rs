@@ -18,7 +18,7 @@ pub struct EngineLink {
 }
 
 impl EngineLink {
-    /// No worker yet. Events go to `heard`.
+    /// Starts no worker yet. Events go to `heard`.
     pub fn new(heard: impl Fn(EngineEvent) + 'static) -> EngineLink {
         let heard: Rc<dyn Fn(EngineEvent)> = Rc::new(heard);
         let own = Rc::clone(&heard);
@@ -33,7 +33,7 @@ impl EngineLink {
         EngineLink { link: RefCell::new(link), heard }
     }
 
-    /// Carries out an effect; a worker that is started is one of these.
+    /// Carries out an effect, which may start a worker.
     pub fn carry_out(&self, window: &Window, effect: EngineEffect, crew: Crew) {
         match effect {
             EngineEffect::Start => self.link.borrow_mut().spawn_engine(crew),

@@ -8,12 +8,12 @@ use super::dom;
 
 #[wasm_bindgen]
 extern "C" {
-    /// Has something heard and felt. The page's first script defines it.
+    /// Plays a sound and vibrates. The page's first script defines it.
     #[wasm_bindgen(js_name = feel)]
     pub fn feel(what: &str, sound: bool, vibration: bool);
 }
 
-/// Whether the device can vibrate: one that is touched, in a browser that lets pages do so.
+/// Whether the device can vibrate: a touch device, in a browser that allows it.
 pub fn vibrates(window: &Window) -> bool {
     dom::is_coarse(window) && Reflect::has(&window.navigator(), &"vibrate".into()).unwrap_or(false)
 }

@@ -7,7 +7,7 @@ use web_sys::{Response, Window};
 
 use super::later;
 
-/// Fetches a file's bytes. Without them tells the status, or the address that does not answer.
+/// Fetches a file's bytes, or else the status or the address that does not answer.
 pub fn bytes(
     window: &Window,
     address: String,

@@ -1,4 +1,4 @@
-//! Files that are dropped, pasted, chosen and saved; the clipboard, and the system's sheet for sharing.
+//! Files that are dropped, pasted, chosen and saved; the clipboard, and the system's share sheet.
 
 use std::rc::Rc;
 
@@ -13,7 +13,7 @@ use web_sys::{
 use super::listen::{Listener, on, target};
 use super::{address, later, views};
 
-/// Reports the bytes of what is dropped on the page or pasted into it, except texts in fields.
+/// Passes on the bytes of what is dropped on the page or pasted into it, except texts in fields.
 ///
 /// # Errors
 /// Those of the browser.
@@ -51,10 +51,10 @@ fn take(data: Option<DataTransfer>, heard: &Rc<dyn Fn(Vec<u8>)>) {
     }
 }
 
-/// Under which name of the window a large file waits for the explorer, which reads it piece by piece.
+/// The window property under which a large file waits for the explorer, which reads it piece by piece.
 pub const PARKED: &str = "tengenFile";
 
-/// Reads the first of some files; one that cannot be read is empty. A large one is left to the explorer.
+/// Reads the first of the given files; an unreadable one is passed on as empty. A large one is left to the explorer.
 pub fn read(files: &FileList, done: impl FnOnce(Vec<u8>) + 'static) {
     const LARGE: f64 = 4e6;
     let Some(file) = files.get(0) else { return };
@@ -62,7 +62,7 @@ pub fn read(files: &FileList, done: impl FnOnce(Vec<u8>) + 'static) {
         && [".lib", ".sgf"].iter().any(|end| file.name().to_ascii_lowercase().ends_with(end))
         && let Some(window) = web_sys::window()
     {
-        // A window takes any property.
+        // A window accepts any property.
         let _ = Reflect::set(&window, &PARKED.into(), &file);
         return address::go(&window, views::EXPLORER.openers[0]);
     }
@@ -92,7 +92,7 @@ pub fn save_blob(document: &Document, name: &str, blob: &Blob) -> Result<(), JsV
     Url::revoke_object_url(&address)
 }
 
-/// The function that opens the system's sheet for sharing, where the browser has one.
+/// The function that opens the system's share sheet, if the browser has one.
 fn share_function(window: &Window) -> Option<Function> {
     Reflect::get(&window.navigator(), &"share".into()).ok()?.dyn_into().ok()
 }
@@ -102,7 +102,7 @@ pub fn can_share(window: &Window) -> bool {
     share_function(window).is_some()
 }
 
-/// Hands something to the system's sheet for sharing: a `url` or a `text`. Tells whether it was shared.
+/// Passes something to the system's share sheet: a `url` or a `text`. Reports whether it was shared.
 pub fn share(window: &Window, kind: &str, what: &str, done: impl FnOnce(bool) + 'static) {
     let shared = Object::new();
     let set = Reflect::set(&shared, &kind.into(), &what.into());
@@ -113,8 +113,8 @@ pub fn share(window: &Window, kind: &str, what: &str, done: impl FnOnce(bool) + 
     later::settled(&promise, move |shared| done(shared.is_some()));
 }
 
-/// Puts a text on the clipboard, in the old way where the new one is missing or refused; tells whether that
-/// could be done.
+/// Puts a text on the clipboard, by the old method where the new one is missing or refused; reports whether it
+/// succeeded.
 pub fn copy(window: &Window, document: &Document, text: String, done: impl FnOnce(bool) + 'static) {
     let navigator = window.navigator();
     let there = Reflect::get(&navigator, &"clipboard".into()).is_ok_and(|c| c.is_object());

@@ -1,4 +1,4 @@
-//! At most one redrawing a frame.
+//! At most one redraw per frame.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -10,27 +10,26 @@ use web_sys::{Event, Window};
 use super::clock;
 use super::listen::{Listener, on};
 
-/// Has something drawn in the next frame, however often it is asked.
+/// Schedules drawing for the next frame, once however often it is requested.
 pub struct Frames {
     window: Window,
-    /// The frame that was asked for and has not come.
+    /// The frame that was requested and has not come yet.
     asked: Rc<Cell<Option<i32>>>,
     callback: Closure<dyn FnMut(f64)>,
     _at_once: Option<Listener>,
 }
 
-/// The event that asks for a drawing at once: before the browser prints there is no frame any more. `offline.js` sends
-/// it.
+/// The event that asks for drawing at once: before the browser prints there is no further frame. `offline.js` sends it.
 const AT_ONCE: &str = "tengen:draw";
 
 impl Frames {
-    /// Frames that are drawn by `draw`, which gets the time in milliseconds.
+    /// Returns frames drawn by `draw`, which is passed the time in milliseconds.
     pub fn new(window: Window, draw: impl FnMut(f64) + 'static) -> Frames {
         let asked = Rc::new(Cell::new(None));
         let own = Rc::clone(&asked);
         let draw = Rc::new(RefCell::new(draw));
         let drawn = Rc::clone(&draw);
-        // It is heard of between two drawings.
+        // It arrives between two drawings.
         let _at_once = on(&window, AT_ONCE, move |_: Event| drawn.borrow_mut()(clock::now())).ok();
         let callback = Closure::new(move |now| {
             own.set(None);
@@ -51,7 +50,7 @@ impl Frames {
 impl Drop for Frames {
     fn drop(&mut self) {
         if let Some(asked) = self.asked.get() {
-            // Fails for no number.
+            // Cannot fail for any number.
             let _ = self.window.cancel_animation_frame(asked);
         }
     }

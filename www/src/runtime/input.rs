@@ -1,4 +1,4 @@
-//! What an event of the document is about: an action, a field, a key, a point of the board.
+//! What an event of the document refers to: an action, a field, a key, a point of the board.
 
 use tengen::board::Point;
 use wasm_bindgen::JsCast;
@@ -7,12 +7,12 @@ use web_sys::{Element, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement,
 use super::key::KeyPress;
 use super::listen::target;
 
-/// Whether one writes into an element, or chooses in it.
+/// Whether an element is for entering text or for choosing.
 pub fn is_field(element: &Element) -> bool {
     ["SELECT", "TEXTAREA", "INPUT"].contains(&element.tag_name().as_str())
 }
 
-/// What has been written into a field, or chosen; [`None`] for another element.
+/// The text or choice in a field, or [`None`] for another element.
 pub fn field_value(element: &Element) -> Option<String> {
     let select = element.dyn_ref::<HtmlSelectElement>().map(HtmlSelectElement::value);
     let input = element.dyn_ref::<HtmlInputElement>().map(HtmlInputElement::value);
@@ -20,7 +20,7 @@ pub fn field_value(element: &Element) -> Option<String> {
     select.or(input).or(area)
 }
 
-/// The name of the action that an element asks for; empty where it asks for none.
+/// The name of the action that an element triggers; empty if there is none.
 pub fn action_of(element: &Element) -> String {
     element.get_attribute("data-action").unwrap_or_default()
 }
@@ -30,7 +30,7 @@ pub fn point_of(element: &Element) -> Option<Point> {
     element.get_attribute("data-point")?.parse().ok()
 }
 
-/// The key of an event that is meant for the page: not for a field, nor for the browser or a system's input method.
+/// The key of an event meant for the page: not for a field, the browser or an input method.
 pub fn key_of(event: &KeyboardEvent) -> Option<KeyPress> {
     let element = target(event);
     let is_modified = event.ctrl_key() || event.meta_key() || event.alt_key();

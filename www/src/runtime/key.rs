@@ -1,4 +1,4 @@
-//! Keys as pages hear them.
+//! Keys as reported to pages.
 
 /// A key, by its meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,8 +10,8 @@ pub struct KeyPress {
 }
 
 impl KeyPress {
-    /// Whether the browser is not to do with the key what it does elsewhere, such as to scroll: on the board, or where it is
-    /// one of the page's `own`.
+    /// Whether to suppress the browser's own use of the key, such as scrolling: on the board, or if it is one of the
+    /// page's `own` keys.
     pub fn is_taken(&self, own: &[&str]) -> bool {
         let name = &*self.name;
         let acts = name.starts_with("Arrow") || name == "Enter" || name == " ";
@@ -24,7 +24,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_keys_that_are_used_are_kept_from_the_browser() {
+    fn only_the_keys_in_use_are_withheld_from_the_browser() {
         let key = |name: &str, on_board| KeyPress { name: name.to_owned(), on_board };
         let walks = ["ArrowLeft", "ArrowRight"];
         for name in ["ArrowLeft", "ArrowUp", "Enter", " "] {

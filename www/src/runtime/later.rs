@@ -8,28 +8,28 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
 use web_sys::Window;
 
-/// Has something done once the present event is dealt with.
+/// Runs something after the current event has been handled.
 pub fn soon(window: &Window, work: impl FnOnce() + 'static) {
     let work = Closure::once_into_js(work);
     window.queue_microtask(work.unchecked_ref());
 }
 
-/// Has something done after this many milliseconds.
+/// Runs something after this many milliseconds.
 pub fn after(window: &Window, millis: u32, work: impl FnOnce() + 'static) {
     let work = Closure::once_into_js(work);
-    // Fails for no function.
+    // Cannot fail for a function.
     let _ = window.set_timeout_with_callback_and_timeout_and_arguments_0(
         work.unchecked_ref(),
         millis.cast_signed(),
     );
 }
 
-/// Has something done with what a promise is kept with; [`None`] where it is broken.
+/// Calls a function with the value of a promise once it is resolved, or with [`None`] if it is rejected.
 pub fn settled(promise: &Promise, done: impl FnOnce(Option<JsValue>) + 'static) {
     settled_boxed(promise, Box::new(done));
 }
 
-/// The same for all, as its code is long.
+/// The same for all types, as its code is long.
 fn settled_boxed(promise: &Promise, done: Box<dyn FnOnce(Option<JsValue>)>) {
     let done = Rc::new(RefCell::new(Some(done)));
     let handler = |kept: bool| {

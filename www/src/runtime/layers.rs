@@ -1,4 +1,4 @@
-//! A board's canvases, one upon the other: each is drawn anew only when what it shows has changed.
+//! A board's stacked canvases: each is redrawn only when its content has changed.
 
 use std::cell::{Cell, RefCell};
 
@@ -11,33 +11,33 @@ use super::dom;
 use super::root::Root;
 use crate::board::{BoardLook, DrawnShape, Geometry, Scene, ground};
 
-/// Milliseconds a stone takes to arrive.
+/// Duration of a stone's arrival in milliseconds.
 const ARRIVAL: f64 = 120.0;
 
-/// A canvas with the shapes on it.
+/// A canvas with the shapes drawn on it.
 pub struct Layer {
     canvas: Canvas,
     shapes: RefCell<Vec<DrawnShape>>,
     pixels: Cell<Option<Pixels>>,
 }
 
-/// On what a drawing depends beside its shapes.
+/// What a drawing depends on apart from its shapes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pixels {
     /// The canvas's side in CSS pixels.
     pub side: f64,
-    /// The screen's pixels for each of them.
+    /// The screen's pixels per CSS pixel.
     pub ratio: f64,
-    /// The theme that was chosen.
+    /// The chosen theme.
     pub theme: &'static str,
-    /// Whether the browser's is dark.
+    /// Whether the browser's theme is dark.
     pub dark: bool,
-    /// The look of board and stones, where it can be chosen.
+    /// The look of board and stones, if it can be chosen.
     pub look: Option<BoardLook>,
 }
 
 impl Pixels {
-    /// Those of a canvas with this side now.
+    /// The current values for a canvas with this side.
     pub fn now(window: &Window, side: f64, theme: &'static str) -> Pixels {
         let (ratio, dark) = (window.device_pixel_ratio(), dom::is_dark(window));
         Pixels { side, ratio, theme, dark, look: dom::look(window) }
@@ -54,7 +54,7 @@ impl Layer {
         Layer { canvas, shapes: RefCell::default(), pixels: Cell::new(None) }
     }
 
-    /// The side of its place in CSS pixels.
+    /// The side of its area in CSS pixels.
     pub fn side(&self) -> f64 {
         self.canvas.side()
     }
@@ -72,7 +72,7 @@ impl Layer {
     }
 }
 
-/// The canvases of a board, and what they hold.
+/// The canvases of a board, and their content.
 pub struct Layers {
     window: Window,
     ground: Layer,
@@ -81,13 +81,13 @@ pub struct Layers {
     pointed: Layer,
     /// The side of the board in CSS pixels, once it has been measured.
     side: Cell<Option<f64>>,
-    /// Whether the marks were left for the next frame.
+    /// Whether the marks have been left for the next frame.
     waiting: Cell<bool>,
-    /// What the ground was drawn for: the pixels, the board, whether it has coordinates.
+    /// What the ground was drawn for: the pixels, the board size, whether it has coordinates.
     drawn: Cell<Option<(Pixels, Size, bool)>>,
-    /// Stones on the board.
+    /// The number of stones on the board.
     count: Cell<usize>,
-    /// When the newest stone came, if it is still arriving.
+    /// When the newest stone was placed, if it is still arriving.
     arrived: Cell<Option<f64>>,
 }
 
@@ -112,27 +112,27 @@ impl Layers {
         }
     }
 
-    /// Has the board measured before it is drawn again. Measuring makes the browser lay out whatever has
-    /// changed, so it is not done for every frame.
+    /// Has the board measured before it is next drawn. Measuring makes the browser lay out everything that has changed,
+    /// so it is not done for every frame.
     pub fn resized(&self) {
         self.side.set(None);
     }
 
-    /// Has the browser save the board with its stones and marks as a PNG picture, as large as it is drawn now.
-    /// `failed` is called if that is not possible.
+    /// Has the browser save the board with its stones and marks as a PNG picture, at its current size. `failed` is
+    /// called if that is not possible.
     pub fn save_picture(&self, document: &Document, name: String, failed: impl FnOnce() + 'static) {
         let layers = [&self.ground, &self.stones, &self.marks];
-        // It does not fail for canvases of the page itself.
+        // Cannot fail for canvases of the page itself.
         if let Some(whole) = joined(document, &layers.map(|layer| layer.canvas.element())) {
             save_png(document, &whole, name, failed);
         }
     }
 
-    /// Draws what has changed; whether there is more to draw in the next frame.
+    /// Draws what has changed; returns whether there is more to draw in the next frame.
     ///
-    /// A new report of the engine changes lists in the panel and the marks on the board. After a `busy` frame,
-    /// which has changed lists already, the marks come in a frame of their own; with stones they
-    /// change at once.
+    /// A new report of the engine changes both lists in the panel and the marks on the board. After a `busy` frame,
+    /// which has already changed lists, the marks get a separate frame; if stones have changed too, they change at
+    /// once.
     pub fn draw(&self, scene: &dyn Scene, now: f64, busy: bool) -> bool {
         let side = self.side.get().unwrap_or_else(|| self.ground.side());
         if side < 1.0 {
@@ -173,7 +173,7 @@ impl Layers {
     }
 }
 
-/// Makes the lines of a board those of high contrast.
+/// Thickens the lines of a board for high contrast.
 fn thicken(shapes: &mut [DrawnShape]) {
     for shape in shapes {
         if let DrawnShape::Line { width, .. } = shape {
@@ -182,7 +182,7 @@ fn thicken(shapes: &mut [DrawnShape]) {
     }
 }
 
-/// Canvases of one size, one upon the other, on a new one.
+/// Merges canvases of one size, stacked in order, into a new one.
 fn joined(document: &Document, layers: &[&HtmlCanvasElement]) -> Option<HtmlCanvasElement> {
     let whole: HtmlCanvasElement = document.create_element("canvas").ok()?.dyn_into().ok()?;
     let first = layers.first()?;

@@ -15,36 +15,37 @@ use super::client::Client;
 use super::later;
 use crate::protocol::{FLAG, Permit};
 
-/// Workers that an engine takes at most: each holds a megabyte or two, and the more, the less another one helps.
+/// Most workers that an engine uses: each takes a megabyte or two, and the more there are, the less another one helps.
 const MOST_WORKERS: f64 = 8.0;
 
 #[wasm_bindgen]
 extern "C" {
-    /// A worker that runs the module at this address. The first script of a page, or of a worker that has helpers,
-    /// defines it, since it has the policy by which a document with trusted types starts scripts.
+    /// Starts a worker that runs the module at this address. The first script of a page, or of a worker that has
+    /// helpers, defines it, since it has the policy by which a document with trusted types starts scripts.
     #[wasm_bindgen(js_name = startWorker, catch)]
     fn start_worker(address: &str, name: &str) -> Result<Worker, JsValue>;
 }
 
-/// What comes from a worker.
+/// An event from a worker.
 #[derive(Debug)]
 pub enum WorkerEvent<A> {
     Answer(A),
-    /// It says something that is not an answer, for this reason.
+    /// It sent something that is not an answer, for this reason.
     Malformed(String),
     /// It is lost, for this reason.
     Lost(String),
 }
 
-/// The page's end of a worker that takes requests of type `Q` and gives answers of type `A`. The worker ends with it.
+/// The page's end of a worker that takes requests of type `Q` and gives answers of type `A`. Dropping it ends the
+/// worker.
 pub struct Link<Q, A> {
-    // What does not depend on the types is compiled once.
+    // Whatever does not depend on the types is compiled once.
     end: End,
     types: PhantomData<fn(Q) -> A>,
 }
 
 impl<Q: Serialize + Permit, A: DeserializeOwned + 'static> Link<Q, A> {
-    /// No worker yet. Those to come run the module at `script`, and what they say goes to `heard`.
+    /// Starts no worker yet. Future workers will run the module at `script`, and their events go to `heard`.
     pub fn new(script: String, heard: impl Fn(WorkerEvent<A>) + 'static) -> Link<Q, A> {
         Link::named(script, String::new(), heard)
     }
@@ -69,8 +70,7 @@ impl<Q: Serialize + Permit, A: DeserializeOwned + 'static> Link<Q, A> {
         Link { end, types: PhantomData }
     }
 
-    /// The same for an owner to which the workers' answers and their loss are sent as messages, for as long as it
-    /// lives.
+    /// The same for an owner that is sent the workers' answers and their loss as messages, for as long as it lives.
     pub fn to<O: 'static, M: 'static>(
         owner: &Weak<O>,
         script: &str,
@@ -90,7 +90,7 @@ impl<Q: Serialize + Permit, A: DeserializeOwned + 'static> Link<Q, A> {
         }))
     }
 
-    /// Starts the engine's worker in the place of any that is there, and those beside it.
+    /// Starts the engine's worker and its helpers, replacing any existing one.
     pub fn spawn_engine(&mut self, crew: Crew) {
         self.end.script = of_this_build(match crew {
             Crew::One => "./worker-start.js",
@@ -101,7 +101,7 @@ impl<Q: Serialize + Permit, A: DeserializeOwned + 'static> Link<Q, A> {
         self.end.spawn();
     }
 
-    /// Starts a worker in the place of any that is there. Requests that wait for the old one are dropped.
+    /// Starts a worker, replacing any existing one. Requests waiting for the old one are dropped.
     pub fn spawn(&mut self) {
         self.end.spawn();
     }
@@ -112,7 +112,7 @@ impl<Q: Serialize + Permit, A: DeserializeOwned + 'static> Link<Q, A> {
         self.end.worker = None;
     }
 
-    /// Asks the worker something. It is started if it is not there.
+    /// Sends a request to the worker, starting it if necessary.
     pub fn ask(&mut self, request: Q) {
         if self.end.client.borrow().is_off() {
             self.end.spawn();
@@ -120,13 +120,13 @@ impl<Q: Serialize + Permit, A: DeserializeOwned + 'static> Link<Q, A> {
         self.tell(request);
     }
 
-    /// Asks the worker something if it has been started, and sets the shared flag to what the request permits.
+    /// Sends a request to the worker if it has been started, and sets the shared flag to what the request permits.
     pub fn tell(&self, request: Q) {
         self.end.tell(serde_wasm_bindgen::to_value(&request), request.permits());
     }
 }
 
-/// What a worker has said, before it is read.
+/// A worker's message before it is parsed.
 enum Said {
     Message(JsValue),
     /// It is lost, for this reason.
@@ -136,7 +136,7 @@ enum Said {
 /// The page's end of any worker.
 struct End {
     script: String,
-    /// The name that the worker is given.
+    /// The name given to the worker.
     name: String,
     heard: Rc<dyn Fn(Said)>,
     client: Rc<RefCell<Client<JsValue>>>,
@@ -144,7 +144,7 @@ struct End {
     flag: Option<Int32Array>,
 }
 
-/// A worker with what listens to it.
+/// A worker with its listeners.
 struct Live {
     worker: Worker,
     _on_message: Closure<dyn FnMut(MessageEvent)>,
@@ -170,15 +170,15 @@ impl End {
         let (heard, client) = (Rc::clone(&self.heard), Rc::clone(&self.client));
         let (own, mut flag) = (worker.clone(), self.flag.clone());
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-            // A message that comes before the worker's module has begun would be lost.
+            // A message that arrives before the worker's module has started would be lost.
             if let Some(flag) = flag.take() {
-                // Where it cannot be shared, slices end work too.
+                // If it cannot be shared, work still ends between slices.
                 let _ = share(&own, &flag.buffer());
             }
             let waiting = client.borrow_mut().heard();
             heard(Said::Message(event.data()));
             for request in waiting {
-                // What has become a value can be posted.
+                // Anything that has been converted to a value can be posted.
                 let _ = own.post_message(&request);
             }
         });
@@ -195,7 +195,7 @@ impl End {
 
     fn tell(&self, request: Result<JsValue, serde_wasm_bindgen::Error>, permit: Option<u32>) {
         if let (Some(flag), Some(permit)) = (&self.flag, permit) {
-            // A flag of one's own making can always be written.
+            // A flag of our own can always be written.
             let _ = Atomics::store(flag, 0, permit.cast_signed());
         }
         let request = match request {
@@ -209,7 +209,7 @@ impl End {
         }
     }
 
-    /// The worker is lost, which is heard once the present event is done with.
+    /// The worker is lost, which is reported once the current event has been handled.
     fn lose(&self, error: &JsValue) {
         self.client.borrow_mut().loses();
         let (heard, reason) = (Rc::clone(&self.heard), words(error));
@@ -217,25 +217,25 @@ impl End {
     }
 }
 
-/// Who searches for an engine.
+/// The workers that search for an engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Crew {
     /// One worker.
     One,
-    /// Several with a common table.
+    /// Several with a shared table.
     Team,
-    /// Several that share out the moves of an analysis, where they can share no memory.
+    /// Several that divide the moves of an analysis, if they cannot share memory.
     Split,
 }
 
 impl Crew {
-    /// Who looks for the best move, on `several` of the processor's cores if that may be.
+    /// The crew that looks for the best move, on `several` of the processor's cores if allowed.
     pub fn for_moves(several: bool) -> Crew {
         let is_team = several && workers() > 1 && shares_memory();
         if is_team { Crew::Team } else { Crew::One }
     }
 
-    /// Who compares several candidates.
+    /// The crew that compares several candidates.
     pub fn for_analysis(several: bool) -> Crew {
         let is_split = several && workers() > 1 && !shares_memory();
         if is_split { Crew::Split } else { Crew::for_moves(several) }
@@ -245,11 +245,11 @@ impl Crew {
 /// How many workers an engine may have on this processor.
 pub fn workers() -> u32 {
     let cores = web_sys::window().map_or(1.0, |it| it.navigator().hardware_concurrency());
-    // Half of the cores are left to everything else.
+    // Half of the cores are left for everything else.
     (cores / 2.0).clamp(1.0, MOST_WORKERS) as u32
 }
 
-/// Gives a worker memory that it shares with who gives it: a flag, or more.
+/// Gives a worker memory to share with the caller: a flag, or more.
 ///
 /// # Errors
 /// Those of the browser.
@@ -259,21 +259,21 @@ pub(crate) fn share(worker: &Worker, memory: &JsValue) -> Result<(), JsValue> {
     worker.post_message(&message)
 }
 
-/// A flag that both threads see, where the browser has shared memory.
+/// A flag visible to both threads, if the browser has shared memory.
 fn shared_flag() -> Option<Int32Array> {
     shares_memory().then(|| Int32Array::new(&SharedArrayBuffer::new(4)))
 }
 
 /// Whether the browser has shared memory for this page.
 ///
-/// An isolated page need not have it: WebKitGTK says that it is isolated and lacks `SharedArrayBuffer`.
+/// An isolated page need not have it: WebKitGTK reports the page as isolated but lacks `SharedArrayBuffer`.
 fn shares_memory() -> bool {
     let global = js_sys::global();
     let has = |name: &str| Reflect::get(&global, &name.into()).is_ok_and(|it| it.is_truthy());
     has("crossOriginIsolated") && has("SharedArrayBuffer") && has("Atomics")
 }
 
-/// The version of this build, where the page carries one.
+/// The version of this build, if the page carries one.
 pub fn build() -> Option<String> {
     let document = web_sys::window()?.document()?;
     document.query_selector("meta[name=tengen-build]").ok()??.get_attribute("content")

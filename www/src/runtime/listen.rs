@@ -1,4 +1,4 @@
-//! Listening, for as long as somebody wants to hear.
+//! Event listeners that last as long as they are held.
 
 use std::rc::Rc;
 
@@ -6,12 +6,12 @@ use wasm_bindgen::prelude::{Closure, JsValue};
 use wasm_bindgen::{JsCast, UnwrapThrowExt};
 use web_sys::{Element, Event, EventTarget, ResizeObserver};
 
-/// Something that is listened to until this is dropped.
+/// A listener that is removed when this is dropped.
 #[must_use]
 pub struct Listener(Option<Box<dyn FnOnce()>>);
 
 impl Listener {
-    /// What `end` undoes.
+    /// Returns a listener that `end` removes.
     pub fn new(end: impl FnOnce() + 'static) -> Listener {
         Listener(Some(Box::new(end)))
     }
@@ -25,8 +25,8 @@ impl Drop for Listener {
     }
 }
 
-/// A function that passes its argument on to `owner`, until the owner is gone. An owner that keeps its listeners
-/// itself must not be kept by them.
+/// A function that passes its argument on to `owner`, until the owner is gone. An owner that holds its own listeners
+/// must not be kept alive by them.
 pub fn weakly<A: 'static, T>(
     owner: &Rc<A>,
     react: impl Fn(&Rc<A>, T) + 'static,
@@ -39,7 +39,7 @@ pub fn weakly<A: 'static, T>(
     }
 }
 
-/// Calls a function at every event of a kind. `E` is the type of its events.
+/// Calls a function on every event of a kind. `E` is the type of its events.
 ///
 /// # Errors
 /// Those of the browser.
@@ -62,12 +62,12 @@ fn on_boxed(
     let target = target.clone();
     Ok(Listener::new(move || {
         let function = closure.as_ref().unchecked_ref();
-        // Fails for nothing that was added.
+        // Cannot fail for a listener that was added.
         let _ = target.remove_event_listener_with_callback(kind, function);
     }))
 }
 
-/// Calls a function when any of these elements has another size.
+/// Calls a function when the size of any of these elements changes.
 ///
 /// # Errors
 /// Those of the browser.
@@ -84,8 +84,7 @@ pub fn on_resize(
     }))
 }
 
-/// Calls a function when the answer to a media query changes. A browser that does not know the query never
-/// does.
+/// Calls a function when the result of a media query changes. In a browser that does not know the query it never does.
 ///
 /// # Errors
 /// Those of the browser.
@@ -97,7 +96,7 @@ pub fn on_media(query: &str, mut react: impl FnMut(()) + 'static) -> Result<List
     }
 }
 
-/// The element that an event is meant for.
+/// The target element of an event.
 pub fn target(event: &Event) -> Option<Element> {
     event.target()?.dyn_into().ok()
 }

@@ -1,34 +1,34 @@
-//! What the parts of the page need from the browser, with one piece for each subject.
+//! The interface to the browser for all parts of the page, with a module for each subject.
 //!
 //! | module | subject |
 //! |---|---|
 //! | [`address`] | the page's address and its fragment |
 //! | [`canvas`] | draws shapes on a canvas |
-//! | `client` | whether a worker is there, and what it is asked until it is |
+//! | `client` | the state of a worker, and the requests waiting for it |
 //! | [`clock`] | milliseconds, on the page and in workers |
 //! | [`colours`] | the colours of the style sheets |
-//! | [`document`] | the document as data, and what changes from one to the next |
+//! | [`document`] | the document as data, and the difference between two documents |
 //! | [`dom`] | changes the document |
 //! | [`mod@feel`] | sounds and vibration |
 //! | [`engine`] | the engine's worker and its files |
 //! | [`fetch`] | files of the site |
 //! | [`files`] | files that are dropped, pasted, chosen and saved; the clipboard |
-//! | [`frames`] | at most one redrawing a frame |
-//! | [`input`] | what an event of the document is about: an action, a field, a key, a point |
-//! | [`key`] | keys as pages hear them |
-//! | [`later`] | what happens after the present task |
-//! | [`layers`] | a board's canvases, one upon the other |
+//! | [`frames`] | at most one redraw per frame |
+//! | [`input`] | what an event of the document refers to: an action, a field, a key, a point |
+//! | [`key`] | keys as reported to pages |
+//! | [`later`] | work after the current task |
+//! | [`layers`] | a board's stacked canvases |
 //! | [`link`] | the page's end of a worker |
-//! | [`listen`] | events, until the listener is dropped |
+//! | [`listen`] | event listeners that last as long as they are held |
 //! | [`mod@pointer`] | pointers on a board |
-//! | [`shell`] | the loop of every page and view |
+//! | [`shell`] | the event loop of every page and view |
 //! | [`root`] | where a page is mounted |
 //! | [`shown`] | the document as the person sees it |
 //! | [`slicer`] | the worker's end: long work in slices between messages |
-//! | [`storage`] | keeps records in the browser |
-//! | [`tabs`] | what the tabs of this browser say to each other |
+//! | [`storage`] | stores records in the browser |
+//! | [`tabs`] | messages between the tabs of this browser |
 //! | [`views`] | the list of the views |
-//! | [`words`] | the texts that the document brings along, and those that are fetched |
+//! | [`words`] | the texts delivered with the document, and those that are fetched |
 
 pub mod address;
 pub mod canvas;

@@ -10,7 +10,7 @@ use web_sys::{Element, Event, MouseEvent, PointerEvent};
 use super::listen::{Listener, on};
 use crate::board::{CanvasPlace, Geometry, Pointer, PointerKind};
 
-/// Listens to pointers.
+/// Listens for pointer events.
 struct Target {
     board: Element,
     size: Box<dyn Fn() -> Size>,
@@ -27,7 +27,7 @@ impl Target {
     }
 }
 
-/// Tells what pointers do on a board that fills an element and has this size at the time.
+/// Reports what pointers do on a board that fills an element; its size is read at each event.
 ///
 /// # Errors
 /// Those of the browser.
@@ -67,12 +67,12 @@ pub fn pointers(
             target.hear(Pointer::Menu(target.point(&event)));
         }
     })?);
-    // The points take the focus from the keyboard only.
+    // Points get the focus from the keyboard only.
     listeners.push(on(board, "mousedown", |event: Event| event.prevent_default())?);
     Ok(listeners)
 }
 
-/// The point that an event means on a board that fills an element.
+/// The point of an event on a board that fills an element.
 pub fn point_at(event: &MouseEvent, board: &Element, size: Size) -> Option<Point> {
     let place = board.get_bounding_client_rect();
     Geometry::new(size, place.width()).point(CanvasPlace {
@@ -81,8 +81,8 @@ pub fn point_at(event: &MouseEvent, board: &Element, size: Size) -> Option<Point
     })
 }
 
-/// The value of the action that a click asks for: what its element says, or on a graph over a game, whose
-/// `data-plies` says how many moves it spans, the number of the move that was clicked.
+/// The value of the action triggered by a click: its element's value or, on a graph over a game, whose `data-plies` is
+/// the number of moves it spans, the number of the move that was clicked.
 pub fn value_of(event: &Event, element: &Element) -> String {
     let plies = element.get_attribute("data-plies").and_then(|plies| plies.parse::<u32>().ok());
     match (plies, event.dyn_ref::<MouseEvent>()) {

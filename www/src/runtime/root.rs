@@ -1,25 +1,25 @@
-//! Where a page is mounted: everything of it is looked for there, so that several can stand in one document.
+//! Where a page is mounted: all lookups are confined to it, so that one document can hold several pages.
 
 use wasm_bindgen::JsCast;
 use web_sys::{Document, Element, EventTarget, ShadowRoot};
 
-/// The document, a shadow root or an element that holds a page.
+/// The document, shadow root or element that contains a page.
 #[derive(Clone, Debug)]
 pub enum Root {
     /// A whole document.
     Document(Document),
     Shadow(ShadowRoot),
-    /// An element among others.
+    /// An element within a document.
     Element(Element),
 }
 
 impl Root {
-    /// The element with an id, among those of the page.
+    /// The page's element with an id.
     pub fn by_id(&self, id: &str) -> Option<Element> {
         match self {
             Root::Document(document) => document.get_element_by_id(id),
             Root::Shadow(shadow) => shadow.get_element_by_id(id),
-            // Records' names have slashes and tildes in them.
+            // Names of records contain slashes and tildes.
             Root::Element(element) => {
                 let id = id.replace('/', "\\/").replace('~', "\\~");
                 element.query_selector(&format!("#{id}")).ok().flatten()
@@ -27,7 +27,7 @@ impl Root {
         }
     }
 
-    /// Every element of the page that a selector finds.
+    /// All elements of the page that match a selector.
     pub fn all(&self, selector: &str) -> Vec<Element> {
         let list = match self {
             Root::Document(document) => document.query_selector_all(selector),
@@ -38,7 +38,7 @@ impl Root {
         (0..list.length()).filter_map(|i| list.get(i)?.dyn_into().ok()).collect()
     }
 
-    /// The element with the keyboard's focus, if it is one of the page's.
+    /// The focused element, if it is one of the page's.
     pub fn active_element(&self) -> Option<Element> {
         match self {
             Root::Document(document) => document.active_element(),
@@ -59,7 +59,7 @@ impl Root {
         }
     }
 
-    /// The document that the page is in.
+    /// The document that contains the page.
     ///
     /// # Panics
     /// Never: only a document has none.

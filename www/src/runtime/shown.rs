@@ -8,7 +8,7 @@ use crate::text::{Catalogue, Language};
 use super::dom;
 use super::root::Root;
 
-/// The view that the document shows.
+/// The view currently shown by the document.
 #[derive(Default)]
 pub struct Shown {
     view: RefCell<View>,
@@ -16,7 +16,7 @@ pub struct Shown {
 }
 
 impl Shown {
-    /// Writes what never changes but for the language, if that has changed.
+    /// Writes the fixed labels if the language has changed.
     pub fn label(&self, root: &Root, text: &Catalogue) {
         let language = Some(text.language());
         if self.language.replace(language) != language {
@@ -24,18 +24,18 @@ impl Shown {
         }
     }
 
-    /// Has that written again with the next frame, as there are more elements now.
+    /// Has the fixed labels written again with the next frame, as there are more elements now.
     pub fn label_again(&self) {
         self.language.set(None);
     }
 
-    /// The person has written this into a field.
+    /// Notes what the person has written into a field.
     pub fn written(&self, id: &str, value: &str) {
         self.view.borrow_mut().written(id, value);
     }
 
-    /// Shows another view, which may take from the old one what has not changed; whether lists have
-    /// changed, which takes longest.
+    /// Shows another view, which may reuse unchanged parts of the old one; returns whether lists have changed, which
+    /// takes longest.
     ///
     /// Nothing is borrowed while the document changes: a change may make the browser send an event at
     /// once.

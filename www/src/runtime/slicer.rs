@@ -1,4 +1,4 @@
-//! The worker's end: long work in slices between messages, so that no message waits for it to end.
+//! The worker's end of a link: long work is cut into slices between messages, so that no message has to wait for it.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -12,11 +12,11 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessageP
 
 use crate::protocol::FLAG;
 
-/// The work of a worker: it takes requests and works in slices, and may answer in both.
+/// The work of a worker: it takes requests and works in slices, and may send answers in both.
 pub trait Work: 'static {
-    /// What it is asked.
+    /// The requests it takes.
     type Request: DeserializeOwned;
-    /// What it answers.
+    /// The answers it sends.
     type Answer: Serialize;
 
     /// Takes a request.
@@ -25,7 +25,7 @@ pub trait Work: 'static {
     /// The answer to a message that is not a request.
     fn unreadable(&self, reason: String) -> Self::Answer;
 
-    /// Whether there is a slice to work; never for work that is done at once.
+    /// Whether there is a slice to work on; always false for work that is done at once.
     fn is_busy(&self) -> bool {
         false
     }
@@ -33,24 +33,24 @@ pub trait Work: 'static {
     /// Works for one slice. A slice should end within a few milliseconds: requests wait for it.
     fn slice(&mut self, _answer: &mut dyn FnMut(Self::Answer)) {}
 
-    /// Takes the flag that the page shares, where it shares one.
+    /// Receives the flag shared with the page, if there is one.
     fn set_flag(&mut self, _flag: Int32Array) {}
 
-    /// Takes what asks for a slice when there is news that came neither by a request nor by a slice.
+    /// Receives a function that requests a slice when news arrives neither by a request nor in a slice.
     fn set_waker(&mut self, _wake: Rc<dyn Fn()>) {}
 }
 
 struct Worker<W> {
     scope: DedicatedWorkerGlobalScope,
     work: RefCell<W>,
-    /// Posting here comes back as an event after those that wait already: other messages get their
-    /// turn between two slices, without the delay of a timer.
+    /// A message posted here arrives after those that are already waiting: other messages get their turn between two
+    /// slices, without the delay of a timer.
     next_slice: MessagePort,
-    /// Whether a slice has been asked for.
+    /// Whether a slice has been requested.
     is_asked: Cell<bool>,
 }
 
-/// Lets this worker do its work from now on, and says `ready`.
+/// Makes this worker do its work from now on, and announces that it is `ready`.
 ///
 /// # Errors
 /// Those of the browser.
@@ -112,14 +112,14 @@ impl<W: Work> Worker<W> {
 
     fn ask_for_slice(&self) {
         if !self.is_asked.replace(true) {
-            // A port of one's own channel takes every message.
+            // A port of our own channel accepts every message.
             let _ = self.next_slice.post_message(&JsValue::NULL);
         }
     }
 
     fn answer(&self, answer: &W::Answer) {
         let Ok(value) = serde_wasm_bindgen::to_value(answer) else { return };
-        // Plain data can always be cloned on its way.
+        // Plain data can always be cloned.
         let _ = self.scope.post_message(&value);
     }
 }

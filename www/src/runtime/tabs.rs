@@ -1,4 +1,4 @@
-//! What the tabs of this browser say to each other: which records they have written.
+//! Messages between the tabs of this browser about the records they have written.
 
 use wasm_bindgen::prelude::JsValue;
 use web_sys::{BroadcastChannel, MessageEvent};
@@ -6,25 +6,25 @@ use web_sys::{BroadcastChannel, MessageEvent};
 use super::listen::{Listener, on};
 use crate::records::RecordKey;
 
-/// The other tabs, where the browser lets pages talk to each other.
+/// The other tabs, if the browser lets pages talk to each other.
 #[derive(Debug)]
 pub struct Tabs(Option<BroadcastChannel>);
 
 impl Tabs {
-    /// Those that speak on the channel of this name.
+    /// The tabs on the channel with this name.
     pub fn new(channel: &str) -> Tabs {
         Tabs(BroadcastChannel::new(channel).ok())
     }
 
-    /// Says that a record has been written or deleted.
+    /// Announces that a record has been written or deleted.
     pub fn tell(&self, key: &RecordKey) {
         if let Some(channel) = &self.0 {
-            // A name can always be passed on.
+            // A name can always be posted.
             let _ = channel.post_message(&key.name().into());
         }
     }
 
-    /// Listens to what the others have written or deleted.
+    /// Listens for records that other tabs have written or deleted.
     ///
     /// # Errors
     /// Those of the browser.

@@ -1,19 +1,19 @@
-//! The views: what takes the place of the game, in one list. The page and the views have it compiled in; the build
-//! reads the same file (`xtask/src/views.rs`), writes it into the scripts and copies what each view has in the site.
+//! The list of all views that take the place of the game. It is compiled into the page and the views; the build reads
+//! the same file (`xtask/src/views.rs`), writes it into the scripts and copies each view's files into the site.
 
-/// A view as it is registered.
+/// A registered view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RegisteredView {
-    /// Its name, which is that of its section in the document and of its files: `www/NAME.html`, `www/styles/NAME.css`
-    /// and `www/text/NAME-LANGUAGE.txt`.
+    /// Its name, which is also that of its section in the document and of its files: `www/NAME.html`,
+    /// `www/styles/NAME.css` and `www/text/NAME-LANGUAGE.txt`.
     pub name: &'static str,
     /// What opens it in an address, alone or with `=` and a value.
     pub openers: &'static [&'static str],
     /// The field of a game's address that opens it with that game.
     pub field: Option<&'static str>,
-    /// The views whose words it uses beside its own.
+    /// The views whose words it uses in addition to its own.
     pub words_of: &'static [RegisteredView],
-    /// The scripts in `www/js` that it needs beside the module of all views.
+    /// The scripts in `www/js` that it needs in addition to the module of all views.
     pub scripts: &'static [&'static str],
 }
 
@@ -35,7 +35,7 @@ impl RegisteredView {
     }
 }
 
-/// Makes a constant of each view, and the list of them all.
+/// Makes a constant for each view, and the list of them all.
 macro_rules! register {
     ($($name:ident = $view:expr;)*) => {
         $(pub const $name: RegisteredView = $view;)*

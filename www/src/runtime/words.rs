@@ -1,4 +1,4 @@
-//! The texts that the document brings along, and those that are fetched.
+//! The texts delivered with the document, and those that are fetched.
 
 use js_sys::{Array, Intl, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
@@ -18,7 +18,7 @@ pub fn at_hand(document: &Document) -> Vec<Words> {
     Root::from(document.clone()).all("[data-words]").into_iter().filter_map(words).collect()
 }
 
-/// Fetches the words of a language; [`None`] if they do not come.
+/// Fetches the words of a language; passes on [`None`] on failure.
 pub fn fetch(
     window: &Window,
     document: &Document,
@@ -46,7 +46,7 @@ fn read(language: Language, source: String) -> Words {
     Words { language, source, plurals: plurals(language), numbers: numbers(language) }
 }
 
-/// The plural rule of a language, as the browser has it.
+/// The plural rule of a language, according to the browser.
 fn plurals(language: Language) -> Plurals {
     let rules = Intl::PluralRules::new(&Array::of1(&language.tag().into()), &Object::new());
     Plurals::new(|number| {
@@ -55,7 +55,7 @@ fn plurals(language: Language) -> Plurals {
     })
 }
 
-/// How a language writes numbers, as the browser does.
+/// The number format of a language, according to the browser.
 fn numbers(language: Language) -> Numbers {
     let format = Intl::NumberFormat::new(&Array::of1(&language.tag().into()), &Object::new());
     let parts = format.format_to_parts(12_345.6);

@@ -1,4 +1,4 @@
-//! What is kept of a game beside the game itself.
+//! The stored data about a game apart from the game itself.
 
 use std::rc::Rc;
 
@@ -33,7 +33,8 @@ impl Origin {
         }
     }
 
-    /// Whether the record's players are those who played the game. A link names none, and a file by the game's name.
+    /// Whether the record's players are those who really played the game. A link names none, and for a file they are in
+    /// the game's name.
     pub const fn has_known_players(self) -> bool {
         matches!(self, Origin::Own | Origin::Branch)
     }
@@ -47,42 +48,42 @@ const ANNOTATED: &str = "annotated";
 /// The field of the SGF file that a game came from.
 const FILE: &str = "record";
 
-/// What is kept of a game beside the game itself.
+/// The stored data about a game apart from the game itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Head {
     /// The key of its record.
     pub key: RecordKey,
     /// When it was begun or came to this page: milliseconds since 1970.
     pub created: u64,
-    /// When the person last did something in it; [`None`] if they never did.
+    /// When the person last changed it, or [`None`] if they never did.
     pub changed: Option<u64>,
     /// Where it came from.
     pub origin: Origin,
     pub name: Option<String>,
     /// Whether there are comments, marks or variations in its study.
     pub is_annotated: bool,
-    /// The SGF file it came from, as earlier versions of the page kept it with the game.
+    /// The SGF file it came from, as earlier versions of the page stored it with the game.
     pub file: Option<Rc<str>>,
 }
 
 impl Head {
-    /// The head of a game in which nothing was done yet.
+    /// The head of a game that has not been changed yet.
     pub fn new(key: RecordKey, created: u64, origin: Origin, name: Option<String>) -> Head {
         Head { key, created, changed: None, origin, name, is_annotated: false, file: None }
     }
 
-    /// The name of a text that a person wrote; [`None`] where there is nothing in it.
+    /// A name from a text that a person wrote, or [`None`] if it is blank.
     pub fn named(text: &str) -> Option<String> {
         let name: String = text.trim().chars().take(LONGEST_NAME).collect();
         Some(name).filter(|name| !name.is_empty())
     }
 
-    /// The SGF file with which earlier versions of the page kept the game of a record.
+    /// The SGF file that earlier versions of the page stored with the game of a record.
     pub fn file_in(fields: &Fields) -> Option<&str> {
         fields.get(FILE)
     }
 
-    /// The head of a record's fields; what is not there or cannot be read is as in a game of one's own.
+    /// Reads the head from a record's fields; missing or unreadable fields get the values of a game of one's own.
     pub fn read(key: RecordKey, fields: &Fields) -> Head {
         let number = |name| fields.get(name).and_then(|value| value.parse().ok());
         let named = |origin: &Origin| Some(origin.name()) == fields.get("from");
@@ -97,12 +98,12 @@ impl Head {
         }
     }
 
-    /// Whether the person has done something in it.
+    /// Whether the person has changed it.
     pub fn is_own(&self) -> bool {
         self.changed.is_some()
     }
 
-    /// Whether there is something to be read about it in its study.
+    /// Whether its study has anything to read.
     pub fn has_annotations(&self) -> bool {
         self.is_annotated || self.file.is_some()
     }
@@ -131,18 +132,18 @@ impl Head {
     }
 }
 
-/// A kept game as the list shows it, read without playing it through.
+/// A stored game as the list shows it, read without replaying it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameSummary {
     /// The key of its record.
     pub key: RecordKey,
     /// When it was last changed or came to this page: milliseconds since 1970.
     pub when: u64,
-    /// What is in it; [`None`] where the record cannot be read.
+    /// Its details, or [`None`] if the record cannot be read.
     pub facts: Option<Facts>,
 }
 
-/// What the list shows of a game.
+/// The details of a game in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Facts {
     /// The name of its rule.
@@ -183,7 +184,7 @@ impl GameSummary {
         GameSummary { key: key.clone(), when, facts: Some(facts) }
     }
 
-    /// Whether the list shows it before another: the latest first, those of the same instant by their keys.
+    /// Whether the list shows it before another one: the latest first; at equal times, by key.
     pub fn stands_before(&self, other: &GameSummary) -> bool {
         (other.when, &self.key) < (self.when, &other.key)
     }
@@ -226,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_summary_tells_a_game_without_playing_it() {
+    fn a_summary_describes_a_game_without_replaying_it() {
         let game = saved("rule=caro&size=19&moves=h8a1i8a2j8a3k8a4l8");
         let summary = GameSummary::of(&RecordKey::game("1"), &head().record(&game));
         let facts = summary.facts.unwrap();
@@ -239,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_game_is_told_so() {
+    fn a_record_that_is_not_a_game_is_reported() {
         for text in ["%%%", "", "theme=dark"] {
             assert_eq!(GameSummary::of(&RecordKey::game("1"), text).facts, None, "{text:?}");
         }

@@ -1,4 +1,4 @@
-//! Whether a text can be read as the record it should be, and what to do with one that was left over.
+//! Whether a text can be read as a record of its kind, and what to do with a leftover copy.
 
 use core::fmt;
 
@@ -37,7 +37,7 @@ impl Explain for RecordError {
     }
 }
 
-/// Checks that a record of a kind that this page knows can be read.
+/// Checks that a record of a known kind can be read.
 ///
 /// # Errors
 /// [`RecordError`] says what is wrong with it.
@@ -54,8 +54,8 @@ pub fn check(key: &RecordKey, text: &str) -> Result<(), RecordError> {
     Ok(())
 }
 
-/// What has to be written so that the store has the text of a record that was left in the copy written at
-/// once: it goes in the place of an older one, and beside one if it cannot be read.
+/// What has to be written to bring the store up to date with a leftover copy of a record: the copy replaces an older
+/// text, or is stored beside it if it cannot be read.
 pub fn settled(key: &RecordKey, stored: Option<&str>, left: &str) -> Option<(RecordKey, String)> {
     match stored {
         Some(stored) if stored == left => None,
@@ -70,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_left_over_goes_in_the_place_of_older_texts_only() {
+    fn leftover_copies_replace_only_older_texts() {
         let key = RecordKey::game("1");
         let (old, new) = ("moves=h8&changed=5", "moves=h8i9&changed=7");
         let put = |text: &str| Some((key.clone(), text.to_owned()));

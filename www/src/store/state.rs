@@ -1,4 +1,4 @@
-//! What the page knows of its store.
+//! What the page knows about its store.
 
 use std::rc::Rc;
 
@@ -9,19 +9,19 @@ use crate::records::{RecordKey, StoreFailure};
 /// The list of kept games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct KeptGames {
-    /// The games with their records, the one changed last first; [`None`] until they are read.
+    /// The games with their records, the latest change first; [`None`] until they are read.
     pub games: Option<Vec<(GameSummary, String)>>,
     /// The studies of games.
     pub studies: Vec<(RecordKey, String)>,
     /// How many of them are shown.
     pub shown: usize,
-    /// The words that the list has to say of those that are shown.
+    /// The words searched for in the list.
     pub search: String,
-    /// What was deleted since the list was opened: each game's record, and its study's if it has one.
+    /// The games deleted since the list was opened: each one's record, and its study's if it has one.
     pub deleted: Vec<Vec<(RecordKey, String)>>,
-    /// What came of the file that was given last.
+    /// The outcome for the file given last.
     pub outcome: Option<String>,
-    /// Another number after each change.
+    /// A number that differs after each change.
     pub version: u32,
 }
 
@@ -30,7 +30,7 @@ pub fn kept_id(key: &RecordKey) -> String {
     format!("kept-{key}")
 }
 
-/// What was asked for and is still to come.
+/// A lookup that has not been answered yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Awaited {
     /// This tab's game, which was not at hand when the page began.
@@ -39,25 +39,25 @@ pub(crate) enum Awaited {
     Open(RecordKey),
 }
 
-/// How far a file is brought back.
+/// The progress of restoring a backup.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Restoring {
-    /// It waits for the records that are there.
+    /// It waits for the stored records.
     Read(Vec<u8>),
-    /// Its records are being put beside those.
+    /// Its records are being merged with them.
     Merging,
     /// They are being written.
     Writing {
         /// How many are new.
         new: usize,
-        /// How many were there.
+        /// How many existed already.
         known: usize,
         /// The settings of the file.
         settings: Option<String>,
     },
 }
 
-/// What the page knows of its store.
+/// What the page knows about its store.
 #[derive(Clone, Debug)]
 pub struct Store {
     /// The present time, in milliseconds since 1970.
@@ -68,24 +68,24 @@ pub struct Store {
     pub back: Option<RecordKey>,
     /// The list of kept games.
     pub kept: KeptGames,
-    /// The record that the store has as this tab's.
+    /// The record that the store has assigned to this tab.
     pub(crate) held: Option<RecordKey>,
-    /// The game on the board as it was last looked at.
+    /// The game on the board when it was last examined.
     known: Option<(Stamp, Rc<Saved>)>,
-    /// The game on the board as it was put there by the message under way, if it was.
+    /// The game put on the board by the current message, if any.
     pub(crate) replaced: Option<Saved>,
     pub(crate) awaited: Option<Awaited>,
     pub(crate) restoring: Option<Restoring>,
-    /// The failures that the person has been told of.
+    /// The failures already reported to the person.
     pub(crate) reported: Vec<StoreFailure>,
     /// The text of a game that could not be read.
     pub(crate) unreadable: Option<String>,
-    /// Where the next key comes from.
+    /// The source of the next key.
     pub(crate) numbers: u32,
 }
 
 impl Store {
-    /// A store that nothing is known of.
+    /// Returns the state of a store about which nothing is known.
     pub fn new() -> Store {
         let (key, origin) = (RecordKey::game("0"), Origin::Own);
         Store {
@@ -104,7 +104,7 @@ impl Store {
         }
     }
 
-    /// The game on the board as the store keeps it; it is read anew only where it may have changed.
+    /// The game on the board as the store keeps it; read again only if it may have changed.
     pub(crate) fn as_kept(&mut self, play: &Play) -> Rc<Saved> {
         let stamp = play.stamp();
         match &self.known {
@@ -122,7 +122,7 @@ impl Store {
         self.back.as_ref().is_some_and(|back| *back != self.head.key)
     }
 
-    /// Whether what happens now is lost when the page is closed.
+    /// Whether current changes are lost when the page is closed.
     pub fn is_unkept(&self) -> bool {
         self.reported.iter().any(|failure| *failure != StoreFailure::Cleared)
     }
@@ -132,7 +132,7 @@ impl Store {
         self.held.as_ref() == Some(&self.head.key)
     }
 
-    /// The head of a game that comes to the page now.
+    /// The head of a game that arrives on the page now.
     pub(crate) fn new_head(&mut self, origin: Origin, name: Option<String>) -> Head {
         self.numbers = self.numbers.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         let key = RecordKey::game(&format!("{:x}-{:08x}", self.now, self.numbers));

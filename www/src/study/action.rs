@@ -1,4 +1,4 @@
-//! What the person can ask the study to do.
+//! The person's actions in the study.
 
 use tengen::board::Stone;
 use tengen::notation::{MarkForm, Sign};
@@ -8,15 +8,15 @@ use super::tab::Tab;
 use super::tree::Sticker;
 use crate::runtime::shell::ViewAction;
 
-/// What a press on the board does.
+/// The effect of a press on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Tool {
     /// It plays a move.
     #[default]
     Play,
-    /// It puts something on a point, or takes it off.
+    /// It puts a mark on a point, or removes it.
     Stick(Sticker),
-    /// It sets up a stone, or takes off what is there.
+    /// It sets up a stone, or removes what is there.
     Put(Option<Stone>),
 }
 
@@ -49,23 +49,23 @@ impl Tool {
     }
 }
 
-/// A line that is shown on the board while one points at it.
+/// A line shown on the board while the person points at it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StudyLine {
-    /// Of the candidate of this number.
+    /// The line of the candidate with this number.
     Candidate(usize),
-    /// Of the forced win of this number.
+    /// The line of the forced win with this number.
     Proof(usize),
-    /// The even moves of this number.
+    /// The even moves with this number.
     Even(usize),
     /// The move of the certificate.
     Certificate,
-    /// The forced win, or the engine's choice, that the review names in its sentence of this number.
+    /// The forced win, or the engine's choice, in the review's sentence with this number.
     Claim(usize),
 }
 
 impl StudyLine {
-    /// The line of a name: its kind and its number.
+    /// Parses the name of a line: its kind and its number.
     pub fn named(name: &str) -> Option<StudyLine> {
         let (kind, number) = name.split_once('-')?;
         let number = number.parse().ok()?;
@@ -80,7 +80,7 @@ impl StudyLine {
     }
 }
 
-/// What the person can ask for.
+/// The person's actions.
 #[derive(Clone, Debug, PartialEq)]
 pub enum StudyAction {
     /// Back to the game.
@@ -95,35 +95,35 @@ pub enum StudyAction {
     Tab(Tab),
     /// Show the next variation, or the one before.
     Switch(bool),
-    /// Make the line on show the first one.
+    /// Make the line shown the first one.
     Promote,
-    /// Take the node on show and all after it out.
+    /// Delete the node shown and everything after it.
     Delete,
-    /// Put back what was taken out last.
+    /// Restore what was deleted last.
     Restore,
-    /// Judge the move.
+    /// Assess the move.
     Sign(Sign),
-    /// Say something of the position.
+    /// Comment on the position.
     Comment(String),
-    /// Choose what a press on the board does.
+    /// Choose the effect of a press on the board.
     Tool(Tool),
     /// Set up another position.
     SetUp(SetupChange),
-    /// Play on from the position on show, as a game of its own.
+    /// Play on from the position shown, as a separate game.
     PlayHere,
-    /// See in the explorer what was played in the position on show.
+    /// Show in the explorer what was played in the position shown.
     Explore,
-    /// Take the branch on show as a repertoire.
+    /// Make a repertoire of the branch shown.
     Repertoire,
     /// Switch analysis on or off.
     Analyse,
-    /// Show what is proved of the positions, or stop showing it.
+    /// Show what is proved about the positions, or stop showing it.
     Certificate,
-    /// This many candidates.
+    /// Set the number of candidates.
     Lines(u32),
     /// Find an even move, of one stone or two.
     Balance(usize),
-    /// Play a line into the tree up to this move of it.
+    /// Add a line to the tree, up to this move of it.
     Follow(StudyLine),
     /// Review the game, or stop doing so.
     Review,
@@ -131,11 +131,11 @@ pub enum StudyAction {
     Moment(usize),
     /// Try a mistake again.
     Try(usize),
-    /// Look at a move of the review more deeply, or stop doing so.
+    /// Examine a move of the review more deeply, or stop doing so.
     Deeper(usize),
-    /// Say what the engine would have played in the place of a move.
+    /// Reveal what the engine would have played instead of a move.
     Reveal(usize),
-    /// Give up trying.
+    /// Stop trying.
     GiveUp,
     /// Copy the tree as SGF.
     Copy,
@@ -145,11 +145,11 @@ pub enum StudyAction {
     NumberFrom(usize),
     /// Save the board as it is drawn.
     SavePng,
-    /// Save a diagram of the position on show.
+    /// Save a diagram of the position shown.
     SaveSvg,
-    /// Save the moves that lead here as a moving picture.
+    /// Save the moves up to the position shown as a moving picture.
     SaveGif,
-    /// Print diagrams of the line on show.
+    /// Print diagrams of the line shown.
     Print,
     /// Dismiss the notice.
     Dismiss,

@@ -1,5 +1,5 @@
-//! The badges by which the review marks moves: in the lists, on the graph and on the board, each with its sign, shape
-//! and colour and, in the legend, its meaning. A red square is bad for the side that moved, a disc is good for it.
+//! The badges by which the review marks moves in the lists, on the graph and on the board, each with its sign, shape
+//! and colour and, in the legend, its meaning. A red square is bad for the side that moved, a disc good.
 
 use tengen::review::{MoveClass, Row};
 
@@ -7,12 +7,12 @@ use super::model::StudyModel;
 use crate::board::Ink;
 use crate::runtime::document::HtmlNode;
 
-/// How far apart the names on the graph are at least, as a share of its width.
+/// The smallest distance between the names on the graph, as a share of its width.
 const NAME_WIDTH: f64 = 0.17;
 /// The same for the badges.
 const BADGE_WIDTH: f64 = 0.055;
 
-/// How bad a move is for the side that played it, which its badge's colour and shape say.
+/// How bad a move is for the side that played it, as shown by its badge's colour and shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Weight {
     /// It begins a proved win.
@@ -21,7 +21,7 @@ pub(super) enum Weight {
     Slight,
     /// It gives much away.
     Grave,
-    /// It gives a win away, or the game, which is proved.
+    /// It gives a win or the game away, and this is proved.
     Proved,
 }
 
@@ -45,10 +45,10 @@ impl Weight {
     }
 }
 
-/// The sign of the move with which a proved win begins. On the board a star means a proved win too.
+/// The sign of the move that begins a proved win. On the board a star also means a proved win.
 const WIN: &str = "★";
 
-/// The sign of a class, and how bad it is; [`None`] for moves that nothing is said against.
+/// The sign of a class, and how bad it is; [`None`] for moves without criticism.
 pub(super) fn sign(class: MoveClass) -> Option<(&'static str, Weight)> {
     Some(match class {
         MoveClass::Inaccuracy => ("?!", Weight::Slight),
@@ -56,13 +56,13 @@ pub(super) fn sign(class: MoveClass) -> Option<(&'static str, Weight)> {
         MoveClass::Mistake => ("?", Weight::Grave),
         MoveClass::Blunder => ("??", Weight::Grave),
         MoveClass::MissedWin => ("↓", Weight::Proved),
-        // After either the opponent's win is proved: nothing looks worse.
+        // After either the opponent's win is proved: nothing may look worse.
         MoveClass::AllowsWin | MoveClass::MissedDefence => ("✕", Weight::Proved),
         MoveClass::Best | MoveClass::Good | MoveClass::Unjudged => return None,
     })
 }
 
-/// A badge as an element that is only seen: what it means stands beside it in words, or in the legend.
+/// A badge as a purely visual element: its meaning is in words beside it, or in the legend.
 fn drawn(sign: &'static str, weight: Weight) -> HtmlNode {
     let node = HtmlNode::new("i").with("class", "badge").with("data-weight", weight.name());
     node.with("aria-hidden", "true").say(sign)
@@ -73,12 +73,13 @@ pub(super) fn badge(class: MoveClass) -> Option<HtmlNode> {
     sign(class).map(|(sign, weight)| drawn(sign, weight))
 }
 
-/// The badge of the move with which the proved win begins.
+/// The badge of the move that begins the proved win.
 pub(super) fn badge_of_win() -> HtmlNode {
     drawn(WIN, Weight::Winning)
 }
 
-/// The sign of a move of the game, and how bad it is; that of its class, or that the proved win begins with it.
+/// The sign of a move of the game, and how bad it is: the sign of its class, or the one for the start of the proved
+/// win.
 pub(super) fn sign_of(model: &StudyModel, row: &Row) -> Option<(&'static str, Weight)> {
     let begins_win = model.review.summary.onset == Some(row.ply);
     sign(row.class).or_else(|| begins_win.then_some((WIN, Weight::Winning)))
@@ -89,8 +90,8 @@ pub(super) fn badge_of(model: &StudyModel, row: &Row) -> Option<HtmlNode> {
     sign_of(model, row).map(|(sign, weight)| drawn(sign, weight))
 }
 
-/// The badges of the game that is reviewed, each with its meaning: for the side that moved, first what is good and then
-/// what is bad, the slightest first.
+/// The badges that occur in the reviewed game, each with its meaning for the side that moved: first the good ones, then
+/// the bad ones, the slightest first.
 pub(super) fn legend(model: &StudyModel) -> Vec<HtmlNode> {
     let text = &model.text;
     let is_there = |class: &MoveClass| model.review.moments().any(|row| row.class == *class);
@@ -118,8 +119,8 @@ pub(super) fn legend(model: &StudyModel) -> Vec<HtmlNode> {
     items
 }
 
-/// The badges on the graph, each at its move's place, and the names of the worst moves where there is room; `x` and `y`
-/// say where on the graph a move is, in shares of its width and height.
+/// The badges on the graph, each at its move, and the names of the worst moves where there is room; `x` and `y` give
+/// the position of a move on the graph, as shares of its width and height.
 pub(super) fn on_graph(
     model: &StudyModel,
     x: impl Fn(usize) -> f64,
@@ -153,7 +154,7 @@ pub(super) fn on_graph(
         items.extend(badge(row.class).map(|node| place(node, height)));
         if is_free(&names, at, NAME_WIDTH) {
             names.push(at);
-            // Beyond the middle, where the line is not.
+            // On the other side of the middle, away from the line.
             let beside = if height < 0.5 { height + 0.3 } else { height - 0.3 };
             let name = HtmlNode::new("b")
                 .with("aria-hidden", "true")
@@ -170,7 +171,7 @@ mod tests {
     use crate::study::reviewing::tests::reviewed_before;
 
     #[test]
-    fn no_sign_of_praise_stands_beside_a_move_that_something_is_said_against() {
+    fn no_sign_of_praise_is_beside_a_criticised_move() {
         for class in MoveClass::ALL {
             let Some((sign, weight)) = sign(class) else { continue };
             assert!(!["★", "☆", "!", "!!"].contains(&sign), "{class}");
@@ -192,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn what_gives_the_opponent_a_win_looks_worst() {
+    fn a_move_that_gives_the_opponent_a_win_looks_worst() {
         let worst = sign(MoveClass::AllowsWin).unwrap();
         assert_eq!(
             worst,

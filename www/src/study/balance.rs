@@ -1,6 +1,6 @@
-//! Moves after which the position is as even as the engine can make it: one stone, or two.
+//! Moves that leave the position as even as the engine can make it: one stone, or two.
 //!
-//! Players under swap rules need them, who place stones before it is decided who plays which colour.
+//! Players under swap rules need them, as they place stones before the colours are decided.
 
 use tengen::board::Point;
 
@@ -9,37 +9,37 @@ use super::engine::EngineQuestion;
 use crate::protocol::LineData;
 use crate::protocol::{PositionData, Thinking};
 
-/// Candidates that are asked for.
+/// The number of candidates requested.
 const CANDIDATES: u32 = 48;
-/// Milliseconds of the search for a first stone.
+/// Duration of the search for a first stone, in milliseconds.
 const FIRST_MILLIS: u32 = 3_000;
-/// Milliseconds of the search for a second stone after each first one.
+/// Duration of the search for a second stone after each first one, in milliseconds.
 const SECOND_MILLIS: u32 = 800;
-/// First stones that a second one is looked for after.
+/// The number of first stones for which a second one is searched.
 const FIRSTS: usize = 8;
-/// How many results are shown.
+/// The number of results shown.
 const MOST_RESULTS: usize = 5;
 
-/// Stones that leave the position even, as far as the engine sees.
+/// Stones that leave the position even, in the engine's view.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Even {
     /// The stones, one or two.
     pub points: Vec<Point>,
-    /// The chance of who plays the first of them to win, in thousandths.
+    /// The winning chance of the side that plays the first of them, in thousandths.
     pub per_mille: u32,
 }
 
 /// A search for even moves.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Balance {
-    /// The position they are looked for in.
+    /// The starting position.
     base: PositionData,
     stones: usize,
-    /// First stones after which second ones are still to be looked for, the next one last.
+    /// First stones for which second ones are still to be searched, the next one last.
     todo: Vec<Point>,
-    /// Whether the first search was made.
+    /// Whether the first search has been made.
     has_begun: bool,
-    /// What was found, the most even first.
+    /// The results, the most even first.
     pub found: Vec<Even>,
 }
 
@@ -49,17 +49,17 @@ impl Balance {
         Balance { base, stones, todo: vec![], has_begun: false, found: vec![] }
     }
 
-    /// Whether it is about a position.
+    /// Whether it starts from a position.
     pub fn is_about(&self, position: &PositionData) -> bool {
         self.base == *position
     }
 
-    /// How many stones are looked for.
+    /// The number of stones.
     pub fn stones(&self) -> usize {
         self.stones
     }
 
-    /// What the engine is to be asked next; [`None`] once all is found.
+    /// The next question for the engine; [`None`] once everything has been found.
     pub(super) fn question(&self) -> Option<EngineQuestion> {
         let mut position = self.base.clone();
         let millis = if self.has_begun { SECOND_MILLIS } else { FIRST_MILLIS };
@@ -69,13 +69,13 @@ impl Balance {
         Some(EngineQuestion { position, lines: CANDIDATES, millis: Some(millis) })
     }
 
-    /// Takes what the engine found.
+    /// Processes the engine's answer.
     pub(super) fn take(&mut self, thinking: &Thinking) {
         let lines = thinking.lines.iter().filter(|line| line.mate.is_none());
         let evens = lines.filter_map(|line| Some((line.first()?, line.per_mille)));
         if self.has_begun {
             let Some(first) = self.todo.pop() else { return };
-            // The chance is that of who plays the second stone.
+            // The chance is that of the side that plays the second stone.
             self.found.extend(evens.map(|(second, per_mille)| Even {
                 points: vec![first, second],
                 per_mille: 1000 - per_mille.min(1000),

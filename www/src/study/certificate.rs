@@ -1,4 +1,4 @@
-//! What a certificate proves about the position on show, once the person asks.
+//! What a certificate proves about the position shown, on request.
 
 use tengen::board::{Point, Size, Stone};
 use tengen::rules::Rule;
@@ -12,21 +12,21 @@ use crate::runtime::document::{Document, HtmlNode};
 use crate::taught::{Taught, TaughtChoice};
 use crate::text::Catalogue;
 
-/// What was said about a position.
+/// The answer about a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Said {
-    /// Black wins in this many moves at most, by this one first where Black is to move.
+    /// Black wins in at most this many moves, beginning with this one if Black is to move.
     Won(u32, Option<Point>),
-    /// No certificate says anything.
+    /// No certificate covers it.
     Nothing,
-    /// Why nothing is known.
+    /// Why there is no answer.
     Failed(String),
 }
 
-/// The certificate, and what it says about the position on show.
+/// The certificate, and its answer about the position shown.
 #[derive(Clone, Debug, Default)]
 pub struct Certificate {
-    /// Whether one wants to know.
+    /// Whether answers are wanted.
     pub is_on: bool,
     asked: Option<(RequestId, PositionData)>,
     said: Option<Said>,
@@ -38,7 +38,7 @@ impl Certificate {
         matches!(rule, Rule::Freestyle | Rule::Standard) && size == Size::STANDARD
     }
 
-    /// Asks about a position, or forgets what was said about another.
+    /// Requests the answer about a position, or forgets the one about another.
     pub(super) fn want(
         &mut self,
         position: Option<PositionData>,
@@ -80,17 +80,17 @@ impl Certificate {
         }
     }
 
-    /// The worker is lost. It is started again when it is wanted again.
+    /// The worker is lost. It is restarted when it is needed again.
     pub(super) fn lost(&mut self, reason: String) {
         *self = Certificate { said: Some(Said::Failed(reason)), ..Certificate::default() };
     }
 
-    /// What it says about the position on show.
+    /// The answer about the position shown.
     pub fn said(&self) -> Option<&Said> {
         self.said.as_ref()
     }
 
-    /// The winner's move in the position on show.
+    /// The winner's move in the position shown.
     pub(super) fn answer_on_show(&self) -> Option<Point> {
         match self.said {
             Some(Said::Won(_, answer)) if self.is_on => answer,
@@ -99,7 +99,7 @@ impl Certificate {
     }
 }
 
-/// What the worker's line says: only with the moves to the end it is a proof.
+/// The meaning of the worker's line: it is a proof only if it gives the moves to the end.
 fn said(thinking: &Thinking) -> Said {
     let line = thinking.lines.first();
     let won = line.and_then(|line| Some((line.mate?.unsigned_abs().div_ceil(2), line.first())));
@@ -158,7 +158,7 @@ mod tests {
         document.get("study-certificate-state", Part::Text).unwrap_or_default().to_owned()
     }
 
-    /// The number of the question, and the moves that it is about.
+    /// The id of the request, and the moves that it is about.
     fn asked(effects: &[StudyEffect]) -> Option<(RequestId, usize)> {
         effects.iter().find_map(|effect| match effect {
             StudyEffect::AskCertificate(EngineRequest::Search(request)) => {
@@ -195,7 +195,7 @@ mod tests {
         let (id, moves) =
             asked(&act(&mut model, StudyAction::Follow(StudyLine::Certificate))).unwrap();
         assert_eq!(moves, 5);
-        // A move without an end to count is none of a proof.
+        // A move without the number of moves to the end is not part of a proof.
         answers(&mut model, id, None, Some("h9"));
         assert!(
             text(&model).starts_with("Nothing is proved about this position"),
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn what_goes_wrong_is_said() {
+    fn failures_are_reported() {
         let mut model = study("moves=h8a1i9");
         let (id, _) = asked(&act(&mut model, StudyAction::Certificate)).unwrap();
         let reason = "404".to_owned();

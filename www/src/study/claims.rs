@@ -1,5 +1,5 @@
-//! What the review says about a move, in sentences, each with its proof where it has one, what the engine would have
-//! played, and what was found out about a move that was tried.
+//! What the review says about a move, in sentences: each with its proof if it has one, what the engine would have
+//! played, and the result for a move that was tried.
 
 use tengen::board::{Point, Stone};
 use tengen::notation::NodeId;
@@ -10,7 +10,7 @@ use super::model::{StudyModel, Try};
 use crate::review::protocol::TrialResult;
 use crate::text::Catalogue;
 
-/// Moves that are named one by one.
+/// The most moves named one by one.
 const NAMED: usize = 8;
 
 /// A sentence about a move.
@@ -22,20 +22,20 @@ pub struct Claim {
     pub line: Option<ClaimLine>,
 }
 
-/// A line that can be shown and played into the tree.
+/// A line that can be shown and added to the tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClaimLine {
-    /// Whether it is forced and proves the sentence; else it is the engine's choice.
+    /// Whether it is forced and proves the sentence; otherwise it is the engine's choice.
     pub is_proof: bool,
-    /// Who begins it.
+    /// The side that begins it.
     pub begins: Stone,
-    /// Where it begins.
+    /// The node where it begins.
     pub from: NodeId,
-    /// Its moves; [`None`] stands where every reply is forbidden.
+    /// Its moves; [`None`] stands for a reply where every reply is forbidden.
     pub points: Vec<Option<Point>>,
 }
 
-/// What the review says about the move on show, or what was found out about the move that is tried.
+/// What the review says about the move shown, or the result for the move being tried.
 pub(super) fn claims(model: &StudyModel) -> Vec<Claim> {
     if let Some(trying) = &model.trying {
         return claims_of_try(model, trying);
@@ -57,7 +57,7 @@ pub(super) fn claims(model: &StudyModel) -> Vec<Claim> {
     claims
 }
 
-/// How deeply a move was looked at, where that was deeper than the others.
+/// How deeply a move was examined, if more deeply than the others.
 fn claim_of_looks(model: &StudyModel, ply: usize) -> Option<Claim> {
     let (key, times) = match model.review.deeper.filter(|look| look.ply == ply) {
         Some(look) => ("deeper.looking", look.times),
@@ -67,15 +67,14 @@ fn claim_of_looks(model: &StudyModel, ply: usize) -> Option<Claim> {
     Some(Claim { text, line: None })
 }
 
-/// The engine's choice in the place of a move that something is said against. Where a proved win was there,
-/// that names the better move.
+/// The engine's choice instead of a criticised move. If there was a proved win, that already names the better move.
 pub(super) fn choice(row: &Row) -> Option<Point> {
     let is_better = !row.is_found_lost() && row.best != row.played;
     let is_asked = row.class.is_worth_a_look() && row.had.is_none() && is_better;
     is_asked.then_some(row.best)
 }
 
-/// A sentence that names a move of the engine's, which is not proved.
+/// A sentence that names an unproved move of the engine's.
 fn claim_of_move(
     text: &Catalogue,
     key: &'static str,
@@ -94,7 +93,7 @@ fn proof(win: &ForcedWin, begins: Stone, from: NodeId) -> ClaimLine {
     ClaimLine { is_proof: true, begins, from, points }
 }
 
-/// The opponent's forced win after a move of the mover's, which leads to a node.
+/// The opponent's forced win after the move that leads to a node.
 fn claim_of_loss(text: &Catalogue, win: &ForcedWin, mover: Stone, after: NodeId) -> Claim {
     let key = match mover {
         Stone::Black => "claim.white-may",
@@ -129,7 +128,7 @@ fn claims_of_try(model: &StudyModel, trying: &Try) -> Vec<Claim> {
     std::iter::once(Claim { text: words, line: None }).chain(reply).collect()
 }
 
-/// A chance as it is shown.
+/// A chance in percent.
 pub(super) fn percent(per_mille: u32) -> String {
     ((per_mille + 5) / 10).to_string()
 }
@@ -177,7 +176,7 @@ fn claims_of(
     claims
 }
 
-/// The moves that held. Where nothing is doubtful, every other one is proved to lose.
+/// The moves that held. If none is doubtful, every other move is proved to lose.
 fn claim_of_holds(text: &Catalogue, holds: &[Point], others_lose: bool) -> String {
     let key = match (holds.len(), others_lose) {
         (0..=NAMED, true) => "claim.held",
@@ -242,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn proved_not_found_and_doubtful_are_told_apart() {
+    fn proved_not_found_and_doubtful_are_distinguished() {
         assert_eq!(
             said(&row(&["m9"], &[])),
             ["Every other move than m9 is proved to lose; after m9, no win was found."]
@@ -267,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn the_engines_choice_stands_beside_what_names_no_better_move() {
+    fn the_engines_choice_is_shown_if_no_better_move_is_named() {
         let row = |class| Row { class, ..row(&["h8"], &[]) };
         let choice_of = |class| choice(&row(class));
         for class in [

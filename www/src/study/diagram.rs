@@ -1,4 +1,4 @@
-//! Diagrams: the position on show, or one for each place of the line that has something to say.
+//! Diagrams: of the position shown, or of each position of the line with something to show.
 
 use tengen::notation::NodeId;
 
@@ -10,8 +10,8 @@ use crate::runtime::document::HtmlNode;
 /// The side of a diagram in its own units.
 const SIDE: f64 = 480.0;
 
-/// The diagram of what a study shows: letters and marks, and the numbers of the moves from one on, counted
-/// from 1; the last stone alone is marked where none is numbered.
+/// The diagram of what a study shows: letters and marks, and the numbers of the moves from move `from` on, counted from
+/// 1; if none is numbered, only the last stone is marked.
 pub(super) fn of(study: &Study, from: usize, coordinates: bool) -> String {
     let game = study.game();
     let board = game.shown().board();
@@ -34,7 +34,7 @@ pub(super) fn of(study: &Study, from: usize, coordinates: bool) -> String {
 /// The side of a frame of a moving picture, in pixels.
 pub const FRAME_SIDE: u16 = 480;
 
-/// The frames of a moving picture: the moves that lead to what a study shows, from one on, counted from 1.
+/// The frames of a moving picture: the moves up to the node shown, from move `from` on, counted from 1.
 pub(super) fn frames(study: &Study, from: usize, coordinates: bool) -> Vec<Vec<DrawnShape>> {
     let mut game = study.game().clone();
     let geometry = Geometry::new(game.size(), f64::from(FRAME_SIDE));
@@ -52,8 +52,8 @@ pub(super) fn frames(study: &Study, from: usize, coordinates: bool) -> Vec<Vec<D
     (from.saturating_sub(1).min(last)..=last).map(frame).collect()
 }
 
-/// The diagrams to be printed: one for each place of the line on show that has a comment, letters or marks,
-/// and one for the line's end; each numbers the moves since the one before.
+/// The diagrams to be printed: one for each position of the line shown with a comment, letters or marks, and one for
+/// the line's end; each numbers the moves since the previous one.
 pub(super) fn sheet(model: &StudyModel) -> Vec<HtmlNode> {
     let mut study = model.study.clone();
     let line = study.line();
@@ -94,7 +94,7 @@ pub(super) fn sheet(model: &StudyModel) -> Vec<HtmlNode> {
     diagrams
 }
 
-/// A text as part of an address.
+/// A text percent-encoded for an address.
 fn percent_encoded(text: &str) -> String {
     let mut encoded = String::with_capacity(text.len() * 5 / 4);
     for byte in text.bytes() {

@@ -1,20 +1,20 @@
-//! The engine as the study uses it: it thinks on for as long as one looks at a position.
+//! The engine in the study: it thinks for as long as the person looks at a position.
 
 use tengen::rules::Rule;
 
 use crate::engine::{EngineClient, Want};
 use crate::protocol::{PositionData, RequestId, SearchRequest, Thinking};
 
-/// The most candidates one can ask for.
+/// The largest number of candidates that can be requested.
 pub(super) const MOST_LINES: u32 = 12;
 
-/// What the engine is asked.
+/// A question to the engine.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EngineQuestion {
     pub position: PositionData,
-    /// How many candidates one wants to see.
+    /// The number of candidates to show.
     pub lines: u32,
-    /// Milliseconds after which it answers; without them it thinks on.
+    /// Milliseconds after which it answers; [`None`] to think without limit.
     pub millis: Option<u32>,
 }
 
@@ -38,12 +38,12 @@ impl Want for EngineQuestion {
     }
 }
 
-/// The engine, and what it says about the position on show.
+/// The engine, and its view of the position shown.
 #[derive(Clone, Debug)]
 pub struct StudyEngine {
-    /// Whether one wants its opinion.
+    /// Whether its view is wanted.
     pub is_on: bool,
-    /// How many candidates one wants to see.
+    /// The number of candidates to show.
     pub lines: u32,
     pub client: EngineClient<EngineQuestion>,
 }
@@ -55,13 +55,13 @@ impl Default for StudyEngine {
 }
 
 impl StudyEngine {
-    /// One wants its opinion, or no more. An engine that failed is tried again.
+    /// Switches the engine on or off. A failed engine is tried again.
     pub(super) fn switch(&mut self) {
         self.is_on = !self.is_on;
         self.client.revive();
     }
 
-    /// What it thinks of a position that is analysed.
+    /// Its current thinking about a position being analysed.
     pub(super) fn thinking_of(&self, position: &PositionData) -> Option<&Thinking> {
         let search = self.client.search()?;
         let is_it = search.want.position == *position && search.want.millis.is_none();

@@ -28,7 +28,7 @@ struct Graph {
     line: String,
     /// A mark at each move after which a forced win is proved, at the edge of the side that wins.
     forced: String,
-    /// Where the position on show is.
+    /// The location of the position shown.
     now: f64,
 }
 
@@ -59,7 +59,7 @@ fn graph(model: &StudyModel) -> Graph {
         let mover = game.mover(ply - 1);
         let y = GRAPH.1 * (1.0 - black_chance(row, mover));
         line.push_str(&format!("{:.1},{y:.1} ", x(ply)));
-        // The mover's win is one that the next move of theirs still has, or the game's last.
+        // The mover's win is one that their next move still has, or the game's last.
         let keeps = model
             .review
             .rows

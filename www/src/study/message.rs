@@ -1,4 +1,4 @@
-//! What can happen to the study, and what it asks of the browser.
+//! The study's messages, and its effects for the browser.
 
 use super::action::{StudyAction, StudyLine};
 use super::opening::OpeningStones;
@@ -12,17 +12,17 @@ use crate::runtime::shell::ViewInput;
 use crate::settings::Settings;
 use crate::text::Reason;
 
-/// What is opened to be studied.
+/// A game opened for study.
 #[derive(Clone, Debug)]
 pub struct OpenedStudy {
     pub game: PlayedGame,
-    /// What was found in the record of its study, the best first.
+    /// The texts found in the record of its study, the best first.
     pub records: Vec<String>,
     /// The SGF file that the game came from.
     pub file: Option<String>,
     /// The stones of its opening, if it had one.
     pub opening: Option<OpeningStones>,
-    /// The name of the record; [`None`] where nothing is kept.
+    /// The name of the record; [`None`] if nothing is stored.
     pub key: Option<String>,
 }
 
@@ -33,7 +33,7 @@ pub enum StudyMessage {
     Opened {
         /// What is studied.
         opened: Box<OpenedStudy>,
-        /// The settings that the person has chosen.
+        /// The person's settings.
         settings: Settings,
         /// Whether a review is wanted at once.
         reviews: bool,
@@ -52,29 +52,29 @@ pub enum StudyMessage {
     /// The reviewer answers.
     Reviewed(ReviewAnswer),
     ReviewerLost(String),
-    /// The page is hidden, or seen again.
+    /// The page is hidden, or visible again.
     Hidden(bool),
     /// The file of the game does not name its rule.
     RuleGuessed,
     /// What the reader of the game's file skipped, repaired or guessed.
     FileNotes(String),
-    /// The browser has thrown away what the store had.
+    /// The browser has discarded the contents of the store.
     Cleared,
     /// Something was copied, or could not be.
     Copied(bool),
     /// Printing is over.
     Printed,
-    /// A moving picture is made and saved.
+    /// A moving picture has been made and saved.
     PictureMade,
     /// A picture could not be made.
     PictureFailed(String),
-    /// The record could not be kept.
+    /// The record could not be stored.
     NotKept(String),
-    /// The game that was wanted cannot be read, so that on the board is studied.
+    /// The requested game cannot be read, so the one on the board is studied.
     NotOpened(Reason),
 }
 
-/// Something the browser is to do.
+/// Something the browser should do.
 #[derive(Clone, Debug, PartialEq)]
 pub enum StudyEffect {
     /// Do something for the engine.
@@ -86,11 +86,11 @@ pub enum StudyEffect {
     StartReviewer,
     /// Ask the reviewer.
     Review(ReviewRequest),
-    /// Keep a record.
+    /// Store a record.
     Keep(String, String),
-    /// Keep that a game has been reviewed to its end.
+    /// Store the fact that a game has been reviewed to its end.
     KeepReviewed,
-    /// Keep a puzzle, by its name and as a record.
+    /// Store a puzzle, with its name and its record.
     KeepPuzzle(String, String),
     /// Copy a text.
     Copy(String),
@@ -98,14 +98,14 @@ pub enum StudyEffect {
     Download {
         /// The file's name.
         name: String,
-        /// What is in it.
+        /// Its content.
         text: String,
     },
     /// Save a picture.
     SavePng {
         /// The file's name.
         name: String,
-        /// What is drawn.
+        /// The shapes to draw.
         shapes: Vec<DrawnShape>,
     },
     /// Make and save a moving picture of these positions.
@@ -119,11 +119,11 @@ pub enum StudyEffect {
     Print,
     /// Set the focus on an element.
     Focus(String),
-    /// Bring an element into view.
+    /// Scroll to an element.
     Show(&'static str),
-    /// Open a game by what an address says about it.
+    /// Open a game from its address.
     Open(String),
-    /// Go to a fragment of the page's address, so that the way back leads here.
+    /// Go to a fragment of the page's address, so that the back button leads here.
     Go(String),
     /// Show the game again.
     Close,

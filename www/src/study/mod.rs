@@ -1,31 +1,31 @@
 //! The study: a game as a tree of variations, with analysis, proofs and a review.
 //!
-//! A view of its own beside the game, with a model, an update and a view, in the wasm module of all views, which is
-//! fetched when one is first opened. What is studied is kept as an SGF file in a record of its own, so that nothing
-//! done here changes the game that it came from.
+//! A view beside the game with its own model, update and view functions, in the wasm module of all views, which is
+//! fetched when one is first opened. A study is stored as an SGF file in a separate record, so that nothing done here
+//! changes the game that it came from.
 //!
 //! | file | subject |
 //! |---|---|
-//! | `tree` | the tree, where one is in it, what is done to it, and what is written at its nodes |
+//! | `tree` | the tree, the node shown, changes to the tree, and annotations of its nodes |
 //! | `setup` | positions that are set up rather than played |
-//! | `engine` | the engine thinking on for as long as one looks |
+//! | `engine` | the engine, thinking for as long as the person looks at a position |
 //! | `balance` | even moves, for players under swap rules |
-//! | `badges` | the badges of moves that something is said against, and their legend |
-//! | `certificate` | what is proved of the position on show |
+//! | `badges` | the badges of criticised moves, and their legend |
+//! | `certificate` | what is proved about the position shown |
 //! | `claims` | the review of a move in sentences |
-//! | `bridge` | what of it needs a browser: workers, the store, how effects are carried out |
-//! | `action` | what the person can have it do |
-//! | `message` | what can happen to it, and what it asks of the browser |
-//! | `model`, `update`, `view` | the model, what happens to it, and what is shown |
+//! | `bridge` | the parts that need a browser: workers, the store, the execution of effects |
+//! | `action` | the person's actions |
+//! | `message` | its messages, and its effects for the browser |
+//! | `model`, `update`, `view` | the model, its behaviour, and its display |
 //! | `opening` | the stones of an opening, which no review judges |
-//! | `moment` | what the review says about the move on show |
+//! | `moment` | what the review says about the move shown |
 //! | `moves` | the list of moves with its variations |
 //! | `picture` | the board |
 //! | `diagram` | diagrams to be saved and printed |
 //! | `graph` | Black's chances over the game |
-//! | `tab` | which part of the panel is on show |
+//! | `tab` | which part of the panel is shown |
 //! | `reviewing` | the review, and deeper looks at its moves |
-//! | `trying` | mistakes that are tried again |
+//! | `trying` | trying mistakes again |
 //! | `record` | its record |
 
 mod action;
@@ -68,7 +68,7 @@ pub use setup::SetupChange;
 pub use tree::{Sticker, Study};
 pub use update::update;
 
-/// The result of an action.
+/// Processes an action and returns the effects.
 #[cfg(test)]
 fn act(model: &mut StudyModel, action: StudyAction) -> Vec<StudyEffect> {
     update(model, StudyMessage::Input(crate::runtime::shell::ViewInput::Do(action)))

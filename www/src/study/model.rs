@@ -1,4 +1,4 @@
-//! What the study knows.
+//! The study's state.
 
 use tengen::board::{Point, Stone};
 use tengen::notation::NodeId;
@@ -23,64 +23,64 @@ use crate::runtime::document::HtmlNode;
 use crate::settings::Settings;
 use crate::text::Catalogue;
 
-/// What the study knows.
+/// The study's state.
 #[derive(Clone, Debug)]
 pub struct StudyModel {
-    /// The tree and the node on show.
+    /// The tree and the node shown.
     pub study: Study,
-    /// The name of the record that it is kept in; [`None`] where nothing is kept.
+    /// The name of its record; [`None`] if nothing is stored.
     pub key: Option<String>,
-    /// The revision of the tree that was last given to the store.
+    /// The revision of the tree that was last sent to the store.
     pub kept: u64,
-    /// Whether the store has not taken it, or there is none.
+    /// Whether the store has refused it, or there is none.
     pub is_refused: bool,
-    /// The game that the study was opened with last.
+    /// The game with which the study was last opened.
     pub opened: Option<PlayedGame>,
     /// The stones of the opening that this game began with, if it had one.
     pub opening: Option<OpeningStones>,
     /// The words.
     pub text: Catalogue,
-    /// The settings that the person has chosen.
+    /// The person's settings.
     pub settings: Settings,
-    /// Whether the study is on show.
+    /// Whether the study is shown.
     pub is_open: bool,
     /// The last number given to a request.
     pub last_id: RequestId,
-    /// The engine and what it says about the position on show.
+    /// The engine and its view of the position shown.
     pub engine: StudyEngine,
-    /// The search for even moves in the position on show.
+    /// The search for even moves in the position shown.
     pub balance: Option<Balance>,
-    /// What is forced in the position on show.
+    /// Forced wins in the position shown.
     pub proofs: Proofs,
-    /// What is proved of the position on show.
+    /// What is proved about the position shown.
     pub certificate: Certificate,
     /// The review of the first line.
     pub review: ReviewState,
-    /// Puzzles that the review has made of the game.
+    /// The number of puzzles that the review has made from the game.
     pub puzzles: usize,
-    /// What a press on the board does.
+    /// The effect of a press on the board.
     pub tool: Tool,
-    /// The part of the panel that is on show.
+    /// The part of the panel that is shown.
     pub tab: Tab,
     /// The point that the person aims at.
     pub aim: Aim,
-    /// The line that is on show.
+    /// The line that is shown.
     pub line: Option<StudyLine>,
-    /// The mistake that is tried again: the number of its move.
+    /// The mistake being tried again.
     pub trying: Option<Try>,
-    /// The first move that diagrams number; none for 0.
+    /// The first move that diagrams number; 0 for none.
     pub number_from: usize,
     /// The diagrams that are being printed.
     pub printed: Vec<HtmlNode>,
-    /// The notice on show: a key of the catalogue and its value.
+    /// The notice shown: a key of the catalogue and its value.
     pub notice: Option<(&'static str, String)>,
     /// What a screen reader says next.
     pub spoken: String,
-    /// What was said last about a move of the review.
+    /// The last announcement about a move of the review.
     pub announced: Option<String>,
 }
 
-/// A mistake that one tries again.
+/// A mistake being tried again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Try {
     /// The number of the move, from 1.
@@ -89,12 +89,12 @@ pub struct Try {
     pub before: NodeId,
     /// The move that was tried, and the verdict on it, once there is one.
     pub tried: Option<(Point, Option<TrialResult>)>,
-    /// The node that this has added to the tree.
+    /// The node that the try has added to the tree.
     pub added: Option<NodeId>,
 }
 
 impl StudyModel {
-    /// The study of something.
+    /// Returns the model of a study.
     pub fn new(study: Study, settings: Settings, text: Catalogue) -> StudyModel {
         StudyModel {
             study,
@@ -126,8 +126,8 @@ impl StudyModel {
         }
     }
 
-    /// The tree as the record of a game's study has it, where nothing else keeps it: what is opened now is what
-    /// was opened last, perhaps with further moves.
+    /// The tree in the form of a study's record, if it is stored nowhere else: only if the game opened now is the one
+    /// opened last, perhaps with further moves.
     pub fn unkept(&self, opened: &OpenedStudy) -> Option<String> {
         let before = self.opened.as_ref().filter(|_| self.is_refused)?;
         let goes_on = match &opened.key {
@@ -140,30 +140,30 @@ impl StudyModel {
         goes_on.then(|| study_record(&self.study.text(), 0))
     }
 
-    /// Whether the engine's next worker may have others beside it: one that was lost takes no more risks.
+    /// Whether the engine's next worker may have helpers: after one has been lost, no more risks are taken.
     pub fn takes_several_cores(&self) -> bool {
         self.settings.cores && self.engine.client.losses() == 0
     }
 
-    /// What the engine thinks of the position on show.
+    /// The engine's thinking about the position shown.
     pub fn thinking(&self) -> Option<&Thinking> {
         let game = self.study.game();
         self.engine.thinking_of(&game.data(game.moves().len()))
     }
 
-    /// What the review says about the move on show, if it is a move of the game that is reviewed.
+    /// The review's entry on the move shown, if it is a move of the reviewed game.
     pub fn reviewed_row(&self) -> Option<&Row> {
         self.review.rows.get(&self.study.first_ply()?)
     }
 
-    /// How many moves at the beginning of the first line are the stones of an opening.
+    /// The number of opening stones at the beginning of the first line.
     pub fn opening_stones(&self) -> usize {
         let game = self.study.first_game();
         self.opening.as_ref().map_or(0, |opening| opening.number_in(game))
     }
 
-    /// A line on the board: who begins it, and its moves; [`None`] stands where no reply is legal, as every
-    /// reply is forbidden.
+    /// A line on the board: the side that begins it, and its moves. [`None`] stands for a reply where every reply is
+    /// forbidden.
     pub fn shown_line(&self, line: StudyLine) -> (Stone, Vec<Option<Point>>) {
         let to_move = self.study.game().shown().to_move();
         let found = match line {
@@ -192,7 +192,7 @@ impl StudyModel {
         found.unwrap_or((to_move, vec![]))
     }
 
-    /// A new number for a request.
+    /// A new id for a request.
     pub fn next_id(&mut self) -> RequestId {
         self.last_id += 1;
         self.last_id

@@ -1,4 +1,4 @@
-//! What the review says about the move on show, and what can be done about it.
+//! What the review says about the move shown, and the actions that it offers.
 
 use tengen::board::Stone;
 use tengen::review::{MoveClass, Row};
@@ -13,7 +13,7 @@ use crate::widgets::line_text;
 /// The id of the button that plays the engine's choice.
 pub(super) const CHOICE: &str = "study-choice";
 
-/// What is said first of the move on show: by the review, or of the try to find a better one.
+/// The title for the move shown: from the review, or about the try to find a better one.
 pub(super) fn title(model: &StudyModel) -> Option<String> {
     let text = &model.text;
     if let Some(trying) = &model.trying {
@@ -51,19 +51,19 @@ pub(super) fn title(model: &StudyModel) -> Option<String> {
     })
 }
 
-/// What the move on show is called.
+/// The name of the move shown.
 fn class_key(model: &StudyModel, row: &Row) -> &'static str {
     match sign(row.class) {
-        // Where every move loses, none is good.
+        // If every move loses, none is good.
         None if row.lost => "already-lost",
         None if row.seems_lost => "seemed-lost",
-        // Nor is one after which nothing held any more.
+        // Nor is one after which no move held any more.
         None if model.review.summary.last_escape == Some(row.ply) => "last-escape",
         _ => row.class.name(),
     }
 }
 
-/// Whether the engine's estimate is said of a move. Where a win or a loss was found it would contradict that, or repeat it.
+/// Whether to give the engine's estimate for a move. If a win or a loss was found, it would contradict or repeat that.
 fn says_estimate(model: &StudyModel, row: &Row) -> bool {
     let is_by_chance = matches!(
         row.class,
@@ -78,7 +78,7 @@ fn says_estimate(model: &StudyModel, row: &Row) -> bool {
     is_by_chance && !is_found && !is_turn
 }
 
-/// The move in whose place the engine's choice was played and is on show.
+/// The move for which the engine's choice was played and is shown.
 fn choice_on_show(model: &StudyModel) -> Option<&Row> {
     let tree = model.study.tree();
     let node = model.study.at();
@@ -92,10 +92,10 @@ fn choice_on_show(model: &StudyModel) -> Option<&Row> {
     model.review.rows.values().find(is_its_choice)
 }
 
-/// Fills in what the review says about the move on show, and the try to find a better one.
+/// Fills in what the review says about the move shown, and the try to find a better one.
 pub(super) fn fill(model: &StudyModel, document: &mut Document) {
     let text = &model.text;
-    // Its room is kept once there are moments, so that the list of them stays where it is at a press.
+    // Space is reserved once there are moments, so that the list of them does not move when one is pressed.
     let hint = || text.get("review.choose").to_owned();
     let has_moments = model.review.moments().next().is_some();
     let title = title(model).or_else(|| has_moments.then(hint));
@@ -119,14 +119,14 @@ fn claim_item((i, claim): (usize, Claim)) -> HtmlNode {
         .with("data-stone", line.begins.name())
         .with("data-line", name)
         .child(HtmlNode::new("b").say(claim.text));
-    // The engine's choice is one move, which its sentence names.
+    // The engine's choice is a single move, which its sentence names.
     HtmlNode::new("li").child(match line.is_proof {
         true => button.child(HtmlNode::new("span").say(line_text(&line.points))),
         false => button.with("id", CHOICE),
     })
 }
 
-/// The buttons under the review's words on the move on show.
+/// The buttons below the review's text about the move shown.
 fn actions(model: &StudyModel) -> Vec<HtmlNode> {
     let text = &model.text;
     let mut buttons = vec![];
@@ -160,7 +160,7 @@ fn actions(model: &StudyModel) -> Vec<HtmlNode> {
     }
     buttons.extend(deeper_button(model, row));
     buttons.extend(lesson);
-    // The list of moments may be out of sight.
+    // The list of moments may be scrolled out of view.
     if let Some(next) = model.review.moments().find(|next| next.ply > row.ply) {
         let number = model.study.number_of_ply(next.ply).to_string();
         let words =
@@ -170,7 +170,7 @@ fn actions(model: &StudyModel) -> Vec<HtmlNode> {
     buttons
 }
 
-/// The button that starts a deeper look at what is not proved about a move, or stops it.
+/// The button that starts or stops a deeper examination of what is not proved about a move.
 fn deeper_button(model: &StudyModel, row: &Row) -> Option<HtmlNode> {
     let (text, ply) = (&model.text, row.ply);
     let button = |words: &str| HtmlNode::button("deeper", ply.to_string()).say(words);
@@ -210,7 +210,7 @@ mod tests {
         }
     }
 
-    /// What stands under the title of the move on show: the actions of its buttons.
+    /// The actions of the buttons under the title of the move shown.
     fn offered(model: &StudyModel) -> Vec<String> {
         let action = |button: &HtmlNode| {
             let action = button.attributes.iter().find(|(name, _)| *name == "data-action");
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn from_a_moment_one_goes_on_to_the_next() {
+    fn each_moment_leads_to_the_next() {
         let game = PlayedGame::from_link("moves=h8h9j6i7").unwrap();
         let mut model = StudyModel::new(Study::of_game(&game), Settings::default(), words());
         let rows = [(1, MoveClass::Mistake), (2, MoveClass::Good), (4, MoveClass::Mistake)];
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn no_move_is_called_good_where_every_move_loses() {
+    fn no_move_is_called_good_if_every_move_loses() {
         let game = PlayedGame::from_link("moves=h8h9j6i7").unwrap();
         let mut model = StudyModel::new(Study::of_game(&game), Settings::default(), words());
         for (lost, class, said) in [
@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn an_estimate_does_not_stand_beside_what_was_found() {
+    fn an_estimate_is_not_shown_beside_a_proved_result() {
         let game = PlayedGame::from_link("moves=h8h9j6i7").unwrap();
         let mut model = StudyModel::new(Study::of_game(&game), Settings::default(), words());
         let five = Exchange { attack: "h1".parse().unwrap(), reply: None };
@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_of_a_move_leads_to_the_lesson_about_it() {
+    fn the_review_of_a_move_leads_to_the_lesson_about_it() {
         let game = PlayedGame::from_link("moves=h8h9j6i7").unwrap();
         let mut model = StudyModel::new(Study::of_game(&game), Settings::default(), words());
         let five = Exchange { attack: "h1".parse().unwrap(), reply: None };
@@ -299,7 +299,7 @@ mod tests {
         let wins = Row { had, ..row(2, MoveClass::Best) };
         let rows = vec![wins, row(3, MoveClass::AllowsWin), row(4, MoveClass::Mistake)];
         model.review.remember(game.data(4), rows, Summary::default());
-        // Of the one that wins the sentence says “by continuous threats”.
+        // For the winning one the sentence says “by continuous threats”.
         for (ply, lesson) in
             [(2, Some("learn.html#vct")), (3, Some("learn.html#answering-three")), (4, None)]
         {

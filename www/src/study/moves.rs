@@ -1,5 +1,5 @@
-//! The list of moves: the line through the node on show, and beside each move the other ones that the tree
-//! has there. However large the tree is, the list is no longer than one game.
+//! The list of moves: the line through the node shown, and beside each move its alternatives in the tree. However large
+//! the tree is, the list is no longer than one game.
 
 use tengen::notation::NodeId;
 use tengen::rules::Rule;
@@ -10,7 +10,7 @@ use super::model::StudyModel;
 use super::tree::mover;
 use crate::runtime::document::HtmlNode;
 
-/// Moves of a variation that are named.
+/// How many moves of a variation are listed.
 const NAMED: usize = 5;
 
 /// The list's items.
@@ -24,7 +24,7 @@ pub(super) fn items(model: &StudyModel) -> Vec<HtmlNode> {
     for (i, &id) in line.iter().enumerate() {
         let is_move = tree.node(id).played.is_some();
         number += usize::from(is_move);
-        // Nodes before the first move are one place: where the game begins.
+        // Nodes before the first move count as one place: the start of the game.
         if i + 1 == first.unwrap_or(line.len()) || first.is_some_and(|first| i >= first) {
             items.push(item(model, id, number, first.is_some_and(|first| i < first)));
         }
@@ -92,14 +92,14 @@ fn opening(model: &StudyModel, id: NodeId) -> Option<HtmlNode> {
     Some(HtmlNode::new("li").with("class", "opening").say(model.text.fill(key, &values)))
 }
 
-/// A mark behind a move, and what it means.
+/// A mark after a move, with its meaning.
 fn mark(sign: &str, words: &str) -> HtmlNode {
     let seen = HtmlNode::new("span").with("aria-hidden", "true").say(sign);
     let unseen = HtmlNode::new("span").with("class", "unseen").say(words);
     HtmlNode::new("em").with("title", words).child(seen).child(unseen)
 }
 
-/// A move other than the line's, with what follows it, and marks for content that is only visible after going there.
+/// A move other than the line's, with its continuation, and marks for content that is visible only after going there.
 fn variation(model: &StudyModel, id: NodeId, number: usize) -> HtmlNode {
     let (tree, text) = (model.study.tree(), &model.text);
     let (mut names, mut is_longer) = (vec![], false);

@@ -1,26 +1,26 @@
-//! The stones of the opening that a game began with, which its review does not judge.
+//! The stones of the opening with which a game began, which its review does not judge.
 
 use tengen::board::Point;
 use tengen::rules::opening::{Opening, OpeningRule};
 
 use crate::game::PlayedGame;
 
-/// The stones that were laid by an opening rule.
+/// The stones placed under an opening rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpeningStones {
     pub rule: OpeningRule,
-    /// The stones in their order.
+    /// The stones in order.
     stones: Vec<Point>,
 }
 
 impl OpeningStones {
-    /// Those of an opening.
+    /// The stones of an opening.
     pub fn of(opening: &Opening) -> OpeningStones {
         let placed = opening.position().board().history();
         OpeningStones { rule: opening.rule(), stones: placed.map(|placed| placed.point).collect() }
     }
 
-    /// How many of a game's moves they are: all of them or none, as another line may have become the first one.
+    /// How many of a game's moves they make up: all of them or none, as another line may have become the first one.
     pub fn number_in(&self, game: &PlayedGame) -> usize {
         if game.moves().starts_with(&self.stones) { self.stones.len() } else { 0 }
     }
@@ -31,7 +31,7 @@ mod tests {
     use super::*;
     use crate::play::{Saved, SidePlayer};
 
-    /// The stones of a record, and how many of its game's moves they are.
+    /// The stones in a record, and how many of its game's moves they make up.
     fn found(record: &str) -> Option<(OpeningStones, usize)> {
         let saved = Saved::read(record, [SidePlayer::Person; 2]).unwrap();
         let stones = OpeningStones::of(&saved.opened.as_ref()?.opening);

@@ -15,7 +15,7 @@ use crate::protocol::LineData;
 pub const PICTURE_SIDE: f64 = 480.0;
 
 impl StudyModel {
-    /// The position on the board: that on show, or where a line of the review begins while one points at it.
+    /// The position on the board: the one shown, or the start of a line of the review while the person points at it.
     fn pictured(&self) -> Position {
         if let Some(StudyLine::Claim(i)) = self.line
             && let Some(line) = claims(self).into_iter().nth(i).and_then(|claim| claim.line)
@@ -25,7 +25,7 @@ impl StudyModel {
         self.study.game().shown().clone()
     }
 
-    /// What is drawn on the stones, with the numbers of the moves from one of them on; 0 means no numbers.
+    /// The marks on the stones, with the numbers of the moves from move `from` on; 0 means no numbers.
     fn marks_from(&self, geometry: &Geometry, from: usize) -> Vec<DrawnShape> {
         let mut marks = Marks::new(geometry);
         let pictured = self.pictured();
@@ -58,7 +58,7 @@ impl StudyModel {
             let has_value = self.shown_candidates().iter().any(is_candidate);
             marks.hint(answer, shown.to_move(), has_value);
         }
-        // The review's word on the move on show, which is the last stone.
+        // The review's badge for the move shown, which is the last stone.
         let row = self.reviewed_row();
         if let (Some((sign, weight)), Some(last)) =
             (row.and_then(|row| sign_of(self, row)), shown.last())
@@ -75,7 +75,7 @@ impl StudyModel {
         thinking.map_or(&[], |thinking| &thinking.lines)
     }
 
-    /// The board as it is drawn, for a picture, in which the numbers begin where the person wants them.
+    /// The board as drawn in a picture, in which the numbers begin where the person wants.
     pub(super) fn picture(&self) -> Vec<DrawnShape> {
         let geometry = Geometry::new(self.size(), PICTURE_SIDE);
         let mut shapes = board::ground(&geometry, self.has_coordinates());
@@ -129,7 +129,7 @@ impl Scene for StudyModel {
     }
 }
 
-/// The stone of the side to move, as the document names it.
+/// The side to move, under its name in the document.
 pub(super) fn to_move(model: &StudyModel) -> Stone {
     model.study.game().shown().to_move()
 }

@@ -6,8 +6,8 @@ use crate::reason::Explain;
 use crate::records::Fields;
 use crate::text::Reason;
 
-/// The study of a game: what its record has of it, or else the SGF file that it came from, with the game in it,
-/// which may have gone on since; without either the game alone.
+/// The study of a game: from its record, or else from the SGF file that it came from, with the game added, which may
+/// have gone on since; without either, the game alone.
 pub(super) fn study_of(game: &PlayedGame, records: &[String], file: Option<&str>) -> Study {
     let read = |sgf: &str| {
         let study = Study::read(sgf, game.rule()).ok()?;
@@ -25,7 +25,7 @@ pub(super) fn study_of(game: &PlayedGame, records: &[String], file: Option<&str>
 /// lost.
 ///
 /// # Errors
-/// Why a record that is there cannot be read, or that it is of another game.
+/// Why an existing record cannot be read, or that it belongs to another game.
 pub fn kept_study(
     game: &PlayedGame,
     records: &[String],
@@ -37,18 +37,18 @@ pub fn kept_study(
     Ok(study_of(game, records, file))
 }
 
-/// Why none of the records that were found of a game's study can be gone on with, so that none may be written over;
-/// [`None`] where one can, or there is none.
+/// Why none of the records found for a game's study can be continued, so that none may be overwritten; [`None`] if one
+/// can, or there is none.
 pub(super) fn unreadable(game: &PlayedGame, records: &[String]) -> Option<Reason> {
     let mut found = records.iter().map(|text| check(game, text));
     let first = found.next()?.err()?;
     found.all(|other| other.is_err()).then_some(first)
 }
 
-/// Whether a record is of a game's study.
+/// Checks that a record belongs to a game's study.
 ///
 /// # Errors
-/// Why it cannot be read, or that it is of another game.
+/// Why it cannot be read, or that it belongs to another game.
 fn check(game: &PlayedGame, record: &str) -> Result<(), Reason> {
     let fields = Fields::parse(record).map_err(|error| error.reason())?;
     let Some(sgf) = fields.get("sgf") else { return Ok(()) };
@@ -102,7 +102,7 @@ mod tests {
         assert!(refused("%%%".to_owned()).is_some());
         assert!(refused(study_record("(;SZ[15];B[zz])", 17)).is_some());
         assert_eq!(refused(kept(&own)), None);
-        // Opened by the person, it is not written over either, unless another record can be gone on with.
+        // If the person opens it, it is not overwritten either, unless another record can be continued.
         let why = |records: &[String]| unreadable(&game("h8i9"), records);
         assert_eq!(why(&[kept(&other)]), Some(Reason::new("review.other-game")));
         assert_eq!((why(&[kept(&other), kept(&own)]), why(&[])), (None, None));

@@ -1,4 +1,4 @@
-//! The review of the first line, and deeper looks at its moves.
+//! The review of the first line, and deeper examinations of its moves.
 
 use tengen::review::Summary;
 use tengen::rules::Rule;
@@ -14,7 +14,7 @@ use crate::game::{Break, Cause};
 use crate::protocol::PositionData;
 use crate::review::{DeeperLook, ReviewAnswer, ReviewRequest, Reviewing};
 
-/// A review is of the first line; when that has become another one, it says nothing any more.
+/// A review covers the first line; when that changes, the review is no longer valid.
 pub(super) fn outdate_review(model: &mut StudyModel, effects: &mut Vec<StudyEffect>) {
     let game = model.study.first_game();
     let is_same = |reviewed: &PositionData| *reviewed == game.data(game.moves().len());
@@ -30,13 +30,13 @@ pub(super) fn hand_to_reviewer(rule: Rule, file: &[u8]) -> StudyEffect {
     StudyEffect::Review(ReviewRequest::Weights { rule, file: file.to_vec() })
 }
 
-/// Wants the first line reviewed from scratch.
+/// Requests a new review of the first line.
 pub(super) fn begin_review(model: &mut StudyModel) {
     model.tab = Tab::Review;
     model.review.forget();
     (model.trying, model.puzzles) = (None, 0);
     if let Some(Break { after, cause }) = model.study.broken() {
-        // Only what follows is a game; the rest stays unjudged, and that is said.
+        // Only what follows is a game; the rest stays unjudged, which the person is notified of.
         let key = match cause {
             Cause::Pass => "review.unjudged-pass",
             Cause::Setup => "review.unjudged-setup",
@@ -55,7 +55,7 @@ pub(super) fn begin_review(model: &mut StudyModel) {
     model.review.game = Some(game.data(game.moves().len()));
 }
 
-/// Whether the reviewer can be asked; has it and its weights come if they are not there.
+/// Whether the reviewer accepts requests; loads it and its weights if they are missing.
 pub(super) fn is_there(model: &mut StudyModel, effects: &mut Vec<StudyEffect>) -> bool {
     let rule = model.study.rule();
     model.engine.client.fetch_weights(rule, effects);
@@ -66,11 +66,11 @@ pub(super) fn is_there(model: &mut StudyModel, effects: &mut Vec<StudyEffect>) -
     model.review.worker == Reviewing::Ready && !model.engine.client.weights().are_awaited(rule)
 }
 
-/// Begins the review that is wanted, once the reviewer is there.
+/// Starts the requested review, once the reviewer is ready.
 pub(super) fn start_review(model: &mut StudyModel, effects: &mut Vec<StudyEffect>) {
     let Some(position) = model.review.game.clone() else { return };
     let review = &model.review;
-    // A move that is tried comes first; what is known of the game by then is not asked again.
+    // A move being tried comes first; what is known about the game by then is not requested again.
     let waits = review.asked.is_some() || review.trying.is_some();
     if review.is_done || waits || !is_there(model, effects) {
         return;
@@ -85,7 +85,7 @@ pub(super) fn stop_review(model: &mut StudyModel, effects: &mut Vec<StudyEffect>
     if model.review.is_running() {
         model.review.asked = None;
         model.review.is_done = true;
-        // A move that is tried was given up with it, and is asked about again.
+        // The request about a move being tried was cancelled with it, and is repeated.
         model.review.trying = None;
         effects.push(StudyEffect::Review(ReviewRequest::Cancel));
     }
@@ -116,7 +116,7 @@ pub(super) fn reviewed(
             }
         }
         ReviewAnswer::Annotated { id, values } if model.review.asked == Some(*id) => {
-            // All of them come after this, also where a move was tried since.
+            // All of them come after this, even if a move was tried in the meantime.
             model.puzzles = 0;
             model.study.annotate(values.clone());
         }
@@ -159,7 +159,7 @@ pub(super) fn reviewed(
     }
 }
 
-/// Keeps what has become known of a move, and so of the whole, since the review.
+/// Records new knowledge about a move, and so about the whole game, since the review.
 fn keep_row(model: &mut StudyModel, ply: usize) {
     let (review, study) = (&model.review, &mut model.study);
     if let Some(row) = review.rows.get(&ply) {
@@ -167,7 +167,8 @@ fn keep_row(model: &mut StudyModel, ply: usize) {
     }
 }
 
-/// Shows where the game turned, once that is known and if whoever opened the review has not gone elsewhere. Whether it did.
+/// Shows where the game turned, once that is known, if the person has not gone elsewhere since opening the review.
+/// Returns whether it did.
 pub(super) fn show_turn(model: &mut StudyModel) -> bool {
     if !model.review.is_done {
         return false;
@@ -179,7 +180,7 @@ pub(super) fn show_turn(model: &mut StudyModel) -> bool {
     turn.is_some()
 }
 
-/// The reviewer is lost. What is known of the game stays; the rest is asked for again.
+/// The reviewer is lost. What is known about the game stays; the rest is requested again.
 pub(super) fn lost(model: &mut StudyModel, reason: String) {
     model.review.worker = Reviewing::Off;
     model.review.asked = None;
@@ -189,7 +190,7 @@ pub(super) fn lost(model: &mut StudyModel, reason: String) {
     tell(model, "review.lost", reason);
 }
 
-/// Asks for the deeper look that is wanted, once the reviewer is there and has no guess to judge.
+/// Requests the wanted deeper examination, once the reviewer is ready and has no try to judge.
 pub(super) fn look_deeper(model: &mut StudyModel, effects: &mut Vec<StudyEffect>) {
     let Some(look) = model.review.deeper.filter(|look| look.asked.is_none()) else { return };
     if model.review.trying.is_some() || !is_there(model, effects) {
@@ -208,7 +209,7 @@ pub(super) fn look_deeper(model: &mut StudyModel, effects: &mut Vec<StudyEffect>
     }));
 }
 
-/// Gives up the deeper look that is wanted or under way.
+/// Cancels the deeper examination that is wanted or in progress.
 pub(super) fn stop_deeper(model: &mut StudyModel, effects: &mut Vec<StudyEffect>) {
     if model.review.deeper.take().is_some_and(|look| look.asked.is_some()) {
         effects.push(StudyEffect::Review(ReviewRequest::Cancel));
@@ -236,7 +237,7 @@ pub(super) mod tests {
         OpenedStudy, OpeningStones, Study, StudyAction, StudyMessage, act, update, words,
     };
 
-    /// A game whose fourth move is a mistake, as a review of before has left it.
+    /// A game whose fourth move is a mistake, as left by an earlier review.
     pub(in crate::study) fn reviewed_before() -> StudyModel {
         let game = PlayedGame::from_link("rule=freestyle&moves=h8a1i8c1").unwrap();
         let row = Row {
@@ -278,12 +279,12 @@ pub(super) mod tests {
         StudyMessage::Reviewed(ReviewAnswer::Tried { id: 9, judgement })
     }
 
-    /// The sentences about the move on show.
+    /// The sentences about the move shown.
     pub(in crate::study) fn said(model: &StudyModel) -> Vec<String> {
         claims(model).into_iter().map(|claim| claim.text).collect()
     }
 
-    /// The requests to look deeper among what is asked for, each with its number, move and times.
+    /// The requests for deeper examinations, each with its id, move and factor.
     fn deeper(effects: &[StudyEffect]) -> Vec<(u32, usize, u32)> {
         let look = |effect: &StudyEffect| match effect {
             StudyEffect::Review(ReviewRequest::Deeper { id, position, times, .. }) => {
@@ -294,7 +295,7 @@ pub(super) mod tests {
         effects.iter().filter_map(look).collect()
     }
 
-    /// A game that is over, whose review has just been opened from its end.
+    /// A finished game whose review has just been opened at its end.
     fn review_of_a_game_that_is_over() -> StudyModel {
         let game = PlayedGame::from_link("rule=freestyle&moves=h8h9i8i9j8e1k8g1l8").unwrap();
         let study = Study::of_game(&game);
@@ -307,7 +308,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_review_shows_where_the_game_turned_unless_one_has_gone_elsewhere() {
+    fn a_review_shows_where_the_game_turned_unless_the_person_has_gone_elsewhere() {
         let last_escape = Some(6);
         let known = || {
             let summary = Summary { last_escape, ..Summary::default() };
@@ -326,7 +327,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn what_is_not_proved_is_looked_at_more_deeply_until_it_is() {
+    fn unproved_moves_are_examined_more_deeply_until_proved() {
         let mut model = reviewed_before();
         let open = Row { complete: false, ..model.review.rows[&4].clone() };
         model.review.rows.insert(4, open.clone());
@@ -341,7 +342,7 @@ pub(super) mod tests {
         let effects = act(&mut model, StudyAction::Deeper(4));
         let [(id, 4, 10)] = deeper(&effects)[..] else { panic!("{effects:?}") };
         assert_eq!(said(&model), [not_all, "Looking again, with 10 times the nodes …"]);
-        // A guess comes first, and then the look is asked for again.
+        // A try comes first, and then the examination is requested again.
         act(&mut model, StudyAction::Try(4));
         tried(&mut model, "o15".parse().unwrap());
         let effects = update(&mut model, StudyMessage::Input(ViewInput::Focus(None)));
@@ -351,7 +352,7 @@ pub(super) mod tests {
         let [(again, 4, 10)] = deeper(&effects)[..] else { panic!("{effects:?}") };
         assert_ne!(again, id);
         act(&mut model, StudyAction::Moment(4));
-        // An answer to what was given up says nothing.
+        // An answer to a cancelled request has no effect.
         let five = Exchange { attack: "h1".parse().unwrap(), reply: None };
         let win = ForcedWin { kind: WinKind::Fours, line: vec![five], plan: None };
         let class = MoveClass::AllowsWin;
@@ -370,7 +371,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_deeper_look_can_be_stopped_and_ends_at_a_thousand_times() {
+    fn a_deeper_examination_can_be_stopped_and_ends_at_a_thousand_times() {
         let mut model = reviewed_before();
         model.review.rows.get_mut(&4).unwrap().complete = false;
         model.review.worker = Reviewing::Ready;
@@ -393,7 +394,7 @@ pub(super) mod tests {
         assert_eq!((deeper(&effects).len(), model.review.deeper), (0, None));
     }
 
-    /// A study with the engine's opinion on, which is asked of the position on show.
+    /// A study with the engine switched on, which is searching the position shown.
     fn analysed() -> StudyModel {
         let game = PlayedGame::from_link("rule=freestyle&moves=h8a1i8c1").unwrap();
         let mut model = StudyModel::new(Study::of_game(&game), Settings::default(), words());
@@ -407,7 +408,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_position_is_asked_anew_when_weights_come() {
+    fn a_position_is_requested_again_when_weights_arrive() {
         let asked = |effects: &[StudyEffect]| {
             let is_search = |effect: &StudyEffect| {
                 matches!(effect, StudyEffect::Engine(EngineEffect::Ask(EngineRequest::Search(_))))
@@ -443,7 +444,7 @@ pub(super) mod tests {
         model.review.trying = Some(9);
         let effects = update(&mut model, judged(false));
         assert_eq!(judged_from(&effects), Some(1), "{effects:?}");
-        // Stopped with a move on the board, it leaves the judgement of that move to be asked for.
+        // When it is stopped with a tried move on the board, the judgement of that move is requested next.
         act(&mut model, StudyAction::Try(4));
         tried(&mut model, "n15".parse().unwrap());
         update(&mut model, StudyMessage::Input(ViewInput::Focus(None)));
@@ -486,7 +487,7 @@ pub(super) mod tests {
 
     const SWAP2: &str = "moves=h8h9j6i7&opening=swap2.h8.h9.j6.white";
 
-    /// A game as its record says that it was opened, as it is handed to the study.
+    /// A game opened as its record says, as passed to the study.
     fn opened(record: &str, records: Vec<String>) -> StudyMessage {
         let saved = Saved::read(record, [SidePlayer::Person; 2]).unwrap();
         let opening = saved.opened.as_ref().map(|opened| OpeningStones::of(&opened.opening));
@@ -495,7 +496,7 @@ pub(super) mod tests {
         StudyMessage::Opened { opened, settings: Settings::default(), reviews: true }
     }
 
-    /// From which move on the review that is asked for judges.
+    /// The first move judged by the requested review.
     fn judged_from(effects: &[StudyEffect]) -> Option<u32> {
         effects.iter().find_map(|effect| match effect {
             StudyEffect::Review(ReviewRequest::Review { from, .. }) => Some(*from),
@@ -518,7 +519,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_kept_review_that_judges_the_opening_is_made_anew() {
+    fn a_stored_review_that_judges_the_opening_is_redone() {
         let mut study = Study::of_game(&PlayedGame::from_link("moves=h8h9j6i7").unwrap());
         for (class, is_known) in [("unjudged", true), ("blunder", false)] {
             let row = |class: &str| {
@@ -539,7 +540,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn what_the_review_says_of_a_move_and_of_the_game_is_spoken() {
+    fn the_review_of_a_move_and_of_the_game_is_spoken() {
         let mut model = reviewed_before();
         let effects = act(&mut model, StudyAction::Moment(4));
         assert!(effects.contains(&StudyEffect::Show("study-moment")));

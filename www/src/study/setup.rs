@@ -2,24 +2,24 @@
 
 use tengen::board::{Board, Placed, Point, Stone, Symmetry};
 
-/// What is done to the stones on the board.
+/// A change of the stones on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SetupChange {
-    /// A stone of this colour is put on a point, or taken off where there is one already; no colour takes off
-    /// whatever is there.
+    /// A stone of this colour is put on a point, or removed if there is one already; without a colour, whatever is
+    /// there is removed.
     Put(Option<Stone>, Point),
     /// This side moves next.
     ToMove(Stone),
-    /// All stones are taken off.
+    /// All stones are removed.
     Clear,
-    /// All stones go this many points to the right, and this many up.
+    /// All stones move this many points to the right, and this many up.
     Shift(i32, i32),
-    /// The board is turned or mirrored.
+    /// The board is rotated or mirrored.
     Turn(Symmetry),
 }
 
 impl SetupChange {
-    /// A change of the whole board by its name.
+    /// Returns the change of the whole board with a name.
     pub fn named(name: &str) -> Option<SetupChange> {
         Some(match name {
             "black-moves" => SetupChange::ToMove(Stone::Black),
@@ -35,9 +35,9 @@ impl SetupChange {
         })
     }
 
-    /// The position after it; [`None`] if a stone would leave the board.
+    /// The position after the change; [`None`] if a stone would leave the board.
     ///
-    /// Whose turn it is stays, whatever is put on the board or taken off.
+    /// The side to move stays the same, whatever is put on the board or removed.
     pub fn of(self, board: &Board) -> Option<Board> {
         let mut stones: Vec<Placed> = board.history().collect();
         let mut to_move = board.to_move();
@@ -73,14 +73,14 @@ impl SetupChange {
     }
 }
 
-/// Whether two positions have the same stones, and the same side moves.
+/// Whether two positions have the same stones and the same side to move.
 pub(super) fn is_same(a: &Board, b: &Board) -> bool {
     a.size() == b.size()
         && a.to_move() == b.to_move()
         && Stone::BOTH.iter().all(|&stone| a.stones(stone) == b.stones(stone))
 }
 
-/// The points that have to be cleared and the stones that have to be put down to make one position of another.
+/// The points to clear and the stones to place to turn one position into another.
 pub(super) fn difference(from: &Board, to: &Board) -> (Vec<Point>, Vec<Placed>) {
     let removed = from.history().map(|placed| placed.point);
     let removed = removed.filter(|&point| to.get(point) != from.get(point)).collect();
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_at_a_set_up_stays_when_its_stones_are_taken_away() {
+    fn the_annotations_of_a_set_up_stay_when_its_stones_are_removed() {
         let mut study = Study::read("(;SZ[15];B[hh];W[ig])", Rule::Freestyle).unwrap();
         let before = study.game().shown().board().clone();
         let mut with_stone = before.clone();
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_set_up_in_a_game_is_a_variation_that_its_study_keeps() {
+    fn a_set_up_within_a_game_is_a_variation_in_its_study() {
         let game = PlayedGame::from_link("rule=freestyle&moves=h8i9j10").unwrap();
         let mut study = Study::of_game(&game);
         study.step(-1);

@@ -1,4 +1,4 @@
-//! The tabs of the panel: one part of it is on show at a time.
+//! The tabs of the panel: one part of it is shown at a time.
 
 use super::model::StudyModel;
 use crate::runtime::document::Document;
@@ -11,7 +11,7 @@ pub enum Tab {
     /// The moves and what is said about them.
     #[default]
     Moves,
-    /// What can be done to the tree and the position.
+    /// The actions on the tree and the position.
     Edit,
 }
 
@@ -39,7 +39,7 @@ pub(super) fn fill(model: &StudyModel, document: &mut Document) {
         let (is_on, name) = (tab == model.tab, tab.name());
         let button = format!("study-tab-{name}");
         document.attribute(&button, "aria-selected", is_on.to_string());
-        // The Tab key reaches the one that is on, the arrows the others.
+        // The Tab key reaches the selected one, the arrows the others.
         document.attribute(&button, "tabindex", if is_on { "0" } else { "-1" });
         document.flag(&format!("study-part-{name}"), "hidden", !is_on);
     }
@@ -79,14 +79,14 @@ mod tests {
     }
 
     #[test]
-    fn one_part_is_on_show_and_a_review_shows_its_own() {
+    fn one_part_is_shown_and_a_review_shows_its_own() {
         let mut model = opened(false);
         assert_eq!(shown(&model), ["moves"]);
         act(&mut model, StudyAction::named("tab", "edit").unwrap());
         assert_eq!(shown(&model), ["edit"]);
         assert_eq!(StudyAction::named("tab", "other"), None);
         assert_eq!(shown(&opened(true)), ["review"]);
-        // Opened again without a review, the study stays where it is.
+        // Reopened without a review, the study stays where it is.
         act(&mut model, StudyAction::Review);
         assert_eq!(shown(&model), ["review"]);
     }

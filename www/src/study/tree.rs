@@ -1,4 +1,4 @@
-//! The tree that is studied: where one is in it, and what is done to it.
+//! The tree being studied: the node shown, and changes to the tree.
 
 mod annotations;
 
@@ -13,17 +13,17 @@ use crate::game::{
 use crate::records::Fields;
 pub use annotations::Sticker;
 
-/// A tree of moves with the node on show.
+/// A tree of moves with the node shown.
 #[derive(Clone, Debug)]
 pub struct Study {
     tree: Tree,
     rule: Rule,
     at: NodeId,
-    /// The moves that lead to the node on show, from the last stones that were set up.
+    /// The moves that lead to the node shown, from the last stones that were set up.
     game: PlayedGame,
-    /// The first line, walked anew only when the tree has changed.
+    /// The first line, recomputed only when the tree has changed.
     first: FirstLine,
-    /// The branches that were taken out, the last one last: where each was, and what was on show.
+    /// The deleted branches, the latest last: the place of each, and the node that was shown.
     deleted: Vec<Deleted>,
     revision: u64,
 }
@@ -32,7 +32,7 @@ pub struct Study {
 #[derive(Clone, Debug)]
 struct FirstLine {
     game: PlayedGame,
-    /// Where it begins anew, as what stands in the file there is no move of a game.
+    /// The last break in it, where the file has something that is not a move of a game, so that it begins anew.
     broken: Option<Break>,
     /// The node before the game's first move, and one after each move.
     nodes: Vec<NodeId>,
@@ -65,12 +65,12 @@ impl Study {
         Study::new(Tree::new(size), rule)
     }
 
-    /// A position to begin with: what is on the board is set up.
+    /// A starting position: the stones on the board are set up.
     pub fn of_board(rule: Rule, board: &Board) -> Study {
         Study::of_game(&PlayedGame::from_board(rule, board.clone()))
     }
 
-    /// Whether a game can be in this tree: it begins with a position of the first line.
+    /// Whether a game fits into this tree: it begins with a position of the first line.
     pub fn takes(&self, game: &PlayedGame) -> bool {
         self.start_of(game).is_some()
     }
@@ -81,7 +81,7 @@ impl Study {
         let mut board = Board::new(self.tree.size());
         let mut found = None;
         for id in self.tree.main_line() {
-            // Whatever is in a tree fits.
+            // Everything in a tree fits the board.
             let _ = self.tree.node(id).apply(&mut board);
             if setup::is_same(&board, start) {
                 found = Some(id);
@@ -90,7 +90,7 @@ impl Study {
         found
     }
 
-    /// Puts a game's moves into the tree, as its first line, and shows where the game is.
+    /// Adds a game's moves to the tree as its first line, and shows the game's current position.
     pub fn add_game(&mut self, game: &PlayedGame) {
         if let Some(start) = self.start_of(game) {
             self.go(start);
@@ -103,11 +103,11 @@ impl Study {
         self.promote();
     }
 
-    /// Reads what [`text`](Study::text) writes, or any other SGF file; shown is the end of its first line. The
-    /// rule holds where the file names none.
+    /// Reads the output of [`text`](Study::text), or any other SGF file, and shows the end of its first line. The rule
+    /// applies if the file names none.
     ///
     /// # Errors
-    /// [`NotationError`] names the byte at which the file is not as it should be.
+    /// [`NotationError`] names the byte where the file is malformed.
     pub fn read(text: &str, rule: Rule) -> Result<Study, NotationError> {
         let tree = read_sgf(text)?.tree;
         let rule = tree.rule.unwrap_or(rule);
@@ -122,10 +122,10 @@ impl Study {
         Study { tree, rule, at, game, first, deleted: vec![], revision: 0 }
     }
 
-    /// The position on show as a set-up of its own: after the node on show, or in its place where that only
-    /// sets stones up and nothing follows it.
+    /// Turns the position shown into a set-up position: after the node shown, or in its place if that only sets stones
+    /// up and nothing follows it.
     ///
-    /// The stones of the root stay, as the game that is studied begins with them.
+    /// The stones of the root stay, as the studied game begins with them.
     pub fn set_up(&mut self, wanted: &Board) {
         let node = self.node();
         let is_setup = node.played.is_none() && !self.is_followed(self.at);
@@ -141,12 +141,12 @@ impl Study {
             }
             return;
         }
-        // What is written there stays, with stones or without.
+        // The annotations there stay, with stones or without.
         let what_is_said = parent.map(|_| node.clone()).unwrap_or_default();
         let (removed, setup) = setup::difference(&board, wanted);
         let to_move = (!is_same).then(|| wanted.to_move());
         let node = Node { removed, setup, to_move, ..what_is_said };
-        // It was made from two boards of one size.
+        // It was made from two boards of the same size.
         let Ok(added) = self.tree.add(base, node) else { return };
         if parent.is_some()
             && let Some(place) = self.tree.detach(self.at)
@@ -158,7 +158,7 @@ impl Study {
         self.regrown();
     }
 
-    /// The branches of the tree are others now.
+    /// The tree's branches have changed.
     fn regrown(&mut self) {
         self.first = FirstLine::of(&self.tree, self.rule);
         self.revision += 1;
@@ -182,12 +182,12 @@ impl Study {
         self.rule
     }
 
-    /// The node on show.
+    /// The node shown.
     pub fn at(&self) -> NodeId {
         self.at
     }
 
-    /// The moves that lead to the node on show, from the last stones that were set up.
+    /// The moves that lead to the node shown, from the last stones that were set up.
     pub fn game(&self) -> &PlayedGame {
         &self.game
     }
@@ -197,8 +197,8 @@ impl Study {
         line_at(&self.tree, self.rule, id).0
     }
 
-    /// The position on show with everything that follows from it and the comments, as an address; if nothing follows,
-    /// the whole line that leads to it.
+    /// The position shown with everything that follows it and the comments, as an address; if nothing follows, the
+    /// whole line that leads to it.
     pub fn branch(&self) -> String {
         let moves = branch_moves(&self.tree, self.at, self.game.live().board());
         let path = self.tree.path(self.at);
@@ -214,12 +214,12 @@ impl Study {
         if comments == Fields::default() { link } else { format!("{link}&{comments}") }
     }
 
-    /// What is said about the node on show.
+    /// The content of the node shown.
     pub fn node(&self) -> &Node {
         self.tree.node(self.at)
     }
 
-    /// The line through the node on show: all nodes before it, and from it on always the first one.
+    /// The line through the node shown: all nodes before it, and after it always the first child.
     pub fn line(&self) -> Vec<NodeId> {
         let mut line = self.tree.path(self.at);
         while let Some(&next) = line.last().and_then(|&last| self.tree.children(last).first()) {
@@ -236,7 +236,7 @@ impl Study {
         }
     }
 
-    /// Shows the node this many steps further on the line, or back where `steps` is negative.
+    /// Shows the node this many steps further along the line, or back if `steps` is negative.
     pub fn step(&mut self, steps: isize) {
         let line = self.line();
         let here = line.iter().position(|&id| id == self.at).unwrap_or_default();
@@ -244,9 +244,9 @@ impl Study {
         self.go(line[there]);
     }
 
-    /// Shows the next of the variations that begin where this one does; `down` or back up.
+    /// Shows the next sibling of the current variation; `down` or back up.
     pub fn switch(&mut self, down: bool) {
-        // The last move that had another beside it.
+        // The last move that has siblings.
         let path = self.tree.path(self.at);
         let forks = path.iter().rev().filter_map(|&id| {
             let siblings = self.tree.children(self.tree.parent(id)?);
@@ -258,7 +258,7 @@ impl Study {
         self.go(next);
     }
 
-    /// Plays a move: goes on where the tree has it, or else adds it.
+    /// Plays a move: follows the tree if it is there, or else adds it.
     ///
     /// # Errors
     /// [`IllegalMove`] if the point is taken or off the board, or the game is over.
@@ -274,25 +274,25 @@ impl Study {
             return Ok(());
         }
         let added = self.tree.add(self.at, Node::played(point, stone));
-        // The game has the same board, so that the tree takes the stone too.
+        // The game has the same board, so that the tree accepts the stone too.
         self.at = added.map_err(|_| IllegalMove::Over)?;
         self.regrown();
         Ok(())
     }
 
-    /// Whether there is a line that stands before the one on show.
+    /// Whether there is a line before the one shown.
     pub fn can_promote(&self) -> bool {
         let is_first = |step: &[NodeId]| self.tree.children(step[0]).first() == Some(&step[1]);
         !self.tree.path(self.at).windows(2).all(is_first)
     }
 
-    /// Whether anything comes after a node, even if it was taken out and can be put back.
+    /// Whether anything comes after a node, even if it was deleted and can be restored.
     fn is_followed(&self, id: NodeId) -> bool {
         let follows = |deleted: &Deleted| self.tree.parent(deleted.node) == Some(id);
         !self.tree.children(id).is_empty() || self.deleted.iter().any(follows)
     }
 
-    /// Makes the line on show the first one.
+    /// Makes the line shown the first one.
     pub fn promote(&mut self) {
         if self.can_promote() {
             self.tree.promote(self.at);
@@ -300,7 +300,7 @@ impl Study {
         }
     }
 
-    /// Takes the node on show and all after it out of the tree, and shows the one before it.
+    /// Deletes the node shown and everything after it from the tree, and shows the one before it.
     pub fn delete(&mut self) {
         let (Some(parent), Some(place)) = (self.tree.parent(self.at), self.tree.detach(self.at))
         else {
@@ -311,8 +311,7 @@ impl Study {
         self.regrown();
     }
 
-    /// Takes a node out for good, unless something has been added to it, and shows the one before it where it was
-    /// shown.
+    /// Removes a node for good, unless something has been added to it, and shows the one before it if it was shown.
     pub fn withdraw(&mut self, id: NodeId) {
         let is_wanted = !is_bare(self.tree.node(id)) || self.is_followed(id);
         let Some(parent) = self.tree.parent(id).filter(|_| !is_wanted) else { return };
@@ -323,12 +322,12 @@ impl Study {
         self.regrown();
     }
 
-    /// Whether something was taken out that can be put back.
+    /// Whether something deleted can be restored.
     pub fn can_restore(&self) -> bool {
         !self.deleted.is_empty()
     }
 
-    /// Puts back what was taken out last, and shows it.
+    /// Restores what was deleted last, and shows it.
     pub fn restore(&mut self) {
         let Some(Deleted { node, place, shown }) = self.deleted.pop() else { return };
         self.tree.attach(node, place);
@@ -341,7 +340,7 @@ impl Study {
         &self.first.game
     }
 
-    /// Where the first line ceased last to be a game, if it did; [`first_game`](Study::first_game) begins after that.
+    /// The last break in the first line, if there is one; [`first_game`](Study::first_game) begins after it.
     pub fn broken(&self) -> Option<Break> {
         self.first.broken
     }
@@ -351,24 +350,23 @@ impl Study {
         self.first.nodes[moves.min(self.first.nodes.len() - 1)]
     }
 
-    /// After how many moves of [`first_game`](Study::first_game) the node on show is; [`None`] off the first
-    /// line.
+    /// The number of moves of [`first_game`](Study::first_game) at the node shown; [`None`] off the first line.
     pub fn first_ply(&self) -> Option<usize> {
         self.ply_of(self.at)
     }
 
-    /// After how many moves of [`first_game`](Study::first_game) a node is; [`None`] off the first line.
+    /// The number of moves of [`first_game`](Study::first_game) at a node; [`None`] off the first line.
     pub fn ply_of(&self, id: NodeId) -> Option<usize> {
         self.first.nodes.iter().position(|&first| first == id)
     }
 
-    /// The number that the list of moves gives this move of [`first_game`](Study::first_game): there may be moves before those of
-    /// the game.
+    /// The number in the list of moves of this move of [`first_game`](Study::first_game): there may be moves before the
+    /// game's.
     pub fn number_of_ply(&self, ply: usize) -> usize {
         self.number(self.first_node(ply))
     }
 
-    /// How many nodes there are in all that follows a node, itself among them.
+    /// The number of nodes in the subtree of a node, including itself.
     pub fn count(&self, id: NodeId) -> usize {
         let mut open = vec![id];
         let mut count = 0;
@@ -379,13 +377,13 @@ impl Study {
         count
     }
 
-    /// The number of a node's move, from 1: how many moves lead to it.
+    /// The number of a node's move, from 1.
     pub fn number(&self, id: NodeId) -> usize {
         self.tree.path(id).iter().filter(|&&id| self.tree.node(id).played.is_some()).count()
     }
 }
 
-/// Whether nothing is written or drawn at a node.
+/// Whether a node has no annotations.
 fn is_bare(node: &Node) -> bool {
     node.comment.is_empty()
         && node.sign.is_none()
@@ -454,7 +452,7 @@ mod tests {
     }
 
     #[test]
-    fn a_set_up_that_something_was_taken_out_behind_stays() {
+    fn a_set_up_with_deleted_continuations_stays() {
         let mut s = Study::empty(Rule::Freestyle, Size::STANDARD);
         let mut wanted = s.tree().board(s.at());
         wanted.place(point("c3"), Stone::Black).unwrap();
@@ -462,7 +460,7 @@ mod tests {
         s.play(point("h8")).unwrap();
         s.comment("an idea");
         s.delete();
-        // The stone is taken away again, or another is set.
+        // The stone is removed again, or another is set.
         for other in [None, Some("d4")] {
             let mut s = s.clone();
             let mut wanted = Board::new(Size::STANDARD);
@@ -508,7 +506,7 @@ mod tests {
     }
 
     #[test]
-    fn a_branch_has_what_is_said_of_its_moves() {
+    fn a_branch_has_the_comments_on_its_moves() {
         let mut s =
             study("(;SZ[15]C[of the file];B[hh]C[centre];W[hg]C[a & b];B[ig](;W[gi]C[x])(;W[aa]))");
         s.go(s.first_node(2));

@@ -1,4 +1,4 @@
-//! Mistakes of a review that are tried again, and the moment that is looked at.
+//! Trying mistakes of a review again, and showing its moments.
 
 use tengen::board::Point;
 use tengen::review::Row;
@@ -12,7 +12,7 @@ use crate::reason::Explain;
 use crate::review::ReviewRequest;
 use crate::review::protocol::TrialResult;
 
-/// The move that is tried will not be judged; it can be tried again.
+/// The move being tried will not be judged; it can be tried again.
 pub(super) fn take_try_back(model: &mut StudyModel) {
     model.review.trying = None;
     if let Some(Try { before, tried: tried @ Some((_, None)), .. }) = &mut model.trying {
@@ -31,14 +31,14 @@ fn end_try(model: &mut StudyModel) {
     }
 }
 
-/// Shows the position in which a move was played, with that move.
+/// Shows the position after a move.
 pub(super) fn show_moment(model: &mut StudyModel, ply: usize) {
     end_try(model);
     let node = model.study.first_node(ply);
     model.study.go(node);
 }
 
-/// Shows a move, and from now on what the engine would have played in its place.
+/// Shows a move, and from now on what the engine would have played instead.
 pub(super) fn reveal(model: &mut StudyModel, ply: usize) {
     show_moment(model, ply);
     model.review.revealed.insert(ply);
@@ -53,7 +53,7 @@ pub(super) fn try_again(model: &mut StudyModel, ply: usize) {
     model.trying = Some(Try { ply, before, tried: None, added: None });
 }
 
-/// Another move is tried in the place of a mistake.
+/// Another move is tried instead of a mistake.
 pub(super) fn tried(model: &mut StudyModel, point: Point) {
     let (before, nodes) = (model.study.at(), model.study.tree().len());
     if let Err(reason) = model.study.play(point) {
@@ -69,8 +69,8 @@ pub(super) fn tried(model: &mut StudyModel, point: Point) {
     moved(model);
 }
 
-/// What the review knows of a move that is tried: the one that was played is wrong, and the first of a win that was
-/// proved is right.
+/// The review's own verdict on a move being tried: the one that was played is wrong, and the first one of a proved win
+/// is right.
 fn judged_before(row: &Row, point: Point) -> Option<TrialResult> {
     let (right, chance_after) = match &row.had {
         Some(win) if win.first() == point => (true, 1_000),
@@ -81,7 +81,7 @@ fn judged_before(row: &Row, point: Point) -> Option<TrialResult> {
     Some(TrialResult { right, chance_after, allows, answer: None })
 }
 
-/// Asks about the move that is tried, once the reviewer is there.
+/// Requests a judgement of the move being tried, once the reviewer is ready.
 pub(super) fn judge_try(model: &mut StudyModel, effects: &mut Vec<StudyEffect>) {
     let Some(&Try { ply, tried: Some((point, None)), .. }) = model.trying.as_ref() else { return };
     if model.review.trying.is_some() || !is_there(model, effects) {
@@ -89,12 +89,12 @@ pub(super) fn judge_try(model: &mut StudyModel, effects: &mut Vec<StudyEffect>) 
     }
     let id = model.next_id();
     model.review.trying = Some(id);
-    // The reviewer looks at one thing at a time. A review goes on where it was.
+    // The reviewer does one thing at a time. A review resumes where it was.
     model.review.asked = None;
     model.review.deeper.iter_mut().for_each(|look| look.asked = None);
     let position = model.study.first_game().data(ply - 1);
     let best = model.review.rows.get(&ply).map_or(1000, |row| {
-        // A move that is said to hold is right unless it is refuted, however good another may be.
+        // A move that is reported to hold is right unless it is refuted, however good another may be.
         let holds = row.holds.iter().flatten().any(|&hold| hold == point);
         if holds && row.had.is_none() { 0 } else { row.chance }
     });
@@ -128,7 +128,7 @@ mod tests {
         );
         let effects = update(&mut model, StudyMessage::Reviewed(ReviewAnswer::Ready));
         assert_eq!(tries(&effects), 1);
-        // It dies over it: the move can be tried again.
+        // The worker is lost during it: the move can be tried again.
         let before = model.trying.as_ref().unwrap().before;
         let effects = update(&mut model, StudyMessage::ReviewerLost("killed".to_owned()));
         assert!(!has_start(&effects), "{effects:?}");
@@ -160,19 +160,19 @@ mod tests {
         guess(&mut model, "j8", true);
         act(&mut model, StudyAction::Moment(4));
         assert_eq!(other_moves(&model), 1, "what is right stays");
-        // So does a wrong one of which something is said.
+        // So does a wrong one that has a comment.
         guess(&mut model, "o13", false);
         model.study.comment("too far away");
         act(&mut model, StudyAction::Moment(4));
         assert_eq!(other_moves(&model), 2);
-        // What the tree had before it was guessed is not taken out.
+        // A move that was in the tree before the guess is not removed.
         guess(&mut model, "o13", false);
         act(&mut model, StudyAction::GiveUp);
         assert_eq!(other_moves(&model), 2);
     }
 
     #[test]
-    fn what_is_found_of_a_guess_is_said_in_the_review_from_then_on() {
+    fn the_result_of_a_guess_is_in_the_review_from_then_on() {
         let mut model = reviewed_before();
         let row = model.review.rows.get_mut(&4).unwrap();
         let holds = ["g8", "j8"].map(|name| name.parse().unwrap()).to_vec();
@@ -221,7 +221,7 @@ mod tests {
         assert_eq!(said(&model), [CHOICE]);
         let line = StudyLine::Claim(0);
         assert_eq!(model.shown_line(line), (Stone::White, vec![Some("j8".parse().unwrap())]));
-        // It is played into the tree, and stays there.
+        // It is added to the tree, and stays there.
         act(&mut model, StudyAction::Follow(line));
         let other_moves = |model: &StudyModel| {
             let tree = model.study.tree();
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn who_gives_up_is_shown_the_engines_choice_and_the_wrong_guess_goes() {
+    fn giving_up_shows_the_engines_choice_and_removes_the_wrong_guess() {
         let mut model = reviewed_before();
         act(&mut model, StudyAction::Try(4));
         tried(&mut model, "o15".parse().unwrap());

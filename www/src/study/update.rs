@@ -1,4 +1,4 @@
-//! What happens in the study.
+//! The study's behaviour.
 
 use std::rc::Rc;
 
@@ -29,7 +29,7 @@ use crate::review::Reviewing;
 use crate::runtime::shell::ViewInput;
 use crate::runtime::views::{EXPLORER, REPERTOIRE};
 
-/// Lets a message happen.
+/// Processes a message.
 pub fn update(model: &mut StudyModel, message: StudyMessage) -> Vec<StudyEffect> {
     let mut effects = vec![];
     let before = model.study.at();
@@ -65,7 +65,7 @@ pub fn update(model: &mut StudyModel, message: StudyMessage) -> Vec<StudyEffect>
         StudyMessage::Printed => model.printed.clear(),
         StudyMessage::PictureMade => model.notice = None,
         StudyMessage::PictureFailed(reason) => tell(model, "picture.failed", reason),
-        // It is tried again at the next change; at once, a full store would be asked without end.
+        // It is retried at the next change; an immediate retry would ask a full store without end.
         StudyMessage::NotKept(reason) => not_kept(model, reason),
         StudyMessage::NotOpened(reason) => {
             let reason = model.text.say(&reason);
@@ -89,8 +89,8 @@ pub fn update(model: &mut StudyModel, message: StudyMessage) -> Vec<StudyEffect>
     effects
 }
 
-/// Says what the review tells of the move on show. While it is under way only where one has moved: it tells
-/// more and more of each move.
+/// Announces what the review says about the move shown. While the review is in progress, only after moving to another
+/// node, as it keeps adding to what it says about each move.
 fn say_moment(model: &mut StudyModel, has_moved: bool) {
     let title = moment::title(model);
     if title == model.announced {
@@ -134,7 +134,7 @@ fn open(
         model.notice = None;
         let stones = model.opening_stones();
         let judges_them = |rows: &[Row]| rows.iter().take(stones).any(|row| row.is_judged());
-        // One of before, when the opening was judged too, has its accuracy from that and is to be made anew.
+        // An older review that judged the opening too has an accuracy including it, and has to be redone.
         if let Some((rows, summary)) = model.study.review()
             && !judges_them(&rows)
         {
@@ -163,7 +163,7 @@ fn forget_pointers(model: &mut StudyModel) {
     model.line = None;
 }
 
-/// Asks the workers for what is wanted now, gives up what is not, and keeps what has changed.
+/// Requests what is wanted from the workers, cancels what is not, and stores what has changed.
 fn reconcile(model: &mut StudyModel, effects: &mut Vec<StudyEffect>) {
     let game = model.study.game();
     let goes_on = model.is_open && game.outcome().is_none();
@@ -206,7 +206,7 @@ fn keep(model: &mut StudyModel, effects: &mut Vec<StudyEffect>) {
     }
 }
 
-/// What is to be asked next to find an even move, which goes before analysis.
+/// The next question for finding an even move, which takes precedence over analysis.
 fn balance_question(model: &mut StudyModel) -> Option<EngineQuestion> {
     let game = model.study.game();
     let position = game.data(game.moves().len());
@@ -222,7 +222,7 @@ fn balance_question(model: &mut StudyModel) -> Option<EngineQuestion> {
     balance.question()
 }
 
-/// Something happened to the engine. The reviewer gets the same weights.
+/// Processes an event of the engine. The reviewer gets the same weights.
 fn engine(model: &mut StudyModel, event: EngineEvent, effects: &mut Vec<StudyEffect>) {
     if let EngineEvent::Weights(rule, Ok(file)) = &event
         && model.review.worker == Reviewing::Ready
@@ -266,7 +266,7 @@ fn act(model: &mut StudyModel, action: StudyAction, effects: &mut Vec<StudyEffec
         StudyAction::Comment(text) => model.study.comment(&text),
         StudyAction::Tool(tool) => model.tool = tool,
         StudyAction::SetUp(change) => set_up(model, change),
-        // A game that is over cannot go on.
+        // A finished game cannot go on.
         StudyAction::PlayHere if model.study.game().outcome().is_some() => {}
         StudyAction::PlayHere => {
             model.is_open = false;
@@ -344,7 +344,7 @@ fn act(model: &mut StudyModel, action: StudyAction, effects: &mut Vec<StudyEffec
     }
 }
 
-/// Another position is on show.
+/// Another position is shown.
 pub(super) fn moved(model: &mut StudyModel) {
     (model.aim.pending, model.line) = (None, None);
     let game = model.study.game();
@@ -367,7 +367,7 @@ fn set_up(model: &mut StudyModel, change: SetupChange) {
     }
 }
 
-/// Plays a line into the tree.
+/// Adds a line to the tree.
 fn follow(model: &mut StudyModel, line: StudyLine) {
     let points: Vec<Point> =
         model.shown_line(line).1.into_iter().map_while(|point| point).collect();
@@ -467,7 +467,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nothing_keeps_stays_as_long_as_the_page() {
+    fn an_unstored_study_lasts_as_long_as_the_page() {
         for key in [None, Some("study/1")] {
             let mut model = empty();
             opened(&mut model, key, "h8a1", &[]);
@@ -480,14 +480,14 @@ mod tests {
             opened(&mut model, key, "h8a1c1", &[]);
             let text = model.study.text();
             assert!(text.contains("B[ih]") && text.contains("B[co]"), "{text}");
-            // Another game has a study of its own.
+            // Another game has a separate study.
             opened(&mut model, key.map(|_| "study/2"), "h9a1", &[]);
             assert!(!model.study.text().contains("B[ih]"), "{}", model.study.text());
         }
     }
 
     #[test]
-    fn what_is_kept_is_read_from_its_record() {
+    fn a_stored_study_is_read_from_its_record() {
         let mut model = empty();
         opened(&mut model, Some("study/1"), "h8a1", &[]);
         played(&mut model, "i8");
@@ -498,7 +498,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_browser_has_cleared_is_kept_again() {
+    fn a_study_cleared_by_the_browser_is_stored_again() {
         let mut model = empty();
         opened(&mut model, Some("study/1"), "h8a1", &[]);
         let keeps = |effect: &StudyEffect| matches!(effect, StudyEffect::Keep(..));
@@ -508,7 +508,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_store_does_not_take_is_given_to_it_again_at_the_next_change() {
+    fn a_refused_study_is_offered_to_the_store_again_at_the_next_change() {
         let game = PlayedGame::from_link("rule=freestyle&moves=h8a1").unwrap();
         let mut model = StudyModel::new(Study::of_game(&game), Settings::default(), words());
         model.key = Some("study".to_owned());

@@ -118,7 +118,7 @@ fn analysis(model: &StudyModel, document: &mut Document) {
     shown_if(document, "study-proof-state", state.map(str::to_owned));
 }
 
-/// The even moves, and how far the search for them is.
+/// The even moves, and the progress of the search for them.
 fn balance(model: &StudyModel, document: &mut Document) {
     let text = &model.text;
     let balance = model.balance.as_ref();
@@ -153,7 +153,7 @@ fn balance(model: &StudyModel, document: &mut Document) {
     }
 }
 
-/// A press on a line plays it into the tree.
+/// Makes a press on a line add it to the tree.
 fn follows(item: &mut HtmlNode, name: String) {
     if let Some(button) = item.children.first_mut() {
         button.attributes.push(("data-action", "follow".to_owned()));
@@ -198,7 +198,7 @@ fn tree(model: &StudyModel, document: &mut Document) {
             .with("aria-pressed", (model.tool == tool).to_string())
             .with("aria-label", words)
             .with("title", words);
-        // Filled and empty circles would be marks as well as stones.
+        // Filled and empty circles could stand for marks as well as stones.
         if let Tool::Put(Some(stone)) = tool {
             let stone = HtmlNode::new("i").with("class", "stone").with("data-stone", stone.name());
             return button.child(stone.with("aria-hidden", "true"));
@@ -222,7 +222,7 @@ fn tree(model: &StudyModel, document: &mut Document) {
     }
 }
 
-/// By which rule the game is played, on what board, and what the file says about who played and how it ended.
+/// The rule and the board of the game, and what the file says about its players and result.
 fn terms(model: &StudyModel) -> String {
     let (study, tree) = (&model.study, model.study.tree());
     let (rule, size) = (model.text.named("rule", study.rule().name()), study.game().size());
@@ -286,7 +286,7 @@ fn review(model: &StudyModel, document: &mut Document) {
     document.fill("study-moments", moments.collect());
 }
 
-/// What the review says about the whole game: of a move of this number, or of all.
+/// What the review says about the whole game: sentences, each with the number of the move it is about, if any.
 pub(super) fn summary_words(model: &StudyModel) -> Vec<(Option<usize>, String)> {
     let text = &model.text;
     let summary = &model.review.summary;
@@ -347,7 +347,7 @@ fn summary(model: &StudyModel) -> Vec<HtmlNode> {
     items
 }
 
-/// Which moves are not judged, and by what opening they were played where that is known.
+/// Which moves are not judged, and the opening they belong to if known.
 fn unjudged(model: &StudyModel) -> Option<String> {
     let text = &model.text;
     let number = Some(model.review.unjudged()).filter(|&number| number > 0)?;
@@ -389,7 +389,7 @@ mod tests {
     use crate::study::{OpeningStones, Study, words};
     use tengen::review::{MoveClass, Summary};
 
-    /// What is said about a move, which is as bad as can be where it is judged.
+    /// The review of a move, which is as bad as possible if it is judged.
     fn row(ply: usize, class: MoveClass) -> Row {
         Row {
             ply,
@@ -410,7 +410,7 @@ mod tests {
         }
     }
 
-    /// The summary of a review that has judged nothing of the first `unjudged` moves of a game.
+    /// The summary of a review that has not judged the first `unjudged` moves of a game.
     fn summary_of(record: &str, unjudged: usize) -> String {
         let saved = Saved::read(record, [SidePlayer::Person; 2]).unwrap();
         let mut model = StudyModel::new(Study::of_game(&saved.game), Settings::default(), words());
@@ -426,7 +426,7 @@ mod tests {
         };
         model.review.remember(saved.game.data(moves.len()), rows, whole);
         assert_eq!(model.review.moments().count(), moves.len() - unjudged);
-        // Before it are the accuracy and what that is.
+        // The accuracy and its explanation come before it.
         summary(&model)[2..].iter().map(|item| item.text.as_str()).collect()
     }
 
@@ -443,7 +443,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_file_says_of_its_game_stands_above_the_moves() {
+    fn the_details_of_a_file_are_above_the_moves() {
         for (file, terms) in [
             ("(;GM[4]SZ[15]RU[renju];B[hh])", "Renju · 15 × 15"),
             ("(;GM[4]SZ[19]RU[renju]PB[Meijin];B[hh])", "Renju · 19 × 19 · Meijin – ?"),

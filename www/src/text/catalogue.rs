@@ -1,4 +1,4 @@
-//! The texts of a page, in the languages that have come so far.
+//! The texts of a page, in the languages loaded so far.
 
 use super::{Language, Numbers, Plurals};
 use crate::sorted::SortedMap;
@@ -9,14 +9,14 @@ pub struct Words {
     pub language: Language,
     /// The file.
     pub source: String,
-    /// Which form of a text goes with a number.
+    /// The plural rule for texts with a number.
     pub plurals: Plurals,
     /// How numbers are written.
     pub numbers: Numbers,
 }
 
 impl Words {
-    /// Whether a file has texts. Some hosts give a page for whatever they do not have.
+    /// Whether a file contains texts. Some hosts serve an HTML page in place of missing files.
     pub fn is_file(source: &str) -> bool {
         !source
             .trim_start_matches(|sign: char| sign.is_whitespace() || sign == '\u{feff}')
@@ -25,7 +25,7 @@ impl Words {
     }
 }
 
-/// The texts of a page, in English and in the languages that have come so far; one is spoken.
+/// The texts of a page, in English and in the languages loaded so far; one is the current language.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Catalogue {
     english: Texts,
@@ -53,16 +53,16 @@ impl Texts {
 }
 
 impl Catalogue {
-    /// The texts of an English file, spoken in English.
+    /// The texts of an English file, with English as the current language.
     pub fn english(source: &'static str) -> Catalogue {
         let english =
             Texts::read(Language::ENGLISH, source, Plurals::default(), Numbers::default());
         Catalogue { english, others: vec![], spoken: None }
     }
 
-    /// Takes in a language's texts, or other ones of a language that is there.
+    /// Adds a language's texts, or replaces those of a language already loaded.
     pub fn add(&mut self, words: Words) {
-        // They stay as long as the page: a language is fetched once.
+        // They live as long as the page: a language is fetched once.
         let source = Box::leak(words.source.into_boxed_str());
         let texts = Texts::read(words.language, source, words.plurals, words.numbers);
         if words.language == Language::ENGLISH {
@@ -75,7 +75,7 @@ impl Catalogue {
         }
     }
 
-    /// Speaks a language from now on, if its texts are there; whether they are.
+    /// Makes a language the current one if its texts are loaded; returns whether they are.
     pub fn speak(&mut self, language: Language) -> bool {
         let place = self.others.iter().position(|other| other.language == language);
         if place.is_some() || language == Language::ENGLISH {
@@ -85,12 +85,12 @@ impl Catalogue {
         false
     }
 
-    /// The language that is spoken.
+    /// The current language.
     pub fn language(&self) -> Language {
         self.texts().language
     }
 
-    /// How the language that is spoken writes numbers.
+    /// The number format of the current language.
     pub fn numbers(&self) -> Numbers {
         self.texts().numbers
     }
@@ -99,19 +99,19 @@ impl Catalogue {
         self.spoken.and_then(|place| self.others.get(place)).unwrap_or(&self.english)
     }
 
-    /// A text by its key, in English where the language lacks it.
+    /// The text with a key, in English if the current language lacks it.
     pub fn find(&self, key: &str) -> Option<&'static str> {
         let texts = &self.texts().texts;
         texts.get(key).or_else(|| self.english.texts.get(key)).copied()
     }
 
-    /// A text by its key, in English where the language lacks it. A key without a text is shown as it
-    /// is, so that it is seen; the tests see to it that there is none.
+    /// The text with a key, in English if the current language lacks it. A missing text is shown as its key, to be
+    /// noticed; the tests make sure that there is none.
     pub fn get(&self, key: &'static str) -> &'static str {
         self.find(key).unwrap_or(key)
     }
 
-    /// A text whose key is put together from two parts, or the second part where there is none.
+    /// The text whose key consists of two parts, or the second part if there is none.
     pub fn named<'a>(&self, group: &str, name: &'a str) -> &'a str {
         self.find(&format!("{group}.{name}")).unwrap_or(name)
     }
@@ -132,7 +132,7 @@ impl Catalogue {
         }
     }
 
-    /// The form of a text that goes with a number, which is its `{n}`, with its `{name}`s filled in.
+    /// The plural form of a text for a number, which is its `{n}`, with its `{name}`s filled in.
     pub fn count(&self, key: &'static str, number: usize, values: &[(&str, &str)]) -> String {
         let form = |texts: &Texts| {
             let category = texts.plurals.category(number);
@@ -149,7 +149,7 @@ impl Catalogue {
     }
 }
 
-/// The page brings its texts when it begins; tests begin with the English ones.
+/// The page starts with its own texts, tests with the English ones.
 impl Default for Catalogue {
     fn default() -> Catalogue {
         let english = concat!(
@@ -161,7 +161,7 @@ impl Default for Catalogue {
     }
 }
 
-/// Fills in in one pass, so that a value is not searched for names.
+/// Fills in values in one pass, so that names within a value are not replaced.
 pub(super) fn filled(text: &str, values: &[(&str, &str)]) -> String {
     let mut whole = String::with_capacity(text.len());
     let mut rest = text;

@@ -1,10 +1,10 @@
-//! The languages that the pages speak.
+//! The languages of the pages.
 
 /// A language of the pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Language(u8);
 
-/// Every language, one a line.
+/// All languages, one per line.
 const LIST: &str = include_str!("../../text/languages.txt");
 
 impl Language {
@@ -26,7 +26,7 @@ impl Language {
         self.column(1)
     }
 
-    /// What the language calls itself.
+    /// The language's name for itself.
     pub fn own_name(self) -> &'static str {
         self.column(2)
     }
@@ -36,8 +36,8 @@ impl Language {
         self.column(4).split_whitespace()
     }
 
-    /// The language of a name, or the one that a tag such as `zh-CN` asks for: the one that has this
-    /// tag, or else the longest beginning of it.
+    /// The language with a name, or the best match for a tag such as `zh-CN`: the language with this tag, or else with
+    /// the longest prefix of it.
     pub fn from_tag(tag: &str) -> Option<Language> {
         let mut wanted = tag.replace('_', "-");
         loop {

@@ -1,15 +1,15 @@
-//! Numbers as the languages of the pages write them.
+//! Number formats of the languages of the pages.
 
-/// How a language writes numbers, as the browser (`Intl.NumberFormat`) does.
+/// The number format of a language, as in the browser's `Intl.NumberFormat`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Numbers {
-    /// What stands between groups of three digits.
+    /// The separator between groups of three digits.
     pub group: char,
-    /// What stands before the decimals.
+    /// The decimal separator.
     pub decimal: char,
 }
 
-/// As English writes them.
+/// The English format.
 impl Default for Numbers {
     fn default() -> Numbers {
         Numbers { group: ',', decimal: '.' }
@@ -35,7 +35,7 @@ impl Numbers {
         format!("{number:.places$}").replace('.', self.decimal.encode_utf8(&mut [0; 4]))
     }
 
-    /// A large number in few signs: `1.23 M`.
+    /// A large number in abbreviated form: `1.23 M`.
     pub fn short(self, number: f64) -> String {
         match number {
             n if n >= 9.95e8 => self.decimals(n / 1e9, 2) + " G",

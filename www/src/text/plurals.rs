@@ -1,4 +1,4 @@
-//! Which form of a text goes with a number.
+//! Plural forms of texts with a number.
 
 /// A plural category of the Unicode CLDR.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -24,7 +24,7 @@ impl Category {
         Category::Other,
     ];
 
-    /// The category's name, which is the end of a key.
+    /// The category's name, which is the suffix of a key.
     pub const fn name(self) -> &'static str {
         match self {
             Category::Zero => "zero",
@@ -42,16 +42,16 @@ impl Category {
     }
 }
 
-/// A language's plural rule for whole numbers, as a table that the browser (`Intl.PluralRules`) has
-/// filled in: the rules look at a number's last two digits, and at nothing else from 100 on.
+/// A language's plural rule for whole numbers, as a table filled in by the browser's `Intl.PluralRules`: from 100 on
+/// the rules depend only on a number's last two digits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plurals(Vec<Category>);
 
 impl Plurals {
-    /// How many numbers have to be asked for.
+    /// The size of the table.
     pub const NUMBERS: u32 = 200;
 
-    /// The rule that gives these categories.
+    /// The rule that yields these categories.
     pub fn new(rule: impl FnMut(u32) -> Category) -> Plurals {
         Plurals((0..Plurals::NUMBERS).map(rule).collect())
     }
@@ -63,7 +63,7 @@ impl Plurals {
     }
 }
 
-/// The rule of English.
+/// The English rule.
 impl Default for Plurals {
     fn default() -> Plurals {
         Plurals::new(|number| if number == 1 { Category::One } else { Category::Other })
@@ -91,7 +91,7 @@ mod tests {
         ] {
             assert_eq!(russian.category(number), category, "{number}");
         }
-        // What is one in English is one alone.
+        // Only 1 is `one` in English.
         assert_eq!(Plurals::default().category(1), Category::One);
         assert_eq!(Plurals::default().category(101), Category::Other);
         assert_eq!(Plurals::default().category(1001), Category::Other);

@@ -1,4 +1,4 @@
-//! Why something went wrong, to be said in any language.
+//! Reasons why something went wrong, expressible in any language.
 
 use std::borrow::Cow;
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Catalogue;
 
-/// Why something went wrong: the key of a text, and what is filled in.
+/// Why something went wrong: the key of a text, and the values to fill in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reason {
     key: String,
@@ -15,9 +15,9 @@ pub struct Reason {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 enum Value {
-    /// As it is.
+    /// Verbatim text.
     Text(String),
-    /// In the language of the rest.
+    /// A text in the language of the rest.
     Reason(Reason),
 }
 
@@ -27,7 +27,7 @@ impl Reason {
         Reason { key: key.into(), values: vec![] }
     }
 
-    /// Fills in a value as it is: a number, a point, what somebody wrote. A long one is [cut](quoted).
+    /// Fills in a value verbatim: a number, a point, a text that somebody wrote. A long one is [cut](quoted).
     pub fn with(mut self, name: &'static str, value: impl ToString) -> Reason {
         self.values.push((name.into(), Value::Text(quoted(&value.to_string()))));
         self
@@ -40,10 +40,10 @@ impl Reason {
     }
 }
 
-/// The most characters of what is quoted.
+/// The maximum length of a quotation, in characters.
 const LONGEST_QUOTE: usize = 60;
 
-/// What somebody wrote, as a sentence quotes it: its beginning where it is long.
+/// Quotes a text that somebody wrote, truncated if it is long.
 pub fn quoted(text: &str) -> String {
     match text.char_indices().nth(LONGEST_QUOTE) {
         Some((end, _)) => format!("{}…", &text[..end]),
@@ -52,7 +52,7 @@ pub fn quoted(text: &str) -> String {
 }
 
 impl Catalogue {
-    /// Says a reason in the language that is spoken.
+    /// Expresses a reason in the current language.
     pub fn say(&self, reason: &Reason) -> String {
         let values: Vec<(&str, String)> = reason
             .values

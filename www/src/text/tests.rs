@@ -16,8 +16,7 @@ fn source(file: &str) -> String {
     read(&format!("text/{file}"))
 }
 
-/// The file of a page in a language, as the browser would have fetched it. Plurals go by one and
-/// other.
+/// The file of a page in a language, as the browser would have fetched it. The plural categories are `one` and `other`.
 pub(crate) fn words(page: &str, language: Language) -> Words {
     let [own, shared, late] =
         [page, "shared-", "sheets-"].map(|page| source(&format!("{page}{}.txt", language.name())));
@@ -29,7 +28,7 @@ pub(crate) fn chinese() -> Language {
     Language::from_tag("zh").unwrap()
 }
 
-/// The texts of a page by their keys: its own, and those of both pages.
+/// The texts of a page by key: its own, and those of both pages.
 fn page_texts(page: &str, language: Language) -> BTreeMap<String, String> {
     let file = |page: &str| texts(&format!("{page}{}.txt", language.name()));
     let (mut own, shared) = (file(page), file("shared-"));
@@ -51,7 +50,7 @@ fn texts(file: &str) -> BTreeMap<String, String> {
     texts
 }
 
-/// Holds the keys in a page's markup against its texts.
+/// Checks the keys in a page's markup against its texts.
 fn every_key_has_a_text(page: &str, english: &BTreeMap<String, String>) {
     let markup = read(page);
     for attribute in ["data-text=\"", "data-label=\"", "data-first=\""] {
@@ -141,7 +140,7 @@ fn a_long_value_is_cut_where_it_is_quoted() {
 }
 
 #[test]
-fn a_page_given_in_place_of_words_is_none() {
+fn an_html_page_in_place_of_words_is_rejected() {
     for source in ["", "<!DOCTYPE html>\n<p>a = b", "\u{feff} <html>", "\n <!-- x = y -->"] {
         assert!(!Words::is_file(source), "{source:?}");
     }

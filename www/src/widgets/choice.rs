@@ -1,4 +1,4 @@
-//! What an opening asks, in words, and the answers that are buttons.
+//! The question of an opening, in words, and the answers that are buttons.
 
 use tengen::board::Stone;
 use tengen::rules::opening::{Ask, Instead, OpeningRule, Question};

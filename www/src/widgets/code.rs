@@ -5,10 +5,10 @@ use std::fmt::Write as _;
 use qrcodegen::{QrCode, QrCodeEcc};
 use serde::Serialize;
 
-/// Light modules around a code, as the standard asks for.
+/// The width of the light margin around a code in modules, as required by the standard.
 const QUIET: i32 = 4;
 
-/// A QR code with its margin, as an SVG has it.
+/// A QR code with its margin, for SVG.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CodePicture {
     /// Its side, in modules.
@@ -17,9 +17,9 @@ pub struct CodePicture {
     pub path: String,
 }
 
-/// The code of a text; [`None`] where the text is too long for one.
+/// The code of a text; [`None`] if the text is too long.
 pub fn qr_code(text: &str) -> Option<CodePicture> {
-    // The level is raised where that takes no larger code.
+    // The error correction level is raised if that does not enlarge the code.
     let code = QrCode::encode_text(text, QrCodeEcc::Low).ok()?;
     let side = code.size();
     let mut path = String::new();

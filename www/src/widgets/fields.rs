@@ -1,4 +1,4 @@
-//! Fields that say what a game is to be like.
+//! Fields that describe a game to be played.
 
 use tengen::board::Size;
 
@@ -9,21 +9,21 @@ use crate::text::Catalogue;
 /// Board sizes that come first in the list.
 const COMMON: [u8; 4] = [15, 16, 19, 20];
 
-/// A number to choose.
+/// A number as an option.
 pub(crate) fn number(number: u32) -> HtmlNode {
     let number = number.to_string();
     HtmlNode::option(number.clone(), number)
 }
 
-/// All board sizes to choose from.
+/// All board sizes as options.
 pub(crate) fn sizes() -> Vec<HtmlNode> {
     let others = (Size::MIN..=Size::MAX).filter(|side| !COMMON.contains(side));
     let sizes = COMMON.into_iter().chain(others);
     sizes.map(|side| HtmlNode::option(side.to_string(), format!("{side} × {side}"))).collect()
 }
 
-/// The fields of a time control, by their ids: its kind, and its minutes, periods and seconds. What is said about clocks
-/// has the first one's id with `-about`, and the rows of the others have theirs with `-field`.
+/// The fields of a time control, by their ids: its kind, and its minutes, periods and seconds. The explanation of
+/// clocks has the first one's id with `-about`, and the rows of the others have theirs with `-field`.
 pub(crate) fn clock_fields(
     ids: [&'static str; 4],
     control: Option<TimeControl>,

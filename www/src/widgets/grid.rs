@@ -1,5 +1,4 @@
-//! The board for those who do not see the canvas: a grid of labelled points, one of which takes
-//! the keyboard's focus.
+//! The board for people who do not see the canvas: a grid of labelled points, one of which takes the keyboard focus.
 
 use tengen::board::{Board, Point, Stone};
 
@@ -10,11 +9,11 @@ use crate::text::Catalogue;
 /// The ids of a grid and its parts in the document.
 #[derive(Clone, Copy)]
 pub(crate) struct GridIds {
-    /// That of the grid's element.
+    /// The id of the grid's element.
     pub(crate) grid: &'static str,
-    /// That of the board around it.
+    /// The id of the board around it.
     pub(crate) board: &'static str,
-    /// What a point's id begins with, before its name.
+    /// The prefix of a point's id, followed by its name.
     pub(crate) point: &'static str,
 }
 
@@ -33,9 +32,9 @@ pub(crate) use grid_ids;
 
 /// A board's points in the document.
 pub(crate) struct Grid<'a> {
-    /// Where the grid is in the document.
+    /// The grid's ids in the document.
     pub(crate) ids: GridIds,
-    /// What stands on the board.
+    /// The stones on the board.
     pub(crate) board: &'a Board,
     /// The last move.
     pub(crate) newest: Option<Point>,
@@ -46,7 +45,7 @@ pub(crate) struct Grid<'a> {
 }
 
 impl Grid<'_> {
-    /// Writes the points and what is on them, if anything has changed.
+    /// Writes the points and the stones on them, if anything has changed.
     pub(crate) fn write(&self, old: &Document, document: &mut Document) {
         let newest = self.newest.map(|point| point.to_string());
         let fouls: String = self.fouls.iter().map(ToString::to_string).collect();

@@ -7,10 +7,10 @@ use crate::game::PlayedGame;
 use crate::protocol::LineData;
 use crate::runtime::document::HtmlNode;
 
-/// Moves of a line that are written out.
+/// How many moves of a line are written out.
 const LINE: usize = 12;
 
-/// The moves of a forced line; a cross stands where every reply is forbidden.
+/// The moves of a forced line; a cross stands for a reply where every reply is forbidden.
 pub(crate) fn line_text(line: &[Option<Point>]) -> String {
     let name = |point: &Option<Point>| point.map_or_else(|| "×".to_owned(), |it| it.to_string());
     line.iter().map(name).collect::<Vec<_>>().join(" ")
@@ -32,7 +32,7 @@ pub(crate) fn move_items(game: &PlayedGame) -> Vec<HtmlNode> {
     game.moves().iter().enumerate().map(item).collect()
 }
 
-/// What a move is worth: a chance in percent, or in how many moves the engine sees the end.
+/// The value of a move: a chance in percent, or the number of moves to the end found by the engine.
 pub(crate) fn value_text(line: &LineData) -> String {
     match line.mate {
         Some(_) => chance(line),
@@ -40,7 +40,7 @@ pub(crate) fn value_text(line: &LineData) -> String {
     }
 }
 
-/// One candidate with its line, which is on show under its name while the pointer or the focus is on it.
+/// A candidate with its line, which is shown on the board under its name while the pointer or the focus is on it.
 pub(crate) fn line_item(line: &LineData, to_move: Stone, name: Option<String>) -> HtmlNode {
     let moves: Vec<_> = line.moves.iter().take(LINE).map(ToString::to_string).collect();
     let more = if line.moves.len() > LINE { " …" } else { "" };

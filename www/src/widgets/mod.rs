@@ -1,4 +1,4 @@
-//! Parts of a document that more than one page has.
+//! Parts of a document shared by several pages.
 
 mod choice;
 mod code;

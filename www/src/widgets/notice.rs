@@ -1,9 +1,9 @@
-//! What a view says above everything else, until it is put away.
+//! The notice that a view shows above everything else until it is dismissed.
 
 use crate::runtime::document::Document;
 use crate::text::{Catalogue, Reason};
 
-/// Sentences that are said to the person.
+/// A notice to the person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ViewNotice {
     /// The sentences.
@@ -13,17 +13,17 @@ pub struct ViewNotice {
 }
 
 impl ViewNotice {
-    /// Says how something went.
+    /// Returns a notice about an outcome.
     pub(crate) fn tell(reason: Reason) -> ViewNotice {
         ViewNotice { reasons: vec![reason], is_warning: false }
     }
 
-    /// Says that something is wrong.
+    /// Returns a warning.
     pub(crate) fn warn(reason: Reason) -> ViewNotice {
         ViewNotice { reasons: vec![reason], is_warning: true }
     }
 
-    /// Shows a notice, or that there is nothing to say, in the view whose ids begin with `prefix`.
+    /// Shows a notice, or none, in the view whose ids begin with `prefix`.
     pub(crate) fn show(
         notice: Option<&ViewNotice>,
         prefix: &str,
@@ -40,7 +40,7 @@ impl ViewNotice {
     }
 }
 
-/// Shows what is to be said, if anything, in the view whose ids begin with `prefix`.
+/// Shows the text, if any, in the view whose ids begin with `prefix`.
 pub(crate) fn show_notice(prefix: &str, said: Option<String>, document: &mut Document) {
     document.flag(&format!("{prefix}-notice"), "hidden", said.is_none());
     document.text(&format!("{prefix}-notice-text"), said.unwrap_or_default());

@@ -1,4 +1,4 @@
-//! What is forced in a position, in sentences.
+//! Forced wins in a position, in sentences.
 
 use super::line_text;
 use crate::proofs::protocol::{SolverQuestion, SolverVerdict};
@@ -6,10 +6,10 @@ use crate::proofs::{Forced, Proofs};
 use crate::runtime::document::HtmlNode;
 use crate::text::Catalogue;
 
-/// Defences that are named one by one.
+/// The most defences named one by one.
 const NAMED: usize = 10;
 
-/// The forced wins, each with its line, which is on show while the pointer or the focus is on it.
+/// The forced wins, each with its line, which is shown on the board while the pointer or the focus is on it.
 pub(crate) fn forced_items(text: &Catalogue, proofs: &Proofs) -> Vec<HtmlNode> {
     let forced = proofs.forced();
     forced.iter().enumerate().map(|(i, win)| self::forced(text, i, win)).collect()
@@ -28,7 +28,7 @@ fn forced(text: &Catalogue, index: usize, win: &Forced) -> HtmlNode {
     HtmlNode::new("li").child(button)
 }
 
-/// Which moves hold against the opponent's fours. Whoever makes five has nothing to hold.
+/// The moves that hold against the opponent's fours. A side that can make five needs no defence.
 pub(crate) fn holds_text(text: &Catalogue, proofs: &Proofs) -> Option<String> {
     let makes_five = proofs.forced().iter().any(|win| !win.is_threat && win.stones() == 1);
     let moves = proofs.defences().filter(|_| !makes_five)?;
@@ -42,7 +42,7 @@ pub(crate) fn holds_text(text: &Catalogue, proofs: &Proofs) -> Option<String> {
     })
 }
 
-/// That the solver is at work, or what it proved not to be there.
+/// The text saying that the solver is at work, or what it proved not to exist.
 pub(crate) fn proofs_text(text: &Catalogue, proofs: &Proofs) -> Option<&'static str> {
     if !proofs.done {
         return Some(text.get("proof.working"));

@@ -1,4 +1,4 @@
-//! The opponent that plays by a certificate: what it says of a position, once the file is there.
+//! The opponent that plays by a certificate: its answer about a position, once the file has arrived.
 
 use std::io::Read;
 use std::rc::Rc;
@@ -10,28 +10,28 @@ use tengen_api::service::{self, Proved};
 use super::fetched::Fetched;
 use crate::protocol::{EngineAnswer, LineData, RequestId, Thinking};
 
-/// The certificates that are there, and at most one question that waits for one.
+/// The loaded certificates, and at most one question that waits for one.
 #[derive(Default)]
 pub(super) struct Certificates {
     kept: service::Certificates,
-    /// The file that is on its way.
+    /// The file being fetched.
     asked: Option<String>,
     fetched: Fetched,
     waiting: Option<(RequestId, Position)>,
 }
 
 impl Certificates {
-    /// Has a slice asked for when a file comes.
+    /// Sets the function that requests a slice when a file arrives.
     pub(super) fn set_waker(&mut self, wake: Rc<dyn Fn()>) {
         self.fetched.set_waker(wake);
     }
 
-    /// Nobody waits for an answer any more; a file on its way may come.
+    /// Cancels the question; a file being fetched may still arrive.
     pub(super) fn give_up(&mut self) {
         self.waiting = None;
     }
 
-    /// Whether a file is to be taken in.
+    /// Whether a file has arrived.
     pub(super) fn have_come(&self) -> bool {
         self.fetched.has_come()
     }
@@ -49,7 +49,7 @@ impl Certificates {
         None
     }
 
-    /// Takes the file in that has come, and answers whoever waits for it.
+    /// Processes the file that has arrived, and answers the question waiting for it.
     pub(super) fn take(&mut self) -> Option<EngineAnswer> {
         let file = self.fetched.take()?;
         let asked = self.asked.take()?;
@@ -63,7 +63,7 @@ impl Certificates {
     }
 }
 
-/// The bytes of a file that the browser has unpacked already, or could not.
+/// The bytes of a file that the browser has decompressed already, or could not.
 fn unpacked(file: &str, bytes: Vec<u8>) -> Result<Vec<u8>, String> {
     if !file.ends_with(".xz") {
         return Ok(bytes);
@@ -73,8 +73,8 @@ fn unpacked(file: &str, bytes: Vec<u8>) -> Result<Vec<u8>, String> {
     read.map(|_| whole).map_err(|error| format!("{file}: {error}"))
 }
 
-/// What a certificate says of a position: a line with the moves to the end if it is proved, its first move the winner's;
-/// a line with a move alone where that leads to the proved opening; none where nothing is proved.
+/// A certificate's answer about a position: a line with the moves to the end if it is proved, its first move the
+/// winner's; a line with only a move if that leads to the proved opening; no line if nothing is proved.
 fn said(id: RequestId, proved: Result<Option<Proved>, String>) -> EngineAnswer {
     let line = |Proved { plies, answer }: Proved| LineData {
         per_mille: plies.map_or(500, |plies| if plies > 0 { 1000 } else { 0 }),
@@ -114,7 +114,7 @@ mod tests {
         game.data(game.moves().len()).position().unwrap()
     }
 
-    /// The plies to the end and the move that are answered; [`None`] where there is no line.
+    /// The plies to the end and the move in an answer; [`None`] if it has no line.
     fn line(answer: Option<EngineAnswer>) -> Option<(Option<i32>, String)> {
         let Some(EngineAnswer::Finished { thinking, .. }) = answer else { panic!("{answer:?}") };
         let line = thinking.lines.first()?;
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_come_and_is_no_certificate_of_the_rule_is_refused() {
+    fn a_file_that_is_not_a_certificate_of_the_rule_is_refused() {
         let refused = |come: File| {
             let asked = Some(STANDARD.to_owned());
             let mut certificates = Certificates { asked, ..Certificates::default() };

@@ -1,4 +1,4 @@
-//! The index worker: positions are looked up at once, files read piece by piece.
+//! The index worker: positions are looked up at once, files are read piece by piece.
 
 use tengen::book::Book;
 use tengen::rules::{Position, Rule};
@@ -22,22 +22,22 @@ use crate::text::Reason;
 /// The most sources: each has a bit.
 const MOST_SOURCES: usize = 64;
 
-/// Answers what was played in positions.
+/// Answers queries about what was played in positions.
 #[derive(Default)]
 pub struct ExplorerSession {
     index: Index,
-    /// Where the games of the index come from.
+    /// The sources of the games in the index.
     sources: Vec<GameSource>,
     /// Libraries that are looked up in their files.
     walked: Vec<WalkedLibrary>,
-    /// The file that is being read.
+    /// The file being read.
     reading: Option<FileReading>,
     /// The engine's books that have been read.
     books: Vec<(Rule, Option<Book>)>,
 }
 
 impl ExplorerSession {
-    /// Takes a request, and answers it unless that takes [slices](Work::slice).
+    /// Processes a request, and answers it unless that takes [slices](Work::slice).
     fn take(&mut self, request: IndexRequest) -> Option<IndexAnswer> {
         let (id, outcome) = match request {
             IndexRequest::Load { id, records } => (id, Ok(self.load(records))),
@@ -84,7 +84,7 @@ impl ExplorerSession {
         Some(IndexAnswer { id, outcome: outcome.unwrap_or_else(IndexOutcome::Refused) })
     }
 
-    /// The file is read to its end, or the person wants no more of it.
+    /// The file has been read to its end, or the person has stopped it.
     fn finish(&mut self, is_stopped: bool) -> Option<IndexAnswer> {
         let ReadFile { task, stopped, flaw, what } = self.reading.take()?.finish(is_stopped);
         let outcome = match what {
@@ -157,12 +157,12 @@ impl ExplorerSession {
         }
     }
 
-    /// The games of a file as they are to be kept.
+    /// The games of a file in the form in which they are stored.
     fn gathered(&self, task: &ReadingTask, file: GatheredGames) -> Result<GatheredRecord, Reason> {
         if self.sources.len() >= MOST_SOURCES {
             return Err(Reason::new("explorer.too-many").with("most", MOST_SOURCES - 1));
         }
-        // Those of the file that it has twice are counted once.
+        // Duplicates within the file are counted once.
         let new = self.index.count_new(&file.games);
         let (unreadable, without_rule) = (file.unreadable as u32, file.without_rule as u32);
         let games = file.games.len() as u32;
@@ -172,7 +172,7 @@ impl ExplorerSession {
         Ok(GatheredRecord { record, games, new, unreadable, without_rule, stopped, flaw })
     }
 
-    /// The games with these words in their names, those of the file that is being read first.
+    /// The games with these words in their names, those of the file being read first.
     fn search(&self, words: &SearchWords, without: &[String], most: usize) -> GameList {
         let read = self.reading.as_ref().map_or(&[][..], FileReading::games);
         let (mut found, mut rows) = search_list(read, words, most);
@@ -192,7 +192,7 @@ impl ExplorerSession {
         self.sources.iter().take(MOST_SOURCES).enumerate().map(bit).sum()
     }
 
-    /// Looks a position up, or the last one before it that is of interest.
+    /// Looks up a position, or the last one before it that is of interest.
     fn look_back(
         &mut self,
         mut data: PositionData,
@@ -202,7 +202,7 @@ impl ExplorerSession {
         let mut back = 0;
         loop {
             let seen = self.look(&data, without, most)?;
-            // Before the end only what this very game has goes on everywhere.
+            // Every earlier position is continued at least by this very game.
             let is_shared = back == 0 || seen.games > 1 || !seen.libraries.is_empty();
             if !seen.moves.is_empty() && is_shared || data.moves.pop().is_none() {
                 return Ok(PositionRecord { back, ..seen });
@@ -230,7 +230,7 @@ impl ExplorerSession {
         Ok(seen)
     }
 
-    /// Adds what libraries have that are looked up in their files.
+    /// Adds the moves of libraries that are looked up in their files.
     fn add_libraries(
         &mut self,
         data: &PositionData,
@@ -249,7 +249,7 @@ impl ExplorerSession {
         }
     }
 
-    /// Adds what the engine's book advises.
+    /// Adds the moves recommended by the engine's book.
     fn add_book(&mut self, position: &Position, seen: &mut PositionRecord) {
         let rule = position.rule();
         if !self.books.iter().any(|(known, _)| *known == rule) {
@@ -268,7 +268,7 @@ impl ExplorerSession {
                 Some(there) if there.book == 0 => there.book = rank,
                 Some(_) => {}
                 None => seen.moves.push(MoveSeen {
-                    // As the index names the one of its images.
+                    // Named by the same image as in the index.
                     point: same.into_iter().max().unwrap_or(point),
                     count: 0,
                     wins: 0,

@@ -1,4 +1,4 @@
-//! Files of the site that a worker fetches by itself.
+//! Files of the site that a worker fetches itself.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -11,15 +11,16 @@ use crate::runtime::later;
 
 #[wasm_bindgen]
 extern "C" {
-    /// Fetches a file of the site and unpacks it; kept with the bytes, or with a text that says why there are none.
+    /// Fetches a file of the site and decompresses it; resolves to the bytes, or to a text that gives the reason for
+    /// their absence.
     #[wasm_bindgen(js_name = fetchUnpacked)]
     fn fetch_unpacked(name: &str) -> Promise;
 }
 
-/// A file, or why it did not come.
+/// A file, or why it could not be fetched.
 pub(super) type File = Result<Vec<u8>, String>;
 
-/// At most one file that has come and was not yet taken.
+/// Holds at most one file that has arrived and has not been taken yet.
 #[derive(Clone, Default)]
 pub(super) struct Fetched {
     come: Rc<RefCell<Option<File>>>,
@@ -27,22 +28,22 @@ pub(super) struct Fetched {
 }
 
 impl Fetched {
-    /// Has a slice asked for when a file comes.
+    /// Sets the function that requests a slice when a file arrives.
     pub(super) fn set_waker(&mut self, wake: Rc<dyn Fn()>) {
         self.wake = Some(wake);
     }
 
-    /// Whether a file is to be taken.
+    /// Whether a file has arrived.
     pub(super) fn has_come(&self) -> bool {
         self.come.borrow().is_some()
     }
 
-    /// The file that has come.
+    /// Takes the file that has arrived.
     pub(super) fn take(&self) -> Option<File> {
         self.come.take()
     }
 
-    /// Here is a file.
+    /// Puts a file here to be taken.
     pub(super) fn put(&self, file: File) {
         self.come.replace(Some(file));
     }

@@ -22,7 +22,7 @@ use crate::text::Reason;
 pub struct FileSession;
 
 impl FileSession {
-    /// Does what is asked.
+    /// Answers a request.
     pub fn answer(&self, request: FileRequest) -> FileAnswer {
         let (id, outcome) = match request {
             FileRequest::Open { id, bytes, rule, size, encoding, language } => {
@@ -98,7 +98,7 @@ fn file_game(game: ImportedGame) -> FileGame {
 fn write(game: &str, format: &str) -> Result<FileOutcome, Reason> {
     let saved =
         Saved::read(game, [SidePlayer::Person; 2]).map_err(|broken| broken.error.reason())?;
-    // The page names formats of its own list.
+    // The page uses names from its own list of formats.
     let format = ExportFormat::named(format).unwrap_or_default();
     Ok(FileOutcome::Written(export(&saved.game, format)))
 }

@@ -1,15 +1,15 @@
-//! A slice of the work in a worker of the page.
+//! A slice of work in a worker of the page.
 
 use crate::runtime::clock::now;
 use js_sys::{Atomics, Int32Array};
 use tengen_api::service::Environment;
 
-/// Milliseconds a slice lasts: stopping takes no longer, and yielding costs nothing that shows.
+/// Duration of a slice in milliseconds: stopping takes no longer, and yielding has no noticeable cost.
 pub(super) const SLICE: f64 = 10.0;
-/// Milliseconds between two answers about the same search.
+/// Milliseconds between two answers from the same search.
 pub(super) const ANSWERS: f64 = 100.0;
 
-/// What is around the work of one slice.
+/// The context of the work in one slice.
 pub(super) struct WorkerSlice<'a> {
     /// When the slice began.
     began: f64,
@@ -18,13 +18,13 @@ pub(super) struct WorkerSlice<'a> {
 }
 
 impl<'a> WorkerSlice<'a> {
-    /// A slice that begins now.
+    /// Begins a slice now.
     pub(super) fn begin(flag: Option<(&'a Int32Array, i32)>) -> WorkerSlice<'a> {
         WorkerSlice { began: now(), flag }
     }
 }
 
-/// Whether the shared flag forbids work to go on.
+/// Whether the shared flag forbids the work to go on.
 pub(super) fn forbids(flag: Option<(&Int32Array, i32)>) -> bool {
     flag.is_some_and(|(flag, id)| Atomics::load(flag, 0).is_ok_and(|allowed| allowed != id))
 }

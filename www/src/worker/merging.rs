@@ -1,4 +1,4 @@
-//! The records of a backup put beside those that are there.
+//! Merges the records of a backup with the existing ones.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,10 +8,10 @@ use crate::progress::MistakeDeck;
 use crate::puzzles::PuzzleRecord;
 use crate::records::{Fields, RecordKey, later};
 
-/// What has to be written so that what a backup has is in the store, too.
+/// The records to be written so that the store also has what a backup has.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub(super) struct Merged {
-    /// What has to be written. What takes the place of a record has all that the record has.
+    /// The records to be written. One that replaces an existing record has everything in that record.
     pub(super) put: Vec<(RecordKey, String)>,
     /// The settings of the file.
     pub(super) settings: Option<String>,
@@ -19,7 +19,7 @@ pub(super) struct Merged {
     pub(super) known: usize,
 }
 
-/// What becomes of a record of the file.
+/// What to do with a record of the file.
 enum Placed {
     /// It is in the store, under this key.
     Known(RecordKey),
@@ -27,16 +27,16 @@ enum Placed {
     Put(RecordKey, String),
 }
 
-/// Puts the records of a file beside those that are there.
+/// Merges the records of a file with the existing ones.
 ///
-/// Where both have another text under the same key, the file's has a key of its own; it is left out only if the store's game
-/// is the same one, played on. Of what there is only once, such as which puzzles were solved, both are united. A study
-/// goes with its game.
+/// If both have different texts under the same key, the file's gets a key of its own; it is left out only if the
+/// store's game is the same one, played on. Records that exist only once, such as which puzzles were solved, are
+/// united. A study goes with its game.
 pub(super) fn merge(there: &[(RecordKey, String)], file: Vec<(RecordKey, String)>) -> Merged {
     let there = Store(there.iter().map(|(key, text)| (key, text.as_str())).collect());
     let (studies, others): (Vec<_>, Vec<_>) = file.into_iter().partition(|(key, _)| key.is_study());
     let mut merged = Merged::default();
-    // Where each study's game is, and its text.
+    // The place of each study's game, and its text.
     let mut games = BTreeMap::new();
     for (key, text) in others {
         if key == RecordKey::settings() {
@@ -61,7 +61,7 @@ pub(super) fn merge(there: &[(RecordKey, String)], file: Vec<(RecordKey, String)
             Some(own) if says_all(own, &text) => merged.known += 1,
             Some(own) if says_all(&text, own) => merged.add(Placed::Put(key, text)),
             Some(_) => {
-                // Both have gone on with it: the file's is the study of a copy of the game.
+                // Both have continued it: the file's becomes the study of a copy of the game.
                 let copy = game.variant(&text);
                 let study = copy.study().unwrap_or(key);
                 if there.has(&study, &text) {
@@ -85,7 +85,7 @@ impl Merged {
     }
 }
 
-/// What is in the store.
+/// The contents of the store.
 struct Store<'a>(BTreeMap<&'a RecordKey, &'a str>);
 
 impl Store<'_> {
@@ -93,7 +93,7 @@ impl Store<'_> {
         self.0.get(key) == Some(&text)
     }
 
-    /// Where a record of the file goes that is not a study.
+    /// The place of a record of the file that is not a study.
     fn place(&self, key: &RecordKey, text: String) -> Placed {
         let Some(&own) = self.0.get(key) else { return Placed::Put(key.clone(), text) };
         if own == text || goes_on(key, own, &text) {
@@ -112,7 +112,7 @@ impl Store<'_> {
     }
 }
 
-/// Whether a record's game is another's, with moves after it.
+/// Whether a record's game is another one with further moves.
 fn goes_on(key: &RecordKey, longer: &str, shorter: &str) -> bool {
     if !key.is_game() {
         return false;
@@ -120,7 +120,7 @@ fn goes_on(key: &RecordKey, longer: &str, shorter: &str) -> bool {
     let (Ok(longer), Ok(shorter)) = (Fields::parse(longer), Fields::parse(shorter)) else {
         return false;
     };
-    // What was taken back, a variation or a decision of an opening is in no other move.
+    // Moves taken back, variations and decisions of an opening are not contained in a longer game.
     let moves = |fields: &Fields| fields.get("moves").unwrap_or_default().to_owned();
     let rest = |fields: &Fields, name: &str| fields.get(name).map(str::to_owned);
     let same = ["rule", "size", "black", "white", "turn", "opening", "record", "clock"];
@@ -128,13 +128,13 @@ fn goes_on(key: &RecordKey, longer: &str, shorter: &str) -> bool {
         && shorter.get("resigned").is_none()
         && shorter.get("timeout").is_none()
         && same.iter().all(|name| rest(&longer, name) == rest(&shorter, name))
-        // Moves are cut after their digits.
+        // The cut has to be between two moves, which end with digits.
         && moves(&longer)
             .strip_prefix(&moves(&shorter))
             .is_some_and(|after| !after.starts_with(|c: char| c.is_ascii_digit()))
 }
 
-/// Both texts of a record that there is only once, as one: the store's own where the file's adds nothing. [`None`] for
+/// Both texts of a record that exists only once, united: the store's own if the file's adds nothing. [`None`] for
 /// records of which there may be several.
 fn united(key: &RecordKey, own: &str, file: &str) -> Option<String> {
     let is_later = !later(own, file);
@@ -155,7 +155,7 @@ fn united(key: &RecordKey, own: &str, file: &str) -> Option<String> {
         }
         Some(if all == mine { own.to_owned() } else { exercises_text(&all, changed) })
     } else {
-        // What the person wants now, and that something was done once.
+        // The person's current wish, and the fact that something was done once.
         [RecordKey::reviews(), RecordKey::reviewed()].contains(key).then(|| own.to_owned())
     }
 }
@@ -186,7 +186,7 @@ fn exercises_text(solved: &BTreeMap<String, BTreeSet<u32>>, changed: u64) -> Str
     fields.to_string()
 }
 
-/// Whether the record of a study has all that another one has: each of its moves, and what is said and drawn there.
+/// Whether the record of a study has everything in another one: each of its moves, and its annotations.
 fn says_all(record: &str, other: &str) -> bool {
     let tree = |text: &str| Some(read_sgf(Fields::parse(text).ok()?.get("sgf")?).ok()?.tree);
     match (tree(record), tree(other)) {
@@ -219,7 +219,7 @@ fn has_all(tree: &Tree, other: &Tree) -> bool {
     true
 }
 
-/// Whether a node has what is said and drawn at another.
+/// Whether a node has the annotations of another.
 fn has_said(node: &Node, other: &Node) -> bool {
     (other.comment.is_empty() || node.comment == other.comment)
         && (other.sign.is_none() || node.sign == other.sign)
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_back_takes_the_place_of_nothing() {
+    fn restored_records_replace_nothing() {
         let mut there = vec![
             game("same", "moves=h8"),
             game("played-on", "moves=h8i9g10"),
@@ -263,7 +263,7 @@ mod tests {
         ];
         assert_eq!((merged.put.clone(), merged.known), (put, 1));
         assert_eq!(merged.settings.as_deref(), Some("theme=dark"));
-        // Once more it brings nothing new.
+        // A second time it adds nothing new.
         there.extend(merged.put);
         let again = merge(&there, file);
         assert_eq!((again.put, again.known), (vec![], 5));
@@ -278,7 +278,7 @@ mod tests {
         assert_eq!(merge("rule=freestyle&moves=h8i9").put.len(), 1);
     }
 
-    /// What the store has of a record once a file with another text of it has been brought back, twice.
+    /// The store's record after a file with another text of it has been restored twice.
     fn both(key: RecordKey, own: &str, file: &str) -> String {
         let there = vec![(key.clone(), own.to_owned())];
         let file = vec![(key.clone(), file.to_owned())];
@@ -341,14 +341,14 @@ mod tests {
         let copy = RecordKey::game("1").variant("moves=a15");
         assert_eq!(put[0].0, copy);
         assert_eq!(put[1].0, copy.study().unwrap());
-        // The same game, of which the store says more, or the file.
+        // The same game, with more content in the store, or in the file.
         let less = study("1", "(;GM[4];B[hh];W[ig])");
         let merged = merge(&there, vec![game("1", "moves=h8i9"), less]);
         assert_eq!((merged.put, merged.known), (vec![], 2));
         let more = study("1", "(;GM[4];B[hh];W[ig]C[good](;B[gg])(;B[hg]))");
         let merged = merge(&there, vec![game("1", "moves=h8i9"), more.clone()]);
         assert_eq!((merged.put, merged.known), (vec![more], 1));
-        // Both have gone on with it: there are two games with a study each.
+        // Both have continued it: there are two games with a study each.
         let file = vec![game("1", "moves=h8i9"), study("1", "(;GM[4];B[hh];W[ig]C[bad])")];
         let merged = merge(&there, file.clone());
         let [(key, sgf), (copy, moves)] = &merged.put[..] else { panic!("{:?}", merged.put) };

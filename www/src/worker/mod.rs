@@ -1,7 +1,6 @@
-//! What the workers do: the engine's searches one position at a time, the solver's answers one question at a
-//! time, the review of a game one position at a time, and the
-//! files that the explorer reads, all in slices; what the file worker is asked, and positions of the index, are answered
-//! at once.
+//! The work of the workers. The engine's searches one position at a time, the solver's answers one question at a time,
+//! the review of a game one position at a time, and the files that the explorer reads are all done in slices; requests
+//! to the file worker and lookups in the index are answered at once.
 
 mod certificates;
 mod explorer;

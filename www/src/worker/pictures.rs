@@ -1,4 +1,4 @@
-//! The picture worker: frames are added to a picture as they come.
+//! The picture worker: frames are added to a picture as they arrive.
 
 use crate::pictures::protocol::{PictureAnswer, PictureRequest};
 use crate::pictures::{MovingPicture, PictureError};
@@ -36,7 +36,7 @@ impl Work for PictureSession {
         match self.take(request) {
             Ok(answers) => answers.into_iter().for_each(answer),
             Err(error) => {
-                // What comes after a frame that failed is passed over.
+                // Frames after one that failed are ignored.
                 self.picture = None;
                 answer(PictureAnswer::Refused(error.to_string()));
             }

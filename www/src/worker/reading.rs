@@ -14,14 +14,14 @@ use crate::protocol::RequestId;
 use crate::reason::Explain;
 use crate::text::Reason;
 
-/// How much is read in one slice.
+/// The number of bytes read in one slice.
 const PIECE: usize = 128 << 10;
-/// How many bytes of texts tell the encoding of a library.
+/// The number of bytes of text from which the encoding of a library is guessed.
 const SAMPLE: usize = 64 << 10;
-/// What a library begins with.
+/// The beginning of a library.
 const LIBRARY: &[u8] = b"\xffRenLib\xff";
 
-/// What a request to read a file says.
+/// The content of a request to read a file.
 pub(super) struct ReadingTask {
     pub(super) id: RequestId,
     pub(super) name: String,
@@ -30,13 +30,13 @@ pub(super) struct ReadingTask {
     pub(super) size: Size,
     pub(super) language: String,
     pub(super) now: u64,
-    /// For how many moves there is room.
+    /// The number of moves that there is room for.
     pub(super) room: usize,
-    /// The most moves that there may be in all.
+    /// The limit for the number of moves in all.
     pub(super) most: usize,
 }
 
-/// A file that is being read.
+/// A file being read.
 pub(super) struct FileReading {
     pub(super) task: ReadingTask,
     at: u64,
@@ -54,24 +54,24 @@ enum Kind {
 struct LibraryReading {
     reader: LibraryReader,
     map: LibraryMap,
-    /// [`None`] once there are too many.
+    /// [`None`] once there are too many moves.
     lines: Option<LibraryLines>,
     /// Some of its texts.
     sample: Vec<Vec<u8>>,
     sampled: usize,
 }
 
-/// What came of a file.
+/// The result of reading a file.
 pub(super) struct ReadFile {
     pub(super) task: ReadingTask,
-    /// How much of it was read, in percent, where that was not all.
+    /// How much of it was read, in percent, if not all.
     pub(super) stopped: Option<u32>,
     /// What is wrong with a library that was not read to its end.
     pub(super) flaw: Option<Reason>,
     pub(super) what: Result<Gathered, Reason>,
 }
 
-/// The games of a file, or a library that is too large to be gathered.
+/// The games of a file, or a library too large to be gathered.
 pub(super) enum Gathered {
     Games(GatheredGames),
     Walked(Box<WalkedLibrary>),
@@ -105,7 +105,7 @@ impl FileReading {
         (self.at * 100).checked_div(self.size).unwrap_or(100).min(100) as u32
     }
 
-    /// How far it is, if that has changed.
+    /// The progress, if it has changed.
     pub(super) fn progress(&mut self) -> Option<ReadingProgress> {
         let percent = self.percent();
         if self.reported == Some(percent) {
@@ -119,7 +119,7 @@ impl FileReading {
         Some(ReadingProgress { percent, games, is_library })
     }
 
-    /// What has come of a library, and its file.
+    /// The part of a library read so far, and its file.
     pub(super) fn library(&mut self) -> Option<(&str, &LibraryMap, &mut FileContent)> {
         match &self.kind {
             Kind::Library(library) => Some((&self.task.name, &library.map, &mut self.task.content)),
@@ -135,7 +135,7 @@ impl FileReading {
         }
     }
 
-    /// Reads the next piece; whether there is more.
+    /// Reads the next piece; returns whether there is more.
     pub(super) fn go_on(&mut self) -> Result<bool, Reason> {
         let bytes = self.task.content.read(self.at, PIECE);
         let bytes = bytes.map_err(|error| unreadable(&self.task.name, &error))?;
@@ -158,7 +158,7 @@ impl FileReading {
         Ok(self.at < self.size && !bytes.is_empty())
     }
 
-    /// All of it has come, or no more is wanted.
+    /// The whole file has been read, or the person has stopped it.
     pub(super) fn finish(self, is_stopped: bool) -> ReadFile {
         let stopped = is_stopped.then(|| self.percent());
         let FileReading { mut task, kind, .. } = self;
@@ -192,7 +192,7 @@ fn gather(stream: &mut GameStream<'_>, games: &mut Gathering, rule: Rule) {
     }
 }
 
-/// A file that was there cannot be read: it was changed, moved or removed.
+/// An existing file cannot be read: it was changed, moved or removed.
 pub(super) fn unreadable(name: &str, error: &str) -> Reason {
     Reason::new("explorer.file-gone").with("name", name).with("reason", error)
 }
@@ -238,7 +238,7 @@ impl LibraryReading {
             let notes = notes.map_err(|error| error.reason())?;
             *flaw = notes.iter().find(|note| is_flaw(note, read_to)).map(Explain::reason);
             if !notes.iter().any(|note| matches!(note.remark, Remark::Ended(_))) {
-                // The last nodes may have been waited for to the end.
+                // The last nodes may have been awaited to the end.
                 map.reach(task.content.size());
             }
         }
@@ -267,7 +267,7 @@ impl LibraryReading {
     }
 }
 
-/// Whether a note says that the file is broken there, rather than a single line of it.
+/// Whether a note says that the file is broken there, and not just a single line of it.
 fn is_flaw(note: &Note, read_to: u64) -> bool {
     let is_behind = matches!(note.place, Some(Place::Byte(byte)) if byte as u64 > read_to);
     is_behind && matches!(note.remark, Remark::Ended(_))

@@ -1,5 +1,5 @@
-//! What the page is told of errors: the name of a text among `refused.…` of its catalogue where people
-//! can meet the error, and the error itself where only a defect of the page or the build leads to it.
+//! Errors as reported to the page: the name of a text among `refused.…` in its catalogue if people can meet the error,
+//! and the error itself if only a defect of the page or the build can cause it.
 
 use tengen::classic::GameOver;
 use tengen::eval::WeightsError;
@@ -8,9 +8,9 @@ use tengen::search::SearchError;
 /// The text of a game that is over.
 const OVER: &str = "over";
 
-/// An error of the engine on its way to the page.
+/// An error of the engine that is reported to the page.
 pub(super) trait ToPage {
-    /// What the page is told.
+    /// The text for the page.
     fn to_page(&self) -> String;
 }
 
@@ -35,7 +35,7 @@ impl ToPage for GameOver {
 impl ToPage for WeightsError {
     fn to_page(&self) -> String {
         let name = match self {
-            // As where a host answers with a page of its own.
+            // For example if a host serves an HTML page instead.
             WeightsError::NoHeading => "no-weights",
             WeightsError::OtherRule { .. } => "other-weights",
             WeightsError::Length { .. } | WeightsError::TooLong { .. } => "damaged-weights",
@@ -52,7 +52,7 @@ mod tests {
     use crate::text::Catalogue;
 
     #[test]
-    fn what_is_reported_by_its_name_has_a_text() {
+    fn every_error_reported_by_name_has_a_text() {
         let weights = [
             WeightsError::NoHeading,
             WeightsError::OtherRule { found: "renju".to_owned(), wanted: Rule::Standard },

@@ -1,4 +1,4 @@
-//! The reviewer at work: one game at a time, and then moves that are tried in the place of its mistakes.
+//! The reviewer at work: one game at a time, and then moves that are tried instead of its mistakes.
 
 use js_sys::Int32Array;
 use tengen::board::Point;
@@ -23,16 +23,16 @@ use crate::runtime::slicer::Work;
 /// Bytes of the engine's table.
 const TABLE: usize = 1 << 23;
 
-/// The reviewer and at most one game, or one move, that is being looked at.
+/// The reviewer and at most one game, or one move, being examined.
 #[derive(Default)]
 pub struct ReviewSession {
     reviewer: Option<Reviewer>,
-    /// The request whose game was reviewed, and positions of it that may be puzzles, the next one last.
+    /// The request whose game was reviewed, and its positions that may be puzzles, the next one last.
     candidates: Option<(RequestId, Vec<Candidate>)>,
     prover: Option<Prover>,
     weights: SharedWeights,
     job: Option<Job>,
-    /// The game whose review was left, as far as it was.
+    /// The game whose review was interrupted, as far as it got.
     left: Option<(PositionData, Review)>,
     flag: Option<Int32Array>,
 }
@@ -40,13 +40,13 @@ pub struct ReviewSession {
 struct Job {
     id: RequestId,
     began: f64,
-    /// The looks at positions that there are in all.
+    /// The total number of positions to examine.
     looks: usize,
     kind: Kind,
 }
 
 impl Job {
-    /// How much of it is done where this many looks are still to come, in thousandths.
+    /// The progress in thousandths when this many positions are still to be examined.
     fn done(&self, left: usize) -> u32 {
         (1000 - 1000 * left.min(self.looks) / self.looks) as u32
     }
@@ -55,7 +55,7 @@ impl Job {
 enum Kind {
     /// A whole game.
     Game(PositionData),
-    /// A move in the place of another.
+    /// A move instead of another.
     Try(Trial),
     /// A move of the game, with this many times the limits.
     Deeper(Trial, u32),
@@ -64,7 +64,7 @@ enum Kind {
 struct Trial {
     position: PositionData,
     point: Point,
-    /// The chance after the best move, in thousandths, where the move is tried in the place of another.
+    /// The chance after the best move, in thousandths, if the move is tried instead of another.
     best: u32,
 }
 
@@ -116,14 +116,14 @@ impl ReviewSession {
         None
     }
 
-    /// Begins to look at a single move; the answer where that cannot be done.
+    /// Begins to examine a single move; returns the answer if that cannot be done.
     fn look_at(&mut self, id: RequestId, kind: Kind) -> Option<ReviewAnswer> {
         self.put_aside();
         let reason = self.start_trial(id, kind).err()?;
         Some(ReviewAnswer::Refused { id, reason })
     }
 
-    /// Gives up any work, and keeps what is known of the game.
+    /// Interrupts any work, and keeps what is known about the game.
     fn put_aside(&mut self) {
         self.candidates = None;
         let known = self.reviewer.as_ref().and_then(Reviewer::known);
@@ -132,7 +132,7 @@ impl ReviewSession {
         }
     }
 
-    /// Goes on with any work with an empty memory: what was remembered was valued otherwise.
+    /// Continues any work with empty tables: their values came from other weights.
     fn value_anew(&mut self) {
         let known = self.reviewer.take().and_then(|reviewer| reviewer.known().cloned());
         let (Some(job), Some(known)) = (self.job.take(), known) else { return };
@@ -174,14 +174,14 @@ impl ReviewSession {
 
     fn begin(&mut self, id: RequestId, kind: Kind) {
         let looks = match &kind {
-            // Whether or not some of it is known.
+            // Whether or not some of it is known already.
             Kind::Game(game) => 3 * game.moves.len() + 2,
             Kind::Try(_) | Kind::Deeper(..) => self.reviewer().left().max(1),
         };
         self.job = Some(Job { id, began: now(), looks, kind });
     }
 
-    /// What is known at the start of a review that was left.
+    /// What is known at the start of an interrupted review.
     fn known(&self, id: RequestId) -> Option<ReviewAnswer> {
         let reviewer = self.reviewer.as_ref()?;
         let known = reviewer.known()?;
@@ -190,7 +190,7 @@ impl ReviewSession {
         (!rows.is_empty()).then(|| ReviewAnswer::Known { id, rows, summary: known.summary(), done })
     }
 
-    /// Looks at the next position that may be a puzzle.
+    /// Examines the next position that may be a puzzle.
     fn go_on_with_puzzles(&mut self, answer: &mut dyn FnMut(ReviewAnswer)) {
         let Some((id, todo)) = &mut self.candidates else { return };
         let id = *id;
@@ -252,7 +252,7 @@ impl ReviewSession {
     }
 }
 
-/// A position that may be a puzzle, and of which kind.
+/// A position that may be a puzzle, and its kind.
 struct Candidate {
     position: Position,
     is_defence: bool,

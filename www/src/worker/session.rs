@@ -1,4 +1,4 @@
-//! The engine's worker: what its messages ask of the search, and how they are answered.
+//! The engine's worker: how its requests drive the search, and how they are answered.
 
 use crate::protocol::{EngineAnswer, EngineRequest, RequestId, SearchRequest, Thinking};
 use crate::runtime::clock::now;
@@ -11,13 +11,13 @@ use tengen_api::service::{SearchService, SearchSoFar, Wanted};
 use super::host::{ANSWERS, WorkerSlice};
 use super::refusal::ToPage;
 
-/// Bytes of the engine's table: phones kill pages that take much more.
+/// Size of the engine's table in bytes: phones kill pages that take much more.
 const TABLE: usize = 1 << 24;
 
-/// The engine and at most one search under way. Searches of taught opponents are another session's.
+/// The engine and at most one current search. Searches of taught opponents belong to another session.
 pub struct EngineSession<T = LocalTable> {
     service: SearchService<T>,
-    /// The search under way, and when it was last answered.
+    /// The current search, and the time of its last answer.
     asked: Option<(RequestId, f64)>,
     flag: Option<Int32Array>,
 }
@@ -29,17 +29,17 @@ impl Default for EngineSession {
 }
 
 impl<T: Table> EngineSession<T> {
-    /// One of several sessions that search together, by their numbers. `table` is called when the first search begins.
+    /// One of several sessions that search together, with its number. `table` is called when the first search begins.
     pub(super) fn new(table: impl Fn() -> T + 'static, number: usize) -> EngineSession<T> {
         EngineSession { service: SearchService::with_table(table, number), asked: None, flag: None }
     }
 
-    /// Nodes that the search under way has visited.
+    /// Nodes visited by the current search.
     pub(super) fn nodes(&self) -> u64 {
         self.service.nodes()
     }
 
-    /// Takes a request, and answers it where that needs no search.
+    /// Processes a request, and answers it if that needs no search.
     fn take(&mut self, request: EngineRequest) -> Option<EngineAnswer> {
         match request {
             EngineRequest::Search(request) => return self.search(&request, None),
@@ -56,7 +56,7 @@ impl<T: Table> EngineSession<T> {
             EngineRequest::Weights { rule, file } => {
                 self.service.cancel();
                 let added = self.service.weights().add(rule, &file);
-                // What was remembered was valued otherwise.
+                // The stored values came from other weights.
                 self.service.forget();
                 let reason = added.err()?.to_page();
                 return Some(EngineAnswer::BadWeights { rule, reason });
@@ -65,13 +65,13 @@ impl<T: Table> EngineSession<T> {
         None
     }
 
-    /// The moves that the root of a search has, the likeliest first; none where the search cannot be made.
+    /// The root moves of a search, the likeliest first; none if the search cannot be made.
     pub(super) fn root_moves(&mut self, request: &SearchRequest) -> Vec<Point> {
         let position = request.position.position().ok();
         position.and_then(|position| self.service.root_moves(&position).ok()).unwrap_or_default()
     }
 
-    /// Begins a search, of these moves `only` if some are named; the answer where it cannot be made.
+    /// Begins a search, restricted to the moves `only` if there are any; returns the answer if it cannot be made.
     pub(super) fn search(
         &mut self,
         request: &SearchRequest,
@@ -99,7 +99,7 @@ impl<T: Table> EngineSession<T> {
         Ok(())
     }
 
-    /// Searches for one slice, and answers if the search is over or there is news to tell.
+    /// Searches for one slice, and answers if the search is over or there is news.
     fn search_on(&mut self) -> Option<EngineAnswer> {
         let (id, answered) = self.asked?;
         let flag = self.flag.as_ref().map(|flag| (flag, id.cast_signed()));
@@ -149,7 +149,7 @@ fn thinking(found: &SearchSoFar) -> Thinking {
     Thinking::new(&found.report, found.nodes, found.millis)
 }
 
-/// The level to choose the move by.
+/// The level by which the move is chosen.
 fn level(request: &SearchRequest) -> Option<Level> {
     let level = Level {
         nodes: request.nodes?.into(),

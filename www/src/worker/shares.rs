@@ -1,4 +1,4 @@
-//! The moves of a root shared out among several searches, and their findings put together.
+//! Divides the moves of a root among several searches, and merges their results.
 
 use std::cmp::Reverse;
 
@@ -6,10 +6,10 @@ use tengen::board::{Point, PointSet};
 
 use crate::protocol::{LineData, Thinking};
 
-/// Candidates that each search looks for beyond its part of those wanted, as the best are never spread evenly.
+/// How many candidates each search looks for beyond its share of those wanted, as the best are never spread evenly.
 const EXTRA: usize = 2;
 
-/// The moves shared out, and how many candidates were wanted.
+/// The divided moves, and how many candidates were wanted.
 #[derive(Debug)]
 pub(super) struct Shares {
     sets: Vec<PointSet>,
@@ -17,8 +17,8 @@ pub(super) struct Shares {
 }
 
 impl Shares {
-    /// Deals the moves, which are in the order of their likelihood, in turn to this many searches. [`None`] where there are
-    /// fewer moves than searches, or only one search.
+    /// Deals the moves, which are ordered by likelihood, in turn to this many searches. [`None`] if there are fewer
+    /// moves than searches, or only one search.
     pub(super) fn new(moves: &[Point], searches: usize, wanted: usize) -> Option<Shares> {
         if searches < 2 || moves.len() < searches {
             return None;
@@ -32,13 +32,13 @@ impl Shares {
         &self.sets
     }
 
-    /// How many candidates each search is to look for.
+    /// The number of candidates for each search to look for.
     pub(super) fn lines(&self) -> usize {
         self.wanted.min(self.wanted.div_ceil(self.sets.len()) + EXTRA)
     }
 
-    /// What all of them have found, each of which has found something. The best line is the best of all; of the others
-    /// those are left out that may be worse than a move which its search does not report.
+    /// Merges the results of all searches, none of which may be empty. The best line is the best of all; of the others,
+    /// those are left out that may be worse than a move not reported by its search.
     pub(super) fn together(&self, found: &[&Thinking]) -> Thinking {
         let hidden = self.sets.iter().zip(found).filter_map(|(set, found)| {
             let worst = found.lines.last()?;
@@ -61,8 +61,8 @@ impl Shares {
     }
 }
 
-/// How good a line is: wins, the shortest first, before what is not proved, and that before losses, the longest first.
-/// What has not been searched comes last.
+/// The rank of a line: wins, the shortest first, before unproved lines, and those before losses, the longest first.
+/// Lines that have not been searched come last.
 fn rank(line: &LineData) -> (i8, i32) {
     match line.mate {
         _ if line.depth == 0 => (-2, 0),
@@ -80,7 +80,7 @@ mod tests {
         (0..count).filter_map(|x| Point::new(x, 7)).collect()
     }
 
-    /// A line of the move in this column, with a value or the plies of a proved result.
+    /// A line starting in this column, with a value or the plies of a proved result.
     fn line(x: u8, per_mille: u32, mate: Option<i32>) -> LineData {
         LineData { per_mille, mate, depth: 9, moves: Point::new(x.into(), 7).into_iter().collect() }
     }
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_come_together_by_their_worth() {
+    fn lines_are_merged_by_their_rank() {
         let shares = Shares::new(&points(6), 2, 12).unwrap();
         let even = found(8, &[line(0, 990, Some(9)), line(2, 510, None), line(4, 10, Some(-4))]);
         let odd = found(7, &[line(3, 995, Some(5)), line(1, 600, None), line(5, 5, Some(-12))]);
@@ -131,7 +131,7 @@ mod tests {
 
     /// The search of the even columns reports two of its three moves: its third may be as good as its second.
     #[test]
-    fn what_may_be_worse_than_a_move_that_is_not_reported_is_left_out() {
+    fn lines_that_may_be_worse_than_an_unreported_move_are_left_out() {
         let shares = Shares::new(&points(6), 2, 12).unwrap();
         let even = found(8, &[line(0, 600, None), line(2, 500, None)]);
         let odd = found(8, &[line(1, 550, None), line(3, 499, None), line(5, 300, None)]);

@@ -1,4 +1,4 @@
-//! The solver at work: the questions about one position, in turns, with budgets that double.
+//! The solver at work: the questions about one position, in rounds with doubling budgets.
 
 use std::cell::Cell;
 
@@ -16,14 +16,14 @@ use crate::proofs::protocol::{
 use crate::protocol::{PositionData, RequestId};
 use crate::runtime::slicer::Work;
 
-/// Nodes that each question gets in the first round: under a millisecond.
+/// Nodes for each question in the first round: under a millisecond.
 const FIRST_BUDGET: u64 = 1_000;
-/// Nodes in the last round, where a shared flag can stop it in the middle: about a second.
+/// Nodes in the last round if a shared flag can stop it in the middle: about a second.
 const LAST_BUDGET: u64 = 1_024_000;
-/// Nodes in the last round where a slice has to end by itself: about a tenth of a second.
+/// Nodes in the last round if a slice has to end by itself: about a tenth of a second.
 const LAST_SLICE: u64 = 128_000;
 
-/// The solver and at most one position that is being worked on.
+/// The solver and at most one position being worked on.
 #[derive(Default)]
 pub struct SolverSession {
     solver: Option<Solver>,
@@ -39,9 +39,9 @@ struct Job {
     before: Option<Board>,
     rule: Rule,
     budget: u64,
-    /// Still to be asked in this round, the next one last.
+    /// Questions left in this round, the next one last.
     todo: Vec<SolverQuestion>,
-    /// To be asked again with a larger budget, the next one first.
+    /// Questions to be repeated with a larger budget, the next one first.
     again: Vec<SolverQuestion>,
 }
 
@@ -56,8 +56,7 @@ impl Job {
         }
     }
 
-    /// The next question of this round, or of the next; [`None`] where all is answered or `last` was the
-    /// budget.
+    /// The next question of this round, or of the next one; [`None`] if all are answered or the budget was `last`.
     fn next(&mut self, last: u64) -> Option<SolverQuestion> {
         if self.todo.is_empty() && self.budget < last {
             self.budget *= 2;
@@ -67,11 +66,11 @@ impl Job {
         self.todo.pop()
     }
 
-    /// What an answer leaves to be asked.
+    /// Updates the remaining questions after an answer.
     fn follow(&mut self, question: SolverQuestion, verdict: &SolverVerdict) {
         let won = matches!(verdict, SolverVerdict::Win(_));
         let needless = |other: &SolverQuestion| match question {
-            // Who wins at once needs no slower win, and no defence.
+            // A side that wins at once needs no slower win, and no defence.
             SolverQuestion::Fours => {
                 won && matches!(other, SolverQuestion::Threats | SolverQuestion::Defences)
             }
@@ -113,7 +112,7 @@ impl SolverSession {
             }
             return answer(SolverAnswer::Done { id });
         }
-        // Once for all questions: what one has learnt serves the next, and the next round.
+        // Once for all questions: what one has learnt helps the next, and the next round.
         solver.set(position.board(), position.rule());
         let mut before = position.board().clone();
         let has_last = before.undo().is_some();
@@ -129,7 +128,7 @@ impl SolverSession {
         });
     }
 
-    /// Asks one question within its budget.
+    /// Works on one question within its budget.
     fn ask(&mut self, answer: &mut dyn FnMut(SolverAnswer)) {
         let (Some(solver), Some(job)) = (&mut self.solver, &mut self.job) else { return };
         let last = if self.flag.is_some() { LAST_BUDGET } else { LAST_SLICE };
@@ -188,8 +187,8 @@ impl SolverSession {
     }
 }
 
-/// A win by fours, the shortest if that is soon found; `Some(None)` where there is none, [`None`] where the
-/// limit was reached.
+/// A win by fours, the shortest one if that is found soon; `Some(None)` if there is none, [`None`] if the limit was
+/// reached.
 fn fours(
     solver: &mut Solver,
     attacker: Stone,
@@ -244,7 +243,7 @@ mod tests {
     use super::*;
     use crate::game::PlayedGame;
 
-    /// All that is found in a position.
+    /// Everything found in a position.
     fn found(fragment: &str) -> Vec<SolverFinding> {
         let game = PlayedGame::from_link(fragment).unwrap();
         let mut session = SolverSession::default();
@@ -280,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_threatened_by_fours_learns_what_holds() {
+    fn a_side_threatened_by_fours_learns_which_moves_hold() {
         let findings = found("#black=f8g8h8&white=a1c1e1&turn=white");
         assert_eq!(verdict(&findings, SolverQuestion::Fours), Some(&SolverVerdict::NoWin));
         assert!(matches!(
@@ -297,7 +296,7 @@ mod tests {
 
     #[test]
     fn whether_the_last_move_could_have_held_is_asked_of_a_win() {
-        // White looked elsewhere while Black had three in a row; then while Black had four.
+        // White played elsewhere while Black had three in a row; then while Black had four.
         let findings = found("#moves=f8a1g8c1h8e1");
         assert_eq!(verdict(&findings, SolverQuestion::Before), Some(&SolverVerdict::NoWin));
         let findings = found("#moves=f8a1g8c1h8e1i8g1");
@@ -315,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_game_that_is_over_the_last_chance_is_told() {
+    fn the_last_chance_of_a_finished_game_is_found() {
         let game = PlayedGame::from_link("#moves=f8a1g8c1h8e1i8g1j8").unwrap();
         let mut session = SolverSession::default();
         let (mut answers, position) = (vec![], game.data(usize::MAX));

@@ -1,9 +1,9 @@
-//! An engine on several workers that share no memory: where several candidates are wanted, each searches a share of the
+//! An engine on several workers that share no memory: if several candidates are wanted, each searches a share of the
 //! root's moves (root splitting).
 //!
-//! The first worker is the one that the page knows. It deals the moves, searches its own share and puts together what
-//! all have found. Searches for the best move alone are its own, as a helper would not know what the others have found,
-//! and so are levels below full strength, which play the same everywhere. Helpers are started when they are first
+//! The first worker is the one that the page knows. It deals the moves, searches its own share and merges the results
+//! of all. It searches for the best move alone by itself, as a helper would not know what the others have found, and
+//! likewise for levels below full strength, which play the same everywhere. Helpers are started when they are first
 //! wanted.
 
 use std::cell::RefCell;
@@ -19,46 +19,46 @@ use crate::runtime::clock::now;
 use crate::runtime::link::{Link, WorkerEvent};
 use crate::runtime::slicer::Work;
 
-/// The script that starts the first worker and its helpers alike.
+/// The script that starts both the first worker and its helpers.
 const SCRIPT: &str = "./split-start.js";
 
 /// The name of a helper.
 pub const SHARE: &str = "share";
 
-/// What a helper is asked.
+/// A request to a helper.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct ShareRequest {
     request: EngineRequest,
-    /// The moves to search, where it is a search.
+    /// The moves to search, if it is a search.
     only: Vec<Point>,
 }
 
 impl Permit for ShareRequest {}
 
-/// What helpers have said, each by its number, until the first worker looks.
+/// Messages from helpers, each with the helper's number, until the first worker reads them.
 type Inbox = Rc<RefCell<Vec<(usize, WorkerEvent<EngineAnswer>)>>>;
 
 /// A search that is split.
 struct Split {
-    /// As it was asked for.
+    /// The original request.
     request: SearchRequest,
-    /// When.
+    /// Its time.
     began: f64,
     is_stopped: bool,
     shares: Shares,
-    /// What each worker has found, the first one first, and whether that is all.
+    /// The result of each worker, the first one first, and whether it is final.
     found: Vec<(Option<Thinking>, bool)>,
 }
 
 impl Split {
-    /// The search as it is to be begun anew, in what is left of its time.
+    /// The request for restarting the search in what is left of its time.
     fn anew(self) -> SearchRequest {
         let gone = (now() - self.began).max(0.0) as u32;
         let left = self.request.millis.map(|millis| millis.saturating_sub(gone).max(1));
         SearchRequest { millis: if self.is_stopped { Some(1) } else { left }, ..self.request }
     }
 
-    /// What all have found so far; [`None`] until each has found something.
+    /// The merged results so far; [`None`] until each worker has found something.
     fn answer(&self) -> Option<EngineAnswer> {
         let found: Option<Vec<_>> = self.found.iter().map(|(found, _)| found.as_ref()).collect();
         let (id, thinking) = (self.request.id, self.shares.together(&found?));
@@ -74,18 +74,18 @@ impl Split {
 /// The first of the workers.
 pub struct SplitSession {
     own: EngineSession,
-    /// How many there may be, this one among them.
+    /// The largest number of workers, including this one.
     workers: usize,
     helpers: Vec<Link<ShareRequest, EngineAnswer>>,
     inbox: Inbox,
     wake: Rc<dyn Fn()>,
-    /// The weights that helpers to come have to know, one request for each rule.
+    /// The weights that future helpers need, one request for each rule.
     weights: Vec<EngineRequest>,
     split: Option<Split>,
 }
 
 impl SplitSession {
-    /// This many workers at most, this one among them.
+    /// A session with at most this many workers, including this one.
     pub fn new(workers: usize) -> SplitSession {
         SplitSession {
             own: EngineSession::default(),
@@ -126,7 +126,7 @@ impl SplitSession {
         }
     }
 
-    /// Begins a search, split where that is of use; the answer where it cannot be made.
+    /// Begins a search, split if that is useful; returns the answer if it cannot be made.
     fn search(&mut self, request: SearchRequest) -> Option<EngineAnswer> {
         self.give_up();
         let moves = if request.is_for_several() { self.own.root_moves(&request) } else { vec![] };
@@ -149,7 +149,7 @@ impl SplitSession {
         refused
     }
 
-    /// Takes in what helpers have said; whether there is anything new.
+    /// Processes the messages of helpers; returns whether there is anything new.
     fn hear(&mut self) -> bool {
         let mut is_new = false;
         for (number, event) in self.inbox.take() {
@@ -163,7 +163,7 @@ impl SplitSession {
                 WorkerEvent::Answer(EngineAnswer::Ready | EngineAnswer::BadWeights { .. }) => {
                     continue;
                 }
-                // Without this share the answer would not be right.
+                // Without this share the answer would be wrong.
                 WorkerEvent::Answer(EngineAnswer::Refused { .. })
                 | WorkerEvent::Malformed(_)
                 | WorkerEvent::Lost(_) => {
@@ -176,7 +176,7 @@ impl SplitSession {
         is_new
     }
 
-    /// Notes what a worker has found; whether it concerns the search under way.
+    /// Notes what a worker has found; returns whether it concerns the current search.
     fn note(&mut self, number: usize, id: RequestId, thinking: Thinking, is_all: bool) -> bool {
         let Some(split) = self.split.as_mut().filter(|split| split.request.id == id) else {
             return false;
@@ -185,7 +185,7 @@ impl SplitSession {
         true
     }
 
-    /// Ends the helpers for good, and begins the search under way anew without them, in what is left of its time.
+    /// Ends the helpers for good, and restarts the current search without them, in what is left of its time.
     fn go_on_alone(&mut self) {
         self.helpers.clear();
         self.inbox.take();
@@ -262,7 +262,7 @@ impl Work for SplitSession {
     }
 }
 
-/// Another of the workers.
+/// One of the other workers.
 #[derive(Default)]
 pub struct ShareSession {
     own: EngineSession,

@@ -13,24 +13,24 @@ use super::host::WorkerSlice;
 use super::refusal::ToPage;
 use crate::protocol::{EngineAnswer, RequestId, Thinking};
 
-/// Bytes of the engine's table, which is cleared before every move: more than a style fills.
+/// Size of the engine's table in bytes: more than a style fills. It is cleared before every move.
 const TABLE: usize = 1 << 20;
 
-/// The engine of all styles, and at most one search that is under way or waits for the weights.
+/// The engine of all styles, and at most one search that is running or waits for the weights.
 pub(super) struct Styles {
     service: SearchService,
-    /// Rules whose weights have come or cannot be had.
+    /// Rules whose weights have arrived or could not be fetched.
     settled: Vec<Rule>,
     fetched: Fetched,
-    /// The rule whose weights are on their way.
+    /// The rule whose weights are being fetched.
     awaited: Option<Rule>,
     player: Option<StylePlayer>,
     waiting: Option<Asked>,
-    /// The turn that is searched.
+    /// The turn being searched.
     turn: Option<(RequestId, Turn)>,
 }
 
-/// A move that is asked for.
+/// A requested move.
 struct Asked {
     id: RequestId,
     style: Style,
@@ -53,12 +53,12 @@ impl Default for Styles {
 }
 
 impl Styles {
-    /// Has a slice asked for when weights come.
+    /// Sets the function that requests a slice when weights arrive.
     pub(super) fn set_waker(&mut self, wake: Rc<dyn Fn()>) {
         self.fetched.set_waker(wake);
     }
 
-    /// Nobody waits for an answer any more.
+    /// Cancels the request.
     pub(super) fn give_up(&mut self) {
         self.waiting = None;
         self.service.cancel();
@@ -76,7 +76,7 @@ impl Styles {
         self.service.is_busy() || self.fetched.has_come()
     }
 
-    /// Begins to look for a move, as soon as the weights are there; the answer where that cannot be done.
+    /// Begins to look for a move, as soon as the weights are there; returns the answer if that cannot be done.
     pub(super) fn ask(
         &mut self,
         id: RequestId,
@@ -119,7 +119,7 @@ impl Styles {
         None
     }
 
-    /// Takes in weights that have come, and says so where they have not.
+    /// Processes weights that have arrived, and reports those that could not be fetched.
     pub(super) fn take(&mut self) -> Vec<EngineAnswer> {
         let (Some(file), Some(rule)) = (self.fetched.take(), self.awaited.take()) else {
             return vec![];
@@ -133,7 +133,7 @@ impl Styles {
         missing.into_iter().chain(refused).collect()
     }
 
-    /// Searches for one slice; the move, once it is found.
+    /// Searches for one slice; returns the move once it is found.
     pub(super) fn search_on(&mut self, flag: Option<&Int32Array>) -> Option<EngineAnswer> {
         if !self.service.is_busy() {
             return None;

@@ -1,5 +1,5 @@
-//! Searches of opponents that play by the taught algorithms, and of those with a character: at most one is under way. One
-//! that plays by a certificate does not search.
+//! Searches of opponents that play by the taught algorithms, and of those with a character: at most one at a time. An
+//! opponent that plays by a certificate does not search.
 
 use std::rc::Rc;
 
@@ -17,10 +17,10 @@ use crate::runtime::clock::now;
 use crate::runtime::slicer::Work;
 use crate::taught::Taught;
 
-/// Visits between two looks at the clock.
+/// Visits between two checks of the clock.
 const VISITS: u32 = 200;
 
-/// At most one search under way.
+/// At most one current search.
 #[derive(Default)]
 pub struct TaughtSession {
     search: Option<Search>,
@@ -35,13 +35,13 @@ struct Search {
     settings: ClassicSettings,
     began: f64,
     answered: f64,
-    /// Milliseconds that it may take.
+    /// Its time limit in milliseconds.
     millis: Option<f64>,
     stop: bool,
 }
 
 impl TaughtSession {
-    /// Takes a request, and answers it where that needs no search.
+    /// Processes a request, and answers it if that needs no search.
     fn take(&mut self, request: EngineRequest) -> Option<EngineAnswer> {
         match request {
             EngineRequest::Search(request) => return self.start(&request),
@@ -56,7 +56,7 @@ impl TaughtSession {
                 self.certificates.give_up();
                 self.styles.give_up();
             }
-            // They value by their own tables, or fetch what they need.
+            // They use their own tables, or fetch what they need.
             EngineRequest::Weights { .. } => {}
         }
         None
@@ -91,7 +91,7 @@ impl TaughtSession {
         None
     }
 
-    /// Searches for one slice, and answers if the search is over or there is news to tell.
+    /// Searches for one slice, and answers if the search is over or there is news.
     fn search_on(&mut self) -> Option<EngineAnswer> {
         let search = self.search.as_mut()?;
         let (id, slice) = (search.id, now());
@@ -149,7 +149,7 @@ impl Work for TaughtSession {
     }
 }
 
-/// An opponent's thoughts after this many milliseconds, as the page shows the engine's.
+/// An opponent's thinking after this many milliseconds, in the form in which the page shows the engine's.
 fn thinking(opponent: &ClassicOpponent, table: ScoreTable, millis: f64) -> Thinking {
     // An open three of the run table is worth about as much as the engine's: 1000. The shape table
     // counts in tenths of that.

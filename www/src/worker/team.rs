@@ -1,11 +1,11 @@
-//! An engine on several workers, each of which has a memory of its own: the table lies in one that they share.
+//! An engine on several workers, each of which has its own memory: the table is in memory that they share.
 //!
-//! The first worker is the one that the page knows. It takes the requests, starts the helpers, hands on to them what
-//! they have to know, and answers; the helpers fill the table. Levels below full strength, whose searches are limited by
-//! nodes, are the first worker's alone: so they play the same everywhere.
+//! The first worker is the one that the page knows. It takes the requests, starts the helpers, passes on what they need
+//! to know, and answers; the helpers fill the table. Levels below full strength, whose searches are limited by nodes,
+//! are searched by the first worker alone, so that they play the same everywhere.
 //!
-//! The table can only be reached through functions of the script that starts the worker, `team-start.js`, since a module
-//! reads and writes no memory but its own.
+//! The table can only be accessed through functions of the script that starts the worker, `team-start.js`, since a
+//! module reads and writes no memory but its own.
 
 use js_sys::{Atomics, Float64Array, Int32Array, SharedArrayBuffer};
 use tengen::search::{CommonMemory, CommonTable};
@@ -17,26 +17,26 @@ use crate::protocol::{EngineAnswer, EngineRequest};
 use crate::runtime::link;
 use crate::runtime::slicer::Work;
 
-/// Bytes of the table.
+/// Size of the table in bytes.
 const TABLE: u32 = 1 << 25;
-/// Bytes of a bucket.
+/// Size of a bucket in bytes.
 const BUCKET: u32 = 64;
-/// Workers that search together at most.
+/// The largest number of workers that search together.
 const MOST: usize = 64;
 
-/// Where there is what, in what the workers share. The table comes first, in buckets of cache lines.
+/// The layout of the shared memory. The table comes first, in buckets of cache lines.
 const HEADER: u32 = TABLE;
-/// The number of the search under way, or 0: helpers search on only while it is theirs. A word of 32 bits.
+/// The id of the current search, or 0: helpers search only while it is theirs. A word of 32 bits.
 const UNDER_WAY: u32 = HEADER;
-/// How old the table is. A word of 32 bits.
+/// The age of the table. A word of 32 bits.
 const GENERATION: u32 = HEADER + 4;
-/// Nodes that each worker has visited, in 64 bits each.
+/// The number of nodes visited by each worker, in 64 bits each.
 const NODES: u32 = HEADER + 64;
 const BYTES: u32 = NODES + 8 * MOST as u32;
 
 #[wasm_bindgen]
 extern "C" {
-    /// Says where the table is.
+    /// Sets the location of the table.
     #[wasm_bindgen(js_name = shareTable)]
     fn share_table(shared: &SharedArrayBuffer, bytes: u32);
     /// Copies a bucket to an address in this module's memory.
@@ -45,7 +45,7 @@ extern "C" {
     /// Copies two words from an address in this module's memory to a slot of the table.
     #[wasm_bindgen(js_name = writeSlot)]
     fn write_slot(slot: u32, from: *const u64);
-    /// Makes the table 0.
+    /// Clears the table.
     #[wasm_bindgen(js_name = clearTable)]
     fn clear_table();
     /// Starts a worker that runs the same script as this one.
@@ -53,10 +53,10 @@ extern "C" {
     fn start_helper(name: &str) -> Result<Worker, JsValue>;
 }
 
-/// What the workers share, as one of them sees it.
+/// The shared memory as seen by one worker.
 #[derive(Clone)]
 struct Shared {
-    /// The number of the search under way.
+    /// The id of the current search.
     under_way: Int32Array,
     generation: Int32Array,
     nodes: Float64Array,
@@ -73,9 +73,9 @@ impl Shared {
         }
     }
 
-    /// Says which search is under way; 0 for none.
+    /// Sets the current search; 0 for none.
     fn permit(&self, id: i32) {
-        // Memory that is there can always be written.
+        // Existing memory can always be written.
         let _ = Atomics::store(&self.under_way, 0, id);
     }
 }
@@ -119,7 +119,7 @@ pub struct TeamSession {
 }
 
 impl TeamSession {
-    /// This many workers in all, this one among them.
+    /// A session with this many workers in all, including this one.
     ///
     /// # Errors
     /// Those of the browser.
@@ -140,12 +140,12 @@ impl TeamSession {
     fn tell_helpers(&self, request: &EngineRequest) {
         let Ok(value) = serde_wasm_bindgen::to_value(request) else { return };
         for helper in &self.helpers {
-            // Plain data can always be cloned on its way.
+            // Plain data can always be cloned.
             let _ = helper.post_message(&value);
         }
     }
 
-    /// Ends the helpers' search where the own one is over.
+    /// Ends the helpers' search when this worker's own is over.
     fn settle(&self) {
         if !self.own.is_busy() {
             self.shared.permit(0);
@@ -204,23 +204,23 @@ impl Work for TeamSession {
     }
 }
 
-/// What the names of helpers begin with; their number follows.
+/// The prefix of the names of helpers; their number follows.
 const HELPER: &str = "helper ";
 
-/// The number of the helper that has this name; [`None`] if it is not a helper's.
+/// The number of the helper with this name; [`None`] if it is not a helper's.
 pub fn helper_number(name: &str) -> Option<usize> {
     name.strip_prefix(HELPER)?.parse().ok()
 }
 
-/// Another of the workers. Nobody hears its answers.
+/// One of the other workers. Its answers are not read.
 pub struct HelperSession {
     number: usize,
-    /// Once the first worker has shared its memory.
+    /// Set once the first worker has shared its memory.
     own: Option<(EngineSession<CommonTable<Shared>>, Shared)>,
 }
 
 impl HelperSession {
-    /// The helper of this number.
+    /// The helper with this number.
     pub fn new(number: usize) -> HelperSession {
         HelperSession { number, own: None }
     }
@@ -251,7 +251,7 @@ impl Work for HelperSession {
         }
     }
 
-    /// What the first worker shares is its whole memory.
+    /// The first worker shares its whole memory.
     fn set_flag(&mut self, flag: Int32Array) {
         let shared = Shared::new(&SharedArrayBuffer::from(JsValue::from(flag.buffer())));
         let table = shared.clone();

@@ -27,7 +27,7 @@ pub(super) struct WalkedLibrary {
 }
 
 impl WalkedLibrary {
-    /// The library as it is kept.
+    /// The library in its stored form.
     pub(super) fn kept(&self) -> KeptLibrary {
         let WalkedLibrary { key, name, content, map, encoding, file } = self;
         KeptLibrary {
@@ -40,7 +40,7 @@ impl WalkedLibrary {
         }
     }
 
-    /// A library that was kept; why it cannot be read.
+    /// Opens a stored library, or returns why it cannot be read.
     pub(super) fn of_kept(kept: KeptLibrary) -> Result<WalkedLibrary, Reason> {
         let KeptLibrary { key, name, content, map, encoding, file } = kept;
         match LibraryMap::from_bytes(&map) {
@@ -62,7 +62,7 @@ impl WalkedLibrary {
     }
 }
 
-/// Whether libraries can have a position: they are of renju, on its board, from the first move on.
+/// Whether libraries can contain a position: they cover renju, on its board, from the first move on.
 pub(super) fn is_of_libraries(position: &PositionData) -> bool {
     position.rule == Rule::Renju
         && position.size == Size::STANDARD
@@ -71,7 +71,7 @@ pub(super) fn is_of_libraries(position: &PositionData) -> bool {
         && !position.white_begins
 }
 
-/// Adds what a library has of a position, however that is turned. `encoding` is that of its texts, where it is known.
+/// Adds what a library has about a position, in any orientation. `encoding` is that of its texts, if known.
 pub(super) fn add(
     (name, map, content): (&str, &LibraryMap, &mut FileContent),
     encoding: Option<&str>,
@@ -113,17 +113,17 @@ fn problem(name: &str, error: WalkError<String>) -> Reason {
     }
 }
 
-/// What is known of a position, while a library is added to it.
+/// The record of a position, while a library is added to it.
 struct Adding<'a> {
     encoding: Option<&'a str>,
     images: &'a mut Images,
-    /// Where the move to each position stands among those seen.
+    /// The index of the move to each position among the moves of the record.
     places: HashMap<u64, usize>,
     seen: &'a mut PositionRecord,
 }
 
 impl Adding<'_> {
-    /// Adds what was found at the end of one line; `back` turns its points as those of the position are.
+    /// Adds what was found at the end of one line; `back` turns its points into the orientation of the position.
     fn position(&mut self, name: &str, found: LibraryPosition, back: Symmetry) {
         let LibraryPosition { is_there, comments, moves, is_partial } = found;
         self.seen.is_partial |= is_partial;
@@ -169,7 +169,7 @@ impl Adding<'_> {
         }
     }
 
-    /// A text of the library, with lines as elsewhere.
+    /// A text of the library, with standard line breaks.
     fn text(&self, bytes: &[u8]) -> String {
         let options = ReadOptions { encoding: self.encoding, ..ReadOptions::default() };
         let text = decode_library_texts(&[bytes], options, &Known).texts.concat();

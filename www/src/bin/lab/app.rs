@@ -1,4 +1,4 @@
-//! The Lab's page in its loop: message, update, effects, and at most one redrawing a frame.
+//! The Lab's event loop: message, update, effects, and at most one redraw per frame.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -27,9 +27,9 @@ use web_sys::{Event, EventTarget, KeyboardEvent, MouseEvent, PointerEvent, Windo
 
 use super::surface::TreeCanvas;
 
-/// CSS pixels a pointer moves before it drags.
+/// How far a pointer must move before it drags, in CSS pixels.
 const SLOP: f64 = 5.0;
-/// Items of a new tree drawn in one frame.
+/// How many items of a new tree are drawn in one frame.
 const ITEMS: usize = 80;
 
 /// Everything the bridge holds.
@@ -40,17 +40,17 @@ pub(crate) struct App {
     screen: Screen,
     tree: TreeCanvas,
     board: Layer,
-    /// Which tree has been drawn whole, by the request it came from, and how far a newer one is.
+    /// The request whose tree has been drawn completely, and the drawing progress of a newer one.
     unveiled: Cell<LabRequestId>,
     unveiling: RefCell<Unveiling>,
-    /// Whether something has happened since its document was shown.
+    /// Whether anything has happened since the document was last drawn.
     changed: Cell<bool>,
     worker: RefCell<Link<LabRequest, LabAnswer>>,
     pointers: RefCell<Vec<Pointer>>,
 }
 
-/// How far a new tree is drawn. All at once would keep the page from answering for two frames or more,
-/// so each part has a frame of its own.
+/// The drawing progress of a new tree. Drawing everything at once would block the page for two frames or more, so each
+/// part gets a frame to itself.
 #[derive(Default)]
 enum Unveiling {
     /// The document comes next.
@@ -58,13 +58,13 @@ enum Unveiling {
     Document,
     /// Then the tree is laid out and its canvas made.
     Layout,
-    /// Then these are drawn, of which this many are there already.
+    /// Then these items are drawn; this many of them are already.
     Items(Vec<Item>, usize),
-    /// At last the board.
+    /// Finally the board.
     Board,
 }
 
-/// A pointer that is down on the tree.
+/// A pointer pressed on the tree.
 struct Pointer {
     id: i32,
     at: Spot,
@@ -72,7 +72,7 @@ struct Pointer {
 }
 
 impl App {
-    /// Mounts the page on a root. It ends when the application is dropped.
+    /// Mounts the page on a root. It stops when the application is dropped.
     pub(crate) fn mount(window: Window, root: Root) -> Result<Rc<App>, JsValue> {
         let app = Rc::new_cyclic(|weak: &std::rc::Weak<App>| {
             let own = weak.clone();
@@ -116,7 +116,7 @@ impl App {
         Ok(app)
     }
 
-    /// What the person has chosen on the game's page; without that, the browser's language.
+    /// The settings made on the game's page; without any, the browser's language.
     fn settings(&self) -> Settings {
         let mut settings = Settings::default();
         let languages = self.window.navigator().languages();
@@ -125,21 +125,20 @@ impl App {
             settings.language = language;
         }
         if let Some(kept) = storage::at_hand(&self.window, &RecordKey::settings()) {
-            // Settings that cannot be read are the game page's to tell of.
+            // Unreadable settings are for the game's page to report.
             let _ = settings.read(&kept);
         }
         settings
     }
 
-    /// Keeps the language among the settings of the game's page. A browser that keeps nothing asks
-    /// again the next time.
+    /// Stores the language in the settings of the game's page. A browser that stores nothing asks again the next time.
     fn keep(&self, language: Language) {
         let settings = Settings { language, ..self.settings() };
         let text = settings.fields().to_string();
         storage::set_at_hand(&self.window, &RecordKey::settings(), &text);
     }
 
-    /// The position that the address names, if it names one.
+    /// The position given in the address, if any.
     fn position(&self) -> Address {
         let fragment = address::fragment(&self.window);
         (fragment.len() > 1).then(|| match PlayedGame::from_link(&fragment) {
@@ -148,7 +147,7 @@ impl App {
         })
     }
 
-    /// Lets a message happen.
+    /// Processes a message.
     fn send(self: &Rc<App>, message: LabMessage) {
         self.changed.set(true);
         let effects = update(&mut self.model.borrow_mut(), message);
@@ -171,7 +170,7 @@ impl App {
         self.ask_for_frame();
     }
 
-    /// On a phone the tree lies below what one has just pressed.
+    /// Scrolls to the tree: on a phone it lies below the button just pressed.
     fn show_tree(&self) {
         let Some(search) = self.root.by_id("search") else { return };
         let height = self.window.inner_height().ok().and_then(|height| height.as_f64());
@@ -245,18 +244,18 @@ impl App {
         self.screen.draw_document(&self.model);
     }
 
-    /// The tree's canvas has no size while it is hidden.
+    /// Measures the tree's canvas, which has no size while it is hidden.
     fn measure(&self) {
         let (width, height) = self.tree.size();
         let known = self.model.borrow().camera.size;
         if width > 1.0 && (known.x, known.y) != (width, height) {
             update(&mut self.model.borrow_mut(), LabMessage::Resized(width, height));
-            // What is said of the drawing depends on its size.
+            // The description of the drawing depends on its size.
             self.show();
         }
     }
 
-    /// The tree as it is to be drawn, if there is one.
+    /// The tree as it should be drawn, if there is one.
     fn items(&self) -> Option<Vec<Item>> {
         let model = self.model.borrow();
         let (tree, result) = model.tree().zip(model.result.as_ref())?;
@@ -326,7 +325,7 @@ impl App {
         })?;
         self.on(&canvas, "pointerdown", |app, event| {
             let Some(event) = event.dyn_ref::<PointerEvent>() else { return };
-            // Fails only for pointers that are gone.
+            // Fails only for pointers that no longer exist.
             let _ = app.tree.element().set_pointer_capture(event.pointer_id());
             let at = Spot { x: event.offset_x().into(), y: event.offset_y().into() };
             let pointer = Pointer { id: event.pointer_id(), at, dragged: false };

@@ -1,4 +1,4 @@
-//! The Lab's bridge. The same module is its page and its worker; where it runs tells which.
+//! The Lab's bridge. The same module serves as its page and its worker, depending on where it runs.
 
 mod app;
 mod surface;

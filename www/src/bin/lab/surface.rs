@@ -16,7 +16,7 @@ use tengen_web::runtime::root::Root;
 /// The canvas that the tree is drawn on.
 pub(crate) struct TreeCanvas(Surface);
 
-/// The colours as the style sheet has them now.
+/// The colours currently set by the style sheet.
 struct Palette {
     text: String,
     quiet: String,
@@ -64,22 +64,22 @@ impl TreeCanvas {
         &self.0.element
     }
 
-    /// Its place in CSS pixels.
+    /// Its area in CSS pixels.
     pub(crate) fn size(&self) -> (f64, f64) {
         self.0.size()
     }
 
-    /// Takes everything off the canvas and gives it the pixels of its place.
+    /// Clears the canvas and sizes its bitmap to its area.
     pub(crate) fn clear(&self, ratio: f64) {
         self.0.clear(self.size(), ratio);
     }
 
-    /// Draws over what is there.
+    /// Draws over the existing content.
     pub(crate) fn draw(&self, items: &[Item]) {
         let Some(palette) = Palette::read(&self.0.element) else { return };
         let pen = Pen { context: &self.0.context, palette: &palette };
         for item in items {
-            // What cannot be drawn leaves the rest of the picture as it is.
+            // An item that cannot be drawn leaves the rest of the picture as it is.
             let _ = pen.draw(item);
         }
         self.0.context.set_global_alpha(1.0);
@@ -155,7 +155,7 @@ impl Pen<'_> {
             NodeKind::Min => &self.palette.min,
             NodeKind::Leaf => &self.palette.leaf,
         };
-        // Under whatever shines through comes the paper.
+        // Anything translucent gets the paper's colour beneath it.
         context.set_fill_style_str(&self.palette.paper);
         context.fill();
         context.set_global_alpha(if state == State::Unseen { 0.22 } else { 1.0 });

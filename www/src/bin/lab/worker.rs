@@ -8,24 +8,24 @@ use tengen_web::lab::setup::Setup;
 use tengen_web::runtime::clock::now;
 use tengen_web::runtime::slicer::Work;
 
-/// Milliseconds a slice lasts.
+/// Duration of a slice in milliseconds.
 const SLICE: f64 = 12.0;
-/// Visits between two looks at the clock.
+/// Visits between two checks of the clock.
 const VISITS: u32 = 500;
-/// Milliseconds between two answers about the same search.
+/// Milliseconds between two answers from the same search.
 const ANSWERS: f64 = 100.0;
-/// Nodes recorded at most: more could not be told apart.
+/// Most nodes recorded: more could not be told apart on the screen.
 const RECORD: u32 = 4_000;
 /// Nodes sent in one message, so that the page takes each in well under a frame.
 const PIECE: usize = 100;
 
-/// The worker, with what it is working on.
+/// The worker and its current job.
 #[derive(Default)]
 pub(crate) struct Worker {
     job: Option<Job>,
 }
 
-/// What is being worked on.
+/// The current job.
 enum Job {
     Run { id: LabRequestId, run: Box<SearchRun>, began: f64, answered: f64 },
     Send { id: LabRequestId, nodes: Vec<VisitedNode>, sent: usize },
@@ -88,7 +88,7 @@ fn next_contest(
     }
 }
 
-/// Ends a search early: what is recorded is sent.
+/// Ends a search early and sends what has been recorded.
 fn stop(job: Job, answer: &mut dyn FnMut(LabAnswer)) -> Option<Job> {
     match job {
         Job::Run { id, run, began, .. } => {
@@ -103,7 +103,7 @@ fn stop(job: Job, answer: &mut dyn FnMut(LabAnswer)) -> Option<Job> {
     }
 }
 
-/// One slice of work; what is left of it.
+/// Does one slice of work and returns the remaining job.
 fn work(job: Job, answer: &mut dyn FnMut(LabAnswer)) -> Option<Job> {
     let slice = now();
     match job {

@@ -1,4 +1,4 @@
-//! The model in its loop: message, update, effects, and at most one redrawing a frame.
+//! The page's event loop: message, update, effects, and at most one redraw per frame.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -35,9 +35,9 @@ pub(crate) struct App {
     pub(crate) storage: Rc<Storage>,
     screen: Screen,
     model: RefCell<PageModel>,
-    /// Whether something else than the game is shown on the page.
+    /// Whether another view is shown in place of the game.
     away: Cell<bool>,
-    /// Whether the page has begun: before that nothing is on it that could be meant.
+    /// Whether the page has started: before that there is nothing on it for an event to act on.
     has_begun: Cell<bool>,
 }
 
@@ -115,13 +115,13 @@ impl App {
         Ok(app)
     }
 
-    /// Starts the engine anew.
+    /// Restarts the engine.
     pub(crate) fn spawn_engine(&self) {
         let several = self.model.borrow().takes_several_cores();
         self.engines.borrow_mut().spawn(several);
     }
 
-    /// Lets a message happen.
+    /// Processes a message.
     pub(crate) fn send(self: &Rc<App>, message: PageMessage) {
         if !self.has_begun.get() {
             return;
@@ -138,30 +138,30 @@ impl App {
         self.ask_for_frame();
     }
 
-    /// The sheets may be on the page by now.
+    /// Takes note that the sheets may be on the page by now.
     pub(crate) fn sheets_came(self: &Rc<App>) {
         if self.root.by_id("sheet-new").is_none() || !self.has_begun.get() {
             return;
         }
-        // Fails for nothing that is on the page.
+        // Cannot fail for elements that are on the page.
         let _ = events::sheets(self);
         self.screen.label_again();
         self.send(PageMessage::SheetsCame(words::at_hand(&self.document)));
     }
 
-    /// Whether something else than the game is shown on the page.
+    /// Whether another view is shown in place of the game.
     pub(crate) fn is_away(&self) -> bool {
         self.away.get()
     }
 
-    /// Something else than the game is shown, or the game again.
+    /// Another view takes the place of the game, or the game is shown again.
     pub(crate) fn set_away(self: &Rc<App>, away: bool) {
         self.away.set(away);
         self.send(PageMessage::Away(away));
         self.resized();
     }
 
-    /// Sets the keyboard's focus on an element: at once, or when it is to be seen.
+    /// Focuses an element: at once, or as soon as it is visible.
     pub(crate) fn focus(&self, id: String) {
         if let Some(element) = self.root.by_id(&id) {
             dom::focus_on(&element);
@@ -171,7 +171,7 @@ impl App {
         }
     }
 
-    /// The size of the board on show.
+    /// The size of the board shown.
     pub(crate) fn size(&self) -> Size {
         self.model.borrow().play.game.size()
     }
@@ -213,14 +213,14 @@ impl Interactive for App {
             Input::Key(key) => PageMessage::Key(key),
             Input::Focus(Some(point)) => PageMessage::Focus(point),
             Input::Focus(None) => PageMessage::Blur,
-            // The game gives way to nothing by itself.
+            // The game is what other views give way to; it cannot be closed.
             Input::Close => return,
         };
         self.send(message);
     }
 }
 
-/// What an engine's worker says, as a message.
+/// Turns an event of an engine's worker into a message.
 fn engine_event(event: WorkerEvent<EngineAnswer>) -> PageMessage {
     match event {
         WorkerEvent::Answer(answer) => PageMessage::Engine(EngineEvent::Answer(answer)),

@@ -1,4 +1,4 @@
-//! Does what the library asks the browser to do.
+//! Carries out what the library asks of the browser.
 
 use std::rc::Rc;
 
@@ -10,7 +10,7 @@ use tengen_web::runtime::{address, dom, feel, files, later, shell, views, words}
 
 use super::app::App;
 
-/// Does one effect.
+/// Carries out one effect.
 pub(crate) fn run(app: &Rc<App>, effect: PageEffect) {
     match effect {
         PageEffect::Engine(effect) => engine(app, effect),

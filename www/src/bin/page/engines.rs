@@ -1,20 +1,20 @@
-//! The engine's worker, and that of taught opponents, which is started when one of them has to move.
+//! The engine's worker, and the worker of the taught opponents, which is started when one of them has to move.
 
 use tengen_web::protocol::{EngineAnswer, EngineRequest};
 use tengen_web::runtime::link::{Crew, Link, WorkerEvent, of_this_build};
 
-/// Two workers that the page takes for one.
+/// Two workers that the rest of the page treats as one.
 pub(crate) struct Engines {
     engine: Link<EngineRequest, EngineAnswer>,
-    /// Who may search at the engine's place once an analysis is wanted, where that is not who does now.
+    /// The crew that replaces the engine's as soon as an analysis is wanted, if it is a different one.
     analysts: Option<Crew>,
-    /// What is asked of them until they are there, while they take its place.
+    /// Requests for the analysts that have taken the engine's place but are not ready yet.
     waiting: Option<Vec<EngineRequest>>,
     taught: Link<EngineRequest, EngineAnswer>,
 }
 
 impl Engines {
-    /// No worker yet. What the engine says goes to `engine`, what a taught opponent says to `taught`.
+    /// Starts no worker yet. Messages from the engine go to `engine`, those from a taught opponent to `taught`.
     pub(crate) fn new(
         engine: impl Fn(WorkerEvent<EngineAnswer>) + 'static,
         taught: impl Fn(WorkerEvent<EngineAnswer>) + 'static,
@@ -27,9 +27,9 @@ impl Engines {
         }
     }
 
-    /// Starts the engine anew, on `several` cores if that may be. A taught opponent is started when it has to move.
+    /// Restarts the engine, on `several` cores if allowed. A taught opponent is started when it has to move.
     pub(crate) fn spawn(&mut self, several: bool) {
-        // Who did not come the last time is not sent for again.
+        // Analysts that failed to start the last time are not tried again.
         let came = self.waiting.take().is_none();
         let (crew, analysts) = (Crew::for_moves(several), Crew::for_analysis(several));
         self.analysts = (came && analysts != crew).then_some(analysts);
@@ -37,11 +37,11 @@ impl Engines {
         self.taught.end();
     }
 
-    /// Asks whom it concerns.
+    /// Sends a request to the worker or workers it concerns.
     pub(crate) fn send(&mut self, request: EngineRequest) {
         match &request {
             EngineRequest::Search(search) if search.taught.is_some() => {
-                // No two searches at once.
+                // Never two searches at once.
                 self.ask_engine(EngineRequest::Cancel);
                 self.taught.ask(request);
             }
@@ -63,17 +63,17 @@ impl Engines {
         }
     }
 
-    /// The engine takes requests now; what has waited for it.
+    /// Takes note that the engine accepts requests now, and returns those that have waited for it.
     pub(crate) fn engine_is_ready(&mut self) -> Vec<EngineRequest> {
         self.waiting.take().unwrap_or_default()
     }
 
-    /// The worker of taught opponents is lost; the next of them to move starts another.
+    /// Drops the lost worker of the taught opponents; another is started when the next of them has to move.
     pub(crate) fn taught_is_lost(&mut self) {
         self.taught.end();
     }
 
-    /// Asks the engine, once it is there.
+    /// Sends a request to the engine as soon as it is ready.
     fn ask_engine(&mut self, request: EngineRequest) {
         match &mut self.waiting {
             Some(waiting) => waiting.push(request),

@@ -1,4 +1,4 @@
-//! What the page hears beside what every page and view hears: files, sheets, lines, and what else is on show.
+//! Events of the page beyond those common to all pages and views: files, sheets, lines, and switching views.
 
 use std::rc::{Rc, Weak};
 
@@ -14,7 +14,7 @@ use web_sys::{Element, Event, EventTarget, HtmlInputElement};
 
 use super::app::App;
 
-/// The event that tells that the sheets have come, as `open-view.js` has it.
+/// The event announcing that the sheets have arrived, named as in `open-view.js`.
 const SHEETS: &str = "tengen:sheets";
 
 /// Listens to everything.
@@ -28,12 +28,12 @@ pub(crate) fn listen(app: &Rc<App>) -> Result<(), JsValue> {
     files(app)?;
     lines(app)?;
     on(app, root, "click", |app, event| {
-        // Beside the sheet, but within its element.
+        // A click on the backdrop, which is within the sheet's element.
         if let Some(sheet) = target(&event).as_ref().and_then(sheet) {
             app.send(PageMessage::SheetClosed(sheet));
         }
     })?;
-    // Clocks run while another view is on show, and stop with the page all the same.
+    // Clocks run while another view is shown, but stop with the page all the same.
     always(app, app.document.as_ref(), "visibilitychange", |app| {
         app.send(PageMessage::Hidden(app.document.hidden() || app.is_away()));
     })?;
@@ -52,7 +52,7 @@ pub(crate) fn listen(app: &Rc<App>) -> Result<(), JsValue> {
     Ok(())
 }
 
-/// Calls a function at every event of a kind while the game is on show, as long as the page lives.
+/// Calls a function on every event of a kind while the game is shown, as long as the page lives.
 fn on(
     app: &Rc<App>,
     target: &EventTarget,
@@ -68,7 +68,7 @@ fn on(
     Ok(())
 }
 
-/// The same, whatever is on show.
+/// The same, whichever view is shown.
 fn always(
     app: &Rc<App>,
     target: &EventTarget,
@@ -94,18 +94,18 @@ fn files(app: &Rc<App>) -> Result<(), JsValue> {
                     app.send(PageMessage::File(bytes));
                 }
             });
-            // The same file can be chosen again.
+            // So that the same file can be chosen again.
             input.set_value("");
         }
     })
 }
 
-/// A file is dropped or pasted. Whatever is in place of the game gives way to it.
+/// A file is dropped or pasted. Any other view gives way to the game.
 fn taken(app: &Weak<App>, bytes: Vec<u8>) {
     let Some(app) = app.upgrade() else { return };
     let root = app.root.by_id("tengen").filter(|_| app.is_away());
     if let (Some(root), Ok(event)) = (root, Event::new(LEAVE)) {
-        // The other views hear of it before this returns; it fails for no event of one's own.
+        // The other views have handled it before this returns; dispatching an event of our own cannot fail.
         let _ = root.dispatch_event(&event);
     }
     app.send(PageMessage::File(bytes));

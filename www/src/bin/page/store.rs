@@ -1,4 +1,4 @@
-//! What the browser knows when the page begins.
+//! The browser's state when the page starts.
 
 use std::rc::Rc;
 
@@ -10,8 +10,8 @@ use tengen_web::runtime::{address, dom, words};
 
 use super::app::App;
 
-/// Tells what the browser knows when the page begins: at once, but for a question to the browser whether
-/// another tab has the game.
+/// Passes on the browser's state when the page starts. It does so at once unless the browser has to be asked whether
+/// another tab holds the game.
 pub(crate) fn begin(app: &Rc<App>, then: impl FnOnce(Started) + 'static) {
     let storage = &app.storage;
     let own = Rc::clone(app);

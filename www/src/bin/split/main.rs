@@ -1,5 +1,5 @@
-//! The engine's worker where several share out the moves of an analysis, as they can share no memory: a thin bridge
-//! between messages and engine. By its name it is the first of several, or one of its helpers.
+//! The engine's worker where several workers divide the moves of an analysis because they cannot share memory: a thin
+//! bridge between messages and engine. Its name says whether it is the first of several or one of its helpers.
 
 use tengen_web::protocol::EngineAnswer;
 use tengen_web::runtime::slicer::serve;

@@ -1,5 +1,5 @@
-//! What takes the place of the game: a thin bridge between the browser and the library. The page fetches this module when
-//! the first of its views is opened, and calls [`open`] then and whenever one is opened again.
+//! The views that take the place of the game: a thin bridge between the browser and the library. The page fetches this
+//! module when the first of them is opened, and calls [`open`] each time one is opened.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -28,7 +28,7 @@ const VIEWS: [ViewEntry; views::VIEWS.len()] = [
 ];
 
 thread_local! {
-    /// Those that have been opened, which live as long as their document.
+    /// The views opened so far, which live as long as their document.
     static OPENED: RefCell<[Option<Rc<dyn OpenedView>>; VIEWS.len()]> =
         const { RefCell::new([const { None }; VIEWS.len()]) };
 }
@@ -38,7 +38,7 @@ fn start() {
     console_error_panic_hook::set_once();
 }
 
-/// Shows what an address names in place of the page's own game.
+/// Opens the view that an address names in place of the page's own game.
 #[wasm_bindgen]
 pub fn open(what: &str) -> Result<(), JsValue> {
     let name = address::name(what);
@@ -54,7 +54,7 @@ pub fn open(what: &str) -> Result<(), JsValue> {
     Ok(())
 }
 
-/// A text as a QR code: `{side, path}`, or nothing where it is too long for one.
+/// Encodes a text as a QR code: `{side, path}`, or nothing if the text is too long.
 #[wasm_bindgen]
 pub fn qr_code(text: &str) -> Result<JsValue, JsValue> {
     Ok(serde_wasm_bindgen::to_value(&widgets::qr_code(text))?)

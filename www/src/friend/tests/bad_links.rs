@@ -1,15 +1,15 @@
-//! Links that nobody's page has made.
+//! Links that no page has made.
 
 use super::*;
 
-/// How a device reacts to a link.
+/// A device's reaction to a link.
 fn said_of(device: &mut Device, link: &str) -> String {
     device.open(link);
     device.text("friend-notice-text")
 }
 
 #[test]
-fn what_is_wrong_with_a_link_is_named_and_nothing_is_kept_of_it() {
+fn the_error_in_a_link_is_named_and_nothing_of_it_is_kept() {
     let long = format!("moves={}&friend=black&game=a", "h8".repeat(400_000));
     for (link, named) in [
         ("moves=h8h8&friend=black&game=a", "move 2, h8: h8 is already taken"),
@@ -28,13 +28,13 @@ fn what_is_wrong_with_a_link_is_named_and_nothing_is_kept_of_it() {
         ("moves=h8&friend=black&game=a", "plays Black, but it is not Black’s turn"),
         ("moves=&friend=white&game=a", "plays White, but it is not White’s turn"),
         ("moves=h8&friend=white&game=a&resigned=red", "“red” cannot have resigned"),
-        // Whoever opens it has not said so.
+        // The person who opens it has not resigned.
         ("moves=h8&friend=white&game=a&resigned=white", "“white” cannot have resigned"),
         (
             "moves=h8a1i8a2j8a3k8a4l8&friend=white&game=a&resigned=black",
             "“black” cannot have resigned",
         ),
-        // Nor has whoever opens it made the five.
+        // Nor has the person who opens it made the five.
         ("moves=h8a1i8a2j8a3k8a4l8&friend=black&game=a", "not Black’s turn"),
         ("moves=h8i9&friend=black&game=a&opening=swap2.h8.h9", "the opening “swap2.h8.h9”"),
         ("moves=h8h9&friend=black&game=a&opening=swap3.h8.h9", "the opening “swap3.h8.h9”"),
@@ -74,7 +74,7 @@ fn a_bad_link_leaves_the_games_alone() {
         assert!(said.contains(named), "{said}");
         assert_eq!(devices[0].store, kept);
     }
-    // What is wrong with a game of the same name is said beside that game.
+    // Errors about a game of the same name are shown beside that game.
     devices[0].open(&format!("moves=h8i9j10a1&friend=black&game={id}"));
     assert_eq!((devices[0].data("data-stage"), devices[0].moves()), ("game".into(), "h8i9".into()));
 }
@@ -87,7 +87,7 @@ fn a_record_that_cannot_be_read_stays_and_is_listed() {
     device.open("friends");
     let changes = format!("{:?}", device.view().changes(&Document::default()));
     assert!(changes.contains("Unreadable record") && changes.contains("h8 is already taken"));
-    // A link of that game does not take its place.
+    // A link of that game does not replace it.
     device.open("moves=h8&friend=white&game=abc");
     assert_eq!((device.moves(), device.store.len()), ("h8".into(), 2));
     assert!(device.store[&key].contains("h8h8"));
@@ -114,9 +114,9 @@ fn every_error_has_words() {
     }
 }
 
-/// A link in which one character is replaced is either refused, or read and kept as it was read.
+/// A link with one character replaced is either refused, or read and stored as it was read.
 #[test]
-fn spoiled_links_are_read_or_refused() {
+fn corrupted_links_are_read_or_refused() {
     let link = "rule=renju&size=15&moves=h8h9j6g7i10a1&opening=swap2.h8.h9.j6.instead.g7.i10.black\
         &friend=black&game=k3jd92ks&days=3&sent=1764150000";
     assert!(Correspondence::from_link(link).is_ok());

@@ -1,9 +1,9 @@
-//! Links of games that are here already.
+//! Links of games that exist here already.
 
 use super::*;
 
 #[test]
-fn whoever_sent_a_link_and_opens_it_keeps_the_seat_and_waits() {
+fn opening_ones_own_sent_link_keeps_the_seat_and_waits() {
     let mut devices = devices(&[]);
     devices[0].click("h8");
     let link = devices[0].link();
@@ -30,7 +30,7 @@ fn an_older_link_is_offered_as_such_and_takes_nothing_away() {
     devices[1].act("take", "");
     assert_eq!((devices[1].moves(), devices[1].is_seen("friend-offer")), ("h8i9j10".into(), false));
     assert_eq!(devices[1].store, kept);
-    // A press on the board leads back, and places nothing.
+    // A press on the board returns to the latest position, and places nothing.
     devices[1].click("a2");
     assert_eq!(devices[1].moves(), "h8i9j10g7a1");
 }
@@ -42,7 +42,7 @@ fn a_diverging_link_names_the_move_and_both_can_be_kept() {
     let mut other = Device::new(5);
     other.store.clone_from(&devices[1].store);
     let link = play(&mut devices, 0, "j10 g7");
-    // The other copy of Black's game has been played on otherwise.
+    // In the other copy, Black has played differently.
     let id = devices[0].data("data-game");
     other.open(&format!("rule=freestyle&size=15&moves=h8i9k11&friend=white&game={id}"));
     other.click("a1");
@@ -58,7 +58,7 @@ fn a_diverging_link_names_the_move_and_both_can_be_kept() {
         (devices[0].data("data-own"), devices[0].data("data-turn")),
         ("black".into(), "own".into())
     );
-    // Each goes on with its own links, and the address names the one on the board.
+    // Each continues with its own links, and the address names the one on the board.
     devices[0].click("b2");
     devices[0].reload();
     assert_eq!(devices[0].moves(), "h8i9k11a1b2");
@@ -73,7 +73,7 @@ fn a_diverging_link_names_the_move_and_both_can_be_kept() {
 }
 
 #[test]
-fn a_move_of_ones_own_that_was_not_made_here_is_asked_about() {
+fn an_own_move_that_was_not_made_here_is_asked_about() {
     let mut devices = devices(&[]);
     play(&mut devices, 0, "h8 i9");
     let id = devices[0].data("data-game");
@@ -94,7 +94,7 @@ fn a_move_of_ones_own_that_was_not_made_here_is_asked_about() {
 }
 
 #[test]
-fn games_are_held_against_each_other_step_by_step() {
+fn games_are_compared_step_by_step() {
     let game = |moves: &str, more: &str| {
         let link = format!("moves={moves}&friend=black&game=a{more}");
         Correspondence::from_link(&link).unwrap()
@@ -105,7 +105,7 @@ fn games_are_held_against_each_other_step_by_step() {
     assert_eq!(found(&game("h8i9", "")), Relation::Older);
     assert_eq!(found(&game("h8i9j10a1", "")), Relation::Diverges(3));
     assert_eq!(found(&game("h8i9j10k11a1a2", "")), Relation::Newer { own: Some(4) });
-    // To the same stones by another opening rule is another game.
+    // The same stones by another opening rule are another game.
     let pro = game("h8i9", "&opening=pro.h8.i9");
     assert!(matches!(relation(&kept, &pro), Err(FriendError::Other { field: "opening", .. })));
     let swapped = |opening: &str| {

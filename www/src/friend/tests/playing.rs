@@ -18,10 +18,10 @@ fn a_game_is_played_to_its_end_by_links_alone() {
         assert_eq!(device.text("friend-title"), "Black won – five in a row");
         assert!(device.is_seen("friend-review"));
     }
-    // Whoever ended it has the link to show it, the other one has nothing to send.
+    // The one who ended it has the link to show it, the other has nothing to send.
     assert!(devices[0].is_seen("friend-send") && !devices[1].is_seen("friend-send"));
     for device in &mut devices {
-        // It opens in the study as itself, and is forgotten with its study.
+        // The study opens the game itself, and deleting it deletes the study.
         let key = device.model.kept().unwrap().key.clone();
         device.act("review", "");
         assert_eq!(device.address, format!("study={key}.9"));
@@ -32,10 +32,10 @@ fn a_game_is_played_to_its_end_by_links_alone() {
 }
 
 #[test]
-fn whoever_wants_white_sends_the_first_link_at_once() {
+fn a_person_who_wants_white_sends_the_first_link_at_once() {
     let mut devices = devices(&[("colour", "white")]);
     assert_eq!(devices[0].data("data-turn"), "friend");
-    // There is nothing yet that could be taken back.
+    // There is nothing to take back yet.
     assert_eq!(devices[0].text("friend-status"), "Now send your friend this link.");
     let link = devices[0].link();
     assert!(link.contains("moves=&friend=black"), "{link}");
@@ -62,7 +62,7 @@ fn swap2_is_walked_by_links_with_both_ways_to_choose() {
     devices[0].open(&link);
     assert_eq!(devices[0].data("data-turn"), "own");
     devices[0].act("decide", "white");
-    // White is to move, and is whoever chose it.
+    // White is to move, played by the one who chose it.
     assert_eq!(
         (devices[0].data("data-own"), devices[0].data("data-turn")),
         ("white".into(), "own".into())
@@ -75,7 +75,7 @@ fn swap2_is_walked_by_links_with_both_ways_to_choose() {
         ("black".into(), "h8h9j6g7i10a1".into())
     );
     play(&mut devices, 1, "b2 c3");
-    // A reload keeps all of it, and the address does not go back to the link.
+    // A reload keeps everything, and the address does not return to the link.
     devices[1].reload();
     assert_eq!(devices[1].moves(), "h8h9j6g7i10a1b2c3");
     assert_eq!(
@@ -99,7 +99,7 @@ fn every_opening_rule_is_walked_by_links() {
                 }
                 Some(None) if asked == Some(Ask::Colour) => devices[own].act("decide", "white"),
                 Some(None) => devices[own].act("decide", "2"),
-                // Whoever has chosen the side to move goes on with a move.
+                // The one who has chosen the side to move goes on with a move.
                 None => devices[own].click("o15"),
             }
             if devices[own].is_seen("friend-send") {
@@ -119,7 +119,7 @@ fn every_opening_rule_is_walked_by_links() {
 #[test]
 fn a_game_of_sixty_moves_needs_nothing_but_links() {
     let mut devices = devices(&[("rule", "renju"), ("days", "3")]);
-    // Rows of two by two, which make no five.
+    // Blocks of two by two, which make no five.
     let columns = "abcdefghijklmno".chars();
     let points: Vec<String> = [1, 4, 7, 10]
         .iter()
@@ -131,7 +131,7 @@ fn a_game_of_sixty_moves_needs_nothing_but_links() {
         device.reload();
         assert_eq!(device.moves(), points.concat());
     }
-    // The fragment, which is what grows with the game.
+    // Only the fragment grows with the game.
     let fragment = link.strip_prefix(PAGE).unwrap();
     assert!(fragment.len() < 260, "{} characters: {fragment}", fragment.len());
     let code = qr_code(&link).unwrap();
@@ -150,7 +150,7 @@ fn a_move_is_taken_back_until_its_link_is_made() {
     assert!(!devices[0].is_seen("friend-back"));
     devices[0].act("take-back", "");
     assert_eq!(devices[0].moves(), "i9");
-    // So is a step of the opening, one at a time; and a link that is only shown as a code is made too.
+    // So can a step of the opening, one at a time; and a link that is only shown as a code counts as made.
     let mut devices = super::devices(&[("opening", "swap2")]);
     ["h8", "h9", "j6"].iter().for_each(|name| devices[0].click(name));
     devices[0].act("take-back", "");
@@ -162,7 +162,7 @@ fn a_move_is_taken_back_until_its_link_is_made() {
 }
 
 #[test]
-fn whoever_gives_up_sends_it() {
+fn the_side_that_resigns_sends_the_link() {
     let mut devices = devices(&[]);
     play(&mut devices, 0, "h8 i9");
     devices[0].act("resign", "");
@@ -228,7 +228,7 @@ fn the_list_says_whose_turn_it_is_in_each_game() {
     let changes = format!("{:?}", view.changes(&Document::default()));
     let place = |words: &str| changes.find(words).unwrap_or_else(|| panic!("no {words}"));
     assert!(place("Your move, Black") < place("Your friend’s move, White"));
-    // One is opened, one deleted when that is asked for twice.
+    // One is opened, one deleted on the second request.
     let key = devices[0].store.keys().next().unwrap().name().to_owned();
     devices[0].act("open", &key);
     assert_eq!(devices[0].data("data-stage"), "game");
@@ -255,7 +255,7 @@ fn a_game_goes_on_where_another_tab_has_left_it() {
     );
 }
 
-/// The code lies in front of the board.
+/// The code covers the board.
 #[test]
 fn keys_do_nothing_on_a_board_behind_a_code() {
     let mut devices = devices(&[]);

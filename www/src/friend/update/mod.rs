@@ -1,4 +1,4 @@
-//! What happens in the view.
+//! The view's behaviour.
 
 mod opening;
 mod playing;
@@ -12,7 +12,7 @@ use crate::runtime::shell::ViewInput;
 use crate::runtime::views::FRIEND;
 use crate::text::Reason;
 
-/// Lets a message happen.
+/// Processes a message.
 pub fn update(model: &mut FriendModel, message: FriendMessage) -> Vec<FriendEffect> {
     let mut effects = vec![];
     match message {
@@ -23,7 +23,7 @@ pub fn update(model: &mut FriendModel, message: FriendMessage) -> Vec<FriendEffe
             (model.shows_code, model.is_copied) = (false, false);
             model.addressed = Some(what.clone());
             model.awaited = Some(what);
-            // Another tab may have gone on with a game.
+            // Another tab may have continued a game.
             effects.push(FriendEffect::FindAll);
         }
         FriendMessage::Records(records) => opening::read(model, records, &mut effects),
@@ -109,7 +109,7 @@ fn act(model: &mut FriendModel, action: FriendAction, effects: &mut Vec<FriendEf
     }
 }
 
-/// Keeps the game on the board, in which something was done now.
+/// Stores the game on the board after a change.
 fn keep(model: &mut FriendModel, effects: &mut Vec<FriendEffect>) {
     let now = model.now;
     if let Some(kept) = model.kept_mut() {
@@ -118,8 +118,8 @@ fn keep(model: &mut FriendModel, effects: &mut Vec<FriendEffect>) {
     }
 }
 
-/// The address names the game on the board in the place of its link, so that it is there again when the page is loaded
-/// again, as it stands then.
+/// Replaces the link in the address by the name of the game on the board, so that a reload shows the game's current
+/// state.
 fn name_in_address(model: &mut FriendModel, effects: &mut Vec<FriendEffect>) {
     if model.awaited.is_some() || effects.contains(&FriendEffect::Close) {
         return;

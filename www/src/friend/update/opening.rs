@@ -1,4 +1,4 @@
-//! Games are read, begun, opened by a link, left and deleted.
+//! Reading, beginning, opening, leaving and deleting games.
 
 use super::super::game::Correspondence;
 use super::super::joining::{Relation, relation};
@@ -12,7 +12,7 @@ use crate::runtime::address;
 use crate::runtime::views::FRIEND;
 use crate::text::Reason;
 
-/// Takes the records that are kept, and opens what waits for them.
+/// Takes the stored records, and opens what waits for them.
 pub(super) fn read(
     model: &mut FriendModel,
     records: Vec<(RecordKey, String)>,
@@ -31,7 +31,7 @@ pub(super) fn read(
     match (model.kept_mut(), looked_at) {
         (Some(kept), Some(moves)) => kept.game.game.look(moves),
         (Some(_), None) => {}
-        // Another tab has deleted it.
+        // It was deleted in another tab.
         (None, _) => model.current = None,
     }
     if let Some(what) = model.awaited.take() {
@@ -63,7 +63,7 @@ fn open(model: &mut FriendModel, what: &str, effects: &mut Vec<FriendEffect>) {
     }
 }
 
-/// A link cannot be opened; whatever is kept stays as it is.
+/// A link cannot be opened; what is stored stays as it is.
 fn refuse(model: &mut FriendModel, error: &FriendError) {
     model.warn(Reason::new("friend.broken-link").of("reason", error.reason()));
 }
@@ -84,13 +84,13 @@ pub(super) fn show(model: &mut FriendModel, key: RecordKey) {
     }
 }
 
-/// Begins the game of the form.
+/// Begins the game described in the form.
 pub(super) fn begin(model: &mut FriendModel, effects: &mut Vec<FriendEffect>) {
     let game = model.draft.game(model.random);
     add(model, game, effects);
 }
 
-/// Keeps a game that is new here, and puts it on the board. It takes no other record's place.
+/// Stores a game that is new here, and puts it on the board. It replaces no other record.
 fn add(model: &mut FriendModel, game: Correspondence, effects: &mut Vec<FriendEffect>) {
     let Some(mut key) = KeptCorrespondence::key_of(&game.id) else { return };
     let games = model.games.get_or_insert_default();
@@ -110,7 +110,7 @@ fn add(model: &mut FriendModel, game: Correspondence, effects: &mut Vec<FriendEf
     keep(model, effects);
 }
 
-/// A friend's link is opened: its game goes on in the one of the same name that it fits best, or is new here.
+/// Opens a friend's link: its game continues the best match of the same name, or is new here.
 fn join(model: &mut FriendModel, link: Correspondence, effects: &mut Vec<FriendEffect>) {
     let same = model.games.iter().flatten().filter(|kept| kept.game.id == link.id);
     let relations: Vec<_> =
@@ -118,7 +118,7 @@ fn join(model: &mut FriendModel, link: Correspondence, effects: &mut Vec<FriendE
     let known = relations.iter().filter_map(|(key, found)| Some((key, *found.as_ref().ok()?)));
     let Some((key, found)) = known.max_by_key(|(_, found)| found.rank()) else {
         return match relations.into_iter().next() {
-            // What is kept under this name is another game.
+            // The stored game with this name is a different one.
             Some((key, Err(error))) => {
                 show(model, key);
                 refuse(model, &error);
@@ -138,7 +138,7 @@ fn join(model: &mut FriendModel, link: Correspondence, effects: &mut Vec<FriendE
             let now = model.now;
             let kept = model.kept_mut().filter(|kept| kept.game.can_take_back());
             if let Some(kept) = kept {
-                // Somebody has this link already.
+                // The friend has this link already.
                 kept.game.sent = link.sent.or(Some(now));
                 keep(model, effects);
             }
@@ -146,20 +146,20 @@ fn join(model: &mut FriendModel, link: Correspondence, effects: &mut Vec<FriendE
     }
 }
 
-/// The game on the board goes on as a link has it.
+/// Continues the game on the board with that of a link.
 fn replace(model: &mut FriendModel, mut link: Correspondence, effects: &mut Vec<FriendEffect>) {
     let now = model.now;
     let Some(kept) = model.kept_mut() else { return };
     link.own = kept.game.own;
     if link.last_actor() == Some(link.own) {
-        // The link of one's own step is made already.
+        // The link of the person's own step has been made already.
         link.sent.get_or_insert(now);
     }
     kept.game = link;
     keep(model, effects);
 }
 
-/// Takes what the link offers.
+/// Accepts the offer of the link.
 pub(super) fn take_offer(model: &mut FriendModel, effects: &mut Vec<FriendEffect>) {
     match model.offer.take() {
         Some(Offer::Older(stones)) => {

@@ -44,7 +44,7 @@ pub(super) fn key(model: &mut FriendModel, key: &str, effects: &mut Vec<FriendEf
     }
 }
 
-/// A point is pressed: a move, a stone of the opening, or the way back to where play goes on.
+/// A point is pressed: a move, a stone of the opening, or a return to the latest position.
 pub(super) fn play(model: &mut FriendModel, point: Point, effects: &mut Vec<FriendEffect>) {
     model.aim.pending = None;
     let referee = model.settings.referee;
@@ -69,7 +69,7 @@ pub(super) fn play(model: &mut FriendModel, point: Point, effects: &mut Vec<Frie
     }
 }
 
-/// Makes a move, or takes the decision that the opening asks for.
+/// Makes a move, or the decision that the opening asks for.
 pub(super) fn decide(model: &mut FriendModel, decision: Decision, effects: &mut Vec<FriendEffect>) {
     let Some(kept) = model.kept_mut().filter(|kept| kept.game.is_own_turn()) else { return };
     match kept.game.decide(decision) {

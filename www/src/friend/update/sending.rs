@@ -1,4 +1,4 @@
-//! The link is made and sent.
+//! Making and sending the link.
 
 use super::super::model::{FriendEffect, FriendModel};
 use crate::records::RecordKey;
@@ -28,7 +28,7 @@ pub(super) fn code(model: &mut FriendModel, effects: &mut Vec<FriendEffect>) {
     }
 }
 
-/// The link of a game is made: somebody else may have it from now on.
+/// The link of a game is made: from now on somebody else may have it.
 pub(super) fn made(model: &mut FriendModel, key: &RecordKey, effects: &mut Vec<FriendEffect>) {
     let now = model.now;
     let games = model.games.iter_mut().flatten();

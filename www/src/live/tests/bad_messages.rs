@@ -1,8 +1,8 @@
-//! What a friend sends who does not keep to the rules: it is named, and the game stays as it is.
+//! Messages of a friend who breaks the rules: the fault is named, and the game stays as it is.
 
 use super::*;
 
-/// What the page says about a message that arrives after `h8`, and whether the connection is closed for it.
+/// The page's text about a message that arrives after `h8`, and whether the connection is closed for it.
 fn after(event: PeerEvent) -> (String, bool) {
     let mut pair = Pair::connected(&[("clock", "increment")]);
     pair.play(0, "h8");
@@ -48,7 +48,7 @@ fn a_move_out_of_turn_is_refused() {
 }
 
 #[test]
-fn what_means_nothing_is_ignored_until_there_is_too_much_of_it() {
+fn meaningless_messages_are_ignored_until_there_are_too_many() {
     for text in ["", "x", "0 1 eval alert(1)", "<script>alert(1)</script>", "0 1 say 99", "{}"] {
         let (notice, is_closed) = after(PeerEvent::Heard(text.to_owned()));
         assert!(notice.contains("ignored") && !is_closed, "{text}: {notice}");
@@ -78,7 +78,7 @@ fn floods_and_long_messages_close_the_connection() {
         pair.tabs[0].send(LiveMessage::Peer(PeerEvent::Heard(greeting.clone())));
     }
     assert!(pair.tabs[0].text("live-notice-text").contains("20 messages"));
-    // The game can be carried on.
+    // The game can be continued.
     pair.close();
     pair.tabs[1].act("again", "");
     pair.meet(1);
@@ -87,7 +87,7 @@ fn floods_and_long_messages_close_the_connection() {
 }
 
 #[test]
-fn what_was_heard_before_and_what_comes_too_early_changes_nothing() {
+fn duplicate_and_premature_messages_change_nothing() {
     let mut pair = Pair::connected(&[]);
     pair.play(0, "h8 i9");
     for text in
@@ -112,7 +112,7 @@ fn records_that_are_broken_are_named_and_kept() {
     tab.act("delete", key.name());
     tab.act("delete", key.name());
     assert!(tab.model.unread.is_empty() && !tab.store.contains_key(&key));
-    // No field that cannot be read is taken for one that is missing.
+    // An unreadable field is not treated as a missing one.
     let mut pair = Pair::connected(&[("clock", "increment")]);
     pair.play(0, "h8 i9");
     let text = pair.tabs[0].store.values().next().unwrap();

@@ -15,7 +15,7 @@ fn nothing_is_connected_before_both_have_agreed() {
     assert_eq!((second.data("data-stage"), second.taken.len()), ("consent".into(), 0));
     assert!(second.text("live-terms").contains("you play White"), "{}", second.text("live-terms"));
     second.act("accept", "");
-    // The other side's description is what the first browser has said.
+    // The other side's description is the one made by the first browser.
     let taken = Transport::from_sdp(&second.taken[0]);
     assert_eq!(taken, Transport::from_sdp(&sdp(1)));
     let answer = second.code();
@@ -24,7 +24,7 @@ fn nothing_is_connected_before_both_have_agreed() {
 }
 
 #[test]
-fn the_service_of_the_owner_carries_the_answer() {
+fn the_owners_service_delivers_the_answer() {
     let mut pair = Pair::apart();
     let [first, second] = &mut pair.tabs;
     for tab in [&mut *first, &mut *second] {
@@ -41,7 +41,7 @@ fn the_service_of_the_owner_carries_the_answer() {
     let (to, code) = second.posted.clone().unwrap();
     assert_eq!(to, room);
     assert!(second.text("live-before").contains("on its way"), "{}", second.text("live-before"));
-    // What somebody else sends to that room changes nothing.
+    // Messages from somebody else to that room change nothing.
     for forged in ["", "no code", &first.code(), &code.replace(&code[20..24], "AAAA")] {
         first.send(LiveMessage::Peer(PeerEvent::Answered(forged.to_owned())));
         assert_eq!(first.data("data-stage"), "invite", "{forged}");
@@ -55,7 +55,7 @@ fn the_service_of_the_owner_carries_the_answer() {
 }
 
 #[test]
-fn where_the_service_fails_codes_are_handed_over() {
+fn if_the_service_fails_codes_are_passed_on_by_hand() {
     let mut pair = Pair::apart();
     let [first, second] = &mut pair.tabs;
     first.service = Some("signal.example".to_owned());
@@ -90,7 +90,7 @@ fn an_answer_in_another_tab_reaches_the_one_that_waits() {
     other.open(&answer);
     assert_eq!(other.data("data-stage"), "elsewhere");
     let question = other.passed_on.pop().unwrap();
-    // One that waits for another answer is not meant.
+    // A tab that waits for another answer is not meant.
     let mut stranger = Tab::new(1, BTreeMap::new(), 5_500);
     stranger.open("live");
     stranger.act("invite", "");
@@ -103,7 +103,7 @@ fn an_answer_in_another_tab_reaches_the_one_that_waits() {
     assert_eq!(other.model.elsewhere, Some(Elsewhere::Taken));
     other.send(LiveMessage::Nobody);
     assert!(other.text("live-before").contains("has reached the tab"));
-    // Where nobody waits, that is said.
+    // If nobody waits for it, that is reported.
     let mut lonely = Tab::new(1, BTreeMap::new(), 6_000);
     lonely.open(&answer);
     lonely.send(LiveMessage::Nobody);
@@ -144,7 +144,7 @@ fn a_cut_game_goes_on_by_a_new_invitation_of_either_side() {
     for inviter in 0..2 {
         let mut pair = Pair::connected(&[("clock", "increment")]);
         pair.play(0, "h8 i9");
-        // A move that is made while nothing arrives any more.
+        // A move made while messages no longer arrive.
         pair.is_cut = true;
         pair.play(0, "g10");
         pair.close();
@@ -181,7 +181,7 @@ fn a_cut_game_goes_on_by_link() {
     let key = RecordKey::named(&format!("friend/{id}")).unwrap();
     let kept = crate::friend::KeptCorrespondence::read(&key, &pair.tabs[0].store[&key]).unwrap();
     assert_eq!(kept.game.steps().len(), 1);
-    // The live game is kept beside it.
+    // The live game is still stored alongside it.
     assert_eq!(pair.tabs[0].store.len(), 2);
 }
 

@@ -2,7 +2,7 @@ use super::*;
 use crate::play::{ClockLeft, Clocks};
 use tengen::board::Stone;
 
-/// What a side has left on a device's clocks.
+/// The time a side has left on a device's clocks.
 fn left(tab: &Tab, side: Stone) -> u64 {
     let clocks: &Clocks = tab.live().clocks.as_ref().unwrap();
     let ClockLeft { main, .. } = clocks.left(side, tab.now);
@@ -19,7 +19,7 @@ fn a_whole_game_is_played_over_a_channel_that_loses_every_fourth_message() {
         pair.tabs[i % 2].click(point);
         pair.tabs[(i + 1) % 2].act("say", "3");
         pair.settle();
-        // As often as one side says that it is there.
+        // Enough greetings for everything lost to be sent again.
         pair.wait(20_000);
     }
     pair.assert_same("h8 g7 i8 g8 j8 g9 k8 g10 l8");
@@ -79,13 +79,13 @@ fn clocks_agree_and_a_time_that_is_up_ends_the_game_on_both_sides() {
     for tab in &pair.tabs {
         assert_eq!(tab.data("data-result"), "time", "{}", tab.text("live-title"));
         assert_eq!(tab.live().late(), Some(Stone::Black));
-        // It is kept like that.
+        // It is stored like that.
         assert_eq!(tab.reloaded().live().late(), Some(Stone::Black));
     }
 }
 
 #[test]
-fn the_friends_clock_stands_while_the_friend_is_not_heard() {
+fn the_friends_clock_stops_while_the_friend_is_silent() {
     let mut pair = Pair::connected(&[("clock", "sudden-death"), ("minutes", "1")]);
     pair.play(0, "h8 i9 g10");
     pair.wait(2_000);
@@ -95,7 +95,7 @@ fn the_friends_clock_stands_while_the_friend_is_not_heard() {
     assert!(pair.tabs[0].text("live-link").contains("not answering"));
     assert!(left(&pair.tabs[0], Stone::White) >= 57_000, "it ran on");
     assert_eq!(left(&pair.tabs[1], Stone::White), 48_000);
-    // White moves while nothing arrives; it arrives afterwards, and both agree.
+    // White moves while messages do not arrive; they arrive afterwards, and both agree.
     pair.play(1, "a1");
     pair.is_cut = false;
     pair.wait(3_000);
@@ -110,7 +110,7 @@ fn a_move_after_a_silence_earns_its_increment() {
     pair.play(0, "h8 i9");
     pair.wait(2_000);
     pair.tabs[0].click("g10");
-    // The other device stood still, and hears of it only now.
+    // The other device was suspended, and only now receives it.
     pair.tabs[1].now += 12_000;
     pair.settle();
     pair.assert_same("h8 i9 g10");
@@ -159,7 +159,7 @@ fn a_claim_of_more_time_counts_within_the_tolerance_only() {
     assert_eq!(left(&pair.tabs[0], Stone::White), 32_000);
     assert!(pair.tabs[0].text("live-notice-text").contains("0:30"));
     assert_eq!(pair.tabs[0].data("data-moves"), "h8i9");
-    // No number is so large that it counts as little; and no period is longer than was agreed.
+    // No number is so large that it wraps to a small one; and no period is longer than agreed.
     for claim in ["18446744073709551615 255 18446744073709551615", "0 1 18446744073709551615"] {
         let mut pair = Pair::connected(&[("clock", "byo-yomi")]);
         pair.play(0, "h8");
@@ -173,7 +173,7 @@ fn a_claim_of_more_time_counts_within_the_tolerance_only() {
 }
 
 #[test]
-fn a_period_more_is_claimed_only_where_one_was_just_begun() {
+fn an_additional_period_can_be_claimed_only_if_one_has_just_begun() {
     let here = |pair: &Pair, now| {
         let ClockLeft { main, periods, period } =
             pair.tabs[0].live().clocks.as_ref().unwrap().left(Stone::White, now);
@@ -182,7 +182,7 @@ fn a_period_more_is_claimed_only_where_one_was_just_begun() {
     let mut pair = Pair::connected(&[("clock", "byo-yomi")]);
     pair.play(0, "h8");
     let (main, periods, period) = here(&pair, 0);
-    // A period in the place of as much time for the whole game.
+    // A period instead of the same amount of time for the whole game.
     let claim = format!("0 1 step i9 1 {} {} {period}", main - period, periods + 1);
     pair.tabs[0].send(LiveMessage::Peer(PeerEvent::Heard(claim)));
     assert_eq!(here(&pair, 0).1, periods);
@@ -204,11 +204,11 @@ fn a_move_is_taken_back_with_consent_only() {
     pair.tabs[0].act("ask", "back");
     pair.settle();
     pair.tabs[1].act("yes", "");
-    // Whoever has agreed waits.
+    // The side that has consented waits.
     pair.tabs[1].click("a1");
     pair.settle();
     pair.assert_same("h8 i9");
-    // In one's own turn two moves are taken back.
+    // In the person's own turn two moves are taken back.
     pair.play(0, "g9 k8");
     pair.tabs[0].act("ask", "back");
     pair.settle();
@@ -220,7 +220,7 @@ fn a_move_is_taken_back_with_consent_only() {
 }
 
 #[test]
-fn wishes_and_moves_that_cross_leave_both_with_the_same_game() {
+fn proposals_and_moves_that_cross_leave_both_with_the_same_game() {
     // A move is made before the proposal arrives, which is void then.
     let mut pair = Pair::connected(&[]);
     pair.play(0, "h8 i9 g10");
@@ -233,7 +233,7 @@ fn wishes_and_moves_that_cross_leave_both_with_the_same_game() {
             .iter()
             .all(|tab| tab.live().own_proposal.is_none() && tab.live().friends_proposal.is_none())
     );
-    // Whoever asks moves before the consent arrives.
+    // The side that proposes moves before the consent arrives.
     pair.tabs[0].act("ask", "draw");
     pair.settle();
     pair.tabs[1].act("yes", "");
@@ -241,7 +241,7 @@ fn wishes_and_moves_that_cross_leave_both_with_the_same_game() {
     pair.settle();
     pair.assert_same("h8 i9 g10 a1 b2");
     assert!(pair.tabs.iter().all(|tab| !tab.live().is_over() && tab.live().accepted.is_none()));
-    // Both give up, or one while the other moves.
+    // Both resign, or one while the other moves.
     pair.tabs[0].act("resign", "");
     pair.tabs[0].act("resign", "");
     pair.tabs[1].click("c3");
@@ -251,7 +251,7 @@ fn wishes_and_moves_that_cross_leave_both_with_the_same_game() {
 }
 
 #[test]
-fn whoever_has_agreed_neither_gives_up_nor_runs_out_of_time_before_the_declaration() {
+fn a_side_that_has_consented_neither_resigns_nor_runs_out_of_time_before_the_declaration() {
     for is_late in [false, true] {
         let mut pair = Pair::connected(&[("clock", "sudden-death"), ("minutes", "1")]);
         pair.play(0, "h8");
@@ -299,7 +299,7 @@ fn a_draw_is_agreed_on_and_a_rematch_changes_the_colours() {
         assert_eq!(pair.tabs[0].live().name, pair.tabs[1].live().name);
         pair.play(1, "h8 i9");
         pair.assert_same("h8 i9");
-        // The game before is kept beside it.
+        // The previous game is still stored.
         assert!(pair.tabs.iter().all(|tab| tab.store.len() == 2));
     }
 }

@@ -1,4 +1,4 @@
-//! Games are read; invitations and answers are made, opened and handed to the tab that waits.
+//! Reading games; making and opening invitations and answers, and passing them to the tab that waits.
 
 use super::super::code::{Answer, Code, Invitation};
 use super::super::kept::KeptLive;
@@ -11,7 +11,7 @@ use crate::runtime::address;
 use crate::runtime::views::LIVE;
 use crate::text::Reason;
 
-/// Takes the records that are kept, and opens what waits for them.
+/// Takes the stored records, and opens what waits for them.
 pub(super) fn read(
     model: &mut LiveModel,
     records: Vec<(RecordKey, String)>,
@@ -50,7 +50,7 @@ fn open(model: &mut LiveModel, what: &str, effects: &mut Vec<LiveEffect>) {
     }
 }
 
-/// Puts a kept game on the board, not connected.
+/// Puts a stored game on the board, not connected.
 pub(super) fn show(model: &mut LiveModel, id: &str, effects: &mut Vec<LiveEffect>) {
     leave(model, effects);
     let kept = model.games.iter().flatten().find(|kept| kept.id() == id);
@@ -75,7 +75,7 @@ pub(super) fn leave(model: &mut LiveModel, effects: &mut Vec<LiveEffect>) {
     model.aim.forget();
 }
 
-/// Makes an invitation to the game that is on the board.
+/// Makes an invitation to the game on the board.
 pub(super) fn invite(model: &mut LiveModel, effects: &mut Vec<LiveEffect>) {
     if model.live.is_some() {
         model.notice = None;
@@ -116,8 +116,8 @@ pub(super) fn described(model: &mut LiveModel, sdp: &str, effects: &mut Vec<Live
     }
 }
 
-/// Has the service of the site's owner carry the answer, where there is one: who invites waits in a room that the
-/// invitation names, and the answer is brought there.
+/// Has the service named by the site's owner deliver the answer, if there is one: the inviting side waits in a room
+/// that the invitation names, and the answer is delivered there.
 fn signal(model: &mut LiveModel, effects: &mut Vec<LiveEffect>) {
     let (Some(_), Some(live)) = (&model.service, &model.live) else { return };
     model.is_unsignalled = false;
@@ -132,7 +132,7 @@ fn signal(model: &mut LiveModel, effects: &mut Vec<LiveEffect>) {
     }
 }
 
-/// The service brings an answer. Anything else, or an answer to another invitation, is ignored.
+/// The service delivers an answer. Anything else, or an answer to another invitation, is ignored.
 pub(super) fn signalled(model: &mut LiveModel, code: &str, effects: &mut Vec<LiveEffect>) {
     if let Ok(Code::Answer(answer)) = Code::read(code)
         && is_awaited(model, &answer)
@@ -141,7 +141,7 @@ pub(super) fn signalled(model: &mut LiveModel, code: &str, effects: &mut Vec<Liv
     }
 }
 
-/// The service does not carry the answer. It can still be handed over.
+/// The service cannot deliver the answer. It can still be passed on by hand.
 pub(super) fn unsignalled(model: &mut LiveModel) {
     if matches!(model.link, Connection::Invites { .. } | Connection::Answers { .. }) {
         model.is_unsignalled = true;
@@ -149,7 +149,7 @@ pub(super) fn unsignalled(model: &mut LiveModel) {
     }
 }
 
-/// Uses the code in the field, or of the address.
+/// Uses the code in the field, or in the address.
 pub(super) fn use_code(model: &mut LiveModel, effects: &mut Vec<LiveEffect>) {
     match Code::read(&model.pasted) {
         Ok(Code::Invitation(invitation)) => invited(model, invitation, effects),
@@ -194,7 +194,7 @@ pub(super) fn accept(model: &mut LiveModel, effects: &mut Vec<LiveEffect>) {
     }
 }
 
-/// Whether an answer is one to the invitation that waits here.
+/// Whether an answer belongs to the invitation that waits here.
 fn is_awaited(model: &LiveModel, answer: &Answer) -> bool {
     let waits = matches!(&model.link, Connection::Invites { tag, .. } if *tag == answer.tag);
     waits && model.live.as_ref().is_some_and(|live| live.name == answer.name)
@@ -225,7 +225,7 @@ fn connect(model: &mut LiveModel, answer: &Answer, effects: &mut Vec<LiveEffect>
     effects.push(LiveEffect::Connect(answer.transport.sdp(false)));
 }
 
-/// Another tab says something.
+/// Processes a message from another tab.
 pub(super) fn tab(model: &mut LiveModel, text: &str, effects: &mut Vec<LiveEffect>) {
     match Between::read(text) {
         Some(Between::Answer(code)) => {
@@ -244,7 +244,7 @@ pub(super) fn tab(model: &mut LiveModel, text: &str, effects: &mut Vec<LiveEffec
 
 /// Deletes a game from this device.
 pub(super) fn delete(model: &mut LiveModel, id: &str, effects: &mut Vec<LiveEffect>) {
-    // What cannot be read has no name, and is deleted by its key.
+    // An unreadable game has no name, and is deleted by its key.
     let unread = RecordKey::named(id).filter(KeptLive::is_kept);
     let key = unread.or_else(|| KeptLive::key_of(id));
     if let Some(games) = &mut model.games {

@@ -1,4 +1,4 @@
-//! What the connection says, and what time does.
+//! The events of the connection, and the passing of time.
 
 use super::super::hearing::{Gate, LiveEvent, MessageFault, TOLERANCE};
 use super::super::model::{Connection, LiveEffect, LiveModel, PeerEvent};
@@ -7,9 +7,9 @@ use crate::play::time_text;
 use crate::reason::Explain;
 use crate::text::Reason;
 
-/// How often a side says that it is there, in milliseconds.
+/// How often a side sends a greeting, in milliseconds.
 const BEAT: u64 = 2_000;
-/// How often a game is kept while a clock runs.
+/// How often a game is stored while a clock runs, in milliseconds.
 const OFTEN: u64 = 10_000;
 
 pub(super) fn peer(model: &mut LiveModel, event: PeerEvent, effects: &mut Vec<LiveEffect>) {
@@ -44,7 +44,7 @@ pub(super) fn peer(model: &mut LiveModel, event: PeerEvent, effects: &mut Vec<Li
     }
 }
 
-/// Says that this side is there.
+/// Sends a greeting.
 fn greet(model: &mut LiveModel, effects: &mut Vec<LiveEffect>) {
     if let Some(live) = &model.live {
         model.greeted_at = model.now;
@@ -61,7 +61,7 @@ fn heard(model: &mut LiveModel, text: &str, effects: &mut Vec<LiveEffect>) {
         return refuse(model, &fault, effects);
     }
     let sent = model.live.as_ref().map_or(0, |live| live.sent);
-    // This device may have stood still: the friend's clock counts no further than the friend was heard.
+    // This device may have been suspended: the friend's clock runs no further than the friend was heard.
     let is_late = wind(model);
     let Some(live) = &mut model.live else { return };
     match live.hear(text, now) {
@@ -114,7 +114,7 @@ fn take(model: &mut LiveModel, event: LiveEvent, effects: &mut Vec<LiveEffect>) 
     }
 }
 
-/// Something is wrong with what came. The game stays as it is.
+/// Rejects a faulty message. The game stays as it is.
 fn refuse(model: &mut LiveModel, fault: &MessageFault, effects: &mut Vec<LiveEffect>) {
     let reason = fault.reason();
     if *fault == MessageFault::Meaningless {
@@ -125,7 +125,7 @@ fn refuse(model: &mut LiveModel, fault: &MessageFault, effects: &mut Vec<LiveEff
     model.warn(Reason::new("live.closed").of("reason", reason));
 }
 
-/// The connection is gone.
+/// The connection is lost.
 fn lose(model: &mut LiveModel, effects: &mut Vec<LiveEffect>) {
     let was_open = model.link == Connection::Open;
     if model.link == Connection::None {
@@ -139,7 +139,7 @@ fn lose(model: &mut LiveModel, effects: &mut Vec<LiveEffect>) {
     }
 }
 
-/// Lets the clocks run or stand; whether the time here is used up.
+/// Starts or stops the clocks; returns whether the time here is used up.
 fn wind(model: &mut LiveModel) -> bool {
     let heard = model.heard();
     let now = model.now;

@@ -1,4 +1,4 @@
-//! What happens in the view.
+//! The view's behaviour.
 
 mod connecting;
 mod hearing;
@@ -14,7 +14,7 @@ use crate::runtime::shell::ViewInput;
 use crate::runtime::views::LIVE;
 use crate::text::Reason;
 
-/// Lets a message happen.
+/// Processes a message.
 pub fn update(model: &mut LiveModel, message: LiveMessage) -> Vec<LiveEffect> {
     let mut effects = vec![];
     match message {
@@ -122,7 +122,7 @@ fn act(model: &mut LiveModel, action: LiveAction, effects: &mut Vec<LiveEffect>)
     }
 }
 
-/// Keeps the game on the board.
+/// Stores the game on the board.
 fn keep(model: &mut LiveModel, effects: &mut Vec<LiveEffect>) {
     let (now, changed) = (model.now, model.today);
     let Some(live) = &mut model.live else { return };
@@ -139,8 +139,8 @@ fn keep(model: &mut LiveModel, effects: &mut Vec<LiveEffect>) {
     games.push(kept);
 }
 
-/// The address names the game on the board in the place of a code, so that it is there again when the page is loaded
-/// again, as it stands then.
+/// Replaces the code in the address by the name of the game on the board, so that a reload shows the game's current
+/// state.
 fn name_in_address(model: &mut LiveModel, effects: &mut Vec<LiveEffect>) {
     let goes = |effect: &LiveEffect| matches!(effect, LiveEffect::Close | LiveEffect::Go(_));
     if model.awaited.is_some() || effects.iter().any(goes) {

@@ -13,7 +13,7 @@ use crate::records::RecordKey;
 use crate::runtime::views::FRIEND;
 use crate::text::Reason;
 
-/// How long after a phrase the next one is said, in milliseconds.
+/// The smallest pause between two phrases, in milliseconds.
 const PAUSE: u64 = 700;
 
 pub(super) fn pointer(model: &mut LiveModel, event: Pointer, effects: &mut Vec<LiveEffect>) {
@@ -44,7 +44,7 @@ pub(super) fn key(model: &mut LiveModel, key: &str, effects: &mut Vec<LiveEffect
     }
 }
 
-/// A point is pressed: a move, a stone of the opening, or the way back to where play goes on.
+/// A point is pressed: a move, a stone of the opening, or a return to the latest position.
 pub(super) fn play(model: &mut LiveModel, point: Point, effects: &mut Vec<LiveEffect>) {
     model.aim.pending = None;
     let (referee, can_act) = (model.settings.referee, model.can_act());
@@ -70,7 +70,7 @@ pub(super) fn play(model: &mut LiveModel, point: Point, effects: &mut Vec<LiveEf
     }
 }
 
-/// Makes a move, or takes the decision that the opening asks for.
+/// Makes a move, or the decision that the opening asks for.
 pub(super) fn decide(model: &mut LiveModel, decision: Decision, effects: &mut Vec<LiveEffect>) {
     if !model.can_act() || !model.live.as_ref().is_some_and(LiveGame::can_play) {
         return;
@@ -82,7 +82,7 @@ pub(super) fn decide(model: &mut LiveModel, decision: Decision, effects: &mut Ve
     }
 }
 
-/// Lets something be done in the game: it is kept, and then sent.
+/// Makes a change in the game: it is stored, and then sent.
 pub(super) fn change(
     model: &mut LiveModel,
     effects: &mut Vec<LiveEffect>,
@@ -119,7 +119,7 @@ pub(super) fn look(model: &mut LiveModel, moves: usize) {
     }
 }
 
-/// Carries the game on by links, as a game by correspondence of the same name. One that has gone on otherwise stays.
+/// Continues the game by links, as a correspondence game with the same name. One that has continued differently stays.
 pub(super) fn by_link(model: &mut LiveModel, effects: &mut Vec<LiveEffect>) {
     let Some(live) = model.live.take_if(|live| !live.is_over()) else { return };
     let id = live.game.id.clone();

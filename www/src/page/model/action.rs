@@ -17,46 +17,46 @@ use crate::play::{PlayLevel, SidePlayer, decision_named};
 pub enum PageAction {
     /// Take back a turn.
     Undo,
-    /// Play a turn again that was taken back.
+    /// Replay a turn that was taken back.
     Redo,
-    /// Carry out a line of the command line.
+    /// Execute a line of the command line.
     Command(String),
     /// Begin the game that the form describes.
     Start,
     /// Begin the game on the board with a stone in the middle.
     Begin,
-    /// Begin a game like the one on the board: with the colours changed, or against a computer of another level.
+    /// Begin a game like the one on the board, with colours swapped or against a computer of another level.
     Rematch(Option<PlayLevel>),
     /// Begin a game with the proved opening.
     Perfect,
-    /// Make the engine move with what it has found.
+    /// Make the engine play the best move it has found.
     MoveNow,
     /// Ask for a hint.
     Hint,
-    /// Give up; once to ask, once more to do it.
+    /// Resign; the first press asks, the second confirms.
     Resign,
-    /// End a series with the game that is played.
+    /// End a series after the current game.
     StopSeries,
     /// Let waiting computers play, or make them wait.
     Pause,
-    /// Copy a link to the position on show.
+    /// Copy a link to the position shown.
     CopyLink,
-    /// Copy markup for a frame with the game.
+    /// Copy markup for a frame that embeds the game.
     CopyFrame,
-    /// Copy markup for an element with the game.
+    /// Copy markup for an element that embeds the game.
     CopyElement,
     /// Save the board as a picture.
     SavePicture,
     /// Show the position after this many moves.
     Look(usize),
-    /// Look one move further back or forward.
+    /// Go one move back or forward in the display.
     Step(i32),
     Open(Sheet),
     /// Close the sheet.
     Close,
-    /// Turn a switch over.
+    /// Toggle a switch.
     Toggle(String),
-    /// Give a setting a value.
+    /// Set a setting.
     Set(String, String),
     /// Choose the rule of the next game.
     Rule(Rule),
@@ -64,7 +64,7 @@ pub enum PageAction {
     Size(Size),
     /// Choose the opening rule of the next game.
     Opening(OpeningRule),
-    /// Give a part of the next game's time control a value.
+    /// Set a part of the next game's time control.
     Clock(&'static str, String),
     /// Open the game in a text.
     Import(String),
@@ -74,43 +74,43 @@ pub enum PageAction {
     ReadIn(String),
     /// Choose the format the game is written in.
     Format(ExportFormat),
-    /// Copy the written game.
+    /// Copy the text of the exported game.
     CopyGame,
-    /// Take the written game along as a file.
+    /// Save the text of the exported game as a file.
     Download,
-    /// Decide what the opening asks.
+    /// Make the decision that the opening asks for.
     Decide(Decision),
     /// Choose who plays a colour: in the next game, or from now on in this one.
     Player(Stone, SidePlayer, When),
     /// Dismiss a notice.
     Dismiss(usize),
-    /// Go back to the person's own game that was on the board before.
+    /// Return to the person's own game that was on the board before.
     Restore,
-    /// Play on from the position on show, with the side that is to move in it.
+    /// Play on from the position shown, as the side to move in it.
     PlayOn,
     /// Open a kept game.
     OpenKept(RecordKey),
     /// Delete a kept game.
     DeleteKept(RecordKey),
-    /// Bring back the game that was deleted last.
+    /// Restore the game that was deleted last.
     UndeleteKept,
     /// Show more of the kept games.
     MoreKept,
-    /// Show those of the kept games of which these words are told.
+    /// Show only the kept games that match these words.
     SearchKept(String),
     /// Name the game on the board.
     NameGame(String),
-    /// Save everything that is kept as a file.
+    /// Save everything stored as a file.
     SaveAll,
-    /// Save the text of a game that could not be read as a file.
+    /// Save the text of an unreadable game as a file.
     SaveUnreadable,
     /// Start the engine again.
     Revive,
-    /// Copy the report on the engine's last breakdown.
+    /// Copy the report on the engine's last crash.
     CopyReport,
 }
 
-/// When a choice holds.
+/// When a choice takes effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum When {
     /// From now on.
@@ -120,7 +120,7 @@ pub enum When {
 }
 
 impl PageAction {
-    /// The action of a name and a value; [`None`] where there is none.
+    /// Returns the action with a name and a value, or [`None`] if there is none.
     pub fn named(name: &str, value: &str) -> Option<PageAction> {
         let player =
             |stone, when| SidePlayer::named(value).map(|p| PageAction::Player(stone, p, when));
@@ -184,7 +184,7 @@ impl PageAction {
         })
     }
 
-    /// The action's name in the markup, where a notice offers it.
+    /// The name in the markup of an action that a notice can offer.
     pub fn name(&self) -> &str {
         match self {
             PageAction::Undo => "undo",
@@ -200,7 +200,7 @@ impl PageAction {
         }
     }
 
-    /// The action's value in the markup, where a notice offers it.
+    /// The value in the markup of an action that a notice can offer.
     pub fn value(&self) -> &str {
         match self {
             PageAction::Set(_, value) => value,

@@ -1,4 +1,4 @@
-//! What is known of the position on show.
+//! The analysis of the position shown.
 
 use tengen::board::Point;
 use tengen::rules::{Foul, FoulReason};
@@ -8,12 +8,12 @@ use crate::board::Inspection;
 use crate::game::Written;
 use crate::proofs::Proofs;
 
-/// What is known of the position on show.
+/// The analysis of the position shown.
 #[derive(Clone, Debug, Default)]
 pub struct Analysis {
-    /// Whether nothing is analysed, as the page is hidden or shows something else than the game.
+    /// Whether analysis is off, because the page is hidden or shows another view.
     pub away: bool,
-    /// Whether a hint was asked for and is still to come.
+    /// Whether a hint was requested and has not been given yet.
     pub wants_hint: bool,
     pub hint: Option<Point>,
     /// Black's forbidden points, if it is Black's turn in renju.
@@ -22,18 +22,18 @@ pub struct Analysis {
     pub threats: Vec<LineThreat>,
     /// Why Black's last move was forbidden, if the game ended so.
     pub foul_played: Option<FoulReason>,
-    /// The point whose worth is on show.
+    /// The point whose value is shown.
     pub inspection: Option<Inspection>,
-    /// The line that is on show.
+    /// The line that is shown.
     pub line: Option<ShownLine>,
-    /// What is forced, or what the loser of a game that is over could have done.
+    /// Forced wins, or the last chance of the loser when the game is over.
     pub proofs: Proofs,
-    /// The position in which that was last looked for.
+    /// The position in which they were last searched for.
     pub written: Written,
 }
 
 impl Analysis {
-    /// The foul a stone on this point would be, by the side to move.
+    /// The foul that the side to move would commit with a stone on this point.
     pub fn foul(&self, point: Point) -> Option<Foul> {
         self.fouls.iter().find(|(at, _)| *at == point).map(|&(_, foul)| foul)
     }
@@ -42,14 +42,14 @@ impl Analysis {
 /// A line that the board can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShownLine {
-    /// Of the candidate of this number.
+    /// The line of the candidate with this number.
     Candidate(usize),
-    /// Of the forced win of this number.
+    /// The line of the forced win with this number.
     Proof(usize),
 }
 
 impl ShownLine {
-    /// The line of a name: a candidate's number, or `proof-` and a number.
+    /// Parses the name of a line: a candidate's number, or `proof-` and a number.
     pub fn named(name: &str) -> Option<ShownLine> {
         match name.strip_prefix("proof-") {
             Some(number) => number.parse().ok().map(ShownLine::Proof),

@@ -9,7 +9,7 @@ pub enum Coaching {
     /// Nothing: the computer may move.
     #[default]
     Rests,
-    /// The last move is looked at; the computer waits.
+    /// The last move is being examined; the computer waits.
     Looks,
     /// The last move loses, and the person is asked whether to take it back; the computer waits.
     Asks,
@@ -17,14 +17,14 @@ pub enum Coaching {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Coach {
-    /// What is being done.
+    /// The current activity.
     pub doing: Coaching,
-    /// The position that was looked at last, by its hash.
+    /// The hash of the position examined last.
     pub seen: Option<u64>,
-    /// The number of moves of the game when there was last nothing to look at: a move to look at comes after them.
+    /// The number of moves in the game when there was last nothing to examine: only later moves are examined.
     pub before: usize,
-    /// After this many moves the person chose to play on in a lost position; there is no further question until
-    /// it is no longer lost.
+    /// The number of moves after which the person chose to play on in a lost position; no further question is asked
+    /// until it is no longer lost.
     pub played_on: Option<usize>,
 }
 
@@ -40,11 +40,11 @@ impl Coach {
     }
 }
 
-/// How much of the win is on the board while the coach asks: the winner's move, the reply and the next move.
+/// How many moves of the win are shown on the board while the coach asks: the winner's move, the reply and the next.
 const SHOWN: usize = 3;
 
 impl PageModel {
-    /// How the forced win begins that the last move allowed, while the coach asks about it.
+    /// The beginning of the forced win that the last move allowed, while the coach asks about it.
     pub fn allowed_win(&self) -> Option<Forced> {
         if !self.coach.asks() {
             return None;

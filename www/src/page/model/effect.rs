@@ -7,19 +7,19 @@ use crate::protocol::RequestId;
 use crate::records::StoreOrder;
 use crate::text::Language;
 
-/// What can be heard and felt.
+/// Events that can be heard and felt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Feel {
     /// A stone is put on the board.
     Stone,
     /// The game is over.
     End,
-    /// Another of a side's last seconds has passed.
+    /// Another of a side's last seconds has ticked away.
     Second,
 }
 
 impl Feel {
-    /// Its name, as the script that makes it has it.
+    /// Its name in the script that produces it.
     pub const fn name(self) -> &'static str {
         match self {
             Feel::Stone => "stone",
@@ -29,22 +29,22 @@ impl Feel {
     }
 }
 
-/// Something to be told of after a while.
+/// Something to be reported after a delay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Timer {
-    /// A finger has been down long, if it is still the press of this number.
+    /// A long press, if this press is still down.
     LongPress(u32),
-    /// A clock shows another second.
+    /// A clock has to show the next second.
     Clock,
-    /// The question of this number was not confirmed.
+    /// The time to confirm this question has expired.
     Asked(u32),
     /// The worker should have answered by now.
     Watchdog(RequestId),
-    /// Two computers have waited between two moves.
+    /// The pause between two moves of two computers is over.
     Pace,
     /// The next game of a series may begin.
     NextGame,
-    /// The coach has looked long enough at the position with this hash.
+    /// The coach's time for the position with this hash is up.
     Coach(u64),
 }
 
@@ -53,13 +53,13 @@ pub enum Timer {
 pub enum PageEffect {
     /// Do something for the engine.
     Engine(EngineEffect),
-    /// Say something to the solver.
+    /// Send the solver a request.
     Prove(proofs::protocol::SolverRequest),
-    /// Ask something of the file worker.
+    /// Send the file worker a request.
     File(files::protocol::FileRequest),
-    /// Open the study in the place of the game.
+    /// Open the study in place of the game.
     OpenStudy,
-    /// Ask something of the store.
+    /// Send the store an order.
     Store(StoreOrder),
     /// Fetch the sheets with their words.
     FetchSheets,
@@ -67,7 +67,7 @@ pub enum PageEffect {
     FetchWords(Language),
     /// Put a text on the clipboard.
     Copy(String),
-    /// Put a report on the clipboard, below the page's version and the browser's name.
+    /// Put a report on the clipboard, followed by the page's version and the browser's name.
     CopyReport(String),
     /// Have the browser save a text as a file.
     Download {
@@ -75,26 +75,26 @@ pub enum PageEffect {
         name: String,
         text: String,
     },
-    /// Have the browser save the board as a picture under this name.
+    /// Have the browser save the board as a picture with this name.
     SavePicture(String),
-    /// Go to this fragment of the address, where another view is shown.
+    /// Go to this fragment of the address, which shows another view.
     Go(String),
-    /// Take the fragment out of the address.
+    /// Remove the fragment from the address.
     ClearAddress,
     /// Set the keyboard's focus on an element.
     Focus(String),
-    /// The same if the keyboard is on something now, which may be gone afterwards.
+    /// The same, if the keyboard focus is on an element now that may be gone afterwards.
     HandFocus(String),
-    /// Have the person hear and feel something.
+    /// Play a sound or vibrate.
     Feel {
         /// What has happened.
         what: Feel,
-        /// Whether it is heard.
+        /// Whether it makes a sound.
         sound: bool,
-        /// Whether it is felt.
+        /// Whether it vibrates.
         vibration: bool,
     },
-    /// Tell of a timer after this many milliseconds.
+    /// Report a timer after this many milliseconds.
     After(u32, Timer),
 }
 

@@ -1,4 +1,4 @@
-//! The engine's worker, and what it is asked.
+//! The engine's worker, and its requests.
 
 use std::rc::Rc;
 
@@ -12,32 +12,32 @@ use crate::protocol::{PositionData, RequestId, Thinking};
 /// What the page knows of the engine.
 #[derive(Clone, Debug)]
 pub struct PageEngine {
-    /// Its worker, its weights, and what it is asked.
+    /// Its worker, weights and requests.
     pub client: EngineClient<PageWant>,
     /// Whether there are cores for more than one worker.
     pub has_cores: bool,
-    /// Whether the worker of taught opponents was lost, and is not to be tried again unasked.
+    /// Whether the worker of taught opponents was lost; it is then tried again only on request.
     pub taught_is_lost: bool,
-    /// The last position of which no certificate said anything; [`None`] once one does again.
+    /// The last position not covered by any certificate; [`None`] once one applies again.
     pub uncovered: Option<Rc<PositionData>>,
-    /// What is to be known of its last breakdown, for those who mend it.
+    /// Details of its last crash, for a bug report.
     pub report: Option<String>,
-    /// The last number given to a request to another worker.
+    /// The last number given to a request to one of the other workers.
     pub last_id: RequestId,
-    /// The position that it was last to search.
+    /// The position of its last search.
     pub written: Written,
-    /// What it thought last, whatever it was about, and for which side.
+    /// Its latest thinking, whatever it was about, and the side it was for.
     pub thinking: Option<(Stone, Thinking)>,
 }
 
 impl PageEngine {
-    /// Whether it is to be asked what a certificate says of a position.
+    /// Whether a certificate should be consulted about a position.
     pub fn may_be_covered(&self, position: &Rc<PositionData>) -> bool {
         let is_it = |uncovered| Rc::ptr_eq(uncovered, position);
         !self.taught_is_lost && !self.uncovered.as_ref().is_some_and(is_it)
     }
 
-    /// Another opponent, or another game.
+    /// Resets what is known about an opponent, because another opponent or another game follows.
     pub fn forget_opponent(&mut self) {
         self.taught_is_lost = false;
         self.uncovered = None;

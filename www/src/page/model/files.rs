@@ -1,4 +1,4 @@
-//! The worker that reads and writes files, and what it was asked.
+//! The worker that reads and writes files, and its requests.
 
 use std::rc::Rc;
 
@@ -7,36 +7,36 @@ use crate::files::protocol::FileRequest;
 use crate::protocol::RequestId;
 use crate::records::RecordKey;
 
-/// What is wanted of the file worker.
+/// The state of the work with files.
 #[derive(Clone, Debug, Default)]
 pub struct FileWork {
-    /// What it is asked once the words are there of which its answers are made.
+    /// Requests that wait for the words used in their answers.
     pub unsent: Vec<FileRequest>,
     /// The file that was opened last, which may have to be read under another rule.
     pub opened: Rc<[u8]>,
-    /// The encoding that it was read in, if another one may be the right one.
+    /// The encoding it was read in, if another may be the right one.
     pub encoding: Option<String>,
     /// The encoding that the person has chosen for it.
     pub chosen: Option<String>,
-    /// What was kept of each of its games beside the first: the game's record, and its study's if it has one.
+    /// The records stored for each of its games after the first: the game's, and its study's if it has one.
     pub others: Vec<Vec<(RecordKey, String)>>,
-    /// The same of the reading that has given way to this one, to be forgotten where nothing was done since.
+    /// The same for the reading that this one replaced; they are deleted unless they have been changed since.
     pub outdated: Vec<Vec<(RecordKey, String)>>,
-    /// What has not been answered.
+    /// The unanswered requests.
     pub waiting: Vec<(RequestId, FileTask)>,
 }
 
-/// What is to be done with an answer of the file worker.
+/// What to do with an answer of the file worker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileTask {
     /// The games of a file are opened.
     Open,
-    /// The same file is opened under another rule or in another encoding, in the place of the game that it was.
+    /// The same file is opened under another rule or in another encoding, replacing the earlier reading.
     OpenAgain,
     /// The game is shown as a file of this format.
     Show(ExportFormat),
     /// Everything that is kept is saved.
     SaveAll,
-    /// Everything that was kept comes back.
+    /// Everything in a backup is restored.
     Restore,
 }

@@ -16,7 +16,7 @@ pub fn cell_id(point: Point) -> String {
     format!("p-{point}")
 }
 
-/// What the browser knows when the page begins.
+/// The browser's state when the page starts.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Started {
     /// The page's address without its fragment.
@@ -25,18 +25,18 @@ pub struct Started {
     pub fragment: String,
     /// The stored settings.
     pub settings: Option<String>,
-    /// The games of this tab, or of the one that played last, and what is at hand of the first.
+    /// The games of this tab, or else of the last tab that played, with the text at hand of the first.
     pub tab: Option<(TabGame, FoundRecord)>,
-    /// Whether this tab has never had a game: those are another tab's.
+    /// Whether this tab has never had a game, so that those belong to another tab.
     pub is_new_tab: bool,
-    /// The game as earlier versions of the page kept it.
+    /// The current game as stored by earlier versions of the page.
     pub old_game: Option<String>,
-    /// The game that those kept to be offered back.
+    /// The game that earlier versions stored to offer it back.
     pub old_kept: Option<String>,
-    /// The texts that the page has brought along: the English ones, and those of the person's language
-    /// if they could be fetched.
+    /// The texts delivered with the page: the English ones, and those of the person's language if they could be
+    /// fetched.
     pub words: Vec<Words>,
-    /// The languages the person reads, the dearest first.
+    /// The languages the person reads, in order of preference.
     pub languages: Vec<String>,
     /// Whether the main pointer is a finger.
     pub coarse: bool,
@@ -44,20 +44,20 @@ pub struct Started {
     pub vibrates: bool,
     /// Whether the engine may have more than one worker here.
     pub has_cores: bool,
-    /// A number that is another one each time.
+    /// A number that differs each time.
     pub seed: u32,
 }
 
 /// What can happen to the page.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PageMessage {
-    /// The page begins.
+    /// The page starts.
     Started(Started),
     /// The address's fragment has changed.
     Address(String),
-    /// Something else than the game is shown on the page, or the game again.
+    /// Another view takes the place of the game, or the game is shown again.
     Away(bool),
-    /// The tab is hidden, as it also is while the page is left; or it is seen again.
+    /// The tab is hidden (also when the page is left) or becomes visible again.
     Hidden(bool),
     /// A pointer on the board.
     Pointer(Pointer),
@@ -68,7 +68,7 @@ pub enum PageMessage {
     Blur,
     /// The person did something.
     Do(PageAction),
-    /// The pointer or the focus is on the line of a candidate, or on none.
+    /// The pointer or the focus moves to the line of a candidate, or to none.
     Line(Option<ShownLine>),
     /// Something happened to the engine.
     Engine(EngineEvent),
@@ -78,7 +78,7 @@ pub enum PageMessage {
     Filed(files::protocol::FileAnswer),
     /// The file worker is lost.
     FilesLost(String),
-    /// The worker says something that is not an answer.
+    /// A worker sent something that is not an answer.
     Malformed(String),
     /// The worker of taught opponents is lost.
     TaughtLost(String),
@@ -88,14 +88,14 @@ pub enum PageMessage {
     Copied(bool),
     /// The board could not be saved as a picture.
     PictureFailed,
-    /// The sheets have come, with these words.
+    /// The sheets have arrived, with these words.
     SheetsCame(Vec<Words>),
     /// A sheet was closed by the browser.
     SheetClosed(Sheet),
-    /// The person gave a file.
+    /// The person provided a file.
     File(Vec<u8>),
-    /// The store tells something.
+    /// The store reports something.
     Store(StoreEvent),
-    /// The words of a language have come; [`None`] if they cannot be fetched.
+    /// The words of a language have arrived; [`None`] if they cannot be fetched.
     Words(Language, Option<Words>),
 }

@@ -41,7 +41,7 @@ pub struct PageModel {
     /// The game on the board and who plays it.
     pub play: Play,
     pub engine: PageEngine,
-    /// What is known of the position on show.
+    /// The analysis of the position shown.
     pub analysis: Analysis,
     /// The coach, who watches the person's moves.
     pub coach: Coach,
@@ -49,29 +49,29 @@ pub struct PageModel {
     pub pointer: Pointing,
     /// The sheets over the page.
     pub sheets: Sheets,
-    /// What the person is told.
+    /// The notices to the person.
     pub notices: Notices,
-    /// What the person has chosen for good.
+    /// The person's lasting choices.
     pub settings: Settings,
     /// The words.
     pub text: Catalogue,
     /// The page's address without its fragment.
     pub page: String,
-    /// What the page keeps.
+    /// The stored games and records.
     pub store: Store,
-    /// The time by which the game's clocks run.
+    /// The time source of the game's clocks.
     pub ticking: Ticking,
     /// The files that are being read and written.
     pub files: FileWork,
 }
 
 impl PageModel {
-    /// Whether the engine's next worker may have others beside it: one that was lost takes no more risks.
+    /// Whether the engine's next worker may have helpers: after one has been lost, no more risks are taken.
     pub fn takes_several_cores(&self) -> bool {
         self.settings.cores && self.engine.client.losses() == 0
     }
 
-    /// The page before anything is known of the person.
+    /// Returns the page before anything is known about the person.
     pub fn new() -> PageModel {
         PageModel {
             play: Play::default(),
@@ -97,7 +97,7 @@ impl PageModel {
         Some((point, self.play.game.shown().foul_reason(point)?))
     }
 
-    /// What the engine thinks of the position on show.
+    /// The engine's thinking about the position shown.
     pub fn shown_thinking(&self) -> Option<&Thinking> {
         let search = self.engine.client.search()?;
         let is_of_it = search.want.moves == self.play.game.shown_len();
@@ -105,8 +105,8 @@ impl PageModel {
         search.thinking.as_ref().filter(|_| is_shown)
     }
 
-    /// The line that is on show: who begins it, and its moves; [`None`] stands where no reply is legal, as
-    /// every reply is forbidden.
+    /// The line shown: the side that begins it, and its moves. [`None`] stands for a reply where every reply is
+    /// forbidden.
     pub fn shown_line(&self) -> (Stone, Vec<Option<Point>>) {
         let to_move = self.play.game.shown().to_move();
         let line = match self.analysis.line {

@@ -1,4 +1,4 @@
-//! What the person is told.
+//! Notices to the person.
 
 use super::PageAction;
 
@@ -14,39 +14,39 @@ pub enum Tone {
 /// What a notice is about. A newer one takes the place of an older one about the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Topic {
-    /// How the game on the board came there; of no interest once another is there.
+    /// How the game on the board got there; obsolete once another is there.
     Game,
-    /// A link, a file or a record that could not be read; of no interest once the game goes on.
+    /// A link, a file or a record that could not be read; obsolete once the game goes on.
     Unread,
-    /// The rule that a file is read by, as it names none; of no interest once the game goes on.
+    /// The rule assumed for a file that names none; obsolete once the game goes on.
     Rule,
-    /// What the reader of a file passed over, mended or guessed; of no interest once the game goes on.
+    /// What the reader of a file skipped, repaired or guessed; obsolete once the game goes on.
     Reading,
-    /// A file of everything kept.
+    /// A backup file.
     File,
     Store,
-    /// The move of a hint, and why; of no interest once another position is on show.
+    /// The move of a hint, and its reason; obsolete once another position is shown.
     Hint,
     /// The person's last move, which loses.
     Coach,
-    /// What a certificate does not cover; of no interest once the game goes on by one.
+    /// A position that a certificate does not cover; obsolete once the game is covered again.
     Proof,
-    /// Whose turn it is in the position on show; of no interest once another is.
+    /// Whose turn it is in the position shown; obsolete once another is shown.
     Turn,
-    /// A point that the opening does not allow; of no interest once another one is chosen.
+    /// A point that the opening does not allow; obsolete once another one is chosen.
     Refused,
-    /// The colour that the computer chose in the opening; of no interest once the person goes on.
+    /// The colour that the computer chose in the opening; obsolete once the person goes on.
     Colour,
     /// The clocks of the game.
     Clock,
     Clipboard,
-    /// The engine, which broke down: there is a [report](super::PageEngine::report) to copy.
+    /// The engine, which crashed: there is a [report](super::PageEngine::report) to copy.
     Engine,
-    /// Whatever else; of these there can be several.
+    /// Anything else; there can be several of these.
     Other,
 }
 
-/// Something the person is told, with at most one thing to do about it.
+/// A message to the person, with at most one action to offer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Notice {
     /// How grave it is.
@@ -59,10 +59,10 @@ pub struct Notice {
     pub offer: Option<(&'static str, PageAction)>,
 }
 
-/// What the person is told.
+/// The notices to the person.
 #[derive(Clone, Debug, Default)]
 pub struct Notices {
-    /// What is to be read, the newest last.
+    /// The notices displayed, the newest last.
     pub list: Vec<Notice>,
     /// What the command line answered last.
     pub answer: Option<String>,
@@ -71,23 +71,23 @@ pub struct Notices {
 }
 
 impl Notices {
-    /// What was told of a topic is of no interest any more.
+    /// Removes the notices about a topic.
     pub fn forget(&mut self, topic: Topic) {
         self.keep(&|notice| notice.topic != topic);
     }
 
-    /// Keeps what is still of interest. One body for every reason, as its code is long.
+    /// Keeps the notices that are still relevant. One function for every reason, as its code is long.
     pub fn keep(&mut self, is_kept: &dyn Fn(&Notice) -> bool) {
         self.list.retain(is_kept);
     }
 
-    /// Tells of something that a screen reader says too.
+    /// Adds a notice that a screen reader reads out too.
     pub fn tell_aloud(&mut self, notice: Notice) {
         self.spoken.clone_from(&notice.text);
         self.tell(notice);
     }
 
-    /// Tells of something; the same thing only once, and never more than three things.
+    /// Adds a notice; the same text only once, and never more than three notices.
     pub fn tell(&mut self, notice: Notice) {
         let stale = |n: &Notice| {
             let topics = match notice.topic {

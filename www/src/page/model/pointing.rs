@@ -4,14 +4,14 @@ use tengen::board::Point;
 
 use crate::board::PointerKind;
 
-/// What the pointer and the keyboard are at on the board.
+/// The state of the pointer and the keyboard on the board.
 #[derive(Clone, Debug, Default)]
 pub struct Pointing {
     /// The point under the pointer.
     pub hover: Option<Point>,
     /// The point the pointer was pressed on.
     pub pressed: Option<Pressed>,
-    /// How often a pointer has been pressed on the board.
+    /// The number of presses on the board so far.
     pub presses: u32,
     /// The point that waits for a second tap.
     pub pending: Option<Point>,
@@ -23,13 +23,13 @@ pub struct Pointing {
     pub vibrates: bool,
 }
 
-/// A pointer that is down on the board.
+/// A pointer pressed on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pressed {
     /// Where it went down.
     pub point: Point,
     /// What kind it is.
     pub kind: PointerKind,
-    /// Whether it has become something else than a tap: a drag or a long press.
+    /// Whether it has turned into something other than a tap: a drag or a long press.
     pub spent: bool,
 }

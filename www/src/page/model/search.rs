@@ -24,7 +24,7 @@ pub enum SearchPurpose {
 }
 
 impl SearchPurpose {
-    /// Whether somebody waits for the result, who may want it at once.
+    /// Whether somebody is waiting for the result and may want it at once.
     pub fn is_awaited(self) -> bool {
         !matches!(self, SearchPurpose::Overlay | SearchPurpose::Ponder)
     }
@@ -47,11 +47,11 @@ pub struct PageWant {
     pub millis: Option<u32>,
     /// How many candidates to report.
     pub multi_pv: u32,
-    /// How much worse than the best the first of them may be.
+    /// How much worse than the best move the chosen one may be.
     pub slack: u32,
-    /// Decides between equals, and how far the slack is used.
+    /// Decides between equal moves, and how much of the slack is used.
     pub seed: u32,
-    /// The opponent that plays in the engine's place, and how; the engine's search without one.
+    /// The opponent that plays instead of the engine, and its settings; [`None`] for the engine's own search.
     pub taught: Option<(Taught, TaughtChoice)>,
 }
 
@@ -76,7 +76,7 @@ impl Want for PageWant {
 }
 
 impl PageWant {
-    /// What it asks for, beside the game, in a report of an error.
+    /// Describes the request, apart from the game, for an error report.
     pub fn report(&self) -> String {
         let or_none = |limit: Option<u32>| limit.map_or_else(|| "none".into(), |n| n.to_string());
         let by = match self.taught {
@@ -103,12 +103,12 @@ impl PageWant {
     /// Whether the person is shown what the engine finds.
     pub fn is_shown(&self, has_person: bool) -> bool {
         match self.purpose {
-            // What it thinks of the person's moves, or of the stones that the person is to choose from, would be a hint;
-            // and a hint is a sentence.
+            // Its view of the person's moves, or of the stones the person is to choose from, would be a hint; and a
+            // hint is a sentence.
             SearchPurpose::Ponder | SearchPurpose::Hint => false,
             SearchPurpose::Opening => !has_person,
-            // An opponent that only compares points has no opinion of the position, one that overlooks rows none that is
-            // worth showing; one that plays by a certificate has no lines.
+            // An opponent that only compares points has no opinion of the position, that of one that overlooks rows is
+            // not worth showing, and one that plays by a certificate has no lines.
             _ => !matches!(
                 self.taught,
                 Some((Taught::Valuation | Taught::Perfect | Taught::Style(_), _))

@@ -14,11 +14,11 @@ pub enum Sheet {
     New,
     /// Everything that is not needed at every move.
     More,
-    /// Files in and out.
+    /// Import and export of files.
     Files,
     /// The kept games.
     Kept,
-    /// The game for other pages.
+    /// The game embedded in other pages.
     Share,
     /// Keys and how to play.
     Help,
@@ -40,41 +40,41 @@ impl Sheet {
         }
     }
 
-    /// The sheet of a name.
+    /// Returns the sheet with a name.
     pub fn named(name: &str) -> Option<Sheet> {
         Sheet::ALL.into_iter().find(|sheet| sheet.name() == name)
     }
 }
 
-/// What the next new game will be.
+/// The choices for the next new game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameDraft {
     pub rule: Rule,
     /// Its board.
     pub size: Size,
-    /// Who plays Black and White; with an opening rule, who begins and who does not.
+    /// The players of Black and White; with an opening rule, the one who begins and the one who does not.
     pub players: [SidePlayer; 2],
-    /// How it is opened.
+    /// Its opening rule.
     pub opening: OpeningRule,
-    /// How much time each side has, where two persons play.
+    /// The time for each side, if two people play.
     pub clock: Option<TimeControl>,
 }
 
 #[derive(Clone, Debug)]
 pub struct Sheets {
-    /// Whether their markup and words have come: they are fetched after the rest.
+    /// Whether their markup and words have arrived: they are fetched after the rest.
     pub are_here: bool,
-    /// A line of the command line that waits for them: its answer is in their words.
+    /// A command line waiting for them, as its answer uses their words.
     pub line: Option<String>,
-    /// A point that the person asks the worth of, likewise.
+    /// A point whose value was asked for, likewise waiting.
     pub point: Option<Point>,
-    /// The sheet that is open, or will be once it is here.
+    /// The sheet that is open, or will be once it has arrived.
     pub open: Option<Sheet>,
-    /// What the next new game will be.
+    /// The choices for the next new game.
     pub draft: GameDraft,
-    /// The format the game is written in.
+    /// The format of the exported game.
     pub format: ExportFormat,
-    /// The game as it is written in that format, while its sheet is open.
+    /// The text of the exported game, while its sheet is open.
     pub written: Option<(ExportFormat, String)>,
     /// What was wrong with the last file, while its sheet is open.
     pub import_error: Option<String>,
@@ -111,7 +111,7 @@ impl GameDraft {
         GameDraft { rule, size, players: play.seats(), opening, clock }
     }
 
-    /// A game like this one once more: with the colours changed, or with a computer of this level.
+    /// A game like this one again: with colours swapped, or against a computer of this level.
     pub fn again(play: &Play, level: Option<PlayLevel>) -> GameDraft {
         let mut draft = GameDraft::like(play);
         match level {
@@ -127,12 +127,12 @@ impl GameDraft {
         draft
     }
 
-    /// Whether two persons will play.
+    /// Whether two people will play.
     pub fn has_two_persons(&self) -> bool {
         self.players == [SidePlayer::Person; 2]
     }
 
-    /// How much time each side has: clocks are for two people.
+    /// The time for each side, if two people play: clocks are only for them.
     pub fn time_control(&self) -> Option<TimeControl> {
         self.clock.filter(|_| self.has_two_persons())
     }

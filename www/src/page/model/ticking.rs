@@ -1,31 +1,31 @@
-//! The time by which the clocks of a game run, and how it passed.
+//! The time source of a game's clocks, and how time passed.
 
-/// Between two messages of a page whose clocks run there is about a second, also in a tab that is hidden. After this many
-/// milliseconds something has kept the page from running.
+/// The shortest gap between two messages that is unusual, in milliseconds. While clocks run there is about a second
+/// between two messages of a page, even in a hidden tab; a gap as long as this means that the page was kept from running.
 const GAP: u64 = 5_000;
 
-/// The time by which the clocks of a game run: that of the computer can be set.
+/// The time source of a game's clocks, which is not the computer's clock because that can be set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ticking {
-    /// Milliseconds by a clock that only runs forward, since some moment of its own.
+    /// Milliseconds of a monotonic clock since some arbitrary moment.
     pub now: u64,
-    /// Both times at the last message: this one, and the computer's.
+    /// Both times at the last message: the monotonic one, and the computer's.
     last: Option<(u64, u64)>,
-    /// How long the page has hardly run, with nothing but gaps since.
+    /// The sum of the latest consecutive gaps.
     gap: u64,
 }
 
-/// What was unusual between two messages, in milliseconds.
+/// Irregularities between two messages, in milliseconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Passed {
-    /// How long the page did not run, though time did.
+    /// How long the page did not run although time passed.
     pub(crate) gap: Option<u64>,
-    /// By how much the computer's time changed besides.
+    /// By how much the computer's clock was set in addition.
     pub(crate) jump: Option<u64>,
 }
 
 impl Ticking {
-    /// A message has come, at this time by the computer's clock.
+    /// Processes the arrival of a message at this time by the computer's clock.
     pub(crate) fn passes(&mut self, wall: u64) -> Passed {
         let last = self.last.replace((self.now, wall));
         let Some((then, wall_then)) = last else { return Passed::default() };
@@ -57,7 +57,7 @@ mod tests {
         assert_eq!(passes(60_000, 1_121_000), Passed { gap: Some(120_000), jump: None });
         assert_eq!(passes(1_000, 1_122_000), nothing);
         assert_eq!(passes(5_000, 1_127_000), Passed { gap: Some(5_000), jump: None });
-        // The computer's clock is set, to and fro.
+        // The computer's clock is set forward and back.
         assert_eq!(passes(1_000, 9_128_000), Passed { gap: None, jump: Some(8_000_000) });
         assert_eq!(passes(1_000, 129_000), Passed { gap: None, jump: Some(9_000_000) });
     }

@@ -1,4 +1,4 @@
-//! What the person does apart from pointing at the board.
+//! The person's actions apart from pointing at the board.
 
 use tengen::board::{Size, Stone};
 use tengen::rules::Rule;
@@ -13,13 +13,13 @@ use crate::page::model::{
 use crate::play::{Confirmation, PERFECT, PROVED, SidePlayer, TimeControl};
 use crate::records::{RecordKey, StoreOrder};
 
-/// Begins the game that the form describes, for which the engine forgets what it knows.
+/// Begins the game that the form describes; the engine forgets what it knows.
 pub(super) fn start(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     play::start(model, effects);
     model.engine.client.new_game(effects);
 }
 
-/// Begins a game with the proved opening, in which the computer goes on by the proof.
+/// Begins a game with the proved opening, in which the computer follows the proof.
 fn perfect(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     model.sheets.draft = GameDraft {
         rule: match model.play.game.rule() {
@@ -37,12 +37,12 @@ fn perfect(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     }
 }
 
-/// Milliseconds in which something can be confirmed.
+/// How long a question can be confirmed, in milliseconds.
 const ASKED: u32 = 4_000;
 
-/// The person does something.
+/// Carries out an action of the person.
 pub(super) fn act(model: &mut PageModel, action: PageAction, effects: &mut Vec<PageEffect>) {
-    // What a line of the command line means comes here as an action of its own.
+    // An action that a command line stands for arrives here as well.
     let is_line = matches!(action, PageAction::Command(_));
     let asked = if is_line { None } else { model.play.asked.take() };
     match action {
@@ -187,7 +187,7 @@ pub(super) fn act(model: &mut PageModel, action: PageAction, effects: &mut Vec<P
     }
 }
 
-/// Asks whether something is to be done: it is where the person does it once more.
+/// Asks the person to confirm an action by repeating it.
 fn ask(
     model: &mut PageModel,
     what: Confirmation,
@@ -228,16 +228,16 @@ fn player_changed(model: &mut PageModel, stone: Stone, player: SidePlayer) {
         opened.seats[opened.opening.holder(stone) as usize] = player;
     }
     model.play.players[stone.index()] = player;
-    // A series is between the two that began it.
+    // A series is played by the two who began it.
     model.play.series = None;
     model.engine.forget_opponent();
     model.notices.forget(Topic::Proof);
-    // Two computers wait until they are told to begin.
+    // Two computers wait until they are started.
     model.play.paused = !model.play.has_person();
     model.sheets.draft.players = model.play.seats();
 }
 
-/// The settings have changed: they are kept.
+/// Stores the changed settings.
 pub(crate) fn settings_changed(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     if model.text.language() != model.settings.language {
         start::speak(model, effects);
@@ -251,7 +251,7 @@ pub(crate) fn settings_changed(model: &mut PageModel, effects: &mut Vec<PageEffe
     effects.push(PageEffect::Store(order));
 }
 
-/// Something was put on the clipboard, or could not be.
+/// Reports whether something could be put on the clipboard.
 pub(super) fn copied(model: &mut PageModel, done: bool) {
     let (tone, key) =
         if done { (Tone::Info, "notice.copied") } else { (Tone::Warning, "broken.copy") };

@@ -1,4 +1,4 @@
-//! Clocks: pressed with each move, and what happens when one has run down.
+//! Clocks: pressing them with each move, and what happens when one runs out.
 
 use tengen::board::Stone;
 
@@ -6,7 +6,7 @@ use super::{feel, play};
 use crate::page::model::{Feel, Notice, PageEffect, PageModel, Timer, Tone, Topic};
 use crate::play::{ClockLeft, clock_text, outcome_text, time_text};
 
-/// Tells of time that passed unseen while a clock ran, and of time that did not pass, though the computer's clock says so.
+/// Reports time that passed unseen while a clock ran, and time by the computer's clock that did not really pass.
 pub(super) fn watch(model: &mut PageModel) {
     let passed = model.ticking.passes(model.store.now);
     let runs = model.play.clocks.as_ref().is_some_and(|clocks| clocks.running().is_some());
@@ -23,7 +23,7 @@ pub(super) fn watch(model: &mut PageModel) {
     }
 }
 
-/// Tells what a side has again whose time had run out.
+/// Reports the time given back to a side that had run out of it.
 pub(super) fn tell_given_back(model: &mut PageModel, side: Stone, left: ClockLeft) {
     let key = match side {
         Stone::Black => "clock.back.black",
@@ -37,7 +37,7 @@ fn tell(model: &mut PageModel, text: String) {
     model.notices.tell_aloud(Notice { tone: Tone::Info, topic: Topic::Clock, text, offer: None });
 }
 
-/// Presses the clock after a move, stops it where nobody has to move, and ends the game of a side that has no time left.
+/// Presses the clock after a move, stops it when nobody has to move, and ends the game of a side that has no time left.
 pub(super) fn reconcile(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     let now = model.ticking.now;
     let runs = model.play.is_timed() && !model.play.paused;
@@ -49,7 +49,7 @@ pub(super) fn reconcile(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     if !runs {
         return;
     }
-    // Also who has just moved may have done so too late.
+    // The side that has just moved may have done so too late, too.
     let fallen = Stone::BOTH.into_iter().find(|&side| clocks.left(side, now).is_nothing());
     if let Some(side) = fallen {
         clocks.fall(side);
@@ -78,7 +78,7 @@ pub(super) fn timer_fired(model: &mut PageModel, effects: &mut Vec<PageEffect>) 
     }
 }
 
-/// Takes off the time that has run.
+/// Deducts the time that has run.
 pub(super) fn settle(model: &mut PageModel) {
     if let Some(clocks) = &mut model.play.clocks {
         clocks.settle(model.ticking.now);

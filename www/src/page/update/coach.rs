@@ -1,14 +1,14 @@
-//! The coach: a move of the person after which the computer wins by force is answered with a question.
+//! The coach: questions a move of the person after which the computer wins by force.
 
 use crate::page::model::{Coaching, Notice, PageAction, PageEffect, PageModel, Timer, Tone, Topic};
 use crate::play::SidePlayer;
 use crate::proofs::Forced;
 use crate::proofs::protocol::{SolverQuestion, SolverVerdict};
 
-/// Milliseconds in which the solver has to find a forced win; then the computer moves.
+/// How long the solver may look for a forced win, in milliseconds; then the computer moves.
 const PATIENCE: u32 = 2_000;
 
-/// The position after the person's move to which the computer is about to reply, by its hash.
+/// The hash of the position after the person's move to which the computer is about to reply.
 fn watched(model: &PageModel) -> Option<u64> {
     let play = &model.play;
     let moves = play.game.moves().len();
@@ -17,19 +17,19 @@ fn watched(model: &PageModel) -> Option<u64> {
         && !play.game.looks_back()
         && moves > 0
         && play.player(play.game.mover(moves - 1)) == SidePlayer::Person;
-    // What has begun is not broken off when nobody is there: a question waits for its answer.
+    // What has begun is not abandoned when nobody is watching: a question waits for its answer.
     let is_heard = !model.analysis.away || model.coach.holds();
-    // The words of its question come late.
+    // The words of its question arrive late.
     let watches = model.settings.coach && model.sheets.are_here && is_heard && is_reply;
     watches.then(|| play.game.live().board().hash())
 }
 
-/// Looks at a new move of the person, and asks about one that loses.
+/// Examines a new move of the person, and asks about one that loses.
 pub(super) fn reconcile(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     let moves = model.play.game.moves().len();
     model.coach.played_on = model.coach.played_on.filter(|&played_on| moves >= played_on);
     let Some(position) = watched(model) else {
-        // A move that is taken back and played again is looked at again.
+        // A move that is taken back and played again is examined again.
         model.coach.seen = None;
         model.coach.before = moves;
         rest(model);
@@ -62,7 +62,7 @@ fn rest(model: &mut PageModel) {
     model.notices.forget(Topic::Coach);
 }
 
-/// What the solver has found so far.
+/// Evaluates what the solver has found so far.
 fn looked(model: &mut PageModel) {
     let moves = model.play.game.moves().len();
     let position = model.analysis.written.after(&model.play.game, moves);
@@ -74,7 +74,7 @@ fn looked(model: &mut PageModel) {
         let before = proofs.verdict(SolverQuestion::Before);
         let no_move_held = matches!(before, Some(SolverVerdict::Moves(held)) if held.is_empty());
         if no_move_held || model.coach.played_on.is_some() {
-            // To take the move back would be of no use, or was not wanted.
+            // Taking the move back would be of no use, or the person has declined to.
             model.coach.doing = Coaching::Rests;
             model.coach.played_on.get_or_insert(moves);
         } else if before.is_some() || proofs.done {
@@ -101,7 +101,7 @@ fn ask(model: &mut PageModel, win: &Forced) {
     model.notices.tell_aloud(Notice { tone: Tone::Info, topic: Topic::Coach, text, offer });
 }
 
-/// The solver was given time enough.
+/// The solver's time is up.
 pub(super) fn timer_fired(model: &mut PageModel, position: u64) {
     if model.coach.seen != Some(position) || model.coach.doing != Coaching::Looks {
         return;

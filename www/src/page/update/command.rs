@@ -1,5 +1,4 @@
-//! The command line under the board, for those who do not point: a line of text is carried out, and answered in
-//! words.
+//! The command line under the board, for those who do not point: executes a line of text and answers in words.
 
 use tengen::board::{Point, Stone};
 use tengen::threats::ThreatKind;
@@ -9,7 +8,7 @@ use crate::page::model::{PageAction, PageEffect, PageModel, Sheet};
 use crate::play::{foul_text, move_text, outcome_text};
 use crate::text::quoted;
 
-/// Carries a line out.
+/// Executes a line.
 pub(super) fn command(model: &mut PageModel, line: &str, effects: &mut Vec<PageEffect>) {
     if !model.sheets.are_here {
         model.sheets.line = Some(line.to_owned());
@@ -37,12 +36,12 @@ pub(super) fn command(model: &mut PageModel, line: &str, effects: &mut Vec<PageE
     let answer = answer.unwrap_or_else(|| {
         model.text.fill("command.unknown", &[("words", &quoted(line)), ("help", &help)])
     });
-    // Nothing else says the same a second time.
+    // So that nothing else says the same a second time.
     model.notices.spoken.clear();
     model.notices.answer = Some(answer);
 }
 
-/// What an action says.
+/// The answer to an action.
 fn done(
     model: &mut PageModel,
     action: PageAction,
@@ -126,7 +125,7 @@ fn threats(model: &PageModel) -> Option<String> {
     })
 }
 
-/// How the game ended, what is forced, or of a point, why it is forbidden or what it is worth.
+/// How the game ended or what is forced; for a point, why it is forbidden or what it is worth.
 fn why(model: &mut PageModel, point: Option<&str>) -> Option<String> {
     if let Some(point) = point {
         let point = point.to_ascii_lowercase().parse::<Point>().ok()?;

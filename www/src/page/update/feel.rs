@@ -1,9 +1,9 @@
-//! What is heard and felt.
+//! Sounds and vibrations.
 
 use crate::page::model::{Feel, PageEffect, PageModel};
 use crate::play::Saved;
 
-/// Has a stone heard and felt that was put on the board since `before`, and the end of a game.
+/// Signals a stone that was put on the board since `before`, and the end of a game.
 pub(super) fn of_game(
     model: &PageModel,
     before: &Saved,
@@ -18,7 +18,7 @@ pub(super) fn of_game(
     }
 }
 
-/// Has something heard and felt, as far as the person wants it.
+/// Signals something by sound and vibration, as far as the person wants it.
 pub(super) fn feel(model: &PageModel, what: Feel, effects: &mut Vec<PageEffect>) {
     let (sound, vibration) = (model.settings.sounds, model.settings.vibration);
     if sound || vibration {

@@ -1,4 +1,4 @@
-//! Games in from files and out to files.
+//! Importing and exporting games.
 
 use tengen::rules::Rule;
 
@@ -13,7 +13,7 @@ use crate::runtime::{address, views};
 use crate::store::Origin;
 use crate::text::{Reason, quoted};
 
-/// Asks something of the file worker.
+/// Sends the file worker a request.
 pub(super) fn ask(
     model: &mut PageModel,
     task: FileTask,
@@ -31,12 +31,12 @@ pub(super) fn ask(
     }
 }
 
-/// Asks what has waited for the words of the answers.
+/// Sends the requests that waited for the words of their answers.
 pub(super) fn send_waiting(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     effects.extend(model.files.unsent.drain(..).map(PageEffect::File));
 }
 
-/// The file worker answers.
+/// Processes an answer of the file worker.
 pub(super) fn answer(model: &mut PageModel, answer: FileAnswer, effects: &mut Vec<PageEffect>) {
     let Some(place) = model.files.waiting.iter().position(|&(id, _)| id == answer.id) else {
         return;
@@ -55,12 +55,12 @@ pub(super) fn answer(model: &mut PageModel, answer: FileAnswer, effects: &mut Ve
             kept::unpacked(model, unpacked, effects)
         }
         (task, FileOutcome::Refused(reason)) => fail(model, task, &reason),
-        // Each request has its kind of answer.
+        // Each request has its own kind of answer.
         _ => {}
     }
 }
 
-/// The file worker cannot be started, or is lost. It is started anew for the next file.
+/// The file worker cannot be started, or is lost. It is restarted for the next file.
 pub(super) fn lost(model: &mut PageModel, reason: &str) {
     let reason = match reason {
         "" => Reason::new("reason.worker"),
@@ -83,7 +83,7 @@ fn fail(model: &mut PageModel, task: FileTask, reason: &Reason) {
     }
 }
 
-/// The person gives a file, or a text as if it were one.
+/// The person provides a file, or a text as if it were one.
 pub(super) fn open(model: &mut PageModel, bytes: Vec<u8>, effects: &mut Vec<PageEffect>) {
     if is_backup(&bytes) {
         kept::open_backup(model, bytes, effects);
@@ -102,7 +102,7 @@ pub(super) fn open(model: &mut PageModel, bytes: Vec<u8>, effects: &mut Vec<Page
 /// The fragment of a friend's link, if that is what the text is.
 fn friends_link(bytes: &[u8]) -> Option<&str> {
     let (page, fragment) = core::str::from_utf8(bytes).ok()?.trim().split_once('#')?;
-    // Not the comment of a file.
+    // Not a link in the comment of a file.
     let is_link = !page.starts_with('(') && address::name(fragment) == views::FRIEND.openers[1];
     is_link.then_some(fragment)
 }
@@ -118,7 +118,7 @@ pub(super) fn open_in(model: &mut PageModel, encoding: String, effects: &mut Vec
     read(model, FileTask::OpenAgain, model.play.game.rule(), effects);
 }
 
-/// Has the file read, by this rule if it names none.
+/// Has the file read, under this rule if it names none.
 fn read(model: &mut PageModel, task: FileTask, rule: Rule, effects: &mut Vec<PageEffect>) {
     let (bytes, size) = (model.files.opened.to_vec(), model.play.game.size().get());
     let rule = rule.name().to_owned();
@@ -128,7 +128,7 @@ fn read(model: &mut PageModel, task: FileTask, rule: Rule, effects: &mut Vec<Pag
     ask(model, task, request, effects);
 }
 
-/// Opens the games in the place of those that were read by another rule.
+/// Opens the games in place of those from the earlier reading.
 fn take_again(model: &mut PageModel, opened: OpenedFile, effects: &mut Vec<PageEffect>) {
     let (before, others) = (model.store.head.clone(), model.files.others.clone());
     take(model, opened, effects);
@@ -137,8 +137,7 @@ fn take_again(model: &mut PageModel, opened: OpenedFile, effects: &mut Vec<PageE
     }
 }
 
-/// Opens the first game of a file, in the study if there is something to be read about it; the others are kept
-/// beside it.
+/// Opens the first game of a file, in the study if it carries anything to read; the others are stored alongside it.
 fn take(model: &mut PageModel, opened: OpenedFile, effects: &mut Vec<PageEffect>) {
     let OpenedFile { games, unreadable, encoding, is_doubtful, notes } = opened;
     let count = games.len() + unreadable as usize;
@@ -177,7 +176,7 @@ fn take(model: &mut PageModel, opened: OpenedFile, effects: &mut Vec<PageEffect>
     }
 }
 
-/// Tells what the reader passed over, mended or guessed: the first things, and how many there are more.
+/// Reports what the reader skipped, repaired or guessed: the first items, and the number of the rest.
 fn tell_of_reading(model: &mut PageModel, notes: &[Reason]) {
     const MOST_NOTES: usize = 3;
     if notes.is_empty() && model.files.encoding.is_none() {
@@ -193,7 +192,7 @@ fn tell_of_reading(model: &mut PageModel, notes: &[Reason]) {
     model.notices.tell(Notice { tone: Tone::Info, topic: Topic::Reading, text, offer: None });
 }
 
-/// Tells that the rule is a guess, and which one the file names, if it names one.
+/// Reports that the rule is a guess, and which unknown rule the file names, if any.
 fn tell_of_rule(model: &mut PageModel, unknown: Option<&str>) {
     let rule = model.text.named("rule", model.play.game.rule().name());
     let text = match unknown {
@@ -206,13 +205,13 @@ fn tell_of_rule(model: &mut PageModel, unknown: Option<&str>) {
     model.notices.tell(Notice { tone: Tone::Info, topic: Topic::Rule, text, offer: None });
 }
 
-/// A game of a file as the store keeps it, with the players who are seated when it is opened.
+/// A game of a file as the store keeps it, with the players that take part when it is opened.
 pub(super) fn saved(model: &PageModel, game: &FileGame) -> Option<Saved> {
     let saved = Saved::read(&game.game, [SidePlayer::Person; 2]).ok()?;
     Some(Saved { players: start::players_of(model, &saved.game), ..saved })
 }
 
-/// A file brings nothing: said in the sheet that asked for it, or else beside the board.
+/// Reports that a file brought nothing, in the sheet it came from or else beside the board.
 fn refuse(model: &mut PageModel, key: &'static str, reason: &Reason) {
     let reason = model.text.say(reason);
     let text = model.text.fill(key, &[("reason", &reason)]);
@@ -224,12 +223,12 @@ fn refuse(model: &mut PageModel, key: &'static str, reason: &Reason) {
     }
 }
 
-/// What was wrong with a file is of no interest any more.
+/// Clears the error of the last file.
 pub(crate) fn no_error(model: &mut PageModel) {
     model.sheets.import_error = None;
 }
 
-/// Has the game written where its text is to be seen.
+/// Has the game written if its text is visible.
 pub(super) fn write(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     model.sheets.written = None;
     if model.sheets.open != Some(Sheet::Files) {
@@ -241,19 +240,19 @@ pub(super) fn write(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     ask(model, FileTask::Show(format), request, effects);
 }
 
-/// The chosen format, or the one that carries everything.
+/// The chosen format, or the one that preserves everything.
 fn format(model: &PageModel) -> ExportFormat {
     Some(model.sheets.format).filter(|f| f.fits(&model.play.game)).unwrap_or_default()
 }
 
-/// The person takes the text on show along.
+/// Saves the exported text shown.
 pub(super) fn copy(model: &PageModel, effects: &mut Vec<PageEffect>) {
     if let Some((_, text)) = &model.sheets.written {
         effects.push(PageEffect::Copy(text.clone()));
     }
 }
 
-/// The person takes the game along as a file.
+/// Saves the game as a file.
 pub(super) fn download(model: &PageModel, effects: &mut Vec<PageEffect>) {
     if let Some((format, text)) = &model.sheets.written {
         let name = format!("tengen-{}.{}", model.play.game.rule().name(), format.name());

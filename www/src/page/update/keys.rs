@@ -5,7 +5,7 @@ use crate::board::stepped;
 use crate::page::model::{PageAction, PageEffect, PageModel, Sheet, cell_id};
 use crate::runtime::key::KeyPress;
 
-/// A key was pressed that no form takes.
+/// A key was pressed that no form handles.
 pub(super) fn key(model: &mut PageModel, key: &KeyPress, effects: &mut Vec<PageEffect>) {
     if key.name == "Escape" {
         escape(model);
@@ -43,14 +43,14 @@ pub(super) fn key(model: &mut PageModel, key: &KeyPress, effects: &mut Vec<PageE
     actions::act(model, action, effects);
 }
 
-/// Sets the focus on the command line, and shows it first.
-/// The button that was pressed is gone: the keyboard goes on from the board.
+/// Moves the focus to the board because the pressed button is gone.
 pub(super) fn leave_button(model: &PageModel, effects: &mut Vec<PageEffect>) {
     let size = model.play.game.size();
     let cell = model.pointer.cursor.filter(|&point| size.contains(point));
     effects.push(PageEffect::HandFocus(cell_id(cell.unwrap_or(size.centre()))));
 }
 
+/// Shows the command line and focuses it.
 fn command_line(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     if !model.settings.commands {
         actions::act(model, PageAction::Toggle("commands".into()), effects);
@@ -58,7 +58,7 @@ fn command_line(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     effects.push(PageEffect::Focus("command".to_owned()));
 }
 
-/// Keys that mean something else on the board; whether this is one.
+/// Handles keys that have another meaning on the board; returns whether this is one.
 fn on_board(model: &mut PageModel, name: &str, effects: &mut Vec<PageEffect>) -> bool {
     if name == "Enter" || name == " " {
         if let Some(point) = model.pointer.cursor {

@@ -24,7 +24,7 @@ use std::rc::Rc;
 use crate::page::model::{PageEffect, PageMessage, PageModel, Timer};
 use crate::text::Reason;
 
-/// Lets a message happen to the page, and says what the browser has to do.
+/// Processes a message and returns what the browser has to do.
 pub fn update(model: &mut PageModel, message: PageMessage) -> Vec<PageEffect> {
     let mut effects = vec![];
     clock::watch(model);
@@ -48,7 +48,7 @@ pub fn update(model: &mut PageModel, message: PageMessage) -> Vec<PageEffect> {
         }
         PageMessage::Hidden(hidden) => {
             model.analysis.away = hidden;
-            // What has run so far is not lost with the page.
+            // The time that has run so far is not lost with the page.
             clock::settle(model);
         }
         PageMessage::Blur => model.pointer.cursor = None,
@@ -67,7 +67,7 @@ pub fn update(model: &mut PageModel, message: PageMessage) -> Vec<PageEffect> {
         PageMessage::TaughtLost(reason) => think::taught_lost(model, &reason),
         PageMessage::TimerFired(Timer::LongPress(press)) => pointer::long_press(model, press),
         PageMessage::TimerFired(Timer::Asked(question)) => {
-            // That of an earlier question does not end a later one.
+            // The timer of an earlier question does not end a later one.
             if question == model.play.asks {
                 model.play.asked = None;
             }
@@ -113,7 +113,7 @@ pub fn update(model: &mut PageModel, message: PageMessage) -> Vec<PageEffect> {
     think::reconcile(model, &mut effects);
     proofs::reconcile(model, &mut effects);
     if model.play.game.outcome().is_some() && model.engine.client.search().is_none() {
-        // What was thought of the last moves says nothing of a game that is over.
+        // The engine's view of the last moves says nothing about a finished game.
         model.engine.thinking = None;
     }
     let after = model.store.as_kept(&model.play);
@@ -122,7 +122,7 @@ pub fn update(model: &mut PageModel, message: PageMessage) -> Vec<PageEffect> {
         files::write(model, &mut effects);
     }
     if is_changed && model.play.addressed && !opens {
-        // The address would bring the old position back when the page is loaded again.
+        // The address would bring the old position back when the page is reloaded.
         model.play.addressed = false;
         effects.push(PageEffect::ClearAddress);
     }

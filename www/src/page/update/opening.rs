@@ -24,7 +24,7 @@ pub(super) fn begin(model: &mut PageModel) {
     };
 }
 
-/// The person chooses a point; whether an opening asked for one.
+/// The person chooses a point; returns whether an opening asked for one.
 pub(super) fn person_points(model: &mut PageModel, point: Point) -> bool {
     if model.play.question().is_none() {
         return false;
@@ -50,7 +50,7 @@ pub(super) fn person_decides(
     }
 }
 
-/// The computer decides everything that is its to decide in this position.
+/// Lets the computer make every decision that is its to make in this position.
 pub(super) fn computer_decides(model: &mut PageModel, thinking: &Thinking) {
     let moves = model.play.game.moves().len();
     while model.play.game.moves().len() == moves
@@ -69,18 +69,18 @@ pub(super) fn computer_decides(model: &mut PageModel, thinking: &Thinking) {
     }
 }
 
-/// Says which colour the computer chose: the person's may have changed by that.
+/// Reports which colour the computer chose, which may have changed the person's.
 fn tell_colour(model: &mut PageModel, stone: Stone) {
     let text = model.text.named("notice.computer-chose", stone.name()).to_owned();
     model.notices.tell_aloud(Notice { tone: Tone::Info, topic: Topic::Colour, text, offer: None });
 }
 
-/// The person knows by now which colour the computer chose.
+/// Removes that report, as the person has seen it by now.
 pub(super) fn forget_colour(model: &mut PageModel) {
     model.notices.forget(Topic::Colour);
 }
 
-/// Takes a decision; whether it could be taken.
+/// Makes a decision; returns whether it was possible.
 fn take(model: &mut PageModel, decision: Decision) -> bool {
     let Some(opened) = &mut model.play.opened else { return false };
     if let Err(error) = opened.opening.apply(decision) {
@@ -106,7 +106,7 @@ fn take(model: &mut PageModel, decision: Decision) -> bool {
     true
 }
 
-/// Takes back decisions down to one of a person's; whether there were any to take back.
+/// Takes back decisions down to one made by a person; returns whether there were any to take back.
 pub(super) fn undo(model: &mut PageModel) -> bool {
     let Some(opened) = &mut model.play.opened else { return false };
     if model.play.game.moves().len() > opened.stones() || !opened.can_take_back() {
@@ -124,7 +124,7 @@ pub(super) fn undo(model: &mut PageModel) -> bool {
     let back = model.play.game.moves().len() - opened.stones();
     model.play.game.undo(back);
     forget_colour(model);
-    // A stone of the opening comes back by a decision only.
+    // A stone of the opening is replayed only by making its decision again.
     model.play.game.forget_undone();
     model.play.paused |= !model.play.has_person();
     play::position_changed(model);

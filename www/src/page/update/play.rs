@@ -13,7 +13,7 @@ use crate::play::{Clocks, SidePlayer, foul_text, move_text, outcome_text};
 /// The person plays on a point, if it is their turn and the point is free.
 pub(super) fn person_plays(model: &mut PageModel, point: Point, effects: &mut Vec<PageEffect>) {
     model.pointer.pending = None;
-    // An opening says itself why it does not allow a point.
+    // An opening explains itself why it does not allow a point.
     let is_open = model.play.is_open(point) || model.play.asks_for_point();
     if !model.play.person_to_move() || !is_open {
         offer_to_play_on(model, point);
@@ -34,8 +34,8 @@ pub(super) fn person_plays(model: &mut PageModel, point: Point, effects: &mut Ve
     play(model, point);
 }
 
-/// Where the person points at the board in an earlier position that was the computer's to move in, the
-/// side to move is offered to them.
+/// Offers the person the side to move when they point at the board in an earlier position in which it was the
+/// computer's turn.
 fn offer_to_play_on(model: &mut PageModel, point: Point) {
     let was_computers = model.play.game.looks_back()
         && model.play.question().is_none()
@@ -49,8 +49,7 @@ fn offer_to_play_on(model: &mut PageModel, point: Point) {
     model.notices.tell_aloud(Notice { tone: Tone::Info, topic: Topic::Turn, text, offer });
 }
 
-/// The person goes on from the position on show, with the side that is to move in it. The game as it was is
-/// kept.
+/// The person goes on from the position shown, as the side to move in it. The game as it was is kept.
 pub(super) fn play_on(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     model.notices.keep(&|n| !matches!(n.offer, Some((_, PageAction::PlayOn))));
     if !model.play.game.looks_back() {
@@ -61,11 +60,11 @@ pub(super) fn play_on(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     position_changed(model);
 }
 
-/// Makes the position on show the one where play goes on; the game as it went on is offered back.
+/// Continues the game from the position shown, and offers the former continuation back.
 fn branch(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     kept::branch(model, effects);
     let shown = model.play.game.shown_len();
-    // Out of the middle of an opening the game goes on without one.
+    // A game resumed in the middle of an opening goes on without one.
     model.play.opened = model.play.opened.take().filter(|opened| opened.stones() <= shown);
     model.play.game.branch();
 }
@@ -101,7 +100,7 @@ pub(super) fn play(model: &mut PageModel, point: Point) {
     }
 }
 
-/// What belongs to the position on show is made anew.
+/// Recomputes everything that belongs to the position shown.
 pub(super) fn position_changed(model: &mut PageModel) {
     model.analysis.inspection = None;
     model.analysis.hint = None;
@@ -124,7 +123,7 @@ pub(super) fn position_changed(model: &mut PageModel) {
     };
 }
 
-/// Tells what a point, or a stone as if it were not there, is worth.
+/// Shows what a point is worth; for a stone, what its point would be worth if it were empty.
 pub(super) fn inspect_point(model: &mut PageModel, point: Option<Point>) {
     if !model.sheets.are_here {
         model.sheets.point = point;
@@ -159,8 +158,8 @@ fn worth_text(model: &PageModel, inspection: &Inspection) -> String {
     text
 }
 
-/// Takes back a turn: against the computer its move and one's own. While an earlier position is on show
-/// nothing is taken back unseen: the end of the game comes back first.
+/// Takes back a turn: against the computer, its move and the person's. While an earlier position is shown, nothing is
+/// taken back unseen; the display returns to the end of the game first.
 pub(super) fn undo(model: &mut PageModel) {
     if model.play.game.looks_back() {
         look(model, usize::MAX);
@@ -168,7 +167,7 @@ pub(super) fn undo(model: &mut PageModel) {
     }
     if let Some(lost) = model.play.game.lost() {
         if let (Loss::OutOfTime(side), Some(clocks)) = (lost, &mut model.play.clocks) {
-            // Without time the game would be over again at once.
+            // Without any time the game would be over again at once.
             let left = clocks.give_back(side);
             clock::tell_given_back(model, side, left);
             model.play.paused |= model.play.active_clocks().is_some();
@@ -190,8 +189,8 @@ pub(super) fn undo(model: &mut PageModel) {
     model.notices.spoken = model.text.count("spoken.undone", back, &[]);
 }
 
-/// Plays a turn again that was taken back: up to a person's turn. As with [`undo`], the end of the game
-/// comes back first.
+/// Replays a turn that was taken back, up to a person's turn. As with [`undo`], the display returns to the end of the
+/// game first.
 pub(super) fn redo(model: &mut PageModel) {
     if model.play.game.looks_back() {
         look(model, usize::MAX);
@@ -223,7 +222,7 @@ pub(super) fn look(model: &mut PageModel, moves: usize) {
     shown_changed(model);
 }
 
-/// Another position is on show: it is made anew, and told.
+/// Recomputes everything for another position shown, and announces it.
 pub(super) fn shown_changed(model: &mut PageModel) {
     position_changed(model);
     if let Some(&point) = model.play.game.shown_moves().last() {
@@ -263,7 +262,7 @@ pub(super) fn start(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     model.notices.spoken = model.text.get("spoken.new").to_owned();
 }
 
-/// The person's side gives up: the one to move where both are persons.
+/// Resigns for the person's side, or for the side to move if both are persons.
 pub(super) fn resign(model: &mut PageModel) {
     let to_move = model.play.game.live().to_move();
     let side = match (model.play.player(to_move), model.play.player(to_move.other())) {

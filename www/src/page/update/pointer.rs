@@ -6,10 +6,10 @@ use super::play;
 use crate::board::{Pointer, PointerKind};
 use crate::page::model::{PageEffect, PageModel, Pressed, Timer};
 
-/// Milliseconds until a press is a long one.
+/// How long a press must last to be a long one, in milliseconds.
 const LONG_PRESS: u32 = 500;
 
-/// A pointer did something on the board.
+/// Processes a pointer event on the board.
 pub(super) fn pointer(model: &mut PageModel, event: Pointer, effects: &mut Vec<PageEffect>) {
     match event {
         Pointer::Move(point, kind) => moved(model, point, kind),
@@ -45,7 +45,7 @@ fn down(
     model.pointer.coarse = kind == PointerKind::Finger;
     model.pointer.hover = point;
     model.pointer.presses = model.pointer.presses.wrapping_add(1);
-    // The press that closes the bubble does nothing else.
+    // The press that closes the bubble has no other effect.
     let closes = model.analysis.inspection.take().is_some();
     model.pointer.pressed =
         point.filter(|_| !closes).map(|point| Pressed { point, kind, spent: false });
@@ -64,7 +64,7 @@ fn up(model: &mut PageModel, point: Option<Point>, effects: &mut Vec<PageEffect>
         model.pointer.hover = None;
     }
     let Some(point) = point else { return };
-    // A mouse that moved on has changed its mind; a finger that was dragged has taken aim.
+    // A mouse that has moved on has changed its mind; a dragged finger was taking aim.
     if pressed.spent && !(finger && model.settings.confirm && pressed.point != point) {
         return;
     }
@@ -74,7 +74,7 @@ fn up(model: &mut PageModel, point: Option<Point>, effects: &mut Vec<PageEffect>
             model.notices.spoken =
                 model.text.fill("status.pending", &[("point", &point.to_string())]);
         } else if model.play.asks_for_point() {
-            // To be refused in words.
+            // Passed on to be refused with an explanation.
             play::person_plays(model, point, effects);
         } else {
             model.pointer.pending = None;
@@ -84,8 +84,7 @@ fn up(model: &mut PageModel, point: Option<Point>, effects: &mut Vec<PageEffect>
     play::person_plays(model, point, effects);
 }
 
-/// A finger has been down long: it asks what the point is worth. A timer of an earlier press says
-/// nothing about this one.
+/// A finger has been down long enough to ask what the point is worth. A timer of an earlier press is ignored.
 pub(super) fn long_press(model: &mut PageModel, press: u32) {
     if press == model.pointer.presses
         && let Some(pressed) = &mut model.pointer.pressed

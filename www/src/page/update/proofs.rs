@@ -1,4 +1,4 @@
-//! What the solver is asked, and what comes of its answers.
+//! Requests to the solver, and the handling of its answers.
 
 use std::rc::Rc;
 
@@ -9,8 +9,8 @@ use crate::page::model::{PageEffect, PageModel};
 use crate::proofs::protocol::SolverAnswer;
 use crate::protocol::PositionData;
 
-/// The position that the solver is asked about: the one on show, for forced wins while one analyses or the coach looks, and
-/// for the loser's last chance where a game ended with five in a row.
+/// The position the solver should examine: the one shown, for forced wins while the person analyses or the coach
+/// examines a move, and for the loser's last chance when a game has ended with five in a row.
 fn wanted(model: &mut PageModel) -> Option<Rc<PositionData>> {
     let shown = model.play.game.shown();
     let over = shown.ending().is_some() || model.play.game.shown_outcome().is_some();
@@ -25,7 +25,7 @@ fn wanted(model: &mut PageModel) -> Option<Rc<PositionData>> {
         .then(|| model.analysis.written.after(&model.play.game, model.play.game.shown_len()))
 }
 
-/// Asks for what is forced in the position on show, and gives up what is not wanted any more.
+/// Asks for forced wins in the position shown, and cancels requests no longer wanted.
 pub(super) fn reconcile(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     let want = wanted(model);
     let side = model.play.game.shown().to_move();
@@ -39,7 +39,7 @@ pub(super) fn answer(model: &mut PageModel, answer: SolverAnswer) {
     }
 }
 
-/// The solver is lost, or says something that is not an answer.
+/// The solver is lost, or sends something that is not an answer.
 pub(super) fn lost(model: &mut PageModel, reason: &str) {
     model.analysis.proofs.lose();
     start::warn(model, "broken.solver", reason);

@@ -1,4 +1,4 @@
-//! Two computers: the pause between their moves, and games one after the other.
+//! Games between two computers: the pause between their moves, and series of games.
 
 use tengen::book::even_opening;
 use tengen::rules::Rule;
@@ -10,7 +10,7 @@ use crate::play::{Series, SidePlayer};
 /// Milliseconds between two games.
 const BETWEEN: u32 = 2_000;
 
-/// The game that the form describes has begun: a series, if two computers are to play several.
+/// Begins a series with the game that the form describes, if two computers are to play several.
 pub(super) fn begin(model: &mut PageModel) {
     let (players, games) = (model.play.seats(), model.settings.games);
     let plays = !players.contains(&SidePlayer::Person) && games > 1;
@@ -26,7 +26,8 @@ pub(super) fn begin(model: &mut PageModel) {
     open(model);
 }
 
-/// Puts the first stones of a series' game: another opening for every two games, so that either has both colours of it.
+/// Puts the first stones of a series' game: a new opening for every two games, so that each side plays it with both
+/// colours.
 fn open(model: &mut PageModel) {
     let Some(series) = &model.play.series else { return };
     let (rule, size) = (model.play.game.rule(), model.play.game.size());
@@ -41,7 +42,7 @@ fn open(model: &mut PageModel) {
     }
 }
 
-/// Counts a game that is over, and has the next one begin after a while.
+/// Counts a finished game, and schedules the next one.
 pub(super) fn reconcile(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     let Some(series) = &mut model.play.series else { return };
     if series.game != model.store.head.key {
@@ -57,10 +58,10 @@ pub(super) fn reconcile(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     }
 }
 
-/// The next game of the series begins, with the colours changed.
+/// Begins the next game of the series, with the colours swapped.
 pub(super) fn next(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     if model.sheets.open.is_some() {
-        // The form that the person fills in would be another one. It waits until the sheet is closed.
+        // Beginning now would change the form that the person is filling in, so it waits until the sheet is closed.
         return effects.push(PageEffect::After(BETWEEN, Timer::NextGame));
     }
     let Some(series) = model.play.series.take() else { return };
@@ -75,7 +76,7 @@ pub(super) fn next(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     open(model);
 }
 
-/// Ends the series with the game that is played.
+/// Ends the series after the current game.
 pub(super) fn stop(model: &mut PageModel) {
     if let Some(series) = &mut model.play.series {
         series.games = series.played() + u32::from(!series.is_counted);

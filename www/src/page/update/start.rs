@@ -1,4 +1,4 @@
-//! The page begins, and the address changes.
+//! The start of the page, and changes of the address.
 
 use tengen::rules::Ending;
 
@@ -14,10 +14,10 @@ use crate::runtime::address;
 use crate::store::Origin;
 use crate::text::{Language, Reason, Words};
 
-/// The fragment by which the lessons ask for a game to be begun.
+/// The fragment by which the lessons ask the page to begin a game.
 const NEW_GAME: &str = "new";
 
-/// The page begins.
+/// Starts the page.
 pub(super) fn started(model: &mut PageModel, started: Started, effects: &mut Vec<PageEffect>) {
     model.page.clone_from(&started.page);
     model.pointer.coarse = started.coarse;
@@ -41,28 +41,28 @@ pub(super) fn started(model: &mut PageModel, started: Started, effects: &mut Vec
     }
 }
 
-/// Another tab has changed the settings: they are this tab's, too, as the next change here would otherwise undo them.
+/// Adopts the settings that another tab has changed, as the next change here would otherwise undo them.
 pub(super) fn settings_changed(model: &mut PageModel, text: &str, effects: &mut Vec<PageEffect>) {
-    // What is shown of the position on this tab's board is its own matter.
+    // Which analysis is shown remains this tab's own choice.
     let overlay = model.settings.overlay;
     let _ = model.settings.read(text);
     model.settings.overlay = overlay;
     speak(model, effects);
 }
 
-/// Speaks the language of the settings, or asks for its words.
+/// Switches to the language of the settings, or asks for its words.
 pub(super) fn speak(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     let before = model.text.language();
     if !model.text.speak(model.settings.language) {
         effects.push(PageEffect::FetchWords(model.settings.language));
     } else if model.text.language() != before {
-        // What was said in another language is not understood any more.
+        // Notices in the previous language are removed.
         model.notices.list.clear();
         model.notices.spoken.clear();
     }
 }
 
-/// The words of a language come, or cannot be fetched.
+/// The words of a language have arrived, or cannot be fetched.
 pub(super) fn words(
     model: &mut PageModel,
     language: Language,
@@ -89,7 +89,7 @@ pub(super) fn words(
     }
 }
 
-/// The address's fragment says a position.
+/// Opens the position in the address's fragment.
 pub(super) fn address(model: &mut PageModel, fragment: &str, effects: &mut Vec<PageEffect>) {
     let fragment = fragment.trim_start_matches('#');
     if fragment.is_empty() {
@@ -136,7 +136,7 @@ pub(super) fn address(model: &mut PageModel, fragment: &str, effects: &mut Vec<P
     }
 }
 
-/// The person has gone back from a link. Its game, in which nothing was done, comes again with the address.
+/// The person has gone back from a link. Its game, which is unchanged, returns with the address.
 fn address_left(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     let was_linked = model.store.head.origin == Origin::Link;
     if std::mem::take(&mut model.play.addressed) && was_linked {
@@ -202,13 +202,13 @@ pub(crate) fn take(model: &mut PageModel, saved: Saved) {
     }
 }
 
-/// Tells of something broken.
+/// Reports a failure.
 pub(super) fn warn(model: &mut PageModel, key: &'static str, reason: &str) {
     let text = model.text.fill(key, &[("reason", reason)]);
     model.notices.tell(Notice { tone: Tone::Warning, topic: Topic::Other, text, offer: None });
 }
 
-/// Tells of something broken, and why.
+/// Reports a failure and its reason.
 pub(super) fn warn_of(model: &mut PageModel, key: &'static str, reason: &Reason) {
     let reason = model.text.say(reason);
     warn(model, key, &reason);

@@ -1,4 +1,4 @@
-//! What the engine is asked, and what comes of its answers.
+//! Requests to the engine, and the handling of its answers.
 
 use std::rc::Rc;
 
@@ -12,22 +12,22 @@ use crate::play::{Score, SidePlayer};
 use crate::protocol::{RequestId, Thinking};
 use crate::taught::Taught;
 
-/// Candidates that the overlay shows.
+/// How many candidates the overlay shows.
 const OVERLAY_LINES: u32 = 12;
-/// Milliseconds the overlay's search thinks on.
+/// How long the overlay's search runs, in milliseconds.
 const OVERLAY_MILLIS: u32 = 15_000;
-/// Milliseconds that the engine thinks ahead: a person who takes longer may have gone.
+/// How long the engine thinks ahead, in milliseconds: a person who takes longer may have left.
 const PONDER_MILLIS: u32 = 60_000;
-/// Milliseconds a hint may take.
+/// How long a hint may take, in milliseconds.
 const HINT_MILLIS: u32 = 1_500;
-/// Milliseconds a decision in an opening may take.
+/// How long a decision in an opening may take, in milliseconds.
 const OPENING_MILLIS: u32 = 1_000;
-/// Candidates among which an opening's stones are chosen.
+/// The number of candidates that an opening's stones are chosen from.
 const OPENING_LINES: u32 = 48;
-/// Milliseconds after which a worker that was told to end and does not is thrown away.
+/// How long a worker may take to stop a search when asked, in milliseconds; after that it is discarded.
 const WATCHDOG: u32 = 3_000;
 
-/// What should be searched now.
+/// The search that should be running now.
 fn want(model: &mut PageModel) -> Option<PageWant> {
     if model.play.computer_to_move() {
         if model.play.question().is_some() { Some(opening_want(model)) } else { move_want(model) }
@@ -36,7 +36,7 @@ fn want(model: &mut PageModel) -> Option<PageWant> {
     }
 }
 
-/// The computer's next move.
+/// The search for the computer's next move.
 fn move_want(model: &mut PageModel) -> Option<PageWant> {
     if model.coach.holds() || model.play.rests && !model.play.has_person() {
         return None;
@@ -65,12 +65,12 @@ fn move_want(model: &mut PageModel) -> Option<PageWant> {
     })
 }
 
-/// What is to be said of the position on show.
+/// The search about the position shown.
 fn look_want(model: &mut PageModel) -> Option<PageWant> {
     if model.analysis.away {
         return None;
     }
-    // Where a stone of an opening is put, the best point is not what is wanted.
+    // When a stone of an opening is placed, the best point is not what is wanted.
     let asked = model.play.question().filter(|_| !model.play.game.looks_back());
     let decides = asked.is_some();
     if asked.is_some_and(|question| question.ask.points().is_some()) {
@@ -110,7 +110,7 @@ fn look_want(model: &mut PageModel) -> Option<PageWant> {
     })
 }
 
-/// Whether the computer thinks while the person does. A level that is limited by nodes gains nothing by it: it begins each
+/// Whether the computer thinks while the person does. A level limited by nodes gains nothing from it: it begins each
 /// search with an empty table, to play the same on every device.
 fn ponders(model: &PageModel) -> bool {
     let play = &model.play;
@@ -124,7 +124,7 @@ fn ponders(model: &PageModel) -> bool {
 /// The search before a decision in an opening: many candidates, to find an even one among them.
 fn opening_want(model: &mut PageModel) -> PageWant {
     let moves = model.play.game.moves().len();
-    // The empty board takes no thought.
+    // The empty board needs no thought.
     let (nodes, millis) = if moves == 0 { (Some(1), None) } else { (None, Some(OPENING_MILLIS)) };
     PageWant {
         purpose: SearchPurpose::Opening,
@@ -140,14 +140,14 @@ fn opening_want(model: &mut PageModel) -> PageWant {
     }
 }
 
-/// Has what should be searched now searched, by the weights of the rule that is played.
+/// Starts the search that should be running now, with the weights of the rule played.
 pub(super) fn reconcile(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     model.engine.client.fetch_weights(model.play.game.rule(), effects);
     let want = want(model);
     model.engine.client.reconcile(want, effects);
 }
 
-/// Something happened to the engine.
+/// Processes an event of the engine.
 pub(super) fn take(model: &mut PageModel, event: EngineEvent, effects: &mut Vec<PageEffect>) {
     let asked = matches!(event, EngineEvent::Lost(_)).then(|| asked(model));
     match model.engine.client.take(event, effects) {
@@ -166,7 +166,7 @@ pub(super) fn take(model: &mut PageModel, event: EngineEvent, effects: &mut Vec<
         Some(EngineOutcome::Refused(reason)) => refused(model, &reason),
         Some(EngineOutcome::BadWeights(rule, reason)) => {
             let search = model.engine.client.search();
-            // A style has weights of its own from the site; the engine may have its.
+            // A style loads its own weights from the site; the engine's may still be good.
             if search.is_none_or(|search| search.want.taught.is_none()) {
                 model.engine.client.go_without_weights(rule);
             }
@@ -186,7 +186,7 @@ pub(super) fn take(model: &mut PageModel, event: EngineEvent, effects: &mut Vec<
     }
 }
 
-/// The search that was asked for cannot be made.
+/// The requested search cannot be made.
 fn refused(model: &mut PageModel, reason: &str) {
     model.analysis.wants_hint = false;
     let reason = model.text.named("refused", reason).to_owned();
@@ -198,7 +198,7 @@ fn refused(model: &mut PageModel, reason: &str) {
     }
 }
 
-/// Takes in what the search has found so far, and tells what it is for.
+/// Records what the search has found so far, and returns the purpose it is for.
 fn heard(model: &mut PageModel) -> Option<SearchPurpose> {
     let search = model.engine.client.search()?;
     let thinking = search.thinking.as_ref()?;
@@ -246,7 +246,7 @@ fn finished(model: &mut PageModel, purpose: SearchPurpose) {
                 offer: None,
             });
         }
-        // What the computer says of it is said already, or it goes on at full strength.
+        // The computer's verdict has been reported already, or it goes on at full strength.
         (SearchPurpose::Overlay | SearchPurpose::Move, None) if search.want.is_perfect() => {}
         (SearchPurpose::Overlay, _) => {
             let moves = search.want.moves;
@@ -267,7 +267,7 @@ fn finished(model: &mut PageModel, purpose: SearchPurpose) {
     }
 }
 
-/// No certificate says anything of the position that was asked about; why is told where it is news.
+/// No certificate covers the position in question; says why if that is news.
 fn uncovered(model: &mut PageModel, tone: Tone, text: String) {
     let position = model.engine.client.search().map(|search| Rc::clone(&search.want.position));
     let was_covered = std::mem::replace(&mut model.engine.uncovered, position).is_none();
@@ -287,7 +287,7 @@ pub(super) fn move_now(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     }
 }
 
-/// A worker that was told to end should have done so by now.
+/// A worker that was asked to stop should have done so by now.
 pub(super) fn watchdog(model: &mut PageModel, id: RequestId, effects: &mut Vec<PageEffect>) {
     if model.engine.client.running().is_some_and(|search| search.id == id) {
         let reason = model.text.get("broken.hangs").to_owned();
@@ -295,19 +295,19 @@ pub(super) fn watchdog(model: &mut PageModel, id: RequestId, effects: &mut Vec<P
     }
 }
 
-/// The worker says something that is not an answer.
+/// The worker sent something that is not an answer.
 pub(super) fn malformed(model: &mut PageModel, reason: &str) {
     let asked = asked(model);
     broke_down(model, "broken.answer", reason, Some(asked), None);
 }
 
-/// What is asked of the engine now, for a report.
+/// Describes the engine's current request for a report.
 fn asked(model: &PageModel) -> String {
     let running = model.engine.client.running();
     running.map_or_else(|| "nothing".to_owned(), |search| search.want.report())
 }
 
-/// Tells that the engine broke down while it was asked something, with a report that can be copied.
+/// Reports that the engine crashed during a request, with details that can be copied.
 fn broke_down(
     model: &mut PageModel,
     key: &'static str,
@@ -319,14 +319,14 @@ fn broke_down(
     let asked = asked.unwrap_or_default();
     model.engine.report =
         Some(format!("reason: {reason}\nlosses: {losses}\ngame: #{game}\nasked: {asked}\n"));
-    // A browser gives no reason where a worker's script does not come.
+    // A browser gives no reason when a worker's script fails to load.
     let reason = if reason.is_empty() { model.text.get("broken.not-loaded") } else { reason };
     let text = model.text.fill(key, &[("reason", reason)]);
     model.notices.tell(Notice { tone: Tone::Warning, topic: Topic::Engine, text, offer });
 }
 
 /// The worker of taught opponents is lost, or could not be loaded. The engine goes on; the opponent is tried again when
-/// the person wishes it.
+/// the person asks for it.
 pub(super) fn taught_lost(model: &mut PageModel, reason: &str) {
     model.engine.taught_is_lost = true;
     let search = model.engine.client.search().filter(|search| search.want.taught.is_some());

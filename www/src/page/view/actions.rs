@@ -1,4 +1,4 @@
-//! Buttons: which can be pressed, and what they say.
+//! Buttons: which are enabled, and their labels.
 
 use crate::board::BoardLook;
 use crate::page::model::PageModel;
@@ -11,7 +11,7 @@ pub(super) fn actions(model: &PageModel, document: &mut Document) {
     let stoppable = running.is_some_and(|s| s.want.purpose.is_awaited() && s.thinking.is_some());
     let over = model.play.game.outcome().is_some();
     let decided = model.play.opened.as_ref().is_some_and(OpeningInPlay::can_take_back);
-    // While one looks back, both lead to the end of the game first.
+    // While an earlier position is shown, both lead to the end of the game first.
     let looks_back = model.play.game.looks_back();
     let undoable = model.play.undo_len() > 0 || model.play.game.lost().is_some() || decided;
     document.flag("undo", "disabled", !undoable && !looks_back);
@@ -62,7 +62,7 @@ pub(super) fn actions(model: &PageModel, document: &mut Document) {
 /// Which of the settings on the sheet are switched on.
 pub(super) fn switches(model: &PageModel, document: &mut Document) {
     let mut settings = model.settings;
-    // That of the overlay is beside the board.
+    // The switch for the overlay is beside the board.
     for name in SWITCHES.into_iter().filter(|&name| name != "overlay") {
         let is_on = settings.switch(name).is_some_and(|flag| *flag);
         pressed(document, name, is_on);

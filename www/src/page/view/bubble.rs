@@ -1,4 +1,4 @@
-//! Words beside a point: what it is worth, or why it is forbidden.
+//! Text beside a point: what it is worth, or why it is forbidden.
 
 use tengen::board::{Direction, Point};
 use tengen::shapes::Shape;

@@ -1,4 +1,4 @@
-//! What an opening asks, and of whom.
+//! The question that an opening asks, and the side it asks.
 
 use tengen::rules::opening::{OpeningRule, Question, Seat};
 

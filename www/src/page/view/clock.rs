@@ -1,4 +1,4 @@
-//! The clocks, and how they are set for the next game.
+//! The clocks, and their settings for the next game.
 
 use tengen::board::Stone;
 

@@ -1,4 +1,4 @@
-//! Where one may begin, beside an empty board.
+//! The suggestions of where to begin, beside an empty board.
 
 use tengen::board::Stone;
 

@@ -1,4 +1,4 @@
-//! The end of a game: who won, the sentence that explains it, and what may come next.
+//! The end of a game: who won, a sentence explaining it, and the possible next games.
 
 use tengen::board::Stone;
 
@@ -22,9 +22,9 @@ pub(super) fn ending(model: &PageModel, document: &mut Document) {
     document.text("ending-result", model.text.get(key));
     document.text("ending-score", score);
     let proofs = &model.analysis.proofs;
-    // The words for it come late.
+    // Its words arrive late.
     let chance = proofs.last_chance.as_ref().filter(|_| model.sheets.are_here);
-    // Its room is kept until the solver has answered.
+    // Space is reserved until the solver has answered.
     let is_awaited = proofs.asked.is_some() && !proofs.done || proofs.last_chance.is_some();
     document.flag("ending-about", "hidden", chance.is_none() && !is_awaited);
     document.flag("ending-lesson", "hidden", chance.is_none());
@@ -41,7 +41,7 @@ pub(super) fn ending(model: &PageModel, document: &mut Document) {
         let words = model.text.fill(key, &[("level", &name)]);
         HtmlNode::button("rematch", level.name).say(words)
     });
-    // The colours change, unless Black plays a proved opening.
+    // The colours are swapped, unless Black plays a proved opening.
     let changes = !model.play.players[0].is_perfect();
     let key = match model.play.person_alone() {
         None => "ending.rematch",
@@ -52,7 +52,7 @@ pub(super) fn ending(model: &PageModel, document: &mut Document) {
     document.fill("ending-games", [rematch].into_iter().chain(next).collect());
 }
 
-/// How the series of two computers stands; nothing where there is none.
+/// The score of the series of two computers; empty without a series.
 fn series(model: &PageModel, document: &mut Document) -> String {
     let series = model.play.series.as_ref();
     document.flag("series", "hidden", series.is_none());

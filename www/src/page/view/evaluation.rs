@@ -1,4 +1,4 @@
-//! Who stands better: a bar, words, and a graph over the game.
+//! Which side is better: a bar, words, and a graph over the game.
 
 use tengen::board::Stone;
 
@@ -12,8 +12,8 @@ const GRAPH: (f64, f64) = (300.0, 60.0);
 
 pub(super) fn evaluation(model: &PageModel, document: &mut Document) {
     let shown = model.play.game.shown_len();
-    // The last move that is known speaks for those after it: for the one that was found with it, and for others only as
-    // something older.
+    // The last known evaluation also applies to the moves after it: to the next move as current, to later ones as
+    // outdated.
     let known = model.play.scores.iter().rev().find(|(moves, _)| *moves <= shown);
     let is_old = |moves: usize| moves + 1 < shown;
     let known = known.filter(|(moves, _)| *moves > 0 || !is_old(0));
@@ -65,7 +65,7 @@ fn share(outcome: &Outcome) -> u32 {
     }
 }
 
-/// What is known of the game: numbers of moves with Black's share, up to how it ended.
+/// The known evaluations: numbers of moves with Black's share, ending with the result.
 fn points(model: &PageModel) -> impl Iterator<Item = (usize, u32)> {
     let end =
         model.play.game.outcome().map(|outcome| (model.play.game.moves().len(), share(&outcome)));

@@ -14,7 +14,7 @@ pub(super) fn files(model: &PageModel, document: &mut Document) {
         HtmlNode::option(format.name(), label)
     };
     document.fill("export-format", fits.map(option).collect());
-    // Written only where it is seen.
+    // Written only where it is visible.
     if let Some((format, text)) =
         model.sheets.written.as_ref().filter(|_| model.sheets.open == Some(Sheet::Files))
     {

@@ -13,7 +13,7 @@ use crate::taught::TaughtChoice;
 use crate::text::Language;
 use crate::widgets::{number, sizes};
 
-/// Who plays the game on the board, beside it.
+/// The players of the game, beside the board.
 pub(super) fn players(model: &PageModel, old: &Document, document: &mut Document) {
     let play = &model.play;
     let [black, white] = [0, 1].map(|place| play.players[place].name());
@@ -34,7 +34,7 @@ pub(super) fn players(model: &PageModel, old: &Document, document: &mut Document
     });
 }
 
-/// Whoever may play a colour.
+/// The players that a colour can be given.
 fn options(
     model: &PageModel,
     stone: Stone,
@@ -53,7 +53,7 @@ fn options(
     let covers = stone == Stone::Black
         && matches!(rule, Rule::Freestyle | Rule::Standard)
         && size == Size::STANDARD;
-    // Whoever has been chosen is in the list, whatever has been chosen since.
+    // A chosen player stays in the list whatever else has been chosen since.
     if covers || player.is_perfect() {
         players.push(level(&PERFECT));
     }
@@ -62,7 +62,7 @@ fn options(
     players
 }
 
-/// What is filled in on the sheets.
+/// The values of the fields on the sheets.
 pub(super) fn forms(model: &PageModel, old: &Document, document: &mut Document) {
     let (Sheets { open, draft, .. }, play) = (&model.sheets, &model.play);
     let players = draft.players.iter().chain(&play.players).map(|player| player.name());
@@ -120,7 +120,7 @@ fn fill(model: &PageModel, document: &mut Document) {
     document.value("language", model.settings.language.name());
 }
 
-/// How far and by what the taught opponents look; on show where one of them plays or may soon.
+/// The depth and the method of the taught opponents; shown if one of them plays or may soon.
 fn taught(model: &PageModel, document: &mut Document) {
     let text = &model.text;
     let plays = |player: &SidePlayer| matches!(player, SidePlayer::Computer(level) if TAUGHT.contains(level));

@@ -1,4 +1,4 @@
-//! The board's points in the document, and what stands beside one of them.
+//! The board's points in the document, and elements placed beside a point.
 
 use tengen::board::Point;
 
@@ -18,7 +18,7 @@ pub(super) fn grid(model: &PageModel, old: &Document, document: &mut Document) {
     grid.write(old, document);
 }
 
-/// Puts an element above or below a point, where there is room for it, and clear of other points.
+/// Puts an element above or below a point, wherever there is room, and clear of other points.
 pub(super) fn anchor(
     model: &PageModel,
     id: &str,

@@ -15,7 +15,7 @@ pub(super) fn kept(model: &PageModel, old: &Document, document: &mut Document) {
     document.flag("restore-error", "hidden", error.is_none());
     document.text("restore-error", error.unwrap_or_default());
     document.flag("kept-undone", "hidden", kept.deleted.is_empty());
-    // It says that everything is stored here.
+    // It says that everything is stored on this device.
     let is_unkept = model.store.is_unkept();
     document.flag("kept-about", "hidden", is_unkept);
     let unkept = is_unkept.then(|| model.text.get("store.refused"));
@@ -38,7 +38,7 @@ pub(super) fn kept(model: &PageModel, old: &Document, document: &mut Document) {
     });
 }
 
-/// Whether the list says all the words that are searched for of a game.
+/// Whether all the words searched for appear in a game's list entry.
 fn is_found(model: &PageModel, summary: &GameSummary) -> bool {
     let words = folded(&model.store.kept.search);
     if words.trim().is_empty() {
@@ -52,13 +52,13 @@ fn is_found(model: &PageModel, summary: &GameSummary) -> bool {
     }
     let text = folded(&parts.join(" "));
     words.split_whitespace().all(|word| {
-        // What the standard library has for this is made for long texts, and 2 kB of code.
+        // The standard library's search is made for long texts, and costs 2 kB of code.
         text.as_bytes().windows(word.len()).any(|part| part == word.as_bytes())
     })
 }
 
-/// A text in small letters, as far as the page's languages have others. The standard library's tables for all languages
-/// are 2 kB.
+/// A text in lower case, as far as the page's languages require. The standard library's tables for all languages are 2
+/// kB.
 fn folded(text: &str) -> String {
     let small = |letter: char| {
         let code = u32::from(letter);
@@ -109,7 +109,7 @@ fn row(model: &PageModel, summary: &GameSummary) -> HtmlNode {
     HtmlNode::new("li").child(open).children(delete)
 }
 
-/// Who played.
+/// The players.
 fn title(model: &PageModel, facts: &Facts) -> HtmlNode {
     let strong = HtmlNode::new("strong");
     if let Some(name) = &facts.name {
@@ -141,7 +141,7 @@ fn player<'a>(model: &'a PageModel, facts: &'a Facts, place: usize) -> &'a str {
     }
 }
 
-/// Rule, length, result and where it came from.
+/// Rule, length, result and origin.
 fn about(model: &PageModel, facts: &Facts) -> Vec<String> {
     let text = &model.text;
     let mut about = vec![
@@ -155,7 +155,7 @@ fn about(model: &PageModel, facts: &Facts) -> Vec<String> {
         None => {}
     }
     let origin = facts.origin.name();
-    // Where nobody knows who played, the title says it.
+    // If the players are unknown, the title says it already.
     if facts.origin != Origin::Own && (facts.name.is_some() || facts.origin.has_known_players()) {
         about.push(text.named("origin", origin).to_owned());
     }

@@ -22,14 +22,14 @@ use crate::page::model::PageModel;
 use crate::runtime::document::Document;
 use crate::runtime::shell::seen;
 
-/// What the document has to be.
+/// The document that a model calls for.
 pub fn view(model: &PageModel) -> Document {
     view_after(model, &Document::default())
 }
 
 seen!(PageModel, view_after);
 
-/// The same, for a page that shows `old`: what has not changed since is taken from there.
+/// The same, for a page that shows `old`: unchanged parts are reused from there.
 fn view_after(model: &PageModel, old: &Document) -> Document {
     let mut document = Document::default();
     root::root(model, &mut document);
@@ -63,7 +63,7 @@ mod tests {
     use crate::runtime::document::DocumentChange;
 
     #[test]
-    fn everything_in_the_view_is_in_the_markup_or_in_the_view() {
+    fn every_id_in_the_view_is_in_the_markup_or_in_the_view() {
         let mut model = PageModel::new();
         let first = view(&model);
         model.sheets.are_here = true;
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn every_action_in_the_markup_is_one() {
+    fn every_action_in_the_markup_is_known() {
         for tag in MARKUP.split('<').filter(|tag| tag.contains("data-action=")) {
             let value = |name: &str| {
                 let rest = tag.split(&format!("{name}=\"")).nth(1)?;

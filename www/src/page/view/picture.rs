@@ -63,7 +63,7 @@ impl Scene for PageModel {
     }
 }
 
-/// What the engine thinks of the moves of the person.
+/// The engine's view of the person's moves.
 fn candidates(model: &PageModel, marks: &mut Marks<'_>) {
     marks.candidates(shown_candidates(model));
 }
@@ -75,7 +75,7 @@ fn shown_candidates(model: &PageModel) -> &[LineData] {
     model.shown_thinking().map_or(&[], |thinking| &thinking.lines)
 }
 
-/// Whether something is written on a free point that a stone drawn there would cover.
+/// Whether a free point has a label that a stone drawn there would cover.
 fn has_value(model: &PageModel, point: Point) -> bool {
     let opened = model.play.opened.as_ref().filter(|_| model.play.question().is_some());
     let is_offered = opened.is_some_and(|opened| opened.opening.offered().contains(&point));
@@ -95,14 +95,14 @@ fn opening(model: &PageModel, marks: &mut Marks<'_>) {
         marks.offer(i, point, Stone::Black);
     }
     let Some(points) = question.ask.points() else { return };
-    // Where nearly every point is open, dots would tell nothing.
+    // If nearly every point is open, dots would be no help.
     if points.len() * 2 < model.play.game.size().area() {
         let others = points.iter().filter(|point| !offered.contains(point));
         others.for_each(|point| marks.choice(point));
     }
 }
 
-/// The stone that is about to be placed; under a finger with lines that reach beyond it.
+/// The stone that is about to be placed; under a finger, with lines that reach beyond it.
 fn preview(model: &PageModel, marks: &mut Marks<'_>) {
     if !model.play.person_to_move() || model.analysis.line.is_some() {
         return;

@@ -1,4 +1,4 @@
-//! What is forced in the position on show.
+//! Forced wins in the position shown.
 
 use crate::page::model::PageModel;
 use crate::runtime::document::Document;

@@ -1,4 +1,4 @@
-//! The root element's data, the status, and what the person is told.
+//! The root element's data, the status, and the notices.
 
 use tengen::board::Stone;
 use tengen::notation::ENCODINGS;
@@ -18,7 +18,7 @@ pub(super) fn root(model: &PageModel, document: &mut Document) {
     notices(model, document);
     document.text("terms", terms(model));
     let spoken = &model.notices.spoken;
-    // What is to be read there is spoken, too.
+    // Text displayed there is also read out.
     let is_to_read = model.notices.list.iter().any(|notice| notice.text == *spoken);
     document.text("spoken", if is_to_read { "" } else { spoken });
     document.attribute("html", "lang", model.text.language().tag());
@@ -26,7 +26,7 @@ pub(super) fn root(model: &PageModel, document: &mut Document) {
     document.attribute("dark", "media", model.settings.theme.dark_media());
 }
 
-/// What others script against.
+/// The attributes that scripts of other pages rely on.
 fn data(model: &PageModel, document: &mut Document) {
     let game = &model.play.game;
     let mut data = |name, value: String| document.attribute("tengen", name, value);
@@ -79,7 +79,7 @@ fn status_name(model: &PageModel) -> &'static str {
     }
 }
 
-/// Whether an opening asks for something else than a stone, which either side may be asked.
+/// Whether an opening asks for something other than a stone, which it may ask of either side.
 const fn decides(ask: &Ask) -> bool {
     !matches!(ask, Ask::Place { .. })
 }
@@ -96,7 +96,7 @@ fn engine_name(model: &PageModel) -> &'static str {
     }
 }
 
-/// By which weights the engine plays the rule of this game.
+/// The weights with which the engine plays the rule of this game.
 fn evaluator_name(model: &PageModel) -> &'static str {
     match model.engine.client.weights().of(model.play.game.rule()) {
         Some(WeightsState::Learnt(_)) => "learnt",
@@ -128,7 +128,7 @@ fn status(model: &PageModel, document: &mut Document) {
     } else if let Some(point) =
         model.pointer.pending.filter(|&point| model.analysis.foul(point).is_none())
     {
-        // A foul has its reason beside the point.
+        // A foul has its reason displayed beside the point.
         text.fill("status.pending", &[("point", &point.to_string())])
     } else if model.play.question().is_some_and(|question| decides(&question.ask)) {
         text.get("status.choose").to_owned()
@@ -154,7 +154,7 @@ fn status(model: &PageModel, document: &mut Document) {
     document.attribute("status-stone", "data-stone", stone);
 }
 
-/// By what rules the game is played, and on what board.
+/// The rules of the game and its board.
 fn terms(model: &PageModel) -> String {
     let (text, game) = (&model.text, &model.play.game);
     let opening = model.play.opened.as_ref().map(|opened| opened.opening.rule());
@@ -210,7 +210,7 @@ fn notices(model: &PageModel, document: &mut Document) {
     document.fill("notices", model.notices.list.iter().enumerate().map(notice).collect());
 }
 
-/// A file whose encoding is in doubt can be read in each of the others.
+/// Buttons to reread a file of doubtful encoding in each of the others.
 fn encodings_to_read_in(model: &PageModel, notice: &Notice) -> Option<HtmlNode> {
     let taken = model.files.encoding.as_ref().filter(|_| notice.topic == Topic::Reading)?;
     let others = ENCODINGS.into_iter().filter(|label| label != taken);
@@ -228,7 +228,7 @@ fn encodings_to_read_in(model: &PageModel, notice: &Notice) -> Option<HtmlNode> 
     )
 }
 
-/// A file that names no rule can be read by each of the others.
+/// Buttons to reread a file that names no rule under each of the others.
 fn rules_to_read_by(model: &PageModel, notice: &Notice) -> Vec<HtmlNode> {
     if notice.topic != Topic::Rule {
         return vec![];

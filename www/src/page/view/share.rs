@@ -1,4 +1,4 @@
-//! The sheet for taking the game elsewhere.
+//! The sheet for sharing the game elsewhere.
 
 use crate::game::share;
 use crate::page::model::{PageModel, Sheet};

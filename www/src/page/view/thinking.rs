@@ -31,7 +31,7 @@ pub(super) fn thinking(model: &PageModel, document: &mut Document) {
     document.fill("lines", lines.map(item).collect());
 }
 
-/// A bar for each ply, as high as its share in the largest, by the number of digits.
+/// A bar for each ply, its height given by the number of digits relative to the largest.
 fn plies(model: &PageModel, nodes: &[f64]) -> Vec<HtmlNode> {
     let most = nodes.iter().fold(1.0_f64, |most, &n| most.max(n));
     let bar = |(i, &n): (usize, &f64)| {

@@ -19,7 +19,7 @@ fn study_key(id: u64) -> RecordKey {
     RecordKey::game(&id.to_string()).study().unwrap()
 }
 
-/// What the store answers about the study of a game.
+/// The store's answer about the study of a game.
 fn found(model: &mut ProgressModel, id: u64, texts: &[String]) -> Vec<ProgressEffect> {
     let record = FoundRecord { key: study_key(id), texts: texts.to_vec(), is_elsewhere: false };
     update(model, ProgressMessage::Found(record))
@@ -40,7 +40,7 @@ fn answer(model: &mut ProgressModel, answer: ReviewAnswer) -> Vec<ProgressEffect
     update(model, ProgressMessage::GameReviewed(answer))
 }
 
-/// The values of the review that [`sgf`] has.
+/// The values of the review in [`sgf`].
 fn values() -> Vec<(u32, Vec<String>)> {
     let study = Study::read(&sgf(), Rule::Freestyle).unwrap();
     let (rows, summary) = study.review().unwrap();
@@ -48,7 +48,7 @@ fn values() -> Vec<(u32, Vec<String>)> {
     rows.chain([(0, tengen::review::summary_values(&summary))]).collect()
 }
 
-/// Begins, and has the weights come.
+/// Starts the reviews, and delivers the weights.
 fn begin(model: &mut ProgressModel) -> RequestId {
     let effects = act(model, ProgressAction::ReviewGames);
     assert_eq!(
@@ -63,7 +63,7 @@ fn begin(model: &mut ProgressModel) -> RequestId {
     asked(&effects)
 }
 
-/// Reviews the game under way to its end.
+/// Reviews the current game to its end.
 fn finish(model: &mut ProgressModel, id: RequestId) -> Vec<ProgressEffect> {
     let effects = answer(model, ReviewAnswer::Annotated { id, values: values() });
     assert!(matches!(&effects[..], [ProgressEffect::KeepStudy(..)]), "{effects:?}");
@@ -87,7 +87,7 @@ fn games_are_reviewed_the_latest_first_and_kept_as_the_study_keeps_them() {
     let effects = answer(&mut model, ReviewAnswer::Annotated { id, values: values() });
     let [ProgressEffect::KeepStudy(key, text)] = &effects[..] else { panic!("{effects:?}") };
     assert_eq!(*key, study_key(3));
-    // The study that is opened next has the review.
+    // The study, when it is next opened, has the review.
     let study = Study::read(text, Rule::Freestyle).unwrap();
     assert_eq!(study.review().unwrap().0.len(), 10);
     // Its mistakes can be solved while the others are reviewed.
@@ -106,7 +106,7 @@ fn games_are_reviewed_the_latest_first_and_kept_as_the_study_keeps_them() {
     let id = asked(&found(&mut model, 2, &[]));
     let effects = finish(&mut model, id);
     assert!(effects.contains(&ProgressEffect::FindStudy(study_key(1))));
-    // This one was reviewed in the study meanwhile.
+    // This one has been reviewed in the study in the meantime.
     let effects = found(&mut model, 1, &[study_record(&sgf(), 5)]);
     assert!(effects.contains(&ProgressEffect::KeepWanted(false)), "{effects:?}");
     assert!(effects.contains(&ProgressEffect::EndReviewer));
@@ -116,7 +116,7 @@ fn games_are_reviewed_the_latest_first_and_kept_as_the_study_keeps_them() {
 
 #[test]
 fn only_own_finished_games_without_a_review_wait() {
-    // The person has White in the one that goes on.
+    // In the unfinished one the person has White.
     let friends = |key: &str, seat: &str, moves: &str, day: u64| {
         let when = day * DAY;
         let text = format!("rule=freestyle&moves={moves}&game=abc&seat={seat}&changed={when}");
@@ -184,13 +184,13 @@ fn a_game_that_cannot_be_reviewed_is_named_and_the_next_one_comes() {
     let words = model.text.say(&model.reviews.passed[0].reason);
     assert!(words.contains("h8") && words.contains("taken"), "{words}");
     assert_eq!(model.reviews.place(), (4, 4));
-    // They do not come again by themselves.
+    // They do not come up again by themselves.
     act(&mut model, ProgressAction::Close);
     assert_eq!(model.reviews.waiting.len(), 1);
 }
 
 #[test]
-fn a_worker_that_dies_costs_one_game_and_twice_in_a_row_ends_it() {
+fn a_lost_worker_costs_one_game_and_two_in_a_row_end_the_reviews() {
     let mut model = three_games();
     begin(&mut model);
     update(&mut model, ProgressMessage::ReviewerLost("gone".into()));
@@ -204,7 +204,7 @@ fn a_worker_that_dies_costs_one_game_and_twice_in_a_row_ends_it() {
 }
 
 #[test]
-fn a_full_store_is_said_with_the_game_and_ends_it() {
+fn a_full_store_is_reported_with_the_game_and_ends_the_reviews() {
     let mut model = three_games();
     let id = begin(&mut model);
     finish(&mut model, id);
@@ -212,7 +212,7 @@ fn a_full_store_is_said_with_the_game_and_ends_it() {
     assert!(effects.contains(&ProgressEffect::KeepWanted(false)), "{effects:?}");
     assert_eq!(model.reviews.passed[0].key.name(), "game/3");
     assert_eq!(model.reviews.waiting.len(), 2);
-    // Until the page is closed its mistakes are there.
+    // Its mistakes remain until the page is closed.
     assert_eq!(model.mistakes().count(), 2);
 }
 
@@ -228,7 +228,7 @@ fn it_goes_on_when_the_view_is_opened_again_until_it_is_stopped() {
     assert_eq!(effects, [ProgressEffect::FindStudy(study_key(1))]);
     let effects = act(&mut model, ProgressAction::Close);
     assert!(!effects.contains(&ProgressEffect::KeepWanted(false)));
-    // An answer that comes late is of no use, and others may have the record.
+    // A late answer is of no use, and the record is released.
     assert_eq!(found(&mut model, 1, &[]), [ProgressEffect::Release(study_key(1))]);
     update(&mut model, ProgressMessage::Opened(Settings::default(), false));
     let effects = update(&mut model, ProgressMessage::Records(games()));
@@ -236,7 +236,7 @@ fn it_goes_on_when_the_view_is_opened_again_until_it_is_stopped() {
     let effects = act(&mut model, ProgressAction::StopReviews);
     assert!(effects.contains(&ProgressEffect::KeepWanted(false)));
     assert_eq!(model.reviews.left(), 1);
-    // Where another tab has the deck, it also has the reviews.
+    // If another tab has the deck, it also has the reviews.
     update(&mut model, ProgressMessage::Opened(Settings::default(), false));
     update(&mut model, ProgressMessage::Deck(MistakeDeck::default(), false));
     assert_eq!(update(&mut model, ProgressMessage::Records(games())), []);

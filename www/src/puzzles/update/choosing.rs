@@ -1,4 +1,4 @@
-//! Which puzzle is shown.
+//! Choosing the puzzle to show.
 
 use tengen::puzzles::rule_of_name;
 
@@ -12,8 +12,8 @@ pub(super) enum Wanted {
     Today,
 }
 
-/// The address names the puzzle on the board, so that it is there again when the page is loaded again. A timed run goes
-/// through puzzles of its own.
+/// Puts the name of the puzzle on the board into the address, so that a reload shows it again. Not in a timed run,
+/// which has its own sequence of puzzles.
 pub(super) fn name_in_address(model: &mut PuzzlesModel, effects: &mut Vec<PuzzlesEffect>) {
     let shown = model.current.as_ref().map(|current| &current.row.id);
     let is_other = shown.is_some() && shown != model.addressed.as_ref();
@@ -23,9 +23,9 @@ pub(super) fn name_in_address(model: &mut PuzzlesModel, effects: &mut Vec<Puzzle
     }
 }
 
-/// Shows the first puzzle once everything is there.
+/// Shows the first puzzle once everything has arrived.
 pub(super) fn begin(model: &mut PuzzlesModel, effects: &mut Vec<PuzzlesEffect>) {
-    // One of the person's own puzzles waits for those.
+    // One of the person's own puzzles waits for those to be read.
     let is_own = model.awaited.as_deref().is_some_and(PuzzleRow::is_own);
     let has_one = model.current.is_some() && model.awaited.is_none();
     if has_one || model.record.is_none() || is_own && !model.has_own {
@@ -38,10 +38,10 @@ pub(super) fn begin(model: &mut PuzzlesModel, effects: &mut Vec<PuzzlesEffect>) 
     }
 }
 
-/// What an address says in a puzzle's place for the one of the day.
+/// The name in an address that stands for the puzzle of the day.
 const TODAY: &str = "today";
 
-/// Shows the puzzle of a name, or the one of the day, once the puzzles of its rule are there.
+/// Shows the puzzle with a name, or the puzzle of the day, once the puzzles of its rule have arrived.
 pub(super) fn show_named(model: &mut PuzzlesModel, id: String, effects: &mut Vec<PuzzlesEffect>) {
     let own = model.own.iter().find(|row| row.id == id).cloned();
     if let Some(row) = own {
@@ -74,9 +74,9 @@ pub(super) fn show_named(model: &mut PuzzlesModel, id: String, effects: &mut Vec
     }
 }
 
-/// There is no puzzle of this name: another one is shown, and it is said.
+/// There is no puzzle with this name: says so and shows another one.
 pub(super) fn unknown(model: &mut PuzzlesModel, id: String, effects: &mut Vec<PuzzlesEffect>) {
-    // One that was failed before the files were made anew would stand before all others for ever.
+    // One that was failed before the files were regenerated would come before all others for ever.
     if let Some(record) = &mut model.record
         && record.failed.remove(&id).is_some()
         && model.keeps

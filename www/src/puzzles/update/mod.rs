@@ -1,4 +1,4 @@
-//! What happens to puzzles.
+//! The behaviour of the puzzles.
 
 mod choosing;
 mod pointing;
@@ -18,7 +18,7 @@ use choosing::{Wanted, begin, name_in_address, show, show_named};
 use solving::{fail, give_back, give_up_judging, judged};
 use timed::{counted_in_run, end_run, show_next_of_run, tick};
 
-/// Lets a message happen.
+/// Processes a message.
 pub fn update(model: &mut PuzzlesModel, message: PuzzlesMessage) -> Vec<PuzzlesEffect> {
     let mut effects = vec![];
     match message {
@@ -51,7 +51,7 @@ pub fn update(model: &mut PuzzlesModel, message: PuzzlesMessage) -> Vec<PuzzlesE
             (model.own, model.has_own, model.has_reviewed) = (rows, true, has_reviewed);
             let has_none = |key| ["puzzle.no-own", "puzzle.none-in-reviews"].contains(&key);
             if model.wants_own && model.notice.as_ref().is_some_and(|&(key, _)| has_none(key)) {
-                // Since then a review may have made some.
+                // A review may have made some in the meantime.
                 show(model, Wanted::Next);
             }
             begin(model, &mut effects);
@@ -95,13 +95,13 @@ pub fn update(model: &mut PuzzlesModel, message: PuzzlesMessage) -> Vec<PuzzlesE
 fn act(model: &mut PuzzlesModel, action: PuzzlesAction, effects: &mut Vec<PuzzlesEffect>) {
     let runs = model.run.is_some();
     match action {
-        // A puzzle that is passed over counts as one that was not found.
+        // A skipped puzzle counts as not solved.
         PuzzlesAction::Next if runs => return counted_in_run(model, Some(false), effects),
         PuzzlesAction::Close
         | PuzzlesAction::Run
         | PuzzlesAction::Retry
         | PuzzlesAction::Dismiss => {}
-        // A run goes through puzzles of its own.
+        // A run has its own sequence of puzzles.
         _ if runs => return,
         _ => {}
     }
@@ -145,7 +145,7 @@ fn act(model: &mut PuzzlesModel, action: PuzzlesAction, effects: &mut Vec<Puzzle
         PuzzlesAction::Next => show(model, Wanted::Next),
         PuzzlesAction::Today => {
             show(model, Wanted::Today);
-            // On a phone its button is far below the board.
+            // On a phone the button is far below the board.
             effects.push(PuzzlesEffect::Show("puzzle-board"));
         }
         PuzzlesAction::Again => {

@@ -14,7 +14,7 @@ pub(super) fn pointer(model: &mut PuzzlesModel, event: Pointer, effects: &mut Ve
 
 pub(super) fn key(model: &mut PuzzlesModel, key: &str, effects: &mut Vec<PuzzlesEffect>) {
     match key {
-        // What came of a run is to be seen before the puzzles are left.
+        // The result of a run is shown before the puzzles are left.
         "Escape" if model.run.is_some() => act(model, PuzzlesAction::Run, effects),
         "Escape" => act(model, PuzzlesAction::Close, effects),
         "n" | "N" => act(model, PuzzlesAction::Next, effects),

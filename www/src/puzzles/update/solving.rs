@@ -1,4 +1,4 @@
-//! A puzzle is solved, or not: what the person plays, and what the judge says of it.
+//! Solving a puzzle: the person's moves, and the judge's answers.
 
 use tengen::board::Point;
 use tengen::review::Row;
@@ -16,7 +16,7 @@ pub(super) fn give_up_judging(model: &mut PuzzlesModel, effects: &mut Vec<Puzzle
     }
 }
 
-/// The judge says no more: a move that it was to judge is taken back and can be played again, one that it has accepted
+/// The judge cannot answer: a move being judged is taken back and can be played again; one that was accepted already
 /// solves the puzzle.
 pub(super) fn give_back(model: &mut PuzzlesModel, effects: &mut Vec<PuzzlesEffect>) {
     match model.current.as_ref().map(|current| &current.stage) {
@@ -66,13 +66,13 @@ pub(super) fn play(model: &mut PuzzlesModel, point: Point, effects: &mut Vec<Puz
     ask(model, effects);
 }
 
-/// The person has played the solution's move: the opponent replies, or all is found.
+/// The person has played the solution's move: the opponent replies, or the puzzle is solved.
 pub(super) fn on_line(model: &mut PuzzlesModel, effects: &mut Vec<PuzzlesEffect>) {
     let Some(current) = &mut model.current else { return };
     let reply = current.line.get(current.game.moves().len()).copied();
     let is_over = current.game.outcome().is_some();
     match reply {
-        // A defence is one move.
+        // A defence is a single move.
         _ if is_over || current.row.kind() == Some(PuzzleGoal::Defence) => solved(model, effects),
         Some(Some(reply)) if current.game.play(reply).is_ok() => {
             if current.game.moves().len() >= current.line.len() {
@@ -104,7 +104,7 @@ pub(super) fn fail(model: &mut PuzzlesModel, effects: &mut Vec<PuzzlesEffect>) {
     }
 }
 
-/// A puzzle counts once, as it was tried first.
+/// Counts a puzzle once, by its first try.
 pub(super) fn count(model: &mut PuzzlesModel, solved: bool, effects: &mut Vec<PuzzlesEffect>) {
     let (Some(current), Some(record)) = (&mut model.current, &mut model.record) else { return };
     if !std::mem::replace(&mut current.is_counted, true) {
@@ -120,7 +120,7 @@ pub(super) fn ask(model: &mut PuzzlesModel, effects: &mut Vec<PuzzlesEffect>) {
     let Some(current) = &model.current else { return };
     let tried = match current.stage {
         Stage::Judged(point) => only(&current.game, current.game.moves().len() - 1, point),
-        // Of a position the judge says what is best when a move was played there, whichever.
+        // The judge says what is best in a position only for a move played there, whichever it is.
         Stage::Answered => current
             .game
             .size()
@@ -140,8 +140,8 @@ pub(super) fn ask(model: &mut PuzzlesModel, effects: &mut Vec<PuzzlesEffect>) {
     }
 }
 
-/// A game of one move, which begins with the position after this many moves of another; [`None`] where the move cannot be
-/// played.
+/// A game of one move, which begins with the position after this many moves of another; [`None`] if the move is
+/// illegal.
 fn only(game: &PlayedGame, after: usize, point: Point) -> Option<PlayedGame> {
     let mut before = game.clone();
     before.undo(game.moves().len() - after);
@@ -195,7 +195,7 @@ pub(super) fn verdict(model: &mut PuzzlesModel, effects: &mut Vec<PuzzlesEffect>
     if model.run.is_some() {
         return counted_in_run(model, allows.map(|_| false), effects);
     }
-    // The first move is proved to be the only one; of later ones the limit may have said nothing.
+    // The first move is proved to be the only one; for later ones the limit may have left it open.
     if is_first || allows.is_some() {
         current.wrong += 1;
         current.stage = Stage::Wrong(point, allows);
@@ -205,7 +205,7 @@ pub(super) fn verdict(model: &mut PuzzlesModel, effects: &mut Vec<PuzzlesEffect>
     }
 }
 
-/// The opponent's best reply to a move that was accepted is known: the longest defence.
+/// The opponent's best reply to an accepted move has been found: the longest defence.
 fn reply(model: &mut PuzzlesModel, row: Option<Row>, effects: &mut Vec<PuzzlesEffect>) {
     let Some(current) = &mut model.current else { return };
     let best = row.map(|row| row.best);

@@ -60,7 +60,7 @@ fn stage(model: &PuzzlesModel) -> &Stage {
     &model.current.as_ref().unwrap().stage
 }
 
-/// A win by one move.
+/// A forced win by one move.
 fn five(name: &str) -> ForcedWin {
     let five = Exchange { attack: point(name), reply: None };
     ForcedWin { kind: WinKind::Fours, line: vec![five], plan: None }
@@ -111,7 +111,7 @@ fn the_solution_is_played_and_counts() {
 }
 
 #[test]
-fn the_kind_of_win_that_is_asked_for_is_explained() {
+fn the_kind_of_win_to_find_is_explained() {
     for (goal, words, lesson) in [
         (PuzzleGoal::Fours, "What are continuous fours?", Some("learn.html#vcf")),
         (PuzzleGoal::Threats, "What are continuous threats?", Some("learn.html#vct")),
@@ -140,7 +140,7 @@ fn a_wrong_move_is_judged_and_fails_the_puzzle_once() {
     assert!(
         matches!(&effects[..], [PuzzlesEffect::Keep(record)] if record.failed.contains_key("a"))
     );
-    // To find it afterwards is not a success.
+    // Finding it afterwards is not a success.
     ask(&mut model, PuzzlesAction::Retry);
     click(&mut model, "k8");
     assert!(click(&mut model, "g8").is_empty());
@@ -149,7 +149,7 @@ fn a_wrong_move_is_judged_and_fails_the_puzzle_once() {
     assert!(said.contains("Solved. Only the first try counts for the rating."), "{said}");
 }
 
-/// What is said of the move that was judged.
+/// The text about the move that was judged.
 fn status(model: &PuzzlesModel) -> String {
     let (document, before) = (model.view(&Document::default()), Document::default());
     let changes = document.changes(&before).into_iter();
@@ -181,7 +181,7 @@ fn a_wrong_move_is_explained_by_what_follows() {
 }
 
 #[test]
-fn what_one_does_next_stands_out() {
+fn the_next_step_stands_out() {
     let mut model = opened(vec![row("a", PuzzleGoal::Fours, 900)]);
     let main = |model: &PuzzlesModel| {
         let document = model.view(&Document::default());
@@ -256,7 +256,7 @@ fn a_judge_lost_after_it_accepted_a_move_leaves_the_puzzle_solved() {
 }
 
 #[test]
-fn what_could_not_be_proved_is_no_failure() {
+fn an_unproved_answer_is_not_a_failure() {
     let mut model = opened(vec![row("a", PuzzleGoal::Fours, 900)]);
     click(&mut model, "k8");
     click(&mut model, "a15");
@@ -277,13 +277,13 @@ fn a_link_opens_its_puzzle_of_whatever_rule() {
     let renju = vec![row("r6", PuzzleGoal::Fours, 900), row("r7", PuzzleGoal::Fours, 900)];
     update(&mut model, PuzzlesMessage::Rows(Rule::Renju, Ok(renju)));
     assert_eq!(shown(&model), "r7");
-    // Another puzzle is not the one that the address names.
+    // Another puzzle replaces the one in the address.
     let effects = ask(&mut model, PuzzlesAction::Next);
     assert_eq!((shown(&model), &effects[..]), ("r6", &[PuzzlesEffect::Name("r6".into())][..]));
 }
 
 #[test]
-fn a_link_to_nowhere_is_said_and_another_puzzle_shown() {
+fn a_link_to_an_unknown_puzzle_is_reported_and_another_puzzle_shown() {
     for id in ["f9", "nonsense", ""] {
         let mut model = PuzzlesModel::new(Settings::default(), words());
         let asked = update(&mut model, open(Some(id)));
@@ -350,7 +350,7 @@ fn the_result_of_the_puzzle_of_the_day_can_be_shared_once_it_is_over() {
     };
     ask(&mut model, PuzzlesAction::Solution);
     assert_eq!(marks(&mut model), "✕★", "it was solved before");
-    // Solved after the solution was looked at.
+    // Solved after the solution was shown.
     let mut other =
         opened((0..30).map(|n| row(&format!("f{n}"), PuzzleGoal::Fours, 900)).collect());
     ask(&mut other, PuzzlesAction::Today);
@@ -393,7 +393,7 @@ fn one_s_own_puzzle_that_comes_again_waits_until_those_are_read() {
     update(&mut model, PuzzlesMessage::Own(vec![row("m1", PuzzleGoal::Fours, 900)], true));
     assert_eq!(shown(&model), "m1");
     assert!(model.record.as_ref().unwrap().failed.contains_key("m1"));
-    // Whoever asks for another one meanwhile keeps that.
+    // A person who asks for another one in the meantime keeps that.
     let mut model = opened(vec![row("f1", PuzzleGoal::Fours, 900)]);
     update(&mut model, open(Some("m1")));
     ask(&mut model, PuzzlesAction::Today);
@@ -497,7 +497,7 @@ fn the_address_names_the_puzzle_so_that_it_stays_when_the_page_is_loaded_again()
     assert_eq!(effects, [PuzzlesEffect::Close]);
     let effects = update(&mut model, open(None));
     assert!(effects.contains(&PuzzlesEffect::Name(second.clone())), "{effects:?}");
-    // Loaded again.
+    // After a reload.
     let mut model = PuzzlesModel::new(Settings::default(), words());
     update(&mut model, open(Some(&second)));
     update(&mut model, PuzzlesMessage::Kept(PuzzleRecord::default(), true));
@@ -522,7 +522,7 @@ fn a_puzzle_of_one_s_own_games_stays_too_whatever_is_read_first() {
 }
 
 #[test]
-fn without_own_puzzles_it_is_said_why_and_new_ones_come_by_themselves() {
+fn a_lack_of_own_puzzles_is_explained_and_new_ones_appear_by_themselves() {
     let mut model = opened(vec![row("f1", PuzzleGoal::Fours, 900)]);
     update(&mut model, PuzzlesMessage::Own(vec![], false));
     ask(&mut model, PuzzlesAction::Own);

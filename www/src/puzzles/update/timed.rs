@@ -4,7 +4,7 @@ use super::super::model::{PuzzlesEffect, PuzzlesModel};
 use super::choosing::set_up;
 use super::solving::give_up_judging;
 
-/// The clock of a timed run.
+/// Updates the clock of a timed run.
 pub(super) fn tick(model: &mut PuzzlesModel, now: u64, effects: &mut Vec<PuzzlesEffect>) {
     let Some(run) = &mut model.run else { return };
     if run.tick(now) {
@@ -27,7 +27,7 @@ pub(super) fn show_next_of_run(model: &mut PuzzlesModel, effects: &mut Vec<Puzzl
     }
 }
 
-/// What came of a puzzle of a timed run; the next one follows. `None`: nobody knows.
+/// Counts the result of a puzzle in a timed run, and shows the next one. `None` means that the result is unknown.
 pub(super) fn counted_in_run(
     model: &mut PuzzlesModel,
     is_right: Option<bool>,
@@ -40,7 +40,7 @@ pub(super) fn counted_in_run(
     show_next_of_run(model, effects);
 }
 
-/// Ends a timed run and says how many were solved; the puzzle on the board can be solved without a clock.
+/// Ends a timed run and says how many were solved; the puzzle on the board can still be solved without a clock.
 pub(super) fn end_run(model: &mut PuzzlesModel, effects: &mut Vec<PuzzlesEffect>) {
     let Some(run) = model.run.take() else { return };
     model.notice = Some(("puzzle.run-over", run.solved.to_string()));

@@ -1,4 +1,4 @@
-//! A view in its loop: message, update, effects, and at most one redrawing a frame.
+//! A view's event loop: message, update, effects, and at most one redraw per frame.
 
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
@@ -26,36 +26,36 @@ use crate::runtime::storage::Settle;
 use crate::runtime::views::RegisteredView;
 use crate::runtime::{address, views};
 
-/// What takes the place of the game: a model with what happens to it, and how its effects are carried out.
+/// A view that takes the place of the game: a model with its messages, and the execution of its effects.
 pub trait View: Sized + 'static {
     /// Its parts in the document.
     const PARTS: Parts;
 
-    /// The arrow keys that walk through a game while the focus is elsewhere than on the board.
+    /// The arrow keys that step through a game while the focus is not on the board.
     const OWN_KEYS: &'static [&'static str] = &[];
 
-    /// Whether a kept record can be read.
+    /// Decides what to do with a leftover copy of a record.
     const SETTLE: Settle;
 
-    /// The message for what the person did.
+    /// The message for an action of the person.
     const INPUT: fn(ViewInput<Self::Action>) -> Self::Message;
 
     /// What the view knows.
     type Model: Seen + Scene + 'static;
-    /// What the elements of the view ask for.
+    /// An action that the view's elements trigger.
     type Action: ViewAction;
-    /// What happens to it.
+    /// Something that happens to the view.
     type Message: 'static;
-    /// What the browser has to do as a result.
+    /// Something the browser has to do as a result.
     type Effect;
 
-    /// The view before it is first opened: what it owns beside the shell, such as its workers, and its model.
+    /// The view before it is first opened: what it owns in addition to the shell, such as its workers, and its model.
     fn new(app: &Weak<App<Self>>, shell: &Shell) -> (Self, Self::Model);
 
-    /// Lets a message happen to the model.
+    /// Processes a message.
     fn update(model: &mut Self::Model, message: Self::Message) -> Vec<Self::Effect>;
 
-    /// Carries an effect out.
+    /// Carries out an effect.
     fn run(app: &Rc<App<Self>>, effect: Self::Effect);
 
     /// The view has been opened, in the page's language, to show what an address names.
@@ -64,16 +64,16 @@ pub trait View: Sized + 'static {
     /// The store reports something.
     fn stored(app: &Rc<App<Self>>, event: Stored);
 
-    /// Whether the board can be seen: keys do nothing on one that is hidden or covered.
+    /// Whether the board is visible: keys do nothing on one that is hidden or covered.
     fn shows_board(model: &Self::Model) -> bool {
         let _ = model;
         true
     }
 
-    /// The view has been mounted: it adds listeners of its own, and asks the store for what it always needs.
+    /// The view has been mounted: adds its own listeners, and asks the store for what it always needs.
     ///
     /// # Errors
-    /// Those of the browser, and where a part of the view is missing.
+    /// Those of the browser, or a missing part of the view.
     fn mounted(app: &Rc<App<Self>>) -> Result<(), JsValue> {
         let _ = app;
         Ok(())
@@ -84,15 +84,15 @@ pub trait View: Sized + 'static {
 pub struct App<V: View> {
     /// The part of the browser that it uses.
     pub shell: Shell,
-    /// What it owns besides.
+    /// What it owns in addition.
     pub own: V,
     model: RefCell<V::Model>,
-    /// The point that has the keyboard's focus.
+    /// The point with the keyboard focus.
     cursor: Cell<Option<Point>>,
 }
 
 impl<V: View> App<V> {
-    /// Mounts a view on the page that the document has.
+    /// Mounts a view on the document's page.
     fn mount() -> Result<Rc<App<V>>, JsValue> {
         let window = web_sys::window().ok_or("no window")?;
         let document = window.document().ok_or("no document")?;
@@ -117,7 +117,7 @@ impl<V: View> App<V> {
         })
     }
 
-    /// Lets a message happen.
+    /// Processes a message.
     pub fn send(self: &Rc<App<V>>, message: V::Message) {
         let effects = V::update(&mut self.model.borrow_mut(), message);
         for effect in effects {
@@ -126,7 +126,7 @@ impl<V: View> App<V> {
         self.shell.ask_for_frame();
     }
 
-    /// Listens to what happens in the view.
+    /// Listens to the events of the view.
     fn listen(self: &Rc<App<V>>) -> Result<(), JsValue> {
         let Shell { root, window, parts, .. } = &self.shell;
         let section = root.by_id(parts.view.name).ok_or("no section")?;
@@ -138,12 +138,12 @@ impl<V: View> App<V> {
             app.shell.layers.resized();
             app.shell.ask_for_frame();
         });
-        // An address opens another game, which is shown; so does a file.
+        // An address that opens another game, or a file, makes the game visible again.
         let address = weakly(self, |app, _: Event| {
             if app.shell.is_open() && !app.shell.is_addressed() {
                 app.input(Input::Close);
             }
-            // The page's own listener has come first.
+            // The page's own listener has run first.
             if app.shell.goes_to_study.take() {
                 open_view(views::STUDY.openers[0]);
             }
@@ -152,7 +152,7 @@ impl<V: View> App<V> {
         if let Some(page) = self.shell.page() {
             let leave = weakly(self, |app, _: Event| {
                 if app.shell.is_open() {
-                    // Whoever asks does not wait for the browser to go back.
+                    // The caller does not wait for the browser to go back.
                     address::clear(&app.shell.window);
                     app.input(Input::Close);
                 }
@@ -162,7 +162,7 @@ impl<V: View> App<V> {
         Ok(())
     }
 
-    /// The link of a view to a worker's script, whose answers and whose loss become messages.
+    /// Links a view to a worker's script; its answers and its loss become messages.
     pub fn link<Q, A>(
         app: &Weak<App<V>>,
         script: &str,
@@ -176,7 +176,7 @@ impl<V: View> App<V> {
         Link::to(app, script, answer, lost, |app, message| app.send(message))
     }
 
-    /// The engine of a view, of which what happens becomes messages.
+    /// The engine of a view; its events become messages.
     pub fn engine(app: &Weak<App<V>>, message: fn(EngineEvent) -> V::Message) -> EngineLink {
         let app = app.clone();
         EngineLink::new(move |event| {
@@ -191,7 +191,8 @@ impl<V: View> App<V> {
         read(&self.model.borrow())
     }
 
-    /// What a key means: at a point of the board, Enter and the space bar press it, and an arrow leads to the next one.
+    /// The meaning of a key: on a point of the board, Enter and the space bar press it, and an arrow moves to the next
+    /// one.
     fn key(&self, key: KeyPress) -> Option<ViewInput<V::Action>> {
         let is_on_board = key.on_board && self.read(V::shows_board);
         let Some(cursor) = self.cursor.get().filter(|_| is_on_board) else {
@@ -245,9 +246,9 @@ impl<V: View> Interactive for App<V> {
     }
 }
 
-/// A mounted view, whichever it is.
+/// A mounted view of any kind.
 pub trait OpenedView {
-    /// Shows in it what an address names.
+    /// Opens what an address names.
     fn open(self: Rc<Self>, what: &str);
 }
 
@@ -259,14 +260,14 @@ impl<V: View> OpenedView for App<V> {
     }
 }
 
-/// A view in the list of all.
+/// An entry in the list of all views.
 pub struct ViewEntry {
     pub view: RegisteredView,
     pub mount: fn() -> Result<Rc<dyn OpenedView>, JsValue>,
 }
 
 impl ViewEntry {
-    /// That of a view.
+    /// The entry of a view.
     pub const fn of<V: View>() -> ViewEntry {
         ViewEntry { view: V::PARTS.view, mount: || Ok(App::<V>::mount()?) }
     }

@@ -1,4 +1,4 @@
-//! What the person does on a page or in a view, while it is on show.
+//! The person's input on a page or in a view while it is shown.
 
 use std::rc::Rc;
 
@@ -15,7 +15,7 @@ use crate::runtime::key::KeyPress;
 use crate::runtime::listen::{on, on_media, target, weakly};
 use crate::runtime::pointer::{pointers, value_of};
 
-/// What the person does on a page or in a view.
+/// An input by the person on a page or in a view.
 pub enum Input<'a> {
     /// A pointer did something on the board.
     Pointer(Pointer),
@@ -25,52 +25,51 @@ pub enum Input<'a> {
     Key(KeyPress),
     /// The focus moved to a point, or to something else.
     Focus(Option<Point>),
-    /// The view is to give way to the game.
+    /// The view should give way to the game.
     Close,
 }
 
-/// What the person does in a view whose elements ask for these actions.
+/// An input by the person in a view whose elements trigger these actions.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ViewInput<A> {
-    /// An element that asks for this was pressed or changed.
+    /// An element with this action was pressed or changed.
     Do(A),
     /// A pointer did something on the board.
     Pointer(Pointer),
     /// A point was pressed by the keyboard.
     Press(Point),
-    /// A key of this name was pressed, which does nothing on the board.
+    /// A key of this name was pressed that does nothing on the board.
     Key(String),
     /// The keyboard's focus is on a point, or on none.
     Focus(Option<Point>),
 }
 
-/// What the elements of a view ask for.
+/// An action that the elements of a view trigger.
 pub trait ViewAction: Sized {
-    /// The view is to give way to the game.
+    /// The view should give way to the game.
     const CLOSE: Self;
 
-    /// The action of a name and its value, as elements carry them.
+    /// The action with a name and a value, as elements carry them.
     fn named(name: &str, value: &str) -> Option<Self>;
 }
 
-/// A page or view that hears what the person does on it.
+/// A page or view that receives the person's input.
 pub trait Interactive: Sized + 'static {
-    /// The keys with which the browser is to do nothing even while the focus is elsewhere than on the board: arrow keys that
-    /// walk through a game, and the key that leads to a field and would be typed there.
+    /// The keys whose default action is suppressed even while the focus is not on the board: arrow keys that step
+    /// through a game, and the key that leads to a field and would be typed there.
     const OWN_KEYS: &'static [&'static str] = &[];
 
-    /// What is shown of it.
+    /// Its screen.
     fn screen(&self) -> &Screen;
 
-    /// Whether it is on show: while something else is in its place, what the person does is not meant for it.
+    /// Whether it is shown: while another view is in its place, input is not meant for it.
     fn is_shown(&self) -> bool;
 
     /// The person does something.
     fn input(self: &Rc<Self>, input: Input<'_>);
 }
 
-/// Hears what the person does with the elements `within` a part of the document, and the keys that are pressed in
-/// `keys`.
+/// Listens for input on the elements `within` a part of the document, and for the keys pressed in `keys`.
 ///
 /// # Errors
 /// Those of the browser.
@@ -95,8 +94,8 @@ pub fn listen_to_inputs<A: Interactive>(
             }
         }
     });
-    // The browser tells of a change once the field is left, which a page that is closed or loaded again never does; and what
-    // is searched for is shown while it is being written.
+    // The browser reports a change only when the field is left, which never happens on a page that is closed or
+    // reloaded; and search results are shown while typing.
     let input = while_shown(app, |app, event: Event| {
         let is_live = |element: &Element| {
             element.tag_name() == "TEXTAREA"
@@ -124,7 +123,7 @@ pub fn listen_to_inputs<A: Interactive>(
     Ok(())
 }
 
-/// Hears what pointers do on a board.
+/// Listens for pointer events on a board.
 ///
 /// # Errors
 /// Those of the browser.
@@ -140,7 +139,7 @@ pub fn listen_to_board<A: Interactive>(
     Ok(())
 }
 
-/// Has everything drawn again when the system changes its colours or how much may move.
+/// Redraws everything when the system changes its colours or its preference for motion.
 ///
 /// # Errors
 /// Those of the browser.
@@ -152,7 +151,7 @@ pub fn listen_to_media<A: Interactive>(app: &Rc<A>) -> Result<(), JsValue> {
     Ok(())
 }
 
-/// A function that is called while the page or view is on show.
+/// A function that is called only while the page or view is shown.
 fn while_shown<A: Interactive, T>(
     app: &Rc<A>,
     react: impl Fn(&Rc<A>, T) + 'static,
@@ -164,7 +163,7 @@ fn while_shown<A: Interactive, T>(
     })
 }
 
-/// What is written in the field that a button names as that of its value.
+/// The text in the field that a button names as the source of its value.
 fn written_elsewhere(screen: &Screen, button: &Element) -> Option<String> {
     field_value(&screen.by_id(&button.get_attribute("data-from")?)?)
 }
@@ -181,7 +180,7 @@ fn act<A: Interactive>(app: &Rc<A>, element: &Element, value: &str) {
     app.input(Input::Action(&action_of(element), value));
 }
 
-/// The tab that an arrow key leads to from another one.
+/// The tab that an arrow key leads to from the current one.
 fn tab_beside(element: &Element, key: &str) -> Option<Element> {
     let list = element.closest("[role=tablist]").ok()??;
     match key {

@@ -1,12 +1,12 @@
-//! The loop of every page and view. The game's page and the Lab use `screen` and `events`; what takes the place of the
-//! game, such as the study and the puzzles, is a section of the document that is shown and left again.
+//! The event loop of every page and view. The game's page and the Lab use `screen` and `events`; a view that takes the
+//! place of the game, such as the study or the puzzles, is a section of the document that is shown and hidden.
 //!
 //! | file | subject |
 //! |---|---|
-//! | `screen` | what a page or view shows: its document, its frames, its listeners |
-//! | `events` | what the person does on it |
+//! | `screen` | the display of a page or view: its document, its frames, its listeners |
+//! | `events` | the person's input |
 //! | `mod` | the part of the browser that a view uses |
-//! | `app` | a view in its loop: message, update, effects, and at most one redrawing a frame |
+//! | `app` | a view's event loop: message, update, effects, and at most one redraw per frame |
 
 mod app;
 mod events;
@@ -35,9 +35,9 @@ pub use events::{
 pub(crate) use screen::seen;
 pub use screen::{Screen, Seen};
 
-/// The event that tells the game that something else is shown, or the game again: the page's `data-view` says what.
+/// The event that notifies the game when another view or the game itself is shown: the page's `data-view` says which.
 pub const VIEW: &str = "tengen:view";
-/// The event that asks whatever is shown in place of the game to give way to it.
+/// The event that asks the view shown to give way to the game.
 pub const LEAVE: &str = "tengen:leave";
 
 #[wasm_bindgen]
@@ -47,20 +47,20 @@ extern "C" {
     pub fn open_view(what: &str);
 }
 
-/// Where a view is in the document.
+/// The parts of a view in the document.
 #[derive(Clone, Copy, Debug)]
 pub struct Parts {
     /// The view, whose name is the id of the whole section.
     pub view: RegisteredView,
-    /// What the ids of the view's parts begin with, and its name in the page's `data-view`. There are `PREFIX-board`
-    /// with its canvases, and `PREFIX-close`, which has the focus when the view is opened.
+    /// The prefix of the ids of the view's parts, and its name in the page's `data-view`. There are `PREFIX-board` with
+    /// its canvases, and `PREFIX-close`, which gets the focus when the view is opened.
     pub prefix: &'static str,
-    /// The button of the page that opens the view, and has the focus when it is left.
+    /// The button of the page that opens the view, and gets the focus when it is left.
     pub opener: &'static str,
 }
 
 impl Parts {
-    /// Those of a view whose ids begin with its name.
+    /// The parts of a view whose ids begin with its name.
     pub const fn of(view: RegisteredView, opener: &'static str) -> Parts {
         Parts { view, prefix: view.name, opener }
     }
@@ -79,24 +79,24 @@ impl Parts {
 /// The part of the browser that a view uses.
 pub struct Shell {
     pub window: Window,
-    /// Where the page is mounted that the view belongs to.
+    /// The root of the page that the view belongs to.
     pub root: Root,
     /// The board.
     pub layers: Layers,
-    /// What is kept.
+    /// The store of records.
     pub storage: Rc<Storage>,
     screen: Screen,
     parts: Parts,
     is_open: Cell<bool>,
-    /// The words that the view has taken in.
+    /// The words that the view has loaded.
     words: RefCell<Vec<Words>>,
-    /// Whether the study is to be opened once the page has taken the game of the address.
+    /// Whether the study should be opened once the page has taken the game from the address.
     goes_to_study: Cell<bool>,
 }
 
 impl Shell {
-    /// A view with these parts, which are on the page. `settled` says whether a record can be read, `draw`
-    /// draws a frame, and `stored` hears what the store tells.
+    /// Returns the shell of a view with these parts, which must be on the page. `settled` decides what to do with a
+    /// leftover copy of a record, `draw` draws a frame, and `stored` receives the store's events.
     pub fn new(
         window: Window,
         root: Root,
@@ -118,18 +118,18 @@ impl Shell {
         }
     }
 
-    /// The element around the whole page, whose attributes say what is on show.
+    /// The element around the whole page, whose attributes say what is shown.
     pub fn page(&self) -> Option<Element> {
         self.root.by_id("tengen")
     }
 
-    /// Whether the view is on show.
+    /// Whether the view is shown.
     pub fn is_open(&self) -> bool {
         self.is_open.get()
     }
 
-    /// Shows the view, at an address of its own: so the browser's way back leads to the game, and the view stays when
-    /// the page is loaded again.
+    /// Shows the view, at an address of its own, so that the browser's back button leads to the game, and a reload
+    /// keeps the view.
     pub fn enter(&self, name: &str) {
         if !self.is_addressed() {
             address::push(&self.window, name);
@@ -158,62 +158,62 @@ impl Shell {
         }
     }
 
-    /// Gives the address another name of the view's. One that is not the view's any more, as another has been gone to
-    /// or the view was left, stays as it is.
+    /// Changes the address to another name of the view. An address that is no longer the view's, because the person has
+    /// gone elsewhere or left the view, stays as it is.
     pub fn rename(&self, name: &str) {
         if self.is_open() && self.is_addressed() {
             address::rename(&self.window, name);
         }
     }
 
-    /// Opens a game by what an address says about it, and then the study.
+    /// Opens a game from its address, and then the study.
     pub fn study(&self, link: &str) {
         self.goes_to_study.set(true);
         address::go(&self.window, link);
     }
 
-    /// Opens the study of a kept game, after this many moves.
+    /// Opens the study of a stored game, after this many moves.
     pub fn study_kept(&self, game: &RecordKey, moves: usize) {
         address::go(&self.window, &address::of_kept(game, moves));
     }
 
-    /// Whether the address means the view.
+    /// Whether the address refers to the view.
     fn is_addressed(&self) -> bool {
         self.parts.view.openers.contains(&address::name(&address::fragment(&self.window)))
     }
 
     fn set_view(&self, view: &str) {
         let Some(page) = self.page() else { return };
-        // Neither fails for names of ours.
+        // Neither can fail for our own names.
         let _ = page.set_attribute("data-view", view);
         if let Ok(event) = Event::new(VIEW) {
             let _ = page.dispatch_event(&event);
         }
     }
 
-    /// The record of what the person has chosen for good, if there is one.
+    /// The record of the settings, if there is one.
     pub fn settings(&self) -> Option<String> {
         self.storage.at_hand(&RecordKey::settings())
     }
 
-    /// Speaks the language that the page speaks, with the words that have come.
+    /// Switches to the page's language, with the words that have arrived.
     pub fn speak(&self, text: &mut Catalogue) {
-        // The same language may have more words than when the view was opened last.
+        // There may be more words in the same language than when the view was last opened.
         self.screen.label_again();
         let document = self.root.document();
         let mut latest: Vec<Words> = vec![];
         for words in words::at_hand(&document) {
-            // Of several of a language the last holds.
+            // Of several entries for a language, the last one counts.
             latest.retain(|other| other.language != words.language);
             latest.push(words);
         }
-        // What is taken in stays as long as the page.
+        // Loaded words stay as long as the page.
         let before = self.words.replace(latest.clone());
         latest.retain(|words| !before.contains(words));
         latest.into_iter().for_each(|words| text.add(words));
         let language = document.document_element().and_then(|html| html.get_attribute("lang"));
         if let Some(language) = language.and_then(|tag| Language::from_tag(&tag)) {
-            // English stays where the words of a language have not come.
+            // English remains if the words of a language have not arrived.
             let _ = text.speak(language);
         }
     }
@@ -223,7 +223,7 @@ impl Shell {
         self.screen.focus(id);
     }
 
-    /// Brings an element into view once it is drawn, with as much as fits of what stands above it.
+    /// Scrolls to an element once it is drawn, showing as much as fits of what is above it.
     pub fn show(&self, id: &str) {
         self.screen.show(id);
     }
@@ -233,14 +233,14 @@ impl Shell {
         self.screen.ask_for_frame();
     }
 
-    /// Draws what has changed, while the view is on show.
+    /// Draws what has changed, while the view is shown.
     pub fn draw<M: Seen + Scene>(&self, now: f64, model: &RefCell<M>) {
         if self.is_open.get() {
             self.screen.draw(now, model, &self.layers);
         }
     }
 
-    /// Listens for as long as the view lives.
+    /// Keeps listeners for as long as the view lives.
     pub fn hear(&self, listeners: impl IntoIterator<Item = Listener>) {
         self.screen.hear(listeners);
     }

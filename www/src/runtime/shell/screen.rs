@@ -1,4 +1,4 @@
-//! What every page and view uses of the browser: the document as it is shown, its frames, and what it listens to.
+//! The browser interface of every page and view: the displayed document, its frames, and its listeners.
 
 use std::cell::RefCell;
 
@@ -16,18 +16,18 @@ use crate::text::Catalogue;
 
 type ToElement = fn(&Element);
 
-/// The document of a page or view, which is drawn at most once a frame.
+/// The document of a page or view, drawn at most once per frame.
 pub struct Screen {
     shown: Shown,
     root: Root,
     frames: Frames,
     listeners: RefCell<Vec<Listener>>,
-    /// The actions to take on elements once they are drawn.
+    /// The actions to take on elements once they have been drawn.
     once_drawn: RefCell<Vec<(String, ToElement)>>,
 }
 
 impl Screen {
-    /// A screen that shows nothing yet; `draw` draws a frame, and gets the time in milliseconds.
+    /// Returns a screen that shows nothing yet; `draw` draws a frame, and is passed the time in milliseconds.
     pub fn new(window: &Window, root: &Root, draw: impl FnMut(f64) + 'static) -> Screen {
         Screen {
             shown: Shown::default(),
@@ -54,23 +54,23 @@ impl Screen {
         self.frames.ask();
     }
 
-    /// Brings an element into view once it is drawn, with as much as fits of what stands above it.
+    /// Scrolls to an element once it is drawn, showing as much as fits of what is above it.
     pub fn show(&self, id: &str) {
         self.once_drawn.borrow_mut().push((id.to_owned(), dom::show_below));
         self.frames.ask();
     }
 
-    /// The person has written this into a field.
+    /// Notes what the person has written into a field.
     pub fn written(&self, id: &str, value: &str) {
         self.shown.written(id, value);
     }
 
-    /// Has the words that never change written again with the next frame, as there are more elements now.
+    /// Has the fixed labels written again with the next frame, as there are more elements now.
     pub fn label_again(&self) {
         self.shown.label_again();
     }
 
-    /// Draws what has changed of the document; whether lists have changed, which takes longest.
+    /// Draws what has changed in the document; returns whether lists have changed, which takes longest.
     ///
     /// The model is not borrowed while the document changes: a change may make the browser send an event at once.
     pub fn draw_document<M: Seen>(&self, model: &RefCell<M>) -> bool {
@@ -82,7 +82,7 @@ impl Screen {
         busy
     }
 
-    /// Draws what has changed of the document and of the board.
+    /// Draws what has changed in the document and on the board.
     pub fn draw<M: Seen + Scene>(&self, now: f64, model: &RefCell<M>, layers: &Layers) {
         let busy = self.draw_document(model);
         if layers.draw(&*model.borrow(), now, busy) {
@@ -90,25 +90,25 @@ impl Screen {
         }
     }
 
-    /// Listens for as long as the page or view lives.
+    /// Keeps listeners for as long as the page or view lives.
     pub fn hear(&self, listeners: impl IntoIterator<Item = Listener>) {
         self.listeners.borrow_mut().extend(listeners);
     }
 }
 
-/// What a page or view shows.
+/// A model that can be displayed.
 pub trait Seen {
     /// The words.
     fn text(&self) -> &Catalogue;
 
-    /// The words, to add to.
+    /// The words, to be added to.
     fn text_mut(&mut self) -> &mut Catalogue;
 
-    /// What the document has to be; what has not changed is taken from the `old` one.
+    /// The required document; unchanged parts are taken from the `old` one.
     fn view(&self, old: &Document) -> Document;
 }
 
-/// Implements [`Seen`] for a model that has its words in the field `text`, by the function that makes its document from
+/// Implements [`Seen`] for a model with its words in the field `text`, given the function that builds its document from
 /// it and the old one.
 macro_rules! seen {
     ($model:ty, $view:path) => {

@@ -1,4 +1,4 @@
-//! IndexedDB: one table by its keys, of texts or of files.
+//! IndexedDB: one table with keys, of texts or of files.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -17,10 +17,10 @@ use super::strings;
 /// Every database's version, and the name of its table.
 const VERSION: u32 = 1;
 const TABLE: &str = "records";
-/// Milliseconds in which it has to open; later requests find no database until it has.
+/// How long it may take to open, in milliseconds; later requests find no database until it has.
 const PATIENCE: u32 = 5_000;
 
-/// The calls that wait for the database; they get [`None`] if it cannot be opened.
+/// A call waiting for the database; it gets [`None`] if it cannot be opened.
 type Job = Box<dyn FnOnce(Option<&IdbDatabase>)>;
 
 enum State {
@@ -30,7 +30,7 @@ enum State {
     Failed,
 }
 
-/// Why something could not be done: the browser's error, or none where there is no database.
+/// Why an operation failed: the browser's error, or [`None`] if there is no database.
 pub(super) type Refused = Option<JsValue>;
 
 /// The page's database.
@@ -41,9 +41,9 @@ pub(super) struct Database {
     on_cleared: RefCell<Option<Rc<dyn Fn()>>>,
 }
 
-/// Asks for something within a transaction.
+/// Makes requests within a transaction.
 type Work = Box<dyn FnOnce(&IdbObjectStore) -> Result<Vec<IdbRequest>, JsValue>>;
-/// Takes what a transaction gave.
+/// Takes the results of a transaction.
 type Done = Box<dyn FnOnce(Result<Vec<JsValue>, Refused>)>;
 
 impl Database {
@@ -63,7 +63,7 @@ impl Database {
         let (own, asked) = (Rc::clone(self), request.clone());
         let upgrade = Closure::once_into_js(move |_: JsValue| {
             if let Ok(database) = asked.result().and_then(JsCast::dyn_into::<IdbDatabase>) {
-                // Fails only where the table is there already.
+                // Fails only if the table exists already.
                 let _ = database.create_object_store(TABLE);
             }
         });
@@ -88,11 +88,11 @@ impl Database {
         });
     }
 
-    /// Closes it, until something is asked of it again.
+    /// Closes it until it is next used.
     pub(super) fn close(&self) {
         self.on_cleared.replace(None);
         if let State::Open(database) = self.state.replace(State::Closed) {
-            // What is being written will be.
+            // Writes in progress are still completed.
             database.close();
         }
     }
@@ -101,7 +101,7 @@ impl Database {
         self.window.indexed_db().ok()??.open_with_u32(self.name, VERSION).ok()
     }
 
-    /// It is open, or cannot be opened: what waited for that is done.
+    /// The database is open, or cannot be opened: runs the calls that waited for it.
     fn opened(self: &Rc<Database>, database: Option<IdbDatabase>) {
         if let Some(database) = &database {
             self.listen(database);
@@ -124,7 +124,7 @@ impl Database {
             }
         });
         database.set_onclose(Some(closed.unchecked_ref()));
-        // Somebody wants to delete or to change it: it is opened again when it is needed.
+        // Another page wants to delete or change it: it is reopened when needed.
         let (own, old) = (Rc::clone(self), database.clone());
         let changed = Closure::once_into_js(move |_: JsValue| {
             old.close();
@@ -152,7 +152,7 @@ impl Database {
         }
     }
 
-    /// Does something with the table, and tells the results once all of it is done.
+    /// Runs an operation on the table, and passes on the results once all of it is done.
     pub(super) fn run(
         self: &Rc<Database>,
         mode: IdbTransactionMode,
@@ -174,13 +174,13 @@ impl Database {
             let requests = match asked {
                 Ok(requests) => requests,
                 Err(error) => {
-                    // Fails only where it is over.
+                    // Fails only if it is over.
                     let _ = transaction.abort();
                     return done(Err(Some(error)));
                 }
             };
-            // The first of the two events takes what both hold: it may hold the transaction, which holds them, and
-            // neither would ever be let go. The browser frees the two functions with the transaction.
+            // The first of the two events takes what both hold: it may hold the transaction, which holds them, so that
+            // none of them would ever be freed. The browser frees the two functions with the transaction.
             let waiting = Rc::new(RefCell::new(Some((done, requests))));
             let kept = Rc::clone(&waiting);
             let complete = Closure::<dyn FnMut(Event)>::new(move |_| {
@@ -201,7 +201,7 @@ impl Database {
         });
     }
 
-    /// Keeps records, all of them or none.
+    /// Stores records, all of them or none.
     pub(super) fn put(
         self: &Rc<Database>,
         records: Vec<(RecordKey, String)>,
@@ -219,7 +219,7 @@ impl Database {
         self.run(IdbTransactionMode::Readwrite, work, |stored| done(stored.map(drop)));
     }
 
-    /// Forgets a record.
+    /// Deletes a record.
     pub(super) fn delete(
         self: &Rc<Database>,
         key: &RecordKey,

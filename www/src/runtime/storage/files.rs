@@ -1,4 +1,4 @@
-//! Large files with what is known of them, in a database of their own, as records are texts.
+//! Large files with information about them, in a separate database, as records are texts.
 
 use std::rc::Rc;
 
@@ -10,7 +10,7 @@ use super::database::{Database, Refused};
 use super::failure_of;
 use crate::records::StoreFailure;
 
-/// Keeps files by their names in the browser.
+/// Stores files by name in the browser.
 pub struct FileStore(Rc<Database>);
 
 impl FileStore {
@@ -19,7 +19,7 @@ impl FileStore {
         FileStore(Database::new(window, "tengen-files"))
     }
 
-    /// Keeps what can be cloned, a file in it among others; tells whether that could be done.
+    /// Stores a cloneable value, which may contain a file; reports whether it succeeded.
     pub fn keep(
         &self,
         name: &str,
@@ -36,7 +36,7 @@ impl FileStore {
         });
     }
 
-    /// Everything that is kept; nothing where there is no store.
+    /// Passes on everything stored; nothing if there is no store.
     pub fn all(&self, done: impl FnOnce(Vec<JsValue>) + 'static) {
         let work = |table: &IdbObjectStore| Ok(vec![table.get_all()?]);
         self.0.run(IdbTransactionMode::Readonly, work, |found| {
@@ -45,7 +45,7 @@ impl FileStore {
         });
     }
 
-    /// Forgets a file. What cannot be deleted is there again when all are asked for.
+    /// Deletes a file. If it cannot be deleted, it appears again the next time.
     pub fn forget(&self, name: &str) {
         let name = JsValue::from(name);
         let work = move |table: &IdbObjectStore| Ok(vec![table.delete(&name)?]);

@@ -1,12 +1,12 @@
-//! `localStorage`, and `sessionStorage` for what is this tab's alone.
+//! `localStorage`, and `sessionStorage` for data of this tab alone.
 
 use crate::records::RecordKey;
 use wasm_bindgen::JsValue;
 use web_sys::{Storage, Window};
 
-/// Before the names of all that is the page's.
+/// The prefix of the names of all entries of the page.
 const PREFIX: &str = "tengen.";
-/// The games of this tab, and of the one that played last.
+/// The games of this tab, and of the tab that played last.
 const TAB: &str = "tengen.tab";
 
 /// The storages of a window.
@@ -30,15 +30,15 @@ impl Local {
         self.storage().ok()?.get_item(&name(key)).ok()?
     }
 
-    /// Keeps a record.
+    /// Stores a record.
     pub(super) fn set(&self, key: &RecordKey, text: &str) -> Result<(), JsValue> {
         self.storage()?.set_item(&name(key), text)
     }
 
-    /// Forgets a record.
+    /// Deletes a record.
     pub(super) fn remove(&self, key: &RecordKey) {
         if let Ok(storage) = self.storage() {
-            // What is not there need not be removed.
+            // A missing record need not be removed.
             let _ = storage.remove_item(&name(key));
         }
     }
@@ -53,7 +53,7 @@ impl Local {
             .collect()
     }
 
-    /// The record that an entry is.
+    /// The key of the record in an entry.
     pub(super) fn key_of(name: &str) -> Option<RecordKey> {
         let key = RecordKey::named(name.strip_prefix(PREFIX)?)?;
         // Other entries are not records.
@@ -70,14 +70,14 @@ impl Local {
         self.storage().ok()?.get_item(TAB).ok()?
     }
 
-    /// This tab has these games, and is the one that played last. Without room for that the next tab begins
-    /// with a new game.
+    /// Sets the games of this tab, and makes it the one that played last. If there is no room for that, the next tab
+    /// begins with a new game.
     pub(super) fn set_tab(&self, text: &str) {
         let _ = self.session().map(|storage| storage.set_item(TAB, text));
         let _ = self.storage().map(|storage| storage.set_item(TAB, text));
     }
 
-    /// What earlier versions of the page kept under this name. Once that `is_taken` over, it is removed.
+    /// What earlier versions of the page stored under this name. It is removed once it `is_taken` over.
     pub(super) fn take_old(&self, name: &str, is_taken: bool) -> Option<String> {
         let name = format!("{PREFIX}{name}");
         let storage = self.storage().ok()?;

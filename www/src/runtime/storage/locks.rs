@@ -1,6 +1,6 @@
-//! Which tab has which game: Web Locks, where the browser has them.
+//! Which tab has which game: Web Locks, if the browser has them.
 //!
-//! They are asked for by name, since web-sys counts them among what may still change.
+//! They are accessed by name, since web-sys counts them among its unstable interfaces.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -12,7 +12,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
 use web_sys::Window;
 
-/// Milliseconds in which the browser has to say whether a lock is free.
+/// How long the browser may take to say whether a lock is free, in milliseconds.
 const PATIENCE: u32 = 500;
 
 /// The locks of a tab.
@@ -39,7 +39,7 @@ impl Locks {
         Some((locks, function))
     }
 
-    /// Takes a game for this tab, and tells whether another has it. Where the browser cannot tell, none has.
+    /// Claims a game for this tab, and reports whether another has it. If the browser cannot tell, none has.
     pub(super) fn take(self: &Rc<Locks>, key: &RecordKey, done: impl FnOnce(bool) + 'static) {
         let is_held = self.held.borrow().iter().any(|(name, _)| name == key.name());
         let manager = self.manager("request").filter(|_| !is_held);
@@ -59,7 +59,7 @@ impl Locks {
             if own.is_closed.get() {
                 return JsValue::UNDEFINED;
             }
-            // The lock is held until this promise is kept.
+            // The lock is held until this promise is resolved.
             let until = Promise::new(&mut |release, _| {
                 own.held.borrow_mut().push((name.clone(), release));
             });
@@ -82,24 +82,24 @@ impl Locks {
         later::after(&self.window, PATIENCE, move || tell(false));
     }
 
-    /// Takes a game for this tab, and gives all others up.
+    /// Claims a game for this tab, and releases all others.
     pub(super) fn keep_only(self: &Rc<Locks>, key: &RecordKey) {
         self.release(|name| name != key.name());
         self.take(key, |_| {});
     }
 
-    /// Gives all games up.
+    /// Releases all games.
     pub(super) fn release_all(&self) {
         self.release(|_| true);
     }
 
-    /// Gives all games up, and takes none any more.
+    /// Releases all games, and claims none any more.
     pub(super) fn close(&self) {
         self.is_closed.set(true);
         self.release_all();
     }
 
-    /// Gives a game up.
+    /// Releases a game.
     pub(super) fn release_one(&self, key: &RecordKey) {
         self.release(|name| name == key.name());
     }
@@ -108,12 +108,12 @@ impl Locks {
         let which = |(name, _): &mut (String, Function)| which(name);
         let released: Vec<_> = self.held.borrow_mut().extract_if(.., which).collect();
         for (_, release) in released {
-            // A promise can always be kept.
+            // A promise can always be resolved.
             let _ = release.call0(&JsValue::UNDEFINED);
         }
     }
 
-    /// The names of the games that tabs have; [`None`] where the browser cannot tell.
+    /// The names of the games claimed by tabs, or [`None`] if the browser cannot tell.
     pub(super) fn names(&self, done: impl FnOnce(Option<Vec<String>>) + 'static) {
         let query = self.manager("query").and_then(|(locks, query)| query.call0(&locks).ok());
         let Some(promise) = query.and_then(|promise| promise.dyn_into::<Promise>().ok()) else {
@@ -130,7 +130,7 @@ fn held_names(answer: &JsValue) -> Option<Vec<String>> {
     Some(names.iter().filter_map(|name| name.strip_prefix(PREFIX)).map(str::to_owned).collect())
 }
 
-/// Before the names of the page's locks.
+/// The prefix of the names of the page's locks.
 const PREFIX: &str = "tengen.";
 
 fn lock_name(key: &RecordKey) -> JsValue {

@@ -1,9 +1,9 @@
-//! Keeps records in the browser: in IndexedDB and `localStorage`.
+//! Stores records in the browser: in IndexedDB and `localStorage`.
 //!
-//! Every record is written to `localStorage` at once, which holds even if the page is closed in the middle
-//! of it, and then to IndexedDB. Once it is there, the copy in `localStorage` is removed, but for the
-//! settings and this tab's game, which the next start reads before its first picture. Where there is no
-//! IndexedDB, `localStorage` is the store; where neither takes a record, it stays in memory until the page is closed.
+//! Every record is written to `localStorage` at once, which works even if the page is closed in the middle of it, and
+//! then to IndexedDB. Once it is there, the copy in `localStorage` is removed, except for the settings and this tab's
+//! game, which the next start reads before its first picture. Without IndexedDB, `localStorage` is the store; if
+//! neither takes a record, it stays in memory until the page is closed.
 
 mod database;
 mod files;
@@ -28,8 +28,8 @@ use crate::records::{
 };
 use crate::sorted::SortedMap;
 
-/// What has to be written so that the store has a text that was left in the copy written at once; it is given
-/// the key, what the store has, and that text.
+/// What has to be written to bring the store up to date with a leftover copy that was written at once. The arguments
+/// are the key, the text in the store, and that of the copy.
 pub type Settle = fn(&RecordKey, Option<&str>, &str) -> Option<(RecordKey, String)>;
 
 /// The browser's store. When it is dropped it releases the locks of the tab's games; the records stay.
@@ -40,23 +40,23 @@ pub struct Storage {
     locks: Rc<Locks>,
     /// The games of this tab.
     tab: RefCell<Option<TabGame>>,
-    /// The records that are being written to the database, each with the newer text that comes next.
+    /// The records being written to the database, each with a newer text to be written next, if any.
     writing: RefCell<Vec<(RecordKey, Option<String>)>>,
     settle: Settle,
-    /// The records that could not be kept.
+    /// The records that could not be stored.
     memory: RefCell<SortedMap<RecordKey, String>>,
     heard: Rc<dyn Fn(StoreEvent)>,
-    /// Whether others may have written since this page was on show.
+    /// Whether others may have written since this page was last shown.
     is_outdated: Rc<Cell<bool>>,
     _listeners: Vec<Listener>,
 }
 
-/// The copy of a record that is at hand, for a page that keeps no games and so needs no store.
+/// The copy of a record that is at hand, for a page that has no games and so needs no store.
 pub fn at_hand(window: &Window, key: &RecordKey) -> Option<String> {
     Local::new(window).get(key)
 }
 
-/// Writes that copy; without room for it, nothing.
+/// Writes that copy; does nothing if there is no room for it.
 pub fn set_at_hand(window: &Window, key: &RecordKey, text: &str) {
     let _ = Local::new(window).set(key, text);
 }
@@ -69,7 +69,7 @@ impl Drop for Storage {
 }
 
 impl Storage {
-    /// The store of a window, which begins to keep now. `heard` gets the results of orders.
+    /// Opens the store of a window. `heard` receives the results of orders.
     pub fn new(
         window: &Window,
         settle: Settle,
@@ -87,15 +87,15 @@ impl Storage {
         });
         let locks = Locks::new(window);
         let left = Rc::clone(&locks);
-        // The browser may keep the page, and with it its locks, for whoever goes back to it.
+        // The browser may keep the page, and with it its locks, in case the person goes back to it.
         let leaves = on(window, "pagehide", move |_: WebEvent| left.release_all());
         let (outdated, own) = (Rc::clone(&is_outdated), window.clone());
         let comes_back = on(window, "pageshow", move |event: WebEvent| {
             let was_kept = Reflect::get(&event, &"persisted".into());
             if was_kept.is_ok_and(|was_kept| was_kept.is_truthy()) {
-                // What it shows may have been changed since by the page that took its place, so it begins anew.
+                // The page that took its place may have changed what it shows, so it is reloaded.
                 outdated.set(true);
-                // It fails for no page on show.
+                // Cannot fail for a visible page.
                 let _ = own.location().reload();
             }
         });
@@ -114,7 +114,7 @@ impl Storage {
             memory: RefCell::default(),
             heard,
             is_outdated,
-            // Neither fails for a window.
+            // Neither can fail for a window.
             _listeners: [overwritten, leaves, comes_back].into_iter().flatten().collect(),
         })
     }
@@ -134,27 +134,27 @@ impl Storage {
         self.local.get(key)
     }
 
-    /// Writes the copy that is at hand, and no more; without room for it, nothing.
+    /// Writes only the copy at hand; does nothing if there is no room for it.
     pub fn set_at_hand(&self, key: &RecordKey, text: &str) {
         let _ = self.local.set(key, text);
     }
 
-    /// What earlier versions of the page kept under this name. Once that `is_taken` over, it is removed.
+    /// What earlier versions of the page stored under this name. It is removed once it `is_taken` over.
     pub fn take_old(&self, name: &str, is_taken: bool) -> Option<String> {
         self.local.take_old(name, is_taken)
     }
 
-    /// Takes a game for this tab, and tells whether another has it. Where the browser cannot tell, none has.
+    /// Claims a game for this tab, and reports whether another has it. If the browser cannot tell, none has.
     pub fn take(&self, key: &RecordKey, done: impl FnOnce(bool) + 'static) {
         self.locks.take(key, done);
     }
 
-    /// Gives up what was taken or found for this tab, so that others may have it.
+    /// Releases what was claimed or found for this tab, so that other tabs can have it.
     pub fn release(&self, key: &RecordKey) {
         self.locks.release_one(key);
     }
 
-    /// Carries out an order, unless the page is about to start again.
+    /// Carries out an order, unless the page is about to be reloaded.
     pub fn carry_out(self: &Rc<Storage>, order: StoreOrder) {
         if self.is_outdated.get() {
             return;
@@ -175,7 +175,7 @@ impl Storage {
                 self.local.remove(&key);
                 self.put_off(&key, None);
                 self.forget_in_memory(&key);
-                // What cannot be deleted stays to be seen in the list.
+                // What cannot be deleted remains visible in the list.
                 self.database.delete(&key, |_| {});
             }
             StoreOrder::Hold(tab) => {
@@ -198,30 +198,30 @@ impl Storage {
     fn keep(self: &Rc<Storage>, key: RecordKey, text: String) {
         let at_once = self.local.set(&key, &text);
         if at_once.is_err() {
-            // An older text at hand would be taken for the newest.
+            // An older text at hand would be mistaken for the newest.
             self.local.remove(&key);
         }
         if self.is_held(&key)
             && let Some(tab) = &*self.tab.borrow()
         {
-            // The next tab goes on with the game that was played last.
+            // The next tab continues with the game that was played last.
             self.local.set_tab(&tab.to_string());
         }
-        // What is not at hand is written now, and nothing older after it.
+        // If there is no copy at hand, this text is written now, and nothing older after it.
         let waits = self.put_off(&key, at_once.is_ok().then_some(&text));
         if at_once.is_err() || !waits {
             self.write(key, text, at_once);
         }
     }
 
-    /// Changes what is written of a record after what is being written now; whether anything is.
+    /// Changes the text of a record to be written after the current write; returns whether a write is in progress.
     fn put_off(&self, key: &RecordKey, text: Option<&String>) -> bool {
         let mut writing = self.writing.borrow_mut();
         let mut found = writing.iter_mut().filter(|(there, _)| there == key);
         found.next().map(|(_, next)| *next = text.cloned()).is_some()
     }
 
-    /// Writes a record to the database: one text of it at a time, as a game can be faster than the browser writes.
+    /// Writes a record to the database: one text at a time, as a game can be faster than the browser writes.
     fn write(self: &Rc<Storage>, key: RecordKey, text: String, at_once: Result<(), JsValue>) {
         let own = Rc::clone(self);
         self.writing.borrow_mut().push((key.clone(), None));
@@ -233,7 +233,7 @@ impl Storage {
                 (Ok(()), _) => {
                     own.forget_in_memory(&key);
                     let is_kept = own.is_held(&key) || key == RecordKey::settings();
-                    // Another tab may have written since.
+                    // Another tab may have written in the meantime.
                     if !is_kept && own.local.get(&key).is_some_and(|there| there == text) {
                         own.local.remove(&key);
                     }
@@ -261,7 +261,7 @@ impl Storage {
         let own = Rc::clone(self);
         self.database.put(records.clone(), move |stored| match stored {
             Ok(()) => {
-                // An older copy at hand would be taken for the newest.
+                // An older copy at hand would be mistaken for the newest.
                 let others = records.iter().filter(|(key, _)| !own.is_held(key));
                 others.for_each(|(key, _)| own.local.remove(key));
                 (own.heard)(StoreEvent::KeptAll);
@@ -293,7 +293,7 @@ impl Storage {
         });
     }
 
-    /// The text of a record, or its texts where the copy that is written at once differs.
+    /// The text of a record, or both texts if the copy written at once differs.
     fn texts(
         self: &Rc<Storage>,
         key: RecordKey,
@@ -308,7 +308,7 @@ impl Storage {
         });
     }
 
-    /// All records: where `localStorage` has another text of one, the one that was changed later.
+    /// Reads all records; if `localStorage` has a different text of one, the later of the two.
     fn all(self: &Rc<Storage>, purpose: ReadPurpose) {
         let own = Rc::clone(self);
         self.database.all(move |stored| {
@@ -326,12 +326,12 @@ impl Storage {
         });
     }
 
-    /// Moves what is left in `localStorage` of games that no tab has into the database.
+    /// Moves the copies in `localStorage` of games that no tab has into the database.
     pub fn tidy(self: &Rc<Storage>) {
         let own = Rc::clone(self);
         self.locks.names(move |names| {
             for (key, _) in own.local.records() {
-                // Where nobody knows what other tabs have, the copies stay.
+                // If it is unknown what other tabs have, the copies stay.
                 let is_free =
                     names.as_ref().is_some_and(|names| names.iter().all(|name| name != key.name()));
                 if key != RecordKey::settings() && !own.is_held(&key) {
@@ -341,7 +341,7 @@ impl Storage {
         });
     }
 
-    /// Puts a game's text from `localStorage` into the database, and then removes it there if so wished.
+    /// Moves a game's text from `localStorage` into the database, removing the copy if so requested.
     fn settle(self: &Rc<Storage>, key: RecordKey, removes: bool) {
         let Some(text) = self.local.get(&key) else { return };
         let own = Rc::clone(self);
@@ -365,7 +365,7 @@ impl Storage {
     }
 }
 
-/// What the browser's error means.
+/// The meaning of a browser error.
 fn failure_of(error: &JsValue) -> StoreFailure {
     let name = Reflect::get(error, &"name".into()).ok().and_then(|name| name.as_string());
     match name.as_deref() {

@@ -1,4 +1,4 @@
-//! The study on the page: its workers, its store, and how its effects are carried out.
+//! The study on the page: its workers, its store, and the execution of its effects.
 
 mod pictures;
 mod source;
@@ -32,19 +32,19 @@ use crate::text::{Catalogue, Reason};
 use pictures::Pictures;
 use source::Source;
 
-/// Milliseconds in which the diagrams come into the document before they are printed.
+/// How long the diagrams may take to get into the document before printing, in milliseconds.
 const PRINT_DELAY: u32 = 300;
 
-/// What the study owns beside the shell.
+/// What the study owns in addition to the shell.
 pub struct StudyView {
     engine: EngineLink,
     solver: RefCell<Link<SolverRequest, SolverAnswer>>,
     certificate: RefCell<Link<EngineRequest, EngineAnswer>>,
     reviewer: RefCell<Link<ReviewRequest, ReviewAnswer>>,
     pictures: Pictures,
-    /// The kept game that is opened once its record has been found, and after how many moves.
+    /// The stored game to open once its record has been found, and after how many moves to show it.
     wanted: RefCell<Option<(RecordKey, usize)>>,
-    /// What is opened once the record of its study has been found.
+    /// What to open once the record of its study has been found.
     opening: RefCell<Option<Opening>>,
 }
 
@@ -127,7 +127,7 @@ impl View for StudyView {
             }
             StudyEffect::Download { name, text } => {
                 if files::save(&root.document(), &name, &text).is_err() {
-                    // It can still be copied.
+                    // It can still be copied by hand.
                     let own = Rc::clone(app);
                     later::soon(window, move || {
                         own.send(StudyMessage::Copied(false));
@@ -140,7 +140,7 @@ impl View for StudyView {
                 // The diagrams are in the document after the next frame.
                 let own = Rc::clone(app);
                 later::after(window, PRINT_DELAY, move || {
-                    // It fails where the browser does not print.
+                    // Fails if the browser cannot print.
                     let _ = own.shell.window.print();
                     own.send(StudyMessage::Printed);
                 });
@@ -156,7 +156,7 @@ impl View for StudyView {
         }
     }
 
-    /// Opens the kept game that `what` names, or that of this tab, and reviews this one if it is the `review`.
+    /// Opens the stored game that `what` names, or that of this tab, and reviews the latter if `what` is the `review`.
     fn opened(app: &Rc<App<StudyView>>, what: &str) {
         let wanted = address::kept(what);
         app.own.wanted.replace(wanted.clone());
@@ -176,7 +176,7 @@ impl View for StudyView {
                 if found.key.study().is_some() {
                     return found_game(app, &found);
                 }
-                // The answer to an address that was left meanwhile takes nothing from the next.
+                // The answer for an address that has since been left does not affect the next one.
                 let is_awaited =
                     |opening: &mut Opening| opening.study_key().as_ref() == Some(&found.key);
                 let awaited = app.own.opening.borrow_mut().take_if(is_awaited);
@@ -188,7 +188,7 @@ impl View for StudyView {
                     }
                     return;
                 };
-                // What another tab studies is studied here without being kept.
+                // A game studied in another tab is studied here without being stored.
                 let broken = record::unreadable(&opening.source.game, &found.texts);
                 let may_keep = !found.is_elsewhere && broken.is_none();
                 if !may_keep {
@@ -228,16 +228,16 @@ impl View for StudyView {
     }
 }
 
-/// Leaves the study, so that another view may go on with what was studied.
+/// Leaves the study, so that another view can work on the same game.
 fn leave(app: &App<StudyView>) {
-    // What is still being looked for is not opened any more.
+    // Pending lookups are abandoned.
     app.own.opening.take();
     app.own.wanted.take();
     release_other(app, None);
     app.shell.leave();
 }
 
-/// Gives up the record of what was studied before, unless it is this one.
+/// Releases the record of the previous study, unless it is this one.
 fn release_other(app: &App<StudyView>, key: Option<&RecordKey>) {
     let before = app.read(|model| model.key.as_deref().and_then(RecordKey::named));
     let before = before.filter(|before| Some(before) != key);
@@ -253,7 +253,7 @@ struct Opening {
     from_board: bool,
     /// After how many moves it is shown; [`None`] for its end.
     ply: Option<usize>,
-    /// Why it stands in the place of another one.
+    /// Why it is opened instead of another one.
     instead: Option<Reason>,
 }
 
@@ -263,7 +263,7 @@ impl Opening {
     }
 }
 
-/// Looks for the record of a game's study, and opens it.
+/// Looks up the record of a game's study, and opens it.
 fn open(app: &Rc<App<StudyView>>, opening: Opening) {
     match opening.study_key() {
         Some(key) => {
@@ -274,7 +274,7 @@ fn open(app: &Rc<App<StudyView>>, opening: Opening) {
     }
 }
 
-/// The record of a game was looked for. It is only read, so that others may have it.
+/// The record of a game has been looked up. It is only read, so other tabs may have it.
 fn found_game(app: &Rc<App<StudyView>>, found: &FoundRecord) {
     if !found.is_elsewhere {
         app.shell.storage.release(&found.key);
@@ -294,7 +294,7 @@ fn found_game(app: &Rc<App<StudyView>>, found: &FoundRecord) {
     }
 }
 
-/// Shows a game, with the records that were found of its study.
+/// Shows a game, with the records found for its study.
 fn show(app: &Rc<App<StudyView>>, opening: Opening, records: Vec<String>) {
     let Opening { source, reviews, from_board, ply, instead } = opening;
     let Source { game, key, file, opening } = source;
@@ -325,7 +325,7 @@ fn show(app: &Rc<App<StudyView>>, opening: Opening, records: Vec<String>) {
     app.draw_now();
 }
 
-/// The pointer or the focus is on a line to be shown, or on none.
+/// The pointer or the focus moves to a line to be shown, or to none.
 fn over(app: &Rc<App<StudyView>>, event: &Event) {
     let Some(element) = target(event) else { return };
     let line = element.closest("[data-line]").ok().flatten();

@@ -1,4 +1,4 @@
-//! Pictures. A moving one is drawn a frame at a time, so that the page stays awake, and becomes a file in a worker.
+//! Pictures. A moving one is drawn a frame at a time, so that the page stays responsive, and encoded in a worker.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -17,10 +17,10 @@ use super::StudyView;
 use crate::runtime::shell::App;
 use crate::study::{FRAME_SIDE, PICTURE_SIDE, StudyMessage};
 
-/// How long a frame stays, and the last one, in hundredths of a second.
+/// The duration of a frame, and of the last one, in hundredths of a second.
 const DELAYS: (u16, u16) = (80, 300);
 
-/// Pixels for each of a picture's own units, so that it is sharp in print as well.
+/// Pixels per unit of a picture, so that it is sharp in print as well.
 const PICTURE_RATIO: f64 = 2.0;
 
 /// Draws a picture and saves it.
@@ -38,7 +38,7 @@ pub(super) struct Pictures {
     link: RefCell<Link<PictureRequest, PictureAnswer>>,
     name: RefCell<String>,
     frames: RefCell<VecDeque<Vec<DrawnShape>>>,
-    /// How many have been begun: what is left to be drawn of one before is no frame of this one.
+    /// The number of pictures begun: frames still to be drawn of an earlier one do not belong to this one.
     begun: Cell<u32>,
 }
 
@@ -58,7 +58,7 @@ impl Pictures {
         }
     }
 
-    /// Begins a picture of these frames, in the place of any that is being made.
+    /// Begins a picture of these frames, replacing any in progress.
     pub(super) fn begin(&self, name: String, frames: Vec<Vec<DrawnShape>>) {
         self.name.replace(name);
         self.frames.replace(frames.into());
@@ -93,7 +93,7 @@ fn failed(app: &Rc<App<StudyView>>, reason: String) {
     app.send(StudyMessage::PictureFailed(reason));
 }
 
-/// Draws the next frame of the picture of this number, and hands it over.
+/// Draws the next frame of the picture with this number, and sends it to the worker.
 fn next(app: &Rc<App<StudyView>>, number: u32) {
     if number != app.own.pictures.begun.get() {
         return;

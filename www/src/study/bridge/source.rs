@@ -1,4 +1,4 @@
-//! What the study begins with: the game of this tab, and what was studied of it before.
+//! The source of the study: the game of this tab, and its earlier study.
 
 use crate::game::PlayedGame;
 use crate::play::{Saved, SidePlayer};
@@ -11,26 +11,26 @@ use crate::text::Reason;
 use tengen::board::Size;
 use tengen::rules::Rule;
 
-/// The players of a game of which they do not matter.
+/// Placeholder players for a game in which they do not matter.
 const NOBODY: [SidePlayer; 2] = [SidePlayer::Person, SidePlayer::Person];
 
-/// What is studied.
+/// The source of a study.
 pub(super) struct Source {
     /// The game on the board.
     pub(super) game: PlayedGame,
     /// The key of its record, if it has one.
     pub(super) key: Option<RecordKey>,
-    /// The SGF file with which the record keeps it.
+    /// The SGF file stored with the game in its record.
     pub(super) file: Option<String>,
-    /// The stones of the opening by which the record says that it began.
+    /// The stones of the opening with which it began according to the record.
     pub(super) opening: Option<OpeningStones>,
 }
 
-/// A kept game of this key, by what was found of its record, the latest text of those that can be read. The records of games
-/// with a friend have the same fields.
+/// The stored game with this key, from the latest readable text of its record. The records of games with a friend have
+/// the same fields.
 ///
 /// # Errors
-/// Why none can be, or that the game with a friend is still on.
+/// Why none can be read, or that the game with a friend is still in progress.
 pub(super) fn kept(key: &RecordKey, texts: &[String]) -> Result<Source, Reason> {
     let mut best: Result<(&String, Saved), Reason> = Err(Reason::new("study.gone"));
     for text in texts {
@@ -48,7 +48,7 @@ pub(super) fn kept(key: &RecordKey, texts: &[String]) -> Result<Source, Reason> 
     Ok(of_saved(saved, text, Some(key.clone())))
 }
 
-/// Whether a game with a friend is over: on the board, by who gave up or ran out of time, or by an agreed draw.
+/// Whether a game with a friend is over: on the board, by resignation, on time, or by an agreed draw.
 fn is_over(saved: &Saved, text: &str) -> bool {
     let is_drawn = |fields: Fields| fields.get("result") == Some("draw");
     saved.game.outcome().is_some() || Fields::parse(text).is_ok_and(is_drawn)
@@ -69,7 +69,7 @@ pub(super) fn game(shell: &Shell) -> Source {
     let saved = Saved::read(&text, NOBODY).ok().filter(|_| !text.is_empty());
     match saved {
         Some(saved) => of_saved(saved, &text, key),
-        // Nothing can be kept at hand: the game is on the page.
+        // Nothing can be stored at hand: the game is on the page.
         None => {
             let game = on_page(shell).unwrap_or_else(empty);
             Source { game, key, file: None, opening: None }

@@ -1,4 +1,4 @@
-//! What is written at the nodes of the tree: comments, signs and marks, and what a review says.
+//! Annotations of the tree's nodes: comments, signs and marks, and what a review says.
 
 use std::collections::BTreeMap;
 
@@ -10,10 +10,10 @@ use tengen::review::{
 
 use super::Study;
 
-/// The most letters that number points: then they begin again.
+/// The number of letters for labelling points: after that they start again.
 const LETTERS: u8 = 26;
 
-/// What one puts on points.
+/// A mark to put on points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sticker {
     /// The next letter that is not on the board.
@@ -22,7 +22,7 @@ pub enum Sticker {
 }
 
 impl Study {
-    /// Says something of the node on show.
+    /// Sets the comment of the node shown.
     pub fn comment(&mut self, text: &str) {
         let comment = self.tree.comment_mut(self.at);
         if comment != text {
@@ -31,7 +31,7 @@ impl Study {
         }
     }
 
-    /// Judges the move on show, or takes the same judgement back.
+    /// Assesses the move shown, or removes the same assessment.
     pub fn sign(&mut self, sign: Sign) {
         if self.node().played.is_some() {
             let there = self.tree.sign_mut(self.at);
@@ -40,7 +40,7 @@ impl Study {
         }
     }
 
-    /// Puts something on a point, or takes it off again.
+    /// Puts a mark on a point, or removes it.
     pub fn stick(&mut self, sticker: Sticker, point: Point) {
         self.revision += 1;
         match sticker {
@@ -67,8 +67,8 @@ impl Study {
         }
     }
 
-    /// Writes what a review says about the first line: values of [`PROPERTY`] for each move by its number, and for
-    /// the whole game by 0. Whatever an older one said goes.
+    /// Writes the review of the first line: values of [`PROPERTY`] for each move by its number, and for the whole game
+    /// under 0. The values of an older one are removed.
     pub fn annotate(&mut self, values: Vec<(u32, Vec<String>)>) {
         self.forget_review();
         for (ply, values) in values {
@@ -79,8 +79,8 @@ impl Study {
         self.revision += 1;
     }
 
-    /// Writes what is known of a move of the first line, and of the whole, in the place of what the review said; with how
-    /// many times the limits of the review the move was looked at, where that was more than once.
+    /// Rewrites the review's values for a move of the first line and for the whole game, and the factor on the limits
+    /// of the review with which the move was examined, if greater than one.
     pub fn annotate_again(&mut self, row: &Row, times: Option<u32>, summary: &Summary) {
         let mut values = row_values(row);
         values.extend(times.map(|times| format!("times={times}")));
@@ -93,15 +93,14 @@ impl Study {
         }
     }
 
-    /// How many times the limits of the review each move of the first line was looked at with, where that was more than
-    /// once.
+    /// The factor on the limits of the review for each move of the first line, where it is greater than one.
     pub fn looked(&self) -> BTreeMap<usize, u32> {
         let plies = 1..=self.first.game.moves().len();
         let times = |ply| Some((ply, read_times(self.tree.node(self.first_node(ply)))?));
         plies.filter_map(times).collect()
     }
 
-    /// Takes what a review said out of the tree.
+    /// Removes the review from the tree.
     pub fn forget_review(&mut self) {
         let ids: Vec<NodeId> = self.tree.ids().collect();
         for id in ids {
@@ -109,7 +108,7 @@ impl Study {
         }
     }
 
-    /// What a review says about the first line, where it says something of every move.
+    /// The review of the first line, if it covers every move.
     pub fn review(&self) -> Option<(Vec<Row>, Summary)> {
         let summary = read_summary(self.tree.node(self.first_node(0)))?;
         let plies = 1..=self.first.game.moves().len();
@@ -124,7 +123,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn comments_signs_and_marks_survive_the_way() {
+    fn comments_signs_and_marks_survive_writing_and_reading() {
         let mut s = study("(;SZ[15];B[hh];W[ii])");
         s.comment("Why here? [a]");
         s.sign(Sign::Doubtful);
@@ -145,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_deeper_look_found_takes_the_place_of_what_the_review_said() {
+    fn the_result_of_a_deeper_examination_replaces_the_reviews() {
         let mut s = study("(;SZ[15];B[hh];W[ii])");
         let row = || {
             let values = ["class=good", "chance=0.500", "after=0.480", "best=g7"];
@@ -178,7 +177,7 @@ mod tests {
         assert_eq!((rows[1].ply, rows[1].best, rows[1].chance), (2, point("g7"), 500));
         assert_eq!((summary.accuracy.black, summary.accuracy.white), (Some(98.5), None));
         assert!(summary.complete);
-        // Of a game that has gone on it does not say everything.
+        // It does not cover all of a game that has gone on.
         let mut longer = again.clone();
         longer.play(point("j6")).unwrap();
         assert_eq!(longer.review(), None);

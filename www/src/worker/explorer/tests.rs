@@ -73,7 +73,7 @@ fn own_games_and_collections_are_counted_together_and_by_themselves() {
     let counts = sources.iter().map(|source| (source.games, source.known, source.unreadable));
     assert_eq!(counts.collect::<Vec<_>>(), [(1, 0, 0), (2, 0, 0)]);
     assert_eq!(sources[1].name, "a.sgf");
-    // h9, g8, … are one move on a board with one stone in its centre.
+    // h9, g8, … are the same move on a board with one stone in its centre.
     let seen_all = seen(&mut session, "rule=renju&moves=h8", &[]);
     assert_eq!((seen_all.games, seen_all.moves[0].count), (3, 3));
     let alone = seen(&mut session, "rule=renju&moves=h8", &["own"]);
@@ -160,7 +160,7 @@ fn a_library_is_indexed_up_to_the_limit_and_walked_beyond_it() {
     let there = seen(&mut session, "rule=renju&moves=h8", &[]);
     assert_eq!((points(&there), there.is_partial), (vec!["h9".into(), "i9".into()], false));
     assert_eq!(there.moves.iter().find(|it| it.point.to_string() == "h9").unwrap().label, "A");
-    // On a board that is turned the moves are turned too.
+    // On a rotated board the moves are rotated too.
     let turned = seen(&mut session, "rule=renju&moves=h8g7", &[]);
     assert_eq!((points(&turned), &turned.comments[..]), (vec!["f6".into()], &["why".into()][..]));
     assert_eq!(turned.libraries, ["a.lib"]);
@@ -168,12 +168,12 @@ fn a_library_is_indexed_up_to_the_limit_and_walked_beyond_it() {
     assert!(nowhere.libraries.is_empty() && points(&nowhere).is_empty());
     assert!(points(&seen(&mut session, "rule=freestyle&moves=h8", &[])).is_empty());
     assert!(points(&seen(&mut session, "rule=renju&moves=h8", &[&source.key])).is_empty());
-    // It is among the sources whenever the index is made anew, until it is forgotten.
+    // It is among the sources whenever the index is rebuilt, until it is forgotten.
     assert_eq!(loaded(&mut session, &[]).len(), 2);
     session.request(IndexRequest::ForgetWalked(source.key), &mut |_| {});
     assert_eq!(loaded(&mut session, &[]).len(), 1);
     assert!(points(&seen(&mut session, "rule=renju&moves=h8", &[])).is_empty());
-    // As it was kept, another worker has the same of it.
+    // From its stored form another worker gets the same results.
     let mut session = ExplorerSession::default();
     for _ in 0..2 {
         session.request(IndexRequest::Walk(library.clone()), &mut |it| panic!("{it:?}"));
@@ -198,11 +198,11 @@ fn a_large_library_is_looked_up_by_the_map_that_was_kept() {
     loaded(&mut session, &[]);
     let read = answer(&mut session, reading("a.lib", &library(&nodes), 1000));
     let IndexOutcome::Walked(kept) = read else { panic!("{read:?}") };
-    // The sibling of h9 stands far behind it.
+    // The sibling of h9 is far behind it.
     let map = tengen::notation::LibraryMap::from_bytes(&kept.map).unwrap();
     assert!(!map.is_empty() && map.to_bytes() == kept.map);
     for broken in 0..kept.map.len() {
-        // What is cut off is none, or knows less; it never hangs.
+        // A truncated map is refused, or knows less; it never hangs.
         let map = kept.map[..broken].to_vec();
         let mut session = ExplorerSession::default();
         session.request(IndexRequest::Walk(KeptLibrary { map, ..kept.clone() }), &mut |_| {});
@@ -216,8 +216,8 @@ fn a_large_library_is_looked_up_by_the_map_that_was_kept() {
 }
 
 #[test]
-fn while_a_library_is_read_what_has_come_is_there_and_stays_when_it_is_stopped() {
-    // Two answers to h8; the first goes on for many lines of one more move each.
+fn the_part_of_a_library_read_so_far_is_usable_and_stays_after_a_stop() {
+    // Two answers to h8; the first continues for many lines of one more move each.
     let mut nodes = vec![0x00, 0x00, 0x78, 0x00, 0x68, 0x80];
     for _ in 0..100_000 {
         nodes.extend([0x69, 0xc0]);
@@ -247,7 +247,7 @@ fn while_a_library_is_read_what_has_come_is_there_and_stays_when_it_is_stopped()
 }
 
 #[test]
-fn a_library_that_breaks_off_names_the_byte_and_is_there_up_to_it() {
+fn a_truncated_library_is_usable_up_to_the_byte_that_is_named() {
     let mut session = ExplorerSession::default();
     loaded(&mut session, &[]);
     let file = small_library();
@@ -294,7 +294,7 @@ fn games_are_listed_and_found_by_name_while_their_file_is_read() {
     let names: Vec<&str> = read.rows.iter().map(|row| &*row.name).collect();
     assert_eq!((names, read.found > 2), (vec!["Nakamura", "Meijin"], true));
     assert_eq!(list(&mut session, "naka").found, 1);
-    // The last game of the file has not come, but the kept one is there.
+    // The last game of the file has not been read yet, but the stored one is there.
     let found = list(&mut session, "sush");
     assert_eq!((found.found, found.rows[0].source), (1, 1));
 }

@@ -1,4 +1,4 @@
-//! Everything that is kept, in one file: saved and brought back.
+//! A backup of everything stored in one file: saving and restoring it.
 
 use super::super::{actions, files};
 use super::ask;
@@ -7,7 +7,7 @@ use crate::page::model::{FileTask, Notice, PageEffect, PageModel, Sheet, Tone, T
 use crate::records::{Date, ReadPurpose, RecordKey, StoreOrder};
 use crate::store::Restoring;
 
-/// The person gives a file with everything.
+/// The person provides a backup file.
 pub(crate) fn open_backup(model: &mut PageModel, bytes: Vec<u8>, effects: &mut Vec<PageEffect>) {
     model.store.restoring = Some(Restoring::Read(bytes));
     ask(effects, StoreOrder::All(ReadPurpose::Restore));
@@ -18,7 +18,7 @@ fn named(records: Vec<(RecordKey, String)>) -> Vec<(String, String)> {
     records.into_iter().map(|(key, text)| (key.name().to_owned(), text)).collect()
 }
 
-/// The records have been read for a file with everything.
+/// The records have been read for a backup.
 pub(super) fn pack(
     model: &mut PageModel,
     records: Vec<(RecordKey, String)>,
@@ -29,7 +29,7 @@ pub(super) fn pack(
     files::ask(model, FileTask::SaveAll, request, effects);
 }
 
-/// Everything that is kept has been written into one file.
+/// The backup file has been written.
 pub(crate) fn save(model: &PageModel, text: String, effects: &mut Vec<PageEffect>) {
     let name = format!("tengen-{}.txt", Date::of_millis(model.store.now));
     effects.push(PageEffect::Download { name, text });
@@ -47,7 +47,7 @@ pub(super) fn restore(
     files::ask(model, FileTask::Restore, request, effects);
 }
 
-/// A file with everything has been read.
+/// A backup file has been read.
 pub(crate) fn unpacked(model: &mut PageModel, unpacked: Unpacked, effects: &mut Vec<PageEffect>) {
     if model.store.restoring.take() != Some(Restoring::Merging) {
         return;

@@ -7,13 +7,13 @@ use crate::page::model::{PageEffect, PageModel};
 use crate::records::{ReadPurpose, RecordKey, StoreOrder, study_record};
 use crate::store::{Head, Origin};
 
-/// The head of a game that comes out of a file.
+/// The head of a game from a file.
 pub(super) fn head_of(model: &mut PageModel, game: &FileGame) -> Head {
     let head = model.store.new_head(Origin::File, game.name.clone());
     Head { is_annotated: game.is_annotated, ..head }
 }
 
-/// The record of the study of a game that comes out of a file.
+/// The study record of a game from a file.
 pub(super) fn study_of(
     model: &PageModel,
     head: &Head,
@@ -22,7 +22,7 @@ pub(super) fn study_of(
     Some((head.key.study()?, study_record(game.sgf.as_deref()?, model.store.now)))
 }
 
-/// Keeps the games that a file holds beside the one that was opened.
+/// Stores the games of a file other than the one that was opened.
 pub(crate) fn keep_others(
     model: &mut PageModel,
     games: Vec<FileGame>,
@@ -44,8 +44,8 @@ pub(crate) fn keep_others(
     }
 }
 
-/// The games of a file have given way to the same games read otherwise: the one that was on the board, in which nothing
-/// was done, and the others once the store has said in which of them something was.
+/// The games of a file have been replaced by another reading of the same file. Forgets the one that was on the board,
+/// which is unchanged, and the others once the store has said which of them were changed.
 pub(crate) fn forget_reading(
     model: &mut PageModel,
     first: &RecordKey,

@@ -1,4 +1,4 @@
-//! Games that were looked for in the store, and those that cannot be read whole.
+//! Games looked up in the store, and those that cannot be read completely.
 
 use super::{ask, hold, leave, put_on_board, tell, way_back};
 use crate::page::model::{Notice, PageAction, PageEffect, PageModel, Tone, Topic};
@@ -7,10 +7,10 @@ use crate::reason::Explain;
 use crate::records::{Fields, FoundRecord, StoreOrder, later};
 use crate::store::{Awaited, Head, Origin};
 
-/// A game has been looked for.
+/// Processes the result of looking up a game.
 pub(super) fn take(model: &mut PageModel, found: &FoundRecord, effects: &mut Vec<PageEffect>) {
     let Some(Awaited::Begin(key) | Awaited::Open(key)) = &model.store.awaited else { return };
-    // Of several that were asked for, only the last is still wanted.
+    // If several were requested, only the last is still wanted.
     if *key != found.key {
         return;
     }
@@ -22,7 +22,7 @@ pub(super) fn take(model: &mut PageModel, found: &FoundRecord, effects: &mut Vec
         }
         return;
     }
-    // What was played or opened in the meantime stays on the board.
+    // A game played or opened in the meantime stays on the board.
     let is_touched = model.store.head.is_own() || !model.play.game.moves().is_empty();
     if begins && is_touched {
         model.store.back = Some(found.key.clone());
@@ -32,7 +32,7 @@ pub(super) fn take(model: &mut PageModel, found: &FoundRecord, effects: &mut Vec
     open_found(model, found, effects);
 }
 
-/// Puts a game of the store on the board, as far as it can be read.
+/// Puts a game from the store on the board, as far as it can be read.
 pub(super) fn open_found(
     model: &mut PageModel,
     found: &FoundRecord,
@@ -91,7 +91,7 @@ pub(super) fn open_found(
     }
 }
 
-/// Tells of a game that cannot be read, or not to its end, and offers its text.
+/// Reports a game that cannot be read, or not to its end, and offers its text.
 pub(super) fn tell_unreadable(model: &mut PageModel, text: &str, broken: &BrokenSave) {
     let key = if broken.kept.is_some() { "broken.store" } else { "broken.store-whole" };
     let reason = model.text.say(&broken.error.reason());

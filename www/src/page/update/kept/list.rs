@@ -1,4 +1,4 @@
-//! The list of kept games, and what the person does there.
+//! The list of kept games, and the person's actions in it.
 
 use super::{ask, put_at_hand};
 use crate::page::model::{PageAction, PageEffect, PageModel, Sheet};
@@ -8,7 +8,7 @@ use crate::store::{Awaited, GameSummary, Head, KeptGames, kept_id};
 /// How many games of the list are shown at first, and how many more each time.
 const PAGE: usize = 100;
 
-/// The person does something with kept games.
+/// Carries out an action on kept games.
 pub(crate) fn act(model: &mut PageModel, action: &PageAction, effects: &mut Vec<PageEffect>) {
     match action {
         PageAction::Restore => {
@@ -97,10 +97,10 @@ fn undelete(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     effects.push(PageEffect::Focus(focus));
 }
 
-/// The latest first.
+/// Sorts the games, latest first.
 fn sort(games: &mut Vec<(GameSummary, String)>) {
-    // By insertion, as the standard library's sort is a kilobyte to fetch; the last first, since the store has the older
-    // games before the newer ones, which are then added at the end.
+    // An insertion sort, as the standard library's sort is a kilobyte to fetch. It starts from the end, since the store
+    // lists older games first, which are then added at the end.
     for game in core::mem::take(games).into_iter().rev() {
         let place = games.partition_point(|(other, _)| other.stands_before(&game.0));
         games.insert(place, game);

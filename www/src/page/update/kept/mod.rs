@@ -1,4 +1,4 @@
-//! What happens to the records: which game each belongs to, and when it is written.
+//! The storage of games: which record each belongs to, and when it is written.
 
 mod backup;
 mod collection;
@@ -24,7 +24,7 @@ fn ask(effects: &mut Vec<PageEffect>, order: StoreOrder) {
     effects.push(PageEffect::Store(order));
 }
 
-/// The page begins: the game of this tab is put on the board, or the one that the person played last.
+/// Puts the game of this tab on the board when the page starts, or else the one played last.
 pub(super) fn begin(model: &mut PageModel, started: &Started, effects: &mut Vec<PageEffect>) {
     model.store.numbers = started.seed;
     model.store.head = model.store.new_head(Origin::Own, None);
@@ -42,13 +42,13 @@ pub(super) fn begin(model: &mut PageModel, started: &Started, effects: &mut Vec<
     if found.texts.iter().any(|text| Saved::read(text, model.play.players).is_ok()) {
         open_found(model, found, effects);
     } else {
-        // The copy at hand is gone or spoilt; the record may not be.
+        // The copy at hand is gone or damaged; the record may not be.
         model.store.awaited = Some(Awaited::Begin(tab.game.clone()));
         ask(effects, StoreOrder::Find(tab.game.clone()));
     }
 }
 
-/// Takes over a game as earlier versions of the page kept it, one beside the settings.
+/// Takes over a game as stored by earlier versions of the page, which kept only one beside the settings.
 fn take_over(model: &mut PageModel, text: &str, is_on_board: bool, effects: &mut Vec<PageEffect>) {
     let mut head = model.store.new_head(Origin::Own, None);
     head.changed = Some(model.store.now);
@@ -71,7 +71,7 @@ fn take_over(model: &mut PageModel, text: &str, is_on_board: bool, effects: &mut
     }
 }
 
-/// Puts a game on the board that is in the store as it is, or need not be.
+/// Puts a game on the board that is stored already, or need not be.
 fn put_on_board(model: &mut PageModel, saved: Saved) {
     start::take(model, saved.clone());
     model.store.replaced = Some(saved);
@@ -85,8 +85,7 @@ fn hold(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     ask(effects, StoreOrder::Hold(TabGame { game: store.head.key.clone(), back }));
 }
 
-/// Whatever is shown in the place of the game finds it in the store, as this tab's and at hand, wherever it
-/// came from.
+/// Stores the game wherever it came from, so that another view finds it in the store, at hand and as this tab's.
 pub(super) fn put_at_hand(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     if !model.store.holds_game() {
         hold(model, effects);
@@ -95,7 +94,7 @@ pub(super) fn put_at_hand(model: &mut PageModel, effects: &mut Vec<PageEffect>) 
     ask(effects, StoreOrder::Keep(head.key.clone(), head.record(&saved)));
 }
 
-/// The game on the board makes room for another: if it is the person's own, the way back leads to it.
+/// The game on the board makes room for another. If it is the person's own, the way back leads to it.
 pub(super) fn leave(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     let store = &mut model.store;
     if store.head.is_own() {
@@ -115,13 +114,13 @@ pub(super) fn leave(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
 pub(super) enum Opening {
     /// The person begins it.
     New,
-    /// Out of the address, which keeps it until something is done in it.
+    /// From the address, which holds it until it is changed.
     Link,
-    /// Out of a file.
+    /// From a file.
     File(Box<FileGame>),
 }
 
-/// A game has come to the board that is not a record yet, after the one before was [left](leave).
+/// A game without a record has come to the board, after the previous one was [left](leave).
 pub(super) fn open(model: &mut PageModel, opening: Opening, effects: &mut Vec<PageEffect>) {
     let head = match &opening {
         Opening::New => model.store.new_head(Origin::Own, None),
@@ -142,7 +141,7 @@ pub(super) fn open(model: &mut PageModel, opening: Opening, effects: &mut Vec<Pa
     model.store.replaced = Some(saved);
 }
 
-/// The person plays on from an earlier move: the game as it was stays, and this is another one.
+/// The person plays on from an earlier move: the game is preserved as it was, and this becomes another one.
 pub(super) fn branch(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     let saved = model.play.saved();
     if !model.store.holds_game() {
@@ -157,8 +156,7 @@ pub(super) fn branch(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     tell(model, Tone::Info, "notice.branched", way_back(model));
 }
 
-/// After each message: writes the game on the board if it is not as it was `before`, and so not as the store
-/// has it.
+/// Runs after each message: stores the game on the board if it differs from `before` and hence from its record.
 pub(super) fn changed(
     model: &mut PageModel,
     before: &Rc<Saved>,
@@ -187,7 +185,7 @@ pub(super) fn way_back(model: &PageModel) -> Option<(&'static str, PageAction)> 
     model.store.has_way_back().then_some(("notice.restore", PageAction::Restore))
 }
 
-/// What is said of a game that is kept, and what in its place where nothing can be.
+/// Texts about a game that is stored, with those that replace them when nothing can be stored.
 const KEPT: [(&str, &str); 4] = [
     ("notice.kept", "unkept.kept"),
     ("notice.opened", "unkept.opened"),
@@ -195,7 +193,7 @@ const KEPT: [(&str, &str); 4] = [
     ("store.copy", "unkept.copy"),
 ];
 
-/// A text, or what is true in its place where nothing can be kept.
+/// A text, or its replacement when nothing can be stored.
 pub(super) fn said(model: &PageModel, key: &'static str) -> &'static str {
     let other = KEPT.into_iter().find(|&(kept, _)| kept == key && model.store.is_unkept());
     model.text.get(other.map_or(key, |(_, unkept)| unkept))
@@ -211,7 +209,7 @@ fn tell(
     model.notices.tell(Notice { tone, topic: Topic::Game, text, offer });
 }
 
-/// The store tells something.
+/// Processes an event of the store.
 pub(super) fn event(model: &mut PageModel, event: StoreEvent, effects: &mut Vec<PageEffect>) {
     match event {
         StoreEvent::Found(game) => found::take(model, &game, effects),
@@ -230,8 +228,8 @@ pub(super) fn event(model: &mut PageModel, event: StoreEvent, effects: &mut Vec<
     }
 }
 
-/// Another tab plays the same game, where the browser could not keep the two apart: from now on this tab's
-/// is another one.
+/// Another tab plays the same game because the browser could not keep the two apart: from now on this tab's is a
+/// separate game.
 fn overwritten(model: &mut PageModel, key: &RecordKey, effects: &mut Vec<PageEffect>) {
     if *key != model.store.head.key {
         return;
@@ -247,7 +245,7 @@ fn overwritten(model: &mut PageModel, key: &RecordKey, effects: &mut Vec<PageEff
     tell(model, Tone::Info, "store.copy", None);
 }
 
-/// Something cannot be kept: said once.
+/// Something cannot be stored: reported once.
 fn failed(model: &mut PageModel, failure: StoreFailure, effects: &mut Vec<PageEffect>) {
     model.store.restoring = None;
     if model.store.reported.contains(&failure) {
@@ -255,7 +253,7 @@ fn failed(model: &mut PageModel, failure: StoreFailure, effects: &mut Vec<PageEf
     }
     model.store.reported.push(failure);
     for (kept, _) in KEPT {
-        // It was said before anybody knew.
+        // That text was shown before the failure was known.
         let (before, now) = (model.text.get(kept), said(model, kept));
         let stale = model.notices.list.iter_mut().filter(|notice| notice.text == before);
         stale.for_each(|notice| notice.text = now.to_owned());

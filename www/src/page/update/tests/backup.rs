@@ -1,7 +1,7 @@
 use super::*;
 
 #[test]
-fn everything_is_saved_in_a_file_and_comes_back_from_it() {
+fn everything_is_saved_in_a_file_and_restored_from_it() {
     let mut page = Page::persons();
     page.click("h8");
     page.act(PageAction::Start);
@@ -36,7 +36,7 @@ fn everything_is_saved_in_a_file_and_comes_back_from_it() {
 }
 
 #[test]
-fn a_broken_file_of_everything_changes_nothing() {
+fn a_broken_backup_changes_nothing() {
     let mut page = Page::persons();
     page.click("h8");
     let before = page.shelf.records.clone();
@@ -50,7 +50,7 @@ fn a_broken_file_of_everything_changes_nothing() {
 }
 
 #[test]
-fn a_file_of_everything_is_named_by_the_day() {
+fn a_backup_is_named_after_the_day() {
     for (days, date) in [
         (0, "1970-01-01"),
         (58, "1970-02-28"),

@@ -1,7 +1,7 @@
 use super::*;
 use crate::page::model::{Feel, Timer};
 
-/// A game of two persons with clocks, at this time.
+/// A game between two persons with clocks, at this time.
 fn timed(control: &[(&str, &str)]) -> Page {
     let mut page = Page::persons();
     page.act(PageAction::Open(Sheet::New));
@@ -12,20 +12,20 @@ fn timed(control: &[(&str, &str)]) -> Page {
     page
 }
 
-/// This many milliseconds pass, with a tick each second.
+/// Lets this many milliseconds pass, with a tick each second.
 fn passes(page: &mut Page, millis: u64) {
     for second in (0..millis).step_by(1_000) {
         at_once(page, 1_000.min(millis - second));
     }
 }
 
-/// This many milliseconds pass without a tick.
+/// Lets this many milliseconds pass without a tick.
 fn at_once(page: &mut Page, millis: u64) {
     let now = page.model.ticking.now + millis;
     shows(page, now, page.model.store.now + millis);
 }
 
-/// The two clocks of the browser show something.
+/// Sets the two clocks of the browser.
 fn shows(page: &mut Page, now: u64, wall: u64) {
     page.model.ticking.now = now;
     page.model.store.now = wall;
@@ -56,7 +56,7 @@ fn clocks_run_from_the_first_move_on_and_are_pressed_with_each() {
 }
 
 #[test]
-fn whoever_runs_out_of_time_has_lost() {
+fn a_side_that_runs_out_of_time_has_lost() {
     let mut page = timed(&[("clock", "sudden-death"), ("clock-minutes", "1")]);
     page.click("h8");
     passes(&mut page, 59_999);
@@ -70,7 +70,7 @@ fn whoever_runs_out_of_time_has_lost() {
     assert_eq!(page.model.notices.spoken, page.text("status"));
     page.click("i9");
     assert_eq!(page.moves(), "h8");
-    // The other agrees that it did not count, and White has again what there was before the move.
+    // The other person agrees that it did not count, and White gets back the time from before the move.
     page.act(PageAction::Undo);
     page.act(PageAction::Undo);
     assert_eq!((page.moves(), page.data("data-result")), ("h8".to_owned(), String::new()));
@@ -139,7 +139,7 @@ fn clocks_wait_while_a_computer_plays() {
     page.act(PageAction::Player(Stone::White, computer, When::Now));
     assert!(page.has("clocks", "hidden") && page.has("pause", "hidden"));
     passes(&mut page, 90_000);
-    // The computer does not wait where the game is loaded again.
+    // The computer does not wait when the game is reloaded.
     let mut page = page.reloaded();
     assert!(!page.model.play.paused);
     page.engine_plays("i9");
@@ -151,7 +151,7 @@ fn clocks_wait_while_a_computer_plays() {
 }
 
 #[test]
-fn stones_seconds_and_the_end_are_felt_by_who_wants_it() {
+fn stones_seconds_and_the_end_are_felt_if_wanted() {
     let mut page = timed(&[("clock", "sudden-death"), ("clock-minutes", "1")]);
     let felt = |page: &Page| {
         page.effects.iter().find_map(|effect| match effect {
@@ -173,7 +173,7 @@ fn stones_seconds_and_the_end_are_felt_by_who_wants_it() {
     assert_eq!(felt(&page), Some((Feel::Second, true, true)));
     passes(&mut page, 10_000);
     assert_eq!(felt(&page), Some((Feel::End, true, true)));
-    // A game that is opened is not heard, though it has one stone more than the one before.
+    // Opening a game makes no sound, though it has one stone more than the one before.
     let mut page = Page::opened("#moves=h8");
     page.act(PageAction::Toggle("sounds".into()));
     page.send(PageMessage::Address("#moves=h8i9".into()));
@@ -236,7 +236,7 @@ fn setting_the_computers_clock_costs_no_time_and_is_reported() {
     shows(&mut page, now + 1_000, wall + 1_000 - 3_600_000);
     assert_eq!(clocks(&page).1, "4:55");
     assert!(page.notices().contains("changed by 3:00:00"), "{}", page.notices());
-    // What is kept has the computer's time.
+    // The record has the computer's time.
     page.click("i9");
     assert_eq!(page.model.store.head.changed, Some(wall + 1_000 - 3_600_000));
 }
@@ -255,7 +255,7 @@ fn time_that_passed_while_the_page_stood_still_counts_and_is_reported() {
     at_once(&mut page, 3_600_000);
     assert_eq!(page.text("status"), "Black won – White ran out of time");
     assert!(page.notices().contains("was suspended for 1:02:30"), "{}", page.notices());
-    // Without a clock that runs nobody has to know.
+    // Without a running clock nobody needs to know.
     let mut page = timed(&[("clock", "sudden-death")]);
     at_once(&mut page, 3_600_000);
     assert_eq!(page.notices(), "");

@@ -29,7 +29,7 @@ fn found(page: &mut Page, id: u32, question: SolverQuestion, verdict: SolverVerd
     }));
 }
 
-/// A move after which the computer wins, though another one held.
+/// A move after which the computer wins, though another one would have held.
 fn loses(page: &mut Page, id: u32, question: SolverQuestion) {
     found(page, id, question, win());
     found(page, id, SolverQuestion::Before, SolverVerdict::NoWin);
@@ -74,7 +74,7 @@ fn a_move_that_loses_is_asked_about_and_taken_back() {
     assert!(page.search().is_none());
     page.act(PageAction::Undo);
     assert_eq!((page.moves().as_str(), page.notices().as_str()), ("", ""));
-    // The same move again is asked about again.
+    // The same move is questioned again.
     page.click("h8");
     let id = asked(&page);
     loses(&mut page, id, SolverQuestion::Fours);
@@ -82,7 +82,7 @@ fn a_move_that_loses_is_asked_about_and_taken_back() {
 }
 
 #[test]
-fn only_the_first_moves_of_a_long_win_are_drawn_until_one_points_at_it() {
+fn only_the_first_moves_of_a_long_win_are_drawn_until_it_is_pointed_at() {
     let (mut page, id) = coached();
     let long = ["i9", "e8", "j10", "f8", "k11", "g8", "l12"].map(|name| Some(point(name)));
     found(&mut page, id, SolverQuestion::Threats, SolverVerdict::Win(long.to_vec()));
@@ -95,7 +95,7 @@ fn only_the_first_moves_of_a_long_win_are_drawn_until_one_points_at_it() {
 }
 
 #[test]
-fn where_every_move_loses_nothing_is_offered() {
+fn if_every_move_loses_nothing_is_offered() {
     let (mut page, id) = coached();
     found(&mut page, id, SolverQuestion::Fours, win());
     assert!(page.search().is_none(), "it is not known yet whether another move held");
@@ -105,7 +105,7 @@ fn where_every_move_loses_nothing_is_offered() {
 }
 
 #[test]
-fn a_win_is_asked_about_where_nobody_knows_whether_another_move_held() {
+fn a_win_is_asked_about_if_it_is_unknown_whether_another_move_held() {
     let (mut page, id) = coached();
     found(&mut page, id, SolverQuestion::Fours, win());
     page.send(PageMessage::Proved(SolverAnswer::Done { id }));
@@ -118,7 +118,7 @@ fn a_win_is_asked_about_where_nobody_knows_whether_another_move_held() {
 }
 
 #[test]
-fn who_plays_on_is_not_asked_again_until_the_win_is_gone() {
+fn a_person_who_plays_on_is_not_asked_again_until_the_win_is_gone() {
     let (mut page, id) = coached();
     loses(&mut page, id, SolverQuestion::Fours);
     page.act(PageAction::Dismiss(0));
@@ -199,7 +199,7 @@ fn two_persons_are_not_coached() {
 }
 
 #[test]
-fn the_question_waits_for_whoever_looks_elsewhere() {
+fn the_question_waits_for_a_person_who_looks_elsewhere() {
     let (mut page, id) = coached();
     loses(&mut page, id, SolverQuestion::Fours);
     let asked = page.notices();

@@ -6,7 +6,7 @@ fn answer(page: &mut Page, line: &str) -> String {
 }
 
 #[test]
-fn a_game_goes_by_the_command_line() {
+fn a_game_is_played_by_the_command_line() {
     let mut page = Page::persons();
     assert_eq!(answer(&mut page, "last"), "No move has been played.");
     assert_eq!(answer(&mut page, " H8 "), "Move 1, Black, h8");
@@ -66,7 +66,7 @@ fn a_forbidden_point_is_explained() {
 }
 
 #[test]
-fn what_is_no_command_is_answered_with_those_there_are() {
+fn an_unknown_command_is_answered_with_the_list_of_commands() {
     let mut page = Page::new();
     for line in ["explode", "h8 i9", "stones z", "why 7", "z99"] {
         let text = answer(&mut page, line);
@@ -76,7 +76,7 @@ fn what_is_no_command_is_answered_with_those_there_are() {
 }
 
 #[test]
-fn what_is_answered_in_words_that_come_late_waits_for_them() {
+fn an_answer_in_words_that_arrive_late_waits_for_them() {
     let mut page = Page::silent();
     let effects = update(&mut page.model, PageMessage::Do(PageAction::Command("last".to_owned())));
     assert!(effects.contains(&PageEffect::FetchSheets));
@@ -93,7 +93,7 @@ fn what_is_answered_in_words_that_come_late_waits_for_them() {
 }
 
 #[test]
-fn a_sheet_that_has_not_come_leaves_the_keys_alone() {
+fn a_sheet_that_has_not_arrived_leaves_the_keys_alone() {
     let mut page = Page::silent();
     let effects = update(&mut page.model, PageMessage::Do(PageAction::Open(Sheet::New)));
     assert!(effects.contains(&PageEffect::FetchSheets));

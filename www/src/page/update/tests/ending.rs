@@ -1,11 +1,11 @@
-//! What is shown when a game is over, and the games that may come next.
+//! The end of a game: what is shown, and the games that may come next.
 
 use super::*;
 use crate::engine::EngineEffect;
 use crate::proofs::LastChance;
 use crate::proofs::protocol::{SolverAnswer, SolverRequest};
 
-/// A game that the person, who plays Black, loses to White's four along the ninth row; or wins along the eighth.
+/// A game that the person, playing Black, loses to White's four along the ninth row or wins along the eighth.
 fn over(is_won: bool) -> Page {
     let mut page = Page::against("easy");
     for (black, white) in [("h8", "h9"), ("i8", "i9"), ("j8", "j9"), ("a1", "k9")] {
@@ -22,7 +22,7 @@ fn over(is_won: bool) -> Page {
     page
 }
 
-/// What is said of a lost game whose last chance is this.
+/// The text about a lost game with this last chance.
 fn explained(chance: Option<LastChance>) -> Page {
     let mut page = over(false);
     let ask = page.effects.iter().find_map(|effect| match effect {

@@ -33,9 +33,9 @@ fn stale_answers_are_dropped() {
     assert_eq!(page.moves(), "g7i9");
 }
 
-/// The worker gives its search up when it is told of a new game or of weights.
+/// The worker abandons its search when it hears of a new game or of weights.
 #[test]
-fn what_the_worker_gives_up_is_asked_anew() {
+fn a_search_dropped_by_the_worker_is_requested_again() {
     let mut page = Page::new();
     page.click("h8");
     let given_up = page.search().unwrap().id;
@@ -50,7 +50,7 @@ fn what_the_worker_gives_up_is_asked_anew() {
 
     let mut page = Page::new();
     page.click("h8");
-    // The weights of the other rule take their time, so that there is nothing to be asked meanwhile.
+    // The weights of the other rule take their time, so that there is nothing to search meanwhile.
     for action in [PageAction::Open(Sheet::New), PageAction::Rule(Rule::Renju), PageAction::Start] {
         update(&mut page.model, PageMessage::Do(action));
     }
@@ -58,7 +58,7 @@ fn what_the_worker_gives_up_is_asked_anew() {
 }
 
 #[test]
-fn a_game_that_is_over_has_a_result_and_no_thought() {
+fn a_finished_game_has_a_result_and_no_thinking() {
     let said = |page: &Page| {
         let document = view(&page.model);
         let width = document.get("bar-black", Part::Style("width")).unwrap().to_owned();
@@ -97,7 +97,7 @@ fn lower_levels_are_limited_by_nodes_alone() {
 }
 
 #[test]
-fn move_now_plays_what_was_found() {
+fn move_now_plays_the_best_move_found() {
     let mut page = Page::new();
     page.click("h8");
     let id = page.model.engine.client.search().unwrap().id;
@@ -154,8 +154,7 @@ fn a_worker_that_traps_is_replaced_until_it_is_hopeless() {
 }
 
 #[test]
-fn a_taught_opponent_that_does_not_come_is_tried_again_when_one_wishes_and_costs_the_engine_nothing()
- {
+fn a_taught_opponent_that_fails_to_load_is_tried_again_on_request_and_costs_the_engine_nothing() {
     let mut page = Page::new();
     let taught = SidePlayer::named("minimax").unwrap();
     page.act(PageAction::Player(Stone::White, taught, When::Now));
@@ -213,9 +212,9 @@ fn a_hint_is_one_move_and_a_sentence() {
     }
 }
 
-/// Who has found a win does not say that nothing is threatened.
+/// A side that has found a win does not say that nothing is threatened.
 #[test]
-fn a_hint_says_how_the_game_ends_where_that_was_found() {
+fn a_hint_says_how_the_game_ends_if_that_was_found() {
     for (address, best, sentence) in [
         ("", "h8", "The engine would play h8 (Black wins in 3 moves)"),
         (
@@ -238,7 +237,7 @@ fn a_hint_says_how_the_game_ends_where_that_was_found() {
 }
 
 #[test]
-fn a_hint_does_not_speak_of_what_is_forbidden() {
+fn a_hint_does_not_mention_forbidden_shapes() {
     let mut page = Page::opened("#rule=renju&black=g8i8h7h9&white=a1c1e1&turn=white");
     page.act(PageAction::Hint);
     page.engine_plays("h8");
@@ -262,7 +261,7 @@ fn a_hint_is_shown_and_not_played() {
 }
 
 #[test]
-fn the_overlay_thinks_about_what_is_on_show() {
+fn the_overlay_thinks_about_the_position_shown() {
     let mut page = Page::persons();
     page.click("h8");
     page.act(PageAction::Toggle("overlay".into()));
@@ -306,7 +305,7 @@ fn at_full_strength_the_engine_thinks_ahead_in_silence() {
             PageEffect::Engine(EngineEffect::Ask(EngineRequest::Stop { .. }))
         ))
     );
-    // Whoever looks back or goes away needs no engine.
+    // A person who looks back or goes away needs no engine.
     page.act(PageAction::Look(1));
     assert!(page.effects.contains(&PageEffect::Engine(EngineEffect::Ask(EngineRequest::Cancel))));
     assert!(page.model.engine.client.search().is_none());
@@ -329,7 +328,7 @@ fn the_evaluation_is_blacks_share() {
 }
 
 #[test]
-fn an_evaluation_of_an_earlier_position_says_of_which() {
+fn an_evaluation_of_an_earlier_position_says_which_one() {
     let mut page = Page::persons();
     page.click("h8");
     page.click("i9");
@@ -360,7 +359,7 @@ fn an_opponent_without_an_opinion_shows_none() {
 }
 
 #[test]
-fn lines_are_drawn_as_of_the_side_that_they_were_thought_for() {
+fn lines_are_drawn_for_the_side_that_they_were_searched_for() {
     let stones = |page: &Page| {
         let (document, nothing) = (view(&page.model), Document::default());
         let changes = document.changes(&nothing);
@@ -377,7 +376,7 @@ fn lines_are_drawn_as_of_the_side_that_they_were_thought_for() {
     let mut page = Page::against("easy");
     page.click("h8");
     page.engine_plays("i9");
-    // White's thoughts stay in the list while Black is to move.
+    // White's thinking stays in the list while Black is to move.
     assert_eq!(page.data("data-to-move"), "black");
     assert_eq!(stones(&page), ["white"]);
     page.act(PageAction::Toggle("overlay".into()));
@@ -402,7 +401,7 @@ fn a_candidates_line_is_shown_while_it_is_pointed_at() {
     assert_eq!(page.model.shown_line(), (Stone::Black, vec![Some(point("h8"))]));
     page.send(PageMessage::Line(ShownLine::named("9")));
     assert!(page.model.shown_line().1.is_empty());
-    // Another setting leaves it there; without the overlay there is no list to point at.
+    // Changing another setting leaves it there; without the overlay there is no list to point at.
     page.send(PageMessage::Line(ShownLine::named("0")));
     page.act(PageAction::Toggle("numbers".into()));
     assert_eq!(page.model.shown_line().1.len(), 1);
@@ -430,7 +429,7 @@ fn an_overlay_cannot_be_hurried_and_a_stopped_search_is_stopped_once() {
     assert_eq!(stops(&page), 1);
     page.act(PageAction::MoveNow);
     assert_eq!(stops(&page), 0);
-    // A watchdog of an earlier search, or of one that ended, says nothing.
+    // A watchdog of an earlier search, or of a finished one, has no effect.
     let id = page.model.engine.client.search().unwrap().id;
     page.send(PageMessage::TimerFired(Timer::Watchdog(id + 1)));
     assert!(!page.effects.contains(&PageEffect::Engine(EngineEffect::Start)));
@@ -440,7 +439,7 @@ fn an_overlay_cannot_be_hurried_and_a_stopped_search_is_stopped_once() {
 }
 
 #[test]
-fn two_computers_play_until_they_are_told_to_wait() {
+fn two_computers_play_until_they_are_paused() {
     let mut page = Page::new();
     let easy = SidePlayer::named("easy").unwrap();
     page.act(PageAction::Player(Stone::Black, easy, When::Now));
@@ -534,7 +533,7 @@ fn without_weights_the_engine_plays_and_the_page_says_so() {
     assert!(page.search().is_some());
     assert_eq!(page.data("data-evaluator"), "simple");
     assert!(page.notices().contains("404"), "{}", page.notices());
-    // Those of another rule are asked for when it is played.
+    // Those for another rule are requested when it is played.
     page.send(PageMessage::Address("#rule=renju&moves=h8".into()));
     assert_eq!(page.data("data-evaluator"), "learnt");
     page.send(PageMessage::Engine(EngineEvent::Answer(EngineAnswer::BadWeights {
@@ -564,7 +563,7 @@ fn a_lost_engine_offers_a_report_of_what_was_asked() {
     }
 }
 
-/// A level that errs a little plays another game each time, the others the same.
+/// A level that makes small errors plays a different game each time, the others the same.
 #[test]
 fn only_a_level_that_may_choose_has_a_seed() {
     for (level, has_seed) in [("easy", true), ("club", false), ("full", false)] {

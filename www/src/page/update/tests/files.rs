@@ -17,7 +17,7 @@ fn a_pasted_game_is_opened_and_the_old_one_kept() {
 }
 
 #[test]
-fn a_file_that_names_no_rule_says_by_which_it_is_read_and_can_be_read_by_another() {
+fn the_rule_assumed_for_a_file_is_reported_and_can_be_changed() {
     let mut page = Page::persons();
     page.click("a1");
     page.send(PageMessage::File(b"(;GM[4]SZ[19];B[hh]C[five](;W[ii])(;W[aa]))".to_vec()));
@@ -66,7 +66,7 @@ fn the_other_games_of_a_file_that_is_read_again_are_kept_once() {
     let renju = games.filter(|(_, text)| text.contains("rule=renju")).count();
     assert_eq!(renju, 3, "{:?}", page.shelf.records);
 
-    // What another tab has written to one of them meanwhile is not lost.
+    // What another tab has meanwhile written to one of them is not lost.
     let study = |page: &Page| {
         let keys: Vec<_> =
             page.shelf.records.keys().filter(|key| key.is_study()).cloned().collect();
@@ -85,7 +85,7 @@ fn a_file_that_breaks_the_other_rule_says_so_and_is_studied() {
     let mut page = Page::persons();
     page.act(PageAction::Rule(Rule::Standard));
     page.act(PageAction::Start);
-    // Six in a row are no win by standard rules, so the game goes on.
+    // Six in a row do not win under standard rules, so the game goes on.
     page.send(PageMessage::File(b"o1a1o2a2o3a3o5a4o6a6o4a8".to_vec()));
     page.act(PageAction::ReadAs(Rule::Freestyle));
     assert!(page.notices().contains("move 12"), "{}", page.notices());
@@ -93,7 +93,7 @@ fn a_file_that_breaks_the_other_rule_says_so_and_is_studied() {
 }
 
 #[test]
-fn a_file_that_is_none_is_named_and_changes_nothing() {
+fn a_file_without_a_game_is_reported_and_changes_nothing() {
     let mut page = Page::persons();
     page.click("a1");
     for bytes in [&b"\xffRenLib\xff\x03\x04"[..], b"\0\xff\xfe", b"Piskvorky 99x99, 1:1, 0", b"(;"]
@@ -108,12 +108,12 @@ fn a_file_that_is_none_is_named_and_changes_nothing() {
 }
 
 #[test]
-fn files_that_come_before_the_reader_are_read_in_turn() {
+fn files_given_before_the_reader_is_ready_are_read_in_turn() {
     let mut page = Page::silent();
     page.model.play.players = [SidePlayer::Person; 2];
     for text in ["h8i9", "a1"] {
         let effects = update(&mut page.model, PageMessage::File(text.into()));
-        // What is said of the file could not be understood yet.
+        // The notices about the file could not be understood yet.
         assert!(effects.contains(&PageEffect::FetchSheets));
         assert!(!effects.iter().any(|effect| matches!(effect, PageEffect::File(_))));
     }
@@ -137,7 +137,7 @@ fn files_that_come_before_the_reader_are_read_in_turn() {
 }
 
 #[test]
-fn a_reader_that_is_lost_is_reported_and_started_anew() {
+fn a_lost_reader_is_reported_and_restarted() {
     let mut page = Page::persons();
     page.click("a1");
     update(&mut page.model, PageMessage::File(b"h8".to_vec()));
@@ -149,7 +149,7 @@ fn a_reader_that_is_lost_is_reported_and_started_anew() {
 }
 
 #[test]
-fn what_is_refused_is_said_with_its_reason() {
+fn a_refusal_is_reported_with_its_reason() {
     let mut page = Page::persons();
     update(
         &mut page.model,
@@ -184,7 +184,7 @@ fn comments_and_variations_of_a_file_are_opened_in_the_study() {
     for said in ["C[begin]", "C[centre]", "W[ig]", "C[near]", "RU[freestyle]"] {
         assert!(study.contains(said), "{study}");
     }
-    // The page says where they are, also when it is loaded again.
+    // The page says where they are, even after a reload.
     assert!(!page.has("record", "hidden") && !page.reloaded().has("record", "hidden"));
     page.act(PageAction::Start);
     assert!(page.has("record", "hidden"));
@@ -233,10 +233,10 @@ fn text_that_is_not_in_utf_8_is_read_in_its_encoding() {
 }
 
 #[test]
-fn the_encoding_of_a_file_is_said_and_another_can_be_chosen() {
+fn the_encoding_of_a_file_is_reported_and_another_can_be_chosen() {
     let mut page = Page::persons();
     page.click("a1");
-    // Two letters that are good in several encodings.
+    // Two letters that are valid in several encodings.
     page.send(PageMessage::File(b"(;GM[4]SZ[15]PB[\xcb\xe5\xe2]RU[renju];B[hh];W[ih])".to_vec()));
     assert!(page.notices().contains("encoding is not named"), "{}", page.notices());
     assert_eq!(page.moves(), "h8i8");
@@ -248,7 +248,7 @@ fn the_encoding_of_a_file_is_said_and_another_can_be_chosen() {
     assert_eq!(page.shelf.records.len(), games, "it took the other's place");
     page.act(PageAction::ReadIn("koi8-r".into()));
     assert!(studies(&page).concat().contains("PB[кЕБ]"));
-    // Of the next file nothing has been said.
+    // Nothing has been said about the next file.
     page.send(PageMessage::File("(;GM[4]RU[renju]PB[Лев];B[hh])".into()));
     assert!(!page.notices().contains("encoding"), "{}", page.notices());
     assert_eq!(page.model.files.encoding, None);
@@ -272,7 +272,7 @@ fn a_file_that_is_no_game_is_opened_in_the_study_and_that_is_reported() {
 }
 
 #[test]
-fn a_link_in_a_comment_is_no_link() {
+fn a_link_in_a_comment_is_not_opened() {
     let mut page = Page::persons();
     let file = "(;FF[4]GM[4]SZ[15]RU[freestyle];B[hh]C[from https://x.example/#moves=a1];W[ih])";
     page.send(PageMessage::File(file.into()));
@@ -299,7 +299,7 @@ fn the_game_is_written_in_the_chosen_format() {
 }
 
 #[test]
-fn the_text_of_a_format_that_was_left_is_not_shown() {
+fn the_text_of_a_format_no_longer_chosen_is_not_shown() {
     let mut page = Page::persons();
     page.click("h8");
     page.act(PageAction::Open(Sheet::Files));
@@ -332,7 +332,7 @@ fn each_file_is_answered_for_itself() {
 }
 
 #[test]
-fn a_friends_link_that_is_pasted_is_gone_to() {
+fn a_pasted_friends_link_is_opened() {
     let mut page = Page::new();
     let fragment = "rule=renju&moves=h8&friend=white&game=a";
     for text in
@@ -341,7 +341,7 @@ fn a_friends_link_that_is_pasted_is_gone_to() {
         page.send(PageMessage::File(text.into_bytes()));
         assert!(page.effects.contains(&PageEffect::Go(fragment.to_owned())), "{:?}", page.effects);
     }
-    // What only mentions one is a file.
+    // A text that only mentions a link is a file.
     let file = format!("(;GM[4];B[hh]C[#{fragment}])");
     page.send(PageMessage::File(file.into_bytes()));
     assert!(!page.effects.iter().any(|effect| matches!(effect, PageEffect::Go(_))));

@@ -41,7 +41,7 @@ fn a_deleted_game_can_be_brought_back() {
     let games = listed(&mut page);
     let here = page.model.store.head.key.clone();
     let other = games.iter().find(|game| game.key != here).unwrap().key.clone();
-    // The game on the board is not deleted under the person's hands.
+    // The game on the board is not deleted while it is being played.
     page.act(PageAction::DeleteKept(here));
     assert_eq!(kept(&page), ["a1", "h8"]);
     page.act(PageAction::DeleteKept(other.clone()));
@@ -79,7 +79,7 @@ fn the_study_of_a_game_is_deleted_and_brought_back_with_it() {
         page.act(PageAction::DeleteKept(studied.clone()));
         assert!(!page.shelf.records.contains_key(&studied.study().unwrap()));
         assert!(page.shelf.records.contains_key(&here.study().unwrap()), "it is another game's");
-        // The list is read anew, without what was deleted.
+        // The list is read again, without the deleted game.
         page.act(PageAction::NameGame("the other".into()));
         page.act(PageAction::UndeleteKept);
         assert_eq!(page.shelf.records, before);
@@ -87,7 +87,7 @@ fn the_study_of_a_game_is_deleted_and_brought_back_with_it() {
 }
 
 #[test]
-fn of_a_thousand_games_a_hundred_are_shown_at_first() {
+fn a_hundred_of_a_thousand_games_are_shown_at_first() {
     let mut page = Page::new();
     for i in 0..1_000 {
         let text = format!("moves=h8&created={i}");
@@ -120,7 +120,7 @@ fn kept_games_are_named_and_found() {
     assert!(page.has("kept-none", "hidden"));
     assert_eq!(found(&mut page, "semifinal"), 0);
     assert!(!page.has("kept-none", "hidden"));
-    // The name outlives the page, and can be taken away.
+    // The name survives a reload, and can be removed.
     let mut again = page.reloaded();
     again.act(PageAction::Restore);
     assert_eq!(again.model.store.head.name.as_deref(), Some("Final of 2026"));
@@ -139,9 +139,9 @@ fn the_game_on_the_board_is_opened_by_closing_the_list() {
     assert!(!page.effects.iter().any(|e| matches!(e, PageEffect::Store(StoreOrder::Find(_)))));
 }
 
-/// By its number the list that is shown is known to be the one it was.
+/// The number identifies the displayed list as the same one as before.
 #[test]
-fn a_list_that_has_changed_has_a_number_that_none_had_before() {
+fn a_changed_list_has_a_new_number() {
     let mut page = Page::persons();
     page.click("h8");
     let first = page.model.store.head.key.clone();

@@ -41,7 +41,7 @@ fn point(name: &str) -> Point {
     name.parse().unwrap()
 }
 
-/// A page that has begun, with its engine ready, and what happened.
+/// A page that has started, with its engine ready, and what has happened so far.
 struct Page {
     model: PageModel,
     effects: Vec<PageEffect>,
@@ -49,7 +49,7 @@ struct Page {
     files: FileSession,
 }
 
-/// A store that keeps everything at once.
+/// A store that stores everything at once.
 #[derive(Clone, Default)]
 struct Shelf {
     records: BTreeMap<RecordKey, String>,
@@ -69,7 +69,7 @@ impl Shelf {
         self.records.iter().map(|(key, text)| (key.clone(), text.clone())).collect()
     }
 
-    /// Does what is asked of it.
+    /// Carries out an order.
     fn carry_out(&mut self, order: StoreOrder) -> Option<StoreEvent> {
         match order {
             StoreOrder::Keep(key, text) => drop(self.records.insert(key, text)),
@@ -96,7 +96,7 @@ impl Page {
         Page::with(Shelf::default(), started)
     }
 
-    /// A page that nothing has happened to.
+    /// A page to which nothing has happened yet.
     fn silent() -> Page {
         Page {
             model: PageModel::new(),
@@ -114,19 +114,19 @@ impl Page {
         page
     }
 
-    /// A tab that begins with what the shelf has.
+    /// A tab that starts with the contents of the shelf.
     fn tab(shelf: Shelf, is_new_tab: bool, fragment: &str) -> Page {
         let tab = shelf.tab.clone();
         let tab = tab.map(|tab| (tab.clone(), shelf.found(&tab.game)));
         let settings = shelf.records.get(&RecordKey::settings()).cloned();
         let fragment = fragment.to_owned();
-        // Another number each time, as the browser gives it.
+        // A different number each time, as from the browser.
         let seed = shelf.records.len() as u32 + 1;
         let started = Started { tab, is_new_tab, settings, fragment, seed, ..Started::default() };
         Page::with(shelf, started)
     }
 
-    /// The page loaded again.
+    /// The page after a reload.
     fn reloaded(&self) -> Page {
         Page::tab(self.shelf.clone(), false, "")
     }
@@ -153,8 +153,8 @@ impl Page {
         Page::begun(Started { fragment: fragment.into(), ..Started::default() })
     }
 
-    /// What the browser tells of an effect: its store keeps everything, its site has all weights, and its file
-    /// worker answers at once.
+    /// The browser's answer to an effect: its store stores everything, its site has all weights, and its file worker
+    /// answers at once.
     fn answer_to(&mut self, effect: &PageEffect) -> Option<PageMessage> {
         match effect {
             PageEffect::Store(order) => self.shelf.carry_out(order.clone()).map(PageMessage::Store),
@@ -218,7 +218,7 @@ impl Page {
         view(&self.model).get(id, Part::Text).unwrap_or_default().to_owned()
     }
 
-    /// The children of an element, written out.
+    /// The children of an element as text.
     fn children(&self, id: &str) -> String {
         let (document, before) = (view(&self.model), Document::default());
         let changes = document.changes(&before).into_iter();
@@ -241,7 +241,7 @@ impl Page {
         })
     }
 
-    /// The engine ends the search under way with this move.
+    /// The engine finishes the current search with this move.
     fn engine_plays(&mut self, name: &str) {
         let id = self.model.engine.client.search().unwrap().id;
         self.send(PageMessage::Engine(EngineEvent::Answer(EngineAnswer::Finished {
@@ -255,7 +255,7 @@ impl Page {
     }
 }
 
-/// What a search says whose best move is this.
+/// The answer of a search whose best move is this.
 fn thought(best: &str, per_mille: u32) -> Thinking {
     let moves = vec![point(best)];
     let line = LineData { per_mille, mate: None, depth: 5, moves };

@@ -14,7 +14,7 @@ fn an_offer_to_play_on_is_gone_with_its_position() {
 }
 
 #[test]
-fn what_is_to_be_read_is_not_spoken_a_second_time() {
+fn displayed_text_is_not_spoken_a_second_time() {
     let mut page = Page::new();
     page.click("h8");
     page.engine_plays("i9");

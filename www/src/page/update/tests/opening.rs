@@ -24,7 +24,7 @@ fn two_persons_open_by_swap2_and_play_on() {
     assert_eq!(question, "Swap2 – The second player: choose a colour");
     page.click("a1");
     assert_eq!(page.moves(), "h8h9j6");
-    // Nobody is White yet who could agree.
+    // White has no player yet who could agree.
     page.act(PageAction::Undo);
     assert_eq!(
         (page.text("undo-label").as_str(), page.moves().as_str()),
@@ -42,14 +42,14 @@ fn two_persons_open_by_swap2_and_play_on() {
     assert_eq!(page.data("data-status"), "white to move");
     page.click("a1");
     assert_eq!(page.moves(), "h8h9j6g7i10a1");
-    // What is taken back is the move, not the choice; one asks, and the other agrees.
+    // The move is taken back, not the choice; one person asks, and the other agrees.
     page.act(PageAction::Undo);
     assert_eq!(page.text("undo-label"), "Black agrees?");
     page.act(PageAction::Undo);
     assert_eq!((page.moves().as_str(), page.has("choice", "hidden")), ("h8h9j6g7i10", true));
 }
 
-/// A choice of colours is one that an analysis helps with; where a stone is to be put it would point at the best.
+/// Analysis helps with a choice of colours, but for the placing of a stone it would give away the best point.
 #[test]
 fn a_choice_can_be_analysed_but_no_stone_of_the_opening() {
     let mut page = begun(OpeningRule::Swap2, true);
@@ -67,9 +67,9 @@ fn a_choice_can_be_analysed_but_no_stone_of_the_opening() {
     assert_eq!(searched(&page), None);
 }
 
-/// The game goes on by its opening from a position behind it, and without from one in its midst.
+/// A game resumed from a position after its opening keeps the opening; from the middle of it, it goes on without one.
 #[test]
-fn an_opening_that_is_left_behind_ends_where_one_plays_on() {
+fn an_opening_ends_if_play_resumes_in_the_middle_of_it() {
     for (shown, is_left) in [(6, false), (5, false), (4, true)] {
         let mut page = begun(OpeningRule::Swap2, true);
         for name in ["h8", "h9", "j6"] {
@@ -112,7 +112,7 @@ fn the_computer_chooses_and_the_colours_change_hands() {
     assert_eq!(page.model.play.player(Stone::Black), SidePlayer::Person);
 }
 
-/// The computer's own move does not take the words away before they are read.
+/// The computer's own move does not remove the message before it is read.
 #[test]
 fn the_computer_s_colour_stays_announced_until_the_person_plays() {
     let mut page = begun(OpeningRule::Swap2, false);
@@ -149,7 +149,7 @@ fn the_computer_places_the_stones_of_an_opening() {
     }
     assert_eq!(page.model.play.game.moves().len(), 3);
     assert_eq!(page.data("data-status"), "choose");
-    // What it thinks of them is not given away, and nothing of the person's can be taken back.
+    // Its view of them is not given away, and nothing of the person's can be taken back.
     assert_eq!(page.text("score"), "Not evaluated yet");
     assert!(page.has("thinking", "data-empty") && page.has("undo", "disabled"));
     let moves = page.moves();
@@ -206,7 +206,7 @@ fn fifth_moves_are_offered_and_picked() {
 }
 
 #[test]
-fn an_opening_survives_the_page() {
+fn an_opening_survives_a_reload() {
     let mut page = begun(OpeningRule::Swap2, true);
     for name in ["h8", "h9", "j6"] {
         page.click(name);

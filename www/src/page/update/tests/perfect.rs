@@ -6,7 +6,7 @@ use crate::page::model::Timer;
 use crate::play::{PERFECT, PlayLevel};
 use crate::taught::Taught;
 
-/// What the worker says of a proved position: the plies to the end for the side to move, and the winner's move.
+/// The worker's answer about a proved position: the plies to the end for the side to move, and the winner's move.
 fn proved(plies: i32, best: Option<&str>) -> Thinking {
     let moves = best.into_iter().map(point).collect();
     let per_mille = if plies > 0 { 1000 } else { 0 };
@@ -23,7 +23,7 @@ impl Page {
         })));
     }
 
-    /// What is searched now: by the certificate, or with this many milliseconds by the engine.
+    /// The current search: by the certificate, or by the engine with this many milliseconds.
     fn asked(&self) -> Option<Result<(), Option<u32>>> {
         let search = self.model.engine.client.search().filter(|search| !search.done)?;
         Some(match search.want.taught {
@@ -58,7 +58,7 @@ fn it_says_in_how_many_moves_it_wins_and_plays_the_answer() {
     page.worker_says(proved(-36, None));
     assert_eq!(page.text("score"), "Black wins in 18 moves at most (proved)");
     assert_eq!(page.notices(), "");
-    // It is said of earlier positions too, and is not asked twice.
+    // The answer holds for earlier positions too, and is not requested twice.
     page.act(PageAction::Look(3));
     assert_eq!(page.text("score"), "Black wins in 20 moves at most (proved)");
     assert_eq!(page.asked(), None);
@@ -84,11 +84,11 @@ fn a_page_that_is_loaded_again_asks_again() {
 }
 
 #[test]
-fn where_nothing_is_proved_that_is_said_once_and_full_strength_plays() {
+fn an_unproved_position_is_reported_once_and_full_strength_plays() {
     let mut page = Page::new();
     page.act(PageAction::Player(Stone::White, SidePlayer::Person, When::Now));
     page.act(PageAction::Player(Stone::Black, SidePlayer::Computer(PERFECT), When::Now));
-    // To the proved opening it goes by itself.
+    // It heads for the proved opening by itself.
     page.worker_says(Thinking { lines: thought("h8", 500).lines, ..Thinking::default() });
     assert_eq!(page.moves(), "h8");
     assert!(
@@ -107,7 +107,7 @@ fn where_nothing_is_proved_that_is_said_once_and_full_strength_plays() {
     page.worker_says(Thinking::default());
     assert_eq!(page.notices(), "", "it is no news");
     assert_eq!(page.text("score"), "Black 60% · White 40%");
-    // In one press to where it is proved; the game that was left comes back.
+    // One press leads back to the proved position; the abandoned game is offered back.
     page.act(PageAction::Perfect);
     assert_eq!(page.moves(), "h8a1i9");
     page.worker_says(proved(-40, None));
@@ -117,7 +117,7 @@ fn where_nothing_is_proved_that_is_said_once_and_full_strength_plays() {
 }
 
 #[test]
-fn a_certificate_that_does_not_come_is_reported_and_full_strength_plays() {
+fn a_certificate_that_fails_to_load_is_reported_and_full_strength_plays() {
     let mut page = Page::perfect();
     page.worker_says(proved(-40, None));
     page.click("j10");
@@ -131,14 +131,14 @@ fn a_certificate_that_does_not_come_is_reported_and_full_strength_plays() {
     assert_eq!(page.asked(), FULL);
     page.engine_plays("g7");
     assert_eq!(page.moves(), "h8a1i9j10g7");
-    // It is asked for again, and what is proved takes the place of the warning.
+    // It is requested again, and the proof replaces the warning.
     assert_eq!(page.asked(), Some(Ok(())));
     page.worker_says(proved(-36, None));
     assert_eq!(page.notices(), "");
 }
 
 #[test]
-fn a_worker_that_does_not_come_leaves_the_engine_to_play() {
+fn a_worker_that_fails_to_load_leaves_the_engine_to_play() {
     let mut page = Page::perfect();
     page.send(PageMessage::TaughtLost(String::new()));
     assert!(page.notices().starts_with("The proof could not be loaded"), "{}", page.notices());
@@ -169,7 +169,7 @@ fn as_white_it_plays_at_full_strength() {
 }
 
 #[test]
-fn an_analysis_does_not_hide_what_is_proved() {
+fn an_analysis_does_not_hide_the_proof() {
     let mut page = Page::perfect();
     page.act(PageAction::Toggle("overlay".to_owned()));
     assert_eq!(page.asked(), Some(Ok(())));
@@ -210,7 +210,7 @@ fn a_rematch_begins_with_the_opening_again_under_the_rule_of_the_game() {
 }
 
 #[test]
-fn it_is_offered_where_there_is_a_certificate() {
+fn it_is_offered_if_there_is_a_certificate() {
     let mut page = Page::new();
     page.act(PageAction::Open(Sheet::New));
     let offered = |page: &Page, id| page.children(id).contains("\"perfect\"");

@@ -66,7 +66,7 @@ fn the_first_tap_s_timer_does_not_make_the_second_a_long_press() {
 }
 
 #[test]
-fn a_long_press_and_the_other_button_tell_what_a_point_is_worth() {
+fn a_long_press_and_the_other_button_show_what_a_point_is_worth() {
     let mut page = Page::persons();
     page.click("h8");
     page.pointer(Pointer::Menu(Some(point("h8"))));
@@ -95,13 +95,13 @@ fn a_long_press_and_the_other_button_tell_what_a_point_is_worth() {
 }
 
 #[test]
-fn undo_takes_back_the_engines_move_and_ones_own() {
+fn undo_takes_back_the_engines_move_and_the_persons() {
     let mut page = Page::new();
     assert!(page.has("undo", "disabled"));
     page.click("h8");
     page.engine_plays("i9");
     page.click("g7");
-    // While the engine thinks only one's own move is there to take back.
+    // While the engine thinks, only the person's own move can be taken back.
     page.act(PageAction::Undo);
     assert_eq!(page.moves(), "h8i9");
     assert!(page.effects.contains(&PageEffect::Engine(EngineEffect::Ask(EngineRequest::Cancel))));
@@ -125,7 +125,7 @@ fn between_two_persons_the_other_agrees_to_an_undo() {
     page.send(PageMessage::TimerFired(Timer::Asked(1)));
     assert_eq!(page.text("undo-label"), "Undo");
     page.act(PageAction::Undo);
-    // Whoever does something else does not agree.
+    // Doing something else is not agreement.
     page.act(PageAction::Resign);
     page.act(PageAction::Undo);
     assert_eq!((page.moves().as_str(), page.data("data-result")), ("h8i9", String::new()));
@@ -190,7 +190,7 @@ fn the_time_of_an_earlier_question_does_not_end_a_later_one() {
 }
 
 #[test]
-fn giving_up_asks_once_and_can_be_taken_back() {
+fn resigning_asks_once_and_can_be_taken_back() {
     let mut page = Page::new();
     page.click("h8");
     page.engine_plays("i9");
@@ -209,7 +209,7 @@ fn giving_up_asks_once_and_can_be_taken_back() {
 }
 
 #[test]
-fn one_looks_back_and_plays_on_from_there_and_nothing_is_lost() {
+fn looking_back_and_playing_on_from_there_loses_nothing() {
     let mut page = Page::persons();
     for name in ["h8", "i9", "g7", "j10"] {
         page.click(name);
@@ -236,7 +236,7 @@ fn a_new_game_is_as_the_form_says_and_stops_the_engine() {
     assert_eq!((page.data("data-rule"), page.data("data-size")), ("renju".into(), "19".into()));
     assert_eq!(page.moves(), "");
     assert!(page.effects.contains(&PageEffect::Engine(EngineEffect::Ask(EngineRequest::NewGame))));
-    // What the engine still says about the old game is dropped.
+    // Late answers of the engine about the old game are dropped.
     let id = page.model.engine.last_id;
     page.send(PageMessage::Engine(EngineEvent::Answer(EngineAnswer::Finished {
         id,
@@ -292,13 +292,13 @@ fn the_press_that_closes_the_bubble_plays_nothing() {
     assert_eq!((page.model.analysis.inspection.clone(), page.moves().as_str()), (None, ""));
     page.click("i9");
     assert_eq!(page.moves(), "i9");
-    // A line that is shown would be hidden by it.
+    // It would hide a line shown on the board.
     page.pointer(Pointer::Menu(Some(point("h8"))));
     page.send(PageMessage::Line(None));
     assert!(page.model.analysis.inspection.is_some());
     page.send(PageMessage::Line(ShownLine::named("0")));
     assert_eq!(page.model.analysis.inspection, None);
-    // With a finger it takes no aim either.
+    // A finger cannot take aim there either.
     page.pointer(Pointer::Menu(Some(point("h8"))));
     page.tap("g7");
     assert_eq!((page.model.analysis.inspection.clone(), page.model.pointer.pending), (None, None));
@@ -325,7 +325,7 @@ fn nothing_is_taken_back_unseen() {
 }
 
 #[test]
-fn where_it_was_the_computers_turn_its_side_is_offered() {
+fn playing_on_as_the_computers_side_is_offered_on_its_turn() {
     let mut page = Page::new();
     page.click("h8");
     page.engine_plays("i9");
@@ -343,7 +343,7 @@ fn where_it_was_the_computers_turn_its_side_is_offered() {
 }
 
 #[test]
-fn the_door_to_play_is_open_where_a_person_is_to_move() {
+fn playing_on_is_offered_if_a_person_is_to_move() {
     let mut page = Page::new();
     assert!(!page.has("door-play", "hidden"));
     page.act(PageAction::Player(Stone::Black, SidePlayer::Computer(PlayLevel::DEFAULT), When::Now));
@@ -351,7 +351,7 @@ fn the_door_to_play_is_open_where_a_person_is_to_move() {
 }
 
 #[test]
-fn a_game_without_moves_cannot_be_given_up() {
+fn a_game_without_moves_cannot_be_resigned() {
     let mut page = Page::new();
     assert!(page.has("resign", "disabled"));
     page.act(PageAction::Resign);
@@ -433,7 +433,7 @@ fn a_stone_to_come_is_shown_under_a_mouse_and_under_no_finger_that_hovers() {
 }
 
 #[test]
-fn a_long_press_of_a_finger_that_moved_on_tells_nothing() {
+fn a_long_press_of_a_finger_that_moved_on_shows_nothing() {
     let mut page = Page::persons();
     page.pointer(Pointer::Down(Some(point("h8")), PointerKind::Finger));
     page.pointer(Pointer::Move(Some(point("h9")), PointerKind::Finger));
@@ -515,7 +515,7 @@ fn a_sheet_that_closes_late_leaves_the_one_that_is_open() {
 }
 
 #[test]
-fn a_forbidden_point_is_told_to_be_so_whoever_is_to_move() {
+fn a_forbidden_point_is_reported_whoever_is_to_move() {
     for moves in ["f8o15g8o14h9o13h10", "f8o15g8o14h9o13h10o12"] {
         let mut page = Page::opened(&format!("#rule=renju&moves={moves}"));
         page.pointer(Pointer::Menu(Some(point("h8"))));
@@ -532,7 +532,7 @@ fn a_forbidden_point_is_told_to_be_so_whoever_is_to_move() {
 }
 
 #[test]
-fn the_value_of_a_candidate_stays_to_be_read_under_a_hint_and_a_pointer() {
+fn the_value_of_a_candidate_stays_readable_under_a_hint_and_a_pointer() {
     use crate::board::{DrawnShape, Geometry, Scene};
     let mut page = Page::persons();
     page.act(PageAction::Toggle("overlay".into()));
@@ -583,7 +583,7 @@ fn the_doors_are_beside_every_empty_board() {
 }
 
 #[test]
-fn nothing_is_played_again_after_giving_up() {
+fn nothing_is_replayed_after_a_resignation() {
     let mut page = Page::against("easy");
     page.click("h8");
     page.engine_plays("i9");

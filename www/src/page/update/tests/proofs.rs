@@ -42,7 +42,7 @@ fn a_forced_win_is_reported_and_its_line_shown() {
     page.send(PageMessage::Line(ShownLine::named("proof-0")));
     let (first, line) = page.model.shown_line();
     assert_eq!((first, line.len(), line[0]), (Stone::Black, 3, Some(point("i8"))));
-    // Another position asks anew, and what belongs to the old one is dropped.
+    // Another position leads to a new request, and answers about the old one are dropped.
     page.click("i8");
     assert!(page.model.analysis.proofs.findings.is_empty());
     found(&mut page, id, SolverQuestion::Threats, SolverVerdict::NoWin);
@@ -50,7 +50,7 @@ fn a_forced_win_is_reported_and_its_line_shown() {
 }
 
 #[test]
-fn what_the_opponent_threatens_and_what_holds_is_reported() {
+fn the_opponents_threats_and_the_moves_that_hold_are_reported() {
     let (mut page, id) = solving("#black=f8g8h8&white=a1c1e1&turn=white");
     let line = ["i8", "e8", "j8"].map(|name| Some(point(name))).to_vec();
     found(&mut page, id, SolverQuestion::Fours, SolverVerdict::NoWin);
@@ -106,7 +106,7 @@ fn the_solver_rests_when_nobody_looks_and_is_started_again_when_it_is_lost() {
 }
 
 #[test]
-fn what_a_lost_solver_said_goes_with_the_analysis() {
+fn the_answers_of_a_lost_solver_are_removed_with_the_analysis() {
     let (mut page, id) = solving("#black=f8g8h8&white=a1c1e1&turn=black");
     found(&mut page, id, SolverQuestion::Threats, SolverVerdict::NoWin);
     page.send(PageMessage::SolverLost("gone".into()));

@@ -15,7 +15,7 @@ fn the_first_page_is_a_game_ready_to_play() {
 }
 
 #[test]
-fn a_game_survives_the_page() {
+fn a_game_survives_a_reload() {
     let mut page = Page::new();
     page.click("h8");
     page.engine_plays("i9");
@@ -37,7 +37,7 @@ fn a_link_is_opened_and_the_stored_game_offered_back() {
 }
 
 #[test]
-fn who_comes_from_a_lesson_to_play_finds_a_new_game_and_the_old_one_kept() {
+fn coming_from_a_lesson_to_play_begins_a_new_game_and_keeps_the_old_one() {
     let begun = |moves: &str| {
         let old_game = Some(format!("rule=renju&size=15&moves={moves}&white-player=easy"));
         Page::begun(Started { old_game, fragment: "#new".to_owned(), ..Started::default() })
@@ -49,9 +49,9 @@ fn who_comes_from_a_lesson_to_play_finds_a_new_game_and_the_old_one_kept() {
     assert_eq!(page.text("door-level"), "Against Beginner, beginning in the middle");
     page.act(PageAction::Restore);
     assert_eq!(page.moves(), "a1h9c1i9e1j9g1k9i1l9");
-    // So it is with a game that is under way; on an empty board there is nothing to do.
+    // The same holds for a game in progress; on an empty board there is nothing to do.
     assert_eq!((begun("h8i9").moves().as_str(), begun("").moves().as_str()), ("", ""));
-    // Loaded again, the page goes on with what was played since.
+    // After a reload, the page continues with what has been played since.
     page.send(PageMessage::Address("#new".into()));
     assert!(page.effects.contains(&PageEffect::ClearAddress));
 }
@@ -75,10 +75,10 @@ fn the_way_back_from_a_link_leads_to_the_own_game() {
     page.send(PageMessage::Address(String::new()));
     assert_eq!(page.moves(), "h8i9");
     assert!(!page.notices().contains("linked"), "{}", page.notices());
-    // Without a link on the board, an address without a fragment says nothing.
+    // Without a link on the board, an address without a fragment changes nothing.
     page.send(PageMessage::Address(String::new()));
     assert_eq!(page.moves(), "h8i9");
-    // An address of the game on the board brings no other.
+    // An address of the game on the board does not open another one.
     page.send(PageMessage::Address("#moves=h8i9".into()));
     page.send(PageMessage::Address(String::new()));
     assert_eq!(page.moves(), "h8i9");
@@ -96,7 +96,7 @@ fn a_linked_game_that_was_played_on_stays_when_the_address_goes_back() {
 }
 
 #[test]
-fn addresses_of_what_takes_the_place_of_the_game_are_no_broken_links() {
+fn addresses_of_views_are_not_broken_links() {
     let mut page = Page::new();
     for name in ["study", "review", "puzzles", "puzzle=1"] {
         page.send(PageMessage::Address(format!("#{name}")));
@@ -124,7 +124,7 @@ fn a_broken_link_is_named_and_changes_nothing() {
 }
 
 #[test]
-fn a_broken_store_is_named_and_what_can_be_read_is_kept() {
+fn a_broken_record_is_reported_and_its_readable_part_kept() {
     let old_game = Some("moves=h8i9h8".to_owned());
     let settings = Some("theme=mauve&numbers=on".to_owned());
     let page = Page::begun(Started { old_game, settings, ..Started::default() });
@@ -133,7 +133,7 @@ fn a_broken_store_is_named_and_what_can_be_read_is_kept() {
     assert!(page.notices().contains("move 3, h8") && page.notices().contains("mauve"));
 }
 
-/// The first that the page has to do, if it has to fetch words.
+/// The page's first effect, if it has to fetch words.
 fn fetched(page: &Page) -> Option<Language> {
     page.effects.iter().find_map(|effect| match effect {
         PageEffect::FetchWords(language) => Some(*language),
@@ -158,7 +158,7 @@ fn the_language_is_the_persons_or_the_one_they_chose() {
 }
 
 #[test]
-fn words_that_are_not_there_are_fetched_and_spoken_when_they_come() {
+fn missing_words_are_fetched_and_spoken_when_they_arrive() {
     let mut page = Page::new();
     page.act(PageAction::Set("language".into(), "zh".into()));
     assert_eq!(fetched(&page), Some(chinese()));
@@ -166,7 +166,7 @@ fn words_that_are_not_there_are_fetched_and_spoken_when_they_come() {
     assert_eq!(view(&page.model).get("html", Part::Attribute("lang")), Some("en"));
     page.send(PageMessage::Words(chinese(), Some(words("", chinese()))));
     assert_eq!(view(&page.model).get("status", Part::Text), Some("轮到您（执黑）"));
-    // There and back, nothing is fetched again.
+    // Switching there and back fetches nothing again.
     page.act(PageAction::Set("language".into(), "en".into()));
     assert_eq!(view(&page.model).get("status", Part::Text), Some("Your move, Black"));
     page.act(PageAction::Set("language".into(), "zh".into()));
@@ -175,7 +175,7 @@ fn words_that_are_not_there_are_fetched_and_spoken_when_they_come() {
 }
 
 #[test]
-fn words_that_come_too_late_are_kept_and_not_spoken() {
+fn words_that_arrive_too_late_are_kept_but_not_spoken() {
     let mut page = Page::new();
     page.act(PageAction::Set("language".into(), "zh".into()));
     page.act(PageAction::Set("language".into(), "en".into()));

@@ -32,7 +32,7 @@ fn links_that_are_only_looked_at_leave_nothing_behind() {
     page.click("h8");
     go_to(&mut page, "#moves=a1b1c1");
     assert_eq!(kept(&page), ["h8"]);
-    // A link that is played on is a game of its own, and the way back then leads to it.
+    // Playing on from a link makes it a separate game, and the way back then leads to it.
     page.click("d1");
     assert_eq!(kept(&page), ["a1b1c1d1", "h8"]);
     go_to(&mut page, "#moves=e5");
@@ -49,7 +49,7 @@ fn files_and_links_in_any_order_do_not_hide_the_own_game() {
     page.send(PageMessage::File(b"d4".to_vec()));
     page.act(BACK.clone());
     assert_eq!(page.moves(), "h8");
-    // What came out of files is in the list.
+    // Games from files are in the list.
     assert_eq!(kept(&page), ["a1b2", "d4", "h8"]);
 }
 
@@ -61,7 +61,7 @@ fn a_new_game_keeps_the_one_before_and_says_so() {
     page.act(PageAction::Start);
     assert_eq!(page.moves(), "");
     assert!(page.notices().contains("kept"), "{}", page.notices());
-    // Another one after it, and a move in that: the way back is still the same.
+    // Another one after it, and a move in that: the way back is unchanged.
     page.act(PageAction::Start);
     page.click("a1");
     page.act(BACK.clone());
@@ -73,7 +73,7 @@ fn a_new_game_keeps_the_one_before_and_says_so() {
 }
 
 #[test]
-fn a_finished_game_is_kept_without_a_word() {
+fn a_finished_game_is_kept_silently() {
     let mut page = Page::persons();
     for name in ["h8", "a1", "i8", "a2", "j8", "a3", "k8", "a4", "l8"] {
         page.click(name);
@@ -87,7 +87,7 @@ fn a_finished_game_is_kept_without_a_word() {
 }
 
 #[test]
-fn a_new_game_without_a_move_survives_the_page_and_leaves_nothing() {
+fn a_new_game_without_a_move_survives_a_reload_and_leaves_nothing_behind() {
     let mut page = Page::persons();
     page.click("h8");
     page.act(PageAction::Size(tengen::board::Size::new(19).unwrap()));
@@ -125,7 +125,7 @@ fn a_branch_is_another_game_than_the_one_it_leaves() {
     page.click("a1");
     page.click("b1");
     assert_eq!(kept(&page), ["h8i9a1b1", "h8i9g7j10"]);
-    // A link that nothing was done in is kept too once it is branched off.
+    // An unchanged link is stored too once it is branched off.
     go_to(&mut page, "#moves=a1b1c1");
     page.act(PageAction::Look(1));
     page.click("d4");
@@ -135,7 +135,7 @@ fn a_branch_is_another_game_than_the_one_it_leaves() {
 }
 
 #[test]
-fn the_way_back_survives_the_page() {
+fn the_way_back_survives_a_reload() {
     let mut page = Page::persons();
     page.click("h8");
     page.act(PageAction::Start);
@@ -173,7 +173,7 @@ fn a_new_tab_has_the_last_game_unless_another_tab_has_it() {
 }
 
 #[test]
-fn a_tab_that_was_doubled_has_a_copy() {
+fn a_duplicated_tab_has_a_copy() {
     let mut first = Page::persons();
     first.click("h8");
     let mut shelf = first.shelf.clone();
@@ -183,7 +183,7 @@ fn a_tab_that_was_doubled_has_a_copy() {
     assert_eq!(kept(&second), ["h8", "h8"]);
     second.click("a1");
     assert_eq!(kept(&second), ["h8", "h8a1"]);
-    // The copy is this tab's from then on.
+    // From then on the copy belongs to this tab.
     assert_eq!(second.reloaded().moves(), "h8a1");
 }
 
@@ -197,7 +197,7 @@ fn a_game_that_another_tab_writes_becomes_two() {
     page.click("a1");
     assert_eq!(kept(&page), ["h8a1", "h8i9j10"]);
     assert!(page.notices().contains("another tab"));
-    // Of other games that is nothing new.
+    // For other games that is nothing new.
     page.send(PageMessage::Store(StoreEvent::Overwritten(RecordKey::game("x"), String::new())));
     assert_eq!(kept(&page).len(), 2);
 }
@@ -224,7 +224,7 @@ fn a_move_before_the_late_answer_of_the_store_is_not_lost() {
     let mut shelf = page.shelf.clone();
     let tab = shelf.tab.clone().unwrap();
     let text = shelf.records.remove(&tab.game).unwrap();
-    // The copy at hand is gone, and the database takes its time.
+    // The copy at hand is gone, and the database is slow to answer.
     let mut page = Page::with(Shelf::default(), Started::default());
     let found = FoundRecord { key: tab.game.clone(), texts: vec![], is_elsewhere: false };
     page.model = PageModel::new();
@@ -253,7 +253,7 @@ fn a_copy_that_is_gone_is_found_in_the_store() {
 }
 
 #[test]
-fn a_malformed_game_is_said_to_be_unreadable_and_its_text_can_be_saved() {
+fn a_malformed_game_is_reported_as_unreadable_and_its_text_can_be_saved() {
     let old_game = Some("%%%".to_owned());
     let mut page = Page::begun(Started { old_game, ..Started::default() });
     assert_eq!(page.moves(), "");
@@ -262,7 +262,7 @@ fn a_malformed_game_is_said_to_be_unreadable_and_its_text_can_be_saved() {
     let name = "tengen-unreadable.txt".to_owned();
     assert_eq!(page.effects, [PageEffect::Download { name, text: "%%%".into() }]);
     assert!(page.shelf.records.values().any(|text| text == "%%%"));
-    // It can be opened from the list, which says the same again and changes nothing.
+    // It can be opened from the list, which reports the same again and changes nothing.
     page.click("h8");
     let games = listed(&mut page);
     let broken = games.iter().find(|game| game.facts.is_none()).unwrap();
@@ -272,7 +272,7 @@ fn a_malformed_game_is_said_to_be_unreadable_and_its_text_can_be_saved() {
 }
 
 #[test]
-fn what_earlier_versions_kept_is_taken_over() {
+fn games_of_earlier_versions_are_taken_over() {
     let old_game = Some("moves=h8i9&black-player=person&white-player=club".to_owned());
     let old_kept = Some("rule=renju&moves=a1b2c3".to_owned());
     let mut page = Page::begun(Started { old_game, old_kept, ..Started::default() });
@@ -326,19 +326,19 @@ fn notices_do_not_outlive_what_they_are_about() {
 }
 
 #[test]
-fn whatever_is_shown_in_the_place_of_the_game_finds_it_in_the_store() {
+fn a_view_finds_the_game_in_the_store() {
     let mut page = Page::persons();
     page.click("h8");
     go_to(&mut page, "#moves=a1b2");
     let linked = page.model.store.head.key.clone();
     assert!(!page.shelf.records.contains_key(&linked));
-    // A page that is left keeps nothing that it had not kept before.
+    // Leaving a page stores nothing that was not stored before.
     page.send(PageMessage::Hidden(true));
     assert!(!page.shelf.records.contains_key(&linked));
     page.send(PageMessage::Away(true));
     assert!(page.shelf.records[&linked].contains("moves=a1b2"));
     assert_eq!(page.shelf.tab.as_ref().unwrap().game, linked);
-    // Loaded again with its address, it is the same one, and the own game is a step away.
+    // Reloaded with its address, it is the same one, and the person's own game is a step away.
     page.send(PageMessage::Away(false));
     let mut again = Page::tab(page.shelf.clone(), false, "#moves=a1b2");
     assert_eq!(again.model.store.head.key, linked);
@@ -351,7 +351,7 @@ fn whatever_is_shown_in_the_place_of_the_game_finds_it_in_the_store() {
     assert!(again.effects.iter().any(kept));
 }
 
-/// Of two copies of a game the later one that can be read is opened.
+/// Of two copies of a game, the later readable one is opened.
 #[test]
 fn of_several_copies_the_best_is_opened() {
     let copy = |moves: &str, changed: u32| format!("moves={moves}&changed={changed}");
@@ -377,14 +377,14 @@ fn of_several_copies_the_best_is_opened() {
 }
 
 #[test]
-fn where_nothing_can_be_kept_no_game_is_said_to_be() {
+fn no_game_is_reported_as_kept_if_nothing_can_be_kept() {
     for failure in [StoreFailure::Refused, StoreFailure::Full] {
         let mut page = Page::persons();
         page.click("h8");
         page.click("i9");
         page.act(PageAction::Start);
         assert_eq!(page.notices(), "Your game is kept.");
-        // What was said before anybody knew is taken back.
+        // Messages from before the failure was known are corrected.
         page.send(PageMessage::Store(StoreEvent::Failed(failure)));
         assert!(page.has("tengen", "data-unkept"));
         let stays = "stays here until the page is closed.";
@@ -405,7 +405,7 @@ fn where_nothing_can_be_kept_no_game_is_said_to_be() {
 }
 
 #[test]
-fn a_game_whose_players_nobody_knows_is_named_by_where_it_came_from() {
+fn a_game_with_unknown_players_is_named_after_its_origin() {
     let mut page = Page::new();
     go_to(&mut page, "#moves=a1b1c1d1");
     page.click("e1");

@@ -11,7 +11,7 @@ fn computer(name: &str) -> SidePlayer {
     SidePlayer::Computer(PlayLevel::named(name).unwrap())
 }
 
-/// A page on which two computers begin.
+/// A page on which two computers play from the start.
 fn two(black: &str, white: &str, games: &str) -> Page {
     let mut page = Page::new();
     page.act(PageAction::named("games", games).unwrap());
@@ -24,7 +24,7 @@ fn two(black: &str, white: &str, games: &str) -> Page {
 }
 
 impl Page {
-    /// Whoever has to move wins along a row near the edge, wherever the other one plays.
+    /// The side to move always wins along a row near the edge, wherever the other one plays.
     fn moves_along(&mut self, rows: [&str; 2]) {
         for column in ["a", "b", "c", "d", "e"] {
             for row in rows {
@@ -48,7 +48,7 @@ fn each_is_offered_with_its_rating_and_described_when_it_is_chosen() {
     for text in ["Attacker · 910", "Newcomer · 600", "Easy · 1020", "Full strength, 5 s"] {
         assert!(offered.contains(text), "{text}: {offered}");
     }
-    // The weakest first, whatever kind they are of.
+    // The weakest first, of whichever kind.
     let places =
         ["600", "800", "810", "1020", "1050", "1300", "1480", "5 s"].map(|text| offered.find(text));
     assert!(places.is_sorted() && places[0].is_some(), "{places:?}");
@@ -73,7 +73,7 @@ fn a_style_is_asked_for_its_move_and_shows_no_opinion() {
 }
 
 #[test]
-fn weights_that_do_not_come_for_a_style_are_reported_and_the_engine_keeps_its_own() {
+fn weights_missing_for_a_style_are_reported_and_the_engine_keeps_its_own() {
     let mut page = Page::new();
     page.act(PageAction::named("white", "novice").unwrap());
     page.click("h8");
@@ -93,7 +93,7 @@ fn the_next_level_is_of_the_same_kind_as_long_as_there_is_one() {
     };
     assert_eq!((next("easy", true), next("easy", false)), ("casual", "learning"));
     assert_eq!((next("attacker", true), next("attacker", false)), ("defender", "dreamer"));
-    // Beyond the last of a kind the other kind goes on.
+    // After the last of one kind comes the other kind.
     assert_eq!((next("trapper", true), next("learning", false)), ("club", "neighbour"));
     assert_eq!((next("expert", true), next("full", false)), ("full", "expert"));
     assert_eq!((next("full", true), next("novice", false)), ("none", "none"));
@@ -179,7 +179,7 @@ fn two_computers_wait_as_long_as_was_chosen() {
     page.rings(Timer::Pace);
     page.engine_plays("h9");
     assert_eq!(page.moves(), "h8h9");
-    // Whoever plays a computer does not wait.
+    // A person playing a computer does not wait.
     let mut page = Page::new();
     page.act(PageAction::named("pace", "3").unwrap());
     page.click("h8");
