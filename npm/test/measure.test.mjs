@@ -1,4 +1,4 @@
-// Figures for docs/measurements.md, if TENGEN_MEASURE is set; TENGEN_SITE is the folder of the built page.
+// Figures for docs/measurements/page.md, if TENGEN_MEASURE is set; TENGEN_SITE is the folder of the built page.
 import { execFile } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";

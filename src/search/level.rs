@@ -32,7 +32,7 @@ impl Level {
         ("expert", Level { nodes: 6_000, lines: 1, slack: 0 }),
     ];
     /// Their strengths in Elo, in the same order: on the same scale as the [styles](crate::styles::Style::rating), and
-    /// measured in freestyle as described in `docs/measurements.md`.
+    /// measured in freestyle as described in `docs/measurements/strength.md`.
     pub const RATINGS: [u32; 6] = [800, 1_020, 1_280, 1_480, 1_720, 1_950];
     /// The name of full strength, which is limited by time alone.
     pub const FULL: &'static str = "full";

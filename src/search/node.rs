@@ -2,7 +2,7 @@
 //!
 //! Alpha-beta (Knuth and Moore, "An Analysis of Alpha-Beta Pruning", 1975) as a principal variation
 //! search. The function for each step documents its purpose, its source and what it was worth here in
-//! Elo; the matches behind the figures are in `docs/measurements.md`.
+//! Elo; the matches behind the figures are in `docs/measurements/search.md`.
 
 use super::candidates::{self, Stage};
 use super::counter::Interrupt;

@@ -1,7 +1,7 @@
 //! What the search prunes, or searches less deeply.
 //!
 //! Each function is one technique, with its source and what it was worth here: Elo at a fixed number of nodes per
-//! move against the engine without it, as described in `docs/measurements.md`. If that was not measured, the function
+//! move against the engine without it, as described in `docs/measurements/search.md`. If that was not measured, the function
 //! says so.
 
 use super::Value;

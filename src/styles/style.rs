@@ -8,7 +8,7 @@ use crate::search::Level;
 pub struct Style {
     /// Its name in every interface.
     pub name: &'static str,
-    /// Its strength in Elo, as measured in `docs/measurements.md`; the level `learning` has 800.
+    /// Its strength in Elo, as measured in `docs/measurements/strength.md`; the level `learning` has 800.
     pub rating: u32,
     /// How far it searches, and how much worse than the best the move to its taste may be.
     pub level: Level,

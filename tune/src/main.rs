@@ -1,6 +1,6 @@
 //! `tengen-tune`: plays games with the engine and fits its weights to them.
 //!
-//! Runs are recorded in `docs/measurements.md`.
+//! Runs are recorded in `docs/measurements/evaluation.md`.
 
 mod adam;
 mod book;

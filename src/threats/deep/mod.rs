@@ -17,7 +17,7 @@
 //!   smallest left. So nothing is pruned, and "no win" is always proved.
 //!
 //! A position reached in several ways is counted once for each. Its numbers are then too large, which costs time but
-//! proves nothing false; taking the maximum instead of the sum does not pay here (`docs/measurements.md`). There are no
+//! proves nothing false; taking the maximum instead of the sum does not pay here (`docs/measurements/solvers.md`). There are no
 //! cycles, as stones are never removed.
 //!
 //! | file | subject |

@@ -25,7 +25,7 @@ pub struct PlayLevel {
 }
 
 /// Every level, from the weakest to the strongest; the differences in strength come from the matches in
-/// `docs/measurements.md`.
+/// `docs/measurements/strength.md`.
 pub static LEVELS: [PlayLevel; 7] = [
     PlayLevel::engine(0),
     PlayLevel::engine(1),
