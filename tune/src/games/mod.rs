@@ -4,6 +4,7 @@
 //! has the seed can play them again. A run that was ended goes on where it was; many machines share the work by their
 //! seeds, and their files are joined by putting them side by side.
 
+mod adjudication;
 pub(crate) mod format;
 mod opening;
 mod play;
@@ -22,6 +23,7 @@ use tengen::board::Size;
 use tengen::rules::Rule;
 use tengen::search::{Engine, Unlimited, bench};
 
+pub(crate) use adjudication::{goes_on, is_even, proved_winner};
 pub(crate) use opening::opening;
 
 use format::Heading;
