@@ -1,5 +1,7 @@
 //! What a board looks like, as shapes.
 
+use std::borrow::Cow;
+
 use tengen::board::{Board, Placed, Point, Size, Stone};
 
 use super::shape::{DrawnShape, Ink};
@@ -8,28 +10,46 @@ use super::{CanvasPlace, Geometry};
 /// The radius of a stone, in distances between lines.
 const STONE: f64 = 0.465;
 
+/// What the person has chosen for every board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SceneLook {
+    /// Whether lines are named.
+    pub coordinates: bool,
+    /// The theme. The colours are read again when it changes.
+    pub theme: &'static str,
+}
+
 /// A board as somebody wants it drawn: what lies on the canvases over its [`ground`], the lowest first.
 pub trait Scene {
-    /// The board's size.
-    fn size(&self) -> Size;
+    /// The board with its stones. Where there is one more than before, it has arrived just now.
+    fn board(&self) -> Cow<'_, Board>;
 
-    /// Whether its lines are named.
-    fn has_coordinates(&self) -> bool;
+    /// Its size.
+    fn size(&self) -> Size
+    where
+        Self: Sized,
+    {
+        self.board().size()
+    }
 
-    /// The theme that the person has chosen. The colours are read again when it changes.
-    fn theme(&self) -> &'static str;
-
-    /// How many stones lie on it. One more than before has arrived just now.
-    fn stone_count(&self) -> usize;
+    /// How the person wants boards drawn.
+    fn look(&self) -> SceneLook;
 
     /// The stones. `arrival` is how far the newest has arrived, 0 to 1.
-    fn stones(&self, geometry: &Geometry, arrival: f64) -> Vec<DrawnShape>;
+    fn stones(&self, geometry: &Geometry, arrival: f64) -> Vec<DrawnShape> {
+        stones(geometry, &self.board(), arrival)
+    }
 
     /// What is drawn upon the stones and between them.
     fn marks(&self, geometry: &Geometry) -> Vec<DrawnShape>;
 
     /// What follows the pointer and the keyboard.
     fn pointed(&self, geometry: &Geometry) -> Vec<DrawnShape>;
+}
+
+/// The board on show, or an empty one where there is none.
+pub fn board_or_empty(board: Option<&Board>, size: Size) -> Cow<'_, Board> {
+    board.map_or_else(|| Cow::Owned(Board::new(size)), Cow::Borrowed)
 }
 
 /// What lies under the stones and changes only with size and theme: wood, lines, coordinates.
