@@ -2,6 +2,7 @@
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use super::note::Notes;
 use super::part::begin_of;
@@ -97,8 +98,7 @@ const FIVE: &str = "C5";
 /// # Errors
 /// [`NotationError`] for the first move, where not one can be read.
 pub(super) fn read_ccgc(text: &str) -> Result<ReadGame, NotationError> {
-    let size = Size::STANDARD;
-    let mut tree = Tree::new(size);
+    let mut tree = Tree::new(Size::STANDARD);
     let mut notes = Notes::default();
     let begin = begin(text).unwrap_or(0);
     if !text[..begin].trim().is_empty() {
@@ -107,8 +107,19 @@ pub(super) fn read_ccgc(text: &str) -> Result<ReadGame, NotationError> {
     let head = first_move(&text[begin..])
         .or_else(|| text[begin..].find(';'))
         .map_or(text.len(), |at| begin + at);
-    let (game, fields) = match code(text[begin..head].trim_start()) {
-        Some((game, _)) => (Some(game), &text[begin..head]),
+    read_head(text, begin..head, &mut tree, &mut notes);
+    read_record_moves(text, head, &mut tree, &mut notes)?;
+    if tree.len() == 1 {
+        let place = Place::in_text(text, head);
+        return Err(NotationError::expected(place, Expected::Move, &text[head..]));
+    }
+    Ok(ReadGame { tree, notes: notes.finish() })
+}
+
+/// Takes the game's code, names and result from the head of a record.
+fn read_head(text: &str, head: Range<usize>, tree: &mut Tree, notes: &mut Notes) {
+    let (game, fields) = match code(text[head.clone()].trim_start()) {
+        Some((game, _)) => (Some(game), &text[head.clone()]),
         None => (None, ""),
     };
     let behind = fields.find(game.unwrap_or_default()).unwrap_or(0) + game.map_or(0, str::len);
@@ -116,7 +127,7 @@ pub(super) fn read_ccgc(text: &str) -> Result<ReadGame, NotationError> {
     match game {
         Some(FIVE) => tree.rule = Some(Rule::Renju),
         Some(game) => {
-            let at = begin + text[begin..].find(game).unwrap_or(0);
+            let at = head.start + text[head].find(game).unwrap_or(0);
             let name = game.chars().take(12).collect();
             notes.add(Place::in_text(text, at), Remark::GameNumber(name));
         }
@@ -136,7 +147,16 @@ pub(super) fn read_ccgc(text: &str) -> Result<ReadGame, NotationError> {
         result if result.contains('和') => "0".to_string(),
         result => result.to_string(),
     };
-    let mut board = Board::new(size);
+}
+
+/// Plays the moves that begin at `head`, up to one that cannot be played.
+fn read_record_moves(
+    text: &str,
+    head: usize,
+    tree: &mut Tree,
+    notes: &mut Notes,
+) -> Result<(), NotationError> {
+    let mut board = Board::new(tree.size());
     let mut current = tree.root();
     let mut at = head;
     let mut is_closed = false;
@@ -180,11 +200,7 @@ pub(super) fn read_ccgc(text: &str) -> Result<ReadGame, NotationError> {
             notes.ignored(NotationError::expected(place, Expected::Move, rest));
         }
     }
-    if tree.len() == 1 {
-        let place = Place::in_text(text, head);
-        return Err(NotationError::expected(place, Expected::Move, &text[head..]));
-    }
-    Ok(ReadGame { tree, notes: notes.finish() })
+    Ok(())
 }
 
 /// The fields of the head in their brackets.
@@ -268,8 +284,8 @@ mod tests {
         let games: Vec<_> = games(text).into_iter().map(|game| read_ccgc(game).unwrap()).collect();
         let black: Vec<&str> = games.iter().map(|game| &*game.tree.black).collect();
         assert_eq!(black, ["A", "C", "E"]);
-        let told: Vec<usize> = games.iter().map(|game| game.notes.len()).collect();
-        assert_eq!(told, [1, 0, 0]);
+        let counts: Vec<usize> = games.iter().map(|game| game.notes.len()).collect();
+        assert_eq!(counts, [1, 0, 0]);
         for text in ["1. h8 {[C5] or i9} 2. i9", "x {[C5][A]}", "a\n{[Cx][A]}", "h8"] {
             assert_eq!(begin(text), None, "{text}");
         }

@@ -10,8 +10,7 @@ use super::note::Notes;
 use super::part::{begin_of, end_of};
 use super::{
     Decoded, Encodings, Expected, NotationError, Note, Place, Remark, Tree, behind, ccgc, codes,
-    composed, coordinates, grid, json, letters, link, psq, renlib, rif, scattered, several, sgf,
-    words,
+    coordinates, grid, json, letters, link, psq, renlib, rif, scattered, several, sgf, words,
 };
 use crate::board::{Size, Stone};
 
@@ -281,8 +280,9 @@ fn games_alone<'a>(
     text: &'a str,
     size: Size,
 ) -> Box<dyn Iterator<Item = ReadResult> + 'a> {
+    #[cfg(feature = "composition")]
     if format == Format::Moves
-        && let Some(whole) = composed::composed(text)
+        && let Some(whole) = super::composed::composed(text)
     {
         let games: Vec<ReadResult> = games_alone(format, &whole, size).collect();
         return Box::new(games.into_iter());

@@ -8,8 +8,10 @@ use super::moves::read_moves;
 use super::note::Notes;
 use super::part::begin_of;
 use super::rule::rule_named;
-use super::{Expected, Node, NotationError, Place, ReadGame, Remark, address, parse_moves};
-use crate::board::{Placed, Size, Stone};
+use super::{
+    Expected, Node, NotationError, Place, Problem, ReadGame, Remark, Tree, address, parse_moves,
+};
+use crate::board::{Board, BoardError, Placed, Size, Stone};
 use crate::rules::Rule;
 
 /// The fields that say that a link is a game's.
@@ -43,7 +45,7 @@ pub(super) fn has_point(text: &str) -> bool {
     core::iter::from_fn(|| lexer.next(0)).any(|(_, token)| matches!(token, Token::Move(_)))
 }
 
-/// Where a link's fields are parted: at each `#` and `&`, and at a `?` before another field, as elsewhere that is a sign of a move.
+/// Where a link's fields are separated: at each `#` and `&`, and at a `?` before another field, as elsewhere that is a sign of a move.
 fn marks(text: &str) -> impl Iterator<Item = (usize, char)> {
     let begins_field = |text: &str| {
         let is_of_name = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
@@ -205,99 +207,137 @@ fn moves_of_address(text: &str) -> Option<&str> {
 /// # Errors
 /// [`NotationError`] for moves or stones of which not one can be read, and for a size that no board has.
 pub(super) fn read_link(text: &str, size: Size) -> Result<ReadGame, NotationError> {
-    let Some(fields) = fields(text) else {
-        if let Some(link) = link_within(text, DEPTH) {
-            return read_within(text, &link, size);
-        }
-        if let Some(game) = address::read(text, size) {
-            return game;
-        }
-        let moves = moves_of_address(text).unwrap_or(text);
-        let at = begin_of(moves, text);
-        let size = address::size_of(text, size);
-        let mut game = read_moves(moves, size).map_err(|error| in_text(error, text, at))?;
-        for place in game.notes.iter_mut().filter_map(|note| note.place.as_mut()) {
-            *place = shifted(*place, text, at);
-        }
-        return Ok(game);
-    };
+    let Some(fields) = fields(text) else { return read_link_of_others(text, size) };
     let mut notes = Notes::default();
-    let (mut size, mut rule, mut turn) = (Size::STANDARD, Some(Rule::Freestyle), None);
-    let mut texts: Vec<(&str, usize, String)> = Vec::new();
-    for Field { name, value, at, .. } in fields {
-        let place = Place::in_text(text, at);
-        let decoded = decoded(value);
-        match name {
-            "rule" => {
-                rule = rule_named(&decoded);
-                if rule.is_none() {
-                    notes.ignored(NotationError::expected(place, Expected::Rule, &decoded));
-                }
-            }
-            "size" => {
-                let expected = || NotationError::expected(place, Expected::SquareSize, &decoded);
-                let side = decoded.trim().parse().map_err(|_| expected())?;
-                size = Size::new(side).map_err(|error| NotationError::size(place, error))?;
-            }
-            "turn" => {
-                turn = Stone::from_name(&decoded.to_ascii_lowercase());
-                if turn.is_none() {
-                    notes.ignored(NotationError::expected(place, Expected::Colour, &decoded));
-                }
-            }
-            // Other programs say so who plays.
-            "black" | "white" if !has_point(&decoded) => {
-                notes.ignored(NotationError::expected(place, Expected::Move, &decoded));
-            }
-            "moves" | "black" | "white" => texts.push((name, at, decoded)),
-            _ => {}
-        }
-    }
-    let given = |name: &str| texts.iter().find(|(field, ..)| *field == name);
-    let mut setup: Vec<Placed> = Vec::new();
-    for (name, stone) in [("black", Stone::Black), ("white", Stone::White)] {
-        let Some((_, at, points)) = given(name) else { continue };
-        let moved = |error| in_text(error, text, *at);
-        let points = parse_moves(points, size).map_err(moved)?;
-        setup.extend(points.into_iter().map(|point| Placed { point, stone }));
-    }
-    let (at, moves) =
-        given("moves").map_or((0, String::new()), |(_, at, moves)| (*at, moves.clone()));
-    let has_moves = moves.contains(|c: char| !c.is_whitespace());
-    let mut tree = super::Tree::new(size);
-    if !setup.is_empty() || turn.is_some() {
-        let node = Node::set_up(setup, turn);
-        let mut board = crate::board::Board::new(size);
+    let given = LinkData::of(text, fields, &mut notes)?;
+    let mut tree = Tree::new(given.size);
+    // A link that names no rule is of the simplest game.
+    tree.rule = given.rule;
+    let setup = given.setup(text)?;
+    if !setup.is_empty() || given.turn.is_some() {
+        let node = Node::set_up(setup, given.turn);
+        let mut board = Board::new(given.size);
         node.apply(&mut board)
             .map_err(|error| NotationError::stone(Place::in_text(text, 0), error))?;
         tree.set_root(node);
     }
-    if has_moves {
-        let ReadGame { tree: line, notes: found } =
-            read_moves(&moves, size).map_err(|error| in_text(error, text, at))?;
-        for note in found {
+    if let Some((at, moves)) = given.field("moves")
+        && moves.contains(|c: char| !c.is_whitespace())
+    {
+        let line = read_moves(moves, given.size).map_err(|error| in_text(error, text, at))?;
+        for note in line.notes {
             let place = note.place.map(|place| shifted(place, text, at));
             notes.add(place, note.remark);
         }
-        let root = tree.root();
-        let mut board = tree.board(root);
-        let mut current = root;
-        for id in line.main_line().skip(1) {
-            let mut node = line.node(id).clone();
-            // The side that begins may be White.
-            if let Some(played) = &mut node.played {
-                played.stone = board.to_move();
-            }
-            if let Err(error) = node.apply(&mut board) {
-                notes.add(Place::in_text(text, at), Remark::Ended(super::Problem::Stone(error)));
-                break;
-            }
-            current = tree.push(current, node);
+        if let Err(error) = append(&mut tree, &line.tree) {
+            notes.add(Place::in_text(text, at), Remark::Ended(Problem::Stone(error)));
         }
     }
-    // A link that names no rule is of the simplest game.
-    tree.rule = rule;
     Ok(ReadGame { tree, notes: notes.finish() })
+}
+
+/// Reads the link of another program: with a link of ours within it, with a game as [`address`] knows it, or with moves at its end.
+fn read_link_of_others(text: &str, size: Size) -> Result<ReadGame, NotationError> {
+    if let Some(link) = link_within(text, DEPTH) {
+        return read_within(text, &link, size);
+    }
+    if let Some(game) = address::read(text, size) {
+        return game;
+    }
+    let moves = moves_of_address(text).unwrap_or(text);
+    let at = begin_of(moves, text);
+    let size = address::size_of(text, size);
+    let mut game = read_moves(moves, size).map_err(|error| in_text(error, text, at))?;
+    for place in game.notes.iter_mut().filter_map(|note| note.place.as_mut()) {
+        *place = shifted(*place, text, at);
+    }
+    Ok(game)
+}
+
+/// What the fields of a link say.
+struct LinkData<'a> {
+    size: Size,
+    rule: Option<Rule>,
+    turn: Option<Stone>,
+    /// The fields with points: their names, where their values begin, and these.
+    points: Vec<(&'a str, usize, String)>,
+}
+
+impl<'a> LinkData<'a> {
+    fn of(
+        text: &str,
+        fields: impl IntoIterator<Item = Field<'a>>,
+        notes: &mut Notes,
+    ) -> Result<LinkData<'a>, NotationError> {
+        let (size, rule) = (Size::STANDARD, Some(Rule::Freestyle));
+        let mut given = LinkData { size, rule, turn: None, points: Vec::new() };
+        for Field { name, value, at, .. } in fields {
+            let place = Place::in_text(text, at);
+            let decoded = decoded(value);
+            let expected = |what| NotationError::expected(place, what, &decoded);
+            match name {
+                "rule" => {
+                    given.rule = rule_named(&decoded);
+                    if given.rule.is_none() {
+                        notes.ignored(expected(Expected::Rule));
+                    }
+                }
+                "size" => {
+                    let side = decoded.trim().parse();
+                    let side = side.map_err(|_| expected(Expected::SquareSize))?;
+                    given.size =
+                        Size::new(side).map_err(|error| NotationError::size(place, error))?;
+                }
+                "turn" => {
+                    given.turn = Stone::from_name(&decoded.to_ascii_lowercase());
+                    if given.turn.is_none() {
+                        notes.ignored(expected(Expected::Colour));
+                    }
+                }
+                // Other programs say so who plays.
+                "black" | "white" if !has_point(&decoded) => {
+                    notes.ignored(expected(Expected::Move));
+                }
+                "moves" | "black" | "white" => given.points.push((name, at, decoded)),
+                _ => {}
+            }
+        }
+        Ok(given)
+    }
+
+    /// A field with points: where its value begins, and that.
+    fn field(&self, name: &str) -> Option<(usize, &str)> {
+        let found = self.points.iter().find(|(field, ..)| *field == name);
+        found.map(|(_, at, points)| (*at, points.as_str()))
+    }
+
+    /// The stones of both sides that are set up.
+    fn setup(&self, text: &str) -> Result<Vec<Placed>, NotationError> {
+        let mut setup = Vec::new();
+        for (name, stone) in [("black", Stone::Black), ("white", Stone::White)] {
+            let Some((at, points)) = self.field(name) else { continue };
+            let points =
+                parse_moves(points, self.size).map_err(|error| in_text(error, text, at))?;
+            setup.extend(points.into_iter().map(|point| Placed { point, stone }));
+        }
+        Ok(setup)
+    }
+}
+
+/// Puts the main line of another tree behind the root, up to a stone that cannot be placed.
+fn append(tree: &mut Tree, line: &Tree) -> Result<(), BoardError> {
+    let mut current = tree.root();
+    let mut board = tree.board(current);
+    for id in line.main_line().skip(1) {
+        let mut node = line.node(id).clone();
+        // The side that begins may be White.
+        if let Some(played) = &mut node.played {
+            played.stone = board.to_move();
+        }
+        node.apply(&mut board)?;
+        current = tree.push(current, node);
+    }
+    Ok(())
 }
 
 /// Reads the link within another one. Places are where that begins, as its characters are not those of the text.

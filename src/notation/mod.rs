@@ -24,6 +24,7 @@ mod behind;
 mod ccgc;
 mod codes;
 mod colours;
+#[cfg(feature = "composition")]
 mod composed;
 mod coordinates;
 mod drawn;

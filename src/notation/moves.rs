@@ -4,6 +4,7 @@ use alloc::borrow::ToOwned;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
+use core::ops::Range;
 
 use super::larger::larger_board;
 use super::lexer::{Lexer, Token};
@@ -14,7 +15,7 @@ use super::stated::Stated;
 use super::stones::{Stones, by_colour, set_up};
 use super::words::{is_meant_as_move, moves_before};
 use super::{Expected, Node, NodeId, NotationError, Place, ReadGame, Remark, Tree};
-use crate::board::{Board, Point, Size, Stone};
+use crate::board::{Board, BoardError, Point, Size, Stone};
 
 /// Reads moves: a column letter, none skipped, and a row number each, in any case.
 ///
@@ -71,7 +72,7 @@ pub fn parse_moves(text: &str, size: Size) -> Result<Vec<Point>, NotationError> 
 }
 
 /// Reads a game from text that holds moves as [`parse_moves`] takes them, and possibly more: tags and comments as PGN has
-/// them, passes, words. What is not a move is passed over, and told; the game ends before a move that cannot be played.
+/// them, passes, words. What is not a move is passed over, and noted; the game ends before a move that cannot be played.
 ///
 /// # Errors
 /// [`NotationError`] for the first word, where there are no moves among the words, or too few.
@@ -91,131 +92,77 @@ pub(super) fn read_moves(text: &str, size: Size) -> Result<ReadGame, NotationErr
     if let Some(moves) = by_numbers(text) {
         return read_by_numbers(text, &moves, size, notes);
     }
-    let mut tree = Tree::new(size);
-    tree.rule = stated.rule;
-    let mut board = Board::new(size);
-    let mut at_node = tree.root();
-    let (mut moves, mut words, mut first_word) = (0usize, 0, None);
+    let mut line = Line::new(size);
+    line.tree.rule = stated.rule;
+    let (mut words, mut first_word) = (0, None);
     let mut numbers = Numbers::default();
     let mut passed = PassedOver::default();
     let cycle = cycle(text);
-    // What was offered beside the last move, which is written at this place, and whether that has the mark of the one that was chosen.
-    let mut offered: Vec<Point> = Vec::new();
-    let mut last = (0..0, false);
     let mut lexer = Lexer::of_game(text).on(size);
-    while let Some((at, token)) = lexer.next(cycle.map_or(moves, |cycle| moves % cycle)) {
+    while let Some((at, token)) = lexer.next(cycle.map_or(line.moves, |cycle| line.moves % cycle)) {
         let place = || Place::in_text(text, at);
         if !matches!(token, Token::Unknown(_) | Token::Aside(_)) {
             passed.note(text, &mut notes);
         }
+        let written = at..lexer.at();
         let is_marked = is_chosen(text, at, lexer.at());
-        let is_beside = || !last.0.is_empty() && text[last.0.end..at].trim_matches('*') == "/";
         let token = match token {
-            // Without numbers the mark and what parts the moves tell that they are offered.
-            Token::Move(_) if (is_marked || last.1) && !lexer.is_numbered() && is_beside() => {
-                Token::Aside(&text[at..lexer.at()])
+            // Without numbers the mark and the stroke between the moves show that they are offered.
+            Token::Move(_)
+                if (is_marked || line.is_marked)
+                    && !lexer.is_numbered()
+                    && line.is_beside(text, at) =>
+            {
+                Token::Aside(&text[written.clone()])
             }
             token => token,
         };
-        let inner = match token {
-            Token::Aside(word) => word,
-            Token::Unknown(word) if word.starts_with(['(', '（']) => word,
-            _ => "",
-        };
-        let inner = inner.trim_matches(['(', ')', '（', '）']);
-        let is_inner_marked = is_marked || inner.ends_with('*') || inner.starts_with('*');
-        if is_inner_marked
-            && !last.1
-            && !last.0.is_empty()
-            && let Ok([point]) = parse_moves(inner, size).as_deref()
-            && let Some(before) = tree.parent(at_node)
-        {
-            // The mark says which of them was played.
-            let mut other = tree.board(before);
-            let stone = other.to_move();
-            if other.play(*point).is_ok() {
-                let written = &text[last.0.clone()];
-                let place = Place::in_text(text, last.0.start);
-                notes.ignored(NotationError::expected(place, Expected::Move, written));
-                tree.detach(at_node);
-                at_node = tree.push(before, Node::played(*point, stone));
-                board = other;
-                last = (at..lexer.at(), true);
-                continue;
-            }
+        if line.takes_marked(text, written.clone(), token, is_marked, &mut notes) {
+            continue;
         }
         match token {
             Token::Move(point) => {
-                last = (at..lexer.at(), is_marked);
-                if let Some(cycle) = cycle.filter(|&cycle| moves == cycle) {
+                (line.written, line.is_marked) = (written, is_marked);
+                if let Some(cycle) = cycle.filter(|&cycle| line.moves == cycle) {
                     notes.add(place(), Remark::MoveNumber { found: 1, due: cycle + 1 });
                 }
-                let back = if lexer.has_swap() && moves == OFFERED {
+                let back = if lexer.has_swap() && line.moves == OFFERED {
                     2
                 } else {
-                    usize::from(!offered.is_empty() && lexer.number_of_last() == Some(moves + 1))
+                    let is_again = lexer.number_of_last() == Some(line.moves + 1);
+                    usize::from(!line.offered.is_empty() && is_again)
                 };
-                if back <= moves && is_choice(&tree, at_node, &offered, point, back) {
-                    // The other side has chosen one of the moves that were offered.
-                    for _ in 0..back {
-                        let before = tree.parent(at_node).unwrap_or(at_node);
-                        tree.detach(at_node);
-                        at_node = before;
-                        moves -= 1;
-                    }
-                    board = tree.board(at_node);
-                }
-                offered.clear();
-                let stone = board.to_move();
-                if let Err(error) = board.play(point) {
+                if let Err(error) = line.play(point, back) {
                     notes.ended(NotationError::stone(place(), error));
                     break;
                 }
-                at_node = tree.push(at_node, Node::played(point, stone));
-                moves += 1;
             }
-            Token::Pass => {
-                let stone = board.to_move().other();
-                board.set_to_move(stone);
-                at_node = tree.push(at_node, Node { to_move: Some(stone), ..Node::default() });
-            }
-            Token::Sign(sign) => *tree.sign_mut(at_node) = Some(sign),
-            Token::Colour(stone) => board.set_to_move(stone),
-            Token::Player(Stone::Black, name) => tree.black = name.to_owned(),
-            Token::Player(Stone::White, name) => tree.white = name.to_owned(),
+            Token::Pass => line.pass(),
+            Token::Sign(sign) => *line.tree.sign_mut(line.current) = Some(sign),
+            Token::Colour(stone) => line.board.set_to_move(stone),
+            Token::Player(Stone::Black, name) => line.tree.black = name.to_owned(),
+            Token::Player(Stone::White, name) => line.tree.white = name.to_owned(),
             Token::Number(found) => {
-                if !numbers.go_on(found, moves) {
-                    notes.add(place(), Remark::MoveNumber { found, due: moves + 1 });
+                if !numbers.go_on(found, line.moves) {
+                    notes.add(place(), Remark::MoveNumber { found, due: line.moves + 1 });
                 }
             }
-            Token::Result(result) => tree.result = result.to_owned(),
-            Token::Comment(text) => {
-                let comment = tree.comment_mut(at_node);
-                if !comment.is_empty() {
-                    comment.push('\n');
-                }
-                comment.push_str(text.trim());
-            }
-            Token::Tag(name, value) => match name.to_ascii_lowercase().as_str() {
-                "black" => tree.black = value.to_owned(),
-                "white" => tree.white = value.to_owned(),
-                "result" => tree.result = value.to_owned(),
-                "rule" | "rules" | "variant" => tree.rule = super::rule::rule_named(value),
-                _ => {}
-            },
+            Token::Result(result) => line.tree.result = result.to_owned(),
+            Token::Comment(text) => line.comment(text),
+            Token::Tag(name, value) => take_tag(&mut line.tree, name, value),
             Token::Unknown(_) if stated.has(at) => {}
             Token::Unknown(word) | Token::Aside(word) => {
                 if let Token::Aside(word) = token {
-                    offered.extend(parse_moves(word, size).unwrap_or_default());
+                    line.offered.extend(parse_moves(word, size).unwrap_or_default());
                 }
                 let error = NotationError::expected(place(), Expected::Move, word);
                 first_word.get_or_insert(error.clone());
                 words += 1;
-                if words > WORDS.0 + WORDS.1 * moves {
+                if words > WORDS.0 + WORDS.1 * line.moves {
                     break;
                 }
                 let end = at + word.len();
-                if moves > 0 && matches!(token, Token::Unknown(_)) && is_meant_as_move(word) {
+                if line.moves > 0 && matches!(token, Token::Unknown(_)) && is_meant_as_move(word) {
                     // What follows would be another game.
                     passed.note(text, &mut notes);
                     notes.ended(error);
@@ -229,11 +176,126 @@ pub(super) fn read_moves(text: &str, size: Size) -> Result<ReadGame, NotationErr
         }
     }
     passed.note(text, &mut notes);
-    if moves == 0 || words > WORDS.0 + WORDS.1 * moves {
+    if line.moves == 0 || words > WORDS.0 + WORDS.1 * line.moves {
         let nothing = || NotationError::expected(Place::in_text(text, 0), Expected::Move, text);
         return Err(notes.first_end().or(first_word).unwrap_or_else(nothing));
     }
-    Ok(ReadGame { tree, notes: notes.finish() })
+    Ok(ReadGame { tree: line.tree, notes: notes.finish() })
+}
+
+/// Takes a tag, as PGN has them, into the tree.
+fn take_tag(tree: &mut Tree, name: &str, value: &str) {
+    match name.to_ascii_lowercase().as_str() {
+        "black" => tree.black = value.to_owned(),
+        "white" => tree.white = value.to_owned(),
+        "result" => tree.result = value.to_owned(),
+        "rule" | "rules" | "variant" => tree.rule = super::rule::rule_named(value),
+        _ => {}
+    }
+}
+
+/// The moves so far, and what was offered beside the last of them.
+struct Line {
+    tree: Tree,
+    board: Board,
+    current: NodeId,
+    moves: usize,
+    /// The points that were offered beside the last move.
+    offered: Vec<Point>,
+    /// Where the last move is written; empty before the first.
+    written: Range<usize>,
+    /// Whether the last move has the mark of the one that was chosen.
+    is_marked: bool,
+}
+
+impl Line {
+    fn new(size: Size) -> Line {
+        let tree = Tree::new(size);
+        Line {
+            board: Board::new(size),
+            current: tree.root(),
+            tree,
+            moves: 0,
+            offered: Vec::new(),
+            written: 0..0,
+            is_marked: false,
+        }
+    }
+
+    /// Whether only a stroke stands between the last move and what begins at a byte.
+    fn is_beside(&self, text: &str, at: usize) -> bool {
+        !self.written.is_empty() && text[self.written.end..at].trim_matches('*') == "/"
+    }
+
+    /// Takes a move in brackets, whose mark says that it was played, in the place of the last one; whether it is that.
+    fn takes_marked(
+        &mut self,
+        text: &str,
+        written: Range<usize>,
+        token: Token<'_>,
+        is_marked: bool,
+        notes: &mut Notes,
+    ) -> bool {
+        let inner = match token {
+            Token::Aside(word) => word,
+            Token::Unknown(word) if word.starts_with(['(', '（']) => word,
+            _ => return false,
+        };
+        let inner = inner.trim_matches(['(', ')', '（', '）']);
+        let is_marked = is_marked || inner.ends_with('*') || inner.starts_with('*');
+        if !is_marked || self.is_marked || self.written.is_empty() {
+            return false;
+        }
+        let Ok(&[point]) = parse_moves(inner, self.tree.size()).as_deref() else { return false };
+        let Some(before) = self.tree.parent(self.current) else { return false };
+        let mut board = self.tree.board(before);
+        let stone = board.to_move();
+        if board.play(point).is_err() {
+            return false;
+        }
+        let place = Place::in_text(text, self.written.start);
+        let other = &text[self.written.clone()];
+        notes.ignored(NotationError::expected(place, Expected::Move, other));
+        self.tree.detach(self.current);
+        self.current = self.tree.push(before, Node::played(point, stone));
+        self.board = board;
+        (self.written, self.is_marked) = (written, true);
+        true
+    }
+
+    /// Plays a move, or lets it take the place of the last `back` moves, where it is the choice of one that was offered.
+    fn play(&mut self, point: Point, back: usize) -> Result<(), BoardError> {
+        if back <= self.moves && is_choice(&self.tree, self.current, &self.offered, point, back) {
+            for _ in 0..back {
+                let before = self.tree.parent(self.current).unwrap_or(self.current);
+                self.tree.detach(self.current);
+                self.current = before;
+                self.moves -= 1;
+            }
+            self.board = self.tree.board(self.current);
+        }
+        self.offered.clear();
+        let stone = self.board.to_move();
+        self.board.play(point)?;
+        self.current = self.tree.push(self.current, Node::played(point, stone));
+        self.moves += 1;
+        Ok(())
+    }
+
+    fn pass(&mut self) {
+        let stone = self.board.to_move().other();
+        self.board.set_to_move(stone);
+        let node = Node { to_move: Some(stone), ..Node::default() };
+        self.current = self.tree.push(self.current, node);
+    }
+
+    fn comment(&mut self, text: &str) {
+        let comment = self.tree.comment_mut(self.current);
+        if !comment.is_empty() {
+            comment.push('\n');
+        }
+        comment.push_str(text.trim());
+    }
 }
 
 /// Whether a move is the choice of one of the last moves, of which several were offered.
@@ -292,7 +354,7 @@ impl Numbers {
     }
 }
 
-/// The board of a list of moves: the given one, or a larger usual one that they tell.
+/// The board of a list of moves: the given one, or a larger usual one that they need.
 fn board_of(text: &str, size: Size, notes: &mut Notes) -> Size {
     let mut lexer = Lexer::of_game(text);
     let mut moves = Vec::new();

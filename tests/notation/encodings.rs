@@ -2,6 +2,8 @@
 
 use tengen::notation::{Format, Known, ReadOptions, Remark, main_line_text, read};
 
+use crate::reading::first;
+
 /// What a file reads as: its encoding, its first player, its moves and what is told of the whole.
 fn read_as(
     bytes: &[u8],
@@ -201,4 +203,45 @@ fn other_encodings_of_mails_are_known() {
         let (_, black, moves, _) = read_as(&bytes_in("iso-8859-2", &text), None, Some(language));
         assert_eq!((&*black, &*moves), (name, "h8 i9 g10"));
     }
+}
+
+#[test]
+fn letters_with_their_marks_apart_are_the_same() {
+    /// A text with its letters and marks apart.
+    fn apart(text: &str) -> String {
+        let marks = [
+            ("ắ", "a\u{306}\u{301}"),
+            ("ờ", "o\u{31b}\u{300}"),
+            ("ậ", "a\u{323}\u{302}"),
+            ("á", "a\u{301}"),
+            ("ř", "r\u{30c}"),
+            ("Č", "C\u{30c}"),
+            ("č", "c\u{30c}"),
+            ("ý", "y\u{301}"),
+            ("í", "i\u{301}"),
+            ("ё", "е\u{308}"),
+            ("й", "и\u{306}"),
+            ("パ", "ハ\u{309a}"),
+            ("흑", "\u{1112}\u{1173}\u{11a8}"),
+            ("백", "\u{1107}\u{1162}\u{11a8}"),
+        ];
+        marks.iter().fold(text.to_owned(), |text, (letter, apart)| text.replace(letter, apart))
+    }
+    for text in [
+        "Đen: h8 g10\nTrắng: i9",
+        "Černý: h8, g10\nBílý: i9",
+        "Чёрные: Андрей\nБелые: Николай\nh8 i9 g10",
+        "흑: h8 g10\n백: i9",
+        "흑 h8 백 i9 흑 g10",
+        "1. h8 2. パス 3. g10",
+        "Luật: renju\nh8 i9 g10",
+        "Đen (7,7)\nTrắng (8,6)",
+    ] {
+        let other = apart(text);
+        assert_ne!(other, text);
+        let games = [text, &other].map(|text| first(text.as_bytes()));
+        assert_eq!(games[0].tree, games[1].tree, "{text}");
+    }
+    let tree = first(apart("Чёрные: Андрей\nh8 i9").as_bytes()).tree;
+    assert_eq!((tree.black.as_str(), main_line_text(&tree).len()), ("Андрей", 2));
 }

@@ -1,6 +1,6 @@
 //! The person's lasting choices.
 
-use crate::board::BoardLook;
+use crate::board::{BoardLook, SceneLook};
 use crate::reason::Explain;
 use crate::records::{Fields, FieldsError};
 use crate::taught::TaughtChoice;
@@ -165,6 +165,11 @@ impl Settings {
     pub const PACES: [u32; 3] = [0, 1, 3];
     /// The choices for the number of their games.
     pub const GAMES: [u32; 4] = [1, 2, 10, 20];
+
+    /// How boards are drawn.
+    pub fn scene_look(&self) -> SceneLook {
+        SceneLook { coordinates: self.coordinates, theme: self.theme.name() }
+    }
 
     /// The switch with a name.
     pub fn switch(&mut self, name: &str) -> Option<&mut bool> {

@@ -1,7 +1,9 @@
 //! SGF, the Smart Game Format (FF[4]), for the game GM[4]: gomoku and renju.
 
 mod games;
+mod header;
 mod lexer;
+mod node;
 mod numbers;
 mod read;
 mod splitter;

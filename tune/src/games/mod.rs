@@ -4,6 +4,7 @@
 //! anyone with the seed can play them again. An interrupted run continues where it stopped. Several machines share the
 //! work by using different seeds; their files are then simply collected in one folder.
 
+mod adjudication;
 pub(crate) mod format;
 mod opening;
 mod play;
@@ -22,6 +23,7 @@ use tengen::board::Size;
 use tengen::rules::Rule;
 use tengen::search::{Engine, Unlimited, bench};
 
+pub(crate) use adjudication::{goes_on, is_even, proved_winner};
 pub(crate) use opening::opening;
 
 use format::Heading;

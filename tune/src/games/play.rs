@@ -4,9 +4,9 @@ use rand::rngs::SmallRng;
 use rand::{Rng, SeedableRng};
 use tengen::board::{Point, Size};
 use tengen::rules::{Position, Rule};
-use tengen::search::{Engine, Flow, Host, Limits, Options, Report, Value};
+use tengen::search::{Engine, Flow, Host, Limits, Options, Report};
 
-use super::opening::opening;
+use super::{goes_on, is_even, opening, proved_winner};
 use crate::record::Record;
 
 /// How the games of a file are played.
@@ -21,10 +21,6 @@ pub(super) struct Plan {
 
 /// One game in this many is a deep one.
 const DEEP_GAMES: u64 = 3;
-/// A game is over for the tuner once its result is proved, or after this many moves.
-const LONGEST: usize = 120;
-/// Openings valued beyond this are thrown away: they teach little.
-const UNBALANCED: i32 = 150;
 /// A move takes at most this many times its nodes.
 const HARD: u64 = 2;
 /// No iteration is begun after one part in this many of them: so a move takes about its nodes on average.
@@ -56,7 +52,7 @@ impl Plan {
             position.board().history().map(|placed| (placed.point, None)).collect();
         let opening = moves.len();
         let mut winner = None;
-        while position.ending().is_none() && moves.len() < LONGEST {
+        while goes_on(&position) {
             // With some moves searched less than others, more mistakes are played and punished.
             let nodes = self.nodes[usize::from(deep)] * random.random_range(50..=150) / 100;
             let options = Options { seed: random.random(), ..Options::default() };
@@ -64,13 +60,12 @@ impl Plan {
             let limits = Limits::nodes(HARD * nodes);
             let report = engine.search_with(&position, limits, options, &mut host).ok()?;
             let line = &report.lines[0];
-            if moves.len() == opening && line.value.0.abs() > UNBALANCED {
+            if moves.len() == opening && !is_even(line.value) {
                 return None;
             }
             moves.push((line.moves[0], Some(line.value.0)));
-            if line.value.0.abs() >= Value::MATE_BOUND {
-                let mover = position.to_move();
-                winner = Some(if line.value.0 > 0 { mover } else { !mover });
+            winner = proved_winner(position.to_move(), line.value);
+            if winner.is_some() {
                 break;
             }
             position.play(line.moves[0]).ok()?;

@@ -6,9 +6,9 @@ use rand::Rng;
 use rand::rngs::SmallRng;
 use tengen::board::{Size, Stone};
 use tengen::rules::{Position, Rule};
-use tengen::search::{Engine, Limits, Options, Parameters, Unlimited, Value};
+use tengen::search::{Engine, Limits, Options, Parameters, Unlimited};
 
-use crate::games::opening;
+use crate::games::{goes_on, is_even, opening, proved_winner};
 
 /// How the games of a pair are played.
 #[derive(Clone, Copy, Debug)]
@@ -39,11 +39,6 @@ impl Add for Score {
         Score([0, 1, 2].map(|at| self.0[at] + other.0[at]))
     }
 }
-
-/// A game that takes longer is drawn.
-const LONGEST: usize = 120;
-/// Openings that the engine values beyond this are not played: whoever has the better side wins.
-const UNBALANCED: i32 = 150;
 
 impl Match {
     /// Plays a random opening with both colours.
@@ -76,7 +71,7 @@ impl Match {
             let position = opening(self.rule, self.size, random);
             engine.clear();
             let searched = engine.search(&position, Limits::nodes(self.nodes));
-            if searched.is_ok_and(|found| found.lines[0].value.0.abs() <= UNBALANCED) {
+            if searched.is_ok_and(|found| is_even(found.lines[0].value)) {
                 return position;
             }
         }
@@ -92,16 +87,16 @@ impl Match {
     ) -> Option<Stone> {
         engines.iter_mut().for_each(Engine::clear);
         let options = Options { seed, ..Options::default() };
-        while position.ending().is_none() && position.board().len() < LONGEST {
+        while goes_on(&position) {
             let mover = position.to_move();
             let engine = &mut engines[if mover == Stone::Black { black } else { 1 - black }];
             let limits = Limits::nodes(self.nodes);
             let report = engine.search_with(&position, limits, options, &mut Unlimited).ok()?;
-            let value = report.lines[0].value.0;
-            if value.abs() >= Value::MATE_BOUND {
-                return Some(if value > 0 { mover } else { !mover });
+            let line = &report.lines[0];
+            if let Some(winner) = proved_winner(mover, line.value) {
+                return Some(winner);
             }
-            position.play(report.lines[0].moves[0]).ok()?;
+            position.play(line.moves[0]).ok()?;
         }
         position.ending().and_then(|ending| ending.winner())
     }

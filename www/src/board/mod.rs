@@ -16,6 +16,6 @@ pub use inspection::{Inspection, PointWorth, inspect, rows, worth};
 pub use look::BoardLook;
 pub use marks::{Marks, chance};
 pub use pointer::{Pointer, PointerKind};
-pub use scene::{Scene, ground, stones};
+pub use scene::{Scene, SceneLook, board_or_empty, ground, stones};
 pub use shape::{DrawnShape, Ink};
 pub use svg::svg;

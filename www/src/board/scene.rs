@@ -1,5 +1,7 @@
 //! The look of a board, as shapes.
 
+use std::borrow::Cow;
+
 use tengen::board::{Board, Placed, Point, Size, Stone};
 
 use super::shape::{DrawnShape, Ink};
@@ -8,22 +10,35 @@ use super::{CanvasPlace, Geometry};
 /// The radius of a stone, in distances between lines.
 const STONE: f64 = 0.465;
 
+/// The person's choices for every board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SceneLook {
+    /// Whether lines are labelled.
+    pub coordinates: bool,
+    /// The theme. The colours are read again when it changes.
+    pub theme: &'static str,
+}
+
 /// A board to be drawn: the contents of the canvases above its [`ground`], the lowest first.
 pub trait Scene {
-    /// The board's size.
-    fn size(&self) -> Size;
+    /// The board with its stones. If their number has grown by one, the newest stone is shown arriving.
+    fn board(&self) -> Cow<'_, Board>;
 
-    /// Whether its lines are labelled.
-    fn has_coordinates(&self) -> bool;
+    /// Its size.
+    fn size(&self) -> Size
+    where
+        Self: Sized,
+    {
+        self.board().size()
+    }
 
-    /// The theme that the person has chosen. The colours are read again when it changes.
-    fn theme(&self) -> &'static str;
-
-    /// The number of stones on it. If it has grown by one, the newest stone is shown arriving.
-    fn stone_count(&self) -> usize;
+    /// How the board is drawn.
+    fn look(&self) -> SceneLook;
 
     /// The stones. `arrival` is how far the newest has arrived, 0 to 1.
-    fn stones(&self, geometry: &Geometry, arrival: f64) -> Vec<DrawnShape>;
+    fn stones(&self, geometry: &Geometry, arrival: f64) -> Vec<DrawnShape> {
+        stones(geometry, &self.board(), arrival)
+    }
 
     /// The marks on the stones and between them.
     fn marks(&self, geometry: &Geometry) -> Vec<DrawnShape>;
@@ -32,7 +47,12 @@ pub trait Scene {
     fn pointed(&self, geometry: &Geometry) -> Vec<DrawnShape>;
 }
 
-/// What is under the stones and changes only with size and theme: wood, lines, coordinates.
+/// The board shown, or an empty one if there is none.
+pub fn board_or_empty(board: Option<&Board>, size: Size) -> Cow<'_, Board> {
+    board.map_or_else(|| Cow::Owned(Board::new(size)), Cow::Borrowed)
+}
+
+/// Everything under the stones, which changes only with size and theme: wood, lines, coordinates.
 pub fn ground(geometry: &Geometry, coordinates: bool) -> Vec<DrawnShape> {
     let mut shapes = vec![DrawnShape::Wood];
     grain(geometry, &mut shapes);

@@ -1,36 +1,19 @@
 //! The board of the explorer.
 
-use tengen::board::{Board, Size};
+use std::borrow::Cow;
+
+use tengen::board::Board;
 
 use super::model::ExplorerModel;
-use crate::board::{self, DrawnShape, Geometry, Marks, Scene};
-
-impl ExplorerModel {
-    /// The board shown.
-    pub(super) fn board(&self) -> &Board {
-        self.game.live().board()
-    }
-}
+use crate::board::{DrawnShape, Geometry, Marks, Scene, SceneLook};
 
 impl Scene for ExplorerModel {
-    fn size(&self) -> Size {
-        self.game.size()
+    fn board(&self) -> Cow<'_, Board> {
+        Cow::Borrowed(self.game.live().board())
     }
 
-    fn has_coordinates(&self) -> bool {
-        self.settings.coordinates
-    }
-
-    fn theme(&self) -> &'static str {
-        self.settings.theme.name()
-    }
-
-    fn stone_count(&self) -> usize {
-        self.board().len()
-    }
-
-    fn stones(&self, geometry: &Geometry, arrival: f64) -> Vec<DrawnShape> {
-        board::stones(geometry, self.board(), arrival)
+    fn look(&self) -> SceneLook {
+        self.settings.scene_look()
     }
 
     fn marks(&self, geometry: &Geometry) -> Vec<DrawnShape> {

@@ -6,6 +6,7 @@ use tengen::board::{Board, Size};
 
 use super::model::{ExplorerAction, ExplorerEffect, ExplorerMessage, ExplorerModel};
 use super::{ExplorerView, update, words};
+use crate::board::Scene;
 use crate::collections::protocol::{IndexRequest, KeptLibrary};
 use crate::collections::{Collection, FileContent};
 use crate::engine::{EngineEffect, EngineEvent};

@@ -8,6 +8,7 @@ use super::lists;
 use super::model::ExplorerModel;
 use super::names::{opening_of, opening_text};
 use super::values::NODES;
+use crate::board::Scene;
 use crate::collections::protocol::GameSource;
 use crate::game::link_text;
 use crate::play::outcome_text;
@@ -22,7 +23,7 @@ fn view(model: &ExplorerModel, old: &Document) -> Document {
     let mut document = Document::default();
     Grid {
         ids: grid_ids!("explorer"),
-        board: model.board(),
+        board: &model.board(),
         newest: model.game.moves().last().copied(),
         fouls: vec![],
         text: &model.text,

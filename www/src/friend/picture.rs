@@ -1,34 +1,22 @@
 //! The board of a game with a friend.
 
-use tengen::board::{Board, Size, Stone};
+use std::borrow::Cow;
+
+use tengen::board::{Board, Stone};
 
 use super::Correspondence;
 use super::model::FriendModel;
-use crate::board::{self, Aim, DrawnShape, Geometry, Marks, Scene};
-
-impl FriendModel {
-    /// The board shown: the game's, or that of the form for a new one.
-    pub(super) fn board(&self) -> Board {
-        let shown = self.game().map(|game| game.game.shown().board().clone());
-        shown.unwrap_or_else(|| Board::new(self.draft.size))
-    }
-}
+use crate::board::{self, Aim, DrawnShape, Geometry, Marks, Scene, SceneLook};
 
 impl Scene for FriendModel {
-    fn size(&self) -> Size {
-        self.game().map_or(self.draft.size, |game| game.game.size())
+    fn board(&self) -> Cow<'_, Board> {
+        // The form for a new game has only a size.
+        let shown = self.game().map(|game| game.game.shown().board());
+        board::board_or_empty(shown, self.draft.size)
     }
 
-    fn has_coordinates(&self) -> bool {
-        self.settings.coordinates
-    }
-
-    fn theme(&self) -> &'static str {
-        self.settings.theme.name()
-    }
-
-    fn stone_count(&self) -> usize {
-        self.board().len()
+    fn look(&self) -> SceneLook {
+        self.settings.scene_look()
     }
 
     fn stones(&self, geometry: &Geometry, arrival: f64) -> Vec<DrawnShape> {

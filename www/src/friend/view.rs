@@ -6,6 +6,7 @@ use tengen::rules::opening::{Decision, Seat};
 use super::game::{Correspondence, FriendStep};
 use super::list;
 use super::model::{FriendConfirmation, FriendModel, Offer};
+use crate::board::Scene;
 use crate::play::outcome_text;
 use crate::runtime::document::Document;
 use crate::runtime::shell::seen;

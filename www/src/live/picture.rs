@@ -1,33 +1,21 @@
 //! The board of a live game.
 
-use tengen::board::{Board, Size};
+use std::borrow::Cow;
+
+use tengen::board::Board;
 
 use super::model::LiveModel;
-use crate::board::{self, DrawnShape, Geometry, Marks, Scene};
-
-impl LiveModel {
-    /// The board shown: the game's, or that of the form for a new one.
-    pub(super) fn board(&self) -> Board {
-        let shown = self.live.as_ref().map(|live| live.game.game.shown().board().clone());
-        shown.unwrap_or_else(|| Board::new(self.draft.game.size))
-    }
-}
+use crate::board::{self, DrawnShape, Geometry, Marks, Scene, SceneLook};
 
 impl Scene for LiveModel {
-    fn size(&self) -> Size {
-        self.live.as_ref().map_or(self.draft.game.size, |live| live.game.game.size())
+    fn board(&self) -> Cow<'_, Board> {
+        // The form for a new game has only a size.
+        let shown = self.live.as_ref().map(|live| live.game.game.shown().board());
+        board::board_or_empty(shown, self.draft.game.size)
     }
 
-    fn has_coordinates(&self) -> bool {
-        self.settings.coordinates
-    }
-
-    fn theme(&self) -> &'static str {
-        self.settings.theme.name()
-    }
-
-    fn stone_count(&self) -> usize {
-        self.board().len()
+    fn look(&self) -> SceneLook {
+        self.settings.scene_look()
     }
 
     fn stones(&self, geometry: &Geometry, arrival: f64) -> Vec<DrawnShape> {

@@ -6,6 +6,7 @@ use super::model::{Connection, LiveConfirmation, LiveModel};
 use super::session::LiveGame;
 use super::start;
 use super::wire::{PHRASES, ProposalKind};
+use crate::board::Scene;
 use crate::friend;
 use crate::play::clock_text;
 use crate::runtime::document::{Document, HtmlNode};

@@ -1,12 +1,13 @@
 //! The board of a mistake, and the paths of the curves.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use tengen::board::{Board, Size};
 
 use super::curve::CurvePoint;
 use super::model::ProgressModel;
-use crate::board::{self, DrawnShape, Geometry, Marks, Scene};
+use crate::board::{DrawnShape, Geometry, Marks, Scene, SceneLook, board_or_empty};
 
 /// The width and height of a curve's picture in its own units.
 const WIDTH: f64 = 300.0;
@@ -56,32 +57,14 @@ impl CurvePicture {
     }
 }
 
-impl ProgressModel {
-    pub(super) fn board(&self) -> Board {
-        let task = self.task.as_ref();
-        task.map_or_else(|| Board::new(Size::STANDARD), |task| task.game.shown().board().clone())
-    }
-}
-
 impl Scene for ProgressModel {
-    fn size(&self) -> Size {
-        self.task.as_ref().map_or(Size::STANDARD, |task| task.game.size())
+    fn board(&self) -> Cow<'_, Board> {
+        let shown = self.task.as_ref().map(|task| task.game.shown().board());
+        board_or_empty(shown, Size::STANDARD)
     }
 
-    fn has_coordinates(&self) -> bool {
-        self.settings.coordinates
-    }
-
-    fn theme(&self) -> &'static str {
-        self.settings.theme.name()
-    }
-
-    fn stone_count(&self) -> usize {
-        self.board().len()
-    }
-
-    fn stones(&self, geometry: &Geometry, arrival: f64) -> Vec<DrawnShape> {
-        board::stones(geometry, &self.board(), arrival)
+    fn look(&self) -> SceneLook {
+        self.settings.scene_look()
     }
 
     fn marks(&self, geometry: &Geometry) -> Vec<DrawnShape> {

@@ -10,6 +10,7 @@ use super::model::{ProgressModel, ProgressRange, ProgressStage};
 use super::picture::CurvePicture;
 use super::results::ResultRow;
 use super::solving::{MistakeTask, Refutation, RightBy, TaskStage};
+use crate::board::Scene;
 use crate::collections::FRIEND;
 use crate::lessons::of_mistake;
 use crate::records::Date;

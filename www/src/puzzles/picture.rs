@@ -1,21 +1,12 @@
 //! The board of a puzzle.
 
+use std::borrow::Cow;
+
 use tengen::board::{Board, Point, Size};
 use tengen::threats::line_moves;
 
 use super::model::{Current, PuzzlesModel, Stage};
-use crate::board::{self, DrawnShape, Geometry, Marks, Scene};
-
-/// The board before the first puzzle has arrived.
-fn empty() -> Board {
-    Board::new(Size::STANDARD)
-}
-
-impl PuzzlesModel {
-    pub(super) fn board(&self) -> Board {
-        self.current.as_ref().map_or_else(empty, |current| current.game.shown().board().clone())
-    }
-}
+use crate::board::{DrawnShape, Geometry, Marks, Scene, SceneLook, board_or_empty};
 
 impl Current {
     /// The line numbered on the board.
@@ -29,24 +20,14 @@ impl Current {
 }
 
 impl Scene for PuzzlesModel {
-    fn size(&self) -> Size {
-        self.current.as_ref().map_or(Size::STANDARD, |current| current.game.size())
+    fn board(&self) -> Cow<'_, Board> {
+        // There is none before the first puzzle has come.
+        let shown = self.current.as_ref().map(|current| current.game.shown().board());
+        board_or_empty(shown, Size::STANDARD)
     }
 
-    fn has_coordinates(&self) -> bool {
-        self.settings.coordinates
-    }
-
-    fn theme(&self) -> &'static str {
-        self.settings.theme.name()
-    }
-
-    fn stone_count(&self) -> usize {
-        self.board().len()
-    }
-
-    fn stones(&self, geometry: &Geometry, arrival: f64) -> Vec<DrawnShape> {
-        board::stones(geometry, &self.board(), arrival)
+    fn look(&self) -> SceneLook {
+        self.settings.scene_look()
     }
 
     fn marks(&self, geometry: &Geometry) -> Vec<DrawnShape> {

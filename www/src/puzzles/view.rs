@@ -9,6 +9,7 @@ use tengen::threats::ClassName;
 use super::choice::{Difficulty, Filter};
 use super::model::{Current, PuzzlesModel, Rows, Stage};
 use super::row::{PuzzleGoal, PuzzleRow};
+use crate::board::Scene;
 use crate::lessons::{of_themes, of_wins};
 use crate::records::Date;
 use crate::runtime::document::{Document, HtmlNode};

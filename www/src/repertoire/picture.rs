@@ -1,27 +1,24 @@
 //! The board.
 
-use tengen::board::{Board, Point, Size};
+use std::borrow::Cow;
+
+use tengen::board::{Board, Point};
 use tengen::notation::MarkForm;
 
 use super::graph::Graph;
 use super::model::{RepertoireModel, RepertoireScreen};
 use super::record::Repertoire;
 use super::training::TrainingStage;
-use crate::board::{self, DrawnShape, Geometry, Marks, Scene};
+use crate::board::{DrawnShape, Geometry, Marks, Scene, SceneLook};
 use crate::collections::Images;
 
 impl RepertoireModel {
-    /// The board shown.
-    pub(super) fn board(&self) -> &Board {
-        self.game.live().board()
-    }
-
     /// The marked moves: those of a repertoire or of a branch, and those that would have been right.
     pub(super) fn marked(&self) -> Vec<Point> {
         match &self.screen {
             RepertoireScreen::Shelf => {
                 let moves = |(_, graph): &(Repertoire, Graph)| {
-                    let mut images = Images::new(self.board());
+                    let mut images = Images::new(&self.board());
                     graph.moves(&mut images).into_iter().map(|(point, _)| point).collect()
                 };
                 self.chosen().map_or(vec![], moves)
@@ -41,24 +38,12 @@ impl RepertoireModel {
 }
 
 impl Scene for RepertoireModel {
-    fn size(&self) -> Size {
-        self.game.size()
+    fn board(&self) -> Cow<'_, Board> {
+        Cow::Borrowed(self.game.live().board())
     }
 
-    fn has_coordinates(&self) -> bool {
-        self.settings.coordinates
-    }
-
-    fn theme(&self) -> &'static str {
-        self.settings.theme.name()
-    }
-
-    fn stone_count(&self) -> usize {
-        self.board().len()
-    }
-
-    fn stones(&self, geometry: &Geometry, arrival: f64) -> Vec<DrawnShape> {
-        board::stones(geometry, self.board(), arrival)
+    fn look(&self) -> SceneLook {
+        self.settings.scene_look()
     }
 
     fn marks(&self, geometry: &Geometry) -> Vec<DrawnShape> {

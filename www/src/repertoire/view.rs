@@ -4,6 +4,7 @@ use super::lists;
 use super::model::{RepertoireModel, RepertoireScreen};
 use super::practice::{BookEnd, Practice};
 use super::training::{Training, TrainingStage, Waiting};
+use crate::board::Scene;
 use crate::game::link_text;
 use crate::play::{LEVELS, outcome_text};
 use crate::records::Date;
@@ -18,7 +19,7 @@ fn view(model: &RepertoireModel, old: &Document) -> Document {
     let mut document = Document::default();
     Grid {
         ids: grid_ids!("repertoire"),
-        board: model.board(),
+        board: &model.board(),
         newest: model.game.moves().last().copied(),
         fouls: vec![],
         text: &model.text,

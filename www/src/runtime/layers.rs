@@ -139,18 +139,19 @@ impl Layers {
             return false;
         }
         self.side.set(Some(side));
-        let geometry = Geometry::new(scene.size(), side);
-        let pixels = Pixels::now(&self.window, side, scene.theme());
-        let wanted = Some((pixels, scene.size(), scene.has_coordinates()));
+        let (board, look) = (scene.board(), scene.look());
+        let geometry = Geometry::new(board.size(), side);
+        let pixels = Pixels::now(&self.window, side, look.theme);
+        let wanted = Some((pixels, board.size(), look.coordinates));
         let anew = self.drawn.replace(wanted) != wanted;
         if anew {
-            let mut shapes = ground(&geometry, scene.has_coordinates());
+            let mut shapes = ground(&geometry, look.coordinates);
             if pixels.look == Some(BoardLook::Contrast) {
                 thicken(&mut shapes);
             }
             self.ground.draw(shapes, pixels);
         }
-        let count = scene.stone_count();
+        let count = board.len();
         let before = self.count.replace(count);
         let waits = busy && !anew && count == before && !self.waiting.get();
         self.waiting.set(waits);

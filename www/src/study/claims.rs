@@ -201,6 +201,7 @@ fn names(points: &[Point]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::review::row_of;
     use crate::study::words;
     use tengen::threats::Exchange;
 
@@ -210,21 +211,13 @@ mod tests {
 
     fn row(holds: &[&str], doubtful: &[&str]) -> Row {
         Row {
-            ply: 9,
-            mover: Stone::Black,
             played: "a1".parse().unwrap(),
             best: "h8".parse().unwrap(),
             chance: 400,
-            chance_after: 100,
-            class: MoveClass::MissedDefence,
-            had: None,
-            allows: None,
             holds: Some(points(holds)),
             holds_proved: Some(false),
             doubtful: Some(points(doubtful)),
-            lost: false,
-            seems_lost: false,
-            complete: true,
+            ..row_of(9, MoveClass::MissedDefence)
         }
     }
 

@@ -185,32 +185,13 @@ fn deeper_button(model: &StudyModel, row: &Row) -> Option<HtmlNode> {
 mod tests {
     use super::*;
     use crate::game::PlayedGame;
+    use crate::review::row_of;
     use crate::settings::Settings;
     use crate::study::{Study, StudyAction, act, words};
     use tengen::review::{ForcedWin, Summary, WinKind};
     use tengen::threats::Exchange;
 
-    fn row(ply: usize, class: MoveClass) -> Row {
-        Row {
-            ply,
-            mover: Stone::Black,
-            played: "h8".parse().unwrap(),
-            best: "a1".parse().unwrap(),
-            chance: 900,
-            chance_after: 100,
-            class,
-            had: None,
-            allows: None,
-            holds: None,
-            holds_proved: None,
-            doubtful: None,
-            lost: false,
-            seems_lost: false,
-            complete: true,
-        }
-    }
-
-    /// The actions of the buttons under the title of the move shown.
+    /// What stands under the title of the move on show: the actions of its buttons.
     fn offered(model: &StudyModel) -> Vec<String> {
         let action = |button: &HtmlNode| {
             let action = button.attributes.iter().find(|(name, _)| *name == "data-action");
@@ -223,7 +204,7 @@ mod tests {
     fn the_engines_choice_is_offered_beside_finding_better_until_it_is_shown() {
         let game = PlayedGame::from_link("moves=h8h9j6i7").unwrap();
         let mut model = StudyModel::new(Study::of_game(&game), Settings::default(), words());
-        let rows = vec![row(3, MoveClass::Unjudged), row(4, MoveClass::Mistake)];
+        let rows = vec![row_of(3, MoveClass::Unjudged), row_of(4, MoveClass::Mistake)];
         model.review.remember(game.data(4), rows, Summary::default());
         for (action, buttons) in [
             (StudyAction::Moment(3), &[][..]),
@@ -242,7 +223,7 @@ mod tests {
         let game = PlayedGame::from_link("moves=h8h9j6i7").unwrap();
         let mut model = StudyModel::new(Study::of_game(&game), Settings::default(), words());
         let rows = [(1, MoveClass::Mistake), (2, MoveClass::Good), (4, MoveClass::Mistake)];
-        let rows = rows.map(|(ply, class)| row(ply, class)).to_vec();
+        let rows = rows.map(|(ply, class)| row_of(ply, class)).to_vec();
         model.review.remember(game.data(4), rows, Summary::default());
         for (ply, next) in [(1, Some("Next moment: 4 h8")), (4, None)] {
             act(&mut model, StudyAction::Moment(ply));
@@ -260,7 +241,7 @@ mod tests {
             (true, MoveClass::Good, "the game was already lost"),
             (true, MoveClass::Best, "the game was already lost"),
         ] {
-            let rows = vec![Row { lost, ..row(4, class) }];
+            let rows = vec![Row { lost, ..row_of(4, class) }];
             model.review.remember(game.data(4), rows, Summary::default());
             act(&mut model, StudyAction::Ply(4));
             let title = title(&model).unwrap();
@@ -277,12 +258,16 @@ mod tests {
         let estimated = "blunder. Winning chance: 90% before the move, 10% after.";
         let last = Summary { last_escape: Some(4), ..Summary::default() };
         for (row, summary, said) in [
-            (row(4, MoveClass::Blunder), Summary::default(), estimated),
-            (row(4, MoveClass::MissedDefence), Summary::default(), "missed defence."),
-            (row(4, MoveClass::Blunder), last, "blunder."),
-            (row(4, MoveClass::Good), last, "nothing was found that holds after it."),
-            (Row { seems_lost: true, ..row(4, MoveClass::Blunder) }, last, "blunder."),
-            (Row { had: Some(win), ..row(4, MoveClass::Best) }, Summary::default(), "best move."),
+            (row_of(4, MoveClass::Blunder), Summary::default(), estimated),
+            (row_of(4, MoveClass::MissedDefence), Summary::default(), "missed defence."),
+            (row_of(4, MoveClass::Blunder), last, "blunder."),
+            (row_of(4, MoveClass::Good), last, "nothing was found that holds after it."),
+            (Row { seems_lost: true, ..row_of(4, MoveClass::Blunder) }, last, "blunder."),
+            (
+                Row { had: Some(win), ..row_of(4, MoveClass::Best) },
+                Summary::default(),
+                "best move.",
+            ),
         ] {
             model.review.remember(game.data(4), vec![row], summary);
             act(&mut model, StudyAction::Ply(4));
@@ -296,8 +281,8 @@ mod tests {
         let mut model = StudyModel::new(Study::of_game(&game), Settings::default(), words());
         let five = Exchange { attack: "h1".parse().unwrap(), reply: None };
         let had = Some(ForcedWin { kind: WinKind::Threats, line: vec![five], plan: None });
-        let wins = Row { had, ..row(2, MoveClass::Best) };
-        let rows = vec![wins, row(3, MoveClass::AllowsWin), row(4, MoveClass::Mistake)];
+        let wins = Row { had, ..row_of(2, MoveClass::Best) };
+        let rows = vec![wins, row_of(3, MoveClass::AllowsWin), row_of(4, MoveClass::Mistake)];
         model.review.remember(game.data(4), rows, Summary::default());
         // For the winning one the sentence says “by continuous threats”.
         for (ply, lesson) in

@@ -1,6 +1,8 @@
 //! The study's board: what is drawn on it, and when.
 
-use tengen::board::{Size, Stone};
+use std::borrow::Cow;
+
+use tengen::board::{Board, Stone};
 use tengen::rules::{Ending, Position};
 use tengen::threats::line_threats;
 
@@ -8,7 +10,7 @@ use super::action::{StudyLine, Tool};
 use super::badges::sign_of;
 use super::claims::claims;
 use super::model::StudyModel;
-use crate::board::{self, DrawnShape, Geometry, Marks, Scene};
+use crate::board::{self, DrawnShape, Geometry, Marks, Scene, SceneLook};
 use crate::protocol::LineData;
 
 /// The side of a picture in its own units.
@@ -78,7 +80,7 @@ impl StudyModel {
     /// The board as drawn in a picture, in which the numbers begin where the person wants.
     pub(super) fn picture(&self) -> Vec<DrawnShape> {
         let geometry = Geometry::new(self.size(), PICTURE_SIDE);
-        let mut shapes = board::ground(&geometry, self.has_coordinates());
+        let mut shapes = board::ground(&geometry, self.settings.coordinates);
         shapes.extend(self.stones(&geometry, 1.0));
         shapes.extend(self.marks_from(&geometry, self.number_from));
         shapes
@@ -86,20 +88,12 @@ impl StudyModel {
 }
 
 impl Scene for StudyModel {
-    fn size(&self) -> Size {
-        self.study.game().size()
+    fn board(&self) -> Cow<'_, Board> {
+        Cow::Borrowed(self.study.game().shown().board())
     }
 
-    fn has_coordinates(&self) -> bool {
-        self.settings.coordinates
-    }
-
-    fn theme(&self) -> &'static str {
-        self.settings.theme.name()
-    }
-
-    fn stone_count(&self) -> usize {
-        self.study.game().shown().board().len()
+    fn look(&self) -> SceneLook {
+        self.settings.scene_look()
     }
 
     fn stones(&self, geometry: &Geometry, arrival: f64) -> Vec<DrawnShape> {

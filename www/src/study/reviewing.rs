@@ -218,7 +218,6 @@ pub(super) fn stop_deeper(model: &mut StudyModel, effects: &mut Vec<StudyEffect>
 
 #[cfg(test)]
 pub(super) mod tests {
-    use tengen::board::Stone;
     use tengen::review::{ForcedWin, MoveClass, Row, Summary, WinKind};
     use tengen::threats::Exchange;
 
@@ -231,6 +230,7 @@ pub(super) mod tests {
     use crate::protocol::{EngineAnswer, EngineRequest};
     use crate::records::study_record;
     use crate::review::protocol::TrialResult;
+    use crate::review::row_of;
     use crate::runtime::shell::ViewInput;
     use crate::settings::Settings;
     use crate::study::{
@@ -241,21 +241,10 @@ pub(super) mod tests {
     pub(in crate::study) fn reviewed_before() -> StudyModel {
         let game = PlayedGame::from_link("rule=freestyle&moves=h8a1i8c1").unwrap();
         let row = Row {
-            ply: 4,
-            mover: Stone::White,
             played: "c1".parse().unwrap(),
             best: "j8".parse().unwrap(),
             chance: 400,
-            chance_after: 100,
-            class: MoveClass::Mistake,
-            had: None,
-            allows: None,
-            holds: None,
-            holds_proved: None,
-            doubtful: None,
-            lost: false,
-            seems_lost: false,
-            complete: true,
+            ..row_of(4, MoveClass::Mistake)
         };
         let mut model = StudyModel::new(Study::of_game(&game), Settings::default(), words());
         model.review.remember(game.data(4), vec![row], Summary::default());

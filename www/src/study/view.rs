@@ -384,33 +384,13 @@ mod tests {
     use super::*;
     use crate::game::PlayedGame;
     use crate::play::{Saved, SidePlayer};
+    use crate::review::row_of;
     use crate::runtime::document::Part;
     use crate::settings::Settings;
     use crate::study::{OpeningStones, Study, words};
     use tengen::review::{MoveClass, Summary};
 
-    /// The review of a move, which is as bad as possible if it is judged.
-    fn row(ply: usize, class: MoveClass) -> Row {
-        Row {
-            ply,
-            mover: Stone::Black,
-            played: "h8".parse().unwrap(),
-            best: "a1".parse().unwrap(),
-            chance: 900,
-            chance_after: 100,
-            class,
-            had: None,
-            allows: None,
-            holds: None,
-            holds_proved: None,
-            doubtful: None,
-            lost: false,
-            seems_lost: false,
-            complete: true,
-        }
-    }
-
-    /// The summary of a review that has not judged the first `unjudged` moves of a game.
+    /// The summary of a review that has judged nothing of the first `unjudged` moves of a game.
     fn summary_of(record: &str, unjudged: usize) -> String {
         let saved = Saved::read(record, [SidePlayer::Person; 2]).unwrap();
         let mut model = StudyModel::new(Study::of_game(&saved.game), Settings::default(), words());
@@ -418,7 +398,7 @@ mod tests {
         let moves = saved.game.moves();
         let class =
             |ply: usize| if ply <= unjudged { MoveClass::Unjudged } else { MoveClass::Blunder };
-        let rows = (1..=moves.len()).map(|ply| row(ply, class(ply))).collect();
+        let rows = (1..=moves.len()).map(|ply| row_of(ply, class(ply))).collect();
         let whole = Summary {
             accuracy: Accuracy { black: Some(50.0), white: None },
             complete: true,

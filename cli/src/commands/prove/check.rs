@@ -10,10 +10,11 @@ use std::thread;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
+use tengen_api::named::names;
 use tengen_prove::check::draw::{CheckedDraw, KIND, check_draw};
 use tengen_prove::check::{self, Checked, Extent, Fault};
 
-use super::{names, unpacked};
+use super::unpacked;
 
 /// Check a certificate, by the rules of the game alone.
 ///

@@ -16,7 +16,7 @@ use clap::{Args, Subcommand};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use lzma_rust2::{XzOptions, XzReader, XzWriter};
-use tengen::board::{Point, Size};
+use tengen::board::Size;
 use tengen::rules::Rule;
 use tengen_cli::write_whole;
 use tengen_prove::log::{Log, files};
@@ -95,10 +95,6 @@ fn read_logs(logs: &[PathBuf], rule: Rule, size: Size) -> Result<RwLock<Log>, St
     let mut log = Log::new(rule, size);
     logs.iter().try_for_each(|file| log.read(file))?;
     Ok(RwLock::new(log))
-}
-
-fn names(points: &[Point]) -> Vec<String> {
-    points.iter().map(|point| point.to_string()).collect()
 }
 
 /// The bytes of a file, decompressed if it begins like gzip or xz.

@@ -12,10 +12,11 @@ use indicatif::ProgressIterator;
 use serde::Serialize;
 use tengen::board::{Point, Symmetry};
 use tengen::rules::Position;
+use tengen_api::named::names;
 use tengen_cli::arena::{Brain, Conditions};
 use tengen_prove::player::{CertificatePlayer, CertifiedGame, GameFault};
 
-use super::{names, unpacked};
+use super::unpacked;
 
 /// Play the winner's side of a certificate against a Gomocup brain.
 ///

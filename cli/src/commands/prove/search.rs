@@ -11,11 +11,11 @@ use serde::Serialize;
 use tengen::board::{Point, Size, Stone};
 use tengen::notation::parse_moves;
 use tengen::rules::{Position, Rule};
+use tengen_api::named::names;
 use tengen_prove::certificate::CertificateError;
 use tengen_prove::log::Writer;
 use tengen_prove::prover::{ProofTask, ProverProgress, prove};
 
-use super::names;
 use crate::commands::shard::Shard;
 
 /// How often progress is reported: on a terminal, and elsewhere.

@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use tengen::board::{Point, Stone};
+use tengen::board::Stone;
 use tengen::review::{ForcedWin, Review, Row, WinKind};
-use tengen::threats::Reply;
+use tengen_api::named::{line_names, names};
 
 /// Writes the comments on the game as a whole, and on each move that deserves criticism.
 pub(super) fn write(out: &mut impl Write, review: &Review) -> io::Result<()> {
@@ -60,7 +60,7 @@ fn write_move(out: &mut impl Write, row: &Row) -> io::Result<()> {
     } else if row.seems_lost {
         writeln!(out, "   No move was found that holds. That every move loses is not proved.")?;
     } else if let Some(holds) = row.holds.as_ref().filter(|holds| holds.len() <= 8) {
-        writeln!(out, "   No win was found after {}.", names(holds))?;
+        writeln!(out, "   No win was found after {}.", names(holds).join(" "))?;
     }
     if let Some(win) = &row.allows {
         writeln!(out, "   {} wins after it by {}", side(row.mover.other()), proof(win))?;
@@ -84,21 +84,9 @@ fn proof(win: &ForcedWin) -> String {
         (WinKind::Fours, _) => "continuous fours",
         (WinKind::Threats, _) => "continuous threats",
     };
-    let points = win.line.iter().flat_map(|exchange| {
-        let reply = exchange.reply.map(|reply| match reply {
-            Reply::Stone(point) => point.to_string(),
-            Reply::NoLegalPoint => "x".to_string(),
-        });
-        [Some(exchange.attack.to_string()), reply]
-    });
-    let line: Vec<String> = points.flatten().collect();
-    format!("{kind}, in {}: {}", count(win.depth()), line.join(" "))
+    format!("{kind}, in {}: {}", count(win.depth()), line_names(&win.line).join(" "))
 }
 
 fn count(moves: usize) -> String {
     if moves == 1 { "1 move".to_string() } else { format!("{moves} moves") }
-}
-
-fn names(points: &[Point]) -> String {
-    points.iter().map(Point::to_string).collect::<Vec<_>>().join(" ")
 }

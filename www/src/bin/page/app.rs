@@ -1,12 +1,12 @@
 //! The page's event loop: message, update, effects, and at most one redraw per frame.
 
 use std::cell::{Cell, RefCell};
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 
 use tengen::board::Size;
 use tengen_web::engine::EngineEvent;
 use tengen_web::files::protocol::{FileAnswer, FileRequest};
-use tengen_web::page::model::{PageAction, PageMessage, PageModel};
+use tengen_web::page::model::{PageAction, PageMessage, PageModel, Started};
 use tengen_web::page::update::update;
 use tengen_web::proofs::protocol::{SolverAnswer, SolverRequest};
 use tengen_web::protocol::EngineAnswer;
@@ -44,78 +44,76 @@ pub(crate) struct App {
 impl App {
     /// Mounts the page on a root. It ends when the application is dropped.
     pub(crate) fn mount(window: Window, root: Root) -> Result<Rc<App>, JsValue> {
-        let document = root.document();
-        let app = Rc::new_cyclic(|weak: &std::rc::Weak<App>| {
-            let own = weak.clone();
-            let draw = move |now| own.upgrade().iter().for_each(|app| app.draw(now));
-            let screen = Screen::new(&window, &root, draw);
-            let own = weak.clone();
-            let engine = move |event| {
-                let Some(app) = own.upgrade() else { return };
-                let is_ready = matches!(event, WorkerEvent::Answer(EngineAnswer::Ready));
-                app.send(engine_event(event));
-                if is_ready {
-                    // By now it has been handed the weights.
-                    let waiting = app.engines.borrow_mut().engine_is_ready();
-                    waiting.into_iter().for_each(|it| app.engines.borrow_mut().send(it));
-                }
-            };
-            let own = weak.clone();
-            let taught = move |event| match (own.upgrade(), event) {
-                (Some(_), WorkerEvent::Answer(EngineAnswer::Ready)) => {}
-                (Some(app), WorkerEvent::Lost(reason)) => {
-                    app.engines.borrow_mut().taught_is_lost();
-                    app.send(PageMessage::TaughtLost(reason));
-                }
-                (Some(app), event) => app.send(engine_event(event)),
-                (None, _) => {}
-            };
-            let engines = Engines::new(engine, taught);
-            let send = |app: &Rc<App>, message| app.send(message);
-            let (answer, lost) = (PageMessage::Proved, PageMessage::SolverLost);
-            let solver = Link::to(weak, "./solver-start.js", answer, lost, send);
-            let (answer, lost) = (PageMessage::Filed, PageMessage::FilesLost);
-            let files = Link::to(weak, "./files-start.js", answer, lost, send);
-            let own = weak.clone();
-            let storage = Storage::new(&window, settled, move |event| {
-                if let Some(app) = own.upgrade() {
-                    app.send(PageMessage::Store(event));
-                }
-            });
-            App {
-                engines: RefCell::new(engines),
-                solver,
-                files,
-                layers: Layers::new(&window, &root, ["ground", "stones", "marks", "pointed"]),
-                storage,
-                screen,
-                model: RefCell::default(),
-                away: Cell::new(false),
-                has_begun: Cell::new(false),
-                window,
-                document,
-                root,
-            }
-        });
+        let app = Rc::new_cyclic(|weak| App::new(weak, window, root));
         events::listen(&app)?;
-        let own = Rc::downgrade(&app);
-        store::begin(&app, move |started| {
-            let Some(own) = own.upgrade() else { return };
-            own.has_begun.set(true);
-            own.send(PageMessage::Started(started));
-            own.sheets_came();
-            if own.is_away() {
-                // The address has opened something else meanwhile.
-                own.send(PageMessage::Away(true));
-            }
-            // The first picture does not wait for a frame.
-            own.draw(0.0);
-            own.spawn_engine();
-        });
+        store::begin(&app, handed_to(&Rc::downgrade(&app), App::begin));
         Ok(app)
     }
 
-    /// Restarts the engine.
+    /// Creates the application with an empty board and no worker yet; `weak` refers to the application itself.
+    fn new(weak: &Weak<App>, window: Window, root: Root) -> App {
+        let send = |app: &Rc<App>, message| app.send(message);
+        let engines =
+            Engines::new(handed_to(weak, App::engine_said), handed_to(weak, App::taught_said));
+        let (answer, lost) = (PageMessage::Proved, PageMessage::SolverLost);
+        let solver = Link::to(weak, "./solver-start.js", answer, lost, send);
+        let (answer, lost) = (PageMessage::Filed, PageMessage::FilesLost);
+        let files = Link::to(weak, "./files-start.js", answer, lost, send);
+        let stored = handed_to(weak, |app, event| app.send(PageMessage::Store(event)));
+        App {
+            engines: RefCell::new(engines),
+            solver,
+            files,
+            layers: Layers::new(&window, &root, ["ground", "stones", "marks", "pointed"]),
+            storage: Storage::new(&window, settled, stored),
+            screen: Screen::new(&window, &root, handed_to(weak, |app, now| app.draw(now))),
+            model: RefCell::default(),
+            away: Cell::new(false),
+            has_begun: Cell::new(false),
+            document: root.document(),
+            window,
+            root,
+        }
+    }
+
+    /// Begins with what the browser has stored.
+    fn begin(self: &Rc<App>, started: Started) {
+        self.has_begun.set(true);
+        self.send(PageMessage::Started(started));
+        self.sheets_came();
+        if self.is_away() {
+            // The address has opened another view in the meantime.
+            self.send(PageMessage::Away(true));
+        }
+        // The first picture does not wait for a frame.
+        self.draw(0.0);
+        self.spawn_engine();
+    }
+
+    /// The engine's worker has said something, or is lost.
+    fn engine_said(self: &Rc<App>, event: WorkerEvent<EngineAnswer>) {
+        let is_ready = matches!(event, WorkerEvent::Answer(EngineAnswer::Ready));
+        self.send(engine_event(event));
+        if is_ready {
+            // By now it has been handed the weights.
+            let waiting = self.engines.borrow_mut().engine_is_ready();
+            waiting.into_iter().for_each(|it| self.engines.borrow_mut().send(it));
+        }
+    }
+
+    /// The worker of taught opponents has said something, or is lost.
+    fn taught_said(self: &Rc<App>, event: WorkerEvent<EngineAnswer>) {
+        match event {
+            WorkerEvent::Answer(EngineAnswer::Ready) => {}
+            WorkerEvent::Lost(reason) => {
+                self.engines.borrow_mut().taught_is_lost();
+                self.send(PageMessage::TaughtLost(reason));
+            }
+            event => self.send(engine_event(event)),
+        }
+    }
+
+    /// Starts the engine anew.
     pub(crate) fn spawn_engine(&self) {
         let several = self.model.borrow().takes_several_cores();
         self.engines.borrow_mut().spawn(several);
@@ -217,6 +215,16 @@ impl Interactive for App {
             Input::Close => return,
         };
         self.send(message);
+    }
+}
+
+/// Returns a callback that passes its argument to the application, as long as the application exists.
+fn handed_to<T>(weak: &Weak<App>, take: impl Fn(&Rc<App>, T) + 'static) -> impl Fn(T) + 'static {
+    let weak = weak.clone();
+    move |what| {
+        if let Some(app) = weak.upgrade() {
+            take(&app, what);
+        }
     }
 }
 

@@ -1,31 +1,25 @@
 //! The board of the game: what is drawn on it, and when.
 
-use tengen::board::{Point, Size, Stone};
+use std::borrow::Cow;
 
-use crate::board::{self, DrawnShape, Geometry, Marks, PointerKind, Scene, rows};
+use tengen::board::{Board, Point, Stone};
+
+use crate::board::{self, DrawnShape, Geometry, Marks, PointerKind, Scene, SceneLook, rows};
 use crate::page::model::PageModel;
 use crate::protocol::LineData;
 
 impl Scene for PageModel {
-    fn size(&self) -> Size {
-        self.play.game.size()
+    fn board(&self) -> Cow<'_, Board> {
+        Cow::Borrowed(self.play.game.shown().board())
     }
 
-    fn has_coordinates(&self) -> bool {
-        self.settings.coordinates
-    }
-
-    fn theme(&self) -> &'static str {
-        self.settings.theme.name()
-    }
-
-    fn stone_count(&self) -> usize {
-        self.play.game.shown().board().len()
+    fn look(&self) -> SceneLook {
+        self.settings.scene_look()
     }
 
     fn stones(&self, geometry: &Geometry, arrival: f64) -> Vec<DrawnShape> {
         let arrival = if self.play.game.looks_back() { 1.0 } else { arrival };
-        board::stones(geometry, self.play.game.shown().board(), arrival)
+        board::stones(geometry, &self.board(), arrival)
     }
 
     fn marks(&self, geometry: &Geometry) -> Vec<DrawnShape> {

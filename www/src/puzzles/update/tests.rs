@@ -1,4 +1,4 @@
-use tengen::board::{Point, Stone};
+use tengen::board::Point;
 use tengen::review::{ForcedWin, MoveClass, Row, Summary, WinKind};
 use tengen::rules::Rule;
 use tengen::threats::{Exchange, Reply};
@@ -8,7 +8,7 @@ use super::super::row::{PuzzleGoal, PuzzleRow};
 use super::super::{PuzzleRecord, words};
 use super::*;
 use crate::board::{Pointer, PointerKind};
-use crate::review::{ReviewAnswer, ReviewRequest};
+use crate::review::{ReviewAnswer, ReviewRequest, row_of};
 use crate::runtime::document::{Document, DocumentChange, Part};
 use crate::runtime::shell::{Seen, ViewInput};
 use crate::settings::Settings;
@@ -74,21 +74,13 @@ fn judge(
 ) -> Vec<PuzzlesEffect> {
     let id = model.asked.expect("the judge was asked");
     let row = Row {
-        ply: 1,
-        mover: Stone::Black,
         played: point("a1"),
         best: point("b15"),
         chance: 1000,
         chance_after: after,
-        class: MoveClass::Best,
         had: had.then(|| five("a1")),
         allows,
-        holds: None,
-        holds_proved: None,
-        doubtful: None,
-        lost: false,
-        seems_lost: false,
-        complete: true,
+        ..row_of(1, MoveClass::Best)
     };
     let known = ReviewAnswer::Known { id, rows: vec![row], summary: Summary::default(), done: 500 };
     update(model, PuzzlesMessage::Reviewed(known));
@@ -208,8 +200,8 @@ fn the_puzzle_of_the_day_says_that_it_is() {
         (!is_hidden).then(|| document.get("puzzle-day", Part::Text).unwrap_or_default().to_owned())
     };
     ask(&mut model, PuzzlesAction::Today);
-    let told = day(&model).unwrap();
-    assert_eq!(told, "Puzzle of the day, 2024-10-04");
+    let said = day(&model).unwrap();
+    assert_eq!(said, "Puzzle of the day, 2024-10-04");
     let document = model.view(&Document::default());
     let about = document.get("puzzle-about", Part::Text);
     assert_eq!(about, Some("Difficulty 900 · easy on Mondays, hard on Sundays"));

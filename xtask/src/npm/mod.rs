@@ -4,6 +4,8 @@
 //! says of the element.
 //! Nothing of Node is needed for that.
 
+mod scripts;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -28,18 +30,6 @@ const FRAME: &str = "embed.html";
 const VERSION: &str = "0.0.0-built";
 /// What stands behind the place of the package's origin in its manifest.
 const AFTER_ORIGIN: &str = "  \"type\": \"module\",\n";
-/// The scripts that every board needs, each after those it imports: they are shipped as one, the last, which
-/// is a tenth less to fetch, and one request.
-const JOINED: [&str; 8] = [
-    "texts.js",
-    "words.js",
-    "attributes.js",
-    "reader.js",
-    "drawing.js",
-    "look.js",
-    "core.js",
-    "element.js",
-];
 /// The script that names the files of the package's engine.
 const FILES: &str = "files.js";
 /// What these files are called: what comes before a name by which the engine asks for one, and after it.
@@ -107,8 +97,8 @@ fn assemble() -> Result<PathBuf> {
     element::write(&folder)?;
     comments::strip_in(&folder)?;
     texts_into(&folder)?;
-    join_in(&folder)?;
-    condense_in(&folder)?;
+    scripts::join_in(&folder)?;
+    scripts::condense_in(&folder)?;
     build::write_weights(&folder)?;
     proofs::write_those_of_the_package(&folder)?;
     fs::write(folder.join(FILES), files_of_engine(&folder)?)?;
@@ -199,112 +189,6 @@ pub(crate) fn copy(from: &Path, to: &Path) -> Result<()> {
         fs::copy(&file, &target).with_context(|| format!("could not copy {}", file.display()))?;
     }
     Ok(())
-}
-
-/// Makes one script of those that belong together. All of them stay exported; scripts that import one of
-/// them import the whole.
-fn join_in(folder: &Path) -> Result<()> {
-    let mut whole = String::new();
-    for name in JOINED {
-        let path = folder.join(name);
-        whole += &without_imports(&fs::read_to_string(&path)?, &JOINED)
-            .with_context(|| format!("in {name}"))?;
-        fs::remove_file(path)?;
-    }
-    let [.., last] = JOINED;
-    fs::write(folder.join(last), whole)?;
-    for file in files::under(folder)? {
-        if file.extension().is_some_and(|kind| kind == "js") {
-            let text = fs::read_to_string(&file)?;
-            let from = |name: &str| format!("from \"./{name}\"");
-            let text =
-                JOINED.iter().fold(text, |text, name| text.replace(&from(name), &from(last)));
-            fs::write(&file, text)?;
-        }
-    }
-    Ok(())
-}
-
-/// A script without its imports of those named; another one stands for itself.
-fn without_imports(script: &str, named: &[&str]) -> Result<String> {
-    let mut kept = String::new();
-    let mut rest = script;
-    while !rest.is_empty() {
-        let line = rest.find('\n').map_or(rest.len(), |at| at + 1);
-        let length = match rest.starts_with("import ") {
-            true => rest.find(";\n").context("an import does not end")? + 2,
-            false => line,
-        };
-        let (statement, after) = rest.split_at(length);
-        let is_named = |name: &&str| statement.contains(&format!("\"./{name}\";"));
-        if !(statement.starts_with("import ") && named.iter().any(is_named)) {
-            kept.push_str(statement);
-        }
-        rest = after;
-    }
-    Ok(kept)
-}
-
-/// Takes the space out of the scripts that only their readers need, which is a twentieth of them.
-fn condense_in(folder: &Path) -> Result<()> {
-    for file in files::under(folder)? {
-        if file.extension().is_some_and(|kind| kind == "js") {
-            fs::write(&file, condensed(&fs::read_to_string(&file)?))?;
-        }
-    }
-    Ok(())
-}
-
-/// A script without indentation, the spaces around signs and the commas before closing brackets, in which a line that nothing can
-/// end with takes in the next one.
-/// No text in the scripts spans lines that begin with a space, or for which the end of such a line matters.
-fn condensed(script: &str) -> String {
-    let mut bare = String::new();
-    // Within a text of several lines every space may count, and behind a comment the next line would be a part of it.
-    let mut is_text = false;
-    for line in script.lines() {
-        let marks = line.matches('`').count();
-        let shorter = if is_text || ![0, 2].contains(&marks) { None } else { without_spaces(line) };
-        let shorter = shorter.as_deref().unwrap_or_else(|| line.trim_start());
-        if !is_text && bare.ends_with(',') && shorter.starts_with([')', ']', '}']) {
-            bare.pop();
-        }
-        bare += shorter;
-        is_text ^= marks % 2 == 1;
-        if line.contains("//") || !line.ends_with(['{', '(', '[', ',', ';']) {
-            bare.push('\n');
-        }
-    }
-    bare
-}
-
-/// A line of a script without the spaces beside signs, but for those within quotation marks; nothing where a stroke may begin a
-/// comment or a pattern. Plus and minus keep their spaces, as two of them side by side are another sign.
-fn without_spaces(line: &str) -> Option<String> {
-    let is_sign = |sign: char| "{}()[],;:?=<>&|!*".contains(sign);
-    let mut bare = String::new();
-    let mut quote = None;
-    let mut signs = line.trim().chars().peekable();
-    while let Some(sign) = signs.next() {
-        match quote {
-            None if sign == '/' => return None,
-            None if sign == ' '
-                && (bare.ends_with(is_sign) || signs.peek().is_some_and(|&next| is_sign(next))) =>
-            {
-                continue;
-            }
-            None if ['"', '\'', '`'].contains(&sign) => quote = Some(sign),
-            Some(_) if sign == '\\' => {
-                bare.push(sign);
-                bare.extend(signs.next());
-                continue;
-            }
-            Some(open) if sign == open => quote = None,
-            _ => {}
-        }
-        bare.push(sign);
-    }
-    Some(bare)
 }
 
 /// The addresses of the files that the engine asks for by name, for both kinds of workers. Each is spelled out, as
@@ -402,15 +286,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_condensed_script_is_the_same_program() {
-        let script = "if (a) {\n  b(\n    c,\n  );\n  d() // and e,\n  e()\n}\nf()\n";
-        assert_eq!(condensed(script), "if(a){b(c);d() // and e,\ne()\n}\nf()\n");
-        let texts = "a = b + +c ? \"d : / \\\" e\" : ` ; f`;\ng = ` h = i\nj = k`;\nl = /m = n/;\n";
-        let same = "a=b + +c?\"d : / \\\" e\":` ; f`;g = ` h = i\nj = k`;l = /m = n/;";
-        assert_eq!(condensed(texts), same);
-    }
-
-    #[test]
     fn a_manifest_names_its_files() {
         let manifest =
             json!({ "exports": { ".": { "types": "./a.d.ts" }, "./b": "./b.js" }, "files": ["c"] });
@@ -437,15 +312,6 @@ mod tests {
         assert_eq!(url, "git+https://forge.example/owner/name.git");
         assert_eq!(known["homepage"], "https://forge.example/owner/name#readme");
         assert_eq!(known["bugs"], "https://forge.example/owner/name/issues");
-    }
-
-    #[test]
-    fn imports_of_joined_scripts_go() {
-        let script = "import { a } from \"./a.js\";\nimport {\n  b,\n} from \"./b.js\";\nexport const c = a;\n";
-        let joined = without_imports(script, &["a.js", "b.js"]).unwrap();
-        assert_eq!(joined, "export const c = a;\n");
-        assert_eq!(without_imports(script, &["x.js"]).unwrap(), script);
-        assert!(without_imports("import { a }", &[]).is_err());
     }
 
     #[test]

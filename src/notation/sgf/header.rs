@@ -1,0 +1,116 @@
+//! What the first node of an SGF file says of the whole game.
+
+use super::lexer::{Lexer, Property, Token, unescape};
+use crate::board::Size;
+use crate::notation::gomocup::number;
+use crate::notation::note::Notes;
+use crate::notation::rule::rule_named;
+use crate::notation::{Expected, NotationError, OtherProperty, Remark, Tree};
+
+/// Properties of the root that the tree has fields for, or that tell how the file is written.
+pub(super) const HEADER: [&str; 8] = ["FF", "GM", "CA", "AP", "SZ", "PB", "PW", "RE"];
+
+/// Whether a game's number, or its name, is that of gomoku and renju.
+fn is_gomoku(value: &str) -> bool {
+    const NAMES: [&str; 7] = ["gomoku", "gobang", "renju", "five", "五子", "連珠", "连珠"];
+    let name = value.trim().to_lowercase();
+    let number = name.find(|c: char| !c.is_ascii_digit()).map_or(&*name, |end| &name[..end]);
+    number == "4" || number.is_empty() && NAMES.iter().any(|known| name.contains(known))
+}
+
+/// Takes names, result and rule into the tree.
+pub(super) fn read_names(root: &[Property], tree: &mut Tree) {
+    for property in root {
+        let [(_, value), ..] = property.values[..] else { continue };
+        match &*property.name {
+            "PB" => tree.black = unescape(value),
+            "PW" => tree.white = unescape(value),
+            "RE" => tree.result = unescape(value),
+            "RU" => tree.rule = rule_named(&unescape(value)),
+            _ => {}
+        }
+    }
+}
+
+/// Whether a property of the root says more than the tree has fields for.
+pub(super) fn says_more(property: &OtherProperty, tree: &Tree) -> bool {
+    match property.name.as_str() {
+        // Words may say more than which rule it is.
+        "RU" => tree.rule.is_none_or(|rule| {
+            let name = property.values.first().map_or("", |name| name.trim());
+            !name.eq_ignore_ascii_case(rule.name()) && !name.bytes().all(|c| c.is_ascii_digit())
+        }),
+        name => !HEADER.contains(&name),
+    }
+}
+
+/// The size of the board, of a file that is about this game.
+pub(super) fn board_size(
+    root: &[Property],
+    text: &str,
+    notes: &mut Notes,
+) -> Result<Size, NotationError> {
+    let mut size = None;
+    for property in root {
+        let [(place, value), ..] = property.values[..] else { continue };
+        match &*property.name {
+            "GM" if !is_gomoku(value) => {
+                notes.add(place, Remark::GameNumber(value.trim().chars().take(12).collect()));
+            }
+            "SZ" => {
+                // A square board may be given by both its sides.
+                let is_between = |c: char| ":x*,".contains(c) || c == '×';
+                let (side, height) = value.split_once(is_between).unwrap_or((value, value));
+                let expected = || NotationError::expected(place, Expected::SquareSize, value);
+                match (number(side), number(height)) {
+                    (Some(side), Some(height)) if side == height => {
+                        let is_none = |error| NotationError::size(place, error);
+                        size = Some(Size::new(side).map_err(is_none)?);
+                    }
+                    (Some(width), Some(height)) => {
+                        // All of its points are on the square that has as many lines as its longer side.
+                        let is_none = |error| NotationError::size(place, error);
+                        let square = Size::new(width.max(height)).map_err(is_none)?;
+                        notes.ignored(expected());
+                        notes.add(None, Remark::Size(square));
+                        size = Some(square);
+                    }
+                    _ => notes.ignored(expected()),
+                }
+            }
+            _ => {}
+        }
+    }
+    Ok(size.unwrap_or_else(|| {
+        let size = smallest(text);
+        if size != Size::STANDARD {
+            notes.add(None, Remark::Size(size));
+        }
+        size
+    }))
+}
+
+/// The smallest usual board that has every point of a game, of a file that names no size.
+fn smallest(text: &str) -> Size {
+    let mut lexer = Lexer::new(text);
+    let mut far = 0;
+    loop {
+        match lexer.next(&mut Notes::default()) {
+            Token::End => break,
+            Token::Property(property) if ["B", "W", "AB", "AW"].contains(&&*property.name) => {
+                for (_, value) in &property.values {
+                    let letters = value.trim().as_bytes();
+                    if letters.len() == 2
+                        && letters.iter().all(u8::is_ascii_lowercase)
+                        && letters != b"tt"
+                    {
+                        far = letters.iter().map(|letter| letter - b'a' + 1).fold(far, u8::max);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    let side = [15, 19, 20, 22].into_iter().find(|&side| far <= side).unwrap_or(15);
+    Size::new(side.into()).expect("a usual board")
+}
