@@ -173,7 +173,7 @@ pub struct Budget<F> {
 const LOOK: u64 = 1_024;
 
 impl<F: FnMut() -> bool> Budget<F> {
-    /// This many nodes at most; `goes_on` is asked now and then, as a clock is dear.
+    /// This many nodes at most; `goes_on` is asked now and then, as reading a clock takes time.
     pub fn new(nodes: Option<u64>, goes_on: F) -> Budget<F> {
         Budget { used: 0, most: nodes.unwrap_or(u64::MAX), goes_on }
     }

@@ -33,7 +33,7 @@ pub struct TreeData {
     pub cut: bool,
 }
 
-/// Something that a file's reader has to tell.
+/// Something that a file's reader reports.
 #[derive(Clone, Debug, Serialize)]
 pub struct NoteData {
     /// Where in the file; `None` where it is about the whole of it.

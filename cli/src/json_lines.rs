@@ -71,7 +71,7 @@ where
 }
 
 /// What stands in a line, whose number is from 1: [`None`] for a blank one. A byte order mark before the first line
-/// is none of it, nor are spaces at either end.
+/// does not belong to it, nor do spaces at either end.
 pub(crate) fn content(line: &[u8], number: usize) -> Option<&[u8]> {
     let marked = if number == 1 { line.strip_prefix("\u{feff}".as_bytes()) } else { None };
     let text = marked.unwrap_or(line).trim_ascii();

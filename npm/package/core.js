@@ -96,7 +96,7 @@ export class Core {
 
   /** Tells the page of moves; where it gives them back, that is no other game. */
   report(type, detail) {
-    this.told = detail.moves;
+    this.announced = detail.moves;
     this.emit(type, detail);
   }
 
@@ -325,7 +325,7 @@ export class Core {
   /** Puts another game on the board. */
   take(game, ply = game.frames.length - 1) {
     this.game = game;
-    this.told = this.reading = null;
+    this.announced = this.reading = null;
     // The size of the board, once the game is what the element was given and not what stands there until that comes.
     this.known = this.begun && game.size;
     this.ply = Math.min(Math.max(ply, 0), this.plies);

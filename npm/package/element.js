@@ -216,7 +216,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     this.#given = Boolean(text) || (text === "" && core.begun);
     if (!this.#given) return void (core.begun && this.#load());
     // A page that gives back what it was told of begins nothing anew.
-    if (text === core.told) return core.goTo(this.#wanted ?? core.ply);
+    if (text === core.announced) return core.goTo(this.#wanted ?? core.ply);
     this.#source += 1;
     core.whole = core.text = String(text);
     // Perhaps it is of another size, which is said later.

@@ -53,7 +53,7 @@ pub(super) fn split(format: Format, text: &str) -> (&str, &str) {
     if rest.contains(char::is_alphanumeric) { (games, rest) } else { (text, "") }
 }
 
-/// The games of a text and those behind it. Words that are no game are told with the last one.
+/// The games of a text and those behind it. Words that are no game are noted with the last one.
 pub(super) fn with_rest<'a>(
     format: Format,
     games: impl Iterator<Item = ReadResult> + 'a,

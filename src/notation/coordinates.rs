@@ -14,7 +14,7 @@ fn numbers(text: &str) -> Option<Vec<Number>> {
     let mut numbers = Vec::new();
     let mut at = 0;
     while let Some(first) = text[at..].chars().next() {
-        // Behind a number it is what parts a pair.
+        // Behind a number it is what separates a pair.
         let is_sign = first == '-' && !text[..at].ends_with(|c: char| c.is_ascii_digit());
         let is_number = first.is_ascii_digit() || is_sign;
         if is_comment(text, at) {
@@ -155,7 +155,7 @@ fn rows(text: &str) -> Option<Vec<Vec<Number>>> {
         return Some(rows.clone());
     }
     let by_semicolon = parted_by(&semicolons);
-    // Where a line holds several points, one mark parts all of its numbers.
+    // Where a line holds several points, one mark separates all of its numbers.
     let is_one_point = by_semicolon.iter().all(|row| row.len() <= 3);
     if is_good(&by_semicolon) && (is_one_point || are_single(&by_comma)) {
         return Some(by_semicolon);
@@ -227,7 +227,7 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// What the numbers of a text tell, where moves that name no board are on one of this size.
+    /// What the numbers of a text show, where moves that name no board are on one of this size.
     pub(super) fn of(text: &str, size: Size) -> Layout {
         let found = pairs(text);
         let points = found.as_ref().map_or(&[][..], |pairs| &pairs.points);
@@ -239,7 +239,7 @@ impl Layout {
         Layout::of_points(points, has_times, size)
     }
 
-    /// What the numbers of some points tell, each column and row.
+    /// What the numbers of some points show, each column and row.
     pub(super) fn of_numbers(points: &[[i32; 2]], size: Size) -> Layout {
         let points: Vec<[Number; 2]> =
             points.iter().map(|pair| pair.map(|number| (0, number))).collect();
@@ -318,7 +318,7 @@ fn larger_around_centre(points: &[[Number; 2]], size: Size) -> Option<Size> {
     Size::new(side.unsigned_abs()).ok()
 }
 
-/// The usual board on which all points are, where those that are off the given one tell a larger, or one is in the last column or row of
+/// The usual board on which all points are, where those that are off the given one need a larger, or one is in the last column or row of
 /// the larger, counted from 1: of two that have room the one whose centre is nearer to the first point.
 fn larger_board(
     points: &[[Number; 2]],

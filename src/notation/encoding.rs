@@ -373,7 +373,7 @@ fn is_wide_text(pairs: &[[u8; 2]], unit: fn([u8; 2]) -> u16) -> bool {
     char::decode_utf16(units[..whole].iter().copied()).all(|c| c.is_ok_and(is_of_text))
 }
 
-/// Whether bytes are UTF-16, as the person has chosen, or as they tell themselves.
+/// Whether bytes are UTF-16, as the person has chosen, or as their own bytes show.
 pub(super) fn is_wide(bytes: &[u8], chosen: Option<&str>) -> bool {
     let encoding = chosen.map(label);
     let encoding = encoding.as_deref().or_else(|| marked(bytes)).or_else(|| unmarked(bytes));

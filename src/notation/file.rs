@@ -111,7 +111,7 @@ pub struct GameFile {
     pub format: Format,
     /// The encoding of its texts, by its label in the Encoding Standard.
     pub encoding: String,
-    /// What there is to tell of the whole file.
+    /// Notes on the whole file.
     pub notes: Vec<Note>,
     size: Size,
     text: String,
@@ -245,7 +245,7 @@ impl GameFile {
         self.text
     }
 
-    /// Its games in their order, each with what there is to tell of it, or why it cannot be read. Places are those of the
+    /// Its games in their order, each with its notes, or why it cannot be read. Places are those of the
     /// file.
     pub fn games(&self) -> impl Iterator<Item = Result<ReadGame, NotationError>> + '_ {
         let games = match self.format {

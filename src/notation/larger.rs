@@ -1,4 +1,4 @@
-//! Larger boards than the one that is supposed, where moves tell them.
+//! Larger boards than the one that is supposed, where moves need them.
 
 use crate::board::{Point, Size};
 
@@ -9,8 +9,8 @@ const USUAL: u8 = 20;
 /// So many moves off a board are no slip.
 const SEVERAL: usize = 2;
 
-/// The larger usual board that moves tell which are not all on this one: of those that have room the one whose centre is nearest to the first
-/// move. One move alone off the board tells it if the first is in the centre of the larger one.
+/// The larger usual board that moves need which are not all on this one: of those that have room the one whose centre is nearest to the first
+/// move. One move alone off the board counts if the first is in the centre of the larger one.
 pub(super) fn larger_board(moves: &[Point], size: Size) -> Option<Size> {
     let off = moves.iter().filter(|&&point| !size.contains(point)).count();
     let &first = moves.first()?;
@@ -23,7 +23,7 @@ pub(super) fn larger_board(moves: &[Point], size: Size) -> Option<Size> {
     is_meant(off, from_centre(board).into(), from_centre(size).into()).then_some(board)
 }
 
-/// Whether so many moves off a board tell a larger one, where the first is so far from the centres of both.
+/// Whether so many moves off a board mean a larger one, where the first is so far from the centres of both.
 pub(super) fn is_meant(off: usize, from_larger: u32, from_given: u32) -> bool {
     off >= SEVERAL || off > 0 && from_larger <= 1 && from_given > 1
 }

@@ -9,11 +9,11 @@ use super::part::begin_of;
 use super::{Expected, Node, NotationError, Place, ReadGame, Remark, Tree};
 use crate::board::{Board, Placed, Point, Size, Stone};
 
-/// The size of a board, and whether the text tells it: others may be larger than supposed.
+/// The size of a board, and whether the text states it: others may be larger than supposed.
 #[derive(Clone, Copy)]
 pub(super) struct Given {
     pub(super) size: Size,
-    pub(super) is_told: bool,
+    pub(super) is_stated: bool,
 }
 
 /// Where a move is.
@@ -50,7 +50,7 @@ pub(super) struct Line<'a> {
     pub(super) end: Option<&'a str>,
 }
 
-/// How the moves of a list are to be understood, which only all of them together tell.
+/// How the moves of a list are to be understood, which only all of them together show.
 pub(super) struct Reading {
     pub(super) size: Size,
     layout: Option<Layout>,
@@ -61,7 +61,7 @@ pub(super) struct Reading {
 const COLOURS: [[i32; 2]; 3] = [[1, 2], [1, -1], [0, 1]];
 
 impl Reading {
-    /// What some moves tell, which may be on a larger board than this one, if the file does not tell that.
+    /// What some moves show, which may be on a larger board than this one, if the file states none.
     pub(super) fn of(moves: &[Move], board: Given, notes: &mut Notes) -> Reading {
         let pairs: Vec<[i32; 2]> = moves
             .iter()
@@ -141,21 +141,21 @@ fn colours_of(moves: &[Move]) -> Option<[i32; 2]> {
     let colours = COLOURS.into_iter().find(is_of)?;
     let has_both = colours.iter().all(|colour| numbers.contains(colour));
     let takes_turns = numbers.windows(2).all(|two| two[0] != two[1]);
-    let is_told = match numbers.len() {
+    let is_clear = match numbers.len() {
         1 => numbers != [0],
         _ => has_both && !(colours == [0, 1] && takes_turns),
     };
-    is_told.then_some(colours)
+    is_clear.then_some(colours)
 }
 
-/// The given board, or a larger usual one that the moves tell.
+/// The given board, or a larger usual one that the moves need.
 fn board_of(moves: &[Move], board: Given, notes: &mut Notes) -> Size {
     let points = moves.iter().filter_map(|placed| match placed.spot {
         Spot::Named(point) => Some(point),
         _ => None,
     });
     let points: Vec<Point> = points.collect();
-    let larger = larger_board(&points, board.size).filter(|_| !board.is_told);
+    let larger = larger_board(&points, board.size).filter(|_| !board.is_stated);
     larger.inspect(|&size| notes.add(None, Remark::Size(size))).unwrap_or(board.size)
 }
 

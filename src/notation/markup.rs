@@ -1,6 +1,6 @@
 //! What only dresses a text: tags of HTML and of forums, and characters by their names or bytes.
 
-/// What of it a text may have, as the text itself tells.
+/// What of it a text may have, as the text itself shows.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Markup {
     /// There are closing tags in `[ ]`: without them a `[b]` is a colour.

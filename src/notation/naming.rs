@@ -64,7 +64,7 @@ fn points(text: &str) -> Vec<Written> {
 }
 
 impl Naming {
-    /// How the points of a text are named, as far as they tell it.
+    /// How the points of a text are named, as far as they show it.
     fn of(text: &str, points: &[Written]) -> Naming {
         /// A usual board.
         const SIDE: u32 = 15;

@@ -7,7 +7,7 @@ use core::fmt;
 use super::{NotationError, Place, Problem};
 use crate::board::{Point, Size, Stone};
 
-/// Something about a file that its reader has to tell.
+/// Something about a file that its reader reports.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
     /// Where in the file; [`None`] where it is about the whole of it.
@@ -27,7 +27,7 @@ pub enum Counting {
     FromCentre,
 }
 
-/// What there is to tell.
+/// What a reader passed over, mended or guessed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Remark {
     /// The file does not say which encoding it is in; this one was taken.
@@ -98,7 +98,7 @@ pub enum Remark {
     Surplus(usize),
     /// Brackets and bars stand for letters of these languages.
     National(&'static str),
-    /// There is more to tell than is listed.
+    /// There is more to report than is listed.
     More(usize),
 }
 

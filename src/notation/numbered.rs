@@ -52,7 +52,7 @@ pub(super) fn by_numbers(text: &str) -> Option<Vec<Numbered>> {
     (are_pairs && take_turns(&moves)).then_some(moves)
 }
 
-/// Reads moves that were put in order. The first that stands before its turn is told.
+/// Reads moves that were put in order. The first that stands before its turn is noted.
 pub(super) fn read_by_numbers(
     text: &str,
     moves: &[Numbered],

@@ -49,13 +49,13 @@ pub(super) fn rule_named(text: &str) -> Option<Rule> {
     })
 }
 
-/// The rule that has a name, in any case, or that words tell.
+/// The rule that has a name, in any case, or that words name.
 fn rule_of_name(name: &str) -> Option<Rule> {
     let by_name = Rule::ALL.into_iter().find(|rule| name.eq_ignore_ascii_case(rule.name()));
     by_name.or_else(|| rule_in_words(name))
 }
 
-/// Words of which each tells a rule, in small letters: names of the game, of renju's opening rules, of what is forbidden or wins.
+/// Words of which each names a rule, in small letters: names of the game, of renju's opening rules, of what is forbidden or wins.
 const WORDS: [(Rule, &[&str]); 4] = [
     (
         Rule::Renju,
@@ -84,7 +84,7 @@ const WORDS: [(Rule, &[&str]); 4] = [
     (Rule::Caro, &["caro"]),
 ];
 
-/// The rule that a text tells in words, such as `Renju (Soosorv-8)`, `Standard Gomoku`. A word that is longer counts where it is no other one:
+/// The rule that a text names in words, such as `Renju (Soosorv-8)`, `Standard Gomoku`. A word that is longer counts where it is no other one:
 /// of those languages that have no spaces, or forms of one word.
 fn rule_in_words(text: &str) -> Option<Rule> {
     /// More is not the name of a rule.
@@ -112,7 +112,7 @@ fn rule_in_words(text: &str) -> Option<Rule> {
     let found: Vec<Rule> = found.map(|(rule, _)| rule).collect();
     match found[..] {
         [rule] => Some(rule),
-        // The rows that win are told with what is allowed.
+        // The rows that win are named with what is allowed.
         [Rule::Standard, Rule::Freestyle] => Some(Rule::Standard),
         [Rule::Renju, Rule::Standard] => Some(Rule::Renju),
         _ => None,

@@ -13,7 +13,7 @@ use crate::board::Size;
 /// Reads a game from a text in which numbers are the only points; `None` where there are no two of them, or too many words beside them.
 pub(super) fn read(text: &str, size: Size) -> Option<ReadResult> {
     let side = size_of(text);
-    let board = Given { size: side.unwrap_or(size), is_told: side.is_some() };
+    let board = Given { size: side.unwrap_or(size), is_stated: side.is_some() };
     if let Some(line) = headed::line(text).or_else(|| labelled::line(text)) {
         return is_game(&line).then(|| line.read(text, board));
     }

@@ -79,7 +79,7 @@ fn read_moves_of(
     read_parts(text, texts, move |game| read_labelled(game, labels.next().unwrap_or(0), size))
 }
 
-/// Reads a game behind its label, which is told.
+/// Reads a game behind its label, which is noted.
 fn read_labelled(text: &str, label: usize, size: Size) -> Result<ReadGame, NotationError> {
     let mut game = read_moves(&text[label..], size).map_err(|error| in_text(error, text, label))?;
     for place in game.notes.iter_mut().filter_map(|note| note.place.as_mut()) {

@@ -69,7 +69,7 @@ fn titles(text: &str) -> Vec<&str> {
     titles
 }
 
-/// The stones of such a text, where a token and its text tell which colour is named. Where only titles count, a colon and a point have to
+/// The stones of such a text, where a token and its text say which colour is named. Where only titles count, a colon and a point have to
 /// come behind them.
 fn listed(
     text: &str,

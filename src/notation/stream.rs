@@ -23,17 +23,17 @@ pub struct StreamHead {
     pub format: Format,
     /// The encoding of its texts, by its label in the Encoding Standard.
     pub encoding: String,
-    /// What there is to tell of the whole file.
+    /// Notes on the whole file.
     pub notes: Vec<Note>,
 }
 
 /// Reads the games of a file whose bytes come piece by piece, each as soon as it is whole and another one follows, or the end.
 ///
 /// A file that is no longer than the [window](GameStream::WINDOW) is read as by [`read()`]. Of a longer one the format and the
-/// encoding are told by the window; then the memory that is needed does not grow with the file:
+/// encoding are determined by the window; then the memory that is needed does not grow with the file:
 ///
 /// - SGF is read game by game, but for files in UTF-16. What is held is the window, and the text of the game that is not whole yet. Characters that are
-///   not in the encoding are told of each game.
+///   not in the encoding are noted with each game.
 /// - A RenLib file is one game, whose tree is held, but not its bytes; see [`LibraryReader`] for one that is too large for that.
 /// - Of the other formats the whole file is held.
 ///
@@ -76,7 +76,7 @@ enum State {
 }
 
 impl<'a> GameStream<'a> {
-    /// How many bytes of a file tell its format and encoding.
+    /// How many bytes of a file determine its format and encoding.
     pub const WINDOW: usize = 4 << 20;
 
     /// A file of which nothing has come.
@@ -98,7 +98,7 @@ impl<'a> GameStream<'a> {
         ReadOptions { size: self.size, encoding, language }
     }
 
-    /// Has format and encoding told by another number of bytes.
+    /// Has format and encoding determined by another number of bytes.
     #[must_use]
     pub fn with_window(mut self, window: usize) -> GameStream<'a> {
         self.window = window;
@@ -165,7 +165,7 @@ impl<'a> GameStream<'a> {
         }
     }
 
-    /// The next game that is whole, with what there is to tell of it, or why it cannot be read; `None` until more has come. Places are those
+    /// The next game that is whole, with its notes, or why it cannot be read; `None` until more has come. Places are those
     /// of the file.
     pub fn next_game(&mut self) -> Option<Result<ReadGame, NotationError>> {
         match &mut self.state {

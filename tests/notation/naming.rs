@@ -4,8 +4,8 @@ use tengen::notation::Remark;
 
 use crate::reading::{first, open, read_text};
 
-/// What is told of how points are named.
-fn told(text: &str) -> Vec<Remark> {
+/// The remarks on how points are named.
+fn remarks_on_names(text: &str) -> Vec<Remark> {
     let is_of_names = |remark: &Remark| {
         matches!(remark, Remark::WithoutI | Remark::RowsFromZero | Remark::Letters)
     };
@@ -31,7 +31,7 @@ fn columns_may_leave_out_the_letter_i() {
         (&format!("{board}\n1. h8 2. j8 3. k7"), "h8 i8 j7"),
     ] {
         assert_eq!(read_text(text).0, moves, "{text}");
-        assert_eq!(told(text), [Remark::WithoutI], "{text}");
+        assert_eq!(remarks_on_names(text), [Remark::WithoutI], "{text}");
     }
     for text in [
         "h8 j9 h9 j10",
@@ -41,7 +41,7 @@ fn columns_may_leave_out_the_letter_i() {
         &board.replace('J', "I").replace('K', "J"),
         &format!("{}\nh8 j8", board.replace('J', "I").replace('K', "J")),
     ] {
-        assert_eq!(told(text), [], "{text}");
+        assert_eq!(remarks_on_names(text), [], "{text}");
     }
 }
 
@@ -53,11 +53,14 @@ fn rows_may_be_counted_from_0() {
         ("H7I8G9A0", "h8 i9 g10 a1"),
         ("1h7 2i8 3a0", "h8 i9 a1"),
     ] {
-        assert_eq!((read_text(text).0, told(text)), (moves.into(), vec![Remark::RowsFromZero]));
+        assert_eq!(
+            (read_text(text).0, remarks_on_names(text)),
+            (moves.into(), vec![Remark::RowsFromZero])
+        );
     }
     // One slip does not change all others.
     for text in ["h8 i9 g10 o15 a0", "a0 b1"] {
-        assert_eq!(told(text), [], "{text}");
+        assert_eq!(remarks_on_names(text), [], "{text}");
     }
     // Places are those of the text, though the names are longer.
     let (_, notes) = read_text("h9 i9 a0\ng9 h9, then k9");
@@ -73,7 +76,7 @@ fn rows_may_be_counted_from_0() {
                 3 . . . . . . . . . .\n2 . . . . . . . . . .\n1 . . . . . . . . . .\n\
                 0 . . . . . . . . . .\n\nH7 J7 K6";
     assert_eq!(read_text(both).0, "h8 i8 j7");
-    assert_eq!(told(both), [Remark::WithoutI, Remark::RowsFromZero]);
+    assert_eq!(remarks_on_names(both), [Remark::WithoutI, Remark::RowsFromZero]);
 }
 
 #[test]
@@ -89,7 +92,10 @@ fn pairs_of_letters_are_points_as_sgf_writes_them() {
         "B hh, W ig, B gf",
         "hhiggf",
     ] {
-        assert_eq!((read_text(text).0, told(text)), ("h8 i9 g10".into(), vec![Remark::Letters]));
+        assert_eq!(
+            (read_text(text).0, remarks_on_names(text)),
+            ("h8 i9 g10".into(), vec![Remark::Letters])
+        );
     }
     for text in ["is it me or he", "go on", "giggle", "hh ig", "aa bb cc", "hh ig or so"] {
         assert!(open(text.as_bytes()).games().next().unwrap().is_err(), "{text}");

@@ -20,10 +20,10 @@ fn a_row_of_three_numbers_is_one_move() {
         ("7,7\n8,6\n6,5", "h8 i9 g10", None),
     ] {
         let (found, notes) = read_text(text);
-        let told = passed_over.map(|(column, number)| {
+        let note = passed_over.map(|(column, number)| {
             format!("line 1, column {column}: passed over: expected a point such as 7,7, found {number:?}")
         });
-        assert_eq!((found.as_str(), notes.get(1)), (moves, told.as_ref()), "{text}");
+        assert_eq!((found.as_str(), notes.get(1)), (moves, note.as_ref()), "{text}");
         assert!(notes[0].starts_with("numbers were counted from"), "{notes:?}");
     }
 }

@@ -317,7 +317,7 @@ fn numbers_tell_which_moves_are_of_the_game() {
 
 #[test]
 fn stones_that_are_listed_by_colour_are_set_up() {
-    let told = "line 1, column 1: stones are listed by colour, not in the order of moves; they were set up";
+    let note = "line 1, column 1: stones are listed by colour, not in the order of moves; they were set up";
     let names = |text: &str| {
         let game = first(text.as_bytes());
         let root = game.tree.node(game.tree.root());
@@ -325,7 +325,7 @@ fn stones_that_are_listed_by_colour_are_set_up() {
             let stones = root.setup.iter().filter(|placed| placed.stone == stone);
             stones.map(|placed| placed.point.to_string()).collect::<Vec<_>>().join(" ")
         };
-        assert_eq!(game.notes[0].to_string(), told, "{text}");
+        assert_eq!(game.notes[0].to_string(), note, "{text}");
         assert_eq!(game.tree.len(), 1, "{text}");
         (of(Stone::Black), of(Stone::White), root.to_move.unwrap())
     };

@@ -15,7 +15,7 @@ pub struct SearchOptions {
     pub ms: Option<u64>,
     /// The last depth, in plies.
     pub depth: Option<u32>,
-    /// How many candidates to tell of.
+    /// How many candidates to report.
     pub multi_pv: Option<usize>,
     /// The level to play at; it brings its own limits.
     pub level: Option<String>,

@@ -115,7 +115,7 @@ pub struct Brain {
 pub(super) struct Answer {
     pub(super) text: String,
     pub(super) time: Duration,
-    /// The depth told in the last message before it.
+    /// The depth in the last message before it.
     pub(super) depth: Option<u32>,
     /// Whether that message calls the position won.
     pub(super) claims_win: bool,

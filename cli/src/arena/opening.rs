@@ -95,7 +95,7 @@ impl fmt::Display for Named {
     }
 }
 
-/// The text of a file of openings in whatever encoding, and what there is to tell of that.
+/// The text of a file of openings in whatever encoding, and the notes on that.
 ///
 /// # Errors
 /// [`NotationError`] where the file is no text.

@@ -15,7 +15,7 @@ pub struct Pace {
 }
 
 impl Pace {
-    /// Books a move: its time, whether it was over the limit, and the depth the brain told, if any.
+    /// Books a move: its time, whether it was over the limit, and the depth the brain reported, if any.
     pub fn book(&mut self, time: Duration, late: bool, depth: Option<u32>) {
         self.moves += 1;
         self.total += time;

@@ -165,7 +165,7 @@ struct Last {
 struct Teller<W> {
     out: W,
     started: Instant,
-    /// The last depth told of.
+    /// The last depth reported.
     depth: u32,
     /// The first failure to write; it ends the search.
     failed: Option<io::Error>,

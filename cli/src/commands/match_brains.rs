@@ -245,7 +245,7 @@ impl Standings {
         self.verdict != SprtVerdict::Open
     }
 
-    /// Takes a pair in and tells of it.
+    /// Takes a pair in and reports it.
     fn book(&mut self, pair: &Pair, out: &mut impl Write) -> io::Result<()> {
         let half_points = pair.half_points();
         self.tally.book(half_points);

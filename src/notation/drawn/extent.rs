@@ -7,7 +7,7 @@ use super::lines::Columns;
 use super::signs::Cell;
 use crate::board::{Point, Size};
 
-/// What a drawing tells of its place on the board.
+/// What a drawing says of its place on the board.
 pub(super) struct Extent {
     columns: Option<Columns>,
     rows: Option<Names>,

@@ -10,7 +10,7 @@ use crate::board::Stone;
 pub(super) enum Cell {
     Free,
     Stone(Stone),
-    /// A stone with the number of its move, and its colour, if that is told.
+    /// A stone with the number of its move, and its colour, if that is known.
     Numbered(u32, Option<Stone>),
 }
 
@@ -63,7 +63,7 @@ fn in_circle(sign: char) -> Option<Cell> {
     }
 }
 
-/// What those signs stand for of which only the whole drawing tells it.
+/// What those signs stand for where only the whole drawing shows it.
 pub(super) struct Signs {
     squares_are_stones: bool,
     star_is_stone: bool,
@@ -72,7 +72,7 @@ pub(super) struct Signs {
 }
 
 impl Signs {
-    /// What the words of a drawing tell.
+    /// What the words of a drawing say.
     pub(super) fn of<'a>(words: impl Iterator<Item = &'a str> + Clone) -> Signs {
         let signs = || words.clone().filter_map(sign);
         let is = |cell| move |sign: char| !is_square(sign) && plain(sign) == Some(cell);

@@ -1,4 +1,4 @@
-//! What an object tells of the games in it: board, rule and players.
+//! What an object says of the games in it: board, rule and players.
 
 use alloc::string::String;
 
@@ -25,7 +25,7 @@ pub(super) struct Header<'a> {
 }
 
 impl<'a> Header<'a> {
-    /// What an object tells that is within others.
+    /// What an object within others says.
     pub(super) fn of(members: &[(&str, &'a str)], around: Header<'a>) -> Header<'a> {
         let of = |names: &[&str]| value(members, names);
         let board = of(&["board"]).filter(|board| side(board).is_some());
@@ -49,7 +49,7 @@ impl<'a> Header<'a> {
         }
     }
 
-    /// The board of a game, which is the given one where no size is told. One that cannot be read is passed over.
+    /// The board of a game, which is the given one where no size is stated. One that cannot be read is passed over.
     ///
     /// # Errors
     /// [`NotationError`] for a size that no board has.
@@ -61,15 +61,15 @@ impl<'a> Header<'a> {
     ) -> Result<Given, NotationError> {
         let Some(written) = self.size else {
             let width = self.width.and_then(|width| Size::new(width.parse().ok()?).ok());
-            return Ok(Given { size: width.unwrap_or(size), is_told: width.is_some() });
+            return Ok(Given { size: width.unwrap_or(size), is_stated: width.is_some() });
         };
         let place = place(text, written);
         let Some(side) = side(written) else {
             notes.ignored(NotationError::expected(place, Expected::SquareSize, written));
-            return Ok(Given { size, is_told: false });
+            return Ok(Given { size, is_stated: false });
         };
         let size = Size::new(side).map_err(|error| NotationError::size(place, error))?;
-        Ok(Given { size, is_told: true })
+        Ok(Given { size, is_stated: true })
     }
 
     /// Gives a game its rule and its players.

@@ -62,7 +62,7 @@ pub(super) struct Lexer<'a> {
     last_in_run: Option<usize>,
     /// The line of the last dashes.
     line: Line,
-    /// Where it is read as a game: what of it is told by the numbers of its moves.
+    /// Where it is read as a game: what the numbers of its moves say of it.
     game: Option<Numbering>,
     /// The first number that stood before a move, and its byte.
     first_number: Option<(usize, usize)>,
@@ -92,7 +92,7 @@ struct Line {
     has_number: bool,
 }
 
-/// What the numbers of moves tell of those that have none.
+/// What the numbers of moves say of those that have none.
 #[derive(Clone, Copy)]
 struct Numbering {
     /// Before this byte there is but a heading.
@@ -216,7 +216,7 @@ impl<'a> Lexer<'a> {
 
     /// Whether a token has no part in the game, by the numbers of the moves. They are counted here.
     fn is_aside(&mut self, at: usize, token: Token, moves: usize) -> bool {
-        /// This many moves that all had numbers tell that the others will have some, too.
+        /// After this many moves that all had numbers the others will have some, too.
         const MOVES: usize = 2;
         let is_move = matches!(token, Token::Move(_) | Token::Pass);
         if is_move {

@@ -55,7 +55,7 @@ pub(super) fn begins_library(bytes: &[u8]) -> bool {
 /// Moves, comments and texts on the board are read. Texts on the board belong to the position in
 /// which they are shown, the one before the move that carries them. Marks are left out.
 ///
-/// A branch ends before a move that cannot be made, and a file where it breaks off, and both are told. Trees after the first are
+/// A branch ends before a move that cannot be made, and a file where it breaks off, and both are noted. Trees after the first are
 /// joined to it.
 ///
 /// # Errors
@@ -68,7 +68,7 @@ pub fn read_renlib(
     read_library(bytes, None, decode)
 }
 
-/// As [`read_renlib`], for a person of this language, by which seven-bit letters are told.
+/// As [`read_renlib`], for a person of this language, by which seven-bit letters are recognised.
 pub(super) fn read_library(
     bytes: &[u8],
     language: Option<&str>,
@@ -188,7 +188,7 @@ enum Owner {
 }
 
 impl Text {
-    /// The pieces that are decoded one by one: a comment is a title and a text, parted by a backspace.
+    /// The pieces that are decoded one by one: a comment is a title and a text, separated by a backspace.
     fn pieces(&self) -> impl Iterator<Item = &[u8]> {
         let is_comment = matches!(self.owner, Owner::Comment(_));
         self.bytes.split(move |&byte| is_comment && byte == 8)

@@ -33,7 +33,7 @@ pub enum LibraryEvent<'a> {
     Comment {
         /// The depth of the node.
         depth: usize,
-        /// The bytes of the text; a title and what follows it are parted by a backspace.
+        /// The bytes of the text; a title and what follows it are separated by a backspace.
         text: &'a [u8],
         /// Whether these are seven-bit characters, in which brackets may stand for national letters.
         is_old: bool,
@@ -61,7 +61,7 @@ pub enum LibraryEvent<'a> {
 /// Each byte is looked at once, and a byte of a text at most three times. What is held is the node that is not whole
 /// yet, which may have texts of up to 16 MiB, and an entry for each of the nodes that lead to it. Wherever the bytes are cut, the events are the same.
 ///
-/// What it passes over is told by [`finish`](LibraryReader::finish); a branch ends before a move that cannot be made.
+/// What it passes over is reported by [`finish`](LibraryReader::finish); a branch ends before a move that cannot be made.
 ///
 /// ```
 /// use tengen::notation::{LibraryEvent, LibraryReader};
@@ -177,10 +177,10 @@ impl LibraryReader {
         self.found
     }
 
-    /// Takes the next bytes of the file, and tells what is in them.
+    /// Takes the next bytes of the file, and reports what is in them.
     ///
     /// # Errors
-    /// [`NotationError`] where the file does not begin as a library does. Whatever else is wrong is told in the end.
+    /// [`NotationError`] where the file does not begin as a library does. Whatever else is wrong is reported at the end.
     pub fn push(&mut self, bytes: &[u8], heard: Heard<'_>) -> Result<(), NotationError> {
         self.buffer.extend_from_slice(bytes);
         self.go_on(false, heard)

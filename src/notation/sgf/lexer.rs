@@ -133,8 +133,8 @@ impl<'a> Lexer<'a> {
 
     /// A value as it is written, up to its closing bracket, which is passed over.
     ///
-    /// A bracket may be missing, or stand in a text without the backslash that it should have: where a value ends is
-    /// told by what follows.
+    /// A bracket may be missing, or stand in a text without the backslash that it should have: what follows
+    /// says where a value ends.
     fn value(&mut self, name: &str, notes: &mut Notes) -> &'a str {
         let rest = self.rest();
         let is_short = SHORT.contains(&name);

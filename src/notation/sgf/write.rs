@@ -118,14 +118,14 @@ fn write_node(text: &mut String, node: &Node, size: Size) -> core::fmt::Result {
     Ok(())
 }
 
-/// Whether a node carries words that tell a rule.
+/// Whether a node carries words that name a rule.
 fn tells_rule(node: &Node, rule: Rule) -> bool {
     let words = node.other.iter().find(|property| property.name == "RU");
     let words = words.and_then(|property| property.values.first());
     words.is_some_and(|words| rule_named(&unescape(words)) == Some(rule))
 }
 
-/// Writes what is only carried along; of a game that has a rule only those words for it that tell the same.
+/// Writes what is only carried along; of a game that has a rule only those words for it that say the same.
 fn write_other(text: &mut String, node: &Node, rule: Option<Rule>) {
     let is_left_out = rule.is_some_and(|rule| !tells_rule(node, rule));
     for property in node.other.iter().filter(|property| !is_left_out || property.name != "RU") {

@@ -96,9 +96,9 @@ pub(super) fn take(
     next(model, effects);
 }
 
-/// Reads the next file, or tells what came of all.
+/// Reads the next file, or reports what came of all.
 fn next(model: &mut ExplorerModel, effects: &mut Vec<ExplorerEffect>) {
-    // What is new is told from the games that are there.
+    // What is new can be seen only beside the games that are there.
     let is_ready = model.loading.is_none() && model.sources.is_some();
     if model.reading.read.is_some() || model.reading.is_keeping() || !is_ready {
         return;

@@ -19,7 +19,7 @@ pub struct Imported {
     pub unreadable: usize,
     /// The encoding of the texts, by its label in the Encoding Standard.
     pub encoding: String,
-    /// What there is to tell of the whole file.
+    /// Notes on the whole file.
     pub notes: Vec<Note>,
 }
 

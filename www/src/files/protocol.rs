@@ -84,7 +84,7 @@ pub struct OpenedFile {
     pub encoding: String,
     /// Whether another encoding may be the right one, as this one was guessed, chosen, or does not fit.
     pub is_doubtful: bool,
-    /// What there is to tell of the whole file.
+    /// Notes on the whole file.
     pub notes: Vec<Reason>,
 }
 

@@ -1,4 +1,4 @@
-//! Whether a game has changed, told without looking at it.
+//! Whether a game has changed, known without looking at it.
 
 use core::sync::atomic::{AtomicU32, Ordering};
 use std::rc::Rc;

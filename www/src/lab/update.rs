@@ -28,7 +28,7 @@ pub fn update(model: &mut LabModel, message: LabMessage) -> Vec<LabEffect> {
             let opens = answer == LabAnswer::Ready && model.last_id == 0 && model.example.is_some();
             self::answer(model, answer);
             if opens {
-                // A link that could not be read is told of until the person goes on.
+                // A link that could not be read is mentioned until the person goes on.
                 let problem = model.problem.take();
                 ask(model, LabTask::Running, &mut effects);
                 model.problem = problem;

@@ -142,7 +142,7 @@ impl ProgressModel {
         self.gathering.as_ref().map_or(&[], |it| &it.games)
     }
 
-    /// Whether nothing is there yet to tell of: no game that is over, and no review.
+    /// Whether nothing is there yet to report: no game that is over, and no review.
     pub fn is_empty(&self) -> bool {
         let reviewed = self.gathering.as_ref().map_or(0, |it| it.reviewed);
         reviewed == 0 && self.games().iter().all(|game| game.score().is_none())

@@ -16,7 +16,7 @@ use crate::text::Reason;
 
 /// How much is read in one slice.
 const PIECE: usize = 128 << 10;
-/// How many bytes of texts tell the encoding of a library.
+/// How many bytes of texts the encoding of a library is guessed from.
 const SAMPLE: usize = 64 << 10;
 /// What a library begins with.
 const LIBRARY: &[u8] = b"\xffRenLib\xff";

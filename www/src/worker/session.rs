@@ -99,7 +99,7 @@ impl<T: Table> EngineSession<T> {
         Ok(())
     }
 
-    /// Searches for one slice, and answers if the search is over or there is news to tell.
+    /// Searches for one slice, and answers if the search is over or there is something to report.
     fn search_on(&mut self) -> Option<EngineAnswer> {
         let (id, answered) = self.asked?;
         let flag = self.flag.as_ref().map(|flag| (flag, id.cast_signed()));

@@ -91,7 +91,7 @@ impl TaughtSession {
         None
     }
 
-    /// Searches for one slice, and answers if the search is over or there is news to tell.
+    /// Searches for one slice, and answers if the search is over or there is something to report.
     fn search_on(&mut self) -> Option<EngineAnswer> {
         let search = self.search.as_mut()?;
         let (id, slice) = (search.id, now());

@@ -7,7 +7,7 @@
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Clock {
     turn: u64,
-    /// The time of a game; 0 for no limit, `None` until it is told.
+    /// The time of a game; 0 for no limit, `None` until it is known.
     whole: Option<u64>,
     left: Option<u64>,
     /// The last `time_left`, usable or not.
@@ -92,7 +92,7 @@ impl Clock {
         self.unconfirmed = u64::from(late);
     }
 
-    /// A game begins, with all its time unless something else was told since the last move.
+    /// A game begins, with all its time unless the manager has said something else since the last move.
     pub(crate) fn new_game(&mut self) {
         if self.unconfirmed > 0 {
             self.wind_up();

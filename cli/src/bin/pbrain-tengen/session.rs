@@ -370,7 +370,7 @@ impl Reading {
         let stone = match self.list {
             List::Unused => return,
             List::Board | List::SetBoard => self.board_stone(line),
-            // Some managers name an owner here too; the order of the stones tells it anyway.
+            // Some managers name an owner here too; the order of the stones shows it anyway.
             List::Swap2 if line.matches(',').count() > 1 => self.board_stone(line),
             List::Swap2 | List::Block(_) => {
                 command::point(line, self.size).map(|point| (point, Owner::Own))

@@ -77,12 +77,12 @@ pub(crate) struct Thinker {
     strength: Strength,
     /// Whose moves it makes, if it plays by a style.
     style: Option<StylePlayer>,
-    /// The manager's limit on memory in bytes, 0 for none; `None` until it is told.
+    /// The manager's limit on memory in bytes, 0 for none; `None` until it is known.
     max_memory: Option<u64>,
     /// Not there before it is needed, and while it ponders.
     team: Option<Team>,
     pondering: Option<Pondering>,
-    /// Bytes of the team's hash table where the system gave less than was asked for, until somebody is told.
+    /// Bytes of the team's hash table where the system gave less than was asked for, until that has been reported.
     short_table: Option<usize>,
     /// How many stones there were before the last move that was thought about, and what it was worth.
     last: Option<(usize, Value)>,
@@ -194,7 +194,7 @@ impl Thinker {
             self.stop_pondering();
             self.strength.threads = threads;
             self.team = None;
-            // Before the limit on memory is told, a table might break it.
+            // Before the limit on memory is known, a table might break it.
             if self.max_memory.is_some() {
                 self.team();
             }
@@ -234,7 +234,7 @@ impl Thinker {
 
     /// A new game on the empty `board`: what was learnt from the last is forgotten, so that equal
     /// games are equal, and what the first move needs is made ready now, when no clock runs. Only
-    /// before the limit on memory is told can nothing be made ready that might break it.
+    /// before the limit on memory is known can nothing be made ready that might break it.
     pub(crate) fn new_game(&mut self, rule: Rule, board: &Board) {
         self.stop_pondering();
         self.last = None;

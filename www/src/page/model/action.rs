@@ -96,7 +96,7 @@ pub enum PageAction {
     UndeleteKept,
     /// Show more of the kept games.
     MoreKept,
-    /// Show those of the kept games of which these words are told.
+    /// Show those of the kept games whose entries have these words.
     SearchKept(String),
     /// Name the game on the board.
     NameGame(String),

@@ -29,7 +29,7 @@ impl Feel {
     }
 }
 
-/// Something to be told of after a while.
+/// What a timer is set for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Timer {
     /// A finger has been down long, if it is still the press of this number.

@@ -223,7 +223,7 @@ pub(super) fn look(model: &mut PageModel, moves: usize) {
     shown_changed(model);
 }
 
-/// Another position is on show: it is made anew, and told.
+/// Another position is on show: what belongs to it is made anew, and its last move is spoken.
 pub(super) fn shown_changed(model: &mut PageModel) {
     position_changed(model);
     if let Some(&point) = model.play.game.shown_moves().last() {

@@ -267,7 +267,7 @@ fn finished(model: &mut PageModel, purpose: SearchPurpose) {
     }
 }
 
-/// No certificate says anything of the position that was asked about; why is told where it is news.
+/// No certificate says anything of the position that was asked about; the reason is shown where it is news.
 fn uncovered(model: &mut PageModel, tone: Tone, text: String) {
     let position = model.engine.client.search().map(|search| Rc::clone(&search.want.position));
     let was_covered = std::mem::replace(&mut model.engine.uncovered, position).is_none();
