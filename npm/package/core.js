@@ -96,7 +96,7 @@ export class Core {
 
   /** Reports moves to the page; if the page sets the same moves again, that is not another game. */
   report(type, detail) {
-    this.told = detail.moves;
+    this.announced = detail.moves;
     this.emit(type, detail);
   }
 

@@ -29,7 +29,7 @@ pub(super) fn read(text: &str, size: Size) -> Option<ReadResult> {
         let spot = Spot::Named(point);
         line.moves.push(Move { written: pair.written, spot, colour: pair.colour });
     }
-    let game = line.read(text, Given { size: board, is_told: true });
+    let game = line.read(text, Given { size: board, is_stated: true });
     Some(game.map(|mut game| {
         let larger = (board != size).then_some(Remark::Size(board));
         let remarks = core::iter::once(Remark::Letters).chain(larger);

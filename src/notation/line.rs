@@ -14,7 +14,7 @@ use crate::board::{Board, Placed, Point, Size, Stone};
 #[derive(Clone, Copy)]
 pub(super) struct Given {
     pub(super) size: Size,
-    pub(super) is_told: bool,
+    pub(super) is_stated: bool,
 }
 
 /// Where a move is.
@@ -142,11 +142,11 @@ fn colours_of(moves: &[Move]) -> Option<[i32; 2]> {
     let colours = COLOURS.into_iter().find(is_of)?;
     let has_both = colours.iter().all(|colour| numbers.contains(colour));
     let takes_turns = numbers.windows(2).all(|two| two[0] != two[1]);
-    let is_told = match numbers.len() {
+    let is_clear = match numbers.len() {
         1 => numbers != [0],
         _ => has_both && !(colours == [0, 1] && takes_turns),
     };
-    is_told.then_some(colours)
+    is_clear.then_some(colours)
 }
 
 /// The given board, or a larger usual one implied by the moves.
@@ -156,7 +156,7 @@ fn board_of(moves: &[Move], board: Given, notes: &mut Notes) -> Size {
         _ => None,
     });
     let points: Vec<Point> = points.collect();
-    let larger = larger_board(&points, board.size).filter(|_| !board.is_told);
+    let larger = larger_board(&points, board.size).filter(|_| !board.is_stated);
     larger.inspect(|&size| notes.add(None, Remark::Size(size))).unwrap_or(board.size)
 }
 

@@ -14,7 +14,7 @@ use crate::board::Size;
 /// among them.
 pub(super) fn read(text: &str, size: Size) -> Option<ReadResult> {
     let side = size_of(text);
-    let board = Given { size: side.unwrap_or(size), is_told: side.is_some() };
+    let board = Given { size: side.unwrap_or(size), is_stated: side.is_some() };
     if let Some(line) = headed::line(text).or_else(|| labelled::line(text)) {
         return is_game(&line).then(|| line.read(text, board));
     }

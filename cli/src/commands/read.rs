@@ -35,7 +35,7 @@ pub(crate) struct Read {
     /// Points along a side of the board, for files that do not say it
     #[arg(long, default_value = "15")]
     size: Size,
-    /// By how many bytes of a longer file its format and encoding are told
+    /// By how many bytes of a longer file its format and encoding are determined
     #[arg(long, default_value_t = GameStream::WINDOW, hide = true)]
     window: usize,
 }
@@ -43,10 +43,10 @@ pub(crate) struct Read {
 /// Options for reading files.
 #[derive(Args, Clone, Default)]
 pub(crate) struct Reading {
-    /// The encoding of the texts, such as gbk, shift_jis or windows-1251 [default: told by the file]
+    /// The encoding of the texts, such as gbk, shift_jis or windows-1251 [default: determined from the file]
     #[arg(long, value_parser = encoding)]
     encoding: Option<String>,
-    /// The language of whoever wrote the texts, such as ja or zh-Hant: helps to tell the encoding
+    /// The language of whoever wrote the texts, such as ja or zh-Hant: helps to determine the encoding
     /// [default: that of the environment]
     #[arg(long)]
     language: Option<String>,

@@ -38,8 +38,8 @@ fn a_brain_reports_a_table_smaller_than_requested() {
         let output = with_a_gigabyte(env!("CARGO_BIN_EXE_pbrain-tengen"), &arguments, input);
         assert!(output.status.success(), "{output:?}");
         let said = String::from_utf8(output.stdout).unwrap();
-        let told = "MESSAGE the hash table takes 524288 kB: the system gives no more\n";
-        assert_eq!(said.matches(told).count(), 1, "{said}");
+        let message = "MESSAGE the hash table takes 524288 kB: the system gives no more\n";
+        assert_eq!(said.matches(message).count(), 1, "{said}");
         let answers = said.lines().filter(|line| !line.starts_with("MESSAGE ")).count();
         assert_eq!(answers, 4, "{said}");
     }

@@ -61,15 +61,15 @@ impl<'a> Header<'a> {
     ) -> Result<Given, NotationError> {
         let Some(written) = self.size else {
             let width = self.width.and_then(|width| Size::new(width.parse().ok()?).ok());
-            return Ok(Given { size: width.unwrap_or(size), is_told: width.is_some() });
+            return Ok(Given { size: width.unwrap_or(size), is_stated: width.is_some() });
         };
         let place = place(text, written);
         let Some(side) = side(written) else {
             notes.ignored(NotationError::expected(place, Expected::SquareSize, written));
-            return Ok(Given { size, is_told: false });
+            return Ok(Given { size, is_stated: false });
         };
         let size = Size::new(side).map_err(|error| NotationError::size(place, error))?;
-        Ok(Given { size, is_told: true })
+        Ok(Given { size, is_stated: true })
     }
 
     /// Sets the rule and the players of a game.

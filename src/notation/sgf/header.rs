@@ -7,7 +7,7 @@ use crate::notation::note::Notes;
 use crate::notation::rule::rule_named;
 use crate::notation::{Expected, NotationError, OtherProperty, Remark, Tree};
 
-/// Properties of the root that the tree has fields for, or that tell how the file is written.
+/// Properties of the root that the tree has fields for, or that say how the file is written.
 pub(super) const HEADER: [&str; 8] = ["FF", "GM", "CA", "AP", "SZ", "PB", "PW", "RE"];
 
 /// Whether a game's number, or its name, is that of gomoku and renju.
