@@ -1,7 +1,9 @@
 //! `pbrain-tengen` as a manager sees it.
 
+mod habits;
 mod swap2;
 mod thinking;
+mod yixin;
 
 use std::collections::HashSet;
 use std::process::Command;
