@@ -2,13 +2,16 @@
 
 mod commands;
 mod json_lines;
+mod plain_words;
 mod request;
 
 use std::error::Error;
+use std::fmt;
 use std::io;
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::error::ErrorKind;
+use clap::{Command, CommandFactory, FromArgMatches, Parser};
 
 /// Gomoku from the command line: rules, forced wins, analysis and matches.
 #[derive(Parser)]
@@ -19,13 +22,41 @@ struct Cli {
 }
 
 fn main() -> ExitCode {
-    match Cli::parse().command.run() {
+    let asked = negative_numbers(Cli::command()).get_matches();
+    let cli = Cli::from_arg_matches(&asked).unwrap_or_else(|error| error.exit());
+    match cli.command.run() {
         Ok(()) => ExitCode::SUCCESS,
+        Err(error) if error.is::<Contradiction>() => {
+            Cli::command().error(ErrorKind::ArgumentConflict, error).exit()
+        }
         Err(error) if reader_left(&*error) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("tengen: {error}");
             ExitCode::FAILURE
         }
+    }
+}
+
+/// Lets the values of all options begin with a minus, so that it is said which numbers an option takes, and not that
+/// there is no option `-1`.
+fn negative_numbers(command: Command) -> Command {
+    command
+        .mut_args(|argument| match argument.get_action().takes_values() {
+            true => argument.allow_negative_numbers(true),
+            false => argument,
+        })
+        .mut_subcommands(negative_numbers)
+}
+
+/// Options that do not go together. The program then ends like after any other arguments that it does not take.
+#[derive(Debug)]
+struct Contradiction(String);
+
+impl Error for Contradiction {}
+
+impl fmt::Display for Contradiction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
     }
 }
 
