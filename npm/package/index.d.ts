@@ -361,7 +361,7 @@ export declare class Engine {
    * none; `encoding` that of the texts, `language` that of whoever reads it, by which the encoding is guessed.
    */
   read(
-    file: string | ArrayBuffer | ArrayBufferView,
+    file: string | ArrayBuffer | ArrayBufferView | Blob,
     options?: { size?: number; encoding?: string; language?: string },
   ): Promise<Tree>;
   /**
