@@ -2,6 +2,8 @@
 
 use std::ops::{Bound, RangeBounds};
 
+use clap::Command;
+
 /// A parser of whole numbers within a range. Its errors say what is accepted, for people: also of `10k` and of `-1`.
 pub fn whole<T: TryFrom<u64>>(
     range: impl RangeBounds<u64> + Clone + Send + Sync + 'static,
@@ -25,6 +27,17 @@ fn limits(range: &impl RangeBounds<u64>) -> String {
         Bound::Excluded(above) => format!(" from {least} to {}", above - 1),
         Bound::Unbounded => format!(" of at least {least}"),
     }
+}
+
+/// Lets the values of all options begin with a minus, so that it is said which numbers an option takes, and not that
+/// there is no option `-1`.
+pub fn negative_numbers(command: Command) -> Command {
+    command
+        .mut_args(|argument| match argument.get_action().takes_values() {
+            true => argument.allow_negative_numbers(true),
+            false => argument,
+        })
+        .mut_subcommands(negative_numbers)
 }
 
 #[cfg(test)]

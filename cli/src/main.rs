@@ -11,7 +11,8 @@ use std::io;
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
-use clap::{Command, CommandFactory, FromArgMatches, Parser};
+use clap::{CommandFactory, FromArgMatches, Parser};
+use tengen_cli::arguments::negative_numbers;
 
 /// Gomoku from the command line: rules, forced wins, analysis and matches.
 #[derive(Parser)]
@@ -35,17 +36,6 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
-}
-
-/// Lets the values of all options begin with a minus, so that it is said which numbers an option takes, and not that
-/// there is no option `-1`.
-fn negative_numbers(command: Command) -> Command {
-    command
-        .mut_args(|argument| match argument.get_action().takes_values() {
-            true => argument.allow_negative_numbers(true),
-            false => argument,
-        })
-        .mut_subcommands(negative_numbers)
 }
 
 /// Options that do not go together. The program then ends like after any other arguments that it does not take.

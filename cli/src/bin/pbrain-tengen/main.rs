@@ -21,13 +21,13 @@ use std::io::{self, BufReader, Write};
 use std::process::ExitCode;
 use std::sync::mpsc::Receiver;
 
-use clap::Parser;
+use clap::{CommandFactory, FromArgMatches, Parser};
 use library::Library;
 use listener::{Interruptions, Line, listen};
 use session::{Flow, Session};
 use tengen::search::{Level, Threads};
 use tengen::styles::{Opponent, StylePlayer};
-use tengen_cli::arguments::whole;
+use tengen_cli::arguments::{negative_numbers, whole};
 use thinker::Strength;
 
 /// Tengen as a Gomocup (Piskvork) brain: the protocol on standard input and output.
@@ -68,7 +68,8 @@ struct Arguments {
 }
 
 fn main() -> ExitCode {
-    let mut arguments = Arguments::parse();
+    let given = negative_numbers(Arguments::command()).get_matches();
+    let mut arguments = Arguments::from_arg_matches(&given).unwrap_or_else(|error| error.exit());
     let mut style = None;
     match arguments.level {
         Some(Opponent::Level(Level { nodes, lines, slack })) => {

@@ -422,6 +422,24 @@ fn a_style_plays_the_same_moves_every_time() {
 }
 
 #[test]
+fn a_number_that_cannot_be_is_answered_by_what_can() {
+    for (option, number, said) in [
+        ("--nodes", "-5", "of at least 1"),
+        ("--nodes", "10k", "of at least 1"),
+        ("--lines", "65", "from 1 to 64"),
+        ("--slack", "-1", "0..=2000"),
+    ] {
+        let output = with_input::run(Command::new(BRAIN).args([option, number]), b"");
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{error}");
+        assert!(
+            error.contains(&format!("'{number}' for '{option}")) && error.contains(said),
+            "{error}"
+        );
+    }
+}
+
+#[test]
 fn an_unknown_level_is_refused_by_name() {
     let output = with_input::run(Command::new(BRAIN).args(["--level", "godlike"]), b"");
     assert!(!output.status.success());
