@@ -10,22 +10,22 @@ use tengen::rules::{Position, Rule};
 
 /// A position: stones that are set up, if there are any, and moves from there.
 ///
-/// What is left out has its usual value: freestyle, fifteen lines, an empty board, Black to move.
+/// What is left out, or null, has its usual value: freestyle, fifteen lines, an empty board, Black to move.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Setting {
-    #[serde(default)]
+    #[serde(default, deserialize_with = "rule")]
     rule: Rule,
-    #[serde(default = "standard")]
+    #[serde(default = "standard", deserialize_with = "size")]
     size: Size,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "moves")]
     moves: Moves,
     #[serde(default, deserialize_with = "black")]
     black: Vec<Point>,
     #[serde(default, deserialize_with = "white")]
     white: Vec<Point>,
     /// Who plays the first of the moves.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "to_move")]
     to_move: Option<Stone>,
 }
 
@@ -45,9 +45,39 @@ fn white<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Point>, D::Er
     points("white", deserializer)
 }
 
+/// Reads a member, [`None`] where it is null; an error names it.
+fn member<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+    name: &str,
+    deserializer: D,
+) -> Result<Option<T>, D::Error> {
+    Option::deserialize(deserializer).map_err(|error| named(name, error))
+}
+
+fn named<E: Error>(name: &str, error: impl fmt::Display) -> E {
+    E::custom(format_args!("{name}: {error}"))
+}
+
+fn rule<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Rule, D::Error> {
+    let Some(name) = member::<String, D>("rule", deserializer)? else { return Ok(Rule::default()) };
+    name.parse().map_err(D::Error::custom)
+}
+
+fn size<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Size, D::Error> {
+    let Some(side) = member("size", deserializer)? else { return Ok(standard()) };
+    Size::new(side).map_err(D::Error::custom)
+}
+
+fn moves<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Moves, D::Error> {
+    Ok(member("moves", deserializer)?.unwrap_or_default())
+}
+
+fn to_move<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Stone>, D::Error> {
+    member("to_move", deserializer)
+}
+
 /// Reads a list of points; an error says in which one it stands.
 fn points<'de, D: Deserializer<'de>>(list: &str, deserializer: D) -> Result<Vec<Point>, D::Error> {
-    let names = Vec::<String>::deserialize(deserializer)?;
+    let names: Vec<String> = member(list, deserializer)?.unwrap_or_default();
     let point = |name: String| {
         name.parse().map_err(|error| D::Error::custom(format!("{list}: {name:?}: {error}")))
     };
@@ -61,7 +91,7 @@ impl<'de> Deserialize<'de> for Moves {
             type Value = Moves;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("moves as a text, \"h8i9\", or as a list of points")
+                f.write_str("a text such as \"h8i9\", or a list of points")
             }
 
             fn visit_str<E>(self, text: &str) -> Result<Moves, E> {
@@ -139,13 +169,26 @@ mod tests {
     }
 
     #[test]
+    fn what_is_null_is_not_said() {
+        let all =
+            r#"{"rule":null,"size":null,"moves":null,"black":null,"white":null,"to_move":null}"#;
+        let position = position(all).unwrap();
+        assert_eq!((position.rule(), position.board().size()), (Rule::Freestyle, Size::STANDARD));
+        assert_eq!((position.board().len(), position.to_move()), (0, Stone::Black));
+    }
+
+    #[test]
     fn what_cannot_be_is_named() {
         for (text, named) in [
             (r#"{"rule":"chess"}"#, "chess"),
             (r#"{"size":4}"#, "4"),
             (r#"{"moves":"h8z9"}"#, "z9"),
             (r#"{"moves":"h8h8"}"#, "line 1, column 3"),
-            (r#"{"moves":7}"#, "moves as a text"),
+            (r#"{"moves":7}"#, "moves: "),
+            (r#"{"size":"15"}"#, "size: "),
+            (r#"{"black":"h8"}"#, "black: "),
+            (r#"{"rule":4}"#, "rule: "),
+            (r#"{"to_move":"Black"}"#, "to_move: \"Black\""),
             (r#"{"black":["h8","zz"]}"#, "black: \"zz\": a point starts with a column letter"),
             (r#"{"white":["z1"]}"#, "white: \"z1\""),
             (r#"{"black":["h8"],"moves":"h8"}"#, "move 1, h8"),

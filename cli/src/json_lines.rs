@@ -8,8 +8,10 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-/// Answers every line of standard input on standard output, flushing after each. Blank lines are skipped, as is a byte
-/// order mark before the first.
+use crate::plain_words;
+
+/// Answers every line of standard input on standard output, flushing after each. Blank lines are passed over, and a
+/// byte order mark before the first.
 ///
 /// The request's `id`, any JSON value, is echoed verbatim before the members of the answer. A line that is not a usable
 /// request, or that `answer` refuses, is answered by `{"id":…,"error":"…"}`, and reading continues; the error of an
@@ -51,7 +53,10 @@ where
     let mut counts = Counts::default();
     loop {
         line.clear();
-        if input.read_until(b'\n', &mut line)? == 0 {
+        let read = input.read_until(b'\n', &mut line);
+        if read.map_err(|error| io::Error::new(error.kind(), format!("standard input: {error}")))?
+            == 0
+        {
             return Ok(counts);
         }
         number += 1;
@@ -98,8 +103,8 @@ pub(crate) fn object<'a, T: Deserialize<'a>>(
         let said = error.to_string();
         let said = said.strip_suffix(&place).unwrap_or(&said);
         match error.is_data() {
-            // By then Serde has read on, often to the object's end.
-            true => format!("line {number}: {said}"),
+            // Serde has read on by then, often to the object's end.
+            true => format!("line {number}: {}", plain_words::of(said)),
             false => format!("line {number}, column {}: {said}", before + error.column()),
         }
     })
@@ -189,8 +194,8 @@ mod tests {
             "{\"id\":null,\"error\":\"line 1, column 8: EOF",
             "{\"id\":null,\"error\":\"line 2: expected a JSON object",
             "{\"id\":null,\"error\":\"line 3: expected a JSON object",
-            "{\"id\":2,\"error\":\"line 4: missing field `n`\"}",
-            "{\"id\":3,\"error\":\"line 5: invalid value: integer `-5`",
+            "{\"id\":2,\"error\":\"line 4: there is no \\\"n\\\"\"}",
+            "{\"id\":3,\"error\":\"line 5: expected a whole number, found -5",
             "{\"id\":null,\"error\":\"line 6, column ",
             "{\"id\":4,\"error\":\"5 is odd\"}",
             "{\"id\":5,\"half\":1}",

@@ -1,6 +1,7 @@
 //! Code shared by `tengen` and `pbrain-tengen`, and the arena in which brains play each other.
 
 pub mod arena;
+pub mod arguments;
 pub mod gomocup;
 pub mod stopwatch;
 mod whole_file;

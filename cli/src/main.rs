@@ -2,13 +2,17 @@
 
 mod commands;
 mod json_lines;
+mod plain_words;
 mod request;
 
 use std::error::Error;
+use std::fmt;
 use std::io;
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::error::ErrorKind;
+use clap::{CommandFactory, FromArgMatches, Parser};
+use tengen_cli::arguments::negative_numbers;
 
 /// Gomoku from the command line: rules, forced wins, analysis and matches.
 #[derive(Parser)]
@@ -19,8 +23,13 @@ struct Cli {
 }
 
 fn main() -> ExitCode {
-    match Cli::parse().command.run() {
+    let asked = negative_numbers(Cli::command()).get_matches();
+    let cli = Cli::from_arg_matches(&asked).unwrap_or_else(|error| error.exit());
+    match cli.command.run() {
         Ok(()) => ExitCode::SUCCESS,
+        Err(error) if error.is::<Contradiction>() => {
+            Cli::command().error(ErrorKind::ArgumentConflict, error).exit()
+        }
         Err(error) if reader_left(&*error) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("tengen: {error}");
@@ -29,7 +38,19 @@ fn main() -> ExitCode {
     }
 }
 
-/// Whether the reader of the output has closed it, as `head` does; that is not a failure.
+/// Options that do not go together. The program then ends like after any other arguments that it does not take.
+#[derive(Debug)]
+struct Contradiction(String);
+
+impl Error for Contradiction {}
+
+impl fmt::Display for Contradiction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// Whether whoever read the output has closed it, as `head` does; that is not a failure.
 fn reader_left(error: &(dyn Error + 'static)) -> bool {
     let written = error.downcast_ref::<io::Error>().map(io::Error::kind);
     // Serialising JSON has its own error type.

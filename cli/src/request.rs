@@ -1,11 +1,27 @@
-//! What the rows of `solve`, `forbidden` and `judge` have in common: a position, and ignored members.
+//! What several commands are asked by: the rows of `solve`, `forbidden` and `judge`, which have a position and members
+//! that are of no use, and the moves of `analyse`, `classic` and `review`.
 
 use std::collections::BTreeMap;
+use std::io;
 
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-/// The members of a row that no command reads, such as notes by its author.
+/// The moves of the arguments, of which `-` alone stands for those on standard input.
+///
+/// # Errors
+/// Standard input cannot be read, or is not text.
+pub(crate) fn moves(words: &[String]) -> io::Result<String> {
+    if words != ["-"] {
+        return Ok(words.join(" "));
+    }
+    let text = io::read_to_string(io::stdin());
+    let text =
+        text.map_err(|error| io::Error::new(error.kind(), format!("standard input: {error}")))?;
+    Ok(text.trim_start_matches('\u{feff}').to_string())
+}
+
+/// The members of a row that no command reads, such as notes of whoever made it.
 #[derive(Deserialize)]
 #[serde(transparent)]
 pub(crate) struct Rest(BTreeMap<String, IgnoredAny>);

@@ -51,6 +51,7 @@ const SORTS = {
 function shown(value) {
   if (isText(value)) return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
   if (typeof value === "function") return "a function";
+  if (typeof value === "bigint") return `${value}n`;
   if (Array.isArray(value)) return `[${value.slice(0, 4).map(shown).join(", ")}${value.length > 4 ? ", …" : ""}]`;
   if (typeof value === "object" && value !== null) return "an object";
   return String(value);
@@ -128,7 +129,8 @@ export function positionOf(given, more = []) {
     if (value === null || value === undefined) continue;
     // Which sizes exist is for the engine to say.
     if (name !== "size" || !(Number.isInteger(value) && value >= 0 && value < 2 ** 32)) check(name, value);
-    position[name] = value;
+    // The program may go on with its lists while the question waits for its turn.
+    position[name] = Array.isArray(value) ? [...value] : value;
   }
   return position;
 }
@@ -157,8 +159,9 @@ export function moverOf({ mover }) {
   return { mover };
 }
 
-/** The bytes of a file. */
-export function bytesOf(file) {
+/** The bytes of a file, such as one that a person has chosen. */
+export async function bytesOf(file) {
+  if (file instanceof Blob) return new Uint8Array(await file.arrayBuffer());
   if (isText(file)) return new TextEncoder().encode(file);
   if (file instanceof ArrayBuffer) return new Uint8Array(file);
   if (ArrayBuffer.isView(file)) return new Uint8Array(file.buffer, file.byteOffset, file.byteLength);

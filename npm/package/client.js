@@ -396,7 +396,8 @@ export class Engine {
    */
   async read(file, options) {
     const { size = 15, encoding, language } = optionsOf(options, ["size", "encoding", "language"]);
-    return this.#ask("read", bytesOf(file), size, encoding, language ?? globalThis.navigator?.language);
+    const bytes = await bytesOf(file);
+    return this.#ask("read", bytes, size, encoding, language ?? globalThis.navigator?.language);
   }
 
   /** Forgets the results of earlier work; running work continues. */

@@ -55,7 +55,7 @@ export class Core {
       html("slot", { name: "caption" }),
       this.content,
     );
-    root.append(this.frame);
+    root.append(html("div", { class: "room" }, this.frame));
     this.buttons = {};
     for (const [name, sign, key] of [
       ["first", "«", "Home"],

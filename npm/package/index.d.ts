@@ -368,7 +368,7 @@ export declare class Engine {
    * encoding.
    */
   read(
-    file: string | ArrayBuffer | ArrayBufferView,
+    file: string | ArrayBuffer | ArrayBufferView | Blob,
     options?: { size?: number; encoding?: string; language?: string },
   ): Promise<Tree>;
   /**

@@ -1,9 +1,10 @@
 // The look of the element, one sheet for all boards of a page.
 
 const CSS = `
-:host{display:flex;flex-direction:column;container-type:inline-size;min-width:0;min-height:0;max-height:100%}
+:host,.frame,.board{display:flex;flex-direction:column;min-width:0;min-height:0}
+:host{max-height:100%}
 :host([hidden]){display:none}
-.frame,.board{display:flex;flex-direction:column;min-height:0}
+.room{display:grid;grid:minmax(0,1fr)/minmax(0,var(--tengen-width,40rem));justify-content:center;min-height:0}
 .frame{
 --wood:var(--tengen-wood,#e3bf86);--wood-shade:var(--tengen-wood-shade,#d3a868);
 --line:var(--tengen-line,#5b4224);--coordinate:var(--tengen-coordinate,#523a17);
@@ -13,7 +14,7 @@ const CSS = `
 --black-light:var(--tengen-black-light,#55504b);--black:var(--tengen-black,#1d1a18);
 --white-light:var(--tengen-white-light,#fffdf8);--white:var(--tengen-white,#d9d2c5);
 --on-black:#f2ece2;--on-white:#2b2622;--shadow:rgb(50 30 8/42%);
-box-sizing:border-box;width:100%;max-width:var(--tengen-width,40rem);margin:0 auto;
+container-type:inline-size;contain-intrinsic-width:99rem;
 font:var(--tengen-font,400 15px/1.45 system-ui,-apple-system,"Segoe UI",sans-serif)}
 .frame.dark{
 --wood:var(--tengen-wood,#856842);--wood-shade:var(--tengen-wood-shade,#6f5533);

@@ -202,7 +202,9 @@ export class Play extends Mode {
     const { core } = this;
     if (this.replying) throw new IllegalMove("turn", this.say("wait"));
     const engine = await this.engine();
+    const { result } = await engine.status(this.setting());
     if (this.closed) throw overtaken();
+    if (result !== "game goes on") throw new IllegalMove("over", this.say("over"));
     this.end();
     const thinking = engine.analyse(this.setting(), ANALYSIS);
     this.thinking = thinking;

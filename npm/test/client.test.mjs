@@ -211,6 +211,7 @@ test("a value of the wrong sort is named, with what is accepted", async () => {
     [{ rule: 7 }, /^rule: 7 is not the name of a rule, such as "renju"/],
     [{ size: "15" }, /^size: "15" is not a whole number from 5 to 22/],
     [{ size: 9.5 }, /^size: 9.5 is not a whole number/],
+    [{ size: 15n }, /^size: 15n is not a whole number/],
     [{ moves: 7 }, /^moves: 7 is not a text such as "h8i9", or a list/],
     [{ moves: ["h8", 9] }, /^moves: \["h8", 9\] is not/],
     [{ black: "h8" }, /^black: "h8" is not a list of points such as/],
@@ -238,4 +239,15 @@ test("what is null is as if it were not there, as in what a file says of itself"
   engine.status(tree);
   await until(() => workers[0]?.posted.length === 2);
   assert.deepEqual(workers[0].posted[1].args, [{ size: 15, moves: "h8" }, { ask: "status" }]);
+});
+
+test("what a program does with its lists afterwards changes no question", async () => {
+  const { engine, workers } = played();
+  const [moves, black] = [["h8"], ["a1"]];
+  engine.status({ moves, black });
+  engine.analyse({ moves, black }, { nodes: 10 });
+  moves.push("h8");
+  black.length = 0;
+  await until(() => workers[0]?.posted.length === 3);
+  for (const { args } of workers[0].posted.slice(1)) assert.deepEqual(args[0], { moves: ["h8"], black: ["a1"] });
 });

@@ -252,6 +252,21 @@ test("a board that cannot do what it is asked for says why, as an error of its o
   ]);
 });
 
+test("a game that is over has no analysis, and that is no fault of the board's", async () => {
+  await show(`<tengen-board id="a" mode="play" level="none" moves="h8a1i8c1j8e1k8g1l8"></tengen-board>`);
+  const reasons = await browser.run(async () => {
+    const a = document.getElementById("a");
+    const why = ({ name, kind, message }) => [name, kind, message];
+    const over = [await a.play("a9").catch(why), await a.analyse().catch(why)];
+    a.goTo(4);
+    const earlier = a.analyse().then((report) => report.depth > 0, why);
+    addEventListener("analysis", () => a.stop(), { once: true });
+    return [...over, await earlier];
+  });
+  assert.deepEqual(reasons, [["IllegalMove", "over", "The game is over"], ["IllegalMove", "over", "The game is over"], true]);
+  assert.deepEqual((await browser.run(() => heard)).filter(({ type }) => type === "error"), []);
+});
+
 test("between two persons an analysis ends with the position it is about", async () => {
   await show(`<tengen-board id="a" mode="play" level="none" moves="h8i9"></tengen-board>`);
   const reports = await browser.run(async () => {

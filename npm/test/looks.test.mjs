@@ -251,3 +251,40 @@ test("a board is no larger than its container, by width and by height, and its p
   await browser.click(x, y);
   await browser.until(() => document.getElementById("a").moves === "c12");
 });
+
+test("a board has its width where the place it is in takes that of its contents, and no more than there is", async () => {
+  const board = '<tengen-board moves="h8"></tengen-board>';
+  const places = {
+    block: board,
+    dialog: `<dialog open>${board}</dialog>`,
+    "item of a row": `<div style="display: flex">${board}<p>Text</p></div>`,
+    "in an item of a row": `<div style="display: flex"><div style="flex: 1">${board}</div><p>Text</p></div>`,
+    "centred item": `<div style="display: grid; place-items: center">${board}</div>`,
+    columns: `<div style="display: grid; grid-template-columns: 1fr 1fr"><div>${board}</div><div>Text</div></div>`,
+    cell: `<table><tr><td>${board}</td></tr></table>`,
+    float: board.replace(" moves", ' style="float: left" moves'),
+    positioned: board.replace(" moves", ' style="position: absolute" moves'),
+    "display: block": board.replace(" moves", ' style="display: block" moves'),
+    "display: inline-block": board.replace(" moves", ' style="display: inline-block" moves'),
+  };
+  for (const width of [1200, 500]) {
+    await browser.resize(width, 900);
+    for (const [name, place] of Object.entries(places)) {
+      await show(place);
+      const [side, over] = await browser.run(() => {
+        const svg = document.querySelector("tengen-board").shadowRoot.querySelector("svg");
+        return [svg.getBoundingClientRect().width, document.documentElement.scrollWidth - innerWidth];
+      });
+      const room = name === "columns" ? width / 2 : width;
+      assert.ok(side >= Math.min(640, room - 100) && side <= 640 && over <= 0, `${name} of ${width}: ${side}, ${over}`);
+    }
+  }
+  // However a page says how wide it may grow.
+  await browser.resize(1200, 900);
+  const sides = [];
+  for (const grown of ["20rem", "50%", "none"]) {
+    await show(board.replace(" moves", ` style="--tengen-width: ${grown}" moves`));
+    sides.push(await browser.run(() => document.querySelector("tengen-board").shadowRoot.querySelector("svg").getBoundingClientRect().width));
+  }
+  assert.ok(sides[0] === 320 && sides[1] > 550 && sides[1] < 600 && sides[2] > 1100, `${sides}`);
+});

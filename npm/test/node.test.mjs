@@ -191,6 +191,15 @@ test("every file is read in its encoding, with an engine and without", withEngin
   }
 }));
 
+test("a file that a person has chosen is read, and its text or bytes as well", withEngine(async (engine) => {
+  const text = "(;GM[4]SZ[15];B[hh];W[ig])";
+  const bytes = new TextEncoder().encode(text);
+  const whole = await engine.read(text);
+  for (const file of [new Blob([text]), new File([bytes], "game.sgf"), bytes, bytes.buffer, Buffer.from(text), new DataView(bytes.buffer)]) {
+    assert.deepEqual(await engine.read(file), whole);
+  }
+}));
+
 test("comments in GBK of a library are read", withEngine(async (engine) => {
   const header = Buffer.concat([Buffer.from("\xffRenLib\xff\x03\x04", "latin1"), Buffer.alloc(10, 0xff)]);
   const library = Buffer.concat([header, Buffer.from([0x78, 0x48, 0xce, 0xe5, 0xca, 0xd6, 0, 0])]);

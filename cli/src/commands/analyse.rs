@@ -13,8 +13,10 @@ use tengen::rules::{IllegalMove, Position, Rule};
 use tengen::search::{Flow, Host, Level, Limits, Options, Report, SearchError, Team, Threads};
 use tengen::styles::{Opponent, StylePlayer};
 use tengen_api::analysis::Candidate;
+use tengen_cli::arguments::whole;
 
 use super::hash_table;
+use crate::request;
 
 /// Search a position and report every finished depth.
 ///
@@ -33,13 +35,13 @@ pub(crate) struct Analyse {
     #[arg(long, default_value = "15")]
     size: Size,
     /// Stop after that many milliseconds [default: 1000, where no other limit is given]
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_parser = whole::<u64>(1..))]
     ms: Option<u64>,
     /// Stop after that many nodes
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_parser = whole::<u64>(1..))]
     nodes: Option<u64>,
     /// Stop after that depth, in plies
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_parser = whole::<u32>(1..))]
     depth: Option<u32>,
     /// Give as "best" the move that this opponent of the page would play. From the weakest to the
     /// strongest: novice, neighbour, learning, dreamer, attacker, easy, defender, builder, opener, casual, trapper, club,
@@ -47,25 +49,27 @@ pub(crate) struct Analyse {
     #[arg(long, value_name = "NAME", conflicts_with_all = ["ms", "nodes", "depth", "multipv", "threads"])]
     level: Option<Opponent>,
     /// The random seed: which move a level chooses, and which rows a style overlooks
-    #[arg(long, value_name = "N", default_value_t = 0, requires = "level")]
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "level", value_parser = whole::<u32>(0..))]
     seed: u32,
     /// How many candidates to report
-    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = whole::<u16>(1..))]
     multipv: u16,
     /// Mebibytes of hash table
-    #[arg(long, alias = "hash", value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=4096))]
+    #[arg(long, alias = "hash", value_name = "MIB", default_value_t = 64, value_parser = whole::<u32>(1..=4096))]
     hash_mib: u32,
     /// Threads to search on
     #[arg(long, value_name = "N", default_value_t)]
     threads: Threads,
-    /// The moves so far, Black first: h8i9g10, or apart
+    /// The moves so far, Black first: h8i9g10, or apart; - reads them from standard input
     moves: Vec<String>,
 }
 
 /// Why there is nothing to analyse.
 #[derive(Debug)]
 enum BadMoves {
-    /// The moves cannot be read, or cannot be played on this board.
+    /// They could not be read.
+    Input(io::Error),
+    /// They are not moves, or cannot be played on this board.
     Moves(NotationError),
     /// The game is over before this move.
     Illegal { point: Point, error: IllegalMove },
@@ -76,6 +80,7 @@ enum BadMoves {
 impl fmt::Display for BadMoves {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            BadMoves::Input(error) => error.fmt(f),
             BadMoves::Moves(error) => error.fmt(f),
             BadMoves::Illegal { point, error } => write!(f, "{point} cannot be played: {error}"),
             BadMoves::Over => f.write_str("the game is over: there is nothing to analyse"),
@@ -137,7 +142,8 @@ impl Analyse {
     }
 
     fn position(&self) -> Result<Position, BadMoves> {
-        let moves = parse_moves(&self.moves.join(" "), self.size).map_err(BadMoves::Moves)?;
+        let text = request::moves(&self.moves).map_err(BadMoves::Input)?;
+        let moves = parse_moves(&text, self.size).map_err(BadMoves::Moves)?;
         let position = Position::from_moves(self.rule, self.size, &moves)
             .map_err(|error| BadMoves::Illegal { point: error.point, error: error.reason })?;
         match position.ending() {

@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use tengen_api::question::PositionQuestion;
 use tengen_api::setting::Setting;
 
-use crate::json_lines;
+use crate::{json_lines, plain_words};
 
 /// Answer questions about positions.
 ///
@@ -45,7 +45,7 @@ fn answer(line: Line) -> Result<impl Serialize + use<>, String> {
     // The reader of the lines echoes it.
     question.remove("id");
     let question = PositionQuestion::deserialize(Value::Object(question));
-    question.map_err(|error| error.to_string())?.answer(&setting)
+    question.map_err(|error| plain_words::of(&error.to_string()))?.answer(&setting)
 }
 
 #[cfg(test)]
@@ -71,8 +71,10 @@ mod tests {
     #[test]
     fn an_unusable_line_says_why() {
         let error = |line| answered(line).unwrap_err();
-        assert!(error(r#"{"moves":"h8"}"#).contains("missing field `ask`"));
-        assert!(error(r#"{"ask":"status","toMove":"black"}"#).contains("unknown field `toMove`"));
+        assert!(error(r#"{"moves":"h8"}"#).contains("there is no \"ask\""));
+        assert!(
+            error(r#"{"ask":"status","toMove":"black"}"#).contains("unknown member \"toMove\"")
+        );
         assert!(error(r#"{"ask":"status","moves":"h8z9"}"#).contains("z9"));
     }
 }

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use tengen::search::bench::BENCH;
 use tengen::search::{Threads, Unlimited};
+use tengen_cli::arguments::whole;
 
 use super::hash_table;
 
@@ -18,10 +19,10 @@ use super::hash_table;
 #[derive(Args)]
 pub(crate) struct Bench {
     /// Depth instead of each position's own, in plies
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_parser = whole::<u32>(1..))]
     depth: Option<u32>,
     /// Mebibytes of hash table
-    #[arg(long, alias = "hash", value_name = "MIB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=4096))]
+    #[arg(long, alias = "hash", value_name = "MIB", default_value_t = 16, value_parser = whole::<u32>(1..=4096))]
     hash_mib: u32,
     /// Threads to search on
     #[arg(long, value_name = "N", default_value_t)]

@@ -2,7 +2,7 @@
 
 use std::error::Error;
 use std::fmt;
-use std::io::Write;
+use std::io::{self, Write};
 
 use clap::{Args, ValueEnum};
 use serde::Serialize;
@@ -14,6 +14,9 @@ use tengen::classic::{
 use tengen::notation::{NotationError, parse_moves};
 use tengen::rules::{IllegalMove, Position, Rule};
 use tengen::taught::ScoreTable;
+use tengen_cli::arguments::whole;
+
+use crate::{Contradiction, request};
 
 /// Search a position by minimax, alpha-beta or kill search as they are taught.
 ///
@@ -36,10 +39,10 @@ pub(crate) struct Classic {
     #[arg(long, default_value_t)]
     table: ScoreTable,
     /// Plies to look ahead.
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=MAX_DEPTH))]
+    #[arg(long, value_parser = whole::<u32>(1..=MAX_DEPTH))]
     depth: u32,
     /// Alpha-beta: first look for a win by threats, this many plies ahead.
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=MAX_DEPTH))]
+    #[arg(long, value_parser = whole::<u32>(1..=MAX_DEPTH))]
     kill_depth: Option<u32>,
     /// freestyle, standard, renju, caro or caro6.
     #[arg(long, default_value_t)]
@@ -52,21 +55,21 @@ pub(crate) struct Classic {
     #[arg(long)]
     order: Option<CandidateOrder>,
     /// Minimax, alpha-beta: keep only this many candidates at each ply, the best by valuation.
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_parser = whole::<u32>(1..))]
     width: Option<u32>,
     /// Alpha-beta: remember positions in a transposition table, so that none is searched twice to the
     /// same depth.
     #[arg(long)]
     memory: bool,
     /// Minimax: decides between the best moves. [default: 0]
-    #[arg(long)]
+    #[arg(long, value_parser = whole::<u64>(0..))]
     seed: Option<u64>,
-    /// The moves so far, Black first: h8i9g10, or apart.
+    /// The moves so far, Black first: h8i9g10, or apart; - reads them from standard input.
     moves: Vec<String>,
 }
 
-/// Deep enough for anything, and no deeper than recursion can safely go.
-const MAX_DEPTH: i64 = 225;
+/// Deep enough for anything, and no deeper than a recursion can safely go.
+const MAX_DEPTH: u64 = 225;
 
 /// The size of a transposition table: 2^20 results, some 24 megabytes.
 const MEMORY_BITS: u32 = 20;
@@ -102,7 +105,10 @@ struct Answer {
 
 impl Classic {
     pub(crate) fn run(self) -> Result<(), Box<dyn Error>> {
-        let position = self.position()?;
+        let position = self.position().map_err(|error| match error {
+            BadMoves::Unused { .. } => Contradiction(error.to_string()).into(),
+            _ => Box::<dyn Error>::from(error),
+        })?;
         let answer = self.search(position);
         let mut output = std::io::stdout().lock();
         serde_json::to_writer(&mut output, &answer)?;
@@ -123,7 +129,8 @@ impl Classic {
             }
         }
         let mut position = Position::new(self.rule, self.size);
-        for point in parse_moves(&self.moves.join(" "), self.size).map_err(BadMoves::Text)? {
+        let text = request::moves(&self.moves).map_err(BadMoves::Input)?;
+        for point in parse_moves(&text, self.size).map_err(BadMoves::Text)? {
             position.play(point).map_err(|error| BadMoves::Illegal { point, error })?;
         }
         match position.ending() {
@@ -175,6 +182,8 @@ impl Classic {
 /// Why there is nothing to search.
 #[derive(Debug)]
 enum BadMoves {
+    /// Standard input could not be read.
+    Input(io::Error),
     /// The moves cannot be read, or played on an empty board.
     Text(NotationError),
     /// A move that cannot be played.
@@ -188,6 +197,7 @@ enum BadMoves {
 impl fmt::Display for BadMoves {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            BadMoves::Input(error) => error.fmt(f),
             BadMoves::Text(error) => write!(f, "the moves: {error}"),
             BadMoves::Illegal { point, error } => write!(f, "{point} cannot be played: {error}"),
             BadMoves::Over => f.write_str("the game is over: there is no move to search for"),
@@ -305,7 +315,7 @@ mod tests {
         assert!(error(&format!("{search} --size 23")).contains("size 23 is out of range"));
         assert!(error(&format!("{search} --table shape")).contains("the tables are runs, shapes"));
         assert!(error(&format!("{search} --rule gomoku")).contains("unknown rule \"gomoku\""));
-        assert!(error("--algorithm minimax --depth 0 h8").contains("0 is not in 1..=225"));
+        assert!(error("--algorithm minimax --depth 0 h8").contains("from 1 to 225"));
     }
 
     #[test]

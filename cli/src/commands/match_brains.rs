@@ -19,8 +19,10 @@ use tengen_cli::arena::{
     ArenaGame, ArenaOpening, Brain, Conditions, Pace, Sprt, SprtVerdict, Tally, decode_openings,
     play, random_opening, read_openings, shuffle_openings,
 };
+use tengen_cli::arguments::whole;
 
 use super::files::Output;
+use crate::Contradiction;
 
 /// Let two Gomocup brains play each other.
 ///
@@ -35,17 +37,17 @@ pub(crate) struct Match {
     /// Command line of the second brain
     b: String,
     /// Games to play; an odd number is rounded up to whole pairs
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_parser = whole::<u32>(1..))]
     games: u32,
     /// Milliseconds a move
-    #[arg(long, required_unless_present = "nodes", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, required_unless_present = "nodes", value_parser = whole::<u64>(1..))]
     ms: Option<u64>,
     /// Milliseconds a game for each brain, beyond which it loses; --ms then bounds a move [default: no limit]
-    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "T", value_parser = whole::<u64>(1..))]
     match_ms: Option<u64>,
     /// Nodes a move for Tengen brains: "--nodes N" is added to command lines with pbrain-tengen. Other brains need
     /// --ms beside it, by which they are limited
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_parser = whole::<u64>(1..))]
     nodes: Option<u64>,
     /// Openings, one a line: moves apart or run together, or steps from the centre x,y, x,y, with x to the right and y
     /// down, as Gomocup has them; # begins a comment [default: random ones]
@@ -64,16 +66,16 @@ pub(crate) struct Match {
     #[arg(long, value_name = "N")]
     threads: Option<Threads>,
     /// Games at a time
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, default_value_t = 1, value_parser = whole::<u16>(1..))]
     parallel: u16,
     /// Shuffles the openings of a file, or makes the random ones
-    #[arg(long)]
+    #[arg(long, value_parser = whole::<u64>(0..))]
     seed: Option<u64>,
     /// Milliseconds that a move may be late before it loses the game
-    #[arg(long, default_value_t = 1_000)]
+    #[arg(long, default_value_t = 1_000, value_parser = whole::<u64>(0..))]
     grace: u64,
     /// Mebibytes of memory a brain may take
-    #[arg(long, alias = "memory", value_name = "MIB", default_value_t = 80, value_parser = clap::value_parser!(u64).range(1..=MOST_MEMORY))]
+    #[arg(long, alias = "memory", value_name = "MIB", default_value_t = 80, value_parser = whole::<u64>(1..=MOST_MEMORY))]
     memory_mib: u64,
     /// Write every game here, one a line
     #[arg(long, value_name = "FILE")]
@@ -155,12 +157,13 @@ impl Match {
         Ok(())
     }
 
-    fn sprt(&self) -> Result<Option<Sprt>, String> {
+    fn sprt(&self) -> Result<Option<Sprt>, Contradiction> {
         let Some(&[elo0, elo1]) = self.sprt.as_deref() else { return Ok(None) };
         if elo0.is_finite() && elo1.is_finite() && elo0 < elo1 {
             return Ok(Some(Sprt { elo0, elo1 }));
         }
-        Err(format!("--sprt {elo0} {elo1}: ELO0 has to be less than ELO1, as in --sprt 0 10"))
+        let why = format!("--sprt {elo0} {elo1}: ELO0 has to be less than ELO1, as in --sprt 0 10");
+        Err(Contradiction(why))
     }
 
     fn with_nodes(&self, line: &str) -> Result<String, String> {

@@ -1,10 +1,16 @@
 //! Invalid arguments: each command refuses them at once, and names the option and its range.
 
-use std::process::Command;
+use std::process::{Command, Output};
+
+use super::with_input;
+
+fn tengen(line: &str) -> Output {
+    let mut tengen = Command::new(env!("CARGO_BIN_EXE_tengen"));
+    tengen.args(line.split(' ')).output().expect("the program starts")
+}
 
 fn refused(line: &str) -> String {
-    let mut tengen = Command::new(env!("CARGO_BIN_EXE_tengen"));
-    let output = tengen.args(line.split(' ')).output().expect("the program starts");
+    let output = tengen(line);
     assert!(!output.status.success() && output.stdout.is_empty(), "{line}: {output:?}");
     String::from_utf8(output.stderr).unwrap()
 }
@@ -12,17 +18,26 @@ fn refused(line: &str) -> String {
 #[test]
 fn numbers_out_of_their_range_are_refused() {
     let cases = [
-        ("match a b --ms 50 --games 0", "--games", "is not in 1.."),
-        ("match a b --ms 50 --games -2", "--games", ""),
-        ("match a b --ms 50 --games 2 --memory-mib 0", "--memory-mib", "1..=1048576"),
-        ("match a b --ms 50 --games 2 --memory-mib 99999999999999", "--memory-mib", "1..=1048576"),
-        ("bench --depth 0", "--depth", "is not in 1.."),
-        ("bench --hash-mib 0", "--hash-mib", "1..=4096"),
-        ("bench --hash-mib 99999999", "--hash-mib", "1..=4096"),
-        ("analyse --ms 0 h8", "--ms", "is not in 1.."),
-        ("analyse --nodes 0 h8", "--nodes", "is not in 1.."),
-        ("solve --kind vcf --nodes 0", "--nodes", "is not in 1.."),
-        ("solve --kind vcf --ms 0", "--ms", "is not in 1.."),
+        ("match a b --ms 50 --games 0", "--games", "of at least 1"),
+        ("match a b --ms 50 --games -2", "--games", "'-2'"),
+        ("match a b --ms 50 --games 2 --memory-mib 0", "--memory-mib", "from 1 to 1048576"),
+        (
+            "match a b --ms 50 --games 2 --memory-mib 99999999999999",
+            "--memory-mib",
+            "from 1 to 1048576",
+        ),
+        ("bench --depth 0", "--depth", "of at least 1"),
+        ("bench --hash-mib 0", "--hash-mib", "from 1 to 4096"),
+        ("bench --hash-mib 99999999", "--hash-mib", "from 1 to 4096"),
+        ("analyse --ms 0 h8", "--ms", "of at least 1"),
+        ("analyse --nodes 0 h8", "--nodes", "of at least 1"),
+        ("solve --kind vcf --nodes 0", "--nodes", "of at least 1"),
+        ("solve --kind vcf --ms 0", "--ms", "of at least 1"),
+        ("analyse --nodes -1 h8", "'-1' for '--nodes", "of at least 1"),
+        ("analyse --nodes 10k h8", "'10k' for '--nodes", "of at least 1"),
+        ("review --ms 1m h8", "'1m' for '--ms", "of at least 1"),
+        ("classic --algorithm kill --depth 300", "--depth", "from 1 to 225"),
+        ("openings --within 501", "--within", "from 0 to 500"),
     ];
     for (line, option, range) in cases {
         let error = refused(line);
@@ -35,5 +50,46 @@ fn a_test_that_could_not_end_is_refused() {
     for elo in ["10 0", "5 5", "0 NaN", "NaN 0", "0 inf"] {
         let error = refused(&format!("match a b --ms 50 --games 2 --sprt {elo}"));
         assert!(error.contains(&format!("--sprt {elo}: ELO0 has to be less")), "{error}");
+    }
+}
+
+#[test]
+fn options_that_do_not_go_together_end_like_other_wrong_arguments() {
+    for (line, named) in [
+        ("solve --kind vct --all", "--shortest and --all go with --kind vcf"),
+        ("solve --kind defend --proof", "--proof"),
+        ("solve --kind vcf --deep", "--deep"),
+        ("classic --algorithm kill --depth 3 --width 3", "--width goes with"),
+        ("match a b --ms 50 --games 2 --sprt 5 0", "--sprt 5 0"),
+        ("analyse --level easy --nodes 5", "--nodes"),
+    ] {
+        let output = tengen(line);
+        assert_eq!(output.status.code(), Some(2), "{line}");
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert!(error.contains(named) && error.starts_with("error: "), "{line}: {error}");
+    }
+}
+
+/// They were taken for the hyphen that may stand between moves, and the empty board was searched.
+#[test]
+fn a_hyphen_stands_for_the_moves_on_standard_input() {
+    let commands = [
+        "analyse --nodes 100",
+        "review --nodes 100",
+        "classic --algorithm alpha-beta --depth 1 --size 15",
+    ];
+    for command in commands {
+        let run = |line: String, input: &[u8]| {
+            let mut tengen = Command::new(env!("CARGO_BIN_EXE_tengen"));
+            let output = with_input::run(tengen.args(line.split(' ')), input);
+            (output.status.success(), String::from_utf8(output.stdout).unwrap(), output.stderr)
+        };
+        // Times aside.
+        let best = |text: &str| text.split("\"ms\"").next().unwrap().to_string();
+        let (_, given, _) = run(format!("{command} h8 i9 h9"), b"");
+        let (succeeded, read, _) = run(format!("{command} -"), b"\xef\xbb\xbfh8 i9\r\nh9\r\n");
+        assert!(succeeded && best(&read) == best(&given), "{command}: {read}");
+        let (succeeded, _, error) = run(format!("{command} -"), b"h8 z9");
+        assert!(!succeeded && String::from_utf8(error).unwrap().contains("z9"), "{command}");
     }
 }

@@ -101,7 +101,7 @@ fn what_is_wrong_is_named() {
         ("{".to_string(), "wrong.jsonl, line 1, column 1: EOF"),
         (format!("\u{feff}{row}\n\n"), ""),
         (format!("\u{feff}\n{row}\n \n{row}\n"), "line 4, ffnen6stf: an image of ffnen6stf"),
-        (format!("\n{row}\n\n{{\"id\":7}}\n"), "line 4: invalid type"),
+        (format!("\n{row}\n\n{{\"id\":7}}\n"), "line 4: expected a text, found 7"),
     ];
     for (text, said) in cases {
         let file = path("wrong.jsonl");

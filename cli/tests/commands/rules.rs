@@ -91,3 +91,39 @@ fn a_row_may_omit_defaults_and_may_have_moves() {
     let answers = ask("forbidden", r#"{"moves":"h8a1i8a2h9a3","point":"g7"}"#);
     assert_eq!(answers, [r#"{"id":null,"verdict":"legal"}"#]);
 }
+
+/// As in what `tengen read` prints of a file that names no rule.
+#[test]
+fn what_is_null_in_a_row_is_as_if_it_were_not_there() {
+    let none = r#""rule":null,"size":null,"black":null,"white":null,"to_move":null"#;
+    for (command, asked) in [
+        ("judge", r#""move":"i9","mover":null"#),
+        ("forbidden", r#""point":"i9""#),
+        ("ask", r#""ask":"status""#),
+    ] {
+        let row = |more: &str| format!("{{\"id\":1,\"moves\":\"h8\",{more}{asked}}}");
+        assert_eq!(ask(command, &row(&format!("{none},"))), ask(command, &row("")), "{command}");
+    }
+}
+
+#[test]
+fn a_row_that_is_wrong_says_which_member_in_plain_words() {
+    for (row, said) in [
+        (r#"{"move":"h8","size":"15"}"#, r#"line 1: size: expected a whole number, found \"15\""#),
+        (r#"{"move":"h8","size":9.5}"#, "line 1: size: expected a whole number, found 9.5"),
+        (r#"{"move":"h8","size":4}"#, "line 1: size 4 is out of range: boards are 5 to 22"),
+        (r#"{"move":"h8","black":"h8"}"#, r#"line 1: black: expected a list, found \"h8\""#),
+        (r#"{"move":"h8","moves":8}"#, "line 1: moves: expected a text such as"),
+        (r#"{"move":"h8","rule":4}"#, "line 1: rule: expected a text, found 4"),
+        (r#"{"move":"h8","rule":"chess"}"#, r#"line 1: unknown rule \"chess\": the rules are"#),
+        (r#"{"move":"h8","to_move":"Black"}"#, r#"line 1: to_move: \"Black\": the colours are"#),
+        (r#"{"move":["h8"]}"#, "line 1: expected a text, found a list"),
+        (r#"{"moves":"h8"}"#, r#"line 1: there is no \"move\""#),
+        (r#"{"move":"h8","moves":"a1","moves":"b1"}"#, r#"\"moves\" stands there twice"#),
+    ] {
+        let answer = ask("judge", row).concat();
+        assert!(answer.contains(said), "{row}: {answer}");
+    }
+    let answer = ask("ask", r#"{"ask":"dance"}"#).concat();
+    assert!(answer.contains(r#"\"dance\" is none of forbidden, judge, makes, status"#), "{answer}");
+}

@@ -39,16 +39,33 @@ pub(crate) enum Command {
     ShowInfo,
     /// `YXSHOWFORBID`: which points are forbidden?
     ShowForbidden,
-    /// `YXNBEST n`: move, and compare this many candidates.
+    /// `YXNBEST n` or `YXSEARCHDEFEND`: move, and say what this many candidates are worth.
     Best(u32),
-    /// `YXHASHCLEAR`: clear the hash table.
+    /// `YXBALANCEONE v` and `YXBALANCETWO v`: one stone or two, after which the position is worth as near to this as can be
+    /// to whoever placed the last.
+    Balance { stones: usize, bias: i32 },
+    /// `YXSWAP2STEP1` to `YXSWAP2STEP3`: the next decision of swap2, about the stones on the board.
+    Swap2Step,
+    /// `YXHASHCLEAR`: forget what was learnt.
     Forget,
     /// `YXBLOCK` (true) or `YXBLOCKUNDO`: points follow, up to `DONE`, on which moves are disallowed or allowed again.
     Block(bool),
     /// `YXBLOCKRESET`: moves are allowed on every point again.
     BlockNone,
-    /// Known, but ignored and not answered; `true` if points follow, up to `DONE`.
-    Unused(bool),
+    /// Known, of no use here, and without an answer.
+    Unused(Follows),
+    /// Known, and refused, as somebody waits for what it would do.
+    Unsupported { word: String, follows: Follows },
+}
+
+/// What belongs to a command besides its line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Follows {
+    Nothing,
+    /// Points, up to `DONE`.
+    Points,
+    /// The name of a file, in a line of its own.
+    Path,
 }
 
 impl Command {
@@ -78,28 +95,64 @@ impl Command {
             "YXSHOWINFO" => Command::ShowInfo,
             "YXSHOWFORBID" => Command::ShowForbidden,
             "YXNBEST" => Command::Best(number(rest)?),
+            "YXSEARCHDEFEND" => Command::Best(MOST_CANDIDATES),
+            "YXBALANCEONE" => Command::Balance { stones: 1, bias: bias(rest)? },
+            "YXBALANCETWO" => Command::Balance { stones: 2, bias: bias(rest)? },
+            "YXSWAP2STEP1" | "YXSWAP2STEP2" | "YXSWAP2STEP3" => Command::Swap2Step,
             "YXHASHCLEAR" => Command::Forget,
             "YXBLOCK" => Command::Block(true),
             "YXBLOCKUNDO" => Command::Block(false),
             "YXBLOCKRESET" => Command::BlockNone,
-            "YXBLOCKPATHRESET"
-            | "YXSHOWHASHUSAGE"
-            | "YXPRINTFEATURE"
-            | "YXDRAW"
-            | "YXRESIGN"
-            | "YXDELETEDATABASEALL"
-            | "YXDBCHECK"
-            | "YXDBFIX" => Command::Unused(false),
+            "YXBLOCKPATHRESET" | "YXSHOWHASHUSAGE" | "YXPRINTFEATURE" | "YXDRAW" | "YXRESIGN"
+            | "YXSAVEDATABASE" | "YXDBCHECK" | "YXDBFIX" => Command::Unused(Follows::Nothing),
             "YXBLOCKPATH"
             | "YXBLOCKPATHUNDO"
             | "YXQUERYDATABASEALL"
+            | "YXBLOCKPATHEXCEPT"
             | "YXQUERYDATABASEONE"
+            | "YXQUERYDATABASETEXT"
+            | "YXQUERYDATABASEALLT"
             | "YXDELETEDATABASEONE"
+            | "YXDELETEDATABASEALL"
             | "YXSETBESTMOVEDATABASE"
-            | "YXCLEARBESTMOVEDATABASE" => Command::Unused(true),
+            | "YXCLEARBESTMOVEDATABASE" => Command::Unused(Follows::Points),
+            word @ "YXSOOSORVSTEP1" => unsupported(word, Follows::Nothing),
+            word @ ("YXSOOSORVSTEP2"
+            | "YXSOOSORVSTEP3"
+            | "YXSOOSORVSTEP4"
+            | "YXSOOSORVSTEP5"
+            | "YXSOOSORVSTEP6"
+            | "YXEDITTVDDATABASE"
+            | "YXEDITTEXTDATABASE"
+            | "YXEDITLABELDATABASE") => unsupported(word, Follows::Points),
+            word @ ("YXHASHDUMP" | "YXHASHLOAD" | "YXSETDATABASE" | "YXDBTOPOS" | "YXDBTOTXT"
+            | "YXDBTOTXTALL" | "YXTXTTODB" | "YXLIBTODB" | "YXDBTOLIB" | "YXDBSPLIT"
+            | "YXDBMERGE") => {
+                unsupported(word, if rest.is_empty() { Follows::Path } else { Follows::Nothing })
+            }
             _ => return Err(Complaint::Unknown { line: line.to_string() }),
         })
     }
+}
+
+fn unsupported(word: &str, follows: Follows) -> Command {
+    Command::Unsupported { word: word.to_string(), follows }
+}
+
+/// Whether this line belongs to no list of stones, whose `DONE` has then not come.
+pub(crate) fn is_no_stone(line: &str) -> bool {
+    let words = ["START", "RECTSTART", "RESTART", "BOARD", "YXBOARD", "SWAP2BOARD"];
+    begins_with(line, &words)
+}
+
+/// Whether this line begins a game.
+pub(crate) fn begins_game(line: &str) -> bool {
+    begins_with(line, &["START", "RECTSTART", "RESTART"])
+}
+
+pub(crate) fn begins_with(line: &str, words: &[&str]) -> bool {
+    let first = line.split_whitespace().next().unwrap_or_default();
+    words.iter().any(|word| first.eq_ignore_ascii_case(word))
 }
 
 /// Reads a point, `7,7`.
@@ -108,7 +161,10 @@ impl Command {
 /// The [`Complaint`] to answer with.
 pub(crate) fn point(text: &str, size: Size) -> Result<Point, Complaint> {
     parse_xy(text, size).map_err(|_| {
-        let is_number = |text: &str| text.trim().parse::<i128>().is_ok();
+        let is_number = |text: &str| {
+            let text = text.trim();
+            !text.starts_with('+') && text.parse::<i128>().is_ok()
+        };
         let text = text.trim().to_string();
         match text.split_once(',') {
             Some((x, y)) if is_number(x) && is_number(y) => Complaint::Outside { text, size },
@@ -117,18 +173,38 @@ pub(crate) fn point(text: &str, size: Size) -> Result<Point, Complaint> {
     })
 }
 
-/// Reads the number of candidates to compare.
+/// The most candidates that are compared.
+pub(crate) const MOST_CANDIDATES: u32 = 64;
+
+/// Reads the number of candidates to compare; who wants more of them gets as many as can be compared.
 fn number(text: &str) -> Result<u32, Complaint> {
-    let number = text.parse().ok().filter(|number| (1..=64).contains(number));
-    number.ok_or_else(|| Complaint::NoNumber { text: text.to_string() })
+    let number = text.parse::<u32>().ok().filter(|&number| number > 0);
+    number
+        .map(|number| number.min(MOST_CANDIDATES))
+        .ok_or_else(|| Complaint::NoNumber { text: text.to_string() })
+}
+
+/// Reads the value that a balanced position is to have, 0 where none is named.
+fn bias(text: &str) -> Result<i32, Complaint> {
+    match text {
+        "" => Ok(0),
+        _ => text.parse().map_err(|_| Complaint::NoValue { text: text.to_string() }),
+    }
 }
 
 /// Reads what follows `START`: one number, or twice the same.
 fn start(text: &str) -> Result<Size, Complaint> {
-    match text.split_once(char::is_whitespace) {
-        Some((width, height)) => square(width, height.trim()),
-        None => side(text),
+    match sides(text)[..] {
+        [width] => side(width),
+        [width, height] => square(width, height),
+        _ => Err(Complaint::NoSize { text: text.to_string() }),
     }
+}
+
+/// Numbers, with a comma between them or without.
+fn sides(text: &str) -> Vec<&str> {
+    let parts = text.split(|letter: char| letter == ',' || letter.is_whitespace());
+    parts.filter(|part| !part.is_empty()).collect()
 }
 
 fn side(text: &str) -> Result<Size, Complaint> {
@@ -137,9 +213,10 @@ fn side(text: &str) -> Result<Size, Complaint> {
 }
 
 fn rectangle(text: &str) -> Result<Size, Complaint> {
-    let (width, height) =
-        text.split_once(',').ok_or_else(|| Complaint::NoSize { text: text.to_string() })?;
-    square(width.trim(), height.trim())
+    match sides(text)[..] {
+        [width, height] => square(width, height),
+        _ => Err(Complaint::NoSize { text: text.to_string() }),
+    }
 }
 
 fn square(width: &str, height: &str) -> Result<Size, Complaint> {
@@ -173,7 +250,9 @@ mod tests {
     #[test]
     fn a_square_board_may_be_given_by_both_sides() {
         assert_eq!(Command::parse("start 15 15", None), Ok(Command::Start(Size::STANDARD)));
-        assert_eq!(Command::parse("START 15  15", None), Ok(Command::Start(Size::STANDARD)));
+        for line in ["START 15  15", "START 15,15", "RECTSTART 15 15", "rectstart\t15 ,15"] {
+            assert_eq!(Command::parse(line, None), Ok(Command::Start(Size::STANDARD)), "{line}");
+        }
         let refused = Command::parse("START 15 20", None).unwrap_err();
         assert_eq!(refused.to_string(), "ERROR a board of 15x20 is not square");
         let refused = Command::parse("START 15 x", None).unwrap_err();
@@ -184,6 +263,8 @@ mod tests {
     fn points_need_a_board() {
         assert_eq!(Command::parse("TURN 7,7", None), Err(Complaint::NoGame));
         let outside = Command::parse("TURN 7,15", SIZE).unwrap_err().to_string();
+        let signed = Command::parse("TURN +7,7", SIZE).unwrap_err().to_string();
+        assert_eq!(signed, "ERROR \"+7,7\" is not a point: expected x,y such as 7,7");
         assert_eq!(outside, "ERROR 7,15 is outside the board of 15x15: x and y go from 0 to 14");
     }
 

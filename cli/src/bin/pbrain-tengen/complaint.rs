@@ -31,6 +31,13 @@ pub(crate) enum Complaint {
         /// The text found instead.
         text: String,
     },
+    /// No number where a value is due.
+    NoValue {
+        /// What stands there.
+        text: String,
+    },
+    /// A command of a manager's that this brain does not have.
+    Unsupported { word: String },
     /// There is no board yet.
     NoGame,
     /// A point was expected, but there are no two numbers.
@@ -60,25 +67,40 @@ pub(crate) enum Complaint {
     Full,
 }
 
+/// Characters of the manager's that are quoted: managers read lines of a limited length.
+const QUOTED: usize = 60;
+
+/// What the manager wrote, in quotation marks; the beginning where it is long.
+pub(crate) fn quoted(text: &str) -> String {
+    match text.char_indices().nth(QUOTED) {
+        Some((end, _)) => format!("{:?}...", &text[..end]),
+        None => format!("{text:?}"),
+    }
+}
+
 impl fmt::Display for Complaint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Complaint::Unknown { line } = self {
-            return write!(f, "UNKNOWN command {line:?}");
+            return write!(f, "UNKNOWN command {}", quoted(line));
         }
         f.write_str("ERROR ")?;
         match self {
             Complaint::Unknown { .. } => unreachable!("answered above"),
-            Complaint::NoSize { text } => write!(f, "{text:?} is not a board size"),
+            Complaint::NoSize { text } => write!(f, "{} is not a board size", quoted(text)),
             Complaint::Size(error) => error.fmt(f),
             Complaint::NotSquare { width, height } => {
                 write!(f, "a board of {width}x{height} is not square")
             }
             Complaint::NoNumber { text } => {
-                write!(f, "{text:?} is not a number of candidates: expected 1 to 64")
+                write!(f, "{} is not a number of candidates: expected 1 to 64", quoted(text))
             }
+            Complaint::NoValue { text } => {
+                write!(f, "{} is not a value: expected a whole number such as 0", quoted(text))
+            }
+            Complaint::Unsupported { word } => write!(f, "{word} is not supported"),
             Complaint::NoGame => f.write_str("no board: START comes first"),
             Complaint::NoPoint { text } => {
-                write!(f, "{text:?} is not a point: expected x,y such as 7,7")
+                write!(f, "{} is not a point: expected x,y such as 7,7", quoted(text))
             }
             Complaint::Outside { text, size } => {
                 write!(
@@ -92,7 +114,8 @@ impl fmt::Display for Complaint {
             Complaint::Stone { line } => {
                 write!(
                     f,
-                    "{line:?} is not a stone: expected x,y,who with who 1 (own), 2 (other) or 3"
+                    "{} is not a stone: expected x,y,who with who 1 (own), 2 (other) or 3",
+                    quoted(line)
                 )
             }
             Complaint::Swap2Stones { found } => {

@@ -64,7 +64,8 @@ impl Info {
             "show_detail" => Some(Info::ShowDetail),
             "evaluate" => size.and_then(|size| parse_xy(value, size).ok()).map(Info::Evaluate),
             "game_type" | "folder" | "caution_factor" | "time_increment" | "usedatabase"
-            | "thread_split_depth" | "vcthread" | "checkmate" | "nbestsym" => Some(Info::Unused),
+            | "thread_split_depth" | "vcthread" | "checkmate" | "nbestsym" | "start_depth"
+            | "strength" | "swapable" | "database_readonly" => Some(Info::Unused),
             _ => None,
         };
         info.unwrap_or_else(|| Info::Unusable { text: text.to_string() })

@@ -3,11 +3,13 @@
 use std::io::{self, BufRead};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// A line from the manager.
+use crate::command::begins_game;
+
+/// A line of the manager's.
 #[derive(Debug)]
 pub(crate) struct Line {
     /// Its text, without white space at either end. A line that is not valid text is unknown, like any other that is
@@ -36,11 +38,13 @@ pub(crate) struct Interruptions {
 struct Said {
     /// The number of the last line that ends a search; 0 if there was none.
     stop: AtomicU64,
-    /// The session's `END`, or the end of the input.
+    /// The last line that began a game.
+    anew: Mutex<Option<Came>>,
+    /// The `END` of the session, or that of the input.
     end: OnceLock<Came>,
 }
 
-/// An `END` that arrives this soon after a command was sent along with it.
+/// An `END` that comes so soon after a command was sent along with it; so was a new game.
 const ALONG: Duration = Duration::from_millis(10);
 
 impl Interruptions {
@@ -49,16 +53,21 @@ impl Interruptions {
         Interruptions { is_exact, ..self }
     }
 
-    /// Whether the manager no longer wants to wait for the answer to a line.
+    /// Whether the manager does not want to wait any longer for the answer to a line: a new game needs no more than any
+    /// move of the old one, unless all its lines were sent together.
     pub(crate) fn end(&self, line: Came) -> bool {
         let is_along = |end: &Came| end.at.saturating_duration_since(line.at) < ALONG;
+        let anew = *self.said.anew.lock().unwrap_or_else(PoisonError::into_inner);
         self.said.stop.load(Ordering::Relaxed) > line.number
+            || anew.is_some_and(|anew| anew.number > line.number && !is_along(&anew))
             || self.said.end.get().is_some_and(|end| !(self.is_exact && is_along(end)))
     }
 
     fn note(&self, text: &str, came: Came) {
         if is_stop(text) {
             self.said.stop.store(came.number, Ordering::Relaxed);
+        } else if begins_game(text) {
+            *self.said.anew.lock().unwrap_or_else(PoisonError::into_inner) = Some(came);
         } else if text.eq_ignore_ascii_case("END") {
             // Only the first counts.
             let _ = self.said.end.set(came);
@@ -92,7 +101,7 @@ pub(crate) fn listen(
             let came = Came { number, at: Instant::now() };
             let line = match read {
                 Ok(0) => return interruptions.note_end_of_input(came),
-                Ok(_) => Ok(String::from_utf8_lossy(&bytes).trim().to_string()),
+                Ok(_) => Ok(text(&bytes, number == 1)),
                 Err(error) => Err(error),
             };
             let is_over = line.is_err();
@@ -108,6 +117,13 @@ pub(crate) fn listen(
         }
     })?;
     Ok(lines)
+}
+
+/// What a line says. Some shells put a byte order mark before what they send through a pipe.
+fn text(bytes: &[u8], is_first: bool) -> String {
+    let text = String::from_utf8_lossy(bytes);
+    let text = text.strip_prefix('\u{feff}').filter(|_| is_first).unwrap_or(&text);
+    text.trim().to_string()
 }
 
 #[cfg(test)]
@@ -132,7 +148,18 @@ mod tests {
     }
 
     #[test]
-    fn the_end_stops_everything_except_exact_searches_sent_along_with_it() {
+    fn a_new_game_ends_what_was_asked_well_before_it() {
+        let start = Instant::now();
+        let said = Interruptions::default();
+        said.note("RESTART", came(2, 1, start));
+        assert!(!said.end(came(1, 0, start)), "all lines of a script come at once");
+        said.note("start 15 15", came(4, 500, start));
+        assert!(said.end(came(3, 0, start)));
+        assert!(!said.end(came(5, 501, start)), "the new game's own search");
+    }
+
+    #[test]
+    fn the_end_ends_everything_but_exact_searches_it_was_sent_along_with() {
         let start = Instant::now();
         let said = Interruptions::default();
         said.note("END", came(4, 1, start));

@@ -21,12 +21,13 @@ use std::io::{self, BufReader, Write};
 use std::process::ExitCode;
 use std::sync::mpsc::Receiver;
 
-use clap::Parser;
+use clap::{CommandFactory, FromArgMatches, Parser};
 use library::Library;
 use listener::{Interruptions, Line, listen};
 use session::{Flow, Session};
 use tengen::search::{Level, Threads};
 use tengen::styles::{Opponent, StylePlayer};
+use tengen_cli::arguments::{negative_numbers, whole};
 use thinker::Strength;
 
 /// Tengen as a Gomocup (Piskvork) brain: the protocol on standard input and output.
@@ -34,10 +35,10 @@ use thinker::Strength;
 #[command(name = "pbrain-tengen", version)]
 struct Arguments {
     /// Search exactly this many nodes a move, whatever the time: the same moves in every run
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_parser = whole::<u64>(1..))]
     nodes: Option<u64>,
     /// How many candidates to search at each move, among which --slack chooses
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=64))]
+    #[arg(long, default_value_t = 1, value_parser = whole::<u32>(1..=64))]
     lines: u32,
     /// How much worse than the best a move may be, in the engine's units: 200 of them divide the odds of winning by e
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(i32).range(0..=2000))]
@@ -47,7 +48,7 @@ struct Arguments {
     #[arg(long, value_name = "NAME", conflicts_with_all = ["nodes", "lines", "slack", "ponder", "threads", "hash_mib"])]
     level: Option<Opponent>,
     /// Mebibytes of hash table at most; "INFO max_memory" may make it less
-    #[arg(long, alias = "hash", value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=4096))]
+    #[arg(long, alias = "hash", value_name = "MIB", default_value_t = 64, value_parser = whole::<u32>(1..=4096))]
     hash_mib: u32,
     /// Threads to search on, until "INFO thread_num" says otherwise
     #[arg(long, value_name = "N", default_value_t)]
@@ -62,12 +63,13 @@ struct Arguments {
     no_book: bool,
     /// Which openings are offered under swap2 [default: from the clock, so different in each game; 0 with --nodes], and which
     /// rows a style overlooks [default: 0]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(0..))]
     seed: Option<u32>,
 }
 
 fn main() -> ExitCode {
-    let mut arguments = Arguments::parse();
+    let given = negative_numbers(Arguments::command()).get_matches();
+    let mut arguments = Arguments::from_arg_matches(&given).unwrap_or_else(|error| error.exit());
     let mut style = None;
     match arguments.level {
         Some(Opponent::Level(Level { nodes, lines, slack })) => {

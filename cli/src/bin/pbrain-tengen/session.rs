@@ -8,12 +8,12 @@ use tengen::search::{Report, Threads, Value};
 use tengen::styles::StylePlayer;
 
 use crate::clock::Clock;
-use crate::command::{self, Command};
-use crate::complaint::Complaint;
+use crate::command::{self, Command, Follows};
+use crate::complaint::{Complaint, quoted};
 use crate::info::Info;
 use crate::library::Library;
 use crate::listener::{Came, Interruptions};
-use crate::swap2;
+use crate::swap2::{self, Choice};
 use crate::thinker::{Strength, Thinker, any_move};
 
 /// How the session continues after a line.
@@ -40,7 +40,9 @@ pub(crate) struct Session {
     library: Library,
     /// The side to move on the board is the one whose stone comes next.
     board: Option<Board>,
-    /// The list of stones being read, up to `DONE`.
+    /// Whether the manager wants to know what every candidate is worth, not only the best.
+    compares: bool,
+    /// Stones being read, up to `DONE`.
     reading: Option<Reading>,
 }
 
@@ -70,6 +72,8 @@ enum List {
     Block(bool),
     /// Points that are ignored.
     Unused,
+    /// The name of a file, which is of no use here; only one line.
+    Path,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,6 +96,7 @@ impl Session {
             thinker: Thinker::new(strength, style, interruptions),
             library,
             board: None,
+            compares: false,
             reading: None,
         }
     }
@@ -105,7 +110,14 @@ impl Session {
     ) -> io::Result<Flow> {
         if let Some(reading) = &mut self.reading
             && !line.eq_ignore_ascii_case("END")
+            && !reading.is_interrupted_by(line)
         {
+            if reading.list == List::Path {
+                let refused =
+                    reading.wrong.take().map_or(Ok(Flow::Unanswered), |wrong| Err(wrong.into()));
+                self.reading = None;
+                return settle(refused, out);
+            }
             if line.eq_ignore_ascii_case("DONE") {
                 let answered = self.done(asked, out);
                 self.report_short_table(out)?;
@@ -113,6 +125,9 @@ impl Session {
             }
             reading.take_line(line);
             return Ok(Flow::Unanswered);
+        }
+        if command::is_no_stone(line) {
+            self.reading = None;
         }
         let answered = match Command::parse(line, self.board.as_ref().map(Board::size)) {
             Ok(command) => self.execute(command, asked, out),
@@ -190,10 +205,14 @@ impl Session {
             Command::ShowForbidden => self.show_forbidden(out)?,
             Command::Best(lines) => {
                 let lines = self.thinker.set_lines(lines as usize);
+                self.compares = true;
                 let answered = self.answer_with_move(asked, out);
+                self.compares = false;
                 self.thinker.set_lines(lines);
                 return answered;
             }
+            Command::Balance { stones, bias } => self.balance(stones, bias, asked, out)?,
+            Command::Swap2Step => self.swap2_step(asked, out)?,
             Command::Forget => {
                 self.thinker.forget();
                 return Ok(Flow::Unanswered);
@@ -203,8 +222,13 @@ impl Session {
                 *self.thinker.blocked() = PointSet::new();
                 return Ok(Flow::Unanswered);
             }
-            Command::Unused(true) => return Ok(self.read(List::Unused)),
-            Command::Unused(false) => return Ok(Flow::Unanswered),
+            Command::Unused(follows) => return Ok(self.pass_over(follows, None)),
+            Command::Unsupported { word, follows: Follows::Nothing } => {
+                return Err(Complaint::Unsupported { word }.into());
+            }
+            Command::Unsupported { word, follows } => {
+                return Ok(self.pass_over(follows, Some(Complaint::Unsupported { word })));
+            }
         }
         Ok(Flow::Answered)
     }
@@ -240,7 +264,9 @@ impl Session {
             Info::Evaluate(point) => self.evaluate(point, asked, out)?,
             Info::Unused => {}
             // INFO is never answered, but a message may be sent at any time.
-            Info::Unusable { text } => writeln!(out, "MESSAGE cannot use INFO {text:?}")?,
+            Info::Unusable { text } => {
+                writeln!(out, "MESSAGE cannot use INFO {}", quoted(&text))?;
+            }
         }
         Ok(())
     }
@@ -248,7 +274,10 @@ impl Session {
     /// Sends a message with the position's value for the side to move after playing `point`.
     fn evaluate(&mut self, point: Point, asked: Came, out: &mut impl Write) -> Result<(), Trouble> {
         let mut board = self.board()?.clone();
-        board.play(point).map_err(Complaint::Board)?;
+        if let Err(error) = board.play(point) {
+            writeln!(out, "MESSAGE {error}")?;
+            return Ok(());
+        }
         let limits = self.thinker.short_limits();
         match self.thinker.search(self.rule, &board, limits, asked) {
             Some(thought) => {
@@ -284,11 +313,51 @@ impl Session {
         board.play(point).map_err(Complaint::Board)?;
         let millis = asked.at.elapsed().as_millis() as u64;
         if let Some(thought) = thought {
-            write_message(&thought.report, millis, thought.gained, out)?;
+            tell(&thought.report, millis, thought.gained, out)?;
+            if self.compares {
+                compare(&thought.report, out)?;
+            }
         }
         writeln!(out, "{}", write_xy(point, board.size()))?;
         self.clock.spend(millis);
         Ok(Flow::Moved)
+    }
+
+    /// Places stones of both sides by turns that leave the position worth `bias`.
+    fn balance(
+        &mut self,
+        stones: usize,
+        bias: i32,
+        asked: Came,
+        out: &mut impl Write,
+    ) -> Result<(), Trouble> {
+        let Session { thinker, clock, rule, .. } = self;
+        let board = self.board.as_mut().ok_or(Complaint::NoGame)?;
+        let allowance = clock.allowance(0, room(board));
+        let placed = swap2::balance(thinker, *rule, board, allowance, (stones, bias), asked)?;
+        for &point in &placed {
+            board.play(point).map_err(Complaint::Board)?;
+        }
+        writeln!(out, "{}", Choice::Place(placed).in_protocol(board.size()))?;
+        clock.spend(asked.at.elapsed().as_millis() as u64);
+        Ok(())
+    }
+
+    /// Decides about the stones of an opening, in the words of Yixin-Board, which plays what is decided by itself.
+    fn swap2_step(&mut self, asked: Came, out: &mut impl Write) -> Result<(), Trouble> {
+        let opening = self.board()?.clone();
+        let choice = self.choose(&opening, asked)?;
+        for line in choice.in_yixins_words(opening.len(), opening.size()) {
+            writeln!(out, "MESSAGE SWAP2 {line}")?;
+        }
+        self.clock.spend(asked.at.elapsed().as_millis() as u64);
+        Ok(())
+    }
+
+    fn choose(&mut self, opening: &Board, asked: Came) -> Result<Choice, Complaint> {
+        let allowance = self.clock.allowance(0, room(opening));
+        let Session { thinker, library, rule, .. } = self;
+        swap2::choose(thinker, library, *rule, opening, allowance, asked)
     }
 
     /// Names the points forbidden to the side to move, in the form that Yixin-Board reads: `FORBID 07070808.`
@@ -315,7 +384,18 @@ impl Session {
         Flow::Unanswered
     }
 
-    /// Handles the end of a list of stones. If the list is unusable, the board stays as it was.
+    /// Reads what belongs to a command that is of no use here, and refuses it after that where somebody waits for it.
+    fn pass_over(&mut self, follows: Follows, wrong: Option<Complaint>) -> Flow {
+        let list = match follows {
+            Follows::Nothing => return Flow::Unanswered,
+            Follows::Points => List::Unused,
+            Follows::Path => List::Path,
+        };
+        self.reading = Some(Reading { list, size: Size::STANDARD, stones: Vec::new(), wrong });
+        Flow::Unanswered
+    }
+
+    /// The end of a list of stones. The board stays as it was where the list cannot be used.
     fn done(&mut self, asked: Came, out: &mut impl Write) -> Result<Flow, Trouble> {
         let Some(Reading { list, size, stones, wrong, .. }) = self.reading.take() else {
             return Ok(Flow::Unanswered);
@@ -344,13 +424,11 @@ impl Session {
                 }
                 Ok(Flow::Unanswered)
             }
-            List::Unused => Ok(Flow::Unanswered),
+            List::Unused | List::Path => Ok(Flow::Unanswered),
             List::Swap2 => {
                 let points: Vec<Point> = stones.into_iter().map(|(point, _)| point).collect();
                 let opening = Board::from_moves(size, &points).map_err(Complaint::Board)?;
-                let allowance = self.clock.allowance(0, room(&opening));
-                let Session { thinker, library, rule, .. } = self;
-                let choice = swap2::choose(thinker, library, *rule, &opening, allowance, asked)?;
+                let choice = self.choose(&opening, asked)?;
                 let millis = asked.at.elapsed().as_millis() as u64;
                 writeln!(out, "{}", choice.in_protocol(size))?;
                 self.clock.spend(millis);
@@ -361,6 +439,13 @@ impl Session {
 }
 
 impl Reading {
+    /// Whether a line is none of the list's, so that it is heeded as if there were no list: information and, where the
+    /// `DONE` of a list of stones is missing, what begins something else.
+    fn is_interrupted_by(&self, line: &str) -> bool {
+        self.list != List::Path
+            && (command::begins_with(line, &["INFO"]) || command::is_no_stone(line))
+    }
+
     fn take_line(&mut self, line: &str) {
         let is_board = matches!(self.list, List::Board | List::SetBoard);
         if is_board && line.matches(',').count() == 2 && line.trim_end().ends_with(MARKED) {
@@ -368,7 +453,7 @@ impl Reading {
             return;
         }
         let stone = match self.list {
-            List::Unused => return,
+            List::Unused | List::Path => return,
             List::Board | List::SetBoard => self.board_stone(line),
             // Some managers send an owner here too, which also follows from the order of the stones.
             List::Swap2 if line.matches(',').count() > 1 => self.board_stone(line),
@@ -453,6 +538,16 @@ fn write_message(
         report.nodes / (millis + gained.unwrap_or(0)).max(1),
         line.join(" "),
     )
+}
+
+/// A message on each candidate that was compared.
+fn compare(report: &Report, out: &mut impl Write) -> io::Result<()> {
+    for (number, candidate) in report.lines.iter().enumerate() {
+        let line: Vec<String> = candidate.moves.iter().map(Point::to_string).collect();
+        let value = in_words(candidate.value);
+        writeln!(out, "MESSAGE ({}) value {value} line {}", number + 1, line.join(" "))?;
+    }
+    Ok(())
 }
 
 /// `+35`, `win in 7`, `loss in 4` (plies).

@@ -18,7 +18,7 @@ use crate::clock::Allowance;
 use crate::complaint::Complaint;
 use crate::library::Library;
 use crate::listener::Came;
-use crate::thinker::Thinker;
+use crate::thinker::{Thinker, any_move};
 
 /// The answer to an opening.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,7 +43,24 @@ impl Choice {
     }
 }
 
-/// Candidates searched for a stone that leaves the game even.
+impl Choice {
+    /// As Yixin-Board reads it, about an opening of so many stones.
+    pub(crate) fn in_yixins_words(&self, stones: usize, size: Size) -> Vec<String> {
+        let step = if stones > 3 { "SWAP2" } else { "SWAP1" };
+        match self {
+            Choice::Swap => vec![format!("{step} YES")],
+            // White's one stone is asked for afterwards.
+            Choice::Place(points) if points.len() == 1 => vec![format!("{step} NO")],
+            Choice::Place(points) => {
+                let numbered = points.iter().zip(stones + 1..);
+                let write = |point| write_xy(point, size).replace(',', " ");
+                numbered.map(|(&point, number)| format!("MOVE{number} {}", write(point))).collect()
+            }
+        }
+    }
+}
+
+/// Candidates among which a stone that leaves the game even is looked for.
 const LINES: usize = 48;
 
 /// Chooses within `allowance`, for the line that came at `asked`.
@@ -70,7 +87,39 @@ pub(crate) fn choose(
     })
 }
 
-/// The opening up to these stones.
+/// Stones of both sides by turns, so many that leave the position worth as near to this as can be, for whoever placed the
+/// last of them.
+///
+/// # Errors
+/// The board is full.
+pub(crate) fn balance(
+    thinker: &mut Thinker,
+    rule: Rule,
+    board: &Board,
+    allowance: Allowance,
+    (stones, bias): (usize, i32),
+    asked: Came,
+) -> Result<Vec<Point>, Complaint> {
+    let limits = part_of(thinker.limits(allowance), stones as u64);
+    let mut board = board.clone();
+    let mut placed = Vec::new();
+    for stone in 0..stones {
+        // The next one's time begins when this one is found.
+        let asked = if stone == 0 { asked } else { Came { at: Instant::now(), ..asked } };
+        let bias = if (stones - stone) % 2 == 1 { bias } else { -bias };
+        let thought = thinker.search_lines(rule, &board, limits, LINES, asked);
+        let nearest = thought.and_then(|thought| {
+            let lines = thought.report.lines.into_iter();
+            lines.min_by_key(|line| line.value.0.abs_diff(bias)).map(|line| line.moves[0])
+        });
+        let point = nearest.or_else(|| any_move(rule, &board)).ok_or(Complaint::Full)?;
+        board.play(point).map_err(Complaint::Board)?;
+        placed.push(point);
+    }
+    Ok(placed)
+}
+
+/// Swap2 up to these stones.
 fn opening_of(rule: Rule, stones: &Board) -> Result<Opening, Complaint> {
     let found = stones.len();
     if ![0, 3, 5].contains(&found) {

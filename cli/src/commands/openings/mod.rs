@@ -12,6 +12,7 @@ use clap::Args;
 use tengen::board::Size;
 use tengen::rules::Rule;
 use tengen::search::{Engine, Unlimited, bench};
+use tengen_cli::arguments::whole;
 
 use crate::commands::shard::Shard;
 use balance::Balance;
@@ -36,16 +37,16 @@ pub(crate) struct Openings {
     #[arg(long, default_value_t = 100)]
     count: usize,
     /// Another seed, other openings
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = whole::<u64>(0..))]
     seed: u64,
     /// Nodes a move of the first game; each game after it has a quarter of this number more than the one before
-    #[arg(long, default_value_t = 2_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, default_value_t = 2_000, value_parser = whole::<u64>(1..))]
     nodes: u64,
     /// Pairs of games that an opening has to pass; with 0 only its value counts
-    #[arg(long, default_value_t = 2)]
+    #[arg(long, default_value_t = 2, value_parser = whole::<u64>(0..))]
     pairs: u64,
     /// Before any game: drop openings that a search of --nodes values further than this from even, in thousandths of a game won; 500 drops only what is decided
-    #[arg(long, value_name = "PER_MILLE", default_value_t = 500, value_parser = clap::value_parser!(u32).range(..=500))]
+    #[arg(long, value_name = "PER_MILLE", default_value_t = 500, value_parser = whole::<u32>(..=500))]
     within: u32,
     /// Of N equal shares of the candidates only the I-th
     #[arg(long, value_name = "I/N", default_value = "1/1")]

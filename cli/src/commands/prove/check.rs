@@ -10,7 +10,7 @@ use std::thread;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
-use tengen_api::named::names;
+use tengen_cli::arguments::whole;
 use tengen_prove::check::draw::{CheckedDraw, KIND, check_draw};
 use tengen_prove::check::{self, Checked, Extent, Fault};
 
@@ -26,13 +26,13 @@ pub(super) struct Check {
     /// The certificate
     file: PathBuf,
     /// Threads; as many as there are processors where it is not said
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_parser = whole::<u16>(1..))]
     threads: Option<u16>,
     /// Looks at this many pieces of it alone, drawn by the seed: quick, but no proof
-    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "K", value_parser = whole::<u32>(1..))]
     sample: Option<u32>,
     /// Another seed, other pieces
-    #[arg(long, default_value_t = 0, requires = "sample")]
+    #[arg(long, default_value_t = 0, requires = "sample", value_parser = whole::<u64>(0..))]
     seed: u64,
 }
 

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use tengen::board::Size;
+use tengen_cli::arguments::whole;
 use tengen_prove::draw::certify_draw;
 
 /// Make a certificate that an empty small board is drawn under every rule but renju: a strategy that stops every row of five, for
@@ -17,7 +18,7 @@ pub(super) struct Draw {
     #[arg(long)]
     size: Size,
     /// How many moves of the attacker to search at most before pairs of points have to settle the game; each one more takes some thirty times as long
-    #[arg(long, value_name = "N", default_value_t = 4)]
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = whole::<u32>(0..))]
     depth: u32,
     /// The certificate
     #[arg(long, value_name = "FILE")]

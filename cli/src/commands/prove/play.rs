@@ -14,6 +14,7 @@ use tengen::board::{Point, Symmetry};
 use tengen::rules::Position;
 use tengen_api::named::names;
 use tengen_cli::arena::{Brain, Conditions};
+use tengen_cli::arguments::whole;
 use tengen_prove::player::{CertificatePlayer, CertifiedGame, GameFault};
 
 use super::unpacked;
@@ -31,19 +32,19 @@ pub(super) struct Play {
     /// Command line of the brain
     brain: String,
     /// Games to play
-    #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, default_value_t = 1_000, value_parser = whole::<u32>(1..))]
     games: u32,
     /// Milliseconds a move
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, default_value_t = 100, value_parser = whole::<u64>(1..))]
     ms: u64,
     /// Milliseconds that a move may be late
-    #[arg(long, default_value_t = 1_000)]
+    #[arg(long, default_value_t = 1_000, value_parser = whole::<u64>(0..))]
     grace: u64,
     /// Mebibytes of memory that the brain may take
-    #[arg(long, value_name = "MIB", default_value_t = 80, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
+    #[arg(long, value_name = "MIB", default_value_t = 80, value_parser = whole::<u64>(1..=1 << 20))]
     memory_mib: u64,
     /// The seed of the first game; the next ones have the numbers after it
-    #[arg(long, default_value_t = 0)]
+    #[arg(long, default_value_t = 0, value_parser = whole::<u64>(0..))]
     seed: u64,
 }
 

@@ -11,7 +11,7 @@ use serde::Serialize;
 use tengen::board::{Point, Size, Stone};
 use tengen::notation::parse_moves;
 use tengen::rules::{Position, Rule};
-use tengen_api::named::names;
+use tengen_cli::arguments::whole;
 use tengen_prove::certificate::CertificateError;
 use tengen_prove::log::Writer;
 use tengen_prove::prover::{ProofTask, ProverProgress, prove};
@@ -36,7 +36,7 @@ pub(super) struct Search {
     #[arg(long, value_name = "DIR")]
     log: PathBuf,
     /// Threads
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, default_value_t = 1, value_parser = whole::<u16>(1..))]
     threads: u16,
     /// Only every n-th of White's replies, as 1/4: for several machines. When all are done, a run without it joins them
     #[arg(long, value_name = "I/N", default_value = "1/1")]

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use tengen::puzzles::{JURY, Trial};
+use tengen_cli::arguments::whole;
 
 use super::correlation::rank_correlation;
 use super::row;
@@ -22,13 +23,13 @@ pub(super) struct Calibrate {
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// Try only one puzzle in this many
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, default_value_t = 1, value_parser = whole::<u32>(1..))]
     every: u32,
     /// Tries of each player, each on another image of the board
-    #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=8))]
+    #[arg(long, default_value_t = 8, value_parser = whole::<u32>(1..=8))]
     tries: u32,
     /// Puzzles at a time
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, default_value_t = 1, value_parser = whole::<u16>(1..))]
     threads: u16,
 }
 

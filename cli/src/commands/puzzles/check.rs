@@ -12,6 +12,7 @@ use std::thread;
 use clap::Args;
 use tengen::puzzles::{Prover, PuzzleKind, identity, name};
 use tengen::rules::five_through;
+use tengen_cli::arguments::whole;
 
 use super::row::{self, Row};
 use crate::commands::files::Output;
@@ -28,7 +29,7 @@ pub(super) struct Check {
     #[arg(long, value_name = "FILE")]
     proved: Option<PathBuf>,
     /// Puzzles at a time
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, default_value_t = 1, value_parser = whole::<u16>(1..))]
     threads: u16,
 }
 

@@ -16,6 +16,7 @@ use tengen::board::Size;
 use tengen::puzzles::{PuzzleCandidate, PuzzleSource};
 use tengen::rules::Rule;
 use tengen_cli::arena::random_opening;
+use tengen_cli::arguments::whole;
 
 use super::row::{self, Row};
 use crate::commands::files::{Output, named};
@@ -38,10 +39,10 @@ pub(super) struct Make {
     #[arg(long, default_value_t = 100)]
     count: usize,
     /// Another seed, other games
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = whole::<u64>(0..))]
     seed: u64,
     /// Games at a time
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, default_value_t = 1, value_parser = whole::<u16>(1..))]
     threads: u16,
     /// The file to write, or to go on with
     #[arg(long, value_name = "FILE")]

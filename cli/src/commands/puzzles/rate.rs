@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use tengen::puzzles::{Prover, Trial, expected_rating_of, rating_of};
+use tengen_cli::arguments::whole;
 
 use super::row::{self, Row};
 use super::workers;
@@ -20,7 +21,7 @@ pub(super) struct Rate {
     #[arg(long)]
     expected: bool,
     /// Puzzles at a time
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, default_value_t = 1, value_parser = whole::<u16>(1..))]
     threads: u16,
 }
 

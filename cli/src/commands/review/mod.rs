@@ -15,9 +15,11 @@ use tengen::board::Size;
 use tengen::notation::{Tree, parse_moves};
 use tengen::review::{Effort, GameToReview};
 use tengen::rules::{Position, Rule};
+use tengen_cli::arguments::whole;
 
 use super::files;
 use super::read::Reading;
+use crate::request;
 
 /// Review games: what every move was worth, which forced wins were there, missed or allowed, and which
 /// moves held.
@@ -46,13 +48,13 @@ pub(crate) struct Review {
     #[arg(long, default_value = "15")]
     size: Size,
     /// Nodes of the engine's search for each move, and in proportion for wins by threats [default: 15000]
-    #[arg(long, conflicts_with = "ms", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, conflicts_with = "ms", value_parser = whole::<u64>(1..))]
     nodes: Option<u64>,
     /// Milliseconds for each move; runs then differ
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_parser = whole::<u64>(1..))]
     ms: Option<u64>,
     /// Judge the moves from this one on, to leave out the stones of an opening after which the colours may be swapped
-    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = whole::<u16>(1..))]
     from: u16,
     /// Review every game of this file, SGF or any other format that "tengen read" takes; takes several files, and
     /// may be repeated
@@ -71,9 +73,9 @@ pub(crate) struct Review {
     #[arg(long, conflicts_with = "out")]
     text: bool,
     /// Games at a time [default: as many as there are cores]
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_parser = whole::<u16>(1..))]
     threads: Option<u16>,
-    /// The moves, Black first: h8i9g10, or apart
+    /// The moves, Black first: h8i9g10, or apart; - reads them from standard input
     #[arg(required_unless_present = "sgf")]
     moves: Vec<String>,
 }
@@ -101,7 +103,7 @@ impl Review {
 
     /// The game given as arguments.
     fn given(&self) -> Result<games::Entry, Box<dyn Error>> {
-        let moves = parse_moves(&self.moves.join(" "), self.size)?;
+        let moves = parse_moves(&request::moves(&self.moves)?, self.size)?;
         let game = GameToReview::new(&Position::new(self.rule, self.size), &moves)?;
         let mut tree = Tree::from_moves(self.size, &moves)?;
         tree.rule = Some(self.rule);

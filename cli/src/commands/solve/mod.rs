@@ -12,9 +12,10 @@ use serde::{Deserialize, Serialize};
 use tengen::threats::Solver;
 use tengen_api::proof::{self, Budget, ProofFinding, ProofOptions};
 use tengen_api::setting::Setting;
+use tengen_cli::arguments::whole;
 
-use crate::json_lines;
 use crate::request::Rest;
+use crate::{Contradiction, json_lines};
 
 /// Solve positions by continuous fours (vcf), by continuous threats (vct), or find every move
 /// after which the opponent has no win by fours (defend).
@@ -43,10 +44,10 @@ pub(crate) struct Solve {
     #[arg(long, value_enum)]
     kind: Kind,
     /// Positions to visit at most
-    #[arg(long, alias = "max-nodes", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, alias = "max-nodes", value_parser = whole::<u64>(1..))]
     nodes: Option<u64>,
     /// Milliseconds to take at most
-    #[arg(long, alias = "max-ms", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, alias = "max-ms", value_parser = whole::<u64>(1..))]
     ms: Option<u64>,
     /// Prove that the win is the shortest (vcf)
     #[arg(long)]
@@ -62,11 +63,15 @@ pub(crate) struct Solve {
     deep: bool,
     /// Mebibytes that --deep may remember positions in
     #[arg(long, alias = "memory", requires = "deep", value_name = "MIB", default_value_t = 512)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(value_parser = whole::<u32>(1..))]
     memory_mib: u32,
     /// Keep what --deep knows of the position in this file, and go on from it if it is there
     #[arg(long, requires = "deep", value_name = "FILE")]
     resume: Option<PathBuf>,
+}
+
+fn contradiction(why: &str) -> Result<(), Box<dyn Error>> {
+    Err(Contradiction(why.into()).into())
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -105,15 +110,15 @@ struct Answer {
 impl Solve {
     pub(crate) fn run(self) -> Result<(), Box<dyn Error>> {
         if self.deep && (self.kind != Kind::Vct || self.shortest || self.all) {
-            return Err(
-                "--deep looks for some win by threats: it goes with --kind vct alone".into()
+            return contradiction(
+                "--deep looks for some win by threats: it goes with --kind vct alone",
             );
         }
         if (self.shortest || self.all) && self.kind != Kind::Vcf {
-            return Err("--shortest and --all go with --kind vcf alone".into());
+            return contradiction("--shortest and --all go with --kind vcf alone");
         }
         if self.proof && self.kind == Kind::Defend {
-            return Err("--proof shows a win: it goes with --kind vcf and vct".into());
+            return contradiction("--proof shows a win: it goes with --kind vcf and vct");
         }
         let mut solver = Solver::new();
         json_lines::serve(|question: Question| self.answer(&mut solver, &question))

@@ -1,7 +1,9 @@
 //! `pbrain-tengen` as a manager sees it.
 
+mod habits;
 mod swap2;
 mod thinking;
+mod yixin;
 
 use std::collections::HashSet;
 use std::process::Command;
@@ -417,6 +419,24 @@ fn a_style_plays_the_same_moves_every_time() {
     let mut easy = lines_of(&["--nodes", "165", "--lines", "6", "--slack", "170"], game.as_bytes());
     easy.retain(|line| parse_xy(line, Size::STANDARD).is_ok());
     assert_eq!(moves(&["easy"]), easy);
+}
+
+#[test]
+fn a_number_that_cannot_be_is_answered_by_what_can() {
+    for (option, number, said) in [
+        ("--nodes", "-5", "of at least 1"),
+        ("--nodes", "10k", "of at least 1"),
+        ("--lines", "65", "from 1 to 64"),
+        ("--slack", "-1", "0..=2000"),
+    ] {
+        let output = with_input::run(Command::new(BRAIN).args([option, number]), b"");
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{error}");
+        assert!(
+            error.contains(&format!("'{number}' for '{option}")) && error.contains(said),
+            "{error}"
+        );
+    }
 }
 
 #[test]

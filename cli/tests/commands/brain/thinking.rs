@@ -2,6 +2,8 @@
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
 
 use tengen::board::Size;
 
@@ -70,4 +72,19 @@ fn stop_end_and_the_end_of_input_are_noticed_while_thinking() {
     let mut talk = Talk::thinking();
     drop(talk.input.take());
     assert!(talk.child.wait().unwrap().success());
+}
+
+/// The move that was asked for comes first, as every question has its answer.
+#[test]
+fn who_thinks_hears_of_a_new_game() {
+    for begins in ["RESTART", "start 15 15", "RECTSTART 15,15"] {
+        let mut talk = Talk::thinking();
+        // A script's lines, which come together, are carried out one after the other.
+        sleep(Duration::from_millis(300));
+        talk.say(begins);
+        point(&talk.answer(), Size::STANDARD);
+        assert_eq!(talk.answer(), "OK", "{begins}");
+        talk.say("END");
+        assert!(talk.child.wait().unwrap().success());
+    }
 }

@@ -1,0 +1,67 @@
+//! Numbers on command lines.
+
+use std::ops::{Bound, RangeBounds};
+
+use clap::Command;
+
+/// A parser of whole numbers within a range. Its errors say what is accepted, for people: also of `10k` and of `-1`.
+pub fn whole<T: TryFrom<u64>>(
+    range: impl RangeBounds<u64> + Clone + Send + Sync + 'static,
+) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {
+    move |text| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        let number = number.ok_or_else(|| format!("expected a whole number{}", limits(&range)))?;
+        T::try_from(number).map_err(|_| "the number is too large".to_string())
+    }
+}
+
+/// ` from 1 to 9`, ` of at least 1`, …
+fn limits(range: &impl RangeBounds<u64>) -> String {
+    let least = match range.start_bound() {
+        Bound::Included(&least) => least,
+        Bound::Excluded(&below) => below + 1,
+        Bound::Unbounded => 0,
+    };
+    match range.end_bound() {
+        Bound::Included(most) => format!(" from {least} to {most}"),
+        Bound::Excluded(above) => format!(" from {least} to {}", above - 1),
+        Bound::Unbounded => format!(" of at least {least}"),
+    }
+}
+
+/// Lets the values of all options begin with a minus, so that it is said which numbers an option takes, and not that
+/// there is no option `-1`.
+pub fn negative_numbers(command: Command) -> Command {
+    command
+        .mut_args(|argument| match argument.get_action().takes_values() {
+            true => argument.allow_negative_numbers(true),
+            false => argument,
+        })
+        .mut_subcommands(negative_numbers)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_within_the_range_are_read() {
+        assert_eq!(whole::<u16>(1..)("65535"), Ok(65_535));
+        assert_eq!(whole::<u32>(..=500)("0"), Ok(0));
+        assert_eq!(whole::<u64>(1..)("18446744073709551615"), Ok(u64::MAX));
+    }
+
+    #[test]
+    fn what_is_accepted_is_said_of_all_others() {
+        for text in ["", "0", "-1", "10k", "1m", "1.5", "1e6", "99999999999999999999"] {
+            let refused = whole::<u64>(1..)(text).unwrap_err();
+            assert_eq!(refused, "expected a whole number of at least 1", "{text}");
+        }
+        assert_eq!(
+            whole::<u32>(..=500)("501"),
+            Err("expected a whole number from 0 to 500".into())
+        );
+        assert_eq!(whole::<u32>(1..=4)("0"), Err("expected a whole number from 1 to 4".into()));
+        assert_eq!(whole::<u16>(1..)("65536"), Err("the number is too large".into()));
+    }
+}
