@@ -27,7 +27,7 @@ fn of_kind(error: &str) -> Option<String> {
         return Some(format!("there is no {:?}", name(rest)?));
     }
     if let Some(rest) = after("duplicate field ") {
-        return Some(format!("{:?} stands there twice", name(rest)?));
+        return Some(format!("{:?} appears twice", name(rest)?));
     }
     let known = |rest: &str| {
         let (_, known) = rest.split_once(", expected ")?;
@@ -38,7 +38,7 @@ fn of_kind(error: &str) -> Option<String> {
         return Some(format!("unknown member {:?}{known}", name(rest)?));
     }
     if let Some(rest) = after("unknown variant ") {
-        return Some(format!("{:?} is none of {}", name(rest)?, known(rest)?));
+        return Some(format!("{:?} is not one of {}", name(rest)?, known(rest)?));
     }
     None
 }
@@ -107,9 +107,9 @@ mod tests {
             (r#"{"n":1,"list":"h8"}"#, "expected a list, found \"h8\""),
             (r#"{"n":1,"list":[7]}"#, "expected a text, found 7"),
             (r#"{}"#, "there is no \"n\""),
-            (r#"{"n":1,"n":2}"#, "\"n\" stands there twice"),
+            (r#"{"n":1,"n":2}"#, "\"n\" appears twice"),
             (r#"{"n":1,"m":2}"#, "unknown member \"m\": there are n, list, kind"),
-            (r#"{"n":1,"kind":"wide"}"#, "\"wide\" is none of long, short"),
+            (r#"{"n":1,"kind":"wide"}"#, "\"wide\" is not one of long, short"),
         ] {
             let error = serde_json::from_str::<Row>(row).unwrap_err().to_string();
             let error = error.split(" at line ").next().unwrap();

@@ -43,7 +43,11 @@ pub struct CommandError {
 
 impl fmt::Display for CommandError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} is not a command line: it is empty, or a quotation is open", self.line)
+        write!(
+            f,
+            "{:?} is not a command line: it is empty, or a quotation mark is not closed",
+            self.line
+        )
     }
 }
 
@@ -82,10 +86,10 @@ impl fmt::Display for BrainFailure {
             BrainFailure::NotStarted { reason } => write!(f, "could not be started: {reason}"),
             BrainFailure::Crashed { last } => write!(f, "crashed{last}"),
             BrainFailure::Silent { waited } => {
-                write!(f, "out of time: silent after {} ms", waited.as_millis())
+                write!(f, "out of time: no answer after {} ms", waited.as_millis())
             }
             BrainFailure::Overtime { over } => {
-                write!(f, "out of time: {} ms beyond the game's time", over.as_millis())
+                write!(f, "out of time: {} ms over the game's time", over.as_millis())
             }
             BrainFailure::Refused { answer } => write!(f, "refused: {answer:?}"),
         }

@@ -90,7 +90,7 @@ impl fmt::Display for Named {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Named::Points => "points such as h8",
-            Named::Offsets => "steps from the centre, x to the right and y down",
+            Named::Offsets => "offsets from the centre, x to the right and y down",
         })
     }
 }

@@ -20,12 +20,12 @@ use crate::request;
 
 /// Search a position and report every finished depth.
 ///
-/// Prints a JSON line {"depth","multipv","value","mate","nodes","ms","pv"} per depth and candidate,
-/// as soon as it is known, and a last one that begins with "best". "value" is from the side to move,
-/// in the engine's units; "mate" is null, or the plies to the five: positive if the side to move
-/// wins, negative if it loses. A mate is proved only for the moves that the search considers: those near stones,
-/// unless something is forced; "tengen solve" proves wins against every reply. With a limit in nodes or depth, every
-/// run on one thread prints the same, times aside.
+/// Prints a JSON line {"depth","multipv","value","mate","nodes","ms","pv"} for each candidate at each depth as soon as it
+/// is known, and a final one that begins with "best". "value" is from the point of view of the side to move, in the
+/// engine's units; "mate" is null or the number of plies to the five: positive if the side to move wins, negative if it
+/// loses. A mate is proved only for the moves that the search considers: those near stones, unless something is forced;
+/// "tengen solve" proves wins against every reply. With a limit in nodes or depth, every run on one thread prints the same,
+/// except for the times.
 #[derive(Args)]
 pub(crate) struct Analyse {
     /// The rule: freestyle, standard, renju, caro or caro6
@@ -34,16 +34,16 @@ pub(crate) struct Analyse {
     /// Points along a side of the board
     #[arg(long, default_value = "15")]
     size: Size,
-    /// Stop after that many milliseconds [default: 1000, where no other limit is given]
+    /// Stop after this many milliseconds [default: 1000 if no other limit is given]
     #[arg(long, value_parser = whole::<u64>(1..))]
     ms: Option<u64>,
-    /// Stop after that many nodes
+    /// Stop after this many nodes
     #[arg(long, value_parser = whole::<u64>(1..))]
     nodes: Option<u64>,
-    /// Stop after that depth, in plies
+    /// Stop after this depth, in plies
     #[arg(long, value_parser = whole::<u32>(1..))]
     depth: Option<u32>,
-    /// Give as "best" the move that this opponent of the page would play. From the weakest to the
+    /// Report as "best" the move that this opponent on the page would play. From the weakest to the
     /// strongest: novice, neighbour, learning, dreamer, attacker, easy, defender, builder, opener, casual, trapper, club,
     /// strong, expert or full
     #[arg(long, value_name = "NAME", conflicts_with_all = ["ms", "nodes", "depth", "multipv", "threads"])]
@@ -54,13 +54,13 @@ pub(crate) struct Analyse {
     /// How many candidates to report
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = whole::<u16>(1..))]
     multipv: u16,
-    /// Mebibytes of hash table
+    /// Size of the hash table in mebibytes
     #[arg(long, alias = "hash", value_name = "MIB", default_value_t = 64, value_parser = whole::<u32>(1..=4096))]
     hash_mib: u32,
     /// Threads to search on
     #[arg(long, value_name = "N", default_value_t)]
     threads: Threads,
-    /// The moves so far, Black first: h8i9g10, or apart; - reads them from standard input
+    /// The moves so far, Black first, as h8i9g10 or h8 i9 g10; - reads them from standard input
     moves: Vec<String>,
 }
 

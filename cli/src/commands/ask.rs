@@ -14,8 +14,8 @@ use crate::{json_lines, plain_words};
 ///
 /// Reads JSON lines {"id","ask","rule","size","black","white","moves","to_move"} and answers each in order. "ask" names the
 /// question; some need more members:
-/// "forbidden" ("point"): does renju allow Black to play there? As `tengen forbidden`.
-/// "judge" ("move", "mover"): what does the move do to the game? As `tengen judge`.
+/// "forbidden" ("point"): does renju allow Black to play there? Answered as by `tengen forbidden`.
+/// "judge" ("move", "mover"): what does the move do to the game? Answered as by `tengen judge`.
 /// "makes" ("point"): {"black","white"}: what does a stone there make, for either side: "nothing", "row-of-two", "three",
 /// "open-three", "double-three", "four", "four-three", "double-four", "open-four" or "five"?
 /// "status": {"to_move","result","reason","foul","five","forbidden"}: whose turn is it, is the game over, which points are

@@ -13,15 +13,14 @@ use super::hash_table;
 
 /// Search fixed positions to fixed depths.
 ///
-/// Closes with "signature: N nodes" (the same on every platform; a change of it is a change of what
-/// the engine does) and the nodes per second. On several threads no two runs visit the same nodes, so there it says
-/// "no signature".
+/// Ends with "signature: N nodes" (the same on every platform; if it changes, the engine behaves differently) and the
+/// nodes per second. On several threads no two runs visit the same nodes, so it prints "no signature" instead.
 #[derive(Args)]
 pub(crate) struct Bench {
-    /// Depth instead of each position's own, in plies
+    /// Search every position to this depth, in plies, rather than to its own
     #[arg(long, value_parser = whole::<u32>(1..))]
     depth: Option<u32>,
-    /// Mebibytes of hash table
+    /// Size of the hash table in mebibytes
     #[arg(long, alias = "hash", value_name = "MIB", default_value_t = 16, value_parser = whole::<u32>(1..=4096))]
     hash_mib: u32,
     /// Threads to search on
@@ -63,7 +62,7 @@ impl Bench {
                 writeln!(
                     out,
                     "no signature: {nodes} nodes on {had} of {asked} threads: \
-                     the system gave no more"
+                     the system could start no more"
                 )?;
             }
         }

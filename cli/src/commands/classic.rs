@@ -20,34 +20,34 @@ use crate::{Contradiction, request};
 
 /// Search a position by minimax, alpha-beta or kill search as they are taught.
 ///
-/// Writes one JSON line {"best","value","ties","nodes","nodes_per_ply","cutoffs"}. "value" is for
-/// the side to move, in the table's units. Minimax gives in "ties" every move of the best value
-/// and picks one of them by the seed; alpha-beta gives the first move that reaches the value.
-/// "nodes_per_ply" counts the positions entered at each ply, the root left out, and "cutoffs" the
-/// nodes left with moves unvisited; a kill search that goes first is counted too.
+/// Writes one JSON line {"best","value","ties","nodes","nodes_per_ply","cutoffs"}. "value" is from
+/// the point of view of the side to move, in the table's units. Minimax lists every move with the best value
+/// in "ties" and chooses one of them by the seed; alpha-beta returns the first move that reaches the value.
+/// "nodes_per_ply" counts the positions entered at each ply, except the root, and "cutoffs" the
+/// nodes left before all their moves were tried; both include a kill search that runs first.
 ///
-/// If kill search finds a win, its "value" is that of five in a row; otherwise "value" is 0 and "best"
+/// If kill search finds a win, "value" is that of five in a row; otherwise it is 0, and "best"
 /// is null. It looks for the shortest win, two plies deeper each time, and counts the nodes of all passes.
 ///
-/// Moves are tried row by row from a1. In renju Black's fouls are not tried.
+/// Moves are tried row by row from a1. In renju, Black's forbidden moves are not tried.
 #[derive(Args)]
 pub(crate) struct Classic {
     /// The algorithm.
     #[arg(long, value_enum)]
     algorithm: Algorithm,
-    /// What positions are valued by: runs or shapes.
+    /// The table that positions are evaluated by: runs or shapes.
     #[arg(long, default_value_t)]
     table: ScoreTable,
-    /// Plies to look ahead.
+    /// Number of plies to look ahead.
     #[arg(long, value_parser = whole::<u32>(1..=MAX_DEPTH))]
     depth: u32,
-    /// Alpha-beta: first look for a win by threats, this many plies ahead.
+    /// Alpha-beta: first look for a win by threats this many plies ahead.
     #[arg(long, value_parser = whole::<u32>(1..=MAX_DEPTH))]
     kill_depth: Option<u32>,
-    /// freestyle, standard, renju, caro or caro6.
+    /// The rule: freestyle, standard, renju, caro or caro6.
     #[arg(long, default_value_t)]
     rule: Rule,
-    /// The board's side.
+    /// Points along a side of the board.
     #[arg(long, default_value = "16")]
     size: Size,
     /// Minimax, alpha-beta: try moves row by row (none) or the highest attack and defence value first
@@ -57,14 +57,14 @@ pub(crate) struct Classic {
     /// Minimax, alpha-beta: keep only this many candidates at each ply, the best by valuation.
     #[arg(long, value_parser = whole::<u32>(1..))]
     width: Option<u32>,
-    /// Alpha-beta: remember positions in a transposition table, so that none is searched twice to the
+    /// Alpha-beta: store positions in a transposition table, so that none is searched twice to the
     /// same depth.
     #[arg(long)]
     memory: bool,
-    /// Minimax: decides between the best moves. [default: 0]
+    /// Minimax: the random seed, which chooses among the best moves. [default: 0]
     #[arg(long, value_parser = whole::<u64>(0..))]
     seed: Option<u64>,
-    /// The moves so far, Black first: h8i9g10, or apart; - reads them from standard input.
+    /// The moves so far, Black first, as h8i9g10 or h8 i9 g10; - reads them from standard input.
     moves: Vec<String>,
 }
 
@@ -203,7 +203,7 @@ impl fmt::Display for BadMoves {
             BadMoves::Over => f.write_str("the game is over: there is no move to search for"),
             BadMoves::Unused { option, used_by } => {
                 let names: Vec<&str> = used_by.iter().map(|used| used.name()).collect();
-                write!(f, "{option} goes with --algorithm {} alone", names.join(" and "))
+                write!(f, "{option} is only for --algorithm {}", names.join(" and "))
             }
         }
     }
@@ -320,8 +320,8 @@ mod tests {
 
     #[test]
     fn options_without_effect_are_refused() {
-        let alpha_beta = "--algorithm alpha-beta alone";
-        let both = "--algorithm minimax and alpha-beta alone";
+        let alpha_beta = "--algorithm alpha-beta";
+        let both = "--algorithm minimax and alpha-beta";
         for (algorithm, option, used_by) in [
             ("minimax", "--kill-depth 5", alpha_beta),
             ("minimax", "--memory", alpha_beta),
@@ -329,12 +329,12 @@ mod tests {
             ("kill", "--memory", alpha_beta),
             ("kill", "--order none", both),
             ("kill", "--width 9", both),
-            ("kill", "--seed 0", "--algorithm minimax alone"),
-            ("alpha-beta", "--seed 0", "--algorithm minimax alone"),
+            ("kill", "--seed 0", "--algorithm minimax"),
+            ("alpha-beta", "--seed 0", "--algorithm minimax"),
         ] {
             let refused = answer(&format!("--algorithm {algorithm} --depth 1 {option} h8"));
             let name = option.split(' ').next().unwrap();
-            assert_eq!(refused.unwrap_err(), format!("{name} goes with {used_by}"), "{algorithm}");
+            assert_eq!(refused.unwrap_err(), format!("{name} is only for {used_by}"), "{algorithm}");
         }
         for (algorithm, options) in [
             ("minimax", "--seed 1 --order valuation --width 9"),

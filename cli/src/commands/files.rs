@@ -19,7 +19,7 @@ pub(super) fn keep_apart(inputs: &[PathBuf], outputs: &[(&str, &Path)]) -> Resul
         let output = output.display();
         if let Some(input) = inputs.iter().find(|input| is_there(input)) {
             let input = input.display();
-            return Err(format!("{option} {output} is the input {input}, and would overwrite it"));
+            return Err(format!("{option} {output} would overwrite the input {input}"));
         }
         if let Some((other, _)) = outputs[..at].iter().find(|(_, path)| is_there(path)) {
             return Err(format!("{option} and {other} are the same file, {output}"));

@@ -14,8 +14,8 @@ use crate::request::Rest;
 /// Say whether renju allows Black to play on a point.
 ///
 /// Reads JSON lines {"id","size","black","white","moves","point"} and answers each with
-/// {"id","verdict":"legal|five|overline|double-four|double-three"}, the first in this order where
-/// several hold. Stones are set up, then moves are played, Black first; size is 15 where it is not said.
+/// {"id","verdict":"legal|five|overline|double-four|double-three"}, the first of these that
+/// applies. Stones are set up, then moves are played, Black first; the default size is 15.
 #[derive(Args)]
 pub(crate) struct Forbidden {}
 

@@ -30,7 +30,7 @@ impl fmt::Display for TooLarge {
         let TooLarge { mebibytes, given } = self;
         write!(
             f,
-            "--hash-mib {mebibytes}: the system does not give that much memory; it gives {given}"
+            "--hash-mib {mebibytes}: the system does not provide that much memory, only {given}"
         )
     }
 }

@@ -16,9 +16,9 @@ use crate::request::Rest;
 /// Reads JSON lines {"id","rule","size","black","white","moves","move","mover"} and answers each with
 /// {"id","result":"black wins|white wins|draw|game goes on","reason","foul","five"}. "reason" is
 /// five, foul, no-legal-move (Black is to move and every free point is forbidden) or full; "foul"
-/// and "five" (the stones of the winning row) stand where there is one. A game that was over before
-/// the move is an error. Where they are not said, the rule is freestyle, the size 15, and the mover the side to move by
-/// the count of stones and moves.
+/// and "five" (the stones of the winning row) are present only if there is one. A game that was already over before
+/// the move is an error. By default, the rule is freestyle, the size 15, and the mover the side to move according to
+/// the number of stones and moves.
 #[derive(Args)]
 pub(crate) struct Judge {}
 

@@ -24,10 +24,10 @@ use tengen_cli::arguments::whole;
 use super::files::Output;
 use crate::Contradiction;
 
-/// Let two Gomocup brains play each other.
+/// Play two Gomocup brains against each other.
 ///
-/// Every opening is played twice, with colours swapped. Tengen's own rules are the referee: an illegal
-/// move, a crash, or silence beyond the time limit plus --grace loses the game. Prints a line for each
+/// Every opening is played twice, with colours swapped. Tengen is the referee: a brain that makes an illegal
+/// move, crashes, or has not answered by the time limit plus --grace loses the game. Prints a line for each
 /// pair and, at the end, A's score, the Elo difference with 95 % error bars, the likelihood that A is
 /// stronger (LOS) and, with --sprt, the verdict, which also ends the match early.
 #[derive(Args)]
@@ -39,18 +39,18 @@ pub(crate) struct Match {
     /// Games to play; an odd number is rounded up to whole pairs
     #[arg(long, value_parser = whole::<u32>(1..))]
     games: u32,
-    /// Milliseconds a move
+    /// Milliseconds per move
     #[arg(long, required_unless_present = "nodes", value_parser = whole::<u64>(1..))]
     ms: Option<u64>,
-    /// Milliseconds a game for each brain, beyond which it loses; --ms then bounds a move [default: no limit]
+    /// Milliseconds per game for each brain, beyond which it loses; --ms then limits each move [default: no limit]
     #[arg(long, value_name = "T", value_parser = whole::<u64>(1..))]
     match_ms: Option<u64>,
-    /// Nodes a move for Tengen brains: "--nodes N" is added to command lines with pbrain-tengen. Other brains need
-    /// --ms beside it, by which they are limited
+    /// Nodes per move for Tengen brains: "--nodes N" is added to command lines with pbrain-tengen. Other brains are
+    /// limited by --ms, which they also need
     #[arg(long, value_parser = whole::<u64>(1..))]
     nodes: Option<u64>,
-    /// Openings, one a line: moves apart or run together, or steps from the centre x,y, x,y, with x to the right and y
-    /// down, as Gomocup has them; # begins a comment [default: random ones]
+    /// Openings, one per line: moves, as h8i9g10 or h8 i9 g10, or offsets from the centre x,y, x,y, with x to the right
+    /// and y down, as in Gomocup's files; # begins a comment [default: random ones]
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
     /// The rule: freestyle, standard, renju, caro or caro6
@@ -62,22 +62,22 @@ pub(crate) struct Match {
     /// Stop as soon as an SPRT decides whether A is stronger by ELO0 or by ELO1; ELO0 has to be less than ELO1
     #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_negative_numbers = true)]
     sprt: Option<Vec<f64>>,
-    /// Threads each brain is told to search on, by "INFO thread_num" [default: it is told nothing]
+    /// Threads for each brain, sent to it as "INFO thread_num" [default: nothing is sent]
     #[arg(long, value_name = "N")]
     threads: Option<Threads>,
-    /// Games at a time
+    /// Games to play in parallel
     #[arg(long, default_value_t = 1, value_parser = whole::<u16>(1..))]
     parallel: u16,
-    /// Shuffles the openings of a file, or makes the random ones
+    /// Random seed that shuffles the openings of a file, or makes the random ones
     #[arg(long, value_parser = whole::<u64>(0..))]
     seed: Option<u64>,
     /// Milliseconds that a move may be late before it loses the game
     #[arg(long, default_value_t = 1_000, value_parser = whole::<u64>(0..))]
     grace: u64,
-    /// Mebibytes of memory a brain may take
+    /// Mebibytes of memory that a brain may use
     #[arg(long, alias = "memory", value_name = "MIB", default_value_t = 80, value_parser = whole::<u64>(1..=MOST_MEMORY))]
     memory_mib: u64,
-    /// Write every game here, one a line
+    /// Write every game to this file, one per line
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
 }
@@ -162,7 +162,7 @@ impl Match {
         if elo0.is_finite() && elo1.is_finite() && elo0 < elo1 {
             return Ok(Some(Sprt { elo0, elo1 }));
         }
-        let why = format!("--sprt {elo0} {elo1}: ELO0 has to be less than ELO1, as in --sprt 0 10");
+        let why = format!("--sprt {elo0} {elo1}: ELO0 must be less than ELO1, as in --sprt 0 10");
         Err(Contradiction(why))
     }
 
@@ -170,7 +170,7 @@ impl Match {
         match self.nodes {
             Some(nodes) if line.contains("pbrain-tengen") => Ok(format!("{line} --nodes {nodes}")),
             Some(_) if self.ms.is_none() => Err(format!(
-                "{line:?} takes no --nodes, and would play without a limit: give --ms too"
+                "{line:?} has no option --nodes, and would play without a limit: specify --ms too"
             )),
             _ => Ok(line.to_string()),
         }
@@ -193,7 +193,7 @@ impl Match {
         }
         let (mut openings, points) =
             read_openings(&text, self.rule, self.size).map_err(|error| named(&error))?;
-        eprintln!("{}: {} openings, given as {points}", path.display(), openings.len());
+        eprintln!("{}: {} openings, written as {points}", path.display(), openings.len());
         if let Some(seed) = self.seed {
             shuffle_openings(&mut openings, seed);
         }

@@ -21,9 +21,9 @@ use super::files;
 /// JSON, moves as text.
 ///
 /// Prints a JSON line for each game, {"game","encoding","rule","size","players","result","moves","tree","notes"}: the moves of
-/// the main line, with "--" for a pass; "tree" with all nodes where they say more than the moves; in "notes"
-/// what was passed over, mended or guessed, {"at","what"}. A game that cannot be read has a line {"game","error"}.
-/// Fails where no game can be read.
+/// the main line, with "--" for a pass; "tree" with all nodes if they contain more than the moves; in "notes"
+/// what was skipped, repaired or guessed, {"at","what"}. A game that cannot be read has a line {"game","error"}.
+/// Fails if no game can be read.
 ///
 /// The file is read piece by piece, and the line of an SGF game is printed as soon as the game is read, however long the file is.
 #[derive(Args)]
@@ -32,10 +32,10 @@ pub(crate) struct Read {
     file: PathBuf,
     #[command(flatten)]
     options: Reading,
-    /// Points along a side of the board, for files that do not say it
+    /// Points along a side of the board, for files that do not specify it
     #[arg(long, default_value = "15")]
     size: Size,
-    /// By how many bytes of a longer file its format and encoding are determined
+    /// How many bytes of a longer file are used to determine its format and encoding
     #[arg(long, default_value_t = GameStream::WINDOW, hide = true)]
     window: usize,
 }
@@ -46,7 +46,7 @@ pub(crate) struct Reading {
     /// The encoding of the texts, such as gbk, shift_jis or windows-1251 [default: determined from the file]
     #[arg(long, value_parser = encoding)]
     encoding: Option<String>,
-    /// The language of whoever wrote the texts, such as ja or zh-Hant: helps to determine the encoding
+    /// The language of the texts, such as ja or zh-Hant: helps to determine the encoding
     /// [default: that of the environment]
     #[arg(long)]
     language: Option<String>,

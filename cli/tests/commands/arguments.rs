@@ -49,17 +49,17 @@ fn numbers_out_of_their_range_are_refused() {
 fn a_test_that_could_not_end_is_refused() {
     for elo in ["10 0", "5 5", "0 NaN", "NaN 0", "0 inf"] {
         let error = refused(&format!("match a b --ms 50 --games 2 --sprt {elo}"));
-        assert!(error.contains(&format!("--sprt {elo}: ELO0 has to be less")), "{error}");
+        assert!(error.contains(&format!("--sprt {elo}: ELO0 must be less")), "{error}");
     }
 }
 
 #[test]
 fn options_that_do_not_go_together_end_like_other_wrong_arguments() {
     for (line, named) in [
-        ("solve --kind vct --all", "--shortest and --all go with --kind vcf"),
+        ("solve --kind vct --all", "--shortest and --all require --kind vcf"),
         ("solve --kind defend --proof", "--proof"),
         ("solve --kind vcf --deep", "--deep"),
-        ("classic --algorithm kill --depth 3 --width 3", "--width goes with"),
+        ("classic --algorithm kill --depth 3 --width 3", "--width is only for"),
         ("match a b --ms 50 --games 2 --sprt 5 0", "--sprt 5 0"),
         ("analyse --level easy --nodes 5", "--nodes"),
     ] {

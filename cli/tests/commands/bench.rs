@@ -40,7 +40,10 @@ fn threads_refused_by_the_system_are_reported() {
     let output = bench.output().unwrap();
     assert!(output.status.success(), "{output:?}");
     let output = String::from_utf8(output.stdout).unwrap();
-    assert!(output.contains(" nodes on 1 of 3 threads: the system gave no more\n"), "{output}");
+    assert!(
+        output.contains(" nodes on 1 of 3 threads: the system could start no more\n"),
+        "{output}"
+    );
 }
 
 #[test]

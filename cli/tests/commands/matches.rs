@@ -104,7 +104,7 @@ fn mistakes_in_the_command_are_named() {
         ),
         (&[&brain, "'", "--games", "2", "--ms", "50"], "\"'\" is not a command line"),
         (&[&brain, &brain, "--games", "2"], "--ms"),
-        (&[&brain, "other", "--games", "2", "--nodes", "9"], "\"other\" takes no --nodes"),
+        (&[&brain, "other", "--games", "2", "--nodes", "9"], "\"other\" has no option --nodes"),
         (&[&brain, &brain, "--games", "2", "--ms", "50", "--log", log], "no-such-folder"),
         (
             &[&brain, &brain, "--games", "2", "--ms", "50", "--openings", broken.to_str().unwrap()],
@@ -189,7 +189,7 @@ mod breaches {
         let slow = script("sleep 1.6; echo \"$n,0\"; n=$((n+2))").replace("while", "n=0; while");
         let arguments = ["--games", "2", "--ms", "5000", "--match-ms", "1500"];
         let text = match_output(&[&[slow.as_str(), &brain()], &arguments[..]].concat());
-        assert!(text.contains("ms beyond the game's time"), "{text}");
+        assert!(text.contains("ms over the game's time"), "{text}");
         assert!(text.contains("2 games lost by breach"), "{text}");
     }
 
@@ -208,7 +208,7 @@ mod breaches {
             "9",
         ]);
         assert!(text.contains("+2 -0 =0 of 2"), "{text}");
-        assert_eq!(text.matches("out of time: silent after 2200 ms").count(), 2, "{text}");
+        assert_eq!(text.matches("out of time: no answer after 2200 ms").count(), 2, "{text}");
     }
 
     #[test]

@@ -22,7 +22,7 @@ fn a_command_refuses_a_table_larger_than_memory() {
             let output = with_a_gigabyte(env!("CARGO_BIN_EXE_tengen"), &arguments, "");
             assert!(!output.status.success() && output.stdout.is_empty(), "{output:?}");
             let error = String::from_utf8(output.stderr).unwrap();
-            let named = "--hash-mib 4096: the system does not give that much memory; it gives 512";
+            let named = "--hash-mib 4096: the system does not provide that much memory, only 512";
             assert!(error.contains(named), "{error}");
         }
     }
@@ -38,7 +38,7 @@ fn a_brain_reports_a_table_smaller_than_requested() {
         let output = with_a_gigabyte(env!("CARGO_BIN_EXE_pbrain-tengen"), &arguments, input);
         assert!(output.status.success(), "{output:?}");
         let said = String::from_utf8(output.stdout).unwrap();
-        let message = "MESSAGE the hash table takes 524288 kB: the system gives no more\n";
+        let message = "MESSAGE the hash table takes 524288 kB: the system provides no more\n";
         assert_eq!(said.matches(message).count(), 1, "{said}");
         let answers = said.lines().filter(|line| !line.starts_with("MESSAGE ")).count();
         assert_eq!(answers, 4, "{said}");

@@ -97,7 +97,7 @@ fn a_set_cut_within_a_line_is_resumed_to_the_same_result() {
     assert!(fill(&file, &["--count", "1"]).status.success());
     let other = fill(&file, &["--count", "2", "--rule", "renju"]);
     let error = String::from_utf8_lossy(&other.stderr).to_string();
-    assert!(error.contains("cut.txt: was not begun with these arguments"), "{error}");
+    assert!(error.contains("cut.txt: was not made with these arguments"), "{error}");
     assert!(fs::read(&file).unwrap() == whole);
 }
 
@@ -126,5 +126,5 @@ fn shards_together_are_the_whole_set() {
     assert!(fill(&other, &["--count", "1", "--rule", "renju"]).status.success());
     let refused = join(&[files[0].clone(), other]);
     let error = String::from_utf8_lossy(&refused.stderr).to_string();
-    assert!(error.contains("other-rule.txt: is not of the same set as "), "{error}");
+    assert!(error.contains("other-rule.txt: does not belong to the same set as "), "{error}");
 }

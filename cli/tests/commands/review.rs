@@ -152,7 +152,7 @@ fn an_unknown_rule_is_reported() {
     };
     for (arguments, rule) in [(&[][..], "freestyle"), (&["--rule", "caro"], "caro")] {
         let taken = format!(
-            "tengen: {file}, game 2: unknown rule \"Foo\", taken for {rule}; --rule names another\n"
+            "tengen: {file}, game 2: unknown rule \"Foo\", using {rule}; --rule selects another\n"
         );
         assert_eq!(said(arguments), taken);
     }
@@ -207,7 +207,7 @@ fn outputs_that_hold_anything_else_are_refused_and_kept() {
         (&short, &again, "line 3: this is of another game"),
         (&short, &["--out", &rows, "e5 e6"], "line 3: this is of another game"),
         (begun, &["--out", &rows, "e6 e5"], "line 1: this is of another game"),
-        (&short.repeat(2), &["--out", &rows, "e5 e6 d5"], "line 5: the game is none of the 1"),
+        (&short.repeat(2), &["--out", &rows, "e5 e6 d5"], "line 5: the game is not one of the 1"),
         ("A poem\n", &again, "line 1: this is not a line of a review"),
         ("{\"x\":1}", &again, "line 1: this is not a line of a review"),
     ];

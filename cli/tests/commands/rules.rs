@@ -119,11 +119,14 @@ fn a_row_that_is_wrong_says_which_member_in_plain_words() {
         (r#"{"move":"h8","to_move":"Black"}"#, r#"line 1: to_move: \"Black\": the colours are"#),
         (r#"{"move":["h8"]}"#, "line 1: expected a text, found a list"),
         (r#"{"moves":"h8"}"#, r#"line 1: there is no \"move\""#),
-        (r#"{"move":"h8","moves":"a1","moves":"b1"}"#, r#"\"moves\" stands there twice"#),
+        (r#"{"move":"h8","moves":"a1","moves":"b1"}"#, r#"\"moves\" appears twice"#),
     ] {
         let answer = ask("judge", row).concat();
         assert!(answer.contains(said), "{row}: {answer}");
     }
     let answer = ask("ask", r#"{"ask":"dance"}"#).concat();
-    assert!(answer.contains(r#"\"dance\" is none of forbidden, judge, makes, status"#), "{answer}");
+    assert!(
+        answer.contains(r#"\"dance\" is not one of forbidden, judge, makes, status"#),
+        "{answer}"
+    );
 }

@@ -47,14 +47,14 @@ fn a_deep_search_agrees_with_the_other_one() {
 #[test]
 fn arguments_that_do_not_go_together_are_refused() {
     for (arguments, why) in [
-        (&["--kind", "vcf", "--deep"][..], "it goes with --kind vct alone"),
-        (&["--kind", "vct", "--deep", "--shortest"], "it goes with --kind vct alone"),
+        (&["--kind", "vcf", "--deep"][..], "it requires --kind vct, without"),
+        (&["--kind", "vct", "--deep", "--shortest"], "it requires --kind vct, without"),
         (&["--kind", "vct", "--resume", "a"], "--deep"),
         (&["--kind", "vct", "--memory", "9"], "--deep"),
         (&["--kind", "vct", "--deep", "--memory", "0"], "--memory-mib"),
-        (&["--kind", "vct", "--shortest"], "go with --kind vcf alone"),
-        (&["--kind", "defend", "--all"], "go with --kind vcf alone"),
-        (&["--kind", "defend", "--proof"], "goes with --kind vcf and vct"),
+        (&["--kind", "vct", "--shortest"], "require --kind vcf"),
+        (&["--kind", "defend", "--all"], "require --kind vcf"),
+        (&["--kind", "defend", "--proof"], "it requires --kind vcf or vct"),
     ] {
         let output = solve(arguments, THREATS);
         let error = String::from_utf8(output.stderr).unwrap();
@@ -116,7 +116,7 @@ fn a_file_of_another_search_is_refused() {
         (r#","i7""#, "", "it has a white stone on i7"),
     ] {
         let error = refusal(&file, &THREATS.replace(from, to));
-        assert_eq!(error, format!("holds the search of another position: {why}"));
+        assert_eq!(error, format!("contains the search of another position: {why}"));
     }
 }
 
@@ -132,10 +132,10 @@ fn a_damaged_file_is_refused() {
     let mut flipped = sound.clone();
     flipped[header + 20] ^= 1;
     for (bytes, why) in [
-        (flipped, "is damaged: its checksum does not agree with its bytes".to_string()),
+        (flipped, "is damaged: its checksum does not match its contents".to_string()),
         (
             with_header(&text.replace(r#""nodes":1000"#, r#""nodes":2000"#)),
-            "is damaged: its checksum does not agree with its bytes".to_string(),
+            "is damaged: its checksum does not match its contents".to_string(),
         ),
         (
             sound[..sound.len() - 40].to_vec(),
@@ -143,26 +143,26 @@ fn a_damaged_file_is_refused() {
         ),
         (
             sound[..sound.len() - 1].to_vec(),
-            "is damaged: it ends in the midst of its checksum".to_string(),
+            "is damaged: it ends in the middle of its checksum".to_string(),
         ),
-        ([&sound[..], b"x"].concat(), "is damaged: it goes on after its checksum".to_string()),
+        ([&sound[..], b"x"].concat(), "is damaged: something follows its checksum".to_string()),
         (
             with_header(&text.replace(r#""version":1"#, r#""version":2"#)),
-            "is of version 2, and this program reads version 1".to_string(),
+            "has version 2, but this program reads version 1".to_string(),
         ),
         (
             with_header(&text.replace("deep search", "shallow search")),
-            r#"is not a table of a search: its first line does not say "tengen deep search""#
+            r#"is not a saved search: its first line does not contain "tengen deep search""#
                 .to_string(),
         ),
         (
             b"\xff\xfe".to_vec(),
-            r#"is not a table of a search: its first line does not say "tengen deep search""#
+            r#"is not a saved search: its first line does not contain "tengen deep search""#
                 .to_string(),
         ),
         (
             Vec::new(),
-            r#"is not a table of a search: its first line does not say "tengen deep search""#
+            r#"is not a saved search: its first line does not contain "tengen deep search""#
                 .to_string(),
         ),
     ] {

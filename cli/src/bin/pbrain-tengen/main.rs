@@ -34,35 +34,35 @@ use thinker::Strength;
 #[derive(Parser)]
 #[command(name = "pbrain-tengen", version)]
 struct Arguments {
-    /// Search exactly this many nodes a move, whatever the time: the same moves in every run
+    /// Search exactly this many nodes per move, regardless of time: the moves are then the same in every run
     #[arg(long, value_parser = whole::<u64>(1..))]
     nodes: Option<u64>,
-    /// How many candidates to search at each move, among which --slack chooses
+    /// How many candidates to search at each move, for --slack to choose from
     #[arg(long, default_value_t = 1, value_parser = whole::<u32>(1..=64))]
     lines: u32,
     /// How much worse than the best a move may be, in the engine's units: 200 of them divide the odds of winning by e
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(i32).range(0..=2000))]
     slack: i32,
-    /// Play as this opponent of the page, with what it looks at and overlooks, from the weakest to the strongest: novice,
+    /// Play like this opponent on the page, with all its weaknesses. From the weakest to the strongest: novice,
     /// neighbour, learning, dreamer, attacker, easy, defender, builder, opener, casual, trapper, club, strong, expert, full
     #[arg(long, value_name = "NAME", conflicts_with_all = ["nodes", "lines", "slack", "ponder", "threads", "hash_mib"])]
     level: Option<Opponent>,
-    /// Mebibytes of hash table at most; "INFO max_memory" may make it less
+    /// Maximum size of the hash table in mebibytes; "INFO max_memory" may reduce it
     #[arg(long, alias = "hash", value_name = "MIB", default_value_t = 64, value_parser = whole::<u32>(1..=4096))]
     hash_mib: u32,
-    /// Threads to search on, until "INFO thread_num" says otherwise
+    /// Threads to search on, until "INFO thread_num" changes it
     #[arg(long, value_name = "N", default_value_t)]
     threads: Threads,
-    /// Think on the opponent's time as well, about the reply that is expected; tournaments such as Gomocup's forbid it.
-    /// Not with --nodes, as how far that gets depends on the opponent's time
+    /// Also think on the opponent's time, about the expected reply; tournaments such as Gomocup forbid this.
+    /// Not with --nodes, as the result depends on how long the opponent thinks
     #[arg(long, conflicts_with = "nodes")]
     ponder: bool,
     /// Do not use the built-in opening books. Without this option they supply the first two moves, and later ones when there is
-    /// less time than the books' own searches took. Always so with --nodes, with --slack, and at every level but full
+    /// less time than the books' searches took. Never used with --nodes, with --slack, or at any level except full
     #[arg(long)]
     no_book: bool,
-    /// Which openings are offered under swap2 [default: from the clock, so different in each game; 0 with --nodes], and which
-    /// rows a style overlooks [default: 0]
+    /// Random seed: decides which openings are offered under swap2 [default: from the clock, so different in each game; 0 with
+    /// --nodes], and which rows a style overlooks [default: 0]
     #[arg(long, value_name = "N", value_parser = whole::<u32>(0..))]
     seed: Option<u32>,
 }

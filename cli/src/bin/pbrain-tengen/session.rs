@@ -144,7 +144,7 @@ impl Session {
                 let kilobytes = bytes >> 10;
                 writeln!(
                     out,
-                    "MESSAGE the hash table takes {kilobytes} kB: the system gives no more"
+                    "MESSAGE the hash table takes {kilobytes} kB: the system provides no more"
                 )
             }
             None => Ok(()),

@@ -21,10 +21,10 @@ use set::{Heading, Set, join};
 
 /// Make balanced openings for "tengen match" and "cargo xtask sprt".
 ///
-/// From random openings of three to six stones, most of them about the centre, the engine plays games against itself, in
-/// pairs of a little more nodes each. An opening is kept if Black and White score the same in each pair. No two are
-/// rotations or reflections of each other. The same arguments give the same openings; shards of a seed are parts of the
-/// same set, made side by side, which --join puts together.
+/// From random openings of three to six stones, most of them near the centre, the engine plays pairs of games against
+/// itself, each game with somewhat more nodes than the one before. An opening is kept if Black and White score the same in
+/// each pair. No two are rotations or reflections of each other. The same arguments give the same openings; the shards of
+/// a seed are parts of the same set, which can be made in parallel and combined by --join.
 #[derive(Args)]
 pub(crate) struct Openings {
     /// The rule: freestyle, standard, renju, caro or caro6
@@ -33,28 +33,28 @@ pub(crate) struct Openings {
     /// Points along a side of the board, at least 9
     #[arg(long, default_value = "15")]
     size: Size,
-    /// How many to make; of a shard, how many that shard makes
+    /// How many openings to make; with --shard, how many this shard makes
     #[arg(long, default_value_t = 100)]
     count: usize,
-    /// Another seed, other openings
+    /// Random seed: each gives different openings
     #[arg(long, default_value_t = 1, value_parser = whole::<u64>(0..))]
     seed: u64,
-    /// Nodes a move of the first game; each game after it has a quarter of this number more than the one before
+    /// Nodes per move in the first game; each later game has a quarter of this number more than the one before
     #[arg(long, default_value_t = 2_000, value_parser = whole::<u64>(1..))]
     nodes: u64,
     /// Pairs of games that an opening has to pass; with 0 only its value counts
     #[arg(long, default_value_t = 2, value_parser = whole::<u64>(0..))]
     pairs: u64,
-    /// Before any game: drop openings that a search of --nodes values further than this from even, in thousandths of a game won; 500 drops only what is decided
+    /// Before any game, drop openings that a search of --nodes values further than this from even, in thousandths of a game won; 500 drops only those that are decided
     #[arg(long, value_name = "PER_MILLE", default_value_t = 500, value_parser = whole::<u32>(..=500))]
     within: u32,
-    /// Of N equal shares of the candidates only the I-th
+    /// Use only the I-th of N equal shares of the candidates
     #[arg(long, value_name = "I/N", default_value = "1/1")]
     shard: Shard,
-    /// Write them here, and go on with what is there: for sets that take hours [default: standard output]
+    /// Write the openings to this file, and continue after those already in it: for sets that take hours [default: standard output]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Put the files of shards together and print the set
+    /// Combine the files of shards and print the set
     #[arg(long, value_name = "FILE", num_args = 1.., exclusive = true)]
     join: Vec<PathBuf>,
 }

@@ -85,7 +85,7 @@ impl Set {
         }
         let path = path.display();
         let rest = text.strip_prefix(&first).ok_or_else(|| {
-            format!("{path}: was not begun with these arguments by this engine; its heading would be\n{first}")
+            format!("{path}: was not made with these arguments by this engine; its heading would be\n{first}")
         })?;
         let whole = rest.rfind('\n').map_or(0, |end| end + 1);
         let (mut count, mut last) = (0, 0);
@@ -124,7 +124,11 @@ pub(super) fn join(files: &[PathBuf], out: &mut impl Write) -> Result<(), Box<dy
             .ok_or_else(|| format!("{path}: has no heading of \"tengen openings\""))?;
         let (expected, ..) = common.get_or_insert_with(|| (heading.clone(), rule, size));
         if *expected != heading {
-            return Err(format!("{path}: is not of the same set as {}", files[0].display()).into());
+            return Err(format!(
+                "{path}: does not belong to the same set as {}",
+                files[0].display()
+            )
+            .into());
         }
         for (at, line) in text.lines().enumerate().skip(heading.len()) {
             let opening = numbered(line, rule, size).ok_or_else(|| {

@@ -13,7 +13,7 @@ use crate::commands::files::keep_apart;
 
 /// Make a certificate of what the logs prove.
 ///
-/// It is written whole or not at all. A name that ends in ".gz" or ".xz" has it compressed.
+/// The file is written completely or not at all. It is compressed if its name ends in ".gz" or ".xz".
 #[derive(Args)]
 pub(super) struct Certificate {
     /// The rule: freestyle or standard
@@ -22,13 +22,13 @@ pub(super) struct Certificate {
     /// Points along a side of the board
     #[arg(long, default_value = "15")]
     size: Size,
-    /// The moves after which Black wins, as h8h9i9
+    /// The moves after which Black wins, such as h8h9i9
     #[arg(long, value_name = "MOVES")]
     from: String,
-    /// Folders of logs
+    /// The folders of the logs
     #[arg(long, value_name = "DIR", required = true, num_args = 1..)]
     log: Vec<PathBuf>,
-    /// The certificate
+    /// The certificate to write
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 }

@@ -17,22 +17,22 @@ use tengen_prove::check::{self, Checked, Extent, Fault};
 
 use super::unpacked;
 
-/// Check a certificate, by the rules of the game alone.
+/// Check a certificate, using only the rules of the game.
 ///
-/// Prints one line: what is proved, or the first reply that is not answered. The exit code is 0 only if all that was
-/// to be looked at was found right. The file may be compressed by gzip or xz. Certificates of draws are always
-/// checked whole, on one thread.
+/// Prints one line: what is proved, or the first reply that is not answered. The exit code is 0 only if everything that
+/// was to be checked is correct. The file may be compressed with gzip or xz. Certificates of draws are always checked
+/// in full, on one thread.
 #[derive(Args)]
 pub(super) struct Check {
     /// The certificate
     file: PathBuf,
-    /// Threads; as many as there are processors where it is not said
+    /// Threads to check on [default: one for each processor]
     #[arg(long, value_parser = whole::<u16>(1..))]
     threads: Option<u16>,
-    /// Looks at this many pieces of it alone, drawn by the seed: quick, but no proof
+    /// Check only this many pieces of it, chosen by the seed: quick, but no proof
     #[arg(long, value_name = "K", value_parser = whole::<u32>(1..))]
     sample: Option<u32>,
-    /// Another seed, other pieces
+    /// Random seed: each chooses different pieces
     #[arg(long, default_value_t = 0, requires = "sample", value_parser = whole::<u64>(0..))]
     seed: u64,
 }

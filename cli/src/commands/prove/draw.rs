@@ -8,19 +8,19 @@ use tengen::board::Size;
 use tengen_cli::arguments::whole;
 use tengen_prove::draw::certify_draw;
 
-/// Make a certificate that an empty small board is drawn under every rule but renju: a strategy that stops every row of five, for
-/// either side.
+/// Make a certificate that a small empty board is a draw under every rule except renju: a strategy for either side that
+/// stops every row of five.
 ///
-/// It is written whole or not at all. A name that ends in ".gz" or ".xz" has it compressed.
+/// The file is written completely or not at all. It is compressed if its name ends in ".gz" or ".xz".
 #[derive(Args)]
 pub(super) struct Draw {
     /// Points along a side of the board, 8 at most
     #[arg(long)]
     size: Size,
-    /// How many moves of the attacker to search at most before pairs of points have to settle the game; each one more takes some thirty times as long
+    /// Maximum number of the attacker's moves to search before pairs of points have to settle the game; each additional move takes about thirty times as long
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = whole::<u32>(0..))]
     depth: u32,
-    /// The certificate
+    /// The certificate to write
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 }

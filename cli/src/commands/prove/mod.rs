@@ -23,10 +23,10 @@ use tengen_prove::log::{Log, files};
 
 use crate::commands::files::named;
 
-/// Prove that Black wins an opening, make a certificate of it, and check one.
+/// Prove that Black wins an opening, and make, check or play certificates of such proofs.
 ///
-/// The proof is kept in a log that a later run goes on with. Logs of several machines are joined by putting their
-/// files into one folder, or one after the other into one file.
+/// The proof is kept in a log, from which a later run continues. To join the logs of several machines, put their files
+/// into one folder, or concatenate them.
 #[derive(Args)]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub(crate) struct Prove {

@@ -21,10 +21,10 @@ use super::unpacked;
 
 /// Play the winner's side of a certificate against a Gomocup brain.
 ///
-/// Each game begins with the proved opening, turned or mirrored by the seed. In two games of three the seed also draws the
-/// other side's first reply, or its first two, near the stones of the opening, so that a brain that always answers alike
-/// plays different games. Prints one line when all games are won, each within the number of moves that was certain at its
-/// beginning. The first game that is not ends it with an error: it is named with its seed and moves.
+/// Each game begins with the proved opening, rotated or reflected by the seed. In two games of three the seed also chooses
+/// the other side's first reply, or its first two, near the stones of the opening, so that a brain that always replies the
+/// same plays different games. Prints one line if all games are won, each within the number of moves that was guaranteed
+/// at its beginning. The first game that is not stops the command with an error that gives the game's seed and moves.
 #[derive(Args)]
 pub(super) struct Play {
     /// The certificate
@@ -34,16 +34,16 @@ pub(super) struct Play {
     /// Games to play
     #[arg(long, default_value_t = 1_000, value_parser = whole::<u32>(1..))]
     games: u32,
-    /// Milliseconds a move
+    /// Milliseconds per move
     #[arg(long, default_value_t = 100, value_parser = whole::<u64>(1..))]
     ms: u64,
     /// Milliseconds that a move may be late
     #[arg(long, default_value_t = 1_000, value_parser = whole::<u64>(0..))]
     grace: u64,
-    /// Mebibytes of memory that the brain may take
+    /// Mebibytes of memory that the brain may use
     #[arg(long, value_name = "MIB", default_value_t = 80, value_parser = whole::<u64>(1..=1 << 20))]
     memory_mib: u64,
-    /// The seed of the first game; the next ones have the numbers after it
+    /// The seed of the first game; each later game has the next number
     #[arg(long, default_value_t = 0, value_parser = whole::<u64>(0..))]
     seed: u64,
 }

@@ -30,22 +30,22 @@ pub(super) struct Search {
     /// Points along a side of the board
     #[arg(long, default_value = "15")]
     size: Size,
-    /// The moves after which Black is to win, as h8h9i9
+    /// The moves after which to prove that Black wins, such as h8h9i9
     #[arg(long, value_name = "MOVES")]
     from: String,
     /// The folder of the log
     #[arg(long, value_name = "DIR")]
     log: PathBuf,
-    /// Threads
+    /// Threads to search on
     #[arg(long, default_value_t = 1, value_parser = whole::<u16>(1..))]
     threads: u16,
-    /// Only every n-th of White's replies, as 1/4: for several machines. When all are done, a run without it joins them
+    /// Search only the I-th of N shares of White's replies, such as 1/4: for several machines. When all are done, a run without this option joins them
     #[arg(long, value_name = "I/N", default_value = "1/1")]
     shard: Shard,
-    /// Gives up after this many minutes; a later run goes on
+    /// Stop after this many minutes; a later run continues
     #[arg(long, value_name = "T")]
     max_minutes: Option<f64>,
-    /// Has the engine look longer for each move: for openings that are not proved otherwise
+    /// Let the engine search longer for each move: for openings that are not proved otherwise
     #[arg(long)]
     thorough: bool,
 }
@@ -81,7 +81,7 @@ impl Search {
         let limit = limit.transpose().map_err(|error| format!("--max-minutes: {error}"))?;
         let Shard { part, parts } = self.shard;
         if parts > 1 && position.to_move() == Stone::Black {
-            return Err("--shard shares out White's replies, and Black is to move here".into());
+            return Err("--shard divides White's replies, but Black is to move here".into());
         }
         fs::create_dir_all(&self.log)
             .map_err(|error| format!("{}: {error}", self.log.display()))?;

@@ -12,11 +12,11 @@ use super::correlation::rank_correlation;
 use super::row;
 use super::workers;
 
-/// Compare puzzle ratings with how often the puzzles are solved by players whose results did not go into them.
-/// Prints the share of its tries that each player solves, and the rank correlation of the ratings with the share
-/// of failed tries at each puzzle: for each file, and for all together.
+/// Compare puzzle ratings with how often the puzzles are solved by players whose results were not used for the ratings.
+/// Prints the share of attempts that each player solves, and the rank correlation of the ratings with the share
+/// of failed attempts at each puzzle: for each file, and for all together.
 ///
-/// A puzzle is solved by the whole solution, or by other moves that keep the win, against the longest defence.
+/// A player solves a puzzle by the whole solution, or by other moves that keep the win, against the longest defence.
 #[derive(Args)]
 pub(super) struct Calibrate {
     /// The files
@@ -25,10 +25,10 @@ pub(super) struct Calibrate {
     /// Try only one puzzle in this many
     #[arg(long, default_value_t = 1, value_parser = whole::<u32>(1..))]
     every: u32,
-    /// Tries of each player, each on another image of the board
+    /// Attempts by each player, each on a different image of the board
     #[arg(long, default_value_t = 8, value_parser = whole::<u32>(1..=8))]
     tries: u32,
-    /// Puzzles at a time
+    /// Puzzles to work on in parallel
     #[arg(long, default_value_t = 1, value_parser = whole::<u16>(1..))]
     threads: u16,
 }

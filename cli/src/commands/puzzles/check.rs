@@ -17,18 +17,18 @@ use tengen_cli::arguments::whole;
 use super::row::{self, Row};
 use crate::commands::files::Output;
 
-/// Prove every puzzle of a file again: that it can be played, that its first move is the only one, that its
-/// line leads to the five, and that no other puzzle of the file is an image of it. Puzzles that fail
-/// are named, and the command then fails, unless --proved writes out the others.
+/// Prove every puzzle of a file again: that it can be played, that its first move is the only solution, that its
+/// line leads to a five, and that no other puzzle of the file is an image of it. Puzzles that fail are
+/// reported, and the command then fails, unless --proved writes the others to a file.
 #[derive(Args)]
 pub(super) struct Check {
     /// The files
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Write the rows that were proved here
+    /// Write the rows that were proved to this file
     #[arg(long, value_name = "FILE")]
     proved: Option<PathBuf>,
-    /// Puzzles at a time
+    /// Puzzles to work on in parallel
     #[arg(long, default_value_t = 1, value_parser = whole::<u16>(1..))]
     threads: u16,
 }
@@ -61,7 +61,7 @@ impl Check {
             file.cut(0)?;
             file.write_all(&kept)?;
         } else if wrong > 0 {
-            return Err(format!("{wrong} puzzles are not as they claim").into());
+            return Err(format!("{wrong} puzzles failed the check").into());
         }
         Ok(())
     }
@@ -131,7 +131,7 @@ fn plays_to_the_five(row: &Row) -> Result<(), String> {
     let mover = position.to_move();
     for (at, name) in row.line.iter().enumerate() {
         if position.ending().is_some() {
-            return Err(format!("the line goes on after the end, with {name}"));
+            return Err(format!("the line continues after the end, with {name}"));
         }
         if name == "x" {
             let mut board = position.board().clone();

@@ -10,8 +10,8 @@ use tengen::puzzles::{identity, themes};
 
 use super::row::{self, names};
 
-/// Put files of puzzles together: no two that are images of each other, sorted by rating, without how they
-/// were made, and with their themes as they are seen now. Prints the rows.
+/// Merge files of puzzles and print the rows, sorted by rating: no two are images of each other, how they were
+/// made is left out, and their themes are determined anew.
 #[derive(Args)]
 pub(super) struct Collect {
     /// The files

@@ -25,8 +25,8 @@ use crate::commands::files::{Output, named};
 ///
 /// The engine plays games at its lower levels from random openings. A position right after a mistake is
 /// kept if exactly one first move wins and every other one is refuted, or if exactly one move stops a win
-/// by fours. The same seed gives the same puzzles; several seeds are shards that can be made side by side
-/// and put together with "tengen puzzles collect". A run that was broken off goes on with its file.
+/// by fours. The same seed gives the same puzzles; several seeds are shards that can be made in parallel
+/// and merged with "tengen puzzles collect". An interrupted run continues with its file.
 #[derive(Args)]
 pub(super) struct Make {
     /// The rule: freestyle, standard, renju, caro or caro6
@@ -35,16 +35,16 @@ pub(super) struct Make {
     /// Points along a side of the board, at least 9
     #[arg(long, default_value = "15")]
     size: Size,
-    /// How many the file is to hold
+    /// How many puzzles the file should contain
     #[arg(long, default_value_t = 100)]
     count: usize,
-    /// Another seed, other games
+    /// Random seed: each gives different games
     #[arg(long, default_value_t = 1, value_parser = whole::<u64>(0..))]
     seed: u64,
-    /// Games at a time
+    /// Games to play in parallel
     #[arg(long, default_value_t = 1, value_parser = whole::<u16>(1..))]
     threads: u16,
-    /// The file to write, or to go on with
+    /// The file to write or to continue
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 }

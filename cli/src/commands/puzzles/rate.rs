@@ -11,16 +11,16 @@ use tengen_cli::arguments::whole;
 use super::row::{self, Row};
 use super::workers;
 
-/// Rate the puzzles of a file again, by the puzzles' own features and by which players solve them. Prints the rows,
-/// in their order; nothing but the rating changes.
+/// Rate the puzzles of a file again, by their features and by which players solve them. Prints the rows in the same
+/// order; only the rating changes.
 #[derive(Args)]
 pub(super) struct Rate {
     /// The file
     file: PathBuf,
-    /// Rate by the puzzles' own features alone
+    /// Rate only by the puzzles' features
     #[arg(long)]
     expected: bool,
-    /// Puzzles at a time
+    /// Puzzles to work on in parallel
     #[arg(long, default_value_t = 1, value_parser = whole::<u16>(1..))]
     threads: u16,
 }

@@ -77,7 +77,7 @@ impl Row {
 
     pub(super) fn kind(&self) -> Result<PuzzleKind, String> {
         let kind = PuzzleKind::ALL.into_iter().find(|kind| kind.name() == self.kind);
-        kind.ok_or_else(|| format!("kind {:?}: there are vcf, vct and defend", self.kind))
+        kind.ok_or_else(|| format!("kind {:?}: expected vcf, vct or defend", self.kind))
     }
 
     /// The line as own moves and replies.
@@ -114,7 +114,7 @@ impl Row {
             names.iter().map(parse).collect::<Result<Vec<Point>, String>>()
         };
         let to_move = Stone::from_name(&self.to_move)
-            .ok_or_else(|| format!("to_move {:?}: black or white", self.to_move))?;
+            .ok_or_else(|| format!("to_move {:?}: expected black or white", self.to_move))?;
         let (black, white) = (points(&self.black)?, points(&self.white)?);
         let board = Board::from_stones(size, &black, &white, to_move).map_err(|e| e.to_string())?;
         Ok(Position::from_board(rule, board))

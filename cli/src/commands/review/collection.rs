@@ -37,7 +37,7 @@ pub(super) fn review(command: &Review, entries: Vec<Entry>) -> Result<(), Box<dy
     }
     let (mut out, done) = Output::open(command, &entries)?;
     if done > 0 {
-        eprintln!("{done} of {} games were reviewed before", entries.len());
+        eprintln!("{done} of {} games were reviewed already", entries.len());
     }
     let todo: Vec<(usize, Entry)> = entries.into_iter().enumerate().skip(done).collect();
     let bar = bar(&todo);

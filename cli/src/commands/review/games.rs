@@ -43,7 +43,7 @@ pub(super) fn read(command: &Review, rule: Rule) -> Result<Vec<Entry>, Box<dyn E
                 && let Some(unknown) = tree.unknown_rule()
             {
                 eprintln!(
-                    "tengen: {which}: unknown rule {unknown:?}, taken for {rule}; --rule names another"
+                    "tengen: {which}: unknown rule {unknown:?}, using {rule}; --rule selects another"
                 );
             }
             entries.push(Entry { which, text, read });

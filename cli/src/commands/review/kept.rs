@@ -61,7 +61,7 @@ pub(super) fn ends_of_rows(path: &Path, games: &[Entry]) -> Result<Vec<u64>, Box
     let (mut ends, mut at, mut plies) = (Vec::new(), 0, 0);
     for (line, number) in text.split_inclusive(|&byte| byte == b'\n').zip(1..) {
         let refused = |what: &str| {
-            format!("{}, line {number}: {what}; give another file to --out", path.display())
+            format!("{}, line {number}: {what}; specify another file with --out", path.display())
         };
         let Some(content) = json_lines::content(line, number) else {
             at += line.len() as u64;
@@ -73,7 +73,7 @@ pub(super) fn ends_of_rows(path: &Path, games: &[Entry]) -> Result<Vec<u64>, Box
             None => return Err(refused("this is not a line of a review").into()),
         };
         let Some(game) = games.get(ends.len()) else {
-            let more = format!("the game is none of the {} to be reviewed", games.len());
+            let more = format!("the game is not one of the {} to be reviewed", games.len());
             return Err(refused(&more).into());
         };
         let fits = match (&row, &game.read) {
@@ -85,7 +85,7 @@ pub(super) fn ends_of_rows(path: &Path, games: &[Entry]) -> Result<Vec<u64>, Box
             _ => false,
         };
         if !fits {
-            let other = format!("this is of another game than {}", game.which);
+            let other = format!("this is of a different game from {}", game.which);
             return Err(refused(&other).into());
         }
         at += line.len() as u64;
@@ -105,17 +105,17 @@ pub(super) fn ends_of_rows(path: &Path, games: &[Entry]) -> Result<Vec<u64>, Box
 pub(super) fn ends_of_games(path: &Path, games: &[Entry]) -> Result<Vec<u64>, Box<dyn Error>> {
     let bytes = content(path)?;
     let refused =
-        |what: &str| format!("{}: {what}; give another file to --sgf-out", path.display());
+        |what: &str| format!("{}: {what}; specify another file with --sgf-out", path.display());
     let text = match str::from_utf8(&bytes) {
         Ok(text) => text,
         // A run can be interrupted in the middle of a character.
         Err(error) if error.error_len().is_none() => {
             str::from_utf8(&bytes[..error.valid_up_to()]).expect("it is valid up to there")
         }
-        Err(_) => return Err(refused("it is not a text in UTF-8").into()),
+        Err(_) => return Err(refused("it is not text in UTF-8").into()),
     };
     if !text.is_empty() && !text.starts_with('(') {
-        return Err(refused("it holds something else than reviewed games").into());
+        return Err(refused("it contains something other than reviewed games").into());
     }
     let begin = text.as_ptr() as usize;
     let mut ends = Vec::new();
@@ -123,7 +123,8 @@ pub(super) fn ends_of_games(path: &Path, games: &[Entry]) -> Result<Vec<u64>, Bo
         let end = kept.as_ptr() as usize - begin + kept.len();
         let at = ends.len();
         let Some(game) = games.get(at) else {
-            let more = format!("game {}: it is none of the {} to be reviewed", at + 1, games.len());
+            let more =
+                format!("game {}: it is not one of the {} to be reviewed", at + 1, games.len());
             return Err(refused(&more).into());
         };
         // A complete game is followed by a line break.
@@ -131,7 +132,7 @@ pub(super) fn ends_of_games(path: &Path, games: &[Entry]) -> Result<Vec<u64>, Bo
             break;
         }
         if !is_kept(kept, game) {
-            let other = format!("game {}: it is another game than {}", at + 1, game.which);
+            let other = format!("game {}: it is a different game from {}", at + 1, game.which);
             return Err(refused(&other).into());
         }
         ends.push(end as u64 + 1);

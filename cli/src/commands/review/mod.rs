@@ -21,61 +21,60 @@ use super::files;
 use super::read::Reading;
 use crate::request;
 
-/// Review games: what every move was worth, which forced wins were there, missed or allowed, and which
+/// Review games: what every move was worth, which forced wins there were, which were missed or allowed, and which
 /// moves held.
 ///
 /// Prints a JSON line for each move, {"ply","mover","played","best","chance","chance_after","class",
 /// "had","allows","holds","holds_proved","doubtful","lost","seems_lost","complete"}, and a last one,
 /// {"winner","last_escape","onset","accuracy","complete"}. Chances are the mover's. "had" and "allows"
-/// are forced wins of the mover before the move and of the opponent after it, {"kind":"vcf"|"vct",
-/// "line","depth"}, each proved. Where a win is threatened, "holds" are the moves after which none was found;
-/// "holds_proved" says that each of them is proved to stop what was threatened; "doubtful" are moves that are not
-/// proved to lose, but after which the engine sees the opponent win. "lost" says that every move is proved to lose,
-/// "seems_lost" that none was found that holds. "last_escape" is the loser's last move before which neither is so,
-/// after a look with ten times the nodes, and at each of the moves that hold with a hundred times as many (1,500,000 by
-/// default, for at most four of them) for a win by threats. "complete" says that no limit was reached.
-/// With --from N the moves before the Nth have the class "unjudged", and the last line leaves them out.
+/// are proved forced wins of the mover before the move and of the opponent after it, {"kind":"vcf"|"vct",
+/// "line","depth"}. If a win is threatened, "holds" lists the moves after which none was found; "holds_proved" is true
+/// if each of them is proved to stop the threat; "doubtful" lists moves that are not proved to lose, but after which the
+/// engine sees the opponent win. "lost" is true if every move is proved to lose, "seems_lost" if no move was found that
+/// holds. "last_escape" is the loser's last move before which neither was true; to confirm it, the position is searched
+/// with ten times the nodes, and each of the moves that hold, four at most, with a hundred times as many (1,500,000 by
+/// default) for a win by threats. "complete" is true if no limit was reached.
+/// With --from N the moves before the Nth have the class "unjudged" and are left out of the last line.
 ///
 /// With several games every line begins with "file" and "game"; a game that cannot be read has one line
-/// with "error", is named on standard error, and makes the command fail once all others are reviewed. Games
+/// with "error", is reported on standard error, and makes the command fail once all others are reviewed. Games
 /// are reviewed on all cores; with --out FILE an interrupted run can be resumed.
 #[derive(Args)]
 pub(crate) struct Review {
-    /// The rule: freestyle, standard, renju, caro or caro6; for games of files, where they name none or an unknown one
+    /// The rule: freestyle, standard, renju, caro or caro6; in files, for games that name none or an unknown one
     #[arg(long, default_value_t)]
     rule: Rule,
     /// Points along a side of the board
     #[arg(long, default_value = "15")]
     size: Size,
-    /// Nodes of the engine's search for each move, and in proportion for wins by threats [default: 15000]
+    /// Nodes of the engine's search for each move; the solver's limit is in proportion to it [default: 15000]
     #[arg(long, conflicts_with = "ms", value_parser = whole::<u64>(1..))]
     nodes: Option<u64>,
-    /// Milliseconds for each move; runs then differ
+    /// Milliseconds for each move; the results then differ from run to run
     #[arg(long, value_parser = whole::<u64>(1..))]
     ms: Option<u64>,
     /// Judge the moves from this one on, to leave out the stones of an opening after which the colours may be swapped
     #[arg(long, value_name = "N", default_value = "1", value_parser = whole::<u16>(1..))]
     from: u16,
-    /// Review every game of this file, SGF or any other format that "tengen read" takes; takes several files, and
-    /// may be repeated
+    /// Review every game of these files, in SGF or any other format that "tengen read" reads; may be repeated
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "moves")]
     sgf: Vec<PathBuf>,
     #[command(flatten)]
     reading: Reading,
-    /// Write the games with what was found as properties TG
+    /// Write the games to this file, with the findings as properties TG
     #[arg(long, value_name = "FILE")]
     sgf_out: Option<PathBuf>,
-    /// Write the lines here; games whose lines are there already are not reviewed again, and a file that holds
-    /// anything else is refused
+    /// Write the lines to this file; games whose lines it contains already are not reviewed again, and a file that contains
+    /// anything else is rejected
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// For people: what is said of the game, and of each move that something is said against, in sentences
+    /// Print sentences for people instead: about the game, and about each move with a mistake
     #[arg(long, conflicts_with = "out")]
     text: bool,
-    /// Games at a time [default: as many as there are cores]
+    /// Games to review in parallel [default: one for each core]
     #[arg(long, value_parser = whole::<u16>(1..))]
     threads: Option<u16>,
-    /// The moves, Black first: h8i9g10, or apart; - reads them from standard input
+    /// The moves, Black first, as h8i9g10 or h8 i9 g10; - reads them from standard input
     #[arg(required_unless_present = "sgf")]
     moves: Vec<String>,
 }

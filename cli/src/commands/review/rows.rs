@@ -18,7 +18,7 @@ pub(super) struct Which {
 impl fmt::Display for Which {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.file[..] {
-            "" => f.write_str("that of the arguments"),
+            "" => f.write_str("the game in the arguments"),
             file => write!(f, "{file}, game {}", self.game),
         }
     }

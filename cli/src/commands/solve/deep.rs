@@ -32,7 +32,7 @@ pub(super) fn solve(
 ) -> Result<Solution<Arc<Plan>>, String> {
     let bytes = usize::try_from(u64::from(memory) << 20).unwrap_or(usize::MAX);
     let deep = solver.deep(board.to_move(), bytes);
-    let mut deep = deep.map_err(|_| format!("there are no {memory} MiB of memory to be had"))?;
+    let mut deep = deep.map_err(|_| format!("{memory} MiB of memory are not available"))?;
     let header = Header::of(board, rule);
     if let Some(file) = file {
         match file.try_exists() {

@@ -21,9 +21,9 @@ use crate::{Contradiction, json_lines};
 /// after which the opponent has no win by fours (defend).
 ///
 /// Reads JSON lines {"id","rule","size","black","white","moves","to_move"} and answers each with
-/// {"id","win":true|false|null,"line","depth","nodes","ms"}, or for defend {"id","moves",…}.
+/// {"id","win":true|false|null,"line","depth","nodes","ms"}, or {"id","moves",…} for defend.
 ///
-/// "win":true is proved against every reply. "win":false means that there is no win of the kind asked for, in which
+/// "win":true is proved against every reply. "win":false means that there is no win of the requested kind, in which
 /// every move of the attacker makes a four (vcf), or makes a four or threatens to win by fours (vct). There may be a
 /// win of another kind, so it does not mean that the position cannot be won. null means that a limit was reached before
 /// either was shown. The "moves" of defend stop wins by fours;
@@ -31,41 +31,41 @@ use crate::{Contradiction, json_lines};
 /// row may stop it, vct tries every reply, and reaches limits much sooner.
 ///
 /// With --proof a win has the member "proof", {"move","replies":{"h9":{…},…},"otherwise":{…}}: the
-/// attacker's move, what follows each of the replies named, in the same form, and what follows any other
+/// attacker's move, what follows each of the named replies, in the same form, and what follows any other
 /// reply. The move that makes five has neither.
 ///
-/// With --deep a win by threats is looked for by proof-number search, within a fixed amount of memory. It is slower on
-/// most positions, but solves some that the other search cannot. Every few seconds it reports its progress on standard
-/// error: the proof and disproof numbers are how many positions would have to be settled, at the least, to prove the win
-/// and to disprove it. With --resume it can be interrupted: what it knows is kept in a file, and it continues from there.
+/// With --deep, proof-number search looks for a win by threats, within a fixed amount of memory. It is slower on most
+/// positions, but solves some that the other search cannot. Every few seconds it reports its progress on standard error:
+/// the proof and disproof numbers are the minimum numbers of positions that would have to be settled to prove and to
+/// disprove the win. With --resume it can be interrupted: its state is kept in a file, and it continues from there.
 #[derive(Args)]
 pub(crate) struct Solve {
     /// What to look for
     #[arg(long, value_enum)]
     kind: Kind,
-    /// Positions to visit at most
+    /// Maximum number of positions to visit
     #[arg(long, alias = "max-nodes", value_parser = whole::<u64>(1..))]
     nodes: Option<u64>,
-    /// Milliseconds to take at most
+    /// Maximum time in milliseconds
     #[arg(long, alias = "max-ms", value_parser = whole::<u64>(1..))]
     ms: Option<u64>,
     /// Prove that the win is the shortest (vcf)
     #[arg(long)]
     shortest: bool,
-    /// Every winning first move with its depth (vcf)
+    /// List every winning first move with its depth (vcf)
     #[arg(long)]
     all: bool,
-    /// The whole tree of own moves and replies (vcf, vct)
+    /// Print the whole tree of the attacker's moves and the replies (vcf, vct)
     #[arg(long)]
     proof: bool,
-    /// By proof-number search (vct)
+    /// Use proof-number search (vct)
     #[arg(long)]
     deep: bool,
-    /// Mebibytes that --deep may remember positions in
+    /// Mebibytes of memory in which --deep may store positions
     #[arg(long, alias = "memory", requires = "deep", value_name = "MIB", default_value_t = 512)]
     #[arg(value_parser = whole::<u32>(1..))]
     memory_mib: u32,
-    /// Keep what --deep knows of the position in this file, and go on from it if it is there
+    /// Keep the state of --deep in this file, and continue from it if it exists
     #[arg(long, requires = "deep", value_name = "FILE")]
     resume: Option<PathBuf>,
 }
@@ -111,14 +111,14 @@ impl Solve {
     pub(crate) fn run(self) -> Result<(), Box<dyn Error>> {
         if self.deep && (self.kind != Kind::Vct || self.shortest || self.all) {
             return contradiction(
-                "--deep looks for some win by threats: it goes with --kind vct alone",
+                "--deep looks for any win by threats: it requires --kind vct, without --shortest and --all",
             );
         }
         if (self.shortest || self.all) && self.kind != Kind::Vcf {
-            return contradiction("--shortest and --all go with --kind vcf alone");
+            return contradiction("--shortest and --all require --kind vcf");
         }
         if self.proof && self.kind == Kind::Defend {
-            return contradiction("--proof shows a win: it goes with --kind vcf and vct");
+            return contradiction("--proof shows a win: it requires --kind vcf or vct");
         }
         let mut solver = Solver::new();
         json_lines::serve(|question: Question| self.answer(&mut solver, &question))

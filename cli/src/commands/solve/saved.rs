@@ -55,7 +55,7 @@ impl Header {
     fn check(&self, wanted: &Header) -> Result<(), String> {
         let another = |what: &str, found: &str, wanted: &str| {
             Err(format!(
-                "holds the search of another position: its {what} is {found}, not {wanted}"
+                "contains the search of another position: its {what} is {found}, not {wanted}"
             ))
         };
         if self.rule != wanted.rule {
@@ -75,7 +75,7 @@ impl Header {
             if let Some(point) = more.or(less) {
                 let has = if found.contains(&point) { "has" } else { "lacks" };
                 return Err(format!(
-                    "holds the search of another position: it {has} a {colour} stone on {point}"
+                    "contains the search of another position: it {has} a {colour} stone on {point}"
                 ));
             }
         }
@@ -156,11 +156,11 @@ fn header(line: &str) -> Result<Header, String> {
     }
     let which: Option<Which> = serde_json::from_str(line).ok();
     let Some(Which { version, .. }) = which.filter(|which| which.file == NAME) else {
-        return Err(format!("is not a table of a search: its first line does not say \"{NAME}\""));
+        return Err(format!("is not a saved search: its first line does not contain \"{NAME}\""));
     };
     let known = DeepSolver::VERSION;
     if version != known {
-        return Err(format!("is of version {version}, and this program reads version {known}"));
+        return Err(format!("has version {version}, but this program reads version {known}"));
     }
     serde_json::from_str(line).map_err(|error| format!("is damaged: its first line: {error}"))
 }
@@ -182,7 +182,7 @@ fn check(file: &Path, wanted: &Header) -> Result<(), String> {
             break;
         }
         if read as u64 > left {
-            return Err("is damaged: it goes on after its checksum".to_string());
+            return Err("is damaged: something follows its checksum".to_string());
         }
         // The checksum covers all but the last four bytes.
         last.extend_from_slice(&bytes[..read]);
@@ -194,12 +194,12 @@ fn check(file: &Path, wanted: &Header) -> Result<(), String> {
     if left > 0 {
         let whole = (expected - left) / 16;
         if whole == header.entries {
-            return Err("is damaged: it ends in the midst of its checksum".to_string());
+            return Err("is damaged: it ends in the middle of its checksum".to_string());
         }
         return Err(format!("is damaged: it ends after {whole} of {} entries", header.entries));
     }
     if last != sum.finalize().to_le_bytes() {
-        return Err("is damaged: its checksum does not agree with its bytes".to_string());
+        return Err("is damaged: its checksum does not match its contents".to_string());
     }
     Ok(())
 }
@@ -214,7 +214,7 @@ fn take_up(file: &Path, deep: &mut DeepSolver) -> Result<(), String> {
         let (key, word) = bytes.split_at(8);
         let word_of = |half: &[u8]| u64::from_le_bytes(half.try_into().expect("eight bytes"));
         if !deep.restore([word_of(key), word_of(word)]) {
-            return Err(format!("is damaged: its entry {at} cannot be one"));
+            return Err(format!("is damaged: its entry {at} is invalid"));
         }
     }
     deep.resume_at(header.nodes);
