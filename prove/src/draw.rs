@@ -39,7 +39,7 @@ impl fmt::Display for DrawError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             DrawError::TooLarge(size) => {
-                write!(f, "{size} points a side: draws are looked for up to {LARGEST}")
+                write!(f, "{size} points a side: draws are searched for only up to {LARGEST}")
             }
             DrawError::NotFound { depth } => {
                 write!(f, "no strategy was found with pairs after {depth} moves of the other side")

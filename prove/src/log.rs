@@ -216,7 +216,7 @@ impl Log {
                 continue;
             }
             let read = match content {
-                None => Err("the line has no end".to_owned()),
+                None => Err("the line is incomplete".to_owned()),
                 Some(_) if !headed => Err(format!("{header:?} is missing before it")),
                 Some(content) => self.read_line(content),
             };
@@ -230,23 +230,23 @@ impl Log {
     }
 
     fn read_line(&mut self, line: &[u8]) -> Result<(), String> {
-        let line = str::from_utf8(line).map_err(|_| "it is not a text".to_owned())?;
+        let line = str::from_utf8(line).map_err(|_| "it is not text".to_owned())?;
         let (sum, text) = line.split_once(' ').ok_or("it is not a record")?;
         if sum != format!("{:08x}", crc32fast::hash(text.as_bytes())) {
-            return Err("its check sum is another one: it has been changed".to_owned());
+            return Err("its checksum does not match: it has been changed".to_owned());
         }
         let mut words = text.splitn(3, ' ');
         let (Some(stones), Some(kind), Some(rest)) = (words.next(), words.next(), words.next())
         else {
             return Err("it is not a record".to_owned());
         };
-        let (black, white) = stones.split_once('/').ok_or("its stones are not there")?;
+        let (black, white) = stones.split_once('/').ok_or("its stones are missing")?;
         let (black, white) = (plan::points(black)?, plan::points(white)?);
         let key = key_of(self.size, &black, &white);
         let key = key.ok_or_else(|| format!("{stones} is not the least image of a position"))?;
         let record = ProofRecord::read(kind, rest)?;
         if !record.fits(self.size) {
-            return Err("it names a point beyond the board".to_owned());
+            return Err("it names a point off the board".to_owned());
         }
         self.records.insert(key, record);
         Ok(())
@@ -289,11 +289,11 @@ impl Writer {
     /// Opens a file, creating it if necessary. A line that a killed run left unfinished is ended.
     ///
     /// # Errors
-    /// When it cannot be written, or another run is writing it.
+    /// When it cannot be written, or another run is writing to it.
     pub fn open(path: &Path, rule: Rule, size: Size) -> io::Result<Writer> {
         let mut file = OpenOptions::new().create(true).append(true).read(true).open(path)?;
         if let Err(fs::TryLockError::WouldBlock) = file.try_lock() {
-            return Err(io::Error::other("another run is writing it"));
+            return Err(io::Error::other("another run is writing to it"));
         }
         // The header ends whatever a killed run has left.
         file.write_all(format!("\n{}\n", header(rule, size)).as_bytes())?;

@@ -114,7 +114,7 @@ impl PlannedWin {
     /// The same for a win of at most this many moves.
     fn read_within(text: &mut &str, deepest: usize) -> Result<PlannedWin, String> {
         let Some(left) = deepest.checked_sub(1) else {
-            return Err("the win goes on for more moves than a board has points".to_owned());
+            return Err("the win takes more moves than a board has points".to_owned());
         };
         let start = text.chars().next();
         match start {

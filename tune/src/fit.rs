@@ -33,24 +33,24 @@ pub(crate) struct Fit {
     /// Games to learn from, as written by `games`; all of one rule
     #[arg(required = true)]
     games: Vec<PathBuf>,
-    /// Whole games to judge by [default: one in 20 of those to learn from, at random]
+    /// Games to evaluate the weights on [default: one in 20 of those to learn from, at random]
     #[arg(long, num_args = 1..)]
     held_out: Vec<PathBuf>,
-    /// Weights to begin with, as written by this command, which the new ones are pulled towards [default: none]
+    /// Initial weights, as written by this command; the new ones are pulled towards them [default: none]
     #[arg(long)]
     from: Option<PathBuf>,
-    /// File the weights are written to
+    /// The file to write the weights to
     #[arg(long)]
     out: PathBuf,
-    /// Passes over the samples
+    /// Number of passes over the samples
     #[arg(long, default_value_t = 24)]
     epochs: u32,
     #[command(flatten)]
     targets: Targets,
-    /// Pull of a code's weight towards the sum of its shapes' weights
+    /// How strongly a code's weight is pulled towards the sum of its shapes' weights
     #[arg(long, default_value_t = 1e-5)]
     pull: f32,
-    /// Where the random numbers start
+    /// The random seed
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }
@@ -104,7 +104,7 @@ impl Model {
         let sizes = [self.bias.values.len(), self.weights.len(), self.class_weights.len()];
         let expected: usize = sizes.iter().sum();
         if weights.len() != expected {
-            return Err(format!("{} weights, where the rule has {expected}", weights.len()));
+            return Err(format!("{} weights, but the rule has {expected}", weights.len()));
         }
         let (bias, rest) = weights.split_at(sizes[0]);
         let (codes, classes) = rest.split_at(sizes[1]);

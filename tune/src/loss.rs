@@ -14,10 +14,10 @@ use crate::record::records;
 use crate::sample::is_quiet;
 use crate::targets::Targets;
 
-/// Say how well the evaluation, as the engine plays it, predicts games: the mean cross entropy.
+/// Report how well the evaluation, as used by the engine, predicts games: the mean cross entropy.
 ///
-/// It looks at quiet positions, as `fit` and `network` do, so what they say of held-out games can be compared with it; so can
-/// the losses of other weights on the same games.
+/// Like `fit` and `network`, it uses quiet positions, so it can be compared with the losses that they report for held-out
+/// games, and with those of other weights on the same games.
 #[derive(Args)]
 pub(crate) struct Loss {
     /// Games, as written by `games`; all of one rule
@@ -51,7 +51,7 @@ impl Loss {
             }
         });
         if positions == 0 {
-            return Err("no quiet positions to judge by".into());
+            return Err("no quiet positions to evaluate on".into());
         }
         println!(
             "{} games, {positions} positions: loss {:.5}",

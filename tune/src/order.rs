@@ -27,13 +27,13 @@ pub(crate) struct Order {
     /// Games to learn from, as written by `games`; all of one rule
     #[arg(required = true)]
     games: Vec<PathBuf>,
-    /// File the weights are written to
+    /// The file to write the weights to
     #[arg(long)]
     out: PathBuf,
-    /// Passes over the samples
+    /// Number of passes over the samples
     #[arg(long, default_value_t = 4)]
     epochs: u32,
-    /// Where the random numbers start
+    /// The random seed
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }

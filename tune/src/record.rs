@@ -111,7 +111,7 @@ pub(crate) fn records(paths: &[PathBuf]) -> Result<Vec<Record>, Box<dyn Error>> 
 /// There are none to learn from, or none to judge by.
 pub(crate) fn enough(learnt: usize, held_out: usize) -> Result<(), String> {
     if learnt == 0 || held_out == 0 {
-        return Err("no quiet positions to learn from, or none to judge by".to_owned());
+        return Err("no quiet positions to learn from, or none to evaluate on".to_owned());
     }
     Ok(())
 }
@@ -145,9 +145,11 @@ impl Games {
         };
         let rule = learnt[0].rule;
         match held_out.first() {
-            Some(other) if other.rule != rule => {
-                Err(format!("games of {rule} to learn from, of {} held out", other.rule).into())
-            }
+            Some(other) if other.rule != rule => Err(format!(
+                "the games to learn from are of {rule}, those held out of {}",
+                other.rule
+            )
+            .into()),
             _ => Ok(Games { learnt, held_out, count }),
         }
     }

@@ -15,7 +15,7 @@ pub(crate) struct Show {
     /// Games, as written by `games`; all of one rule
     #[arg(required = true)]
     games: Vec<PathBuf>,
-    /// Only say how many games and positions there are, and how the games ended
+    /// Only print how many games and positions there are, and how the games ended
     #[arg(long)]
     count: bool,
 }

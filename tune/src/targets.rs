@@ -7,21 +7,21 @@ use tengen::search::Value;
 use crate::logistic::logistic;
 use crate::positions::Reached;
 
-/// What the side to move can expect: by how the game ended, and by what searches said.
+/// What the side to move can expect: according to the game's result, and to the values of searches.
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct Targets {
-    /// How much of a target is the game's result, the rest being the search's own value
+    /// The share of the game's result in a target; the rest is the search's value
     #[arg(long, default_value_t = Targets::MIXED.result_share, value_parser = share)]
     result_share: f32,
-    /// In place of that: the values of the following searches too, each counting L times as much as the one before it,
-    /// and the result what is left (a lambda return); 1 is the result alone
+    /// Instead, combine the values of the following searches too, each weighted L times as much as the one before it, and
+    /// the result with the remaining weight (a lambda return); 1 is the result alone
     #[arg(long, value_name = "L", conflicts_with = "result_share", value_parser = share)]
     lambda: Option<f32>,
 }
 
 fn share(text: &str) -> Result<f32, String> {
     let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
-    share.ok_or_else(|| "a number from 0 to 1 is wanted".to_owned())
+    share.ok_or_else(|| "expected a number from 0 to 1".to_owned())
 }
 
 impl Targets {

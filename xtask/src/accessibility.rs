@@ -20,7 +20,7 @@ pub(crate) fn run() -> Result<()> {
         if process::is_ci() {
             bail!("node and npm are needed: https://nodejs.org, version 20.19 or later");
         }
-        say("NOT TESTED: accessibility by axe-core, which takes npm");
+        say("NOT TESTED: accessibility by axe-core, which needs npm");
         return Ok(());
     };
     end_to_end::accessibility(&axe(&npm)?)

@@ -246,7 +246,7 @@ pub(crate) fn check() -> Result<()> {
         complaints += &package.complaints(&modules);
     }
     if !complaints.is_empty() {
-        bail!("the table in xtask/src/arrows.rs says otherwise:\n{complaints}");
+        bail!("this contradicts the table in xtask/src/arrows.rs:\n{complaints}");
     }
     Ok(())
 }
@@ -259,7 +259,7 @@ impl Package {
         for (module, uses) in modules {
             if !self.modules.iter().any(|(name, _)| name == module) {
                 let _ =
-                    writeln!(lines, "  {}/{module}: a new module, without a place", self.source);
+                    writeln!(lines, "  {}/{module}: a new module without an entry", self.source);
             }
             found.extend(uses.iter().map(|used| (module.clone(), used.clone())));
         }
@@ -272,7 +272,7 @@ impl Package {
         for (module, used) in owned(self.exceptions.iter().copied()).difference(&found) {
             let _ = writeln!(
                 lines,
-                "  {}/{module} uses {used} no more: take it off the exceptions",
+                "  {}/{module} no longer uses {used}: remove it from the exceptions",
                 self.source
             );
         }
@@ -498,10 +498,10 @@ mod tests {
         let exceptions = Package { exceptions: &[("low", "high")], ..PACKAGE };
         assert_eq!(
             exceptions.complaints(&modules(&["low"])),
-            "  src/low uses high no more: take it off the exceptions\n"
+            "  src/low no longer uses high: remove it from the exceptions\n"
         );
         let mut new = modules(&["low", "middle"]);
         new.push(("shed".to_owned(), BTreeSet::new()));
-        assert_eq!(PACKAGE.complaints(&new), "  src/shed: a new module, without a place\n");
+        assert_eq!(PACKAGE.complaints(&new), "  src/shed: a new module without an entry\n");
     }
 }

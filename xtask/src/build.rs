@@ -87,7 +87,7 @@ fn compile_modules() -> Result<()> {
     for (bin, profile) in named_modules(&markup) {
         profiles.entry(profile).or_default().push(bin);
     }
-    ensure!(!profiles.is_empty(), "www/index.html names no wasm module");
+    ensure!(!profiles.is_empty(), "www/index.html contains no wasm module");
     let builds = profiles.into_iter().map(|(profile, bins)| {
         let mut build = cargo();
         build.args(["build", "--package", "tengen-web", "--target", toolchain::WASM]);

@@ -18,7 +18,7 @@ pub(crate) fn tools() -> Result<PathBuf> {
         return Ok(std::path::absolute(cache)?.join("tools"));
     }
     let system = etcetera::choose_base_strategy()
-        .context("no home folder to keep tools in; set TENGEN_CACHE to a folder")?;
+        .context("there is no home folder in which to keep tools; set TENGEN_CACHE to a folder")?;
     Ok(system.cache_dir().join("tengen").join("tools"))
 }
 

@@ -132,7 +132,7 @@ impl Catalogue {
             } else if let Some((key, text)) = content.split_once(" = ") {
                 let (key, text) = (key.trim().to_owned(), text.trim().to_owned());
                 if let Some(first) = read.entries.iter().find(|entry| entry.key == key) {
-                    faults.push(format!("{line}: {key}: it is in line {} already", first.line));
+                    faults.push(format!("{line}: {key}: line {} has it already", first.line));
                 } else {
                     if text.is_empty() {
                         faults.push(format!("{line}: {key}: there is no text"));
@@ -183,11 +183,11 @@ fn placeholders(text: &str) -> Result<BTreeSet<&str>, &'static str> {
     let mut names = BTreeSet::new();
     let mut rest = text;
     while let Some(at) = rest.find(['{', '}']) {
-        let inner = rest[at..].strip_prefix('{').ok_or("a } without its {")?;
-        let (name, after) = inner.split_once('}').ok_or("a { without its }")?;
+        let inner = rest[at..].strip_prefix('{').ok_or("a } without a matching {")?;
+        let (name, after) = inner.split_once('}').ok_or("a { without a matching }")?;
         let is_name = |c: char| c.is_ascii_alphanumeric() || c == '-';
         if name.is_empty() || !name.chars().all(is_name) {
-            return Err("braces around what is not a name");
+            return Err("braces around something that is not a name");
         }
         names.insert(name);
         rest = after;
@@ -342,7 +342,7 @@ pub(crate) fn check() -> Result<()> {
     for fault in &faults {
         let _ = write!(expected, "\n{fault}");
     }
-    bail!("the catalogues of texts are not in order:{expected}")
+    bail!("the catalogues of texts have faults:{expected}")
 }
 
 #[cfg(test)]
@@ -429,9 +429,13 @@ pub(crate) mod tests {
             ),
             ("{who}", "{wer}", "www/text/lab-cs.txt:4: lab.a: the English text has no {wer}"),
             ("{n} ze", "ze", "www/text/lab-cs.txt:7: lab.b.few: it lacks {n}"),
-            ("{who}", "{who", "www/text/lab-cs.txt:4: lab.a: a { without its }"),
-            ("{who}", "who}", "www/text/lab-cs.txt:4: lab.a: a } without its {"),
-            ("{who}", "{kdo to}", "www/text/lab-cs.txt:4: lab.a: braces around what is not a name"),
+            ("{who}", "{who", "www/text/lab-cs.txt:4: lab.a: a { without a matching }"),
+            ("{who}", "who}", "www/text/lab-cs.txt:4: lab.a: a } without a matching {"),
+            (
+                "{who}",
+                "{kdo to}",
+                "www/text/lab-cs.txt:4: lab.a: braces around something that is not a name",
+            ),
             (
                 "lab.a =",
                 "lab.a",
@@ -441,7 +445,7 @@ pub(crate) mod tests {
             (
                 "lab.b.one",
                 "lab.a = {n} {who}\nlab.b.one",
-                "www/text/lab-cs.txt:6: lab.a: it is in line 4 already",
+                "www/text/lab-cs.txt:6: lab.a: line 4 has it already",
             ),
         ] {
             let faults = changed(file, from, to);

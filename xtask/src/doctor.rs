@@ -33,7 +33,7 @@ pub(crate) fn examine() -> Result<()> {
     for (name, description) in [("Firefox", Firefox::describe()), ("WebKit", WebKit::describe())] {
         match description {
             Ok(Some(description)) => line(true, description),
-            Ok(None) => line(false, format!("{name}, which only the stage of its name takes")),
+            Ok(None) => line(false, format!("{name}, which only the stage of that name needs")),
             Err(error) => line(false, format!("{error:#}")),
         }
     }
@@ -41,7 +41,7 @@ pub(crate) fn examine() -> Result<()> {
         Some([node, _]) => {
             line(true, format!("node {}", output(Command::new(node).arg("--version"))?.trim()))
         }
-        None => line(false, "node and npm, which only the stage packages takes".to_owned()),
+        None => line(false, "node and npm, which only the stage packages needs".to_owned()),
     }
     if let Err(error) = build::refuse_rustflags() {
         line(false, format!("{error:#}"));

@@ -215,13 +215,13 @@ fn play(group: &Group, folder: &'static str, isolation: Isolation) -> Result<()>
         if again.is_empty() {
             break;
         }
-        say(format!("once more, alone: {}", again.join(", ")));
+        say(format!("running again, alone: {}", again.join(", ")));
         // The old driver may still be waiting for a browser that has died.
         played = Played::start(group.player, folder, isolation)?;
         again.insert(0, "--exact".into());
         again = failed_tests(&mut played.tests(&again, 1))?;
     }
-    ensure!(again.is_empty(), "failed whenever they were run: {}", again.join(", "));
+    ensure!(again.is_empty(), "failed both times: {}", again.join(", "));
     if !failed.is_empty() {
         say(format!("UNSTEADY (failed, passed when repeated): {}", failed.join(", ")));
     }
@@ -235,7 +235,7 @@ fn failed_tests(command: &mut Command) -> Result<Vec<String>> {
     let mut failed = vec![];
     for line in BufReader::new(output).lines() {
         let line = line?;
-        ensure!(line != "running 0 tests", "no test has a name like that");
+        ensure!(line != "running 0 tests", "no test's name contains that");
         failed.extend(failed_test(&line).map(str::to_owned));
         println!("{line}");
     }

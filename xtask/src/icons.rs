@@ -51,7 +51,7 @@ pub(crate) fn check_manifest(dist: &Path) -> Result<()> {
         let pictures = manifest[list].as_array().with_context(|| format!("no {list}"))?;
         for picture in pictures {
             let name = picture["src"].as_str().with_context(|| format!("{picture} has no src"))?;
-            ensure!(dist.join(name).is_file(), "{MANIFEST} names {name}, which is not there");
+            ensure!(dist.join(name).is_file(), "{MANIFEST} names {name}, which does not exist");
         }
     }
     Ok(())

@@ -33,7 +33,7 @@ pub(crate) fn check() -> Result<()> {
     let places = PLACES.map(|(file, sign)| Ok((file, sign, text(file)?)));
     let places = places.into_iter().collect::<Result<Vec<_>>>()?;
     let missing = missing(&names, &places);
-    ensure!(missing.is_empty(), "questions of {QUESTIONS} lack a place:\n{missing}");
+    ensure!(missing.is_empty(), "questions of {QUESTIONS} are missing in places:\n{missing}");
     Ok(())
 }
 

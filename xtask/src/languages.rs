@@ -53,8 +53,7 @@ pub(crate) fn read(project: &Path, faults: &mut Vec<String>) -> Result<Vec<Langu
         }
         let columns: Vec<_> = row.split('|').map(str::trim).collect();
         let [name, tag, own_name, further, categories] = columns[..] else {
-            faults
-                .push(format!("{LIST}:{line}: {} columns, where 5 are due: {row}", columns.len()));
+            faults.push(format!("{LIST}:{line}: {} columns instead of 5: {row}", columns.len()));
             continue;
         };
         let own = [name, tag].into_iter().chain(further.split_whitespace());
@@ -67,11 +66,12 @@ pub(crate) fn read(project: &Path, faults: &mut Vec<String>) -> Result<Vec<Langu
         for category in &categories {
             if !CATEGORIES.contains(&category.as_str()) {
                 let all = CATEGORIES.join(", ");
-                faults.push(format!("{LIST}:{line}: {name}: `{category}` is none of: {all}"));
+                faults.push(format!("{LIST}:{line}: {name}: `{category}` is not one of: {all}"));
             }
         }
         if !categories.iter().any(|category| category == "other") {
-            faults.push(format!("{LIST}:{line}: {name}: every language has the category `other`"));
+            faults
+                .push(format!("{LIST}:{line}: {name}: every language needs the category `other`"));
         }
         let [name, tag, own_name] = [name, tag, own_name].map(str::to_owned);
         let further = further.split_whitespace().map(str::to_owned).collect();
@@ -92,11 +92,11 @@ mod tests {
     fn faults_of_the_list_are_reported_with_their_line() {
         for (from, to, expected) in [
             ("| one few many other", "", "www/text/languages.txt:3: 4 columns"),
-            ("few", "some", "www/text/languages.txt:3: cs: `some` is none of"),
+            ("few", "some", "www/text/languages.txt:3: cs: `some` is not one of"),
             (
                 "few many other",
                 "few",
-                "www/text/languages.txt:3: cs: every language has the category",
+                "www/text/languages.txt:3: cs: every language needs the category",
             ),
             ("cs-CZ", "EN", "www/text/languages.txt:3: EN: line 2 has it too"),
         ] {

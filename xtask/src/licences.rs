@@ -22,7 +22,7 @@ pub(crate) const FILE: &str = "licences.txt";
 pub(crate) fn write(dist: &Path) -> Result<()> {
     let metadata = dependencies::metadata()?;
     let packages =
-        dependencies::of(&metadata, &IN_SITE).context("cargo's metadata are not as expected")?;
+        dependencies::of(&metadata, &IN_SITE).context("cargo's metadata is not as expected")?;
     let mut text =
         "Tengen is licensed under MIT or Apache-2.0, as you like. It is made of:\n\n".to_owned();
     let mut texts: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();

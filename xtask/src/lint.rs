@@ -15,7 +15,7 @@ use crate::{arrows, build, catalogues, interfaces, maps, names, toolchain, tools
 pub(crate) enum Check {
     /// The format of all packages
     Format,
-    /// Which module may use which, and whether tables name them all
+    /// Which module may use which, and whether the module tables are complete
     Arrows,
     /// No two public types share a name
     Names,
@@ -27,13 +27,13 @@ pub(crate) enum Check {
     Interfaces,
     /// Clippy's lints, for this machine and for the browser
     Clippy,
-    /// The documentation has no warning
+    /// The documentation builds without warnings
     Docs,
     /// The fuzz targets compile
     Fuzz,
-    /// What the manifest says of the oldest compiler is true
+    /// The minimum supported Rust version compiles
     Msrv,
-    /// Licences, bans and sources of the packages from elsewhere
+    /// Licences, bans and sources of third-party packages
     Deny,
 }
 
@@ -47,9 +47,9 @@ impl Step for Check {
             Self::Views => "every view has its files (seconds)",
             Self::Interfaces => "attributes and questions are in all their places (seconds)",
             Self::Clippy => "clippy's lints (a minute or two the first time)",
-            Self::Docs => "documentation without a warning (a minute the first time)",
+            Self::Docs => "documentation without warnings (a minute the first time)",
             Self::Fuzz => "the fuzz targets compile (a minute the first time)",
-            Self::Msrv => "the oldest compiler (minutes the first time, if it is another one)",
+            Self::Msrv => "the oldest compiler (minutes the first time, if this compiler is newer)",
             Self::Deny => "licences, bans and sources of packages (seconds)",
         }
     }
@@ -110,13 +110,13 @@ fn msrv() -> Result<()> {
     );
     let version = output(Command::new("rustc").arg("--version"))?;
     if is_of(oldest, version.split(' ').nth(1).unwrap_or_default()) {
-        say(format!("this compiler is the oldest one, {oldest}: every stage tests it"));
+        say(format!("this compiler is the oldest supported one, {oldest}: every stage tests it"));
         return Ok(());
     }
     let installed = output(Command::new("rustup").args(["toolchain", "list"])).unwrap_or_default();
     let Some(toolchain) = installed.split_whitespace().find(|name| is_of(oldest, name)) else {
         say(format!(
-            "not checked but by clippy: rustup has no Rust {oldest} (`rustup toolchain install {oldest}`)"
+            "checked only by clippy: rustup has no Rust {oldest} (`rustup toolchain install {oldest}`)"
         ));
         return Ok(());
     };

@@ -96,7 +96,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Builds the static site into dist/, which works from any folder of any static host
+    /// Builds the static site into dist/; it works in any folder of any static host
     Build,
     /// Builds the static site and serves it on 127.0.0.1
     Serve {
@@ -109,82 +109,82 @@ enum Command {
         /// Sends no cross-origin isolation headers, as most static hosts do
         #[arg(long)]
         plain: bool,
-        /// Lets the browser keep the site for use without a network; then a new build is on show only once
-        /// the update that the page offers is taken
+        /// Lets the browser keep the site for use without a network; then a new build is shown only once
+        /// the update that the page offers is accepted
         #[arg(long)]
         offline: bool,
     },
-    /// Checks what is seen without a test: format, lints, documentation, packages; warnings are errors
+    /// Runs the static checks: format, lints, documentation, packages; warnings are errors
     Lint {
-        /// Only these checks (all of them, if none is named)
+        /// The checks to run [default: all]
         #[arg(value_enum)]
         checks: Vec<lint::Check>,
     },
-    /// Runs the tests, the ones in headless Chrome too
+    /// Runs the tests, including those in headless Chrome
     Test {
-        /// Only these stages; if none is named, all but accessibility, the package and the other browsers
+        /// The stages to run [default: all except accessibility, packages and the other browsers]
         #[arg(value_enum)]
         stages: Vec<stages::Stage>,
-        /// The browser of the end-to-end stage, which is the only one then if none is named
+        /// The browser for the end-to-end stage, which is then the only stage if none is named
         #[arg(long, value_name = "NAME", value_enum)]
         browser: Option<browser::BrowserName>,
         /// The seed of the random stage; without it, a fresh one
         #[arg(long)]
         seed: Option<u64>,
-        /// Of the end-to-end tests only those whose names hold this, such as `links::` (repeat it for more)
+        /// Runs only the end-to-end tests whose names contain this, such as `links::`; may be repeated
         #[arg(long, value_name = "NAME")]
         only: Vec<String>,
     },
-    /// Has two computers play game after game in one tab of headless Chrome; fails if memory, listeners or the
-    /// time of a move grow
+    /// Lets two computer players play game after game in one tab of headless Chrome; fails if memory, listeners or the
+    /// time per move grow
     Soak {
         /// How many games
         #[arg(long, default_value_t = 2_000)]
         games: u32,
     },
-    /// Measures the working tree side by side with another commit: speeds in alternating runs, and bytes
+    /// Compares the working tree with another commit: speeds, in alternating runs, and bytes
     Bench {
-        /// The commit, by any name that git knows
+        /// The commit, by any name that git accepts
         commit: String,
-        /// How often each program runs on either side
+        /// How many times to run each program on either side
         #[arg(long, default_value_t = 10)]
         rounds: usize,
-        /// Only this (repeat it for more); everything, if nothing is named
+        /// Measures only this; may be repeated [default: everything]
         #[arg(long, value_name = "NAME", value_enum)]
         only: Vec<compare::Subject>,
     },
     Sprt(sprt::Sprt),
-    /// Changes the source in small ways, and says which changes no test notices
+    /// Makes small changes to the source, and reports those that no test notices
     Mutants {
-        /// Only these modules (all of them, if none is named)
+        /// The modules to change [default: all]
         #[arg(value_enum)]
         modules: Vec<mutants::Module>,
-        /// How many mutants of each module are asked
+        /// How many mutants of each module to test
         #[arg(long, default_value_t = 80)]
         sample: usize,
-        /// What draws them
+        /// The random seed that chooses them
         #[arg(long, default_value_t = 1)]
         seed: u64,
     },
     /// Runs the conformance tests against the data in the folder TENGEN_DATA
     Conform,
-    /// Checks every certificate in prove/data whole, by the rules of the game alone
+    /// Checks every certificate in prove/data in full, using only the rules of the game
     ProveCheck,
-    /// Prints the bytes on the wire of the site in dist/, as it is, by gzip and by brotli
+    /// Prints the size of the site in dist/ in bytes on the wire: uncompressed, with gzip and with brotli
     Sizes,
-    /// Makes all files of a release from a clean tree: target/releases/VERSION
+    /// Builds all files of a release from a clean tree, in target/releases/VERSION
     Release {
-        /// Makes the files here, to try them, also where the repository's address is not set. Without it only the forge's
-        /// workflow makes them, which puts them up
+        /// Builds the files locally, for trying them out, even if the repository's address is not set. Without this option,
+        /// only the forge's workflow can build them, and publishes them
         #[arg(long)]
         dry_run: bool,
     },
-    /// Builds and packs the npm package: target/npm/tengen-board-VERSION.tgz
+    /// Builds and packs the npm package, as target/npm/tengen-board-VERSION.tgz
     Npm,
-    /// The texts of a language for translators, as PO files
+    /// Exports and imports the texts of a language as PO files, for translators
     #[command(subcommand)]
     Words(Words),
-    /// Says what is there of what the other commands need, and installs nothing
+    /// Lists which of the tools that the other commands need are installed; installs nothing
     Doctor,
 }
 
@@ -195,9 +195,9 @@ enum Words {
         /// The language's name in www/text/languages.txt, such as `cs`
         language: String,
     },
-    /// Takes the translations of a PO file into the catalogues; what it leaves open stays as it is
+    /// Imports the translations of a PO file into the catalogues; untranslated texts stay as they are
     Import {
-        /// The PO file, whose head names the language
+        /// The PO file, whose header names the language
         file: PathBuf,
     },
 }

@@ -48,7 +48,7 @@ pub(crate) fn check() -> Result<()> {
             complaints += &differences(&place, &named, &top_level(&root().join(source))?);
         }
     }
-    ensure!(complaints.is_empty(), "tables of modules are not as the modules are:\n{complaints}");
+    ensure!(complaints.is_empty(), "tables of modules do not match the modules:\n{complaints}");
     Ok(())
 }
 
@@ -63,7 +63,7 @@ fn differences(place: &str, named: &BTreeSet<String>, there: &BTreeSet<String>) 
         let _ = writeln!(lines, "  {place} does not name {name}");
     }
     for name in named.difference(there) {
-        let _ = writeln!(lines, "  {place} names {name}, which is no module there");
+        let _ = writeln!(lines, "  {place} names {name}, which is not a module there");
     }
     lines
 }
@@ -206,7 +206,10 @@ Text with a `word`.
         let named = names(&head(&parsed.attrs)).expect("a table");
         let said = differences("here", &named, &declared(&parsed.items, true));
         assert_eq!(declared(&parsed.items, false), set(&["new"]));
-        assert_eq!(said, "  here does not name new\n  here names old, which is no module there\n");
+        assert_eq!(
+            said,
+            "  here does not name new\n  here names old, which is not a module there\n"
+        );
     }
 
     #[test]

@@ -201,7 +201,7 @@ pub(crate) fn run(chosen: &[Module], sample: usize, seed: u64) -> Result<()> {
         let asked = drawn(&order, &known, sample);
         rows.push((module, counted(asked, &known)));
         // On an overloaded machine, a test program may only seem never to end.
-        for (verdict, said) in [("timeout", "did not end"), ("missed", "not noticed")] {
+        for (verdict, said) in [("timeout", "timed out"), ("missed", "not noticed")] {
             for name in asked.iter().filter(|name| is(&known, name, &[verdict])) {
                 println!("{said}: {name}");
             }

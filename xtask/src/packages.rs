@@ -39,7 +39,7 @@ pub(crate) fn run() -> Result<()> {
         if process::is_ci() {
             bail!("node and npm are needed: https://nodejs.org, version 20.19 or later");
         }
-        say("NOT TESTED: the npm package, which takes node and npm (version 20.19 or later)");
+        say("NOT TESTED: the npm package, which needs node and npm (version 20.19 or later)");
         return Ok(());
     };
     let archive = npm::pack()?;
@@ -75,9 +75,9 @@ fn install(npm: &Path, folder: &Path, archive: &Path) -> Result<()> {
     }
     npm::copy(&root().join("npm").join("test"), folder)?;
     if before != fs::read_to_string(&manifest)? || !folder.join("node_modules").is_dir() {
-        say("installing what the tests of the package need with npm (half a minute)");
+        say("installing what the package's tests need with npm (half a minute)");
         process::run(Command::new(npm).current_dir(folder).args(QUIET))
-            .context("npm could not install what npm/test/package.json names")?;
+            .context("npm could not install the packages in npm/test/package.json")?;
     }
     let installed = folder.join("node_modules").join("tengen-board");
     if installed.exists() {

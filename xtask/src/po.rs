@@ -139,17 +139,17 @@ fn exported(project: &Path, name: &str) -> Result<String> {
 fn imported(project: &Path, source: &str) -> Result<Vec<String>> {
     let messages = messages(source)?;
     let head = messages.iter().find(|message| message.context.is_empty() && message.id.is_empty());
-    let head = head.context("it has no head that names its language")?;
+    let head = head.context("it has no header that names its language")?;
     let field = |line: &str| Some(line.strip_prefix("Language:")?.trim().replace('_', "-"));
     let tag =
-        head.texts[0].lines().find_map(field).context("its head does not name its language")?;
+        head.texts[0].lines().find_map(field).context("its header does not name its language")?;
     let is_it = |language: &Language| {
         [&language.tag, &language.name].iter().any(|own| own.eq_ignore_ascii_case(&tag))
     };
     let language = language(project, is_it, &tag)?;
     ensure!(
         language.name != ENGLISH,
-        "English is what is translated; its texts are changed in its files"
+        "English is the language that is translated from; change its texts in its files"
     );
     let mut by_context: BTreeMap<_, _> =
         messages.iter().map(|message| (message.context.as_str(), message)).collect();
@@ -213,16 +213,13 @@ fn imported(project: &Path, source: &str) -> Result<Vec<String>> {
     )];
     if !outdated.is_empty() {
         report.push(format!(
-            "passed over, as the English text is another by now: {}",
+            "skipped, as the English text has changed since: {}",
             outdated.join(", ")
         ));
     }
     if !by_context.is_empty() {
         let unknown: Vec<_> = by_context.into_keys().collect();
-        report.push(format!(
-            "passed over, as there are no such texts any more: {}",
-            unknown.join(", ")
-        ));
+        report.push(format!("skipped, as these texts no longer exist: {}", unknown.join(", ")));
     }
     Ok(report)
 }
@@ -240,7 +237,7 @@ fn usable(
     let all = language.categories.join(", ");
     ensure!(
         forms == due,
-        "line {line}: {context}: {forms} plural forms, where {} has {due}: {all}",
+        "line {line}: {context}: {forms} plural forms, but {} has {due}: {all}",
         language.name
     );
     for (key, text) in keys.iter().zip(&message.texts) {
@@ -277,9 +274,7 @@ fn messages(source: &str) -> Result<Vec<Message>> {
         let string =
             unquoted(string).with_context(|| format!("line {line}: not a string: {content}"))?;
         let name = match name.trim() {
-            "" => {
-                field.with_context(|| format!("line {line}: a string that belongs to nothing"))?
-            }
+            "" => field.with_context(|| format!("line {line}: a string without a keyword"))?,
             "msgctxt" => Field::Context,
             "msgid" => Field::Id,
             "msgid_plural" => Field::Plural,
@@ -479,9 +474,9 @@ mod tests {
         let project = project();
         let said =
             after(&project, "msgid \"Move {n}, {who}\"", "msgid \"Ply {n}, {who}\"").unwrap();
-        assert_eq!(said[1], "passed over, as the English text is another by now: page|page.a");
+        assert_eq!(said[1], "skipped, as the English text has changed since: page|page.a");
         let said = after(&project, "page|page.a", "page|page.z").unwrap();
-        assert_eq!(said[1], "passed over, as there are no such texts any more: page|page.z");
+        assert_eq!(said[1], "skipped, as these texts no longer exist: page|page.z");
     }
 
     #[test]
@@ -496,7 +491,7 @@ mod tests {
             (
                 "msgstr[3] \"{n} z {all}\"\n",
                 "",
-                "page|page.b: 3 plural forms, where cs has 4: one, few",
+                "page|page.b: 3 plural forms, but cs has 4: one, few",
             ),
             ("msgstr[1]", "msgstr[2]", "the form before [2] is missing"),
             ("msgstr[1]", "msgstr[x]", "unknown word: msgstr[x]"),
@@ -506,7 +501,7 @@ mod tests {
                 "not a string: msgctxt \"page|page.a",
             ),
             ("Language: cs\\n", "Language: de\\n", "has no language `de`"),
-            ("Language: cs\\n", "Sprache: cs\\n", "its head does not name its language"),
+            ("Language: cs\\n", "Sprache: cs\\n", "its header does not name its language"),
             ("Language: cs\\n", "Language: en\\n", "English is what is translated"),
         ] {
             let project = project();

@@ -47,7 +47,7 @@ pub(crate) fn hide_cargo_home(command: &mut Command) {
 pub(crate) fn path_with(folders: &[PathBuf]) -> Result<OsString> {
     let inherited = env::var_os("PATH").unwrap_or_default();
     let all = folders.iter().cloned().chain(env::split_paths(&inherited));
-    env::join_paths(all).context("a folder's name cannot stand in PATH")
+    env::join_paths(all).context("a folder's name is not allowed in PATH")
 }
 
 /// Runs a command to its end.

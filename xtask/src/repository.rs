@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail, ensure};
 const SETTING: &str = env!("CARGO_PKG_REPOSITORY");
 /// How to set it.
 const HOW: &str = "set it in Cargo.toml, [workspace.package], to the address of the public repository, such as \
-    repository = \"https://HOST/OWNER/NAME\"; the crates and the npm package have it from there";
+    repository = \"https://HOST/OWNER/NAME\"; the crates and the npm package take it from there";
 
 /// The address of the repository, if it is set.
 ///
@@ -35,7 +35,7 @@ pub(crate) fn required() -> Result<&'static str> {
 fn is_of_forge(address: &str, forge: &str) -> Result<()> {
     ensure!(
         address.eq_ignore_ascii_case(forge),
-        "`repository` is {address}, and this is {forge}: {HOW}"
+        "`repository` is {address}, but this is {forge}: {HOW}"
     );
     Ok(())
 }

@@ -195,7 +195,7 @@ pub(crate) fn check() -> Result<()> {
     let brotli = together.brotli;
     ensure!(
         brotli <= LIMIT,
-        "page and engine are {brotli} bytes by brotli, more than {LIMIT}: see `cargo xtask sizes`"
+        "page and engine are {brotli} bytes with brotli, more than {LIMIT}: see `cargo xtask sizes`"
     );
     Ok(())
 }

@@ -20,19 +20,19 @@ use crate::{accessibility, build, dependencies, end_to_end, files, packages, too
 pub(crate) enum Stage {
     /// Unit, integration and documentation tests on this machine
     Native,
-    /// The random tests once more, by a seed that nobody has tried
+    /// The random tests again, with a fresh seed
     Random,
-    /// The engine compiles for a processor without an operating system
+    /// The engine compiles for a target without an operating system
     BareMetal,
     /// The page's own tests in headless Chrome (wasm-bindgen-test)
     Browser,
-    /// The built site played by WebDriver, with isolation headers and, where they matter, without
+    /// The built site, played by WebDriver, with isolation headers and, where they matter, without
     EndToEnd,
-    /// Of the end-to-end tests the one of the engine: as many nodes as tests/signature.txt says
+    /// The end-to-end test of the engine: it visits as many nodes as tests/signature.txt says
     Signature,
-    /// Every view of the built site by the rules of axe-core, in every language, narrow and enlarged
+    /// Every view of the built site against the rules of axe-core, in every language, narrow and enlarged
     Accessibility,
-    /// The main ways through the built site in Firefox, with isolation headers and without
+    /// The main paths through the built site in Firefox, with isolation headers and without
     Firefox,
     /// The same in WebKit
     Webkit,
@@ -51,17 +51,17 @@ impl Step for Stage {
     fn describe(self) -> &'static str {
         match self {
             Self::Native => "native tests (minutes the first time, as everything compiles)",
-            Self::Random => "random tests by a fresh seed (a minute)",
+            Self::Random => "random tests with a fresh seed (a minute)",
             Self::BareMetal => "bare-metal build of the engine (seconds)",
             Self::Browser => "the page's tests in headless Chrome (a minute or two)",
             Self::EndToEnd => "the built site played in a browser (a few minutes)",
             Self::Signature => {
                 "the signature of the built site's engine (seconds, after the build)"
             }
-            Self::Accessibility => "every view by the rules of axe-core (a few minutes)",
-            Self::Firefox => "the main ways through the built site in Firefox (a minute or two)",
-            Self::Webkit => "the main ways through the built site in WebKit (a minute or two)",
-            Self::Packages => "the npm package as those have it who install it (a few minutes)",
+            Self::Accessibility => "every view against the rules of axe-core (a few minutes)",
+            Self::Firefox => "the main paths through the built site in Firefox (a minute or two)",
+            Self::Webkit => "the main paths through the built site in WebKit (a minute or two)",
+            Self::Packages => "the npm package as installed by its users (a few minutes)",
         }
     }
 }
@@ -130,7 +130,7 @@ fn native() -> Result<()> {
     tests.args(["--lib", "--examples"]);
     for kind in ["bin", "test"] {
         let names = dependencies::targets(&metadata, kind, |name| !OF_BROWSERS.contains(&name))
-            .context("cargo's metadata are not as expected")?;
+            .context("cargo's metadata is not as expected")?;
         ensure!(!names.is_empty(), "no package has a target of the kind {kind}");
         tests.args(names.into_iter().flat_map(|name| [format!("--{kind}"), name.to_owned()]));
     }
@@ -211,7 +211,7 @@ const SIGNATURE: &str = "signature";
 fn in_browser() -> Result<()> {
     let metadata = dependencies::metadata()?;
     let names = dependencies::targets(&metadata, "test", |name| name == "tengen-web");
-    let mut names = names.context("cargo's metadata are not as expected")?;
+    let mut names = names.context("cargo's metadata is not as expected")?;
     ensure!(names.remove(SIGNATURE), "the page has no test {SIGNATURE}");
     let chosen: Vec<_> = names.into_iter().flat_map(|name| ["--test", name]).collect();
     let tests = WasmTests::prepare()?;

@@ -21,7 +21,7 @@ pub(crate) fn join_in(dist: &Path) -> Result<()> {
     let markup =
         fs::read_to_string(&page).with_context(|| format!("could not read {}", page.display()))?;
     let names = always(&markup);
-    ensure!(names.len() > 1, "{} names no style sheets to join", page.display());
+    ensure!(names.len() > 1, "{} contains no style sheets to join", page.display());
     let mut joined = String::new();
     for name in &names {
         let file = dist.join(name);

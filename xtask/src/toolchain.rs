@@ -33,8 +33,8 @@ pub(crate) fn ensure(target: &str) -> Result<()> {
     say(format!("adding the target {target} (about 30 MB; seconds to a minute)"));
     run(Command::new("rustup").args(["target", "add", target])).with_context(|| {
         format!(
-            "rustc cannot compile for {target}. With rustup: `rustup target add {target}`; with a \
-             system's own rustc: install its package for that target"
+            "rustc cannot compile for {target}. With rustup: `rustup target add {target}`; with the \
+            system's rustc: install its package for that target"
         )
     })
 }

@@ -119,8 +119,8 @@ impl Tool {
             }
             run(&mut install).with_context(|| {
                 format!(
-                    "{name} {version} could not be installed. It needs a C compiler, and the way to \
-                     the package registry"
+                    "{name} {version} could not be installed. It needs a C compiler, and access to \
+                    the package registry"
                 )
             })
         })?;

@@ -96,7 +96,7 @@ fn faults(views: &[RegisteredView], project: &Path) -> Vec<String> {
         let name = view.name;
         let missing = files(view).into_iter().filter(|file| !project.join(file).is_file());
         faults
-            .extend(missing.map(|file| format!("{}: the view `{name}` lacks it", file.display())));
+            .extend(missing.map(|file| format!("{}: the view `{name}` needs it", file.display())));
         if let Err(fault) = marked_up(view, project) {
             faults.push(fault.to_string());
         }
@@ -110,10 +110,10 @@ fn faults(views: &[RegisteredView], project: &Path) -> Vec<String> {
             faults.push(format!("{LIST}: nothing opens `{name}`"));
         }
         if view.field.is_some_and(|field| !view.openers.contains(&field)) {
-            faults.push(format!("{LIST}: the field of `{name}` is none of what opens it"));
+            faults.push(format!("{LIST}: the field of `{name}` does not open it"));
         }
         if views.iter().filter(|other| other.name == name).count() > 1 {
-            faults.push(format!("{LIST}: two views are called `{name}`"));
+            faults.push(format!("{LIST}: two views are named `{name}`"));
         }
     }
     faults
@@ -130,7 +130,7 @@ fn marked_up(view: &RegisteredView, project: &Path) -> Result<()> {
     }
     let hidden = format!("> #{} {{", view.name);
     if read(&styles).is_ok_and(|source| !source.contains(&hidden)) {
-        bail!("{styles}: nothing hides #{} while another view is on show", view.name);
+        bail!("{styles}: nothing hides #{} while another view is shown", view.name);
     }
     Ok(())
 }
@@ -184,7 +184,7 @@ mod tests {
         {
             let project = project();
             fs::remove_file(project.path().join(file)).unwrap();
-            let wanted = format!("{file}: the view `{view}` lacks it");
+            let wanted = format!("{file}: the view `{view}` needs it");
             assert_eq!(faults(&[GAME, LIST_OF_GAMES], project.path()), [wanted]);
         }
         for (file, wanted) in [
@@ -194,7 +194,7 @@ mod tests {
             ),
             (
                 "www/styles/game.css",
-                "www/styles/game.css: nothing hides #game while another view is on show",
+                "www/styles/game.css: nothing hides #game while another view is shown",
             ),
         ] {
             let project = project();
@@ -212,9 +212,9 @@ mod tests {
         let closed = of(&[RegisteredView { openers: &[], ..LIST_OF_GAMES }]);
         assert_eq!(closed, format!("{LIST}: nothing opens `list`"));
         let field = of(&[RegisteredView { field: Some("move"), ..LIST_OF_GAMES }]);
-        assert_eq!(field, format!("{LIST}: the field of `list` is none of what opens it"));
+        assert_eq!(field, format!("{LIST}: the field of `list` does not open it"));
         let same = of(&[LIST_OF_GAMES, RegisteredView { openers: &["more"], ..LIST_OF_GAMES }]);
-        assert!(same.contains("two views are called `list`"), "{same}");
+        assert!(same.contains("two views are named `list`"), "{same}");
     }
 
     #[test]

@@ -334,7 +334,11 @@ mod tests {
         ] {
             let refused = answer(&format!("--algorithm {algorithm} --depth 1 {option} h8"));
             let name = option.split(' ').next().unwrap();
-            assert_eq!(refused.unwrap_err(), format!("{name} is only for {used_by}"), "{algorithm}");
+            assert_eq!(
+                refused.unwrap_err(),
+                format!("{name} is only for {used_by}"),
+                "{algorithm}"
+            );
         }
         for (algorithm, options) in [
             ("minimax", "--seed 1 --order valuation --width 9"),

@@ -87,7 +87,7 @@ fn a_position_is_proved_and_its_certificate_checked() {
     let line = answer(&refused);
     assert_eq!(line["proved"], false);
     let why = line["why"].as_str().unwrap();
-    assert_eq!(why, format!("byte {}: the certificate breaks off", bytes.len()));
+    assert_eq!(why, format!("byte {}: the certificate ends too early", bytes.len()));
 }
 
 #[test]
@@ -223,7 +223,7 @@ fn invalid_tasks_are_refused() {
         (&["--from", "h8"], "--log"),
         (&["draw", "--size", "5", "--out", "no-such-folder/x"], "no-such-folder: there is no such"),
         (&["check", "no-such-file"], "no-such-file"),
-        (&["draw", "--size", "9", "--out", "x"], "draws are looked for up to 8"),
+        (&["draw", "--size", "9", "--out", "x"], "draws are searched for only up to 8"),
         (
             &["draw", "--size", "7", "--depth", "1", "--out", "x"],
             "no strategy was found with pairs after 1 moves",

@@ -150,7 +150,7 @@ fn read(certificate: impl Read) -> Result<(Grid, Answers), String> {
                 None if line.len() as u64 == LONGEST_LINE => {
                     Err(format!("line {number}: it is too long"))
                 }
-                None => Err(format!("line {number}: it does not end")),
+                None => Err(format!("line {number}: it is incomplete")),
             },
         }
     };
@@ -158,7 +158,7 @@ fn read(certificate: impl Read) -> Result<(Grid, Answers), String> {
         Some((_, line)) if line == FIRST_LINE => {}
         _ => return Err(format!("line 1: it is not \"{FIRST_LINE}\"")),
     }
-    let (_, header) = next()?.ok_or("line 2: there is none")?;
+    let (_, header) = next()?.ok_or("line 2: it is missing")?;
     let header: Header =
         serde_json::from_str(&header).map_err(|error| format!("line 2: {error}"))?;
     let size = Size::new(header.size).map_err(|error| format!("line 2: {error}"))?;
@@ -171,7 +171,7 @@ fn read(certificate: impl Read) -> Result<(Grid, Answers), String> {
         let (key, answer) =
             read_row(&line, &grid).map_err(|why| format!("line {number}: {why}"))?;
         if answers.insert(key, answer).is_some() {
-            return Err(format!("line {number}: its position was answered before"));
+            return Err(format!("line {number}: its position was answered already"));
         }
     }
     Ok((grid, answers))

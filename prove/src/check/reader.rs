@@ -36,7 +36,7 @@ impl<'a> Reader<&'a [u8]> {
         self.offset += bytes;
         if let Some(beyond) = bytes.checked_sub(buffered) {
             let rest = usize::try_from(beyond).ok().and_then(|beyond| rest.get(beyond..));
-            let rest = rest.ok_or_else(|| self.refuse("the certificate breaks off"))?;
+            let rest = rest.ok_or_else(|| self.refuse("the certificate ends too early"))?;
             self.bytes = BufReader::with_capacity(PART, rest);
         } else {
             self.bytes.consume(bytes as usize);
@@ -62,7 +62,7 @@ impl<R: Read> Reader<R> {
 
     fn fill(&mut self, buffer: &mut [u8]) -> Result<(), Unreadable> {
         self.bytes.read_exact(buffer).map_err(|error| match error.kind() {
-            std::io::ErrorKind::UnexpectedEof => self.refuse("the certificate breaks off"),
+            std::io::ErrorKind::UnexpectedEof => self.refuse("the certificate ends too early"),
             _ => self.refuse(error),
         })?;
         self.offset += buffer.len() as u64;
@@ -122,7 +122,7 @@ impl<R: Read> Reader<R> {
         for _ in 0..count {
             let point = self.point(size)?;
             if points.contains(&point) {
-                return Err(self.refuse(format_args!("{point} comes twice")));
+                return Err(self.refuse(format_args!("{point} appears twice")));
             }
             points.push(point);
         }
@@ -153,7 +153,7 @@ impl<R: Read> Reader<R> {
                 }
                 Ok(Node::Move { point, template, replies })
             }
-            tag => Err(self.refuse(format_args!("a template holds no {tag}"))),
+            tag => Err(self.refuse(format_args!("a template must not contain {tag}"))),
         }
     }
 
@@ -163,11 +163,11 @@ impl<R: Read> Reader<R> {
         let mut written = [0; 4];
         self.fill(&mut written)?;
         if u32::from_le_bytes(written) != sum {
-            return Err(self.refuse("the check sum is another one: a byte has been changed"));
+            return Err(self.refuse("the checksum does not match: a byte has been changed"));
         }
         match self.bytes.fill_buf() {
             Ok([]) => Ok(()),
-            Ok(_) => Err(self.refuse("something follows the end")),
+            Ok(_) => Err(self.refuse("there is something after the end")),
             Err(error) => Err(self.refuse(error)),
         }
     }

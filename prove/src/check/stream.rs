@@ -164,7 +164,7 @@ impl<R: Read> Stream<R> {
         let tag = self.read_or(|reader, _| reader.byte())?;
         if !fives.is_empty() && tag != 0 {
             let why =
-                format!("{} makes five here, and nothing else is to be said", self.walk.attacker());
+                format!("{} makes five here, so nothing else may follow", self.walk.attacker());
             return Err(self.walk.fault(self.reader.refuse(why)).into());
         }
         match tag {
@@ -190,8 +190,8 @@ impl<R: Read> Stream<R> {
                     usize::try_from(number).ok().and_then(|number| self.numbered.get(number));
                 let why = match known {
                     Some(known) if *known == canonical(self.walk.board()) => return Ok(()),
-                    Some(_) => format!("position {number} is another one"),
-                    None => format!("there is no position {number} before"),
+                    Some(_) => format!("position {number} is a different one"),
+                    None => format!("there is no earlier position {number}"),
                 };
                 return Err(self.walk.fault(self.reader.refuse(why)).into());
             }

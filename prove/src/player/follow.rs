@@ -194,7 +194,7 @@ impl<'a> Line<'a> {
 
     /// Continues at the position with this number, on its board.
     fn refer(&mut self, number: u64) -> Result<(), Fault> {
-        let fault = || self.walk.fault(format!("position {number} is another one"));
+        let fault = || self.walk.fault(format!("position {number} is a different one"));
         let known = self.player.index.numbered(number).ok_or_else(fault)?;
         let (board, size) = (self.walk.board(), self.player.size());
         let is_image = |symmetry: &Symmetry| {

@@ -77,14 +77,17 @@ impl<'a> CertifiedGame<'a> {
         loop {
             let CertifiedWin { moves, answer } = self.says()?;
             if moves > self.left {
-                let why = format!("{} moves were certain to win, and now it is {moves}", self.left);
+                let why = format!(
+                    "a win in {} moves was guaranteed, but now it takes {moves}",
+                    self.left
+                );
                 return Err(self.fault(why));
             }
             if answer.is_some() != (self.position.to_move() == winner) {
-                return Err(self.fault("the certificate has the other side to move".to_owned()));
+                return Err(self.fault("in the certificate the other side is to move".to_owned()));
             }
             if moves == 0 {
-                return Err(self.fault("no move is left, and the game is not won".to_owned()));
+                return Err(self.fault("no moves are left, but the game is not won".to_owned()));
             }
             self.left = moves;
             let point = match answer {

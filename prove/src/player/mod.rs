@@ -68,9 +68,9 @@ pub enum Uncovered {
 impl fmt::Display for Uncovered {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Uncovered::Other => f.write_str("the certificate is for another rule or board"),
+            Uncovered::Other => f.write_str("the certificate is for a different rule or board"),
             Uncovered::Before { .. } => f.write_str("the proved opening is not on the board yet"),
-            Uncovered::Opening => f.write_str("another opening is proved"),
+            Uncovered::Opening => f.write_str("the proved opening is a different one"),
             Uncovered::Left { stones, instead } => {
                 write!(f, "the proof plays {instead} after {stones} stones")
             }

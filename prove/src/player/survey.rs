@@ -64,7 +64,7 @@ impl Index {
     fn referred(&self, reader: &mut Reader<&[u8]>) -> Result<u32, Unreadable> {
         let number = reader.number()?;
         let known = self.numbered(number).map(|known| known.bound);
-        known.ok_or_else(|| reader.refuse(format_args!("there is no position {number} before")))
+        known.ok_or_else(|| reader.refuse(format_args!("there is no earlier position {number}")))
     }
 }
 

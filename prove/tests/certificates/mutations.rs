@@ -199,16 +199,16 @@ fn references_to_missing_positions_are_refused() {
     let mut certificate = sound();
     let longest = longest_reply(&mut certificate);
     first(&mut certificate).replies[longest].1 = Node::Reference(300);
-    assert!(fault(&certificate).why.contains("there is no position 300 before"));
+    assert!(fault(&certificate).why.contains("there is no earlier position 300"));
     // There is one, but it is the wrong one: the root.
     first(&mut certificate).numbered = true;
     first(&mut certificate).replies[longest].1 = Node::Reference(0);
-    assert!(fault(&certificate).why.contains("position 0 is another one"));
+    assert!(fault(&certificate).why.contains("position 0 is a different one"));
 }
 
 #[test]
 fn a_reply_listed_twice_or_occupied_or_off_the_board_is_refused() {
-    for (reply, why) in [(None, "comes twice"), (Some(40), "e5"), (Some(81), "no point 81")] {
+    for (reply, why) in [(None, "appears twice"), (Some(40), "e5"), (Some(81), "no point 81")] {
         let mut certificate = sound();
         let replies = &mut first(&mut certificate).replies;
         let twice = replies[0].clone();
@@ -238,11 +238,11 @@ fn a_certificate_truncated_anywhere_is_refused() {
         let fault = refused(&bytes[..end]);
         // The four bytes of the checksum are read together.
         let place = end.min(bytes.len() - 4);
-        let why = format!("byte {place}: the certificate breaks off");
+        let why = format!("byte {place}: the certificate ends too early");
         assert_eq!(fault.why, why);
     }
     let longer = [&bytes[..], b"\n"].concat();
-    assert!(refused(&longer).why.contains("something follows the end"));
+    assert!(refused(&longer).why.contains("there is something after the end"));
 }
 
 #[test]

@@ -73,8 +73,8 @@ fn an_invalid_certificate_is_refused_with_its_line() {
     for (text, why) in [
         ("", "line 1: it is not"),
         ("tengen certificate 1\n", "line 1: it is not"),
-        ("tengen draw 2\n", "line 2: there is none"),
-        ("tengen draw 2\n{\"size\":6", "line 2: it does not end"),
+        ("tengen draw 2\n", "line 2: it is missing"),
+        ("tengen draw 2\n{\"size\":6", "line 2: it is incomplete"),
         ("tengen draw 2\n{\"rule\":\"renju\",\"size\":6}\n", "line 2: unknown field"),
         ("tengen draw 2\n{\"size\":9}\n", "go up to 8 points a side"),
         ("tengen draw 2\n{\"size\":6}\n", "the holder has no answer"),

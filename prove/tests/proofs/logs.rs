@@ -103,7 +103,7 @@ fn an_altered_line_is_refused_with_its_number() {
     let altered = text.replacen("move", "movf", 1);
     let line = text.lines().position(|line| line.contains("move")).unwrap() + 1;
     let error = read("altered.log", altered.as_bytes()).unwrap_err();
-    assert_eq!(error, format!("line {line}: its check sum is another one: it has been changed"));
+    assert_eq!(error, format!("line {line}: its checksum does not match: it has been changed"));
     let headless: String = text.lines().skip(2).map(|line| format!("{line}\n")).collect();
     let error = read("headless.log", headless.as_bytes()).unwrap_err();
     assert_eq!(error, "line 1: \"tengen log 1 freestyle 15\" is missing before it");
@@ -122,7 +122,7 @@ fn a_point_off_the_board_is_refused_with_its_line() {
         let sum = crc32fast::hash(line.as_bytes());
         let error =
             read("log-beyond", format!("{before}\n{sum:08x} {line}\n").as_bytes()).unwrap_err();
-        assert_eq!(error, "line 3: it names a point beyond the board", "{beyond}");
+        assert_eq!(error, "line 3: it names a point off the board", "{beyond}");
     }
 }
 
@@ -144,7 +144,7 @@ fn two_runs_cannot_write_one_file() {
     let path = path("shared.log");
     let first = Writer::open(&path, Rule::Freestyle, Size::STANDARD).unwrap();
     let second = Writer::open(&path, Rule::Freestyle, Size::STANDARD);
-    assert_eq!(second.unwrap_err().to_string(), "another run is writing it");
+    assert_eq!(second.unwrap_err().to_string(), "another run is writing to it");
     drop(first);
     assert!(Writer::open(&path, Rule::Freestyle, Size::STANDARD).is_ok());
 }
@@ -153,7 +153,7 @@ fn two_runs_cannot_write_one_file() {
 fn a_win_deeper_than_any_board_is_refused() {
     let text = "a1{".repeat(100_000);
     let error = PlannedWin::read(&mut text.as_str()).unwrap_err();
-    assert_eq!(error, "the win goes on for more moves than a board has points");
+    assert_eq!(error, "the win takes more moves than a board has points");
 }
 
 #[test]

@@ -134,7 +134,7 @@ fn a_game_that_cannot_continue_is_reported_with_its_moves() {
     let player = player(Rule::Freestyle);
     let fault = |text: &str| CertifiedGame::new(&player, &moves(text)).unwrap_err().to_string();
     assert_eq!(fault("h8a1"), "h8a1: the proved opening is not on the board yet");
-    assert_eq!(fault("h8h9i9"), "h8h9i9: another opening is proved");
+    assert_eq!(fault("h8h9i9"), "h8h9i9: the proved opening is a different one");
     let game = CertifiedGame::new(&player, &moves("h8a1i9")).unwrap();
     assert_eq!(game.certain(), 20);
     let on_a_stone = game.clone().play(|_| Ok("h8".parse().unwrap())).unwrap_err();
@@ -209,7 +209,7 @@ fn truncated_altered_and_other_versions_are_refused_at_their_byte() {
     let whole = bytes(Rule::Standard);
     let why = |bytes: Vec<u8>| CertificatePlayer::read(bytes).unwrap_err().why;
     let cut = why(whole[..100_000].to_vec());
-    assert_eq!(cut, "byte 100000: the certificate breaks off");
+    assert_eq!(cut, "byte 100000: the certificate ends too early");
     let mut random = Rng::with_seed(1);
     for _ in 0..20 {
         let place = random.usize(..whole.len());
@@ -223,7 +223,7 @@ fn truncated_altered_and_other_versions_are_refused_at_their_byte() {
     assert_eq!(why(version), "byte 21: this is not a certificate of version 1");
     let mut more = whole;
     more.push(0);
-    assert!(why(more).ends_with("something follows the end"));
+    assert!(why(more).ends_with("there is something after the end"));
     assert_eq!(
         why(b"<!DOCTYPE html>\n".to_vec()),
         "byte 16: this is not a certificate of version 1"

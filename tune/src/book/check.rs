@@ -30,7 +30,11 @@ pub(super) fn check(
 ) -> Result<(), Box<dyn Error>> {
     let mut searches = Searches::new(book.heading().rule);
     if searches.engine() != book.heading().engine {
-        writeln!(out, "another engine than the book's: signature {}", searches.engine())?;
+        writeln!(
+            out,
+            "this engine is not the one that made the book: signature {}",
+            searches.engine()
+        )?;
     }
     let mut random = SmallRng::seed_from_u64(seed);
     let mut chosen: Vec<&BookEntry> = book.entries().iter().collect();
@@ -60,7 +64,7 @@ pub(super) fn check(
     writeln!(
         out,
         "{} positions with {nodes} nodes each: the best move is among the book's in {agreed}; values differ by {:.0} on average; \
-         the book's move is worse by {:.1} on average, at most by {most_lost}",
+        the book's move is worse by {:.1} on average, by {most_lost} at most",
         chosen.len(),
         apart as f64 / count,
         lost as f64 / count,
@@ -101,7 +105,7 @@ mod tests {
             ),
             "{stops}"
         );
-        assert!(stops.contains("on average, at most by 0\n"), "{stops}");
+        assert!(stops.contains("on average, by 0 at most\n"), "{stops}");
         let lets = checked("h8a1i8o15j8 0 a15\n");
         assert!(lets.contains("h8a1i8o15j8: the book has a15 (+0), the check "), "{lets}");
         let most = lets.trim_end().rsplit(' ').next().unwrap();

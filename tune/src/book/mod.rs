@@ -21,23 +21,23 @@ use searches::Searches;
 
 /// Make the opening book of a rule on 15x15, or check one.
 ///
-/// It holds the first plies of a game, even openings of three stones, for renju its 26 openings, and replies to all of
-/// these. Openings are drawn at random and searched briefly; those that seem nearly even are searched at length; and before
-/// an even one is offered it is searched once more, with four times the nodes. Every search begins with an empty table, so
-/// the same arguments give the same book. What has been searched is kept in FILE.searches: a run that was ended goes on
-/// there. It searches on one thread.
+/// A book contains the first plies of a game, even openings of three stones, for renju its 26 openings, and replies to all
+/// of these. Openings are drawn at random and searched briefly; those that seem nearly even are searched longer; and before
+/// an even one is offered, it is searched again with four times the nodes. Every search begins with an empty table, so
+/// the same arguments give the same book. Searches are kept in FILE.searches, from which an interrupted run continues.
+/// The command uses one thread.
 #[derive(Args)]
 pub(crate) struct MakeBook {
-    /// freestyle, standard or renju
+    /// The rule: freestyle, standard or renju
     #[arg(long, default_value_t)]
     rule: Rule,
     /// The book to write
     #[arg(long, value_name = "FILE", required_unless_present = "check")]
     out: Option<PathBuf>,
-    /// Search a sample of this book's positions again, with as many nodes as `--nodes` says, and say what differs
+    /// Search a sample of this book's positions again, with --nodes each, and report the differences
     #[arg(long, value_name = "FILE", conflicts_with_all = ["out", "rule", "each", "sieve"])]
     check: Option<PathBuf>,
-    /// Nodes of a search [default: 250000, four times the book's for a check]
+    /// Nodes per search [default: 250000; for a check, four times the book's]
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// Nodes of an opening's first search
@@ -46,10 +46,10 @@ pub(crate) struct MakeBook {
     /// Even openings of each of nine kinds: in the middle, by an edge or a corner; close together, loose or wide
     #[arg(long, default_value_t = 6)]
     each: usize,
-    /// Positions that a check searches
+    /// Positions to search in a check
     #[arg(long, default_value_t = 20, requires = "check")]
     sample: usize,
-    /// Another seed, other openings and another sample
+    /// Random seed: each gives different openings and a different sample
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }
@@ -71,7 +71,9 @@ impl MakeBook {
     fn make(&self, out: &Path) -> Result<(), Box<dyn Error>> {
         let MakeBook { rule, sieve, each, seed, .. } = *self;
         if matches!(rule, Rule::Caro | Rule::Caro6) {
-            return Err(format!("{rule} has no book: freestyle, standard and renju have").into());
+            return Err(
+                format!("{rule} has no book: only freestyle, standard and renju have one").into()
+            );
         }
         let nodes = self.nodes.unwrap_or(NODES);
         let journal = beside(out, "searches");

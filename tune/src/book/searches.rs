@@ -64,7 +64,7 @@ impl Searches {
         let options = OpenOptions::new().read(true).append(true).create(true).open(path);
         let mut file = options.map_err(named)?;
         if let Err(TryLockError::WouldBlock) = file.try_lock() {
-            return Err(format!("{}: another run is writing it", path.display()).into());
+            return Err(format!("{}: another run is writing to it", path.display()).into());
         }
         let mut text = String::new();
         file.read_to_string(&mut text).map_err(named)?;
@@ -87,7 +87,7 @@ impl Searches {
             let heading = heading.trim_end();
             let path = path.display();
             return Err(format!(
-                "{path}: it was begun as {found:?}, not {heading:?}; remove it to begin anew"
+                "{path}: it was started as {found:?}, not {heading:?}; remove it to start again"
             )
             .into());
         }

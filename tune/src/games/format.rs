@@ -92,7 +92,7 @@ impl fmt::Display for Broken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Broken::Cut => f.write_str("the file ends within the game"),
-            Broken::Checksum => f.write_str("its checksum does not agree with its bytes"),
+            Broken::Checksum => f.write_str("its checksum does not match its contents"),
             Broken::Result => f.write_str("it has no result"),
             Broken::Point { ply } => write!(f, "the point of ply {ply} is not on the board"),
         }

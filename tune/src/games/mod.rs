@@ -32,42 +32,41 @@ use shard::{Opened, Shard, ShardError};
 
 /// Play the engine against itself from random openings.
 ///
-/// For each seed and each rule a file DIR/RULE-SIZE-SEED.games is filled, the rules taking turns. A run that was ended
-/// goes on where it was when it is begun again with the same arguments; files that are full are left alone, and so are
-/// those that another process is filling or that another engine began. One game of three is played with the nodes of
-/// `--deep`. On several machines each takes seeds of its own:
+/// For each seed and each rule, the command fills a file DIR/RULE-SIZE-SEED.games; the rules take turns. To continue an
+/// interrupted run, start it again with the same arguments; files that are full are left alone, as are those that another
+/// process is filling or that another engine began. One game in three is played with the nodes of `--deep`. To use several
+/// machines, give each its own seeds:
 ///
 /// parallel -S one,two tengen-tune games --dir games --seed {} --shards 1 ::: {1..400}
 ///
-/// or, as an array of 400 jobs under Slurm, `--seed $SLURM_ARRAY_TASK_ID --shards 1`; their files are then copied into
-/// one folder.
+/// or, as an array of 400 jobs under Slurm, `--seed $SLURM_ARRAY_TASK_ID --shards 1`; then copy the files into one folder.
 #[derive(Args)]
 pub(crate) struct Games {
-    /// freestyle, standard, renju, caro or caro6; several, apart by commas, take turns
+    /// The rule: freestyle, standard, renju, caro or caro6; several, separated by commas, take turns
     #[arg(long, default_value = "freestyle", value_delimiter = ',')]
     rule: Vec<Rule>,
-    /// Side of the board
+    /// Points along a side of the board
     #[arg(long, default_value = "15")]
     size: Size,
-    /// Folder of the files
+    /// The folder for the files
     #[arg(long)]
     dir: PathBuf,
     /// The first seed
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many seeds, from the first on
+    /// How many seeds, starting with the first
     #[arg(long, default_value_t = 1)]
     shards: u64,
-    /// Games in a file
+    /// Games per file
     #[arg(long, default_value_t = 500)]
     games: u64,
-    /// Nodes a move, about: varied by half either way, and iterations are mostly finished
+    /// Approximate nodes per move: varied by up to half either way, and iterations are mostly finished
     #[arg(long, default_value_t = 2_250)]
     nodes: u64,
-    /// The same in one game of three
+    /// The same in one game in three
     #[arg(long, default_value_t = 6_000)]
     deep: u64,
-    /// Files filled at once [default: one for each core]
+    /// Files to fill in parallel [default: one for each core]
     #[arg(long)]
     threads: Option<NonZero<usize>>,
 }
@@ -108,7 +107,9 @@ impl Games {
                 return Ok(());
             }
             Opened::Other(found) => {
-                eprintln!("{name}: left as it is; it was begun as \"{found}\", not \"{heading}\"");
+                eprintln!(
+                    "{name}: left as it is; it was started as \"{found}\", not \"{heading}\""
+                );
                 return Ok(());
             }
         };

@@ -75,7 +75,7 @@ impl Kept {
         let mut word = |name: &str| {
             let line = line();
             let value = line.strip_prefix(name).and_then(|rest| rest.strip_prefix(' '));
-            value.ok_or_else(|| format!("{line:?}, where {name:?} and its value were expected"))
+            value.ok_or_else(|| format!("expected {name:?} and its value, found {line:?}"))
         };
         let wrong = |name: &str, value: &str| format!("{value:?} is not a value of {name:?}");
         let value = word("rule")?;
@@ -94,7 +94,7 @@ impl Kept {
         let epochs = value.parse().map_err(|_| wrong("epochs", value))?;
         match line() {
             "" => {}
-            line => return Err(format!("{line:?}, where an empty line was expected")),
+            line => return Err(format!("expected an empty line, found {line:?}")),
         }
         Ok(Kept { rule, form: Form { features, codes, regions }, epochs, weights: rest.to_vec() })
     }
@@ -108,7 +108,7 @@ impl Kept {
         let expected: usize = groups.map(|adam| 4 + 3 * 4 * adam.values.len()).sum();
         if self.weights.len() != expected {
             let found = self.weights.len();
-            return Err(format!("{found} bytes of weights, where the network takes {expected}"));
+            return Err(format!("{found} bytes of weights, but the network has {expected}"));
         }
         let mut words = self.weights.as_chunks::<4>().0.iter().copied();
         for adam in model.sides.iter_mut().flatten() {
@@ -141,9 +141,9 @@ mod tests {
             ("renju", "chess", "\"chess\" is not a value of \"rule\""),
             ("16", "12", "\"12\" is not a value of \"features\""),
             ("pairs", "words", "\"words\" is not a value of \"codes\""),
-            ("regions", "region", "\"region 8\", where \"regions\" and its value were expected"),
+            ("regions", "region", "expected \"regions\" and its value, found \"region 8\""),
             ("epochs 3", "epochs x", "\"x\" is not a value of \"epochs\""),
-            ("3\n\n", "3\nmore\n", "\"more\", where an empty line was expected"),
+            ("3\n\n", "3\nmore\n", "expected an empty line, found \"more\""),
         ] {
             let broken = text.replace(part, instead);
             assert_eq!(Kept::parse(broken.as_bytes()).unwrap_err(), error);

@@ -10,11 +10,11 @@ pub(super) struct Form {
     /// Features of a point: 8 or 16
     #[arg(long, default_value_t = 8, value_parser = features, conflicts_with = "resume")]
     pub(super) features: usize,
-    /// What a point's features are sums of; each of the three adds to the one before it
+    /// What a point's features are sums of; each of the three values adds to the one before it
     #[arg(long, value_enum, default_value_t = Codes::Patterns, conflicts_with = "resume")]
     pub(super) codes: Codes,
-    /// Hidden units that look at the features' sums over each of nine regions of the board, corners, edges and centre with
-    /// weights of their own; 0 for none
+    /// Hidden units for the sums of features over each of nine regions of the board; corners, edges and centre have
+    /// separate weights; 0 for none
     #[arg(long, value_name = "UNITS", default_value_t = 8, value_parser = clap::value_parser!(u16).range(..=256),
           conflicts_with = "resume")]
     pub(super) regions: u16,
@@ -56,6 +56,6 @@ fn features(text: &str) -> Result<usize, String> {
     match text {
         "8" => Ok(8),
         "16" => Ok(16),
-        _ => Err("8 or 16 are possible".to_owned()),
+        _ => Err("expected 8 or 16".to_owned()),
     }
 }

@@ -55,52 +55,52 @@ const BATCH: usize = 512;
 /// One game in this many is held out.
 const HELD_OUT: usize = 16;
 
-/// Fit a network to games, on top of linear weights: the engine's, or another, to see what loss it would come to.
+/// Fit a network to games, on top of linear weights: one of the engine's form, or of another to see what loss it reaches.
 ///
-/// The network starts from another one (`--from`) and, unless it is smaller, at first evaluates exactly as that does. Losses
-/// are those of fractions, before any rounding.
+/// The network starts from another one (`--from`) and, unless it is smaller, initially evaluates exactly like that one. The
+/// losses are those of the weights before rounding.
 ///
-/// With the same arguments and the same number of threads a run comes to the same figures, also when it was ended and
-/// taken up again: begin it with `--save FILE`, then go on with `--resume FILE --save FILE`. With `--epochs 0` nothing is
-/// learnt: the network, as begun or taken up, is judged.
+/// With the same arguments and the same number of threads, a run gives the same figures, even if it was interrupted and
+/// resumed: start it with `--save FILE`, and continue it with `--resume FILE --save FILE`. With `--epochs 0` nothing is
+/// learnt: the initial or resumed network is evaluated.
 #[derive(Args)]
 pub(crate) struct Network {
     /// Games to learn from, as written by `games`; all of one rule
     #[arg(required = true)]
     games: Vec<PathBuf>,
-    /// Whole games to judge by [default: one in 16 of those to learn from, at random]
+    /// Games to evaluate the network on [default: one in 16 of those to learn from, at random]
     #[arg(long, num_args = 1..)]
     held_out: Vec<PathBuf>,
     /// The linear weights below it, as written by `fit` [default: those built in]
     #[arg(long)]
     linear: Option<PathBuf>,
-    /// The network to begin with: builtin, none (a random one) or a file as written by `network`
+    /// The network to start from: builtin, none (a random one) or a file as written by `network`
     #[arg(long, default_value = "builtin", value_parser = start, conflicts_with = "resume")]
     from: Start,
     #[command(flatten)]
     form: Form,
-    /// How strongly weights of pairs and patterns are pulled to nothing
+    /// How strongly the weights of pairs and patterns are pulled towards zero
     #[arg(long, default_value_t = 1e-4)]
     pull: f32,
-    /// File that the weights are written to at the end, as the engine reads them; only where the network is of the
+    /// The file to write the weights to at the end, in the engine's format; only if the network has the
     /// engine's form
     #[arg(long)]
     out: Option<PathBuf>,
-    /// File that weights and state are written to, after every epoch anew
+    /// The file to write weights and state to, after every epoch
     #[arg(long)]
     save: Option<PathBuf>,
-    /// Go on where the run that wrote this file stopped, with its network; give all other arguments again
+    /// Continue the run that wrote this file, with its network; specify all other arguments again
     #[arg(long)]
     resume: Option<PathBuf>,
-    /// Passes over the samples
+    /// Number of passes over the samples
     #[arg(long, default_value_t = 12)]
     epochs: u32,
     #[command(flatten)]
     targets: Targets,
-    /// The largest rate of learning
+    /// The maximum learning rate
     #[arg(long, default_value_t = 0.004)]
     rate: f32,
-    /// Where the random numbers start
+    /// The random seed
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Threads that share each batch [default: one for each core]
@@ -194,7 +194,7 @@ impl Network {
                 let named = |error: String| format!("{}: {error}", path.display());
                 if kept.rule != rule {
                     return Err(named(format!(
-                        "it is for {}, and the games are of {rule}",
+                        "it is for {}, but the games are of {rule}",
                         kept.rule
                     ))
                     .into());
@@ -253,7 +253,7 @@ impl Network {
             save(model, epoch)?;
             let seen = &samples.learnt[..samples.held_out.len().min(samples.learnt.len())];
             eprintln!(
-                "epoch {epoch:>3}: loss {:.5} seen, {}; {speed:.0} positions a second",
+                "epoch {epoch:>3}: loss {:.5} seen, {}; {speed:.0} positions per second",
                 model.losses(seen, threads)[0],
                 judged(model)
             );

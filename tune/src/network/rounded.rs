@@ -25,7 +25,7 @@ pub(super) fn fractions(file: &[u8], sides: usize) -> Result<Vec<SideWeights>, S
     let weights = numbers(file);
     let expected = sides * NETWORK_WEIGHTS;
     if weights.len() != expected {
-        return Err(format!("{} weights, where the rule has {expected}", weights.len()));
+        return Err(format!("{} weights, but the rule has {expected}", weights.len()));
     }
     let sides = weights.chunks_exact(NETWORK_WEIGHTS).map(|weights| {
         let mut rest = weights;

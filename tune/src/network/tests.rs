@@ -130,7 +130,7 @@ fn the_engine_reads_the_learnt_weights() {
         assert!((found - learnt).abs() < 0.1 + 0.05 * learnt.abs(), "{found}, {learnt}");
     }
     assert_eq!(weights_file(&rounded(&again.sides).expect("small weights")), file);
-    assert!(fractions(&file[2..], 2).unwrap_err().contains("where the rule has"));
+    assert!(fractions(&file[2..], 2).unwrap_err().contains("but the rule has"));
     model.sides[0][0].values[0] = 300.0;
     assert!(rounded(&model.sides).unwrap_err().to_string().contains("too large"));
 }

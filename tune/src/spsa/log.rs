@@ -87,7 +87,7 @@ impl Log {
         let mut lines = text[..whole].lines().enumerate();
         for (expected, (at, line)) in expected.iter().zip(lines.by_ref()) {
             if line != expected {
-                let line = format!("line {}: {line:?} where {expected:?} was expected", at + 1);
+                let line = format!("line {}: expected {expected:?}, found {line:?}", at + 1);
                 return Err(named(&line).into());
             }
         }

@@ -31,37 +31,37 @@ const BATCH: u64 = 16;
 /// Bytes of each side's transposition table.
 const TABLE: usize = 4 << 20;
 
-/// Tune the search's numbers by games against itself.
+/// Tune the parameters of the search by games of the engine against itself.
 ///
-/// A run that was ended goes on where it was when it is begun again with the same arguments, and is the same as one that was
-/// not, however many threads play. The numbers that it ends with are confirmed by `cargo xtask sprt`.
+/// To continue an interrupted run, start it again with the same arguments; the result is the same as without the
+/// interruption, however many threads play. Confirm the resulting values with `cargo xtask sprt`.
 #[derive(Args)]
 pub(crate) struct Spsa {
-    /// freestyle, standard, renju, caro or caro6; several, apart by commas, take turns
+    /// The rule: freestyle, standard, renju, caro or caro6; several, separated by commas, take turns
     #[arg(long, default_value = "freestyle", value_delimiter = ',')]
     rule: Vec<Rule>,
-    /// Side of the board
+    /// Points along a side of the board
     #[arg(long, default_value = "15")]
     size: Size,
-    /// Nodes a move
+    /// Nodes per move
     #[arg(long, default_value_t = 10_000)]
     nodes: u64,
     /// Pairs of games in the whole run
     #[arg(long, default_value_t = 20_000)]
     pairs: u64,
-    /// How far a won pair draws a number in the end, as a share of its step
+    /// How far a won pair moves a parameter at the end of the run, as a share of its step
     #[arg(long, default_value_t = 0.002)]
     rate: f64,
-    /// The numbers to tune [default: all]
+    /// The parameters to tune [default: all]
     #[arg(long, value_delimiter = ',')]
     only: Vec<String>,
-    /// Where the random numbers start
+    /// The random seed
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// The file with a line for every 16 pairs
+    /// The log, with a line for every 16 pairs
     #[arg(long)]
     out: PathBuf,
-    /// Pairs played at once [default: one for each core]
+    /// Pairs to play in parallel [default: one for each core]
     #[arg(long)]
     threads: Option<NonZero<usize>>,
 }
@@ -176,7 +176,7 @@ fn chosen(names: &[String]) -> Result<Vec<Parameter>, String> {
     if let Some(name) = names.iter().find(|name| !Parameters::ALL.iter().any(|it| is_of(name, it)))
     {
         let all: Vec<_> = Parameters::ALL.iter().map(|parameter| parameter.name).collect();
-        return Err(format!("there is no number {name:?}; there are {}", all.join(", ")));
+        return Err(format!("unknown parameter {name:?}: the parameters are {}", all.join(", ")));
     }
     let is_chosen = |it: &&Parameter| names.is_empty() || names.iter().any(|name| is_of(name, it));
     Ok(Parameters::ALL.iter().filter(is_chosen).copied().collect())
@@ -247,7 +247,10 @@ mod tests {
     #[test]
     fn an_unknown_parameter_is_named() {
         let error = chosen(&["aspiration".into(), "margin".into()]).unwrap_err();
-        assert!(error.starts_with("there is no number \"margin\"; there are quiescence_depth, "));
+        assert!(
+            error
+                .starts_with("unknown parameter \"margin\": the parameters are quiescence_depth, ")
+        );
         assert_eq!(chosen(&[]).unwrap().len(), Parameters::ALL.len());
     }
 }

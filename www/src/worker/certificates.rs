@@ -175,7 +175,7 @@ mod tests {
         };
         assert_eq!(refused(Err("404".to_owned())), "404");
         let cut = file(Rule::Standard)[..100_000].to_vec();
-        assert_eq!(refused(Ok(cut)), "byte 100000: the certificate breaks off");
+        assert_eq!(refused(Ok(cut)), "byte 100000: the certificate ends too early");
         let other = "certificate-standard-15.gz: a certificate for freestyle, 15 × 15, h8a1i9";
         assert_eq!(refused(Ok(file(Rule::Freestyle))), other);
     }

@@ -29,7 +29,7 @@ const SHELLS: [&str; 2] = ["/usr/lib/chromium/chromium-headless-shell", "chrome-
 
 const BY_HAND: &str = "The browser tests need Chromium or Chrome, and the chromedriver of the same version. Debian: \
      `apt-get install chromium chromium-driver`; Ubuntu: `snap install chromium`; others: \
-     https://googlechromelabs.github.io/chrome-for-testing/. Name them in CHROME and CHROMEDRIVER if they \
+     https://googlechromelabs.github.io/chrome-for-testing/. Set CHROME and CHROMEDRIVER to them if they \
      are not on PATH";
 
 /// A browser and the driver of the same version.

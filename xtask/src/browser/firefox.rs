@@ -14,7 +14,7 @@ const BROWSERS: [&str; 3] =
     ["firefox-esr", "firefox", "/Applications/Firefox.app/Contents/MacOS/firefox"];
 
 const BY_HAND: &str = "The tests in Firefox need Firefox: https://www.mozilla.org/firefox/, or Debian's `apt-get install \
-     firefox-esr`. Name it in FIREFOX if it is not on PATH. Its driver is installed by cargo; GECKODRIVER names \
+     firefox-esr`. Set FIREFOX to it if it is not on PATH. Its driver is installed by cargo; GECKODRIVER selects \
      another one";
 
 /// Firefox's browser and driver.

@@ -35,7 +35,7 @@ pub(crate) enum BrowserName {
     Chrome,
     /// Firefox
     Firefox,
-    /// WebKit by the MiniBrowser of WebKitGTK, the nearest to Safari on Linux
+    /// WebKit in WebKitGTK's MiniBrowser, the closest to Safari on Linux
     Webkit,
 }
 
@@ -91,7 +91,7 @@ impl Driver {
         let mut tried = Self::try_to_start(command, port);
         for _ in 1..ATTEMPTS {
             let Err(error) = &tried else { break };
-            say(format!("{error:#}; once more"));
+            say(format!("{error:#}; trying again"));
             tried = Self::try_to_start(command, port);
         }
         tried
@@ -111,8 +111,8 @@ impl Driver {
             port
         });
         driver.port = port.with_context(|| match said.as_slice() {
-            [] => format!("{name} ended without a word"),
-            said => format!("{name} ended without its port: {}", said.join(" / ")),
+            [] => format!("{name} ended without any output"),
+            said => format!("{name} ended without printing its port: {}", said.join(" / ")),
         })?;
         // The driver would block on a full pipe that nobody reads.
         thread::spawn(move || lines.for_each(drop));
@@ -180,7 +180,7 @@ fn version(program: &Path) -> Result<String> {
 /// Installs packages with apt-get, if that is allowed here; anything still missing afterwards is reported by its users.
 fn apt_install(packages: &[&str], what: &str) {
     let Some(apt) = apt_get() else { return };
-    say(format!("installing {what} by apt-get; one or two minutes"));
+    say(format!("installing {what} with apt-get (one or two minutes)"));
     let installed = run(apt().arg("update")).and_then(|()| {
         run(apt().args(["install", "--yes", "--no-install-recommends"]).args(packages))
     });
@@ -246,6 +246,6 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let refused = Driver::start(&mut unlucky(99, &folder.path().join("starts")), port);
         let error = format!("{:#}", refused.err().expect("there is no driver"));
-        assert_eq!(error, "sh ended without its port: Address in use");
+        assert_eq!(error, "sh ended without printing its port: Address in use");
     }
 }

@@ -15,7 +15,7 @@ use super::{ATTEMPTS, Driver, apt_install, find, is_root, version};
 use crate::process::say;
 
 const BY_HAND: &str = "The tests in WebKit need WebKitGTK's driver with its MiniBrowser, and Xvfb. Debian: `apt-get \
-     install webkit2gtk-driver xvfb`. Name them in WEBKIT_DRIVER, WEBKIT_BROWSER and XVFB if they are \
+     install webkit2gtk-driver xvfb`. Set WEBKIT_DRIVER, WEBKIT_BROWSER and XVFB if they are \
      elsewhere";
 /// How long to wait for the driver to listen. This does not affect any measurement.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -86,7 +86,7 @@ impl WebKit {
             }
             process.kill()?;
             process.wait()?;
-            say(format!("{} does not listen on port {port}; once more", self.driver.display()));
+            say(format!("{} does not listen on port {port}; trying again", self.driver.display()));
         }
         bail!("{} does not listen on any port", self.driver.display())
     }
@@ -115,7 +115,7 @@ impl WebKit {
         BufReader::new(process.stdout.take().expect("stdout is piped")).read_line(&mut number)?;
         let number = number.trim();
         if number.is_empty() {
-            bail!("{} did not say its display", self.screen.display());
+            bail!("{} did not print its display", self.screen.display());
         }
         Ok((process, format!(":{number}")))
     }

@@ -20,7 +20,7 @@ use side::Side;
 /// What can be measured separately.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Subject {
-    /// Nodes a second of the search, by `tengen bench`
+    /// The search's nodes per second, by `tengen bench`
     Search,
     /// Make and undo on the shapes and in a game
     MakeUndo,
@@ -28,9 +28,9 @@ pub(crate) enum Subject {
     Solver,
     /// Renju's foul checks
     Fouls,
-    /// Nodes a second of the search as wasm in Chrome
+    /// The search's nodes per second as wasm in Chrome
     Wasm,
-    /// Bytes of the built site, by brotli
+    /// Bytes of the built site, compressed with brotli
     Bytes,
 }
 
@@ -65,7 +65,7 @@ pub(crate) fn run(commit: &str, rounds: usize, only: &[Subject]) -> Result<()> {
         };
         match found {
             Ok(found) => rows.extend(found),
-            Err(error) => say(format!("{name} is passed over: {error:#}")),
+            Err(error) => say(format!("{name} is skipped: {error:#}")),
         }
     }
     if rows.is_empty() {
@@ -73,7 +73,7 @@ pub(crate) fn run(commit: &str, rounds: usize, only: &[Subject]) -> Result<()> {
     }
     println!("\n{:40} {:>12} {:>12}   ratio (95 %)", "", sides[1].name, sides[0].name);
     rows.iter().for_each(|row| println!("{row}"));
-    println!("\nAbove 1 the working tree is faster, or the site larger. {rounds} rounds.");
+    println!("\nAbove 1, the working tree is faster, or its site larger. {rounds} rounds.");
     Ok(())
 }
 
@@ -101,7 +101,7 @@ fn ratios(sides: &[Side; 2], samples: &[Vec<Sample>; 2]) -> Vec<Ratio> {
             other.keys().filter(|&name| !first.contains_key(name)).map(|name| (name, &sides[0])),
         )
     {
-        say(format!("{name} is passed over: {} has none", lacking.name));
+        say(format!("{name} is skipped: {} has none", lacking.name));
     }
     let of = |samples: &[Sample], name| -> Option<Vec<f64>> {
         samples.iter().map(|sample| sample.get(name).copied()).collect()

@@ -143,7 +143,7 @@ impl Attribute {
             let has_default = self.scalar().is_some();
             ensure!(
                 has_default,
-                "`{name}` needs a `default`, which holds where the attribute is missing"
+                "`{name}` needs a `default`, which is used if the attribute is missing"
             );
             return Ok(());
         }
@@ -151,7 +151,7 @@ impl Attribute {
         let has_entry = script.contains(&format!("\n    {property}: ("));
         ensure!(
             has_setter || has_entry,
-            "`{name}` does something of its own when it changes, but npm/package/element.js has neither `set \
+            "`{name}` has an effect when it changes, but npm/package/element.js has neither `set \
              {property}(…)` nor an entry `{property}: (…) =>` in `#changed`. If the board is to be drawn again, say \
              `\"onChange\": \"redraw\"`"
         );

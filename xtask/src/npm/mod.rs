@@ -242,7 +242,7 @@ fn write_manifest(path: &Path, version: &str, repository: Option<&str>) -> Resul
     let folder = path.parent().expect("it lies in a folder");
     for name in named_files(&manifest) {
         if !name.contains('*') && !folder.join(&name).is_file() {
-            bail!("the package's manifest names {name}, which is not there");
+            bail!("the package's manifest names {name}, which does not exist");
         }
     }
     fs::write(path, text)?;

@@ -51,7 +51,7 @@ fn without_imports(script: &str, named: &[&str]) -> Result<String> {
     while !rest.is_empty() {
         let line = rest.find('\n').map_or(rest.len(), |at| at + 1);
         let length = match rest.starts_with("import ") {
-            true => rest.find(";\n").context("an import does not end")? + 2,
+            true => rest.find(";\n").context("an import is incomplete")? + 2,
             false => line,
         };
         let (statement, after) = rest.split_at(length);

@@ -16,7 +16,7 @@ const SHIPPED: [&str; 6] =
 
 /// Writes the bill.
 pub(super) fn write(target: &Path) -> Result<()> {
-    let bill = bill(&dependencies::metadata()?).context("cargo's metadata are not as expected")?;
+    let bill = bill(&dependencies::metadata()?).context("cargo's metadata is not as expected")?;
     fs::write(target, serde_json::to_string_pretty(&bill)? + "\n")?;
     Ok(())
 }

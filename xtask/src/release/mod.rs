@@ -54,9 +54,12 @@ pub(crate) fn run_all(dry_run: bool) -> Result<()> {
         Err(error) => return Err(error),
     };
     if !dry_run && !process::is_ci() {
-        bail!("releases are put up by the workflow `release`; `--dry-run` makes their files here");
+        bail!(
+            "releases are published by the workflow `release`; `--dry-run` builds their files here"
+        );
     }
-    let unfit = |error: &anyhow::Error| say(format!("these files are NOT TO BE PUT UP: {error:#}"));
+    let unfit =
+        |error: &anyhow::Error| say(format!("these files are NOT FOR PUBLICATION: {error:#}"));
     lacking.iter().for_each(unfit);
     preconditions::check(VERSION)?;
     let folder = folder();

@@ -15,7 +15,7 @@ pub(super) fn check(version: &str) -> Result<()> {
     let changed = output(Command::new("git").args(["status", "--porcelain"]).current_dir(root()))?;
     ensure!(
         changed.trim().is_empty(),
-        "the tree is not clean; commit these files or put them away:\n{}",
+        "the tree is not clean; commit or stash these files:\n{}",
         changed.trim_end()
     );
     let changelog = fs::read_to_string(root().join("CHANGELOG.md")).context("no CHANGELOG.md")?;

@@ -21,7 +21,7 @@ const TEXTS: [&str; 4] = ["README.md", "CHANGELOG.md", "LICENSE-APACHE", "LICENS
 const AVX2: &str = "-C target-cpu=x86-64-v3";
 const AVX2_NOTE: &str = "\
 This build of pbrain-tengen needs a processor with AVX2 (x86-64-v3: Intel from 2013, AMD from 2015 on).\r
-On an older one Windows ends it at its start; the build without \"avx2\" in its name runs everywhere.\r
+On an older one it is stopped as soon as it starts; the build without \"avx2\" in its name runs everywhere.\r
 Both play the same moves for the same number of nodes; this one visits more of them in a second.\r
 ";
 /// The maximum size of the brain in bytes for Gomocup's upload.
@@ -79,7 +79,7 @@ fn build(target: &str, folder: &Path, flags: Option<&str>) -> Result<PathBuf> {
     command.args(["--target", target, "--target-dir"]).arg(folder);
     command.envs(flags.map(|flags| ("RUSTFLAGS", flags)));
     run(&mut command).with_context(|| match target {
-        WINDOWS => "for Windows a linker is needed; on Debian: apt install gcc-mingw-w64-x86-64",
+        WINDOWS => "the Windows build needs a linker; on Debian: apt install gcc-mingw-w64-x86-64",
         _ => "the programs could not be built",
     })?;
     Ok(folder.join(target).join("release"))

@@ -37,13 +37,13 @@ use record::{Heading, Limit, Record};
 
 /// Plays the working tree's engine against another commit's until a sequential test has decided between them
 ///
-/// Both colours of every opening are a pair, and the test (a generalised SPRT with 5 % error of either kind) looks at the
-/// five results that a pair can have. Games at a fixed number of nodes are the same in every run, and so is the verdict.
-/// A test that was interrupted goes on where it was with the same command. Its pairs and what came of it are kept in
+/// Each opening is played with both colours, as a pair, and the test (a generalised SPRT with 5 % error of either kind)
+/// uses the five possible results of a pair. Games at a fixed number of nodes are the same in every run, and so is the
+/// verdict. To continue an interrupted test, run the same command again. Its pairs and its result are kept in the folder
 /// --record, in files named after rule, size, limit and the two programs.
 #[derive(Args)]
 pub(crate) struct Sprt {
-    /// The other commit, by any name that git knows
+    /// The other commit, by any name that git accepts
     commit: String,
     /// The rule: freestyle, standard, renju, caro or caro6
     #[arg(long, default_value_t)]
@@ -51,37 +51,37 @@ pub(crate) struct Sprt {
     /// Points along a side of the board
     #[arg(long, default_value = "15")]
     size: Size,
-    /// Nodes a move [default: 10000]
+    /// Nodes per move [default: 10000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Milliseconds a move, in place of nodes
+    /// Milliseconds per move, instead of nodes
     #[arg(long, value_name = "T", conflicts_with = "nodes", value_parser = clap::value_parser!(u64).range(1..))]
     ms: Option<u64>,
-    /// The difference in Elo that is too small
+    /// The difference in Elo that would be too small (H0)
     #[arg(long, default_value_t = 0.0, allow_negative_numbers = true)]
     elo0: f64,
-    /// The difference in Elo that is looked for
+    /// The difference in Elo to test for (H1)
     #[arg(long, default_value_t = 5.0, allow_negative_numbers = true)]
     elo1: f64,
-    /// Openings as "tengen match" takes them [default: openings/sprt/RULESIZE.txt, or else openings/RULESIZE.txt]
+    /// Openings in the format of "tengen match" [default: openings/sprt/RULESIZE.txt, or else openings/RULESIZE.txt]
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
-    /// The most games to play [default: both colours of every opening once]
+    /// Maximum number of games [default: both colours of every opening once]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..))]
     games: Option<u64>,
-    /// Where the test is kept [default: benches/sprt]
+    /// The folder in which the test is kept [default: benches/sprt]
     #[arg(long, value_name = "DIR")]
     record: Option<PathBuf>,
-    /// Shuffles the openings; another seed is another test
+    /// Random seed that shuffles the openings; another seed is another test
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Games at a time [default: one for each core]
+    /// Games to play in parallel [default: one for each core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     parallel: Option<u16>,
-    /// Mebibytes of each engine's hash table
+    /// Size of each engine's hash table in mebibytes
     #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = clap::value_parser!(u16).range(1..=4096))]
     hash_mib: u16,
-    /// Plays every game to its last move, rather than to where its result is proved
+    /// Plays every game to its last move, rather than until its result is proved
     #[arg(long)]
     play_out: bool,
 }
@@ -111,7 +111,7 @@ impl Sprt {
         let mut progress = TestProgress::new(test, &record.pairs);
         let begun = record.pairs.len() as u64;
         if begun > 0 {
-            say(format!("{}: goes on after {} games", record.path.display(), 2 * begun));
+            say(format!("{}: continuing after {} games", record.path.display(), 2 * begun));
             println!("{progress}");
         }
         let started = Instant::now();
@@ -134,13 +134,13 @@ impl Sprt {
                 Ok(if decided { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
             })
             .with_context(|| {
-                format!("the games before are kept in {}", folder.join(heading.name()).display())
+                format!("the earlier games are kept in {}", folder.join(heading.name()).display())
             })?;
         }
         keep(&progress)?;
         println!("{}", progress.close());
         if progress.verdict() == SprtVerdict::Open {
-            say(format!("undecided after the {} games there were to play", progress.games()));
+            say(format!("undecided after all {} games", progress.games()));
         }
         Ok(())
     }
@@ -149,7 +149,7 @@ impl Sprt {
         let (elo0, elo1) = (self.elo0, self.elo1);
         ensure!(
             elo0.is_finite() && elo1.is_finite() && elo0 < elo1,
-            "--elo0 {elo0} --elo1 {elo1}: the first has to be less than the second"
+            "--elo0 {elo0} --elo1 {elo1}: the first must be less than the second"
         );
         Ok(arena::Sprt { elo0, elo1 })
     }
@@ -161,7 +161,7 @@ impl Sprt {
         let name = format!("{}{}.txt", self.rule, self.size);
         let places = ["openings/sprt", "openings"].map(|folder| root().join(folder).join(&name));
         places.into_iter().find(|file| file.is_file()).with_context(|| {
-            format!("there are no openings for {} on {}: give --openings", self.rule, self.size)
+            format!("there are no openings for {} on {}: specify --openings", self.rule, self.size)
         })
     }
 
@@ -178,8 +178,8 @@ impl Sprt {
         let wanted = self.games.map_or(there, |games| games.div_ceil(2));
         if wanted > there {
             say(format!(
-                "{} has {there} openings for {wanted} pairs: each is played {} times, and by a fixed number of nodes with 1.6 % more \
-                 each time. `tengen openings` makes more",
+                "{} has {there} openings for {wanted} pairs: each is played {} times; with a fixed number of nodes, with 1.6 % more \
+                each time. `tengen openings` makes more",
                 openings.file.display(),
                 wanted.div_ceil(there)
             ));

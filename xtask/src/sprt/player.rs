@@ -98,7 +98,7 @@ impl<'a> Player<'a> {
         if game.reason.is_breach() {
             let is_works = game.winner != Some(colour);
             let at_fault = NAMES[usize::from(!is_works)];
-            bail!("pair {}, opening {opening}: {at_fault} loses by a breach: {game}", number + 1);
+            bail!("pair {}, opening {opening}: {at_fault} forfeits: {game}", number + 1);
         }
         Ok(game)
     }
@@ -219,9 +219,9 @@ mod tests {
             "sh -c 'while read -r line; do case $line in START*) echo OK;; DONE*|TURN*) echo 7,7;; esac; done'".to_owned()
         };
         for (lines, expected) in [
-            ([along(0), crash()], ["the commit's engine loses by a breach", "crashed"]),
-            ([crash(), along(0)], ["the working tree's engine loses by a breach", "crashed"]),
-            ([along(0), taken()], ["the commit's engine loses by a breach", "h8 is taken"]),
+            ([along(0), crash()], ["the commit's engine forfeits", "crashed"]),
+            ([crash(), along(0)], ["the working tree's engine forfeits", "crashed"]),
+            ([along(0), taken()], ["the commit's engine forfeits", "h8 is taken"]),
         ] {
             let error = played(lines, false, &[0]).unwrap_err().to_string();
             assert!(expected.iter().all(|part| error.contains(part)), "{error}");

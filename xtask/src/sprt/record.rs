@@ -163,7 +163,7 @@ impl Record {
         let Some(rest) = text.strip_prefix(&first) else {
             let found = text.lines().next().unwrap_or_default();
             bail!(
-                "is the record of another test, \"{found}\", not \"{heading}\"; give another --record"
+                "is the record of another test, \"{found}\", not \"{heading}\"; specify another --record"
             );
         };
         let whole = rest.rfind('\n').map_or(0, |end| end + 1);
