@@ -271,12 +271,12 @@ impl fmt::Display for WeightsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             WeightsError::NoHeading => {
-                write!(f, "no file of weights: it does not begin with {:?}", HEADING.trim_end())
+                write!(f, "not a file of weights: it does not begin with {:?}", HEADING.trim_end())
             }
             WeightsError::OtherRule { found, wanted } => {
                 write!(
                     f,
-                    "weights for {found:?}, where those for {} were wanted",
+                    "expected weights for {}, found weights for {found:?}",
                     learnt_for(*wanted)
                 )
             }
@@ -287,7 +287,7 @@ impl fmt::Display for WeightsError {
                     2 * expected
                 )
             }
-            WeightsError::TooLong { left } => write!(f, "{left} bytes behind the last weight"),
+            WeightsError::TooLong { left } => write!(f, "{left} bytes after the last weight"),
         }
     }
 }
@@ -360,7 +360,7 @@ mod tests {
         let prose = b"tengen weights 2 was what the file began with, and this is prose\n";
         assert_eq!(read(Rule::Renju, prose), WeightsError::NoHeading);
         let other = read(Rule::Caro, &renju);
-        assert_eq!(other.to_string(), "weights for \"renju\", where those for caro were wanted");
+        assert_eq!(other.to_string(), "expected weights for caro, found weights for \"renju\"");
         let cut = read(Rule::Renju, &renju[..renju.len() - 1]).to_string();
         assert!(cut.starts_with("the order's weights take 7288 or 14576 bytes, not "), "{cut}");
         let longer = [&renju[..], b"\n"].concat();

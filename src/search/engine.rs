@@ -59,7 +59,7 @@ impl fmt::Display for SearchError {
                 "a time limit needs a clock: the crate's feature `std`, or a host that has one"
             }
             SearchError::NoLimit => "a search without a limit would not end",
-            SearchError::NotStarted => "no search was started that could be carried on",
+            SearchError::NotStarted => "no search was started that could be continued",
         })
     }
 }

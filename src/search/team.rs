@@ -82,7 +82,7 @@ pub enum ThreadsError {
 impl fmt::Display for ThreadsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ThreadsError::NoNumber => f.write_str("a number of threads is a whole number"),
+            ThreadsError::NoNumber => f.write_str("the number of threads must be a whole number"),
             ThreadsError::OutOfRange { count } => {
                 write!(f, "{count} threads: a search takes 1 to {}", Threads::MOST)
             }

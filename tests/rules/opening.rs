@@ -150,7 +150,7 @@ fn rif_offers_two_fifths() {
     assert!(!points(&opening).contains(point("g8")) && !points(&opening).contains(point("i8")));
     assert_eq!(
         opening.apply(Decision::Point(point("g8"))).unwrap_err().to_string(),
-        "g8 is by symmetry the same as a move that is offered already"
+        "g8 is a fifth move already offered, or symmetrical to one"
     );
     place(&mut opening, "i9");
     assert_eq!(asked(&opening), (First, "pick"));

@@ -113,7 +113,7 @@ fn what_is_wrong_is_named() {
         (&["--size", "23"], "size 23 is out of range"),
         (&["--rule", "go"], "unknown rule \"go\""),
         (&["--threads", "0"], "0 threads: a search takes 1 to 256"),
-        (&["--threads", "two"], "a number of threads is a whole number"),
+        (&["--threads", "two"], "the number of threads must be a whole number"),
     ];
     for (arguments, expected) in cases {
         let output = run(arguments);

@@ -90,10 +90,10 @@ impl fmt::Display for OpeningError {
                 write!(f, "{point}: stone {number} has to be placed {area}")
             }
             OpeningError::Symmetric { point } => {
-                write!(f, "{point} is by symmetry the same as a move that is offered already")
+                write!(f, "{point} is a fifth move already offered, or symmetrical to one")
             }
             OpeningError::Point { point } => {
-                write!(f, "{point} is none of the points to choose from")
+                write!(f, "{point} is not one of the points to choose from")
             }
             OpeningError::Number { number, from, to } => {
                 write!(f, "{number} is out of range, expected {from} to {to}")
