@@ -16,8 +16,8 @@ use crate::targets::Targets;
 
 /// Report how well the evaluation, as used by the engine, predicts games: the mean cross entropy.
 ///
-/// Like `fit` and `network`, it uses quiet positions, so it can be compared with the losses that they report for held-out
-/// games, and with those of other weights on the same games.
+/// Like `fit` and `network`, it uses quiet positions, so it can be compared with the losses that they report for
+/// held-out games, and with those of other weights on the same games.
 #[derive(Args)]
 pub(crate) struct Loss {
     /// Games, as written by `games`; all of one rule

@@ -13,8 +13,8 @@ pub(crate) struct Targets {
     /// The share of the game's result in a target; the rest is the search's value
     #[arg(long, default_value_t = Targets::MIXED.result_share, value_parser = share)]
     result_share: f32,
-    /// Instead, combine the values of the following searches too, each weighted L times as much as the one before it, and
-    /// the result with the remaining weight (a lambda return); 1 is the result alone
+    /// Instead, combine the values of the following searches too, each weighted L times as much as the one before it,
+    /// and the result with the remaining weight (a lambda return); 1 is the result alone
     #[arg(long, value_name = "L", conflicts_with = "result_share", value_parser = share)]
     lambda: Option<f32>,
 }

@@ -174,8 +174,8 @@ enum Command {
     Sizes,
     /// Builds all files of a release from a clean tree, in target/releases/VERSION
     Release {
-        /// Builds the files locally, for trying them out, even if the repository's address is not set. Without this option,
-        /// only the forge's workflow can build them, and publishes them
+        /// Builds the files locally, for trying them out, even if the repository's address is not set. Without this
+        /// option, only the forge's workflow can build them, and publishes them
         #[arg(long)]
         dry_run: bool,
     },

@@ -21,11 +21,11 @@ use searches::Searches;
 
 /// Make the opening book of a rule on 15x15, or check one.
 ///
-/// A book contains the first plies of a game, even openings of three stones, for renju its 26 openings, and replies to all
-/// of these. Openings are drawn at random and searched briefly; those that seem nearly even are searched longer; and before
-/// an even one is offered, it is searched again with four times the nodes. Every search begins with an empty table, so
-/// the same arguments give the same book. Searches are kept in FILE.searches, from which an interrupted run continues.
-/// The command uses one thread.
+/// A book contains the first plies of a game, even openings of three stones, for renju its 26 openings, and replies to
+/// all of these. Openings are drawn at random and searched briefly; those that seem nearly even are searched longer;
+/// and before an even one is offered, it is searched again with four times the nodes. Every search begins with an empty
+/// table, so the same arguments give the same book. Searches are kept in FILE.searches, from which an interrupted run
+/// continues. The command uses one thread.
 #[derive(Args)]
 pub(crate) struct MakeBook {
     /// The rule: freestyle, standard or renju

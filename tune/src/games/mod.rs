@@ -33,13 +33,14 @@ use shard::{Opened, Shard, ShardError};
 /// Play the engine against itself from random openings.
 ///
 /// For each seed and each rule, the command fills a file DIR/RULE-SIZE-SEED.games; the rules take turns. To continue an
-/// interrupted run, start it again with the same arguments; files that are full are left alone, as are those that another
-/// process is filling or that another engine began. One game in three is played with the nodes of `--deep`. To use several
-/// machines, give each its own seeds:
+/// interrupted run, start it again with the same arguments; files that are full are left alone, as are those that
+/// another process is filling or that another engine began. One game in three is played with the nodes of `--deep`. To
+/// use several machines, give each its own seeds:
 ///
 /// parallel -S one,two tengen-tune games --dir games --seed {} --shards 1 ::: {1..400}
 ///
-/// or, as an array of 400 jobs under Slurm, `--seed $SLURM_ARRAY_TASK_ID --shards 1`; then copy the files into one folder.
+/// or, as an array of 400 jobs under Slurm, `--seed $SLURM_ARRAY_TASK_ID --shards 1`; then copy the files into one
+/// folder.
 #[derive(Args)]
 pub(crate) struct Games {
     /// The rule: freestyle, standard, renju, caro or caro6; several, separated by commas, take turns

@@ -55,10 +55,11 @@ const BATCH: usize = 512;
 /// One game in this many is held out.
 const HELD_OUT: usize = 16;
 
-/// Fit a network to games, on top of linear weights: one of the engine's form, or of another to see what loss it reaches.
+/// Fit a network to games, on top of linear weights: one of the engine's form, or of another to see what loss it
+/// reaches.
 ///
-/// The network starts from another one (`--from`) and, unless it is smaller, initially evaluates exactly like that one. The
-/// losses are those of the weights before rounding.
+/// The network starts from another one (`--from`) and, unless it is smaller, initially evaluates exactly like that one.
+/// The losses are those of the weights before rounding.
 ///
 /// With the same arguments and the same number of threads, a run gives the same figures, even if it was interrupted and
 /// resumed: start it with `--save FILE`, and continue it with `--resume FILE --save FILE`. With `--epochs 0` nothing is

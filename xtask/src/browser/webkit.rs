@@ -15,7 +15,7 @@ use super::{ATTEMPTS, Driver, apt_install, find, is_root, version};
 use crate::process::say;
 
 const BY_HAND: &str = "The tests in WebKit need WebKitGTK's driver with its MiniBrowser, and Xvfb. Debian: `apt-get \
-     install webkit2gtk-driver xvfb`. Set WEBKIT_DRIVER, WEBKIT_BROWSER and XVFB if they are \
+     install webkit2gtk-driver xvfb`. Set WEBKIT_DRIVER, WEBKIT_BROWSER and XVFB to them if they are \
      elsewhere";
 /// How long to wait for the driver to listen. This does not affect any measurement.
 const PATIENCE: Duration = Duration::from_secs(30);

@@ -39,8 +39,8 @@ use record::{Heading, Limit, Record};
 ///
 /// Each opening is played with both colours, as a pair, and the test (a generalised SPRT with 5 % error of either kind)
 /// uses the five possible results of a pair. Games at a fixed number of nodes are the same in every run, and so is the
-/// verdict. To continue an interrupted test, run the same command again. Its pairs and its result are kept in the folder
-/// --record, in files named after rule, size, limit and the two programs.
+/// verdict. To continue an interrupted test, run the same command again. Its pairs and its result are kept in the
+/// folder --record, in files named after rule, size, limit and the two programs.
 #[derive(Args)]
 pub(crate) struct Sprt {
     /// The other commit, by any name that git accepts
