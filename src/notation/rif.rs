@@ -1,4 +1,5 @@
-//! RenjuNet's databases (`.rif`): XML with lists of players, tournaments and rules, and the games that refer to them by number.
+//! RenjuNet's databases (`.rif`): XML with lists of players, tournaments and rules, and the games that refer to them by
+//! number.
 //!
 //! They are read tag by tag, since a truncated database, or one with a stray bracket, is still full of games.
 
