@@ -1,5 +1,5 @@
-//! The records of the Chinese computer games championship (CCGC): `{[C5][先手 A][后手
-//! B][先手胜][date][event];B(J,10);W(J,8)}`.
+//! The records of the Chinese computer games championship (CCGC):
+//! `{[C5][先手 A][后手 B][先手胜][date][event];B(J,10);W(J,8)}`.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -55,7 +55,7 @@ pub(super) fn begin(text: &str) -> Option<usize> {
     text.match_indices('{').map(|(at, _)| at).find(|&at| is_record_of_line(text, at))
 }
 
-/// Whether a record begins at a bracket within a text: on a line of its own, with a game's number and another field.
+/// Whether a record begins at a bracket within a text: on a separate line, with a game's number and another field.
 fn is_record_of_line(text: &str, at: usize) -> bool {
     let has_fields = || {
         let (game, end) = code(&text[at..])?;

@@ -22,7 +22,7 @@ pub(super) fn begin(text: &str) -> Option<usize> {
     text.find('<').filter(|_| is_database)
 }
 
-/// The byte behind the last tag.
+/// The byte after the last tag.
 pub(super) fn end(text: &str) -> usize {
     text.rfind('>').map_or(text.len(), |at| at + 1)
 }

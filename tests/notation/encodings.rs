@@ -4,7 +4,7 @@ use tengen::notation::{Format, Known, ReadOptions, Remark, main_line_text, read}
 
 use crate::reading::first;
 
-/// What a file reads as: its encoding, its first player, its moves and what is told of the whole.
+/// The content of a file: its encoding, first player, moves, and the notes about the whole file.
 fn read_as(
     bytes: &[u8],
     encoding: Option<&str>,
@@ -102,7 +102,7 @@ fn utf16_is_known_without_a_mark() {
     assert_eq!(read_as(&marked, None, None).2, "h8 i8");
 }
 
-/// What stands between moves may, together with their letters, form characters of another encoding.
+/// The text between moves may, together with their letters, form characters of another encoding.
 #[test]
 fn no_move_of_a_text_is_lost_to_a_wrong_encoding() {
     let arrows = bytes_in("gbk", "h8→i9→g10");
@@ -207,7 +207,7 @@ fn other_encodings_of_mails_are_known() {
 
 #[test]
 fn letters_with_their_marks_apart_are_the_same() {
-    /// A text with its letters and marks apart.
+    /// A text with its letters and diacritics as separate characters.
     fn apart(text: &str) -> String {
         let marks = [
             ("ắ", "a\u{306}\u{301}"),

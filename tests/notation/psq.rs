@@ -93,7 +93,7 @@ fn a_file_may_hold_several_games_in_psq() {
     let notes: Vec<String> = games.iter().map(|game| game.notes[0].to_string()).collect();
     assert!(notes[0].contains("\"from the club\""), "{notes:?}");
     assert_eq!(notes[1], "line 12: the line ends here: a15 is taken by a black stone");
-    // A player may have that name.
+    // A player may be called that.
     let game = first(b"Piskvorky 15x15, 11:11, 0\n8,8,10\nPiskvorky\nBo\n-1\n").tree;
     assert_eq!((game.black.as_str(), game.white.as_str()), ("Piskvorky", "Bo"));
 }
