@@ -96,7 +96,7 @@ export class Core {
 
   /** Reports moves to the page; if the page sets the same moves again, that is not another game. */
   report(type, detail) {
-    this.announced = detail.moves;
+    this.sent = detail.moves;
     this.emit(type, detail);
   }
 
@@ -325,7 +325,7 @@ export class Core {
   /** Puts another game on the board. */
   take(game, ply = game.frames.length - 1) {
     this.game = game;
-    this.told = this.reading = null;
+    this.sent = this.reading = null;
     // The size of the board, once the game is the one given to the element and not a placeholder.
     this.known = this.begun && game.size;
     this.ply = Math.min(Math.max(ply, 0), this.plies);

@@ -158,7 +158,7 @@ export class Play extends Mode {
     core.game.toMove = core.game.frames[left + 1].move.mover;
     core.game.frames.length = left + 1;
     core.ply = left;
-    core.announced = null;
+    core.sent = null;
     this.over = null;
     this.clearMarks();
     this.status();
