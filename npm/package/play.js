@@ -62,14 +62,14 @@ export class Play extends Mode {
   }
 
   /** Processes a status: whether the game is over. */
-  judge(status, tell = true) {
+  judge(status, emit = true) {
     if (status.result === "game goes on") {
       this.over = null;
     } else {
       const winner = { "black wins": "black", "white wins": "white" }[status.result] ?? null;
       this.over = { result: status.reason, winner };
       this.status();
-      if (tell) {
+      if (emit) {
         this.core.spoken.textContent += ` ${this.core.status.textContent}`;
         this.core.emit("end", { ...this.over });
       }
