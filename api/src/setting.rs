@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_null_is_not_said() {
+    fn null_members_count_as_missing() {
         let all =
             r#"{"rule":null,"size":null,"moves":null,"black":null,"white":null,"to_move":null}"#;
         let position = position(all).unwrap();
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_is_named() {
+    fn errors_name_the_invalid_value() {
         for (text, named) in [
             (r#"{"rule":"chess"}"#, "chess"),
             (r#"{"size":4}"#, "4"),

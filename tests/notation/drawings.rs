@@ -30,7 +30,7 @@ fn part(text: &str) -> String {
 }
 
 #[test]
-fn a_part_of_a_board_is_put_where_its_names_say() {
+fn a_part_of_a_board_is_placed_by_its_names() {
     let board = "   D E F G H I J\n\
                  10 + + + + + + +\n\
                  \x209 + + + @ + + +\n\
@@ -52,7 +52,7 @@ fn a_part_of_a_board_is_put_where_its_names_say() {
 }
 
 #[test]
-fn a_part_of_a_board_is_put_at_the_edges_that_are_drawn() {
+fn a_part_of_a_board_is_placed_at_its_drawn_edges() {
     let corner = "┌┬┬┬┬┬┬\n├┼┼┼┼┼┼\n├┼●┼┼┼┼\n├┼○┼┼┼┼\n├┼┼┼┼┼┼\n├┼┼┼┼┼┼\n";
     assert_eq!(drawn(corner), position(15, "c13", "c12"));
     assert!(part(corner).ends_with("its lower left corner on a10"));
@@ -169,7 +169,7 @@ fn numbers_on_stones_are_those_of_the_moves() {
 }
 
 #[test]
-fn words_of_signs_are_no_drawing() {
+fn words_of_signs_are_not_a_drawing() {
     for text in ["wow box\nwow box\nwow box\nwow box\nwow box", "1 2 3 4 5\n6 7 8 9 10"] {
         let game = open(text.as_bytes()).games().next().unwrap();
         assert!(game.is_err() || game.is_ok_and(|game| game.tree.len() > 1), "{text}");

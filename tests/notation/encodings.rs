@@ -64,7 +64,7 @@ fn names_are_read_in_the_encoding_of_the_reader_and_no_move_is_lost() {
 }
 
 #[test]
-fn damaged_utf8_stays_utf8_and_says_so() {
+fn damaged_utf8_is_read_as_utf8_with_a_note() {
     for file in [
         &b"(;CA[UTF-8]C[\xe4\xba\x94\xe4]PB[A];B[hh];W[ih])"[..],
         b"(;C[\xe4\xba\x94\xe6\x89\x8b\xff]PB[A];B[hh];W[ih])",
@@ -92,7 +92,7 @@ fn a_declared_encoding_is_used_if_it_fits() {
 }
 
 #[test]
-fn utf16_is_known_without_a_mark() {
+fn utf16_is_recognised_without_a_byte_order_mark() {
     let text = "(;PB[五手];B[hh];W[ih])";
     let little: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
     let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
@@ -192,7 +192,7 @@ fn the_texts_of_a_library_are_in_one_encoding() {
 }
 
 #[test]
-fn other_encodings_of_mails_are_known() {
+fn other_encodings_of_mail_are_recognised() {
     let text = "\x1b$B9u\x1b(B: \x1b$BEDCf\x1b(B\n\x1b$BGr\x1b(B: Bo\n1. h8 2. i9";
     let (encoding, black, moves, notes) = read_as(text.as_bytes(), None, None);
     assert_eq!((&*encoding, &*black, &*moves), ("iso-2022-jp", "田中", "h8 i9"));

@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn broken_files_are_named_with_the_place() {
+    fn errors_name_broken_files_and_the_place() {
         let dir = Folder::new("broken");
         let command = Games { rule: vec![Rule::Standard], shards: 1, ..command(&dir, 3) };
         command.run().expect("games");

@@ -292,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn the_manifest_says_where_the_package_comes_from() {
+    fn the_manifest_contains_the_origin_of_the_package() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("package.json");
         let manifest = |address| {
@@ -314,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn the_engines_files_are_named_as_the_engine_asks_for_them() {
+    fn the_engines_files_have_the_names_that_it_requests() {
         let folder = tempfile::tempdir().unwrap();
         assert!(files_of_engine(folder.path()).is_err());
         for name in ["engine_bg.wasm", "engine.js", "weights-caro.bin", "certificate-x-15.gz"] {
