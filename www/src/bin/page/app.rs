@@ -53,8 +53,10 @@ impl App {
     /// Creates the application with an empty board and no worker yet; `weak` refers to the application itself.
     fn new(weak: &Weak<App>, window: Window, root: Root) -> App {
         let send = |app: &Rc<App>, message| app.send(message);
-        let engines =
-            Engines::new(handed_to(weak, App::engine_said), handed_to(weak, App::taught_said));
+        let engines = Engines::new(
+            handed_to(weak, App::on_engine_event),
+            handed_to(weak, App::on_taught_event),
+        );
         let (answer, lost) = (PageMessage::Proved, PageMessage::SolverLost);
         let solver = Link::to(weak, "./solver-start.js", answer, lost, send);
         let (answer, lost) = (PageMessage::Filed, PageMessage::FilesLost);
@@ -91,7 +93,7 @@ impl App {
     }
 
     /// Handles an answer from the engine's worker, or its loss.
-    fn engine_said(self: &Rc<App>, event: WorkerEvent<EngineAnswer>) {
+    fn on_engine_event(self: &Rc<App>, event: WorkerEvent<EngineAnswer>) {
         let is_ready = matches!(event, WorkerEvent::Answer(EngineAnswer::Ready));
         self.send(engine_event(event));
         if is_ready {
@@ -102,7 +104,7 @@ impl App {
     }
 
     /// Handles an answer from the worker of taught opponents, or its loss.
-    fn taught_said(self: &Rc<App>, event: WorkerEvent<EngineAnswer>) {
+    fn on_taught_event(self: &Rc<App>, event: WorkerEvent<EngineAnswer>) {
         match event {
             WorkerEvent::Answer(EngineAnswer::Ready) => {}
             WorkerEvent::Lost(reason) => {
