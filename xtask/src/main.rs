@@ -11,8 +11,7 @@
 //! | `cache`, `tools` | the per-user cache and the pinned tools in it |
 //! | `browser` | Chromium, Firefox and WebKit, their drivers and options |
 //! | `build`, `files`, `stamp`, `sizes` | the static site, its files, their version, their transfer sizes |
-//! | `languages`, `catalogues`, `po` | the languages; their texts and faults in them; export to translators' tools and
-//! import |
+//! | `languages`, `catalogues`, `po` | the languages; their texts and faults in them; exchange with translators' tools |
 //! | `offline`, `icons` | what the service worker caches; images for the installed page |
 //! | `words`, `comments` | putting texts into the built pages; removing comments |
 //! | `views` | the files of the views beside the game, and what the scripts know about them |

@@ -313,7 +313,7 @@ impl Session {
         board.play(point).map_err(Complaint::Board)?;
         let millis = asked.at.elapsed().as_millis() as u64;
         if let Some(thought) = thought {
-            tell(&thought.report, millis, thought.gained, out)?;
+            write_message(&thought.report, millis, thought.gained, out)?;
             if self.compares {
                 compare(&thought.report, out)?;
             }

@@ -10,6 +10,7 @@ use std::thread;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
+use tengen_api::named::names;
 use tengen_cli::arguments::whole;
 use tengen_prove::check::draw::{CheckedDraw, KIND, check_draw};
 use tengen_prove::check::{self, Checked, Extent, Fault};

@@ -11,6 +11,7 @@ use serde::Serialize;
 use tengen::board::{Point, Size, Stone};
 use tengen::notation::parse_moves;
 use tengen::rules::{Position, Rule};
+use tengen_api::named::names;
 use tengen_cli::arguments::whole;
 use tengen_prove::certificate::CertificateError;
 use tengen_prove::log::Writer;
