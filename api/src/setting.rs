@@ -10,7 +10,7 @@ use tengen::rules::{Position, Rule};
 
 /// A position: stones that are set up, if there are any, and moves from there.
 ///
-/// What is left out, or null, has its usual value: freestyle, fifteen lines, an empty board, Black to move.
+/// Members that are missing or null have their defaults: freestyle, fifteen lines, an empty board, Black to move.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Setting {
@@ -45,7 +45,7 @@ fn white<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Point>, D::Er
     points("white", deserializer)
 }
 
-/// Reads a member, [`None`] where it is null; an error names it.
+/// Reads a member, [`None`] if it is null; errors name it.
 fn member<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
     name: &str,
     deserializer: D,
@@ -75,7 +75,7 @@ fn to_move<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Stone>, 
     member("to_move", deserializer)
 }
 
-/// Reads a list of points; an error says in which one it stands.
+/// Reads a list of points; errors name the list.
 fn points<'de, D: Deserializer<'de>>(list: &str, deserializer: D) -> Result<Vec<Point>, D::Error> {
     let names: Vec<String> = member(list, deserializer)?.unwrap_or_default();
     let point = |name: String| {
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_null_is_not_said() {
+    fn null_members_count_as_missing() {
         let all =
             r#"{"rule":null,"size":null,"moves":null,"black":null,"white":null,"to_move":null}"#;
         let position = position(all).unwrap();
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_is_named() {
+    fn errors_name_the_invalid_value() {
         for (text, named) in [
             (r#"{"rule":"chess"}"#, "chess"),
             (r#"{"size":4}"#, "4"),

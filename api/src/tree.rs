@@ -48,7 +48,7 @@ impl From<&Note> for NoteData {
     }
 }
 
-/// A position of a game: what changed since its parent, and what is said about it.
+/// A position of a game: what changed since its parent, and the annotations.
 #[derive(Clone, Debug, Serialize)]
 pub struct GameNodeData {
     /// The index of its parent among all nodes; `None` at the root.

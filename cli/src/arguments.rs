@@ -4,7 +4,7 @@ use std::ops::{Bound, RangeBounds};
 
 use clap::Command;
 
-/// A parser of whole numbers within a range. Its errors say what is accepted, for people: also of `10k` and of `-1`.
+/// Returns a parser of whole numbers within a range. Its errors state the range, for malformed input such as `10k` too.
 pub fn whole<T: TryFrom<u64>>(
     range: impl RangeBounds<u64> + Clone + Send + Sync + 'static,
 ) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {
@@ -29,8 +29,8 @@ fn limits(range: &impl RangeBounds<u64>) -> String {
     }
 }
 
-/// Lets the values of all options begin with a minus, so that it is said which numbers an option takes, and not that
-/// there is no option `-1`.
+/// Allows the values of all options to begin with a minus, so that the error for `-1` states the accepted numbers
+/// instead of reporting an unknown option.
 pub fn negative_numbers(command: Command) -> Command {
     command
         .mut_args(|argument| match argument.get_action().takes_values() {
@@ -52,7 +52,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_accepted_is_said_of_all_others() {
+    fn errors_state_the_accepted_numbers() {
         for text in ["", "0", "-1", "10k", "1m", "1.5", "1e6", "99999999999999999999"] {
             let refused = whole::<u64>(1..)(text).unwrap_err();
             assert_eq!(refused, "expected a whole number of at least 1", "{text}");

@@ -10,8 +10,8 @@ use serde_json::value::RawValue;
 
 use crate::plain_words;
 
-/// Answers every line of standard input on standard output, flushing after each. Blank lines are passed over, and a
-/// byte order mark before the first.
+/// Answers every line of standard input on standard output, flushing after each. Blank lines are skipped, as is a byte
+/// order mark before the first.
 ///
 /// The request's `id`, any JSON value, is echoed verbatim before the members of the answer. A line that is not a usable
 /// request, or that `answer` refuses, is answered by `{"id":…,"error":"…"}`, and reading continues; the error of an
@@ -32,7 +32,7 @@ where
     }
 }
 
-/// Lines that were answered, and how many of them by an error.
+/// The number of lines answered, and how many of the answers were errors.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Counts {
     lines: usize,

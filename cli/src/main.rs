@@ -38,7 +38,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Options that do not go together. The program then ends like after any other arguments that it does not take.
+/// Options that exclude each other. The program then exits as after any other invalid arguments.
 #[derive(Debug)]
 struct Contradiction(String);
 
@@ -50,7 +50,7 @@ impl fmt::Display for Contradiction {
     }
 }
 
-/// Whether whoever read the output has closed it, as `head` does; that is not a failure.
+/// Whether the reader of the output has closed it, as `head` does; that is not a failure.
 fn reader_left(error: &(dyn Error + 'static)) -> bool {
     let written = error.downcast_ref::<io::Error>().map(io::Error::kind);
     // Serialising JSON has its own error type.

@@ -1,14 +1,14 @@
-//! What is wrong with JSON, for people: Serde names what it found by the types of Rust.
+//! Serde's JSON errors in plain words, as Serde describes values by Rust types.
 
-/// An error of Serde's in plain words; any other text as it is.
+/// Rewrites an error from Serde in plain words; returns any other text unchanged.
 pub(crate) fn of(error: &str) -> String {
-    // Whoever read a member has put its name before.
+    // The name of the member may have been put before it.
     let (before, error) = match error.split_once(": invalid ") {
         Some((name, rest)) => (format!("{name}: "), format!("invalid {rest}")),
         None => (String::new(), error.to_string()),
     };
-    let said = of_kind(&error).unwrap_or(error);
-    before + &said
+    let plain = of_kind(&error).unwrap_or(error);
+    before + &plain
 }
 
 fn of_kind(error: &str) -> Option<String> {
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_speak_of_json() {
+    fn errors_are_in_terms_of_json() {
         for (row, words) in [
             (r#"{"n":"15"}"#, "expected a whole number, found \"15\""),
             (r#"{"n":-1}"#, "expected a whole number, found -1"),

@@ -1,5 +1,5 @@
-//! What several commands are asked by: the rows of `solve`, `forbidden` and `judge`, which have a position and members
-//! that are of no use, and the moves of `analyse`, `classic` and `review`.
+//! Input shared by several commands: the rows of `solve`, `forbidden` and `judge`, which may have unknown members, and
+//! the moves of `analyse`, `classic` and `review`.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -7,10 +7,10 @@ use std::io;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-/// The moves of the arguments, of which `-` alone stands for those on standard input.
+/// Returns the moves given as arguments, or read from standard input if the only argument is `-`.
 ///
 /// # Errors
-/// Standard input cannot be read, or is not text.
+/// If standard input cannot be read, or is not text.
 pub(crate) fn moves(words: &[String]) -> io::Result<String> {
     if words != ["-"] {
         return Ok(words.join(" "));
@@ -21,7 +21,7 @@ pub(crate) fn moves(words: &[String]) -> io::Result<String> {
     Ok(text.trim_start_matches('\u{feff}').to_string())
 }
 
-/// The members of a row that no command reads, such as notes of whoever made it.
+/// The members of a row that no command reads, such as its author's notes.
 #[derive(Deserialize)]
 #[serde(transparent)]
 pub(crate) struct Rest(BTreeMap<String, IgnoredAny>);

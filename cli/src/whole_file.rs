@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_failure_leaves_the_file_unchanged_and_is_named() {
+    fn a_failure_is_reported_and_leaves_the_file_unchanged() {
         let folder = std::env::temp_dir().join(format!("tengen-whole-file-{}", process::id()));
         fs::create_dir_all(&folder).unwrap();
         let path = folder.join("kept");

@@ -100,7 +100,7 @@ class Branches {
       core.props.game = Number(this.select.value);
       core.picked = true;
       core.cure("game");
-      core.heed(() => this.begin());
+      core.run(() => this.begin());
       // A puzzle or a lesson appears later.
       core.isChosen = core.isAsked;
       core.enter();
@@ -248,7 +248,7 @@ class Branches {
       button.setAttribute("aria-pressed", at === next);
       button.textContent = option.point ?? "…";
       button.addEventListener("click", () => {
-        core.heed(() => this.choose(option));
+        core.run(() => this.choose(option));
         // The button has disappeared with the choice.
         core.board.focus();
       });

@@ -209,8 +209,8 @@ export class Engine {
       task.reject(new EngineError(error));
     } else if (task) {
       for (const { report, rows, done, failed } of news) {
-        if (report) task.tell?.(report);
-        if (rows) task.tell?.(...rows);
+        if (report) task.push?.(report);
+        if (rows) task.push?.(...rows);
         if (done) task.resolve(done);
         if (failed) task.reject(new EngineError({ kind: "question", message: failed }));
         if (done || failed) this.#next();
@@ -232,8 +232,8 @@ export class Engine {
   }
 
   /** Puts long work into the queue. */
-  #work(work, args, { signal, tell }, resolve, reject) {
-    const task = { id: ++this.#last, work, args, tell };
+  #work(work, args, { signal, push }, resolve, reject) {
+    const task = { id: ++this.#last, work, args, push };
     const abort = () => {
       task.reject(signal.reason);
       task.cancel();
@@ -315,11 +315,11 @@ export class Engine {
   analyse(position, options) {
     const { signal, wanted } = split(options, SEARCH);
     const stream = new Stream();
-    const tell = (...reports) => stream.push(...reports);
+    const push = (...reports) => stream.push(...reports);
     const task = this.#work(
       "analyse",
       [positionOf(position), wanted],
-      { signal, tell },
+      { signal, push },
       (last) => {
         stream.push(last);
         stream.end();
@@ -350,7 +350,7 @@ export class Engine {
       task = this.#work(
         "review",
         [game, wanted],
-        { signal, tell: (...rows) => stream.push(...rows) },
+        { signal, push: (...rows) => stream.push(...rows) },
         (result) => {
           stream.push(result.summary);
           stream.end();

@@ -16,7 +16,7 @@ function html(name, attributes, ...inner) {
 }
 
 /** An error message in the current language. */
-const said = (tell) => (typeof tell === "function" ? tell() : tell);
+const messageOf = (fault) => (typeof fault === "function" ? fault() : fault);
 
 /** What an element and its current mode share. */
 export class Core {
@@ -64,7 +64,7 @@ export class Core {
       ["last", "»", "End"],
     ]) {
       const button = html("button", { type: "button", part: `button ${name}` }, sign);
-      button.addEventListener("click", () => this.heed(() => this.step(key)));
+      button.addEventListener("click", () => this.run(() => this.step(key)));
       this.buttons[name] = button;
     }
     this.count = html("span", { class: "count", part: "count" });
@@ -74,7 +74,7 @@ export class Core {
       const point = event.button ? null : pointAt(this.svg, event, this.view);
       // A move made before the mode's script has loaded is not lost.
       await this.entering;
-      if (point) this.heed(() => (this.live ?? this.branches)?.press(point, event.pointerType));
+      if (point) this.run(() => (this.live ?? this.branches)?.press(point, event.pointerType));
     });
   }
 
@@ -96,7 +96,7 @@ export class Core {
 
   /** Reports moves to the page; if the page sets the same moves again, that is not another game. */
   report(type, detail) {
-    this.announced = detail.moves;
+    this.sent = detail.moves;
     this.emit(type, detail);
   }
 
@@ -106,11 +106,11 @@ export class Core {
   }
 
   /** Performs a person's action, and informs the page if it changes the position shown. */
-  heed(act) {
+  run(act) {
     const { game, ply, plies } = this;
-    const heeded = act();
+    const result = act();
     if (this.game !== game || this.ply !== ply || this.plies !== plies) this.changed();
-    return heeded;
+    return result;
   }
 
   /** Whether the engine reads the text, not the board: for a puzzle or a lesson. */
@@ -127,11 +127,11 @@ export class Core {
    * Shows an error to the person, and reports it to the page; a function returns the message in the current language.
    * `about` names what has to be corrected for the message to disappear.
    */
-  fail(kind, tell, about = "") {
+  fail(kind, fault, about = "") {
     this.faults.delete(about);
-    this.faults.set(about, tell);
+    this.faults.set(about, fault);
     this.warn();
-    this.emit("error", { kind, message: said(tell) });
+    this.emit("error", { kind, message: messageOf(fault) });
   }
 
   /** Reports that a value is invalid, and which ones are valid. */
@@ -141,10 +141,10 @@ export class Core {
       choice = most ? `${least} – ${most}` : `${least}, ${least + 1}, ${least + 2} …`;
     }
     const words = { name, value: `“${String(given).slice(0, 40)}”`, choice };
-    const tell = () => this.fail("attribute", () => this.say("attribute", words), name);
+    const fail = () => this.fail("attribute", () => this.say("attribute", words), name);
     // Before the element is in a document nobody would receive it.
-    if (this.begun) tell();
-    else queueMicrotask(tell);
+    if (this.begun) fail();
+    else queueMicrotask(fail);
   }
 
   /** A script of the package could not be fetched. */
@@ -156,7 +156,7 @@ export class Core {
   }
 
   warn() {
-    this.show(this.message, [...this.faults.values()].map(said).join("\n"));
+    this.show(this.message, [...this.faults.values()].map(messageOf).join("\n"));
   }
 
   get plies() {
@@ -217,7 +217,7 @@ export class Core {
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target !== this.board) return;
     const { key } = event;
-    if (this.heed(() => (this.live ?? this.branches)?.key?.(key) || this.step(key))) event.preventDefault();
+    if (this.run(() => (this.live ?? this.branches)?.key?.(key) || this.step(key))) event.preventDefault();
   }
 
   speak() {
@@ -325,7 +325,7 @@ export class Core {
   /** Puts another game on the board. */
   take(game, ply = game.frames.length - 1) {
     this.game = game;
-    this.told = this.reading = null;
+    this.sent = this.reading = null;
     // The size of the board, once the game is the one given to the element and not a placeholder.
     this.known = this.begun && game.size;
     this.ply = Math.min(Math.max(ply, 0), this.plies);
@@ -350,15 +350,15 @@ export class Core {
       if (!(error instanceof ReadError)) throw error;
       if (!this.begun) return false;
       const { expected, found, place: at } = error;
-      const tell = () => this.fail("read", () => {
+      const fail = () => this.fail("read", () => {
         const words = { unit: this.say(at.unit), expected: this.say(`expected.${expected}`) };
         return this.say("read", { ...words, n: at.n, found });
       });
       // The size may be set next.
       queueMicrotask(() => {
         if (this.reading !== reading) return;
-        tell();
-        if (text === this.text) import("./lenient.js").then(({ mend }) => mend(this, reading, expected, tell), this.lack);
+        fail();
+        if (text === this.text) import("./lenient.js").then(({ mend }) => mend(this, reading, expected, fail), this.lack);
       });
       return false;
     }

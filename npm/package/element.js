@@ -218,7 +218,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     this.#given = Boolean(text) || (text === "" && core.begun);
     if (!this.#given) return void (core.begun && this.#load());
     // If a page sets the moves that were reported to it, nothing starts over.
-    if (text === core.told) return core.goTo(this.#wanted ?? core.ply);
+    if (text === core.sent) return core.goTo(this.#wanted ?? core.ply);
     this.#source += 1;
     core.whole = core.text = String(text);
     // It may be for another size, which is set later.

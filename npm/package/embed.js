@@ -14,7 +14,7 @@ const LANGUAGE = document.documentElement.lang;
 let board = null;
 
 /** Keeps the root's attributes up to date, as on Tengen's own page. */
-function tell() {
+function sync() {
   const { rule, size, moves, ply, mode, result } = board;
   const shown = moves.match(/[a-v]\d+/g)?.slice(0, ply) ?? [];
   const toMove = board.turn();
@@ -40,9 +40,9 @@ function show() {
   document.documentElement.lang = given.get("lang") ?? LANGUAGE;
   // There is no event for a game that has been fetched, for one that is over from the start, or for what this page
   // itself sets.
-  new MutationObserver(tell).observe(board.shadowRoot, { childList: true, subtree: true });
+  new MutationObserver(sync).observe(board.shadowRoot, { childList: true, subtree: true });
   root.replaceChildren(board);
-  tell();
+  sync();
   warn([...given.keys()].find((name) => !NAMES.includes(name)));
 }
 

@@ -193,8 +193,8 @@ export class Friend extends Play {
     });
   }
 
-  judge(status, tell) {
-    super.judge(status, tell);
+  judge(status, emit) {
+    super.judge(status, emit);
     if (!this.over && this.resigned) {
       this.over = { result: "resigned", winner: other(this.resigned) };
       this.status();

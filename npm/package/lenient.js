@@ -24,7 +24,7 @@ const ONE_LINE = /^\s*[^(\s][^\n]*$/;
  * Lets the engine read a text rejected by the small reader. If it can read all of it, its result replaces the error;
  * for a game with a flaw the moves before the flaw are shown, and the error stays.
  */
-export async function mend(core, reading, expected, tell) {
+export async function mend(core, reading, expected, fail) {
   const { text, ply, whole } = reading;
   if (FINAL.includes(expected) && ONE_LINE.test(text.trimEnd())) return;
   const { size, engineUrl: url } = core.props;
@@ -46,7 +46,7 @@ export async function mend(core, reading, expected, tell) {
   core.branches = null;
   const game = gameOf(tree);
   core.take(game, ply);
-  if (tree.cut) tell();
+  if (tree.cut) fail();
   core.mended = text;
   core.enter();
 }

@@ -292,7 +292,7 @@ export class Lesson extends Mode {
     const { core } = this;
     const at = this.at;
     const engine = await this.engine();
-    core.heed(() => this.walk(at));
+    core.run(() => this.walk(at));
     const { task } = this;
     const { nodes } = this.tree;
     const good = nodes[at].children.filter((id) => nodes[id].sign === "TE").map((id) => nodes[id].move);

@@ -66,7 +66,7 @@ export class Mode {
     button.setAttribute("part", `button ${name}`);
     button.textContent = this.say(name);
     button.addEventListener("click", ({ detail: clicks }) => {
-      this.core.heed(act);
+      this.core.run(act);
       // If the button just pressed is gone, the focus moves to the board; a press with the keyboard has no click count.
       if (button.hidden || !button.isConnected) this.core.board.focus({ preventScroll: clicks > 0 });
     });
@@ -124,8 +124,8 @@ export class Mode {
   refused(error) {
     if (this.closed) return;
     const { kind = "engine", message } = error;
-    const tell = () => (kind === "question" ? message : this.say("engine", { reason: message }));
-    this.core.fail(kind, tell, "engine");
+    const text = () => (kind === "question" ? message : this.say("engine", { reason: message }));
+    this.core.fail(kind, text, "engine");
   }
 
   /** Removes all marks from the board. */

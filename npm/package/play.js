@@ -62,14 +62,14 @@ export class Play extends Mode {
   }
 
   /** Processes a status: whether the game is over. */
-  judge(status, tell = true) {
+  judge(status, emit = true) {
     if (status.result === "game goes on") {
       this.over = null;
     } else {
       const winner = { "black wins": "black", "white wins": "white" }[status.result] ?? null;
       this.over = { result: status.reason, winner };
       this.status();
-      if (tell) {
+      if (emit) {
         this.core.spoken.textContent += ` ${this.core.status.textContent}`;
         this.core.emit("end", { ...this.over });
       }
@@ -158,7 +158,7 @@ export class Play extends Mode {
     core.game.toMove = core.game.frames[left + 1].move.mover;
     core.game.frames.length = left + 1;
     core.ply = left;
-    core.announced = null;
+    core.sent = null;
     this.over = null;
     this.clearMarks();
     this.status();

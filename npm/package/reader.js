@@ -186,13 +186,13 @@ function readNode(game, properties, isRoot) {
       if (names.includes(name)) for (const value of values) act(value, name);
     }
   };
-  const said = { comment: [], labels: [] };
+  const found = { comment: [], labels: [] };
   let toMove;
   // Set-up stones belong to the position before the move of their node; those of a node without a move belong to the
   // position that they change.
   each(["AE"], (value) => points(value, size).forEach((name) => game.take(name)));
   each(["AB", "AW", "PL", "C", "LB"], ([value, at], name) => {
-    if (name === "C") said.comment.push(unescape(value));
+    if (name === "C") found.comment.push(unescape(value));
     else if (name === "PL") {
       toMove = { b: "black", 1: "black", w: "white", 2: "white" }[
         value.trim().replace(/^(B|black)$/, "b").replace(/^(W|white)$/, "w")
@@ -202,7 +202,7 @@ function readNode(game, properties, isRoot) {
       const [corner, text] = value.split(/:([^]*)/);
       if (text === undefined) throw new ReadError("label", character(at), value);
       const { x, y } = point(corner, at, size);
-      said.labels.push([named(x, y), unescape(text)]);
+      found.labels.push([named(x, y), unescape(text)]);
     } else {
       points([value, at], size).forEach((name_) => game.put(name_, COLOURS[name], character(at)));
     }
@@ -223,12 +223,12 @@ function readNode(game, properties, isRoot) {
   for (const { name, values } of properties) {
     if (!FORMS.includes(name)) continue;
     try {
-      said.labels.push(...values.flatMap((value) => points(value, size)).map((on) => [on, "", name]));
+      found.labels.push(...values.flatMap((value) => points(value, size)).map((on) => [on, "", name]));
     } catch {}
   }
   const { last } = game;
-  last.comment = [last.comment, ...said.comment].filter(Boolean).join("\n");
-  last.labels.push(...said.labels);
+  last.comment = [last.comment, ...found.comment].filter(Boolean).join("\n");
+  last.labels.push(...found.labels);
   if (!isRoot) return;
   for (const { name, values } of properties) {
     const value = unescape(values[0][0]);

@@ -11,7 +11,7 @@ const news = (type) => browser.run((type) => heard.splice(0).filter((event) => e
 const press = (part) => browser.run((part) => document.getElementById("a").shadowRoot.querySelector(`button[part~="${part}"]`).click(), part);
 const focus = () => browser.run(() => document.getElementById("a").shadowRoot.querySelector('[part~="frame"]').focus());
 
-test("stepping by buttons and keys is told of, and what the page sets is not", async () => {
+test("stepping by buttons and keys fires change, and settings by the page do not", async () => {
   await show(`<tengen-board id="a" moves="h8i9g10"></tengen-board>`);
   await press("back");
   await press("first");
@@ -28,7 +28,7 @@ test("stepping by buttons and keys is told of, and what the page sets is not", a
   assert.deepEqual(await news("change"), []);
 });
 
-test("variations and the games of a file are told of", async () => {
+test("choosing a variation or a game of a file fires change", async () => {
   await show(`<tengen-board id="a">(;B[hh](;W[ii])(;W[hi]))(;B[aa])</tengen-board>`);
   await browser.until(() => document.getElementById("a").shadowRoot.querySelector("select"));
   await browser.run(() => document.getElementById("a").goTo(1));
@@ -48,7 +48,7 @@ test("variations and the games of a file are told of", async () => {
   assert.deepEqual(await news("change"), []);
 });
 
-test("a move that is taken back and a new game are told of, and moves are not", async () => {
+test("taking back a move and starting a new game fire change, and moves do not", async () => {
   await show(`<tengen-board id="a" mode="play" level="none"></tengen-board>`);
   await browser.run(async () => {
     for (const point of ["h8", "i9", "g7"]) await document.getElementById("a").play(point);
@@ -67,7 +67,7 @@ test("a move that is taken back and a new game are told of, and moves are not", 
   assert.deepEqual(await news("change"), []);
 });
 
-test("another puzzle and a fresh start of one are told of", async () => {
+test("going to another puzzle and restarting one fire change", async () => {
   const row = { id: "one", rule: "freestyle", size: 15, black: ["h8", "i8", "j8"], white: ["h7", "i7"], to_move: "black", kind: "vcf", line: ["g8", "f8", "k8"] };
   await show(`<tengen-board id="a" mode="puzzle">${JSON.stringify(row)}
 ${JSON.stringify({ ...row, id: "two", moves: "a1a2" })}</tengen-board>`);
@@ -77,7 +77,7 @@ ${JSON.stringify({ ...row, id: "two", moves: "a1a2" })}</tengen-board>`);
   assert.deepEqual(await news("change"), [["", 0], ["a1a2", 2]]);
 });
 
-test("a lesson's pages are told of", async () => {
+test("turning a lesson's pages fires change", async () => {
   await show(`<tengen-board id="a" mode="lesson">(;C[One](;B[hh]C[Two])(;B[ii]))</tengen-board>`);
   await browser.until(() => document.getElementById("a").shadowRoot.querySelector('[part="choices"] button'));
   await browser.run(() => document.getElementById("a").shadowRoot.querySelector('[part="choices"] button').click());
@@ -85,7 +85,7 @@ test("a lesson's pages are told of", async () => {
   assert.deepEqual(await news("change"), [["h8", 1], ["", 0]]);
 });
 
-test("a lesson that is chosen from a list is told of once it is there", async () => {
+test("choosing a lesson from a list fires change once it is shown", async () => {
   await show(`<tengen-board id="a" mode="lesson">(;C[One];B[hh])(;AB[ii]C[Two];W[hh])</tengen-board>`);
   await browser.until(() => document.getElementById("a").shadowRoot.querySelector("select"));
   await browser.until(() => document.getElementById("a").shadowRoot.querySelector('[part="comment"]').textContent === "One");
@@ -100,7 +100,7 @@ test("a lesson that is chosen from a list is told of once it is there", async ()
   assert.deepEqual([await news("change"), comment], [[["", 0]], "Two"]);
 });
 
-test("how a game ended can be read, also where it was given so", async () => {
+test("the result of a game is available, also if it was already over when set", async () => {
   await show(`<tengen-board id="a" mode="play" level="none" moves="h8a1i8b1j8c1k8d1"></tengen-board>
     <tengen-board id="b" mode="play" moves="h8a1i8b1j8c1k8d1l8"></tengen-board>
     <tengen-board id="c" moves="h8a1i8b1j8c1k8d1l8"></tengen-board>`);

@@ -31,7 +31,7 @@ async function until(holds) {
   assert.fail(`waited in vain for ${holds}`);
 }
 
-test("an engine that broke down is told of, and the next question starts another", async () => {
+test("a crash rejects the engine's questions, and the next question starts a new worker", async () => {
   const { engine, workers } = played();
   await engine.open();
   const analysis = engine.analyse({});
@@ -48,7 +48,7 @@ test("an engine that broke down is told of, and the next question starts another
   assert.equal(await again, "fine");
 });
 
-test("work waits for its turn, and what is given up is skipped", async () => {
+test("work waits for its turn, and abandoned work is skipped", async () => {
   const { engine, workers } = played();
   await engine.open();
   const works = () => workers[0].posted.filter(({ work }) => work).map(({ work }) => work);
@@ -68,7 +68,7 @@ test("work waits for its turn, and what is given up is skipped", async () => {
   await assert.rejects(third, { kind: "question", message: "no such point" });
 });
 
-test("whoever waits for a worker that is closed before it is ready is told", async () => {
+test("closing a worker before it is ready rejects the questions that wait for it", async () => {
   const { engine } = played();
   const asked = engine.status({});
   const analysis = engine.analyse({});
@@ -77,7 +77,7 @@ test("whoever waits for a worker that is closed before it is ready is told", asy
   await assert.rejects(analysis.next(), { kind: "closed" });
 });
 
-test("what is asked in the same turn as the engine is closed, or begun anew, is told", async () => {
+test("a question asked just before the engine is closed is rejected, and one asked before a restart is answered", async () => {
   const { engine } = played();
   await engine.open();
   const asked = engine.status({});
@@ -98,7 +98,7 @@ test("what is asked in the same turn as the engine is closed, or begun anew, is 
   assert.equal(await again, "fine");
 });
 
-test("work that is given up leaves no listener behind, and a review of that kind says so", async () => {
+test("abandoned work leaves no listener behind, and an abandoned review is rejected", async () => {
   const { engine } = played();
   await engine.open();
   const listeners = new Set();
@@ -115,7 +115,7 @@ test("work that is given up leaves no listener behind, and a review of that kind
   }
 });
 
-test("what is stopped before its turn is stopped when that comes", async () => {
+test("work that is stopped before its turn stops when its turn comes", async () => {
   const { engine, workers } = played();
   await engine.open();
   const [first, second] = [engine.analyse({}), engine.analyse({})];
@@ -132,7 +132,7 @@ test("what is stopped before its turn is stopped when that comes", async () => {
   assert.notEqual(posted[3].id, id);
 });
 
-test("a solver without shared memory is stopped by the end of its worker, and what waits goes on", async () => {
+test("a solver without shared memory is stopped by ending its worker, and waiting work continues", async () => {
   for (const shares of [false, true]) {
     const { engine, workers } = played({ shares });
     await engine.open();
@@ -153,7 +153,7 @@ test("a solver without shared memory is stopped by the end of its worker, and wh
   }
 });
 
-test("options out of their range are refused with their name and range", async () => {
+test("an option out of range is refused with its name and range", async () => {
   const { engine, workers } = played();
   const refused = (name, most = "\\d+") => ({ name: "RangeError", message: new RegExp(`^${name}: .* is not a whole number from [015] to ${most}$`) });
   for (const wrong of [0, -1, 1.5, NaN, Infinity, "4", null]) {
@@ -173,7 +173,7 @@ test("options out of their range are refused with their name and range", async (
   engine.analyse({}, { nodes: 1, ms: undefined, depth: 1000, multiPv: 64, seed: 0 });
 });
 
-test("a name that is none is a TypeError that says which, and which was meant", async () => {
+test("an unknown name is a TypeError that suggests the right one", async () => {
   const { engine, workers } = played();
   const refused = (message) => ({ name: "TypeError", message });
   const questions = {
@@ -205,7 +205,7 @@ test("a name that is none is a TypeError that says which, and which was meant", 
   assert.equal(workers.length, 0);
 });
 
-test("a value of the wrong sort is named, with what is accepted", async () => {
+test("an error about a value of the wrong type names the member and what is accepted", async () => {
   const { engine, workers } = played();
   const positions = [
     [{ rule: 7 }, /^rule: 7 is not the name of a rule, such as "renju"/],
@@ -233,7 +233,7 @@ test("a value of the wrong sort is named, with what is accepted", async () => {
   assert.equal(workers.length, 0);
 });
 
-test("what is null is as if it were not there, as in what a file says of itself", async () => {
+test("null members are treated as missing, as in a tree read from a file", async () => {
   const { engine, workers } = played();
   const tree = { rule: null, size: 15, moves: "h8", black: null, white: undefined, toMove: null };
   engine.status(tree);
@@ -241,7 +241,7 @@ test("what is null is as if it were not there, as in what a file says of itself"
   assert.deepEqual(workers[0].posted[1].args, [{ size: 15, moves: "h8" }, { ask: "status" }]);
 });
 
-test("what a program does with its lists afterwards changes no question", async () => {
+test("changing lists after asking does not change the question", async () => {
   const { engine, workers } = played();
   const [moves, black] = [["h8"], ["a1"]];
   engine.status({ moves, black });

@@ -8,7 +8,7 @@ import { picture, said, spot } from "./lib/page.mjs";
 const moves = (id = "a") => browser.run((id) => document.getElementById(id).moves, id);
 const heard = (type) => browser.run((type) => heard.filter((event) => event.type === type), type);
 
-test("perfect says in how many moves its win is proved", { timeout: 60_000 }, async () => {
+test("perfect states in how many moves its win is proved", { timeout: 60_000 }, async () => {
   await show(`<tengen-board id="a" mode="play" level="perfect" side="white" moves="h8a1i9"></tengen-board>`);
   const proved = async (point) => {
     await browser.run((point) => document.getElementById("a").play(point), point);
@@ -24,7 +24,7 @@ test("perfect says in how many moves its win is proved", { timeout: 60_000 }, as
   assert.equal((await said(browser, "a")).comment, "");
 });
 
-test("a board that is looked at steps through its game, by buttons and keys, without an engine", async () => {
+test("a board in the mode view steps through its game by buttons and keys, without an engine", async () => {
   await show(`<tengen-board id="a" moves="h8i9g10h9"></tengen-board>`);
   assert.equal((await said(browser, "a")).count, "4 / 4");
   const press = (part) =>
@@ -47,7 +47,7 @@ test("a board that is looked at steps through its game, by buttons and keys, wit
   assert.deepEqual(await browser.console(), []);
 });
 
-test("games are given by attribute, in the element, by address, and by property", async () => {
+test("games can be given by attribute, as text in the element, by address, and by property", async () => {
   pages["/game.sgf"] = "(;SZ[9]RU[renju]PB[Ann]PW[Bob]RE[B+];B[ee]C[centre];W[ff])";
   await show(`
     <tengen-board id="a" size="19" moves="k10s19"></tengen-board>
@@ -93,7 +93,7 @@ test("games are given by attribute, in the element, by address, and by property"
   assert.deepEqual(await browser.console(), []);
 });
 
-test("a game that the small reader does not take is read by the engine", async () => {
+test("a game that the small reader does not handle is read by the engine", async () => {
   pages["/ours.sgf"] = "Round 3\r\n(;GM[1]FF[3]SZ[15];Black[HH];White[ih];Black[hg]";
   await show(`
     <tengen-board id="a" moves="1、ｈ８ 2、i9 → g10 1-0"></tengen-board>
@@ -126,7 +126,7 @@ test("the labels and marks of an SGF file are on the board", async () => {
   await picture(browser, "marks");
 });
 
-test("what is wrong is said on the board and told to the page, and the board stays as it was", async () => {
+test("errors are shown on the board and reported to the page, and the board stays unchanged", async () => {
   await show(`<tengen-board id="a" moves="h8i9"></tengen-board>
     <tengen-board id="b" mode="chess" rule="gomoku" level="godlike"></tengen-board>
     <tengen-board id="c">(;B[hh];W[zz])</tengen-board>
@@ -174,7 +174,7 @@ test("a game is played against a level, with the mouse and the keyboard", async 
   assert.deepEqual(await browser.console(), []);
 });
 
-test("nobody moves for the computer, not even before it has begun to think", async () => {
+test("no move can be played for the computer, even before it has begun to think", async () => {
   await show(`<tengen-board id="a" mode="play" level="learning" moves="h8i9g10"></tengen-board>`);
   const refused = await browser.run(() => document.getElementById("a").play("a1").then(() => "played", (error) => error.kind));
   assert.equal(refused, "turn");
@@ -183,7 +183,7 @@ test("nobody moves for the computer, not even before it has begun to think", asy
   assert.deepEqual([detail.mover, detail.ply], ["white", 4]);
 });
 
-test("an undo before anything was played leaves the computer at its first move", async () => {
+test("an undo before the first move leaves the computer thinking about it", async () => {
   await show("");
   await browser.run(() => {
     const board = document.createElement("tengen-board");
@@ -202,7 +202,7 @@ test("an undo before anything was played leaves the computer at its first move",
   assert.equal((await said(browser, "a")).status, "Your move, White");
 });
 
-test("two persons play to the end, and renju forbids what it forbids", async () => {
+test("two people play to the end, and moves forbidden under renju are refused", async () => {
   await show(`<tengen-board id="a" mode="play" level="none"></tengen-board>
     <tengen-board id="b" mode="play" level="none" rule="renju" moves="g8a1i8c1h7e1h9g1"></tengen-board>
     <tengen-board id="c" mode="play" side="white" level="easy"></tengen-board>`);
@@ -227,7 +227,7 @@ test("two persons play to the end, and renju forbids what it forbids", async () 
   assert.equal(await moves("c"), "h8");
 });
 
-test("a board that cannot do what it is asked for says why, as an error of its own kind", async () => {
+test("a request that a board cannot fulfil is rejected with an error that gives the reason", async () => {
   await show(`<tengen-board id="a" moves="h8"></tengen-board><tengen-board id="b" mode="puzzle" moves="h8h7i8i7j8a1"></tengen-board>`);
   const reasons = await browser.run(async () => {
     const [a, b] = ["a", "b"].map((id) => document.getElementById(id));
@@ -252,7 +252,7 @@ test("a board that cannot do what it is asked for says why, as an error of its o
   ]);
 });
 
-test("a game that is over has no analysis, and that is no fault of the board's", async () => {
+test("a finished game has no analysis, and the board shows no error about it", async () => {
   await show(`<tengen-board id="a" mode="play" level="none" moves="h8a1i8c1j8e1k8g1l8"></tengen-board>`);
   const reasons = await browser.run(async () => {
     const a = document.getElementById("a");
@@ -267,7 +267,7 @@ test("a game that is over has no analysis, and that is no fault of the board's",
   assert.deepEqual((await browser.run(() => heard)).filter(({ type }) => type === "error"), []);
 });
 
-test("between two persons an analysis ends with the position it is about", async () => {
+test("in a game between two people, an analysis ends when its position is left", async () => {
   await show(`<tengen-board id="a" mode="play" level="none" moves="h8i9"></tengen-board>`);
   const reports = await browser.run(async () => {
     const a = document.getElementById("a");
@@ -289,7 +289,7 @@ test("between two persons an analysis ends with the position it is about", async
   assert.equal((await said(browser, "a")).status, "White to move");
 });
 
-test("a page that puts something else on the board when it hears of a move is not overruled", async () => {
+test("a page that changes the board on hearing of a move is not overruled", async () => {
   const row = JSON.stringify(ROW);
   await show("");
   const left = await browser.run(async (row) => {
@@ -325,7 +325,7 @@ test("a page that puts something else on the board when it hears of a move is no
   assert.deepEqual([await heard("end"), await heard("solved")], [[], []]);
 });
 
-test("the button of an analysis has the part of what it does", async () => {
+test("the analysis button has the part name of its current function", async () => {
   await show(`<tengen-board id="a" mode="analyse" moves="h8i9"></tengen-board>`);
   await browser.until(() => document.getElementById("a").shadowRoot.querySelector('[part="button stop"]')?.textContent === "Stop");
   await browser.run(() => document.getElementById("a").shadowRoot.querySelector('[part="button stop"]').click());
@@ -351,7 +351,7 @@ test("an analysis shows its candidates, follows the board, and stops", async () 
   assert.deepEqual(await browser.console(), []);
 });
 
-test("after a pass the side to move is whose turn the file leaves it", async () => {
+test("after a pass, the side to move is as in the file", async () => {
   await show(`<tengen-board id="a" mode="play" level="none">(;GM[4]SZ[15];B[hh];W[])</tengen-board>`);
   await browser.until(() => document.getElementById("a").shadowRoot.querySelector('[part="status"]').textContent);
   assert.match((await said(browser, "a")).status, /Black/);
@@ -367,7 +367,7 @@ const ROW = {
   kind: "vcf", first: "g8", line: ["g8", "f8", "k8"], themes: [], rating: 700,
 };
 
-test("a puzzle is solved by its line and by any other move that wins", async () => {
+test("a puzzle is solved by its line and by any other winning move", async () => {
   await show(`<tengen-board id="a" mode="puzzle">${JSON.stringify(ROW)}
 ${JSON.stringify({ ...ROW, id: "two" })}</tengen-board>
     <tengen-board id="b" mode="puzzle" moves="h8h7i8i7j8a1"></tengen-board>
@@ -421,7 +421,7 @@ ${JSON.stringify({ ...ROW, id: "two" })}</tengen-board>
   await picture(browser, "puzzle");
 });
 
-test("a lesson is walked, by its moves and its buttons", async () => {
+test("a lesson is followed by its moves and its buttons", async () => {
   await show(`<tengen-board id="a" mode="lesson">(;SZ[15]C[Begin];B[hh]C[First](;W[ii]C[diagonal];B[gg])(;W[hi]C[direct]))</tengen-board>
     <tengen-board id="b" mode="lesson">(;B[hh];W[zz])</tengen-board>`);
   await browser.until(() => document.getElementById("a").shadowRoot.querySelector('[part="comment"]').textContent === "Begin");
@@ -450,7 +450,7 @@ const COURSE = `(;SZ[15]RU[renju]LESSON[1]C[Begin]AB[hh]
 (;B[fh]TE[1]))
 (;W[eg]TE[1]C[The end of it])(;W[aa]BM[1]C[Far away]))`;
 
-test("the exercises of a lesson are judged, shown, and told of", async () => {
+test("the exercises of a lesson are judged, shown, and reported", async () => {
   await show(`<tengen-board id="a" mode="lesson">${COURSE}</tengen-board>
     <tengen-board id="b" mode="lesson">(;SZ[15]LESSON[2]C[Later])</tengen-board>
     <tengen-board id="c" mode="lesson">(;SZ[15]LESSON[1]TASK[fly]C[No such thing])</tengen-board>`);
@@ -508,7 +508,7 @@ test("the exercises of a lesson are judged, shown, and told of", async () => {
   await picture(browser, "exercise");
 });
 
-test("a board speaks the language of its place, and is dark where it is to be", async () => {
+test("a board uses the language of its surroundings, and the dark theme if it is set", async () => {
   await show(`<div lang="zh-CN"><tengen-board id="a" mode="play" level="none"></tengen-board></div>
     <tengen-board id="b" lang="zh" theme="dark" moves="h8"></tengen-board>`);
   await browser.until(() => document.getElementById("a").shadowRoot.querySelector('[part="status"]').textContent === "轮到黑方");
@@ -521,7 +521,7 @@ test("a board speaks the language of its place, and is dark where it is to be", 
   assert.notEqual(await wood(), dark);
 });
 
-test("a board looks as is asked for, from the beginning or later", async () => {
+test("a board has the look that is set, initially or later", async () => {
   await show(`<tengen-board id="a" look="slate" moves="h8i9"></tengen-board><tengen-board id="b" moves="h8i9"></tengen-board>`);
   const colours = (id) =>
     browser.run((id) => {
@@ -542,7 +542,7 @@ test("a board looks as is asked for, from the beginning or later", async () => {
   await until("b", "rgb(227, 191, 134) none");
 });
 
-test("every language is fetched where it is spoken, and says errors too", async () => {
+test("each language is fetched only where it is used, and errors are translated too", async () => {
   await show(`<tengen-board id="a" lang="en" moves="h8h8"></tengen-board>`);
   const message = (language) =>
     browser.run((lang) => Object.assign(document.getElementById("a"), { lang }), language);
@@ -582,7 +582,7 @@ test("on a phone the first tap aims and the second plays", async () => {
   await browser.resize(1200, 900);
 });
 
-test("a board that is moved goes on, and one that is removed leaves nothing behind", async () => {
+test("a board that is moved in the document continues, and one that is removed leaves nothing behind", async () => {
   await show(`<div id="here"></div><div id="there"></div>`);
   const left = await browser.run(async () => {
     const started = [];

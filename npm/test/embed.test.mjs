@@ -9,7 +9,7 @@ const HEIGHTS = `<script>window.heights = []; addEventListener("message", ({ dat
 const frame = (address, more) => `<!doctype html><title>Framed</title><link rel="icon" href="data:,">${HEIGHTS}
 <iframe src="${address}" width="400" height="500" ${more}></iframe>`;
 
-test("a frame shows what its address says, and tells its height", async () => {
+test("a frame shows the game of its address, and reports its height", async () => {
   const browser = await Browser.start();
   const headers = (path) => (path.startsWith("/page") ? {} : { "access-control-allow-origin": "*" });
   const address = "/embed.html?mode=play&level=none&theme=dark&lang=zh#rule=renju&size=15&moves=h8i9";
@@ -55,7 +55,7 @@ test("a frame shows what its address says, and tells its height", async () => {
   }
 });
 
-test("a frame with a game between friends opens the link behind its address", async () => {
+test("a frame with a game between friends opens the link in its address", async () => {
   const browser = await Browser.start();
   const site = await serve(PACKAGE, {});
   try {
@@ -77,7 +77,7 @@ test("a frame with a game between friends opens the link behind its address", as
   }
 });
 
-test("a frame tells whose turn it is, how the game stands, and speaks what its address says", async () => {
+test("a frame reports whose turn it is and the state of the game, in the language of its address", async () => {
   const browser = await Browser.start();
   const pages = {
     "/page": frame("/embed.html?mode=play&level=none", ""),

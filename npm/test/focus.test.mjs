@@ -8,7 +8,7 @@ import { KEYS } from "./lib/driver.mjs";
 const focused = () => browser.run(() => document.getElementById("a").shadowRoot.activeElement?.getAttribute("part") ?? "");
 const focus = (part) => browser.run((part) => document.getElementById("a").shadowRoot.querySelector(`[part~="${part}"]`).focus(), part);
 
-test("a button that leads no further keeps the focus", async () => {
+test("a button that becomes disabled keeps the focus", async () => {
   await show(`<tengen-board id="a" moves="h8i9g10" ply="1"></tengen-board>`);
   for (const [part, ply] of [["last", 3], ["first", 0]]) {
     await focus(part);
@@ -22,7 +22,7 @@ test("a button that leads no further keeps the focus", async () => {
   }
 });
 
-test("the list of games keeps the focus when one is chosen", async () => {
+test("the list of games keeps the focus when a game is chosen", async () => {
   await show(`<tengen-board id="a">(;B[hh])(;B[aa])(;B[bb])</tengen-board>`);
   await browser.until(() => document.getElementById("a").shadowRoot.querySelector("select"));
   await focus("games");
@@ -32,7 +32,7 @@ test("the list of games keeps the focus when one is chosen", async () => {
   assert.equal(await focused(), "games");
 });
 
-test("who presses a button of a lesson that is gone then goes on from the board", async () => {
+test("when a lesson's button disappears on being pressed, the board takes the focus", async () => {
   await show(`<tengen-board id="a" mode="lesson">(;C[One](;B[hh]C[Two])(;B[ii]))</tengen-board>`);
   await browser.until(() => document.getElementById("a").shadowRoot.querySelector('[part="choices"] button'));
   await browser.run(() => document.getElementById("a").shadowRoot.querySelector('[part="choices"] button').focus());
@@ -41,7 +41,7 @@ test("who presses a button of a lesson that is gone then goes on from the board"
   assert.equal(await focused(), "frame");
 });
 
-test("keys that lead nowhere are left to the page", async () => {
+test("keys without effect are left to the page", async () => {
   await show(`<tengen-board id="a"></tengen-board><tengen-board id="b" moves="h8"></tengen-board>`);
   const taken = await browser.run(() =>
     ["a", "b"].map((id) => {
@@ -51,7 +51,7 @@ test("keys that lead nowhere are left to the page", async () => {
   assert.deepEqual(taken, [[false, false, false], [true, true, true]]);
 });
 
-test("the board takes the focus that is given to the element", async () => {
+test("focusing the element focuses its board", async () => {
   await show(`<tengen-board id="a" moves="h8"></tengen-board>`);
   await browser.run(() => document.getElementById("a").focus());
   assert.equal(await focused(), "frame");
@@ -59,7 +59,7 @@ test("the board takes the focus that is given to the element", async () => {
   assert.equal(await browser.run(() => document.getElementById("a").ply), 0);
 });
 
-test("the stones of a board are described, in what is spoken around it", async () => {
+test("the stones of a board are described in the language of its surroundings", async () => {
   await show(`<tengen-board id="a" moves="h8i9g10" ply="2"></tengen-board>`);
   const described = () =>
     browser.run(() => {
@@ -72,7 +72,7 @@ test("the stones of a board are described, in what is spoken around it", async (
   assert.equal(await described(), "Černý h8, Bílý i9, Černý g10");
 });
 
-test("a language that is set around an outer shadow root is spoken", async () => {
+test("a language set outside an outer shadow root is used", async () => {
   await show(`<div id="outer" lang="ja"></div>`);
   await browser.run(() => {
     const root = document.getElementById("outer").attachShadow({ mode: "open" });
@@ -84,7 +84,7 @@ test("a language that is set around an outer shadow root is spoken", async () =>
   await browser.until(() => board.shadowRoot.querySelector(".frame").lang === "ja");
 });
 
-test("in a page that is written from right to left, counts and buttons keep their order", async () => {
+test("on a right-to-left page, counts and buttons keep their order", async () => {
   await show(`<div dir="rtl"><tengen-board id="a" moves="h8i9g10h9"><p slot="caption">שלום, world.</p></tengen-board></div>`);
   const [direction, caption, lefts] = await browser.run(() => {
     const a = document.getElementById("a");

@@ -46,7 +46,7 @@ async function turn(device, address, point) {
   return url;
 }
 
-test("a whole game goes to and fro by links, each device in its own seat", async () => {
+test("a whole game is played by links, each device in its own seat", async () => {
   let url;
   const game = ["h8", "a1", "h9", "b1", "h10", "c1", "h11", "d1"];
   for (const [at, point] of game.entries()) url = await turn(at % 2 ? "white" : "black", url, point);
@@ -63,7 +63,7 @@ test("a whole game goes to and fro by links, each device in its own seat", async
   assert.deepEqual(await browser.console(), []);
 });
 
-test("a link is that of the page, and its sender keeps the sender's seat", async () => {
+test("a link has the form of the page's links, and its sender keeps the sender's seat", async () => {
   const url = await turn("sender", undefined, "h8");
   const name = new URLSearchParams(new URL(url).hash.slice(1)).get("game");
   assert.match(name, /^[a-z0-9]{8}$/);
@@ -80,7 +80,7 @@ test("a link is that of the page, and its sender keeps the sender's seat", async
   assert.equal((await links()).at(-1).moves, "i9");
 });
 
-test("a link of an earlier position is told of, and one that leads elsewhere changes nothing", async () => {
+test("a link to an earlier position is reported, and one to a different game changes nothing", async () => {
   const first = await turn("one", undefined, "h8");
   const second = await turn("two", first, "i9");
   const third = await turn("one", second, "g7");
@@ -107,7 +107,7 @@ test("a link is compared move by move, not letter by letter", async () => {
   assert.equal((await said(browser, "a")).message, "This link leads to another game of the same name; yours is shown.");
 });
 
-test("a link that cannot be opened says why, and the board begins a game of its own", async () => {
+test("a link that cannot be opened is reported with the reason, and the board begins a new game", async () => {
   const cases = [
     ["moves=h8&friend=blue&game=x", "friend cannot be “blue”"],
     ["moves=h8&friend=white", "game is missing"],
@@ -132,7 +132,7 @@ test("a link that cannot be opened says why, and the board begins a game of its 
   }
 });
 
-test("who looks back does not go on from there, and there is no analysis while the game goes on", async () => {
+test("a move played while looking back continues the game, which has no analysis until it is over", async () => {
   const first = await turn("three", undefined, "h8");
   const second = await turn("four", first, "i9");
   await on("three", second);
@@ -143,7 +143,7 @@ test("who looks back does not go on from there, and there is no analysis while t
   assert.equal(message, "There is no analysis while a game with a friend goes on.");
 });
 
-test("a store that is full is told of, and the game goes on by its link", async () => {
+test("a full store is reported, and the game continues by its link", async () => {
   await on("five");
   await browser.run(() => {
     Storage.prototype.setItem = () => {
@@ -164,7 +164,7 @@ const offered = (before) => browser.until((before) => {
 }, before ?? "");
 const nameIn = (url) => new URLSearchParams(new URL(url).hash.slice(1)).get("game");
 
-test("a board that is moved, or whose level or rule is set, goes on with its game", async () => {
+test("a board that is moved, or whose level or rule is set, continues its game", async () => {
   const first = await turn("movers friend", undefined, "h8");
   await on("mover", first);
   await play("i9");
@@ -187,7 +187,7 @@ test("a board that is moved, or whose level or rule is set, goes on with its gam
   assert.deepEqual([await moves(), await browser.run(() => document.getElementById("a").rule)], ["h8i9", "freestyle"]);
 });
 
-test("of several boards on a page one takes the game of the address", async () => {
+test("of several boards on a page, only one takes the game of the address", async () => {
   pages["/two.html"] = page(`<tengen-board id="a" mode="friend"></tengen-board><tengen-board id="b" mode="friend"></tengen-board>`);
   const url = await turn("many", undefined, "h8");
   await on("many's friend", url.replace("page.html", "two.html"));
@@ -196,7 +196,7 @@ test("of several boards on a page one takes the game of the address", async () =
   assert.deepEqual(await browser.run(() => ["a", "b"].map((id) => document.getElementById(id).moves)), ["h8", ""]);
 });
 
-test("a new game stays, whatever the address said before", async () => {
+test("a new game stays, whatever the address contained before", async () => {
   const url = await turn("leaver's friend", undefined, "h8");
   await on("leaver", url);
   await play("i9");

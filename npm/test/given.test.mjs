@@ -7,7 +7,7 @@ import { open, page, said } from "./lib/page.mjs";
 
 const heard = (type) => browser.run((type) => heard.filter((event) => event.type === type), type);
 
-test("properties that are set before a board is in a document hold, in any order", async () => {
+test("properties set before a board is in a document take effect, in any order", async () => {
   await show("");
   const results = await browser.run(() => {
     const given = { moves: "h8i9s19", ply: 2, size: 19, rule: "renju", numbers: true, flip: true, theme: "dark", level: "club" };
@@ -31,7 +31,7 @@ test("properties that are set before a board is in a document hold, in any order
   assert.deepEqual(await heard("error"), []);
 });
 
-test("the property goes before attribute and text, and what is set later before what was set earlier", async () => {
+test("a property takes precedence over attribute and text, and a later setting over an earlier one", async () => {
   await show(`<tengen-board id="t"></tengen-board>`);
   const [first, later, text] = await browser.run(async () => {
     const board = document.createElement("tengen-board");
@@ -61,7 +61,7 @@ test("the property goes before attribute and text, and what is set later before 
   assert.deepEqual(plies, [["h8i9g10f11", 3], ["a1b1c1", 1], ["h8i9", 2]]);
 });
 
-test("what is undefined or null is not set, whichever property it is", async () => {
+test("setting any property to undefined or null leaves it unset", async () => {
   await show(`<tengen-board id="a" mode="play" level="club" rule="renju" side="white" moves="h8i9" ply="1" game="1" size="15" numbers theme="dark"></tengen-board>
     <tengen-board id="b">h8i9g10</tengen-board>`);
   const state = (id) => browser.run((id) => {
@@ -111,7 +111,7 @@ test("moves and their size may be set in either order", async () => {
   assert.deepEqual(await heard("error"), []);
 });
 
-test("an attribute that is taken away no longer holds, and a text that is changed in its place does", async () => {
+test("a removed attribute no longer applies, and a changed text in its place does", async () => {
   await show(`<tengen-board id="a" moves="h8i9" ply="1">a1b1c1</tengen-board>`);
   const seen = await browser.run(async () => {
     const a = document.getElementById("a");
@@ -131,7 +131,7 @@ test("an attribute that is taken away no longer holds, and a text that is change
   assert.deepEqual(seen, [["h8i9", 2], ["a1b1c1", 3], ["g7", 1], ["g8f8", 2]]);
 });
 
-test("what is wrong with a game that was given early is told when the board is in a document", async () => {
+test("an error in a game set early is reported once the board is in a document", async () => {
   await show("");
   await browser.run(() => {
     const board = document.createElement("tengen-board");
@@ -143,7 +143,7 @@ test("what is wrong with a game that was given early is told when the board is i
   assert.match((await said(browser, "a")).message, /Character 3: expected a free point/);
 });
 
-test("what was set before the element is defined holds", async () => {
+test("properties set before the element is defined take effect", async () => {
   pages["/late.html"] = page(`<tengen-board id="a" moves="a1"></tengen-board>
     <script>Object.assign(document.getElementById("a"), { ply: 1, moves: "h8i9g10", numbers: true, mode: "play", level: "none", shapes: [{ orig: "a1" }] });</script>`);
   await open(browser, `${site.address}/late.html`);
@@ -155,7 +155,7 @@ test("what was set before the element is defined holds", async () => {
   await browser.until(() => document.getElementById("a").shadowRoot.querySelector('[part~="shape"]'));
 });
 
-test("puzzles and lessons can be given by the property too", async () => {
+test("puzzles and lessons can also be given by property", async () => {
   const row = { id: "one", rule: "freestyle", size: 15, black: ["h8", "i8", "j8"], white: ["h7", "i7"], to_move: "black", kind: "vcf", line: ["g8", "f8", "k8"] };
   await show("");
   await browser.run((row) => {
@@ -176,7 +176,7 @@ test("puzzles and lessons can be given by the property too", async () => {
   assert.deepEqual(await heard("error"), []);
 });
 
-test("an error about an attribute names what is accepted, and goes when the attribute is right again", async () => {
+test("an error about an attribute names the accepted values, and disappears when the attribute is valid again", async () => {
   await show(`<tengen-board id="a" moves="h8" mode="anaylse" level="eazy" rule="renjuu" size="4" side="red" theme="night" look="glass" ply="x" game="0"></tengen-board>`);
   const message = async () => (await said(browser, "a")).message;
   const lines = (await message()).split("\n");
@@ -215,7 +215,7 @@ test("an error about an attribute names what is accepted, and goes when the attr
   assert.equal(await message(), "");
 });
 
-test("a board that has no engine takes it from the address that is set then", async () => {
+test("a board without an engine loads it from an address set later", async () => {
   await show(`<tengen-board id="a" mode="analyse" moves="h8i9" engine-url="/nowhere/"></tengen-board>
     <tengen-board id="b" mode="play" moves="h8i9" engine-url="/nowhere/"></tengen-board>`);
   for (const id of ["a", "b"]) {
@@ -231,7 +231,7 @@ test("a board that has no engine takes it from the address that is set then", as
   await browser.console();
 });
 
-test("a page that gives back the moves it is told of disturbs nothing", async () => {
+test("a page that sets the moves reported to it changes nothing", async () => {
   const row = { id: "one", rule: "freestyle", size: 15, black: [], white: [], moves: "h8h7i8i7j8a1", to_move: "black", kind: "vcf", line: ["g8", "f8", "k8"] };
   await show("");
   const [solved, played, kept] = await browser.run(async (row) => {
@@ -263,7 +263,7 @@ test("a page that gives back the moves it is told of disturbs nothing", async ()
   assert.deepEqual(await browser.console(), []);
 });
 
-test("what a board has told is no other game when it comes back, in puzzles and with set-up stones too", async () => {
+test("setting the moves that a board has reported begins no new game, in puzzles and with set-up stones too", async () => {
   const row = { id: "one", rule: "freestyle", size: 15, black: ["h8", "i8", "j8"], white: ["h7", "i7"], to_move: "black", kind: "vcf", line: ["g8", "f8", "k8"] };
   await show("");
   const [tries, stones, after, undone] = await browser.run(async (row) => {
@@ -294,7 +294,7 @@ test("what a board has told is no other game when it comes back, in puzzles and 
   assert.deepEqual(await heard("error"), []);
 });
 
-test("all boards of a page share one worker, and go on side by side", async () => {
+test("all boards of a page share one worker, and work side by side", async () => {
   await show("");
   const counted = await browser.run(async () => {
     const started = [];
@@ -338,7 +338,7 @@ test("all boards of a page share one worker, and go on side by side", async () =
   assert.deepEqual(await browser.console(), []);
 });
 
-test("what the engine reads in place of the board comes from the page's worker, and after nothing that is chosen meanwhile", async () => {
+test("a game that the engine reads for a board comes from the page's worker, and does not override a choice made meanwhile", async () => {
   const text = "(;SZ[15];Black[HH];White[ih])(;B[aa])";
   await show("");
   const [moves, workers] = await browser.run(async (text) => {
@@ -378,7 +378,7 @@ test("a caption is not part of the game", async () => {
   assert.deepEqual(await heard("error"), []);
 });
 
-test("a puzzle that only the engine's reader takes is begun once", async () => {
+test("a puzzle that only the engine's reader handles is begun once", async () => {
   await show(`<tengen-board id="board" mode="puzzle" moves="(;GM[4]SZ[15];B[hh];W[ao];B[ih];W[bo];B[jh];W[co]"></tengen-board>`);
   await browser.until(() => document.getElementById("board").moves === "h8a1i8b1j8c1");
   await browser.until(() => document.getElementById("board").play("k8").then(() => true, () => false));

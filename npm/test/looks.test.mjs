@@ -18,7 +18,7 @@ const focus = () => browser.run(() => document.getElementById("a").shadowRoot.qu
 
 const TREE = "(;SZ[15]PB[Ann]C[Begin];B[hh]C[\\] ( ; in a comment](;W[ii]C[diagonal];B[gg](;W[ff])(;W[gf]))(;W[hi]C[direct];B[ig])(;C[no move])(;W[zz]))";
 
-test("a game that is looked at can be left for its variations, by button, by key, and on the board", async () => {
+test("variations of a game can be entered by button, by key, and on the board", async () => {
   await show(`<tengen-board id="a" ply="0">${TREE}</tengen-board>`);
   await browser.until(() => document.getElementById("a").shadowRoot.querySelector('[part="choices"]'));
   assert.equal(await moves(), "h8i7g9f10");
@@ -139,7 +139,7 @@ test("one of a file's games is chosen from a list, by attribute and by property,
   assert.deepEqual(await browser.console(), []);
 });
 
-test("a board that is turned shows and takes every point where it then lies", async () => {
+test("a flipped board shows and accepts every point at its flipped place", async () => {
   await show(`<tengen-board id="a" flip mode="play" level="none" moves="a1"></tengen-board>`);
   await browser.until(() => document.getElementById("a").shadowRoot.querySelector('[part="status"]').textContent);
   const at = () => browser.run(() => {
@@ -158,7 +158,7 @@ test("a board that is turned shows and takes every point where it then lies", as
   assert.deepEqual(await at(), ["translate(0 560)", "a"]);
 });
 
-test("shapes are drawn as they are given, and a wrong one is named", async () => {
+test("shapes are drawn as given, and an invalid one is named", async () => {
   const given = [{ orig: "h8" }, { orig: "c3", dest: "f6", brush: "red", label: "1" }, { orig: "k5", form: "cross", brush: "blue" }];
   await show(`<tengen-board id="a" moves="h8" shapes='${JSON.stringify(given)}'></tengen-board><tengen-board id="b" moves="h8"></tengen-board>`);
   const drawn = (id) => browser.run((id) => [...document.getElementById(id).shadowRoot.querySelectorAll('[part~="shape"]')].map((shape) => shape.getAttribute("class")), id);
@@ -190,7 +190,7 @@ test("shapes are drawn as they are given, and a wrong one is named", async () =>
   await browser.until(() => !document.getElementById("a").shadowRoot.querySelector('[part~="shape"]'));
 });
 
-test("shapes are looked at once the board is known on which they lie, and again on another", async () => {
+test("shapes are checked once their board is known, and again when it changes", async () => {
   pages["/19.sgf"] = "(;GM[4]SZ[19];B[aa])";
   pages["/9.sgf"] = "(;GM[4]SZ[9];B[aa])";
   const puzzle = { id: "one", size: 19, black: ["h8", "i8", "j8"], white: ["h7", "i7"], to_move: "black", kind: "vcf", line: ["g8", "f8", "k8"] };
@@ -222,7 +222,7 @@ test("shapes are looked at once the board is known on which they lie, and again 
   assert.deepEqual([await message("a"), await message("c"), await message("d")], ["", "", ""]);
 });
 
-test("a board is no larger than its container, by width and by height, and its points stay where they are seen", async () => {
+test("a board is no wider or taller than its container, and its points match what is shown", async () => {
   await show(`<style>.box { outline: 1px solid; margin: 4px }</style>
     <div class="box" style="width: 600px; height: 300px"><tengen-board id="a" mode="play" level="none"></tengen-board></div>
     <div class="box" style="width: 250px; height: 600px"><tengen-board id="b" moves="h8"></tengen-board></div>
@@ -252,7 +252,7 @@ test("a board is no larger than its container, by width and by height, and its p
   await browser.until(() => document.getElementById("a").moves === "c12");
 });
 
-test("a board has its width where the place it is in takes that of its contents, and no more than there is", async () => {
+test("a board has its own width in a container that is sized by its contents, up to the space available", async () => {
   const board = '<tengen-board moves="h8"></tengen-board>';
   const places = {
     block: board,

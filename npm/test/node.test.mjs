@@ -28,7 +28,7 @@ const reports = async (analysis) => {
 
 const THREE = { black: ["h8", "i8", "j8"], white: ["h7", "i7"], toMove: "black" };
 
-test("an analysis by nodes is the engine's own, whatever was asked before", withEngine(async (engine) => {
+test("an analysis by nodes equals the command line's, whatever was asked before", withEngine(async (engine) => {
   const asked = () => reports(engine.analyse({ moves: "h8i9g9" }, { nodes: 20_000, multiPv: 2 }));
   const first = await asked();
   await reports(engine.analyse({ rule: "renju", moves: "h8" }, { depth: 4 }));
@@ -49,7 +49,7 @@ test("an analysis by nodes is the engine's own, whatever was asked before", with
   assert.deepEqual({ ...own, multipv }, native);
 }));
 
-test("perfect plays the proved opening to its end, and as full where nothing is proved", { timeout: 60_000 }, withEngine(async (engine) => {
+test("perfect plays a proved opening to its end, and like full where nothing is proved", { timeout: 60_000 }, withEngine(async (engine) => {
   const last = async (position, options = {}) => (await reports(engine.analyse(position, { level: "perfect", ...options }))).at(-1);
   assert.equal((await last({})).best, "h8");
   assert.equal((await last({ moves: "h8a1" })).best, "i9");
@@ -67,7 +67,7 @@ test("perfect plays the proved opening to its end, and as full where nothing is 
   }
 }));
 
-test("questions have the command line's answers", withEngine(async (engine) => {
+test("questions get the same answers as on the command line", withEngine(async (engine) => {
   const win = await engine.solve(THREE, { kind: "vcf", shortest: true, all: true, proof: true });
   assert.deepEqual([win.win, win.depth, win.line.length], [true, 2, 3]);
   assert.ok(win.answers.g8 && win.answers.k8 && win.proof.move);
@@ -93,7 +93,7 @@ test("questions have the command line's answers", withEngine(async (engine) => {
   assert.deepEqual([nodes.length, nodes[3].comment, nodes[3].move], [4, "there", "g9"]);
 }));
 
-test("a row of a puzzle file is a question", withEngine(async (engine) => {
+test("a row of a puzzle file can be asked as a question", withEngine(async (engine) => {
   const { toMove: to_move, ...stones } = THREE;
   const row = { id: "x", rule: "freestyle", size: 15, ...stones, to_move, kind: "vcf", first: "g8", line: ["g8"], themes: [], rating: 700 };
   assert.equal((await engine.solve(row)).win, true);
@@ -118,7 +118,7 @@ test("a level's move is the same for the same seed", withEngine(async (engine) =
   assert.ok(all.size > 1);
 }));
 
-test("work can be stopped, aborted and left", withEngine(async (engine) => {
+test("work can be stopped, aborted and abandoned", withEngine(async (engine) => {
   const endless = { depth: 200 };
   const stopped = engine.analyse({ moves: "h8i9" }, endless);
   await stopped.next();
@@ -152,7 +152,7 @@ test("work can be stopped, aborted and left", withEngine(async (engine) => {
   assert.equal((await engine.solve({ moves: "h8" }, { kind: "vcf" })).win, false);
 }));
 
-test("what makes no sense is named", withEngine(async (engine) => {
+test("errors name the invalid part of a question", withEngine(async (engine) => {
   const wrong = [
     [() => engine.judge({ rule: "chess" }, "h8"), /chess/],
     [() => engine.status({ moves: "h8z9" }), /z9/],
@@ -179,7 +179,7 @@ test("what makes no sense is named", withEngine(async (engine) => {
   assert.equal((await engine.status({})).toMove, "black");
 }));
 
-test("every file is read in its encoding, with an engine and without", withEngine(async (engine) => {
+test("every file is read in its encoding, with and without an engine", withEngine(async (engine) => {
   const { textOf } = await import(new URL("./node_modules/tengen-board/text.js", import.meta.url));
   const rows = (await readFile(new URL("./encodings.txt", import.meta.url), "utf8")).split("\n");
   for (const row of rows.filter((row) => row && !row.startsWith("#"))) {
@@ -191,7 +191,7 @@ test("every file is read in its encoding, with an engine and without", withEngin
   }
 }));
 
-test("a file that a person has chosen is read, and its text or bytes as well", withEngine(async (engine) => {
+test("a file chosen by a person is read, and so are its text and its bytes", withEngine(async (engine) => {
   const text = "(;GM[4]SZ[15];B[hh];W[ig])";
   const bytes = new TextEncoder().encode(text);
   const whole = await engine.read(text);
@@ -200,14 +200,14 @@ test("a file that a person has chosen is read, and its text or bytes as well", w
   }
 }));
 
-test("comments in GBK of a library are read", withEngine(async (engine) => {
+test("comments of a library in GBK are read", withEngine(async (engine) => {
   const header = Buffer.concat([Buffer.from("\xffRenLib\xff\x03\x04", "latin1"), Buffer.alloc(10, 0xff)]);
   const library = Buffer.concat([header, Buffer.from([0x78, 0x48, 0xce, 0xe5, 0xca, 0xd6, 0, 0])]);
   const { nodes } = await engine.read(library);
   assert.deepEqual(nodes.map(({ move, comment }) => [move, comment]), [[null, ""], ["h8", "五手"]]);
 }));
 
-test("a closed engine says so", async () => {
+test("a closed engine rejects questions with the kind closed", async () => {
   const engine = await createEngine();
   const waiting = engine.analyse({ moves: "h8" }, { depth: 200 });
   await waiting.next();
@@ -216,7 +216,7 @@ test("a closed engine says so", async () => {
   await assert.rejects(engine.status({}), { kind: "closed" });
 });
 
-test("answers have one convention of names, all the way down", withEngine(async (engine) => {
+test("names in answers follow one convention at every level", withEngine(async (engine) => {
   const seen = new Set();
   const look = (value) => {
     if (Array.isArray(value)) value.forEach(look);
@@ -232,7 +232,7 @@ test("answers have one convention of names, all the way down", withEngine(async 
   for (const name of ["multiPv", "toMove", "chanceAfter", "holdsProved", "lastEscape", "unknownRule"]) assert.ok(seen.has(name), name);
 }));
 
-test("what was read can be asked about", withEngine(async (engine) => {
+test("a game that was read can be asked about", withEngine(async (engine) => {
   const { rule, size, nodes } = await engine.read("(;SZ[9]RU[Foo];B[ee];W[ff])");
   assert.equal(rule, null);
   const moves = nodes.map(({ move }) => move).filter(Boolean);
@@ -240,7 +240,7 @@ test("what was read can be asked about", withEngine(async (engine) => {
   assert.equal((await engine.solve({ rule, size, moves }, { kind: "vcf" })).win, false);
 }));
 
-test("to forget in the midst of an analysis lets that go on", withEngine(async (engine) => {
+test("forgetting in the middle of an analysis does not stop it", withEngine(async (engine) => {
   const analysis = engine.analyse({ moves: "h8i9" }, { depth: 200 });
   await analysis.next();
   await engine.newGame();
@@ -251,7 +251,7 @@ test("to forget in the midst of an analysis lets that go on", withEngine(async (
   assert.ok((await reports(engine.analyse({ moves: "h8" }, { nodes: 500 }))).at(-1).best);
 }));
 
-test("work that is given up while its weights load leaves the next alone", { timeout: 60_000 }, withEngine(async (engine) => {
+test("work abandoned while its weights load does not affect the next", { timeout: 60_000 }, withEngine(async (engine) => {
   await reports(engine.analyse({ rule: "renju" }, { nodes: 100 }));
   for (const rule of ["freestyle", "standard"]) {
     const abort = new AbortController();
@@ -270,7 +270,7 @@ test("work that is given up while its weights load leaves the next alone", { tim
 
 const INSTALLED = new URL("./node_modules/tengen-board/", import.meta.url);
 
-test("the engine is started from a path, a file URL, or the folder of either", async () => {
+test("the engine can be started from a path, a file URL, or the folder of either", async () => {
   const path = fileURLToPath(INSTALLED);
   const forms = [
     path, path.slice(0, -1), `${path}worker.js`, `${path}worker-node.js`,
@@ -293,14 +293,14 @@ test("the engine is started from a path, a file URL, or the folder of either", a
   await assert.rejects(createEngine({ hashes: 7 }), { name: "TypeError", message: /did you mean hash\?/ });
 });
 
-test("a worker that is not there is told of", async () => {
+test("a missing worker is reported", async () => {
   await assert.rejects(createEngine({ url: new URL("./no-such-worker.js", import.meta.url) }), {
     name: "EngineError",
     kind: "worker",
   });
 });
 
-test("a program ends although its engine was not closed, and importing the element touches no document", async () => {
+test("a program ends without closing its engine, and importing the element needs no document", async () => {
   const script = `
     import { createEngine } from "tengen-board";
     import { TengenBoard } from "tengen-board/define";

@@ -30,7 +30,7 @@ async function table() {
   return kinds;
 }
 
-test("the documentation, the manifest, the types and the element name the same", async () => {
+test("the documentation, the manifest, the types and the element have the same names", async () => {
   const documented = await table();
   const fields = element.members.filter(({ kind }) => kind === "field");
   const settable = fields.filter(({ readonly }) => !readonly);
@@ -101,14 +101,14 @@ test("the documentation, the manifest, the types and the element have the same v
   assert.equal(choices, Object.keys(CHOICES).length);
 });
 
-test("a program that uses all of it passes the strictest check of its types", async () => {
+test("a program that uses the whole API passes the strictest type checks", async () => {
   await run(bin("tsc"), ["--project", "types"]);
   for (const name of (await readdir(PACKAGE)).filter((file) => file.endsWith(".d.ts"))) {
     assert.doesNotMatch((await text(name)).replace(/\/\*\*[^]*?\*\//g, ""), /\bany\b/, name);
   }
 });
 
-test("publint and arethetypeswrong have nothing to say", async () => {
+test("publint and arethetypeswrong report nothing", async () => {
   const { publint } = await import("publint");
   const { messages } = await publint({ pkgDir: PACKAGE, strict: true });
   // The address of its source cannot be invented by the package.
@@ -124,7 +124,7 @@ test("publint and arethetypeswrong have nothing to say", async () => {
 const VIEW = ["tengen.js", "element.js"];
 const ENGINE = ["live.js", "live-look.js", "live-texts.js", "mode.js", "play.js", "shared.js", "index.js", "client.js", "asked.js", "worker.js", "files.js", "serve.js", "names.js", "engine.js", "perfect.js", "engine_bg.wasm", "weights-freestyle.bin"];
 
-test("a board that is only looked at takes 12 kB", async () => {
+test("a board in the mode view takes 12 kB", async () => {
   const bytes = async (files) => {
     const all = await Promise.all(files.map((name) => readFile(join(PACKAGE, name))));
     const sum = (pack) => all.reduce((so_far, file) => so_far + pack(file).length, 0);

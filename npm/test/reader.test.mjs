@@ -84,7 +84,7 @@ function engines({ nodes, notes = [], encoding, cut, ...header }) {
   return { ...header, steps, toMove };
 }
 
-test("the small reader sees the same games as the engine's, and leaves to it what it does not take", async () => {
+test("the small reader reads the same games as the engine's, and leaves the others to it", async () => {
   const engine = await createEngine();
   const games = await corpus();
   let refused = 0;

@@ -52,7 +52,7 @@ async function served(held = []) {
 
 const analysis = (id, rule, nodes = 20_000) => ({ id, work: "analyse", args: [{ rule, moves: "h8i9" }, { nodes }] });
 
-test("weights that come after their work was given up leave the work under way alone", async () => {
+test("weights that arrive after their work was abandoned do not affect the current work", async () => {
   const { desk, slice, slices, work, gates, until } = await served(["freestyle", "standard"]);
   const { send, done } = await desk();
   send(analysis(1, "renju"));
@@ -81,7 +81,7 @@ test("weights that come after their work was given up leave the work under way a
   }
 });
 
-test("weights that cannot be had are told of to who waits for them, and asked for again", async () => {
+test("missing weights are reported to the work that waits for them, and requested again later", async () => {
   const { desk, slices, work, gates, until } = await served(["freestyle"]);
   const { send, done, failed } = await desk();
   send(analysis(1, "freestyle"));
@@ -98,7 +98,7 @@ test("weights that cannot be had are told of to who waits for them, and asked fo
   assert.ok(done(2).best);
 });
 
-test("several desks work side by side, and one that is left disturbs no other", async () => {
+test("several desks work side by side, and closing one does not disturb the others", async () => {
   const { desk, slice, slices, work, until } = await served();
   const [one, two] = [await desk(1), await desk(2)];
   one.send(analysis(1, "renju", 60_000));

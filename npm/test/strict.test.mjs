@@ -50,7 +50,7 @@ const BOARD = `<tengen-board id="a" mode="analyse" moves="h8i9"></tengen-board>`
 const PROVED = "h8a1";
 const PERFECT = `<tengen-board id="a" mode="play" level="perfect" side="white" moves="${PROVED}"></tengen-board>`;
 
-test("a strict content security policy, with trusted types, is enough", async () => {
+test("the element works under a strict content security policy with trusted types", async () => {
   const pages = { "/": page(`${BOARD}<tengen-board id="b" mode="lesson">(;B[hh]C[a])</tengen-board>`, recorder) };
   const headers = () => ({ "content-security-policy": POLICY });
   await served({ pages, headers, broken: withRecorder }, async (site) => {
@@ -67,7 +67,7 @@ test("a strict content security policy, with trusted types, is enough", async ()
   });
 });
 
-test("a page that is isolated shares memory with the engine", async () => {
+test("an isolated page shares memory with the engine", async () => {
   const headers = () => ({ "cross-origin-opener-policy": "same-origin", "cross-origin-embedder-policy": "require-corp" });
   const pages = { "/": page(BOARD, recorder) };
   await served({ pages, headers, broken: withRecorder }, async (site) => {
@@ -79,7 +79,7 @@ test("a page that is isolated shares memory with the engine", async () => {
   });
 });
 
-test("script and engine may be of another origin, if that allows it", async () => {
+test("script and engine may come from another origin that allows it", async () => {
   const headers = () => ({ "access-control-allow-origin": "*" });
   await served({ headers }, async (other) => {
     const script = `${other.address}/tengen.js`;
@@ -99,7 +99,7 @@ test("script and engine may be of another origin, if that allows it", async () =
   });
 });
 
-test("a board without an engine says why, and keeps its game", async () => {
+test("a board without an engine shows the reason, and keeps its game", async () => {
   const html = { status: 200, type: "text/html", body: "<!doctype html><title>Not here</title>" };
   const cases = [
     ["HTML in the place of the module", (path) => path.endsWith(".wasm") && html, {}, "wasm", /engine_bg\.wasm is not a wasm module but text\/html/],
@@ -135,7 +135,7 @@ test("a move on a board whose mode could not be fetched is rejected with the rea
   });
 });
 
-test("what files, attributes and links hold is never taken for markup", async () => {
+test("the contents of files, attributes and links are never treated as markup", async () => {
   const attacks = [
     `<img src=x onerror="window.hacked=1">`,
     `<script>window.hacked=1</script>`,

@@ -1,4 +1,5 @@
-//! The records of the Chinese computer games championship (CCGC): `{[C5][先手 A][后手 B][先手胜][date][event];B(J,10);W(J,8)}`.
+//! The records of the Chinese computer games championship (CCGC):
+//! `{[C5][先手 A][后手 B][先手胜][date][event];B(J,10);W(J,8)}`.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -10,7 +11,7 @@ use super::{Expected, Node, NotationError, Place, ReadGame, Remark, Tree};
 use crate::board::{Board, Placed, Point, Size, Stone};
 use crate::rules::Rule;
 
-/// The code of the game that a record begins with, `{[C5]`, `{{C5}` or `{C5;`, and the byte behind it.
+/// The game's code with which a record begins, as in `{[C5]`, `{{C5}` or `{C5;`, and the byte after it.
 fn code(record: &str) -> Option<(&str, usize)> {
     let inner = record.strip_prefix('{')?.trim_start();
     let name = inner.strip_prefix(['[', '{']).unwrap_or(inner).trim_start();
@@ -21,7 +22,7 @@ fn code(record: &str) -> Option<(&str, usize)> {
     (is_closed && (!is_bare || length > 0)).then(|| (code, record.len() - behind.len()))
 }
 
-/// Whether a text begins with such a record, of whichever game.
+/// Whether a text begins with such a record, of any game.
 fn is_record(text: &str) -> bool {
     let text = text.trim_start();
     code(text).is_some_and(|(_, end)| text[..end].contains('[') || first_move(text).is_some())
@@ -33,7 +34,7 @@ fn first_move(text: &str) -> Option<usize> {
     text.match_indices(['B', 'W', 'b', 'w']).find(may_be).map(|(at, _)| at)
 }
 
-/// Whether a text is nothing but the moves of a record: two or more.
+/// Whether a text consists of the moves of a record, at least two.
 fn are_moves(text: &str) -> bool {
     let mut moves = 0;
     for word in text.split(';').map(str::trim).filter(|word| !word.is_empty()) {
@@ -46,7 +47,7 @@ fn are_moves(text: &str) -> bool {
     moves > 1
 }
 
-/// The byte at which the first record of a text begins, which has other text before it or none.
+/// The byte at which the first record of a text begins, possibly after other text.
 pub(super) fn begin(text: &str) -> Option<usize> {
     if is_record(text) || text.trim_start().starts_with(['B', 'W']) && are_moves(text) {
         return Some(text.len() - text.trim_start().len());
@@ -54,7 +55,7 @@ pub(super) fn begin(text: &str) -> Option<usize> {
     text.match_indices('{').map(|(at, _)| at).find(|&at| is_record_of_line(text, at))
 }
 
-/// Whether a record begins at a bracket within a text: on a line of its own, with a game's number and another field.
+/// Whether a record begins at a bracket within a text: on a separate line, with a game's number and another field.
 fn is_record_of_line(text: &str, at: usize) -> bool {
     let has_fields = || {
         let (game, end) = code(&text[at..])?;
@@ -67,7 +68,7 @@ fn is_record_of_line(text: &str, at: usize) -> bool {
     has_fields().unwrap_or(false) && (before().is_empty() || before().ends_with(['\n', '}']))
 }
 
-/// The byte behind the bracket that closes the last record.
+/// The byte after the bracket that closes the last record.
 pub(super) fn end(text: &str) -> usize {
     let last = games(text).pop().unwrap_or(text);
     let begin = begin_of(last, text);
@@ -75,7 +76,7 @@ pub(super) fn end(text: &str) -> usize {
     begin + close.unwrap_or(last.len())
 }
 
-/// The records of a text, the first with the text before it.
+/// The records of a text, the first including any text before it.
 pub(super) fn games(text: &str) -> Vec<&str> {
     let first = begin(text).unwrap_or(0);
     let mut games = Vec::new();
@@ -90,13 +91,13 @@ pub(super) fn games(text: &str) -> Vec<&str> {
     games
 }
 
-/// The game of five in a row, which these championships play by renju's rule.
+/// The code of five in a row, played under renju's rule in these championships.
 const FIVE: &str = "C5";
 
 /// Reads one of the [games]. Columns are letters from A, rows numbers from the bottom, from 1.
 ///
 /// # Errors
-/// [`NotationError`] for the first move, where not one can be read.
+/// [`NotationError`] at the first move if none can be read.
 pub(super) fn read_ccgc(text: &str) -> Result<ReadGame, NotationError> {
     let mut tree = Tree::new(Size::STANDARD);
     let mut notes = Notes::default();
@@ -116,7 +117,7 @@ pub(super) fn read_ccgc(text: &str) -> Result<ReadGame, NotationError> {
     Ok(ReadGame { tree, notes: notes.finish() })
 }
 
-/// Takes the game's code, names and result from the head of a record.
+/// Reads the game's code, names and result from the head of a record.
 fn read_head(text: &str, head: Range<usize>, tree: &mut Tree, notes: &mut Notes) {
     let (game, fields) = match code(text[head.clone()].trim_start()) {
         Some((game, _)) => (Some(game), &text[head.clone()]),
@@ -203,7 +204,7 @@ fn read_record_moves(
     Ok(())
 }
 
-/// The fields of the head in their brackets.
+/// The bracketed fields of the head.
 fn head_fields(head: &str) -> Vec<String> {
     let mut fields = Vec::new();
     let mut at = 0;
@@ -216,7 +217,7 @@ fn head_fields(head: &str) -> Vec<String> {
     fields
 }
 
-/// The moves that stand one after the other, as where a semicolon is missing, and what is not a move behind them.
+/// The consecutive moves with which a text begins, several if semicolons are missing, and the rest of the text.
 fn moves_of(text: &str) -> (Vec<Placed>, &str) {
     let mut moves = Vec::new();
     let mut rest = text;
@@ -227,7 +228,7 @@ fn moves_of(text: &str) -> (Vec<Placed>, &str) {
     (moves, rest)
 }
 
-/// The move `B(J,10)` that a text begins with, and what stands behind it.
+/// The move with which a text begins, such as `B(J,10)`, and the rest of the text.
 fn move_of(text: &str) -> Option<(Placed, &str)> {
     let text = text.trim_start();
     let stone = match text.bytes().next()? {
@@ -248,7 +249,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_record_names_its_players_and_how_it_ended() {
+    fn a_record_contains_its_players_and_result() {
         let text =
             "{[C5][先手 甲队][后手 乙队][先手胜][2018.08.10 北京][CCGC];B(J,10);W(J,8);B(K,9)}";
         let ReadGame { tree, notes } = read_ccgc(text).unwrap();
@@ -259,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn a_record_is_kept_up_to_what_cannot_be_read() {
+    fn a_record_is_kept_up_to_its_first_unreadable_part() {
         let ReadGame { tree, notes } = read_ccgc("{[C5][];B(H,8);W(H,8)}").unwrap();
         assert_eq!((tree.len(), notes.len()), (2, 1));
         assert!(notes[0].to_string().contains("h8 is taken"), "{}", notes[0]);

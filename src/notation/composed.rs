@@ -1,12 +1,13 @@
-//! Letters with their marks as one character: texts of some systems have the marks as characters of their own behind the letters.
+//! Composing letters and their diacritics to single characters: texts from some systems have them as separate ones.
 
 use alloc::string::String;
 
 use unicode_normalization::char::compose;
 
-/// A text with each letter and its marks as one character, where there is one; `None` for a text that has no such letters.
+/// A text with each letter and its diacritics composed to one character, if there is one; `None` for a text without
+/// anything to compose.
 ///
-/// That is less than Unicode's normal form, whose tables are ten times as large.
+/// This is less than Unicode's normal form, whose tables are ten times as large.
 pub(super) fn composed(text: &str) -> Option<String> {
     let mut composed = String::with_capacity(text.len());
     let mut last = None;
@@ -29,7 +30,7 @@ mod tests {
     use super::composed;
 
     #[test]
-    fn letters_and_their_marks_are_one_character() {
+    fn letters_and_their_diacritics_become_one_character() {
         for (apart, together) in [
             ("\u{111}e\u{302}\u{300}n", "\u{111}\u{1ec1}n"),
             ("a\u{323}\u{302}", "\u{1ead}"),

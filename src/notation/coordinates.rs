@@ -514,7 +514,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_that_are_neither_are_none() {
+    fn numbers_other_than_pairs_and_rows_are_not_points() {
         for text in [
             "",
             "7",

@@ -307,7 +307,7 @@ fn is_of_two(c: char) -> bool {
     !is_rare || matches!(c, '\u{1a0}' | '\u{1a1}' | '\u{1af}' | '\u{1b0}' | '\u{218}'..='\u{21b}')
 }
 
-/// Each byte as a character of its own.
+/// Decodes each byte as a separate character.
 fn by_bytes(bytes: &[u8]) -> String {
     bytes.iter().map(|&byte| char::from(byte)).collect()
 }

@@ -1,4 +1,5 @@
-//! Tables of numbers with names of the columns in the first line, as spreadsheets and programs write them: `row,col`, `move;x;y;player`.
+//! Tables of numbers with names of the columns in the first line, as spreadsheets and programs write them: `row,col`,
+//! `move;x;y;player`.
 
 use super::labelled::{Axis, axis};
 use super::line::{Colour, Line, Move, Spot};

@@ -33,7 +33,7 @@ impl Encodings for Known {
     }
 }
 
-/// A top-level domain for a language, which tells the detector what is likely there.
+/// A top-level domain for a language, from which the detector infers the likely encodings.
 fn domain_of(language: &str) -> Option<&'static str> {
     let language = language.to_ascii_lowercase().replace('_', "-");
     if ["zh-hant", "zh-tw", "zh-hk", "zh-mo"].iter().any(|tag| language.starts_with(tag)) {

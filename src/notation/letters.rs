@@ -106,7 +106,7 @@ mod tests {
     use crate::notation::write_moves;
 
     #[test]
-    fn words_are_no_points() {
+    fn words_are_not_points() {
         for text in ["hh ig gf", "HH,IG,GF", "1. hh 2. ig 3. gf", "hhiggf", "B hh, W ig, B gf"] {
             let points = points(&pairs(text).unwrap(), Size::STANDARD).unwrap();
             assert!(are_near(&points, Size::STANDARD), "{text}");

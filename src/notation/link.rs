@@ -14,7 +14,7 @@ use super::{
 use crate::board::{Board, BoardError, Placed, Size, Stone};
 use crate::rules::Rule;
 
-/// The fields that say that a link is a game's.
+/// The fields that make a link one to a game.
 const GAME: [&str; 3] = ["moves", "black", "white"];
 
 /// A field of a link, `name=value`.
@@ -23,7 +23,7 @@ pub(super) struct Field<'a> {
     pub(super) value: &'a str,
     /// The byte at which the value begins.
     at: usize,
-    /// Whether it is behind a `#`.
+    /// Whether it is after a `#`.
     in_fragment: bool,
 }
 
@@ -33,19 +33,20 @@ impl Field<'_> {
         GAME.contains(&self.name) && has_point(&decoded(self.value))
     }
 
-    /// Whether it says that there are no moves.
+    /// Whether it states that there are no moves.
     fn has_no_moves(&self) -> bool {
         self.name == "moves" && decoded(self.value).trim().is_empty()
     }
 }
 
-/// Whether a text has a move in it.
+/// Whether a text contains a move.
 pub(super) fn has_point(text: &str) -> bool {
     let mut lexer = Lexer::new(text);
     core::iter::from_fn(|| lexer.next(0)).any(|(_, token)| matches!(token, Token::Move(_)))
 }
 
-/// Where a link's fields are separated: at each `#` and `&`, and at a `?` before another field, as elsewhere that is a sign of a move.
+/// Where a link's fields are separated: at each `#` and `&`, and at a `?` before another field; elsewhere a `?`
+/// assesses a move.
 fn marks(text: &str) -> impl Iterator<Item = (usize, char)> {
     let begins_field = |text: &str| {
         let is_of_name = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
@@ -56,7 +57,7 @@ fn marks(text: &str) -> impl Iterator<Item = (usize, char)> {
     marks.filter(move |&(at, mark)| mark != '?' || begins_field(&text[at + 1..]))
 }
 
-/// All fields of a text. The last ends with the address, where that is in brackets or quotation marks.
+/// All fields of a text. The last one ends where the address does if that is in brackets or quotation marks.
 pub(super) fn all_fields(text: &str) -> Vec<Field<'_>> {
     let begin = text.find(['#', '?', '&']).unwrap_or(0);
     let end = text[begin..].find(['<', '>', '"', '`']).map_or(text.len(), |at| begin + at);
@@ -79,8 +80,8 @@ pub(super) fn all_fields(text: &str) -> Vec<Field<'_>> {
     fields.collect()
 }
 
-/// The fields of a link's game, where the text is a link of this project. They are those of the fragment, or of the query before it: other
-/// services add one of their own, such as `?fbclid=…`.
+/// The fields of a link's game; `None` if the text is not a link of this project. They are those of the fragment, or
+/// else of the query before it: other services add fields of their own, such as `?fbclid=…`.
 fn fields(text: &str) -> Option<Vec<Field<'_>>> {
     let mut all = all_fields(text);
     let is_marked = text.contains(['#', '?', '&']);
@@ -95,10 +96,10 @@ fn fields(text: &str) -> Option<Vec<Field<'_>>> {
     Some(all)
 }
 
-/// A link and those in it are looked at so deep.
+/// Maximum depth to which links within links are examined.
 const DEPTH: usize = 4;
 
-/// Bytes that a link has at most in which another one is looked for.
+/// Maximum bytes of a link in which another one is sought.
 const LONGEST: usize = 1 << 14;
 
 fn is_link(text: &str, depth: usize) -> bool {
@@ -108,8 +109,8 @@ fn is_link(text: &str, depth: usize) -> bool {
         || moves_of_address(text).is_some()
 }
 
-/// The link to which another service's link leads, as one field of it: `https://…/url?q=https%3A%2F%2F…`. Or the same link, where only the marks
-/// of its parts are written as numbers.
+/// The link to which another service's link leads, given in one of its fields: `https://…/url?q=https%3A%2F%2F…`. Also
+/// the link itself if its separators are percent-encoded.
 fn link_within(text: &str, depth: usize) -> Option<String> {
     let depth = depth.checked_sub(1)?;
     let end = text.find(char::is_whitespace).unwrap_or(text.len());
@@ -118,17 +119,17 @@ fn link_within(text: &str, depth: usize) -> Option<String> {
     let of_fields = all_fields(address).into_iter().map(|field| decoded(field.value));
     let mut of_fields = of_fields.filter(|value| value.contains("://"));
     let within = of_fields.find(|value| is_link(value, depth)).or_else(|| {
-        // A plus stands for a space in a field only.
+        // A plus represents a space only in a field.
         let plain = decoded(&address.replace('+', "%2B"));
         (plain != address && is_link(&plain, depth)).then_some(plain)
     })?;
     Some(within + behind)
 }
 
-/// The links of a text, each with the moves that stand behind it; none where the text has moves elsewhere on several lines, or several
-/// before the first link, or where no link needs to be a game's.
+/// The links of a text, each with the moves that follow it. A text that also has moves elsewhere has no links if it has
+/// several lines, several moves before the first link, or no link that is certainly to a game.
 pub(super) fn links(text: &str) -> Vec<&str> {
-    /// Fewer moves are a remark on the game of a link.
+    /// Fewer moves are a remark on a link's game.
     const GAME: usize = 2;
     let is_link = |word: &str| is_link(word, DEPTH);
     if !text.split_whitespace().any(is_link) {
@@ -141,7 +142,7 @@ pub(super) fn links(text: &str) -> Vec<&str> {
         let begin = begin_of(word, text);
         let end = begin + word.len();
         if is_link(word) {
-            // What opens a bracket before a link is not part of it.
+            // Opening brackets before a link are not part of it.
             let opens = word.len() - word.trim_start_matches(['(', '[', '<', '"', '`']).len();
             links.push((begin + opens, end));
         } else if moves_of(word) > 0 {
@@ -168,7 +169,8 @@ pub(super) fn links(text: &str) -> Vec<&str> {
     links
 }
 
-/// Whether a link is to a game only if there is no other one: its path or a field only looks like moves, or its place in a page like one.
+/// Whether a link counts as one to a game only if there is no other game: its path, a field or its anchor merely looks
+/// like moves.
 fn may_be_of_others(link: &str) -> bool {
     if fields(link).is_some() || link_within(link, DEPTH).is_some() {
         return false;
@@ -183,12 +185,13 @@ fn may_be_of_others(link: &str) -> bool {
     })
 }
 
-/// Where the `://` of a text is that is an address, perhaps in a bracket.
+/// The byte of the `://` in a text that is an address, possibly after a bracket.
 pub(super) fn begin_of_address(text: &str) -> Option<usize> {
     text.find("://").filter(|&at| at < 12)
 }
 
-/// The moves at the end of another program's link, such as `https://…/#/h8i9g10`, or of a part of it; `None` where the text is not such a link.
+/// The moves at the end of another program's link, such as `https://…/#/h8i9g10`, or of a part of it; `None` if the
+/// text is not such a link.
 fn moves_of_address(text: &str) -> Option<&str> {
     begin_of_address(text).filter(|_| !text.contains(char::is_whitespace))?;
     let size = Size::new(22).ok()?;
@@ -202,16 +205,16 @@ fn moves_of_address(text: &str) -> Option<&str> {
     moves.filter(|&(count, _)| count > 0).max_by_key(|&(count, _)| count).map(|(_, moves)| moves)
 }
 
-/// Reads one of the [links] of a text. The moves at the end of another program's are on a board of this size.
+/// Reads one of the [links] of a text. Moves at the end of another program's link are on a board of the given size.
 ///
 /// # Errors
-/// [`NotationError`] for moves or stones of which not one can be read, and for a size that no board has.
+/// [`NotationError`] if none of the moves or stones can be read, or for a size that no board has.
 pub(super) fn read_link(text: &str, size: Size) -> Result<ReadGame, NotationError> {
     let Some(fields) = fields(text) else { return read_link_of_others(text, size) };
     let mut notes = Notes::default();
     let given = LinkData::of(text, fields, &mut notes)?;
     let mut tree = Tree::new(given.size);
-    // A link that names no rule is of the simplest game.
+    // A link without a rule is for freestyle.
     tree.rule = given.rule;
     let setup = given.setup(text)?;
     if !setup.is_empty() || given.turn.is_some() {
@@ -236,7 +239,7 @@ pub(super) fn read_link(text: &str, size: Size) -> Result<ReadGame, NotationErro
     Ok(ReadGame { tree, notes: notes.finish() })
 }
 
-/// Reads the link of another program: with a link of ours within it, with a game as [`address`] knows it, or with moves at its end.
+/// Reads another program's link: one that contains a link of ours, a game known to [`address`], or moves at its end.
 fn read_link_of_others(text: &str, size: Size) -> Result<ReadGame, NotationError> {
     if let Some(link) = link_within(text, DEPTH) {
         return read_within(text, &link, size);
@@ -254,12 +257,12 @@ fn read_link_of_others(text: &str, size: Size) -> Result<ReadGame, NotationError
     Ok(game)
 }
 
-/// What the fields of a link say.
+/// The data in the fields of a link.
 struct LinkData<'a> {
     size: Size,
     rule: Option<Rule>,
     turn: Option<Stone>,
-    /// The fields with points: their names, where their values begin, and these.
+    /// The fields with points: name, byte at which the value begins, and value.
     points: Vec<(&'a str, usize, String)>,
 }
 
@@ -294,7 +297,7 @@ impl<'a> LinkData<'a> {
                         notes.ignored(expected(Expected::Colour));
                     }
                 }
-                // Other programs say so who plays.
+                // Other programs name the players in these fields.
                 "black" | "white" if !has_point(&decoded) => {
                     notes.ignored(expected(Expected::Move));
                 }
@@ -305,13 +308,13 @@ impl<'a> LinkData<'a> {
         Ok(given)
     }
 
-    /// A field with points: where its value begins, and that.
+    /// A field with points: the byte at which its value begins, and the value.
     fn field(&self, name: &str) -> Option<(usize, &str)> {
         let found = self.points.iter().find(|(field, ..)| *field == name);
         found.map(|(_, at, points)| (*at, points.as_str()))
     }
 
-    /// The stones of both sides that are set up.
+    /// The stones set up for both sides.
     fn setup(&self, text: &str) -> Result<Vec<Placed>, NotationError> {
         let mut setup = Vec::new();
         for (name, stone) in [("black", Stone::Black), ("white", Stone::White)] {
@@ -324,13 +327,13 @@ impl<'a> LinkData<'a> {
     }
 }
 
-/// Puts the main line of another tree behind the root, up to a stone that cannot be placed.
+/// Appends the main line of another tree to the root, up to a stone that cannot be placed.
 fn append(tree: &mut Tree, line: &Tree) -> Result<(), BoardError> {
     let mut current = tree.root();
     let mut board = tree.board(current);
     for id in line.main_line().skip(1) {
         let mut node = line.node(id).clone();
-        // The side that begins may be White.
+        // White may have the first move.
         if let Some(played) = &mut node.played {
             played.stone = board.to_move();
         }
@@ -340,7 +343,7 @@ fn append(tree: &mut Tree, line: &Tree) -> Result<(), BoardError> {
     Ok(())
 }
 
-/// Reads the link within another one. Places are where that begins, as its characters are not those of the text.
+/// Reads the link within another one. All places refer to the beginning of the outer link, as the inner one is encoded.
 fn read_within(text: &str, link: &str, size: Size) -> Result<ReadGame, NotationError> {
     let place = Place::in_text(text, 0);
     let mut game = read_link(link, size).map_err(|error| NotationError { place, ..error })?;
@@ -348,7 +351,7 @@ fn read_within(text: &str, link: &str, size: Size) -> Result<ReadGame, NotationE
     Ok(game)
 }
 
-/// An error in a part of the text that begins at a byte.
+/// Converts an error in a part of the text that begins at a byte to one in the text.
 pub(super) fn in_text(error: NotationError, text: &str, at: usize) -> NotationError {
     NotationError { place: shifted(error.place, text, at), ..error }
 }
@@ -362,7 +365,7 @@ pub(super) fn shifted(place: Place, text: &str, at: usize) -> Place {
     }
 }
 
-/// A value with what stands for characters by their numbers, `%20`, put back, and `+` for a space.
+/// A value with percent-encoded characters decoded, and `+` as a space.
 pub(super) fn decoded(value: &str) -> String {
     if !value.contains(['%', '+']) {
         return value.to_string();
@@ -385,7 +388,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn addresses_of_others_end_with_their_moves() {
+    fn other_programs_addresses_end_with_their_moves() {
         for (text, moves) in [
             ("https://gomocalc.com/#/h8i9g10", Some("h8i9g10")),
             ("https://gomocalc.com/#/h8i9g10_swap2", Some("h8i9g10")),

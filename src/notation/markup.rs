@@ -143,7 +143,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn markup_is_told_from_moves_and_colours_in_brackets() {
+    fn markup_is_distinguished_from_moves_and_colours_in_brackets() {
         for (text, markup) in [
             ("<b>h8", "<b>"),
             ("</B> i9", "</B>"),

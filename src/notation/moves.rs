@@ -17,11 +17,11 @@ use super::words::{is_meant_as_move, moves_before};
 use super::{Expected, Node, NodeId, NotationError, Place, ReadGame, Remark, Tree};
 use crate::board::{Board, BoardError, Point, Size, Stone};
 
-/// Reads moves: a column letter, none skipped, and a row number each, in any case.
+/// Reads moves: a column letter in either case, with no letter skipped, and a row number each.
 ///
-/// They may be run together or be separated by spaces, line breaks, commas, semicolons, hyphens, dashes, arrows, brackets,
-/// quotation marks and the like, in letters and digits of either width; move numbers, `1.`, `1)` or `1`, signs such as `!?`
-/// and a result are passed over.
+/// They may be run together or separated by spaces, line breaks, commas, semicolons, hyphens, dashes, arrows, brackets,
+/// quotation marks and the like; letters and digits may be of either width. Move numbers (`1.`, `1)` or `1`), signs
+/// such as `!?` and a result are skipped.
 ///
 /// ```
 /// use tengen::board::Size;
@@ -32,8 +32,8 @@ use crate::board::{Board, BoardError, Point, Size, Stone};
 /// ```
 ///
 /// # Errors
-/// [`NotationError`] naming line and column at which there is no move, or one that cannot be played: off
-/// the board, or on a point that is taken. A pass is not a move here, and the colours, where they are named, have to take turns.
+/// [`NotationError`] naming the line and column of something that is not a move, or of a move that cannot be played:
+/// off the board, or on a point that is taken. A pass is not a move here, and colours, if given, have to alternate.
 pub fn parse_moves(text: &str, size: Size) -> Result<Vec<Point>, NotationError> {
     let mut board = Board::new(size);
     let mut moves = Vec::new();
@@ -61,7 +61,7 @@ pub fn parse_moves(text: &str, size: Size) -> Result<Vec<Point>, NotationError> 
                 return Err(NotationError::expected(place(), Expected::Move, &text[at..]));
             }
             Token::Unknown(word) => {
-                // Of moves and something else in one word the moves are not what is wrong.
+                // In a word that begins with moves, the error is after them.
                 let at = at + moves_before(word);
                 let place = Place::in_text(text, at);
                 return Err(NotationError::expected(place, Expected::Move, &text[at..]));
@@ -71,15 +71,16 @@ pub fn parse_moves(text: &str, size: Size) -> Result<Vec<Point>, NotationError> 
     Ok(moves)
 }
 
-/// Reads a game from text that holds moves as [`parse_moves`] takes them, and possibly more: tags and comments as PGN has
-/// them, passes, words. What is not a move is passed over, and noted; the game ends before a move that cannot be played.
+/// Reads a game from text that contains moves in the form that [`parse_moves`] accepts, and possibly more: tags and
+/// comments as in PGN, passes, words. Anything that is not a move is skipped and noted; the game ends before a move
+/// that cannot be played.
 ///
 /// # Errors
-/// [`NotationError`] for the first word, where there are no moves among the words, or too few.
+/// [`NotationError`] for the first word if there are no moves among the words, or too few.
 pub(super) fn read_moves(text: &str, size: Size) -> Result<ReadGame, NotationError> {
-    /// This many words that are not moves may stand beside none, and this many more for each move.
+    /// The maximum number of words that are not moves: a constant, plus an amount for each move.
     const WORDS: (usize, usize) = (24, 6);
-    /// After this many moves, where the players swap, the fifth is one of two that were offered.
+    /// After this many moves, if the players may swap, the fifth is chosen from two that were offered.
     const OFFERED: usize = 6;
     let without_letters = without_letters(text);
     let text = without_letters.as_deref().unwrap_or(text);
@@ -107,7 +108,7 @@ pub(super) fn read_moves(text: &str, size: Size) -> Result<ReadGame, NotationErr
         let written = at..lexer.at();
         let is_marked = is_chosen(text, at, lexer.at());
         let token = match token {
-            // Without numbers the mark and the stroke between the moves show that they are offered.
+            // Without numbers, the mark and the slash between the moves show that they are offered.
             Token::Move(_)
                 if (is_marked || line.is_marked)
                     && !lexer.is_numbered()
@@ -183,7 +184,7 @@ pub(super) fn read_moves(text: &str, size: Size) -> Result<ReadGame, NotationErr
     Ok(ReadGame { tree: line.tree, notes: notes.finish() })
 }
 
-/// Takes a tag, as PGN has them, into the tree.
+/// Stores a PGN tag in the tree.
 fn take_tag(tree: &mut Tree, name: &str, value: &str) {
     match name.to_ascii_lowercase().as_str() {
         "black" => tree.black = value.to_owned(),
@@ -194,17 +195,17 @@ fn take_tag(tree: &mut Tree, name: &str, value: &str) {
     }
 }
 
-/// The moves so far, and what was offered beside the last of them.
+/// The moves so far, and the alternatives offered to the last of them.
 struct Line {
     tree: Tree,
     board: Board,
     current: NodeId,
     moves: usize,
-    /// The points that were offered beside the last move.
+    /// The points that were offered in addition to the last move.
     offered: Vec<Point>,
     /// Where the last move is written; empty before the first.
     written: Range<usize>,
-    /// Whether the last move has the mark of the one that was chosen.
+    /// Whether the last move is marked as the chosen one.
     is_marked: bool,
 }
 
@@ -222,12 +223,13 @@ impl Line {
         }
     }
 
-    /// Whether only a stroke stands between the last move and what begins at a byte.
+    /// Whether only a slash, possibly with marks, separates the last move from the text at a byte.
     fn is_beside(&self, text: &str, at: usize) -> bool {
         !self.written.is_empty() && text[self.written.end..at].trim_matches('*') == "/"
     }
 
-    /// Takes a move in brackets, whose mark says that it was played, in the place of the last one; whether it is that.
+    /// Replaces the last move by a move in brackets whose mark shows that it was the one played; returns whether the
+    /// token is such a move.
     fn takes_marked(
         &mut self,
         text: &str,
@@ -263,7 +265,7 @@ impl Line {
         true
     }
 
-    /// Plays a move, or lets it take the place of the last `back` moves, where it is the choice of one that was offered.
+    /// Plays a move. If it chooses one of several that were offered, it replaces the last `back` moves.
     fn play(&mut self, point: Point, back: usize) -> Result<(), BoardError> {
         if back <= self.moves && is_choice(&self.tree, self.current, &self.offered, point, back) {
             for _ in 0..back {
@@ -298,7 +300,7 @@ impl Line {
     }
 }
 
-/// Whether a move is the choice of one of the last moves, of which several were offered.
+/// Whether a move chooses one of those offered: one of the last `back` moves, or one of `offered`.
 fn is_choice(tree: &Tree, last: NodeId, offered: &[Point], point: Point, back: usize) -> bool {
     let mut id = Some(last);
     let mut last = core::iter::from_fn(|| {
@@ -309,7 +311,7 @@ fn is_choice(tree: &Tree, last: NodeId, offered: &[Point], point: Point, back: u
     back > 0 && (offered.contains(&point) || last.by_ref().take(back).any(|other| other == point))
 }
 
-/// Words that follow each other on a line and are not moves, by their bytes.
+/// The bytes of consecutive words on a line that are not moves.
 #[derive(Default)]
 struct PassedOver {
     begin: usize,
@@ -317,7 +319,7 @@ struct PassedOver {
 }
 
 impl PassedOver {
-    /// Takes in the next word, where it is on the same line.
+    /// Adds the next word if it is on the same line; returns whether it is.
     fn grow(&mut self, text: &str, begin: usize, end: usize) -> bool {
         let is_next = self.begin < self.end && !text[self.end..begin].contains('\n');
         if is_next {
@@ -326,7 +328,7 @@ impl PassedOver {
         is_next
     }
 
-    /// Notes the words, and begins anew.
+    /// Notes the words, and starts again without any.
     fn note(&mut self, text: &str, notes: &mut Notes) {
         let PassedOver { begin, end } = core::mem::take(self);
         if begin < end {
@@ -336,15 +338,15 @@ impl PassedOver {
     }
 }
 
-/// The numbers of moves, where they are not those that are due.
+/// Move numbers other than those due.
 #[derive(Default)]
 struct Numbers {
-    /// How far the last was beyond the number of the move that it stood before, and of the pair.
+    /// How far the last number exceeded the count of moves so far, and that of pairs.
     ahead: Option<(isize, isize)>,
 }
 
 impl Numbers {
-    /// Takes in a number before the next move; whether it follows from the last one.
+    /// Records a number before the next move; returns whether it continues from the last one.
     fn go_on(&mut self, number: usize, moves: usize) -> bool {
         let number = number.cast_signed();
         let ahead = (number - moves.cast_signed(), number - (moves / 2).cast_signed());
@@ -354,7 +356,7 @@ impl Numbers {
     }
 }
 
-/// The board of a list of moves: the given one, or a larger usual one that they need.
+/// The board of a list of moves: the given one, or a larger usual one if they imply it.
 fn board_of(text: &str, size: Size, notes: &mut Notes) -> Size {
     let mut lexer = Lexer::of_game(text);
     let mut moves = Vec::new();
@@ -366,7 +368,7 @@ fn board_of(text: &str, size: Size, notes: &mut Notes) -> Size {
     larger_board(&moves, size).inspect(|&size| notes.add(None, Remark::Size(size))).unwrap_or(size)
 }
 
-/// Writes moves one after the other: `h8i9g10`.
+/// Writes moves without separators: `h8i9g10`.
 pub fn write_moves(moves: &[Point]) -> String {
     let mut text = String::new();
     for point in moves {

@@ -57,7 +57,7 @@ mod tests {
     use alloc::string::ToString;
 
     #[test]
-    fn letters_are_told_by_a_word_that_holds_one() {
+    fn letters_are_recognised_by_a_word_containing_one() {
         let with = |language| {
             let mut text = "sp}rra p} [ppen linje".to_string();
             let letters = mend(&mut [&mut text], language);

@@ -294,7 +294,8 @@ fn time(field: Option<&str>) -> Option<u64> {
     is_whole.then(|| text.parse().unwrap_or(0))
 }
 
-/// Reads Gomotur's record: the players, Black first, and moves `x,y,milliseconds`, `x` and `y` from 0. Its board is 20x20.
+/// Reads Gomotur's record: the players, Black first, and moves `x,y,milliseconds`, `x` and `y` from 0. Its board is
+/// 20x20.
 ///
 /// # Errors
 /// [`NotationError`] if not even the first move can be read.

@@ -1,4 +1,5 @@
-//! RenjuNet's databases (`.rif`): XML with lists of players, tournaments and rules, and the games that refer to them by number.
+//! RenjuNet's databases (`.rif`): XML with lists of players, tournaments and rules, and the games that refer to them by
+//! number.
 //!
 //! They are read tag by tag, since a truncated database, or one with a stray bracket, is still full of games.
 
@@ -21,7 +22,7 @@ pub(super) fn begin(text: &str) -> Option<usize> {
     text.find('<').filter(|_| is_database)
 }
 
-/// The byte behind the last tag.
+/// The byte after the last tag.
 pub(super) fn end(text: &str) -> usize {
     text.rfind('>').map_or(text.len(), |at| at + 1)
 }

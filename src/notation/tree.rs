@@ -124,7 +124,7 @@ pub struct OtherProperty {
     pub values: Vec<String>,
 }
 
-/// A position of a game: what changed since its parent, and what is said about it.
+/// A position of a game: what changed since its parent, and the annotations.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Node {
     /// Stones removed here, before others are set up.

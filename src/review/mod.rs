@@ -19,7 +19,7 @@
 //! let moves = parse_moves("h8 a1 i8 c1 j8 e1 k8 g1 l8", Size::STANDARD)?;
 //! let game = GameToReview::new(&Position::new(Rule::Freestyle, Size::STANDARD), &moves)?;
 //! let review = Reviewer::new(1 << 20).review(game, Effort::nodes(1_000));
-//! let row = review.row(6).expect("every move has been looked at");
+//! let row = review.row(6).expect("every move has been examined");
 //! assert_eq!(row.class, MoveClass::MissedDefence);
 //! assert_eq!(review.summary().last_escape, Some(6));
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -54,7 +54,7 @@ fn stones_are_listed_by_whatever_names_the_colours() {
 }
 
 #[test]
-fn names_of_colours_change_nothing_where_the_moves_are_in_order() {
+fn names_of_colours_change_nothing_if_the_moves_are_in_order() {
     for text in [
         "● h8\n● i9\n● g10",
         "●h8 ○i9 ●g10",
@@ -95,7 +95,7 @@ fn players_may_be_named_on_the_line_of_the_moves() {
 }
 
 #[test]
-fn numbers_give_the_order_where_the_colours_stand_apart() {
+fn numbers_determine_the_order_if_the_colours_are_listed_separately() {
     for text in [
         "黑1 H8 黑3 G10 白2 I9 白4 G9",
         "Black 1: h8\nBlack 3: g10\nWhite 2: i9\nWhite 4: g9",

@@ -30,7 +30,7 @@ fn part(text: &str) -> String {
 }
 
 #[test]
-fn a_part_of_a_board_is_put_where_its_names_say() {
+fn a_part_of_a_board_is_placed_by_its_names() {
     let board = "   D E F G H I J\n\
                  10 + + + + + + +\n\
                  \x209 + + + @ + + +\n\
@@ -40,19 +40,19 @@ fn a_part_of_a_board_is_put_where_its_names_say() {
     let put = "a part of a board is drawn, 7 columns and 5 rows; it was put on 15x15 with its lower left corner on d6";
     assert_eq!(drawn(board), position(15, "g9 g8 g7", "f8 h8"));
     assert_eq!(part(board), put);
-    // A square drawing is also a part of a board if it does not begin with a1.
+    // A square drawing, too, is part of a board if it does not begin with a1.
     let square = "  E F G H I\n9 . . . . .\n8 . X . . .\n7 . . O . .\n6 . . . . .\n5 . . . . .\n";
     assert_eq!(drawn(square), position(15, "f8", "g7"));
     assert!(part(square).contains("5 columns and 5 rows") && part(square).ends_with("on e5"));
     let far =
         "   P Q R S T\n20 . . . . .\n19 . X . . .\n18 . . O . .\n17 . . . . .\n16 . . . . .\n";
     assert_eq!(drawn(far), position(20, "q19", "r18"));
-    // Words may stand around it.
+    // There may be words around it.
     assert_eq!(drawn(&format!("Black wins:\n\n{board}\nHow?")).1, "g9 g8 g7");
 }
 
 #[test]
-fn a_part_of_a_board_is_put_at_the_edges_that_are_drawn() {
+fn a_part_of_a_board_is_placed_at_its_drawn_edges() {
     let corner = "┌┬┬┬┬┬┬\n├┼┼┼┼┼┼\n├┼●┼┼┼┼\n├┼○┼┼┼┼\n├┼┼┼┼┼┼\n├┼┼┼┼┼┼\n";
     assert_eq!(drawn(corner), position(15, "c13", "c12"));
     assert!(part(corner).ends_with("its lower left corner on a10"));
@@ -169,7 +169,7 @@ fn numbers_on_stones_are_those_of_the_moves() {
 }
 
 #[test]
-fn words_of_signs_are_no_drawing() {
+fn words_of_signs_are_not_a_drawing() {
     for text in ["wow box\nwow box\nwow box\nwow box\nwow box", "1 2 3 4 5\n6 7 8 9 10"] {
         let game = open(text.as_bytes()).games().next().unwrap();
         assert!(game.is_err() || game.is_ok_and(|game| game.tree.len() > 1), "{text}");

@@ -4,7 +4,7 @@ use tengen::notation::{Format, Known, ReadOptions, Remark, main_line_text, read}
 
 use crate::reading::first;
 
-/// What a file reads as: its encoding, its first player, its moves and what is told of the whole.
+/// The content of a file: its encoding, first player, moves, and the notes about the whole file.
 fn read_as(
     bytes: &[u8],
     encoding: Option<&str>,
@@ -64,7 +64,7 @@ fn names_are_read_in_the_encoding_of_the_reader_and_no_move_is_lost() {
 }
 
 #[test]
-fn damaged_utf8_stays_utf8_and_says_so() {
+fn damaged_utf8_is_read_as_utf8_with_a_note() {
     for file in [
         &b"(;CA[UTF-8]C[\xe4\xba\x94\xe4]PB[A];B[hh];W[ih])"[..],
         b"(;C[\xe4\xba\x94\xe6\x89\x8b\xff]PB[A];B[hh];W[ih])",
@@ -92,7 +92,7 @@ fn a_declared_encoding_is_used_if_it_fits() {
 }
 
 #[test]
-fn utf16_is_known_without_a_mark() {
+fn utf16_is_recognised_without_a_byte_order_mark() {
     let text = "(;PB[五手];B[hh];W[ih])";
     let little: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
     let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
@@ -102,7 +102,7 @@ fn utf16_is_known_without_a_mark() {
     assert_eq!(read_as(&marked, None, None).2, "h8 i8");
 }
 
-/// What stands between moves may, together with their letters, form characters of another encoding.
+/// The text between moves may, together with their letters, form characters of another encoding.
 #[test]
 fn no_move_of_a_text_is_lost_to_a_wrong_encoding() {
     let arrows = bytes_in("gbk", "h8→i9→g10");
@@ -192,7 +192,7 @@ fn the_texts_of_a_library_are_in_one_encoding() {
 }
 
 #[test]
-fn other_encodings_of_mails_are_known() {
+fn other_encodings_of_mail_are_recognised() {
     let text = "\x1b$B9u\x1b(B: \x1b$BEDCf\x1b(B\n\x1b$BGr\x1b(B: Bo\n1. h8 2. i9";
     let (encoding, black, moves, notes) = read_as(text.as_bytes(), None, None);
     assert_eq!((&*encoding, &*black, &*moves), ("iso-2022-jp", "田中", "h8 i9"));
@@ -207,7 +207,7 @@ fn other_encodings_of_mails_are_known() {
 
 #[test]
 fn letters_with_their_marks_apart_are_the_same() {
-    /// A text with its letters and marks apart.
+    /// A text with its letters and diacritics as separate characters.
     fn apart(text: &str) -> String {
         let marks = [
             ("ắ", "a\u{306}\u{301}"),

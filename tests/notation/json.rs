@@ -42,7 +42,7 @@ fn every_game_of_a_text_is_one() {
 }
 
 #[test]
-fn pairs_of_moves_are_one_game_where_they_can_be() {
+fn pairs_of_moves_form_one_game_if_they_can() {
     assert_eq!(moves(r#"[["h8","i9"],["g7","h9"]]"#), ["h8i9g7h9"]);
     assert_eq!(moves(r#"[["h8","i9"],["h8","h9"]]"#), ["h8i9", "h8h9"]);
     assert_eq!(moves("[[7,7],[8,6],[6,7]]"), ["h8i9g8"]);
@@ -94,7 +94,7 @@ fn places_are_those_of_the_file() {
 }
 
 #[test]
-fn a_truncated_text_keeps_what_is_there() {
+fn a_truncated_text_keeps_its_readable_part() {
     assert_eq!(moves(r#"{"moves":["h8","i9"#), ["h8i9"]);
     assert_eq!(moves(r#"[{"moves":["h8","i9"]},{"moves":["a1","#), ["h8i9", "a1"]);
     // As deep as brackets are allowed to nest.
@@ -175,7 +175,7 @@ fn a_string_that_looks_like_a_point_is_not_the_move() {
 }
 
 #[test]
-fn moves_that_say_whose_they_are_are_theirs() {
+fn moves_with_a_stated_side_belong_to_that_side() {
     for (text, found) in [
         (r#"{"moves":[{"x":7,"y":7,"color":"white"},{"x":7,"y":6,"color":"black"}]}"#, "wh8 bh9"),
         (r#"[{"x":7,"y":7,"c":"B"},{"x":7,"y":6,"c":"B"},{"x":8,"y":6,"c":"W"}]"#, "bh8 bh9 wi9"),

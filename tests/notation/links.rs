@@ -78,7 +78,7 @@ fn a_link_within_a_link_is_read() {
 }
 
 #[test]
-fn words_that_look_like_fields_are_no_links() {
+fn words_that_look_like_fields_are_not_links() {
     for text in [
         "<gomoku size=\"15\" moves=\"h8,i9,g10\" />",
         "<table white=1><tr><td>h8</td><td>i9</td><td>g10</td></tr></table>",

@@ -26,7 +26,7 @@ fn moves_in_every_dress() {
 }
 
 #[test]
-fn malformed_moves_are_named_by_their_place() {
+fn errors_name_the_place_of_malformed_moves() {
     for (text, message) in [
         ("h8x", "line 1, column 3: expected a move such as h8, found \"x\""),
         ("h8 i", "line 1, column 4: expected a move such as h8, found \"i\""),
@@ -72,7 +72,7 @@ fn gomocup_counts_from_the_top() {
 }
 
 #[test]
-fn everything_that_can_be_expected_has_a_name_of_its_own_and_is_reported() {
+fn everything_that_can_be_expected_has_its_own_name_and_is_reported() {
     let names: BTreeSet<&str> = Expected::ALL.iter().map(|expected| expected.name()).collect();
     assert_eq!(names.len(), Expected::ALL.len());
     let is_key = |name: &&str| name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');

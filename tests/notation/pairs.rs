@@ -222,7 +222,7 @@ fn times_beside_numbers_are_no_points() {
 }
 
 #[test]
-fn the_head_of_a_table_says_what_its_numbers_are() {
+fn the_header_of_a_table_determines_the_meaning_of_its_numbers() {
     for text in [
         "row,col\n6,8\n5,7\n7,7",
         "y;x\n6;8\n5;7\n7;7",

@@ -23,7 +23,7 @@ fn psq_with_names_and_times() {
 }
 
 #[test]
-fn malformed_psq_is_named_by_its_line() {
+fn errors_name_the_line_of_malformed_psq() {
     for (text, message) in [
         ("", "line 1: expected a header such as Piskvorky 15x15, 11:11, 0, found the end"),
         (
@@ -93,13 +93,13 @@ fn a_file_may_hold_several_games_in_psq() {
     let notes: Vec<String> = games.iter().map(|game| game.notes[0].to_string()).collect();
     assert!(notes[0].contains("\"from the club\""), "{notes:?}");
     assert_eq!(notes[1], "line 12: the line ends here: a15 is taken by a black stone");
-    // A player may have that name.
+    // A player may be called that.
     let game = first(b"Piskvorky 15x15, 11:11, 0\n8,8,10\nPiskvorky\nBo\n-1\n").tree;
     assert_eq!((game.black.as_str(), game.white.as_str()), ("Piskvorky", "Bo"));
 }
 
 #[test]
-fn moves_behind_a_line_that_is_none_are_read() {
+fn moves_after_a_line_without_any_are_read() {
     let text = "Piskvorky 15x15, 11:11, 0\n8,8,10\nError: timeout\n9,7,5\n7,6,3\n-1\nAda\nBo\n";
     assert_eq!(
         read_text(text),
@@ -172,7 +172,7 @@ fn numbers_may_be_parted_by_spaces_or_semicolons() {
 }
 
 #[test]
-fn a_board_that_is_not_square_is_put_on_one_that_is() {
+fn a_non_square_board_is_extended_to_a_square_one() {
     let game = first(b"Piskvorky 15x20, 11:11, 0\n8,8,0\n9,20,10\n");
     assert_eq!((game.tree.size().get(), main_line(&game.tree)), (20, "h13i1".to_owned()));
     let notes: Vec<String> = game.notes.iter().map(ToString::to_string).collect();

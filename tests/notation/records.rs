@@ -74,7 +74,7 @@ fn of_moves_that_are_offered_one_is_played() {
 }
 
 #[test]
-fn the_centre_may_be_named_and_numbers_may_begin_with_nought() {
+fn the_centre_may_be_named_and_numbers_may_begin_with_zero() {
     for text in
         ["1.天元 2.I9 3.G10", "天元、I9、G10", "黑：天元 白：I9 黑：G10", "0 h8\n1 i9\n2 g10"]
     {
@@ -99,7 +99,7 @@ fn a_semicolon_before_words_begins_a_comment() {
 }
 
 #[test]
-fn size_and_rule_are_taken_from_the_words_of_a_text() {
+fn size_and_rule_are_read_from_the_words_of_a_text() {
     for (text, size, rule) in [
         ("[Size \"19\"]\n\n1. h8 i9 2. g10", 19, None),
         ("[BoardSize \"20\"]\n\n1. h8 i9 2. g10", 20, None),
@@ -120,7 +120,7 @@ fn size_and_rule_are_taken_from_the_words_of_a_text() {
 }
 
 #[test]
-fn a_drawn_board_is_read_where_there_are_no_moves() {
+fn a_drawn_board_is_read_if_there_are_no_moves() {
     let rows = ["......", "..o...", "..xo..", "...x..", "......", "......"];
     let plain = rows.join("\n");
     let numbered = |(at, row): (usize, &&str)| {

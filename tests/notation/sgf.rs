@@ -70,7 +70,7 @@ fn sgf_takes_stones_away_and_back_in_variations() {
 }
 
 #[test]
-fn sgf_keeps_what_it_does_not_know() {
+fn sgf_keeps_unknown_properties() {
     let text = "(;GM[4]FF[3]CA[gbk]SZ[15]RU[Japanese]DT[2024-01-01]KM[0]\
         ;B[hh]TR[hh][ii]N[a \\] b];W[ii]RE[x]XY[])";
     let tree = sgf(text);
@@ -352,7 +352,7 @@ fn an_opening_that_is_played_later_is_reported_and_not_played() {
 }
 
 #[test]
-fn long_names_are_known_in_any_letters() {
+fn long_names_are_recognised_in_any_case() {
     for text in [
         "(;GM[4]SZ[15];BLACK[hh];WHITE[ig])",
         "(;GM[4]SZ[15];black[hh];white[ig])",
@@ -416,7 +416,7 @@ fn games_and_rules_may_be_named_in_words() {
 }
 
 #[test]
-fn a_board_that_is_not_square_is_put_on_one_that_is() {
+fn a_non_square_board_is_extended_to_a_square_one() {
     let game = first(b"(;GM[4]SZ[15:19];B[hs];W[ih])");
     assert_eq!((game.tree.size().get(), main_line(&game.tree)), (19, "h1i12".to_owned()));
     let notes: Vec<String> = game.notes.iter().map(ToString::to_string).collect();

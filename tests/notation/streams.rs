@@ -217,7 +217,7 @@ fn a_library_that_is_walked_has_the_moves_and_comments_of_its_tree() {
 }
 
 #[test]
-fn while_a_library_arrives_its_first_line_is_there_and_gaps_are_reported() {
+fn an_arriving_library_has_its_first_line_and_reports_gaps() {
     let file: Vec<u8> = LibraryBytes::new(7, 120_000).flatten().collect();
     let mut map = LibraryMap::default();
     let mut reader = LibraryReader::new();
@@ -234,7 +234,7 @@ fn while_a_library_arrives_its_first_line_is_there_and_gaps_are_reported() {
 }
 
 #[test]
-fn a_truncated_library_is_walked_as_far_as_it_goes() {
+fn a_truncated_library_is_read_in_place_as_far_as_it_goes() {
     let file: Vec<u8> = LibraryBytes::new(7, 20_000).flatten().collect();
     let cut = file.len() / 2;
     let mut map = LibraryMap::default();

@@ -143,7 +143,7 @@ fn kept_and_skipped_moves_of_a_text_are_reported() {
 }
 
 #[test]
-fn times_and_remarks_between_moves_are_none() {
+fn times_and_remarks_between_moves_are_not_moves() {
     for text in [
         "ann — Today at 12:01\nh8\nbob — Today at 12:02\ni9\nann — Today at 12:05\ng10",
         "[12:01:33] ann: h8\n[12:01:40] bob: i9\n[12:02:03] ann: g10",
@@ -165,7 +165,7 @@ fn times_and_remarks_between_moves_are_none() {
 }
 
 #[test]
-fn a_part_of_a_longer_word_is_no_move() {
+fn part_of_a_longer_word_is_not_a_move() {
     for (text, moves) in [
         // Times, scores, names and numbers of other things.
         ("1. h8 0m5s 2. i9 0m12s 3. g10 1m3s", "h8 i9 g10"),
@@ -216,7 +216,7 @@ fn a_part_of_a_longer_word_is_no_move() {
 }
 
 #[test]
-fn dashes_and_words_are_passes_only_where_a_move_could_stand() {
+fn dashes_and_words_are_passes_only_in_place_of_a_move() {
     for (text, moves) in [
         // Tables, program output, mail signatures, sentences.
         ("| # | move |\n|--|--|\n| 1 | h8 |\n| 2 | i9 |", "h8 i9"),
@@ -394,7 +394,7 @@ fn links_are_read_with_the_moves_behind_them() {
 }
 
 #[test]
-fn lines_are_games_where_they_cannot_be_one_together() {
+fn lines_are_games_if_they_cannot_be_one_together() {
     let moves = |text: &str| games(text).into_iter().map(|(_, moves)| moves).collect::<Vec<_>>();
     assert_eq!(moves("h8 i9 g7\n\nh8h9i10\r\n"), ["h8 i9 g7", "h8 h9 i10"]);
     assert_eq!(moves("h8 i9 g7\nf6 f7"), ["h8 i9 g7 f6 f7"]);

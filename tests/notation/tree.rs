@@ -46,7 +46,7 @@ fn the_line_of_a_promoted_node_is_the_main_line() {
 }
 
 #[test]
-fn what_is_taken_out_of_a_tree_can_be_put_back() {
+fn removed_nodes_of_a_tree_can_be_put_back() {
     let mut tree = sgf("(;SZ[15];B[hh](;W[ii];B[jj])(;W[gg])(;W[hi]))");
     let whole = tree.clone();
     let first = tree.main_line().nth(1).unwrap();

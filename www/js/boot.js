@@ -134,7 +134,7 @@ function hasModuleWorkers() {
 }
 
 /** The feature that the browser lacks, if it has WebAssembly but is too old. */
-function lack() {
+function missingFeature() {
   if (typeof WebAssembly !== "object") return "";
   const reads = (module) => WebAssembly.validate(new Uint8Array(module));
   if (!reads(SIMD)) return "WebAssembly SIMD";
@@ -166,7 +166,7 @@ function lastTexts() {
  * Reports an error, with values filled in, in the page's language; with a button to dismiss it if the page goes on, and
  * one to open something again if `opens` is given.
  */
-function tell(key, values, goesOn, opens) {
+function report(key, values, goesOn, opens) {
   const words = lastTexts();
   const failed = document.getElementById("failed");
   const text = words.get(key) || key;
@@ -189,7 +189,7 @@ const reasonOf = (error) => ({ reason: (error && error.message) || String(error)
 
 /** Reports why the page has not started. */
 function fail(error) {
-  tell(cause(error), reasonOf(error));
+  report(cause(error), reasonOf(error));
   // Nothing is starting any longer.
   document.querySelector("[data-first]").textContent = document.title;
 }
@@ -216,8 +216,8 @@ self.language = preferred(wanted);
 const spoken = speak(self.language).catch(() => {});
 async function begin() {
   try {
-    const lacking = lack();
-    if (lacking) throw new TooOld(lacking);
+    const missing = missingFeature();
+    if (missing) throw new TooOld(missing);
     // A page may have no module.
     const module = wasm ? fetched(wasm) : Promise.resolve();
     // It is awaited below, after other steps that may fail first.
@@ -270,9 +270,9 @@ self.openView = async (what) => {
   try {
     const { open } = await imported(`open-view.js${version}`);
     const missing = await open(what);
-    if (missing) tell("broken.words", missing, true);
+    if (missing) report("broken.words", missing, true);
   } catch (error) {
-    tell("failed.view", reasonOf(error), true, what);
+    report("failed.view", reasonOf(error), true, what);
   }
 };
 async function openViews(event) {

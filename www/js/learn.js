@@ -56,12 +56,12 @@ function progress() {
     const all = Number(link.dataset.tasks);
     const n = Math.min(solved.get(nameOf(link))?.size ?? 0, all);
     link.classList.toggle("done", n === all);
-    const [seen, heard] = [document.createElement("span"), document.createElement("span")];
+    const [seen, spoken] = [document.createElement("span"), document.createElement("span")];
     seen.ariaHidden = "true";
     seen.textContent = n === all ? "✓" : `${n} / ${all}`;
-    heard.className = "unseen";
-    heard.textContent = ` – ${say("learn.solved", { n, all })}`;
-    link.querySelector("small").replaceChildren(seen, heard);
+    spoken.className = "unseen";
+    spoken.textContent = ` – ${say("learn.solved", { n, all })}`;
+    link.querySelector("small").replaceChildren(seen, spoken);
   }
   const isDone = links.some((link) => link.ariaCurrent && link.classList.contains("done"));
   find("next").classList.toggle("main", isDone);

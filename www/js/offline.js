@@ -7,7 +7,7 @@ const root = document.querySelector("main");
 const update = document.getElementById("update");
 
 /** Displays the state in the page's words: `kept`, `keeping`, `refused`, `full`. */
-function tell(state) {
+function show(state) {
   current = state;
   for (const words of document.querySelectorAll("[data-offline]")) {
     words.hidden = words.dataset.offline !== state;
@@ -16,7 +16,7 @@ function tell(state) {
 
 let current;
 // They are on one of the sheets, which may arrive later.
-root.addEventListener("tengen:sheets", () => tell(current));
+root.addEventListener("tengen:sheets", () => show(current));
 
 /** Waits until the engine is ready with its weights: nothing is fetched before the first stone can be played. */
 function started() {
@@ -53,11 +53,11 @@ let applied = false;
 function watch(worker, registration) {
   if (!worker) return;
   const isFirst = !registration.active;
-  if (isFirst) tell("keeping");
+  if (isFirst) show("keeping");
   worker.addEventListener("statechange", async () => {
     if (worker.state === "installed" && !isFirst) offer(registration);
-    if (worker.state === "activated") tell((await caches.match(home)) ? "kept" : "refused");
-    if (worker.state === "redundant" && isFirst && !isFull) tell("refused");
+    if (worker.state === "activated") show((await caches.match(home)) ? "kept" : "refused");
+    if (worker.state === "redundant" && isFirst && !isFull) show("refused");
   });
 }
 let isFull = false;
@@ -82,7 +82,7 @@ async function keep() {
   const registration = await serviceWorker.register(scriptAddress("sw.js"), { updateViaCache: "none" });
   serviceWorker.addEventListener("message", ({ data }) => {
     isFull = data === "QuotaExceededError";
-    if (isFull && !registration.active) tell("full");
+    if (isFull && !registration.active) show("full");
   });
   serviceWorker.addEventListener("controllerchange", () => {
     if (applied) location.reload();
@@ -94,7 +94,7 @@ async function keep() {
   watch(registration.installing, registration);
   if (registration.waiting) offer(registration);
   if (!registration.active) return;
-  tell((await caches.match(home)) ? "kept" : "refused");
+  show((await caches.match(home)) ? "kept" : "refused");
   let looked = Date.now();
   look(registration);
   document.addEventListener("visibilitychange", () => {
@@ -152,7 +152,7 @@ if (root.id === "tengen") {
   imported(`open-view.js${new URL(import.meta.url).search}`).then(({ open }) => open("sheets")).catch(() => {});
 }
 dressForPrint();
-keep().catch(() => tell("refused"));
+keep().catch(() => show("refused"));
 openShared().catch(() => {});
 globalThis.launchQueue?.setConsumer(async ({ files = [] }) => {
   for (const handle of files) open(await handle.getFile());

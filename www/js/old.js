@@ -2,7 +2,7 @@
 // modules are refused, as in a sandboxed frame, which has no origin that a host would serve them to. Written so that
 // every browser can parse it.
 (function () {
-  function tell(key, reason) {
+  function report(key, reason) {
     var words = document.querySelector("[data-words]").textContent;
     var failed = document.getElementById("failed");
     var late = document.getElementById("late");
@@ -14,13 +14,13 @@
     document.querySelector("[data-first]").textContent = document.title;
   }
   if (!("noModule" in document.createElement("script"))) {
-    tell("failed.old", "JavaScript modules");
+    report("failed.old", "JavaScript modules");
     return;
   }
   // By then boot.js has run, if it can.
   addEventListener("load", function () {
     if (self.startWorker) return;
-    if (self.origin === "null") tell("failed.frame");
-    else tell("failed.fetch", "boot.js");
+    if (self.origin === "null") report("failed.frame");
+    else report("failed.fetch", "boot.js");
   });
 })();

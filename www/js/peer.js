@@ -34,7 +34,7 @@ function servers() {
 const service = () => document.querySelector("meta[name=tengen-signalling]")?.content;
 
 /** Stops listening to the service. */
-function hush() {
+function leave() {
   const old = socket;
   socket = undefined;
   old?.close();
@@ -52,7 +52,7 @@ function signal(data) {
 
 /** Connects to the service under a name, and sends a first message once it is connected. */
 function join(name, hear, first) {
-  hush();
+  leave();
   const address = new URL(service());
   address.searchParams.set("id", name);
   address.searchParams.set("token", crypto.randomUUID().slice(0, 8));
@@ -63,7 +63,7 @@ function join(name, hear, first) {
   own.onclose = () => {
     clearInterval(beat);
     if (own !== socket) return;
-    hush();
+    leave();
     hear("unsignalled", "");
   };
   own.onmessage = ({ data }) => {
@@ -82,14 +82,14 @@ function ask(hear, act) {
     if (service()) act();
   } catch (error) {
     console.warn(`signalling: ${error.message}`);
-    hush();
+    leave();
     hear("unsignalled", "");
   }
 }
 
 /** Ends the connection and stops listening to it. */
 function close() {
-  hush();
+  leave();
   const [oldChannel, oldConnection] = [channel, connection];
   channel = connection = undefined;
   // Closing the channel first lets the other side know at once.
@@ -103,7 +103,7 @@ function listen(own, to, hear) {
   to.onopen = () => {
     if (!isCurrent()) return;
     channel = to;
-    hush();
+    leave();
     hear("open", "");
   };
   to.onclose = () => {

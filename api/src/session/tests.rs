@@ -177,7 +177,7 @@ fn weights_of(rule: Rule) -> Vec<u8> {
 /// As when an analysis is abandoned while its weights load, and one under another rule has begun by the time they
 /// arrive.
 #[test]
-fn weights_that_come_late_leave_the_work_under_way_alone() {
+fn weights_that_arrive_late_do_not_affect_current_work() {
     let with_renju = || {
         let mut session = Session::new(1 << 20);
         session.add_weights(Rule::Renju, &weights_of(Rule::Renju)).unwrap();

@@ -67,7 +67,7 @@ pub(crate) struct Analyse {
 /// Why there is nothing to analyse.
 #[derive(Debug)]
 enum BadMoves {
-    /// They could not be read.
+    /// Standard input could not be read.
     Input(io::Error),
     /// They are not moves, or cannot be played on this board.
     Moves(NotationError),

@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unusable_line_says_why() {
+    fn an_unusable_line_is_answered_with_the_reason() {
         let error = |line| answered(line).unwrap_err();
         assert!(error(r#"{"moves":"h8"}"#).contains("there is no \"ask\""));
         assert!(

@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named() {
+    fn errors_name_the_problem() {
         let error = |line: &str| answer(line).unwrap_err();
         let search = "--algorithm minimax --depth 1";
         assert_eq!(

@@ -103,7 +103,7 @@ fn every_rule_and_size_is_accepted() {
 }
 
 #[test]
-fn what_is_wrong_is_named() {
+fn errors_name_the_problem() {
     let cases: [(&[&str], &str); 9] = [
         (&["h8", "h8"], "h8 is taken by a black stone"),
         (&["h8", "zz"], "expected a move such as h8, found \"zz\""),

@@ -86,7 +86,7 @@ fn puzzles_are_made_resumed_collected_and_checked() {
 }
 
 #[test]
-fn what_is_wrong_is_named() {
+fn errors_name_the_problem() {
     let row = r#"{"id":"ffnen6stf","rule":"freestyle","size":15,"black":["g9","d10","e10","h10","f11","g11","i11","j11","j12"],"white":["f7","e8","f8","d9","e9","f10","e11","k13"],"to_move":"white","kind":"vct","first":"h11","line":["h11","g6","f9","f6","g10","d7","i12"],"themes":["vct","open-four","quiet-first"],"rating":768}"#;
     let cases = [
         (row.to_string(), ""),

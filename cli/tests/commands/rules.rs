@@ -94,7 +94,7 @@ fn a_row_may_omit_defaults_and_may_have_moves() {
 
 /// As in what `tengen read` prints of a file that names no rule.
 #[test]
-fn what_is_null_in_a_row_is_as_if_it_were_not_there() {
+fn null_members_of_a_row_count_as_missing() {
     let none = r#""rule":null,"size":null,"black":null,"white":null,"to_move":null"#;
     for (command, asked) in [
         ("judge", r#""move":"i9","mover":null"#),

@@ -30,7 +30,7 @@ const SPLIT: &str = "split-start.js";
 const ONE: &str = "worker-start.js";
 
 #[test]
-fn several_workers_search_where_the_person_allows_it() -> Result<()> {
+fn several_workers_search_if_the_person_allows_it() -> Result<()> {
     on_page("cores", Window::Desktop, "", async |page| {
         page.reload_after(&on_cores(4)).await?;
         // If no memory is shared, they have nothing to do before an analysis.
@@ -54,7 +54,7 @@ fn several_workers_search_where_the_person_allows_it() -> Result<()> {
 
 /// If no memory is shared, the candidates are divided among the workers, and their results are shown together.
 #[test]
-fn an_analysis_is_made_by_several_workers_and_ends_at_once() -> Result<()> {
+fn several_workers_analyse_and_stop_at_once() -> Result<()> {
     let fragment = "#rule=freestyle&size=15&moves=h8i9h10i8i7g9";
     on_page("cores-analysis", Window::Desktop, fragment, async |page| {
         let analyses = async |cores: u32| -> Result<()> {
@@ -83,7 +83,7 @@ fn an_analysis_is_made_by_several_workers_and_ends_at_once() -> Result<()> {
 
 /// If the workers of an analysis cannot be loaded, the page says so and one worker analyses.
 #[test]
-fn an_analysis_goes_on_by_one_worker_where_the_others_do_not_come() -> Result<()> {
+fn an_analysis_continues_on_one_worker_if_the_others_do_not_load() -> Result<()> {
     on_hosted_page("cores-fault", Window::Desktop, async |page, host| {
         if page.is_isolated() {
             // With shared memory they are fetched with the page.

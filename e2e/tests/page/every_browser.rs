@@ -5,7 +5,7 @@ use serde_json::Value;
 use tengen_e2e::{Window, on_hosted_page, on_page, puzzles};
 
 #[test]
-fn it_starts_and_uses_only_what_the_browser_has() -> Result<()> {
+fn it_starts_and_uses_only_supported_features() -> Result<()> {
     on_page("starts", Window::Desktop, "", async |page| {
         page.wait_for_status("black to move").await?;
         let shares = page.script("return typeof SharedArrayBuffer !== 'undefined'").await?;
@@ -119,7 +119,7 @@ fn the_element_plays() -> Result<()> {
 }
 
 #[test]
-fn a_page_that_is_kept_is_played_without_a_network() -> Result<()> {
+fn a_saved_page_plays_without_a_network() -> Result<()> {
     on_hosted_page("offline-everywhere", Window::Desktop, async |page, host| {
         let kept = "return document.querySelector('[data-offline=\"kept\"]').hidden";
         page.wait_for(kept, &Value::Bool(false)).await?;

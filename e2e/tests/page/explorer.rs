@@ -58,7 +58,7 @@ async fn add(page: &Page, name: &str, text: &str) -> Result<()> {
 }
 
 #[test]
-fn a_collection_is_added_and_a_position_found_and_there_again() -> Result<()> {
+fn a_collection_is_added_searched_and_kept() -> Result<()> {
     on_page("explorer", Window::Desktop, "#rule=renju&moves=h8", async |page| {
         page.press("#explorer-open").await?;
         wait(page, "state", "ready").await?;
@@ -114,7 +114,7 @@ fn a_collection_is_added_and_a_position_found_and_there_again() -> Result<()> {
 }
 
 #[test]
-fn the_explorer_fits_a_phone_and_says_what_is_wrong() -> Result<()> {
+fn the_explorer_fits_a_phone_and_reports_errors() -> Result<()> {
     on_page("explorer-phone", Window::SmallPhone, "#rule=renju&moves=h8", async |page| {
         page.go_to("#explore=rule=renju&moves=h8").await?;
         wait(page, "state", "ready").await?;

@@ -160,7 +160,7 @@ fn other_workers_of_the_game_are_killed() -> Result<()> {
 }
 
 #[test]
-fn an_engine_that_keeps_dying_is_given_up_until_one_tries_again() -> Result<()> {
+fn an_engine_that_keeps_dying_stays_stopped_until_the_person_retries() -> Result<()> {
     on_page("killed-always", Window::Desktop, "", async |page| {
         page.reload_after(&(on_cores(4) + KILL)).await?;
         // The engine runs on several cores if memory can be shared, and on one after it was lost.
@@ -263,7 +263,7 @@ async fn reviewer_fails_and_comes(
 }
 
 #[test]
-fn a_module_of_which_half_comes_is_said_to_be_missing_and_asked_for_again() -> Result<()> {
+fn a_truncated_module_is_reported_and_requested_again() -> Result<()> {
     on_hosted_page("half", Window::Desktop, async |page, host| {
         keep_nothing(page, 1).await?;
         let own = file_named(page, "page-", "_bg.wasm")?;
@@ -318,7 +318,7 @@ fn a_module_of_which_half_comes_is_said_to_be_missing_and_asked_for_again() -> R
 }
 
 #[test]
-fn a_script_of_a_view_that_does_not_come_is_asked_for_again() -> Result<()> {
+fn a_view_script_that_does_not_load_is_requested_again() -> Result<()> {
     on_hosted_page("half-script", Window::Desktop, async |page, host| {
         keep_nothing(page, 1).await?;
         for file in [
@@ -348,7 +348,7 @@ fn a_script_of_a_view_that_does_not_come_is_asked_for_again() -> Result<()> {
 }
 
 #[test]
-fn a_view_that_does_not_come_is_named_with_its_file_and_the_game_stays() -> Result<()> {
+fn a_view_that_does_not_load_is_reported_with_its_file_and_the_game_stays() -> Result<()> {
     on_hosted_page("lost-view", Window::Desktop, async |page, host| {
         keep_nothing(page, 1).await?;
         page.start("person", "easy").await?;
@@ -381,7 +381,7 @@ fn a_view_that_does_not_come_is_named_with_its_file_and_the_game_stays() -> Resu
 }
 
 #[test]
-fn an_address_that_names_no_view_is_said_to_be_none_and_the_game_stays() -> Result<()> {
+fn an_address_of_an_unknown_view_is_reported_and_the_game_stays() -> Result<()> {
     on_page("no-view", Window::Desktop, "", async |page| {
         page.start("person", "person").await?;
         page.click("h8").await?;
@@ -410,7 +410,7 @@ fn starved(page: &Page, file: &str, pages: u32) -> Result<Fault> {
 }
 
 #[test]
-fn without_memory_the_engine_rests_and_the_game_goes_on() -> Result<()> {
+fn without_memory_the_engine_stops_and_the_game_continues() -> Result<()> {
     on_hosted_page("no-memory", Window::Desktop, async |page, host| {
         keep_nothing(page, 1).await?;
         page.start("person", "easy").await?;
@@ -432,7 +432,7 @@ fn without_memory_the_engine_rests_and_the_game_goes_on() -> Result<()> {
 }
 
 #[test]
-fn a_page_without_memory_says_so_and_keeps_the_game() -> Result<()> {
+fn a_page_without_memory_reports_it_and_keeps_the_game() -> Result<()> {
     on_hosted_page("no-memory-page", Window::Desktop, async |page, host| {
         keep_nothing(page, 1).await?;
         page.start("person", "easy").await?;
@@ -480,7 +480,7 @@ async fn hide(page: &Page, is_hidden: bool) -> Result<()> {
 }
 
 #[test]
-fn analysis_rests_while_the_tab_is_hidden() -> Result<()> {
+fn analysis_pauses_while_the_tab_is_hidden() -> Result<()> {
     on_page("hidden", Window::Desktop, "#moves=h8i9g7j10", async |page| {
         page.press("#overlay").await?;
         page.wait("data-engine", |engine| engine == "thinking").await?;

@@ -105,7 +105,7 @@ fn a_game_is_pasted_as_text() -> Result<()> {
 }
 
 #[test]
-fn a_file_that_names_no_rule_can_be_read_by_another() -> Result<()> {
+fn a_file_without_a_rule_can_be_read_under_another_one() -> Result<()> {
     on_page("no-rule", Window::Desktop, "", async |page| {
         drop_game(page, "game.psq", PSQ.as_bytes(), "h8i9").await?;
         page.wait_for_text("#notices", |text| text.contains("read as Freestyle")).await?;
@@ -151,7 +151,7 @@ fn a_game_is_dropped_on_the_page() -> Result<()> {
 }
 
 #[test]
-fn a_flawed_file_opens_as_far_as_it_goes_and_the_flaw_is_named() -> Result<()> {
+fn a_flawed_file_opens_as_far_as_possible_and_the_flaw_is_reported() -> Result<()> {
     on_page("flawed", Window::Desktop, "", async |page| {
         for (name, bytes, game, said) in flawed() {
             drop_file(page, name, &bytes).await?;
@@ -169,7 +169,7 @@ fn a_flawed_file_opens_as_far_as_it_goes_and_the_flaw_is_named() -> Result<()> {
 }
 
 #[test]
-fn a_malformed_file_names_what_is_wrong_and_the_game_is_kept() -> Result<()> {
+fn a_malformed_file_is_reported_and_the_game_is_kept() -> Result<()> {
     on_page("malformed", Window::Desktop, "", async |page| {
         page.start("person", "person").await?;
         page.click("h8").await?;

@@ -149,7 +149,7 @@ fn two_browsers_open_by_swap2() -> Result<()> {
 }
 
 #[test]
-fn links_that_do_not_fit_are_named_and_both_games_can_be_kept() -> Result<()> {
+fn conflicting_links_are_reported_and_both_games_can_be_kept() -> Result<()> {
     on_page("friend-links", Window::Phone, "#moves=h8&friend=white&game=abc", async |page| {
         wait(page, "turn", "own").await?;
         page.put("i9").await?;
@@ -226,7 +226,7 @@ fn a_link_is_shared_by_the_system_and_opened_by_pasting() -> Result<()> {
 }
 
 #[test]
-fn two_tabs_go_on_with_the_same_game() -> Result<()> {
+fn two_tabs_continue_the_same_game() -> Result<()> {
     let fragment = "#moves=h8&friend=white&game=tabs";
     on_page("friend-tabs", Window::Desktop, fragment, async |page| {
         wait(page, "turn", "own").await?;

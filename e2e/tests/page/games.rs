@@ -11,7 +11,7 @@ use super::play::OPEN_THREE;
 const DOUBLE_THREE: &str = "#rule=renju&black=g8i8h7h9&white=a1c1e1g1&turn=black";
 
 #[test]
-fn a_taken_point_takes_no_second_stone() -> Result<()> {
+fn an_occupied_point_takes_no_second_stone() -> Result<()> {
     on_page("taken", Window::Desktop, "", async |page| {
         let moves = page.exchange("h8").await?;
         page.click("h8").await?;
@@ -37,7 +37,7 @@ fn two_people_play_to_a_win() -> Result<()> {
 }
 
 #[test]
-fn a_game_can_be_given_up() -> Result<()> {
+fn a_game_can_be_resigned() -> Result<()> {
     on_page("resign", Window::Desktop, "", async |page| {
         page.exchange("h8").await?;
         if !page.shows("#resign").await? {
@@ -67,7 +67,7 @@ fn a_game_survives_a_reload() -> Result<()> {
 }
 
 #[test]
-fn a_forbidden_point_says_why() -> Result<()> {
+fn a_forbidden_point_shows_the_reason() -> Result<()> {
     on_page("forbidden", Window::Desktop, DOUBLE_THREE, async |page| {
         page.wait_for_status("black to move").await?;
         page.hover("h8").await?;
@@ -135,7 +135,7 @@ fn a_game_is_played_by_the_command_line() -> Result<()> {
 }
 
 #[test]
-fn a_question_comes_into_view_where_the_panel_has_been_scrolled() -> Result<()> {
+fn a_question_scrolls_into_view_in_the_panel() -> Result<()> {
     on_page("question-seen", Window::Desktop, OPEN_THREE, async |page| {
         page.press("#overlay").await?;
         page.wait("data-engine", |engine| engine == "thinking").await?;
@@ -152,7 +152,7 @@ fn a_question_comes_into_view_where_the_panel_has_been_scrolled() -> Result<()> 
 }
 
 #[test]
-fn before_a_referee_a_foul_is_played_and_loses() -> Result<()> {
+fn with_a_referee_a_foul_is_played_and_loses() -> Result<()> {
     on_page("referee", Window::Desktop, DOUBLE_THREE, async |page| {
         page.press("#more").await?;
         page.press("#referee").await?;
@@ -168,7 +168,7 @@ fn before_a_referee_a_foul_is_played_and_loses() -> Result<()> {
 }
 
 #[test]
-fn black_without_an_allowed_move_has_lost_and_the_page_says_why() -> Result<()> {
+fn black_without_a_legal_move_has_lost_and_the_page_says_why() -> Result<()> {
     // The one free point, d1, would make a row of six.
     let rows = ["ooxxoo", "xxooxx", "ooxxoo", "xxooxx", "ooxxoo", "xxx.xx"];
     let stones = |stone: char| -> String {
@@ -225,7 +225,7 @@ fn the_dark_theme_is_dark() -> Result<()> {
 }
 
 #[test]
-fn clocks_run_for_two_persons_and_wait_after_a_reload() -> Result<()> {
+fn clocks_run_for_two_people_and_wait_after_a_reload() -> Result<()> {
     on_page("clocks", Window::Desktop, "", async |page| {
         page.press("#new").await?;
         page.choose("#new-black", "person").await?;

@@ -63,7 +63,7 @@ fn library(attack: &str) -> Vec<u8> {
 }
 
 #[test]
-fn files_are_texts() -> Result<()> {
+fn files_are_treated_as_text() -> Result<()> {
     on_page("attack-files", Window::Desktop, "", async |page| {
         page.reload_after(WATCH).await?;
         for (attack, column) in ATTACKS.into_iter().zip('a'..) {
@@ -100,7 +100,7 @@ fn files_are_texts() -> Result<()> {
 }
 
 #[test]
-fn links_the_store_and_messages_are_texts() -> Result<()> {
+fn links_the_store_and_messages_are_treated_as_text() -> Result<()> {
     on_page("attack-links", Window::Desktop, "", async |page| {
         page.reload_after(WATCH).await?;
         for attack in ATTACKS {
@@ -160,7 +160,7 @@ fn links_the_store_and_messages_are_texts() -> Result<()> {
 
 /// The purpose of the policy: if a text ever ended up in a program or markup, it would be blocked.
 #[test]
-fn the_policy_stops_programs_that_are_not_the_pages() -> Result<()> {
+fn the_policy_blocks_foreign_scripts_and_markup() -> Result<()> {
     on_page("attack-policy", Window::Desktop, "", async |page| {
         let attempts = [
             "document.createElement('div').innerHTML = '<i></i>'",

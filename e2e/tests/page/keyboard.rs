@@ -242,7 +242,7 @@ fn a_game_a_review_and_a_puzzle_by_keys_alone() -> Result<()> {
 }
 
 #[test]
-fn after_an_answer_to_an_opening_the_keyboard_is_on_the_board() -> Result<()> {
+fn after_a_decision_in_an_opening_the_board_has_the_focus() -> Result<()> {
     on_page("keyboard-opening", Window::Desktop, "", async |page| {
         page.press("#new").await?;
         for (field, value) in

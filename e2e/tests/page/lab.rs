@@ -163,7 +163,7 @@ fn every_worked_example_runs() -> Result<()> {
 }
 
 #[test]
-fn three_million_visits_leave_the_page_alone() -> Result<()> {
+fn three_million_visits_do_not_affect_the_page() -> Result<()> {
     on_page("lab-long", Window::Desktop, "", async |page| {
         page.go_to("lab.html#size=7&moves=d4d5e4c4e5e3").await?;
         wait(page, "data-state", "ready").await?;

@@ -246,7 +246,7 @@ fn a_longer_language_overflows_nowhere() -> Result<()> {
 }
 
 #[test]
-fn every_language_begins_where_it_is_preferred() -> Result<()> {
+fn every_language_is_used_where_it_is_preferred() -> Result<()> {
     on_page("languages", Window::SmallPhone, "", async |page| {
         for (wanted, tag, status, back) in [
             (&["zh-CN", "en"][..], "zh-Hans", "轮到您（执黑）", "← 返回对局"),
@@ -288,7 +288,7 @@ fn every_language_begins_where_it_is_preferred() -> Result<()> {
 
 /// If the network refused it once, it is there when the view is opened again.
 #[test]
-fn words_that_come_late_are_spoken_everywhere_in_a_view() -> Result<()> {
+fn texts_that_load_late_appear_everywhere_in_a_view() -> Result<()> {
     on_page("late-words", Window::Desktop, "", async |page| {
         let once = r";const own = fetch;
             let refused = false;
@@ -312,7 +312,7 @@ fn words_that_come_late_are_spoken_everywhere_in_a_view() -> Result<()> {
 
 /// Some hosts return a page for every missing file.
 #[test]
-fn a_page_in_place_of_words_is_reported_once_and_english_stays() -> Result<()> {
+fn a_page_in_place_of_texts_is_reported_once_and_english_stays() -> Result<()> {
     on_page("no-words", Window::Desktop, "", async |page| {
         let instead = |file: &str| {
             format!(

@@ -104,7 +104,7 @@ async fn progress(page: &Page, lesson: &str, wanted: &str) -> Result<()> {
 }
 
 #[test]
-fn a_lesson_is_gone_through() -> Result<()> {
+fn a_lesson_is_followed_to_its_end() -> Result<()> {
     on_page("lesson", Window::Desktop, "", async |page| {
         page.wait_for_engine().await?;
         page.press("#to-learn").await?;
@@ -156,7 +156,7 @@ fn a_lesson_is_gone_through() -> Result<()> {
 }
 
 #[test]
-fn an_exercise_is_solved_by_the_keyboard_and_spoken() -> Result<()> {
+fn an_exercise_is_solved_by_keyboard_and_announced() -> Result<()> {
     on_page("lesson-keys", Window::Desktop, "", async |page| {
         open(page, "double-threats").await?;
         let focus = "document.querySelector('tengen-board').shadowRoot
@@ -221,7 +221,7 @@ fn lessons_fit_on_small_phones() -> Result<()> {
 }
 
 #[test]
-fn the_board_of_a_lesson_is_where_the_game_has_its_own() -> Result<()> {
+fn the_board_of_a_lesson_is_in_the_same_place_as_the_games() -> Result<()> {
     for window in [Window::Desktop, Window::Phone] {
         on_page("lesson-board", window, "", async |page| {
             let place = |script: &'static str| async move {
@@ -253,7 +253,7 @@ fn the_board_of_a_lesson_is_where_the_game_has_its_own() -> Result<()> {
 }
 
 #[test]
-fn what_is_wrong_with_a_lesson_is_reported_and_the_page_goes_on() -> Result<()> {
+fn errors_in_a_lesson_are_reported_and_the_page_continues() -> Result<()> {
     on_hosted_page("lesson-broken", Window::Desktop, async |page, host: &Host| {
         let spoil = |text: &str| {
             host.spoil("lessons/en/five.sgf", Fault::Other(text.as_bytes().to_vec()));
@@ -386,7 +386,7 @@ fn exercises(dist: &Path) -> Result<Vec<Exercise>> {
 
 /// `tests/learning/lessons.rs` of the engine proves the claims of the files; here the element has to agree.
 #[test]
-fn the_element_judges_every_exercise_as_its_file_says() -> Result<()> {
+fn the_element_judges_every_exercise_as_its_file_specifies() -> Result<()> {
     on_page("lesson-judged", Window::Desktop, "", async |page| {
         for Exercise { lesson, page: n, right, wrong } in exercises(page.dist())? {
             open(page, &lesson).await?;

@@ -40,7 +40,7 @@ async fn moves(page: &Page) -> Result<Vec<String>> {
 }
 
 #[test]
-fn a_library_beyond_the_limit_is_walked_in_its_file() -> Result<()> {
+fn a_library_above_the_limit_is_read_in_place() -> Result<()> {
     on_page("library", Window::Desktop, "#rule=renju&moves=", async |page| {
         page.run_first(FEW).await?;
         page.reload().await?;
@@ -98,7 +98,7 @@ const FULL: &str = "const put = IDBObjectStore.prototype.put;
     }";
 
 #[test]
-fn a_library_that_there_is_no_room_for_is_walked_until_the_page_is_closed() -> Result<()> {
+fn a_library_without_room_in_the_store_is_available_until_the_page_is_closed() -> Result<()> {
     on_page("library-full", Window::SmallPhone, "#rule=renju&moves=h8", async |page| {
         page.run_first(FEW).await?;
         page.run_first(FULL).await?;
@@ -128,7 +128,7 @@ fn a_library_that_there_is_no_room_for_is_walked_until_the_page_is_closed() -> R
 }
 
 #[test]
-fn a_broken_library_is_reported_with_its_byte_and_what_was_read_is_there() -> Result<()> {
+fn a_broken_library_is_reported_with_its_byte_and_the_part_before_it_is_available() -> Result<()> {
     on_page("library-broken", Window::SmallPhone, "#rule=renju&moves=h8", async |page| {
         page.run_first(FEW).await?;
         page.reload().await?;
@@ -152,7 +152,7 @@ fn a_broken_library_is_reported_with_its_byte_and_what_was_read_is_there() -> Re
 }
 
 #[test]
-fn a_large_file_that_is_given_to_the_page_goes_to_the_explorer() -> Result<()> {
+fn a_large_file_opened_on_the_page_goes_to_the_explorer() -> Result<()> {
     on_page("library-page", Window::Phone, "#rule=renju&moves=h8", async |page| {
         page.run_first(FEW).await?;
         page.reload().await?;

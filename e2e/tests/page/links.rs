@@ -28,7 +28,7 @@ fn a_link_sets_up_a_position() -> Result<()> {
 }
 
 #[test]
-fn the_address_is_heeded_when_it_changes_and_the_own_game_is_kept() -> Result<()> {
+fn the_address_is_followed_when_it_changes_and_the_own_game_is_kept() -> Result<()> {
     on_page("changed", Window::Desktop, "", async |page| {
         let own = page.exchange("h8").await?;
         page.go_to("#moves=a1b2").await?;
@@ -44,7 +44,7 @@ fn the_address_is_heeded_when_it_changes_and_the_own_game_is_kept() -> Result<()
 }
 
 #[test]
-fn a_broken_link_names_what_is_wrong() -> Result<()> {
+fn a_broken_link_is_reported() -> Result<()> {
     for (fragment, name) in [
         ("#moves=h8h8", "h8"),
         ("#moves=z99", "z99"),

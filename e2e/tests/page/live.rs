@@ -80,7 +80,7 @@ async fn play(pages: [&Page; 2], first: usize, before: &str, moves: &[&str]) -> 
 }
 
 #[test]
-fn two_browsers_play_a_whole_game_with_one_cut_off_in_its_midst() -> Result<()> {
+fn two_browsers_play_a_whole_game_although_one_is_disconnected() -> Result<()> {
     on_two_pages("live", [Window::Desktop, Window::SmallPhone], async |first, second| {
         let pages = [first, second];
         let fields = [("rule", "standard"), ("clock", "increment"), ("minutes", "5")];
@@ -132,7 +132,7 @@ fn two_browsers_play_a_whole_game_with_one_cut_off_in_its_midst() -> Result<()> 
 }
 
 #[test]
-fn two_browsers_open_by_swap2_and_go_on_after_a_reload() -> Result<()> {
+fn two_browsers_open_by_swap2_and_continue_after_a_reload() -> Result<()> {
     on_two_pages("live-swap2", [Window::Phone, Window::Desktop], async |first, second| {
         let pages = [first, second];
         let invitation = invite(first, &[("opening", "swap2")]).await?;
@@ -183,7 +183,7 @@ fn two_browsers_open_by_swap2_and_go_on_after_a_reload() -> Result<()> {
 }
 
 #[test]
-fn the_service_of_the_sites_owner_carries_the_answer() -> Result<()> {
+fn the_site_owners_service_delivers_the_answer() -> Result<()> {
     let service = Signalling::start()?;
     let prepare = |host: &Host, setup: &Setup| {
         let markup = std::fs::read_to_string(setup.dist.join("index.html"))?;
@@ -209,7 +209,7 @@ fn the_service_of_the_sites_owner_carries_the_answer() -> Result<()> {
 }
 
 #[test]
-fn forged_messages_are_named_and_lose_nothing() -> Result<()> {
+fn forged_messages_are_reported_and_lose_nothing() -> Result<()> {
     on_two_pages("live-forged", [Window::Desktop, Window::Phone], async |first, second| {
         let pages = [first, second];
         let forged = [

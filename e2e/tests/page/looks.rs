@@ -27,7 +27,7 @@ async fn choose(page: &Page, look: &str) -> Result<()> {
 }
 
 #[test]
-fn a_look_is_chosen_and_kept_and_every_board_has_it() -> Result<()> {
+fn a_chosen_look_is_kept_and_applies_to_every_board() -> Result<()> {
     on_page("looks", Window::Desktop, GAME, async |page| {
         page.press("#overlay").await?;
         page.wait_for_text("#think-depth", |depth| depth.len() > 1).await?;
@@ -76,7 +76,7 @@ fn the_looks_to_choose_from_fit_a_small_phone() -> Result<()> {
 }
 
 #[test]
-fn a_sheet_that_does_not_come_is_reported_and_comes_when_it_can() -> Result<()> {
+fn a_sheet_that_does_not_load_is_reported_and_loads_later() -> Result<()> {
     on_hosted_page("late-sheets", Window::Desktop, async |page, host| {
         keep_nothing(page, 1).await?;
         host.spoil("sheets.html", Fault::BreaksOff);

@@ -154,7 +154,7 @@ fn an_open_page_keeps_its_version_until_the_person_updates_it() -> Result<()> {
 }
 
 #[test]
-fn a_browser_that_refuses_is_played_in_all_the_same() -> Result<()> {
+fn the_page_works_in_a_browser_that_refuses_to_save_it() -> Result<()> {
     on_hosted_page("no-worker", Window::Desktop, async |page, _| {
         for refusal in [
             "ServiceWorkerContainer.prototype.register = async () => { throw new DOMException('no', 'SecurityError') }",
@@ -173,7 +173,7 @@ fn a_browser_that_refuses_is_played_in_all_the_same() -> Result<()> {
 }
 
 #[test]
-fn a_full_browser_says_why_the_page_is_not_kept() -> Result<()> {
+fn a_full_browser_shows_why_the_page_is_not_saved() -> Result<()> {
     on_hosted_page("offline-full", Window::Desktop, async |page, _| {
         wait_for_state(page, "kept").await?;
         let empty = "return navigator.serviceWorker.getRegistration().then(it => it.unregister())
@@ -193,7 +193,7 @@ fn a_full_browser_says_why_the_page_is_not_kept() -> Result<()> {
 }
 
 #[test]
-fn a_frame_keeps_nothing_and_plays() -> Result<()> {
+fn a_frame_saves_nothing_and_plays() -> Result<()> {
     on_hosted_page("framed", Window::Desktop, async |page, _| {
         page.script(
             "const frame = document.createElement('iframe');
@@ -211,7 +211,7 @@ fn a_frame_keeps_nothing_and_plays() -> Result<()> {
 }
 
 #[test]
-fn what_the_system_hands_over_is_opened() -> Result<()> {
+fn files_from_the_system_are_opened() -> Result<()> {
     on_hosted_page("handed", Window::Desktop, async |page, _| {
         wait_for_state(page, "kept").await?;
         page.script(

@@ -5,7 +5,7 @@ use serde_json::json;
 use tengen_e2e::{Page, Window, on_page};
 
 #[test]
-fn a_browser_that_lacks_something_is_told_what() -> Result<()> {
+fn a_browser_without_a_required_feature_shows_a_message_naming_it() -> Result<()> {
     let validate = "const validate = WebAssembly.validate;
         WebAssembly.validate = bytes => ";
     let no_simd = format!("{validate} bytes[bytes.length - 1] === 11 ? false : validate(bytes)");
@@ -46,7 +46,7 @@ async fn load_old(page: &Page, surroundings: &str) -> Result<()> {
 }
 
 #[test]
-fn a_browser_without_modules_is_told_so() -> Result<()> {
+fn a_browser_without_modules_shows_a_message() -> Result<()> {
     on_page("modules", Window::Desktop, "", async |page| {
         load_old(page, "delete HTMLScriptElement.prototype.noModule;").await?;
         page.wait_for_text("#failed", |text| text.contains("lacks JavaScript modules")).await?;
@@ -57,7 +57,7 @@ fn a_browser_without_modules_is_told_so() -> Result<()> {
 /// A sandboxed frame without `allow-same-origin` has the origin `null`, for which a host delivers no modules: none of
 /// the page's own scripts run.
 #[test]
-fn a_frame_that_is_given_no_modules_says_so() -> Result<()> {
+fn a_frame_without_modules_shows_a_message() -> Result<()> {
     for (origin, words) in [("null", "allow-same-origin"), ("http://localhost", "boot.js")] {
         on_page("frame", Window::Desktop, "", async |page| {
             load_old(

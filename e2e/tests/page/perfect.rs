@@ -65,7 +65,7 @@ async fn exchange_within(page: &Page, point: Point, left: u32) -> Result<Option<
 }
 
 #[test]
-fn it_wins_on_a_phone_within_what_it_said() -> Result<()> {
+fn it_wins_on_a_phone_within_the_announced_bound() -> Result<()> {
     on_page("perfect", Window::Phone, "", async |page| {
         begin(page).await?;
         let mut left = bound(page).await?;
@@ -149,7 +149,7 @@ fn a_certificate_that_is_damaged_is_reported_and_the_page_plays_on() -> Result<(
 }
 
 #[test]
-fn the_study_says_what_is_proved_of_each_position() -> Result<()> {
+fn the_study_shows_what_is_proved_about_each_position() -> Result<()> {
     on_page("perfect-study", Window::SmallPhone, "#moves=h8a1i9", async |page| {
         page.press("#study-open").await?;
         page.wait("data-view", |view| view == "study").await?;

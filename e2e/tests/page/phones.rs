@@ -33,7 +33,7 @@ fn the_board_comes_first_and_fits() -> Result<()> {
 }
 
 #[test]
-fn the_steps_through_the_game_stay_by_the_board_during_an_analysis() -> Result<()> {
+fn the_step_buttons_stay_by_the_board_during_an_analysis() -> Result<()> {
     on_page("phone-steps", Window::Phone, "#moves=h8i9i8h7g9j8", async |page| {
         page.press("#overlay").await?;
         page.wait_for("return document.querySelectorAll('#lines li').length > 3", &json!(true))
@@ -98,7 +98,7 @@ fn sheets_open_and_close() -> Result<()> {
 }
 
 #[test]
-fn stones_are_heard_and_felt_when_that_is_switched_on() -> Result<()> {
+fn stones_sound_and_vibrate_if_that_is_switched_on() -> Result<()> {
     on_page("feel", Window::Phone, "", async |page| {
         page.reload_after(
             "globalThis.felt = [];

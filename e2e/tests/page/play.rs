@@ -35,7 +35,7 @@ fn an_open_three_is_won_by_the_person() -> Result<()> {
 }
 
 #[test]
-fn an_unheeded_four_is_lost_by_the_person() -> Result<()> {
+fn an_unanswered_four_is_lost_by_the_person() -> Result<()> {
     on_page("lost", Window::Desktop, "#moves=a1h8c1i8e1j8o15k8", async |page| {
         page.wait_for_status("black to move").await?;
         page.click("o1").await?;
@@ -87,7 +87,7 @@ fn a_new_game_begins_while_the_engine_thinks() -> Result<()> {
 }
 
 #[test]
-fn the_engine_moves_when_told_to() -> Result<()> {
+fn the_engine_moves_on_request() -> Result<()> {
     on_page("move-now", Window::Desktop, "", async |page| {
         page.start("person", "full").await?;
         // On a busy machine the engine may already have moved before the request.
@@ -131,7 +131,7 @@ fn the_coach_asks_about_a_move_that_loses() -> Result<()> {
 }
 
 #[test]
-fn a_game_goes_by_the_keyboard() -> Result<()> {
+fn a_game_is_played_by_keyboard() -> Result<()> {
     on_page("keyboard", Window::Desktop, "", async |page| {
         page.focus_board().await?;
         page.key(keys::ARROW_RIGHT).await?;

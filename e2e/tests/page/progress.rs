@@ -43,7 +43,7 @@ async fn wait(page: &Page, state: &str) -> Result<()> {
 }
 
 #[test]
-fn results_strength_and_mistakes_that_are_solved_stay() -> Result<()> {
+fn results_strength_and_solved_mistakes_are_kept() -> Result<()> {
     on_page("progress", Window::Desktop, "", async |page| {
         keep_games(page).await?;
         page.press("#more").await?;

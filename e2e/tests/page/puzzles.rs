@@ -25,7 +25,7 @@ fn a_puzzle_is_solved_and_another_comes() -> Result<()> {
 }
 
 #[test]
-fn a_failed_puzzle_says_why_and_comes_again() -> Result<()> {
+fn a_failed_puzzle_shows_why_and_is_repeated() -> Result<()> {
     on_page("puzzle-failed", Window::Phone, "", async |page| {
         let id = open(page).await?;
         let row = row("freestyle", &id)?;
@@ -56,7 +56,7 @@ fn a_failed_puzzle_says_why_and_comes_again() -> Result<()> {
 }
 
 #[test]
-fn another_rule_has_puzzles_of_its_own_and_solutions_are_shown() -> Result<()> {
+fn another_rule_has_its_own_puzzles_and_solutions_are_shown() -> Result<()> {
     on_page("puzzle-renju", Window::Desktop, "", async |page| {
         open(page).await?;
         page.choose("#puzzle-rule", "renju").await?;

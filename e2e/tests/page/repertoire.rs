@@ -125,7 +125,7 @@ async fn choose(page: &Page) -> Result<()> {
 }
 
 #[test]
-fn twenty_lines_are_trained_over_three_days_and_games_held_against_them() -> Result<()> {
+fn twenty_lines_are_trained_over_three_days_and_games_compared_with_them() -> Result<()> {
     on_page("repertoire", Window::Desktop, "", async |page| {
         // A game in which the person departs from the repertoire.
         page.start("person", "person").await?;
@@ -252,7 +252,7 @@ fn the_engine_plays_beyond_the_tree_and_the_page_fits_a_phone() -> Result<()> {
 }
 
 #[test]
-fn the_explorer_leads_there_with_the_moves_that_were_played() -> Result<()> {
+fn the_explorer_opens_the_repertoire_with_the_moves_played() -> Result<()> {
     on_page("repertoire-explorer", Window::Desktop, "#moves=h8i9", async |page| {
         page.go_to("#explore=moves=h8").await?;
         let ready = "return document.querySelector('#explorer')?.dataset.state";
@@ -268,7 +268,7 @@ fn the_explorer_leads_there_with_the_moves_that_were_played() -> Result<()> {
 }
 
 #[test]
-fn what_the_study_says_is_shown_after_the_answer() -> Result<()> {
+fn comments_of_the_study_are_shown_after_the_answer() -> Result<()> {
     on_page("repertoire-said", Window::Desktop, "#rule=renju&size=15&moves=h8h9i9", async |page| {
         page.press("#study-open").await?;
         page.wait("data-view", |view| view == "study").await?;

@@ -77,7 +77,7 @@ fn three_links_in_a_row_and_back_to_the_own_game() -> Result<()> {
 }
 
 #[test]
-fn who_leaves_the_page_and_comes_back_has_the_same_game() -> Result<()> {
+fn leaving_the_page_and_returning_keeps_the_game() -> Result<()> {
     on_page("left", Window::Desktop, "", async |page| {
         page.start("person", "person").await?;
         play(page, &["h8", "i7"]).await?;
@@ -180,7 +180,7 @@ fn a_doubled_tab_has_a_copy() -> Result<()> {
 }
 
 #[test]
-fn everything_comes_back_from_one_file_after_the_browser_was_emptied() -> Result<()> {
+fn everything_is_restored_from_one_file_after_the_browser_was_emptied() -> Result<()> {
     on_page("backup", Window::Desktop, "", async |page| {
         page.start("person", "person").await?;
         play(page, &["h8", "i9", "g7"]).await?;
@@ -239,7 +239,7 @@ fn file(name: &str, text: &str) -> Result<PathBuf> {
 }
 
 #[test]
-fn a_database_that_does_not_open_is_done_without() -> Result<()> {
+fn the_page_works_if_the_database_does_not_open() -> Result<()> {
     on_page("no-database", Window::Desktop, "", async |page| {
         for broken in [
             "IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError') }",
@@ -269,7 +269,7 @@ const STORES_NOTHING: &str = "
         Object.defineProperty(window, name, { get: refuse })";
 
 #[test]
-fn a_study_that_cannot_be_kept_says_so_and_stays_as_long_as_the_page() -> Result<()> {
+fn a_study_that_cannot_be_saved_is_reported_and_lasts_as_long_as_the_page() -> Result<()> {
     let link = "#rule=renju&size=15&black=h8&white=i9&turn=black&moves=a1";
     on_page("no-store-study", Window::Desktop, "", async |page| {
         page.reload_after(STORES_NOTHING).await?;
@@ -294,7 +294,7 @@ fn a_study_that_cannot_be_kept_says_so_and_stays_as_long_as_the_page() -> Result
 }
 
 #[test]
-fn a_browser_that_keeps_nothing_is_reported_once_and_play_goes_on() -> Result<()> {
+fn a_browser_that_keeps_nothing_is_reported_once_and_play_continues() -> Result<()> {
     on_page("no-store", Window::Desktop, "", async |page| {
         page.reload_after(STORES_NOTHING).await?;
         page.start("person", "person").await?;
@@ -432,7 +432,7 @@ fn a_thousand_games_are_listed() -> Result<()> {
 }
 
 #[test]
-fn a_spoilt_store_is_named_and_the_page_starts() -> Result<()> {
+fn a_corrupt_store_is_reported_and_the_page_starts() -> Result<()> {
     on_page("spoilt", Window::Desktop, "", async |page| {
         let own = page.exchange("h8").await?;
         page.wait_for_engine().await?;
@@ -468,7 +468,7 @@ fn a_spoilt_store_is_named_and_the_page_starts() -> Result<()> {
 }
 
 #[test]
-fn a_database_that_never_answers_is_done_without() -> Result<()> {
+fn the_page_works_if_the_database_never_answers() -> Result<()> {
     on_page("silent-database", Window::Desktop, "", async |page| {
         page.reload_after("IDBFactory.prototype.open = () => document.createElement('i')").await?;
         page.start("person", "person").await?;
@@ -532,7 +532,7 @@ const IS_STORED: &str = "
     return document.body.dataset.stored";
 
 #[test]
-fn a_game_faster_than_the_database_is_written_one_text_at_a_time_to_the_last() -> Result<()> {
+fn a_game_faster_than_the_database_is_saved_completely_one_text_at_a_time() -> Result<()> {
     on_page("fast-game", Window::Desktop, "", async |page| {
         page.reload_after(COUNT_WRITES).await?;
         page.start("learning", "learning").await?;
@@ -545,7 +545,7 @@ fn a_game_faster_than_the_database_is_written_one_text_at_a_time_to_the_last() -
 }
 
 #[test]
-fn nonsense_in_the_records_of_study_and_puzzles_keeps_neither_shut() -> Result<()> {
+fn invalid_records_do_not_prevent_study_and_puzzles_from_opening() -> Result<()> {
     on_page("spoilt-views", Window::Desktop, "", async |page| {
         page.start("person", "person").await?;
         play(page, &["h8", "i9"]).await?;

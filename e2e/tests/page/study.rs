@@ -102,7 +102,7 @@ fn a_comment_is_kept_while_it_is_written_and_stays_with_its_move() -> Result<()>
 }
 
 #[test]
-fn what_is_studied_of_a_linked_game_is_there_when_the_page_is_loaded_again() -> Result<()> {
+fn the_study_of_a_linked_game_survives_a_reload() -> Result<()> {
     on_page("linked-study", Window::Desktop, "#moves=h8i9", async |page| {
         open(page, "study").await?;
         page.press("#study-back").await?;
@@ -115,7 +115,7 @@ fn what_is_studied_of_a_linked_game_is_there_when_the_page_is_loaded_again() -> 
 }
 
 #[test]
-fn the_way_back_of_the_browser_leads_from_the_study_and_the_puzzles_to_the_game() -> Result<()> {
+fn the_browsers_back_button_leads_from_the_study_and_the_puzzles_to_the_game() -> Result<()> {
     on_page("way-back", Window::Desktop, "", async |page| {
         let entries = "return history.length";
         let game = page.exchange("h8").await?;
@@ -147,7 +147,7 @@ fn the_way_back_of_the_browser_leads_from_the_study_and_the_puzzles_to_the_game(
 }
 
 #[test]
-fn a_review_finds_where_the_game_turned_and_one_finds_better() -> Result<()> {
+fn a_review_finds_where_the_game_turned_and_the_person_finds_better() -> Result<()> {
     on_page("review", Window::Desktop, LOST, async |page| {
         open(page, "review").await?;
         page.wait_for_text("#study-moments", |moments| moments.contains("missed defence")).await?;
@@ -232,7 +232,7 @@ fn a_review_leaves_the_opening_out_and_names_the_better_move_when_asked() -> Res
 }
 
 #[test]
-fn analysis_runs_on_until_it_is_told_to_stop() -> Result<()> {
+fn analysis_runs_until_it_is_stopped() -> Result<()> {
     on_page("study-analysis", Window::Desktop, "#moves=h8i9g7", async |page| {
         open(page, "study").await?;
         page.press("#study-analyse").await?;
@@ -313,7 +313,7 @@ fn positions_are_saved_as_pictures_and_printed() -> Result<()> {
 }
 
 #[test]
-fn the_study_goes_by_the_keyboard() -> Result<()> {
+fn the_study_is_used_by_keyboard() -> Result<()> {
     on_page("study-keys", Window::Desktop, "#moves=h8i9g7", async |page| {
         open(page, "study").await?;
         let shown = "return document.querySelector('#study-moves [aria-current]').textContent";
@@ -374,7 +374,7 @@ const KEPT: &str = "return new Promise((done) => {
     })";
 
 #[test]
-fn the_address_of_a_game_that_is_gone_or_broken_says_so_and_loses_nothing() -> Result<()> {
+fn the_address_of_a_missing_or_broken_game_is_reported_and_loses_nothing() -> Result<()> {
     for window in [Window::Desktop, Window::SmallPhone] {
         on_page("study-gone", window, "#moves=h8i9g7", async |page| {
             page.script(BROKEN).await?;

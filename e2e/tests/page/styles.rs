@@ -21,7 +21,7 @@ async fn exchange(page: &Page, point: &str) -> Result<()> {
 }
 
 #[test]
-fn each_is_offered_with_number_and_sentence_and_plays() -> Result<()> {
+fn each_is_offered_with_its_number_and_sentence_and_plays() -> Result<()> {
     for (window, shot) in [(Window::Desktop, "styles-desk"), (Window::SmallPhone, "styles-phone")] {
         on_page(shot, window, "", async |page| {
             page.press("[data-action='open'][data-value='new']").await?;
@@ -47,7 +47,7 @@ fn each_is_offered_with_number_and_sentence_and_plays() -> Result<()> {
 }
 
 #[test]
-fn weights_that_do_not_come_are_reported_and_the_style_plays_on() -> Result<()> {
+fn weights_that_do_not_load_are_reported_and_the_style_plays_on() -> Result<()> {
     on_hosted_page("styles-weights", Window::Phone, async |page, host| {
         page.wait_for_engine().await?;
         host.spoil("weights-freestyle.bin", Fault::Other(b"<!DOCTYPE html>\n".to_vec()));

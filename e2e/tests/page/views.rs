@@ -65,7 +65,7 @@ fn the_browser_prints_in_black_and_white() -> Result<()> {
 }
 
 #[test]
-fn on_paper_there_are_board_moves_and_result_without_what_is_pressed() -> Result<()> {
+fn on_paper_there_are_board_moves_and_result_without_controls() -> Result<()> {
     on_page("paper", Window::Desktop, "#moves=h8a1i8a2j8a3k8a4l8", async |page| {
         on_paper(page, "paper-game", &["#board", "#status", "#players", "#move-list"]).await?;
         page.press("#study-open").await?;
@@ -81,7 +81,7 @@ fn on_paper_there_are_board_moves_and_result_without_what_is_pressed() -> Result
 
 /// 1280 × 860 at 200 %.
 #[test]
-fn at_200_percent_the_board_stands_beside_the_panel_and_takes_what_room_there_is() -> Result<()> {
+fn at_200_percent_the_board_is_beside_the_panel_and_fills_the_available_space() -> Result<()> {
     on_page("zoomed", Window::Desktop, "#moves=h8", async |page| {
         let metrics =
             json!({ "width": 640, "height": 430, "deviceScaleFactor": 2, "mobile": false });
@@ -109,7 +109,7 @@ fn at_200_percent_the_board_stands_beside_the_panel_and_takes_what_room_there_is
 
 /// A narrow window with a mouse, whose scrollbar takes room from the page.
 #[test]
-fn beside_a_scrollbar_the_board_is_as_wide_as_what_is_left() -> Result<()> {
+fn beside_a_scrollbar_the_board_fills_the_remaining_width() -> Result<()> {
     on_page("scrollbar", Window::Desktop, "#moves=h8", async |page| {
         let metrics =
             json!({ "width": 420, "height": 640, "deviceScaleFactor": 1, "mobile": false });
@@ -135,7 +135,7 @@ fn beside_a_scrollbar_the_board_is_as_wide_as_what_is_left() -> Result<()> {
 }
 
 #[test]
-fn two_taps_on_a_control_zoom_into_nothing() -> Result<()> {
+fn two_taps_on_a_control_do_not_zoom() -> Result<()> {
     on_page("taps", Window::Phone, "", async |page| {
         let script =
             "return [...document.querySelectorAll('button, select, input, textarea, a, summary')]

@@ -77,7 +77,7 @@ fn a_chosen_language_is_kept_and_shared_by_game_and_lab() -> Result<()> {
 }
 
 #[test]
-fn without_its_words_the_page_stays_in_english_and_says_so() -> Result<()> {
+fn without_its_texts_the_page_stays_in_english_and_reports_it() -> Result<()> {
     let blocked = "const fetched = fetch;
         window.fetch = (what, ...more) => String(what?.url ?? what).includes('text/')
             ? Promise.reject(new TypeError('blocked')) : fetched(what, ...more)";
@@ -114,7 +114,7 @@ fn board_and_words_are_there_before_any_module_runs() -> Result<()> {
 }
 
 #[test]
-fn reasons_are_said_in_chinese_alone() -> Result<()> {
+fn reasons_are_entirely_in_chinese() -> Result<()> {
     on_page("reasons", Window::Desktop, "", async |page| {
         page.reload_after(CHINESE).await?;
         wait_for_language(page, "zh-Hans").await?;

@@ -1,5 +1,5 @@
-//! Games in JSON: rows as this project's own programs take them, `{"rule":"renju","size":15,"moves":["h8","i9"]}`, one a line,
-//! in a list or somewhere in other objects, and lists of lists of moves. Moves may be objects, `{"x":7,"y":7}`.
+//! Games in JSON: rows as this project's own programs take them, `{"rule":"renju","size":15,"moves":["h8","i9"]}`, one
+//! a line, in a list or somewhere in other objects, and lists of lists of moves. Moves may be objects, `{"x":7,"y":7}`.
 
 mod branches;
 mod header;

@@ -61,7 +61,7 @@ fn ends_with_name(text: &str) -> bool {
     name.ends_with(|c: char| c.is_ascii_uppercase() || !is_apart && c.is_ascii_alphanumeric())
 }
 
-/// Where a game begins whose parenthesis is missing, or also its first semicolon if it begins with a move.
+/// Where a game begins if its parenthesis is missing, and possibly its first semicolon if it begins with a move.
 pub(in crate::notation) fn bare(text: &str) -> Option<usize> {
     let at = text.len() - text.trim_start().len();
     let has_property = |text: &str| {
@@ -80,7 +80,7 @@ fn begins_with_move(text: &str) -> bool {
     point.is_some_and(|point| point.len() == 2 && point.bytes().all(|c| c.is_ascii_alphabetic()))
 }
 
-/// Where a game that stands at the beginning of a text ends.
+/// Where the game at the beginning of a text ends.
 fn end(text: &str) -> usize {
     let (mut depth, mut in_value, mut escaped) = (0u32, false, false);
     for (i, byte) in text.bytes().enumerate() {
@@ -89,7 +89,7 @@ fn end(text: &str) -> usize {
             b'\\' if in_value => escaped = true,
             b']' => in_value = false,
             b'[' => in_value = true,
-            // The parenthesis of the game before it may be missing.
+            // The closing parenthesis of the previous game may be missing.
             b'(' if !in_value && depth > 0 && is_header(&text[i + 1..], true) == Some(true) => {
                 return i;
             }
@@ -106,8 +106,8 @@ fn end(text: &str) -> usize {
     text.len()
 }
 
-/// Whether a node begins with what only the first of a game has; `None` where that is in what comes after this text, which is all
-/// there is in the end.
+/// Whether a node begins with a property that only a game's first node has; `None` if that depends on what follows this
+/// text, unless it is the end.
 pub(super) fn is_header(text: &str, is_end: bool) -> Option<bool> {
     const NAMES: [&str; 3] = ["FF[", "GM[", "SZ["];
     let node = text.trim_start();

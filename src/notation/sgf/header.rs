@@ -1,4 +1,4 @@
-//! What the first node of an SGF file says of the whole game.
+//! Information about the whole game in the first node of an SGF file.
 
 use super::lexer::{Lexer, Property, Token, unescape};
 use crate::board::Size;
@@ -7,10 +7,10 @@ use crate::notation::note::Notes;
 use crate::notation::rule::rule_named;
 use crate::notation::{Expected, NotationError, OtherProperty, Remark, Tree};
 
-/// Properties of the root that the tree has fields for, or that say how the file is written.
+/// Properties of the root for which the tree has fields, or which specify how the file is written.
 pub(super) const HEADER: [&str; 8] = ["FF", "GM", "CA", "AP", "SZ", "PB", "PW", "RE"];
 
-/// Whether a game's number, or its name, is that of gomoku and renju.
+/// Whether a game's number or name is that of gomoku and renju.
 fn is_gomoku(value: &str) -> bool {
     const NAMES: [&str; 7] = ["gomoku", "gobang", "renju", "five", "五子", "連珠", "连珠"];
     let name = value.trim().to_lowercase();
@@ -18,7 +18,7 @@ fn is_gomoku(value: &str) -> bool {
     number == "4" || number.is_empty() && NAMES.iter().any(|known| name.contains(known))
 }
 
-/// Takes names, result and rule into the tree.
+/// Stores names, result and rule in the tree.
 pub(super) fn read_names(root: &[Property], tree: &mut Tree) {
     for property in root {
         let [(_, value), ..] = property.values[..] else { continue };
@@ -32,10 +32,10 @@ pub(super) fn read_names(root: &[Property], tree: &mut Tree) {
     }
 }
 
-/// Whether a property of the root says more than the tree has fields for.
+/// Whether a property of the root contains more than the tree's fields can hold.
 pub(super) fn says_more(property: &OtherProperty, tree: &Tree) -> bool {
     match property.name.as_str() {
-        // Words may say more than which rule it is.
+        // A description may contain more than the rule.
         "RU" => tree.rule.is_none_or(|rule| {
             let name = property.values.first().map_or("", |name| name.trim());
             !name.eq_ignore_ascii_case(rule.name()) && !name.bytes().all(|c| c.is_ascii_digit())
@@ -44,7 +44,7 @@ pub(super) fn says_more(property: &OtherProperty, tree: &Tree) -> bool {
     }
 }
 
-/// The size of the board, of a file that is about this game.
+/// The size of the board. Notes a game other than gomoku, and an unreadable size.
 pub(super) fn board_size(
     root: &[Property],
     text: &str,
@@ -58,7 +58,7 @@ pub(super) fn board_size(
                 notes.add(place, Remark::GameNumber(value.trim().chars().take(12).collect()));
             }
             "SZ" => {
-                // A square board may be given by both its sides.
+                // A square board may be given by both sides.
                 let is_between = |c: char| ":x*,".contains(c) || c == '×';
                 let (side, height) = value.split_once(is_between).unwrap_or((value, value));
                 let expected = || NotationError::expected(place, Expected::SquareSize, value);
@@ -68,7 +68,7 @@ pub(super) fn board_size(
                         size = Some(Size::new(side).map_err(is_none)?);
                     }
                     (Some(width), Some(height)) => {
-                        // All of its points are on the square that has as many lines as its longer side.
+                        // The square with the longer side contains all of its points.
                         let is_none = |error| NotationError::size(place, error);
                         let square = Size::new(width.max(height)).map_err(is_none)?;
                         notes.ignored(expected());
@@ -90,7 +90,7 @@ pub(super) fn board_size(
     }))
 }
 
-/// The smallest usual board that has every point of a game, of a file that names no size.
+/// The smallest usual board that contains all points of a game, for a file without a size.
 fn smallest(text: &str) -> Size {
     let mut lexer = Lexer::new(text);
     let mut far = 0;

@@ -1,4 +1,4 @@
-//! The marks of an SGF file: parentheses, semicolons, properties with their values.
+//! The tokens of an SGF file: parentheses, semicolons, properties with their values.
 
 use alloc::borrow::Cow;
 use alloc::string::String;

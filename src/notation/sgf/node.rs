@@ -14,14 +14,14 @@ use crate::notation::{
     Expected, Label, Mark, MarkForm, Node, NotationError, OtherProperty, Place, Remark, Sign,
 };
 
-/// Properties of a node that it has fields for.
+/// Properties for which a node has fields.
 const KNOWN: [&str; 10] = ["AB", "AW", "AE", "PL", "C", "LB", "L", "M", "B", "W"];
 
-/// Moves of whoever's turn it is: the opening as GomokuQuest writes it, three stones that are proposed, then the next one by the side
-/// that was chosen.
+/// Moves of the side to move: openings as written by GomokuQuest, with three proposed stones and then the next one by
+/// the side that was chosen.
 const OPENING: [&str; 3] = ["QPR", "QSLB", "QSLW"];
 
-/// Whether a move is on a point that an opening names: then that was not played as it is written.
+/// Whether a move is on a point of such an opening, which was then not played as written.
 pub(super) fn is_opening_played_later(text: &str) -> bool {
     if !text.contains(OPENING[0]) {
         return false;
@@ -45,7 +45,7 @@ pub(super) fn is_opening_played_later(text: &str) -> bool {
     opening.iter().any(|point| moves.contains(point))
 }
 
-/// Properties of the standard whose values are points, or words that may look so.
+/// Properties of the standard whose values are points, or words that may look like points.
 const STANDARD: [&str; 40] = [
     "AN", "AR", "BL", "BR", "BT", "CP", "DD", "DT", "EV", "FG", "GB", "GC", "GN", "GW", "HA", "HO",
     "KM", "KO", "LN", "MN", "N", "OB", "ON", "OT", "OW", "PC", "PM", "RO", "SL", "SO", "TB", "TM",
@@ -55,17 +55,17 @@ const STANDARD: [&str; 40] = [
 /// A node as it was read.
 pub(super) struct ReadNode {
     pub(super) node: Node,
-    /// More moves of the same node, each in a node of its own.
+    /// Further moves of the same node, each in its own node.
     pub(super) further: Vec<Node>,
     /// Whether the line ends here, before a move that cannot be made.
     pub(super) has_ended: bool,
 }
 
-/// A node by its properties; its stones are put on the board.
+/// Reads a node from its properties, and puts its stones on the board.
 pub(super) fn read_node(properties: &[Property], trail: &mut Trail, notes: &mut Notes) -> ReadNode {
     let mut node = Node::default();
     let size = trail.size();
-    // Before all stones that are set up, wherever in the node they stand.
+    // Before all stones that are set up, whatever the order of properties in the node.
     for property in properties.iter().filter(|property| property.name == "AE") {
         for point in points(property, size, notes) {
             if trail.remove(point) {
@@ -91,7 +91,7 @@ pub(super) fn read_node(properties: &[Property], trail: &mut Trail, notes: &mut 
             name if !KNOWN.contains(&name) => {
                 note_points(property, notes);
                 let is_ours = name == "RU" || HEADER.contains(&name);
-                // No version has names that begin with a small letter: after a text it would be a part of it.
+                // In no version do names begin with a small letter: after a text, such a name would be part of it.
                 let is_name = property.written.starts_with(|c: char| c.is_ascii_uppercase());
                 let name = if is_ours || !is_name { name } else { property.written };
                 let values = property.values.iter().map(|(_, value)| closed(value)).collect();
@@ -104,12 +104,12 @@ pub(super) fn read_node(properties: &[Property], trail: &mut Trail, notes: &mut 
             }
         }
     }
-    // After all stones that were set up, wherever in the node they stand.
+    // After all stones that were set up, whatever the order of properties in the node.
     let (further, has_ended) = read_moves(properties, &mut node, trail, notes);
     ReadNode { node, further, has_ended }
 }
 
-/// Notes a property that no standard has, and whose values are points: it may stand for stones.
+/// Notes a property that is not in the standard and whose values are points, as it may represent stones.
 fn note_points(property: &Property, notes: &mut Notes) {
     let is_point = |value: &str| value.len() == 2 && value.bytes().all(|c| c.is_ascii_lowercase());
     let is_own = !STANDARD.contains(&&*property.name) && !HEADER.contains(&&*property.name);
@@ -119,7 +119,7 @@ fn note_points(property: &Property, notes: &mut Notes) {
     }
 }
 
-/// Takes a value into the node that is neither stone nor mark.
+/// Stores in the node a value that is neither a stone nor a mark.
 fn read_value(
     name: &str,
     place: Place,
@@ -160,7 +160,7 @@ fn read_value(
     }
 }
 
-/// Keeps a value that cannot be read as it is written.
+/// Keeps an unreadable value as written.
 fn carry(name: &str, value: &str, node: &mut Node) {
     let value = closed(value);
     match node.other.last_mut().filter(|property| property.name == name) {
@@ -169,7 +169,7 @@ fn carry(name: &str, value: &str, node: &mut Node) {
     }
 }
 
-/// Sets stones up. They take the place of what stands there, as the standard has it.
+/// Sets up stones. They replace those already on their points, as the standard specifies.
 fn set_up(
     property: &Property,
     stone: Stone,
@@ -198,7 +198,7 @@ fn set_up(
                         node.removed.push(point);
                     }
                     notes.add(place, Remark::Replaced(point));
-                    // The point is on the board, and free now.
+                    // The point is on the board, and now free.
                     let _ = trail.place(placed);
                 }
             }
@@ -207,8 +207,8 @@ fn set_up(
     }
 }
 
-/// Takes the move into the node, and gives each further one a node of its own. Says whether the line ends before one of
-/// them.
+/// Stores the move in the node, and creates a node for each further one. Returns these, and whether the line ends
+/// before one of the moves.
 fn read_moves(
     properties: &[Property],
     node: &mut Node,
@@ -255,14 +255,14 @@ fn read_moves(
     (further, false)
 }
 
-/// Whether a move's value is a word in the place of a move, such as `swap` or `resign`: no stone is missing then.
+/// Whether a move's value is a word instead of a move, such as `swap` or `resign`, so that no stone is missing.
 fn is_word(value: &str) -> bool {
     const SHORTEST: usize = 3;
     let value = value.trim();
     value.len() >= SHORTEST && value.bytes().all(|byte| byte.is_ascii_alphabetic())
 }
 
-/// Whether a move's value means that the side passes: as it is now, and on boards up to 19 as it was in FF[3].
+/// Whether a move's value is a pass: as in FF[4], or on boards up to 19 as in FF[3].
 fn is_pass(value: &str, size: Size) -> bool {
     const LARGEST: u8 = 19;
     let value = value.trim();
@@ -271,7 +271,7 @@ fn is_pass(value: &str, size: Size) -> bool {
         || ["pass", "--"].iter().any(|pass| value.eq_ignore_ascii_case(pass))
 }
 
-/// Takes marks into the node; whether the property holds marks.
+/// Stores marks in the node; returns whether the property contains marks.
 fn read_marks(property: &Property, size: Size, node: &mut Node, notes: &mut Notes) -> bool {
     let is_it = |form: &MarkForm| {
         form.property() == property.name || *form == MarkForm::Cross && property.name == "M"
@@ -289,7 +289,7 @@ fn read_marks(property: &Property, size: Size, node: &mut Node, notes: &mut Note
     true
 }
 
-/// Takes what is thought of a move into the node; whether the property says that, and is the first to do so.
+/// Stores the assessment of a move in the node; returns whether the property is one, and the first.
 fn read_sign(property: &Property, node: &mut Node) -> bool {
     let [(_, value)] = property.values[..] else { return false };
     let is_it = |sign: &Sign| sign.property() == (&*property.name, value.trim());
@@ -300,7 +300,7 @@ fn read_sign(property: &Property, node: &mut Node) -> bool {
     true
 }
 
-/// All points of a property. Values that are not points are passed over.
+/// All points of a property. Values that are not points are skipped and noted.
 fn points(property: &Property, size: Size, notes: &mut Notes) -> Vec<Point> {
     let mut all = Vec::new();
     for &(place, value) in &property.values {
@@ -312,7 +312,7 @@ fn points(property: &Property, size: Size, notes: &mut Notes) -> Vec<Point> {
     all
 }
 
-/// A point: two letters, column from the left and row from the top. Some programs write it as people do, `h8`.
+/// Reads a point: two letters, column from the left and row from the top. Some programs write it as people do, `h8`.
 fn point(place: Place, value: &str, size: Size) -> Result<Point, NotationError> {
     let value = value.trim();
     let lower: Cow<str> = match value.bytes().any(|byte| byte.is_ascii_uppercase()) {
@@ -334,7 +334,7 @@ fn point(place: Place, value: &str, size: Size) -> Result<Point, NotationError> 
     point.ok_or_else(|| NotationError::expected(place, Expected::SgfPoint, value))
 }
 
-/// A point, or the points of a rectangle given by two corners.
+/// Reads a point, or the points of a rectangle given by two corners.
 fn rectangle(place: Place, value: &str, size: Size) -> Result<Vec<Point>, NotationError> {
     let Some((from, to)) = value.split_once(':') else {
         return Ok([point(place, value, size)?].into());

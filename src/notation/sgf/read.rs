@@ -1,4 +1,4 @@
-//! SGF to tree.
+//! Reading SGF into a tree.
 
 use alloc::vec::Vec;
 use core::mem;
@@ -14,16 +14,16 @@ use crate::notation::{Expected, Node, NodeId, NotationError, Note, Place, ReadGa
 
 /// Reads the first game of an SGF file.
 ///
-/// Read are moves, set-ups (`AB`, `AW`, `AE`, `PL`), comments, labels, marks (`CR`, `TR`, `SQ`, `MA`), signs
-/// (`TE`, `IT`, `DO`, `BM`), names, result and rule; other
-/// properties are kept as they are. A file without `GM` is taken for `GM[4]`, one without `SZ` for
-/// 15x15, or for the next larger usual board that has all points. `B[]` and `W[]` are passes.
+/// It reads moves, set-ups (`AB`, `AW`, `AE`, `PL`), comments, labels, marks (`CR`, `TR`, `SQ`, `MA`), signs (`TE`,
+/// `IT`, `DO`, `BM`), names, result and rule, and keeps other properties as they are. Without `GM` a file is assumed to
+/// be `GM[4]`; without `SZ` its board is 15x15, or the next larger usual one that contains all points. `B[]` and `W[]`
+/// are passes.
 ///
-/// What is not as it should be is mended or passed over, and noted. A line ends before a move that cannot be made.
+/// Flaws are repaired or skipped, and noted. A line ends before a move that cannot be made.
 ///
 /// # Errors
-/// [`NotationError`] naming line and column, where there is no game, its board is of an unknown size, or not one stone of it can
-/// be placed.
+/// [`NotationError`] naming line and column if there is no game, its board has an unknown size, or none of its stones
+/// can be placed.
 pub fn read_sgf(text: &str) -> Result<ReadGame, NotationError> {
     let Some((usual, counting)) = in_letters(text) else {
         return read_usual(text);
@@ -33,7 +33,7 @@ pub fn read_sgf(text: &str) -> Result<ReadGame, NotationError> {
     Ok(game)
 }
 
-/// Reads a game whose points are those of the standard, or named as people do.
+/// Reads a game whose points are written as in the standard, or as people write them.
 fn read_usual(text: &str) -> Result<ReadGame, NotationError> {
     let begin = begin(text).or_else(|| bare(text)).or_else(|| text.find('(')).unwrap_or(0);
     let mut notes = Notes::default();
@@ -59,7 +59,7 @@ fn read_usual(text: &str) -> Result<ReadGame, NotationError> {
             properties.push(property);
             continue;
         }
-        // Any other mark ends the node before it.
+        // Any other token ends the node before it.
         if mem::take(&mut in_node) {
             match &mut reader {
                 None => reader = Some(Reader::begin(&properties, text, &mut notes)?),
@@ -97,14 +97,14 @@ fn read_usual(text: &str) -> Result<ReadGame, NotationError> {
     let Some(Reader { tree, .. }) = reader else {
         return Err(NotationError::expected(place, Expected::Node, &text[begin..]));
     };
-    // Nothing but what could not be read: no game.
+    // Nothing could be read: this is not a game.
     if let Some(error) = notes.first_end().filter(|_| !has_stones(&tree)) {
         return Err(error);
     }
     Ok(ReadGame { tree, notes: notes.finish() })
 }
 
-/// Enters the game that begins at `begin`: how many parentheses are open then, and whether a node is.
+/// Enters the game that begins at `begin`; returns how many parentheses are then open, and whether a node is.
 fn enter(
     text: &str,
     begin: usize,
@@ -120,7 +120,7 @@ fn enter(
         return Err(NotationError::expected(place, Expected::Game, text.trim_start()));
     }
     notes.ignored(NotationError::expected(place, Expected::Game, &text[begin..]));
-    // One note is enough where the semicolon is missing as well.
+    // One note is enough if the semicolon is missing as well.
     Ok((0, !text[begin..].starts_with(';')))
 }
 
@@ -137,7 +137,7 @@ struct Reader {
     current: NodeId,
     /// The board at the current node, and the way back.
     trail: Trail,
-    /// Whether the current line has ended before a move that cannot be made.
+    /// Whether the current line has ended, before a move that cannot be made.
     has_ended: bool,
     /// Where variations branched off: node, changes of the board up to it, whether the line had ended.
     branches: Vec<(NodeId, usize, bool)>,

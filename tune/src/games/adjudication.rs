@@ -6,7 +6,7 @@ use tengen::search::Value;
 
 /// A game without a result after this many moves is drawn.
 const LONGEST: usize = 120;
-/// Openings that the engine values beyond this either way are not played: whoever has the better side wins.
+/// Openings whose value exceeds this either way are not played, as the better side would simply win.
 const UNBALANCED: i32 = 150;
 
 /// Whether an opening of this value is played.
@@ -19,7 +19,7 @@ pub(crate) fn goes_on(position: &Position) -> bool {
     position.ending().is_none() && position.board().len() < LONGEST
 }
 
-/// The winner of a game that `mover` values so, where that is proved.
+/// The winner if the value for `mover` is proved.
 pub(crate) fn proved_winner(mover: Stone, value: Value) -> Option<Stone> {
     value.is_proved().then_some(if value.0 > 0 { mover } else { !mover })
 }

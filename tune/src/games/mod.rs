@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn broken_files_are_named_with_the_place() {
+    fn errors_name_broken_files_and_the_place() {
         let dir = Folder::new("broken");
         let command = Games { rule: vec![Rule::Standard], shards: 1, ..command(&dir, 3) };
         command.run().expect("games");
@@ -211,7 +211,7 @@ mod tests {
             "{error}"
         );
         assert!(error.contains(&format!("byte {second}: its checksum")), "{error}");
-        // No run continues such a file, or one that is something else.
+        // No run continues such a file, or one in another format.
         let command = Games { rule: vec![Rule::Standard], shards: 1, ..self::command(&dir, 4) };
         assert!(command.run().unwrap_err().to_string().contains("game 2"));
         let error = wrong(&bytes[..bytes.len() - 1]);

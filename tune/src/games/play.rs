@@ -23,11 +23,11 @@ pub(super) struct Plan {
 const DEEP_GAMES: u64 = 3;
 /// A move takes at most this many times its nodes.
 const HARD: u64 = 2;
-/// No iteration is begun after one part in this many of them: so a move takes about its nodes on average.
+/// No iteration is begun after one part in this many of those nodes, so that a move takes about its nodes on average.
 const SOFT: u64 = 2;
 
 impl Plan {
-    /// The game of that number, which depends on nothing that was played before.
+    /// Plays the game with this number, which does not depend on earlier ones.
     pub(super) fn game(&self, engine: &mut Engine, number: u64) -> Record {
         let mut random = SmallRng::seed_from_u64(self.seed << 32 ^ number);
         let deep = number % DEEP_GAMES == DEEP_GAMES - 1;
@@ -40,7 +40,7 @@ impl Plan {
         }
     }
 
-    /// The game from an opening; `None` where that is not even.
+    /// Plays a game from an opening; `None` if that is not even.
     fn play(
         &self,
         engine: &mut Engine,
@@ -53,7 +53,7 @@ impl Plan {
         let opening = moves.len();
         let mut winner = None;
         while goes_on(&position) {
-            // With some moves searched less than others, more mistakes are played and punished.
+            // As some moves are searched less than others, more mistakes are made and punished.
             let nodes = self.nodes[usize::from(deep)] * random.random_range(50..=150) / 100;
             let options = Options { seed: random.random(), ..Options::default() };
             let mut host = SoftLimit { nodes: nodes / SOFT, reached: false };
@@ -75,7 +75,7 @@ impl Plan {
     }
 }
 
-/// A limit of nodes after which no iteration is begun.
+/// A node limit after which no iteration is begun.
 struct SoftLimit {
     nodes: u64,
     reached: bool,

@@ -18,7 +18,7 @@ pub(super) struct Match {
     pub(super) nodes: u64,
 }
 
-/// Games that the first side won, drew and lost.
+/// The numbers of games that the first side won, drew and lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Score(pub(super) [u32; 3]);
 
@@ -77,7 +77,7 @@ impl Match {
         }
     }
 
-    /// Who wins a game, in which the engine of that number has Black.
+    /// Plays a game in which the engine with the number `black` has Black; returns the winner, or `None` for a draw.
     fn winner(
         self,
         engines: &mut [Engine; 2],
@@ -108,7 +108,7 @@ mod tests {
 
     use super::*;
 
-    /// A side that cuts whatever comes is worth less than one that does not.
+    /// A side that prunes indiscriminately is weaker than one that does not.
     #[test]
     fn the_stronger_side_wins_whichever_it_is() {
         let mut weak = Parameters::DEFAULT;

@@ -25,7 +25,7 @@ impl Aim {
     ///
     /// If a finger `confirms`, its first tap, or the end of its drag, aims at a point that can be chosen, and a second
     /// tap there presses it.
-    pub fn heard(
+    pub fn handle(
         &mut self,
         pointer: Pointer,
         confirms: bool,
@@ -123,14 +123,14 @@ mod tests {
     fn a_mouse_presses_where_it_went_down_and_up() {
         let mut aim = Aim::default();
         let (here, there) = (Some(point("h8")), Some(point("h9")));
-        let mut heard = |pointer| aim.heard(pointer, true, |_| true);
-        assert_eq!(heard(Pointer::Down(here, PointerKind::Mouse)), None);
-        assert_eq!(heard(Pointer::Up(here)), here);
-        heard(Pointer::Down(here, PointerKind::Mouse));
-        assert_eq!(heard(Pointer::Up(there)), None);
-        heard(Pointer::Down(here, PointerKind::Mouse));
-        heard(Pointer::Leave);
-        assert_eq!(heard(Pointer::Up(here)), None);
+        let mut handle = |pointer| aim.handle(pointer, true, |_| true);
+        assert_eq!(handle(Pointer::Down(here, PointerKind::Mouse)), None);
+        assert_eq!(handle(Pointer::Up(here)), here);
+        handle(Pointer::Down(here, PointerKind::Mouse));
+        assert_eq!(handle(Pointer::Up(there)), None);
+        handle(Pointer::Down(here, PointerKind::Mouse));
+        handle(Pointer::Leave);
+        assert_eq!(handle(Pointer::Up(here)), None);
     }
 
     #[test]
@@ -138,8 +138,8 @@ mod tests {
         let mut aim = Aim::default();
         let (here, there) = (Some(point("h8")), Some(point("h9")));
         let mut tap = |from, to, confirms| {
-            aim.heard(Pointer::Down(from, PointerKind::Finger), confirms, |_| true);
-            let pressed = aim.heard(Pointer::Up(to), confirms, |point| Some(point) != here);
+            aim.handle(Pointer::Down(from, PointerKind::Finger), confirms, |_| true);
+            let pressed = aim.handle(Pointer::Up(to), confirms, |point| Some(point) != here);
             (pressed, aim.pending)
         };
         assert_eq!(tap(here, here, false), (here, None));

@@ -43,7 +43,7 @@ pub trait Scene {
     /// The marks on the stones and between them.
     fn marks(&self, geometry: &Geometry) -> Vec<DrawnShape>;
 
-    /// What follows the pointer and the keyboard.
+    /// Hints that follow the pointer and the keyboard.
     fn pointed(&self, geometry: &Geometry) -> Vec<DrawnShape>;
 }
 
@@ -68,7 +68,7 @@ fn grain(geometry: &Geometry, shapes: &mut Vec<DrawnShape>) {
     let side = geometry.side();
     let mut state = 0x2545_f491_u32;
     let mut random = move || {
-        // The well-known 32-bit xorshift; good enough for wood.
+        // The usual 32-bit xorshift, which is good enough for wood.
         state ^= state << 13;
         state ^= state >> 17;
         state ^= state << 5;
@@ -117,7 +117,7 @@ fn labels(geometry: &Geometry, shapes: &mut Vec<DrawnShape>) {
         let Some(corner) = Point::new(i, i).map(|point| geometry.place(point)) else { continue };
         let column = char::from(b'a' + i as u8).to_string();
         let row = (i + 1).to_string();
-        // A figure is about 0.6 of its height wide.
+        // A digit's width is about 0.6 of its height.
         let x = end - height * 0.3 * row.len() as f64;
         let y = geometry.side() - end + height * 0.36;
         let words =

@@ -41,7 +41,7 @@ impl LibrarySource for FileContent {
                 Ok(bytes)
             }
             FileContent::Blob(blob) => {
-                read(blob, at as f64, length as f64).map_err(|error| said(&error))
+                read(blob, at as f64, length as f64).map_err(|error| message_of(&error))
             }
         }
     }
@@ -54,6 +54,6 @@ fn read(blob: &Blob, at: f64, length: f64) -> Result<Vec<u8>, JsValue> {
 }
 
 /// The browser's message about a file that it cannot read: it was changed, moved or removed.
-fn said(error: &JsValue) -> String {
+fn message_of(error: &JsValue) -> String {
     error.dyn_ref::<DomException>().map(DomException::message).unwrap_or_default()
 }

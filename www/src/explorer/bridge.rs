@@ -99,7 +99,7 @@ impl View for ExplorerView {
                 storage.carry_out(StoreOrder::KeepAll(vec![(key, text)]))
             }
             ExplorerEffect::Forget(key) => storage.carry_out(StoreOrder::Forget(key)),
-            ExplorerEffect::Tell(key) => tabs.tell(&key),
+            ExplorerEffect::Tell(key) => tabs.announce(&key),
             ExplorerEffect::Engine(effect) => engine.carry_out(window, effect, Crew::One),
             ExplorerEffect::Name(name) => app.shell.rename(&name),
             ExplorerEffect::Study(link) => {

@@ -68,18 +68,18 @@ impl Reading {
     }
 
     /// Reports why a file was not read to its end.
-    fn tell_of_end(&mut self, name: &str, stopped: Option<u32>, flaw: Option<Reason>) {
+    fn report_end(&mut self, name: &str, stopped: Option<u32>, flaw: Option<Reason>) {
         if let Some(percent) = stopped {
             let reason = Reason::new("explorer.stopped").with("name", name);
-            self.tell(reason.with("percent", percent), false);
+            self.report(reason.with("percent", percent), false);
         }
         if let Some(flaw) = flaw {
             let reason = Reason::new("explorer.file-broken").with("name", name);
-            self.tell(reason.of("reason", flaw), true);
+            self.report(reason.of("reason", flaw), true);
         }
     }
 
-    fn tell(&mut self, reason: Reason, is_bad: bool) {
+    fn report(&mut self, reason: Reason, is_bad: bool) {
         self.notes.push(reason);
         self.is_bad |= is_bad;
     }
@@ -107,7 +107,7 @@ fn next(model: &mut ExplorerModel, effects: &mut Vec<ExplorerEffect>) {
         let reasons = std::mem::take(&mut model.reading.notes);
         let is_bad = std::mem::take(&mut model.reading.is_bad);
         if !reasons.is_empty() {
-            model.tell(reasons, is_bad);
+            model.notify(reasons, is_bad);
         }
         return;
     };
@@ -139,16 +139,16 @@ pub(super) fn gathered(
     let reading = &mut model.reading;
     let counted = |key: &str, n: u32| Reason::new(key).with("name", &name).with("n", n);
     if new == 0 {
-        reading.tell(counted("explorer.nothing-new", games), false);
+        reading.report(counted("explorer.nothing-new", games), false);
     } else {
-        reading.tell(counted("explorer.added", games).with("new", new), false);
+        reading.report(counted("explorer.added", games).with("new", new), false);
     }
-    reading.tell_of_end(&name, stopped, flaw);
+    reading.report_end(&name, stopped, flaw);
     if unreadable > 0 {
-        reading.tell(counted("explorer.file-unreadable", unreadable), true);
+        reading.report(counted("explorer.file-unreadable", unreadable), true);
     }
     if without_rule > 0 && new > 0 {
-        reading.tell(counted("explorer.without-rule", without_rule).of("rule", rule), false);
+        reading.report(counted("explorer.without-rule", without_rule).of("rule", rule), false);
     }
     match new_key(model.now, id).filter(|_| new > 0) {
         Some(key) => {
@@ -167,7 +167,7 @@ pub(super) fn refused(
 ) {
     if let Some((_, name, _)) = model.reading.read.take() {
         let reason = Reason::new("explorer.file-refused").with("name", name).of("reason", reason);
-        model.reading.tell(reason, true);
+        model.reading.report(reason, true);
         next(model, effects);
     }
 }
@@ -190,7 +190,7 @@ pub(super) fn not_kept(
     match model.reading.keeping.take() {
         Some(collection) => {
             model.reading.unkept.push(collection);
-            model.reading.tell(reason, true);
+            model.reading.report(reason, true);
             effects.push(ExplorerEffect::FindAll);
         }
         None => model.warn(reason),
@@ -220,8 +220,8 @@ pub(super) fn walked(
     let WalkedFile { percent, flaw, .. } = library.file.clone();
     let reason = Reason::new("explorer.walked").with("name", &name);
     let reading = &mut model.reading;
-    reading.tell(reason, false);
-    reading.tell_of_end(&name, (percent < 100).then_some(percent), flaw);
+    reading.report(reason, false);
+    reading.report_end(&name, (percent < 100).then_some(percent), flaw);
     reading.libraries.push(library.key.clone());
     reading.keeping_library = Some((library.key.clone(), name));
     model.sources.get_or_insert_default().push(library.source());
@@ -239,14 +239,14 @@ pub(super) fn library_kept(
     let Some((key, name)) = reading.keeping_library.take() else { return };
     match kept {
         Ok(()) => {
-            reading.tell(Reason::new("explorer.library-kept"), false);
+            reading.report(Reason::new("explorer.library-kept"), false);
             reading.libraries.retain(|there| *there != key);
             effects.extend(RecordKey::named(&key).map(ExplorerEffect::Tell));
             effects.push(ExplorerEffect::FindAll);
         }
         Err(failure) => {
             let reason = Reason::new("explorer.library-not-kept").with("name", name);
-            reading.tell(reason.of("reason", Reason::new(failure.reason())), true);
+            reading.report(reason.of("reason", Reason::new(failure.reason())), true);
             reading.unkept_libraries.push(key);
             next(model, effects);
         }

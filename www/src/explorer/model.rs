@@ -124,12 +124,12 @@ impl ExplorerModel {
         format!("{}={}", crate::runtime::views::EXPLORER.openers[1], self.game.link())
     }
 
-    pub(super) fn tell(&mut self, reasons: Vec<Reason>, is_warning: bool) {
+    pub(super) fn notify(&mut self, reasons: Vec<Reason>, is_warning: bool) {
         self.notice = Some(ViewNotice { reasons, is_warning });
     }
 
     pub(super) fn warn(&mut self, reason: Reason) {
-        self.tell(vec![reason], true);
+        self.notify(vec![reason], true);
     }
 }
 

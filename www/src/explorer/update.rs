@@ -152,7 +152,7 @@ fn go_back(model: &mut ExplorerModel) {
         model.seen_at = Some(model.game.data(usize::MAX));
         let moves = model.game.moves().len();
         let key = if moves > 0 { "explorer.shared" } else { "explorer.unshared" };
-        model.tell(vec![Reason::new(key).with("n", moves)], false);
+        model.notify(vec![Reason::new(key).with("n", moves)], false);
     }
     // The answer belongs to the position shown now.
     let now = request(model, model.looked);
@@ -325,7 +325,7 @@ fn play(model: &mut ExplorerModel, point: Point) {
 fn pointer(model: &mut ExplorerModel, event: Pointer) {
     let position = model.game.live().clone();
     let is_open = |point: Point| position.board().is_free(point) && position.ending().is_none();
-    if let Some(point) = model.aim.heard(event, model.settings.confirm, is_open)
+    if let Some(point) = model.aim.handle(event, model.settings.confirm, is_open)
         && is_open(point)
     {
         play(model, point);

@@ -129,8 +129,8 @@ impl FriendModel {
         Some(format!("{}#{}", self.page, game.link()))
     }
 
-    pub(super) fn tell(&mut self, reason: Reason) {
-        self.notice = Some(ViewNotice::tell(reason));
+    pub(super) fn notify(&mut self, reason: Reason) {
+        self.notice = Some(ViewNotice::info(reason));
     }
 
     pub(super) fn warn(&mut self, reason: Reason) {

@@ -211,8 +211,8 @@ impl LiveModel {
         }
     }
 
-    pub(super) fn tell(&mut self, reason: Reason) {
-        self.notice = Some(ViewNotice::tell(reason));
+    pub(super) fn notify(&mut self, reason: Reason) {
+        self.notice = Some(ViewNotice::info(reason));
     }
 
     pub(super) fn warn(&mut self, reason: Reason) {

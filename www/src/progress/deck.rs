@@ -60,7 +60,7 @@ impl MistakeDeck {
 
     /// Merges this deck with another one of the same person, from another device. `is_later` says whether this one was
     /// changed later; it then decides when a mistake in both comes up again.
-    pub fn united(self, other: MistakeDeck, is_later: bool) -> MistakeDeck {
+    pub fn merged(self, other: MistakeDeck, is_later: bool) -> MistakeDeck {
         let (mut all, mut more) = if is_later { (self, other) } else { (other, self) };
         let is_known = |id: &str| !all.is_new(id);
         more.again.retain(|id, _| !is_known(id));

@@ -57,7 +57,7 @@ pub fn update(model: &mut ProgressModel, message: ProgressMessage) -> Vec<Progre
         ProgressMessage::Input(ViewInput::Do(action)) => act(model, action, &mut effects),
         ProgressMessage::Input(ViewInput::Pointer(event)) => {
             let is_on = model.is_on();
-            if let Some(point) = model.aim.heard(event, model.settings.confirm, |_| is_on) {
+            if let Some(point) = model.aim.handle(event, model.settings.confirm, |_| is_on) {
                 play(model, point, &mut effects);
             }
         }

@@ -117,7 +117,7 @@ impl PuzzleRecord {
 
     /// Merges this record with another one of the same person, from another device. `is_later` says whether this one
     /// was changed later; it then decides when a puzzle in both comes up again. The more certain rating is kept.
-    pub fn united(self, other: PuzzleRecord, is_later: bool) -> PuzzleRecord {
+    pub fn merged(self, other: PuzzleRecord, is_later: bool) -> PuzzleRecord {
         let (later, earlier) = if is_later { (self, other) } else { (other, self) };
         let (mut all, mut more) = (later, earlier);
         let is_known = |id: &str| all.solved.contains(id) || all.failed.contains_key(id);

@@ -59,7 +59,7 @@ impl View for RepertoireView {
                 storage.carry_out(StoreOrder::KeepAll(vec![(key, text)]))
             }
             RepertoireEffect::Forget(key) => storage.carry_out(StoreOrder::Forget(key)),
-            RepertoireEffect::Tell(key) => tabs.tell(&key),
+            RepertoireEffect::Tell(key) => tabs.announce(&key),
             RepertoireEffect::Check => {
                 let own = Rc::clone(app);
                 later::after(window, 0, move || own.send(RepertoireMessage::Check));

@@ -146,8 +146,8 @@ impl RepertoireModel {
         self.shelf.as_mut()?[place].content.as_mut().ok()
     }
 
-    pub(super) fn tell(&mut self, reason: Reason) {
-        self.notice = Some(ViewNotice::tell(reason));
+    pub(super) fn notify(&mut self, reason: Reason) {
+        self.notice = Some(ViewNotice::info(reason));
     }
 
     pub(super) fn warn(&mut self, reason: Reason) {

@@ -129,7 +129,7 @@ fn changed_elsewhere(
         let name = model.chosen().map(|(repertoire, _)| repertoire.name.clone());
         back(model, effects);
         let reason = Reason::new("repertoire.changed-elsewhere");
-        model.tell(reason.with("name", name.unwrap_or_default()));
+        model.notify(reason.with("name", name.unwrap_or_default()));
     } else {
         effects.push(RepertoireEffect::FindAll);
     }
@@ -312,7 +312,7 @@ fn add(model: &mut RepertoireModel, effects: &mut Vec<RepertoireEffect>) {
                 // It would only make the record longer.
                 repertoire.branches.pop();
                 *graph = before;
-                return model.tell(Reason::new("repertoire.nothing-new").with("name", name));
+                return model.notify(Reason::new("repertoire.nothing-new").with("name", name));
             }
             let new = graph.len() - before.len();
             let said = Reason::new("repertoire.added").with("name", name).with("n", new);
@@ -339,7 +339,7 @@ fn add(model: &mut RepertoireModel, effects: &mut Vec<RepertoireEffect>) {
     model.checking.again();
     model.chosen = Some(key);
     model.screen = RepertoireScreen::Shelf;
-    model.tell(said);
+    model.notify(said);
     name(model, effects);
     effects.push(RepertoireEffect::Focus("repertoire-close".to_owned()));
 }
@@ -433,7 +433,7 @@ fn play(model: &mut RepertoireModel, point: Point, effects: &mut Vec<RepertoireE
 
 fn pointer(model: &mut RepertoireModel, event: Pointer, effects: &mut Vec<RepertoireEffect>) {
     let (confirms, mut aim) = (model.settings.confirm, model.aim);
-    let pressed = aim.heard(event, confirms, |point| may_play(model, point));
+    let pressed = aim.handle(event, confirms, |point| may_play(model, point));
     model.aim = aim;
     if let Some(point) = pressed {
         play(model, point, effects);

@@ -36,7 +36,7 @@ impl<Q> Client<Q> {
     }
 
     /// The worker has sent something, so it accepts requests: returns those that have waited, in order.
-    pub(super) fn heard(&mut self) -> Vec<Q> {
+    pub(super) fn take_waiting(&mut self) -> Vec<Q> {
         match self {
             Client::Starting(waiting) => {
                 let waiting = std::mem::take(waiting);
@@ -63,9 +63,9 @@ mod tests {
         let mut client = Client::default();
         client.starts();
         assert_eq!((client.take(1), client.take(2)), (None, None));
-        assert_eq!(client.heard(), [1, 2]);
+        assert_eq!(client.take_waiting(), [1, 2]);
         assert_eq!(client.take(3), Some(3));
-        assert!(client.heard().is_empty(), "it speaks twice");
+        assert!(client.take_waiting().is_empty(), "it speaks twice");
     }
 
     #[test]
@@ -74,7 +74,7 @@ mod tests {
         client.starts();
         client.take(1);
         client.loses();
-        assert!(client.heard().is_empty());
+        assert!(client.take_waiting().is_empty());
         assert!(client.is_off());
         assert_eq!(client.take(2), None);
     }
@@ -86,9 +86,9 @@ mod tests {
         client.take(1);
         client.starts();
         client.take(2);
-        assert_eq!(client.heard(), [2]);
+        assert_eq!(client.take_waiting(), [2]);
         client.loses();
         client.starts();
-        assert!(client.heard().is_empty());
+        assert!(client.take_waiting().is_empty());
     }
 }

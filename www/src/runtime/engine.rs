@@ -14,14 +14,14 @@ use crate::protocol::{EngineAnswer, EngineRequest};
 /// Carries out the effects of an [`EngineClient`](crate::engine::EngineClient), and reports events to it.
 pub struct EngineLink {
     link: RefCell<Link<EngineRequest, EngineAnswer>>,
-    heard: Rc<dyn Fn(EngineEvent)>,
+    on_event: Rc<dyn Fn(EngineEvent)>,
 }
 
 impl EngineLink {
-    /// Starts no worker yet. Events go to `heard`.
-    pub fn new(heard: impl Fn(EngineEvent) + 'static) -> EngineLink {
-        let heard: Rc<dyn Fn(EngineEvent)> = Rc::new(heard);
-        let own = Rc::clone(&heard);
+    /// Starts no worker yet. Events go to `on_event`.
+    pub fn new(on_event: impl Fn(EngineEvent) + 'static) -> EngineLink {
+        let on_event: Rc<dyn Fn(EngineEvent)> = Rc::new(on_event);
+        let own = Rc::clone(&on_event);
         let link = Link::new(String::new(), move |event| {
             own(match event {
                 WorkerEvent::Answer(answer) => EngineEvent::Answer(answer),
@@ -30,17 +30,17 @@ impl EngineLink {
                 }
             });
         });
-        EngineLink { link: RefCell::new(link), heard }
+        EngineLink { link: RefCell::new(link), on_event }
     }
 
     /// Carries out an effect, which may start a worker.
     pub fn carry_out(&self, window: &Window, effect: EngineEffect, crew: Crew) {
         match effect {
             EngineEffect::Start => self.link.borrow_mut().spawn_engine(crew),
-            EngineEffect::Ask(request) => self.link.borrow().tell(request),
+            EngineEffect::Ask(request) => self.link.borrow().send(request),
             EngineEffect::FetchWeights(rule) => {
-                let heard = Rc::clone(&self.heard);
-                weights(window, rule, move |file| heard(EngineEvent::Weights(rule, file)));
+                let on_event = Rc::clone(&self.on_event);
+                weights(window, rule, move |file| on_event(EngineEvent::Weights(rule, file)));
             }
         }
     }

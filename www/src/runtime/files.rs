@@ -19,10 +19,10 @@ use super::{address, later, views};
 /// Those of the browser.
 pub fn taken(
     root: &EventTarget,
-    heard: impl Fn(Vec<u8>) + 'static,
+    on_bytes: impl Fn(Vec<u8>) + 'static,
 ) -> Result<[Listener; 3], JsValue> {
-    let heard: Rc<dyn Fn(Vec<u8>)> = Rc::new(heard);
-    let own = Rc::clone(&heard);
+    let on_bytes: Rc<dyn Fn(Vec<u8>)> = Rc::new(on_bytes);
+    let own = Rc::clone(&on_bytes);
     Ok([
         on(root, "dragover", |event: DragEvent| event.prevent_default())?,
         on(root, "drop", move |event: DragEvent| {
@@ -32,21 +32,21 @@ pub fn taken(
         on(root, "paste", move |event: ClipboardEvent| {
             let field = target(&event);
             if !field.is_some_and(|field| ["TEXTAREA", "INPUT"].contains(&&*field.tag_name())) {
-                take(event.clipboard_data(), &heard);
+                take(event.clipboard_data(), &on_bytes);
             }
         })?,
     ])
 }
 
-fn take(data: Option<DataTransfer>, heard: &Rc<dyn Fn(Vec<u8>)>) {
+fn take(data: Option<DataTransfer>, on_bytes: &Rc<dyn Fn(Vec<u8>)>) {
     let Some(data) = data else { return };
     if let Some(files) = data.files().filter(|files| files.length() > 0) {
-        let heard = Rc::clone(heard);
-        read(&files, move |bytes| heard(bytes));
+        let on_bytes = Rc::clone(on_bytes);
+        read(&files, move |bytes| on_bytes(bytes));
     } else {
         let text = data.get_data("text/plain").unwrap_or_default();
         if !text.trim().is_empty() {
-            heard(text.into_bytes());
+            on_bytes(text.into_bytes());
         }
     }
 }

@@ -45,28 +45,34 @@ pub struct Link<Q, A> {
 }
 
 impl<Q: Serialize + Permit, A: DeserializeOwned + 'static> Link<Q, A> {
-    /// Starts no worker yet. Future workers will run the module at `script`, and their events go to `heard`.
-    pub fn new(script: String, heard: impl Fn(WorkerEvent<A>) + 'static) -> Link<Q, A> {
-        Link::named(script, String::new(), heard)
+    /// Starts no worker yet. Future workers will run the module at `script`, and their events go to `on_event`.
+    pub fn new(script: String, on_event: impl Fn(WorkerEvent<A>) + 'static) -> Link<Q, A> {
+        Link::named(script, String::new(), on_event)
     }
 
     /// The same with a name for the workers.
     pub(crate) fn named(
         script: String,
         name: String,
-        heard: impl Fn(WorkerEvent<A>) + 'static,
+        on_event: impl Fn(WorkerEvent<A>) + 'static,
     ) -> Link<Q, A> {
-        let heard = Rc::new(move |said| {
-            heard(match said {
-                Said::Message(message) => match serde_wasm_bindgen::from_value(message) {
+        let on_event = Rc::new(move |event| {
+            on_event(match event {
+                RawEvent::Message(message) => match serde_wasm_bindgen::from_value(message) {
                     Ok(answer) => WorkerEvent::Answer(answer),
                     Err(error) => WorkerEvent::Malformed(error.to_string()),
                 },
-                Said::Lost(reason) => WorkerEvent::Lost(reason),
+                RawEvent::Lost(reason) => WorkerEvent::Lost(reason),
             });
         });
-        let end =
-            End { script, name, heard, client: Rc::default(), worker: None, flag: shared_flag() };
+        let end = End {
+            script,
+            name,
+            on_event,
+            client: Rc::default(),
+            worker: None,
+            flag: shared_flag(),
+        };
         Link { end, types: PhantomData }
     }
 
@@ -82,7 +88,7 @@ impl<Q: Serialize + Permit, A: DeserializeOwned + 'static> Link<Q, A> {
         RefCell::new(Link::new(of_this_build(script), move |event| {
             if let Some(owner) = owner.upgrade() {
                 let message = match event {
-                    WorkerEvent::Answer(said) => answer(said),
+                    WorkerEvent::Answer(event) => answer(event),
                     WorkerEvent::Malformed(reason) | WorkerEvent::Lost(reason) => lost(reason),
                 };
                 send(&owner, message);
@@ -117,17 +123,17 @@ impl<Q: Serialize + Permit, A: DeserializeOwned + 'static> Link<Q, A> {
         if self.end.client.borrow().is_off() {
             self.end.spawn();
         }
-        self.tell(request);
+        self.send(request);
     }
 
     /// Sends a request to the worker if it has been started, and sets the shared flag to what the request permits.
-    pub fn tell(&self, request: Q) {
-        self.end.tell(serde_wasm_bindgen::to_value(&request), request.permits());
+    pub fn send(&self, request: Q) {
+        self.end.send(serde_wasm_bindgen::to_value(&request), request.permits());
     }
 }
 
 /// A worker's message before it is parsed.
-enum Said {
+enum RawEvent {
     Message(JsValue),
     /// It is lost, for this reason.
     Lost(String),
@@ -138,7 +144,7 @@ struct End {
     script: String,
     /// The name given to the worker.
     name: String,
-    heard: Rc<dyn Fn(Said)>,
+    on_event: Rc<dyn Fn(RawEvent)>,
     client: Rc<RefCell<Client<JsValue>>>,
     worker: Option<Live>,
     flag: Option<Int32Array>,
@@ -167,7 +173,7 @@ impl End {
             Err(error) => return self.lose(&error),
         };
         self.client.borrow_mut().starts();
-        let (heard, client) = (Rc::clone(&self.heard), Rc::clone(&self.client));
+        let (on_event, client) = (Rc::clone(&self.on_event), Rc::clone(&self.client));
         let (own, mut flag) = (worker.clone(), self.flag.clone());
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             // A message that arrives before the worker's module has started would be lost.
@@ -175,25 +181,25 @@ impl End {
                 // If it cannot be shared, work still ends between slices.
                 let _ = share(&own, &flag.buffer());
             }
-            let waiting = client.borrow_mut().heard();
-            heard(Said::Message(event.data()));
+            let waiting = client.borrow_mut().take_waiting();
+            on_event(RawEvent::Message(event.data()));
             for request in waiting {
                 // Anything that has been converted to a value can be posted.
                 let _ = own.post_message(&request);
             }
         });
         worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
-        let (heard, client) = (Rc::clone(&self.heard), Rc::clone(&self.client));
+        let (on_event, client) = (Rc::clone(&self.on_event), Rc::clone(&self.client));
         let on_error = Closure::<dyn FnMut(Event)>::new(move |event: Event| {
             client.borrow_mut().loses();
             let reason = event.dyn_ref::<ErrorEvent>().map(ErrorEvent::message);
-            heard(Said::Lost(reason.unwrap_or_default()));
+            on_event(RawEvent::Lost(reason.unwrap_or_default()));
         });
         worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
         self.worker = Some(Live { worker, _on_message: on_message, _on_error: on_error });
     }
 
-    fn tell(&self, request: Result<JsValue, serde_wasm_bindgen::Error>, permit: Option<u32>) {
+    fn send(&self, request: Result<JsValue, serde_wasm_bindgen::Error>, permit: Option<u32>) {
         if let (Some(flag), Some(permit)) = (&self.flag, permit) {
             // A flag of our own can always be written.
             let _ = Atomics::store(flag, 0, permit.cast_signed());
@@ -212,8 +218,10 @@ impl End {
     /// The worker is lost, which is reported once the current event has been handled.
     fn lose(&self, error: &JsValue) {
         self.client.borrow_mut().loses();
-        let (heard, reason) = (Rc::clone(&self.heard), words(error));
-        later::settled(&Promise::resolve(&JsValue::NULL), move |_| heard(Said::Lost(reason)));
+        let (on_event, reason) = (Rc::clone(&self.on_event), words(error));
+        later::settled(&Promise::resolve(&JsValue::NULL), move |_| {
+            on_event(RawEvent::Lost(reason))
+        });
     }
 }
 

@@ -14,7 +14,7 @@ use crate::board::{CanvasPlace, Geometry, Pointer, PointerKind};
 struct Target {
     board: Element,
     size: Box<dyn Fn() -> Size>,
-    heard: Box<dyn Fn(Pointer)>,
+    on_pointer: Box<dyn Fn(Pointer)>,
 }
 
 impl Target {
@@ -23,7 +23,7 @@ impl Target {
     }
 
     fn hear(&self, pointer: Pointer) {
-        (self.heard)(pointer);
+        (self.on_pointer)(pointer);
     }
 }
 
@@ -34,9 +34,10 @@ impl Target {
 pub fn pointers(
     board: &Element,
     size: impl Fn() -> Size + 'static,
-    heard: impl Fn(Pointer) + 'static,
+    on_pointer: impl Fn(Pointer) + 'static,
 ) -> Result<Vec<Listener>, JsValue> {
-    let target = Target { board: board.clone(), size: Box::new(size), heard: Box::new(heard) };
+    let target =
+        Target { board: board.clone(), size: Box::new(size), on_pointer: Box::new(on_pointer) };
     let target = Rc::new(target);
     let mut listeners = vec![];
     let own = Rc::clone(&target);

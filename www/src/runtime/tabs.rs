@@ -17,7 +17,7 @@ impl Tabs {
     }
 
     /// Announces that a record has been written or deleted.
-    pub fn tell(&self, key: &RecordKey) {
+    pub fn announce(&self, key: &RecordKey) {
         if let Some(channel) = &self.0 {
             // A name can always be posted.
             let _ = channel.post_message(&key.name().into());
@@ -32,10 +32,10 @@ impl Tabs {
         &self,
         written: impl Fn(RecordKey) + 'static,
     ) -> Result<Option<Listener>, JsValue> {
-        let heard = move |event: MessageEvent| {
+        let on_message = move |event: MessageEvent| {
             let key = event.data().as_string().and_then(|name| RecordKey::named(&name));
             key.into_iter().for_each(&written);
         };
-        self.0.as_ref().map(|channel| on(channel, "message", heard)).transpose()
+        self.0.as_ref().map(|channel| on(channel, "message", on_message)).transpose()
     }
 }

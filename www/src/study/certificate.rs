@@ -14,7 +14,7 @@ use crate::text::Catalogue;
 
 /// The answer about a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Said {
+pub enum Finding {
     /// Black wins in at most this many moves, beginning with this one if Black is to move.
     Won(u32, Option<Point>),
     /// No certificate covers it.
@@ -29,7 +29,7 @@ pub struct Certificate {
     /// Whether answers are wanted.
     pub is_on: bool,
     asked: Option<(RequestId, PositionData)>,
-    said: Option<Said>,
+    finding: Option<Finding>,
 }
 
 impl Certificate {
@@ -48,7 +48,7 @@ impl Certificate {
         if self.asked.as_ref().map(|(_, asked)| asked) == position.as_ref() {
             return;
         }
-        self.said = None;
+        self.finding = None;
         self.asked = position.map(|position| {
             *next_id += 1;
             effects.push(StudyEffect::AskCertificate(EngineRequest::Search(SearchRequest {
@@ -71,10 +71,10 @@ impl Certificate {
         let is_asked = |id: RequestId| self.asked.as_ref().is_some_and(|&(asked, ..)| asked == id);
         match answer {
             EngineAnswer::Finished { id, thinking } if is_asked(id) => {
-                self.said = Some(said(&thinking))
+                self.finding = Some(finding(&thinking))
             }
             EngineAnswer::Refused { id, reason } if is_asked(id) => {
-                self.said = Some(Said::Failed(reason))
+                self.finding = Some(Finding::Failed(reason))
             }
             _ => {}
         }
@@ -82,28 +82,28 @@ impl Certificate {
 
     /// The worker is lost. It is restarted when it is needed again.
     pub(super) fn lost(&mut self, reason: String) {
-        *self = Certificate { said: Some(Said::Failed(reason)), ..Certificate::default() };
+        *self = Certificate { finding: Some(Finding::Failed(reason)), ..Certificate::default() };
     }
 
     /// The answer about the position shown.
-    pub fn said(&self) -> Option<&Said> {
-        self.said.as_ref()
+    pub fn finding(&self) -> Option<&Finding> {
+        self.finding.as_ref()
     }
 
     /// The winner's move in the position shown.
     pub(super) fn answer_on_show(&self) -> Option<Point> {
-        match self.said {
-            Some(Said::Won(_, answer)) if self.is_on => answer,
+        match self.finding {
+            Some(Finding::Won(_, answer)) if self.is_on => answer,
             _ => None,
         }
     }
 }
 
 /// The meaning of the worker's line: it is a proof only if it gives the moves to the end.
-fn said(thinking: &Thinking) -> Said {
+fn finding(thinking: &Thinking) -> Finding {
     let line = thinking.lines.first();
     let won = line.and_then(|line| Some((line.mate?.unsigned_abs().div_ceil(2), line.first())));
-    won.map_or(Said::Nothing, |(moves, answer)| Said::Won(moves, answer))
+    won.map_or(Finding::Nothing, |(moves, answer)| Finding::Won(moves, answer))
 }
 
 /// The part of the document.
@@ -115,9 +115,9 @@ pub(super) fn fill(model: &StudyModel, document: &mut Document) {
     document.attribute("study-certificate", "aria-pressed", certificate.is_on.to_string());
     let is_over = game.outcome().is_some();
     let is_shown =
-        certificate.is_on && !is_over || matches!(certificate.said, Some(Said::Failed(_)));
+        certificate.is_on && !is_over || matches!(certificate.finding, Some(Finding::Failed(_)));
     document.flag("study-certificate-state", "hidden", !is_shown);
-    document.text("study-certificate-state", words(text, certificate.said()));
+    document.text("study-certificate-state", words(text, certificate.finding()));
     let answer = certificate.answer_on_show().map(|point| {
         let name = "certificate-0".to_owned();
         HtmlNode::button("follow", name.clone())
@@ -129,12 +129,12 @@ pub(super) fn fill(model: &StudyModel, document: &mut Document) {
     document.fill("study-certificate-answer", answer.into_iter().collect());
 }
 
-fn words(text: &Catalogue, said: Option<&Said>) -> String {
-    match said {
+fn words(text: &Catalogue, finding: Option<&Finding>) -> String {
+    match finding {
         None => text.get("certificate.looking").to_owned(),
-        Some(Said::Won(moves, _)) => text.count("certificate.won", *moves as usize, &[]),
-        Some(Said::Nothing) => text.get("certificate.nothing").to_owned(),
-        Some(Said::Failed(reason)) => text.fill("certificate.failed", &[("reason", reason)]),
+        Some(Finding::Won(moves, _)) => text.count("certificate.won", *moves as usize, &[]),
+        Some(Finding::Nothing) => text.get("certificate.nothing").to_owned(),
+        Some(Finding::Failed(reason)) => text.fill("certificate.failed", &[("reason", reason)]),
     }
 }
 

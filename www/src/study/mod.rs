@@ -55,7 +55,7 @@ mod view;
 pub use action::{StudyAction, StudyLine, Tool};
 pub use balance::{Balance, Even};
 pub use bridge::StudyView;
-pub use certificate::{Certificate, Said};
+pub use certificate::{Certificate, Finding};
 pub use claims::{Claim, ClaimLine};
 pub use diagram::FRAME_SIDE;
 pub use engine::{EngineQuestion, StudyEngine};

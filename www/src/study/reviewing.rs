@@ -8,7 +8,7 @@ use super::model::{StudyModel, Try};
 use super::moment;
 use super::tab::Tab;
 use super::trying::{show_moment, take_try_back};
-use super::update::tell;
+use super::update::notify;
 use super::view::summary_words;
 use crate::game::{Break, Cause};
 use crate::protocol::PositionData;
@@ -43,14 +43,14 @@ pub(super) fn begin_review(model: &mut StudyModel) {
             Cause::Twice(_) => "review.unjudged-twice",
             Cause::Illegal(..) => "review.unjudged-illegal",
         };
-        tell(model, key, after.to_string());
+        notify(model, key, after.to_string());
     }
     let game = model.study.first_game();
     if game.moves().is_empty() && model.study.broken().is_some() {
         return;
     }
     if game.moves().is_empty() {
-        return tell(model, "review.nothing", String::new());
+        return notify(model, "review.nothing", String::new());
     }
     model.review.game = Some(game.data(game.moves().len()));
 }
@@ -141,7 +141,7 @@ pub(super) fn reviewed(
             if model.review.trying == Some(*id) {
                 take_try_back(model);
             }
-            tell(model, "review.refused", reason.clone());
+            notify(model, "review.refused", reason.clone());
             model.review.take(answer);
         }
         _ => {
@@ -187,7 +187,7 @@ pub(super) fn lost(model: &mut StudyModel, reason: String) {
     model.review.is_done = true;
     model.review.deeper = None;
     take_try_back(model);
-    tell(model, "review.lost", reason);
+    notify(model, "review.lost", reason);
 }
 
 /// Requests the wanted deeper examination, once the reviewer is ready and has no try to judge.

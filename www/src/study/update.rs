@@ -47,12 +47,12 @@ pub fn update(model: &mut StudyModel, message: StudyMessage) -> Vec<StudyEffect>
         StudyMessage::Engine(event) => engine(model, event, &mut effects),
         StudyMessage::Proved(answer) => {
             if let Some(reason) = model.proofs.take(answer) {
-                tell(model, "broken.solver", reason);
+                notify(model, "broken.solver", reason);
             }
         }
         StudyMessage::SolverLost(reason) => {
             model.proofs.lose();
-            tell(model, "broken.solver", reason);
+            notify(model, "broken.solver", reason);
         }
         StudyMessage::Certified(answer) => model.certificate.answer(answer),
         StudyMessage::CertificateLost(reason) => model.certificate.lost(reason),
@@ -60,26 +60,26 @@ pub fn update(model: &mut StudyModel, message: StudyMessage) -> Vec<StudyEffect>
         StudyMessage::ReviewerLost(reason) => reviewing::lost(model, reason),
         StudyMessage::Hidden(is_hidden) => model.engine.is_on &= !is_hidden,
         StudyMessage::Copied(done) => {
-            tell(model, if done { "study.copied" } else { "study.not-copied" }, String::new());
+            notify(model, if done { "study.copied" } else { "study.not-copied" }, String::new());
         }
         StudyMessage::Printed => model.printed.clear(),
         StudyMessage::PictureMade => model.notice = None,
-        StudyMessage::PictureFailed(reason) => tell(model, "picture.failed", reason),
+        StudyMessage::PictureFailed(reason) => notify(model, "picture.failed", reason),
         // It is retried at the next change; an immediate retry would ask a full store without end.
         StudyMessage::NotKept(reason) => not_kept(model, reason),
         StudyMessage::NotOpened(reason) => {
             let reason = model.text.say(&reason);
-            tell(model, "study.not-opened", reason);
+            notify(model, "study.not-opened", reason);
         }
         StudyMessage::RuleGuessed => {
             let rule = model.text.named("rule", model.study.rule().name()).to_owned();
-            tell(model, "study.rule-guessed", rule);
+            notify(model, "study.rule-guessed", rule);
         }
         StudyMessage::FileNotes(notes) => {
             let before = model.notice.take();
             let before = before.map(|(key, value)| model.text.fill(key, &[("reason", &value)]));
             let notes = [Some(notes), before].into_iter().flatten().collect::<Vec<_>>().join(" ");
-            tell(model, "study.file-notes", notes);
+            notify(model, "study.file-notes", notes);
         }
         // No revision has this number.
         StudyMessage::Cleared => model.kept = u64::MAX,
@@ -102,13 +102,13 @@ fn say_moment(model: &mut StudyModel, has_moved: bool) {
     model.announced = title;
 }
 
-pub(super) fn tell(model: &mut StudyModel, key: &'static str, value: String) {
+pub(super) fn notify(model: &mut StudyModel, key: &'static str, value: String) {
     model.notice = Some((key, value));
 }
 
 fn not_kept(model: &mut StudyModel, reason: String) {
     model.is_refused = true;
-    tell(model, "study.not-kept", reason);
+    notify(model, "study.not-kept", reason);
 }
 
 fn open(
@@ -234,8 +234,8 @@ fn engine(model: &mut StudyModel, event: EngineEvent, effects: &mut Vec<StudyEff
             EngineOutcome::Refused(reason)
             | EngineOutcome::BadWeights(_, reason)
             | EngineOutcome::Failed(reason),
-        ) => tell(model, "broken.engine", reason),
-        Some(EngineOutcome::NoWeights(reason)) => tell(model, "broken.weights", reason),
+        ) => notify(model, "broken.engine", reason),
+        Some(EngineOutcome::NoWeights(reason)) => notify(model, "broken.weights", reason),
         Some(EngineOutcome::Thinking | EngineOutcome::Finished | EngineOutcome::Lost(_)) | None => {
         }
     }
@@ -331,7 +331,7 @@ fn act(model: &mut StudyModel, action: StudyAction, effects: &mut Vec<StudyEffec
             let coordinates = model.settings.coordinates;
             let frames = diagram::frames(&model.study, model.number_from, coordinates);
             effects.push(StudyEffect::SaveGif { name: "tengen.gif".to_owned(), frames });
-            tell(model, "picture.making", String::new());
+            notify(model, "picture.making", String::new());
         }
         StudyAction::Print => {
             model.printed = diagram::sheet(model);
@@ -398,7 +398,7 @@ fn play(model: &mut StudyModel, point: Point) {
 fn pointer(model: &mut StudyModel, pointer: Pointer) {
     let confirms = model.settings.confirm && model.tool == Tool::Play;
     let board = model.study.game().shown().board();
-    if let Some(point) = model.aim.heard(pointer, confirms, |point| board.is_free(point)) {
+    if let Some(point) = model.aim.handle(pointer, confirms, |point| board.is_free(point)) {
         press(model, point);
     }
 }

@@ -14,7 +14,7 @@ pub struct ViewNotice {
 
 impl ViewNotice {
     /// Returns a notice about an outcome.
-    pub(crate) fn tell(reason: Reason) -> ViewNotice {
+    pub(crate) fn info(reason: Reason) -> ViewNotice {
         ViewNotice { reasons: vec![reason], is_warning: false }
     }
 

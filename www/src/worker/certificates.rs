@@ -39,7 +39,7 @@ impl Certificates {
     /// Answers at once, unless the certificate has to be fetched first.
     pub(super) fn ask(&mut self, id: RequestId, position: Position) -> Option<EngineAnswer> {
         let Some(file) = self.kept.lacks(&position) else {
-            return Some(said(id, self.kept.proved(&position)));
+            return Some(answer_of(id, self.kept.proved(&position)));
         };
         self.waiting = Some((id, position));
         if self.asked.is_none() {
@@ -75,7 +75,7 @@ fn unpacked(file: &str, bytes: Vec<u8>) -> Result<Vec<u8>, String> {
 
 /// A certificate's answer about a position: a line with the moves to the end if it is proved, its first move the
 /// winner's; a line with only a move if that leads to the proved opening; no line if nothing is proved.
-fn said(id: RequestId, proved: Result<Option<Proved>, String>) -> EngineAnswer {
+fn answer_of(id: RequestId, proved: Result<Option<Proved>, String>) -> EngineAnswer {
     let line = |Proved { plies, answer }: Proved| LineData {
         per_mille: plies.map_or(500, |plies| if plies > 0 { 1000 } else { 0 }),
         mate: plies,

@@ -31,7 +31,7 @@ enum Placed {
 ///
 /// If both have different texts under the same key, the file's gets a key of its own; it is left out only if the
 /// store's game is the same one, played on. Records that exist only once, such as which puzzles were solved, are
-/// united. A study goes with its game.
+/// merged. A study goes with its game.
 pub(super) fn merge(there: &[(RecordKey, String)], file: Vec<(RecordKey, String)>) -> Merged {
     let there = Store(there.iter().map(|(key, text)| (key, text.as_str())).collect());
     let (studies, others): (Vec<_>, Vec<_>) = file.into_iter().partition(|(key, _)| key.is_study());
@@ -58,8 +58,8 @@ pub(super) fn merge(there: &[(RecordKey, String)], file: Vec<(RecordKey, String)
         };
         match there.0.get(&key) {
             None => merged.add(Placed::Put(key, text)),
-            Some(own) if says_all(own, &text) => merged.known += 1,
-            Some(own) if says_all(&text, own) => merged.add(Placed::Put(key, text)),
+            Some(own) if contains_all(own, &text) => merged.known += 1,
+            Some(own) if contains_all(&text, own) => merged.add(Placed::Put(key, text)),
             Some(_) => {
                 // Both have continued it: the file's becomes the study of a copy of the game.
                 let copy = game.variant(&text);
@@ -99,7 +99,7 @@ impl Store<'_> {
         if own == text || goes_on(key, own, &text) {
             return Placed::Known(key.clone());
         }
-        if let Some(both) = united(key, own, &text) {
+        if let Some(both) = merged_text(key, own, &text) {
             let is_known = both == own;
             return if is_known {
                 Placed::Known(key.clone())
@@ -134,18 +134,18 @@ fn goes_on(key: &RecordKey, longer: &str, shorter: &str) -> bool {
             .is_some_and(|after| !after.starts_with(|c: char| c.is_ascii_digit()))
 }
 
-/// Both texts of a record that exists only once, united: the store's own if the file's adds nothing. [`None`] for
+/// Both texts of a record that exists only once, merged: the store's own if the file's adds nothing. [`None`] for
 /// records of which there may be several.
-fn united(key: &RecordKey, own: &str, file: &str) -> Option<String> {
+fn merged_text(key: &RecordKey, own: &str, file: &str) -> Option<String> {
     let is_later = !later(own, file);
     let changed = [own, file].into_iter().filter_map(changed).max().unwrap_or_default();
     if *key == RecordKey::puzzles() {
         let (mine, read) = (PuzzleRecord::read(own), PuzzleRecord::read(file));
-        let all = mine.clone().united(read, is_later);
+        let all = mine.clone().merged(read, is_later);
         Some(if all == mine { own.to_owned() } else { all.text(changed) })
     } else if *key == RecordKey::deck() {
         let (mine, read) = (MistakeDeck::read(own), MistakeDeck::read(file));
-        let all = mine.clone().united(read, is_later);
+        let all = mine.clone().merged(read, is_later);
         Some(if all == mine { own.to_owned() } else { all.text(changed) })
     } else if *key == RecordKey::lessons() {
         let (mine, read) = (solved_exercises(own), solved_exercises(file));
@@ -187,7 +187,7 @@ fn exercises_text(solved: &BTreeMap<String, BTreeSet<u32>>, changed: u64) -> Str
 }
 
 /// Whether the record of a study has everything in another one: each of its moves, and its annotations.
-fn says_all(record: &str, other: &str) -> bool {
+fn contains_all(record: &str, other: &str) -> bool {
     let tree = |text: &str| Some(read_sgf(Fields::parse(text).ok()?.get("sgf")?).ok()?.tree);
     match (tree(record), tree(other)) {
         (Some(tree), Some(other)) => has_all(&tree, &other),
@@ -201,7 +201,7 @@ fn has_all(tree: &Tree, other: &Tree) -> bool {
     }
     let mut open: Vec<(NodeId, NodeId)> = vec![(tree.root(), other.root())];
     while let Some((at, of)) = open.pop() {
-        if !has_said(tree.node(at), other.node(of)) {
+        if !has_annotations(tree.node(at), other.node(of)) {
             return false;
         }
         for &child in other.children(of) {
@@ -220,7 +220,7 @@ fn has_all(tree: &Tree, other: &Tree) -> bool {
 }
 
 /// Whether a node has the annotations of another.
-fn has_said(node: &Node, other: &Node) -> bool {
+fn has_annotations(node: &Node, other: &Node) -> bool {
     (other.comment.is_empty() || node.comment == other.comment)
         && (other.sign.is_none() || node.sign == other.sign)
         && other.labels.iter().all(|label| node.labels.contains(label))

@@ -98,16 +98,16 @@ impl SplitSession {
         }
     }
 
-    fn tell_helpers(&self, request: &EngineRequest) {
+    fn send_to_helpers(&self, request: &EngineRequest) {
         for helper in &self.helpers {
-            helper.tell(ShareRequest { request: request.clone(), only: vec![] });
+            helper.send(ShareRequest { request: request.clone(), only: vec![] });
         }
     }
 
     /// Ends a split search without an answer.
     fn give_up(&mut self) {
         if self.split.take().is_some() {
-            self.tell_helpers(&EngineRequest::Cancel);
+            self.send_to_helpers(&EngineRequest::Cancel);
         }
     }
 
@@ -120,7 +120,7 @@ impl SplitSession {
             });
             helper.spawn();
             for weights in &self.weights {
-                helper.tell(ShareRequest { request: weights.clone(), only: vec![] });
+                helper.send(ShareRequest { request: weights.clone(), only: vec![] });
             }
             self.helpers.push(helper);
         }
@@ -138,7 +138,7 @@ impl SplitSession {
         let (own, others) = shares.sets().split_first().expect("there are two at least");
         for (helper, share) in self.helpers.iter().zip(others) {
             let only = share.iter().collect();
-            helper.tell(ShareRequest { request: EngineRequest::Search(part.clone()), only });
+            helper.send(ShareRequest { request: EngineRequest::Search(part.clone()), only });
         }
         let refused = self.own.search(&part, Some(*own));
         let found = vec![(None, false); shares.sets().len()];
@@ -207,12 +207,12 @@ impl Work for SplitSession {
                 if let Some(split) = self.split.as_mut().filter(|split| split.request.id == id) {
                     split.is_stopped = true;
                 }
-                self.tell_helpers(&request);
+                self.send_to_helpers(&request);
                 self.own.request(request, answer);
             }
             EngineRequest::Cancel | EngineRequest::NewGame => {
                 self.split = None;
-                self.tell_helpers(&request);
+                self.send_to_helpers(&request);
                 self.own.request(request, answer);
             }
             EngineRequest::Weights { ref rule, .. } => {
@@ -221,7 +221,7 @@ impl Work for SplitSession {
                     |known| !matches!(known, EngineRequest::Weights { rule: of, .. } if of == rule),
                 );
                 self.weights.push(request.clone());
-                self.tell_helpers(&request);
+                self.send_to_helpers(&request);
                 self.own.request(request, answer);
             }
         }

@@ -137,7 +137,7 @@ impl TeamSession {
         Ok(TeamSession { own, shared, helpers })
     }
 
-    fn tell_helpers(&self, request: &EngineRequest) {
+    fn send_to_helpers(&self, request: &EngineRequest) {
         let Ok(value) = serde_wasm_bindgen::to_value(request) else { return };
         for helper in &self.helpers {
             // Plain data can always be cloned.
@@ -175,9 +175,11 @@ impl Work for TeamSession {
             EngineRequest::Search(search) if search.nodes.is_none() && search.slack == 0 => {
                 self.shared.nodes.fill(0.0, 0, MOST as u32);
                 self.shared.permit(search.id.cast_signed());
-                self.tell_helpers(&request);
+                self.send_to_helpers(&request);
             }
-            EngineRequest::NewGame | EngineRequest::Weights { .. } => self.tell_helpers(&request),
+            EngineRequest::NewGame | EngineRequest::Weights { .. } => {
+                self.send_to_helpers(&request)
+            }
             EngineRequest::Search(_) | EngineRequest::Stop { .. } | EngineRequest::Cancel => {}
         }
         self.own.request(request, answer);

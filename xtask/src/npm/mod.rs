@@ -1,8 +1,7 @@
 //! The npm package: the element, the engine as a wasm module with its worker, types and documentation.
 //!
-//! It is put together from `npm/package`, where what is written by hand lies as it is shipped, but for what `npm/element.json`
-//! says of the element.
-//! Nothing of Node is needed for that.
+//! It is assembled from `npm/package`, whose hand-written files are shipped as they are, except for the parts that
+//! `npm/element.json` specifies about the element. Node is not needed for this.
 
 mod scripts;
 
@@ -22,29 +21,29 @@ use crate::{build, comments, element, files, modules, proofs, repository, toolch
 
 /// The package's name.
 const NAME: &str = "tengen-board";
-/// The folder of a site in which the element lies.
+/// The folder of a site that contains the element.
 const SITE_FOLDER: &str = "element";
-/// The page with one board, for frames.
+/// The page with a single board, for frames.
 const FRAME: &str = "embed.html";
-/// What stands for the version in the package's manifest.
+/// The placeholder for the version in the package's manifest.
 const VERSION: &str = "0.0.0-built";
-/// What stands behind the place of the package's origin in its manifest.
+/// The text before which the package's origin is inserted into its manifest.
 const AFTER_ORIGIN: &str = "  \"type\": \"module\",\n";
 /// The script that names the files of the package's engine.
 const FILES: &str = "files.js";
-/// What these files are called: what comes before a name by which the engine asks for one, and after it.
+/// How these files are named: the parts before and after the name by which the engine requests one.
 const ASKED_FOR: [(&str, &str); 2] = [("", "_bg.wasm"), ("weights-", ".bin")];
-/// What the name of a certificate begins with, which is asked for by the whole of it.
+/// The beginning of the names of certificates, which are requested by their full names.
 const CERTIFICATE: &str = "certificate-";
-/// Puzzles of each rule that the element has at hand.
+/// The number of puzzles for each rule that the element includes.
 const PUZZLES: usize = 40;
 
-/// The folder of the package as it is when unpacked.
+/// The folder of the unpacked package.
 pub(crate) fn folder() -> PathBuf {
     root().join("target").join("npm").join("package")
 }
 
-/// Builds the package and packs it; the archive's path.
+/// Builds the package and packs it; returns the archive's path.
 ///
 /// # Errors
 /// When a tool cannot be installed, or the build fails.
@@ -57,7 +56,7 @@ pub(crate) fn pack() -> Result<PathBuf> {
     Ok(archive)
 }
 
-/// Puts the element into a site, `element/`, with the page for frames beside the site's own.
+/// Adds the element to a site as `element/`, and the page for frames next to the site's own.
 ///
 /// # Errors
 /// When the package cannot be built.
@@ -83,7 +82,7 @@ pub(crate) fn write_into(dist: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Builds the package as a folder, and gives that.
+/// Builds the package as a folder; returns its path.
 fn assemble() -> Result<PathBuf> {
     build::refuse_rustflags()?;
     catalogues::check()?;
@@ -119,10 +118,10 @@ pub(crate) fn compile_engine() -> Command {
     compile
 }
 
-/// The compiled modules, and what they are called in the package: the engine, and what only the level `perfect` needs.
+/// The compiled modules and their names in the package: the engine, and the part that only the level `perfect` needs.
 const MODULES: [(&str, &str); 2] = [("tengen_npm.wasm", "engine"), ("perfect.wasm", "perfect")];
 
-/// The modules with their scripts, as a worker loads them.
+/// Builds the modules with their scripts, as a worker loads them.
 fn engine(folder: &Path) -> Result<()> {
     toolchain::ensure(toolchain::WASM)?;
     let path = path_with(&[tools::ensure_wasm_bindgen()?])?;
@@ -138,8 +137,8 @@ fn engine(folder: &Path) -> Result<()> {
     modules::shrink_in(folder)
 }
 
-/// Writes the element's texts as scripts: the English ones of every board with the list of languages, and those
-/// of a board that answers; then all of each other language, which is fetched where it is spoken.
+/// Writes the element's texts as scripts: the English ones that every board needs, with the list of languages, and
+/// those for boards that answer moves; then all texts of each other language, which are fetched only where it is used.
 fn texts_into(folder: &Path) -> Result<()> {
     let sets = ["element", "element-live"];
     let [en, live] = sets.map(|set| object(&[set], ENGLISH));
@@ -164,7 +163,7 @@ fn texts_into(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The texts of sets in a language, as an object of JavaScript.
+/// The texts of sets in a language, as a JavaScript object.
 fn object(sets: &[&str], language: &str) -> Result<String> {
     let mut members = vec![];
     for set in sets {
@@ -179,7 +178,7 @@ fn object(sets: &[&str], language: &str) -> Result<String> {
 /// Copies a folder's files.
 ///
 /// # Errors
-/// When one cannot be copied.
+/// When a file cannot be copied.
 pub(crate) fn copy(from: &Path, to: &Path) -> Result<()> {
     for file in files::under(from)? {
         let target = to.join(file.strip_prefix(from)?);
@@ -191,8 +190,8 @@ pub(crate) fn copy(from: &Path, to: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The addresses of the files that the engine asks for by name, for both kinds of workers. Each is spelled out, as
-/// bundlers look for that.
+/// The script with the addresses of the files that the engine requests by name, for both kinds of workers. Each address
+/// is written as the literal expression that bundlers recognise.
 fn files_of_engine(folder: &Path) -> Result<String> {
     let mut members = String::new();
     for path in files::under(folder)? {
@@ -209,7 +208,7 @@ fn files_of_engine(folder: &Path) -> Result<String> {
     Ok(format!("export const FILES = {{\n{members}}};\n"))
 }
 
-/// Puzzles of every rule, the easiest first: of each an even choice over all that are as hard.
+/// Puzzles for every rule, the easiest first, chosen evenly over all levels of difficulty.
 fn puzzles() -> Result<String> {
     let mut chosen = vec![];
     for file in files::under(&root().join("www").join("puzzles"))? {
@@ -228,8 +227,8 @@ fn puzzles() -> Result<String> {
     Ok(chosen.iter().fold(String::new(), |text, row| text + row + "\n"))
 }
 
-/// Puts the version into the manifest, and where the package comes from, if that is known; sees to it that every file that
-/// it names is there.
+/// Inserts the version into the manifest, and the package's origin if it is known; checks that every file named there
+/// exists.
 fn write_manifest(path: &Path, version: &str, repository: Option<&str>) -> Result<()> {
     let text = fs::read_to_string(path)?;
     ensure!(text.contains(VERSION), "{} has no version {VERSION}", path.display());
@@ -249,7 +248,7 @@ fn write_manifest(path: &Path, version: &str, repository: Option<&str>) -> Resul
     Ok(())
 }
 
-/// Every relative path that a manifest names.
+/// Every relative path in a manifest.
 fn named_files(manifest: &Value) -> Vec<String> {
     match manifest {
         Value::String(text) if text.starts_with("./") => vec![text.clone()],
@@ -293,12 +292,12 @@ mod tests {
     }
 
     #[test]
-    fn the_manifest_says_where_the_package_comes_from() {
+    fn the_manifest_contains_the_origin_of_the_package() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("package.json");
         let manifest = |address| {
             let source = root().join("npm").join("package").join("package.json");
-            // The files that it names are not here.
+            // The folder does not contain the files that the manifest names.
             let text = fs::read_to_string(source).unwrap().replace("\"./", "\"");
             fs::write(&path, text).unwrap();
             write_manifest(&path, "1.2.3", address).unwrap();
@@ -315,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn the_engines_files_are_named_as_the_engine_asks_for_them() {
+    fn the_engines_files_have_the_names_that_it_requests() {
         let folder = tempfile::tempdir().unwrap();
         assert!(files_of_engine(folder.path()).is_err());
         for name in ["engine_bg.wasm", "engine.js", "weights-caro.bin", "certificate-x-15.gz"] {

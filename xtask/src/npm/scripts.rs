@@ -1,4 +1,4 @@
-//! The package's scripts: made one where all of them are needed, and without what only their readers need.
+//! The package's scripts: those always needed together are joined, and spaces for human readers are removed.
 
 use std::fs;
 use std::path::Path;
@@ -7,8 +7,8 @@ use anyhow::{Context, Result};
 
 use crate::files;
 
-/// The scripts that every board needs, each after those it imports: they are shipped as one, the last, which
-/// is a tenth less to fetch, and one request.
+/// The scripts that every board needs, each after those it imports. They are shipped as one, under the name of the
+/// last, which saves a tenth of the bytes to fetch, and all requests but one.
 const JOINED: [&str; 8] = [
     "texts.js",
     "words.js",
@@ -20,8 +20,7 @@ const JOINED: [&str; 8] = [
     "element.js",
 ];
 
-/// Makes one script of those that belong together. All of them stay exported; scripts that import one of
-/// them import the whole.
+/// Joins the scripts that belong together. All exports remain; scripts that import one of them import the whole.
 pub(super) fn join_in(folder: &Path) -> Result<()> {
     let mut whole = String::new();
     for name in JOINED {
@@ -44,7 +43,7 @@ pub(super) fn join_in(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// A script without its imports of those named; another one stands for itself.
+/// A script without its imports of the named scripts.
 fn without_imports(script: &str, named: &[&str]) -> Result<String> {
     let mut kept = String::new();
     let mut rest = script;
@@ -64,7 +63,7 @@ fn without_imports(script: &str, named: &[&str]) -> Result<String> {
     Ok(kept)
 }
 
-/// Takes the space out of the scripts that only their readers need, which is a twentieth of them.
+/// Removes the spaces for human readers from the scripts, which makes them a twentieth smaller.
 pub(super) fn condense_in(folder: &Path) -> Result<()> {
     for file in files::under(folder)? {
         if file.extension().is_some_and(|kind| kind == "js") {
@@ -74,12 +73,13 @@ pub(super) fn condense_in(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// A script without indentation, the spaces around signs and the commas before closing brackets, in which a line that nothing can
-/// end with takes in the next one.
-/// No text in the scripts spans lines that begin with a space, or for which the end of such a line matters.
+/// A script without indentation, spaces around operators and brackets, or commas before closing brackets; a line at
+/// whose end no statement can end is joined with the next one.
+///
+/// No string in the scripts spans lines that begin with a space, or for which the end of such a line matters.
 fn condensed(script: &str) -> String {
     let mut bare = String::new();
-    // Within a text of several lines every space may count, and behind a comment the next line would be a part of it.
+    // Within a multi-line string every space may matter, and a line joined to a comment would become part of it.
     let mut is_text = false;
     for line in script.lines() {
         let marks = line.matches('`').count();
@@ -97,8 +97,9 @@ fn condensed(script: &str) -> String {
     bare
 }
 
-/// A line of a script without the spaces beside signs, but for those within quotation marks; nothing where a stroke may begin a
-/// comment or a pattern. Plus and minus keep their spaces, as two of them side by side are another sign.
+/// A line of a script without the spaces around operators and brackets, except within quotation marks; [`None`] if a
+/// slash may begin a comment or a regular expression. Plus and minus keep their spaces, as two adjacent ones are
+/// another operator.
 fn without_spaces(line: &str) -> Option<String> {
     let is_sign = |sign: char| "{}()[],;:?=<>&|!*".contains(sign);
     let mut bare = String::new();

@@ -23,24 +23,24 @@ pub(crate) struct Clock {
 pub(crate) enum Allowance {
     /// As fast as possible, without looking at the clock.
     Instant,
-    /// By the clock.
+    /// Limited by the clock.
     Millis(Span),
 }
 
-/// Milliseconds of a move.
+/// Milliseconds for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Span {
     /// The move's share of the time.
     pub(crate) usual: u64,
-    /// The most it may take if that is worthwhile; equal to `usual` if unused time is lost.
+    /// The most it may take if worthwhile; equal to `usual` if unused time is lost.
     pub(crate) most: u64,
 }
 
 /// Own moves expected in a game.
 const MOVES_OF_GAME: u64 = 25;
-/// Own moves always assumed to be still to come.
+/// Minimum number of own moves assumed to be still to come.
 const MOVES_AHEAD: u64 = 10;
-/// Milliseconds reserved for each move, as its answer takes time on its way.
+/// Milliseconds reserved for each move, as its answer takes time to arrive.
 const ANSWER: u64 = 15;
 /// The same for every move that the board has room for: on a busy machine answers arrive later, which adds up in a game
 /// that fills the board.
@@ -77,8 +77,8 @@ impl Clock {
     /// `INFO time_left`.
     ///
     /// A figure beyond the game's time, or one that has not changed although moves were made since, is not kept up to
-    /// date by the manager, so the brain's own account continues. A figure that exceeds the own account by about a
-    /// move's time is from before that move.
+    /// date by the manager, so the brain's own account continues. A figure that exceeds it by about one move's time is
+    /// from before that move.
     pub(crate) fn set_left(&mut self, millis: u64) {
         let beyond = self.whole.is_some_and(|whole| whole > 0 && millis > whole);
         let repeated = self.stated == Some(millis) && self.unconfirmed > 0;
@@ -92,7 +92,7 @@ impl Clock {
         self.unconfirmed = u64::from(late);
     }
 
-    /// A game begins, with its full time unless another figure has been sent since the last move.
+    /// Begins a game, with its full time unless another figure has been sent since the last move.
     pub(crate) fn new_game(&mut self) {
         if self.unconfirmed > 0 {
             self.wind_up();
@@ -205,7 +205,7 @@ mod tests {
                 kinds.into_iter().chain([TimeLeft::Always(u64::from(i32::MAX.unsigned_abs()))]);
             for (stated, unseen) in kinds.map(|stated| (stated, 10)).chain([(TimeLeft::Before, 30)])
             {
-                // How often a move takes as long as it may.
+                // How many moves take the most they may.
                 for unsettled in [1, 3, 200] {
                     let mut clock = clock(turn, whole);
                     let mut left = whole;
@@ -245,7 +245,7 @@ mod tests {
         assert_eq!(clock.left, Some(60_000));
         clock.spend(4_000);
         assert_eq!(clock.left, Some(56_000));
-        // The manager also counts the time on the way.
+        // The manager also counts the time of transmission.
         clock.set_left(55_950);
         assert_eq!(clock.left, Some(55_950));
         clock.spend(2_000);

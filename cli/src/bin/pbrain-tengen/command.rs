@@ -39,12 +39,12 @@ pub(crate) enum Command {
     ShowInfo,
     /// `YXSHOWFORBID`: which points are forbidden?
     ShowForbidden,
-    /// `YXNBEST n` or `YXSEARCHDEFEND`: move, and say what this many candidates are worth.
+    /// `YXNBEST n` or `YXSEARCHDEFEND`: move, and report the values of this many candidates.
     Best(u32),
-    /// `YXBALANCEONE v` and `YXBALANCETWO v`: one stone or two, after which the position is worth as near to this as can be
-    /// to whoever placed the last.
+    /// `YXBALANCEONE v` and `YXBALANCETWO v`: place one stone or two so that the position's value, for the side that
+    /// placed the last, is as close to `v` as possible.
     Balance { stones: usize, bias: i32 },
-    /// `YXSWAP2STEP1` to `YXSWAP2STEP3`: the next decision of swap2, about the stones on the board.
+    /// `YXSWAP2STEP1` to `YXSWAP2STEP3`: make the next decision of swap2 about the stones on the board.
     Swap2Step,
     /// `YXHASHCLEAR`: forget what was learnt.
     Forget,
@@ -52,19 +52,19 @@ pub(crate) enum Command {
     Block(bool),
     /// `YXBLOCKRESET`: moves are allowed on every point again.
     BlockNone,
-    /// Known, of no use here, and without an answer.
+    /// Known, but neither used nor answered.
     Unused(Follows),
-    /// Known, and refused, as somebody waits for what it would do.
+    /// Known, but not supported; refused with an error, as the manager waits for its effect.
     Unsupported { word: String, follows: Follows },
 }
 
-/// What belongs to a command besides its line.
+/// The lines that follow a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Follows {
     Nothing,
     /// Points, up to `DONE`.
     Points,
-    /// The name of a file, in a line of its own.
+    /// The name of a file, on a separate line.
     Path,
 }
 
@@ -139,8 +139,8 @@ fn unsupported(word: &str, follows: Follows) -> Command {
     Command::Unsupported { word: word.to_string(), follows }
 }
 
-/// Whether this line belongs to no list of stones, whose `DONE` has then not come.
-pub(crate) fn is_no_stone(line: &str) -> bool {
+/// Whether this line cannot be part of a list of stones, so that the list's `DONE` is missing.
+pub(crate) fn interrupts_list(line: &str) -> bool {
     let words = ["START", "RECTSTART", "RESTART", "BOARD", "YXBOARD", "SWAP2BOARD"];
     begins_with(line, &words)
 }
@@ -173,10 +173,10 @@ pub(crate) fn point(text: &str, size: Size) -> Result<Point, Complaint> {
     })
 }
 
-/// The most candidates that are compared.
+/// The maximum number of candidates to compare.
 pub(crate) const MOST_CANDIDATES: u32 = 64;
 
-/// Reads the number of candidates to compare; who wants more of them gets as many as can be compared.
+/// Reads the number of candidates to compare, reducing it to [`MOST_CANDIDATES`].
 fn number(text: &str) -> Result<u32, Complaint> {
     let number = text.parse::<u32>().ok().filter(|&number| number > 0);
     number
@@ -184,7 +184,7 @@ fn number(text: &str) -> Result<u32, Complaint> {
         .ok_or_else(|| Complaint::NoNumber { text: text.to_string() })
 }
 
-/// Reads the value that a balanced position is to have, 0 where none is named.
+/// Reads the value that a balanced position should have; 0 if it is missing.
 fn bias(text: &str) -> Result<i32, Complaint> {
     match text {
         "" => Ok(0),
@@ -192,7 +192,7 @@ fn bias(text: &str) -> Result<i32, Complaint> {
     }
 }
 
-/// Reads what follows `START`: one number, or twice the same.
+/// Reads what follows `START`: one number, or the same number twice.
 fn start(text: &str) -> Result<Size, Complaint> {
     match sides(text)[..] {
         [width] => side(width),
@@ -201,7 +201,7 @@ fn start(text: &str) -> Result<Size, Complaint> {
     }
 }
 
-/// Numbers, with a comma between them or without.
+/// Splits numbers separated by commas or spaces.
 fn sides(text: &str) -> Vec<&str> {
     let parts = text.split(|letter: char| letter == ',' || letter.is_whitespace());
     parts.filter(|part| !part.is_empty()).collect()

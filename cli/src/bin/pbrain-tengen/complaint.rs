@@ -31,12 +31,12 @@ pub(crate) enum Complaint {
         /// The text found instead.
         text: String,
     },
-    /// No number where a value is due.
+    /// A value was expected, but there is no number.
     NoValue {
-        /// What stands there.
+        /// The text found instead.
         text: String,
     },
-    /// A command of a manager's that this brain does not have.
+    /// A known command that this brain does not support.
     Unsupported { word: String },
     /// There is no board yet.
     NoGame,
@@ -58,7 +58,7 @@ pub(crate) enum Complaint {
     NoStone { point: Point },
     /// Not a line of a board: neither `x,y,who` nor `DONE`.
     Stone { line: String },
-    /// A swap2 opening without none, three or five stones.
+    /// A swap2 opening whose number of stones is not zero, three or five.
     Swap2Stones {
         /// The number found.
         found: usize,
@@ -67,10 +67,10 @@ pub(crate) enum Complaint {
     Full,
 }
 
-/// Characters of the manager's that are quoted: managers read lines of a limited length.
+/// How many characters of a line are quoted, as managers read lines of limited length.
 const QUOTED: usize = 60;
 
-/// What the manager wrote, in quotation marks; the beginning where it is long.
+/// Returns a text in quotation marks, shortened if it is long.
 pub(crate) fn quoted(text: &str) -> String {
     match text.char_indices().nth(QUOTED) {
         Some((end, _)) => format!("{:?}...", &text[..end]),

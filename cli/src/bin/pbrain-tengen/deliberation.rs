@@ -3,7 +3,7 @@
 //! If only the time per turn is limited, unused time is lost, so every move takes all of it. If the time per game is
 //! limited, a move that stays the best from depth to depth takes less than its share, and more is spent if the best
 //! move changes or its value falls. Source: R. Hyatt, "Using Time Wisely" (ICCA Journal, 1984); spending more time on a
-//! changing best move is common to the strongest chess engines. How much more has not been tuned.
+//! changing best move is common among the strongest chess engines. How much more has not been tuned.
 
 use tengen::board::Point;
 use tengen::search::Value;
@@ -36,7 +36,7 @@ impl Deliberation {
         Deliberation { expected, best: None, changes: 0.0, steady: 0, deserved: None }
     }
 
-    /// A depth was finished after this many milliseconds of thought.
+    /// Records a depth finished after this many milliseconds of thought.
     pub(crate) fn depth_done(&mut self, thought: u64, best: Point, value: Value) {
         self.changes *= FADING;
         if self.best == Some(best) {

@@ -16,7 +16,7 @@ pub(crate) struct Library {
     seed: u32,
     /// How many openings have been requested.
     openings: u32,
-    /// The last book used, or that there is none for this rule.
+    /// The last rule for which a book was requested, and its book if there is one.
     last: Option<(Rule, Option<Book>)>,
 }
 

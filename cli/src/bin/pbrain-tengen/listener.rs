@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use crate::command::begins_game;
 
-/// A line of the manager's.
+/// A line from the manager.
 #[derive(Debug)]
 pub(crate) struct Line {
     /// Its text, without white space at either end. A line that is not valid text is unknown, like any other that is
@@ -40,7 +40,7 @@ struct Said {
     stop: AtomicU64,
     /// The last line that began a game.
     anew: Mutex<Option<Came>>,
-    /// The `END` of the session, or that of the input.
+    /// The `END` of the session, or the end of the input.
     end: OnceLock<Came>,
 }
 
@@ -53,8 +53,8 @@ impl Interruptions {
         Interruptions { is_exact, ..self }
     }
 
-    /// Whether the manager does not want to wait any longer for the answer to a line: a new game needs no more than any
-    /// move of the old one, unless all its lines were sent together.
+    /// Whether the manager no longer waits for the answer to a line: once a new game has begun, any move of the old one
+    /// will do, unless all lines were sent together.
     pub(crate) fn end(&self, line: Came) -> bool {
         let is_along = |end: &Came| end.at.saturating_duration_since(line.at) < ALONG;
         let anew = *self.said.anew.lock().unwrap_or_else(PoisonError::into_inner);
@@ -119,7 +119,7 @@ pub(crate) fn listen(
     Ok(lines)
 }
 
-/// What a line says. Some shells put a byte order mark before what they send through a pipe.
+/// Returns a line's text. Some shells put a byte order mark before what they send through a pipe.
 fn text(bytes: &[u8], is_first: bool) -> String {
     let text = String::from_utf8_lossy(bytes);
     let text = text.strip_prefix('\u{feff}').filter(|_| is_first).unwrap_or(&text);

@@ -1,6 +1,6 @@
 //! Thinking on the opponent's time: a search on a separate thread while the brain waits for the next line.
 //!
-//! If the move that it is about becomes due, the same search continues, from then on by the clock.
+//! If the move being searched becomes due, the same search continues, from then on by the clock.
 
 use std::io;
 use std::panic;

@@ -38,9 +38,9 @@ pub(crate) struct Session {
     clock: Clock,
     thinker: Thinker,
     library: Library,
-    /// The side to move on the board is the one whose stone comes next.
+    /// The board; its side to move is the one whose stone comes next.
     board: Option<Board>,
-    /// Whether the manager wants to know what every candidate is worth, not only the best.
+    /// Whether the manager wants the values of all candidates, not only the best.
     compares: bool,
     /// Stones being read, up to `DONE`.
     reading: Option<Reading>,
@@ -66,13 +66,13 @@ struct Reading {
 enum List {
     Board,
     Swap2,
-    /// A board on which no move is wanted.
+    /// A board to set up without making a move.
     SetBoard,
     /// Points on which moves are disallowed or allowed again.
     Block(bool),
-    /// Points that are ignored.
+    /// Points to be ignored.
     Unused,
-    /// The name of a file, which is of no use here; only one line.
+    /// The name of a file, to be ignored; a single line.
     Path,
 }
 
@@ -101,7 +101,7 @@ impl Session {
         }
     }
 
-    /// Executes one line, without its line ending, that came at `asked`, and writes the answer if there is one.
+    /// Executes one line, without its line ending, that arrived at `asked`, and writes the answer if there is one.
     pub(crate) fn take_line(
         &mut self,
         line: &str,
@@ -126,7 +126,7 @@ impl Session {
             reading.take_line(line);
             return Ok(Flow::Unanswered);
         }
-        if command::is_no_stone(line) {
+        if command::interrupts_list(line) {
             self.reading = None;
         }
         let answered = match Command::parse(line, self.board.as_ref().map(Board::size)) {
@@ -323,7 +323,7 @@ impl Session {
         Ok(Flow::Moved)
     }
 
-    /// Places stones of both sides by turns that leave the position worth `bias`.
+    /// Places stones of both sides in turn so that the position's value is close to `bias`.
     fn balance(
         &mut self,
         stones: usize,
@@ -343,7 +343,7 @@ impl Session {
         Ok(())
     }
 
-    /// Decides about the stones of an opening, in the words of Yixin-Board, which plays what is decided by itself.
+    /// Makes a decision of swap2 and writes it in the form that Yixin-Board reads, which then plays it by itself.
     fn swap2_step(&mut self, asked: Came, out: &mut impl Write) -> Result<(), Trouble> {
         let opening = self.board()?.clone();
         let choice = self.choose(&opening, asked)?;
@@ -360,7 +360,7 @@ impl Session {
         swap2::choose(thinker, library, *rule, opening, allowance, asked)
     }
 
-    /// Names the points forbidden to the side to move, in the form that Yixin-Board reads: `FORBID 07070808.`
+    /// Writes the points forbidden to the side to move, in the form that Yixin-Board reads: `FORBID 07070808.`
     fn show_forbidden(&mut self, out: &mut impl Write) -> Result<(), Trouble> {
         let rule = self.rule;
         let board = self.board()?;
@@ -375,7 +375,7 @@ impl Session {
     }
 
     fn read(&mut self, list: List) -> Flow {
-        // Without a board the stones are still read, and refused at their end.
+        // Without a board the stones are still read, and the list is refused at its end.
         let (size, wrong) = match &self.board {
             Some(board) => (board.size(), None),
             None => (Size::STANDARD, Some(Complaint::NoGame)),
@@ -384,7 +384,7 @@ impl Session {
         Flow::Unanswered
     }
 
-    /// Reads what belongs to a command that is of no use here, and refuses it after that where somebody waits for it.
+    /// Skips the lines that follow a command that is not used here; if `wrong` is given, it is the answer after them.
     fn pass_over(&mut self, follows: Follows, wrong: Option<Complaint>) -> Flow {
         let list = match follows {
             Follows::Nothing => return Flow::Unanswered,
@@ -395,7 +395,7 @@ impl Session {
         Flow::Unanswered
     }
 
-    /// The end of a list of stones. The board stays as it was where the list cannot be used.
+    /// Handles the end of a list of stones. If the list is invalid, the board remains unchanged.
     fn done(&mut self, asked: Came, out: &mut impl Write) -> Result<Flow, Trouble> {
         let Some(Reading { list, size, stones, wrong, .. }) = self.reading.take() else {
             return Ok(Flow::Unanswered);
@@ -439,11 +439,11 @@ impl Session {
 }
 
 impl Reading {
-    /// Whether a line is none of the list's, so that it is heeded as if there were no list: information and, where the
-    /// `DONE` of a list of stones is missing, what begins something else.
+    /// Whether a line is not part of the list and is to be executed on its own: an `INFO`, or a command that shows that
+    /// the list's `DONE` is missing.
     fn is_interrupted_by(&self, line: &str) -> bool {
         self.list != List::Path
-            && (command::begins_with(line, &["INFO"]) || command::is_no_stone(line))
+            && (command::begins_with(line, &["INFO"]) || command::interrupts_list(line))
     }
 
     fn take_line(&mut self, line: &str) {
@@ -455,7 +455,7 @@ impl Reading {
         let stone = match self.list {
             List::Unused | List::Path => return,
             List::Board | List::SetBoard => self.board_stone(line),
-            // Some managers send an owner here too, which also follows from the order of the stones.
+            // Some managers also send an owner here; it can be ignored, as it follows from the order of the stones.
             List::Swap2 if line.matches(',').count() > 1 => self.board_stone(line),
             List::Swap2 | List::Block(_) => {
                 command::point(line, self.size).map(|point| (point, Owner::Own))
@@ -485,7 +485,7 @@ impl Reading {
     }
 }
 
-/// Sets up the board from a list of stones, the brain to move.
+/// Sets up the board from a list of stones, with the brain to move.
 ///
 /// Black has moved first: the brain is White if it has fewer stones than the other side, otherwise Black.
 fn set_up(size: Size, stones: &[(Point, Owner)]) -> Result<Board, Complaint> {
@@ -505,7 +505,7 @@ fn room(board: &Board) -> u64 {
     board.free_points().count().div_ceil(2) as u64
 }
 
-/// Removes a stone, whenever it was placed; its colour is to move.
+/// Removes a stone, not necessarily the last one; its colour is then to move.
 fn take_back(board: &mut Board, point: Point) -> Result<(), Complaint> {
     let taken = board.get(point).ok_or(Complaint::NoStone { point })?;
     let mut rest = Board::new(board.size());
@@ -517,7 +517,7 @@ fn take_back(board: &mut Board, point: Point) -> Result<(), Complaint> {
     Ok(())
 }
 
-/// Writes a message on the search: its result, its milliseconds, and those spent before the move was due.
+/// Writes a message about the search: its result, its milliseconds, and those spent before the move was due.
 fn write_message(
     report: &Report,
     millis: u64,
@@ -540,7 +540,7 @@ fn write_message(
     )
 }
 
-/// A message on each candidate that was compared.
+/// Writes a message about each candidate that was compared.
 fn compare(report: &Report, out: &mut impl Write) -> io::Result<()> {
     for (number, candidate) in report.lines.iter().enumerate() {
         let line: Vec<String> = candidate.moves.iter().map(Point::to_string).collect();
@@ -570,9 +570,9 @@ fn about(out: &mut impl Write) -> io::Result<()> {
 
 /// Why a line was not fully carried out.
 enum Trouble {
-    /// An error to be answered.
+    /// An error to answer with.
     Complaint(Complaint),
-    /// The manager cannot be reached.
+    /// Writing to the manager failed.
     Output(io::Error),
 }
 
@@ -588,7 +588,7 @@ impl From<io::Error> for Trouble {
     }
 }
 
-/// Answers with the complaint, if there is one.
+/// Writes the complaint as the answer, if there is one.
 fn settle(answered: Result<Flow, Trouble>, out: &mut impl Write) -> io::Result<Flow> {
     match answered {
         Ok(flow) => Ok(flow),

@@ -25,7 +25,7 @@ use crate::thinker::{Thinker, any_move};
 pub(crate) enum Choice {
     /// Stones to place: the opening's three, the second pair, or White's one.
     Place(Vec<Point>),
-    /// Black, as the stones lie.
+    /// Playing Black from here.
     Swap,
 }
 
@@ -44,12 +44,12 @@ impl Choice {
 }
 
 impl Choice {
-    /// As Yixin-Board reads it, about an opening of so many stones.
+    /// The answer as lines that Yixin-Board reads, for an opening of this many stones.
     pub(crate) fn in_yixins_words(&self, stones: usize, size: Size) -> Vec<String> {
         let step = if stones > 3 { "SWAP2" } else { "SWAP1" };
         match self {
             Choice::Swap => vec![format!("{step} YES")],
-            // White's one stone is asked for afterwards.
+            // White's single stone is requested afterwards.
             Choice::Place(points) if points.len() == 1 => vec![format!("{step} NO")],
             Choice::Place(points) => {
                 let numbered = points.iter().zip(stones + 1..);
@@ -60,10 +60,10 @@ impl Choice {
     }
 }
 
-/// Candidates among which a stone that leaves the game even is looked for.
+/// The number of candidates from which the most balanced stone is chosen.
 const LINES: usize = 48;
 
-/// Chooses within `allowance`, for the line that came at `asked`.
+/// Chooses within `allowance`, for the line that arrived at `asked`.
 ///
 /// # Errors
 /// If swap2 has no step with this number of stones.
@@ -87,11 +87,11 @@ pub(crate) fn choose(
     })
 }
 
-/// Stones of both sides by turns, so many that leave the position worth as near to this as can be, for whoever placed the
-/// last of them.
+/// Chooses this many stones, of both sides in turn, after which the position's value for the side that placed the last
+/// is as close to `bias` as possible.
 ///
 /// # Errors
-/// The board is full.
+/// If the board is full.
 pub(crate) fn balance(
     thinker: &mut Thinker,
     rule: Rule,
@@ -104,7 +104,7 @@ pub(crate) fn balance(
     let mut board = board.clone();
     let mut placed = Vec::new();
     for stone in 0..stones {
-        // The next one's time begins when this one is found.
+        // Each stone's time begins when the previous one has been found.
         let asked = if stone == 0 { asked } else { Came { at: Instant::now(), ..asked } };
         let bias = if (stones - stone) % 2 == 1 { bias } else { -bias };
         let thought = thinker.search_lines(rule, &board, limits, LINES, asked);
@@ -119,7 +119,7 @@ pub(crate) fn balance(
     Ok(placed)
 }
 
-/// Swap2 up to these stones.
+/// The opening under swap2 that has reached these stones.
 fn opening_of(rule: Rule, stones: &Board) -> Result<Opening, Complaint> {
     let found = stones.len();
     if ![0, 3, 5].contains(&found) {
@@ -204,7 +204,7 @@ impl Opener<'_> {
         point
     }
 
-    /// Many moves, each with its value, found by one of `parts` searches.
+    /// Many candidates, each with its value, found by one of `parts` searches.
     fn candidates(&mut self, parts: u64, asked: Came) -> Vec<BookCandidate> {
         let board = self.opening.position().board();
         let limits = part_of(self.limits, parts);

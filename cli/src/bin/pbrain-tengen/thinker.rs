@@ -46,7 +46,7 @@ pub(crate) struct Thought {
     pub(crate) report: Report,
     /// The move to play.
     pub(crate) choice: Point,
-    /// Milliseconds of thought before the move was due, if any.
+    /// Milliseconds of thought before the move was due, if there were any.
     pub(crate) gained: Option<u64>,
     /// The value at each finished depth.
     values: Vec<Value>,
@@ -271,7 +271,7 @@ impl Thinker {
         Limits { nodes: Some(limits.nodes.unwrap_or(INSTANT_NODES)), ..limits }
     }
 
-    /// Whether any move may be chosen and one is enough, as a book knows no more than that.
+    /// Whether all points are allowed and one candidate is enough, so that a book's move will do.
     pub(crate) fn takes_any_move(&self) -> bool {
         self.blocked.is_empty() && self.strength.lines <= 1
     }
@@ -284,7 +284,7 @@ impl Thinker {
         Limits { nodes, depth: self.most.depth.or(limits.depth), ..limits }
     }
 
-    /// Searches for the next move of a game for as long as worthwhile; `None` if the game is over by the rule.
+    /// Searches for the next move of a game for as long as is worthwhile; `None` if the game is over by the rule.
     pub(crate) fn think(
         &mut self,
         rule: Rule,
@@ -387,7 +387,7 @@ impl Thinker {
         self.search_within(rule, board, limits, thinking)
     }
 
-    /// The same for this many candidates, each with its value.
+    /// Like `search`, for this many candidates, each with its value.
     pub(crate) fn search_lines(
         &mut self,
         rule: Rule,
@@ -430,7 +430,7 @@ impl Thinker {
         }
         let turn = style.turn(&position);
         let mut options = turn.options();
-        // If the manager excludes some points.
+        // The manager may exclude some points.
         options.only = self.options(&position).only.or(options.only);
         let team = self.team();
         team.clear();

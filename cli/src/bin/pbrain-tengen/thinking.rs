@@ -9,10 +9,10 @@ use crate::clock::Span;
 use crate::deliberation::Deliberation;
 use crate::listener::{Came, Interruptions};
 
-/// A move that the manager waits for.
+/// A move that the manager is waiting for.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Due {
-    /// The line that asks for it: its time started when that came.
+    /// The line that requests it; its time started when that line arrived.
     pub(crate) asked: Came,
     pub(crate) enough: Enough,
     /// The search may also end after this many nodes, including those visited before the move was due: the limit of a

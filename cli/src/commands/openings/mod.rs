@@ -87,7 +87,7 @@ impl Openings {
         Heading { rule, size, seed, nodes, pairs, within, shard, engine }
     }
 
-    /// Makes the openings still missing in a set that has `there` of them, the last of which is candidate `last`.
+    /// Makes the openings still missing from a set that has `there` of them, the last being candidate `last`.
     fn make(
         &self,
         there: usize,

@@ -163,7 +163,7 @@ impl App {
                 }
                 LabEffect::Keep(language) => self.keep(language),
                 LabEffect::Send(request) => {
-                    self.worker.borrow().tell(request);
+                    self.worker.borrow().send(request);
                 }
             }
         }

@@ -23,7 +23,7 @@ use web_sys::{Document, Window};
 use super::engines::Engines;
 use super::{effects, events, store};
 
-/// Everything the bridge holds.
+/// The state of the bridge.
 pub(crate) struct App {
     pub(crate) window: Window,
     pub(crate) document: Document,
@@ -37,7 +37,7 @@ pub(crate) struct App {
     model: RefCell<PageModel>,
     /// Whether another view is shown in place of the game.
     away: Cell<bool>,
-    /// Whether the page has started: before that there is nothing on it for an event to act on.
+    /// Whether the page has started; earlier events have nothing to act on.
     has_begun: Cell<bool>,
 }
 
@@ -53,8 +53,10 @@ impl App {
     /// Creates the application with an empty board and no worker yet; `weak` refers to the application itself.
     fn new(weak: &Weak<App>, window: Window, root: Root) -> App {
         let send = |app: &Rc<App>, message| app.send(message);
-        let engines =
-            Engines::new(handed_to(weak, App::engine_said), handed_to(weak, App::taught_said));
+        let engines = Engines::new(
+            handed_to(weak, App::on_engine_event),
+            handed_to(weak, App::on_taught_event),
+        );
         let (answer, lost) = (PageMessage::Proved, PageMessage::SolverLost);
         let solver = Link::to(weak, "./solver-start.js", answer, lost, send);
         let (answer, lost) = (PageMessage::Filed, PageMessage::FilesLost);
@@ -90,19 +92,19 @@ impl App {
         self.spawn_engine();
     }
 
-    /// The engine's worker has said something, or is lost.
-    fn engine_said(self: &Rc<App>, event: WorkerEvent<EngineAnswer>) {
+    /// Handles an answer from the engine's worker, or its loss.
+    fn on_engine_event(self: &Rc<App>, event: WorkerEvent<EngineAnswer>) {
         let is_ready = matches!(event, WorkerEvent::Answer(EngineAnswer::Ready));
         self.send(engine_event(event));
         if is_ready {
-            // By now it has been handed the weights.
+            // The weights have been passed to it by now.
             let waiting = self.engines.borrow_mut().engine_is_ready();
             waiting.into_iter().for_each(|it| self.engines.borrow_mut().send(it));
         }
     }
 
-    /// The worker of taught opponents has said something, or is lost.
-    fn taught_said(self: &Rc<App>, event: WorkerEvent<EngineAnswer>) {
+    /// Handles an answer from the worker of taught opponents, or its loss.
+    fn on_taught_event(self: &Rc<App>, event: WorkerEvent<EngineAnswer>) {
         match event {
             WorkerEvent::Answer(EngineAnswer::Ready) => {}
             WorkerEvent::Lost(reason) => {
@@ -113,7 +115,7 @@ impl App {
         }
     }
 
-    /// Starts the engine anew.
+    /// Restarts the engine.
     pub(crate) fn spawn_engine(&self) {
         let several = self.model.borrow().takes_several_cores();
         self.engines.borrow_mut().spawn(several);
@@ -136,7 +138,7 @@ impl App {
         self.ask_for_frame();
     }
 
-    /// Takes note that the sheets may be on the page by now.
+    /// Handles the arrival of the sheets if they are on the page by now.
     pub(crate) fn sheets_came(self: &Rc<App>) {
         if self.root.by_id("sheet-new").is_none() || !self.has_begun.get() {
             return;
@@ -152,7 +154,7 @@ impl App {
         self.away.get()
     }
 
-    /// Another view takes the place of the game, or the game is shown again.
+    /// Records that another view takes the place of the game, or that the game is shown again.
     pub(crate) fn set_away(self: &Rc<App>, away: bool) {
         self.away.set(away);
         self.send(PageMessage::Away(away));
@@ -174,13 +176,13 @@ impl App {
         self.model.borrow().play.game.size()
     }
 
-    /// Has the board measured and drawn again.
+    /// Requests that the board be measured and drawn again.
     pub(crate) fn resized(&self) {
         self.layers.resized();
         self.ask_for_frame();
     }
 
-    /// Has everything drawn in the next frame.
+    /// Requests that everything be drawn in the next frame.
     pub(crate) fn ask_for_frame(&self) {
         self.screen.ask_for_frame();
     }
@@ -211,7 +213,7 @@ impl Interactive for App {
             Input::Key(key) => PageMessage::Key(key),
             Input::Focus(Some(point)) => PageMessage::Focus(point),
             Input::Focus(None) => PageMessage::Blur,
-            // The game is what other views give way to; it cannot be closed.
+            // Closing a view returns to the game, which cannot be closed itself.
             Input::Close => return,
         };
         self.send(message);

@@ -46,7 +46,7 @@ impl Engines {
                 self.taught.ask(request);
             }
             EngineRequest::Search(search) => {
-                self.taught.tell(EngineRequest::Cancel);
+                self.taught.send(EngineRequest::Cancel);
                 if search.is_for_several()
                     && let Some(crew) = self.analysts.take()
                 {
@@ -55,10 +55,10 @@ impl Engines {
                 }
                 self.ask_engine(request);
             }
-            EngineRequest::Weights { .. } => self.engine.tell(request),
+            EngineRequest::Weights { .. } => self.engine.send(request),
             EngineRequest::Stop { .. } | EngineRequest::Cancel | EngineRequest::NewGame => {
                 self.ask_engine(request.clone());
-                self.taught.tell(request);
+                self.taught.send(request);
             }
         }
     }
@@ -77,7 +77,7 @@ impl Engines {
     fn ask_engine(&mut self, request: EngineRequest) {
         match &mut self.waiting {
             Some(waiting) => waiting.push(request),
-            None => self.engine.tell(request),
+            None => self.engine.send(request),
         }
     }
 }

@@ -38,7 +38,7 @@ pub fn update(model: &mut FriendModel, message: FriendMessage) -> Vec<FriendEffe
         }
         FriendMessage::Copied(_, false) => model.warn(Reason::new("friend.not-copied")),
         FriendMessage::Shared(key, true) => sending::made(model, &key, &mut effects),
-        FriendMessage::Shared(_, false) => model.tell(Reason::new("friend.not-shared")),
+        FriendMessage::Shared(_, false) => model.notify(Reason::new("friend.not-shared")),
         FriendMessage::Taken => {
             if let Some(key) = model.current.clone() {
                 sending::made(model, &key, &mut effects);

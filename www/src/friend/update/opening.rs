@@ -172,7 +172,7 @@ pub(super) fn take_offer(model: &mut FriendModel, effects: &mut Vec<FriendEffect
             if let Some(game) = model.game() {
                 link.own = game.own;
                 add(model, *link, effects);
-                model.tell(Reason::new("friend.kept-both"));
+                model.notify(Reason::new("friend.kept-both"));
             }
         }
         None => {}

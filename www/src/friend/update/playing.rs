@@ -15,7 +15,7 @@ pub(super) fn pointer(model: &mut FriendModel, event: Pointer, effects: &mut Vec
     }
     let open = model.game().cloned();
     let is_open = |point: Point| open.as_ref().is_some_and(|game| game.is_open(point));
-    if let Some(point) = model.aim.heard(event, model.settings.confirm, is_open) {
+    if let Some(point) = model.aim.handle(event, model.settings.confirm, is_open) {
         play(model, point, effects);
     }
 }
@@ -77,7 +77,7 @@ pub(super) fn decide(model: &mut FriendModel, decision: Decision, effects: &mut 
             (model.notice, model.offer) = (None, None);
             keep(model, effects);
         }
-        Err(refusal) => model.tell(Reason::new("friend.refused").of("reason", refusal.reason())),
+        Err(refusal) => model.notify(Reason::new("friend.refused").of("reason", refusal.reason())),
     }
 }
 

@@ -28,7 +28,7 @@ pub(super) fn peer(model: &mut LiveModel, event: PeerEvent, effects: &mut Vec<Li
             }
             effects.push(LiveEffect::Focus("live-close".to_owned()));
         }
-        PeerEvent::Heard(text) => heard(model, &text, effects),
+        PeerEvent::Heard(text) => received(model, &text, effects),
         PeerEvent::Binary => refuse(model, &MessageFault::Binary, effects),
         PeerEvent::Long(bytes) => refuse(model, &MessageFault::Long(bytes), effects),
         PeerEvent::Closed => lose(model, effects),
@@ -52,7 +52,7 @@ fn greet(model: &mut LiveModel, effects: &mut Vec<LiveEffect>) {
     }
 }
 
-fn heard(model: &mut LiveModel, text: &str, effects: &mut Vec<LiveEffect>) {
+fn received(model: &mut LiveModel, text: &str, effects: &mut Vec<LiveEffect>) {
     if model.link != Connection::Open {
         return;
     }
@@ -99,7 +99,7 @@ fn take(model: &mut LiveModel, event: LiveEvent, effects: &mut Vec<LiveEffect>) 
         LiveEvent::Changed => model.aim.pending = None,
         LiveEvent::Seen | LiveEvent::Said => {}
         LiveEvent::Declined(kind) => {
-            model.tell(Reason::new(format!("live-declined.{}", kind.name())));
+            model.notify(Reason::new(format!("live-declined.{}", kind.name())));
         }
         LiveEvent::Clock(more) => {
             let notice = Reason::new("live.clock-differs").with("time", time_text(more));

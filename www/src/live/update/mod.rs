@@ -44,7 +44,7 @@ pub fn update(model: &mut LiveModel, message: LiveMessage) -> Vec<LiveEffect> {
         LiveMessage::Copied(true) => model.is_copied = true,
         LiveMessage::Copied(false) => model.warn(Reason::new("friend.not-copied")),
         LiveMessage::Shared(true) => {}
-        LiveMessage::Shared(false) => model.tell(Reason::new("friend.not-shared")),
+        LiveMessage::Shared(false) => model.notify(Reason::new("friend.not-shared")),
         LiveMessage::Input(ViewInput::Pointer(event)) => {
             playing::pointer(model, event, &mut effects)
         }

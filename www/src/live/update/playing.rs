@@ -21,7 +21,7 @@ pub(super) fn pointer(model: &mut LiveModel, event: Pointer, effects: &mut Vec<L
     let is_open = |point: Point| {
         can_act && shown.as_ref().is_some_and(|live| live.can_play() && live.game.is_open(point))
     };
-    if let Some(point) = model.aim.heard(event, model.settings.confirm, is_open) {
+    if let Some(point) = model.aim.handle(event, model.settings.confirm, is_open) {
         play(model, point, effects);
     }
 }
@@ -78,7 +78,7 @@ pub(super) fn decide(model: &mut LiveModel, decision: Decision, effects: &mut Ve
     let mut refused = None;
     change(model, effects, |live, now| refused = live.decide(decision, now).err());
     if let Some(refusal) = refused {
-        model.tell(Reason::new("friend.refused").of("reason", refusal.reason()));
+        model.notify(Reason::new("friend.refused").of("reason", refusal.reason()));
     }
 }
 

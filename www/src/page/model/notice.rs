@@ -82,13 +82,13 @@ impl Notices {
     }
 
     /// Adds a notice that a screen reader reads out too.
-    pub fn tell_aloud(&mut self, notice: Notice) {
+    pub fn notify_aloud(&mut self, notice: Notice) {
         self.spoken.clone_from(&notice.text);
-        self.tell(notice);
+        self.notify(notice);
     }
 
     /// Adds a notice; the same text only once, and never more than three notices.
-    pub fn tell(&mut self, notice: Notice) {
+    pub fn notify(&mut self, notice: Notice) {
         let stale = |n: &Notice| {
             let topics = match notice.topic {
                 Topic::Other => [None; 2],

@@ -256,5 +256,5 @@ pub(super) fn copied(model: &mut PageModel, done: bool) {
     let (tone, key) =
         if done { (Tone::Info, "notice.copied") } else { (Tone::Warning, "broken.copy") };
     let text = model.text.get(key).to_owned();
-    model.notices.tell_aloud(Notice { tone, topic: Topic::Clipboard, text, offer: None });
+    model.notices.notify_aloud(Notice { tone, topic: Topic::Clipboard, text, offer: None });
 }

@@ -19,22 +19,22 @@ pub(super) fn watch(model: &mut PageModel) {
         .filter_map(|(key, millis)| Some(model.text.fill(key, &[("time", &time_text(millis?))])));
     let said: Vec<_> = said.collect();
     if !said.is_empty() {
-        tell(model, said.join(" "));
+        notify(model, said.join(" "));
     }
 }
 
 /// Reports the time given back to a side that had run out of it.
-pub(super) fn tell_given_back(model: &mut PageModel, side: Stone, left: ClockLeft) {
+pub(super) fn notify_given_back(model: &mut PageModel, side: Stone, left: ClockLeft) {
     let key = match side {
         Stone::Black => "clock.back.black",
         Stone::White => "clock.back.white",
     };
     let text = model.text.fill(key, &[("time", &clock_text(left))]);
-    tell(model, text);
+    notify(model, text);
 }
 
-fn tell(model: &mut PageModel, text: String) {
-    model.notices.tell_aloud(Notice { tone: Tone::Info, topic: Topic::Clock, text, offer: None });
+fn notify(model: &mut PageModel, text: String) {
+    model.notices.notify_aloud(Notice { tone: Tone::Info, topic: Topic::Clock, text, offer: None });
 }
 
 /// Presses the clock after a move, stops it when nobody has to move, and ends the game of a side that has no time left.

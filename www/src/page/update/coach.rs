@@ -98,7 +98,7 @@ fn ask(model: &mut PageModel, win: &Forced) {
     }
     let text = model.text.fill("coach.asks", &[("win", &said)]);
     let offer = Some(("coach.take-back", PageAction::Undo));
-    model.notices.tell_aloud(Notice { tone: Tone::Info, topic: Topic::Coach, text, offer });
+    model.notices.notify_aloud(Notice { tone: Tone::Info, topic: Topic::Coach, text, offer });
 }
 
 /// The solver's time is up.

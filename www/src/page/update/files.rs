@@ -165,19 +165,19 @@ fn take(model: &mut PageModel, opened: OpenedFile, effects: &mut Vec<PageEffect>
     }
     let text = said.join(" ");
     let offer = kept::way_back(model);
-    model.notices.tell_aloud(Notice { tone: Tone::Info, topic: Topic::Game, text, offer });
+    model.notices.notify_aloud(Notice { tone: Tone::Info, topic: Topic::Game, text, offer });
     if !names_rule {
-        tell_of_rule(model, unknown_rule.as_deref());
+        report_rule(model, unknown_rule.as_deref());
     }
     model.files.encoding = is_doubtful.then_some(encoding);
-    tell_of_reading(model, &notes);
+    report_reading(model, &notes);
     if goes_to_study {
         effects.push(PageEffect::OpenStudy);
     }
 }
 
 /// Reports what the reader skipped, repaired or guessed: the first items, and the number of the rest.
-fn tell_of_reading(model: &mut PageModel, notes: &[Reason]) {
+fn report_reading(model: &mut PageModel, notes: &[Reason]) {
     const MOST_NOTES: usize = 3;
     if notes.is_empty() && model.files.encoding.is_none() {
         return;
@@ -189,11 +189,11 @@ fn tell_of_reading(model: &mut PageModel, notes: &[Reason]) {
     }
     let text = model.text.fill("notice.reading", &[("notes", &said.join(" · "))]);
     model.notices.spoken = format!("{} {text}", model.notices.spoken);
-    model.notices.tell(Notice { tone: Tone::Info, topic: Topic::Reading, text, offer: None });
+    model.notices.notify(Notice { tone: Tone::Info, topic: Topic::Reading, text, offer: None });
 }
 
 /// Reports that the rule is a guess, and which unknown rule the file names, if any.
-fn tell_of_rule(model: &mut PageModel, unknown: Option<&str>) {
+fn report_rule(model: &mut PageModel, unknown: Option<&str>) {
     let rule = model.text.named("rule", model.play.game.rule().name());
     let text = match unknown {
         Some(name) => {
@@ -202,7 +202,7 @@ fn tell_of_rule(model: &mut PageModel, unknown: Option<&str>) {
         None => model.text.fill("notice.rule", &[("rule", rule)]),
     };
     model.notices.spoken = format!("{} {text}", model.notices.spoken);
-    model.notices.tell(Notice { tone: Tone::Info, topic: Topic::Rule, text, offer: None });
+    model.notices.notify(Notice { tone: Tone::Info, topic: Topic::Rule, text, offer: None });
 }
 
 /// A game of a file as the store keeps it, with the players that take part when it is opened.
@@ -219,7 +219,7 @@ fn refuse(model: &mut PageModel, key: &'static str, reason: &Reason) {
         model.sheets.import_error = Some(text);
     } else {
         let (tone, topic) = (Tone::Warning, Topic::Unread);
-        model.notices.tell(Notice { tone, topic, text, offer: None });
+        model.notices.notify(Notice { tone, topic, text, offer: None });
     }
 }
 

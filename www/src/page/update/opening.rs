@@ -64,15 +64,20 @@ pub(super) fn computer_decides(model: &mut PageModel, thinking: &Thinking) {
         if let Decision::Colour(stone) = decision
             && model.play.has_person()
         {
-            tell_colour(model, stone);
+            notify_colour(model, stone);
         }
     }
 }
 
 /// Reports which colour the computer chose, which may have changed the person's.
-fn tell_colour(model: &mut PageModel, stone: Stone) {
+fn notify_colour(model: &mut PageModel, stone: Stone) {
     let text = model.text.named("notice.computer-chose", stone.name()).to_owned();
-    model.notices.tell_aloud(Notice { tone: Tone::Info, topic: Topic::Colour, text, offer: None });
+    model.notices.notify_aloud(Notice {
+        tone: Tone::Info,
+        topic: Topic::Colour,
+        text,
+        offer: None,
+    });
 }
 
 /// Removes that report, as the person has seen it by now.
@@ -85,7 +90,7 @@ fn take(model: &mut PageModel, decision: Decision) -> bool {
     let Some(opened) = &mut model.play.opened else { return false };
     if let Err(error) = opened.opening.apply(decision) {
         let text = model.text.say(&error.reason());
-        model.notices.tell_aloud(Notice {
+        model.notices.notify_aloud(Notice {
             tone: Tone::Info,
             topic: Topic::Refused,
             text,

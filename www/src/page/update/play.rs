@@ -46,7 +46,7 @@ fn offer_to_play_on(model: &mut PageModel, point: Point) {
     let side = model.play.game.shown().to_move().name();
     let text = model.text.named("notice.computers-turn", side).to_owned();
     let offer = Some(("notice.play-on", PageAction::PlayOn));
-    model.notices.tell_aloud(Notice { tone: Tone::Info, topic: Topic::Turn, text, offer });
+    model.notices.notify_aloud(Notice { tone: Tone::Info, topic: Topic::Turn, text, offer });
 }
 
 /// The person goes on from the position shown, as the side to move in it. The game as it was is kept.
@@ -169,7 +169,7 @@ pub(super) fn undo(model: &mut PageModel) {
         if let (Loss::OutOfTime(side), Some(clocks)) = (lost, &mut model.play.clocks) {
             // Without any time the game would be over again at once.
             let left = clocks.give_back(side);
-            clock::tell_given_back(model, side, left);
+            clock::notify_given_back(model, side, left);
             model.play.paused |= model.play.active_clocks().is_some();
         }
         model.play.game.undo_loss();
@@ -251,8 +251,8 @@ pub(super) fn start(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     position_changed(model);
     kept::open(model, kept::Opening::New, effects);
     if let Some(offer) = kept::way_back(model).filter(|_| is_unfinished) {
-        let text = kept::said(model, "notice.kept").to_owned();
-        model.notices.tell(Notice {
+        let text = kept::text_of(model, "notice.kept").to_owned();
+        model.notices.notify(Notice {
             tone: Tone::Info,
             topic: Topic::Game,
             text,

@@ -83,7 +83,7 @@ pub(super) fn words(
             let text = model.text.fill("broken.words", &names);
             let again = PageAction::Set("language".to_owned(), language.name().to_owned());
             let offer = Some(("broken.revive", again));
-            model.notices.tell(Notice { tone: Tone::Warning, topic: Topic::Other, text, offer });
+            model.notices.notify(Notice { tone: Tone::Warning, topic: Topic::Other, text, offer });
         }
         None => {}
     }
@@ -111,7 +111,7 @@ pub(super) fn address(model: &mut PageModel, fragment: &str, effects: &mut Vec<P
         Err(broken) => {
             let reason = model.text.say(&broken.error.reason());
             let text = model.text.fill("broken.link", &[("reason", &reason)]);
-            model.notices.tell(Notice {
+            model.notices.notify(Notice {
                 tone: Tone::Warning,
                 topic: Topic::Unread,
                 text,
@@ -126,8 +126,8 @@ pub(super) fn address(model: &mut PageModel, fragment: &str, effects: &mut Vec<P
     }
     open_game(model, game, kept::Opening::Link, effects);
     if let Some(offer) = kept::way_back(model) {
-        let text = kept::said(model, "notice.opened").to_owned();
-        model.notices.tell(Notice {
+        let text = kept::text_of(model, "notice.opened").to_owned();
+        model.notices.notify(Notice {
             tone: Tone::Info,
             topic: Topic::Game,
             text,
@@ -198,14 +198,14 @@ pub(crate) fn take(model: &mut PageModel, saved: Saved) {
     model.sheets.draft = GameDraft::like(&model.play);
     if let Some(Outcome::Board(Ending::NoLegalMove)) = model.play.game.outcome() {
         let text = model.text.get("notice.no-legal-move").to_owned();
-        model.notices.tell(Notice { tone: Tone::Info, topic: Topic::Game, text, offer: None });
+        model.notices.notify(Notice { tone: Tone::Info, topic: Topic::Game, text, offer: None });
     }
 }
 
 /// Reports a failure.
 pub(super) fn warn(model: &mut PageModel, key: &'static str, reason: &str) {
     let text = model.text.fill(key, &[("reason", reason)]);
-    model.notices.tell(Notice { tone: Tone::Warning, topic: Topic::Other, text, offer: None });
+    model.notices.notify(Notice { tone: Tone::Warning, topic: Topic::Other, text, offer: None });
 }
 
 /// Reports a failure and its reason.

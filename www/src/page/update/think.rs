@@ -152,10 +152,10 @@ pub(super) fn take(model: &mut PageModel, event: EngineEvent, effects: &mut Vec<
     let asked = matches!(event, EngineEvent::Lost(_)).then(|| asked(model));
     match model.engine.client.take(event, effects) {
         Some(EngineOutcome::Thinking) => {
-            heard(model);
+            record_progress(model);
         }
         Some(EngineOutcome::Finished) => {
-            let Some(purpose) = heard(model) else { return };
+            let Some(purpose) = record_progress(model) else { return };
             finished(model, purpose);
             let pace = model.settings.pace;
             if purpose == SearchPurpose::Move && pace > 0 && !model.play.has_person() {
@@ -199,7 +199,7 @@ fn refused(model: &mut PageModel, reason: &str) {
 }
 
 /// Records what the search has found so far, and returns the purpose it is for.
-fn heard(model: &mut PageModel) -> Option<SearchPurpose> {
+fn record_progress(model: &mut PageModel) -> Option<SearchPurpose> {
     let search = model.engine.client.search()?;
     let thinking = search.thinking.as_ref()?;
     let (purpose, moves) = (search.want.purpose, search.want.moves);
@@ -239,7 +239,7 @@ fn finished(model: &mut PageModel, purpose: SearchPurpose) {
             model.analysis.hint = Some(point);
             let line = search.thinking.as_ref().and_then(|thinking| thinking.lines.first());
             let text = hint::text(model, point, line);
-            model.notices.tell_aloud(Notice {
+            model.notices.notify_aloud(Notice {
                 tone: Tone::Info,
                 topic: Topic::Hint,
                 text,
@@ -273,7 +273,7 @@ fn uncovered(model: &mut PageModel, tone: Tone, text: String) {
     let was_covered = std::mem::replace(&mut model.engine.uncovered, position).is_none();
     if was_covered {
         let offer = (tone == Tone::Info).then_some(("perfect.begin", PageAction::Perfect));
-        model.notices.tell_aloud(Notice { tone, topic: Topic::Proof, text, offer });
+        model.notices.notify_aloud(Notice { tone, topic: Topic::Proof, text, offer });
     }
 }
 
@@ -322,7 +322,7 @@ fn broke_down(
     // A browser gives no reason when a worker's script fails to load.
     let reason = if reason.is_empty() { model.text.get("broken.not-loaded") } else { reason };
     let text = model.text.fill(key, &[("reason", reason)]);
-    model.notices.tell(Notice { tone: Tone::Warning, topic: Topic::Engine, text, offer });
+    model.notices.notify(Notice { tone: Tone::Warning, topic: Topic::Engine, text, offer });
 }
 
 /// The worker of taught opponents is lost, or could not be loaded. The engine goes on; the opponent is tried again when

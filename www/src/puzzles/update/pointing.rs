@@ -7,7 +7,7 @@ use crate::board::Pointer;
 
 pub(super) fn pointer(model: &mut PuzzlesModel, event: Pointer, effects: &mut Vec<PuzzlesEffect>) {
     let is_on = model.is_on();
-    if let Some(point) = model.aim.heard(event, model.settings.confirm, |_| is_on) {
+    if let Some(point) = model.aim.handle(event, model.settings.confirm, |_| is_on) {
         play(model, point, effects);
     }
 }

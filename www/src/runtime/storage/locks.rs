@@ -45,12 +45,12 @@ impl Locks {
         let manager = self.manager("request").filter(|_| !is_held);
         let Some((locks, request)) = manager else { return done(false) };
         let done = Rc::new(RefCell::new(Some(done)));
-        let tell = move |is_elsewhere: bool| {
+        let report = move |is_elsewhere: bool| {
             if let Some(done) = done.take() {
                 done(is_elsewhere);
             }
         };
-        let (own, name, granted) = (Rc::clone(self), key.name().to_owned(), tell.clone());
+        let (own, name, granted) = (Rc::clone(self), key.name().to_owned(), report.clone());
         let on_lock = Closure::once_into_js(move |lock: JsValue| {
             if lock.is_null() || lock.is_undefined() {
                 granted(true);
@@ -71,15 +71,15 @@ impl Locks {
             .and_then(|_| request.call3(&locks, &lock_name(key), &options, &on_lock));
         let Some(promise) = asked.ok().and_then(|promise| promise.dyn_into::<Promise>().ok())
         else {
-            return tell(false);
+            return report(false);
         };
-        let refused = tell.clone();
+        let refused = report.clone();
         later::settled(&promise, move |kept| {
             if kept.is_none() {
                 refused(false);
             }
         });
-        later::after(&self.window, PATIENCE, move || tell(false));
+        later::after(&self.window, PATIENCE, move || report(false));
     }
 
     /// Claims a game for this tab, and releases all others.

@@ -45,7 +45,7 @@ pub struct Storage {
     settle: Settle,
     /// The records that could not be stored.
     memory: RefCell<SortedMap<RecordKey, String>>,
-    heard: Rc<dyn Fn(StoreEvent)>,
+    on_event: Rc<dyn Fn(StoreEvent)>,
     /// Whether others may have written since this page was last shown.
     is_outdated: Rc<Cell<bool>>,
     _listeners: Vec<Listener>,
@@ -69,14 +69,14 @@ impl Drop for Storage {
 }
 
 impl Storage {
-    /// Opens the store of a window. `heard` receives the results of orders.
+    /// Opens the store of a window. `on_event` receives the results of orders.
     pub fn new(
         window: &Window,
         settle: Settle,
-        heard: impl Fn(StoreEvent) + 'static,
+        on_event: impl Fn(StoreEvent) + 'static,
     ) -> Rc<Storage> {
-        let heard: Rc<dyn Fn(StoreEvent)> = Rc::new(heard);
-        let report = Rc::clone(&heard);
+        let on_event: Rc<dyn Fn(StoreEvent)> = Rc::new(on_event);
+        let report = Rc::clone(&on_event);
         let is_outdated = Rc::new(Cell::new(false));
         let outdated = Rc::clone(&is_outdated);
         let overwritten = on(window, "storage", move |event: StorageEvent| {
@@ -100,7 +100,7 @@ impl Storage {
             }
         });
         let database = Database::new(window, "tengen");
-        let report = Rc::clone(&heard);
+        let report = Rc::clone(&on_event);
         database.on_cleared(move || report(StoreEvent::Failed(StoreFailure::Cleared)));
         database.open();
         Rc::new(Storage {
@@ -112,7 +112,7 @@ impl Storage {
             writing: RefCell::default(),
             settle,
             memory: RefCell::default(),
-            heard,
+            on_event,
             is_outdated,
             // Neither can fail for a window.
             _listeners: [overwritten, leaves, comes_back].into_iter().flatten().collect(),
@@ -264,7 +264,7 @@ impl Storage {
                 // An older copy at hand would be mistaken for the newest.
                 let others = records.iter().filter(|(key, _)| !own.is_held(key));
                 others.for_each(|(key, _)| own.local.remove(key));
-                (own.heard)(StoreEvent::KeptAll);
+                (own.on_event)(StoreEvent::KeptAll);
             }
             Err(Some(error)) => own.fail(&error),
             Err(None) => {
@@ -272,7 +272,7 @@ impl Storage {
                     own.local.set(key, text).err().map(|error| (done, error))
                 });
                 match failed {
-                    None => (own.heard)(StoreEvent::KeptAll),
+                    None => (own.on_event)(StoreEvent::KeptAll),
                     Some((done, error)) => {
                         // All of them or none.
                         records[..done].iter().for_each(|(key, _)| own.local.remove(key));
@@ -288,7 +288,7 @@ impl Storage {
         self.take(&key.clone(), move |is_elsewhere| {
             let again = Rc::clone(&own);
             own.texts(key, move |key, texts| {
-                (again.heard)(StoreEvent::Found(FoundRecord { key, texts, is_elsewhere }));
+                (again.on_event)(StoreEvent::Found(FoundRecord { key, texts, is_elsewhere }));
             });
         });
     }
@@ -322,7 +322,7 @@ impl Storage {
                     records.insert(key, text);
                 }
             }
-            (own.heard)(StoreEvent::All(purpose, records.into_entries()));
+            (own.on_event)(StoreEvent::All(purpose, records.into_entries()));
         });
     }
 
@@ -360,8 +360,8 @@ impl Storage {
 
     fn fail(&self, error: &JsValue) {
         let failure = failure_of(error);
-        let heard = Rc::clone(&self.heard);
-        after::soon(&self.window, move || heard(StoreEvent::Failed(failure)));
+        let on_event = Rc::clone(&self.on_event);
+        after::soon(&self.window, move || on_event(StoreEvent::Failed(failure)));
     }
 }
 

@@ -105,7 +105,7 @@ impl View for StudyView {
             StudyEffect::Prove(request) => solver.borrow_mut().ask(request),
             StudyEffect::AskCertificate(request) => certificate.borrow_mut().ask(request),
             StudyEffect::StartReviewer => reviewer.borrow_mut().spawn(),
-            StudyEffect::Review(request) => reviewer.borrow().tell(request),
+            StudyEffect::Review(request) => reviewer.borrow().send(request),
             StudyEffect::KeepReviewed => {
                 let text = format!("changed={}", js_sys::Date::now() as u64);
                 storage.carry_out(StoreOrder::Keep(RecordKey::reviewed(), text));

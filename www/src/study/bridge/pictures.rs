@@ -47,7 +47,7 @@ impl Pictures {
         let own = app.clone();
         let link = Link::new(of_this_build("./pictures-start.js"), move |event| {
             if let Some(app) = own.upgrade() {
-                heard(&app, event);
+                on_event(&app, event);
             }
         });
         Pictures {
@@ -67,10 +67,10 @@ impl Pictures {
     }
 }
 
-fn heard(app: &Rc<App<StudyView>>, event: WorkerEvent<PictureAnswer>) {
+fn on_event(app: &Rc<App<StudyView>>, event: WorkerEvent<PictureAnswer>) {
     match event {
         WorkerEvent::Answer(PictureAnswer::Ready) => {
-            app.own.pictures.link.borrow().tell(PictureRequest::Begin { side: FRAME_SIDE });
+            app.own.pictures.link.borrow().send(PictureRequest::Begin { side: FRAME_SIDE });
             next(app, app.own.pictures.begun.get());
         }
         WorkerEvent::Answer(PictureAnswer::Made(bytes)) => {
@@ -100,13 +100,13 @@ fn next(app: &Rc<App<StudyView>>, number: u32) {
     }
     let frame = app.own.pictures.frames.borrow_mut().pop_front();
     let Some(shapes) = frame else {
-        return app.own.pictures.link.borrow().tell(PictureRequest::End);
+        return app.own.pictures.link.borrow().send(PictureRequest::End);
     };
     match drawn(app, &shapes) {
         Ok(pixels) => {
             let is_last = app.own.pictures.frames.borrow().is_empty();
             let delay = if is_last { DELAYS.1 } else { DELAYS.0 };
-            app.own.pictures.link.borrow().tell(PictureRequest::Frame { pixels, delay });
+            app.own.pictures.link.borrow().send(PictureRequest::Frame { pixels, delay });
             let own = Rc::clone(app);
             later::after(&app.shell.window, 0, move || next(&own, number));
         }

@@ -72,7 +72,7 @@ pub(super) fn restored(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     let counts = [("new", &*new.to_string()), ("known", &*known.to_string())];
     let text = model.text.fill("store.restored", &counts);
     model.store.kept.outcome = Some(text.clone());
-    model.notices.tell_aloud(Notice { tone: Tone::Info, topic: Topic::File, text, offer: None });
+    model.notices.notify_aloud(Notice { tone: Tone::Info, topic: Topic::File, text, offer: None });
     files::no_error(model);
     if model.sheets.open == Some(Sheet::Files) {
         model.sheets.open = Some(Sheet::Kept);

@@ -1,6 +1,6 @@
 //! Games looked up in the store, and those that cannot be read completely.
 
-use super::{ask, hold, leave, put_on_board, tell, way_back};
+use super::{ask, hold, leave, notify, put_on_board, way_back};
 use crate::page::model::{Notice, PageAction, PageEffect, PageModel, Tone, Topic};
 use crate::play::{BrokenSave, Saved};
 use crate::reason::Explain;
@@ -18,7 +18,7 @@ pub(super) fn take(model: &mut PageModel, found: &FoundRecord, effects: &mut Vec
     if found.texts.is_empty() {
         model.store.back = model.store.back.take().filter(|back| *back != found.key);
         if !begins {
-            tell(model, Tone::Warning, "store.gone", None);
+            notify(model, Tone::Warning, "store.gone", None);
         }
         return;
     }
@@ -26,7 +26,7 @@ pub(super) fn take(model: &mut PageModel, found: &FoundRecord, effects: &mut Vec
     let is_touched = model.store.head.is_own() || !model.play.game.moves().is_empty();
     if begins && is_touched {
         model.store.back = Some(found.key.clone());
-        tell(model, Tone::Info, "notice.kept", way_back(model));
+        notify(model, Tone::Info, "notice.kept", way_back(model));
         return;
     }
     open_found(model, found, effects);
@@ -59,7 +59,7 @@ pub(super) fn open_found(
     };
     let Some(saved) = saved else {
         if let Some(broken) = broken {
-            tell_unreadable(model, text, &broken);
+            report_unreadable(model, text, &broken);
         }
         return;
     };
@@ -83,21 +83,21 @@ pub(super) fn open_found(
     }
     hold(model, effects);
     if found.is_elsewhere {
-        tell(model, Tone::Info, "store.copy", None);
+        notify(model, Tone::Info, "store.copy", None);
     }
     if let Some(mut broken) = broken {
         broken.kept = Some(Box::new(model.play.saved()));
-        tell_unreadable(model, text, &broken);
+        report_unreadable(model, text, &broken);
     }
 }
 
 /// Reports a game that cannot be read, or not to its end, and offers its text.
-pub(super) fn tell_unreadable(model: &mut PageModel, text: &str, broken: &BrokenSave) {
+pub(super) fn report_unreadable(model: &mut PageModel, text: &str, broken: &BrokenSave) {
     let key = if broken.kept.is_some() { "broken.store" } else { "broken.store-whole" };
     let reason = model.text.say(&broken.error.reason());
     let text_of = model.text.fill(key, &[("reason", &reason)]);
     model.store.unreadable = Some(text.to_owned());
     let offer = Some(("store.save-unreadable", PageAction::SaveUnreadable));
     let topic = Topic::Unread;
-    model.notices.tell(Notice { tone: Tone::Warning, topic, text: text_of, offer });
+    model.notices.notify(Notice { tone: Tone::Warning, topic, text: text_of, offer });
 }

@@ -18,7 +18,7 @@ use crate::play::Saved;
 use crate::records::{ReadPurpose, RecordKey, StoreEvent, StoreFailure, StoreOrder, TabGame};
 use crate::store::{Awaited, Origin};
 use collection::{head_of, study_of};
-use found::{open_found, tell_unreadable};
+use found::{open_found, report_unreadable};
 
 fn ask(effects: &mut Vec<PageEffect>, order: StoreOrder) {
     effects.push(PageEffect::Store(order));
@@ -35,7 +35,7 @@ pub(super) fn begin(model: &mut PageModel, started: &Started, effects: &mut Vec<
     }
     let Some((tab, found)) = &started.tab else { return };
     if found.is_elsewhere && started.is_new_tab {
-        tell(model, Tone::Info, "store.own-tab", None);
+        notify(model, Tone::Info, "store.own-tab", None);
         return;
     }
     model.store.back.clone_from(&tab.back);
@@ -56,7 +56,7 @@ fn take_over(model: &mut PageModel, text: &str, is_on_board: bool, effects: &mut
         Ok(saved) => Some(saved),
         Err(broken) => {
             ask(effects, StoreOrder::Keep(head.key.unreadable(), text.to_owned()));
-            tell_unreadable(model, text, &broken);
+            report_unreadable(model, text, &broken);
             broken.kept.map(|saved| *saved)
         }
     };
@@ -153,7 +153,7 @@ pub(super) fn branch(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
     model.store.head = model.store.new_head(Origin::Branch, name);
     model.store.back = Some(key);
     model.store.replaced = Some(saved);
-    tell(model, Tone::Info, "notice.branched", way_back(model));
+    notify(model, Tone::Info, "notice.branched", way_back(model));
 }
 
 /// Runs after each message: stores the game on the board if it differs from `before` and hence from its record.
@@ -194,19 +194,19 @@ const KEPT: [(&str, &str); 4] = [
 ];
 
 /// A text, or its replacement when nothing can be stored.
-pub(super) fn said(model: &PageModel, key: &'static str) -> &'static str {
+pub(super) fn text_of(model: &PageModel, key: &'static str) -> &'static str {
     let other = KEPT.into_iter().find(|&(kept, _)| kept == key && model.store.is_unkept());
     model.text.get(other.map_or(key, |(_, unkept)| unkept))
 }
 
-fn tell(
+fn notify(
     model: &mut PageModel,
     tone: Tone,
     key: &'static str,
     offer: Option<(&'static str, PageAction)>,
 ) {
-    let text = said(model, key).to_owned();
-    model.notices.tell(Notice { tone, topic: Topic::Game, text, offer });
+    let text = text_of(model, key).to_owned();
+    model.notices.notify(Notice { tone, topic: Topic::Game, text, offer });
 }
 
 /// Processes an event of the store.
@@ -242,7 +242,7 @@ fn overwritten(model: &mut PageModel, key: &RecordKey, effects: &mut Vec<PageEff
     let head = &model.store.head;
     ask(effects, StoreOrder::Keep(head.key.clone(), head.record(&saved)));
     hold(model, effects);
-    tell(model, Tone::Info, "store.copy", None);
+    notify(model, Tone::Info, "store.copy", None);
 }
 
 /// Something cannot be stored: reported once.
@@ -254,14 +254,14 @@ fn failed(model: &mut PageModel, failure: StoreFailure, effects: &mut Vec<PageEf
     model.store.reported.push(failure);
     for (kept, _) in KEPT {
         // That text was shown before the failure was known.
-        let (before, now) = (model.text.get(kept), said(model, kept));
+        let (before, now) = (model.text.get(kept), text_of(model, kept));
         let stale = model.notices.list.iter_mut().filter(|notice| notice.text == before);
         stale.for_each(|notice| notice.text = now.to_owned());
     }
     let text = model.text.get(failure.text()).to_owned();
     model.store.kept.outcome = Some(text.clone());
     let offer = Some(("store.save", PageAction::SaveAll));
-    model.notices.tell(Notice { tone: Tone::Warning, topic: Topic::Store, text, offer });
+    model.notices.notify(Notice { tone: Tone::Warning, topic: Topic::Store, text, offer });
     if failure == StoreFailure::Cleared && model.store.holds_game() {
         let saved = model.play.saved();
         let head = &model.store.head;
