@@ -502,7 +502,11 @@ mod tests {
             ),
             ("Language: cs\\n", "Language: de\\n", "has no language `de`"),
             ("Language: cs\\n", "Sprache: cs\\n", "its header does not name its language"),
-            ("Language: cs\\n", "Language: en\\n", "English is what is translated"),
+            (
+                "Language: cs\\n",
+                "Language: en\\n",
+                "English is the language that is translated from",
+            ),
         ] {
             let project = project();
             let before = texts(project.path(), "cs");

@@ -204,9 +204,9 @@ fn outputs_that_hold_anything_else_are_refused_and_kept() {
     let begun = short.split_inclusive('\n').next().unwrap();
     let again = ["--size", "9", "--out", &rows, "e5 e6 d4"];
     let cases: [(&str, &[&str], &str); 6] = [
-        (&short, &again, "line 3: this is of another game"),
-        (&short, &["--out", &rows, "e5 e6"], "line 3: this is of another game"),
-        (begun, &["--out", &rows, "e6 e5"], "line 1: this is of another game"),
+        (&short, &again, "line 3: this does not belong to "),
+        (&short, &["--out", &rows, "e5 e6"], "line 3: this does not belong to "),
+        (begun, &["--out", &rows, "e6 e5"], "line 1: this does not belong to "),
         (&short.repeat(2), &["--out", &rows, "e5 e6 d5"], "line 5: the game is not one of the 1"),
         ("A poem\n", &again, "line 1: this is not a line of a review"),
         ("{\"x\":1}", &again, "line 1: this is not a line of a review"),

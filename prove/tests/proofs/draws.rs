@@ -60,7 +60,7 @@ fn a_missing_or_altered_answer_is_refused() {
     }));
     assert!(error.contains("a1"), "{error}");
     let doubled = format!("{whole}{}\n", lines[paired]);
-    assert!(refused(&doubled).contains("answered before"));
+    assert!(refused(&doubled).contains("answered already"));
     let taken = with(&|i, line| match i {
         2 => Some(line.replace("\"reply\":\"", "\"reply\":\"z")),
         _ => Some(line.to_owned()),

@@ -155,9 +155,10 @@ mod tests {
         let folder = Folder::new("book-mixed");
         let out = folder.0.join("standard.txt");
         let journal = beside(&out, "searches");
-        for (text, expected) in
-            [("tengen searches 1 rule=standard engine=1\n", "begun as"), ("h8 3 i9\n", "begun as")]
-        {
+        for (text, expected) in [
+            ("tengen searches 1 rule=standard engine=1\n", "started as"),
+            ("h8 3 i9\n", "started as"),
+        ] {
             fs::write(&journal, text).unwrap();
             let error = command(Rule::Standard, &out).run().unwrap_err().to_string();
             assert!(error.contains("standard.txt.searches") && error.contains(expected), "{error}");

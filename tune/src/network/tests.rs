@@ -237,7 +237,7 @@ fn a_resumed_run_continues_as_it_would_have() {
         let other = Form { regions: form.regions + 1, ..form };
         let mut other = Model::<F>::new(rule, other, &codes, &mut SmallRng::seed_from_u64(1));
         let error = kept.restore(&mut other).unwrap_err();
-        assert!(error.contains("where the network takes"), "{error}");
+        assert!(error.contains("but the network has"), "{error}");
     }
     for rule in [Rule::Freestyle, Rule::Renju] {
         for_each_form!(rule, check);

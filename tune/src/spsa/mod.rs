@@ -237,7 +237,7 @@ mod tests {
         assert!(error.contains("seed=3") && error.contains("seed=4"), "{error}");
         let only = vec!["aspiration".into()];
         let error = refused(&text, Spsa { only, ..command(out.clone(), 16, 2) });
-        assert!(error.contains("line 2: \"futility_slope late_move_base\""), "{error}");
+        assert!(error.contains("found \"futility_slope late_move_base\""), "{error}");
         let error = refused(&text.replace("\n16 ", "\n16 x"), command(out.clone(), 16, 2));
         assert!(error.contains("line 3"), "{error}");
         let error = refused("1. h8 i9\n", command(out.clone(), 16, 2));

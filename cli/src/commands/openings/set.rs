@@ -223,7 +223,7 @@ mod tests {
         let file = Scratch::new("other");
         let other = Heading { engine: 6, ..heading() };
         for (text, expected) in [
-            (format!("{other}h8i9g7 # 3\n"), "was not begun with these arguments"),
+            (format!("{other}h8i9g7 # 3\n"), "was not made with these arguments"),
             (format!("{}h8i9g7\n", heading()), "line 5: \"h8i9g7\" is not an opening of a set"),
             (format!("{}h8i9g7 # 3\nh8h8 # 4\n", heading()), "line 6: \"h8h8 # 4\""),
             (format!("{}h8i9g7 # 3\nh8i9 # 2\n", heading()), "line 6: \"h8i9 # 2\""),

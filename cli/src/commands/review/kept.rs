@@ -85,7 +85,7 @@ pub(super) fn ends_of_rows(path: &Path, games: &[Entry]) -> Result<Vec<u64>, Box
             _ => false,
         };
         if !fits {
-            let other = format!("this is of a different game from {}", game.which);
+            let other = format!("this does not belong to {}", game.which);
             return Err(refused(&other).into());
         }
         at += line.len() as u64;
@@ -132,7 +132,7 @@ pub(super) fn ends_of_games(path: &Path, games: &[Entry]) -> Result<Vec<u64>, Bo
             break;
         }
         if !is_kept(kept, game) {
-            let other = format!("game {}: it is a different game from {}", at + 1, game.which);
+            let other = format!("game {}: it is not the same game as {}", at + 1, game.which);
             return Err(refused(&other).into());
         }
         ends.push(end as u64 + 1);
