@@ -134,7 +134,7 @@ function hasModuleWorkers() {
 }
 
 /** The feature that the browser lacks, if it has WebAssembly but is too old. */
-function missingFeature() {
+function lacking() {
   if (typeof WebAssembly !== "object") return "";
   const reads = (module) => WebAssembly.validate(new Uint8Array(module));
   if (!reads(SIMD)) return "WebAssembly SIMD";
@@ -216,7 +216,7 @@ self.language = preferred(wanted);
 const spoken = speak(self.language).catch(() => {});
 async function begin() {
   try {
-    const missing = missingFeature();
+    const missing = lacking();
     if (missing) throw new TooOld(missing);
     // A page may have no module.
     const module = wasm ? fetched(wasm) : Promise.resolve();

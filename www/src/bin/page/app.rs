@@ -221,7 +221,7 @@ impl Interactive for App {
 }
 
 /// Returns a callback that passes its argument to the application, as long as the application exists.
-fn handed_to<T>(weak: &Weak<App>, take: impl Fn(&Rc<App>, T) + 'static) -> impl Fn(T) + 'static {
+fn handed_to<T>(weak: &Weak<App>, take: fn(&Rc<App>, T)) -> impl Fn(T) + use<T> {
     let weak = weak.clone();
     move |what| {
         if let Some(app) = weak.upgrade() {

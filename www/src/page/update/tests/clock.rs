@@ -229,8 +229,7 @@ fn setting_the_computers_clock_costs_no_time_and_is_reported() {
     let (now, wall) = (page.model.ticking.now + 1_000, page.model.store.now + 1_000);
     shows(&mut page, now, wall + 7_200_000);
     assert_eq!((clocks(&page).1.as_str(), page.data("data-result").as_str()), ("4:56", ""));
-    let notice = "The time of this device changed by 2:00:00, or it slept. \
-                The game’s clocks did not count that.";
+    let notice = "This device’s time changed by 2:00:00; the game’s clocks did not count that.";
     assert_eq!((page.notices().as_str(), page.model.notices.spoken.as_str()), (notice, notice));
     page.act(PageAction::Dismiss(0));
     shows(&mut page, now + 1_000, wall + 1_000 - 3_600_000);
@@ -250,11 +249,11 @@ fn time_that_passed_while_the_page_stood_still_counts_and_is_reported() {
     at_once(&mut page, 90_000);
     at_once(&mut page, 60_000);
     assert_eq!(clocks(&page).1, "7:20");
-    let notice = "This page was suspended for 2:30, as when a device sleeps; the clock ran on.";
+    let notice = "This page was asleep for 2:30; the clock ran on.";
     assert_eq!(page.notices(), notice);
     at_once(&mut page, 3_600_000);
     assert_eq!(page.text("status"), "Black won – White ran out of time");
-    assert!(page.notices().contains("was suspended for 1:02:30"), "{}", page.notices());
+    assert!(page.notices().contains("was asleep for 1:02:30"), "{}", page.notices());
     // Without a running clock nobody needs to know.
     let mut page = timed(&[("clock", "sudden-death")]);
     at_once(&mut page, 3_600_000);

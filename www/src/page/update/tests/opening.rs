@@ -104,8 +104,8 @@ fn the_computer_chooses_and_the_colours_change_hands() {
     })));
     assert_eq!(page.model.play.player(Stone::White), SidePlayer::Person);
     assert_eq!(page.data("data-status"), "white to move");
-    assert_eq!(page.model.notices.spoken, "The computer chose to play Black.");
-    assert_eq!(page.notices(), "The computer chose to play Black.");
+    assert_eq!(page.model.notices.spoken, "The computer chose Black.");
+    assert_eq!(page.notices(), "The computer chose Black.");
     page.act(PageAction::Undo);
     assert_eq!(page.notices(), "");
     assert_eq!((page.moves().as_str(), page.model.play.paused), ("h8h9", false));
@@ -127,7 +127,7 @@ fn the_computer_s_colour_stays_announced_until_the_person_plays() {
     assert_eq!(page.model.play.player(Stone::Black), SidePlayer::Person);
     page.engine_plays("g7");
     assert_eq!(page.moves(), "h8h9j6g7");
-    assert_eq!(page.notices(), "The computer chose to play White.");
+    assert_eq!(page.notices(), "The computer chose White.");
     page.click("a1");
     assert_eq!(page.notices(), "");
 }
