@@ -64,7 +64,7 @@ pub(super) fn check(
     writeln!(
         out,
         "{} positions with {nodes} nodes each: the best move is among the book's in {agreed}; values differ by {:.0} on average; \
-        the book's move is worse by {:.1} on average, by {most_lost} at most",
+        the book's move is worse by {:.1} on average, at most {most_lost}",
         chosen.len(),
         apart as f64 / count,
         lost as f64 / count,
@@ -105,7 +105,7 @@ mod tests {
             ),
             "{stops}"
         );
-        assert!(stops.contains("on average, by 0 at most\n"), "{stops}");
+        assert!(stops.contains("on average, at most 0\n"), "{stops}");
         let lets = checked("h8a1i8o15j8 0 a15\n");
         assert!(lets.contains("h8a1i8o15j8: the book has a15 (+0), the check "), "{lets}");
         let most = lets.trim_end().rsplit(' ').next().unwrap();
