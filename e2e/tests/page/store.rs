@@ -457,7 +457,8 @@ fn a_corrupt_store_is_reported_and_the_page_starts() -> Result<()> {
         page.wait_for("return document.title", &json!("spoilt")).await?;
         page.script(spoil).await?;
         page.reload().await?;
-        page.wait_for_text("#notices", |text| text.contains("could not be read at all")).await?;
+        page.wait_for_text("#notices", |text| text.contains("A saved game could not be read"))
+            .await?;
         wait_for_game(page, "").await?;
         page.screenshot("store-spoilt").await?;
         let text = page.download("#notices [data-action]", "tengen-unreadable.txt").await?;

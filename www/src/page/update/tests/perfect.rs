@@ -91,11 +91,7 @@ fn an_unproved_position_is_reported_once_and_full_strength_plays() {
     // It heads for the proved opening by itself.
     page.worker_says(Thinking { lines: thought("h8", 500).lines, ..Thinking::default() });
     assert_eq!(page.moves(), "h8");
-    assert!(
-        page.notices().starts_with("Nothing is proved about this position"),
-        "{}",
-        page.notices()
-    );
+    assert!(page.notices().starts_with("Nothing is proved here"), "{}", page.notices());
     page.worker_says(Thinking::default());
     page.click("h9");
     assert_eq!(page.asked(), Some(Ok(())));

@@ -257,7 +257,7 @@ fn a_malformed_game_is_reported_as_unreadable_and_its_text_can_be_saved() {
     let old_game = Some("%%%".to_owned());
     let mut page = Page::begun(Started { old_game, ..Started::default() });
     assert_eq!(page.moves(), "");
-    assert!(page.notices().contains("could not be read at all"), "{}", page.notices());
+    assert!(page.notices().contains("A saved game could not be read"), "{}", page.notices());
     page.act(PageAction::SaveUnreadable);
     let name = "tengen-unreadable.txt".to_owned();
     assert_eq!(page.effects, [PageEffect::Download { name, text: "%%%".into() }]);
@@ -268,7 +268,7 @@ fn a_malformed_game_is_reported_as_unreadable_and_its_text_can_be_saved() {
     let broken = games.iter().find(|game| game.facts.is_none()).unwrap();
     page.act(PageAction::OpenKept(broken.key.clone()));
     assert_eq!(page.moves(), "h8");
-    assert!(page.notices().contains("could not be read at all"));
+    assert!(page.notices().contains("A saved game could not be read"));
 }
 
 #[test]
