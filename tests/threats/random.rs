@@ -60,6 +60,16 @@ fn makes_five(rule: Rule, board: &Board, stone: Stone) -> bool {
 
 /// Whether the attacker, to move, wins by moves that each threaten five, whatever the replies.
 fn wins_by_fours(rule: Rule, board: &mut Board, attacker: Stone) -> bool {
+    let mut unlimited = u64::MAX;
+    wins_by_fours_within(rule, board, attacker, &mut unlimited)
+}
+
+/// The same, for as long as `left` positions are enough; the result counts only if some are left.
+fn wins_by_fours_within(rule: Rule, board: &mut Board, attacker: Stone, left: &mut u64) -> bool {
+    *left = left.saturating_sub(1);
+    if *left == 0 {
+        return false;
+    }
     if makes_five(rule, board, attacker) {
         return true;
     }
@@ -69,7 +79,7 @@ fn wins_by_fours(rule: Rule, board: &mut Board, attacker: Stone) -> bool {
             && !makes_five(rule, board, attacker.other())
             && legal(rule, board, attacker.other()).into_iter().all(|reply| {
                 board.place(reply, attacker.other()).unwrap();
-                let won = wins_by_fours(rule, board, attacker);
+                let won = wins_by_fours_within(rule, board, attacker, left);
                 board.undo();
                 won
             });
@@ -78,15 +88,16 @@ fn wins_by_fours(rule: Rule, board: &mut Board, attacker: Stone) -> bool {
     })
 }
 
-/// Whether the attacker, to move, wins by fours after a first move that threatens this, whatever the reply to it.
-fn wins_by_a_threat(rule: Rule, board: &mut Board, attacker: Stone) -> bool {
+/// Whether the attacker, to move, wins by fours after a first move that threatens this, whatever the reply to it; the
+/// result counts only if some of the `left` positions are left.
+fn wins_by_a_threat(rule: Rule, board: &mut Board, attacker: Stone, left: &mut u64) -> bool {
     legal(rule, board, attacker).into_iter().any(|attack| {
         board.place(attack, attacker).unwrap();
         let won = !makes_five(rule, board, attacker.other())
-            && wins_by_fours(rule, board, attacker)
+            && wins_by_fours_within(rule, board, attacker, left)
             && legal(rule, board, attacker.other()).into_iter().all(|reply| {
                 board.place(reply, attacker.other()).unwrap();
-                let won = wins_by_fours(rule, board, attacker);
+                let won = wins_by_fours_within(rule, board, attacker, left);
                 board.undo();
                 won
             });
@@ -199,13 +210,19 @@ proptest! {
     }
 }
 
+/// The maximum number of positions that the slow counterpart visits on one board.
+const POSITIONS: u64 = 1_000_000;
+
 proptest! {
     // The slow counterpart is slow.
     #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]
     fn wins_by_a_threat_found_by_the_slow_counterpart_are_found((rule, board, attacker) in without_fours()) {
-        let truth = wins_by_a_threat(rule, &mut board.clone(), attacker);
+        let mut left = POSITIONS;
+        let truth = wins_by_a_threat(rule, &mut board.clone(), attacker, &mut left);
+        // A board full of the attacker's stones can have more sequences of fours than anyone can wait for.
+        prop_assume!(left > 0);
         let mut solver = Solver::new();
         solver.set(&board, rule);
         let mut deep = solver.deep(attacker, 1 << 16).unwrap();
