@@ -16,7 +16,7 @@ function html(name, attributes, ...inner) {
 }
 
 /** An error message in the current language. */
-const messageOf = (fault) => (typeof fault === "function" ? fault() : fault);
+const said = (fault) => (typeof fault === "function" ? fault() : fault);
 
 /** What an element and its current mode share. */
 export class Core {
@@ -55,7 +55,7 @@ export class Core {
       html("slot", { name: "caption" }),
       this.content,
     );
-    root.append(html("div", { class: "room" }, this.frame));
+    root.append(html("div", { part: "room" }, this.frame));
     this.buttons = {};
     for (const [name, sign, key] of [
       ["first", "«", "Home"],
@@ -108,9 +108,9 @@ export class Core {
   /** Performs a person's action, and informs the page if it changes the position shown. */
   run(act) {
     const { game, ply, plies } = this;
-    const result = act();
+    const done = act();
     if (this.game !== game || this.ply !== ply || this.plies !== plies) this.changed();
-    return result;
+    return done;
   }
 
   /** Whether the engine reads the text, not the board: for a puzzle or a lesson. */
@@ -131,7 +131,7 @@ export class Core {
     this.faults.delete(about);
     this.faults.set(about, fault);
     this.warn();
-    this.emit("error", { kind, message: messageOf(fault) });
+    this.emit("error", { kind, message: said(fault) });
   }
 
   /** Reports that a value is invalid, and which ones are valid. */
@@ -156,7 +156,7 @@ export class Core {
   }
 
   warn() {
-    this.show(this.message, [...this.faults.values()].map(messageOf).join("\n"));
+    this.show(this.message, [...this.faults.values()].map(said).join("\n"));
   }
 
   get plies() {

@@ -4,7 +4,7 @@ const CSS = `
 :host,.frame,.board{display:flex;flex-direction:column;min-width:0;min-height:0}
 :host{max-height:100%}
 :host([hidden]){display:none}
-.room{display:grid;grid:minmax(0,1fr)/minmax(0,var(--tengen-width,40rem));justify-content:center;min-height:0}
+[part=room]{display:grid;grid:minmax(0,1fr)/minmax(0,var(--tengen-width,40rem));justify-content:center;min-height:0}
 .frame{
 --wood:var(--tengen-wood,#e3bf86);--wood-shade:var(--tengen-wood-shade,#d3a868);
 --line:var(--tengen-line,#5b4224);--coordinate:var(--tengen-coordinate,#523a17);
