@@ -299,7 +299,7 @@ fn a_browser_that_keeps_nothing_is_reported_once_and_play_continues() -> Result<
         page.reload_after(STORES_NOTHING).await?;
         page.start("person", "person").await?;
         play(page, &["h8", "i9"]).await?;
-        page.wait_for_text("#notices", |text| text.contains("does not let the page store")).await?;
+        page.wait_for_text("#notices", |text| text.contains("lets the page store nothing")).await?;
         page.screenshot("store-refused").await?;
         page.press("#notices .dismiss").await?;
         play(page, &["g7"]).await?;
