@@ -41,9 +41,7 @@ impl Choice {
             }
         }
     }
-}
 
-impl Choice {
     /// The answer as lines that Yixin-Board reads, for an opening of this many stones.
     pub(crate) fn in_yixins_words(&self, stones: usize, size: Size) -> Vec<String> {
         let step = if stones > 3 { "SWAP2" } else { "SWAP1" };
