@@ -143,12 +143,15 @@ impl Record {
 
     fn open_file(path: &Path, heading: &Heading) -> Result<Record> {
         let mut options = OpenOptions::new();
-        let mut file = options.read(true).write(true).create(true).truncate(false).open(path)?;
+        let file = options.read(true).write(true).create(true).truncate(false).open(path)?;
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => bail!("another run is playing this test"),
             Err(TryLockError::Error(error)) => return Err(error.into()),
         }
+        // From here on the lock is released by dropping the record, errors included.
+        let mut record = Record { path: path.to_owned(), file, pairs: vec![] };
+        let file = &mut record.file;
         let mut text = String::new();
         file.read_to_string(&mut text)?;
         let first = format!("{heading}\n");
@@ -167,17 +170,16 @@ impl Record {
             );
         };
         let whole = rest.rfind('\n').map_or(0, |end| end + 1);
-        let mut pairs = vec![];
         for (number, line) in (0..).zip(rest[..whole].lines()) {
             let pair = Pair::read(line, number);
-            pairs.push(
+            record.pairs.push(
                 pair.with_context(|| format!("line {}: {line:?} is not a pair", number + 2))?,
             );
         }
         let end = (first.len() + whole) as u64;
         file.set_len(end)?;
         file.seek(SeekFrom::Start(end))?;
-        Ok(Record { path: path.to_owned(), file, pairs })
+        Ok(record)
     }
 
     /// Appends the next pair.
