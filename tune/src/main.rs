@@ -20,6 +20,7 @@ mod record;
 mod sample;
 mod show;
 mod sides;
+mod signature;
 mod spsa;
 mod targets;
 

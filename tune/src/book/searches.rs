@@ -11,7 +11,9 @@ use std::time::Instant;
 use tengen::board::{Point, Size};
 use tengen::notation::write_moves;
 use tengen::rules::{Position, Rule};
-use tengen::search::{Engine, Flow, Host, Limits, Options, Report, Unlimited, Value, bench};
+use tengen::search::{Engine, Flow, Host, Limits, Options, Report, Value};
+
+use crate::signature::signature;
 
 /// A move found by a search, and its value for the side that plays it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,13 +43,11 @@ const PROGRESS: u64 = 10;
 impl Searches {
     /// Starts an engine without a journal.
     pub(super) fn new(rule: Rule) -> Searches {
-        let mut engine = Engine::new(TABLE << 20);
-        let signature = bench::signature(&mut engine, &mut Unlimited);
         let now = Instant::now();
         Searches {
             rule,
-            signature,
-            engine,
+            signature: signature(),
+            engine: Engine::new(TABLE << 20),
             known: HashMap::new(),
             journal: None,
             nodes: 0,

@@ -21,7 +21,7 @@ use std::time::Instant;
 use clap::Args;
 use tengen::board::Size;
 use tengen::rules::Rule;
-use tengen::search::{Engine, Unlimited, bench};
+use tengen::search::Engine;
 
 pub(crate) use adjudication::{goes_on, is_even, proved_winner};
 pub(crate) use opening::opening;
@@ -29,6 +29,8 @@ pub(crate) use opening::opening;
 use format::Heading;
 use play::Plan;
 use shard::{Opened, Shard, ShardError};
+
+use crate::signature::signature;
 
 /// Play the engine against itself from random openings.
 ///
@@ -76,7 +78,7 @@ impl Games {
     pub(crate) fn run(self) -> Result<(), Box<dyn Error>> {
         fs::create_dir_all(&self.dir)
             .map_err(|error| format!("{}: {error}", self.dir.display()))?;
-        let engine = bench::signature(&mut Engine::new(16 << 20), &mut Unlimited);
+        let engine = signature();
         let seeds = self.seed..self.seed.saturating_add(self.shards);
         let due = seeds.flat_map(|seed| self.rule.iter().map(move |&rule| (rule, seed)));
         let due = Mutex::new(due);

@@ -20,11 +20,13 @@ use rand::rngs::SmallRng;
 use rand::{Rng, SeedableRng};
 use tengen::board::Size;
 use tengen::rules::Rule;
-use tengen::search::{Engine, Parameter, Parameters, Unlimited, bench};
+use tengen::search::{Engine, Parameter, Parameters};
 
 use log::{Heading, Log};
 use pair::{Match, Score};
 use schedule::Schedule;
+
+use crate::signature::signature;
 
 /// Pairs that start from the same parameters, so that all threads have work.
 const BATCH: u64 = 16;
@@ -76,7 +78,7 @@ impl Spsa {
             pairs: self.pairs,
             rate: self.rate,
             seed: self.seed,
-            engine: bench::signature(&mut Engine::new(16 << 20), &mut Unlimited),
+            engine: signature(),
             names: chosen.iter().map(|parameter| parameter.name.to_owned()).collect(),
         };
         let start = chosen.iter().map(|parameter| f64::from((parameter.get)(&Parameters::DEFAULT)));
@@ -192,8 +194,8 @@ mod tests {
     fn command(out: PathBuf, pairs: u64, threads: usize) -> Spsa {
         Spsa {
             rule: vec![Rule::Freestyle, Rule::Renju],
-            size: Size::STANDARD,
-            nodes: 300,
+            size: Size::new(9).unwrap(),
+            nodes: 30,
             pairs,
             rate: 0.05,
             only: vec!["futility_slope".into(), "late_move_base".into()],
