@@ -33,7 +33,8 @@ use crate::board::{Board, BoardError, Point, Size, Stone};
 ///
 /// # Errors
 /// [`NotationError`] naming the line and column of something that is not a move, or of a move that cannot be played:
-/// off the board, or on a point that is taken. A pass is not a move here, and colours, if given, have to alternate.
+/// off the board, or on a point that is taken. A pass is not a move here, and colours, if given, have to alternate. A
+/// text that is not blank contains at least one move: `.` is not the empty board.
 pub fn parse_moves(text: &str, size: Size) -> Result<Vec<Point>, NotationError> {
     let mut board = Board::new(size);
     let mut moves = Vec::new();
@@ -67,6 +68,11 @@ pub fn parse_moves(text: &str, size: Size) -> Result<Vec<Point>, NotationError> 
                 return Err(NotationError::expected(place, Expected::Move, &text[at..]));
             }
         }
+    }
+    let begin = text.len() - text.trim_start().len();
+    if moves.is_empty() && begin < text.len() {
+        let place = Place::in_text(text, begin);
+        return Err(NotationError::expected(place, Expected::Move, &text[begin..]));
     }
     Ok(moves)
 }

@@ -40,6 +40,9 @@ fn errors_name_the_place_of_malformed_moves() {
         ("Wh8 Bi9", "line 1, column 1: expected a move such as h8, found \"Wh8 Bi9\""),
         ("Bh8 Bi9", "line 1, column 5: expected a move such as h8, found \"Bi9\""),
         ("b:h8,h9,g10 w:i9", "line 1, column 13: expected a move such as h8, found \"w:i9\""),
+        // Signs alone are not the empty board.
+        (" . ", "line 1, column 2: expected a move such as h8, found \". \""),
+        ("1. *", "line 1, column 1: expected a move such as h8, found \"1. *\""),
         ("h8\u{3000}i9\r\n\r\nj10 h8", "line 3, column 5: h8 is taken by a black stone"),
     ] {
         assert_eq!(parse_moves(text, FIFTEEN).unwrap_err().to_string(), message);
