@@ -24,6 +24,12 @@ pub(super) fn larger_board(moves: &[Point], size: Size) -> Option<Size> {
     is_meant(off, from_centre(board).into(), from_centre(size).into()).then_some(board)
 }
 
+/// The smallest usual board with this many points; the given one if it has them.
+pub(super) fn board_with(points: usize, size: Size) -> Option<Size> {
+    let usual = SIDES.into_iter().filter_map(|side| Size::new(side).ok());
+    [size].into_iter().chain(usual).find(|board| board.area() >= points)
+}
+
 /// Whether this many moves off a board imply a larger one, given the first move's distances from both centres.
 pub(super) fn is_meant(off: usize, from_larger: u32, from_given: u32) -> bool {
     off >= SEVERAL || off > 0 && from_larger <= 1 && from_given > 1

@@ -4,7 +4,7 @@
 use alloc::vec::Vec;
 
 use super::coordinates::Layout;
-use super::larger::larger_board;
+use super::larger::{board_with, larger_board};
 use super::note::Notes;
 use super::part::begin_of;
 use super::{Expected, Node, NotationError, Place, ReadGame, Remark, Tree};
@@ -23,6 +23,8 @@ pub(super) enum Spot {
     Named(Point),
     /// Column and row, as in [`coordinates`](super::coordinates).
     Counted([i32; 2]),
+    /// The number of points before it, row by row from the top.
+    Cell(usize),
     Pass,
 }
 
@@ -75,6 +77,9 @@ impl Reading {
         if let Some(layout) = layout {
             layout.note(notes);
         }
+        if moves.iter().any(|placed| matches!(placed.spot, Spot::Cell(_))) {
+            notes.add(None, Remark::Cells);
+        }
         let size = layout.map_or_else(|| board_of(moves, board, notes), |layout| layout.size);
         Reading { size, layout, colours: colours_of(moves) }
     }
@@ -92,6 +97,9 @@ impl Reading {
             (Spot::Named(point), _) => Ok(Some(point)),
             (Spot::Counted([x, y]), Some(layout)) => {
                 layout.point(x, y).map(Some).ok_or_else(|| error(Expected::Coordinates))
+            }
+            (Spot::Cell(cell), _) => {
+                point_of_cell(cell, self.size).map(Some).ok_or_else(|| error(Expected::Move))
             }
             (Spot::Counted(_), None) => Err(error(Expected::Coordinates)),
         }
@@ -129,6 +137,13 @@ impl Reading {
     }
 }
 
+/// The point with this many points before it, row by row from the top.
+fn point_of_cell(cell: usize, size: Size) -> Option<Point> {
+    let side = u32::from(size.get());
+    let cell = u32::try_from(cell).ok()?;
+    Point::new(cell % side, (side - 1).checked_sub(cell / side)?)
+}
+
 /// The numbers of the colours, if the moves have both. If 0 and 1 alternate, nothing says which of them is Black.
 fn colours_of(moves: &[Move]) -> Option<[i32; 2]> {
     let numbers: Vec<i32> = moves
@@ -156,7 +171,15 @@ fn board_of(moves: &[Move], board: Given, notes: &mut Notes) -> Size {
         _ => None,
     });
     let points: Vec<Point> = points.collect();
-    let larger = larger_board(&points, board.size).filter(|_| !board.is_stated);
+    let cells = moves.iter().filter_map(|placed| match placed.spot {
+        Spot::Cell(cell) => Some(cell),
+        _ => None,
+    });
+    let with_cells = || {
+        let size = board_with(cells.max()? + 1, board.size)?;
+        (size > board.size).then_some(size)
+    };
+    let larger = larger_board(&points, board.size).or_else(with_cells).filter(|_| !board.is_stated);
     larger.inspect(|&size| notes.add(None, Remark::Size(size))).unwrap_or(board.size)
 }
 

@@ -71,6 +71,8 @@ pub enum Remark {
     },
     /// Moves are given as numbers, which were counted in this way.
     Counted(Counting),
+    /// Moves are single numbers, which were read as points counted from 0, row by row from the top.
+    Cells,
     /// Moves are bare pairs of letters, which were read as SGF points.
     Letters,
     /// The letter I was assumed not to be used for a column.
@@ -104,7 +106,7 @@ pub enum Remark {
 
 impl Remark {
     /// The names of all remarks, for translations.
-    pub const NAMES: [&str; 28] = [
+    pub const NAMES: [&str; 29] = [
         "encoding",
         "not-encoding",
         "damaged",
@@ -123,6 +125,7 @@ impl Remark {
         "twice",
         "move-number",
         "counted",
+        "cells",
         "letters",
         "without-i",
         "rows-from-zero",
@@ -156,6 +159,7 @@ impl Remark {
             Remark::Twice(_) => "twice",
             Remark::MoveNumber { .. } => "move-number",
             Remark::Counted(_) => "counted",
+            Remark::Cells => "cells",
             Remark::Letters => "letters",
             Remark::WithoutI => "without-i",
             Remark::RowsFromZero => "rows-from-zero",
@@ -226,6 +230,9 @@ impl fmt::Display for Remark {
                 write!(f, "the number {found} stands before move {due}")
             }
             Remark::Counted(counting) => write!(f, "numbers were counted {counting}"),
+            Remark::Cells => {
+                f.write_str("numbers were read as points counted from 0, row by row from the top")
+            }
             Remark::Letters => f.write_str(
                 "pairs of letters were read as SGF writes points: the column, and the row from the top",
             ),

@@ -67,6 +67,29 @@ fn moves_that_are_objects_are_read() {
 }
 
 #[test]
+fn numbers_too_large_for_columns_count_the_points() {
+    let note = "numbers were read as points counted from 0, row by row from the top";
+    for text in [
+        r#"{"moves":[112,98,224,0]}"#,
+        r#"{"board_size":15,"history":[112,98,224,0]}"#,
+        r#"[{"index":112,"player":1},{"index":98,"player":2},{"index":224,"player":1},{"index":0,"player":2}]"#,
+        r#"{"moves":[{"position":112,"color":"black"},{"position":98,"color":"white"},{"position":224,"color":"black"},{"position":0,"color":"white"}]}"#,
+    ] {
+        let read = games(text);
+        assert_eq!(read, [("h8i9o1a15".to_owned(), vec![note.to_owned()])], "{text}");
+    }
+    let larger = games(r#"{"moves":[180,360]}"#);
+    assert_eq!(larger[0].0, "j10s1");
+    assert_eq!(larger[0].1, [note, "no size that can be read; taken for 19x19"]);
+    let off = games(r#"{"size":15,"moves":[112,225]}"#);
+    assert_eq!(off[0].0, "h8");
+    // Small numbers are pairs, and numbers without a side or under another name may be anything.
+    assert_eq!(moves(r#"{"moves":[7,7,8,6]}"#), ["h8i9"]);
+    assert!(moves(r#"[{"index":112},{"index":98}]"#)[0].starts_with("line 1"));
+    assert!(moves(r#"{"scores":[112,98,30]}"#)[0].starts_with("line 1"));
+}
+
+#[test]
 fn rule_board_and_players_are_those_of_the_row() {
     let text = r#"[{"rule":"renju","board_size":19,"black":"\u738b \"W\"","white":"Jos\u00e9 \ud83d\ude00","moves":["s19"]},
                    {"rule":"caro","players":{"black":"Ada","white":"Bo"},"moves":["h8"]}]"#;

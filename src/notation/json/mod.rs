@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 
 use self::branches::{is_tree, read_tree};
 use self::header::Header;
-use self::moves::{colour, is_named, line_of, moves_of};
+use self::moves::{colour, is_named, line_of, line_of_cells, moves_of};
 use self::open::Whole;
 use self::values::{inside, members, parts, string, value};
 use super::file::read_parts;
@@ -183,7 +183,8 @@ fn are_moves(value: &str) -> bool {
     }
     let parts = if value.starts_with('[') { parts(inside(value)) } else { Vec::new() };
     let is_one = |part: &&str| part.starts_with(['"', '[']) && moves_of(part).len() == 1;
-    is_line(&parts) || parts.len() > 1 && parts.iter().all(is_one)
+    let are_cells = || parts.len() > 1 && line_of_cells(&parts).is_some();
+    is_line(&parts) || are_cells() || parts.len() > 1 && parts.iter().all(is_one)
 }
 
 /// Whether an object with the given member is a row.
@@ -257,8 +258,11 @@ fn read_line(text: &str, values: &[&str], board: Given) -> Result<ReadGame, Nota
 
 /// Reads a list of moves that is a part of a text.
 fn read_list(text: &str, list: &str, board: Given) -> Result<ReadGame, NotationError> {
-    if let Some(line) = list.starts_with('[').then(|| line_of(&parts(inside(list)))).flatten() {
-        return line.read(text, board);
+    if list.starts_with('[') {
+        let parts = parts(inside(list));
+        if let Some(line) = line_of(&parts).or_else(|| line_of_cells(&parts)) {
+            return line.read(text, board);
+        }
     }
     // Numbers may be in quotation marks.
     let inner = list.strip_prefix('"').and_then(|list| list.strip_suffix('"')).unwrap_or(list);

@@ -31,6 +31,8 @@ const POINT: [&str; 14] = [
     "vertex",
     "loc",
 ];
+/// Names for the number of a move's point.
+const CELL: [&str; 6] = ["index", "idx", "position", "pos", "cell", "square"];
 /// Names for a move's side.
 const COLOUR: [&str; 10] =
     ["color", "colour", "player", "side", "stone", "piece", "turn", "who", "by", "c"];
@@ -87,7 +89,26 @@ fn pair_of_sides<'a>(written: &'a str, members: &[(&str, &str)]) -> Vec<Move<'a>
 
 fn spot_of_object(members: &[(&str, &str)]) -> Option<Spot> {
     let named = || POINT.into_iter().find_map(|key| spot(value(members, &[key])?));
-    spot_by_axes(members).or_else(named).or_else(|| only_point(members))
+    // Such a number may be anything unless a side stands beside it.
+    let cell = || {
+        colour_of(members)?;
+        Some(Spot::Cell(value(members, &CELL)?.parse().ok()?))
+    };
+    spot_by_axes(members).or_else(named).or_else(|| only_point(members)).or_else(cell)
+}
+
+/// The moves of a list of numbers, some of which are too large for columns or rows.
+pub(super) fn line_of_cells<'a>(parts: &[&'a str]) -> Option<Line<'a>> {
+    let moves = parts.iter().map(|written| {
+        let cell: usize = written.parse().ok()?;
+        Some(Move { written, spot: Spot::Cell(cell), colour: None })
+    });
+    let moves: Vec<Move> = moves.collect::<Option<_>>()?;
+    let has = |above: usize| {
+        moves.iter().any(|placed| matches!(placed.spot, Spot::Cell(cell) if cell > above))
+    };
+    let largest = usize::from(Size::MAX);
+    (has(largest) && !has(largest * largest - 1)).then_some(Line { moves, ..Line::default() })
 }
 
 /// The point given by column and row. The column may be a letter; the row then counts from the bottom.

@@ -82,6 +82,7 @@ impl Explain for Note {
             | Remark::Twice(_)
             | Remark::Letters
             | Remark::WithoutI
+            | Remark::Cells
             | Remark::RowsFromZero
             | Remark::NoHeader
             | Remark::SecondTree => note,

@@ -181,6 +181,7 @@ fn the_notes_of_a_reader_are_said_in_chinese() {
         Remark::Counted(Counting::FromZero),
         Remark::Counted(Counting::FromOne),
         Remark::Counted(Counting::FromCentre),
+        Remark::Cells,
         Remark::Letters,
         Remark::WithoutI,
         Remark::RowsFromZero,
