@@ -10,6 +10,7 @@ use flate2::write::GzEncoder;
 use sha2::{Digest, Sha256};
 use zip::write::SimpleFileOptions;
 
+use super::programs::PROGRAMS;
 use crate::files;
 
 /// A file in an archive: its path there, and its contents.
@@ -55,10 +56,10 @@ pub(super) fn tar_gz(target: &Path, mut files: Vec<Packed>) -> Result<()> {
     Ok(())
 }
 
-/// Whether a file of an archive is executable: it has no extension, or that of Windows' programs.
+/// Whether a file of an archive is executable: one of the programs by its exact name, or any for Windows.
 fn is_program(name: &str) -> bool {
     let file = name.rsplit('/').next().unwrap_or(name);
-    file.ends_with(".exe") || file.starts_with("tengen") || file.starts_with("pbrain")
+    file.ends_with(".exe") || PROGRAMS.contains(&file)
 }
 
 /// Writes `SHA256SUMS` for all files of a folder, in the format of `sha256sum --check`.
@@ -94,6 +95,16 @@ mod tests {
             pack(&one, files()).unwrap();
             pack(&other, files()).unwrap();
             assert_eq!(fs::read(one).unwrap(), fs::read(other).unwrap());
+        }
+    }
+
+    #[test]
+    fn only_programs_are_executable() {
+        for program in ["tengen", "cli/tengen", "cli/pbrain-tengen", "pbrain-tengen.exe"] {
+            assert!(is_program(program), "{program}");
+        }
+        for other in ["element/tengen.js", "tengen.svg", "tengen/README.md", "pbrain-tengen.txt"] {
+            assert!(!is_program(other), "{other}");
         }
     }
 
