@@ -29,7 +29,7 @@ test("variations of a game can be entered by button, by key, and on the board", 
   assert.equal((await said(browser, "a")).comment, "] ( ; in a comment");
   await picture(browser, "variations");
   // Down selects, right enters.
-  await browser.press("\ue015");
+  await browser.press(KEYS.down);
   assert.deepEqual(await choices(), ["i7", "h7*", "…", "…"]);
   const spoken = await browser.run(() => document.getElementById("a").shadowRoot.querySelector("[aria-live]").textContent);
   assert.equal(spoken, "Variation 2 of 4: h7");
