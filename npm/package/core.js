@@ -1,19 +1,11 @@
 // The basis of the element: its parts, the game on the board and the position shown, whatever the mode.
 import { CHOICES, DEFAULTS, RANGES } from "./attributes.js";
-import { board, label, made, mark, pointAt, ring, spot, stone } from "./drawing.js";
+import { board, html, label, made, mark, pointAt, ring, spot, stone } from "./drawing.js";
 import { dress } from "./look.js";
 import { Game, ReadError, read } from "./reader.js";
 import { speaker } from "./words.js";
 
 export const wantsDark = globalThis.matchMedia?.("(prefers-color-scheme: dark)");
-
-/** Creates an element of the shadow tree. */
-function html(name, attributes, ...inner) {
-  const element = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  element.append(...inner);
-  return element;
-}
 
 /** An error message in the current language. */
 const said = (fault) => (typeof fault === "function" ? fault() : fault);
