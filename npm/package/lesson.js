@@ -1,5 +1,6 @@
 // An annotated tree to walk through, page by page; if a page has an exercise, the engine judges the moves played there.
 import { rowOfChoices } from "./choices.js";
+import { html } from "./drawing.js";
 import { TASKS, isAttack, judge, reasons, solution } from "./exercise.js";
 import { IllegalMove, Mode, overtaken } from "./mode.js";
 import { other } from "./reader.js";
@@ -18,13 +19,9 @@ export class Lesson extends Mode {
     this.retry = this.button("retry", () => this.walk(this.at));
     this.answers.hidden = this.retry.hidden = true;
     this.bar(this.choices, this.answers, this.retry);
-    this.goal = document.createElement("p");
-    this.goal.className = "status";
-    this.goal.setAttribute("part", "task");
+    this.goal = html("p", { class: "status", part: "task" });
     // The text of a page comes before the buttons to continue.
-    this.said = document.createElement("div");
-    this.said.setAttribute("part", "said");
-    this.said.append(core.comment, this.goal, core.status);
+    this.said = html("div", { part: "said" }, core.comment, this.goal, core.status);
     core.bar.before(this.said);
   }
 
