@@ -38,7 +38,7 @@ export class Lesson extends Mode {
 
   async begin() {
     const { core } = this;
-    if (!core.text) return core.fail("read", this.say("noLesson"));
+    if (!core.text) return core.fail("read", () => this.say("noLesson"));
     this.tell("loading");
     const engine = await this.engine();
     let tree;
@@ -46,7 +46,7 @@ export class Lesson extends Mode {
       tree = await engine.read(core.text, { size: core.props.size });
     } catch (error) {
       if (this.closed) return;
-      return this.bad(error.message);
+      return this.bad(() => error.message);
     }
     if (this.closed) return;
     tree.nodes.forEach((node, at) => {
@@ -54,22 +54,27 @@ export class Lesson extends Mode {
       if (node.parent !== null) tree.nodes[node.parent].children.push(at);
     });
     const [{ lesson = VERSION }] = tree.nodes;
-    if (lesson !== VERSION) return this.bad(this.say("version", { n: lesson }));
+    if (lesson !== VERSION) return this.bad(() => this.say("version", { n: lesson }));
     this.tasks = tree.nodes.flatMap(({ task }, at) => (task ? [at] : []));
     const unknown = this.tasks.map((at) => tree.nodes[at].task).find((task) => !TASKS.includes(task));
-    if (unknown) return this.bad(this.say("unknown", { name: `TASK[${unknown}]`, choice: TASKS.join(", ") }));
+    if (unknown) return this.bad(() => this.say("unknown", { name: `TASK[${unknown}]`, choice: TASKS.join(", ") }));
     this.tree = tree;
     this.walk(0);
     if (tree.cut) {
       const [{ at, what }] = tree.notes;
-      core.fail("read", this.say("badLesson", { reason: [at, what].filter(Boolean).join(": ") }));
+      this.fault(() => [at, what].filter(Boolean).join(": "));
     }
   }
 
-  /** Reports that the text is not a lesson. */
+  /** Reports that the text is not a lesson; the reason is a function that returns it in the current language. */
   bad(reason) {
     this.tell(null);
-    this.core.fail("read", () => this.say("badLesson", { reason }));
+    this.fault(reason);
+  }
+
+  /** Shows what is wrong with the lesson, parts of which may be there to walk through. */
+  fault(reason) {
+    this.core.fail("read", () => this.say("badLesson", { reason: reason() }));
   }
 
   /** The nodes that can follow a node; answers to an exercise are not among them. */

@@ -570,6 +570,21 @@ test("each language is fetched only where it is used, and errors are translated 
   }
 });
 
+test("a lesson's error changes its language with the board", async () => {
+  await show(`<tengen-board id="a" mode="lesson"></tengen-board>
+    <tengen-board id="b" mode="lesson">(;SZ[15]LESSON[2]C[Later])</tengen-board>`);
+  for (const [lang, missing, unknown] of [
+    ["en", "A lesson needs a game", "it is of version 2"],
+    ["cs", "Lekce potřebuje partii", "je ve verzi 2"],
+    ["zh", "讲解需要棋谱", "版本为 2"],
+  ]) {
+    for (const [id, wanted] of [["a", missing], ["b", unknown]]) {
+      await browser.run((id, lang) => (document.getElementById(id).lang = lang), id, lang);
+      await browser.until((id, wanted) => document.getElementById(id).shadowRoot.querySelector('[part="message"]').textContent.includes(wanted), id, wanted);
+    }
+  }
+});
+
 test("on a phone the first tap aims and the second plays", async () => {
   await browser.resize(500, 900);
   await show(`<div style="width: 320px"><tengen-board id="a" mode="play" level="none"></tengen-board></div>`);
