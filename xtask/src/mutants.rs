@@ -6,14 +6,14 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 use clap::ValueEnum;
 
 use crate::process::{output, root, say};
-use crate::tools;
+use crate::{files, tools};
 
 /// A part of the source with its own tests.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -395,11 +395,11 @@ fn remembered(folder: &Path) -> Result<Verdicts> {
 }
 
 /// The contents of a file; empty if it does not exist.
-fn read(path: &PathBuf) -> Result<String> {
+fn read(path: &Path) -> Result<String> {
     if !path.exists() {
         return Ok(String::new());
     }
-    fs::read_to_string(path).with_context(|| format!("could not read {}", path.display()))
+    files::read(path)
 }
 
 /// Whether a mutant has one of these verdicts.
