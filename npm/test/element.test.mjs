@@ -1,12 +1,9 @@
 // <tengen-board> in a page without a bundler, as used by a person.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { browser, pages, show, site } from "./lib/boards.mjs";
+import { browser, heard, moves, pages, show, site } from "./lib/boards.mjs";
 import { KEYS } from "./lib/driver.mjs";
 import { picture, said, spot } from "./lib/page.mjs";
-
-const moves = (id = "a") => browser.run((id) => document.getElementById(id).moves, id);
-const heard = (type) => browser.run((type) => heard.filter((event) => event.type === type), type);
 
 test("perfect states in how many moves its win is proved", { timeout: 60_000 }, async () => {
   await show(`<tengen-board id="a" mode="play" level="perfect" side="white" moves="h8a1i9"></tengen-board>`);

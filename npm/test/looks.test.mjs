@@ -2,11 +2,10 @@
 // the page.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { browser, pages, show, site } from "./lib/boards.mjs";
+import { browser, focus, moves, pages, show, site } from "./lib/boards.mjs";
 import { KEYS } from "./lib/driver.mjs";
 import { picture, said, spot } from "./lib/page.mjs";
 
-const moves = (id = "a") => browser.run((id) => document.getElementById(id).moves, id);
 const choices = (id = "a") =>
   browser.run((id) => [...document.getElementById(id).shadowRoot.querySelectorAll('[part="choices"] button')].map((button) => button.textContent + (button.ariaPressed === "true" ? "*" : "")), id);
 const until = (wanted, id = "a") =>
@@ -14,7 +13,6 @@ const until = (wanted, id = "a") =>
     const buttons = [...document.getElementById(id).shadowRoot.querySelectorAll('[part="choices"] button')];
     return buttons.map(({ textContent }) => textContent).join() === wanted;
   }, wanted, id);
-const focus = () => browser.run(() => document.getElementById("a").shadowRoot.querySelector('[role="application"]').focus());
 
 const TREE = "(;SZ[15]PB[Ann]C[Begin];B[hh]C[\\] ( ; in a comment](;W[ii]C[diagonal];B[gg](;W[ff])(;W[gf]))(;W[hi]C[direct];B[ig])(;C[no move])(;W[zz]))";
 
