@@ -1,7 +1,7 @@
 // The variations of a displayed game, and the games of a file that has several. The text is only split into nodes;
 // their contents are read by the board's reader, one line of moves at a time.
 import { rowOfChoices } from "./choices.js";
-import { ring } from "./drawing.js";
+import { html, ring } from "./drawing.js";
 import { dressMore } from "./live-look.js";
 import { en } from "./live-texts.js";
 import { read } from "./reader.js";
@@ -83,9 +83,7 @@ class Branches {
   /** Creates the list of games to choose from. */
   list() {
     const { core } = this;
-    this.select = document.createElement("select");
-    this.select.className = "games";
-    this.select.setAttribute("part", "games");
+    this.select = html("select", { class: "games", part: "games" });
     this.games.forEach(({ root }, at) => {
       let names = [];
       try {
@@ -242,11 +240,8 @@ class Branches {
     const options = this.options();
     const next = this.next(options);
     const buttons = options.map((option, at) => {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.setAttribute("part", "button go");
-      button.setAttribute("aria-pressed", at === next);
-      button.textContent = option.point ?? "…";
+      const attributes = { type: "button", part: "button go", "aria-pressed": at === next };
+      const button = html("button", attributes, option.point ?? "…");
       button.addEventListener("click", () => {
         core.run(() => this.choose(option));
         // The button has disappeared with the choice.

@@ -1,11 +1,9 @@
 // The row of buttons for the possible next moves.
+import { html } from "./drawing.js";
 
 /** Creates such a row, with an accessible name. */
 export function rowOfChoices(core) {
-  const row = document.createElement("span");
-  row.className = "choices";
-  row.setAttribute("part", "choices");
-  row.setAttribute("role", "group");
+  const row = html("span", { class: "choices", part: "choices", role: "group" });
   row.respeak = () => row.setAttribute("aria-label", core.say("variations"));
   row.respeak();
   return row;

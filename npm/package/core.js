@@ -1,24 +1,42 @@
 // The basis of the element: its parts, the game on the board and the position shown, whatever the mode.
 import { CHOICES, DEFAULTS, RANGES } from "./attributes.js";
-import { board, label, made, mark, pointAt, ring, spot, stone } from "./drawing.js";
+import { board, html, label, made, mark, pointAt, ring, spot, stone } from "./drawing.js";
 import { dress } from "./look.js";
 import { Game, ReadError, read } from "./reader.js";
 import { speaker } from "./words.js";
 
 export const wantsDark = globalThis.matchMedia?.("(prefers-color-scheme: dark)");
 
-/** Creates an element of the shadow tree. */
-function html(name, attributes, ...inner) {
-  const element = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  element.append(...inner);
-  return element;
-}
-
 /** An error message in the current language. */
 const said = (fault) => (typeof fault === "function" ? fault() : fault);
 
-/** What an element and its current mode share. */
+/**
+ * What an element and its current mode share. Other scripts set these fields:
+ *
+ * | field | meaning | set by |
+ * |---|---|---|
+ * | `props` | the element's properties by their names | element.js, and whoever puts a game or rule on the board |
+ * | `text`, `whole` | the text of the game shown, and that of the whole file, which may have several | element.js, branches.js |
+ * | `begun` | whether the element has been in a document | element.js |
+ * | `enter` | restarts the mode | element.js |
+ * | `entering` | a promise for the script of the mode that is being entered | element.js |
+ * | `live` | the mode, unless the board only shows a game | live.js; removed by element.js |
+ * | `branches` | variations and further games of the file, if it has any | branches.js; removed by element.js, lenient.js |
+ * | `picked` | whether a person has picked a game from the file's list | branches.js, element.js |
+ * | `isChosen` | whether such a game is yet to be reported, once the engine has read it | branches.js, live.js |
+ * | `known` | the board's size, or false until the game given is on the board | `take`, element.js |
+ * | `reading` | the text whose error is yet to be reported or mended | `read`, `take` |
+ * | `mended` | the text that only the engine's reader could read | lenient.js, puzzle.js |
+ * | `sent` | the moves last reported to the page, unless the game has changed since | `report`, `take`, play.js |
+ * | `shapes`, `painted` | the shapes as given, and those that are drawn | element.js, shapes.js |
+ * | `repaint` | checks the shapes again when the size becomes known or changes | shapes.js |
+ * | `cursor` | the point selected by the keyboard | mode.js |
+ * | `opened` | the fragment of the address that this board has opened | friend.js |
+ * | `friendly` | the last game with a friend, for when the mode is entered again | friend.js |
+ *
+ * Its own: `svg` and `layers`, the picture and the group on top of it, and `drawn`, the size and orientation they were
+ * made for; `arrived`, the point whose stone has already appeared; `say`, the texts in the current language.
+ */
 export class Core {
   constructor(element) {
     Object.assign(this, {

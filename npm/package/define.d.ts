@@ -27,7 +27,7 @@ export interface Shape {
   brush?: "green" | "red" | "blue" | "yellow" | undefined;
   /** What is drawn around the point, `circle` by default. */
   form?: "circle" | "square" | "triangle" | "cross" | undefined;
-  /** The form around the point, `circle` by default. */
+  /** One to three letters, shown at the end of the arrow or on the point. */
   label?: string | undefined;
 }
 

@@ -2,19 +2,22 @@
 // colours from the style sheet.
 import { named, place } from "./reader.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 /** The distance between two lines, which is the unit of all measurements. */
 export const PITCH = 40;
 /** Room around the outermost lines. */
 const MARGIN = 0.9 * PITCH;
 
-/** Creates an element with attributes and content. */
-export function made(name, attributes = {}, ...inner) {
-  const element = document.createElementNS(SVG, name);
+/** Gives an element attributes and content. */
+function filled(element, attributes = {}, ...inner) {
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
   element.append(...inner);
   return element;
 }
+
+/** Creates an element of the picture. */
+export const made = (name, ...rest) => filled(document.createElementNS("http://www.w3.org/2000/svg", name), ...rest);
+/** Creates an element beside it. */
+export const html = (name, ...rest) => filled(document.createElement(name), ...rest);
 
 /** A column and row, rotated by 180° if the board is flipped. */
 const turned = ({ x, y }, { size, flip }) => (flip ? { x: size - 1 - x, y: size - 1 - y } : { x, y });

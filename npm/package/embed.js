@@ -1,7 +1,7 @@
 // A board in a frame: `embed.html?mode=analyse&theme=dark&lang=zh&ply=3#rule=renju&moves=h8i9g10`.
 import { nearest } from "./asked.js";
 import { ATTRIBUTES } from "./attributes.js";
-import { FIELDS, isLink } from "./link.js";
+import { FIELDS, isLink, pointsIn } from "./link.js";
 import { en } from "./live-texts.js";
 import "./tengen.js";
 import { speaker } from "./words.js";
@@ -16,7 +16,7 @@ let board = null;
 /** Keeps the root's attributes up to date, as on Tengen's own page. */
 function sync() {
   const { rule, size, moves, ply, mode, result } = board;
-  const shown = moves.match(/[a-v]\d+/g)?.slice(0, ply) ?? [];
+  const shown = pointsIn(moves).slice(0, ply);
   const toMove = board.turn();
   const over = result && (result.winner ? `${result.winner} won` : "draw");
   const data = { rule, size, moves: shown.join(""), game: moves, toMove, status: over ?? `${toMove} to move`, view: mode };

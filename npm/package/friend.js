@@ -1,5 +1,6 @@
 // A game with a friend, by links: each move creates the next one. There is no server; each side stores its games on its
 // own device.
+import { html } from "./drawing.js";
 import { forgetLast, keep, kept, lastKept } from "./kept.js";
 import { LinkError, begins, isLink, parsed, pointsIn } from "./link.js";
 import { IllegalMove } from "./mode.js";
@@ -21,10 +22,7 @@ export class Friend extends Play {
     this.side = core.props.side;
     /** Whether the friend has the link: the moves can then no longer be taken back. */
     this.isHanded = false;
-    this.field = document.createElement("input");
-    this.field.readOnly = true;
-    this.field.className = "link";
-    this.field.setAttribute("part", "link");
+    this.field = html("input", { class: "link", part: "link", readonly: "" });
     this.field.respeak = () => this.field.setAttribute("aria-label", this.say("linkLabel"));
     this.field.respeak();
     this.field.addEventListener("focus", () => this.field.select());

@@ -7,7 +7,7 @@ const KEPT = "tengen-board/friend/";
 /** The key under which the name of a page's last game is stored. */
 const last = () => `${KEPT}last/${location.pathname}`;
 
-/** The stored data of a game; undefined if it cannot be read. */
+/** The stored data of a game; null if it cannot be read. */
 export function kept(name) {
   try {
     const found = JSON.parse(localStorage.getItem(KEPT + name));

@@ -1,5 +1,6 @@
 // An annotated tree to walk through, page by page; if a page has an exercise, the engine judges the moves played there.
 import { rowOfChoices } from "./choices.js";
+import { html } from "./drawing.js";
 import { TASKS, isAttack, judge, reasons, solution } from "./exercise.js";
 import { IllegalMove, Mode, overtaken } from "./mode.js";
 import { other } from "./reader.js";
@@ -18,13 +19,9 @@ export class Lesson extends Mode {
     this.retry = this.button("retry", () => this.walk(this.at));
     this.answers.hidden = this.retry.hidden = true;
     this.bar(this.choices, this.answers, this.retry);
-    this.goal = document.createElement("p");
-    this.goal.className = "status";
-    this.goal.setAttribute("part", "task");
+    this.goal = html("p", { class: "status", part: "task" });
     // The text of a page comes before the buttons to continue.
-    this.said = document.createElement("div");
-    this.said.setAttribute("part", "said");
-    this.said.append(core.comment, this.goal, core.status);
+    this.said = html("div", { part: "said" }, core.comment, this.goal, core.status);
     core.bar.before(this.said);
   }
 
@@ -41,7 +38,7 @@ export class Lesson extends Mode {
 
   async begin() {
     const { core } = this;
-    if (!core.text) return core.fail("read", this.say("noLesson"));
+    if (!core.text) return core.fail("read", () => this.say("noLesson"));
     this.tell("loading");
     const engine = await this.engine();
     let tree;
@@ -49,7 +46,7 @@ export class Lesson extends Mode {
       tree = await engine.read(core.text, { size: core.props.size });
     } catch (error) {
       if (this.closed) return;
-      return this.bad(error.message);
+      return this.bad(() => error.message);
     }
     if (this.closed) return;
     tree.nodes.forEach((node, at) => {
@@ -57,22 +54,27 @@ export class Lesson extends Mode {
       if (node.parent !== null) tree.nodes[node.parent].children.push(at);
     });
     const [{ lesson = VERSION }] = tree.nodes;
-    if (lesson !== VERSION) return this.bad(this.say("version", { n: lesson }));
+    if (lesson !== VERSION) return this.bad(() => this.say("version", { n: lesson }));
     this.tasks = tree.nodes.flatMap(({ task }, at) => (task ? [at] : []));
     const unknown = this.tasks.map((at) => tree.nodes[at].task).find((task) => !TASKS.includes(task));
-    if (unknown) return this.bad(this.say("unknown", { name: `TASK[${unknown}]`, choice: TASKS.join(", ") }));
+    if (unknown) return this.bad(() => this.say("unknown", { name: `TASK[${unknown}]`, choice: TASKS.join(", ") }));
     this.tree = tree;
     this.walk(0);
     if (tree.cut) {
       const [{ at, what }] = tree.notes;
-      core.fail("read", this.say("badLesson", { reason: [at, what].filter(Boolean).join(": ") }));
+      this.fault(() => [at, what].filter(Boolean).join(": "));
     }
   }
 
-  /** Reports that the text is not a lesson. */
+  /** Reports that the text is not a lesson; the reason is a function that returns it in the current language. */
   bad(reason) {
     this.tell(null);
-    this.core.fail("read", () => this.say("badLesson", { reason }));
+    this.fault(reason);
+  }
+
+  /** Shows what is wrong with the lesson, parts of which may be there to walk through. */
+  fault(reason) {
+    this.core.fail("read", () => this.say("badLesson", { reason: reason() }));
   }
 
   /** The nodes that can follow a node; answers to an exercise are not among them. */

@@ -20,7 +20,7 @@ font:var(--tengen-font,400 15px/1.45 system-ui,-apple-system,"Segoe UI",sans-ser
 --wood:var(--tengen-wood,#856842);--wood-shade:var(--tengen-wood-shade,#6f5533);
 --line:var(--tengen-line,#21160a);--coordinate:var(--tengen-coordinate,#fdf4e3);
 --accent:var(--tengen-accent,#ffc4a6);
---last-on-black:var(--tengen-accent,#ffb59e);--last-on-white:var(--tengen-accent,#822910);
+--last-on-white:var(--tengen-accent,#822910);
 --black-light:var(--tengen-black-light,#45403c);--black:var(--tengen-black,#151311);
 --white-light:var(--tengen-white-light,#ece6da);--white:var(--tengen-white,#bfb7a9);
 --on-black:#e8e1d5;--shadow:rgb(0 0 0/55%);}
@@ -40,7 +40,7 @@ text{font:500 11px system-ui,sans-serif;text-anchor:middle;fill:var(--coordinate
 text.label{font-size:17px;font-weight:600}
 .on-black{fill:var(--on-black)}.on-white{fill:var(--on-white)}.last-black{fill:var(--last-on-black)}.last-white{fill:var(--last-on-white)}
 .mark{fill:none;stroke:var(--line);stroke-width:2.4}
-.mark.on-black{fill:none;stroke:var(--on-black)}.mark.on-white{fill:none;stroke:var(--on-white)}
+.mark.on-black{stroke:var(--on-black)}.mark.on-white{stroke:var(--on-white)}
 .ring{fill:none;stroke:var(--accent);stroke-width:2.4}
 .ring.last-black{stroke:var(--last-on-black)}.ring.last-white{stroke:var(--last-on-white)}
 .bar{display:flex;flex-wrap:wrap;gap:6px;align-items:center;justify-content:center;padding:8px 0 0}

@@ -1,6 +1,6 @@
 // The common basis of all modes in which a board responds. The engine decides which moves are legal and whether a game
 // is over.
-import { PITCH, label, made, pointAt, ring, spot, stone } from "./drawing.js";
+import { PITCH, html, label, made, pointAt, ring, spot, stone } from "./drawing.js";
 import { named, other, place } from "./reader.js";
 import { boardEngine } from "./shared.js";
 
@@ -61,10 +61,7 @@ export class Mode {
   }
 
   button(name, act) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.setAttribute("part", `button ${name}`);
-    button.textContent = this.say(name);
+    const button = html("button", { type: "button", part: `button ${name}` }, this.say(name));
     button.addEventListener("click", ({ detail: clicks }) => {
       this.core.run(act);
       // If the button just pressed is gone, the focus moves to the board; a press with the keyboard has no click count.

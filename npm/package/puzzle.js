@@ -91,7 +91,7 @@ export class Puzzle extends Mode {
       this.rows = own.length ? own : rows;
     } catch (error) {
       if (this.closed) return;
-      return core.fail("source", this.say("source", { address: address.href, reason: error.message }));
+      return core.fail("source", () => this.say("source", { address: address.href, reason: error.message }));
     }
     if (!this.closed) this.set(Math.floor(Date.now() / 86_400_000) % this.rows.length);
   }

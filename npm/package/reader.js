@@ -61,7 +61,7 @@ export class Game {
 
 const character = (at) => ({ unit: "character", n: at + 1 });
 
-export function readMoves(text, size) {
+function readMoves(text, size) {
   const game = new Game(size);
   const separators = /(?:[\s,;:.\-_/|>]+|\d+[.)])*/y;
   const move = /[a-v][1-9]\d*/iy;
@@ -81,7 +81,7 @@ export function readMoves(text, size) {
   }
 }
 
-export function readPsq(text) {
+function readPsq(text) {
   const lines = text.split(/\r?\n/);
   const line = (n) => ({ unit: "line", n: n + 1 });
   const [, width, height] = /^\s*Piskvorky\s*(\d+)\s*x\s*(\d+)\s*(?:,|$)/.exec(lines[0]) ?? [];
@@ -239,7 +239,7 @@ function readNode(game, properties, isRoot) {
   }
 }
 
-export function readSgf(text) {
+function readSgf(text) {
   const begin = text.search(/\S/);
   if (text[begin] !== "(") throw new ReadError("game", character(Math.max(begin, 0)), text.trim());
   let game = null;
@@ -285,6 +285,6 @@ export function readSgf(text) {
 export function read(text, size) {
   const plain = text.replace(/^\ufeff/, "");
   const begin = plain.trimStart();
-  if (begin.startsWith("Piskvorky")) return readPsq(plain.trimStart());
+  if (begin.startsWith("Piskvorky")) return readPsq(begin);
   return begin.startsWith("(") ? readSgf(plain) : readMoves(plain, size);
 }

@@ -2,14 +2,12 @@
 // game.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { browser, show } from "./lib/boards.mjs";
+import { browser, focus, press, show } from "./lib/boards.mjs";
 import { KEYS } from "./lib/driver.mjs";
 import { spot } from "./lib/page.mjs";
 
 /** The events of a type received since the last call. */
 const news = (type) => browser.run((type) => heard.splice(0).filter((event) => event.type === type).map(({ detail }) => [detail.moves, detail.ply]), type);
-const press = (part) => browser.run((part) => document.getElementById("a").shadowRoot.querySelector(`button[part~="${part}"]`).click(), part);
-const focus = () => browser.run(() => document.getElementById("a").shadowRoot.querySelector('[part~="frame"]').focus());
 
 test("stepping by buttons and keys fires change, and settings by the page do not", async () => {
   await show(`<tengen-board id="a" moves="h8i9g10"></tengen-board>`);

@@ -1,12 +1,9 @@
 // <tengen-board> in a page without a bundler, as used by a person.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { browser, pages, show, site } from "./lib/boards.mjs";
+import { browser, heard, moves, pages, show, site } from "./lib/boards.mjs";
 import { KEYS } from "./lib/driver.mjs";
 import { picture, said, spot } from "./lib/page.mjs";
-
-const moves = (id = "a") => browser.run((id) => document.getElementById(id).moves, id);
-const heard = (type) => browser.run((type) => heard.filter((event) => event.type === type), type);
 
 test("perfect states in how many moves its win is proved", { timeout: 60_000 }, async () => {
   await show(`<tengen-board id="a" mode="play" level="perfect" side="white" moves="h8a1i9"></tengen-board>`);
@@ -567,6 +564,21 @@ test("each language is fetched only where it is used, and errors are translated 
     });
     assert.equal(label, board);
     assert.ok(text.includes(wrong), `${language}: ${text}`);
+  }
+});
+
+test("a lesson's error changes its language with the board", async () => {
+  await show(`<tengen-board id="a" mode="lesson"></tengen-board>
+    <tengen-board id="b" mode="lesson">(;SZ[15]LESSON[2]C[Later])</tengen-board>`);
+  for (const [lang, missing, unknown] of [
+    ["en", "A lesson needs a game", "it is of version 2"],
+    ["cs", "Lekce potřebuje partii", "je ve verzi 2"],
+    ["zh", "讲解需要棋谱", "版本为 2"],
+  ]) {
+    for (const [id, wanted] of [["a", missing], ["b", unknown]]) {
+      await browser.run((id, lang) => (document.getElementById(id).lang = lang), id, lang);
+      await browser.until((id, wanted) => document.getElementById(id).shadowRoot.querySelector('[part="message"]').textContent.includes(wanted), id, wanted);
+    }
   }
 });
 

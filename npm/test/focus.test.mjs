@@ -1,12 +1,11 @@
 // Where the focus is, and what is announced to people who do not see the board.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { browser, show } from "./lib/boards.mjs";
+import { browser, focus, show } from "./lib/boards.mjs";
 import { KEYS } from "./lib/driver.mjs";
 
 /** The part that has the focus. */
 const focused = () => browser.run(() => document.getElementById("a").shadowRoot.activeElement?.getAttribute("part") ?? "");
-const focus = (part) => browser.run((part) => document.getElementById("a").shadowRoot.querySelector(`[part~="${part}"]`).focus(), part);
 
 test("a button that becomes disabled keeps the focus", async () => {
   await show(`<tengen-board id="a" moves="h8i9g10" ply="1"></tengen-board>`);

@@ -1,7 +1,7 @@
 // <tengen-board mode="friend">: two devices that pass a game to each other by links. A device is the browser's storage.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { browser, pages, site } from "./lib/boards.mjs";
+import { browser, moves, pages, press, site } from "./lib/boards.mjs";
 import { open, page, picture, said } from "./lib/page.mjs";
 
 pages["/page.html"] = page(`<tengen-board id="a" mode="friend"></tengen-board>`);
@@ -32,7 +32,6 @@ async function leave(device) {
 }
 
 const play = (point) => browser.run((point) => document.getElementById("a").play(point), point);
-const moves = () => browser.run(() => document.getElementById("a").moves);
 const links = () => browser.run(() => heard.filter(({ type }) => type === "link").map(({ detail }) => detail));
 const refused = (point) =>
   browser.run((point) => document.getElementById("a").play(point).then(() => null, ({ message }) => message), point);
@@ -155,7 +154,6 @@ test("a full store is reported, and the game continues by its link", async () =>
   assert.equal((await links()).length, 1);
 });
 
-const press = (part) => browser.run((part) => document.getElementById("a").shadowRoot.querySelector(`button[part~="${part}"]`).click(), part);
 const isHidden = (part) => browser.run((part) => document.getElementById("a").shadowRoot.querySelector(`[part~="${part}"]`).hidden, part);
 /** Waits for a link other than the previous one. */
 const offered = (before) => browser.until((before) => {

@@ -2,10 +2,8 @@
 // defined.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { browser, pages, show, site } from "./lib/boards.mjs";
+import { browser, heard, pages, show, site } from "./lib/boards.mjs";
 import { open, page, said } from "./lib/page.mjs";
-
-const heard = (type) => browser.run((type) => heard.filter((event) => event.type === type), type);
 
 test("properties set before a board is in a document take effect, in any order", async () => {
   await show("");

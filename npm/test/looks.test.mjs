@@ -2,11 +2,10 @@
 // the page.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { browser, pages, show, site } from "./lib/boards.mjs";
+import { browser, focus, moves, pages, show, site } from "./lib/boards.mjs";
 import { KEYS } from "./lib/driver.mjs";
 import { picture, said, spot } from "./lib/page.mjs";
 
-const moves = (id = "a") => browser.run((id) => document.getElementById(id).moves, id);
 const choices = (id = "a") =>
   browser.run((id) => [...document.getElementById(id).shadowRoot.querySelectorAll('[part="choices"] button')].map((button) => button.textContent + (button.ariaPressed === "true" ? "*" : "")), id);
 const until = (wanted, id = "a") =>
@@ -14,7 +13,6 @@ const until = (wanted, id = "a") =>
     const buttons = [...document.getElementById(id).shadowRoot.querySelectorAll('[part="choices"] button')];
     return buttons.map(({ textContent }) => textContent).join() === wanted;
   }, wanted, id);
-const focus = () => browser.run(() => document.getElementById("a").shadowRoot.querySelector('[role="application"]').focus());
 
 const TREE = "(;SZ[15]PB[Ann]C[Begin];B[hh]C[\\] ( ; in a comment](;W[ii]C[diagonal];B[gg](;W[ff])(;W[gf]))(;W[hi]C[direct];B[ig])(;C[no move])(;W[zz]))";
 
@@ -29,7 +27,7 @@ test("variations of a game can be entered by button, by key, and on the board", 
   assert.equal((await said(browser, "a")).comment, "] ( ; in a comment");
   await picture(browser, "variations");
   // Down selects, right enters.
-  await browser.press("\ue015");
+  await browser.press(KEYS.down);
   assert.deepEqual(await choices(), ["i7", "h7*", "…", "…"]);
   const spoken = await browser.run(() => document.getElementById("a").shadowRoot.querySelector("[aria-live]").textContent);
   assert.equal(spoken, "Variation 2 of 4: h7");

@@ -74,7 +74,7 @@ test("questions get the same answers as on the command line", withEngine(async (
   const none = await engine.solve({ moves: "h8" }, { kind: "vcf" });
   assert.equal(none.win, false);
   const held = await engine.solve({ ...THREE, toMove: "white" }, { kind: "defend" });
-  assert.deepEqual(held.moves.sort(), ["f8", "g8", "k8", "l8"].filter((at) => held.moves.includes(at)));
+  assert.deepEqual(held.moves.sort(), ["g8", "k8"]);
   const double = { size: 15, black: ["g8", "i8", "h7", "h9"], white: [], point: "h8" };
   assert.deepEqual(await engine.forbidden(double), { verdict: "double-three" });
   const four = { rule: "standard", black: ["h8", "i8", "j8", "k8"], white: ["a1"] };
@@ -139,11 +139,13 @@ test("work can be stopped, aborted and abandoned", withEngine(async (engine) => 
     assert.ok(report.best);
     break;
   }
-  // A composition that takes the solver long enough to be interrupted.
+  // Without a limit, these scattered stones take the solver far longer than the time until it is interrupted.
+  const black = ["d8", "g12", "h5", "i4", "d6", "d4", "i6", "e12"];
+  const white = ["j12", "h8", "h7", "g8", "d11", "h12", "k9", "i7"];
   const solver = new AbortController();
-  const hard = engine.solve({ moves: "h8i9g9i7i8g8h7h9" }, { kind: "vct", signal: solver.signal });
-  setTimeout(() => solver.abort(), 5);
-  await hard.catch((error) => assert.equal(error.name, "AbortError"));
+  const hard = engine.solve({ black, white, toMove: "black" }, { kind: "vct", signal: solver.signal });
+  setTimeout(() => solver.abort(), 100);
+  await assert.rejects(hard, { name: "AbortError" });
   // Short questions are answered during long work.
   const long = engine.analyse({ moves: "h8i9" }, endless);
   await long.next();

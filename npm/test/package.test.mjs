@@ -124,7 +124,7 @@ test("publint and arethetypeswrong report nothing", async () => {
 const VIEW = ["tengen.js", "element.js"];
 const ENGINE = ["live.js", "live-look.js", "live-texts.js", "mode.js", "play.js", "shared.js", "index.js", "client.js", "asked.js", "worker.js", "files.js", "serve.js", "names.js", "engine.js", "perfect.js", "engine_bg.wasm", "weights-freestyle.bin"];
 
-test("a board in the mode view takes 12 kB", async () => {
+test("a board in the mode view takes less than 12,500 bytes", async () => {
   const bytes = async (files) => {
     const all = await Promise.all(files.map((name) => readFile(join(PACKAGE, name))));
     const sum = (pack) => all.reduce((so_far, file) => so_far + pack(file).length, 0);
@@ -133,7 +133,7 @@ test("a board in the mode view takes 12 kB", async () => {
   const [view, engine] = [await bytes(VIEW), await bytes(ENGINE)];
   const { size } = await stat(process.env.TENGEN_PACKAGE);
   console.log(`view ${JSON.stringify(view)}, with the engine beside it ${JSON.stringify(engine)}, archive ${size}`);
-  assert.ok(view.gzip <= 12_499, `${view.gzip} bytes`);
+  assert.ok(view.gzip < 12_500, `${view.gzip} bytes`);
   // No file imports others, except where they are needed.
   const imported = /^(?:import|export)\b[^"';]*?from "\.\/([\w-]+\.js)"|^import "\.\/([\w-]+\.js)"/gm;
   for (const name of VIEW) {

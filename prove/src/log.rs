@@ -14,7 +14,7 @@
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -292,8 +292,12 @@ impl Writer {
     /// When it cannot be written, or another run is writing to it.
     pub fn open(path: &Path, rule: Rule, size: Size) -> io::Result<Writer> {
         let mut file = OpenOptions::new().create(true).append(true).read(true).open(path)?;
-        if let Err(fs::TryLockError::WouldBlock) = file.try_lock() {
-            return Err(io::Error::other("another run is writing to it"));
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                return Err(io::Error::other("another run is writing to it"));
+            }
+            Err(TryLockError::Error(error)) => return Err(error),
         }
         // The header ends whatever a killed run has left.
         file.write_all(format!("\n{}\n", header(rule, size)).as_bytes())?;

@@ -109,10 +109,18 @@ fn proved_beside(board: &Board, log: &Log) -> Hint {
     beside.find(|beside| log.knows(beside)).map(Arc::new)
 }
 
+/// The tree, and the log to which the positions proved in it are added.
+struct LoggedTree {
+    tree: Tree,
+    writer: Writer,
+    /// How many nodes have been worked at.
+    steps: u64,
+}
+
 struct Shared<'a> {
     task: &'a ProofTask,
     log: &'a RwLock<Log>,
-    tree: Mutex<(Tree, Writer, u64)>,
+    tree: Mutex<LoggedTree>,
     stop: AtomicBool,
     failure: Mutex<Option<io::Error>>,
 }
@@ -136,7 +144,7 @@ pub fn prove(
     let shared = Shared {
         task,
         log,
-        tree: Mutex::new((tree, writer, 0)),
+        tree: Mutex::new(LoggedTree { tree, writer, steps: 0 }),
         stop: AtomicBool::new(false),
         failure: Mutex::new(None),
     };
@@ -158,7 +166,7 @@ impl Shared<'_> {
     fn progress(&self) -> ProverProgress {
         let records = self.log.read().expect("nobody has panicked").len();
         let guard = self.tree.lock().expect("nobody has panicked");
-        let (tree, _, steps) = &*guard;
+        let LoggedTree { tree, steps, .. } = &*guard;
         let root = tree.at(0);
         let mut line = Vec::new();
         let mut at = 0;
@@ -187,7 +195,7 @@ impl Shared<'_> {
             }
             let chosen = {
                 let mut guard = self.tree.lock().expect("nobody has panicked");
-                let tree = &mut guard.0;
+                let tree = &mut guard.tree;
                 if tree.at(0).state != State::Open {
                     break;
                 }
@@ -213,7 +221,7 @@ impl Shared<'_> {
     fn judge(&self, worker: &mut Worker, id: Id, board: &Board) -> io::Result<()> {
         let (hint, level, stays, tried, failed) = {
             let guard = self.tree.lock().expect("nobody has panicked");
-            let tree = &guard.0;
+            let tree = &guard.tree;
             let node = tree.at(id);
             let points = |state: Option<State>| -> Vec<Point> {
                 let children = node.children.iter().map(|&id| tree.at(id));
@@ -227,8 +235,8 @@ impl Shared<'_> {
         let not = if stays { &tried } else { &failed };
         let judged = worker.judge(board, &hint, self.log, level, not);
         let mut guard = self.tree.lock().expect("nobody has panicked");
-        guard.2 += 1;
-        let tree = &mut guard.0;
+        guard.steps += 1;
+        let tree = &mut guard.tree;
         tree.mark(id, false);
         let mut lines = String::new();
         match judged {
@@ -272,7 +280,7 @@ impl Shared<'_> {
 
     /// Works at a node with White to move.
     fn answer(&self, worker: &mut Worker, id: Id, board: &Board) -> io::Result<()> {
-        let hint = self.tree.lock().expect("nobody has panicked").0.at(id).hint.clone();
+        let hint = self.tree.lock().expect("nobody has panicked").tree.at(id).hint.clone();
         let mut answered = worker.answer(board, &hint, self.log);
         let mut judged = Vec::new();
         if let Answered::Open { known, open, template, .. } = &mut answered {
@@ -290,8 +298,8 @@ impl Shared<'_> {
             }
         }
         let mut guard = self.tree.lock().expect("nobody has panicked");
-        guard.2 += 1;
-        let tree = &mut guard.0;
+        guard.steps += 1;
+        let tree = &mut guard.tree;
         tree.mark(id, false);
         let mut lines = String::new();
         match answered {
@@ -359,8 +367,8 @@ impl Shared<'_> {
     }
 
     /// Propagates changes to the root, and logs the positions that they prove.
-    fn settle(&self, guard: &mut (Tree, Writer, u64), id: Id, mut lines: String) -> io::Result<()> {
-        let (tree, writer, _) = guard;
+    fn settle(&self, logged: &mut LoggedTree, id: Id, mut lines: String) -> io::Result<()> {
+        let LoggedTree { tree, writer, .. } = logged;
         let mut at = id;
         loop {
             tree.recompute(at);

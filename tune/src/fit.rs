@@ -6,6 +6,7 @@
 use std::error::Error;
 use std::fmt;
 use std::fs;
+use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -17,6 +18,7 @@ use tengen::eval::WEIGHT_UNIT;
 use tengen::eval::tuning::{CLASS_STEPS, CLASS_WEIGHTS, numbers, weights_file};
 use tengen::rules::Rule;
 use tengen::shapes::{Class, PATTERN_CODES, Shape, pattern_code_table};
+use tengen_cli::write_whole;
 
 use crate::adam::Adam;
 use crate::logistic::{cross_entropy, logistic};
@@ -241,7 +243,7 @@ impl Fit {
                 );
             }
         }
-        out::write(&self.out, &weights_file(&model.rounded()))?;
+        write_whole(&self.out, |out| out.write_all(&weights_file(&model.rounded())))?;
         eprintln!("bias {:?}", model.bias.values);
         for shape in Shape::ALL {
             let of = |block: usize| {

@@ -1,6 +1,7 @@
 //! Fitting the move ordering to the moves chosen by the engine's searches.
 
 use std::error::Error;
+use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -11,6 +12,7 @@ use tengen::board::Point;
 use tengen::eval::ORDER_UNIT;
 use tengen::eval::tuning::{ORDER_PARTS, weights_file};
 use tengen::shapes::{Class, Shape, ShapeTables};
+use tengen_cli::write_whole;
 
 use crate::adam::Adam;
 use crate::line_codes::{Line, LineCodes};
@@ -88,7 +90,7 @@ impl Order {
         let round = |w: &f32| (w * ORDER_UNIT as f32).round().clamp(-8_000.0, 8_000.0) as i16;
         let weights = models.iter().flat_map(|model| model.parts.iter().flat_map(|p| &p.values));
         let file = weights_file(&weights.map(round).collect::<Vec<i16>>());
-        Ok(out::write(&self.out, &file)?)
+        Ok(write_whole(&self.out, |out| out.write_all(&file))?)
     }
 }
 

@@ -1,7 +1,6 @@
 //! Output files.
 
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Returns the path with a further extension appended.
@@ -20,20 +19,4 @@ pub(crate) fn writable(path: &Path) -> Result<(), String> {
     let part = beside(path, "part");
     let tried = fs::write(&part, []).and_then(|()| fs::remove_file(&part));
     tried.map_err(|error| format!("{}: {error}", path.display()))
-}
-
-/// Writes a file atomically: a temporary file is renamed once it is completely on disk.
-///
-/// # Errors
-/// The reason, with the file's name.
-pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
-    let part = beside(path, "part");
-    let write = || -> io::Result<()> {
-        let mut file = File::create(&part)?;
-        file.write_all(bytes)?;
-        file.sync_all()?;
-        fs::rename(&part, path)
-    };
-    let written = write();
-    written.map_err(|error| format!("{}: {error}", path.display()))
 }

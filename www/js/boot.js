@@ -3,7 +3,7 @@
 // page's text files.
 //
 // Written in the JavaScript of 2018, so that every browser with modules can parse it: one that is too old for the rest
-// gets its message here. `old.js` handles browsers without modules.
+// gets its message here. `old.js` reports where this file cannot run: without modules, or where they are refused.
 const { script, wasm, page = "" } = document.getElementById("boot").dataset;
 const version = new URL(import.meta.url).search;
 const at = (address) => new URL(address, document.baseURI);

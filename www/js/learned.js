@@ -94,7 +94,7 @@ export async function keep(solved) {
     if (!failed) localStorage.removeItem(COPY);
   } catch (error) {
     // The copy remains until the game's page takes it over.
-    if (failed) throw error ?? failed;
+    if (failed) throw error;
   }
   return all;
 }

@@ -40,7 +40,7 @@ function leave() {
   old?.close();
 }
 
-/** Parses a message of the service; `undefined` if it is invalid. */
+/** Parses a message of the service; `{}` if it is invalid. */
 function signal(data) {
   if (typeof data !== "string" || data.length > LONGEST) return {};
   try {

@@ -5,13 +5,13 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use syn::visit::{self, Visit};
 use syn::{Attribute, File, ItemMod, ItemUse, UseTree};
 
+use crate::files;
 use crate::process::root;
 
 /// A package's modules.
@@ -287,16 +287,14 @@ fn owned<'a>(arrows: impl Iterator<Item = (&'a str, &'a str)>) -> BTreeSet<Arrow
 /// The modules of a source folder sorted by name, each with the modules it uses.
 fn modules(source: &Path) -> Result<Vec<(String, BTreeSet<String>)>> {
     let mut modules: Vec<(String, BTreeSet<String>)> = vec![];
-    for file in rust_files(source)? {
+    for file in files::with_extension(source, "rs")? {
         let path = module_path(file.strip_prefix(source).expect("it lies in the folder"));
         let Some(module) = path.first().cloned() else { continue };
         // Programs are users of the library, and a folder of tests is not part of it.
         if module == "bin" || path.iter().any(|name| name == "tests") {
             continue;
         }
-        let text = fs::read_to_string(&file)
-            .with_context(|| format!("could not read {}", file.display()))?;
-        let parsed = syn::parse_file(&text)
+        let parsed = syn::parse_file(&files::read(&file)?)
             .with_context(|| format!("could not parse {}", file.display()))?;
         let uses = uses(path, &parsed);
         match modules.iter_mut().find(|(name, _)| *name == module) {
@@ -305,22 +303,6 @@ fn modules(source: &Path) -> Result<Vec<(String, BTreeSet<String>)>> {
         }
     }
     Ok(modules)
-}
-
-fn rust_files(folder: &Path) -> Result<Vec<std::path::PathBuf>> {
-    let entries =
-        fs::read_dir(folder).with_context(|| format!("could not read {}", folder.display()))?;
-    let mut files = vec![];
-    for entry in entries {
-        let path = entry?.path();
-        if path.is_dir() {
-            files.extend(rust_files(&path)?);
-        } else if path.extension().is_some_and(|kind| kind == "rs") {
-            files.push(path);
-        }
-    }
-    files.sort();
-    Ok(files)
 }
 
 /// The path of a file's own module: that of `board/text.rs` is `board`, `text`.
@@ -452,7 +434,7 @@ mod tests {
 
     #[test]
     fn the_architecture_document_matches_the_source() {
-        let text = fs::read_to_string(root().join("docs/architecture.md")).unwrap();
+        let text = files::read(&root().join("docs/architecture.md")).unwrap();
         let named: BTreeSet<&str> = text.split('`').skip(1).step_by(2).collect();
         for package in &PACKAGES {
             for (module, _) in package.modules {

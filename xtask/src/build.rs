@@ -13,8 +13,8 @@ use tengen::rules::Rule;
 
 use crate::process::{cargo, hide_cargo_home, path_with, root, run_together, say};
 use crate::{
-    catalogues, comments, icons, lessons, licences, modules, npm, offline, proofs, stamp, styles,
-    toolchain, tools, views, words,
+    catalogues, comments, files, icons, lessons, licences, modules, npm, offline, proofs, stamp,
+    styles, toolchain, tools, views, words,
 };
 
 /// Where the static site is built.
@@ -81,8 +81,7 @@ pub(crate) fn site_once_beside(command: Command) -> Result<()> {
 /// after the other, and most of the time goes into whole-program optimisation, which uses only one core.
 fn compile_modules() -> Result<()> {
     let markup = root().join("www").join("index.html");
-    let markup = fs::read_to_string(&markup)
-        .with_context(|| format!("could not read {}", markup.display()))?;
+    let markup = files::read(&markup)?;
     let mut profiles: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for (bin, profile) in named_modules(&markup) {
         profiles.entry(profile).or_default().push(bin);

@@ -21,8 +21,7 @@ pub(crate) fn strip_in(dist: &Path) -> Result<()> {
             Some("html") => Marks { line: None, block: ("<!--", "-->") },
             _ => continue,
         };
-        let source = fs::read_to_string(&path)
-            .with_context(|| format!("could not read {}", path.display()))?;
+        let source = files::read(&path)?;
         fs::write(&path, marks.strip(&source))
             .with_context(|| format!("could not write {}", path.display()))?;
     }

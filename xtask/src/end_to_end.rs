@@ -1,7 +1,7 @@
 //! The stage that plays on the built site in a browser.
 
 use std::ffi::OsStr;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -221,7 +221,7 @@ fn play(group: &Group, folder: &'static str, isolation: Isolation) -> Result<()>
         again.insert(0, "--exact".into());
         again = failed_tests(&mut played.tests(&again, 1))?;
     }
-    ensure!(again.is_empty(), "failed both times: {}", again.join(", "));
+    ensure!(again.is_empty(), "failed every time: {}", again.join(", "));
     if !failed.is_empty() {
         say(format!("UNSTEADY (failed, passed when repeated): {}", failed.join(", ")));
     }
@@ -231,17 +231,28 @@ fn play(group: &Group, folder: &'static str, isolation: Isolation) -> Result<()>
 /// Runs tests, passing on their output, and returns the names of those that failed.
 fn failed_tests(command: &mut Command) -> Result<Vec<String>> {
     let mut tests = command.stdout(Stdio::piped()).spawn().context("could not start the tests")?;
-    let output = tests.stdout.take().context("the tests have no output")?;
+    let output = tests.stdout.take().expect("stdout is piped");
+    let failed = read_failed_tests(output);
+    if failed.is_err() {
+        // It may already have exited, which is fine.
+        let _ = tests.kill();
+    }
+    let status = tests.wait()?;
+    let failed = failed?;
+    if failed.is_empty() && !status.success() {
+        bail!("the end-to-end tests ended with {status}");
+    }
+    Ok(failed)
+}
+
+/// Reads the output of tests to its end, passing it on, and returns the names of those that failed.
+fn read_failed_tests(output: impl Read) -> Result<Vec<String>> {
     let mut failed = vec![];
     for line in BufReader::new(output).lines() {
         let line = line?;
         ensure!(line != "running 0 tests", "no test's name contains that");
         failed.extend(failed_test(&line).map(str::to_owned));
         println!("{line}");
-    }
-    let status = tests.wait()?;
-    if failed.is_empty() && !status.success() {
-        bail!("the end-to-end tests ended with {status}");
     }
     Ok(failed)
 }
@@ -253,7 +264,7 @@ fn failed_test(line: &str) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
-    use super::failed_test;
+    use super::{failed_test, read_failed_tests};
 
     #[test]
     fn failed_tests_are_read_from_the_output() {
@@ -261,5 +272,9 @@ mod tests {
         assert_eq!(failed, Some("links::a_link_opens"));
         assert_eq!(failed_test("test links::a_link_opens ... ok"), None);
         assert_eq!(failed_test("test result: FAILED. 4 passed; 1 failed"), None);
+        let output = "running 2 tests\ntest a::b ... FAILED\ntest a::c ... ok\n";
+        assert_eq!(read_failed_tests(output.as_bytes()).unwrap(), ["a::b"]);
+        let none = read_failed_tests("running 0 tests\n".as_bytes());
+        assert_eq!(none.unwrap_err().to_string(), "no test's name contains that");
     }
 }

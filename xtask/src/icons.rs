@@ -8,6 +8,8 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 use serde_json::Value;
 
+use crate::files;
+
 /// The icon's drawing.
 const DRAWING: &str = "icons/tengen.svg";
 /// The manifest, which lists the images.
@@ -30,8 +32,7 @@ const PICTURES: [(&str, u16, bool); 4] = [
 /// When the drawing cannot be read, or an image cannot be written.
 pub(crate) fn write(www: &Path, dist: &Path) -> Result<()> {
     let path = www.join(DRAWING);
-    let drawing =
-        fs::read_to_string(&path).with_context(|| format!("could not read {}", path.display()))?;
+    let drawing = files::read(&path)?;
     ensure!(drawing.contains(ROUNDED), "{} has no corners with{ROUNDED}", path.display());
     for (name, side, is_square) in PICTURES {
         let drawing = if is_square { drawing.replace(ROUNDED, "") } else { drawing.clone() };

@@ -32,10 +32,22 @@ pub(crate) struct Language {
 /// # Errors
 /// When the list cannot be read, or has faults.
 pub(crate) fn listed(project: &Path) -> Result<Vec<Language>> {
+    parse(&text(project)?)
+}
+
+/// The languages of a list.
+///
+/// # Errors
+/// When it has faults.
+pub(crate) fn parse(source: &str) -> Result<Vec<Language>> {
     let mut faults = vec![];
-    let languages = read(project, &mut faults)?;
+    let languages = parse_into(source, &mut faults);
     ensure!(faults.is_empty(), "{}", faults.join("\n"));
     Ok(languages)
+}
+
+fn text(project: &Path) -> Result<String> {
+    fs::read_to_string(project.join(LIST)).with_context(|| format!("could not read {LIST}"))
 }
 
 /// The languages of the list; its faults are added to `faults`, one a line.
@@ -43,8 +55,10 @@ pub(crate) fn listed(project: &Path) -> Result<Vec<Language>> {
 /// # Errors
 /// When the list cannot be read.
 pub(crate) fn read(project: &Path, faults: &mut Vec<String>) -> Result<Vec<Language>> {
-    let source =
-        fs::read_to_string(project.join(LIST)).with_context(|| format!("could not read {LIST}"))?;
+    Ok(parse_into(&text(project)?, faults))
+}
+
+fn parse_into(source: &str, faults: &mut Vec<String>) -> Vec<Language> {
     let mut languages: Vec<Language> = vec![];
     let mut tags: BTreeMap<String, usize> = BTreeMap::new();
     for (line, row) in (1..).zip(source.lines()) {
@@ -80,7 +94,7 @@ pub(crate) fn read(project: &Path, faults: &mut Vec<String>) -> Result<Vec<Langu
     if languages.first().is_none_or(|first| first.name != ENGLISH) {
         faults.push(format!("{LIST}: the first language is not {ENGLISH}"));
     }
-    Ok(languages)
+    languages
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 
 use crate::process::root;
-use crate::{catalogues, languages};
+use crate::{catalogues, files, languages};
 
 /// The properties whose values are keys.
 const TEXTS: [&str; 2] = ["C[", "GN["];
@@ -28,8 +28,7 @@ pub(crate) fn sources() -> Result<BTreeMap<String, String>> {
     let mut sources = BTreeMap::new();
     for path in crate::files::under(&folder)? {
         let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let text = fs::read_to_string(&path)
-            .with_context(|| format!("could not read {}", path.display()))?;
+        let text = files::read(&path)?;
         sources.insert(name, text);
     }
     Ok(sources)

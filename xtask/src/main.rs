@@ -24,7 +24,7 @@
 //! | `maps` | checks that the tables of modules are complete |
 //! | `end_to_end` | the stage that plays on the built site |
 //! | `repository`, `styles` | the public repository's address; the joined style sheets |
-//! | `release` | all files published for a version |
+//! | `release`, `archive` | all files published for a version; archives and checksums |
 //! | `accessibility` | axe-core, which checks every view |
 //! | `server` | the site over HTTP, with isolation headers or without |
 //! | `lint`, `arrows` | static checks; which module may use which |
@@ -37,6 +37,7 @@
 //! | `doctor` | what is installed and what is missing |
 
 mod accessibility;
+mod archive;
 mod arrows;
 mod bench;
 mod browser;

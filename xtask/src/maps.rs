@@ -9,7 +9,7 @@ use anyhow::{Context, Result, ensure};
 use syn::{Attribute, Expr, Item, Lit, Meta, Visibility};
 
 use crate::arrows::is_test;
-use crate::files;
+use crate::files::{self, read};
 use crate::process::root;
 
 /// The document with a table for each package, below a heading that ends with the package's folder.
@@ -27,17 +27,15 @@ const SOURCES: [&str; 8] =
 pub(crate) fn check() -> Result<()> {
     let mut complaints = String::new();
     for source in SOURCES {
-        for file in files::under(&root().join(source))? {
-            if file.extension().is_some_and(|kind| kind == "rs") {
-                let place = file.strip_prefix(root()).unwrap_or(&file).display().to_string();
-                let parsed = syn::parse_file(&read(&file)?)
-                    .with_context(|| format!("could not parse {place}"))?;
-                if let Some(named) = names(&head(&parsed.attrs)) {
-                    // A library's front page is for its users.
-                    let is_page = file.file_name().is_some_and(|name| name == "lib.rs");
-                    let there = declared(&parsed.items, !is_page);
-                    complaints += &differences(&place, &named, &there);
-                }
+        for file in files::with_extension(&root().join(source), "rs")? {
+            let place = file.strip_prefix(root()).unwrap_or(&file).display().to_string();
+            let parsed = syn::parse_file(&read(&file)?)
+                .with_context(|| format!("could not parse {place}"))?;
+            if let Some(named) = names(&head(&parsed.attrs)) {
+                // A library's front page is for its users.
+                let is_page = file.file_name().is_some_and(|name| name == "lib.rs");
+                let there = declared(&parsed.items, !is_page);
+                complaints += &differences(&place, &named, &there);
             }
         }
     }
@@ -50,10 +48,6 @@ pub(crate) fn check() -> Result<()> {
     }
     ensure!(complaints.is_empty(), "tables of modules do not match the modules:\n{complaints}");
     Ok(())
-}
-
-fn read(path: &Path) -> Result<String> {
-    fs::read_to_string(path).with_context(|| format!("could not read {}", path.display()))
 }
 
 /// The superfluous and the missing names of a table, one a line.

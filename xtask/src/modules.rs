@@ -11,6 +11,8 @@ use anyhow::{Context, Result, bail, ensure};
 use wasm_encoder::{EntityType, ImportSection, Module, RawSection};
 use wasmparser::{ImportSectionReader, Parser, Payload, TypeRef};
 
+use crate::files;
+
 /// The number of digits at the end of a name.
 const DIGITS: usize = 16;
 
@@ -24,8 +26,7 @@ pub(crate) fn shrink_in(dist: &Path) -> Result<()> {
         let file = path.file_name().unwrap_or_default().to_string_lossy();
         let Some(name) = file.strip_suffix("_bg.wasm") else { continue };
         let script = path.with_file_name(format!("{name}.js"));
-        let words = fs::read_to_string(&script)
-            .with_context(|| format!("could not read {}", script.display()))?;
+        let words = files::read(&script)?;
         let (module, words) = shrunk(&fs::read(&path)?, words)
             .with_context(|| format!("{file} and {name}.js could not be rewritten"))?;
         fs::write(&path, module)?;

@@ -6,14 +6,14 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 use clap::ValueEnum;
 
 use crate::process::{output, root, say};
-use crate::tools;
+use crate::{files, tools};
 
 /// A part of the source with its own tests.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -153,16 +153,37 @@ const SEARCH: &str = "search";
 const SLOW_UNOPTIMISED: [&str; 3] =
     ["signature::", "incremental_state_equals_recomputation", "a_table_of_any_size"];
 
-/// The outcomes of mutants, by name: `caught`, `missed`, `timeout` or `unviable`.
-type Verdicts = BTreeMap<String, String>;
+/// The outcome of a mutant.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Verdict {
+    Caught,
+    Missed,
+    TimedOut,
+    /// It does not compile.
+    Unviable,
+}
+
+impl Verdict {
+    const ALL: [Self; 4] = [Self::Caught, Self::Missed, Self::TimedOut, Self::Unviable];
+
+    /// The name of the list that cargo-mutants writes.
+    fn list(self) -> &'static str {
+        match self {
+            Self::Caught => "caught",
+            Self::Missed => "missed",
+            Self::TimedOut => "timeout",
+            Self::Unviable => "unviable",
+        }
+    }
+}
+
+/// The outcomes of mutants, by name.
+type Verdicts = BTreeMap<String, Verdict>;
 
 /// A shell command that starts each test program with an address space of 4 GiB. A mutant that never ends may fill the
 /// memory before its time is up, at the expense of all other processes; with the limit it fails, and is caught. On
 /// systems whose shell cannot set the limit there is none.
 const LIMITED: &str = r#"ulimit -v 4194304 2>/dev/null; exec "$0" "$@""#;
-
-/// The lists that cargo-mutants writes.
-const LISTS: [&str; 4] = ["caught", "missed", "timeout", "unviable"];
 
 /// Tests mutants of each chosen module (or of every one) until `sample` of them compile, and prints those that no test
 /// noticed.
@@ -184,7 +205,7 @@ pub(crate) fn run(chosen: &[Module], sample: usize, seed: u64) -> Result<()> {
         // Survivors are tested again, since there may be a test for them by now; and so are those that did not end,
         // which may only have had too little time on a busy machine.
         let mut open = drawn(&order, &known, sample).to_vec();
-        open.retain(|name| !is(&known, name, &["caught", "unviable"]));
+        open.retain(|name| !is(&known, name, &[Verdict::Caught, Verdict::Unviable]));
         while !open.is_empty() {
             for &round in module.guard().rounds {
                 if !open.is_empty() {
@@ -192,7 +213,9 @@ pub(crate) fn run(chosen: &[Module], sample: usize, seed: u64) -> Result<()> {
                     ask(&program, &tree, module, round, &folder, &open)?;
                     known = remembered(&folder)?;
                 }
-                open.retain(|name| !is(&known, name, &["caught", "timeout", "unviable"]));
+                open.retain(|name| {
+                    !is(&known, name, &[Verdict::Caught, Verdict::TimedOut, Verdict::Unviable])
+                });
             }
             // Further ones replace those that do not compile.
             open = drawn(&order, &known, sample).to_vec();
@@ -201,7 +224,8 @@ pub(crate) fn run(chosen: &[Module], sample: usize, seed: u64) -> Result<()> {
         let asked = drawn(&order, &known, sample);
         rows.push((module, counted(asked, &known)));
         // On an overloaded machine, a test program may only seem never to end.
-        for (verdict, said) in [("timeout", "timed out"), ("missed", "not noticed")] {
+        for (verdict, said) in [(Verdict::TimedOut, "timed out"), (Verdict::Missed, "not noticed")]
+        {
             for name in asked.iter().filter(|name| is(&known, name, &[verdict])) {
                 println!("{said}: {name}");
             }
@@ -209,13 +233,13 @@ pub(crate) fn run(chosen: &[Module], sample: usize, seed: u64) -> Result<()> {
     }
     println!("\n{:12} {:>6} {:>8} {:>6} {:>9}", "module", "viable", "caught", "share", "unviable");
     for (module, count) in rows {
-        let viable = count["caught"] + count["timeout"] + count["missed"];
-        let caught = count["caught"] + count["timeout"];
+        let caught = count[&Verdict::Caught] + count[&Verdict::TimedOut];
+        let viable = caught + count[&Verdict::Missed];
         let share = 100.0 * caught as f64 / viable.max(1) as f64;
         println!(
             "{:12} {viable:>6} {caught:>8} {share:>4.0} % {:>9}",
             module.name(),
-            count["unviable"]
+            count[&Verdict::Unviable]
         );
     }
     Ok(())
@@ -264,7 +288,8 @@ fn shuffled(mut names: Vec<String>, seed: u64) -> Vec<String> {
 /// The first mutants that compile or are untested, up to the number wanted, together with those between them that do
 /// not compile.
 fn drawn<'a>(order: &'a [String], known: &Verdicts, sample: usize) -> &'a [String] {
-    let viable = order.iter().enumerate().filter(|(_, name)| !is(known, name, &["unviable"]));
+    let viable =
+        order.iter().enumerate().filter(|(_, name)| !is(known, name, &[Verdict::Unviable]));
     let end = viable.map(|(i, _)| i + 1).take(sample).last().unwrap_or(0);
     &order[..end]
 }
@@ -379,37 +404,40 @@ fn remembered(folder: &Path) -> Result<Verdicts> {
     let ledger = folder.join("verdicts.txt");
     let mut verdicts = Verdicts::new();
     for line in read(&ledger)?.lines() {
-        if let Some((verdict, name)) = line.split_once(' ') {
-            verdicts.insert(name.to_owned(), verdict.to_owned());
+        let Some((list, name)) = line.split_once(' ') else { continue };
+        if let Some(verdict) = Verdict::ALL.into_iter().find(|verdict| verdict.list() == list) {
+            verdicts.insert(name.to_owned(), verdict);
         }
     }
-    for list in LISTS {
-        for name in read(&folder.join("mutants.out").join(format!("{list}.txt")))?.lines() {
-            verdicts.insert(name.to_owned(), list.to_owned());
+    for verdict in Verdict::ALL {
+        let list = folder.join("mutants.out").join(format!("{}.txt", verdict.list()));
+        for name in read(&list)?.lines() {
+            verdicts.insert(name.to_owned(), verdict);
         }
     }
     let lines: String =
-        verdicts.iter().map(|(name, verdict)| format!("{verdict} {name}\n")).collect();
+        verdicts.iter().map(|(name, verdict)| format!("{} {name}\n", verdict.list())).collect();
     fs::write(&ledger, lines).with_context(|| format!("could not write {}", ledger.display()))?;
     Ok(verdicts)
 }
 
 /// The contents of a file; empty if it does not exist.
-fn read(path: &PathBuf) -> Result<String> {
+fn read(path: &Path) -> Result<String> {
     if !path.exists() {
         return Ok(String::new());
     }
-    fs::read_to_string(path).with_context(|| format!("could not read {}", path.display()))
+    files::read(path)
 }
 
 /// Whether a mutant has one of these verdicts.
-fn is(known: &Verdicts, name: &String, verdicts: &[&str]) -> bool {
-    known.get(name).is_some_and(|verdict| verdicts.contains(&verdict.as_str()))
+fn is(known: &Verdicts, name: &String, verdicts: &[Verdict]) -> bool {
+    known.get(name).is_some_and(|verdict| verdicts.contains(verdict))
 }
 
 /// How many of the tested mutants have each verdict.
-fn counted(asked: &[String], known: &Verdicts) -> BTreeMap<&'static str, usize> {
-    LISTS.map(|list| (list, asked.iter().filter(|name| is(known, name, &[list])).count())).into()
+fn counted(asked: &[String], known: &Verdicts) -> BTreeMap<Verdict, usize> {
+    let count = |verdict| asked.iter().filter(|name| is(known, name, &[verdict])).count();
+    Verdict::ALL.map(|verdict| (verdict, count(verdict))).into()
 }
 
 #[cfg(test)]
@@ -431,8 +459,8 @@ mod tests {
         let order: Vec<_> = ["one", "two", "three", "four", "five"].map(str::to_owned).into();
         let mut known = Verdicts::new();
         assert_eq!(drawn(&order, &known, 3).len(), 3);
-        known.insert("two".to_owned(), "unviable".to_owned());
-        known.insert("three".to_owned(), "missed".to_owned());
+        known.insert("two".to_owned(), Verdict::Unviable);
+        known.insert("three".to_owned(), Verdict::Missed);
         assert_eq!(drawn(&order, &known, 3).len(), 4);
         assert_eq!(drawn(&order, &known, 9).len(), 5);
     }
@@ -481,6 +509,6 @@ mod tests {
         let known = remembered(folder.path()).unwrap();
         let asked = ["one", "two", "three"].map(str::to_owned);
         let count = counted(&asked, &known);
-        assert_eq!((count["missed"], count["caught"]), (1, 1));
+        assert_eq!((count[&Verdict::Missed], count[&Verdict::Caught]), (1, 1));
     }
 }

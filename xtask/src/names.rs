@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::fs;
 
 use anyhow::{Context, Result, ensure};
 use syn::{Attribute, Ident, Item, Visibility};
@@ -24,13 +23,8 @@ type Places = BTreeMap<String, Vec<String>>;
 pub(crate) fn check() -> Result<()> {
     let mut places = Places::new();
     for source in SOURCES {
-        for file in files::under(&root().join(source))? {
-            if file.extension().is_none_or(|kind| kind != "rs") {
-                continue;
-            }
-            let text = fs::read_to_string(&file)
-                .with_context(|| format!("could not read {}", file.display()))?;
-            let parsed = syn::parse_file(&text)
+        for file in files::with_extension(&root().join(source), "rs")? {
+            let parsed = syn::parse_file(&files::read(&file)?)
                 .with_context(|| format!("could not parse {}", file.display()))?;
             let name = file.strip_prefix(root()).unwrap_or(&file).display().to_string();
             collect(&parsed.items, &name, &mut places);

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use serde_json::{Map, Value};
@@ -57,16 +57,8 @@ pub(crate) fn write(dist: &Path, version: &str) -> Result<()> {
         list.insert(address(&name, version), checksum);
     }
     ensure!(kept.contains_key("./"), "{} has no page", dist.display());
-    let path = dist.join(WORKER);
-    let script =
-        fs::read_to_string(&path).with_context(|| format!("could not read {}", path.display()))?;
-    let mut written = script;
-    for (placeholder, list) in PLACEHOLDERS.into_iter().zip([kept, late]) {
-        ensure!(written.contains(placeholder), "{} has no {placeholder}", path.display());
-        written = written.replace(placeholder, &Value::from(list).to_string());
-    }
-    fs::write(&path, written)?;
-    Ok(())
+    let [kept, late] = [kept, late].map(|list| Value::from(list).to_string());
+    files::fill(&dist.join(WORKER), &[(PLACEHOLDERS[0], &kept), (PLACEHOLDERS[1], &late)])
 }
 
 /// The address under which the page requests a file: pages that it links to, files with a hash by Trunk, and images

@@ -122,7 +122,7 @@ impl Part {
     }
 }
 
-/// The sums of the files of the page, the engine, both, and the Lab.
+/// The sums of the files of each part, except for texts in other languages.
 #[derive(Default)]
 struct Sums {
     page: Bytes,
@@ -152,14 +152,19 @@ impl Sums {
         Ok(sums)
     }
 
-    /// Each sum with its name.
-    fn named(&self) -> [(&'static str, Bytes); 6] {
+    /// The page and the engine.
+    fn together(&self) -> Bytes {
         let mut both = self.page;
         both += self.engine;
+        both
+    }
+
+    /// Each sum with its name, and that of page and engine together.
+    fn named(&self) -> [(&'static str, Bytes); 6] {
         [
             ("page (first paint)", self.page),
             ("engine (worker)", self.engine),
-            ("page and engine together", both),
+            ("page and engine together", self.together()),
             ("lab (a page of its own)", self.lab),
             ("element (for other sites)", self.element),
             ("fetched later: weights, solver, study, review, puzzles, …", self.later),
@@ -167,7 +172,7 @@ impl Sums {
     }
 }
 
-/// Prints the size of each file of the site, and the sums for the page, the engine and the Lab.
+/// Prints the size of each file of the site, and the sums of its parts.
 ///
 /// # Errors
 /// When there is no built site.
@@ -184,15 +189,7 @@ pub(crate) fn print() -> Result<()> {
 /// # Errors
 /// When there is no built site, or it is too large.
 pub(crate) fn check() -> Result<()> {
-    let dist = dist();
-    let mut together = Bytes::default();
-    for file in files::under(&dist)? {
-        let name = file.strip_prefix(&dist)?.to_string_lossy().into_owned();
-        if matches!(Part::of(&name), Part::Page | Part::Engine) {
-            together += Bytes::of(&fs::read(&file)?)?;
-        }
-    }
-    let brotli = together.brotli;
+    let brotli = Sums::of(&dist(), |_, _| ())?.together().brotli;
     ensure!(
         brotli <= LIMIT,
         "page and engine are {brotli} bytes with brotli, more than {LIMIT}: see `cargo xtask sizes`"

@@ -7,7 +7,7 @@
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::Result;
 use flate2::Crc;
 
 use crate::{files, offline};
@@ -27,10 +27,7 @@ pub(crate) const PAGES: [&str; 3] = ["index.html", "lab.html", "learn.html"];
 pub(crate) fn write(dist: &Path) -> Result<String> {
     let version = version(dist)?;
     for page in PAGES.into_iter().chain([offline::WORKER]).map(|page| dist.join(page)) {
-        let text = fs::read_to_string(&page)
-            .with_context(|| format!("could not read {}", page.display()))?;
-        ensure!(text.contains(PLACEHOLDER), "{} has no {PLACEHOLDER}", page.display());
-        fs::write(&page, text.replace(PLACEHOLDER, &version))?;
+        files::fill(&page, &[(PLACEHOLDER, &version)])?;
     }
     Ok(version)
 }

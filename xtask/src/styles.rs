@@ -4,8 +4,10 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 use sha2::{Digest, Sha256};
+
+use crate::files;
 
 /// How a link to one of Trunk's style sheets begins.
 const LINK: &str = "<link rel=\"stylesheet\" href=\"./";
@@ -18,15 +20,13 @@ const LINK: &str = "<link rel=\"stylesheet\" href=\"./";
 /// When a file cannot be read or written, or there is nothing to join.
 pub(crate) fn join_in(dist: &Path) -> Result<()> {
     let page = dist.join("index.html");
-    let markup =
-        fs::read_to_string(&page).with_context(|| format!("could not read {}", page.display()))?;
+    let markup = files::read(&page)?;
     let names = always(&markup);
     ensure!(names.len() > 1, "{} contains no style sheets to join", page.display());
     let mut joined = String::new();
     for name in &names {
         let file = dist.join(name);
-        joined += &fs::read_to_string(&file)
-            .with_context(|| format!("could not read {}", file.display()))?;
+        joined += &files::read(&file)?;
         fs::remove_file(&file)?;
     }
     let joined = dense(&joined);

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::{Map, Value, json};
 
+use crate::files;
 use crate::process::root;
 
 // The page's own list, included as source: it depends on nothing, whereas the page's crate is compiled for browsers.
@@ -40,16 +41,8 @@ pub(crate) fn write(dist: &Path) -> Result<()> {
         fs::copy(root().join(&file), dist.join(name))
             .with_context(|| format!("could not copy {}", file.display()))?;
     }
-    put(&dist.join("boot.js"), ADDRESSES, &addresses(VIEWS))?;
-    put(&dist.join("open-view.js"), TABLE, &table(VIEWS).to_string())
-}
-
-/// Replaces a placeholder in a script by a text.
-fn put(script: &Path, place: &str, text: &str) -> Result<()> {
-    let source = fs::read_to_string(script)
-        .with_context(|| format!("could not read {}", script.display()))?;
-    ensure!(source.contains(place), "{} has no {place}", script.display());
-    Ok(fs::write(script, source.replace(place, text))?)
+    files::fill(&dist.join("boot.js"), &[(ADDRESSES, &addresses(VIEWS))])?;
+    files::fill(&dist.join("open-view.js"), &[(TABLE, &table(VIEWS).to_string())])
 }
 
 /// The pattern of the part after `#` in addresses that open a view.
@@ -234,11 +227,5 @@ mod tests {
             let source = fs::read_to_string(root().join("www/js").join(script)).unwrap();
             assert_eq!(source.matches(place).count(), 1, "{place} in {script}");
         }
-        let dist = tempfile::tempdir().unwrap();
-        let script = dist.path().join("open-view.js");
-        fs::write(&script, "const VIEWS = __VIEWS__;").unwrap();
-        put(&script, TABLE, "{}").unwrap();
-        assert_eq!(fs::read_to_string(&script).unwrap(), "const VIEWS = {};");
-        assert!(put(&script, TABLE, "{}").unwrap_err().to_string().ends_with("has no __VIEWS__"));
     }
 }

@@ -9,7 +9,8 @@ use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 
-use crate::files;
+use crate::files::{self, read};
+use crate::languages::{self, Language};
 
 /// The pages, and the prefixes of their files of texts.
 const PAGES: [(&str, &str); 3] =
@@ -30,7 +31,7 @@ const LANGUAGES: &str = "__LANGUAGES__";
 /// When a file cannot be read or written, a page lacks a placeholder, or it names an unknown text.
 pub(crate) fn write(dist: &Path) -> Result<()> {
     let folder = dist.join("text");
-    let languages = languages(&read(&folder.join("languages.txt"))?);
+    let languages = languages(&languages::parse(&read(&folder.join("languages.txt"))?)?);
     fs::remove_file(folder.join("languages.txt"))?;
     for path in files::under(&folder)? {
         fs::write(&path, bare(&read(&path)?))?;
@@ -40,13 +41,10 @@ pub(crate) fn write(dist: &Path) -> Result<()> {
     for (page, prefix) in PAGES {
         let english = folder.join(format!("{prefix}en.txt"));
         let (path, words) = (dist.join(page), read(&english)?);
-        let markup = read(&path)?;
-        for placeholder in [WORDS, LANGUAGES] {
-            ensure!(markup.contains(placeholder), "{page} has no {placeholder}");
-        }
         ensure!(!words.contains(['<', '&']), "{} would be read as markup", english.display());
-        let markup = fill(&markup, &texts(&words)).with_context(|| format!("in {page}"))?;
-        fs::write(&path, markup.replace(WORDS, &words).replace(LANGUAGES, &languages))?;
+        let markup = fill(&read(&path)?, &texts(&words)).with_context(|| format!("in {page}"))?;
+        fs::write(&path, markup)?;
+        files::fill(&path, &[(WORDS, &words), (LANGUAGES, &languages)])?;
         fs::remove_file(english)?;
     }
     Ok(())
@@ -82,10 +80,6 @@ fn join_late(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-fn read(path: &Path) -> Result<String> {
-    fs::read_to_string(path).with_context(|| format!("could not read {}", path.display()))
-}
-
 /// A file of texts without its comments and empty lines.
 fn bare(source: &str) -> String {
     let lines = source.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
@@ -98,15 +92,12 @@ fn texts(source: &str) -> BTreeMap<&str, &str> {
 }
 
 /// Each language's name and the tags that select it, separated by commas.
-fn languages(list: &str) -> String {
-    let row = |row: &str| {
-        let columns: Vec<_> = row.split('|').map(str::trim).collect();
-        let [name, tag, _, further, ..] = columns[..] else { return String::new() };
-        let mut tags = vec![name];
-        tags.extend([tag].into_iter().chain(further.split_whitespace()).filter(|tag| *tag != name));
-        tags.join(",")
+fn languages(list: &[Language]) -> String {
+    let row = |Language { name, tag, further, .. }: &Language| {
+        let others = [tag].into_iter().chain(further).filter(|&other| other != name);
+        [name].into_iter().chain(others).map(String::as_str).collect::<Vec<_>>().join(",")
     };
-    bare(list).lines().map(row).collect::<Vec<_>>().join(" ")
+    list.iter().map(row).collect::<Vec<_>>().join(" ")
 }
 
 /// Puts a text into every element that names one, and a label beside every label name.
@@ -168,7 +159,7 @@ mod tests {
     fn languages_are_listed_with_their_tags() {
         let list = "# of all\nen | en | English | | one other\n\
                     zh | zh-Hans | 中文 | zh-CN zh-SG | other\n";
-        assert_eq!(languages(list), "en zh,zh-Hans,zh-CN,zh-SG");
+        assert_eq!(languages(&languages::parse(list).unwrap()), "en zh,zh-Hans,zh-CN,zh-SG");
     }
 
     #[test]

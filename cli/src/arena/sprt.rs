@@ -19,6 +19,13 @@ pub struct Sprt {
     pub elo1: f64,
 }
 
+/// `SPRT [0, 5]`.
+impl fmt::Display for Sprt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "SPRT [{}, {}]", self.elo0, self.elo1)
+    }
+}
+
 /// The outcome of the test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SprtVerdict {
@@ -62,6 +69,12 @@ impl Sprt {
         let [under0, under1] =
             [self.elo0, self.elo1].map(|elo| most_likely(&shares, score_of_elo(elo)));
         (0..5).map(|result| seen[result] * (under1[result] / under0[result]).ln()).sum()
+    }
+
+    /// The ratio and its bounds, as `LLR 0.41 (-2.94 to 2.94)`.
+    pub fn standing(&self, tally: &Tally) -> String {
+        let bound = Sprt::bound();
+        format!("LLR {:.2} ({:.2} to {bound:.2})", self.ratio(tally), -bound)
     }
 
     /// Returns the verdict on the results so far.

@@ -1,22 +1,19 @@
 //! `tengen analyse`: what the engine thinks of a position, depth by depth.
 
 use std::error::Error;
-use std::fmt;
 use std::io::{self, Write};
 use std::time::Instant;
 
 use clap::Args;
 use serde::Serialize;
-use tengen::board::{Point, Size};
-use tengen::notation::{NotationError, parse_moves};
-use tengen::rules::{IllegalMove, Position, Rule};
+use tengen::board::Size;
+use tengen::rules::{Position, Rule};
 use tengen::search::{Flow, Host, Level, Limits, Options, Report, SearchError, Team, Threads};
 use tengen::styles::{Opponent, StylePlayer};
 use tengen_api::analysis::Candidate;
 use tengen_cli::arguments::whole;
 
-use super::hash_table;
-use crate::request;
+use super::{hash_table, moves};
 
 /// Search a position and report every finished depth.
 ///
@@ -64,37 +61,12 @@ pub(crate) struct Analyse {
     moves: Vec<String>,
 }
 
-/// Why there is nothing to analyse.
-#[derive(Debug)]
-enum BadMoves {
-    /// Standard input could not be read.
-    Input(io::Error),
-    /// They are not moves, or cannot be played on this board.
-    Moves(NotationError),
-    /// The game is over before this move.
-    Illegal { point: Point, error: IllegalMove },
-    /// The game is over after the moves.
-    Over,
-}
-
-impl fmt::Display for BadMoves {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BadMoves::Input(error) => error.fmt(f),
-            BadMoves::Moves(error) => error.fmt(f),
-            BadMoves::Illegal { point, error } => write!(f, "{point} cannot be played: {error}"),
-            BadMoves::Over => f.write_str("the game is over: there is nothing to analyse"),
-        }
-    }
-}
-
-impl Error for BadMoves {}
-
 const DEFAULT_MILLIS: u64 = 1_000;
 
 impl Analyse {
     pub(crate) fn run(self) -> Result<(), Box<dyn Error>> {
-        let position = self.position()?;
+        let lack = "nothing to analyse";
+        let position = moves::position(self.rule, self.size, &self.moves, lack)?;
         let mut team = hash_table::team(self.threads, self.hash_mib)?;
         let mut writer = ReportWriter::new(io::stdout().lock());
         let report = match self.level {
@@ -138,17 +110,6 @@ impl Analyse {
                 turn.choose(&mut report);
                 Ok(report)
             }
-        }
-    }
-
-    fn position(&self) -> Result<Position, BadMoves> {
-        let text = request::moves(&self.moves).map_err(BadMoves::Input)?;
-        let moves = parse_moves(&text, self.size).map_err(BadMoves::Moves)?;
-        let position = Position::from_moves(self.rule, self.size, &moves)
-            .map_err(|error| BadMoves::Illegal { point: error.point, error: error.reason })?;
-        match position.ending() {
-            None => Ok(position),
-            Some(_) => Err(BadMoves::Over),
         }
     }
 

@@ -1,8 +1,7 @@
 //! `tengen classic`: searching a position with textbook algorithms.
 
 use std::error::Error;
-use std::fmt;
-use std::io::{self, Write};
+use std::io::Write;
 
 use clap::{Args, ValueEnum};
 use serde::Serialize;
@@ -11,12 +10,12 @@ use tengen::classic::games::{CandidateOrder, Candidates, Gomoku};
 use tengen::classic::{
     Count, Memory, Window, alpha_beta, alpha_beta_with_memory, kill_search, minimax_ties, pick,
 };
-use tengen::notation::{NotationError, parse_moves};
-use tengen::rules::{IllegalMove, Position, Rule};
+use tengen::rules::{Position, Rule};
 use tengen::taught::ScoreTable;
 use tengen_cli::arguments::whole;
 
-use crate::{Contradiction, request};
+use super::moves;
+use crate::Contradiction;
 
 /// Search a position by minimax, alpha-beta or kill search as they are taught.
 ///
@@ -105,10 +104,7 @@ struct Answer {
 
 impl Classic {
     pub(crate) fn run(self) -> Result<(), Box<dyn Error>> {
-        let position = self.position().map_err(|error| match error {
-            BadMoves::Unused { .. } => Contradiction(error.to_string()).into(),
-            _ => Box::<dyn Error>::from(error),
-        })?;
+        let position = self.position()?;
         let answer = self.search(position);
         let mut output = std::io::stdout().lock();
         serde_json::to_writer(&mut output, &answer)?;
@@ -116,7 +112,7 @@ impl Classic {
         Ok(())
     }
 
-    fn position(&self) -> Result<Position, BadMoves> {
+    fn position(&self) -> Result<Position, Box<dyn Error>> {
         for (given, option, used_by) in [
             (self.kill_depth.is_some(), "--kill-depth", &[Algorithm::AlphaBeta][..]),
             (self.memory, "--memory", &[Algorithm::AlphaBeta]),
@@ -125,18 +121,15 @@ impl Classic {
             (self.width.is_some(), "--width", &[Algorithm::Minimax, Algorithm::AlphaBeta]),
         ] {
             if given && !used_by.contains(&self.algorithm) {
-                return Err(BadMoves::Unused { option, used_by });
+                let names: Vec<&str> = used_by.iter().map(|used| used.name()).collect();
+                let names = names.join(" and ");
+                return Err(
+                    Contradiction(format!("{option} is only for --algorithm {names}")).into()
+                );
             }
         }
-        let mut position = Position::new(self.rule, self.size);
-        let text = request::moves(&self.moves).map_err(BadMoves::Input)?;
-        for point in parse_moves(&text, self.size).map_err(BadMoves::Text)? {
-            position.play(point).map_err(|error| BadMoves::Illegal { point, error })?;
-        }
-        match position.ending() {
-            Some(_) => Err(BadMoves::Over),
-            None => Ok(position),
-        }
+        let lack = "no move to search for";
+        Ok(moves::position(self.rule, self.size, &self.moves, lack)?)
     }
 
     fn search(&self, position: Position) -> Answer {
@@ -178,38 +171,6 @@ impl Classic {
         }
     }
 }
-
-/// Why there is nothing to search.
-#[derive(Debug)]
-enum BadMoves {
-    /// Standard input could not be read.
-    Input(io::Error),
-    /// The moves cannot be read, or played on an empty board.
-    Text(NotationError),
-    /// A move that cannot be played.
-    Illegal { point: Point, error: IllegalMove },
-    /// The game is over after the moves.
-    Over,
-    /// An option that has no effect.
-    Unused { option: &'static str, used_by: &'static [Algorithm] },
-}
-
-impl fmt::Display for BadMoves {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BadMoves::Input(error) => error.fmt(f),
-            BadMoves::Text(error) => write!(f, "the moves: {error}"),
-            BadMoves::Illegal { point, error } => write!(f, "{point} cannot be played: {error}"),
-            BadMoves::Over => f.write_str("the game is over: there is no move to search for"),
-            BadMoves::Unused { option, used_by } => {
-                let names: Vec<&str> = used_by.iter().map(|used| used.name()).collect();
-                write!(f, "{option} is only for --algorithm {}", names.join(" and "))
-            }
-        }
-    }
-}
-
-impl Error for BadMoves {}
 
 #[cfg(test)]
 mod tests {

@@ -1,7 +1,6 @@
 //! `tengen match`: which of two brains is the stronger one.
 
 use std::error::Error;
-use std::fmt::Write as _;
 use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -261,6 +260,7 @@ impl Standings {
         if let Some(sprt) = self.sprt.filter(|_| !self.decided()) {
             self.verdict = sprt.verdict(&self.tally);
         }
+        let standing = self.sprt.map(|sprt| format!(", {}", sprt.standing(&self.tally)));
         let points = half_points.map(|half| ["0", "½", "1"][usize::from(half)]);
         let endings = [0, 1].map(|i| pair.games[i].reason.to_string());
         writeln!(
@@ -272,19 +272,9 @@ impl Standings {
             points[1],
             endings[1],
             self.tally,
-            self.ratio_in_words(),
+            standing.unwrap_or_default(),
         )?;
         out.flush()
-    }
-
-    fn ratio_in_words(&self) -> String {
-        let mut words = String::new();
-        if let Some(sprt) = self.sprt {
-            let (ratio, bound) = (sprt.ratio(&self.tally), Sprt::bound());
-            write!(words, ", LLR {ratio:.2} ({:.2} to {bound:.2})", -bound)
-                .expect("text takes all words");
-        }
-        words
     }
 
     /// Writes the closing lines.
@@ -302,14 +292,7 @@ impl Standings {
             writeln!(out, "LOS: {:.1} %", los * 100.0)?;
         }
         if let Some(sprt) = self.sprt {
-            writeln!(
-                out,
-                "SPRT [{}, {}]: {}{}",
-                sprt.elo0,
-                sprt.elo1,
-                self.verdict,
-                self.ratio_in_words()
-            )?;
+            writeln!(out, "{sprt}: {}, {}", self.verdict, sprt.standing(tally))?;
         }
         out.flush()
     }

@@ -9,6 +9,7 @@ mod forbidden;
 mod hash_table;
 mod judge;
 mod match_brains;
+mod moves;
 mod openings;
 mod prove;
 mod puzzles;

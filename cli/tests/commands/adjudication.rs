@@ -8,6 +8,8 @@ use tengen_cli::arena::{
     Adjudicator, ArenaOpening, Brain, Conditions, EndReason, play, play_adjudicated,
 };
 
+use super::programs::BRAIN;
+
 fn conditions(rule: Rule, side: u32) -> Conditions {
     Conditions {
         rule,
@@ -21,8 +23,7 @@ fn conditions(rule: Rule, side: u32) -> Conditions {
 }
 
 fn tengen(nodes: u64) -> Brain {
-    let program = env!("CARGO_BIN_EXE_pbrain-tengen");
-    Brain::new(&format!("{program:?} --hash 1 --nodes {nodes}")).unwrap()
+    Brain::new(&format!("{BRAIN:?} --hash 1 --nodes {nodes}")).unwrap()
 }
 
 /// Each adjudicated game is the beginning of the one played out, with the same result.

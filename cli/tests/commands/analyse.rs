@@ -1,15 +1,13 @@
 //! `tengen analyse` as a script sees it.
 
-use std::process::{Command, Output};
+use std::process::Output;
 
 use serde_json::Value;
 
+use super::programs;
+
 fn run(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_tengen"))
-        .arg("analyse")
-        .args(arguments)
-        .output()
-        .expect("the binary was built")
+    programs::subcommand("analyse", arguments)
 }
 
 fn lines(arguments: &[&str]) -> Vec<Value> {

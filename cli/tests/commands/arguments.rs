@@ -2,11 +2,10 @@
 
 use std::process::{Command, Output};
 
-use super::with_input;
+use super::programs;
 
 fn tengen(line: &str) -> Output {
-    let mut tengen = Command::new(env!("CARGO_BIN_EXE_tengen"));
-    tengen.args(line.split(' ')).output().expect("the program starts")
+    programs::tengen(line.split(' '))
 }
 
 fn refused(line: &str) -> String {
@@ -80,8 +79,8 @@ fn a_hyphen_stands_for_the_moves_on_standard_input() {
     ];
     for command in commands {
         let run = |line: String, input: &[u8]| {
-            let mut tengen = Command::new(env!("CARGO_BIN_EXE_tengen"));
-            let output = with_input::run(tengen.args(line.split(' ')), input);
+            let mut tengen = Command::new(programs::TENGEN);
+            let output = programs::run(tengen.args(line.split(' ')), input);
             (output.status.success(), String::from_utf8(output.stdout).unwrap(), output.stderr)
         };
         // Times aside.

@@ -2,12 +2,14 @@
 
 use std::process::{Command, Stdio};
 
+use super::programs;
+
 /// The nodes that the engine visits on the bench's positions.
 const PINNED: &str = include_str!("../../../tests/signature.txt");
 
 #[test]
 fn the_signature_is_the_pinned_one() {
-    let output = Command::new(env!("CARGO_BIN_EXE_tengen")).arg("bench").output().unwrap();
+    let output = programs::tengen(["bench"]);
     assert!(output.status.success(), "{output:?}");
     let output = String::from_utf8(output.stdout).unwrap();
     let mut last = output.lines().rev();
@@ -19,8 +21,7 @@ fn the_signature_is_the_pinned_one() {
 
 #[test]
 fn several_threads_have_no_signature() {
-    let mut bench = Command::new(env!("CARGO_BIN_EXE_tengen"));
-    let output = bench.args(["bench", "--threads", "2", "--depth", "5"]).output().unwrap();
+    let output = programs::tengen(["bench", "--threads", "2", "--depth", "5"]);
     assert!(output.status.success(), "{output:?}");
     let output = String::from_utf8(output.stdout).unwrap();
     assert!(
@@ -33,7 +34,7 @@ fn several_threads_have_no_signature() {
 #[cfg(target_pointer_width = "64")]
 #[test]
 fn threads_refused_by_the_system_are_reported() {
-    let mut bench = Command::new(env!("CARGO_BIN_EXE_tengen"));
+    let mut bench = Command::new(programs::TENGEN);
     bench
         .args(["bench", "--threads", "3", "--depth", "3"])
         .env("RUST_MIN_STACK", "1000000000000000");
@@ -48,7 +49,7 @@ fn threads_refused_by_the_system_are_reported() {
 
 #[test]
 fn a_closed_pipe_ends_it_quietly() {
-    let mut bench = Command::new(env!("CARGO_BIN_EXE_tengen"));
+    let mut bench = Command::new(programs::TENGEN);
     bench.args(["bench", "--depth", "2"]).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut bench = bench.spawn().unwrap();
     drop(bench.stdout.take());

@@ -1,17 +1,12 @@
 //! `tengen match` from the outside.
 
 use std::fs;
-use std::path::PathBuf;
-use std::process::{Command, Output};
+use std::process::Output;
 
-const BRAIN: &str = env!("CARGO_BIN_EXE_pbrain-tengen");
+use super::programs::{self, BRAIN, fresh};
 
 fn play(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_tengen"))
-        .arg("match")
-        .args(arguments)
-        .output()
-        .expect("the binary was built")
+    programs::subcommand("match", arguments)
 }
 
 fn match_output(arguments: &[&str]) -> String {
@@ -24,14 +19,9 @@ fn brain() -> String {
     format!("{BRAIN:?} --hash 1")
 }
 
-/// A file for this test only.
-fn scratch(name: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
-}
-
 #[test]
 fn equal_brains_share_every_pair() {
-    let log = scratch("equal-brains.log");
+    let log = fresh("equal-brains.log");
     let log_name = log.to_str().unwrap();
     let text = match_output(&[
         &brain(),
@@ -64,9 +54,9 @@ fn equal_brains_share_every_pair() {
 
 #[test]
 fn openings_come_from_the_file_in_turn() {
-    let openings = scratch("openings.txt");
+    let openings = fresh("openings.txt");
     fs::write(&openings, "# two\nh8 i9 g7\n\nh8h9j10 # run together\n").unwrap();
-    let log = scratch("openings.log");
+    let log = fresh("openings.log");
     match_output(&[
         &brain(),
         &brain(),
@@ -92,10 +82,10 @@ fn openings_come_from_the_file_in_turn() {
 
 #[test]
 fn mistakes_in_the_command_are_named() {
-    let broken = scratch("broken.txt");
+    let broken = fresh("broken.txt");
     fs::write(&broken, "h8 i9\nh8 h8\n").unwrap();
     let brain = brain();
-    let log = scratch("no-such-folder/log");
+    let log = fresh("no-such-folder/log");
     let log = log.to_str().unwrap();
     let cases: [(&[&str], &str); 7] = [
         (

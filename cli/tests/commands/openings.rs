@@ -3,11 +3,13 @@
 use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 
 use tengen::board::Size;
 use tengen::rules::Rule;
 use tengen_cli::arena::read_openings;
+
+use super::programs::{self, fresh, text};
 
 #[test]
 fn every_file_holds_openings_of_the_rule_and_size_it_is_named_after() {
@@ -36,11 +38,7 @@ fn sets_for_tests_are_different_openings_too() {
 }
 
 fn made(arguments: &[&str]) -> String {
-    let output = Command::new(env!("CARGO_BIN_EXE_tengen"))
-        .arg("openings")
-        .args(arguments)
-        .output()
-        .expect("the binary was built");
+    let output = programs::subcommand("openings", arguments);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap()
 }
@@ -57,35 +55,20 @@ fn the_same_arguments_make_the_same_openings() {
 
 #[test]
 fn too_small_a_board_is_refused() {
-    let output = Command::new(env!("CARGO_BIN_EXE_tengen"))
-        .args(["openings", "--size", "8"])
-        .output()
-        .expect("the binary was built");
+    let output = programs::subcommand("openings", &["--size", "8"]);
     assert!(!output.status.success());
     let error = String::from_utf8_lossy(&output.stderr).to_string();
     assert!(error.contains("size 8 is too small: at least 9"), "{error}");
 }
 
-/// A file for this test only.
-fn scratch(name: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
-}
-
 fn fill(file: &Path, more: &[&str]) -> Output {
-    let arguments = ["openings", "--nodes", "20", "--seed", "5", "--pairs", "1", "--within", "300"];
-    Command::new(env!("CARGO_BIN_EXE_tengen"))
-        .args(arguments)
-        .args(more)
-        .arg("--out")
-        .arg(file)
-        .output()
-        .expect("the binary was built")
+    let arguments = ["--nodes", "20", "--seed", "5", "--pairs", "1", "--within", "300"];
+    programs::subcommand("openings", &[&arguments, more, &["--out", text(file)]].concat())
 }
 
 #[test]
 fn a_set_cut_within_a_line_is_resumed_to_the_same_result() {
-    let file = scratch("cut.txt");
-    let _ = fs::remove_file(&file);
+    let file = fresh("cut.txt");
     assert!(fill(&file, &["--count", "2"]).status.success());
     let whole = fs::read(&file).unwrap();
     // Within a line; the unit tests cut everywhere.
@@ -103,15 +86,14 @@ fn a_set_cut_within_a_line_is_resumed_to_the_same_result() {
 
 #[test]
 fn shards_together_are_the_whole_set() {
-    let files = ["shard-1.txt", "shard-2.txt", "shard-3.txt", "whole.txt"].map(scratch);
+    let files = ["shard-1.txt", "shard-2.txt", "shard-3.txt", "whole.txt"].map(fresh);
     for (file, shard) in files.iter().zip(["1/3", "2/3", "3/3", "1/1"]) {
-        let _ = fs::remove_file(file);
         let count = if shard == "1/1" { "3" } else { "2" };
         assert!(fill(file, &["--shard", shard, "--count", count]).status.success());
     }
     let join = |files: &[PathBuf]| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_tengen"));
-        command.args(["openings", "--join"]).args(files).output().unwrap()
+        let files: Vec<&str> = files.iter().map(|file| text(file)).collect();
+        programs::subcommand("openings", &[&["--join"], &files[..]].concat())
     };
     let lines = |output: Output| -> Vec<String> {
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
@@ -121,8 +103,7 @@ fn shards_together_are_the_whole_set() {
     assert_eq!((whole.len(), shards.len()), (4 + 3, 4 + 6));
     assert_eq!(whole[..], shards[..whole.len()]);
 
-    let other = scratch("other-rule.txt");
-    let _ = fs::remove_file(&other);
+    let other = fresh("other-rule.txt");
     assert!(fill(&other, &["--count", "1", "--rule", "renju"]).status.success());
     let refused = join(&[files[0].clone(), other]);
     let error = String::from_utf8_lossy(&refused.stderr).to_string();

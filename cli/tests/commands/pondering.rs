@@ -6,6 +6,8 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use tengen::board::{Board, Point, Size};
 use tengen::notation::{parse_xy, write_xy};
 
+use super::programs;
+
 /// A brain that thinks on our time.
 struct Brain {
     child: Child,
@@ -37,7 +39,7 @@ impl Answer {
 impl Brain {
     /// Starts a brain on an empty board that makes every move at once, with 5,000 nodes.
     fn start() -> Brain {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_pbrain-tengen"))
+        let mut child = Command::new(programs::BRAIN)
             .args(["--ponder", "--hash", "1"])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -309,10 +311,8 @@ fn a_small_board_is_filled_to_its_end() {
 
 #[test]
 fn pondering_and_a_fixed_number_of_nodes_exclude_each_other() {
-    let output = Command::new(env!("CARGO_BIN_EXE_pbrain-tengen"))
-        .args(["--ponder", "--nodes", "200"])
-        .output()
-        .unwrap();
+    let output =
+        Command::new(programs::BRAIN).args(["--ponder", "--nodes", "200"]).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
     let error = String::from_utf8(output.stderr).unwrap();
     assert!(error.contains("--ponder") && error.contains("--nodes"), "{error}");

@@ -1,32 +1,22 @@
 //! `tengen prove` as a script sees it: from a position to its certificate, in one run and in several.
 
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::path::Path;
+use std::process::Output;
 
 use serde_json::Value;
+
+use super::programs::{self, BRAIN, TENGEN, fresh, text};
 
 /// Black has an open two and another stone nearby on a board of 9 by 9.
 const FROM: &str = "e5e6f6a1g5a9";
 
 fn prove(arguments: &[&str]) -> Output {
-    let tengen = env!("CARGO_BIN_EXE_tengen");
-    Command::new(tengen).arg("prove").args(arguments).output().expect("the program starts")
+    programs::subcommand("prove", arguments)
 }
 
 fn answer(output: &Output) -> Value {
     serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error}: {output:?}"))
-}
-
-/// A folder for this test only, which does not exist yet.
-fn fresh(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&folder);
-    folder
-}
-
-fn text(path: &Path) -> &str {
-    path.to_str().expect("its name is text")
 }
 
 fn search(log: &Path, more: &[&str]) -> Value {
@@ -96,7 +86,7 @@ fn a_brain_loses_every_game_against_a_certificate() {
     search(&log, &[]);
     let file = log.join("c.cert.gz");
     assert!(certificate(&log, &file).status.success());
-    let brain = format!("{:?} --hash 1 --nodes 100", env!("CARGO_BIN_EXE_pbrain-tengen"));
+    let brain = format!("{:?} --hash 1 --nodes 100", BRAIN);
     let played = prove(&["play", text(&file), &brain, "--games", "12", "--seed", "7"]);
     assert!(played.status.success(), "{played:?}");
     let line = answer(&played);
@@ -106,7 +96,7 @@ fn a_brain_loses_every_game_against_a_certificate() {
     assert!(line["mean"].as_f64().unwrap() <= longest as f64);
 
     // A program that is not a brain is named with the game; a file that is not a certificate is refused.
-    let other = format!("{:?} --version", env!("CARGO_BIN_EXE_tengen"));
+    let other = format!("{:?} --version", TENGEN);
     for (file, brain, why) in [
         (text(&file), &*other, "game of seed 0, "),
         (text(&file), &other, ": the brain "),

@@ -1,21 +1,19 @@
 //! `tengen puzzles`: making, resuming, collecting, checking and rating, and the errors reported.
 
 use std::fs;
-use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
+use super::programs;
+
 fn puzzles(arguments: &[&str]) -> Output {
-    let tengen = env!("CARGO_BIN_EXE_tengen");
-    Command::new(tengen).arg("puzzles").args(arguments).output().expect("the program starts")
+    programs::subcommand("puzzles", arguments)
 }
 
 /// A file for this test only, which does not exist yet.
 fn path(name: &str) -> String {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_file(&path);
-    path.to_str().expect("the folder's name is text").to_owned()
+    programs::text(&programs::fresh(name)).to_owned()
 }
 
 fn rows(text: &str) -> Vec<Value> {
@@ -118,7 +116,7 @@ fn errors_name_the_problem() {
 fn a_closed_pipe_ends_a_check_quietly() {
     let empty = path("empty.jsonl");
     fs::write(&empty, "").unwrap();
-    let mut check = Command::new(env!("CARGO_BIN_EXE_tengen"));
+    let mut check = Command::new(programs::TENGEN);
     check.args(["puzzles", "check", &empty]).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut check = check.spawn().unwrap();
     drop(check.stdout.take());

@@ -7,13 +7,13 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use serde_json::{Value, json};
 
-use super::with_input;
+use super::programs;
 
 /// Reads bytes from standard input.
 fn read(bytes: &[u8], arguments: &[&str]) -> Output {
-    let mut tengen = Command::new(env!("CARGO_BIN_EXE_tengen"));
+    let mut tengen = Command::new(programs::TENGEN);
     tengen.args(["read", "-"]).args(arguments).env_remove("LC_ALL").env("LC_CTYPE", "C");
-    with_input::run(&mut tengen, bytes)
+    programs::run(&mut tengen, bytes)
 }
 
 fn rows(output: &Output) -> Vec<Value> {
@@ -125,7 +125,7 @@ fn a_long_collection_is_read_as_it_arrives() {
     use std::io::{BufRead, BufReader, Write};
     use std::process::Stdio;
 
-    let mut tengen = Command::new(env!("CARGO_BIN_EXE_tengen"));
+    let mut tengen = Command::new(programs::TENGEN);
     tengen.args(["read", "-", "--window", "100", "--encoding", "utf-8"]);
     let mut tengen = tengen.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let (mut input, output) = (tengen.stdin.take().unwrap(), tengen.stdout.take().unwrap());

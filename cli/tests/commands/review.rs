@@ -2,13 +2,14 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 
 use serde_json::Value;
 
+use super::programs;
+
 fn review(arguments: &[&str]) -> Output {
-    let tengen = env!("CARGO_BIN_EXE_tengen");
-    Command::new(tengen).arg("review").args(arguments).output().expect("the program starts")
+    programs::subcommand("review", arguments)
 }
 
 fn lines(output: &[u8]) -> Vec<Value> {
@@ -18,8 +19,7 @@ fn lines(output: &[u8]) -> Vec<Value> {
 
 /// An empty folder for this test only.
 fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&folder);
+    let folder = programs::fresh(name);
     fs::create_dir_all(&folder).unwrap();
     folder
 }

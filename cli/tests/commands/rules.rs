@@ -2,11 +2,11 @@
 
 use std::process::Command;
 
-use super::with_input;
+use super::programs;
 
 fn ask(command: &str, lines: &str) -> Vec<String> {
-    let mut tengen = Command::new(env!("CARGO_BIN_EXE_tengen"));
-    let output = with_input::run(tengen.arg(command), lines.as_bytes());
+    let mut tengen = Command::new(programs::TENGEN);
+    let output = programs::run(tengen.arg(command), lines.as_bytes());
     let answers = String::from_utf8_lossy(&output.stdout);
     assert_eq!(output.status.success(), !answers.contains("\"error\""), "{answers}");
     String::from_utf8(output.stdout).unwrap().lines().map(str::to_string).collect()

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Output};
 
-use super::with_input;
+use super::programs::{self, fresh};
 
 /// Black wins by threats, in some thousand nodes.
 const THREATS: &str = r#"{"id":1,"rule":"renju","size":15,"black":["h10","h9","i9","g7","h6"],"white":["i11","j10","g9","f7","i7"],"to_move":"black"}"#;
@@ -12,8 +12,8 @@ const THREATS: &str = r#"{"id":1,"rule":"renju","size":15,"black":["h10","h9","i
 const BEHIND: &str = r#"{"id":2,"rule":"renju","size":11,"black":["e8","f7","f6","h6","g5"],"white":["g9","d7","g7","e6","f5"],"to_move":"black"}"#;
 
 fn solve(arguments: &[&str], lines: &str) -> Output {
-    let mut tengen = Command::new(env!("CARGO_BIN_EXE_tengen"));
-    with_input::run(tengen.arg("solve").args(arguments), lines.as_bytes())
+    let mut tengen = Command::new(programs::TENGEN);
+    programs::run(tengen.arg("solve").args(arguments), lines.as_bytes())
 }
 
 fn answer(arguments: &[&str], line: &str) -> serde_json::Value {
@@ -22,13 +22,6 @@ fn answer(arguments: &[&str], line: &str) -> serde_json::Value {
         serde_json::from_slice(&output.stdout).expect("one line of JSON");
     assert_eq!(output.status.success(), answer["error"].is_null(), "{answer}");
     answer
-}
-
-/// A file with this name that does not exist yet.
-fn fresh(name: &str) -> PathBuf {
-    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_file(&file);
-    file
 }
 
 #[test]

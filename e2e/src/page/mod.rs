@@ -300,6 +300,26 @@ impl Page {
         }
     }
 
+    /// Waits until the section with this id has this value under `name`, which is that of a member of its `dataset`.
+    ///
+    /// # Errors
+    /// When it keeps another value.
+    pub async fn wait_in(&self, section: &str, name: &str, wanted: &str) -> Result<()> {
+        let script = format!("return document.querySelector('#{section}')?.dataset.{name} ?? ''");
+        let waited = self.wait_for(&script, &Value::from(wanted)).await;
+        waited.with_context(|| format!("{name} of {section} is not {wanted}"))
+    }
+
+    /// The value of a section under a name, as for [`Page::wait_in`]; empty if it has none.
+    ///
+    /// # Errors
+    /// When the script cannot be run.
+    pub async fn data_in(&self, section: &str, name: &str) -> Result<String> {
+        let script = "return document.getElementById(arguments[0])?.dataset[arguments[1]] ?? ''";
+        let value = self.script_with(script, vec![section.into(), name.into()]).await?;
+        Ok(value.as_str().unwrap_or_default().to_owned())
+    }
+
     /// Runs a script's body with these arguments in the page and returns its result.
     ///
     /// # Errors

@@ -27,17 +27,6 @@ fn file(name: &str, text: &str) -> Result<PathBuf> {
     Ok(path)
 }
 
-async fn data(page: &Page, name: &str) -> Result<String> {
-    let script = "return document.querySelector('#explorer')?.dataset[arguments[0]] ?? ''";
-    let value = page.script_with(script, vec![Value::from(name)]).await?;
-    Ok(value.as_str().unwrap_or_default().to_owned())
-}
-
-async fn wait(page: &Page, name: &str, wanted: &str) -> Result<()> {
-    let script = format!("return document.querySelector('#explorer')?.dataset.{name} ?? ''");
-    page.wait_for(&script, &Value::from(wanted)).await
-}
-
 /// Waits until this move is listed with this count.
 async fn wait_for_move(page: &Page, point: &str, count: &str) -> Result<()> {
     let script = format!(
@@ -61,43 +50,43 @@ async fn add(page: &Page, name: &str, text: &str) -> Result<()> {
 fn a_collection_is_added_searched_and_kept() -> Result<()> {
     on_page("explorer", Window::Desktop, "#rule=renju&moves=h8", async |page| {
         page.press("#explorer-open").await?;
-        wait(page, "state", "ready").await?;
+        page.wait_in("explorer", "state", "ready").await?;
         page.screenshot("explorer-empty").await?;
         add(page, "games.sgf", COLLECTION).await?;
         page.wait_for_text("#explorer-notice-text", |text| text.contains("games read: 4, new: 4"))
             .await?;
         // The game on the page is one of the stored ones.
-        wait(page, "games", "5").await?;
+        page.wait_in("explorer", "games", "5").await?;
         // h9, g8 and i8 are the same move there.
         wait_for_move(page, "h9", "3").await?;
         let said = spoken(page, "h9").await?;
         let wanted = "h9: 3 games, 1 won, 1 drawn, 1 lost, last played 2024-05-06";
         ensure!(said.starts_with(wanted), "{said}");
         add(page, "library.sgf", LIBRARY).await?;
-        wait(page, "games", "6").await?;
+        page.wait_in("explorer", "games", "6").await?;
         wait_for_move(page, "h9", "5").await?;
         page.screenshot("explorer").await?;
         page.prefer_dark(true).await?;
         page.screenshot("explorer-dark").await?;
         page.prefer_dark(false).await?;
         page.press("#explorer-moves [data-move='h9']").await?;
-        wait(page, "moves", "h8h9").await?;
-        wait(page, "games", "4").await?;
+        page.wait_in("explorer", "moves", "h8h9").await?;
+        page.wait_in("explorer", "games", "4").await?;
         wait_for_move(page, "i9", "3").await?;
         page.press("#explorer-moves [data-move='i9']").await?;
         page.wait_for_text("#explorer-opening-name", |text| text.contains("Kagetsu")).await?;
-        wait(page, "games", "3").await?;
+        page.wait_in("explorer", "games", "3").await?;
         // The arrows go back and forward; the address shows the current position.
         page.key(keys::ARROW_LEFT).await?;
-        wait(page, "moves", "h8h9").await?;
+        page.wait_in("explorer", "moves", "h8h9").await?;
         page.key(keys::ARROW_RIGHT).await?;
-        wait(page, "moves", "h8h9i9").await?;
+        page.wait_in("explorer", "moves", "h8h9i9").await?;
         page.reload().await?;
-        wait(page, "moves", "h8h9i9").await?;
-        wait(page, "games", "3").await?;
+        page.wait_in("explorer", "moves", "h8h9i9").await?;
+        page.wait_in("explorer", "games", "3").await?;
         // Without the library the two games are left.
         page.press_named("#explorer-sources button.source", "library.sgf").await?;
-        wait(page, "games", "2").await?;
+        page.wait_in("explorer", "games", "2").await?;
         page.press("#explorer-games li:first-child button").await?;
         page.wait("data-view", |view| view == "study").await?;
         page.wait_for_text("#study-moves", |text| text.contains("f7") || text.contains("j10"))
@@ -107,7 +96,7 @@ fn a_collection_is_added_searched_and_kept() -> Result<()> {
         page.press("#study-tab-moves").await?;
         page.press("#study-explore").await?;
         page.wait("data-view", |view| view == "explorer").await?;
-        wait(page, "games", "1").await?;
+        page.wait_in("explorer", "games", "1").await?;
         page.press("#explorer-close").await?;
         page.wait("data-view", |view| view == "game").await.map(drop)
     })
@@ -117,14 +106,14 @@ fn a_collection_is_added_searched_and_kept() -> Result<()> {
 fn the_explorer_fits_a_phone_and_reports_errors() -> Result<()> {
     on_page("explorer-phone", Window::SmallPhone, "#rule=renju&moves=h8", async |page| {
         page.go_to("#explore=rule=renju&moves=h8").await?;
-        wait(page, "state", "ready").await?;
+        page.wait_in("explorer", "state", "ready").await?;
         page.screenshot("explorer-phone-empty").await?;
         add(page, "games.sgf", COLLECTION).await?;
-        wait(page, "games", "5").await?;
+        page.wait_in("explorer", "games", "5").await?;
         page.screenshot("explorer-phone").await?;
         add(page, "noise.txt", "this is not a game").await?;
         page.wait_for_text("#explorer-notice-text", |text| text.contains("noise.txt")).await?;
-        wait(page, "games", "5").await?;
+        page.wait_in("explorer", "games", "5").await?;
         add(page, "again.sgf", COLLECTION).await?;
         page.wait_for_text("#explorer-notice-text", |text| text.contains("nothing was added"))
             .await?;
@@ -142,7 +131,7 @@ fn the_explorer_fits_a_phone_and_reports_errors() -> Result<()> {
         // Deleting a collection takes a second press to confirm.
         page.press("#explorer-sources [data-action='delete']").await?;
         page.press("#explorer-sources [data-action='delete']").await?;
-        wait(page, "games", "1").await
+        page.wait_in("explorer", "games", "1").await
     })
 }
 
@@ -159,14 +148,14 @@ fn a_full_store_is_reported_and_the_games_can_be_used() -> Result<()> {
         .await?;
         page.reload().await?;
         page.press("#explorer-open").await?;
-        wait(page, "state", "ready").await?;
+        page.wait_in("explorer", "state", "ready").await?;
         add(page, "many.sgf", &games(200)).await?;
         page.wait_for_text("#explorer-notice-text", |text| text.contains("no room left")).await?;
-        wait(page, "games", "200").await?;
+        page.wait_in("explorer", "games", "200").await?;
         page.screenshot("explorer-full").await?;
         page.press("#explorer-moves li:first-child button").await?;
-        wait(page, "moves", "h8").await?;
-        wait(page, "games", "200").await
+        page.wait_in("explorer", "moves", "h8").await?;
+        page.wait_in("explorer", "games", "200").await
     })
 }
 
@@ -213,10 +202,10 @@ fn games(count: u32) -> String {
 fn how_soon_ten_thousand_games_answer() -> Result<()> {
     on_page("explorer-large", Window::Desktop, "", async |page| {
         page.press("#explorer-open").await?;
-        wait(page, "state", "ready").await?;
+        page.wait_in("explorer", "state", "ready").await?;
         add(page, "large.sgf", &games(10_000)).await?;
         page.wait_for_text("#explorer-notice-text", |text| text.contains("large.sgf")).await?;
-        wait(page, "state", "ready").await?;
+        page.wait_in("explorer", "state", "ready").await?;
         page.screenshot("explorer-large").await?;
         let stopwatch = "
             const explorer = document.querySelector('#explorer');
@@ -242,7 +231,7 @@ fn how_soon_ten_thousand_games_answer() -> Result<()> {
             })";
         let opened = page.script(again).await?.as_f64().context("no time")?;
         println!("a position among 10,000 games: {look:.0} ms; opened again: {opened:.0} ms");
-        let games: u32 = data(page, "games").await?.parse()?;
+        let games: u32 = page.data_in("explorer", "games").await?.parse()?;
         ensure!(games == 10_000, "{games}");
         Ok(())
     })

@@ -4,30 +4,17 @@ use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 use tengen_e2e::{Page, Window, on_page, on_two_pages};
 
-/// The state of the game, from the attributes of the view's section.
-async fn data(page: &Page, name: &str) -> Result<String> {
-    let script = "return document.querySelector('#friend')?.dataset[arguments[0]] ?? ''";
-    let value = page.script_with(script, vec![Value::from(name)]).await?;
-    Ok(value.as_str().unwrap_or_default().to_owned())
-}
-
-/// Waits until the section has this value.
-async fn wait(page: &Page, name: &str, wanted: &str) -> Result<()> {
-    let script = format!("return document.querySelector('#friend')?.dataset.{name} ?? ''");
-    page.wait_for(&script, &Value::from(wanted)).await
-}
-
 /// Begins a game with these fields of the form, from the sheet for new games.
 async fn begin(page: &Page, fields: &[(&str, &str)]) -> Result<()> {
     page.press("[data-action='open'][data-value='new']").await?;
     page.screenshot("friend-sheet").await?;
     page.press("#sheet-new [data-open='friends']").await?;
-    wait(page, "stage", "list").await?;
+    page.wait_in("friend", "stage", "list").await?;
     for (field, value) in fields {
         page.choose(&format!("#friend-{field}"), value).await?;
     }
     page.press("#friend-start").await?;
-    wait(page, "stage", "game").await
+    page.wait_in("friend", "stage", "game").await
 }
 
 /// Copies the link, and returns its fragment.
@@ -46,9 +33,14 @@ async fn link(page: &Page) -> Result<String> {
 async fn hand(from: &Page, to: &Page) -> Result<String> {
     let link = link(from).await?;
     to.go_to(&link).await?;
-    let moves = data(from, "moves").await?;
-    wait(to, "moves", &moves).await?;
-    wait(to, "turn", if data(from, "result").await?.is_empty() { "own" } else { "over" }).await?;
+    let moves = from.data_in("friend", "moves").await?;
+    to.wait_in("friend", "moves", &moves).await?;
+    to.wait_in(
+        "friend",
+        "turn",
+        if from.data_in("friend", "result").await?.is_empty() { "own" } else { "over" },
+    )
+    .await?;
     Ok(link)
 }
 
@@ -72,7 +64,7 @@ fn two_browsers_play_a_whole_game_by_links() -> Result<()> {
         for (i, point) in moves.into_iter().enumerate() {
             let (own, other) = (pages[i % 2], pages[(i + 1) % 2]);
             own.put(point).await?;
-            wait(own, "moves", &moves[..=i].concat()).await?;
+            own.wait_in("friend", "moves", &moves[..=i].concat()).await?;
             for id in ["friend-title", "friend-copy", "friend-code-show"] {
                 ensure_in_sight(own, id).await?;
             }
@@ -87,7 +79,7 @@ fn two_browsers_play_a_whole_game_by_links() -> Result<()> {
             hand(own, other).await?;
             if i == 3 {
                 own.reload().await?;
-                wait(own, "moves", &moves[..=i].concat()).await?;
+                own.wait_in("friend", "moves", &moves[..=i].concat()).await?;
                 other.screenshot("friend-yours").await?;
             }
         }
@@ -96,7 +88,7 @@ fn two_browsers_play_a_whole_game_by_links() -> Result<()> {
             page.screenshot("friend-over").await?;
         }
         // The finished game is reviewed like any other, and is still the same one after a reload.
-        let name = data(phone, "game").await?;
+        let name = phone.data_in("friend", "game").await?;
         phone.press("#friend-review").await?;
         for _ in 0..2 {
             phone.wait("data-view", |view| view == "study").await?;
@@ -129,21 +121,21 @@ fn two_browsers_open_by_swap2() -> Result<()> {
         first.screenshot("friend-choose").await?;
         ensure_in_sight(first, "friend-answers").await?;
         first.press("#friend-answers [data-value='black']").await?;
-        wait(first, "own", "black").await?;
-        wait(first, "turn", "friend").await?;
+        first.wait_in("friend", "own", "black").await?;
+        first.wait_in("friend", "turn", "friend").await?;
         hand(first, second).await?;
-        wait(second, "own", "white").await?;
+        second.wait_in("friend", "own", "white").await?;
         second.put("i8").await?;
         hand(second, first).await?;
         first.put("a1").await?;
-        wait(first, "moves", "h8h9j6g7i10i8a1").await?;
+        first.wait_in("friend", "moves", "h8h9j6g7i10i8a1").await?;
         // The earlier link shows the past position, and takes nothing away.
         second.go_to(&sent).await?;
         second.wait_for_text("#friend-offer", |text| text.contains("after move 3")).await?;
-        wait(second, "moves", "h8h9j6g7i10i8").await?;
+        second.wait_in("friend", "moves", "h8h9j6g7i10i8").await?;
         second.screenshot("friend-older").await?;
         second.press("#friend-offer-take").await?;
-        wait(second, "moves", "h8h9j6").await?;
+        second.wait_in("friend", "moves", "h8h9j6").await?;
         hand(first, second).await.map(drop)
     })
 }
@@ -151,11 +143,11 @@ fn two_browsers_open_by_swap2() -> Result<()> {
 #[test]
 fn conflicting_links_are_reported_and_both_games_can_be_kept() -> Result<()> {
     on_page("friend-links", Window::Phone, "#moves=h8&friend=white&game=abc", async |page| {
-        wait(page, "turn", "own").await?;
+        page.wait_in("friend", "turn", "own").await?;
         page.put("i9").await?;
         link(page).await?;
         page.go_to("#moves=h8i9j10&friend=white&game=abc").await?;
-        wait(page, "moves", "h8i9j10").await?;
+        page.wait_in("friend", "moves", "h8i9j10").await?;
         page.go_to("#moves=h8i9k11&friend=white&game=abc").await?;
         page.wait_for_text("#friend-offer", |text| {
             ["move 3", "k11", "j10"].iter().all(|word| text.contains(word))
@@ -163,7 +155,7 @@ fn conflicting_links_are_reported_and_both_games_can_be_kept() -> Result<()> {
         .await?;
         page.screenshot("friend-diverges").await?;
         page.press("#friend-offer-take").await?;
-        wait(page, "moves", "h8i9k11").await?;
+        page.wait_in("friend", "moves", "h8i9k11").await?;
         for (bad, named) in [
             ("#moves=h8i9j10h8&friend=black&game=abc", "move 4, h8"),
             ("#moves=h8i9j10&friend=green&game=abc", "green"),
@@ -220,8 +212,8 @@ fn a_link_is_shared_by_the_system_and_opened_by_pasting() -> Result<()> {
         press_once_there(page, "[data-value=files]").await?;
         page.type_into("#import-text", &next).await?;
         page.press("#import").await?;
-        wait(page, "moves", "h8").await?;
-        wait(page, "own", "white").await
+        page.wait_in("friend", "moves", "h8").await?;
+        page.wait_in("friend", "own", "white").await
     })
 }
 
@@ -229,17 +221,17 @@ fn a_link_is_shared_by_the_system_and_opened_by_pasting() -> Result<()> {
 fn two_tabs_continue_the_same_game() -> Result<()> {
     let fragment = "#moves=h8&friend=white&game=tabs";
     on_page("friend-tabs", Window::Desktop, fragment, async |page| {
-        wait(page, "turn", "own").await?;
+        page.wait_in("friend", "turn", "own").await?;
         page.open_tab(fragment).await?;
-        wait(page, "turn", "own").await?;
+        page.wait_in("friend", "turn", "own").await?;
         page.put("i9").await?;
-        wait(page, "turn", "friend").await?;
+        page.wait_in("friend", "turn", "friend").await?;
         page.go_to_tab(0).await?;
-        wait(page, "moves", "h8i9").await?;
+        page.wait_in("friend", "moves", "h8i9").await?;
         page.put("a1").await?;
-        ensure!(data(page, "moves").await? == "h8i9", "a move was made out of turn");
+        ensure!(page.data_in("friend", "moves").await? == "h8i9", "a move was made out of turn");
         page.reload().await?;
-        wait(page, "moves", "h8i9").await
+        page.wait_in("friend", "moves", "h8i9").await
     })
 }
 
@@ -247,12 +239,12 @@ fn two_tabs_continue_the_same_game() -> Result<()> {
 fn a_list_of_games_fits_everywhere() -> Result<()> {
     for window in [Window::Desktop, Window::SmallPhone] {
         on_page("friend-list", window, "#friends", async |page| {
-            wait(page, "stage", "list").await?;
+            page.wait_in("friend", "stage", "list").await?;
             page.choose("#friend-opening", "swap2").await?;
             page.screenshot("friend-new").await?;
             page.prefer_dark(true).await?;
             page.press("#friend-start").await?;
-            wait(page, "stage", "game").await?;
+            page.wait_in("friend", "stage", "game").await?;
             page.screenshot("friend-dark").await?;
             let wide = page.script("return document.documentElement.scrollWidth").await?;
             ensure!(wide.as_u64() <= Some(window.size().0.into()), "the page is {wide} px wide");

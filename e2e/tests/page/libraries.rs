@@ -25,11 +25,6 @@ fn library(nodes: u64) -> Vec<u8> {
     made::LibraryBytes::new(7, nodes).flatten().collect()
 }
 
-async fn wait(page: &Page, name: &str, wanted: &str) -> Result<()> {
-    let script = format!("return document.querySelector('#explorer')?.dataset.{name} ?? ''");
-    page.wait_for(&script, &Value::from(wanted)).await
-}
-
 /// The listed moves from a library.
 async fn moves(page: &Page) -> Result<Vec<String>> {
     let script = "return [...document.querySelectorAll('#explorer-moves [data-move]')]
@@ -45,20 +40,20 @@ fn a_library_above_the_limit_is_read_in_place() -> Result<()> {
         page.run_first(FEW).await?;
         page.reload().await?;
         page.press("#explorer-open").await?;
-        wait(page, "state", "ready").await?;
+        page.wait_in("explorer", "state", "ready").await?;
         let path = file("large.lib", &library(200_000))?;
         page.give_file("#explorer-file", &path).await?;
         page.wait_for_text("#explorer-notice-text", |text| text.contains("more positions")).await?;
-        wait(page, "state", "ready").await?;
+        page.wait_in("explorer", "state", "ready").await?;
         ensure!(moves(page).await? == ["h8"], "{:?}", moves(page).await?);
         page.press("#explorer-moves [data-move='h8']").await?;
-        wait(page, "moves", "h8").await?;
+        page.wait_in("explorer", "moves", "h8").await?;
         page.wait_for_text("#explorer-status", |text| text.contains("large.lib")).await?;
         let replies = moves(page).await?;
         ensure!(replies.len() > 5, "{replies:?}");
         page.screenshot("library-walked").await?;
         page.press(&format!("#explorer-moves [data-move='{}']", replies[0])).await?;
-        wait(page, "moves", &format!("h8{}", replies[0])).await?;
+        page.wait_in("explorer", "moves", &format!("h8{}", replies[0])).await?;
         page.wait_for_text("#explorer-comment", |text| text.contains("comment")).await?;
         page.screenshot("library-comment").await?;
         page.prefer_dark(true).await?;
@@ -68,23 +63,23 @@ fn a_library_above_the_limit_is_read_in_place() -> Result<()> {
         fs::write(&path, b"gone")?;
         for _ in 0..2 {
             page.press("#explorer-first").await?;
-            wait(page, "moves", "").await?;
+            page.wait_in("explorer", "moves", "").await?;
             page.wait_for_text("#explorer-moves", |text| text.contains("Library")).await?;
             page.press("#explorer-moves [data-move='h8']").await?;
-            wait(page, "moves", "h8").await?;
+            page.wait_in("explorer", "moves", "h8").await?;
             page.wait_for_text("#explorer-status", |text| text.contains("large.lib")).await?;
             ensure!(moves(page).await? == replies, "{:?}", moves(page).await?);
             ensure!(!page.shows("#explorer-partial").await?, "it is read only in part");
             page.reload().await?;
-            wait(page, "state", "ready").await?;
+            page.wait_in("explorer", "state", "ready").await?;
         }
         page.screenshot("library-again").await?;
         // Until it is deleted.
         page.press("#explorer-sources [data-action='delete']").await?;
         page.press("#explorer-sources [data-action='delete']").await?;
-        wait(page, "state", "ready").await?;
+        page.wait_in("explorer", "state", "ready").await?;
         page.reload().await?;
-        wait(page, "state", "ready").await?;
+        page.wait_in("explorer", "state", "ready").await?;
         ensure!(moves(page).await?.is_empty(), "{:?}", moves(page).await?);
         Ok(())
     })
@@ -104,14 +99,14 @@ fn a_library_without_room_in_the_store_is_available_until_the_page_is_closed() -
         page.run_first(FULL).await?;
         page.reload().await?;
         page.press("#explorer-open").await?;
-        wait(page, "state", "ready").await?;
+        page.wait_in("explorer", "state", "ready").await?;
         let path = file("full.lib", &library(100_000))?;
         page.give_file("#explorer-file", &path).await?;
         page.wait_for_text("#explorer-notice-text", |text| {
             text.contains("full.lib could not be stored") && text.contains("no room left")
         })
         .await?;
-        wait(page, "state", "ready").await?;
+        page.wait_in("explorer", "state", "ready").await?;
         ensure!(moves(page).await?.len() > 5, "{:?}", moves(page).await?);
         let sources = page.text("#explorer-sources").await?;
         ensure!(sources.contains("until the page is closed"), "{sources}");
@@ -133,7 +128,7 @@ fn a_broken_library_is_reported_with_its_byte_and_the_part_before_it_is_availabl
         page.run_first(FEW).await?;
         page.reload().await?;
         page.press("#explorer-open").await?;
-        wait(page, "state", "ready").await?;
+        page.wait_in("explorer", "state", "ready").await?;
         let bytes = library(100_000);
         let cut = bytes.len() / 2;
         page.give_file("#explorer-file", &file("broken.lib", &bytes[..cut])?).await?;
@@ -142,7 +137,7 @@ fn a_broken_library_is_reported_with_its_byte_and_the_part_before_it_is_availabl
                 && text.to_lowercase().contains(&format!("byte {}", cut + 1))
         })
         .await?;
-        wait(page, "state", "ready").await?;
+        page.wait_in("explorer", "state", "ready").await?;
         ensure!(!moves(page).await?.is_empty(), "nothing is left");
         page.wait_for_text("#explorer-partial", |text| text.contains("only in part")).await?;
         let wide = "return document.documentElement.scrollWidth <= innerWidth";
@@ -161,7 +156,7 @@ fn a_large_file_opened_on_the_page_goes_to_the_explorer() -> Result<()> {
         page.give_file("#import-file", &file("page.lib", &library(2_500_000))?).await?;
         page.wait("data-view", |view| view == "explorer").await?;
         page.wait_for_text("#explorer-notice-text", |text| text.contains("page.lib")).await?;
-        wait(page, "state", "ready").await?;
+        page.wait_in("explorer", "state", "ready").await?;
         ensure!(moves(page).await?.len() > 5, "{:?}", moves(page).await?);
         page.screenshot("library-page").await
     })
@@ -178,7 +173,7 @@ fn large_files_are_measured() -> Result<()> {
     let folder = PathBuf::from(folder);
     on_page("library-large", Window::Desktop, "#rule=renju&moves=h8", async |page| {
         page.press("#explorer-open").await?;
-        wait(page, "state", "ready").await?;
+        page.wait_in("explorer", "state", "ready").await?;
         println!("before: peak of the largest renderer {} kB", renderer_peak()?);
         for name in ["large.lib", "large.sgf"] {
             let begun = std::time::Instant::now();
@@ -201,7 +196,7 @@ fn large_files_are_measured() -> Result<()> {
             println!("{name}: the next position after {:?}", begun.elapsed());
             page.screenshot(&format!("library-{name}")).await?;
             page.press("#explorer-back").await?;
-            wait(page, "moves", "h8").await?;
+            page.wait_in("explorer", "moves", "h8").await?;
             page.press("#explorer-notice button").await?;
         }
         Ok(())
@@ -247,7 +242,7 @@ const LISTED_WHILE_READING: &str = r"
 fn games_are_listed_and_found_by_name_while_their_file_is_read() -> Result<()> {
     on_page("library-names", Window::SmallPhone, "#rule=renju&moves=", async |page| {
         page.press("#explorer-open").await?;
-        wait(page, "state", "ready").await?;
+        page.wait_in("explorer", "state", "ready").await?;
         page.script(LISTED_WHILE_READING).await?;
         page.give_file("#explorer-file", &file("names.sgf", collection().as_bytes())?).await?;
         let said = "return window.listedWhileReading?.endsWith('games read so far') ?? false";
@@ -257,8 +252,8 @@ fn games_are_listed_and_found_by_name_while_their_file_is_read() -> Result<()> {
         page.type_into("#explorer-search", "sush").await?;
         page.wait_for_text("#explorer-found", |text| text.contains("Sushkov – White")).await?;
         page.wait_for_text("#explorer-notice-text", |text| text.contains("names.sgf")).await?;
-        wait(page, "state", "ready").await?;
-        wait(page, "found", "1").await?;
+        page.wait_in("explorer", "state", "ready").await?;
+        page.wait_in("explorer", "found", "1").await?;
         page.screenshot("library-found").await?;
         page.press("#explorer-found button").await?;
         page.wait("data-view", |view| view == "study").await.map(drop)

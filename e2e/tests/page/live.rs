@@ -6,20 +6,6 @@ use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 use tengen_e2e::{Fault, Host, Page, Setup, Signalling, Window, on_two_hosted_pages, on_two_pages};
 
-/// The state of the game, from the attributes of the view's section.
-async fn data(page: &Page, name: &str) -> Result<String> {
-    let script = "return document.querySelector('#live')?.dataset[arguments[0]] ?? ''";
-    let value = page.script_with(script, vec![Value::from(name)]).await?;
-    Ok(value.as_str().unwrap_or_default().to_owned())
-}
-
-/// Waits until the section has this value.
-async fn wait(page: &Page, name: &str, wanted: &str) -> Result<()> {
-    let script = format!("return document.querySelector('#live')?.dataset.{name} ?? ''");
-    let waited = page.wait_for(&script, &Value::from(wanted)).await;
-    waited.with_context(|| format!("{name} is not {wanted}"))
-}
-
 /// The fragment of the address to exchange.
 async fn code(page: &Page) -> Result<String> {
     let script = "return document.querySelector('#live-address').value";
@@ -34,24 +20,24 @@ async fn code(page: &Page) -> Result<String> {
 async fn invite(page: &Page, fields: &[(&str, &str)]) -> Result<String> {
     page.press("[data-action='open'][data-value='new']").await?;
     page.press("#sheet-new [data-open='live']").await?;
-    wait(page, "stage", "start").await?;
+    page.wait_in("live", "stage", "start").await?;
     for (field, value) in fields {
         page.choose(&format!("#live-{field}"), value).await?;
     }
     page.screenshot("live-start").await?;
     page.press("#live-invite").await?;
-    wait(page, "stage", "invite").await?;
+    page.wait_in("live", "stage", "invite").await?;
     code(page).await
 }
 
 async fn answer(page: &Page, invitation: &str) -> Result<String> {
     page.go_to(invitation).await?;
-    wait(page, "stage", "consent").await?;
+    page.wait_in("live", "stage", "consent").await?;
     let warning = page.text("#live-warning").await?;
     ensure!(warning.contains("IP address") && warning.contains("one network"), "{warning}");
     page.screenshot("live-consent").await?;
     page.press("#live-accept").await?;
-    wait(page, "stage", "answer").await?;
+    page.wait_in("live", "stage", "answer").await?;
     page.screenshot("live-answer").await?;
     code(page).await
 }
@@ -59,8 +45,8 @@ async fn answer(page: &Page, invitation: &str) -> Result<String> {
 /// Waits until both are connected.
 async fn meet(pages: [&Page; 2]) -> Result<()> {
     for page in pages {
-        wait(page, "stage", "game").await?;
-        wait(page, "link", "open").await?;
+        page.wait_in("live", "stage", "game").await?;
+        page.wait_in("live", "link", "open").await?;
     }
     Ok(())
 }
@@ -73,7 +59,7 @@ async fn play(pages: [&Page; 2], first: usize, before: &str, moves: &[&str]) -> 
         pages[(first + i) % 2].put(point).await?;
         all.push_str(point);
         for page in pages {
-            wait(page, "moves", &all).await?;
+            page.wait_in("live", "moves", &all).await?;
         }
     }
     Ok(all)
@@ -97,11 +83,11 @@ fn two_browsers_play_a_whole_game_although_one_is_disconnected() -> Result<()> {
         // One of them is suspended for ten seconds; the other moves meanwhile.
         let stopped = second.stop().await?;
         first.put("j8").await?;
-        wait(first, "link", "silent").await?;
+        first.wait_in("live", "link", "silent").await?;
         first.screenshot("live-silent").await?;
         tokio::time::sleep(Duration::from_secs(5)).await;
         drop(stopped);
-        wait(second, "moves", &format!("{moves}j8")).await?;
+        second.wait_in("live", "moves", &format!("{moves}j8")).await?;
         meet(pages).await?;
         let moves = play(pages, 1, &format!("{moves}j8"), &["g9", "k8"]).await?;
         // The phone asks to take back its last move, which the other has to agree to.
@@ -110,14 +96,14 @@ fn two_browsers_play_a_whole_game_although_one_is_disconnected() -> Result<()> {
         first.screenshot("live-asked").await?;
         first.press("#live-yes").await?;
         for page in pages {
-            wait(page, "moves", moves.trim_end_matches("g9k8")).await?;
+            page.wait_in("live", "moves", moves.trim_end_matches("g9k8")).await?;
         }
         let before = moves.trim_end_matches("g9k8");
         first.press("#live-phrases [data-value='3']").await?;
         second.wait_for_text("#live-said", |text| text.contains("Good move!")).await?;
         play(pages, 1, before, &["g10", "k8", "a1", "l8"]).await?;
         for page in pages {
-            wait(page, "result", "five").await?;
+            page.wait_in("live", "result", "five").await?;
         }
         for page in pages {
             ensure!(!page.shows("#live-notice").await?, "{}", page.text("#live-notice").await?);
@@ -125,8 +111,8 @@ fn two_browsers_play_a_whole_game_although_one_is_disconnected() -> Result<()> {
         second.screenshot("live-over").await?;
         first.press("#live-rematch").await?;
         second.press("#live-yes").await?;
-        wait(first, "own", "white").await?;
-        wait(second, "own", "black").await?;
+        first.wait_in("live", "own", "white").await?;
+        second.wait_in("live", "own", "black").await?;
         play(pages, 1, "", &["h8", "i9"]).await.map(drop)
     })
 }
@@ -139,7 +125,7 @@ fn two_browsers_open_by_swap2_and_continue_after_a_reload() -> Result<()> {
         let reply = answer(second, &invitation).await?;
         // The answer is opened in another tab by the inviter, as from a message.
         first.open_tab(&reply).await?;
-        wait(first, "stage", "elsewhere").await?;
+        first.wait_in("live", "stage", "elsewhere").await?;
         first.wait_for_text("#live-before", |text| text.contains("has reached the tab")).await?;
         first.screenshot("live-elsewhere").await?;
         first.go_to_tab(0).await?;
@@ -152,20 +138,20 @@ fn two_browsers_open_by_swap2_and_continue_after_a_reload() -> Result<()> {
         second.press("#live-answers [data-value='instead']").await?;
         second.put("g7").await?;
         second.put("i10").await?;
-        wait(first, "moves", "h8h9j6g7i10").await?;
+        first.wait_in("live", "moves", "h8h9j6g7i10").await?;
         first.screenshot("live-choose").await?;
         first.press("#live-answers [data-value='black']").await?;
-        wait(first, "own", "black").await?;
-        wait(second, "own", "white").await?;
+        first.wait_in("live", "own", "black").await?;
+        second.wait_in("live", "own", "white").await?;
         let moves = play(pages, 1, "h8h9j6g7i10", &["i8"]).await?;
         // A reload ends the connection, and a new invitation continues the same game.
         second.reload().await?;
-        wait(second, "moves", &moves).await?;
-        wait(second, "link", "none").await?;
-        wait(first, "link", "none").await?;
+        second.wait_in("live", "moves", &moves).await?;
+        second.wait_in("live", "link", "none").await?;
+        first.wait_in("live", "link", "none").await?;
         first.screenshot("live-apart").await?;
         second.press("#live-again").await?;
-        wait(second, "stage", "invite").await?;
+        second.wait_in("live", "stage", "invite").await?;
         let invitation = code(second).await?;
         let reply = answer(first, &invitation).await?;
         second.type_into("#live-pasted", &reply).await?;
@@ -175,7 +161,7 @@ fn two_browsers_open_by_swap2_and_continue_after_a_reload() -> Result<()> {
         second.press("#live-close").await?;
         second.wait("data-view", |view| view == "game").await?;
         first.reload().await?;
-        wait(first, "moves", &moves).await?;
+        first.wait_in("live", "moves", &moves).await?;
         first.press("#live-by-link").await?;
         let script = "return document.querySelector('#friend')?.dataset.moves ?? ''";
         first.wait_for(script, &Value::from(moves)).await
@@ -197,7 +183,7 @@ fn the_site_owners_service_delivers_the_answer() -> Result<()> {
         first.wait_for_text("#live-before", |text| text.contains("by itself")).await?;
         first.screenshot("live-service").await?;
         second.go_to(&invitation).await?;
-        wait(second, "stage", "consent").await?;
+        second.wait_in("live", "stage", "consent").await?;
         let about = second.text("#live-service").await?;
         ensure!(about.contains("127.0.0.1"), "{about}");
         second.screenshot("live-service-consent").await?;
@@ -222,27 +208,27 @@ fn forged_messages_are_reported_and_lose_nothing() -> Result<()> {
             let reply = answer(second, &invitation).await?;
             first.type_into("#live-pasted", &reply).await?;
             meet(pages).await?;
-            if data(first, "moves").await?.is_empty() {
+            if first.data_in("live", "moves").await?.is_empty() {
                 play(pages, 0, "", &["h8", "i9"]).await?;
             }
             send(second, message).await?;
             first.wait_for_text("#live-notice", |text| text.contains(named)).await?;
-            wait(first, "moves", "h8i9").await?;
+            first.wait_in("live", "moves", "h8i9").await?;
             first.screenshot("live-forged").await?;
-            if data(first, "link").await? == "open" {
+            if first.data_in("live", "link").await? == "open" {
                 break;
             }
-            wait(second, "link", "none").await?;
+            second.wait_in("live", "link", "none").await?;
             first.press("#live-again").await?;
-            wait(first, "stage", "invite").await?;
+            first.wait_in("live", "stage", "invite").await?;
             invitation = code(first).await?;
         }
         // As much as the browser sends in one message, followed by a flood.
         second.script("peer('send', 'x'.repeat(60000), () => {})").await?;
         first.wait_for_text("#live-notice", |text| text.contains("60000 bytes")).await?;
-        wait(first, "link", "none").await?;
+        first.wait_in("live", "link", "none").await?;
         first.press("#live-again").await?;
-        wait(first, "stage", "invite").await?;
+        first.wait_in("live", "stage", "invite").await?;
         let invitation = code(first).await?;
         let reply = answer(second, &invitation).await?;
         first.type_into("#live-pasted", &reply).await?;
@@ -251,7 +237,7 @@ fn forged_messages_are_reported_and_lose_nothing() -> Result<()> {
             .script("for (let i = 0; i < 500; i += 1) peer('send', '0 9 say 1', () => {})")
             .await?;
         first.wait_for_text("#live-notice", |text| text.contains("more than 20")).await?;
-        wait(first, "moves", "h8i9").await
+        first.wait_in("live", "moves", "h8i9").await
     })
 }
 

@@ -37,18 +37,13 @@ pub(crate) async fn keep_games(page: &Page) -> Result<()> {
     page.wait_for("return document.title", &json!("kept")).await
 }
 
-async fn wait(page: &Page, state: &str) -> Result<()> {
-    let script = "return document.querySelector('#progress')?.dataset.state ?? ''";
-    page.wait_for(script, &json!(state)).await
-}
-
 #[test]
 fn results_strength_and_solved_mistakes_are_kept() -> Result<()> {
     on_page("progress", Window::Desktop, "", async |page| {
         keep_games(page).await?;
         page.press("#more").await?;
         page.press("#sheet-more [data-open='progress']").await?;
-        wait(page, "ready").await?;
+        page.wait_in("progress", "state", "ready").await?;
         let results = page.text("#progress-results").await?;
         ensure!(results.contains("Easy, Freestyle, you as Black"), "{results}");
         ensure!(results.contains("Games: 7. Won: 4, drawn: 0, lost: 3."), "{results}");
@@ -66,28 +61,28 @@ fn results_strength_and_solved_mistakes_are_kept() -> Result<()> {
         page.prefer_dark(false).await?;
 
         page.press("#progress-begin").await?;
-        wait(page, "asked").await?;
+        page.wait_in("progress", "state", "asked").await?;
         page.click("o15").await?;
-        wait(page, "wrong").await?;
+        page.wait_in("progress", "state", "wrong").await?;
         page.press("#progress-retry").await?;
         // The review does not cover this move, so the engine searches it. It makes an open four, too.
         page.click("g8").await?;
-        wait(page, "right").await?;
+        page.wait_in("progress", "state", "right").await?;
         page.screenshot("progress-right").await?;
         page.press("#progress-next").await?;
-        wait(page, "asked").await?;
+        page.wait_in("progress", "state", "asked").await?;
         page.click("b15").await?;
-        wait(page, "wrong").await?;
+        page.wait_in("progress", "state", "wrong").await?;
         let said = page.text("#progress-status").await?;
         ensure!(said.contains("White wins by force: by five in a row"), "{said}");
         page.screenshot("progress-wrong").await?;
         page.press("#progress-retry").await?;
         page.click("a5").await?;
-        wait(page, "right").await?;
+        page.wait_in("progress", "state", "right").await?;
         page.press("#progress-back").await?;
-        wait(page, "ready").await?;
+        page.wait_in("progress", "state", "ready").await?;
         page.reload().await?;
-        wait(page, "ready").await?;
+        page.wait_in("progress", "state", "ready").await?;
         let mistakes = page.text("#progress-mistakes-about").await?;
         ensure!(mistakes.ends_with("Mistakes in this time: 2. To solve today: 0."), "{mistakes}");
         page.press("#progress-close").await?;
@@ -99,25 +94,25 @@ fn results_strength_and_solved_mistakes_are_kept() -> Result<()> {
 fn the_progress_fits_a_phone_in_other_languages_and_opens_the_game() -> Result<()> {
     on_page("progress-phone", Window::SmallPhone, "", async |page| {
         page.go_to("#progress").await?;
-        wait(page, "ready").await?;
+        page.wait_in("progress", "state", "ready").await?;
         page.screenshot("progress-empty").await?;
         keep_games(page).await?;
         let fits = "return document.documentElement.scrollWidth <= innerWidth";
         for language in ["ru", "ja", "en"] {
             page.reload_after(&preferring(&[language])).await?;
             page.go_to("#progress").await?;
-            wait(page, "ready").await?;
+            page.wait_in("progress", "state", "ready").await?;
             ensure!(page.script(fits).await? == true, "wider than the screen in {language}");
             page.screenshot(&format!("progress-{language}")).await?;
             page.press("#progress-begin").await?;
-            wait(page, "asked").await?;
+            page.wait_in("progress", "state", "asked").await?;
             ensure!(page.script(fits).await? == true, "the board is wider in {language}");
             page.screenshot(&format!("progress-mistake-{language}")).await?;
             page.press("#progress-back").await?;
-            wait(page, "ready").await?;
+            page.wait_in("progress", "state", "ready").await?;
         }
         page.press("#progress-begin").await?;
-        wait(page, "asked").await?;
+        page.wait_in("progress", "state", "asked").await?;
         page.press("#progress-open").await?;
         page.wait("data-view", |view| view == "study").await?;
         page.wait_for_text("#study-moves", |text| text.contains("o15")).await?;
@@ -157,7 +152,7 @@ fn games_without_a_review_are_reviewed_one_after_another_and_after_a_reload() ->
         page.script(UNREVIEWED).await?;
         page.wait_for("return document.title", &json!("kept")).await?;
         page.go_to("#progress").await?;
-        wait(page, "ready").await?;
+        page.wait_in("progress", "state", "ready").await?;
         let about = page.text("#progress-reviews-about").await?;
         ensure!(about.starts_with("5 finished games of yours"), "{about}");
         page.screenshot("progress-unreviewed").await?;
@@ -177,7 +172,7 @@ fn games_without_a_review_are_reviewed_one_after_another_and_after_a_reload() ->
         let mistakes = page.text("#progress-mistakes-about").await?;
         ensure!(mistakes.starts_with("4 reviewed games."), "{mistakes}");
         page.press("#progress-begin").await?;
-        wait(page, "asked").await?;
+        page.wait_in("progress", "state", "asked").await?;
         // The study has the review at once, and no other game has its record.
         page.press("#progress-open").await?;
         page.wait("data-view", |view| view == "study").await?;
@@ -216,7 +211,7 @@ fn games_with_friends_are_reviewed_found_and_opened_like_others() -> Result<()> 
         page.script(WITH_FRIENDS).await?;
         page.wait_for("return document.title", &json!("kept")).await?;
         page.go_to("#progress").await?;
-        wait(page, "ready").await?;
+        page.wait_in("progress", "state", "ready").await?;
         let results = page.text("#progress-results").await?;
         ensure!(results.contains("A friend, Freestyle, you as Black"), "{results}");
         ensure!(results.contains("Games: 2. Won: 0, drawn: 0, lost: 2."), "{results}");
@@ -229,7 +224,7 @@ fn games_with_friends_are_reviewed_found_and_opened_like_others() -> Result<()> 
         page.screenshot("progress-friends").await?;
         // The mistake of the latest game belongs to the game by links, which opens with its review.
         page.press("#progress-begin").await?;
-        wait(page, "asked").await?;
+        page.wait_in("progress", "state", "asked").await?;
         page.press("#progress-open").await?;
         for _ in 0..2 {
             page.wait("data-view", |view| view == "study").await?;

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail, ensure};
-use serde_json::{Value, json};
+use serde_json::json;
 use tengen_e2e::{Page, Window, on_page};
 
 /// The number of lines in the repertoire.
@@ -43,17 +43,6 @@ fn file() -> Result<PathBuf> {
     Ok(path)
 }
 
-async fn data(page: &Page, name: &str) -> Result<String> {
-    let script = "return document.querySelector('#repertoire')?.dataset[arguments[0]] ?? ''";
-    let value = page.script_with(script, vec![Value::from(name)]).await?;
-    Ok(value.as_str().unwrap_or_default().to_owned())
-}
-
-async fn wait(page: &Page, name: &str, wanted: &str) -> Result<()> {
-    let script = format!("return document.querySelector('#repertoire')?.dataset.{name} ?? ''");
-    page.wait_for(&script, &Value::from(wanted)).await
-}
-
 /// Waits until something other than this is on the board or asked.
 async fn wait_for_change(page: &Page, before: &(String, String)) -> Result<()> {
     let script = format!(
@@ -71,7 +60,7 @@ async fn train(page: &Page, wrong: &[&str]) -> Result<usize> {
         lines().into_iter().map(|(reply, answer)| (format!("h8{reply}"), answer)).collect();
     let mut asked = 0;
     page.press("#repertoire-begin").await?;
-    wait(page, "stage", "training").await?;
+    page.wait_in("repertoire", "stage", "training").await?;
     loop {
         // Read together, as the board and the question change at the same time.
         let script = "const { moves, state } = document.querySelector('#repertoire').dataset;
@@ -86,7 +75,7 @@ async fn train(page: &Page, wrong: &[&str]) -> Result<usize> {
                 };
                 if wrong.contains(&here.0.as_str()) && asked <= LINES {
                     page.click("o1").await?;
-                    wait(page, "state", "wrong").await?;
+                    page.wait_in("repertoire", "state", "wrong").await?;
                     let said = page.text("#repertoire-status").await?;
                     ensure!(said.starts_with("o1 is not") && said.contains(&right), "{said}");
                     page.screenshot("repertoire-wrong").await?;
@@ -116,8 +105,8 @@ async fn days_later(page: &Page, days: u64) -> Result<()> {
 
 /// Waits for the repertoires, and chooses the only one.
 async fn choose(page: &Page) -> Result<()> {
-    wait(page, "stage", "shelf").await?;
-    wait(page, "state", "ready").await?;
+    page.wait_in("repertoire", "stage", "shelf").await?;
+    page.wait_in("repertoire", "state", "ready").await?;
     if !page.shows("#repertoire-begin").await? {
         page.press("#repertoire-shelf li:first-child button").await?;
     }
@@ -135,7 +124,7 @@ fn twenty_lines_are_trained_over_three_days_and_games_compared_with_them() -> Re
             page.wait_for_stones(number + 1).await?;
         }
         page.press("#repertoire-open").await?;
-        wait(page, "stage", "shelf").await?;
+        page.wait_in("repertoire", "stage", "shelf").await?;
         page.screenshot("repertoire-empty").await?;
         page.press("#repertoire-close").await?;
         page.wait("data-view", |view| view == "game").await?;
@@ -145,12 +134,12 @@ fn twenty_lines_are_trained_over_three_days_and_games_compared_with_them() -> Re
         page.wait("data-view", |view| view == "study").await?;
         page.press("#study-first").await?;
         page.press("#study-repertoire").await?;
-        wait(page, "stage", "taking").await?;
+        page.wait_in("repertoire", "stage", "taking").await?;
         page.type_into("#repertoire-new-name", "Twenty lines").await?;
         page.screenshot("repertoire-taking").await?;
         page.press("#repertoire-add").await?;
-        wait(page, "stage", "shelf").await?;
-        wait(page, "deviations", "1").await?;
+        page.wait_in("repertoire", "stage", "shelf").await?;
+        page.wait_in("repertoire", "deviations", "1").await?;
         let said = page.text("#repertoire-deviations").await?;
         let wanted =
             format!("You left it at move 3 with a1; your repertoire plays {}", lines()[3].1);
@@ -184,7 +173,7 @@ fn twenty_lines_are_trained_over_three_days_and_games_compared_with_them() -> Re
         page.press("#repertoire-back").await?;
         page.reload().await?;
         choose(page).await?;
-        wait(page, "deviations", "1").await?;
+        page.wait_in("repertoire", "deviations", "1").await?;
         let title = page.text("#repertoire-title").await?;
         ensure!(title == "Twenty lines", "{title}");
         // The game opens where it departed, and the repertoire with all its lines.
@@ -205,23 +194,23 @@ fn twenty_lines_are_trained_over_three_days_and_games_compared_with_them() -> Re
 fn the_engine_plays_beyond_the_tree_and_the_page_fits_a_phone() -> Result<()> {
     on_page("repertoire-phone", Window::SmallPhone, "", async |page| {
         page.go_to("#branch=rule=freestyle&size=15&moves=h8h9i9g7j6.3i9j9.2j8g7&from=1").await?;
-        wait(page, "stage", "taking").await?;
+        page.wait_in("repertoire", "stage", "taking").await?;
         page.choose("#repertoire-side", "black").await?;
         page.screenshot("repertoire-phone-taking").await?;
         page.press("#repertoire-add").await?;
-        wait(page, "stage", "shelf").await?;
-        wait(page, "state", "ready").await?;
+        page.wait_in("repertoire", "stage", "shelf").await?;
+        page.wait_in("repertoire", "state", "ready").await?;
         page.screenshot("repertoire-phone").await?;
         page.press("#repertoire-begin").await?;
-        wait(page, "state", "asked").await?;
+        page.wait_in("repertoire", "state", "asked").await?;
         page.screenshot("repertoire-phone-training").await?;
         page.press("#repertoire-show").await?;
-        wait(page, "state", "wrong").await?;
+        page.wait_in("repertoire", "state", "wrong").await?;
         page.screenshot("repertoire-phone-shown").await?;
         page.press("#repertoire-back").await?;
-        wait(page, "stage", "shelf").await?;
+        page.wait_in("repertoire", "stage", "shelf").await?;
         page.press("#repertoire-play").await?;
-        wait(page, "state", "own").await?;
+        page.wait_in("repertoire", "state", "own").await?;
         page.choose("#repertoire-level", "learning").await?;
         page.put("a1").await?;
         page.wait_for_text("#repertoire-book", |said| {
@@ -229,8 +218,8 @@ fn the_engine_plays_beyond_the_tree_and_the_page_fits_a_phone() -> Result<()> {
         })
         .await?;
         // The engine answers.
-        wait(page, "state", "own").await?;
-        let moves = data(page, "moves").await?;
+        page.wait_in("repertoire", "state", "own").await?;
+        let moves = page.data_in("repertoire", "moves").await?;
         ensure!(moves.matches(char::is_alphabetic).count() == 4, "{moves}");
         page.prefer_dark(true).await?;
         page.screenshot("repertoire-phone-practice").await?;
@@ -246,7 +235,7 @@ fn the_engine_plays_beyond_the_tree_and_the_page_fits_a_phone() -> Result<()> {
         let rows = "return document.querySelectorAll('#repertoire-shelf li').length";
         page.wait_for(rows, &json!(0)).await?;
         page.reload().await?;
-        wait(page, "stage", "shelf").await?;
+        page.wait_in("repertoire", "stage", "shelf").await?;
         page.wait_for(rows, &json!(0)).await
     })
 }
@@ -258,11 +247,11 @@ fn the_explorer_opens_the_repertoire_with_the_moves_played() -> Result<()> {
         let ready = "return document.querySelector('#explorer')?.dataset.state";
         page.wait_for(ready, &json!("ready")).await?;
         page.press("#explorer-repertoire").await?;
-        wait(page, "stage", "taking").await?;
-        wait(page, "moves", "h8").await?;
+        page.wait_in("repertoire", "stage", "taking").await?;
+        page.wait_in("repertoire", "moves", "h8").await?;
         page.wait_for_text("#repertoire-take-facts", |text| text.contains("1 line")).await?;
         page.press("#repertoire-back").await?;
-        wait(page, "stage", "shelf").await?;
+        page.wait_in("repertoire", "stage", "shelf").await?;
         page.press("#repertoire-close").await
     })
 }
@@ -275,17 +264,17 @@ fn comments_of_the_study_are_shown_after_the_answer() -> Result<()> {
         page.type_into("#study-comment", "The usual move; it keeps both sides open.").await?;
         page.press("#study-first").await?;
         page.press("#study-repertoire").await?;
-        wait(page, "stage", "taking").await?;
+        page.wait_in("repertoire", "stage", "taking").await?;
         page.choose("#repertoire-side", "black").await?;
         page.press("#repertoire-add").await?;
         choose(page).await?;
         page.press("#repertoire-begin").await?;
-        wait(page, "state", "asked").await?;
+        page.wait_in("repertoire", "state", "asked").await?;
         page.click("h8").await?;
-        wait(page, "moves", "h8h9").await?;
+        page.wait_in("repertoire", "moves", "h8h9").await?;
         ensure!(!page.shows("#repertoire-said").await?, "nothing is said of this move");
         page.click("i9").await?;
-        wait(page, "state", "over").await?;
+        page.wait_in("repertoire", "state", "over").await?;
         let said = page.text("#repertoire-said").await?;
         ensure!(said.contains("i9") && said.contains("keeps both sides open"), "{said}");
         page.screenshot("repertoire-said").await

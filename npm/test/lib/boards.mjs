@@ -25,3 +25,17 @@ export async function show(body) {
   site.asked.length = 0;
   await open(browser, `${site.address}/page.html`);
 }
+
+/** The moves on a board. */
+export const moves = (id = "a") => browser.run((id) => document.getElementById(id).moves, id);
+
+/** The recorded events of a type. */
+export const heard = (type) => browser.run((type) => heard.filter((event) => event.type === type), type);
+
+/** Presses the button that is a part of the board `a`. */
+export const press = (part) =>
+  browser.run((part) => document.getElementById("a").shadowRoot.querySelector(`button[part~="${part}"]`).click(), part);
+
+/** Moves the focus to a part of the board `a`; that named `frame` listens to the keys. */
+export const focus = (part = "frame") =>
+  browser.run((part) => document.getElementById("a").shadowRoot.querySelector(`[part~="${part}"]`).focus(), part);

@@ -5,8 +5,6 @@ const ADDRESS = process.env.TENGEN_E2E_DRIVER;
 const CAPABILITIES = JSON.parse(process.env.TENGEN_E2E_CAPABILITIES ?? "{}");
 /** How long something may take before a test gives up. This does not affect any measurement. */
 const PATIENCE = 30_000;
-/** WebDriver's key for an element. */
-const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
 export const KEYS = { left: "\ue012", up: "\ue013", right: "\ue014", down: "\ue015", enter: "\ue007", home: "\ue011", end: "\ue010", escape: "\ue00c", tab: "\ue004" };
 
@@ -94,9 +92,5 @@ export class Browser {
   async console() {
     const lines = await this.ask("POST", "/se/log", { type: "browser" });
     return lines.filter(({ level }) => level === "SEVERE").map(({ message }) => message);
-  }
-
-  element(reference) {
-    return { [ELEMENT]: reference };
   }
 }

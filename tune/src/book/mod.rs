@@ -8,14 +8,16 @@ mod searches;
 use std::error::Error;
 use std::fmt::Write as _;
 use std::fs;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use tengen::board::Size;
 use tengen::book::{Book, Heading};
 use tengen::rules::Rule;
+use tengen_cli::write_whole;
 
-use crate::out::{self, beside};
+use crate::out::beside;
 use plan::Plan;
 use searches::Searches;
 
@@ -89,7 +91,7 @@ impl MakeBook {
         for entry in &entries {
             writeln!(text, "{entry}")?;
         }
-        out::write(out, text.as_bytes())?;
+        write_whole(out, |file| file.write_all(text.as_bytes()))?;
         eprintln!(
             "{}: {} positions, {offered} openings to offer; {} nodes searched by this run",
             out.display(),

@@ -63,8 +63,12 @@ impl Searches {
         let named = |error| format!("{}: {error}", path.display());
         let options = OpenOptions::new().read(true).append(true).create(true).open(path);
         let mut file = options.map_err(named)?;
-        if let Err(TryLockError::WouldBlock) = file.try_lock() {
-            return Err(format!("{}: another run is writing to it", path.display()).into());
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                return Err(format!("{}: another run is writing to it", path.display()).into());
+            }
+            Err(TryLockError::Error(error)) => return Err(named(error).into()),
         }
         let mut text = String::new();
         file.read_to_string(&mut text).map_err(named)?;

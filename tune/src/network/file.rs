@@ -8,14 +8,15 @@
 
 use std::error::Error;
 use std::fs;
+use std::io::Write;
 use std::path::Path;
 
 use tengen::rules::Rule;
+use tengen_cli::write_whole;
 
 use super::form::{Codes, Form};
 use super::model::Model;
 use crate::adam::Adam;
-use crate::out;
 
 const HEADING: &str = "tengen network 1";
 
@@ -49,7 +50,7 @@ impl Kept {
 
     /// Writes a temporary file and then renames it: an interruption leaves the previous file intact.
     pub(super) fn write(&self, path: &Path) -> Result<(), Box<dyn Error>> {
-        Ok(out::write(path, &self.bytes())?)
+        Ok(write_whole(path, |out| out.write_all(&self.bytes()))?)
     }
 
     fn bytes(&self) -> Vec<u8> {

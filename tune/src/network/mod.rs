@@ -23,6 +23,7 @@ mod tests;
 use std::error::Error;
 use std::fmt;
 use std::fs;
+use std::io::Write;
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::thread;
@@ -36,6 +37,7 @@ use tengen::eval::WeightsParts;
 use tengen::eval::tuning::weights_file;
 use tengen::rules::Rule;
 use tengen::shapes::ShapeTables;
+use tengen_cli::write_whole;
 
 use crate::line_codes::LineCodes;
 use crate::loss::chosen;
@@ -213,7 +215,7 @@ impl Network {
         self.learn(rule, &mut model, &Samples { learnt, held_out }, done, threads)?;
         if let Some(path) = &self.out {
             let file = weights_file(&rounded(&model.sides)?);
-            out::write(path, &file)?;
+            write_whole(path, |out| out.write_all(&file))?;
         }
         Ok(())
     }

@@ -11,7 +11,7 @@
 
 use std::error::Error;
 use std::fmt::Write as _;
-use std::fs::{File, OpenOptions};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Write as _};
 use std::path::Path;
 
@@ -71,7 +71,13 @@ impl Log {
         let named = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
         let file = OpenOptions::new().read(true).append(true).create(true).open(path);
         let mut file = file.map_err(|error| named(&error))?;
-        file.try_lock().map_err(|error| named(&error))?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                return Err(named(&"another run is writing to it").into());
+            }
+            Err(TryLockError::Error(error)) => return Err(named(&error).into()),
+        }
         let mut text = String::new();
         file.read_to_string(&mut text).map_err(|error| named(&error))?;
         let expected = heading.lines();

@@ -73,19 +73,16 @@ impl WebKit {
     /// # Errors
     /// When one of them does not start.
     pub(crate) fn start_driver(&self) -> Result<Driver> {
-        let (screen, display) = self.start_screen()?;
-        let mut driver = Driver::new(screen);
+        let (mut screen, display) = self.start_screen()?;
         for _ in 0..ATTEMPTS {
             // The driver does not print its port, so it is given one that was free a moment ago.
             let port = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?.port();
-            let mut process = self.spawn_driver(port, &display)?;
-            if is_heard(port, &mut process)? {
-                driver.processes.insert(0, process);
+            let mut driver = Driver::new(self.spawn_driver(port, &display)?);
+            if is_heard(port, &mut driver.processes[0])? {
+                driver.processes.append(&mut screen.processes);
                 driver.port = port;
                 return Ok(driver);
             }
-            process.kill()?;
-            process.wait()?;
             say(format!("{} does not listen on port {port}; trying again", self.driver.display()));
         }
         bail!("{} does not listen on any port", self.driver.display())
@@ -103,21 +100,23 @@ impl WebKit {
         command.spawn().with_context(|| format!("could not start {}", self.driver.display()))
     }
 
-    /// Starts a virtual screen; returns its process and its name.
-    fn start_screen(&self) -> Result<(Child, String)> {
+    /// Starts a virtual screen; returns its process, to which a driver can be added, and its name.
+    fn start_screen(&self) -> Result<(Driver, String)> {
         let mut command = Command::new(&self.screen);
         command.args(["-displayfd", "1", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"]);
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
         let started = command.spawn();
         let mut process =
             started.with_context(|| format!("could not start {}", self.screen.display()))?;
+        let output = process.stdout.take().expect("stdout is piped");
+        let screen = Driver::new(process);
         let mut number = String::new();
-        BufReader::new(process.stdout.take().expect("stdout is piped")).read_line(&mut number)?;
+        BufReader::new(output).read_line(&mut number)?;
         let number = number.trim();
         if number.is_empty() {
             bail!("{} did not print its display", self.screen.display());
         }
-        Ok((process, format!(":{number}")))
+        Ok((screen, format!(":{number}")))
     }
 }
 

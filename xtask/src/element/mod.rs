@@ -8,8 +8,9 @@ mod written;
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 
+use crate::files;
 use description::read;
 use written::{events, manifest, markup, members, modes, rows, script};
 
@@ -31,15 +32,15 @@ pub(crate) fn write(folder: &Path) -> Result<()> {
     let element = read()?;
     fs::write(folder.join("custom-elements.json"), format!("{:#}\n", manifest(&element)))?;
     fs::write(folder.join("attributes.js"), script(&element)?)?;
-    put(&folder.join("README.md"), &[(ROWS, rows(&element))])?;
+    files::fill(&folder.join("README.md"), &[(ROWS, &rows(&element))])?;
     let types = [
-        (MODES, modes(&element)),
-        (WHAT, format!("/** {} */\n", element.description)),
-        (MEMBERS, members(&element)),
-        (EVENTS, events(&element)),
-        (ATTRIBUTES, markup(&element)),
+        (MODES, &modes(&element)),
+        (WHAT, &format!("/** {} */\n", element.description)),
+        (MEMBERS, &members(&element)),
+        (EVENTS, &events(&element)),
+        (ATTRIBUTES, &markup(&element)),
     ];
-    put(&folder.join("define.d.ts"), &types)
+    files::fill(&folder.join("define.d.ts"), &types.map(|(place, text)| (place, text.as_str())))
 }
 
 /// Checks that every attribute is complete, and that the element's script handles it and has the other properties.
@@ -48,16 +49,4 @@ pub(crate) fn write(folder: &Path) -> Result<()> {
 /// As [`write`].
 pub(crate) fn check() -> Result<()> {
     read().map(drop)
-}
-
-/// Replaces placeholders in a file by texts.
-fn put(file: &Path, texts: &[(&str, String)]) -> Result<()> {
-    let mut whole = fs::read_to_string(file)?;
-    for (place, text) in texts {
-        let (before, after) = whole
-            .split_once(place)
-            .with_context(|| format!("{} has no {}", file.display(), place.trim()))?;
-        whole = format!("{before}{text}{after}");
-    }
-    Ok(fs::write(file, whole)?)
 }

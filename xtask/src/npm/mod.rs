@@ -10,14 +10,14 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, bail, ensure};
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use serde_json::Value;
 
 use crate::catalogues;
 use crate::languages::{self, ENGLISH};
 use crate::process::{cargo, path_with, root, run, say};
-use crate::{build, comments, element, files, modules, proofs, repository, toolchain, tools};
+use crate::{
+    archive, build, comments, element, files, modules, proofs, repository, toolchain, tools,
+};
 
 /// The package's name.
 const NAME: &str = "tengen-board";
@@ -258,23 +258,11 @@ fn named_files(manifest: &Value) -> Vec<String> {
     }
 }
 
-/// Packs a folder as npm does: everything in `package/`, without dates or owners, so that the same files
-/// make the same archive.
-fn archive_of(folder: &Path, archive: &Path) -> Result<()> {
-    let file = fs::File::create(archive)
-        .with_context(|| format!("could not write {}", archive.display()))?;
-    let mut packed = tar::Builder::new(GzEncoder::new(file, Compression::best()));
-    for path in files::under(folder)? {
-        let content = fs::read(&path)?;
-        let mut header = tar::Header::new_gnu();
-        header.set_size(content.len() as u64);
-        header.set_mode(0o644);
-        header.set_mtime(0);
-        let name = Path::new("package").join(path.strip_prefix(folder)?);
-        packed.append_data(&mut header, name, content.as_slice())?;
-    }
-    packed.into_inner()?.finish()?;
-    Ok(())
+/// Packs a folder as npm does: everything in `package/`.
+fn archive_of(folder: &Path, target: &Path) -> Result<()> {
+    let files = archive::files_of(folder)?.into_iter();
+    let packed = files.map(|(name, bytes)| (format!("package/{name}"), bytes)).collect();
+    archive::tar_gz(target, packed).with_context(|| format!("could not write {}", target.display()))
 }
 
 #[cfg(test)]

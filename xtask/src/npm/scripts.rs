@@ -25,20 +25,17 @@ pub(super) fn join_in(folder: &Path) -> Result<()> {
     let mut whole = String::new();
     for name in JOINED {
         let path = folder.join(name);
-        whole += &without_imports(&fs::read_to_string(&path)?, &JOINED)
+        whole += &without_imports(&files::read(&path)?, &JOINED)
             .with_context(|| format!("in {name}"))?;
         fs::remove_file(path)?;
     }
     let [.., last] = JOINED;
     fs::write(folder.join(last), whole)?;
-    for file in files::under(folder)? {
-        if file.extension().is_some_and(|kind| kind == "js") {
-            let text = fs::read_to_string(&file)?;
-            let from = |name: &str| format!("from \"./{name}\"");
-            let text =
-                JOINED.iter().fold(text, |text, name| text.replace(&from(name), &from(last)));
-            fs::write(&file, text)?;
-        }
+    for file in files::with_extension(folder, "js")? {
+        let from = |name: &str| format!("from \"./{name}\"");
+        let text = files::read(&file)?;
+        let text = JOINED.iter().fold(text, |text, name| text.replace(&from(name), &from(last)));
+        fs::write(&file, text)?;
     }
     Ok(())
 }
@@ -65,10 +62,8 @@ fn without_imports(script: &str, named: &[&str]) -> Result<String> {
 
 /// Removes the spaces for human readers from the scripts, which makes them a twentieth smaller.
 pub(super) fn condense_in(folder: &Path) -> Result<()> {
-    for file in files::under(folder)? {
-        if file.extension().is_some_and(|kind| kind == "js") {
-            fs::write(&file, condensed(&fs::read_to_string(&file)?))?;
-        }
+    for file in files::with_extension(folder, "js")? {
+        fs::write(&file, condensed(&files::read(&file)?))?;
     }
     Ok(())
 }

@@ -12,7 +12,6 @@
 //!
 //! Nothing is uploaded: that is done by the forge's workflow.
 
-mod archive;
 mod bill;
 mod preconditions;
 mod programs;
@@ -23,7 +22,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 
 use crate::process::{self, cargo, root, run, say};
-use crate::{build, npm, repository};
+use crate::{archive, build, npm, repository};
 
 /// The version of all packages.
 const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -7,14 +7,13 @@ use std::process::Command;
 use anyhow::{Context, Result, ensure};
 
 use super::VERSION;
-use super::archive::{self, Packed};
+use crate::archive::{self, PROGRAMS, Packed};
 use crate::process::{cargo, output, root, run, say};
 use crate::toolchain;
 
 /// The targets, and the file ending of programs there.
 const TARGETS: [(&str, &str); 2] = [("x86_64-unknown-linux-gnu", ""), (WINDOWS, ".exe")];
 const WINDOWS: &str = "x86_64-pc-windows-gnu";
-const PROGRAMS: [&str; 2] = ["tengen", "pbrain-tengen"];
 /// The texts shipped with them.
 const TEXTS: [&str; 4] = ["README.md", "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT"];
 /// The target of the faster brain for Gomocup: x86-64 with AVX2, available in processors from about 2013 on.

@@ -83,9 +83,9 @@ impl TestProgress {
 
     /// The closing line.
     pub(super) fn close(&self) -> String {
-        let Sprt { elo0, elo1 } = self.test;
         format!(
-            "SPRT [{elo0}, {elo1}]: {}; {}; the same game twice in {} of {} pairs",
+            "{}: {}; {}; the same game twice in {} of {} pairs",
+            self.test,
             self.verdict,
             self.tally,
             self.alike,
@@ -142,9 +142,7 @@ impl fmt::Display for TestProgress {
         if let Some(elo) = self.tally.elo() {
             write!(f, ", Elo {:+.1} ±{:.1}", elo.middle, (elo.high - elo.low) / 2.0)?;
         }
-        let bound = Sprt::bound();
-        let ratio = self.test.ratio(&self.tally);
-        write!(f, ", LLR {ratio:.2} ({:.2} to {bound:.2})", -bound)?;
+        write!(f, ", {}", self.test.standing(&self.tally))?;
         match self.games_an_hour() {
             Some(speed) => write!(f, ", {speed:.0} games/h"),
             None => Ok(()),

@@ -16,9 +16,7 @@ use tengen::rules::{Ending, Rule};
 use tengen_cli::arena::{ArenaOpening, Brain, Conditions, EndReason, play};
 use tengen_cli::gomocup::mask_of_rule;
 
-use super::with_input;
-
-const BRAIN: &str = env!("CARGO_BIN_EXE_pbrain-tengen");
+use super::programs::{self, BRAIN};
 
 /// All output for `input`, line by line, of a brain limited to a few nodes.
 fn lines(input: &[u8]) -> Vec<String> {
@@ -27,7 +25,7 @@ fn lines(input: &[u8]) -> Vec<String> {
 
 /// The same for a brain with these arguments.
 fn lines_of(arguments: &[&str], input: &[u8]) -> Vec<String> {
-    let output = with_input::run(Command::new(BRAIN).args(["--hash", "1"]).args(arguments), input);
+    let output = programs::run(Command::new(BRAIN).args(["--hash", "1"]).args(arguments), input);
     assert!(output.status.success());
     String::from_utf8(output.stdout).unwrap().lines().map(str::to_string).collect()
 }
@@ -406,7 +404,7 @@ fn a_style_plays_the_same_moves_every_time() {
     let game = "START 15\nBOARD\n7,7,2\nDONE\nTURN 0,0\nTURN 14,0\nTURN 0,14\n";
     let moves = |arguments: &[&str]| {
         let output =
-            with_input::run(Command::new(BRAIN).arg("--level").args(arguments), game.as_bytes());
+            programs::run(Command::new(BRAIN).arg("--level").args(arguments), game.as_bytes());
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         let text = String::from_utf8(output.stdout).unwrap();
         let moves = text.lines().filter(|line| parse_xy(line, Size::STANDARD).is_ok());
@@ -429,7 +427,7 @@ fn a_number_that_cannot_be_is_answered_by_what_can() {
         ("--lines", "65", "from 1 to 64"),
         ("--slack", "-1", "0..=2000"),
     ] {
-        let output = with_input::run(Command::new(BRAIN).args([option, number]), b"");
+        let output = programs::run(Command::new(BRAIN).args([option, number]), b"");
         let error = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(2), "{error}");
         assert!(
@@ -441,7 +439,7 @@ fn a_number_that_cannot_be_is_answered_by_what_can() {
 
 #[test]
 fn an_unknown_level_is_refused_by_name() {
-    let output = with_input::run(Command::new(BRAIN).args(["--level", "godlike"]), b"");
+    let output = programs::run(Command::new(BRAIN).args(["--level", "godlike"]), b"");
     assert!(!output.status.success());
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(

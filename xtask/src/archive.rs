@@ -12,11 +12,14 @@ use zip::write::SimpleFileOptions;
 
 use crate::files;
 
+/// The programs: with those for Windows, the only executable files in archives.
+pub(crate) const PROGRAMS: [&str; 2] = ["tengen", "pbrain-tengen"];
+
 /// A file in an archive: its path there, and its contents.
-pub(super) type Packed = (String, Vec<u8>);
+pub(crate) type Packed = (String, Vec<u8>);
 
 /// The files of a folder, by their paths in it.
-pub(super) fn files_of(folder: &Path) -> Result<Vec<Packed>> {
+pub(crate) fn files_of(folder: &Path) -> Result<Vec<Packed>> {
     let packed = |path: std::path::PathBuf| {
         let name = path.strip_prefix(folder)?.components();
         let name: Vec<_> = name.map(|part| part.as_os_str().to_string_lossy()).collect();
@@ -26,7 +29,7 @@ pub(super) fn files_of(folder: &Path) -> Result<Vec<Packed>> {
 }
 
 /// Writes a reproducible zip archive: the same files always give the same bytes.
-pub(super) fn zip(target: &Path, mut files: Vec<Packed>) -> Result<()> {
+pub(crate) fn zip(target: &Path, mut files: Vec<Packed>) -> Result<()> {
     files.sort();
     let mut archive = zip::ZipWriter::new(File::create(target)?);
     for (name, bytes) in files {
@@ -42,7 +45,7 @@ pub(super) fn zip(target: &Path, mut files: Vec<Packed>) -> Result<()> {
 }
 
 /// Writes a reproducible gzipped tar archive: the same files always give the same bytes.
-pub(super) fn tar_gz(target: &Path, mut files: Vec<Packed>) -> Result<()> {
+pub(crate) fn tar_gz(target: &Path, mut files: Vec<Packed>) -> Result<()> {
     files.sort();
     let mut archive = tar::Builder::new(GzEncoder::new(File::create(target)?, Compression::best()));
     for (name, bytes) in files {
@@ -55,14 +58,14 @@ pub(super) fn tar_gz(target: &Path, mut files: Vec<Packed>) -> Result<()> {
     Ok(())
 }
 
-/// Whether a file of an archive is executable: it has no extension, or that of Windows' programs.
+/// Whether a file of an archive is executable: one of the programs by its exact name, or any for Windows.
 fn is_program(name: &str) -> bool {
     let file = name.rsplit('/').next().unwrap_or(name);
-    file.ends_with(".exe") || file.starts_with("tengen") || file.starts_with("pbrain")
+    file.ends_with(".exe") || PROGRAMS.contains(&file)
 }
 
 /// Writes `SHA256SUMS` for all files of a folder, in the format of `sha256sum --check`.
-pub(super) fn checksums(folder: &Path) -> Result<()> {
+pub(crate) fn checksums(folder: &Path) -> Result<()> {
     let sums = files_of(folder)?.into_iter().map(|(name, bytes)| {
         let sum: String = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
         format!("{sum}  {name}\n")
@@ -74,7 +77,7 @@ pub(super) fn checksums(folder: &Path) -> Result<()> {
 }
 
 /// The files of a folder with their sizes in bytes.
-pub(super) fn listed(folder: &Path) -> Result<Vec<(String, usize)>> {
+pub(crate) fn listed(folder: &Path) -> Result<Vec<(String, usize)>> {
     let mut listed: Vec<_> =
         files_of(folder)?.into_iter().map(|(name, bytes)| (name, bytes.len())).collect();
     listed.sort();
@@ -94,6 +97,16 @@ mod tests {
             pack(&one, files()).unwrap();
             pack(&other, files()).unwrap();
             assert_eq!(fs::read(one).unwrap(), fs::read(other).unwrap());
+        }
+    }
+
+    #[test]
+    fn only_programs_are_executable() {
+        for program in ["tengen", "cli/tengen", "cli/pbrain-tengen", "pbrain-tengen.exe"] {
+            assert!(is_program(program), "{program}");
+        }
+        for other in ["element/tengen.js", "tengen.svg", "tengen/README.md", "pbrain-tengen.txt"] {
+            assert!(!is_program(other), "{other}");
         }
     }
 
