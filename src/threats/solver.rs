@@ -140,7 +140,7 @@ impl Solver {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn vcf(&mut self, attacker: Stone, limit: &mut impl Limiter) -> Solution<Vec<Exchange>> {
-        self.fours(attacker, limit).solve(u32::MAX)
+        self.fours(attacker, limit).solve()
     }
 
     /// Finds some win by fours of `attacker`, were it to move; one whose fours stay close together, if there is one.
