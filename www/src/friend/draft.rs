@@ -71,10 +71,7 @@ impl FriendDraft {
     pub fn set(&mut self, field: &str, value: &str) {
         match field {
             "rule" => self.rule = value.parse().unwrap_or(self.rule),
-            "size" => {
-                let size = value.parse().ok().and_then(|side| Size::new(side).ok());
-                self.size = size.unwrap_or(self.size);
-            }
+            "size" => self.size = value.parse().unwrap_or(self.size),
             "opening" => self.opening = value.parse().unwrap_or(self.opening),
             "colour" => {
                 let named = |colour: &Colour| colour.name() == value;
