@@ -197,7 +197,7 @@ impl Solver {
         limit: &mut impl Limiter,
     ) -> Solution<Arc<Plan>> {
         if self.makes_five(attacker, first) {
-            let five = Exchange { attack: first, reply: None };
+            let five = Exchange::five(first);
             return Solution::Win(Arc::new(Plan::Fours(Vec::from([five]))));
         }
         self.threats(attacker, limit).solve_after(first)

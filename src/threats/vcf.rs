@@ -6,7 +6,6 @@
 
 use alloc::vec::Vec;
 
-use super::attacks::free_ends;
 use super::blocks::{blocking_points, fives};
 use super::fouls::is_foul;
 use super::fours::{Four, four_points, list_fours, makes_four, only_answer};
@@ -136,7 +135,7 @@ impl<'a, L: Limiter> Vcf<'a, L> {
         }
         let (attacker, defender) = (self.attacker, self.attacker.other());
         if let Some(five) = self.state.find(attacker, Class::Five) {
-            line.push(Exchange { attack: five, reply: None });
+            line.push(Exchange::five(five));
             return Ok(true);
         }
         if depth <= 1 {
@@ -182,7 +181,7 @@ impl<'a, L: Limiter> Vcf<'a, L> {
     /// Whether the attacker wins by a four that stops the defender's five.
     fn block(&mut self, depth: u32, line: &mut Vec<Exchange>) -> Result<bool, Stop> {
         let (attacker, defender) = (self.attacker, self.attacker.other());
-        if !free_ends(self.state, defender) {
+        if !self.state.needs_free_end(defender) {
             if self.state.count_of(defender, Class::Five) > 1 {
                 return Ok(false);
             }
@@ -225,7 +224,7 @@ impl<'a, L: Limiter> Vcf<'a, L> {
     ) -> Result<bool, Stop> {
         let attacker = self.attacker;
         if self.state.cell(point).class(attacker) == Class::Five {
-            line.push(Exchange { attack: point, reply: None });
+            line.push(Exchange::five(point));
             return Ok(true);
         }
         if depth <= 1 {
@@ -275,7 +274,7 @@ impl<'a, L: Limiter> Vcf<'a, L> {
             return Ok(false);
         }
         let Some(five) = self.state.find(attacker, Class::Five) else { return Ok(false) };
-        if free_ends(self.state, attacker) {
+        if self.state.needs_free_end(attacker) {
             return self.answer_with_free_ends(point, depth, line);
         }
         if self.state.count_of(attacker, Class::Five) > 1 {
@@ -283,13 +282,13 @@ impl<'a, L: Limiter> Vcf<'a, L> {
             let fives = fives(self.state, attacker);
             let block = fives.iter().copied().find(|&p| !is_foul(self.state, defender, p));
             let left = fives.iter().copied().find(|&p| Some(p) != block).unwrap_or(five);
-            line.push(Exchange { attack: left, reply: None });
+            line.push(Exchange::five(left));
             let reply = block.map_or(Reply::NoLegalPoint, Reply::Stone);
             line.push(Exchange { attack: point, reply: Some(reply) });
             return Ok(true);
         }
         if is_foul(self.state, defender, five) {
-            line.push(Exchange { attack: five, reply: None });
+            line.push(Exchange::five(five));
             line.push(Exchange { attack: point, reply: Some(Reply::NoLegalPoint) });
             return Ok(true);
         }
