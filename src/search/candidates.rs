@@ -86,10 +86,15 @@ pub(super) fn retain_allowed(
     if state.count_of(stone, Class::Foul) == 0 {
         return;
     }
+    retain_from(points, from, |point| !is_foul(state, stone, point));
+}
+
+/// Keeps, from index `from` on, the points that are `wanted`.
+fn retain_from(points: &mut Vec<Point>, from: usize, wanted: impl Fn(Point) -> bool) {
     let mut kept = from;
     for i in from..points.len() {
         let point = points[i];
-        if !is_foul(state, stone, point) {
+        if wanted(point) {
             points[kept] = point;
             kept += 1;
         }
@@ -150,15 +155,7 @@ fn retain_stopping(state: &ShapeState, stone: Stone, points: &mut Vec<Point>, fr
             point == put || state.class_after(point, opponent, put, stone) != Class::OpenFour
         })
     };
-    let mut kept = from;
-    for i in from..points.len() {
-        let point = points[i];
-        if stops(point) {
-            points[kept] = point;
-            kept += 1;
-        }
-    }
-    points.truncate(kept);
+    retain_from(points, from, stops);
 }
 
 /// Free points within two rows and columns of a stone, or on a line within three of one.
