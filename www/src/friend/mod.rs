@@ -36,6 +36,7 @@ mod tests;
 
 pub use bridge::FriendView;
 pub(crate) use bridge::draft_of_page;
+pub(crate) use draft::NAME_LETTERS;
 pub use draft::{Colour, FriendDraft};
 pub(crate) use fields::{delete_button, game_fields};
 pub use game::{Correspondence, FriendStep, Refusal};
