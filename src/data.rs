@@ -79,9 +79,9 @@ impl Serialize for WinKind {
 impl<'de> Deserialize<'de> for WinKind {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<WinKind, D::Error> {
         let name = String::deserialize(deserializer)?;
-        [WinKind::Fours, WinKind::Threats].into_iter().find(|kind| kind.name() == name).ok_or_else(
-            || D::Error::custom(format_args!("{name:?}: the kinds of wins are vcf and vct")),
-        )
+        WinKind::from_name(&name).ok_or_else(|| {
+            D::Error::custom(format_args!("{name:?}: the kinds of wins are vcf and vct"))
+        })
     }
 }
 

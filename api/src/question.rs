@@ -69,7 +69,7 @@ impl PositionQuestion {
         let position = setting.position()?;
         Ok(match self {
             PositionQuestion::Forbidden { point } => {
-                let forbidden = Forbidden::of(position.board().clone(), point);
+                let forbidden = Forbidden::of(position.board(), point);
                 PositionAnswer::Forbidden(forbidden.map_err(|error| error.to_string())?)
             }
             PositionQuestion::Judge { point, mover } => {

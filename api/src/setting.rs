@@ -135,11 +135,7 @@ impl Setting {
     /// A message saying which stone cannot be placed, or which move cannot be played.
     pub fn position(&self) -> Result<Position, String> {
         let (mut position, moves) = self.start()?;
-        for (played, point) in moves.into_iter().enumerate() {
-            position
-                .play(point)
-                .map_err(|error| format!("move {}, {point}: {error}", played + 1))?;
-        }
+        position.play_all(&moves).map_err(|error| error.to_string())?;
         Ok(position)
     }
 }

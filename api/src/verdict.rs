@@ -2,7 +2,9 @@
 
 use serde::Serialize;
 use tengen::board::{Board, BoardError, Point, Stone};
-use tengen::rules::{Ending, IllegalMove, Position, Rule, five_through};
+use tengen::rules::renju::{Verdict, verdict_with};
+use tengen::rules::{Ending, IllegalMove, Position, Rule};
+use tengen::shapes::Lines;
 
 use crate::named::names;
 
@@ -70,14 +72,14 @@ impl Forbidden {
     ///
     /// # Errors
     /// [`BoardError`] if no stone can be placed there.
-    pub fn of(mut board: Board, point: Point) -> Result<Forbidden, BoardError> {
-        board.set_to_move(Stone::Black);
+    pub fn of(board: &Board, point: Point) -> Result<Forbidden, BoardError> {
         board.check(point)?;
-        if five_through(&board, Rule::Renju, Stone::Black, point).is_some() {
-            return Ok(Forbidden { verdict: "five" });
-        }
-        let foul = Position::from_board(Rule::Renju, board).foul(point);
-        Ok(Forbidden { verdict: foul.map_or("legal", |foul| foul.name()) })
+        let verdict = match verdict_with(&mut Lines::of(board), point) {
+            Verdict::Legal => "legal",
+            Verdict::Five => "five",
+            Verdict::Foul(foul) => foul.name(),
+        };
+        Ok(Forbidden { verdict })
     }
 }
 

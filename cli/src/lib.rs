@@ -2,7 +2,6 @@
 
 pub mod arena;
 pub mod arguments;
-pub mod gomocup;
 pub mod stopwatch;
 mod whole_file;
 

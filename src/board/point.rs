@@ -18,6 +18,11 @@ impl Point {
     /// One more than the largest [`index`](Point::index) of any point on any board.
     pub const INDEX_END: usize = Point::STRIDE * Size::MAX as usize;
 
+    /// The bits of an index.
+    pub(crate) const INDEX_BITS: u32 = Point::INDEX_END.next_power_of_two().ilog2();
+    /// A power of two above every index, so that a mask replaces the bounds check.
+    pub(crate) const INDEX_SPACE: usize = 1 << Point::INDEX_BITS;
+
     /// The point in column `x` and row `y`, both from 0; `None` beyond the largest board.
     pub const fn new(x: u32, y: u32) -> Option<Point> {
         if x < Size::MAX as u32 && y < Size::MAX as u32 {

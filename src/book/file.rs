@@ -17,7 +17,7 @@ use core::fmt;
 
 use super::error::{BookError, BookProblem};
 use super::positions::{Book, BookEntry, Heading};
-use crate::board::{Point, Size};
+use crate::board::Point;
 use crate::notation::{Place, parse_moves, write_moves};
 use crate::rules::{Position, Rule};
 use crate::search::Value;
@@ -79,8 +79,7 @@ fn read_heading(line: &str) -> Result<Heading, BookProblem> {
         words.next().and_then(|word| word.strip_prefix(name)).ok_or(missing(name))
     };
     let rule = word("rule=")?.parse().map_err(|_| missing("rule="))?;
-    let side = word("size=")?.parse().map_err(|_| missing("size="))?;
-    let size = Size::new(side).map_err(|_| missing("size="))?;
+    let size = word("size=")?.parse().map_err(|_| missing("size="))?;
     let nodes = word("nodes=")?.parse().map_err(|_| missing("nodes="))?;
     let engine = word("engine=")?.parse().map_err(|_| missing("engine="))?;
     Ok(Heading { rule, size, nodes, engine })
@@ -152,8 +151,10 @@ impl fmt::Display for BookEntry {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use alloc::format;
+
+    use super::*;
+    use crate::board::Size;
 
     const HEADING: &str = "tengen book 1 rule=renju size=15 nodes=5 engine=9";
 

@@ -76,11 +76,6 @@ impl<G: Game> Walk<G> {
         self.found
     }
 
-    /// Returns the best of the root moves searched so far.
-    pub fn best_so_far(&self) -> Option<G::Move> {
-        self.found.or(self.path.first().map(|root| root.found)).and_then(|found| found.best)
-    }
-
     /// Returns the memory, for the next walk of the same game.
     pub fn into_memory(self) -> Option<Memory> {
         self.memory

@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 
 use super::features::zeros;
 use crate::board::{Point, Stone};
-use crate::shapes::{Class, LINE_CODES, LINE_PATTERNS, Shape, ShapeState, ShapeTables};
+use crate::shapes::{CLASSES, Class, LINE_CODES, LINE_PATTERNS, Shape, ShapeState, ShapeTables};
 
 /// The difference in worth that makes a move e times as likely.
 pub const ORDER_UNIT: i32 = 64;
@@ -38,9 +38,6 @@ struct Side {
     /// By Black's class and White's.
     classes: [[i16; CLASSES]; CLASSES],
 }
-
-/// A power of two above all class numbers, so that a mask replaces the bounds check.
-const CLASSES: usize = 16;
 
 impl MoveOrder {
     /// How likely a move is, in [`ORDER_UNIT`]s; only differences are meaningful.

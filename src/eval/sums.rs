@@ -16,14 +16,11 @@ pub(super) struct Sums {
 }
 
 /// The region of each point of a board.
-pub(super) type Regions = [u8; POINTS];
-
-/// A power of two above the indices of points, so that a mask replaces the bounds check.
-const POINTS: usize = Point::INDEX_END.next_power_of_two();
+pub(super) type Regions = [u8; Point::INDEX_SPACE];
 
 /// The regions of a board of the given size; points off the board get the first region.
 pub(super) fn regions(size: Size) -> Regions {
-    let mut regions = [0; POINTS];
+    let mut regions = [0; Point::INDEX_SPACE];
     for point in size.points() {
         regions[point.index()] = region(size, point) as u8;
     }
@@ -97,6 +94,6 @@ impl Sums {
 
     #[inline(always)]
     fn region(&mut self, regions: &Regions, point: Point) -> &mut FeatureRow {
-        &mut self.regions[usize::from(regions[point.index() % POINTS]).min(REGIONS - 1)]
+        &mut self.regions[usize::from(regions[point.index() % Point::INDEX_SPACE]).min(REGIONS - 1)]
     }
 }

@@ -185,7 +185,7 @@ impl Weights {
 /// The beginning of a file of weights; the rule's name and a line feed follow.
 const HEADING: &str = "tengen weights 2 ";
 
-/// The rule whose games the weights for `rule` are learnt from; rules with the same winning rows share weights.
+/// The rule whose games the weights for `rule` are learnt from: the rule itself, but caro6 shares those of caro.
 pub const fn learnt_for(rule: Rule) -> Rule {
     match rule {
         Rule::Freestyle => Rule::Freestyle,

@@ -40,8 +40,7 @@ pub(super) fn has_game(text: &str) -> bool {
 pub(super) fn size_of(text: &str, size: Size) -> Size {
     let fields = all_fields(text);
     let named = fields.iter().find(|field| SIZES.contains(&field.name));
-    let side = named.and_then(|field| decoded(field.value).trim().parse().ok());
-    side.and_then(|side| Size::new(side).ok()).unwrap_or(size)
+    named.and_then(|field| decoded(field.value).trim().parse().ok()).unwrap_or(size)
 }
 
 /// Reads the game of an address, on a board of the given size if it specifies none; `None` if it contains no game.

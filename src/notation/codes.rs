@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use super::file::ReadResult;
 use super::grid::set_up;
+use super::larger::usual_sizes;
 use super::{Expected, NotationError, Place, parse_moves};
 use crate::board::{Placed, Size, Stone};
 
@@ -17,7 +18,7 @@ fn sides(text: &str) -> Option<[&str; 2]> {
 
 /// The stones of a text that consists of two codes.
 fn stones(text: &str) -> Option<Vec<Placed>> {
-    let size = Size::new(22).ok()?;
+    let size = usual_sizes().last()?;
     let mut stones = Vec::new();
     for (code, stone) in sides(text)?.into_iter().zip(Stone::BOTH) {
         let points = parse_moves(code, size).ok()?;
@@ -36,10 +37,7 @@ pub(super) fn read_position(text: &str) -> ReadResult {
     let place = Place::in_text(text, text.len() - text.trim_start().len());
     let nothing = || NotationError::expected(place, Expected::Move, text);
     let stones = stones(text).ok_or_else(nothing)?;
-    let is_on = |side: &u32| {
-        Size::new(*side).is_ok_and(|size| stones.iter().all(|placed| size.contains(placed.point)))
-    };
-    let side = [15, 19, 20, 22].into_iter().find(is_on).unwrap_or(22);
-    let size = Size::new(side).map_err(|error| NotationError::size(place, error))?;
+    let has_all = |size: &Size| stones.iter().all(|placed| size.contains(placed.point));
+    let size = usual_sizes().find(has_all).ok_or_else(nothing)?;
     set_up(stones, size, place)
 }

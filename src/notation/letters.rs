@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use super::colours::colour_of_word;
 use super::file::ReadResult;
 use super::gomocup::from_top;
+use super::larger::{is_often_meant, usual_sizes};
 use super::line::{Colour, Given, Line, Move, Spot};
 use super::{Note, Remark};
 use crate::board::{Point, Size};
@@ -16,8 +17,7 @@ const LEAST: usize = 3;
 /// not near each other, as the points of ordinary words would not be.
 pub(super) fn read(text: &str, size: Size) -> Option<ReadResult> {
     let pairs = pairs(text)?;
-    let sizes = [15, 19, 20].into_iter().filter_map(|side| Size::new(side).ok());
-    let larger = sizes.filter(|other| other.get() > size.get());
+    let larger = usual_sizes().filter(|&other| other > size && is_often_meant(other));
     let (board, points) = core::iter::once(size)
         .chain(larger)
         .find_map(|board| Some((board, points(&pairs, board)?)))?;

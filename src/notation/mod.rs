@@ -80,7 +80,7 @@ pub use note::{Counting, Note, Remark};
 pub use psq::{Psq, PsqMove};
 pub use renlib::{
     LibraryEvent, LibraryMap, LibraryMove, LibraryPosition, LibraryReader, LibrarySource,
-    WalkError, read_renlib,
+    WalkError, begins_library, read_renlib,
 };
 pub use rule::{mask_of_rule, rule_of_mask};
 pub use sgf::{read_sgf, sgf_games, write_sgf};

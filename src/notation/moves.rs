@@ -84,10 +84,6 @@ pub fn parse_moves(text: &str, size: Size) -> Result<Vec<Point>, NotationError> 
 /// # Errors
 /// [`NotationError`] for the first word if there are no moves among the words, or too few.
 pub(super) fn read_moves(text: &str, size: Size) -> Result<ReadGame, NotationError> {
-    /// The maximum number of words that are not moves: a constant, plus an amount for each move.
-    const WORDS: (usize, usize) = (24, 6);
-    /// After this many moves, if the players may swap, the fifth is chosen from two that were offered.
-    const OFFERED: usize = 6;
     let without_letters = without_letters(text);
     let text = without_letters.as_deref().unwrap_or(text);
     let mut notes = Notes::default();
@@ -99,20 +95,62 @@ pub(super) fn read_moves(text: &str, size: Size) -> Result<ReadGame, NotationErr
     if let Some(moves) = by_numbers(text) {
         return read_by_numbers(text, &moves, size, notes);
     }
-    let mut line = Line::new(size);
-    line.tree.rule = stated.rule;
-    let (mut words, mut first_word) = (0, None);
-    let mut numbers = Numbers::default();
-    let mut passed = PassedOver::default();
-    let cycle = cycle(text);
+    let mut game = GameOfText::new(text, stated, size, notes);
     let mut lexer = Lexer::of_game(text).on(size);
-    while let Some((at, token)) = lexer.next(cycle.map_or(line.moves, |cycle| line.moves % cycle)) {
-        let place = || Place::in_text(text, at);
+    while let Some((at, token)) = lexer.next(game.numbered()) {
+        if !game.take(at, token, &lexer) {
+            break;
+        }
+    }
+    game.finish()
+}
+
+/// A game while it is being read from a text.
+struct GameOfText<'a> {
+    text: &'a str,
+    stated: Stated,
+    /// The number of moves after which the numbers begin again.
+    cycle: Option<usize>,
+    line: Line,
+    numbers: Numbers,
+    passed: PassedOver,
+    /// How many words were not moves, and what is wrong with the first.
+    words: usize,
+    first_word: Option<NotationError>,
+    notes: Notes,
+}
+
+impl<'a> GameOfText<'a> {
+    fn new(text: &'a str, stated: Stated, size: Size, notes: Notes) -> GameOfText<'a> {
+        let mut line = Line::new(size);
+        line.tree.rule = stated.rule;
+        GameOfText {
+            text,
+            stated,
+            cycle: cycle(text),
+            line,
+            numbers: Numbers::default(),
+            passed: PassedOver::default(),
+            words: 0,
+            first_word: None,
+            notes,
+        }
+    }
+
+    /// The number of moves so far as the text counts them.
+    fn numbered(&self) -> usize {
+        self.cycle.map_or(self.line.moves, |cycle| self.line.moves % cycle)
+    }
+
+    /// Takes the token at `at`, the last one of the lexer; returns whether the game goes on.
+    fn take(&mut self, at: usize, token: Token<'a>, lexer: &Lexer<'a>) -> bool {
+        let text = self.text;
         if !matches!(token, Token::Unknown(_) | Token::Aside(_)) {
-            passed.note(text, &mut notes);
+            self.passed.note(text, &mut self.notes);
         }
         let written = at..lexer.at();
         let is_marked = is_chosen(text, at, lexer.at());
+        let line = &mut self.line;
         let token = match token {
             // Without numbers, the mark and the slash between the moves show that they are offered.
             Token::Move(_)
@@ -124,25 +162,13 @@ pub(super) fn read_moves(text: &str, size: Size) -> Result<ReadGame, NotationErr
             }
             token => token,
         };
-        if line.takes_marked(text, written.clone(), token, is_marked, &mut notes) {
-            continue;
+        if line.takes_marked(text, written.clone(), token, is_marked, &mut self.notes) {
+            return true;
         }
         match token {
             Token::Move(point) => {
                 (line.written, line.is_marked) = (written, is_marked);
-                if let Some(cycle) = cycle.filter(|&cycle| line.moves == cycle) {
-                    notes.add(place(), Remark::MoveNumber { found: 1, due: cycle + 1 });
-                }
-                let back = if lexer.has_swap() && line.moves == OFFERED {
-                    2
-                } else {
-                    let is_again = lexer.number_of_last() == Some(line.moves + 1);
-                    usize::from(!line.offered.is_empty() && is_again)
-                };
-                if let Err(error) = line.play(point, back) {
-                    notes.ended(NotationError::stone(place(), error));
-                    break;
-                }
+                return self.play(at, point, lexer);
             }
             Token::Pass => line.pass(),
             Token::Sign(sign) => *line.tree.sign_mut(line.current) = Some(sign),
@@ -150,44 +176,89 @@ pub(super) fn read_moves(text: &str, size: Size) -> Result<ReadGame, NotationErr
             Token::Player(Stone::Black, name) => line.tree.black = name.to_owned(),
             Token::Player(Stone::White, name) => line.tree.white = name.to_owned(),
             Token::Number(found) => {
-                if !numbers.go_on(found, line.moves) {
-                    notes.add(place(), Remark::MoveNumber { found, due: line.moves + 1 });
+                if !self.numbers.go_on(found, line.moves) {
+                    let due = line.moves + 1;
+                    self.notes.add(Place::in_text(text, at), Remark::MoveNumber { found, due });
                 }
             }
             Token::Result(result) => line.tree.result = result.to_owned(),
             Token::Comment(text) => line.comment(text),
             Token::Tag(name, value) => take_tag(&mut line.tree, name, value),
-            Token::Unknown(_) if stated.has(at) => {}
-            Token::Unknown(word) | Token::Aside(word) => {
-                if let Token::Aside(word) = token {
-                    line.offered.extend(parse_moves(word, size).unwrap_or_default());
-                }
-                let error = NotationError::expected(place(), Expected::Move, word);
-                first_word.get_or_insert(error.clone());
-                words += 1;
-                if words > WORDS.0 + WORDS.1 * line.moves {
-                    break;
-                }
-                let end = at + word.len();
-                if line.moves > 0 && matches!(token, Token::Unknown(_)) && is_meant_as_move(word) {
-                    // What follows would be another game.
-                    passed.note(text, &mut notes);
-                    notes.ended(error);
-                    break;
-                }
-                if !passed.grow(text, at, end) {
-                    passed.note(text, &mut notes);
-                    passed = PassedOver { begin: at, end };
-                }
+            Token::Unknown(_) if self.stated.has(at) => {}
+            Token::Unknown(word) => return self.pass_over(at, word, true),
+            Token::Aside(word) => {
+                let size = line.tree.size();
+                line.offered.extend(parse_moves(word, size).unwrap_or_default());
+                return self.pass_over(at, word, false);
+            }
+        }
+        true
+    }
+
+    /// Plays a move; returns whether that was possible.
+    fn play(&mut self, at: usize, point: Point, lexer: &Lexer<'_>) -> bool {
+        /// After this many moves, if the players may swap, the fifth is chosen from two that were offered.
+        const OFFERED: usize = 6;
+        let line = &mut self.line;
+        let place = || Place::in_text(self.text, at);
+        if let Some(cycle) = self.cycle.filter(|&cycle| line.moves == cycle) {
+            self.notes.add(place(), Remark::MoveNumber { found: 1, due: cycle + 1 });
+        }
+        let back = if lexer.has_swap() && line.moves == OFFERED {
+            2
+        } else {
+            let is_again = lexer.number_of_last() == Some(line.moves + 1);
+            usize::from(!line.offered.is_empty() && is_again)
+        };
+        match line.play(point, back) {
+            Ok(()) => true,
+            Err(error) => {
+                self.notes.ended(NotationError::stone(place(), error));
+                false
             }
         }
     }
-    passed.note(text, &mut notes);
-    if line.moves == 0 || words > WORDS.0 + WORDS.1 * line.moves {
-        let nothing = || NotationError::expected(Place::in_text(text, 0), Expected::Move, text);
-        return Err(notes.first_end().or(first_word).unwrap_or_else(nothing));
+
+    /// Passes over a word that is not a move; returns whether the game goes on. One that `may_be_meant` as a move ends
+    /// it.
+    fn pass_over(&mut self, at: usize, word: &str, may_be_meant: bool) -> bool {
+        let text = self.text;
+        let error = NotationError::expected(Place::in_text(text, at), Expected::Move, word);
+        self.first_word.get_or_insert(error.clone());
+        self.words += 1;
+        if self.has_too_many_words() {
+            return false;
+        }
+        if self.line.moves > 0 && may_be_meant && is_meant_as_move(word) {
+            // What follows would be another game.
+            self.passed.note(text, &mut self.notes);
+            self.notes.ended(error);
+            return false;
+        }
+        let end = at + word.len();
+        if !self.passed.grow(text, at, end) {
+            self.passed.note(text, &mut self.notes);
+            self.passed = PassedOver { begin: at, end };
+        }
+        true
     }
-    Ok(ReadGame { tree: line.tree, notes: notes.finish() })
+
+    fn has_too_many_words(&self) -> bool {
+        /// The maximum number of words that are not moves: a constant, plus an amount for each move.
+        const WORDS: (usize, usize) = (24, 6);
+        self.words > WORDS.0 + WORDS.1 * self.line.moves
+    }
+
+    /// The game, or why there is none.
+    fn finish(mut self) -> Result<ReadGame, NotationError> {
+        self.passed.note(self.text, &mut self.notes);
+        if self.line.moves == 0 || self.has_too_many_words() {
+            let place = Place::in_text(self.text, 0);
+            let nothing = || NotationError::expected(place, Expected::Move, self.text);
+            return Err(self.notes.first_end().or(self.first_word).unwrap_or_else(nothing));
+        }
+        Ok(ReadGame { tree: self.line.tree, notes: self.notes.finish() })
+    }
 }
 
 /// Stores a PGN tag in the tree.

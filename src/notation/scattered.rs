@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::colours::colour_of_word;
+use super::colours::{colour_of_sign, colour_of_word};
 use super::file::ReadResult;
 use super::line::{Colour, Given, Line, Move, Spot};
 use super::note::Notes;
@@ -59,7 +59,7 @@ fn numbers(text: &str) -> Option<Vec<i32>> {
 
 /// The side that a word of a text names.
 pub(super) fn colour(text: &str) -> Option<Colour> {
-    let is_part = |c: char| c.is_alphabetic() || "●○⚫⚪".contains(c);
+    let is_part = |c: char| c.is_alphabetic() || colour_of_sign(c).is_some();
     let mut words = text.split(|c: char| !is_part(c)).filter(|word| !word.is_empty());
     let stone = words.find_map(|word| {
         let first = word.chars().next().filter(|first| !first.is_ascii());

@@ -80,10 +80,6 @@ impl Stated {
     }
 }
 
-fn size_of(number: &str) -> Option<Size> {
-    Size::new(number.parse().ok()?).ok()
-}
-
 /// The size in `15x15` on a line, and its position, possibly including the word for it.
 fn square(line: &str) -> Option<(Size, Range<usize>)> {
     let is_digit = |c: char| c.is_ascii_digit();
@@ -96,7 +92,7 @@ fn square(line: &str) -> Option<(Size, Range<usize>)> {
         let begin = before.len() - first.len();
         let is_apart = !line[..begin].ends_with(|c: char| c.is_alphanumeric() || c == '.')
             && !line[end..].starts_with(char::is_alphanumeric);
-        let size = size_of(first).filter(|_| first == second && is_apart)?;
+        let size = first.parse().ok().filter(|_| first == second && is_apart)?;
         let words = line[..begin].trim_end_matches([' ', ':', '=']);
         let is_named = ["board", "size"].iter().any(|word| words.to_lowercase() == *word);
         Some((size, if is_named { 0 } else { begin }..end))
@@ -106,7 +102,7 @@ fn square(line: &str) -> Option<(Size, Range<usize>)> {
 fn named_size(line: &str) -> Option<(Size, Range<usize>)> {
     let (begin, value) = value_of(line, &SIZES)?;
     let end = end_of(value, line);
-    Some((size_of(value)?, begin..end))
+    Some((value.parse().ok()?, begin..end))
 }
 
 /// The word after one of these names on a line, and where the name begins.

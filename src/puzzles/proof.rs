@@ -7,7 +7,7 @@ use core::fmt;
 use super::PuzzleKind;
 use crate::board::{Point, Stone};
 use crate::rules::Position;
-use crate::threats::{Exchange, Limiter, Plan, Solution, Solver};
+use crate::threats::{Exchange, NodeLimit, Plan, Solution, Solver};
 
 /// What was proved about a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,7 +98,7 @@ impl Prover {
     fn find(&mut self, position: &Position) -> Result<(PuzzleKind, Arc<Plan>, u64), Unproved> {
         let mover = position.to_move();
         self.solver.set(position.board(), position.rule());
-        let mut limit = Counted { used: 0, most: self.find };
+        let mut limit = NodeLimit { left: self.find };
         let fours = match self.solver.any_vcf(mover, &mut limit) {
             Solution::Win(line) => Some(line),
             Solution::NoWin => None,
@@ -106,7 +106,7 @@ impl Prover {
         };
         let (kind, plan) = match fours {
             Some(line) => {
-                let short = self.solver.vcf(mover, &mut Counted { used: 0, most: self.find });
+                let short = self.solver.vcf(mover, &mut NodeLimit { left: self.find });
                 (PuzzleKind::Fours, Arc::new(Plan::Fours(short.win().unwrap_or(line))))
             }
             None => match self.solver.vct(mover, &mut limit) {
@@ -115,16 +115,16 @@ impl Prover {
                 Solution::Unknown => return Err(Unproved::Limit),
             },
         };
-        Ok((kind, plan, limit.used))
+        Ok((kind, plan, self.find - limit.left))
     }
 
     /// The nodes it takes to find the opponent's win by fours, if it were to move.
     fn threatened(&mut self, position: &Position) -> Result<u64, Unproved> {
         self.solver.set(position.board(), position.rule());
-        let mut limit = Counted { used: 0, most: self.find };
+        let mut limit = NodeLimit { left: self.find };
         match self.solver.any_vcf(position.to_move().other(), &mut limit) {
             Solution::Win(line) if line.len() < 2 => Err(Unproved::Trivial),
-            Solution::Win(_) => Ok(limit.used),
+            Solution::Win(_) => Ok(self.find - limit.left),
             Solution::NoWin => Err(Unproved::Nothing),
             Solution::Unknown => Err(Unproved::Limit),
         }
@@ -152,7 +152,7 @@ impl Prover {
         others.sort_by_key(|point| (!in_line(point), point.distance(first), *point));
         // Fours are quick to try, and usually the second win is one of them.
         for &point in &others {
-            let mut limit = Counted { used: 0, most: self.find };
+            let mut limit = NodeLimit { left: self.find };
             if self.solver.vcf_after(mover, point, &mut limit).is_win() {
                 return Err(Unproved::Second(point));
             }
@@ -161,9 +161,10 @@ impl Prover {
         for nodes in [200, 2_000, self.refute] {
             let mut open = Vec::new();
             for point in others {
-                let mut limit = Counted { used: 0, most: nodes.min(left) };
+                let most = nodes.min(left);
+                let mut limit = NodeLimit { left: most };
                 let found = self.solver.vct_after(mover, point, &mut limit);
-                left -= limit.used;
+                left -= most - limit.left;
                 match found {
                     Solution::Win(_) => return Err(Unproved::Second(point)),
                     Solution::NoWin => {}
@@ -187,7 +188,7 @@ impl Prover {
     pub fn defence(&mut self, position: &Position) -> Result<PuzzleProof, Unproved> {
         let (mover, opponent) = (position.to_move(), position.to_move().other());
         let nodes = self.threatened(position)?;
-        let mut limit = Counted { used: 0, most: self.refute_all };
+        let mut limit = NodeLimit { left: self.refute_all };
         let holds = self.solver.defences(mover, &mut limit).ok_or(Unproved::Limit)?;
         let first = match holds[..] {
             [] => return Err(Unproved::Lost),
@@ -210,13 +211,13 @@ impl Prover {
     /// Whether a win by force is found for a side, if it were to move. If a search for threats reaches its
     /// limit, that counts as none found.
     fn wins(&mut self, side: Stone) -> Result<bool, Unproved> {
-        let mut limit = Counted { used: 0, most: self.find };
+        let mut limit = NodeLimit { left: self.find };
         match self.solver.any_vcf(side, &mut limit) {
             Solution::Win(_) => return Ok(true),
             Solution::NoWin => {}
             Solution::Unknown => return Err(Unproved::Limit),
         }
-        let mut limit = Counted { used: 0, most: self.refute_all };
+        let mut limit = NodeLimit { left: self.refute_all };
         Ok(self.solver.vct(side, &mut limit).is_win())
     }
 
@@ -238,22 +239,7 @@ impl Prover {
     /// Whether a side's win, if it were to move, is found with few nodes.
     pub(super) fn finds_win(&mut self, position: &Position, side: Stone) -> bool {
         self.solver.set(position.board(), position.rule());
-        let mut limit = Counted { used: 0, most: self.find };
+        let mut limit = NodeLimit { left: self.find };
         self.solver.any_vcf(side, &mut limit).is_win() || self.solver.vct(side, &mut limit).is_win()
-    }
-}
-
-/// A limit that counts how much of it was used.
-#[derive(Clone, Copy, Debug)]
-struct Counted {
-    used: u64,
-    most: u64,
-}
-
-impl Limiter for Counted {
-    fn node(&mut self) -> bool {
-        let goes_on = self.used < self.most;
-        self.used += u64::from(goes_on);
-        goes_on
     }
 }

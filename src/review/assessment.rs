@@ -23,6 +23,11 @@ impl WinKind {
             WinKind::Threats => "vct",
         }
     }
+
+    /// The kind with a name.
+    pub fn from_name(name: &str) -> Option<WinKind> {
+        [WinKind::Fours, WinKind::Threats].into_iter().find(|kind| kind.name() == name)
+    }
 }
 
 /// A proved win.

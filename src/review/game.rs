@@ -47,9 +47,7 @@ impl GameToReview {
     /// [`MoveError`] for the first move that cannot be played.
     pub fn new(start: &Position, moves: &[Point]) -> Result<GameToReview, MoveError> {
         let mut position = start.clone();
-        for (played, &point) in moves.iter().enumerate() {
-            position.play(point).map_err(|reason| MoveError { played, point, reason })?;
-        }
+        position.play_all(moves)?;
         let ending = position.ending().cloned();
         Ok(GameToReview { start: start.clone(), moves: moves.to_vec(), ending })
     }

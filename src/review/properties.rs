@@ -176,8 +176,7 @@ fn win_text(win: &ForcedWin) -> String {
 
 fn win(text: &str) -> Option<ForcedWin> {
     let mut words = text.split_whitespace();
-    let name = words.next()?;
-    let kind = [WinKind::Fours, WinKind::Threats].into_iter().find(|kind| kind.name() == name)?;
+    let kind = WinKind::from_name(words.next()?)?;
     let mut line = Vec::new();
     while let Some(attack) = words.next() {
         let attack = attack.parse().ok()?;

@@ -476,7 +476,7 @@ mod tests {
     }
 
     fn win() -> Option<ForcedWin> {
-        let five = Exchange { attack: point("h1"), reply: None };
+        let five = Exchange::five(point("h1"));
         Some(ForcedWin { kind: WinKind::Fours, line: vec![five], plan: None })
     }
 

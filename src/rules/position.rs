@@ -139,9 +139,7 @@ impl Position {
     /// [`MoveError`] for the first one that cannot be played.
     pub fn from_moves(rule: Rule, size: Size, moves: &[Point]) -> Result<Position, MoveError> {
         let mut position = Position::new(rule, size);
-        for (played, &point) in moves.iter().enumerate() {
-            position.play(point).map_err(|reason| MoveError { played, point, reason })?;
-        }
+        position.play_all(moves)?;
         Ok(position)
     }
 
@@ -193,6 +191,17 @@ impl Position {
             self.ending_without_five()
         };
         Ok(self.ending.as_ref())
+    }
+
+    /// Plays `moves`, one after the other.
+    ///
+    /// # Errors
+    /// [`MoveError`] for the first one that cannot be played; those before it have been.
+    pub fn play_all(&mut self, moves: &[Point]) -> Result<(), MoveError> {
+        for (played, &point) in moves.iter().enumerate() {
+            self.play(point).map_err(|reason| MoveError { played, point, reason })?;
+        }
+        Ok(())
     }
 
     /// The ending of a set-up, by any of its stones.

@@ -11,11 +11,9 @@ use crate::threats::{add_blocks, four_points, is_foul};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Candidate(i32);
 
-const POINT_BITS: u32 = 10;
 /// The highest score.
 const MOST: i32 = 2_000_000;
-const LAST_POINT: i32 = (1 << POINT_BITS) - 1;
-const _: () = assert!(Point::INDEX_END <= 1 << POINT_BITS);
+const LAST_POINT: i32 = Point::INDEX_SPACE as i32 - 1;
 
 impl Candidate {
     /// Sorts behind every other candidate.
@@ -25,7 +23,7 @@ impl Candidate {
     #[inline]
     pub(super) fn new(point: Point, score: i32) -> Candidate {
         let score = score.clamp(-MOST, MOST);
-        Candidate(score << POINT_BITS | (LAST_POINT - point.index() as i32))
+        Candidate(score << Point::INDEX_BITS | (LAST_POINT - point.index() as i32))
     }
 
     #[inline]
@@ -35,7 +33,7 @@ impl Candidate {
 
     #[inline]
     pub(super) fn score(self) -> i32 {
-        self.0 >> POINT_BITS
+        self.0 >> Point::INDEX_BITS
     }
 }
 
@@ -86,10 +84,15 @@ pub(super) fn retain_allowed(
     if state.count_of(stone, Class::Foul) == 0 {
         return;
     }
+    retain_from(points, from, |point| !is_foul(state, stone, point));
+}
+
+/// Keeps, from index `from` on, the points that are `wanted`.
+fn retain_from(points: &mut Vec<Point>, from: usize, wanted: impl Fn(Point) -> bool) {
     let mut kept = from;
     for i in from..points.len() {
         let point = points[i];
-        if !is_foul(state, stone, point) {
+        if wanted(point) {
             points[kept] = point;
             kept += 1;
         }
@@ -150,15 +153,7 @@ fn retain_stopping(state: &ShapeState, stone: Stone, points: &mut Vec<Point>, fr
             point == put || state.class_after(point, opponent, put, stone) != Class::OpenFour
         })
     };
-    let mut kept = from;
-    for i in from..points.len() {
-        let point = points[i];
-        if stops(point) {
-            points[kept] = point;
-            kept += 1;
-        }
-    }
-    points.truncate(kept);
+    retain_from(points, from, stops);
 }
 
 /// Free points within two rows and columns of a stone, or on a line within three of one.

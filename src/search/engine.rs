@@ -195,6 +195,11 @@ impl<E: Evaluator, T: Table> Engine<E, T> {
         host: &mut impl Host,
     ) -> Result<Report, SearchError> {
         self.start(position, limits, options)?;
+        self.finish(host)
+    }
+
+    /// Continues the search to its end.
+    pub(super) fn finish(&mut self, host: &mut impl Host) -> Result<Report, SearchError> {
         loop {
             if let Progress::Finished(report) = self.run(host)? {
                 return Ok(report);

@@ -4,21 +4,20 @@ use alloc::boxed::Box;
 
 use crate::board::{Point, Stone};
 
-const POINTS: usize = 1024;
 const LIMIT: i32 = 8_192;
 
 /// How well each move did, for each colour, and which move refuted which.
 #[derive(Debug)]
 pub(super) struct History {
-    worth: Box<[[i16; POINTS]; 2]>,
-    countermove: Box<[[u16; POINTS]; 2]>,
+    worth: Box<[[i16; Point::INDEX_SPACE]; 2]>,
+    countermove: Box<[[u16; Point::INDEX_SPACE]; 2]>,
 }
 
 impl History {
     pub(super) fn new() -> History {
         History {
-            worth: Box::new([[0; POINTS]; 2]),
-            countermove: Box::new([[u16::MAX; POINTS]; 2]),
+            worth: Box::new([[0; Point::INDEX_SPACE]; 2]),
+            countermove: Box::new([[u16::MAX; Point::INDEX_SPACE]; 2]),
         }
     }
 
@@ -29,12 +28,12 @@ impl History {
     /// The move's score, -8,192 to 8,192.
     #[inline]
     pub(super) fn of(&self, stone: Stone, point: Point) -> i32 {
-        i32::from(self.worth[stone.index()][point.index() % POINTS])
+        i32::from(self.worth[stone.index()][point.index() % Point::INDEX_SPACE])
     }
 
     /// Adds `bonus` to a score, scaled so that the score never exceeds its limit.
     pub(super) fn add(&mut self, stone: Stone, point: Point, bonus: i32) {
-        let worth = &mut self.worth[stone.index()][point.index() % POINTS];
+        let worth = &mut self.worth[stone.index()][point.index() % Point::INDEX_SPACE];
         let bonus = bonus.clamp(-LIMIT, LIMIT);
         let old = i32::from(*worth);
         *worth = (old + bonus - old * bonus.abs() / LIMIT) as i16;
@@ -43,13 +42,14 @@ impl History {
     /// The move that last refuted the opponent's move on `previous`.
     #[inline]
     pub(super) fn countermove(&self, stone: Stone, previous: Option<Point>) -> Option<Point> {
-        let at = self.countermove[stone.index()][previous?.index() % POINTS];
+        let at = self.countermove[stone.index()][previous?.index() % Point::INDEX_SPACE];
         (at != u16::MAX).then(|| Point::from_index(at as usize))
     }
 
     pub(super) fn set_countermove(&mut self, stone: Stone, previous: Option<Point>, by: Point) {
         if let Some(previous) = previous {
-            self.countermove[stone.index()][previous.index() % POINTS] = by.index() as u16;
+            self.countermove[stone.index()][previous.index() % Point::INDEX_SPACE] =
+                by.index() as u16;
         }
     }
 }

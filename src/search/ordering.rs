@@ -55,11 +55,11 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
     /// heuristic (Schaeffer, "The History Heuristic", 1983), countermove (Uiterwijk, "The Countermove
     /// Heuristic", 1992). Not measured separately.
     fn list_moves(&mut self, ply: usize) {
+        let previous = self.previous(ply);
         let board = &mut self.board;
         let stone = board.to_move;
         self.points.clear();
         candidates::generate(board.state(), stone, &mut self.points);
-        let previous = if ply > 0 { self.frames[ply - 1].current } else { None };
         let history = &self.memory.history;
         let parameters = self.memory.parameters();
         let countermove = history.countermove(stone, previous);

@@ -16,7 +16,7 @@ use std::thread;
 
 use super::engine::builtin_evaluator;
 use super::table::{BUCKET_BYTES, LocalTable, SharedTable, fitting};
-use super::{Engine, Flow, Host, Limits, Options, Progress, Report, SearchError};
+use super::{Engine, Flow, Host, Limits, Options, Report, SearchError};
 use crate::eval::PatternEvaluator;
 use crate::rules::Position;
 
@@ -241,7 +241,7 @@ fn together(
                 let helping = thread().spawn_scoped(scope, move || {
                     // The first to finish ends the search: it has found all that was requested.
                     let _leaving = StopWhenLeaving(common);
-                    finish(engine, &mut HelperHost { common })
+                    engine.finish(&mut HelperHost { common })
                 });
                 // If a thread cannot be started there is one helper fewer; nothing else changes.
                 helping.ok()
@@ -251,7 +251,7 @@ fn together(
         let report = {
             let _leaving = StopWhenLeaving(&common);
             let mut host = LeadHost { common: &common, host, own: 0, passed_on: 0 };
-            finish(lead, &mut host)?
+            lead.finish(&mut host)?
         };
         let mut reports = Vec::from([report]);
         for helper in helpers {
@@ -262,14 +262,6 @@ fn together(
         }
         Ok((joined(reports), helping))
     })
-}
-
-fn finish(engine: &mut Member, host: &mut impl Host) -> Result<Report, SearchError> {
-    loop {
-        if let Progress::Finished(report) = engine.run(host)? {
-            return Ok(report);
-        }
-    }
 }
 
 /// Returns the most informative report, with the nodes of all: the shortest win, or else the deepest, preferring one

@@ -9,10 +9,6 @@ use super::quadruple::{Quadruples, unpacked};
 use super::tables::Lookup;
 use crate::board::{Direction, Point, Stone};
 
-/// A power of two above every point's index, so that a mask replaces the bounds check.
-pub(super) const CELLS: usize = 1024;
-const _: () = assert!(CELLS >= Point::INDEX_END);
-
 /// The shapes of a free point, for both colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct CellShapes {
@@ -74,13 +70,13 @@ impl CellShapes {
 
     #[inline(always)]
     pub(super) fn index(&self) -> usize {
-        self.patterns.index() % CELLS
+        self.patterns.index() % Point::INDEX_SPACE
     }
 }
 
 /// The shapes of all points.
 #[derive(Clone, Debug)]
-pub(super) struct Cells([AlignedCell; CELLS]);
+pub(super) struct Cells([AlignedCell; Point::INDEX_SPACE]);
 
 /// A power of two in size, so that no cell straddles two cache lines.
 #[derive(Clone, Copy, Debug, Default)]
@@ -89,17 +85,17 @@ struct AlignedCell(CellShapes);
 
 impl Cells {
     pub(super) fn new() -> Box<Cells> {
-        Box::new(Cells([AlignedCell::default(); CELLS]))
+        Box::new(Cells([AlignedCell::default(); Point::INDEX_SPACE]))
     }
 
     #[inline(always)]
     pub(super) fn get(&self, index: usize) -> &CellShapes {
-        &self.0[index % CELLS].0
+        &self.0[index % Point::INDEX_SPACE].0
     }
 
     #[inline(always)]
     pub(super) fn set(&mut self, index: usize, cell: CellShapes) {
-        self.0[index % CELLS].0 = cell;
+        self.0[index % Point::INDEX_SPACE].0 = cell;
     }
 
     /// Gives a point another line along one direction; returns its shapes before, and its patterns for both colours
@@ -115,7 +111,7 @@ impl Cells {
         code: u16,
         lookup: Lookup<'_>,
     ) -> (CellShapes, PointPatterns) {
-        let cell = &mut self.0[index % CELLS].0;
+        let cell = &mut self.0[index % Point::INDEX_SPACE].0;
         let was = *cell;
         cell.lines[direction] = code;
         cell.shapes = was.shapes.with(direction, lookup.shapes_of(code));

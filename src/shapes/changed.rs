@@ -1,7 +1,7 @@
 //! Which free points are affected by a new stone.
 
 use super::Lines;
-use super::cell::{CELLS, Cells};
+use super::cell::Cells;
 use super::tables::Lookup;
 use crate::board::{Direction, LinePlace, Point};
 
@@ -24,7 +24,7 @@ impl Changed {
 
     #[inline(always)]
     pub(super) fn index(self) -> usize {
-        self.0 as usize % CELLS
+        self.0 as usize % Point::INDEX_SPACE
     }
 
     #[inline(always)]
@@ -93,8 +93,8 @@ fn list<const REACH: i32>(
             let code = code(window);
             let at = index + k * stride;
             let free = window >> 10 & 3 == 0;
-            let differs =
-                k.abs() < 5 || cells.get(at as usize % CELLS).line_code(direction) != code;
+            let differs = k.abs() < 5
+                || cells.get(at as usize % Point::INDEX_SPACE).line_code(direction) != code;
             buffer[found % CAPACITY] = Changed::new(at, direction.index(), code);
             found += usize::from(free & differs);
         }

@@ -20,7 +20,7 @@ pub enum Cell {
 /// The shape that an own stone on `line[at]` makes, treating `line[at]` as free.
 ///
 /// Complexity: every way of filling the free cells within reach is examined once, so up to 2^8
-/// lines; for tests.
+/// lines; for single lines, where the tables are not worth building.
 ///
 /// # Panics
 /// If `at` is outside the line.
@@ -121,11 +121,10 @@ fn run(line: &[Cell], at: usize) -> core::ops::Range<usize> {
 }
 
 fn wins(line: &[Cell], run: &core::ops::Range<usize>, kind: FiveKind) -> bool {
-    let long_enough = if kind.is_exact() { run.len() == 5 } else { run.len() >= 5 };
     let low = run.start.checked_sub(1).map(|i| line[i]);
     let high = line.get(run.end).copied();
     let blocked = low == Some(Cell::Opponent) && high == Some(Cell::Opponent);
-    long_enough && !(kind.needs_free_end() && blocked)
+    kind.wins(run.len(), blocked)
 }
 
 /// The free cells that can share a five with `at`.

@@ -41,6 +41,7 @@ pub use class::Class;
 pub use five::FiveKind;
 pub use line_patterns::LINE_PATTERNS;
 pub use lines::Lines;
+pub(crate) use pattern::CLASSES;
 pub use pattern::{CLASS_PAIRS, PointPatterns, Threat, class_pair};
 pub use shape::Shape;
 pub use state::{PointChange, ShapeState, ShapeStep};

@@ -30,8 +30,8 @@ impl Threat {
     }
 }
 
-/// The number of classes, rounded up to a power of two.
-pub(super) const CLASSES: usize = 16;
+/// A power of two above the number of every class, so that a mask replaces the bounds check.
+pub(crate) const CLASSES: usize = 16;
 const _: () = assert!(Class::COUNT <= CLASSES);
 /// The number of pairs of them, one for each colour.
 pub const CLASS_PAIRS: usize = CLASSES * CLASSES;

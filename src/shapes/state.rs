@@ -8,7 +8,7 @@ use super::cell::{CellShapes, Cells};
 use super::changed::{Changed, ChangedPoints, NO_CHANGES, changed_around};
 use super::pattern::{CLASSES, PointPatterns, Threat};
 use super::tables::Lookup;
-use super::{Class, Lines, ShapeTables};
+use super::{Class, FiveKind, Lines, ShapeTables};
 use crate::bits::ones;
 use crate::board::{Board, Direction, LinePlace, Point, PointSet, Points, Size, Stone};
 
@@ -335,6 +335,18 @@ impl ShapeState {
             | c[Class::OpenFour as usize]
             | c[Class::Five as usize]
             != 0
+    }
+
+    /// Whether a side's five needs a free end.
+    #[inline]
+    pub(crate) fn needs_free_end(&self, stone: Stone) -> bool {
+        self.tables().kinds()[stone.index()].needs_free_end()
+    }
+
+    /// Whether a side's moves may be fouls.
+    #[inline]
+    pub(crate) fn may_foul(&self, stone: Stone) -> bool {
+        self.tables().kinds()[stone.index()] == FiveKind::ExactlyOrFoul
     }
 
     /// The changes made by stone number `ply` (from 0, below [`ply`](ShapeState::ply)).

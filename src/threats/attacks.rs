@@ -17,7 +17,7 @@ pub(super) fn forced_blocks(state: &ShapeState, attacker: Stone) -> Option<Vec<P
     }
     // If a five needs a free end there are other blocks, and one may stop two fives.
     let mut blocks = blocking_points(state, defender);
-    if !free_ends(state, attacker) && blocks.len() > 1 {
+    if !state.needs_free_end(attacker) && blocks.len() > 1 {
         blocks.clear();
     }
     Some(blocks)
@@ -77,7 +77,7 @@ impl Faced {
         if state.count_of(attacker.other(), Class::Five) > 0 {
             Faced::Nothing
         } else if let Some(five) = state.find(attacker, Class::Five) {
-            let line = Vec::from([Exchange { attack: five, reply: None }]);
+            let line = Vec::from([Exchange::five(five)]);
             Faced::Five { line, blocks: blocking_points(state, attacker) }
         } else if state.has_four(attacker) || state.count_of(attacker, Class::Foul) > 0 {
             Faced::Fours
@@ -85,11 +85,6 @@ impl Faced {
             Faced::Nothing
         }
     }
-}
-
-/// Whether that side's five needs a free end.
-pub(super) fn free_ends(state: &ShapeState, attacker: Stone) -> bool {
-    state.tables().kinds()[attacker.index()].needs_free_end()
 }
 
 #[cfg(test)]

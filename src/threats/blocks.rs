@@ -35,7 +35,7 @@ pub(crate) fn add_blocks(
     if !into[from..].contains(&five) {
         into.push(five);
     }
-    if !state.tables().kinds()[attacker.index()].needs_free_end() {
+    if !state.needs_free_end(attacker) {
         return;
     }
     for direction in Direction::ALL {

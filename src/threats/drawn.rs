@@ -6,7 +6,7 @@
 use alloc::vec::Vec;
 
 use crate::board::{Board, Direction, Point, Stone};
-use crate::rules::{Position, Rule};
+use crate::rules::{Position, Rule, run_through};
 use crate::shapes::Shape;
 use crate::shapes::definition::{self, Cell};
 
@@ -78,17 +78,13 @@ fn grown(
     direction: Direction,
     shape: Shape,
 ) -> Option<Vec<Point>> {
-    let near = |steps: i32| point.step(direction, steps, board.size());
-    let own = |steps: i32| near(steps).is_some_and(|point| board.get(point) == Some(stone));
-    let below = (1..).take_while(|&steps| own(-steps)).count() as i32;
-    let above = (1..).take_while(|&steps| own(steps)).count() as i32;
-    let others = below + above;
-    if others < if shape == Shape::Five { 4 } else { 3 } {
+    let mut others = run_through(board, stone, point, direction);
+    others.retain(|&other| other != point);
+    if others.len() < if shape == Shape::Five { 4 } else { 3 } {
         return None;
     }
     let made = shape_through(board, rule, stone, point, direction);
-    let row = (-below..=above).filter(|&steps| steps != 0).filter_map(near);
-    (made == shape).then(|| row.collect())
+    (made == shape).then_some(others)
 }
 
 /// Adds a threat, or adds its completion to one of the same stones. Stones that make a four do not count as a three.

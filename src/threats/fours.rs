@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 
 use crate::board::{Direction, Point, Stone};
-use crate::shapes::{Class, FiveKind, ShapeState, Threat};
+use crate::shapes::{Class, ShapeState, Threat};
 use crate::sorting::insertion_sort_by_key;
 
 /// Whether a stone on the point makes a four on any line.
@@ -17,11 +17,10 @@ pub(crate) fn makes_four(state: &ShapeState, stone: Stone, point: Point) -> bool
 /// The only answer to a four that `stone` makes on a point; `None` if there are several, none that is legal, or it is
 /// uncertain. The side has no five before.
 pub(crate) fn only_answer(state: &ShapeState, stone: Stone, point: Point) -> Option<Point> {
-    let kinds = state.tables().kinds();
     let cell = state.cell(point);
     // Other classes make two fives, which no single stone stops.
     let one_five = matches!(cell.class(stone), Class::Four | Class::FourPlus | Class::FourThree);
-    if !one_five || kinds[stone.index()].needs_free_end() {
+    if !one_five || state.needs_free_end(stone) {
         return None;
     }
     let four = |&direction: &Direction| cell.shape(stone, direction).is_four();
@@ -32,8 +31,9 @@ pub(crate) fn only_answer(state: &ShapeState, stone: Stone, point: Point) -> Opt
             && state.is_free(answer)
             && state.class_after(answer, stone, point, stone) == Class::Five
     })?;
-    let may_foul = kinds[stone.other().index()] == FiveKind::ExactlyOrFoul;
-    let foul = may_foul && state.class_after(answer, stone.other(), point, stone) == Class::Foul;
+    let other = stone.other();
+    let foul =
+        state.may_foul(other) && state.class_after(answer, other, point, stone) == Class::Foul;
     (!foul).then_some(answer)
 }
 

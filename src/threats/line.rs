@@ -34,6 +34,13 @@ pub struct Exchange {
     pub reply: Option<Reply>,
 }
 
+impl Exchange {
+    /// The five that ends a line.
+    pub(crate) const fn five(attack: Point) -> Exchange {
+        Exchange { attack, reply: None }
+    }
+}
+
 /// The moves of a line one by one; `None` stands for a reply that has no legal point.
 pub fn line_moves(line: &[Exchange]) -> impl Iterator<Item = Option<Point>> + '_ {
     line.iter().flat_map(|exchange| {

@@ -8,6 +8,7 @@
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
+use crate::bits::ones;
 use crate::board::{Board, Direction, Point, Stone};
 use crate::rules::{Position, Rule};
 
@@ -70,10 +71,10 @@ fn holds_by_pairing(position: &Position, defender: Stone) -> bool {
 }
 
 /// Free points of a position, one bit each.
-type Points = u64;
+type PointBits = u64;
 
 /// The free points of every row in which the attacker could still make five; `None` if there are too many rows or points.
-fn open_rows(board: &Board, attacker: Stone) -> Option<Vec<Points>> {
+fn open_rows(board: &Board, attacker: Stone) -> Option<Vec<PointBits>> {
     let mut rows = Vec::new();
     let mut points: Vec<Point> = Vec::new();
     for start in board.size().points() {
@@ -110,7 +111,7 @@ struct Search {
 
 impl Search {
     /// Whether the defender holds, with the attacker to move: by pairs now, or after at most this many attacker moves.
-    fn holds(&mut self, rows: &[Points], ahead: u32) -> bool {
+    fn holds(&mut self, rows: &[PointBits], ahead: u32) -> bool {
         if rows.iter().any(|row| row.count_ones() <= 1) || self.left == 0 {
             return false;
         }
@@ -123,13 +124,13 @@ impl Search {
         let all = rows.iter().fold(0, |all, row| all | row);
         ahead > 0
             && fullest_first(all, rows).into_iter().all(|point| {
-                let after: Vec<Points> = rows.iter().map(|row| row & !point).collect();
+                let after: Vec<PointBits> = rows.iter().map(|row| row & !point).collect();
                 self.reply(&after, ahead - 1)
             })
     }
 
     /// The same with the defender to move.
-    fn reply(&mut self, rows: &[Points], ahead: u32) -> bool {
+    fn reply(&mut self, rows: &[PointBits], ahead: u32) -> bool {
         let all = rows.iter().fold(0, |all, row| all | row);
         let mut replies = match rows.iter().find(|row| row.count_ones() <= 1) {
             Some(&0) => return false,
@@ -142,32 +143,32 @@ impl Search {
         rows.is_empty()
             || replies.into_iter().any(|point| {
                 // The stone breaks every row through it.
-                let rest: Vec<Points> =
+                let rest: Vec<PointBits> =
                     rows.iter().copied().filter(|row| row & point == 0).collect();
                 self.holds(&rest, ahead)
             })
     }
 }
 
-/// Splits a set of points into single points, those first that are in the most and fullest of the given rows. Points
+/// Splits a set of points into single points, those first that are in the most and fullest of the given rows. PointBits
 /// are bits.
 ///
 /// Complexity: the number of points times the number of rows.
 pub fn fullest_first(points: u64, rows: &[u64]) -> Vec<u64> {
-    let worth = |point: Points| -> u64 {
+    let worth = |point: PointBits| -> u64 {
         let through = rows.iter().filter(|&row| row & point != 0);
         through.map(|row| 1 << (3 * (5 - row.count_ones()))).sum()
     };
-    let mut points: Vec<Points> = singles(points).collect();
+    let mut points: Vec<PointBits> = singles(points).collect();
     points.sort_by_cached_key(|&point| Reverse(worth(point)));
     points
 }
 
-fn singles(points: Points) -> impl Iterator<Item = Points> {
-    (0..Points::BITS).map(|place| 1 << place).filter(move |point| point & points != 0)
+fn singles(points: PointBits) -> impl Iterator<Item = PointBits> {
+    ones(points).map(|place| 1 << place)
 }
 
-/// Finds two points of each row, such that no point is in two pairs; rows may share a pair. Points are bits, and a row
+/// Finds two points of each row, such that no point is in two pairs; rows may share a pair. PointBits are bits, and a row
 /// consists of the free points of its five.
 ///
 /// Depth first, the row with the fewest points left first, and of its pairs those first that are in most rows.
@@ -179,22 +180,27 @@ pub fn pairs(rows: &[u64], mut tries: u32) -> Option<Vec<u64>> {
 }
 
 /// Whether pairs can be found for the rows among points that are not `used`; they are added to `pairs`.
-fn pair_up(rows: &[Points], used: Points, tries: &mut u32, pairs: &mut Vec<Points>) -> bool {
+fn pair_up(
+    rows: &[PointBits],
+    used: PointBits,
+    tries: &mut u32,
+    pairs: &mut Vec<PointBits>,
+) -> bool {
     let free = rows.iter().map(|row| row & !used);
     let Some(tightest) = free.min_by_key(|row| row.count_ones()) else { return true };
-    let points: Vec<Points> = singles(tightest).collect();
-    let mut choices: Vec<Points> = Vec::new();
+    let points: Vec<PointBits> = singles(tightest).collect();
+    let mut choices: Vec<PointBits> = Vec::new();
     for (i, one) in points.iter().enumerate() {
         choices.extend(points[i + 1..].iter().map(|other| one | other));
     }
-    let stopped = |pair: Points| rows.iter().filter(|&row| row & pair == pair).count();
+    let stopped = |pair: PointBits| rows.iter().filter(|&row| row & pair == pair).count();
     choices.sort_by_cached_key(|&pair| Reverse(stopped(pair)));
     for pair in choices {
         if *tries == 0 {
             return false;
         }
         *tries -= 1;
-        let rest: Vec<Points> = rows.iter().copied().filter(|row| row & pair != pair).collect();
+        let rest: Vec<PointBits> = rows.iter().copied().filter(|row| row & pair != pair).collect();
         pairs.push(pair);
         if pair_up(&rest, used | pair, tries, pairs) {
             return true;

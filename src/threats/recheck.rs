@@ -10,7 +10,7 @@ use alloc::collections::BTreeMap;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use super::blocks::blocking_points;
+use super::attacks::Faced;
 use super::fouls::is_foul;
 use super::limit::Limiter;
 use super::line::Exchange;
@@ -44,7 +44,7 @@ impl<'a, L: Limiter> Recheck<'a, L> {
     /// Returns the plan as it goes on this board, the attacker to move; `None` if it does not win.
     pub(super) fn carry_over(&mut self, plan: &Arc<Plan>) -> Option<Arc<Plan>> {
         // If a five needs a free end, stones beside the rows matter as well.
-        if self.state.tables().kinds()[self.attacker.index()].needs_free_end() {
+        if self.state.needs_free_end(self.attacker) {
             return None;
         }
         self.attack(plan)
@@ -58,7 +58,7 @@ impl<'a, L: Limiter> Recheck<'a, L> {
             return None;
         }
         let won = if let Some(five) = self.state.find(self.attacker, Class::Five) {
-            Arc::new(Plan::Fours(Vec::from([Exchange { attack: five, reply: None }])))
+            Arc::new(Plan::Fours(Vec::from([Exchange::five(five)])))
         } else {
             match &**plan {
                 Plan::Fours(line) => {
@@ -82,20 +82,17 @@ impl<'a, L: Limiter> Recheck<'a, L> {
     /// The defender's turn after the plan's move.
     fn defend(&mut self, played: &Move) -> Option<Plan> {
         let (attacker, defender) = (self.attacker, self.attacker.other());
-        if self.state.count_of(defender, Class::Five) > 0 {
-            return None;
-        }
-        let (otherwise, replies) = if let Some(five) = self.state.find(attacker, Class::Five) {
-            let five = Exchange { attack: five, reply: None };
-            let blocks = blocking_points(self.state, attacker);
-            (Arc::new(Plan::Fours(Vec::from([five]))), blocks)
-        } else {
-            let Plan::Fours(line) = &*played.otherwise else { return None };
-            if !still_wins(self.state, attacker, line) {
-                return None;
+        let (otherwise, replies) = match Faced::on(self.state, attacker) {
+            Faced::Nothing => return None,
+            Faced::Five { line, blocks } => (Arc::new(Plan::Fours(line)), blocks),
+            Faced::Fours => {
+                let Plan::Fours(line) = &*played.otherwise else { return None };
+                if !still_wins(self.state, attacker, line) {
+                    return None;
+                }
+                let replies = breaking_replies(self.state, attacker, line);
+                (Arc::clone(&played.otherwise), replies)
             }
-            let replies = breaking_replies(self.state, attacker, line);
-            (Arc::clone(&played.otherwise), replies)
         };
         let mut answered = Vec::with_capacity(replies.len());
         for reply in replies {

@@ -41,8 +41,7 @@ pub(super) fn breaking_replies(
             replies.add(answer);
         }
     }
-    let everywhere = state.tables().kinds()[attacker.index()].needs_free_end()
-        || replies.add_fours(state, attacker, line);
+    let everywhere = state.needs_free_end(attacker) || replies.add_fours(state, attacker, line);
     if everywhere {
         state.size().points().filter(|&p| state.is_free(p)).for_each(|p| replies.add(p));
     }
@@ -105,7 +104,7 @@ pub(super) fn still_wins(state: &mut ShapeState, attacker: Stone, line: &[Exchan
         && match state.count_of(attacker, Class::Five) {
             0 => false,
             1 => answered(state, attacker, reply, rest),
-            _ => !state.tables().kinds()[attacker.index()].needs_free_end(),
+            _ => !state.needs_free_end(attacker),
         };
     state.take();
     wins

@@ -140,7 +140,7 @@ impl Solver {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn vcf(&mut self, attacker: Stone, limit: &mut impl Limiter) -> Solution<Vec<Exchange>> {
-        self.fours(attacker, limit).solve(u32::MAX)
+        self.fours(attacker, limit).solve()
     }
 
     /// Finds some win by fours of `attacker`, were it to move; one whose fours stay close together, if there is one.
@@ -197,7 +197,7 @@ impl Solver {
         limit: &mut impl Limiter,
     ) -> Solution<Arc<Plan>> {
         if self.makes_five(attacker, first) {
-            let five = Exchange { attack: first, reply: None };
+            let five = Exchange::five(first);
             return Solution::Win(Arc::new(Plan::Fours(Vec::from([five]))));
         }
         self.threats(attacker, limit).solve_after(first)

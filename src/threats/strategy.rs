@@ -3,7 +3,6 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use super::attacks::free_ends;
 use super::blocks::{blocking_points, fives};
 use super::fouls::is_foul;
 use super::limit::NodeLimit;
@@ -63,7 +62,7 @@ impl Strategy {
         }
         state.put(attack, attacker);
         let own_fives = fives(state, attacker);
-        if own_fives.len() > 1 && !free_ends(state, attacker) {
+        if own_fives.len() > 1 && !state.needs_free_end(attacker) {
             // Of more than two fives the line names two, and those are sure to stay free if the
             // defender first plays a point that the plan does not use.
             let named = [Some(line[1].attack), reply.and_then(Reply::stone)];

@@ -6,7 +6,6 @@
 
 use alloc::vec::Vec;
 
-use super::attacks::free_ends;
 use super::blocks::{blocking_points, fives};
 use super::fouls::is_foul;
 use super::fours::{Four, four_points, list_fours, makes_four, only_answer};
@@ -31,8 +30,6 @@ pub(super) struct Vcf<'a, L> {
     pub(super) table: &'a mut FailTable,
     /// What ends the search early.
     pub(super) limit: &'a mut L,
-    /// Visited positions with the attacker to move.
-    pub(super) nodes: u64,
     attacker: Stone,
     hash: u64,
     cut_by_depth: bool,
@@ -61,7 +58,6 @@ impl<'a, L: Limiter> Vcf<'a, L> {
             state,
             table,
             limit,
-            nodes: 0,
             attacker,
             hash,
             cut_by_depth: false,
@@ -71,12 +67,12 @@ impl<'a, L: Limiter> Vcf<'a, L> {
         }
     }
 
-    /// The shortest win of the attacker, who is to move, within `deepest` own stones.
+    /// The shortest win of the attacker, who is to move.
     ///
     /// Complexity: exponential in the depth of the fours, with a branching factor that is mostly
     /// well below two.
-    pub(super) fn solve(&mut self, deepest: u32) -> Solution<Vec<Exchange>> {
-        self.deepen(1..=deepest.min(DEEPEST), |vcf, depth, line| vcf.attack(depth, line))
+    pub(super) fn solve(&mut self) -> Solution<Vec<Exchange>> {
+        self.deepen(1..=DEEPEST, |vcf, depth, line| vcf.attack(depth, line))
     }
 
     /// Some win of the attacker, who is to move; found faster than the shortest one if that is long.
@@ -134,13 +130,12 @@ impl<'a, L: Limiter> Vcf<'a, L> {
     /// Whether the attacker, to move, wins with at most `depth` stones. A win is pushed to `line`,
     /// last exchange first.
     fn attack(&mut self, depth: u32, line: &mut Vec<Exchange>) -> Result<bool, Stop> {
-        self.nodes += 1;
         if !self.limit.node() {
             return Err(Stop::Limit);
         }
         let (attacker, defender) = (self.attacker, self.attacker.other());
         if let Some(five) = self.state.find(attacker, Class::Five) {
-            line.push(Exchange { attack: five, reply: None });
+            line.push(Exchange::five(five));
             return Ok(true);
         }
         if depth <= 1 {
@@ -186,7 +181,7 @@ impl<'a, L: Limiter> Vcf<'a, L> {
     /// Whether the attacker wins by a four that stops the defender's five.
     fn block(&mut self, depth: u32, line: &mut Vec<Exchange>) -> Result<bool, Stop> {
         let (attacker, defender) = (self.attacker, self.attacker.other());
-        if !free_ends(self.state, defender) {
+        if !self.state.needs_free_end(defender) {
             if self.state.count_of(defender, Class::Five) > 1 {
                 return Ok(false);
             }
@@ -229,7 +224,7 @@ impl<'a, L: Limiter> Vcf<'a, L> {
     ) -> Result<bool, Stop> {
         let attacker = self.attacker;
         if self.state.cell(point).class(attacker) == Class::Five {
-            line.push(Exchange { attack: point, reply: None });
+            line.push(Exchange::five(point));
             return Ok(true);
         }
         if depth <= 1 {
@@ -240,7 +235,6 @@ impl<'a, L: Limiter> Vcf<'a, L> {
             return Ok(false);
         }
         if let Some(failed) = self.failed_after(point, depth - 1) {
-            self.nodes += 1;
             if !self.limit.node() {
                 return Err(Stop::Limit);
             }
@@ -280,21 +274,21 @@ impl<'a, L: Limiter> Vcf<'a, L> {
             return Ok(false);
         }
         let Some(five) = self.state.find(attacker, Class::Five) else { return Ok(false) };
-        if free_ends(self.state, attacker) {
-            return self.answer_with_free_ends(point, five, depth, line);
+        if self.state.needs_free_end(attacker) {
+            return self.answer_with_free_ends(point, depth, line);
         }
         if self.state.count_of(attacker, Class::Five) > 1 {
             // One is stopped, another remains.
             let fives = fives(self.state, attacker);
             let block = fives.iter().copied().find(|&p| !is_foul(self.state, defender, p));
             let left = fives.iter().copied().find(|&p| Some(p) != block).unwrap_or(five);
-            line.push(Exchange { attack: left, reply: None });
+            line.push(Exchange::five(left));
             let reply = block.map_or(Reply::NoLegalPoint, Reply::Stone);
             line.push(Exchange { attack: point, reply: Some(reply) });
             return Ok(true);
         }
         if is_foul(self.state, defender, five) {
-            line.push(Exchange { attack: five, reply: None });
+            line.push(Exchange::five(five));
             line.push(Exchange { attack: point, reply: Some(Reply::NoLegalPoint) });
             return Ok(true);
         }
@@ -325,7 +319,6 @@ impl<'a, L: Limiter> Vcf<'a, L> {
     fn answer_with_free_ends(
         &mut self,
         point: Point,
-        five: Point,
         depth: u32,
         line: &mut Vec<Exchange>,
     ) -> Result<bool, Stop> {
@@ -340,7 +333,7 @@ impl<'a, L: Limiter> Vcf<'a, L> {
                 longest = Some(rest);
             }
         }
-        debug_assert!(longest.is_some(), "{five:?} is a point to block");
+        debug_assert!(longest.is_some(), "the point of the five itself is one to block");
         line.extend(longest.into_iter().flatten());
         Ok(true)
     }
@@ -387,19 +380,19 @@ mod tests {
         let key = position_key(&state);
         let mut black = Vcf::new(&mut state, &mut table, &mut limit, Stone::Black, key);
         let close_first = |vcf: &mut Vcf<NodeLimit>| {
-            let before = vcf.nodes;
+            let before = vcf.limit.left;
             assert_eq!(vcf.solve_close_first(), Solution::NoWin);
-            vcf.nodes - before
+            before - vcf.limit.left
         };
         let first = close_first(&mut black);
         assert_eq!(black.hash, key, "the key is that of the position again");
         // One node for the search of close fours, and one for that of all.
         assert!(first > 2);
         assert_eq!(close_first(&mut black), 2);
-        let before = black.nodes;
-        assert_eq!(black.solve(DEEPEST), Solution::NoWin);
+        let before = black.limit.left;
+        assert_eq!(black.solve(), Solution::NoWin);
         // One stone, for which the table is not probed; after that the table has the answer.
-        assert_eq!(black.nodes - before, 2);
+        assert_eq!(before - black.limit.left, 2);
         let mut white = Vcf::new(&mut state, &mut table, &mut limit, Stone::White, key);
         assert_eq!(close_first(&mut white), first, "White's four is as Black's");
     }

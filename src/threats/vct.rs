@@ -32,7 +32,7 @@ use alloc::collections::BTreeMap;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use super::attacks::{self, Faced, forced_blocks, free_ends};
+use super::attacks::{self, Faced, forced_blocks};
 use super::fouls::is_foul;
 use super::fours::four_points;
 use super::limit::{Allowance, Limiter};
@@ -315,7 +315,7 @@ impl<'a, L: Limiter> Vct<'a, L> {
     ) -> Result<Option<Arc<Plan>>, Stop> {
         if let Plan::Fours(line) = &**otherwise
             && still_wins(self.state, self.attacker, line)
-            && !free_ends(self.state, self.attacker)
+            && !self.state.needs_free_end(self.attacker)
         {
             return Ok(Some(Arc::clone(otherwise)));
         }

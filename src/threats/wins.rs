@@ -1,6 +1,5 @@
 //! Results that can be read off the board without searching.
 
-use super::attacks::free_ends;
 use crate::board::Stone;
 use crate::shapes::{Class, ShapeState};
 
@@ -34,9 +33,8 @@ pub fn static_result(state: &ShapeState, stone: Stone) -> Option<StaticResult> {
     if state.count_of(stone, Class::Five) > 0 {
         return Some(StaticResult::Win(1));
     }
-    let kinds = state.tables().kinds();
     // Either both colours need one, or neither.
-    let needs_free_end = free_ends(state, Stone::Black);
+    let needs_free_end = state.needs_free_end(Stone::Black);
     match state.count_of(opponent, Class::Five) {
         0 => {}
         1 => return None,
@@ -46,8 +44,7 @@ pub fn static_result(state: &ShapeState, stone: Stone) -> Option<StaticResult> {
     if state.count_of(stone, Class::OpenFour) > 0 {
         return Some(StaticResult::Win(3));
     }
-    let may_foul = kinds[stone.index()] == crate::shapes::FiveKind::ExactlyOrFoul;
-    if may_foul || needs_free_end || state.has_four(opponent) {
+    if state.may_foul(stone) || needs_free_end || state.has_four(opponent) {
         return None;
     }
     // A point marked as a foul may turn out to be an allowed four.

@@ -94,9 +94,12 @@ fn pairs_are_found_among_words() {
         assert_eq!(moves, "h8 i9 g10", "{text}");
         assert!(notes[0].starts_with("numbers were counted from 0"), "{notes:?}");
     }
-    let (moves, notes) = read_text("W (7,7)\nB (8,6)\nB (6,5)");
-    assert_eq!(moves, "h8 i9 g10");
-    assert!(notes.iter().any(|note| note == "move 3: black moves twice in a row"), "{notes:?}");
+    for [white, black] in [["W", "B"], ["○", "●"], ["⚪", "⚫"], ["◯", "⬤"]] {
+        let (moves, notes) = read_text(&format!("{white} (7,7)\n{black} (8,6)\n{black} (6,5)"));
+        assert_eq!(moves, "h8 i9 g10");
+        let twice = "move 3: black moves twice in a row";
+        assert!(notes.iter().any(|note| note == twice), "{black}: {notes:?}");
+    }
     assert_eq!(first(b"START 20\nBEGIN\n10,10\nTURN 10,11\n").tree.size().get(), 20);
     let long = format!("{}(1, 2) and (3, 4)", "Words about a protocol. ".repeat(40));
     assert!(open(long.as_bytes()).games().next().unwrap().is_err());

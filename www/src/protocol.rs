@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 use tengen::board::{Board, BoardError, Point, Size, Stone};
-use tengen::rules::{Position, Rule};
+use tengen::rules::{MoveError, Position, Rule};
 use tengen::search::{Limits, Report};
 
 use crate::taught::{Taught, TaughtChoice};
@@ -154,22 +154,14 @@ pub enum PositionError {
     /// A stone cannot stand where it is set up.
     Stone(BoardError),
     /// A move cannot be played.
-    Move {
-        /// The move's number, from 1.
-        number: usize,
-        point: Point,
-        /// Why it cannot be played.
-        reason: tengen::rules::IllegalMove,
-    },
+    Move(MoveError),
 }
 
 impl core::fmt::Display for PositionError {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         match self {
             PositionError::Stone(error) => error.fmt(f),
-            PositionError::Move { number, point, reason } => {
-                write!(f, "move {number}, {point}: {reason}")
-            }
+            PositionError::Move(error) => error.fmt(f),
         }
     }
 }
@@ -186,13 +178,7 @@ impl PositionData {
         let board = Board::from_stones(self.size, &self.black, &self.white, first)
             .map_err(PositionError::Stone)?;
         let mut position = Position::from_board(self.rule, board);
-        for (played, &point) in self.moves.iter().enumerate() {
-            position.play(point).map_err(|reason| PositionError::Move {
-                number: played + 1,
-                point,
-                reason,
-            })?;
-        }
+        position.play_all(&self.moves).map_err(PositionError::Move)?;
         Ok(position)
     }
 }

@@ -35,7 +35,7 @@ const PACKAGES: [Package; 4] = [
             ("rules", &["bits", "board", "shapes"]),
             ("notation", &["board", "rules"]),
             ("eval", &["board", "shapes", "rules"]),
-            ("threats", &["sorting", "board", "shapes", "rules"]),
+            ("threats", &["bits", "sorting", "board", "shapes", "rules"]),
             ("taught", &["board", "rules"]),
             ("classic", &["board", "shapes", "rules", "taught"]),
             ("search", &["sorting", "board", "shapes", "rules", "eval", "threats"]),

@@ -8,13 +8,12 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use tengen::board::{Board, Point, Size};
-use tengen::notation::{parse_xy, write_xy};
+use tengen::notation::{mask_of_rule, parse_xy, write_xy};
 use tengen::rules::Rule;
 use tengen::search::Threads;
 
 use super::EndReason;
 use super::last_words::{LastWords, Listener};
-use crate::gomocup::mask_of_rule;
 
 /// The conditions of a match, sent to both brains.
 #[derive(Clone, Copy, Debug)]

@@ -60,7 +60,7 @@ impl<'a> Header<'a> {
         notes: &mut Notes,
     ) -> Result<Given, NotationError> {
         let Some(written) = self.size else {
-            let width = self.width.and_then(|width| Size::new(width.parse().ok()?).ok());
+            let width = self.width.and_then(|width| width.parse().ok());
             return Ok(Given { size: width.unwrap_or(size), is_stated: width.is_some() });
         };
         let place = place(text, written);

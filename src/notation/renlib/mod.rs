@@ -28,24 +28,27 @@ const CENTRE: u8 = 0x78;
 
 /// Whether bytes are a library: they have its header, or without one they are valid from end to end.
 pub(super) fn is_library(bytes: &[u8]) -> bool {
-    if bytes.starts_with(MAGIC) {
-        return true;
-    }
-    // Text does not contain such bytes.
-    let is_binary = |&byte: &u8| byte < 9;
-    bytes.first() == Some(&CENTRE)
-        && bytes.iter().take(4096).any(is_binary)
-        && read_renlib(bytes, super::decode_utf8)
+    let is_valid = || {
+        read_renlib(bytes, super::decode_utf8)
             .is_ok_and(|read| read.notes.iter().all(|note| note.remark == Remark::NoHeader))
+    };
+    bytes.starts_with(MAGIC) || may_lack_header(bytes) && is_valid()
 }
 
-/// Whether the beginning of a long file is that of a library.
-pub(super) fn begins_library(bytes: &[u8]) -> bool {
-    if bytes.starts_with(MAGIC) || bytes.first() != Some(&CENTRE) {
-        return bytes.starts_with(MAGIC);
-    }
-    let mut reader = LibraryReader::new();
-    reader.push(bytes, &mut |_| {}).is_ok() && reader.is_sound()
+/// Whether bytes are a RenLib library or the beginning of one, with or without its header.
+pub fn begins_library(bytes: &[u8]) -> bool {
+    let is_sound = || {
+        let mut reader = LibraryReader::new();
+        reader.push(bytes, &mut |_| {}).is_ok() && reader.is_sound()
+    };
+    is_library(bytes) || may_lack_header(bytes) && is_sound()
+}
+
+/// Whether bytes begin with the centre and are not text.
+fn may_lack_header(bytes: &[u8]) -> bool {
+    // Text does not contain such bytes.
+    let is_binary = |&byte: &u8| byte < 9;
+    bytes.first() == Some(&CENTRE) && bytes.iter().take(4096).any(is_binary)
 }
 
 /// Reads a library. `decode` decodes the bytes of all its comments and labels, one text each, in order; libraries are

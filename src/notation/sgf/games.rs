@@ -82,33 +82,66 @@ fn begins_with_move(text: &str) -> bool {
 
 /// Where the game at the beginning of a text ends.
 fn end(text: &str) -> usize {
-    let (mut depth, mut in_value, mut escaped) = (0u32, false, false);
-    for (i, byte) in text.bytes().enumerate() {
-        match byte {
-            _ if escaped => escaped = false,
-            b'\\' if in_value => escaped = true,
-            b']' => in_value = false,
-            b'[' => in_value = true,
-            // The closing parenthesis of the previous game may be missing.
-            b'(' if !in_value && depth > 0 && is_header(&text[i + 1..], true) == Some(true) => {
-                return i;
+    let mut scan = Scan::default();
+    let end = |at| match scan.step(text, at, true) {
+        Step::Ends(end) => Some(end),
+        Step::Within | Step::Unknown => None,
+    };
+    (0..text.len()).find_map(end).unwrap_or(text.len())
+}
+
+/// The state between two bytes of a game.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Scan {
+    depth: u32,
+    in_value: bool,
+    escaped: bool,
+}
+
+/// What a byte says about the end of its game.
+pub(super) enum Step {
+    /// The game goes on.
+    Within,
+    /// The game ends here.
+    Ends(usize),
+    /// That depends on text that has not arrived; nothing has changed.
+    Unknown,
+}
+
+impl Scan {
+    /// Goes over the next byte, the one at `at`.
+    pub(super) fn step(&mut self, text: &str, at: usize, is_end: bool) -> Step {
+        match text.as_bytes()[at] {
+            _ if self.escaped => self.escaped = false,
+            b'\\' if self.in_value => self.escaped = true,
+            b']' => self.in_value = false,
+            b'[' => self.in_value = true,
+            b'(' if !self.in_value => {
+                if self.depth > 0 {
+                    match is_header(&text[at + 1..], is_end) {
+                        // The closing parenthesis of the previous game may be missing.
+                        Some(true) => return Step::Ends(at),
+                        Some(false) => {}
+                        None => return Step::Unknown,
+                    }
+                }
+                self.depth += 1;
             }
-            b'(' if !in_value => depth += 1,
-            b')' if !in_value => {
-                depth = depth.saturating_sub(1);
-                if depth == 0 {
-                    return i + 1;
+            b')' if !self.in_value => {
+                self.depth = self.depth.saturating_sub(1);
+                if self.depth == 0 {
+                    return Step::Ends(at + 1);
                 }
             }
             _ => {}
         }
+        Step::Within
     }
-    text.len()
 }
 
 /// Whether a node begins with a property that only a game's first node has; `None` if that depends on what follows this
 /// text, unless it is the end.
-pub(super) fn is_header(text: &str, is_end: bool) -> Option<bool> {
+fn is_header(text: &str, is_end: bool) -> Option<bool> {
     const NAMES: [&str; 3] = ["FF[", "GM[", "SZ["];
     let node = text.trim_start();
     let Some(node) = node.strip_prefix(';').map(str::trim_start) else {

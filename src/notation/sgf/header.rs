@@ -3,6 +3,7 @@
 use super::lexer::{Lexer, Property, Token, unescape};
 use crate::board::Size;
 use crate::notation::gomocup::number;
+use crate::notation::larger::usual_sizes;
 use crate::notation::note::Notes;
 use crate::notation::rule::rule_named;
 use crate::notation::{Expected, NotationError, OtherProperty, Remark, Tree};
@@ -111,6 +112,5 @@ fn smallest(text: &str) -> Size {
             _ => {}
         }
     }
-    let side = [15, 19, 20, 22].into_iter().find(|&side| far <= side).unwrap_or(15);
-    Size::new(side.into()).expect("a usual board")
+    usual_sizes().find(|size| far <= size.get()).unwrap_or(Size::STANDARD)
 }

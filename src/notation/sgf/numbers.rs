@@ -26,9 +26,8 @@ pub(super) fn in_letters(text: &str) -> Option<(String, Counting)> {
                     values.extend(property.values.iter().map(|&(_, value)| value));
                 }
                 "SZ" => {
-                    let side =
-                        property.values.first().and_then(|(_, side)| side.trim().parse().ok());
-                    size = side.and_then(|side| Size::new(side).ok()).unwrap_or(size);
+                    let side = property.values.first().map(|(_, side)| side.trim());
+                    size = side.and_then(|side| side.parse().ok()).unwrap_or(size);
                 }
                 _ => {}
             },

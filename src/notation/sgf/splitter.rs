@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use super::games::{begin, is_game, is_header};
+use super::games::{Scan, Step, begin, is_game};
 use crate::notation::file::Counted;
 
 /// Splits a text that arrives piece by piece into games, as [`sgf_games`](super::sgf_games) does for a complete one.
@@ -14,17 +14,16 @@ pub(in crate::notation) struct GameSplitter {
     counted: Counted,
     /// The part already examined.
     scanned: usize,
-    game: Option<Scan>,
+    game: Option<OpenGame>,
     is_end: bool,
 }
 
-/// The position within a game.
-#[derive(Clone, Copy, Default)]
-struct Scan {
+/// A game whose end has not been found.
+#[derive(Clone, Copy)]
+struct OpenGame {
     begin: usize,
-    depth: u32,
-    in_value: bool,
-    escaped: bool,
+    /// The state at the end of the examined part.
+    scan: Scan,
 }
 
 /// A game as text.
@@ -71,13 +70,13 @@ impl GameSplitter {
         if self.game.is_none() {
             self.game = self.find();
         }
-        let mut scan = self.game?;
-        let Some(end) = self.end_of(&mut scan) else {
-            self.game = Some(scan);
+        let mut game = self.game?;
+        let Some(end) = self.end_of(&mut game) else {
+            self.game = Some(game);
             return None;
         };
         self.game = None;
-        let (start, begin) = (self.start, scan.begin);
+        let (start, begin) = (self.start, game.begin);
         let before = self.counted;
         let place = before.over(&self.text[start..begin]);
         self.counted = place.over(&self.text[begin..end]);
@@ -100,19 +99,19 @@ impl GameSplitter {
         if self.start > DROPPED {
             self.text.drain(..self.start);
             self.scanned -= self.start;
-            if let Some(scan) = &mut self.game {
-                scan.begin -= self.start;
+            if let Some(game) = &mut self.game {
+                game.begin -= self.start;
             }
             self.start = 0;
         }
     }
 
     /// Where the next game begins.
-    fn find(&mut self) -> Option<Scan> {
+    fn find(&mut self) -> Option<OpenGame> {
         while let Some(at) = self.text[self.scanned..].find('(').map(|at| at + self.scanned) {
             self.scanned = at;
             if is_game(&self.text[at + 1..], self.is_end)? {
-                return Some(Scan { begin: at, ..Scan::default() });
+                return Some(OpenGame { begin: at, scan: Scan::default() });
             }
             self.scanned = at + 1;
         }
@@ -121,36 +120,17 @@ impl GameSplitter {
     }
 
     /// Where the game ends, if its end has arrived.
-    fn end_of(&mut self, scan: &mut Scan) -> Option<usize> {
-        let bytes = self.text.as_bytes();
-        while let Some(&byte) = bytes.get(self.scanned) {
+    fn end_of(&mut self, game: &mut OpenGame) -> Option<usize> {
+        while self.scanned < self.text.len() {
             let at = self.scanned;
-            if at - scan.begin >= MOST_GAME && self.text.is_char_boundary(at) {
+            if at - game.begin >= MOST_GAME && self.text.is_char_boundary(at) {
                 return Some(at);
             }
-            match byte {
-                _ if scan.escaped => scan.escaped = false,
-                b'\\' if scan.in_value => scan.escaped = true,
-                b']' => scan.in_value = false,
-                b'[' => scan.in_value = true,
-                b'(' if !scan.in_value && scan.depth > 0 => {
-                    match is_header(&self.text[at + 1..], self.is_end) {
-                        // The parenthesis of the previous game may be missing.
-                        Some(true) => return Some(at),
-                        Some(false) => scan.depth += 1,
-                        None => return None,
-                    }
-                }
-                b'(' if !scan.in_value => scan.depth += 1,
-                b')' if !scan.in_value => {
-                    scan.depth = scan.depth.saturating_sub(1);
-                    if scan.depth == 0 {
-                        return Some(at + 1);
-                    }
-                }
-                _ => {}
+            match game.scan.step(&self.text, at, self.is_end) {
+                Step::Within => self.scanned += 1,
+                Step::Ends(end) => return Some(end),
+                Step::Unknown => return None,
             }
-            self.scanned += 1;
         }
         self.is_end.then_some(self.text.len())
     }

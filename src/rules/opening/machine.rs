@@ -160,7 +160,7 @@ impl Opening {
             Some(&Step::Either { go_on, .. }) => Some(go_on[0]),
             step => step.copied(),
         };
-        match (board.clone().place(point, board.to_move()), step) {
+        match (board.check(point), step) {
             (Err(error), _) => OpeningError::Board(error),
             (Ok(()), Some(Step::Stone { area, .. })) => {
                 OpeningError::Area { point, number: board.len() + 1, area }

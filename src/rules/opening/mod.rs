@@ -23,7 +23,6 @@
 
 mod area;
 mod error;
-mod free;
 mod machine;
 mod named;
 mod pro;

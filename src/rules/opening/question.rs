@@ -19,6 +19,19 @@ impl Seat {
             Seat::Second => Seat::First,
         }
     }
+
+    /// The name: `first` or `second`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Seat::First => "first",
+            Seat::Second => "second",
+        }
+    }
+
+    /// The seat with a name.
+    pub fn from_name(name: &str) -> Option<Seat> {
+        [Seat::First, Seat::Second].into_iter().find(|seat| seat.name() == name)
+    }
 }
 
 /// A decision that is due.

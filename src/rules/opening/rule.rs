@@ -5,7 +5,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::script::Step;
-use super::{free, pro, rif, soosorv, swap1, swap2, taraguchi};
+use super::{pro, rif, soosorv, swap1, swap2, taraguchi};
 
 /// How a game is opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -75,7 +75,7 @@ impl OpeningRule {
 
     pub(super) const fn script(self) -> &'static [Step] {
         match self {
-            OpeningRule::Free => free::SCRIPT,
+            OpeningRule::Free => &[],
             OpeningRule::Swap1 => swap1::SCRIPT,
             OpeningRule::Swap2 => swap2::SCRIPT,
             OpeningRule::Pro => pro::SCRIPT,

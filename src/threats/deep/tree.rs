@@ -8,7 +8,7 @@ use super::Stop;
 use super::table::{Entry, Known, Means, SETTLED, STAGES};
 use crate::board::{Point, Stone, zobrist_key};
 use crate::shapes::ShapeState;
-use crate::threats::attacks::{Faced, forced_blocks, free_ends, quiet_moves};
+use crate::threats::attacks::{Faced, forced_blocks, quiet_moves};
 use crate::threats::fouls::is_foul;
 use crate::threats::fours::four_points;
 use crate::threats::limit::{Allowance, Limiter};
@@ -183,7 +183,7 @@ impl Tree {
 
     /// Whether the attacker's line of fours still wins unchanged after the reply.
     pub(super) fn holds(&mut self, line: &[Exchange], reply: Point) -> bool {
-        if free_ends(&self.state, self.attacker) {
+        if self.state.needs_free_end(self.attacker) {
             return false;
         }
         self.state.put(reply, self.attacker.other());

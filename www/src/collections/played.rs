@@ -113,11 +113,7 @@ impl Played {
             None => Rule::Freestyle,
         };
         let size = match fields.get("size") {
-            Some(text) => text
-                .parse()
-                .ok()
-                .and_then(|side| Size::new(side).ok())
-                .ok_or_else(|| broken(text))?,
+            Some(text) => text.parse().map_err(|_| broken(text))?,
             None => Size::STANDARD,
         };
         let stones = |name| {

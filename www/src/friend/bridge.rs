@@ -2,7 +2,7 @@
 
 use std::rc::{Rc, Weak};
 
-use js_sys::{Date, Math};
+use js_sys::Date;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::JsValue;
 use web_sys::{Event, HtmlSelectElement};
@@ -13,7 +13,7 @@ use crate::runtime::listen::{on, target, weakly};
 use crate::runtime::root::Root;
 use crate::runtime::shell::{App, Parts, Shell, View, ViewInput};
 use crate::runtime::storage::Settle;
-use crate::runtime::{address, files, views};
+use crate::runtime::{address, files, random, views};
 use crate::settings::Settings;
 use crate::store::settled;
 use crate::text::Catalogue;
@@ -40,9 +40,8 @@ impl View for FriendView {
     }
 
     fn update(model: &mut FriendModel, message: FriendMessage) -> Vec<FriendEffect> {
-        let half = || (Math::random() * f64::from(u32::MAX)) as u64;
         model.now = Date::now() as u64;
-        model.random = half() << 32 | half();
+        model.random = random::long_number();
         update(model, message)
     }
 

@@ -53,8 +53,8 @@ impl Default for FriendDraft {
     }
 }
 
-/// The letters of a game's name.
-const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+/// The letters of a game's name, in the order of their values: 5 bits each.
+pub(crate) const NAME_LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 /// The length of a game's name in letters: 50 bits.
 const ID_LENGTH: usize = 10;
 
@@ -71,10 +71,7 @@ impl FriendDraft {
     pub fn set(&mut self, field: &str, value: &str) {
         match field {
             "rule" => self.rule = value.parse().unwrap_or(self.rule),
-            "size" => {
-                let size = value.parse().ok().and_then(|side| Size::new(side).ok());
-                self.size = size.unwrap_or(self.size);
-            }
+            "size" => self.size = value.parse().unwrap_or(self.size),
             "opening" => self.opening = value.parse().unwrap_or(self.opening),
             "colour" => {
                 let named = |colour: &Colour| colour.name() == value;
@@ -92,7 +89,7 @@ impl FriendDraft {
 
     /// The game, with its name and random choices drawn from an unpredictable number.
     pub fn game(&self, random: u64) -> Correspondence {
-        let letter = |place: usize| char::from(LETTERS[(random >> (5 * place)) as usize % 32]);
+        let letter = |place: usize| char::from(NAME_LETTERS[(random >> (5 * place)) as usize % 32]);
         let id = (0..ID_LENGTH).map(letter).collect();
         let opening = Opening::new(self.opening, self.rule, self.size).ok();
         let opening = opening.filter(|opening| opening.question().is_some());

@@ -45,7 +45,7 @@ impl KeptCorrespondence {
         let fields =
             Fields::parse(text).map_err(|error| FriendError::Link(LinkError::Fields(error)))?;
         let mut game = Correspondence::from_fields(&fields)?;
-        game.own = field(&fields, "seat", seat_named)?.unwrap_or(Seat::First);
+        game.own = field(&fields, "seat", Seat::from_name)?.unwrap_or(Seat::First);
         let time = |name| fields.get(name).and_then(|text| text.parse().ok()).unwrap_or_default();
         Ok(KeptCorrespondence {
             key: key.clone(),
@@ -66,7 +66,7 @@ impl KeptCorrespondence {
         if let Some(sent) = sent {
             fields.push("sent", (sent / 1_000).to_string());
         }
-        fields.push("seat", if *own == Seat::First { "first" } else { "second" });
+        fields.push("seat", own.name());
         fields.push("created", self.created.to_string());
         fields.push("changed", self.changed.to_string());
         fields.to_string()
@@ -90,13 +90,4 @@ pub(crate) fn field<T>(
     let Some(text) = fields.get(name) else { return Ok(None) };
     let broken = || FriendError::Field { field: name, text: text.to_owned() };
     read(text).map(Some).ok_or_else(broken)
-}
-
-/// The seat with a name in records.
-pub(crate) fn seat_named(text: &str) -> Option<Seat> {
-    match text {
-        "first" => Some(Seat::First),
-        "second" => Some(Seat::Second),
-        _ => None,
-    }
 }

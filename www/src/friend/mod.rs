@@ -36,12 +36,13 @@ mod tests;
 
 pub use bridge::FriendView;
 pub(crate) use bridge::draft_of_page;
+pub(crate) use draft::NAME_LETTERS;
 pub use draft::{Colour, FriendDraft};
 pub(crate) use fields::{delete_button, game_fields};
 pub use game::{Correspondence, FriendStep, Refusal};
 pub use joining::Relation;
 pub use kept::KeptCorrespondence;
-pub(crate) use kept::{field, seat_named};
+pub(crate) use kept::field;
 pub use link::FriendError;
 pub use model::{FriendAction, FriendEffect, FriendMessage, FriendModel};
 pub use update::update;

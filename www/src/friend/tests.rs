@@ -11,7 +11,7 @@ use super::model::Offer;
 use super::*;
 use crate::board::{Pointer, PointerKind};
 use crate::reason::Explain;
-use crate::records::RecordKey;
+use crate::records::{DAY, RecordKey};
 use crate::runtime::document::{Document, Part};
 use crate::runtime::shell::{Seen, ViewAction, ViewInput};
 use crate::settings::Settings;
@@ -22,8 +22,6 @@ mod playing;
 
 /// The page's address.
 const PAGE: &str = "https://tengen.example/";
-/// A day, in milliseconds.
-const DAY: u64 = 86_400_000;
 
 /// A device with its store and the view.
 struct Device {

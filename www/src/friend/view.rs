@@ -8,6 +8,7 @@ use super::list;
 use super::model::{FriendConfirmation, FriendModel, Offer};
 use crate::board::Scene;
 use crate::play::outcome_text;
+use crate::records::DAY;
 use crate::runtime::document::Document;
 use crate::runtime::shell::seen;
 use crate::text::Catalogue;
@@ -16,9 +17,6 @@ use crate::widgets::{
 };
 
 seen!(FriendModel, view);
-
-/// Milliseconds of a day.
-const DAY: u64 = 86_400_000;
 
 fn view(model: &FriendModel, old: &Document) -> Document {
     let mut document = Document::default();

@@ -107,11 +107,7 @@ impl PlayedGame {
         let rule = rule.map_err(LinkError::Rule)?;
         let size = match fields.get("size") {
             None => Size::STANDARD,
-            Some(text) => text
-                .parse()
-                .ok()
-                .and_then(|side| Size::new(side).ok())
-                .ok_or_else(|| LinkError::Size(text.to_owned()))?,
+            Some(text) => text.parse().map_err(|_| LinkError::Size(text.to_owned()))?,
         };
         let black = points("black", fields.get("black").unwrap_or(""))?;
         let white = points("white", fields.get("white").unwrap_or(""))?;

@@ -1,6 +1,5 @@
 //! Draws a node's position: a board, a triangle, nine squares.
 
-use tengen::board::Stone;
 use tengen::classic::games::{Edge, TicTacToe, TriangleWar};
 use tengen::classic::{Game, Player};
 use tengen::rules::Position;
@@ -169,13 +168,6 @@ fn squares(moves: &[u32], side: f64) -> Vec<DrawnShape> {
     shapes
 }
 
-/// The colour of a player in gomoku: Max is the side to move at the start.
-pub fn stone_of(subject: &Subject, max: bool) -> Option<Stone> {
-    let Subject::Gomoku { position } = subject else { return None };
-    let first = position.position().ok()?.to_move();
-    Some(if max { first } else { first.other() })
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::subject::{Coded, Example};
@@ -195,7 +187,6 @@ mod tests {
         let shapes = picture(&subject, &moves, None, 300.0).unwrap();
         let stones = shapes.iter().filter(|shape| matches!(shape, DrawnShape::Stone { .. }));
         assert_eq!(stones.count(), 8);
-        assert_eq!(stone_of(&subject, true), Some(Stone::White));
     }
 
     #[test]

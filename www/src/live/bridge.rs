@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 use std::rc::{Rc, Weak};
 
-use js_sys::{Date, Math};
+use js_sys::Date;
 use wasm_bindgen::prelude::JsValue;
 use web_sys::{BroadcastChannel, Document, MessageEvent, Url};
 
@@ -14,7 +14,7 @@ use crate::records::{ReadPurpose, StoreEvent as Stored, StoreOrder};
 use crate::runtime::listen::{on, weakly};
 use crate::runtime::shell::{App, Parts, Shell, View, ViewInput};
 use crate::runtime::storage::Settle;
-use crate::runtime::{address, clock, files, later, views};
+use crate::runtime::{address, clock, files, later, random, views};
 use crate::settings::Settings;
 use crate::store::settled;
 use crate::text::Catalogue;
@@ -59,10 +59,9 @@ impl View for LiveView {
     }
 
     fn update(model: &mut LiveModel, message: LiveMessage) -> Vec<LiveEffect> {
-        let half = || (Math::random() * f64::from(u32::MAX)) as u64;
         model.today = Date::now() as u64;
         model.now = clock::now() as u64;
-        model.random = half() << 32 | half();
+        model.random = random::long_number();
         update(model, message)
     }
 

@@ -2,8 +2,6 @@
 
 /// The letters of base64url, in the order of their values.
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-/// The letters of a game's name, in the order of their values: 5 bits each.
-pub(super) const NAME_LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
 /// Encodes bytes in base64url, without padding.
 pub(super) fn text_of(bytes: &[u8]) -> String {
@@ -103,6 +101,7 @@ pub(super) fn unpack(reader: &mut Reader<'_>, letters: &[u8], bits: usize) -> Op
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::friend::NAME_LETTERS;
 
     #[test]
     fn bytes_are_read_back_from_their_text() {

@@ -11,8 +11,9 @@ use tengen::board::Size;
 use tengen::rules::Rule;
 use tengen::rules::opening::{Opening, OpeningRule, Seat};
 
-use super::bytes::{NAME_LETTERS, Reader, bytes_of, checksum, pack, text_of, unpack};
+use super::bytes::{Reader, bytes_of, checksum, pack, text_of, unpack};
 use super::transport::Transport;
+use crate::friend::NAME_LETTERS;
 use crate::play::{Extra, TimeControl};
 use crate::reason::Explain;
 use crate::text::Reason;

@@ -6,7 +6,7 @@ use tengen::rules::opening::Seat;
 use super::code::GameName;
 use super::session::{LiveGame, Phrase};
 use super::wire::{PHRASES, Proposal, Wire};
-use crate::friend::{Correspondence, FriendError, field, seat_named};
+use crate::friend::{Correspondence, FriendError, field};
 use crate::game::LinkError;
 use crate::play::{ClockLeft, Clocks, TimeControl};
 use crate::records::{Fields, RecordKey};
@@ -47,7 +47,7 @@ impl KeptLive {
             Fields::parse(text).map_err(|error| FriendError::Link(LinkError::Fields(error)))?;
         let mut game = Correspondence::from_fields(&fields)?;
         let name = GameName::named(&game.id).ok_or_else(|| FriendError::Id(game.id.clone()))?;
-        game.own = field(&fields, "seat", seat_named)?.unwrap_or(Seat::First);
+        game.own = field(&fields, "seat", Seat::from_name)?.unwrap_or(Seat::First);
         let late = field(&fields, "late", Stone::from_name)?;
         if let Some(side) = late {
             game.game.run_out_of_time(side);
@@ -79,7 +79,7 @@ impl KeptLive {
         let session = &self.session;
         let mut fields = session.game.fields();
         fields.push("game", session.game.id.as_str());
-        fields.push("seat", if session.game.own == Seat::First { "first" } else { "second" });
+        fields.push("seat", session.game.own.name());
         if let Some(clocks) = &session.clocks {
             fields.push("clock", clocks.control().to_string());
             let left = clocks

@@ -13,14 +13,11 @@ use super::solving::{MistakeTask, TaskStage};
 use crate::board::Aim;
 use crate::engine::FetchedWeights;
 use crate::protocol::RequestId;
-use crate::records::{FoundRecord, RecordKey, StoreFailure};
+use crate::records::{DAY, FoundRecord, RecordKey, StoreFailure};
 use crate::review::{ReviewAnswer, ReviewRequest};
 use crate::runtime::shell::{ViewAction, ViewInput};
 use crate::settings::Settings;
 use crate::text::{Catalogue, Reason};
-
-/// Milliseconds of a day.
-const DAY: u64 = 86_400_000;
 
 /// The period of time shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

@@ -7,15 +7,13 @@ use tengen::rules::Rule;
 
 use super::*;
 use crate::board::{Pointer, PointerKind};
-use crate::records::{RecordKey, study_record};
+use crate::records::{DAY, RecordKey, study_record};
 use crate::review::protocol::TrialResult;
 use crate::review::{ReviewAnswer, ReviewRequest};
 use crate::runtime::document::Part;
 use crate::runtime::shell::{Seen, ViewInput};
 use crate::settings::Settings;
 
-/// Milliseconds of a day.
-const DAY: u64 = 86_400_000;
 const TODAY: u64 = 20_000;
 
 fn point(name: &str) -> Point {

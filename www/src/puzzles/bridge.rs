@@ -15,7 +15,7 @@ use crate::review::{ReviewAnswer, ReviewRequest};
 use crate::runtime::link::{Link, of_this_build};
 use crate::runtime::shell::{App, Parts, Shell, View, ViewInput};
 use crate::runtime::storage::Settle;
-use crate::runtime::{address, clock, fetch, files, later, views};
+use crate::runtime::{address, clock, fetch, files, later, random, views};
 use crate::settings::Settings;
 use crate::store::settled;
 use crate::text::Catalogue;
@@ -51,7 +51,7 @@ impl View for PuzzlesView {
 
     fn update(model: &mut PuzzlesModel, message: PuzzlesMessage) -> Vec<PuzzlesEffect> {
         if matches!(message, PuzzlesMessage::Input(ViewInput::Do(_))) {
-            model.random = (js_sys::Math::random() * f64::from(u32::MAX)) as u32;
+            model.random = random::number();
         }
         update(model, message)
     }

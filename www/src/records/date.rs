@@ -3,7 +3,7 @@
 use core::fmt;
 
 /// Milliseconds of a day.
-const DAY: u64 = 86_400_000;
+pub const DAY: u64 = 86_400_000;
 
 /// A day, or only a month or a year if no more is known. Dates are ordered by time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -8,7 +8,7 @@ mod order;
 mod repetition;
 mod study;
 
-pub use date::Date;
+pub use date::{DAY, Date};
 pub use fields::{Fields, FieldsError};
 pub use key::RecordKey;
 pub use order::{FoundRecord, ReadPurpose, StoreEvent, StoreFailure, StoreOrder, TabGame, later};

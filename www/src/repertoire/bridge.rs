@@ -2,7 +2,7 @@
 
 use std::rc::{Rc, Weak};
 
-use js_sys::{Array, Date, Math};
+use js_sys::{Array, Date};
 use wasm_bindgen::prelude::JsValue;
 use web_sys::{DataTransfer, DragEvent, DragEventInit, File};
 
@@ -14,7 +14,7 @@ use crate::runtime::listen::weakly;
 use crate::runtime::shell::{App, Parts, Shell, View, ViewInput};
 use crate::runtime::storage::Settle;
 use crate::runtime::tabs::Tabs;
-use crate::runtime::{clock, files, later, views};
+use crate::runtime::{clock, files, later, random, views};
 use crate::settings::Settings;
 use crate::store::settled;
 use crate::text::Catalogue;
@@ -46,7 +46,7 @@ impl View for RepertoireView {
 
     fn update(model: &mut RepertoireModel, message: RepertoireMessage) -> Vec<RepertoireEffect> {
         (model.now, model.today) = (Date::now() as u64, clock::today());
-        model.random = (Math::random() * f64::from(u32::MAX)) as u32;
+        model.random = random::number();
         update(model, message)
     }
 

@@ -3,14 +3,13 @@
 use js_sys::{Date, Reflect};
 use wasm_bindgen::JsCast;
 
-/// Milliseconds of a day.
-const DAY: f64 = 86_400_000.0;
+use crate::records::DAY;
 
 /// The current day in local time, counted from 1970.
 pub fn today() -> u64 {
     let now = Date::new_0();
     let minutes = now.get_timezone_offset();
-    ((now.get_time() - minutes * 60_000.0) / DAY).floor().max(0.0) as u64
+    ((now.get_time() - minutes * 60_000.0) / DAY as f64).floor().max(0.0) as u64
 }
 
 /// Milliseconds by the clock of the calling page or worker, since some arbitrary moment.

@@ -21,6 +21,7 @@
 //! | [`link`] | the page's end of a worker |
 //! | [`listen`] | event listeners that last as long as they are held |
 //! | [`mod@pointer`] | pointers on a board |
+//! | [`random`] | random numbers |
 //! | [`shell`] | the event loop of every page and view |
 //! | [`root`] | where a page is mounted |
 //! | [`shown`] | the document as the person sees it |
@@ -49,6 +50,7 @@ pub mod layers;
 pub mod link;
 pub mod listen;
 pub mod pointer;
+pub mod random;
 pub mod root;
 pub mod shell;
 pub mod shown;

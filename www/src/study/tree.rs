@@ -65,11 +65,6 @@ impl Study {
         Study::new(Tree::new(size), rule)
     }
 
-    /// A starting position: the stones on the board are set up.
-    pub fn of_board(rule: Rule, board: &Board) -> Study {
-        Study::of_game(&PlayedGame::from_board(rule, board.clone()))
-    }
-
     /// Whether a game fits into this tree: it begins with a position of the first line.
     pub fn takes(&self, game: &PlayedGame) -> bool {
         self.start_of(game).is_some()

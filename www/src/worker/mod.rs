@@ -23,6 +23,7 @@ mod walked;
 
 pub use explorer::ExplorerSession;
 pub use files::FileSession;
+pub use host::worker_count;
 pub use pictures::PictureSession;
 pub use review::ReviewSession;
 pub use session::EngineSession;

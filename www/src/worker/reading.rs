@@ -3,7 +3,7 @@
 use tengen::board::Size;
 use tengen::notation::{
     GameStream, Known, LibraryEvent, LibraryMap, LibraryReader, LibrarySource, NotationError, Note,
-    Place, ReadOptions, Remark, decode_library_texts,
+    Place, ReadOptions, Remark, begins_library, decode_library_texts,
 };
 use tengen::rules::Rule;
 
@@ -18,8 +18,6 @@ use crate::text::Reason;
 const PIECE: usize = 128 << 10;
 /// The number of bytes of text from which the encoding of a library is guessed.
 const SAMPLE: usize = 64 << 10;
-/// The beginning of a library.
-const LIBRARY: &[u8] = b"\xffRenLib\xff";
 
 /// The content of a request to read a file.
 pub(super) struct ReadingTask {
@@ -34,6 +32,14 @@ pub(super) struct ReadingTask {
     pub(super) room: usize,
     /// The limit for the number of moves in all.
     pub(super) most: usize,
+}
+
+impl ReadingTask {
+    /// There is no room for this many moves.
+    fn too_large(&self, moves: usize) -> Reason {
+        let reason = Reason::new("explorer.too-large").with("n", moves);
+        reason.with("room", self.room).with("most", self.most)
+    }
 }
 
 /// A file being read.
@@ -79,11 +85,11 @@ pub(super) enum Gathered {
 
 impl FileReading {
     pub(super) fn new(mut task: ReadingTask) -> Result<FileReading, Reason> {
-        let begin = match task.content.read(0, LIBRARY.len()) {
+        let begin = match task.content.read(0, PIECE) {
             Ok(begin) => begin,
             Err(error) => return Err(unreadable(&task.name, &error)),
         };
-        let kind = if begin == LIBRARY {
+        let kind = if begins_library(&begin) {
             Kind::Library(Box::new(LibraryReading {
                 reader: LibraryReader::new(),
                 map: LibraryMap::default(),
@@ -148,8 +154,7 @@ impl FileReading {
                 let pushed = stream.push(&bytes);
                 gather(stream, games, self.task.rule);
                 if games.moves() > room {
-                    let reason = Reason::new("explorer.too-large").with("n", games.moves());
-                    return Err(reason.with("room", room).with("most", self.task.most));
+                    return Err(self.task.too_large(games.moves()));
                 }
                 pushed
             }
@@ -173,10 +178,7 @@ impl FileReading {
                     Ok(()) if is_stopped && games.is_empty() => {
                         Err(Reason::new("explorer.nothing-read"))
                     }
-                    Ok(()) if games.moves() > task.room => {
-                        let reason = Reason::new("explorer.too-large").with("n", games.moves());
-                        Err(reason.with("room", task.room).with("most", task.most))
-                    }
+                    Ok(()) if games.moves() > task.room => Err(task.too_large(games.moves())),
                     Ok(()) => games.finish().map(Gathered::Games).map_err(|error| error.reason()),
                     Err(error) => Err(error.reason()),
                 }

@@ -1,10 +1,9 @@
 //! `INFO key value`: settings from the manager.
 
 use tengen::board::{Point, Size};
-use tengen::notation::parse_xy;
+use tengen::notation::{parse_xy, rule_of_mask};
 use tengen::rules::Rule;
 use tengen::search::Threads;
-use tengen_cli::gomocup::rule_of_mask;
 
 /// One setting. `INFO` is never answered, so unusable ones are a variant of their own.
 #[derive(Clone, Debug, PartialEq, Eq)]

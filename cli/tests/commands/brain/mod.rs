@@ -11,10 +11,9 @@ use std::time::Duration;
 
 use tengen::board::{Board, Point, Size};
 use tengen::book::Book;
-use tengen::notation::{parse_moves, parse_xy, write_xy};
+use tengen::notation::{mask_of_rule, parse_moves, parse_xy, write_xy};
 use tengen::rules::{Ending, Rule};
 use tengen_cli::arena::{ArenaOpening, Brain, Conditions, EndReason, play};
-use tengen_cli::gomocup::mask_of_rule;
 
 use super::programs::{self, BRAIN};
 

@@ -4,10 +4,9 @@ use std::collections::HashSet;
 
 use tengen::board::{Board, Point, Size};
 use tengen::book::{canonical_key, even_openings};
-use tengen::notation::write_xy;
+use tengen::notation::{mask_of_rule, write_xy};
 use tengen::rules::{Position, Rule};
 use tengen::search::{Engine, Limits};
-use tengen_cli::gomocup::mask_of_rule;
 
 use super::{drawn, lines_of, point};
 

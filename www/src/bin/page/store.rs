@@ -6,7 +6,7 @@ use tengen_web::page::model::Started;
 use tengen_web::records::{FoundRecord, RecordKey};
 use tengen_web::runtime::feel;
 use tengen_web::runtime::link::workers;
-use tengen_web::runtime::{address, dom, words};
+use tengen_web::runtime::{address, dom, random, words};
 
 use super::app::App;
 
@@ -41,7 +41,7 @@ pub(crate) fn begin(app: &Rc<App>, then: impl FnOnce(Started) + 'static) {
         coarse: dom::is_coarse(&app.window),
         vibrates: feel::vibrates(&app.window),
         has_cores: workers() > 1,
-        seed: (js_sys::Math::random() * f64::from(u32::MAX)) as u32,
+        seed: random::number(),
     };
     let Some(tab) = tab else { return then(started) };
     let own = Rc::clone(app);

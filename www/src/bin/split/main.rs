@@ -3,7 +3,7 @@
 
 use tengen_web::protocol::EngineAnswer;
 use tengen_web::runtime::slicer::serve;
-use tengen_web::worker::{SHARE, ShareSession, SplitSession};
+use tengen_web::worker::{SHARE, ShareSession, SplitSession, worker_count};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 use web_sys::DedicatedWorkerGlobalScope;
@@ -16,8 +16,7 @@ fn start() -> Result<(), JsValue> {
     if name == SHARE {
         return serve(ShareSession::default(), &EngineAnswer::Ready);
     }
-    let workers = name.parse().map_err(|_| format!("{name:?} is not a number of workers"))?;
-    serve(SplitSession::new(workers), &EngineAnswer::Ready)
+    serve(SplitSession::new(worker_count(&name)?), &EngineAnswer::Ready)
 }
 
 fn main() {}

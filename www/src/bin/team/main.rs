@@ -3,7 +3,7 @@
 
 use tengen_web::protocol::EngineAnswer;
 use tengen_web::runtime::slicer::serve;
-use tengen_web::worker::{HelperSession, TeamSession, helper_number};
+use tengen_web::worker::{HelperSession, TeamSession, helper_number, worker_count};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 use web_sys::DedicatedWorkerGlobalScope;
@@ -16,8 +16,7 @@ fn start() -> Result<(), JsValue> {
     if let Some(number) = helper_number(&name) {
         return serve(HelperSession::new(number), &EngineAnswer::Ready);
     }
-    let workers = name.parse().map_err(|_| format!("{name:?} is not a number of workers"))?;
-    serve(TeamSession::new(workers)?, &EngineAnswer::Ready)
+    serve(TeamSession::new(worker_count(&name)?)?, &EngineAnswer::Ready)
 }
 
 fn main() {}

@@ -150,7 +150,7 @@ impl PageAction {
             "theme" | "board" | "language" | "pace" | "games" | "taught-table" | "taught-depth"
             | "taught-width" => PageAction::Set(name.to_owned(), value.to_owned()),
             "rule" => PageAction::Rule(value.parse().ok()?),
-            "size" => PageAction::Size(Size::new(value.parse().ok()?).ok()?),
+            "size" => PageAction::Size(value.parse().ok()?),
             "clock" => PageAction::Clock("kind", value.to_owned()),
             "clock-minutes" => PageAction::Clock("minutes", value.to_owned()),
             "clock-seconds" => PageAction::Clock("seconds", value.to_owned()),

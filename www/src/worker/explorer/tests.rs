@@ -188,6 +188,27 @@ fn a_library_is_indexed_up_to_the_limit_and_walked_beyond_it() {
 }
 
 #[test]
+fn a_library_may_lack_its_header() {
+    let mut session = ExplorerSession::default();
+    loaded(&mut session, &[]);
+    // It begins with the first move.
+    let small = small_library()[22..].to_vec();
+    // h9, with many lines of one more move each, and i9.
+    let mut large = vec![0x78, 0x00, 0x68, 0x80];
+    for _ in 0..100_000 {
+        large.extend([0x69, 0xc0]);
+    }
+    large.extend([0x69, 0x40, 0x69, 0x40]);
+    for file in [small, large] {
+        let read = answer(&mut session, reading("a.lib", &file, 3));
+        let IndexOutcome::Walked(library) = read else { panic!("{read:?}") };
+        assert_eq!((library.file.percent, &library.file.flaw), (100, &None));
+        assert_eq!(points(&seen(&mut session, "rule=renju&moves=h8", &[])), ["h9", "i9"]);
+        session.request(IndexRequest::ForgetWalked(library.key), &mut |_| {});
+    }
+}
+
+#[test]
 fn a_large_library_is_looked_up_by_the_map_that_was_kept() {
     let mut nodes = vec![0x00, 0x00, 0x78, 0x00, 0x68, 0x80];
     for _ in 0..100_000 {

@@ -1,5 +1,0 @@
-//! No opening rule.
-
-use super::script::Step;
-
-pub(super) const SCRIPT: &[Step] = &[];
