@@ -38,8 +38,7 @@ pub(super) fn larger_board(moves: &[Point], size: Size) -> Option<Size> {
 
 /// The smallest usual board with this many points; the given one if it has them.
 pub(super) fn board_with(points: usize, size: Size) -> Option<Size> {
-    let usual = SIDES.into_iter().filter_map(|side| Size::new(side).ok());
-    [size].into_iter().chain(usual).find(|board| board.area() >= points)
+    [size].into_iter().chain(usual_sizes()).find(|board| board.area() >= points)
 }
 
 /// Whether this many moves off a board imply a larger one, given the first move's distances from both centres.
