@@ -150,7 +150,7 @@ impl Search {
     }
 }
 
-/// Splits a set of points into single points, those first that are in the most and fullest of the given rows. PointBits
+/// Splits a set of points into single points, those first that are in the most and fullest of the given rows. Points
 /// are bits.
 ///
 /// Complexity: the number of points times the number of rows.
@@ -168,7 +168,7 @@ fn singles(points: PointBits) -> impl Iterator<Item = PointBits> {
     ones(points).map(|place| 1 << place)
 }
 
-/// Finds two points of each row, such that no point is in two pairs; rows may share a pair. PointBits are bits, and a row
+/// Finds two points of each row, such that no point is in two pairs; rows may share a pair. Points are bits, and a row
 /// consists of the free points of its five.
 ///
 /// Depth first, the row with the fewest points left first, and of its pairs those first that are in most rows.
