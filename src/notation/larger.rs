@@ -36,9 +36,9 @@ pub(super) fn larger_board(moves: &[Point], size: Size) -> Option<Size> {
     is_meant(off, from_centre(board).into(), from_centre(size).into()).then_some(board)
 }
 
-/// The smallest usual board with this many points; the given one if it has them.
-pub(super) fn board_with(points: usize, size: Size) -> Option<Size> {
-    [size].into_iter().chain(usual_sizes()).find(|board| board.area() >= points)
+/// The smallest larger usual board with this many points, if the given one has fewer.
+pub(super) fn larger_board_with(points: usize, size: Size) -> Option<Size> {
+    usual_sizes().filter(|_| size.area() < points).find(|board| board.area() >= points)
 }
 
 /// Whether this many moves off a board imply a larger one, given the first move's distances from both centres.

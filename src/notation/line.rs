@@ -4,7 +4,7 @@
 use alloc::vec::Vec;
 
 use super::coordinates::Layout;
-use super::larger::{board_with, larger_board};
+use super::larger::{larger_board, larger_board_with};
 use super::note::Notes;
 use super::part::begin_of;
 use super::{Expected, Node, NotationError, Place, ReadGame, Remark, Tree};
@@ -175,10 +175,7 @@ fn board_of(moves: &[Move], board: Given, notes: &mut Notes) -> Size {
         Spot::Cell(cell) => Some(cell),
         _ => None,
     });
-    let with_cells = || {
-        let size = board_with(cells.max()? + 1, board.size)?;
-        (size > board.size).then_some(size)
-    };
+    let with_cells = || larger_board_with(cells.max()? + 1, board.size);
     let larger = larger_board(&points, board.size).or_else(with_cells).filter(|_| !board.is_stated);
     larger.inspect(|&size| notes.add(None, Remark::Size(size))).unwrap_or(board.size)
 }

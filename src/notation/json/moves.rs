@@ -99,16 +99,14 @@ fn spot_of_object(members: &[(&str, &str)]) -> Option<Spot> {
 
 /// The moves of a list of numbers, some of which are too large for columns or rows.
 pub(super) fn line_of_cells<'a>(parts: &[&'a str]) -> Option<Line<'a>> {
-    let moves = parts.iter().map(|written| {
-        let cell: usize = written.parse().ok()?;
-        Some(Move { written, spot: Spot::Cell(cell), colour: None })
-    });
-    let moves: Vec<Move> = moves.collect::<Option<_>>()?;
-    let has = |above: usize| {
-        moves.iter().any(|placed| matches!(placed.spot, Spot::Cell(cell) if cell > above))
-    };
-    let largest = usize::from(Size::MAX);
-    (has(largest) && !has(largest * largest - 1)).then_some(Line { moves, ..Line::default() })
+    let cells: Vec<usize> = parts.iter().map(|part| part.parse().ok()).collect::<Option<_>>()?;
+    let (&most, largest) = (cells.iter().max()?, usize::from(Size::MAX));
+    let placed =
+        |(written, cell): (&&'a str, usize)| Move { written, spot: Spot::Cell(cell), colour: None };
+    (most > largest && most < largest * largest).then(|| {
+        let moves = parts.iter().zip(cells).map(placed).collect();
+        Line { moves, ..Line::default() }
+    })
 }
 
 /// The point given by column and row. The column may be a letter; the row then counts from the bottom.
