@@ -6,10 +6,12 @@ use anyhow::{Context, Result};
 use fantoccini::actions::{
     InputSource, MOUSE_BUTTON_LEFT, MOUSE_BUTTON_RIGHT, MouseActions, PointerAction, TouchActions,
 };
-use tengen::board::{Point, Size};
-use tengen_web::board::{CanvasPlace, Geometry};
+use tengen::board::Point;
 
 use super::{Page, move_to};
+
+/// The margin around the outermost lines of a board on each side, in distances between lines.
+const MARGIN: f64 = 0.9;
 
 /// The duration of a slow mouse movement.
 const SWEEP: Duration = Duration::from_millis(250);
@@ -38,7 +40,7 @@ impl Page {
     /// # Errors
     /// When there is no such point.
     pub async fn hover(&self, point: &str) -> Result<()> {
-        let CanvasPlace { x, y } = self.place(point).await?;
+        let (x, y) = self.place(point).await?;
         let mouse = MouseActions::new("mouse".to_owned());
         self.client().perform_actions(mouse.then(move_to(x, y))).await?;
         Ok(())
@@ -51,7 +53,7 @@ impl Page {
     pub async fn sweep(&self, points: &[&str]) -> Result<()> {
         let mut mouse = MouseActions::new("mouse".to_owned());
         for point in points {
-            let CanvasPlace { x, y } = self.place(point).await?;
+            let (x, y) = self.place(point).await?;
             mouse = mouse.then(PointerAction::MoveTo { duration: Some(SWEEP), x, y });
         }
         Ok(self.client().perform_actions(mouse).await?)
@@ -96,7 +98,7 @@ impl Page {
     }
 
     async fn press_on(&self, point: &str, button: u64) -> Result<()> {
-        let CanvasPlace { x, y } = self.place(point).await?;
+        let (x, y) = self.place(point).await?;
         self.press_at(x, y, button).await
     }
 
@@ -130,8 +132,9 @@ impl Page {
         self.script(script).await.map(drop)
     }
 
-    /// The position of a point in the window.
-    async fn place(&self, point: &str) -> Result<CanvasPlace> {
+    /// The position of a point in the window, as people see it: the lines are equally far apart, the first row is at the
+    /// bottom, and around them is a margin.
+    async fn place(&self, point: &str) -> Result<(f64, f64)> {
         let size: u32 = self.attribute("data-size").await?.parse().context("data-size")?;
         let point: Point = point.parse()?;
         // The board of the game or of the study, whichever is shown.
@@ -140,8 +143,11 @@ impl Page {
             return [x, y, width]";
         let corner = self.client().execute(script, vec![]).await?;
         let number = |i: usize| corner[i].as_f64().context("the board has no place");
-        let geometry = Geometry::new(Size::new(size)?, number(2)?);
-        Ok(geometry.place(point).moved(number(0)?, number(1)?))
+        let last = f64::from(size - 1);
+        let distance = number(2)? / (last + 2.0 * MARGIN);
+        let x = number(0)? + (MARGIN + f64::from(point.x())) * distance;
+        let y = number(1)? + (MARGIN + last - f64::from(point.y())) * distance;
+        Ok((x, y))
     }
 }
 

@@ -1,5 +1,5 @@
 //! How quickly the page responds. The times are only printed, for people to judge: they depend on the machine as much
-//! as on the page.
+//! as on the page, and on the tests beside them, of which `cargo xtask test end-to-end --only measure` runs none.
 
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;

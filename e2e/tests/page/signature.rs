@@ -1,11 +1,10 @@
 //! The engine of the built page visits as many nodes as native code does.
 
 use anyhow::{Context, Result, ensure};
-use serde_json::json;
+use serde_json::{Value, json};
 use tengen::rules::Rule;
 use tengen::search::bench::BENCH;
 use tengen_e2e::{Window, on_page};
-use tengen_web::protocol::{EngineRequest, PositionData, SearchRequest};
 
 /// Runs a worker of the page's own engine, which receives the weights of these rules and answers these requests, one
 /// after the other. The milliseconds are those of the searches.
@@ -51,27 +50,28 @@ fn the_pages_engine_has_the_pinned_signature() -> Result<()> {
         .collect();
     let requests = (1..).zip(&BENCH).map(|(id, bench)| {
         let position = bench.position();
-        let moves = position.board().history().map(|placed| placed.point);
-        EngineRequest::Search(SearchRequest {
-            id,
-            position: PositionData {
-                rule: bench.rule,
-                size: position.size(),
-                black: vec![],
-                white: vec![],
-                white_begins: false,
-                moves: moves.collect(),
+        let moves: Vec<_> =
+            position.board().history().map(|placed| placed.point.to_string()).collect();
+        json!({ "Search": {
+            "id": id,
+            "position": {
+                "rule": bench.rule.to_string(),
+                "size": position.size().get(),
+                "black": [],
+                "white": [],
+                "white_begins": false,
+                "moves": moves,
             },
-            nodes: None,
-            depth: Some(bench.depth),
-            millis: None,
-            multi_pv: 1,
-            slack: 0,
-            seed: 0,
-            taught: None,
-        })
+            "nodes": null,
+            "depth": bench.depth,
+            "millis": null,
+            "multi_pv": 1,
+            "slack": 0,
+            "seed": 0,
+            "taught": null,
+        } })
     });
-    let requests: Vec<EngineRequest> = requests.collect();
+    let requests: Vec<Value> = requests.collect();
     on_page("signature", Window::Desktop, "", async |page| {
         let found = page.script_with(SEARCH, vec![json!(rules), json!(requests)]).await?;
         let nodes: Option<Vec<f64>> =
