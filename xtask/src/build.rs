@@ -35,10 +35,9 @@ fn site_beside(command: Option<Command>) -> Result<()> {
     refuse_rustflags()?;
     catalogues::check()?;
     views::check()?;
-    toolchain::ensure(toolchain::WASM)?;
     let path = path_with(&tools::ensure()?)?;
     say("building the site (a minute or two the first time, then seconds)");
-    compile_modules()?;
+    run_together(&mut module_builds()?)?;
     let mut trunk = Command::new(which::which_in("trunk", Some(&path), root())?);
     trunk.current_dir(root()).env("PATH", path).args(["build", "--release", "--offline", "true"]);
     hide_cargo_home(&mut trunk);
@@ -77,9 +76,14 @@ pub(crate) fn site_once_beside(command: Command) -> Result<()> {
     Ok(())
 }
 
-/// Compiles the wasm modules that the page names and the element's engine, all in parallel. Trunk compiles them one
-/// after the other, and most of the time goes into whole-program optimisation, which uses only one core.
-fn compile_modules() -> Result<()> {
+/// The commands that compile the wasm modules that the page names and the element's engine, to be run in parallel. Trunk
+/// compiles them one after the other, and most of the time goes into whole-program optimisation, which uses only one
+/// core.
+///
+/// # Errors
+/// When the page's markup cannot be read, or the target cannot be installed.
+pub(crate) fn module_builds() -> Result<Vec<Command>> {
+    toolchain::ensure(toolchain::WASM)?;
     let markup = root().join("www").join("index.html");
     let markup = files::read(&markup)?;
     let mut profiles: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
@@ -94,7 +98,7 @@ fn compile_modules() -> Result<()> {
         build.args(bins.into_iter().flat_map(|bin| ["--bin", bin]));
         build
     });
-    run_together(&mut builds.chain([npm::compile_engine()]).collect::<Vec<_>>())
+    Ok(builds.chain([npm::compile_engine()]).collect())
 }
 
 /// The wasm modules that a page lists for Trunk, each with its profile.

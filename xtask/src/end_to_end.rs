@@ -25,7 +25,7 @@ const WITHOUT_ISOLATION: [&str; 4] = ["play::", "links::a_link_", "links::the_ad
 /// Not supported by Chrome without a window: the clipboard.
 const FILES: &str = "files::";
 
-/// The tests that print times, which parallel tests would distort.
+/// The tests that print times. Parallel tests distort these, so they run one at a time if they alone are asked for.
 const MEASURES: &str = "measure::";
 
 /// The test of the built engine's signature, which also prints its speed.
@@ -180,22 +180,25 @@ fn groups(browser: BrowserName, isolation: Isolation, only: &[String]) -> Vec<Gr
     let whole = Player::Whole(browser);
     let is_chrome = browser == BrowserName::Chrome;
     if !only.is_empty() {
-        let at_once = if is_chrome { AT_ONCE } else { 1 };
+        let prints_times = |name: &String| {
+            [MEASURES, SIGNATURE].iter().any(|test| name.starts_with(test.trim_end_matches(':')))
+        };
+        let are_times = only.iter().all(prints_times);
+        let at_once = if is_chrome && !are_times { AT_ONCE } else { 1 };
         return vec![Group { player: whole, which: only.into(), at_once }];
     }
     if !is_chrome {
         return vec![Group::new(whole, &[MAIN_WAYS], 1)];
     }
-    let in_whole = [MAIN_WAYS, FILES];
+    let in_whole = [MAIN_WAYS, FILES, MEASURES, SIGNATURE];
     let without_window = Player::WithoutWindow;
     match isolation {
         Isolation::Isolated => {
-            let elsewhere = in_whole.into_iter().chain([MEASURES, SIGNATURE, ACCESSIBILITY]);
+            let elsewhere = in_whole.into_iter().chain([ACCESSIBILITY]);
             let others: Vec<_> = elsewhere.flat_map(|name| ["--skip", name]).collect();
             vec![
                 Group::new(without_window, &others, AT_ONCE),
                 Group::new(whole, &in_whole, AT_ONCE),
-                Group::new(whole, &[MEASURES, SIGNATURE], 1),
             ]
         }
         Isolation::Plain => {

@@ -98,7 +98,7 @@ pub(crate) fn run(
             .collect(),
     };
     steps::run(&stages, |stage| match stage {
-        Stage::Native => native(),
+        Stage::Native => native(stages.contains(&Stage::EndToEnd)),
         Stage::Random => random(seed),
         Stage::BareMetal => bare_metal(),
         Stage::Browser => in_browser(),
@@ -123,18 +123,29 @@ pub(crate) fn cargo_test() -> Command {
 /// Packages whose programs and integration tests are for browsers.
 const OF_BROWSERS: [&str; 2] = ["tengen-web", "tengen-e2e"];
 
-/// Runs all tests that need no browser.
-fn native() -> Result<()> {
+/// Runs all tests that need no browser. If a later stage needs the site, its modules are compiled at the same time: some
+/// tests use only one core for seconds, and so does the end of that compilation.
+fn native(site_follows: bool) -> Result<()> {
     let metadata = dependencies::metadata()?;
-    let mut tests = cargo_test();
-    tests.args(["--lib", "--examples"]);
+    let mut targets = vec!["--lib".to_owned(), "--examples".to_owned()];
     for kind in ["bin", "test"] {
         let names = dependencies::targets(&metadata, kind, |name| !OF_BROWSERS.contains(&name))
             .context("cargo's metadata is not as expected")?;
         ensure!(!names.is_empty(), "no package has a target of the kind {kind}");
-        tests.args(names.into_iter().flat_map(|name| [format!("--{kind}"), name.to_owned()]));
+        targets.extend(names.into_iter().flat_map(|name| [format!("--{kind}"), name.to_owned()]));
     }
-    process::run(&mut tests)?;
+    process::run(cargo_test().args(&targets).arg("--no-run"))?;
+    let mut tests = cargo_test();
+    tests.args(&targets);
+    let mut together = vec![tests];
+    if site_follows {
+        let modules = build::module_builds()?;
+        together.extend(modules.into_iter().map(|mut build| {
+            build.arg("--quiet");
+            build
+        }));
+    }
+    process::run_together(&mut together)?;
     process::run(cargo_test().arg("--doc"))
 }
 
