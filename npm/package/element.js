@@ -219,7 +219,7 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
     if (!this.#given) return void (core.begun && this.#load());
     // If a page sets the moves that were reported to it, nothing starts over.
     if (text === core.sent) return core.goTo(this.#wanted ?? core.ply);
-    this.#source += 1;
+    ++this.#source;
     core.whole = core.text = String(text);
     // It may be for another size, which is set later.
     if (!core.begun) return core.read(core.text);
@@ -235,11 +235,11 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
   }
 
   set ply(ply) {
-    this.goTo(ply ?? this.#core.plies);
-    const wanted = pliesOf(ply);
-    this.#wanted = wanted;
+    const core = this.#core;
+    this.goTo(ply ?? core.plies);
+    const wanted = (this.#wanted = pliesOf(ply));
     // A framework sets one property after the other: the value is meant for a game that is set at the same time.
-    if (this.#core.begun) queueMicrotask(() => this.#wanted === wanted && (this.#wanted = undefined));
+    if (core.begun) queueMicrotask(() => this.#wanted === wanted && (this.#wanted = undefined));
   }
 
   get result() {
@@ -272,9 +272,11 @@ export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
   /** Shows the position after this many moves. */
   goTo(ply) {
     const plies = pliesOf(ply);
-    if (plies === undefined) return this.#core.refuse("ply", ply);
-    this.#core.cure("ply");
-    if (this.#core.begun) this.#core.goTo(plies);
+    const core = this.#core;
+    if (plies === undefined) return core.refuse("ply", ply);
+    core.cure("ply");
+    if (core.begun) core.goTo(plies);
+    else this.#wanted = plies;
   }
 
   /** Moves the focus to the board, for its keys. */

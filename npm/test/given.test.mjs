@@ -129,6 +129,21 @@ test("a removed attribute no longer applies, and a changed text in its place doe
   assert.deepEqual(seen, [["h8i9", 2], ["a1b1c1", 3], ["g7", 1], ["g8f8", 2]]);
 });
 
+test("a position gone to early is shown once the board is in a document", async () => {
+  await show("");
+  const shown = await browser.run(async () => {
+    const [a, b, c] = [{ moves: "h8i9g10" }, {}, { moves: "h8i9g10" }].map((given) => Object.assign(document.createElement("tengen-board"), given));
+    b.setAttribute("moves", "h8i9g10");
+    [a, b, c].forEach((board) => board.goTo(1));
+    c.ply = undefined;
+    document.body.append(a, b, c);
+    await new Promise(requestAnimationFrame);
+    return [a, b, c].map(({ ply }) => ply);
+  });
+  assert.deepEqual(shown, [1, 1, 3]);
+  assert.deepEqual(await heard("error"), []);
+});
+
 test("an error in a game set early is reported once the board is in a document", async () => {
   await show("");
   await browser.run(() => {
