@@ -6,20 +6,23 @@ const GBK = "gb18030";
 const REPLACEMENT = /\ufffd/g;
 const SPACES = /^[ \t\n\f\r]*\(/;
 const NAMED = /(?:^|[^A-Za-z])CA\[([^\]]*)\]/;
+const CENTRAL = ["windows-1250", "iso-8859-2"];
 /** The likely encodings of files, by the reader's language, and in general. */
 const LANGUAGES = {
   "zh-hant": ["big5"], "zh-tw": ["big5"], "zh-hk": ["big5"], ja: ["shift_jis", "euc-jp"], ko: ["euc-kr"],
-  ru: ["windows-1251", "koi8-r"], uk: ["windows-1251", "koi8-r"], cs: ["windows-1250"], sk: ["windows-1250"],
-  pl: ["windows-1250"], hu: ["windows-1250"], lv: ["windows-1257"], lt: ["windows-1257"], et: ["windows-1257"],
+  ru: ["windows-1251", "koi8-r"], uk: ["windows-1251", "koi8-r"], cs: CENTRAL, sk: CENTRAL,
+  pl: CENTRAL, hu: CENTRAL, lv: ["windows-1257"], lt: ["windows-1257"], et: ["windows-1257"],
   vi: ["windows-1258"], fr: ["windows-1252"], de: ["windows-1252"], es: ["windows-1252"], sv: ["windows-1252"],
 };
 const COMMON = [GBK, "shift_jis", "euc-kr", "big5", "windows-1252"];
 
 /**
  * Signs of a wrong encoding: a value that has swallowed the next property's bracket, a capital after a lower-case
- * letter, ideographs beside half-width katakana, control characters.
+ * letter, a symbol beside a letter, ideographs beside half-width katakana, control characters.
  */
-const ODD = /\[[^\]]*[^\]A-Z][A-Z]{1,2}\[|\p{Ll}[^\P{Lu}A-Z]|[\uff61-\uff9f][\u4e00-\u9fff]|[\u0080-\u009f]/u;
+const ODD = /\[[^\]]*[^\]A-Z][A-Z]{1,2}\[|\p{Ll}[^\P{Lu}A-Z]|[¦©®±¶]\p{L}|\p{L}[¦©®±¶]|[\uff61-\uff9f][\u4e00-\u9fff]|[\u0080-\u009f]/u;
+/** What switches from ASCII to Japanese in ISO 2022-JP. */
+const ESCAPE = /\x1b\$[B@]/;
 
 /** The text in an encoding; undefined if that is unknown. */
 function decoded(encoding, bytes) {
@@ -49,16 +52,30 @@ function isDamaged(text, named) {
   return named === "utf-8" ? whole + short > lost(text) : whole > 2 * lost(text);
 }
 
+/** UTF-16 without a byte order mark, if most characters are ASCII: every other byte is zero. */
+function unmarked(bytes) {
+  const pairs = bytes.subarray(0, 4096).length >> 1;
+  const zeros = (first) => {
+    let count = 0;
+    for (let i = first; i < 2 * pairs; i += 2) count += bytes[i] === 0;
+    return count;
+  };
+  const [high, low] = [zeros(0), zeros(1)];
+  if (low * 3 > pairs * 2 && !high) return "utf-16le";
+  return high * 3 > pairs * 2 && !low ? "utf-16be" : undefined;
+}
+
 /**
- * A file's text, decoded by its byte order mark, as UTF-8 if it is valid or nearly so, otherwise in the encoding that
- * it declares, otherwise by the reader's language.
+ * A file's text, decoded as its byte order mark, its zeros or its escape sequences say, as UTF-8 if it is valid or nearly
+ * so, otherwise in the encoding that it declares, otherwise by the reader's language.
  */
 export function textOf(file, language) {
   const bytes = new Uint8Array(file);
-  const mark = { 0xfeff: "utf-16be", 0xfffe: "utf-16le" }[bytes[0] * 256 + bytes[1]];
+  const mark = { 0xfeff: "utf-16be", 0xfffe: "utf-16le" }[bytes[0] * 256 + bytes[1]] ?? unmarked(bytes);
   if (mark) return decoded(mark, bytes);
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return ESCAPE.test(text) ? decoded("iso-2022-jp", bytes) : text;
   } catch {
     // It is in another encoding, or damaged.
   }

@@ -193,6 +193,14 @@ test("every file is read in its encoding, with and without an engine", withEngin
   }
 }));
 
+test("of the encodings of a language, the one without odd signs is taken", async () => {
+  const { textOf } = await import(new URL("./node_modules/tengen-board/text.js", import.meta.url));
+  const polish = (bytes) => textOf(Buffer.from(bytes, "latin1"), "pl");
+  assert.equal(polish("(;PB[Jerzy \x8cliwa]PW[S\xb9d];B[hh])"), "(;PB[Jerzy Śliwa]PW[Sąd];B[hh])");
+  assert.equal(polish("(;PB[Jerzy \xa6liwa]PW[S\xb1d];B[hh])"), "(;PB[Jerzy Śliwa]PW[Sąd];B[hh])");
+  assert.equal(polish("(;C[Ja\xbcwi\xf1ski, W\xb1s];B[hh])"), "(;C[Jaźwiński, Wąs];B[hh])");
+});
+
 test("a file chosen by a person is read, and so are its text and its bytes", withEngine(async (engine) => {
   const text = "(;GM[4]SZ[15];B[hh];W[ig])";
   const bytes = new TextEncoder().encode(text);
