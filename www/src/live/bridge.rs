@@ -1,19 +1,19 @@
 //! Live games on the page: their store, the connection, other tabs, and the execution of their effects.
 
-use std::cell::OnceCell;
 use std::rc::{Rc, Weak};
 
 use js_sys::Date;
 use wasm_bindgen::prelude::JsValue;
-use web_sys::{BroadcastChannel, Document, MessageEvent, Url};
+use web_sys::{Document, Url};
 
 use super::peer::Peer;
 use super::{LiveAction, LiveEffect, LiveMessage, LiveModel, update};
 use crate::friend::draft_of_page;
 use crate::records::{ReadPurpose, StoreEvent as Stored, StoreOrder};
-use crate::runtime::listen::{on, weakly};
+use crate::runtime::listen::weakly;
 use crate::runtime::shell::{App, Parts, Shell, View, ViewInput};
 use crate::runtime::storage::Settle;
+use crate::runtime::tabs::Tabs;
 use crate::runtime::{address, clock, files, later, random, views};
 use crate::settings::Settings;
 use crate::store::settled;
@@ -29,8 +29,7 @@ const PATIENCE: u32 = 1_500;
 /// Live games on the page.
 pub struct LiveView {
     peer: Peer,
-    /// The other tabs, if the browser lets pages talk to each other.
-    tabs: OnceCell<BroadcastChannel>,
+    tabs: Tabs,
 }
 
 impl View for LiveView {
@@ -50,7 +49,7 @@ impl View for LiveView {
                 app.send(LiveMessage::Peer(event));
             }
         };
-        let own = LiveView { peer: Peer::new(hear), tabs: OnceCell::new() };
+        let own = LiveView { peer: Peer::new(hear), tabs: Tabs::new(TABS) };
         (own, LiveModel::new(Settings::readable(shell.settings()), Catalogue::default()))
     }
 
@@ -79,12 +78,7 @@ impl View for LiveView {
             LiveEffect::Post { room, code } => peer.ask("post", &format!("{room} {code}")),
             LiveEffect::Send(text) => peer.ask("send", &text),
             LiveEffect::Hang => peer.ask("close", ""),
-            LiveEffect::Tell(text) => {
-                if let Some(tabs) = app.own.tabs.get() {
-                    // An open channel accepts every text.
-                    let _ = tabs.post_message(&text.into());
-                }
-            }
+            LiveEffect::Tell(text) => app.own.tabs.send(&text),
             LiveEffect::AskLater => {
                 let own = Rc::clone(app);
                 later::after(window, PATIENCE, move || own.send(LiveMessage::Nobody));
@@ -136,15 +130,8 @@ impl View for LiveView {
     }
 
     fn mounted(app: &Rc<App<LiveView>>) -> Result<(), JsValue> {
-        let Ok(tabs) = BroadcastChannel::new(TABS) else { return Ok(()) };
-        let said = weakly(app, |app, event: MessageEvent| {
-            if let Some(text) = event.data().as_string() {
-                app.send(LiveMessage::Tab(text));
-            }
-        });
-        app.shell.hear([on(&tabs, "message", said)?]);
-        // It is set once.
-        let _ = app.own.tabs.set(tabs);
+        let said = weakly(app, |app, text| app.send(LiveMessage::Tab(text)));
+        app.shell.hear(app.own.tabs.hear(said)?);
         Ok(())
     }
 }

@@ -1,4 +1,4 @@
-//! Messages between the tabs of this browser about the records they have written.
+//! Messages between the tabs of this browser.
 
 use wasm_bindgen::prelude::JsValue;
 use web_sys::{BroadcastChannel, MessageEvent};
@@ -16,12 +16,27 @@ impl Tabs {
         Tabs(BroadcastChannel::new(channel).ok())
     }
 
+    /// Sends them a text.
+    pub fn send(&self, text: &str) {
+        if let Some(channel) = &self.0 {
+            // An open channel accepts every text.
+            let _ = channel.post_message(&text.into());
+        }
+    }
+
+    /// Listens for their texts.
+    ///
+    /// # Errors
+    /// Those of the browser.
+    pub fn hear(&self, said: impl Fn(String) + 'static) -> Result<Option<Listener>, JsValue> {
+        let on_message =
+            move |event: MessageEvent| event.data().as_string().into_iter().for_each(&said);
+        self.0.as_ref().map(|channel| on(channel, "message", on_message)).transpose()
+    }
+
     /// Announces that a record has been written or deleted.
     pub fn announce(&self, key: &RecordKey) {
-        if let Some(channel) = &self.0 {
-            // A name can always be posted.
-            let _ = channel.post_message(&key.name().into());
-        }
+        self.send(key.name());
     }
 
     /// Listens for records that other tabs have written or deleted.
@@ -32,10 +47,6 @@ impl Tabs {
         &self,
         written: impl Fn(RecordKey) + 'static,
     ) -> Result<Option<Listener>, JsValue> {
-        let on_message = move |event: MessageEvent| {
-            let key = event.data().as_string().and_then(|name| RecordKey::named(&name));
-            key.into_iter().for_each(&written);
-        };
-        self.0.as_ref().map(|channel| on(channel, "message", on_message)).transpose()
+        self.hear(move |name| RecordKey::named(&name).into_iter().for_each(&written))
     }
 }
