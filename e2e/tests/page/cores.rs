@@ -3,14 +3,29 @@
 use anyhow::{Result, bail, ensure};
 use tengen_e2e::{Fault, Page, Window, keep_nothing, on_cores, on_hosted_page, on_page};
 
-/// Waits until the engine's workers have these scripts. A helper has no name.
+/// Remembers the name of the worker of several that was started last, since both kinds run the same script.
+const NAMES: &str = "
+    globalThis.Worker = class extends Worker {
+        constructor(address, options) {
+            super(address, options);
+            if (String(address).includes('several-start')) globalThis.lastCrew = options.name;
+        }
+    };";
+
+/// Waits until the engine's workers are these: a script, or what the name of the first of several begins with. A helper
+/// has no address.
 async fn expect(page: &Page, wanted: &[&str]) -> Result<()> {
     let mut scripts = vec![];
     // A worker has no address before it has begun, helpers begin after the engine is ready, and on a busy machine a
     // worker that has ended stays on the list for several seconds.
     for _ in 0..600 {
         scripts = page.workers().await?;
-        let is_engine = |script: &&String| ["", TEAM, SPLIT, ONE].contains(&script.as_str());
+        if let Some(first) = scripts.iter_mut().find(|script| *script == SEVERAL) {
+            let name = page.script("return globalThis.lastCrew ?? ''").await?;
+            *first = name.as_str().and_then(|name| name.split(' ').next()).unwrap_or("").to_owned();
+        }
+        let is_engine =
+            |script: &&String| ["", SEVERAL, TEAM, SPLIT, ONE].contains(&script.as_str());
         if scripts.iter().filter(is_engine).eq(wanted) {
             return Ok(());
         }
@@ -25,14 +40,15 @@ fn is_deep(shown: &str) -> bool {
     depth.is_some_and(|depth| depth >= 6)
 }
 
-const TEAM: &str = "team-start.js";
-const SPLIT: &str = "split-start.js";
+const SEVERAL: &str = "several-start.js";
+const TEAM: &str = "team";
+const SPLIT: &str = "split";
 const ONE: &str = "worker-start.js";
 
 #[test]
 fn several_workers_search_if_the_person_allows_it() -> Result<()> {
     on_page("cores", Window::Desktop, "", async |page| {
-        page.reload_after(&on_cores(4)).await?;
+        page.reload_after(&(on_cores(4) + NAMES)).await?;
         // If no memory is shared, they have nothing to do before an analysis.
         expect(page, if page.is_isolated() { &["", TEAM] } else { &[ONE] }).await?;
         page.start("person", "full").await?;
@@ -58,7 +74,7 @@ fn several_workers_analyse_and_stop_at_once() -> Result<()> {
     let fragment = "#rule=freestyle&size=15&moves=h8i9h10i8i7g9";
     on_page("cores-analysis", Window::Desktop, fragment, async |page| {
         let analyses = async |cores: u32| -> Result<()> {
-            page.reload_after(&on_cores(cores)).await?;
+            page.reload_after(&(on_cores(cores) + NAMES)).await?;
             page.wait_for_engine().await?;
             page.press("#overlay").await?;
             let is_deep =
@@ -90,7 +106,7 @@ fn an_analysis_continues_on_one_worker_if_the_others_do_not_load() -> Result<()>
             return Ok(());
         }
         keep_nothing(page, 4).await?;
-        host.spoil("split_bg.wasm", Fault::Half);
+        host.spoil("several_bg.wasm", Fault::Half);
         page.start("person", "easy").await?;
         page.exchange("h8").await?;
         page.press("#overlay").await?;

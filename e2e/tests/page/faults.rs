@@ -164,7 +164,7 @@ fn an_engine_that_keeps_dying_stays_stopped_until_the_person_retries() -> Result
     on_page("killed-always", Window::Desktop, "", async |page| {
         page.reload_after(&(on_cores(4) + KILL)).await?;
         // The engine runs on several cores if memory can be shared, and on one after it was lost.
-        let engine = if page.is_isolated() { "team" } else { "worker" };
+        let engine = if page.is_isolated() { "several" } else { "worker" };
         page.start("person", "easy").await?;
         doom(page, "worker", 3).await?;
         kill(page, engine).await?;

@@ -18,12 +18,18 @@ use crate::protocol::{FLAG, Permit};
 /// Most workers that an engine uses: each takes a megabyte or two, and the more there are, the less another one helps.
 const MOST_WORKERS: f64 = 8.0;
 
+/// The script that starts each worker of an engine on several.
+pub(crate) const SEVERAL: &str = "./several-start.js";
+/// The prefixes of the name of the first of them, with shared memory and without; how many there are follows.
+pub(crate) const TEAM: &str = "team ";
+pub(crate) const SPLIT: &str = "split ";
+
 #[wasm_bindgen]
 extern "C" {
     /// Starts a worker that runs the module at this address. The first script of a page, or of a worker that has
     /// helpers, defines it, since it has the policy by which a document with trusted types starts scripts.
     #[wasm_bindgen(js_name = startWorker, catch)]
-    fn start_worker(address: &str, name: &str) -> Result<Worker, JsValue>;
+    pub(crate) fn start_worker(address: &str, name: &str) -> Result<Worker, JsValue>;
 }
 
 /// An event from a worker.
@@ -98,12 +104,13 @@ impl<Q: Serialize + Permit, A: DeserializeOwned + 'static> Link<Q, A> {
 
     /// Starts the engine's worker and its helpers, replacing any existing one.
     pub fn spawn_engine(&mut self, crew: Crew) {
-        self.end.script = of_this_build(match crew {
-            Crew::One => "./worker-start.js",
-            Crew::Team => "./team-start.js",
-            Crew::Split => "./split-start.js",
-        });
-        self.end.name = workers().to_string();
+        let (script, name) = match crew {
+            Crew::One => ("./worker-start.js", ""),
+            Crew::Team => (SEVERAL, TEAM),
+            Crew::Split => (SEVERAL, SPLIT),
+        };
+        self.end.script = of_this_build(script);
+        self.end.name = [name, &workers().to_string()].concat();
         self.end.spawn();
     }
 
