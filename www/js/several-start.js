@@ -1,4 +1,4 @@
-// Starts the module of an engine on several workers, like worker-start.js for an engine on one, and gives it the table
+// Starts the module of an engine on several workers, like start.js for an engine on one, and gives it the table
 // that the workers share, if they share memory.
 const version = self.location.search;
 

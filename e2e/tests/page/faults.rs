@@ -29,7 +29,7 @@ const KILL: &str = "
     globalThis.Worker = class extends Worker {
         constructor(address, options) {
             super(address, options);
-            this.script = /(\\w+)-start/.exec(address)?.[1];
+            this.script = /(\\w+)-start/.exec(address)?.[1] ?? options?.name?.split(' ')[0];
             workers.push(this);
             if (this.script === doomed && rest-- > 0) setTimeout(() => end(this));
         }

@@ -48,12 +48,7 @@ impl View for ExplorerView {
 
     fn new(app: &Weak<App<ExplorerView>>, shell: &Shell) -> (ExplorerView, ExplorerModel) {
         let view = ExplorerView {
-            index: App::link(
-                app,
-                "./explorer-start.js",
-                ExplorerMessage::Answer,
-                ExplorerMessage::Lost,
-            ),
+            index: App::link(app, "explorer", ExplorerMessage::Answer, ExplorerMessage::Lost),
             engine: App::engine(app, ExplorerMessage::Engine),
             files: FileStore::new(&shell.window),
             tabs: Tabs::new(TABS),
