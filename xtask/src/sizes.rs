@@ -84,8 +84,7 @@ const LATER: &[&str] = &[
     "certificate",
     "learn",
     "lessons",
-    "team",
-    "split",
+    "several",
     "files",
     "review",
     "pictures",
@@ -116,7 +115,7 @@ impl Part {
             Self::Element
         } else if name.starts_with("text") {
             Self::Words
-        } else if name.starts_with("worker") {
+        } else if name.starts_with("worker") || name == "start.js" {
             Self::Engine
         } else if is_later {
             Self::Later
@@ -232,7 +231,7 @@ mod tests {
             ("index.html", Part::Page),
             ("page-2516a3bb_bg.wasm", Part::Page),
             ("theme-b38299d9.css", Part::Page),
-            ("worker-start.js", Part::Engine),
+            ("start.js", Part::Engine),
             ("worker_bg.wasm", Part::Engine),
             ("weights-renju.bin", Part::Later),
             ("solver_bg.wasm", Part::Later),

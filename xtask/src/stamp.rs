@@ -49,7 +49,7 @@ mod tests {
         let dist = tempfile::tempdir().unwrap();
         fs::write(dist.path().join("index.html"), "worker.js?v=__BUILD__ boot.js?v=__BUILD__")
             .unwrap();
-        fs::write(dist.path().join("lab.html"), "lab-start.js?v=__BUILD__").unwrap();
+        fs::write(dist.path().join("lab.html"), "boot.js?v=__BUILD__").unwrap();
         fs::write(dist.path().join("learn.html"), "learn.js?v=__BUILD__").unwrap();
         fs::write(dist.path().join("sw.js"), "const VERSION = \"__BUILD__\";").unwrap();
         fs::write(dist.path().join("worker.js"), worker).unwrap();
@@ -63,7 +63,7 @@ mod tests {
         let page = fs::read_to_string(dist.path().join("index.html")).unwrap();
         assert_eq!(page, format!("worker.js?v={version} boot.js?v={version}"));
         let lab = fs::read_to_string(dist.path().join("lab.html")).unwrap();
-        assert_eq!(lab, format!("lab-start.js?v={version}"));
+        assert_eq!(lab, format!("boot.js?v={version}"));
         let worker = fs::read_to_string(dist.path().join("sw.js")).unwrap();
         assert_eq!(worker, format!("const VERSION = \"{version}\";"));
     }

@@ -3,20 +3,41 @@
 use anyhow::{Result, bail, ensure};
 use tengen_e2e::{Fault, Page, Window, keep_nothing, on_cores, on_hosted_page, on_page};
 
-/// Waits until the engine's workers have these scripts. A helper has no name.
+/// Lists the names of the page's workers, since those of several modules run the same script.
+const NAMES: &str = "
+    globalThis.named = [];
+    globalThis.Worker = class extends Worker {
+        constructor(address, options) {
+            super(address, options);
+            if (options?.name && !named.includes(this)) named.push(this);
+            this.first = options?.name?.split(' ')[0];
+        }
+        terminate() {
+            super.terminate();
+            globalThis.named = named.filter((worker) => worker !== this);
+        }
+    };";
+
+/// Waits until the engine has these workers: what the name of the first one begins with, and an empty text for each
+/// helper, which has no address.
 async fn expect(page: &Page, wanted: &[&str]) -> Result<()> {
-    let mut scripts = vec![];
+    let several = wanted.iter().filter(|name| [TEAM, SPLIT].contains(name)).count();
+    let mut found = vec![];
     // A worker has no address before it has begun, helpers begin after the engine is ready, and on a busy machine a
     // worker that has ended stays on the list for several seconds.
     for _ in 0..600 {
-        scripts = page.workers().await?;
-        let is_engine = |script: &&String| ["", TEAM, SPLIT, ONE].contains(&script.as_str());
-        if scripts.iter().filter(is_engine).eq(wanted) {
+        let scripts = page.workers().await?;
+        let count = |script: &str| scripts.iter().filter(|&it| it == script).count();
+        let names = page.script("return named.map((worker) => worker.first)").await?;
+        let names = names.as_array().into_iter().flatten().filter_map(|name| name.as_str());
+        found = vec![String::new(); count("")];
+        found.extend(names.filter(|name| [TEAM, SPLIT, ONE].contains(name)).map(str::to_owned));
+        if found == wanted && count("several-start.js") == several {
             return Ok(());
         }
         page.script("return new Promise((done) => setTimeout(done, 100))").await?;
     }
-    bail!("{scripts:?} where {wanted:?} were expected")
+    bail!("{found:?} where {wanted:?} were expected")
 }
 
 /// Whether the depth shown is at least six plies.
@@ -25,14 +46,14 @@ fn is_deep(shown: &str) -> bool {
     depth.is_some_and(|depth| depth >= 6)
 }
 
-const TEAM: &str = "team-start.js";
-const SPLIT: &str = "split-start.js";
-const ONE: &str = "worker-start.js";
+const TEAM: &str = "team";
+const SPLIT: &str = "split";
+const ONE: &str = "worker";
 
 #[test]
 fn several_workers_search_if_the_person_allows_it() -> Result<()> {
     on_page("cores", Window::Desktop, "", async |page| {
-        page.reload_after(&on_cores(4)).await?;
+        page.reload_after(&(on_cores(4) + NAMES)).await?;
         // If no memory is shared, they have nothing to do before an analysis.
         expect(page, if page.is_isolated() { &["", TEAM] } else { &[ONE] }).await?;
         page.start("person", "full").await?;
@@ -58,7 +79,7 @@ fn several_workers_analyse_and_stop_at_once() -> Result<()> {
     let fragment = "#rule=freestyle&size=15&moves=h8i9h10i8i7g9";
     on_page("cores-analysis", Window::Desktop, fragment, async |page| {
         let analyses = async |cores: u32| -> Result<()> {
-            page.reload_after(&on_cores(cores)).await?;
+            page.reload_after(&(on_cores(cores) + NAMES)).await?;
             page.wait_for_engine().await?;
             page.press("#overlay").await?;
             let is_deep =
@@ -89,8 +110,9 @@ fn an_analysis_continues_on_one_worker_if_the_others_do_not_load() -> Result<()>
             // With shared memory they are fetched with the page.
             return Ok(());
         }
+        page.run_first(NAMES).await?;
         keep_nothing(page, 4).await?;
-        host.spoil("split_bg.wasm", Fault::Half);
+        host.spoil("several_bg.wasm", Fault::Half);
         page.start("person", "easy").await?;
         page.exchange("h8").await?;
         page.press("#overlay").await?;

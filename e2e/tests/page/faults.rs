@@ -29,7 +29,7 @@ const KILL: &str = "
     globalThis.Worker = class extends Worker {
         constructor(address, options) {
             super(address, options);
-            this.script = /(\\w+)-start/.exec(address)?.[1];
+            this.script = /(\\w+)-start/.exec(address)?.[1] ?? options?.name?.split(' ')[0];
             workers.push(this);
             if (this.script === doomed && rest-- > 0) setTimeout(() => end(this));
         }
@@ -164,7 +164,7 @@ fn an_engine_that_keeps_dying_stays_stopped_until_the_person_retries() -> Result
     on_page("killed-always", Window::Desktop, "", async |page| {
         page.reload_after(&(on_cores(4) + KILL)).await?;
         // The engine runs on several cores if memory can be shared, and on one after it was lost.
-        let engine = if page.is_isolated() { "team" } else { "worker" };
+        let engine = if page.is_isolated() { "several" } else { "worker" };
         page.start("person", "easy").await?;
         doom(page, "worker", 3).await?;
         kill(page, engine).await?;

@@ -167,7 +167,7 @@ fn the_policy_blocks_foreign_scripts_and_markup() -> Result<()> {
             "new DOMParser().parseFromString('<i></i>', 'text/html')",
             "document.createElement('script').src = 'open-view.js'",
             "document.createElement('script').textContent = 'attacked = 1'",
-            "new Worker('worker-start.js')",
+            "new Worker('start.js')",
             "startWorker('https://elsewhere.example/worker.js', '')",
             "trustedTypes.createPolicy('other', {})",
             "trustedTypes.createPolicy('tengen', {})",

@@ -17,7 +17,7 @@ const SEARCH: &str = "
             return { Weights: { rule, file: new Uint8Array(await answer.arrayBuffer()) } };
         });
         const weights = await Promise.all(fetched);
-        const worker = self.startWorker('worker-start.js');
+        const worker = self.startWorker('start.js', 'worker');
         const answers = async (kind, request) => new Promise((resolve, reject) => {
             worker.onerror = (event) => reject(new Error(event.message || 'the worker does not start'));
             worker.onmessage = ({ data }) => {

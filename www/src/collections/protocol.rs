@@ -9,6 +9,9 @@ use super::FileContent;
 use crate::protocol::{Permit, PositionData, RequestId};
 use crate::text::Reason;
 
+/// The name of the index worker, which runs the module of the file worker.
+pub const INDEX_WORKER: &str = "files index";
+
 /// From the page to the worker. Each request is answered once, except those that end others, and
 /// [`Read`](IndexRequest::Read), which is also answered by [`IndexOutcome::Progress`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

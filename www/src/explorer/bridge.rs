@@ -10,7 +10,7 @@ use web_sys::{DragEvent, Event, File, FileList, HtmlInputElement, Window};
 
 use super::{ExplorerAction, ExplorerEffect, ExplorerMessage, ExplorerModel, update};
 use crate::collections::FileContent;
-use crate::collections::protocol::{IndexAnswer, IndexRequest, KeptLibrary};
+use crate::collections::protocol::{INDEX_WORKER, IndexAnswer, IndexRequest, KeptLibrary};
 use crate::records::{ReadPurpose, StoreEvent as Stored, StoreOrder};
 use crate::runtime::engine::EngineLink;
 use crate::runtime::files::PARKED;
@@ -48,12 +48,7 @@ impl View for ExplorerView {
 
     fn new(app: &Weak<App<ExplorerView>>, shell: &Shell) -> (ExplorerView, ExplorerModel) {
         let view = ExplorerView {
-            index: App::link(
-                app,
-                "./explorer-start.js",
-                ExplorerMessage::Answer,
-                ExplorerMessage::Lost,
-            ),
+            index: App::link(app, INDEX_WORKER, ExplorerMessage::Answer, ExplorerMessage::Lost),
             engine: App::engine(app, ExplorerMessage::Engine),
             files: FileStore::new(&shell.window),
             tabs: Tabs::new(TABS),

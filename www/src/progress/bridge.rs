@@ -34,18 +34,9 @@ impl View for ProgressView {
     type Effect = ProgressEffect;
 
     fn new(app: &Weak<App<ProgressView>>, shell: &Shell) -> (ProgressView, ProgressModel) {
-        let judge = App::link(
-            app,
-            "./review-start.js",
-            ProgressMessage::Reviewed,
-            ProgressMessage::JudgeLost,
-        );
-        let reviewer = App::link(
-            app,
-            "./review-start.js",
-            ProgressMessage::GameReviewed,
-            ProgressMessage::ReviewerLost,
-        );
+        let judge = App::link(app, "review", ProgressMessage::Reviewed, ProgressMessage::JudgeLost);
+        let reviewer =
+            App::link(app, "review", ProgressMessage::GameReviewed, ProgressMessage::ReviewerLost);
         let model = ProgressModel::new(Settings::readable(shell.settings()), Catalogue::default());
         (ProgressView { judge, reviewer }, model)
     }

@@ -39,12 +39,7 @@ impl View for PuzzlesView {
     type Effect = PuzzlesEffect;
 
     fn new(app: &Weak<App<PuzzlesView>>, shell: &Shell) -> (PuzzlesView, PuzzlesModel) {
-        let judge = App::link(
-            app,
-            "./review-start.js",
-            PuzzlesMessage::Reviewed,
-            PuzzlesMessage::JudgeLost,
-        );
+        let judge = App::link(app, "review", PuzzlesMessage::Reviewed, PuzzlesMessage::JudgeLost);
         let model = PuzzlesModel::new(Settings::readable(shell.settings()), Catalogue::default());
         (PuzzlesView { judge }, model)
     }

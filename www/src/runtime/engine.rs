@@ -22,7 +22,7 @@ impl EngineLink {
     pub fn new(on_event: impl Fn(EngineEvent) + 'static) -> EngineLink {
         let on_event: Rc<dyn Fn(EngineEvent)> = Rc::new(on_event);
         let own = Rc::clone(&on_event);
-        let link = Link::new(String::new(), move |event| {
+        let link = Link::new("worker", move |event| {
             own(match event {
                 WorkerEvent::Answer(answer) => EngineEvent::Answer(answer),
                 WorkerEvent::Malformed(reason) | WorkerEvent::Lost(reason) => {

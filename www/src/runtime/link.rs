@@ -18,12 +18,22 @@ use crate::protocol::{FLAG, Permit};
 /// Most workers that an engine uses: each takes a megabyte or two, and the more there are, the less another one helps.
 const MOST_WORKERS: f64 = 8.0;
 
+/// The script that starts the module with which a worker's name begins.
+const START: &str = "./start.js";
+/// The module whose worker also unpacks files, and the script that starts it.
+const TAUGHT: [&str; 2] = ["taught", "./taught-start.js"];
+/// The script that starts each worker of an engine on several.
+pub(crate) const SEVERAL: &str = "./several-start.js";
+/// The prefixes of the name of the first of them, with shared memory and without; how many there are follows.
+pub(crate) const TEAM: &str = "team ";
+pub(crate) const SPLIT: &str = "split ";
+
 #[wasm_bindgen]
 extern "C" {
     /// Starts a worker that runs the module at this address. The first script of a page, or of a worker that has
     /// helpers, defines it, since it has the policy by which a document with trusted types starts scripts.
     #[wasm_bindgen(js_name = startWorker, catch)]
-    fn start_worker(address: &str, name: &str) -> Result<Worker, JsValue>;
+    pub(crate) fn start_worker(address: &str, name: &str) -> Result<Worker, JsValue>;
 }
 
 /// An event from a worker.
@@ -45,12 +55,15 @@ pub struct Link<Q, A> {
 }
 
 impl<Q: Serialize + Permit, A: DeserializeOwned + 'static> Link<Q, A> {
-    /// Starts no worker yet. Future workers will run the module at `script`, and their events go to `on_event`.
-    pub fn new(script: String, on_event: impl Fn(WorkerEvent<A>) + 'static) -> Link<Q, A> {
-        Link::named(script, String::new(), on_event)
+    /// Starts no worker yet. Future workers will have this name, which begins with that of the module they run, and
+    /// their events go to `on_event`.
+    pub fn new(name: &str, on_event: impl Fn(WorkerEvent<A>) + 'static) -> Link<Q, A> {
+        let [taught, own] = TAUGHT;
+        let script = if name == taught { own } else { START };
+        Link::named(of_this_build(script), name.to_owned(), on_event)
     }
 
-    /// The same with a name for the workers.
+    /// The same for workers that are started by this script.
     pub(crate) fn named(
         script: String,
         name: String,
@@ -79,13 +92,13 @@ impl<Q: Serialize + Permit, A: DeserializeOwned + 'static> Link<Q, A> {
     /// The same for an owner that is sent the workers' answers and their loss as messages, for as long as it lives.
     pub fn to<O: 'static, M: 'static>(
         owner: &Weak<O>,
-        script: &str,
+        name: &str,
         answer: fn(A) -> M,
         lost: fn(String) -> M,
         send: fn(&Rc<O>, M),
     ) -> RefCell<Link<Q, A>> {
         let owner = owner.clone();
-        RefCell::new(Link::new(of_this_build(script), move |event| {
+        RefCell::new(Link::new(name, move |event| {
             if let Some(owner) = owner.upgrade() {
                 let message = match event {
                     WorkerEvent::Answer(event) => answer(event),
@@ -98,12 +111,13 @@ impl<Q: Serialize + Permit, A: DeserializeOwned + 'static> Link<Q, A> {
 
     /// Starts the engine's worker and its helpers, replacing any existing one.
     pub fn spawn_engine(&mut self, crew: Crew) {
-        self.end.script = of_this_build(match crew {
-            Crew::One => "./worker-start.js",
-            Crew::Team => "./team-start.js",
-            Crew::Split => "./split-start.js",
-        });
-        self.end.name = workers().to_string();
+        let (script, name) = match crew {
+            Crew::One => (START, "worker "),
+            Crew::Team => (SEVERAL, TEAM),
+            Crew::Split => (SEVERAL, SPLIT),
+        };
+        self.end.script = of_this_build(script);
+        self.end.name = [name, &workers().to_string()].concat();
         self.end.spawn();
     }
 

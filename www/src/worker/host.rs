@@ -9,14 +9,6 @@ pub(super) const SLICE: f64 = 10.0;
 /// Milliseconds between two answers from the same search.
 pub(super) const ANSWERS: f64 = 100.0;
 
-/// The number of workers that a worker's name says.
-///
-/// # Errors
-/// The message if it says none.
-pub fn worker_count(name: &str) -> Result<usize, String> {
-    name.parse().map_err(|_| format!("{name:?} is not a number of workers"))
-}
-
 /// The context of the work in one slice.
 pub(super) struct WorkerSlice<'a> {
     /// When the slice began.

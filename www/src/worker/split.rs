@@ -13,17 +13,12 @@ use serde::{Deserialize, Serialize};
 use tengen::board::{Point, PointSet};
 
 use super::EngineSession;
+use super::role::SHARE;
 use super::shares::Shares;
 use crate::protocol::{EngineAnswer, EngineRequest, Permit, RequestId, SearchRequest, Thinking};
 use crate::runtime::clock::now;
-use crate::runtime::link::{Link, WorkerEvent};
+use crate::runtime::link::{Link, SEVERAL, WorkerEvent};
 use crate::runtime::slicer::Work;
-
-/// The script that starts both the first worker and its helpers.
-const SCRIPT: &str = "./split-start.js";
-
-/// The name of a helper.
-pub const SHARE: &str = "share";
 
 /// A request to a helper.
 #[derive(Debug, Serialize, Deserialize)]
@@ -114,7 +109,7 @@ impl SplitSession {
     fn start_helpers(&mut self) {
         for number in self.helpers.len() + 1..self.workers {
             let (inbox, wake) = (Rc::clone(&self.inbox), Rc::clone(&self.wake));
-            let mut helper = Link::named(SCRIPT.to_owned(), SHARE.to_owned(), move |event| {
+            let mut helper = Link::named(SEVERAL.to_owned(), SHARE.to_owned(), move |event| {
                 inbox.borrow_mut().push((number, event));
                 wake();
             });

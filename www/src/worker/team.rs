@@ -4,7 +4,7 @@
 //! to know, and answers; the helpers fill the table. Levels below full strength, whose searches are limited by nodes,
 //! are searched by the first worker alone, so that they play the same everywhere.
 //!
-//! The table can only be accessed through functions of the script that starts the worker, `team-start.js`, since a
+//! The table can only be accessed through functions of the script that starts the worker, `several-start.js`, since a
 //! module reads and writes no memory but its own.
 
 use js_sys::{Atomics, Float64Array, Int32Array, SharedArrayBuffer};
@@ -13,8 +13,9 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 use web_sys::Worker;
 
 use super::EngineSession;
+use super::role::HELPER;
 use crate::protocol::{EngineAnswer, EngineRequest};
-use crate::runtime::link;
+use crate::runtime::link::{self, SEVERAL};
 use crate::runtime::slicer::Work;
 
 /// Size of the table in bytes.
@@ -48,9 +49,6 @@ extern "C" {
     /// Clears the table.
     #[wasm_bindgen(js_name = clearTable)]
     fn clear_table();
-    /// Starts a worker that runs the same script as this one.
-    #[wasm_bindgen(js_name = startHelper, catch)]
-    fn start_helper(name: &str) -> Result<Worker, JsValue>;
 }
 
 /// The shared memory as seen by one worker.
@@ -127,7 +125,7 @@ impl TeamSession {
         let buffer = SharedArrayBuffer::new(BYTES);
         let shared = Shared::new(&buffer);
         let start = |number: usize| -> Result<Worker, JsValue> {
-            let worker = start_helper(&format!("{HELPER}{number}"))?;
+            let worker = link::start_worker(SEVERAL, &format!("{HELPER}{number}"))?;
             link::share(&worker, &buffer)?;
             Ok(worker)
         };
@@ -204,14 +202,6 @@ impl Work for TeamSession {
     fn set_flag(&mut self, flag: Int32Array) {
         self.own.set_flag(flag);
     }
-}
-
-/// The prefix of the names of helpers; their number follows.
-const HELPER: &str = "helper ";
-
-/// The number of the helper with this name; [`None`] if it is not a helper's.
-pub fn helper_number(name: &str) -> Option<usize> {
-    name.strip_prefix(HELPER)?.parse().ok()
 }
 
 /// One of the other workers. Its answers are not read.

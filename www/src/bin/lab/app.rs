@@ -13,7 +13,7 @@ use tengen_web::lab::scene::{Item, scene};
 use tengen_web::lab::update::update;
 use tengen_web::records::RecordKey;
 use tengen_web::runtime::layers::{Layer, Pixels};
-use tengen_web::runtime::link::{Link, WorkerEvent, of_this_build};
+use tengen_web::runtime::link::{Link, WorkerEvent};
 use tengen_web::runtime::listen::{on, on_resize, weakly};
 use tengen_web::runtime::pointer::point_at;
 use tengen_web::runtime::root::Root;
@@ -79,7 +79,7 @@ impl App {
             let draw = move |now| own.upgrade().iter().for_each(|app| app.draw(now));
             let screen = Screen::new(&window, &root, draw);
             let own = weak.clone();
-            let worker = Link::new(of_this_build("./lab-start.js"), move |event| {
+            let worker = Link::new("lab", move |event| {
                 if let Some(app) = own.upgrade() {
                     app.send(match event {
                         WorkerEvent::Answer(answer) => LabMessage::Answer(answer),

@@ -58,9 +58,9 @@ impl App {
             handed_to(weak, App::on_taught_event),
         );
         let (answer, lost) = (PageMessage::Proved, PageMessage::SolverLost);
-        let solver = Link::to(weak, "./solver-start.js", answer, lost, send);
+        let solver = Link::to(weak, "solver", answer, lost, send);
         let (answer, lost) = (PageMessage::Filed, PageMessage::FilesLost);
-        let files = Link::to(weak, "./files-start.js", answer, lost, send);
+        let files = Link::to(weak, "files", answer, lost, send);
         let stored = handed_to(weak, |app, event| app.send(PageMessage::Store(event)));
         App {
             engines: RefCell::new(engines),

@@ -1,7 +1,7 @@
 //! The engine's worker, and the worker of the taught opponents, which is started when one of them has to move.
 
 use tengen_web::protocol::{EngineAnswer, EngineRequest};
-use tengen_web::runtime::link::{Crew, Link, WorkerEvent, of_this_build};
+use tengen_web::runtime::link::{Crew, Link, WorkerEvent};
 
 /// Two workers that the rest of the page treats as one.
 pub(crate) struct Engines {
@@ -20,10 +20,10 @@ impl Engines {
         taught: impl Fn(WorkerEvent<EngineAnswer>) + 'static,
     ) -> Engines {
         Engines {
-            engine: Link::new(String::new(), engine),
+            engine: Link::new("worker", engine),
             analysts: None,
             waiting: None,
-            taught: Link::new(of_this_build("./taught-start.js"), taught),
+            taught: Link::new("taught", taught),
         }
     }
 

@@ -165,7 +165,7 @@ impl<V: View> App<V> {
     /// Links a view to a worker's script; its answers and its loss become messages.
     pub fn link<Q, A>(
         app: &Weak<App<V>>,
-        script: &str,
+        name: &str,
         answer: fn(A) -> V::Message,
         lost: fn(String) -> V::Message,
     ) -> RefCell<Link<Q, A>>
@@ -173,7 +173,7 @@ impl<V: View> App<V> {
         Q: Serialize + Permit,
         A: DeserializeOwned + 'static,
     {
-        Link::to(app, script, answer, lost, |app, message| app.send(message))
+        Link::to(app, name, answer, lost, |app, message| app.send(message))
     }
 
     /// The engine of a view; its events become messages.

@@ -62,24 +62,14 @@ impl View for StudyView {
     fn new(app: &Weak<App<StudyView>>, shell: &Shell) -> (StudyView, StudyModel) {
         let view = StudyView {
             engine: App::engine(app, StudyMessage::Engine),
-            solver: App::link(
-                app,
-                "./solver-start.js",
-                StudyMessage::Proved,
-                StudyMessage::SolverLost,
-            ),
+            solver: App::link(app, "solver", StudyMessage::Proved, StudyMessage::SolverLost),
             certificate: App::link(
                 app,
-                "./taught-start.js",
+                "taught",
                 StudyMessage::Certified,
                 StudyMessage::CertificateLost,
             ),
-            reviewer: App::link(
-                app,
-                "./review-start.js",
-                StudyMessage::Reviewed,
-                StudyMessage::ReviewerLost,
-            ),
+            reviewer: App::link(app, "review", StudyMessage::Reviewed, StudyMessage::ReviewerLost),
             pictures: Pictures::new(app),
             wanted: RefCell::default(),
             opening: RefCell::default(),

@@ -7,7 +7,7 @@ use std::rc::{Rc, Weak};
 use crate::board::DrawnShape;
 use crate::pictures::protocol::{PictureAnswer, PictureRequest};
 use crate::runtime::canvas::{Canvas, save_png as save_canvas};
-use crate::runtime::link::{Link, WorkerEvent, of_this_build};
+use crate::runtime::link::{Link, WorkerEvent};
 use crate::runtime::{files, later};
 use js_sys::{Array, Uint8Array};
 use wasm_bindgen::prelude::JsValue;
@@ -45,7 +45,7 @@ pub(super) struct Pictures {
 impl Pictures {
     pub(super) fn new(app: &Weak<App<StudyView>>) -> Pictures {
         let own = app.clone();
-        let link = Link::new(of_this_build("./pictures-start.js"), move |event| {
+        let link = Link::new("pictures", move |event| {
             if let Some(app) = own.upgrade() {
                 on_event(&app, event);
             }

@@ -1,9 +1,9 @@
 //! The engine's worker where several workers search together: a thin bridge between messages and engine. Its name says
-//! whether it is the first of several or one of its helpers.
+//! which part it has, whether they share memory or not ([`Role`]).
 
 use tengen_web::protocol::EngineAnswer;
 use tengen_web::runtime::slicer::serve;
-use tengen_web::worker::{HelperSession, TeamSession, helper_number, worker_count};
+use tengen_web::worker::{HelperSession, Role, ShareSession, SplitSession, TeamSession};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 use web_sys::DedicatedWorkerGlobalScope;
@@ -12,11 +12,13 @@ use web_sys::DedicatedWorkerGlobalScope;
 fn start() -> Result<(), JsValue> {
     console_error_panic_hook::set_once();
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
-    let name = scope.name();
-    if let Some(number) = helper_number(&name) {
-        return serve(HelperSession::new(number), &EngineAnswer::Ready);
+    let ready = &EngineAnswer::Ready;
+    match Role::named(&scope.name())? {
+        Role::Team(workers) => serve(TeamSession::new(workers)?, ready),
+        Role::Helper(number) => serve(HelperSession::new(number), ready),
+        Role::Split(workers) => serve(SplitSession::new(workers), ready),
+        Role::Share => serve(ShareSession::default(), ready),
     }
-    serve(TeamSession::new(worker_count(&name)?)?, &EngineAnswer::Ready)
 }
 
 fn main() {}

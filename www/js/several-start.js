@@ -1,5 +1,5 @@
-// Starts the module of an engine on several workers, like worker-start.js for an engine on one, and gives it the table
-// that the workers share.
+// Starts the module of an engine on several workers, like start.js for an engine on one, and gives it the table
+// that the workers share, if they share memory.
 const version = self.location.search;
 
 // Messages that arrive before the module accepts them are queued.
@@ -33,11 +33,11 @@ self.clearTable = () => {
 
 /** Starts a helper, which runs this same script; no other script can be started. */
 let policy;
-self.startHelper = (name) => {
+self.startWorker = (_, name) => {
   policy ??= self.trustedTypes?.createPolicy("tengen", { createScriptURL: () => self.location.href });
   return new Worker(policy?.createScriptURL("") ?? self.location.href, { type: "module", name });
 };
 
-const { default: init } = await import(`./team.js${version}`);
-({ memory } = await init({ module_or_path: new URL(`team_bg.wasm${version}`, self.location) }));
+const { default: init } = await import(`./several.js${version}`);
+({ memory } = await init({ module_or_path: new URL(`several_bg.wasm${version}`, self.location) }));
 for (const event of early) self.onmessage(event);
