@@ -1,11 +1,12 @@
-//! Points written with a character between the letter and the number, or with the number first.
+//! Points written with a character between the letter and the number, with the number first, or with a Chinese numeral.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
 /// How points are written: whether the letter comes first, what comes between, and how many points are needed to be
-/// certain.
-const FORMS: [(bool, &str, usize); 7] = [
+/// certain. Plain `h8` is not among them, so nothing between means that the number is a Chinese numeral.
+const FORMS: [(bool, &str, usize); 8] = [
+    (true, "", 2),
     (true, "-", 2),
     (true, ",", 2),
     (true, ", ", 2),
@@ -81,17 +82,21 @@ fn points<'a>(text: &'a str, letter_first: bool, between: &str) -> Vec<Spelled<'
 fn point<'a>(text: &'a str, letter_first: bool, between: &str) -> Option<Spelled<'a>> {
     let letter = |text: &str| text.chars().next().filter(char::is_ascii_alphabetic);
     let number = |text: &'a str| {
-        let number = &text[..text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len())];
-        (1..=2).contains(&number.len()).then_some(number)
+        let length = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+        (1..=2).contains(&length).then_some((&text[..length], length))
     };
     let (letter, number, rest) = if letter_first {
         let letter = letter(text)?;
         let behind = text[letter.len_utf8()..].strip_prefix(between)?;
-        let number = number(behind)?;
-        (letter, number, &behind[number.len()..])
+        let (number, length) = if between.is_empty() {
+            numeral(behind)?
+        } else {
+            number(behind).or_else(|| numeral(behind))?
+        };
+        (letter, number, &behind[length..])
     } else {
-        let number = number(text)?;
-        let behind = text[number.len()..].strip_prefix(between)?;
+        let (number, length) = number(text)?;
+        let behind = text[length..].strip_prefix(between)?;
         let letter = letter(behind)?;
         (letter, number, &behind[letter.len_utf8()..])
     };
@@ -100,6 +105,37 @@ fn point<'a>(text: &'a str, letter_first: bool, between: &str) -> Option<Spelled
         || between == " " && rest.trim_start_matches(' ').starts_with(|c: char| c.is_ascii_digit());
     let is_apart = !rest.starts_with(is_part) && !goes_on;
     is_apart.then_some(Spelled { at: 0, length: text.len() - rest.len(), letter, number })
+}
+
+/// The number up to 20 that a text begins with as a Chinese numeral, in digits, and the numeral's length in bytes.
+fn numeral(text: &str) -> Option<(&'static str, usize)> {
+    const NUMERALS: [(&str, &str); 21] = [
+        ("一", "1"),
+        ("二", "2"),
+        ("三", "3"),
+        ("四", "4"),
+        ("五", "5"),
+        ("六", "6"),
+        ("七", "7"),
+        ("八", "8"),
+        ("九", "9"),
+        ("十", "10"),
+        ("十一", "11"),
+        ("十二", "12"),
+        ("十三", "13"),
+        ("十四", "14"),
+        ("十五", "15"),
+        ("十六", "16"),
+        ("十七", "17"),
+        ("十八", "18"),
+        ("十九", "19"),
+        ("二十", "20"),
+        ("廿", "20"),
+    ];
+    let is_digit = |c: &char| "一二三四五六七八九十廿".contains(*c);
+    let numeral: String = text.chars().take_while(is_digit).take(3).collect();
+    let &(_, digits) = NUMERALS.iter().find(|(written, _)| *written == numeral)?;
+    Some((digits, numeral.len()))
 }
 
 fn ends_with_part(text: &str) -> bool {

@@ -20,20 +20,35 @@ pub struct Level {
     pub slack: i32,
 }
 
+/// A level that the interfaces offer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NamedLevel {
+    /// The name used in every interface.
+    pub name: &'static str,
+    /// Its strength in Elo: on the same scale as the [styles](crate::styles::Style::rating), and measured in freestyle
+    /// as described in `docs/measurements/strength.md`.
+    pub rating: u32,
+    /// How it plays.
+    pub level: Level,
+}
+
+impl NamedLevel {
+    const fn new(name: &'static str, rating: u32, nodes: u64, lines: usize, slack: i32) -> Self {
+        NamedLevel { name, rating, level: Level { nodes, lines, slack } }
+    }
+}
+
 impl Level {
-    /// The levels that are limited by nodes and so play the same on every device, the weakest first, by the names used
-    /// in every interface: each 200 to 260 Elo above the one before.
-    pub const NAMED: [(&'static str, Level); 6] = [
-        ("learning", Level { nodes: 20, lines: 12, slack: 1_000 }),
-        ("easy", Level { nodes: 165, lines: 6, slack: 170 }),
-        ("casual", Level { nodes: 500, lines: 2, slack: 60 }),
-        ("club", Level { nodes: 800, lines: 1, slack: 0 }),
-        ("strong", Level { nodes: 2_000, lines: 1, slack: 0 }),
-        ("expert", Level { nodes: 6_000, lines: 1, slack: 0 }),
+    /// The levels that are limited by nodes and so play the same on every device, the weakest first: each 200 to 260
+    /// Elo above the one before.
+    pub const NAMED: [NamedLevel; 6] = [
+        NamedLevel::new("learning", 800, 20, 12, 1_000),
+        NamedLevel::new("easy", 1_020, 165, 6, 170),
+        NamedLevel::new("casual", 1_280, 500, 2, 60),
+        NamedLevel::new("club", 1_480, 800, 1, 0),
+        NamedLevel::new("strong", 1_720, 2_000, 1, 0),
+        NamedLevel::new("expert", 1_950, 6_000, 1, 0),
     ];
-    /// Their strengths in Elo, in the same order: on the same scale as the [styles](crate::styles::Style::rating), and
-    /// measured in freestyle as described in `docs/measurements/strength.md`.
-    pub const RATINGS: [u32; 6] = [800, 1_020, 1_280, 1_480, 1_720, 1_950];
     /// The name of full strength, which is limited by time alone.
     pub const FULL: &'static str = "full";
     /// Milliseconds a move at full strength.

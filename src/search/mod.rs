@@ -61,7 +61,7 @@ mod winning_line;
 pub use clock::Clock;
 pub use engine::{Engine, Options, Progress, SearchError};
 pub use host::{Flow, Host, Unlimited};
-pub use level::Level;
+pub use level::{Level, NamedLevel};
 pub use limits::Limits;
 #[cfg(feature = "tuning")]
 pub use params::{Parameter, Parameters};

@@ -33,8 +33,8 @@ impl FromStr for Opponent {
         if name == Level::FULL {
             return Ok(Opponent::Full);
         }
-        let level = Level::NAMED.into_iter().find(|(known, _)| *known == name);
-        let level = level.map(|(_, level)| Opponent::Level(level));
+        let level = Level::NAMED.into_iter().find(|known| known.name == name);
+        let level = level.map(|known| Opponent::Level(known.level));
         let style = || Style::named(name).map(Opponent::Style);
         level.or_else(style).ok_or_else(|| UnknownOpponent(name.to_owned()))
     }
@@ -43,8 +43,8 @@ impl FromStr for Opponent {
 impl fmt::Display for UnknownOpponent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?} is not a level: ", self.0)?;
-        for (name, _) in Level::NAMED {
-            write!(f, "{name}, ")?;
+        for known in Level::NAMED {
+            write!(f, "{}, ", known.name)?;
         }
         f.write_str(Level::FULL)?;
         Style::ALL.into_iter().try_for_each(|style| write!(f, ", {}", style.name))

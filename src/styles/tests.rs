@@ -285,7 +285,7 @@ fn names_are_unique_and_not_those_of_levels() {
     for (at, style) in Style::ALL.iter().enumerate() {
         assert_eq!(Style::named(style.name), Some(*style));
         assert!(Style::ALL[..at].iter().all(|other| other.rating < style.rating));
-        assert!(crate::search::Level::NAMED.iter().all(|(name, _)| *name != style.name));
+        assert!(crate::search::Level::NAMED.iter().all(|level| level.name != style.name));
     }
     assert_eq!(Style::named("nobody"), None);
 }

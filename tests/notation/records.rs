@@ -158,6 +158,9 @@ fn a_drawn_board_is_read_if_there_are_no_moves() {
 fn points_are_read_with_a_mark_within_or_the_number_first() {
     for text in [
         "H-8 I-9 G-10",
+        "H八 I九 G十",
+        "黑H八，白I九，黑G十。",
+        "H 八，I 九，G 十",
         "8H 9I 10G",
         "8-h, 9-i, 10-g",
         "(H,8) (I,9) (G,10)",

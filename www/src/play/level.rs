@@ -1,6 +1,6 @@
 //! The strength of the computer.
 
-use tengen::search;
+use tengen::search::{self, NamedLevel};
 use tengen::styles::Style;
 
 use crate::taught::Taught;
@@ -87,13 +87,13 @@ impl PlayLevel {
 
     /// A level of the engine by its index among the named ones.
     const fn engine(place: usize) -> PlayLevel {
-        let (name, search::Level { nodes, lines, slack }) = search::Level::NAMED[place];
+        let NamedLevel { name, rating, level } = search::Level::NAMED[place];
         PlayLevel {
             name,
-            rating: search::Level::RATINGS[place],
-            nodes: Some(nodes as u32),
-            lines: lines as u32,
-            slack: slack as u32,
+            rating,
+            nodes: Some(level.nodes as u32),
+            lines: level.lines as u32,
+            slack: level.slack as u32,
             millis: None,
             taught: None,
         }
