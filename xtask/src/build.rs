@@ -3,15 +3,17 @@
 use std::collections::BTreeMap;
 use std::env;
 use std::fs;
+use std::mem;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::{Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
 
 use anyhow::{Context, Result, ensure};
 use tengen::eval::{WeightsParts, learnt_for};
 use tengen::rules::Rule;
 
-use crate::process::{cargo, hide_cargo_home, path_with, root, run_together, say};
+use crate::process::{cargo, hide_cargo_home, path_with, root, run, run_together, say};
 use crate::{
     catalogues, comments, files, icons, lessons, licences, modules, npm, offline, proofs, stamp,
     styles, toolchain, tools, views, words,
@@ -62,17 +64,52 @@ fn site_beside(command: Option<Command>) -> Result<()> {
     Ok(())
 }
 
-/// Builds the site, unless this process has already done so, and runs a command while a core would otherwise be idle.
+/// How far this process has come with the site.
+enum Progress {
+    NotBuilt,
+    /// A thread is building it.
+    Begun(JoinHandle<Result<()>>),
+    Built,
+}
+
+static PROGRESS: Mutex<Progress> = Mutex::new(Progress::NotBuilt);
+
+/// Starts building the site in the background, so that compilers and tests that use only one core leave none idle.
+/// [`site_once_beside`] waits for it.
+///
+/// # Errors
+/// When something that it needs cannot be installed.
+pub(crate) fn begin_site() -> Result<()> {
+    // Installed before anything else runs that might install the same.
+    tools::ensure()?;
+    let mut modules = module_builds()?;
+    for build in &mut modules {
+        build.arg("--quiet");
+    }
+    let thread = thread::spawn(move || {
+        run_together(&mut modules)?;
+        site()
+    });
+    *PROGRESS.lock().unwrap_or_else(PoisonError::into_inner) = Progress::Begun(thread);
+    Ok(())
+}
+
+/// Builds the site, unless this process has already done so or [begun to](begin_site), and runs a command while a core
+/// would otherwise be idle.
 ///
 /// # Errors
 /// When it cannot be built, or the command fails.
-pub(crate) fn site_once_beside(command: Command) -> Result<()> {
-    static BUILT: Mutex<bool> = Mutex::new(false);
-    let mut built = BUILT.lock().unwrap_or_else(PoisonError::into_inner);
-    if !*built {
-        site_beside(Some(command))?;
-        *built = true;
+pub(crate) fn site_once_beside(mut command: Command) -> Result<()> {
+    let mut progress = PROGRESS.lock().unwrap_or_else(PoisonError::into_inner);
+    match mem::replace(&mut *progress, Progress::NotBuilt) {
+        Progress::NotBuilt => site_beside(Some(command))?,
+        Progress::Begun(thread) => {
+            run(&mut command)?;
+            thread.join().expect("building does not panic")?;
+        }
+        Progress::Built => {}
     }
+    *progress = Progress::Built;
     Ok(())
 }
 
@@ -82,7 +119,7 @@ pub(crate) fn site_once_beside(command: Command) -> Result<()> {
 ///
 /// # Errors
 /// When the page's markup cannot be read, or the target cannot be installed.
-pub(crate) fn module_builds() -> Result<Vec<Command>> {
+fn module_builds() -> Result<Vec<Command>> {
     toolchain::ensure(toolchain::WASM)?;
     let markup = root().join("www").join("index.html");
     let markup = files::read(&markup)?;

@@ -109,10 +109,13 @@ impl Played {
     }
 }
 
+/// Cargo's arguments for the tests' program.
+pub(crate) const PROGRAM: [&str; 2] = ["--test", "page"];
+
 /// The command that compiles and runs the tests.
 fn tests() -> Command {
     let mut tests = stages::cargo_test();
-    tests.args(["--test", "page"]);
+    tests.args(PROGRAM);
     tests
 }
 

@@ -123,9 +123,12 @@ pub(crate) fn cargo_test() -> Command {
 /// Packages whose programs and integration tests are for browsers.
 const OF_BROWSERS: [&str; 2] = ["tengen-web", "tengen-e2e"];
 
-/// Runs all tests that need no browser. If a later stage needs the site, its modules are compiled at the same time: some
-/// tests use only one core for seconds, and so does the end of that compilation.
+/// Runs all tests that need no browser. If a later stage plays on the site, it is built in the background, and the tests
+/// that play are compiled with the others.
 fn native(site_follows: bool) -> Result<()> {
+    if site_follows {
+        build::begin_site()?;
+    }
     let metadata = dependencies::metadata()?;
     let mut targets = vec!["--lib".to_owned(), "--examples".to_owned()];
     for kind in ["bin", "test"] {
@@ -134,19 +137,15 @@ fn native(site_follows: bool) -> Result<()> {
         ensure!(!names.is_empty(), "no package has a target of the kind {kind}");
         targets.extend(names.into_iter().flat_map(|name| [format!("--{kind}"), name.to_owned()]));
     }
-    process::run(cargo_test().args(&targets).arg("--no-run"))?;
-    let mut tests = cargo_test();
-    tests.args(&targets);
-    let mut together = vec![tests];
+    let mut compile = cargo_test();
+    compile.args(&targets).arg("--no-run");
     if site_follows {
-        let modules = build::module_builds()?;
-        together.extend(modules.into_iter().map(|mut build| {
-            build.arg("--quiet");
-            build
-        }));
+        compile.args(end_to_end::PROGRAM);
     }
-    process::run_together(&mut together)?;
-    process::run(cargo_test().arg("--doc"))
+    process::run(&mut compile)?;
+    process::run(cargo_test().args(&targets))?;
+    // Cargo would compile the page's library, which has no examples in its documentation, for these alone.
+    process::run(cargo_test().args(["--doc", "--exclude", "tengen-web"]))
 }
 
 /// The tests normally draw the same cases every time (see .cargo/config.toml); here they draw new ones. They must hold
