@@ -61,12 +61,12 @@ parameters! {
     /// How far the evaluation must be below alpha for that, at depth 0.
     razor_base = 69, 0..=300;
     /// Added per ply of depth.
-    razor_slope = 50, 0..=300;
+    razor_slope = 45, 0..=300;
 
     /// Largest depth at which a node that looks won is cut by its evaluation.
     reverse_futility_depth = 7, 0..=14;
     /// How far the evaluation must be above beta for that, at depth 0.
-    reverse_futility_base = 24, -100..=200;
+    reverse_futility_base = 30, -100..=200;
     /// Added per ply of depth; the depth counts as one less if the side is improving.
     reverse_futility_slope = 40, 5..=150;
 
@@ -76,66 +76,66 @@ parameters! {
     /// Largest depth at which the evaluation can be so low that no quiet move but the first is tried.
     futility_depth = 7, 0..=14;
     /// How far the evaluation must be below alpha for that, at depth 0.
-    futility_base = 34, -50..=200;
+    futility_base = 39, -50..=200;
     /// Added per ply of depth.
     futility_slope = 42, 5..=150;
 
     /// Quiet moves tried before the rest of a node is skipped, at depth 0.
     late_move_base = 5, 1..=20;
     /// Added per square of the depth, in 1/256 of a move.
-    late_move_square = 209, 32..=1_024;
+    late_move_square = 157, 32..=1_024;
     /// Added if the side is improving, as a share in 1/256.
     late_move_improving = 147, 0..=512;
 
     /// How far a score must be behind the best for the rest of a node to be skipped, at depth 0.
-    unlikely_base = 335, 100..=800;
+    unlikely_base = 317, 100..=800;
     /// Added per ply of depth.
     unlikely_slope = 15, 0..=100;
 
     /// The weight of a move's history in its score, in 1/1,024.
     history_share = 20, 0..=64;
     /// Bonus for the move that previously refuted the opponent's last move.
-    countermove = 79, 0..=320;
+    countermove = 102, 0..=320;
     /// What a cutoff adds to the history of its move, and takes from those tried before it, at depth 0.
-    history_base = 89, 0..=512;
+    history_base = 143, 0..=512;
     /// Added per square of the depth.
-    history_square = 18, 1..=64;
+    history_square = 21, 1..=64;
     /// The most that one cutoff adds or takes.
-    history_most = 2_350, 200..=8_000;
+    history_most = 2_151, 200..=8_000;
 
     /// The constant part of a late move's reduction, in 1/256 of a ply.
-    reduction_base = 317, -256..=768;
+    reduction_base = 396, -256..=768;
     /// Factor of the product of the binary logarithms of depth and move number, in 1/256 of a ply.
     reduction_product = 71, 16..=160;
     /// Further reduction for each [`ORDER_UNIT`] by which a move's score is behind the best, in 1/256 of a ply: a quarter
     /// of a ply for each factor e of likelihood.
     ///
     /// [`ORDER_UNIT`]: crate::eval::ORDER_UNIT
-    reduction_behind = 66, 0..=192;
+    reduction_behind = 75, 0..=192;
     /// Subtracted from that, in 1/256 of a ply.
     reduction_behind_off = 107, -128..=512;
     /// Its upper limit, in 1/256 of a ply.
     reduction_behind_most = 1_385, 256..=2_560;
     /// How much a move's history lowers its reduction, in 1/65,536 of a ply.
-    reduction_history = 1_980, 0..=8_192;
+    reduction_history = 1_868, 0..=8_192;
     /// How much less moves are reduced on the principal variation, in 1/256 of a ply.
-    reduction_variation = 206, 0..=768;
+    reduction_variation = 228, 0..=768;
     /// How much more if the side is not improving, in 1/256 of a ply.
-    reduction_declining = 123, 0..=512;
+    reduction_declining = 98, 0..=512;
     /// How much less if the move threatens or answers something, in 1/256 of a ply.
-    reduction_threat = 260, 0..=768;
+    reduction_threat = 219, 0..=768;
 
     /// Initial half-width of the aspiration window.
-    aspiration = 30, 5..=150;
+    aspiration = 27, 5..=150;
     /// From this depth on, a search begins with such a window.
     aspiration_depth = 4, 2..=10;
 
     /// From this depth on, the table's move is tested for being singular.
     singular_depth = 6, 4..=12;
     /// How many plies shallower the search that stored the move may have been.
-    singular_shallower = 3, 0..=6;
+    singular_shallower = 4, 0..=6;
     /// How much worse the other moves must be, per ply of depth, in 1/16.
-    singular_margin = 68, 8..=320;
+    singular_margin = 80, 8..=320;
 }
 
 impl Parameters {
