@@ -95,7 +95,12 @@ const OPEN_THREE: &str = "
 fn an_open_three_that_is_not_stopped_is_a_missed_defence() {
     let row = first_row(OPEN_THREE, "a9");
     assert_eq!(row.class, MoveClass::MissedDefence);
-    assert_eq!(names(row.holds.as_ref().unwrap()), "c5 g5");
+    // The engine may find that a slower attack wins after one of them.
+    let mut stops = row.holds.clone().unwrap();
+    assert!(!stops.is_empty());
+    stops.extend(row.doubtful.iter().flatten());
+    stops.sort_unstable();
+    assert_eq!(names(&stops), "c5 g5");
     assert_eq!(row.holds_proved, Some(true));
     assert_eq!(row.allows.as_ref().unwrap().kind, WinKind::Fours);
     assert_eq!(row.chance_after, 0);
