@@ -109,33 +109,31 @@ fn point<'a>(text: &'a str, letter_first: bool, between: &str) -> Option<Spelled
 
 /// The number up to 20 that a text begins with as a Chinese numeral, in digits, and the numeral's length in bytes.
 fn numeral(text: &str) -> Option<(&'static str, usize)> {
-    const NUMERALS: [(&str, &str); 21] = [
-        ("一", "1"),
-        ("二", "2"),
-        ("三", "3"),
-        ("四", "4"),
-        ("五", "5"),
-        ("六", "6"),
-        ("七", "7"),
-        ("八", "8"),
-        ("九", "9"),
-        ("十", "10"),
-        ("十一", "11"),
-        ("十二", "12"),
-        ("十三", "13"),
-        ("十四", "14"),
-        ("十五", "15"),
-        ("十六", "16"),
-        ("十七", "17"),
-        ("十八", "18"),
-        ("十九", "19"),
-        ("二十", "20"),
-        ("廿", "20"),
-    ];
-    let is_digit = |c: &char| "一二三四五六七八九十廿".contains(*c);
-    let numeral: String = text.chars().take_while(is_digit).take(3).collect();
-    let &(_, digits) = NUMERALS.iter().find(|(written, _)| *written == numeral)?;
-    Some((digits, numeral.len()))
+    let end = text.find(|c| !"一二三四五六七八九十廿".contains(c)).unwrap_or(text.len());
+    let digits = match &text[..end] {
+        "一" => "1",
+        "二" => "2",
+        "三" => "3",
+        "四" => "4",
+        "五" => "5",
+        "六" => "6",
+        "七" => "7",
+        "八" => "8",
+        "九" => "9",
+        "十" => "10",
+        "十一" => "11",
+        "十二" => "12",
+        "十三" => "13",
+        "十四" => "14",
+        "十五" => "15",
+        "十六" => "16",
+        "十七" => "17",
+        "十八" => "18",
+        "十九" => "19",
+        "二十" | "廿" => "20",
+        _ => return None,
+    };
+    Some((digits, end))
 }
 
 fn ends_with_part(text: &str) -> bool {
