@@ -121,9 +121,8 @@ impl Styles {
 
     /// Processes weights that have arrived, and reports those that could not be fetched.
     pub(super) fn take(&mut self) -> Vec<EngineAnswer> {
-        let (Some(file), Some(rule)) = (self.fetched.take(), self.awaited.take()) else {
-            return vec![];
-        };
+        let Some(file) = self.fetched.take() else { return vec![] };
+        let Some(rule) = self.awaited.take() else { return vec![] };
         self.settled.push(rule);
         let weights = self.service.weights();
         let added = file.and_then(|file| weights.add(rule, &file).map_err(|error| error.to_page()));
@@ -150,5 +149,25 @@ impl Styles {
                 Some(EngineAnswer::Finished { id, thinking })
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tengen::board::Size;
+
+    use super::*;
+
+    #[test]
+    fn weights_are_used_however_many_slices_pass_before_they_arrive() {
+        let mut styles = Styles { awaited: Some(Rule::Freestyle), ..Styles::default() };
+        let position = Position::new(Rule::Freestyle, Size::STANDARD);
+        let style = Style::ALL[0];
+        styles.waiting = Some(Asked { id: 1, style, seed: 0, position });
+        // Slices of another opponent's search.
+        assert!(styles.take().is_empty() && styles.take().is_empty());
+        styles.fetched.put(Err("404".to_owned()));
+        assert!(matches!(&styles.take()[..], [EngineAnswer::BadWeights { .. }]));
+        assert!(styles.service.is_busy(), "it plays without them");
     }
 }
