@@ -3,7 +3,7 @@
 use super::code::{GameName, Terms};
 use super::session::LiveGame;
 use crate::friend::FriendDraft;
-use crate::play::TimeControl;
+use crate::play::{ClockField, TimeControl};
 
 /// The settings of the next new game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -17,12 +17,16 @@ impl LiveDraft {
     /// Sets a field to a value that the form offers.
     pub fn set(&mut self, field: &str, value: &str) {
         match field {
-            "clock" => TimeControl::choose(&mut self.clock, "kind", value),
-            "minutes" | "seconds" | "periods" => {
-                TimeControl::choose(&mut self.clock, field, value);
-            }
+            "clock" => self.set_clock(ClockField::Kind, value),
+            "minutes" => self.set_clock(ClockField::Minutes, value),
+            "seconds" => self.set_clock(ClockField::Seconds, value),
+            "periods" => self.set_clock(ClockField::Periods, value),
             _ => self.game.set(field, value),
         }
+    }
+
+    fn set_clock(&mut self, field: ClockField, value: &str) {
+        TimeControl::choose(&mut self.clock, field, value);
     }
 
     /// The game, with its name and random choices drawn from an unpredictable number.

@@ -17,12 +17,12 @@ pub use player::SidePlayer;
 pub use saved::{BrokenSave, Saved, SavedError};
 pub use score::Score;
 pub use series::Series;
-pub use time_control::{Extra, TimeControl};
+pub use time_control::{ClockField, Extra, TimeControl};
 pub use words::{foul_text, move_text, outcome_text, score_text};
 
 use tengen::board::{Point, Size, Stone};
 use tengen::rules::Rule;
-use tengen::rules::opening::{Decision, OpeningRule, Question};
+use tengen::rules::opening::{Decision, OpeningRule, Question, Seat};
 
 use crate::game::{PlayedGame, Revision};
 use crate::sorted::SortedMap;
@@ -138,6 +138,15 @@ impl Play {
     /// The players in their seats, whichever colours they will play.
     pub fn seats(&self) -> [SidePlayer; 2] {
         self.opened.as_ref().map_or(self.players, |opened| opened.seats)
+    }
+
+    /// The seat of the player who has this colour now.
+    pub fn seat(&self, stone: Stone) -> Seat {
+        match &self.opened {
+            Some(opened) => opened.opening.holder(stone),
+            None if stone == Stone::Black => Seat::First,
+            None => Seat::Second,
+        }
     }
 
     /// Whether the board and the opening allow a stone on this point.

@@ -23,8 +23,19 @@ pub enum Extra {
     Increment(u16),
     /// Byo-yomi: a number of periods of a number of seconds each. A period starts anew if a move is made within it; a
     /// side that has used up the last one loses.
-    /// last one has lost.
     Periods(u8, u16),
+}
+
+/// A field of the form for a time control.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ClockField {
+    /// The kind, by its name.
+    Kind,
+    Minutes,
+    /// The seconds of an increment or a period.
+    Seconds,
+    /// The number of periods.
+    Periods,
 }
 
 impl TimeControl {
@@ -48,20 +59,20 @@ impl TimeControl {
         }
     }
 
-    /// Sets a part of a time control, or its `kind`, to one of the values offered.
-    pub fn choose(chosen: &mut Option<TimeControl>, part: &str, value: &str) {
-        if part == "kind" {
+    /// Sets a field to one of the values that the form offers; without a kind there is no time control.
+    pub fn choose(chosen: &mut Option<TimeControl>, field: ClockField, value: &str) {
+        if field == ClockField::Kind {
             let minutes = chosen.map_or(TimeControl::USUAL_MINUTES, |control| control.minutes);
             *chosen = TimeControl::of_kind(value, minutes);
             return;
         }
         let (Some(control), Ok(number)) = (chosen, value.parse::<u8>()) else { return };
-        match (part, &mut control.extra) {
-            ("minutes", _) => control.minutes = number.into(),
-            ("seconds", Extra::Increment(seconds) | Extra::Periods(_, seconds)) => {
+        match (field, &mut control.extra) {
+            (ClockField::Minutes, _) => control.minutes = number.into(),
+            (ClockField::Seconds, Extra::Increment(seconds) | Extra::Periods(_, seconds)) => {
                 *seconds = number.into();
             }
-            ("periods", Extra::Periods(periods, _)) => *periods = number,
+            (ClockField::Periods, Extra::Periods(periods, _)) => *periods = number,
             _ => {}
         }
     }

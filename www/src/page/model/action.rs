@@ -10,7 +10,7 @@ use crate::files::ExportFormat;
 use crate::records::RecordKey;
 
 use super::Sheet;
-use crate::play::{PlayLevel, SidePlayer, decision_named};
+use crate::play::{ClockField, PlayLevel, SidePlayer, decision_named};
 
 /// What the person can do.
 #[derive(Clone, Debug, PartialEq)]
@@ -65,7 +65,7 @@ pub enum PageAction {
     /// Choose the opening rule of the next game.
     Opening(OpeningRule),
     /// Set a part of the next game's time control.
-    Clock(&'static str, String),
+    Clock(ClockField, String),
     /// Open the game in a text.
     Import(String),
     /// Read the file of the game under another rule.
@@ -151,10 +151,10 @@ impl PageAction {
             | "taught-width" => PageAction::Set(name.to_owned(), value.to_owned()),
             "rule" => PageAction::Rule(value.parse().ok()?),
             "size" => PageAction::Size(value.parse().ok()?),
-            "clock" => PageAction::Clock("kind", value.to_owned()),
-            "clock-minutes" => PageAction::Clock("minutes", value.to_owned()),
-            "clock-seconds" => PageAction::Clock("seconds", value.to_owned()),
-            "clock-periods" => PageAction::Clock("periods", value.to_owned()),
+            "clock" => PageAction::Clock(ClockField::Kind, value.to_owned()),
+            "clock-minutes" => PageAction::Clock(ClockField::Minutes, value.to_owned()),
+            "clock-seconds" => PageAction::Clock(ClockField::Seconds, value.to_owned()),
+            "clock-periods" => PageAction::Clock(ClockField::Periods, value.to_owned()),
             "opening" => PageAction::Opening(value.parse().ok()?),
             "import" => PageAction::Import(value.to_owned()),
             "read-in" => PageAction::ReadIn(value.to_owned()),

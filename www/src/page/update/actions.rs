@@ -152,8 +152,8 @@ pub(super) fn act(model: &mut PageModel, action: PageAction, effects: &mut Vec<P
         PageAction::Format(format) => model.sheets.format = format,
         PageAction::CopyGame => files::copy(model, effects),
         PageAction::Download => files::download(model, effects),
-        PageAction::Clock(part, value) => {
-            TimeControl::choose(&mut model.sheets.draft.clock, part, &value);
+        PageAction::Clock(field, value) => {
+            TimeControl::choose(&mut model.sheets.draft.clock, field, &value);
         }
         PageAction::Decide(decision) => opening::person_decides(model, decision, effects),
         PageAction::Player(stone, player, When::Next) => {
@@ -224,8 +224,9 @@ fn opening_must_fit(model: &mut PageModel) {
 }
 
 fn player_changed(model: &mut PageModel, stone: Stone, player: SidePlayer) {
+    let seat = model.play.seat(stone);
     if let Some(opened) = &mut model.play.opened {
-        opened.seats[opened.opening.holder(stone) as usize] = player;
+        opened.seats[seat as usize] = player;
     }
     model.play.players[stone.index()] = player;
     // A series is played by the two who began it.

@@ -44,14 +44,16 @@ fn open(model: &mut PageModel) {
 
 /// Counts a finished game, and schedules the next one.
 pub(super) fn reconcile(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
+    let winner = model.play.game.outcome().map(|outcome| outcome.winner());
+    let winner = winner.map(|stone| stone.map(|stone| model.play.seat(stone)));
     let Some(series) = &mut model.play.series else { return };
     if series.game != model.store.head.key {
         // Another game has come to the board.
         model.play.series = None;
-    } else if let Some(outcome) = model.play.game.outcome()
+    } else if let Some(winner) = winner
         && !series.is_counted
     {
-        series.count(outcome.winner());
+        series.count(winner);
         if !series.is_over() {
             effects.push(PageEffect::After(BETWEEN, Timer::NextGame));
         }

@@ -243,11 +243,13 @@ impl Page {
 
     /// The engine finishes the current search with this move.
     fn engine_plays(&mut self, name: &str) {
+        self.engine_thinks(thought(name, 600));
+    }
+
+    fn engine_thinks(&mut self, thinking: Thinking) {
         let id = self.model.engine.client.search().unwrap().id;
-        self.send(PageMessage::Engine(EngineEvent::Answer(EngineAnswer::Finished {
-            id,
-            thinking: thought(name, 600),
-        })));
+        let answer = EngineAnswer::Finished { id, thinking };
+        self.send(PageMessage::Engine(EngineEvent::Answer(answer)));
     }
 
     fn notices(&self) -> String {

@@ -141,11 +141,7 @@ fn the_computer_places_the_stones_of_an_opening() {
     for stones in 0..3 {
         let search = page.model.engine.client.search().unwrap();
         assert_eq!(search.want.nodes.is_some(), stones == 0, "the empty board takes no thought");
-        let id = search.id;
-        page.send(PageMessage::Engine(EngineEvent::Answer(EngineAnswer::Finished {
-            id,
-            thinking: thought("a1", 800),
-        })));
+        page.engine_thinks(thought("a1", 800));
     }
     assert_eq!(page.model.play.game.moves().len(), 3);
     assert_eq!(page.data("data-status"), "choose");

@@ -6,6 +6,7 @@ use crate::page::model::{Sheet, Timer};
 use crate::play::{LEVELS, PlayLevel, STYLES};
 use crate::taught::Taught;
 use tengen::rules::Rule;
+use tengen::rules::opening::OpeningRule;
 
 fn computer(name: &str) -> SidePlayer {
     SidePlayer::Computer(PlayLevel::named(name).unwrap())
@@ -123,6 +124,29 @@ fn a_series_changes_colours_and_keeps_the_score() {
     assert!(page.has("series-stop", "hidden"));
     page.rings(Timer::NextGame);
     assert!(page.model.play.game.outcome().is_some(), "the series is over");
+}
+
+#[test]
+fn a_win_in_a_series_counts_for_its_player_whatever_colours_were_chosen() {
+    let mut page = Page::new();
+    page.act(PageAction::named("games", "2").unwrap());
+    page.act(PageAction::Open(Sheet::New));
+    for (name, player) in [("next-black", "attacker"), ("next-white", "novice")] {
+        page.act(PageAction::named(name, player).unwrap());
+    }
+    page.act(PageAction::Opening(OpeningRule::Swap2));
+    page.act(PageAction::Start);
+    let players = [computer("attacker"), computer("novice")];
+    assert_eq!(page.model.play.seats(), players);
+    // White, who is to move, is badly off after the three stones.
+    while page.model.play.question().is_some() {
+        page.engine_thinks(thought("a1", 100));
+    }
+    assert_eq!(page.model.play.players, [players[1], players[0]], "the second seat took Black");
+    page.moves_along(["1", "15"]);
+    assert_eq!(page.text("series-score"), "1/2 · Attacker 1 – 0 Newcomer");
+    page.rings(Timer::NextGame);
+    assert_eq!(page.model.play.seats(), [players[1], players[0]]);
 }
 
 #[test]
