@@ -73,6 +73,7 @@ impl Balance {
     pub(super) fn take(&mut self, thinking: &Thinking) {
         let lines = thinking.lines.iter().filter(|line| line.mate.is_none());
         let evens = lines.filter_map(|line| Some((line.first()?, line.per_mille)));
+        let is_first = !self.has_begun;
         if self.has_begun {
             let Some(first) = self.todo.pop() else { return };
             // The chance is that of the side that plays the second stone.
@@ -86,7 +87,7 @@ impl Balance {
             self.found = evens.map(even).collect();
         }
         self.found.sort_by_key(|even| even.per_mille.abs_diff(500));
-        if self.stones == 2 && self.found.iter().all(|even| even.points.len() == 1) {
+        if self.stones == 2 && is_first {
             let firsts = self.found.drain(..).take(FIRSTS);
             self.todo = firsts.map(|even| even.points[0]).collect();
             self.todo.reverse();
@@ -152,5 +153,15 @@ mod tests {
             .map(|even| (even.points[0].x(), even.points[1].x(), even.per_mille))
             .collect();
         assert_eq!(found, [(0, 4, 495), (1, 3, 550), (0, 5, 880)]);
+    }
+
+    #[test]
+    fn a_first_stone_after_which_all_is_decided_does_not_end_the_search() {
+        let mut balance = Balance::new(base(), 2);
+        balance.take(&thinking(&[("a1", 900), ("b2", 600)]));
+        let mut decided = thinking(&[("d4", 1000)]);
+        decided.lines[0].mate = Some(5);
+        balance.take(&decided);
+        assert_eq!(balance.question().unwrap().position.moves, points(&["h8", "a1"]));
     }
 }

@@ -64,9 +64,15 @@ pub(super) fn sheet(model: &StudyModel) -> Vec<HtmlNode> {
     let listed = line.iter().filter(|&&id| says(&study, id) || Some(&id) == line.last());
     let listed: Vec<NodeId> = listed.copied().collect();
     let mut from = 1;
+    let mut start = study.game().start().clone();
     let mut diagrams = vec![];
     for id in listed {
         study.go(id);
+        if study.game().start().board() != start.board() {
+            // Stones were set up on the way, and moves are counted from there.
+            start = study.game().start().clone();
+            from = 1;
+        }
         let to = study.game().shown_moves().len();
         let picture = of(&study, from, model.settings.coordinates);
         let address = format!("data:image/svg+xml,{}", percent_encoded(&picture));
@@ -76,7 +82,7 @@ pub(super) fn sheet(model: &StudyModel) -> Vec<HtmlNode> {
             _ if to == 0 => text.get("study.start").to_owned(),
             Some(0) => text.fill("print.move", &[("n", &last)]),
             Some(_) => text.fill("print.moves", &[("from", &first), ("to", &last)]),
-            // Stones were set up on the way.
+            // Nothing was played since the previous one.
             None => text.fill("print.move", &[("n", &last)]),
         };
         let comment = study.node().comment.clone();
@@ -155,5 +161,17 @@ mod tests {
         let (_, address) = &sheet[1].children[0].attributes[0];
         assert!(address.starts_with("data:image/svg+xml,%3Csvg xmlns='"), "{address}");
         assert!(!address.contains('#') && !address.contains('<'), "{address}");
+    }
+    #[test]
+    fn moves_are_numbered_from_the_stones_that_were_set_up() {
+        let sgf = "(;SZ[15];B[hh];W[ii]C[two];AB[aa]AW[cc];B[jj];W[kk];B[ll])";
+        let model = StudyModel::new(study(sgf), Settings::default(), words());
+        let sheet = sheet(&model);
+        let title = |figure: &HtmlNode| figure.children[1].children[0].text.clone();
+        assert_eq!(sheet.iter().map(title).collect::<Vec<_>>(), ["Moves 1–2", "Moves 1–3"]);
+        let (_, address) = &sheet[1].children[0].attributes[0];
+        for number in 1..=3 {
+            assert!(address.contains(&format!("%3E{number}%3C")), "{address}");
+        }
     }
 }

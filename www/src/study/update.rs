@@ -29,6 +29,9 @@ use crate::review::Reviewing;
 use crate::runtime::shell::ViewInput;
 use crate::runtime::views::{EXPLORER, REPERTOIRE};
 
+/// The notice while a moving picture is being made.
+const MAKING: &str = "picture.making";
+
 /// Processes a message.
 pub fn update(model: &mut StudyModel, message: StudyMessage) -> Vec<StudyEffect> {
     let mut effects = vec![];
@@ -63,7 +66,9 @@ pub fn update(model: &mut StudyModel, message: StudyMessage) -> Vec<StudyEffect>
             notify(model, if done { "study.copied" } else { "study.not-copied" }, String::new());
         }
         StudyMessage::Printed => model.printed.clear(),
-        StudyMessage::PictureMade => model.notice = None,
+        StudyMessage::PictureMade => {
+            model.notice.take_if(|(key, _)| *key == MAKING);
+        }
         StudyMessage::PictureFailed(reason) => notify(model, "picture.failed", reason),
         // It is retried at the next change; an immediate retry would ask a full store without end.
         StudyMessage::NotKept(reason) => not_kept(model, reason),
@@ -331,7 +336,7 @@ fn act(model: &mut StudyModel, action: StudyAction, effects: &mut Vec<StudyEffec
             let coordinates = model.settings.coordinates;
             let frames = diagram::frames(&model.study, model.number_from, coordinates);
             effects.push(StudyEffect::SaveGif { name: "tengen.gif".to_owned(), frames });
-            notify(model, "picture.making", String::new());
+            notify(model, MAKING, String::new());
         }
         StudyAction::Print => {
             model.printed = diagram::sheet(model);
@@ -464,6 +469,19 @@ mod tests {
     fn empty() -> StudyModel {
         let game = PlayedGame::new(Rule::Freestyle, Size::STANDARD);
         StudyModel::new(Study::of_game(&game), Settings::default(), words())
+    }
+
+    #[test]
+    fn a_finished_picture_leaves_other_notices() {
+        let mut model = empty();
+        let make = ViewInput::Do(StudyAction::SaveGif);
+        update(&mut model, StudyMessage::Input(make));
+        assert_eq!(model.notice, Some((MAKING, String::new())));
+        update(&mut model, StudyMessage::PictureMade);
+        assert_eq!(model.notice, None);
+        update(&mut model, StudyMessage::PictureFailed("no room".to_owned()));
+        update(&mut model, StudyMessage::PictureMade);
+        assert_eq!(model.notice, Some(("picture.failed", "no room".to_owned())));
     }
 
     #[test]

@@ -90,6 +90,7 @@ fn on_event(app: &Rc<App<StudyView>>, event: WorkerEvent<PictureAnswer>) {
 
 fn failed(app: &Rc<App<StudyView>>, reason: String) {
     app.own.pictures.frames.take();
+    app.own.pictures.link.borrow_mut().end();
     app.send(StudyMessage::PictureFailed(reason));
 }
 
